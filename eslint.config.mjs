@@ -1,0 +1,73 @@
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+const editor = { name: 'vscode', message: 'Only src/extension knows the editor.' };
+const node = { group: ['node:*'], message: 'Disk, network and processes belong to src/node.' };
+const adapters = {
+  group: ['sql.js', 'chokidar', 'openai', 'openai/*'],
+  message: 'Adapters live in src/node.',
+};
+const react = {
+  group: ['react', 'react-dom', 'react-dom/*'],
+  message: 'React lives in webview-ui.',
+};
+const restrict = (files, paths, patterns) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { paths, patterns }] },
+});
+
+export default tseslint.config(
+  { ignores: ['dist/', '.tsbuild/', '.vscode-test/', 'node_modules/', '**/fixtures/**'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked.map((config) => ({
+    ...config,
+    files: ['**/*.ts', '**/*.tsx'],
+  })),
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/require-await': 'off',
+      'max-lines': ['error', 400],
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      complexity: ['error', 12],
+      'no-console': 'error',
+      'no-control-regex': 'off',
+      eqeqeq: 'error',
+    },
+  },
+  restrict(['src/core/**', 'src/protocol/**'], [editor], [node, adapters, react]),
+  restrict(['src/node/**'], [editor], [react]),
+  restrict(['src/cli/**'], [editor], [adapters, react]),
+  restrict(['src/extension/**'], [], [react]),
+  restrict(['webview-ui/**'], [editor], [node, adapters]),
+  { files: ['src/cli/**', 'test/**'], rules: { 'no-console': 'off' } },
+  { files: ['test/**'], rules: { 'max-lines-per-function': 'off' } },
+  {
+    files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
+    languageOptions: {
+      globals: {
+        require: 'readonly',
+        module: 'readonly',
+        process: 'readonly',
+        console: 'readonly',
+        __dirname: 'readonly',
+        Buffer: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        URL: 'readonly',
+        fetch: 'readonly',
+        performance: 'readonly',
+      },
+    },
+    rules: { 'no-console': 'off' },
+  },
+);

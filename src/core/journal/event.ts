@@ -1,0 +1,155 @@
+import type { Scope } from '../lesson/lesson';
+import type { InjectedLesson, OmittedLesson } from '../select/receipt';
+import type { Label } from '../classify/classifier';
+
+/** What every event carries. Order over all processes is (time, process, sequence). */
+export interface EventHeader {
+  /** Format version; lines of another version are kept and skipped. */
+  readonly v: 1;
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** Random name of the writing process. */
+  readonly process: string;
+  /** Counts up within the process. */
+  readonly sequence: number;
+}
+
+/** The surface a lesson was read on. */
+export type Surface = 'chat' | 'tool' | 'command-line' | 'mcp' | 'hook' | 'tree' | 'manager';
+
+/** What happened, as a closed union. Never holds file contents, lesson bodies or secrets. */
+export type EventBody =
+  /** A person or model asked for a lesson's body and got it. Reinforces, once per request. */
+  | {
+      readonly type: 'read';
+      readonly lesson: string;
+      readonly request: string;
+      readonly surface: Surface;
+    }
+  /** A lesson was part of a block. Reinforces, once per request. */
+  | {
+      readonly type: 'injected';
+      readonly lesson: string;
+      readonly request: string;
+      readonly tokens: number;
+      readonly conversation?: string;
+    }
+  /** A lookup tool returned a lesson's body. Reinforces, once per request. */
+  | {
+      readonly type: 'returned';
+      readonly lesson: string;
+      readonly request: string;
+      readonly tool: string;
+    }
+  /** Something observed about a lesson's effect, with the evidence named. */
+  | {
+      readonly type: 'outcome';
+      readonly lesson: string;
+      readonly request: string;
+      readonly value: 'helped' | 'hurt';
+      readonly evidence: string;
+    }
+  | {
+      readonly type: 'captured';
+      readonly lesson: string;
+      readonly scope: Scope;
+      readonly hash: string;
+      readonly by: string;
+    }
+  | { readonly type: 'shown'; readonly lesson: string; readonly hash: string }
+  | {
+      readonly type: 'promoted' | 'retired' | 'restored' | 'unpromoted';
+      readonly lesson: string;
+      readonly name: string;
+    }
+  /** The user approved this text, or (`revoked`) took that back. */
+  | { readonly type: 'approved' | 'revoked'; readonly lesson: string; readonly hash: string }
+  /** The digests of a lesson's refs were accepted as true by the user or by a detector. `values` are short and never secret. */
+  | {
+      readonly type: 'verified';
+      readonly lesson: string;
+      readonly digests: Readonly<Record<string, string>>;
+      readonly values?: Readonly<Record<string, string>>;
+      readonly by: string;
+      readonly commit?: string;
+    }
+  | { readonly type: 'trial'; readonly lesson: string; readonly hash: string }
+  | { readonly type: 'vetoed'; readonly lesson: string; readonly hash: string }
+  /** "Never learn this again": the topic or the approval hash. */
+  | { readonly type: 'tombstoned' | 'untombstoned'; readonly key: string; readonly lesson?: string }
+  | { readonly type: 'contested' | 'settled'; readonly lesson: string; readonly against: string }
+  | { readonly type: 'pinned' | 'unpinned'; readonly episode: string }
+  /** One pre-flight. `prompt` is clipped or absent, as the setting says. */
+  | {
+      readonly type: 'receipt';
+      readonly request: string;
+      readonly conversation?: string;
+      readonly prompt?: string;
+      readonly verdict: {
+        readonly label: Label;
+        readonly confidence: number;
+        readonly inject: boolean;
+        readonly why: string;
+        readonly source: string;
+      } | null;
+      readonly stopped?: string;
+      readonly injected: readonly InjectedLesson[];
+      readonly omitted: readonly OmittedLesson[];
+      readonly tokens: number;
+      readonly milliseconds: number;
+      readonly surface: Surface;
+    }
+  /** The user says that a verdict was wrong; kept and shown, it changes nothing by itself. */
+  | {
+      readonly type: 'correction';
+      readonly request: string;
+      readonly should: 'inject' | 'skip';
+      readonly label: Label;
+    }
+  | {
+      readonly type: 'episode-started';
+      readonly episode: string;
+      readonly request: string;
+      readonly intent: string;
+    }
+  | {
+      readonly type: 'tool-called';
+      readonly episode: string;
+      readonly tool: string;
+      readonly input: string;
+      readonly ok: boolean;
+      readonly milliseconds: number;
+      readonly exitCode?: number;
+    }
+  | {
+      readonly type: 'edited';
+      readonly episode: string;
+      readonly file: string;
+      readonly kept: boolean;
+    }
+  | {
+      readonly type: 'episode-ended';
+      readonly episode: string;
+      readonly exit: 'answered' | 'cancelled' | 'error' | 'abandoned';
+      readonly tokensIn: number;
+      readonly tokensOut: number;
+      readonly estimated: boolean;
+    }
+  | {
+      readonly type: 'episode-outcome';
+      readonly episode: string;
+      readonly value: 'accepted' | 'rejected' | 'unknown';
+      readonly evidence: string;
+    }
+  /** A step in the background that a user may want to see: what it was, how it went, what to do next. */
+  | {
+      readonly type: 'activity';
+      readonly topic: string;
+      readonly message: string;
+      readonly next?: string;
+      readonly failed?: boolean;
+    };
+
+export type JournalEvent = EventHeader & EventBody;
+export type EventType = EventBody['type'];

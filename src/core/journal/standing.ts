@@ -1,0 +1,21 @@
+/** What use has shown about one lesson. A lesson without a row has the starting standing. */
+export interface Standing {
+  readonly reinforcements: number;
+  /** In [0, 1]. */
+  readonly confidence: number;
+  readonly helped: number;
+  readonly hurt: number;
+  /** The last 20 outcomes, oldest first; true = helped. */
+  readonly recentOutcomes: readonly boolean[];
+  /** Milliseconds since 1970; absent = never reinforced. */
+  readonly firstSeen?: number;
+  readonly lastReinforced?: number;
+}
+
+/** Confidence of a lesson that nobody has read and whose file says nothing (product.md §6). */
+export const startConfidence = 0.7;
+
+/** The standing before the first event; `confidence` comes from the frontmatter where it is given. */
+export function startStanding(confidence = startConfidence): Standing {
+  return { reinforcements: 0, confidence, helped: 0, hurt: 0, recentOutcomes: [] };
+}

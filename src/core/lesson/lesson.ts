@@ -1,0 +1,81 @@
+/** A fact about the repository, or a procedure with steps. */
+export type LessonKind = 'convention' | 'recipe';
+
+/** `project`: in the repository, committed. `global`: the user's home, for every repository. `shipped`: comes with the extension, read-only. */
+export type Scope = 'project' | 'global' | 'shipped';
+
+/** Where the file lies: `.lessons/`, `.lessons/_candidates/`, `.lessons/_retired/`. */
+export type Folder = 'active' | 'candidates' | 'retired';
+
+/** `broad` holds for nearly any change; `topic` only for its subject. */
+export type Breadth = 'broad' | 'topic';
+
+/** One input a lesson depends on. `digest` is the published one (`sha256:` + 12 hex); absent in the list form. */
+export interface FingerprintEntry {
+  readonly ref: string;
+  readonly digest?: string;
+}
+
+/** What a lesson file says, with every default applied. Only the body is required in the file. */
+export interface Lesson {
+  /** Stable over renames: from the file, else derived from scope and file name. */
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly kind: LessonKind;
+  /** Single-valued slot such as `tests.runner`; two active lessons of one topic and package contradict each other. */
+  readonly topic?: string;
+  /** Absent in the file = inferred at read, so always present here. */
+  readonly breadth: Breadth;
+  readonly triggers: readonly string[];
+  readonly signals: readonly string[];
+  /** Globs over root-relative POSIX paths; empty = every file. */
+  readonly appliesTo: readonly string[];
+  /** Folder of one package of a monorepo. */
+  readonly package?: string;
+  /** Starting confidence in [0, 1]; absent = 0.7. */
+  readonly confidence?: number;
+  readonly fingerprint: readonly FingerprintEntry[];
+  readonly source?: LessonSource;
+  /** ISO date, day precision. */
+  readonly capturedAt?: string;
+  readonly supersedes: readonly string[];
+  readonly body: string;
+}
+
+/** Who proposed a lesson (`scan`, `session`, `import`, `hand`, …) and on what evidence. */
+export interface LessonSource {
+  readonly by: string;
+  readonly evidence: readonly string[];
+}
+
+/** Something wrong with a lesson file. `error` makes it ineligible, `warning` is shown only. */
+export interface LessonProblem {
+  readonly severity: 'error' | 'warning';
+  /** One sentence: what is wrong and what to do. */
+  readonly message: string;
+  /** 1-based line in the file; absent = the whole file. */
+  readonly line?: number;
+}
+
+/** A lesson together with where it lies. The text is the exact file content. */
+export interface LessonDocument {
+  readonly scope: Scope;
+  readonly folder: Folder;
+  /** File name with `.md`, without folder. */
+  readonly fileName: string;
+  readonly lesson: Lesson;
+  readonly problems: readonly LessonProblem[];
+}
+
+/** The states a user can see a lesson in (product words; computed, never stored). */
+export type LessonState =
+  | 'candidate'
+  | 'trial'
+  | 'active'
+  | 'retired'
+  | 'stale'
+  | 'quarantined'
+  | 'contested'
+  | 'resting'
+  | 'broken';

@@ -1,0 +1,137 @@
+import type { Folder, Scope } from './lesson/lesson';
+
+/** The part of `AbortSignal` that core needs; every `AbortSignal` fits. */
+export interface Cancellation {
+  readonly aborted: boolean;
+}
+
+/** Root-relative POSIX path without `.`, `..` or a leading slash. Absolute paths exist only in adapters. */
+export type RelativePath = string;
+
+/** Time now, in milliseconds since 1970. */
+export interface Clock {
+  now(): number;
+}
+
+/** Fresh identifiers (events, requests): 12 or more base32 characters, never the same twice. */
+export interface IdSource {
+  next(): string;
+}
+
+/** SHA-256, synchronous. Returns lower-case hex (64 characters). Strings are hashed as UTF-8. */
+export interface Hasher {
+  sha256(content: string | Uint8Array): string;
+}
+
+/** Exact token counts by one local tokenizer (o200k_base). Loading it is lazy, hence the promise. */
+export interface TokenCounter {
+  count(text: string): Promise<number>;
+}
+
+/** What `stat` says of a file; equal values mean "not changed", so content need not be read again. */
+export interface FileStamp {
+  readonly size: number;
+  /** Milliseconds, fractions kept. */
+  readonly mtime: number;
+  readonly inode: number;
+}
+
+/** A lesson file that exists, without its content. */
+export interface LessonFileEntry {
+  readonly scope: Scope;
+  readonly folder: Folder;
+  readonly fileName: string;
+  readonly stamp: FileStamp;
+}
+
+/** The place of a lesson file. */
+export type LessonPlace = Pick<LessonFileEntry, 'scope' | 'folder' | 'fileName'>;
+
+/** The Markdown files of one scope: the truth. */
+export interface LessonFiles {
+  readonly scope: Scope;
+  /** All lesson files of the three folders, in name order. A missing folder is an empty one. An unreadable folder throws `lessonUnreadable`. */
+  list(): Promise<readonly LessonFileEntry[]>;
+  /** Exact text. Missing: `undefined`. Unreadable, over 1 MiB or not UTF-8: throws `lessonUnreadable`. */
+  read(place: LessonPlace): Promise<string | undefined>;
+  /** Writes whole or not at all (temp file, rename). Read-only or full: throws `folderReadOnly` / `diskFull`, old content intact. */
+  write(place: LessonPlace, text: string): Promise<void>;
+  /** Moves without ever overwriting: an existing target throws `lessonExists`. A missing source throws `lessonNotFound`. */
+  move(from: LessonPlace, to: LessonPlace): Promise<void>;
+  /** Removes; missing is fine. */
+  remove(place: LessonPlace): Promise<void>;
+}
+
+/** Position in the journal: bytes consumed of each file. */
+export type JournalPosition = Readonly<Record<string, number>>;
+
+/** The append-only event log of one state folder, as raw lines. */
+export interface JournalFiles {
+  /** Appends one line (newline + text + newline in a single write). Full or read-only: throws `diskFull` / `folderReadOnly`. */
+  append(line: string): Promise<void>;
+  /** Everything after `since`, per weekly file in name order. A file shorter than its position is read from its start and listed in `restarted`. */
+  readSince(since: JournalPosition): Promise<JournalSlice>;
+}
+
+/** New journal lines with the position behind them. */
+export interface JournalSlice {
+  readonly lines: readonly string[];
+  readonly position: JournalPosition;
+  /** Files that shrank or vanished: what was computed from them must be rebuilt. */
+  readonly restarted: readonly string[];
+}
+
+/** One derived file under `state/` that may be deleted at any time. */
+export interface StateFile {
+  /** Missing: `undefined`. Unreadable: throws `stateUnreadable`. */
+  read(): Promise<string | undefined>;
+  /** Whole or not at all (temp, fsync, rename); last writer wins, which is harmless for a cache. */
+  write(text: string): Promise<void>;
+}
+
+/** Finds credentials in text. */
+export interface SecretScanner {
+  /** Names the kinds of credential found (`AWS Access Key`…), never their text; empty = clean. */
+  find(text: string): Promise<readonly string[]>;
+}
+
+/** Leaves a visible trace of what happened. Prompt text, lesson bodies and keys never above `trace`, keys never at all. */
+export interface Logger {
+  trace(message: string): void;
+  debug(message: string): void;
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string, error?: unknown): void;
+}
+
+/** One message of a conversation with a language model. */
+export interface ModelMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly text: string;
+}
+
+/** What a language model call may cost at most. */
+export interface ModelCallLimits {
+  readonly maxOutputTokens: number;
+  readonly timeoutMs: number;
+}
+
+/** The answer of a language model; token counts are estimated where the endpoint gives none. */
+export interface ModelAnswer {
+  readonly text: string;
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  readonly estimated: boolean;
+}
+
+/** A language model for small internal calls (verdict, extraction). */
+export interface LanguageModel {
+  /** Name for receipts. */
+  readonly name: string;
+  /** Any failure or the time limit throws `modelFailed`; cancellation throws `cancelled`. */
+  complete(
+    messages: readonly ModelMessage[],
+    limits: ModelCallLimits,
+    signal?: Cancellation,
+  ): Promise<ModelAnswer>;
+}

@@ -1,0 +1,71 @@
+// Three bundles, transpile only: types are checked by `tsc -b`.
+const path = require('node:path');
+const CopyPlugin = require('copy-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+
+const dist = path.resolve(__dirname, 'dist');
+const script = { test: /\.tsx?$/, loader: 'esbuild-loader', options: { target: 'es2022' } };
+const resolve = { extensions: ['.ts', '.tsx', '.js', '.json'] };
+
+const shared = (mode) => ({
+  mode,
+  devtool: mode === 'production' ? false : 'source-map',
+  module: { rules: [script] },
+  resolve,
+  performance: { hints: false },
+  stats: 'errors-warnings',
+});
+
+/** The extension host's bundle: the only one that may name `vscode`. */
+const extension = (mode) => ({
+  ...shared(mode),
+  name: 'extension',
+  target: 'node20',
+  entry: { extension: './src/extension/extension.ts' },
+  output: {
+    path: dist,
+    filename: '[name].js',
+    chunkFilename: 'extension.[name].js',
+    libraryTarget: 'commonjs2',
+  },
+  externals: { vscode: 'commonjs vscode' },
+  plugins: [
+    new CopyPlugin({
+      patterns: [{ from: 'node_modules/sql.js/dist/sql-wasm.wasm', to: 'sql-wasm.wasm' }],
+    }),
+  ],
+});
+
+/** The command line. `vscode` is deliberately no external here: reaching it must break the build. */
+const cli = (mode) => ({
+  ...shared(mode),
+  name: 'cli',
+  target: 'node20',
+  entry: { lessons: './src/cli/main.ts' },
+  output: {
+    path: dist,
+    filename: '[name].js',
+    chunkFilename: 'cli.[name].js',
+    libraryTarget: 'commonjs2',
+  },
+});
+
+/** The manager's page. */
+const webview = (mode) => ({
+  ...shared(mode),
+  name: 'webview',
+  target: 'web',
+  entry: { manager: './webview-ui/main.tsx' },
+  output: { path: path.join(dist, 'webview'), filename: '[name].js' },
+  module: {
+    rules: [
+      { ...script, options: { ...script.options, jsx: 'automatic' } },
+      { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+      { test: /\.ttf$/, type: 'asset/resource', generator: { filename: '[name][ext]' } },
+    ],
+  },
+  plugins: [new MiniCssExtractPlugin({ filename: '[name].css' })],
+});
+
+module.exports = (_env, argv) =>
+  [extension, cli, webview].map((make) => make(argv.mode ?? 'production'));
