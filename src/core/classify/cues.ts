@@ -1,0 +1,176 @@
+import { findWords, languages, type Category, type Hit } from './lexicon';
+import { type Clause, type Frame, type Token } from './frameText';
+
+/** A lexicon word in its place: what the features and the explanation are made of. */
+export interface Cue {
+  readonly category: Category;
+  readonly word: string;
+  readonly clause: number;
+  /** It opens its clause, fillers and politeness skipped: an order, or the question word. */
+  readonly isHead: boolean;
+  /** Within the first three words of the request. */
+  readonly isEarly: boolean;
+  readonly isNegated: boolean;
+  /** Its clause is a question. */
+  readonly isAsked: boolean;
+}
+
+/** All cues of a request, in reading order. */
+export interface Reading {
+  readonly cues: readonly Cue[];
+  /** Two-letter code of the language the words are read in. */
+  readonly language: string;
+  readonly clauses: number;
+}
+
+const fillers: ReadonlySet<Category> = new Set<Category>([
+  'please',
+  'approve',
+  'thanks',
+  'again',
+  'chat',
+  'stop',
+]);
+const connectives = new Set(
+  'and then so but also just now well i we it und dann aber y luego pero e depois mas et puis mais i a ale и а но потом ve sonra ama ⟨path⟩ ⟨name⟩ ⟨url⟩ ⟨code⟩ ⟨log⟩'.split(
+    ' ',
+  ),
+);
+/** So far before a verb a negation still belongs to it, in words. */
+const negationReach = 3;
+const runHeadReach = 4;
+
+/** Reads the words of a framed request in its language. */
+export function readCues(frame: Frame): Reading {
+  const found = frame.clauses.map((clause) => findWords(clause));
+  const language = languageOf(frame, found.flat());
+  const mask = maskOf(language) | maskOf('en');
+  const cues: Cue[] = [];
+  let before = 0;
+  frame.clauses.forEach((clause, index) => {
+    const hits = longest((found[index] ?? []).filter((hit) => (hit.languages & mask) !== 0));
+    cues.push(...cuesOf(clause, hits, index, before));
+    before += clause.tokens.length;
+  });
+  return { cues, language, clauses: frame.clauses.length };
+}
+
+function maskOf(language: string): number {
+  return 1 << languages.indexOf(language);
+}
+
+/** Script decides first; among languages of one script, the words vote, rare ones more. */
+function languageOf(frame: Frame, hits: readonly Hit[]): string {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(frame.prose)) return 'ja';
+  if (/\p{Script=Hangul}/u.test(frame.prose)) return 'ko';
+  if (/\p{Script=Han}/u.test(frame.prose)) return 'zh';
+  const votes = languages.map(() => 0);
+  for (const hit of hits) {
+    const share = 1 / bits(hit.languages);
+    languages.forEach((_, index) => {
+      if (hit.languages & (1 << index)) votes[index] = (votes[index] ?? 0) + share;
+    });
+  }
+  let best = languages.indexOf('en');
+  votes.forEach((vote, index) => {
+    if (vote > (votes[best] ?? 0) * 1.05 + 0.01) best = index;
+  });
+  return languages[best] ?? 'en';
+}
+
+function bits(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** Where a longer word of the same category covers a shorter one, the longer one counts. */
+function longest(hits: readonly Hit[]): Hit[] {
+  return hits.filter(
+    (hit) =>
+      !hits.some(
+        (other) =>
+          other !== hit &&
+          other.category === hit.category &&
+          other.word.length > hit.word.length &&
+          other.token <= hit.token &&
+          other.token + other.length >= hit.token + hit.length &&
+          (other.token < hit.token || other.offset <= hit.offset) &&
+          other.offset + other.word.length >= hit.offset + (hit.length === 1 ? hit.word.length : 0),
+      ),
+  );
+}
+
+function cuesOf(clause: Clause, hits: readonly Hit[], index: number, before: number): Cue[] {
+  const head = headOf(clause, hits);
+  const asked = clause.asks || hits.some((hit) => asks(hit, head));
+  const negations = hits.filter((hit) => hit.category === 'negate');
+  return hits
+    .filter((hit) => hit.category !== 'fn')
+    .sort((a, b) => a.token - b.token || a.offset - b.offset)
+    .map((hit) => ({
+      category: hit.category,
+      word: hit.word,
+      clause: index,
+      isHead: hit.token === head.token && Math.abs(hit.offset - head.offset) <= head.reach,
+      isEarly: before + hit.token < 3 && hit.offset < 6,
+      isNegated: negations.some(
+        (no) =>
+          no !== hit &&
+          no.token <= hit.token &&
+          hit.token - no.token <= negationReach &&
+          (no.token < hit.token || (no.offset < hit.offset && hit.offset - no.offset <= 4)),
+      ),
+      isAsked: asked,
+    }));
+}
+
+interface Head {
+  readonly token: number;
+  readonly offset: number;
+  readonly reach: number;
+}
+
+/** The first word that carries the clause: politeness, fillers and connectives are passed over. */
+function headOf(clause: Clause, hits: readonly Hit[]): Head {
+  let token = 0;
+  let offset = 0;
+  for (let here = clause.tokens[0]; here !== undefined; here = clause.tokens[token]) {
+    const skip = skippable(hits, token, offset);
+    if (skip === undefined && (offset > 0 || !connectives.has(here.text))) break;
+    if (skip !== undefined && leavesRest(here, skip, offset)) {
+      offset += skip.word.length;
+    } else {
+      token += skip?.length ?? 1;
+      offset = 0;
+    }
+  }
+  return { token, offset, reach: clause.tokens[token]?.isRun ? runHeadReach : 0 };
+}
+
+function leavesRest(token: Token, skip: Hit, offset: number): boolean {
+  return token.isRun && offset + skip.word.length < token.text.length;
+}
+
+function skippable(hits: readonly Hit[], token: number, offset: number): Hit | undefined {
+  return hits.find(
+    (hit) => hit.token === token && hit.offset === offset && fillers.has(hit.category),
+  );
+}
+
+const questionWords: ReadonlySet<Category> = new Set<Category>([
+  'why',
+  'how',
+  'what',
+  'where',
+  'yesno',
+]);
+
+function asks(hit: Hit, head: Head): boolean {
+  if (!questionWords.has(hit.category)) return false;
+  return (
+    hit.offset > 0 ||
+    hit.token <= head.token + 1 ||
+    /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Hangul}/u.test(hit.word)
+  );
+}

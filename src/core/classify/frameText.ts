@@ -1,0 +1,225 @@
+/** One word, or one run of a script that writes without spaces. */
+export interface Token {
+  readonly text: string;
+  /** Runs (Han, kana, Hangul) are searched inside; words are matched whole. */
+  readonly isRun: boolean;
+}
+
+/** A stretch of own words between punctuation; a new order or question may start at each. */
+export interface Clause {
+  readonly tokens: readonly Token[];
+  /** Ended by a question mark. */
+  readonly asks: boolean;
+}
+
+/** What a request looks like besides its words. Counts are of lines or of places. */
+export interface Shape {
+  readonly characters: number;
+  readonly lines: number;
+  readonly codeLines: number;
+  readonly logLines: number;
+  readonly fences: number;
+  readonly urls: number;
+  readonly paths: number;
+  readonly mentions: number;
+  readonly identifiers: number;
+  readonly numbers: number;
+  readonly bullets: number;
+  readonly questionMarks: number;
+  readonly exclamations: number;
+  readonly upperCaseShare: number;
+  readonly startsWithSlash: boolean;
+  readonly startsLikeShell: boolean;
+  readonly endsWithQuestion: boolean;
+}
+
+/** A request made ready for reading: own words in clauses, everything pasted counted by kind. */
+export interface Frame {
+  readonly clauses: readonly Clause[];
+  readonly shape: Shape;
+  /** Own words, folded, with `⟨path⟩`-like marks for what is no word. */
+  readonly prose: string;
+}
+
+/** People put the request at the start or at the end of a paste: this much of each is read. */
+const headLength = 3000;
+const tailLength = 1200;
+
+const fence = /```[\s\S]*?(?:```|$)/g;
+const logLine =
+  /^\s*(?:at\s+\S+.*[:(]|File ".*", line \d|Traceback \(|\*\* \(|[\w.]*(?:Error|Exception|Warning)\b.{0,200}|npm (?:ERR!|WARN|error)|\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d|\[?\d\d:\d\d:\d\d|(?:error|fatal|warning|info|debug|fail|err|panic|warn|E|W|I)(?:\[\w+\])?:\s|\[(?:ERROR|INFO|WARN|DEBUG|plugin)|[│┌└✓✖✗✘⨯❌▲×]|\s*>?\s*\d+\s*[|│]|={4,}|-{4,}|#{4,}|\.{3}|.*exit(?:ed)? (?:with )?(?:code|status)|.*\.(?:js|ts|tsx|py|java|go|rs|rb|php|ex|cs|cpp|kt):\d+)/;
+const codeLine =
+  /^\s*(?:(?:import|export|const|let|var|def|class|public|private|protected|static|function|func|fn|return|using|namespace|package|interface|struct|elif|SELECT|INSERT|UPDATE|CREATE|ALTER) .*[;:{(=)'"]|#include|<\/?[a-zA-Z!][^>]*>|[{}[\]();,]+\s*$|\/\/|\/\*|.*[;{]\s*$|.*=>\s*|\w+\s*=\s*[\w"'[{(].*[)\]"'};]$|\w+\([^)]*\)\s*;?$|"[^"]+"\s*:|@\w+\()/;
+const shellStart =
+  /^\s*(?:\$ |> |sudo |npm |npx |pnpm |yarn |git |cd |ls\b|pip3? |python3? |node |docker|kubectl |curl |wget |cargo |go (?:run|test|build)|make\b|cmake |mvn |gradle|\.\/|source |export |chmod |mkdir |rm |cp |mv |cat |ssh |brew |apt|conda |uv |poetry |bun |deno |dotnet |terraform |helm |php |composer |rails |bundle |flutter |adb |systemctl |ping |ollama |claude |gt |bd |gh )/;
+
+/** Lower case, compatibility forms unified, accents of Latin and Cyrillic letters dropped. */
+export function fold(text: string): string {
+  const lower = text.normalize('NFKC').toLowerCase();
+  const plain = lower.replace(/[\u00c0-\u024f\u0400-\u04ff\u1e00-\u1eff]/g, (letter) =>
+    letter.normalize('NFD').replace(/[\u0300-\u036f]/g, ''),
+  );
+  return plain.replace(/[ıłđøßæœ’‘`´]/g, (letter) => foldedLetters[letter] ?? letter);
+}
+
+const foldedLetters: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ł: 'l',
+  đ: 'd',
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  '’': "'",
+  '‘': "'",
+  '`': "'",
+  '´': "'",
+};
+
+const runPattern =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|\p{Script=Hangul}+(?: \p{Script=Hangul}+)*/uy;
+const wordPattern = /[\p{L}\p{M}\p{N}_']+[+#]{0,2}|⟨\w+⟩/uy;
+const elision =
+  /^(l|d|j|n|s|c|m|t|i|it|he|qu|un|dell|all|nell|dall|sull|jusqu|lorsqu|puisqu)'(.+)$/;
+
+const mixedScripts =
+  /^([^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+)([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}].*)$/u;
+
+/** Splits folded text into words and runs; punctuation is skipped. */
+export function tokenize(folded: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < folded.length) {
+    const run = matchAt(runPattern, folded, at);
+    if (run !== undefined) {
+      tokens.push({ text: run, isRun: true });
+      at += run.length;
+      continue;
+    }
+    const word = matchAt(wordPattern, folded, at);
+    if (word !== undefined) addWord(tokens, word);
+    at += word?.length ?? 1;
+  }
+  return tokens;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+
+/** A word may run into Han or Hangul ("api接口"), and Romance articles are cut off. */
+function addWord(tokens: Token[], word: string): void {
+  const parts = mixedScripts.exec(word);
+  if (parts?.[1] !== undefined && parts[2] !== undefined) {
+    tokens.push({ text: parts[1], isRun: false }, ...tokenize(parts[2]));
+    return;
+  }
+  const elided = elision.exec(word);
+  const pieces = elided ? [elided[1], elided[2]] : [word.replace(/^'+|'+$/g, '')];
+  for (const piece of pieces) if (piece) tokens.push({ text: piece, isRun: false });
+}
+
+/** Reads a request: never throws, whatever the text. */
+export function frameText(text: string): Frame {
+  const clipped = clip(text).replace(/\p{Surrogate}|[\u0000-\u0008\u000b-\u001f\u007f]/gu, ' ');
+  const fences = clipped.match(fence)?.length ?? 0;
+  const counts = { codeLines: 0, logLines: 0 };
+  const own = ownLines(clipped.replace(fence, '\n⟨code⟩\n'), counts);
+  const marked = markThings(own);
+  const prose = fold(marked.text);
+  return {
+    clauses: clausesOf(prose),
+    prose,
+    shape: { ...shapeOf(text.length, clipped), ...counts, ...marked.counts, fences },
+  };
+}
+
+function clip(text: string): string {
+  if (text.length <= headLength + tailLength) return text;
+  return `${text.slice(0, headLength)}\n${text.slice(-tailLength)}`;
+}
+
+/** Drops pasted code and logs, unless the line is all there is to a short request. */
+function ownLines(text: string, counts: { codeLines: number; logLines: number }): string {
+  const kept: string[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    const start = line.slice(0, 400);
+    if (logLine.test(start)) {
+      counts.logLines += 1;
+      kept.push('⟨log⟩');
+    } else if (codeLine.test(start)) {
+      counts.codeLines += 1;
+      kept.push('⟨code⟩');
+    } else kept.push(line);
+  }
+  return kept
+    .join('\n')
+    .replace(/(?:⟨log⟩\n){2,}/g, '⟨log⟩\n')
+    .replace(/(?:⟨code⟩\n){2,}/g, '⟨code⟩\n');
+}
+
+interface Marked {
+  readonly text: string;
+  readonly counts: Pick<Shape, 'urls' | 'paths' | 'mentions' | 'identifiers'>;
+}
+
+/** Replaces URLs, paths, mentions and identifiers by marks, and counts them. */
+function markThings(text: string): Marked {
+  const counts = { urls: 0, paths: 0, mentions: 0, identifiers: 0 };
+  const mark = (kind: keyof typeof counts, sign: string) => () => {
+    counts[kind] += 1;
+    return ` ⟨${sign}⟩ `;
+  };
+  const replaced = text
+    .replace(/https?:\/\/[^\s）)」"']+/g, mark('urls', 'url'))
+    .replace(/`[^`\n]{1,200}`/g, mark('identifiers', 'name'))
+    .replace(/(?<![\w.])[@#](?:file:|folder:)?[\w\-./\\[\]():]*\w/g, mark('mentions', 'path'))
+    .replace(
+      /(?:[A-Za-z]:)?(?:[\w.\-@[\]()]*[\\/]){1,12}[\w.\-@[\]]+|\b[\w-]+\.(?:[jt]sx?|mjs|cjs|py|md|mdc|json|ya?ml|toml|html?|s?css|go|rs|java|kt|cs|cpp|hpp|[ch]|rb|php|sql|sh|ps1|vue|svelte|ex|exs|dart|swift|ipynb|csv|xlsx?|pdf|txt|env|ini|cfg|xml|lock|tf|gd|lua|png|jpg|svg)\b(?::[\d-]+)?/g,
+      mark('paths', 'path'),
+    )
+    .replace(
+      /\b(?:[a-z]+[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*|\w+_\w+|\w+\(\)|[a-z]\w+\.[a-z]\w+\(?\)?)(?=$|[^\w])/g,
+      mark('identifiers', 'name'),
+    );
+  return { text: replaced, counts };
+}
+
+type TextShape = Omit<
+  Shape,
+  'codeLines' | 'logLines' | 'fences' | 'urls' | 'paths' | 'mentions' | 'identifiers'
+>;
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+function shapeOf(characters: number, text: string): TextShape {
+  const letters = count(text, /[a-zA-Z]/g);
+  const trimmed = text.trim();
+  return {
+    characters,
+    lines: trimmed.split('\n').length,
+    numbers: count(text, /\b\d+\b/g),
+    bullets: count(text, /^\s*(?:[-*•]|\d+[.)、])\s*\S/gm),
+    questionMarks: count(text, /[?？؟]/g),
+    exclamations: count(text, /[!！]/g),
+    upperCaseShare: letters < 4 ? 0 : count(text, /[A-Z]/g) / letters,
+    startsWithSlash: /^\/[a-z]/.test(trimmed),
+    startsLikeShell: shellStart.test(trimmed),
+    endsWithQuestion: /[?？؟]\s*["'”)]?$/.test(trimmed),
+  };
+}
+
+const breaks = /([.!?…。！？؟;；,，、:：\n]+|\s[-–—]+\s)/;
+
+function clausesOf(prose: string): Clause[] {
+  const parts = prose.split(breaks);
+  const clauses: Clause[] = [];
+  for (let at = 0; at < parts.length; at += 2) {
+    const tokens = tokenize(parts[at] ?? '');
+    if (tokens.length > 0) clauses.push({ tokens, asks: /[?？؟]/.test(parts[at + 1] ?? '') });
+  }
+  return clauses;
+}
