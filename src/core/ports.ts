@@ -21,6 +21,14 @@ export interface IdSource {
 /** SHA-256, synchronous. Returns lower-case hex (64 characters). Strings are hashed as UTF-8. */
 export interface Hasher {
   sha256(content: string | Uint8Array): string;
+  /** The same digest for content that comes in pieces (files too large to hold). */
+  begin(): RunningHash;
+}
+
+/** A SHA-256 under way; `hex` ends it. */
+export interface RunningHash {
+  update(piece: Uint8Array): void;
+  hex(): string;
 }
 
 /** Exact token counts by one local tokenizer (o200k_base). Loading it is lazy, hence the promise. */
@@ -134,4 +142,65 @@ export interface LanguageModel {
     limits: ModelCallLimits,
     signal?: Cancellation,
   ): Promise<ModelAnswer>;
+}
+
+/**
+ * What stat says of a file or folder, as one opaque string: equal stamps mean "not changed".
+ * `undefined` = changed so recently that a later change could carry the same stamp, so nothing may be remembered by it.
+ */
+export type ContentStamp = string | undefined;
+
+/** What lies at a path of the repository. Links are followed as long as they stay inside the root. */
+export type PathStatus =
+  | { readonly kind: 'file'; readonly stamp: ContentStamp; readonly size: number }
+  | { readonly kind: 'folder'; readonly stamp: ContentStamp }
+  | { readonly kind: 'missing' }
+  /** Behind a link that leaves the root; never read. */
+  | { readonly kind: 'outside' }
+  /** `reason` in words: "permission denied". */
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+/** The content of one file. */
+export type FileRead =
+  | {
+      readonly kind: 'read';
+      readonly bytes: Uint8Array;
+      /** The bytes as UTF-8 without a byte order mark, decoded on demand. */
+      readonly text: () => string;
+      readonly stamp: ContentStamp;
+    }
+  | { readonly kind: 'too large' }
+  | Exclude<PathStatus, { readonly kind: 'file' }>;
+
+/** One name in a folder. A link counts as a file: it is never followed while walking. */
+export interface FolderItem {
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
+/** The direct content of one folder. */
+export type FolderListing =
+  | {
+      readonly kind: 'listed';
+      readonly items: readonly FolderItem[];
+      /** True when the folder holds more than was asked for. */
+      readonly truncated: boolean;
+      readonly stamp: ContentStamp;
+    }
+  | Exclude<PathStatus, { readonly kind: 'folder' }>;
+
+/** The repository's own files, read-only, inside the root only. The empty path is the root. */
+export interface RepositoryFiles {
+  /** One answer per path, in order. Never throws: missing, unreadable and outside are answers. */
+  stat(paths: readonly RelativePath[]): Promise<readonly PathStatus[]>;
+  /** The whole file as one consistent version (a file replaced meanwhile is read again). More than `maxBytes`: `too large`. */
+  read(path: RelativePath, maxBytes: number): Promise<FileRead>;
+  /** Hands a file of any size over in pieces. `changed` = it was replaced meanwhile: start again. */
+  stream(
+    path: RelativePath,
+    onPiece: (piece: Uint8Array) => void,
+    signal?: Cancellation,
+  ): Promise<'done' | 'changed' | 'unreadable'>;
+  /** Direct content in no particular order, at most `limit` names. */
+  list(folder: RelativePath, limit: number): Promise<FolderListing>;
 }

@@ -1,0 +1,111 @@
+import type { FileRead, Hasher, RepositoryFiles } from '../ports';
+import { NestedTooDeeply } from './canonicalJson';
+import { displayValue } from './displayValue';
+import { fieldFormatOf } from './fieldFormat';
+import { findField } from './findField';
+import { matchLine } from './matchLine';
+import { type ParsedDocument, parseDocument } from './parseDocument';
+import { project } from './project';
+import type { FieldRef, FileRef, Ref, RegexRef } from './ref';
+import { type RefAnswer, failedAnswer, missingAnswer, shortDigest, valueDigest } from './refDigest';
+import { contentHash } from './textDigest';
+
+/** A ref that one file answers. */
+export type InFileRef = FileRef | FieldRef | RegexRef;
+
+type ReadFile = Extract<FileRead, { readonly kind: 'read' }>;
+
+/** Answers all refs into one file that was read: its text is parsed at most once. */
+export class FileAnswerer {
+  private parsed: Promise<ParsedDocument> | undefined;
+
+  constructor(
+    private readonly file: ReadFile,
+    private readonly hasher: Hasher,
+  ) {}
+
+  async answer(ref: InFileRef): Promise<RefAnswer> {
+    switch (ref.kind) {
+      case 'file':
+        return wholeFileAnswer(ref, contentHash(this.file.bytes, this.hasher), this.hasher);
+      case 'field':
+        return this.fieldAnswer(ref);
+      case 'regex':
+        return this.regexAnswer(ref);
+    }
+  }
+
+  private async fieldAnswer(ref: FieldRef): Promise<RefAnswer> {
+    const format = fieldFormatOf(ref.path);
+    if (!format) {
+      return failedAnswer('ref', `${ref.text}: ${noFieldsHere}`);
+    }
+    this.parsed ??= parseDocument(format, this.file.text());
+    const document = await this.parsed;
+    if (!document.ok) return failedAnswer('content', `cannot be read: ${document.problem}`);
+    const field = findField(document.documents, ref.keys);
+    return field.found ? valueAnswer(field.value, ref, this.hasher) : missingAnswer(this.hasher);
+  }
+
+  private async regexAnswer(ref: RegexRef): Promise<RefAnswer> {
+    const match = await matchLine(this.file.text(), ref.source, ref.ignoreCase);
+    switch (match.kind) {
+      case 'match':
+        return valueAnswer(match.text, ref, this.hasher);
+      case 'none':
+        return missingAnswer(this.hasher);
+      case 'invalid':
+        return failedAnswer('ref', `${ref.text}: the regex cannot be used: ${match.problem}`);
+    }
+  }
+}
+
+const noFieldsHere =
+  'fields are read from JSON, YAML, TOML and go.mod files; for other files write path#re:/…/';
+
+/** The answer for a file ref, given the hash of its content. */
+export function wholeFileAnswer(ref: FileRef, hash: string, hasher: Hasher): RefAnswer {
+  if (ref.projection === 'exists') return valueAnswer(true, ref, hasher);
+  return { digest: shortDigest(hash), missing: false };
+}
+
+/** The answer for a value that is there, after its projection. */
+export function valueAnswer(value: unknown, ref: Ref, hasher: Hasher): RefAnswer {
+  const projected = project(value, ref.projection);
+  try {
+    const digest = valueDigest(projected, hasher);
+    const shown = ref.projection === 'exists' ? 'exists' : displayValue(projected, ref);
+    return { digest, missing: false, ...(shown === undefined ? {} : { value: shown }) };
+  } catch (thrown) {
+    if (!(thrown instanceof NestedTooDeeply)) throw thrown;
+    return failedAnswer('content', 'cannot be read: the value is nested too deeply');
+  }
+}
+
+/** Whether a ref needs the file's content at all; presence is answered by stat alone. */
+export function needsContent(ref: InFileRef): boolean {
+  return !(ref.kind === 'file' && ref.projection === 'exists');
+}
+
+/** Whether only the hash of the content is asked for, so that a large file can be streamed. */
+export function needsHashOnly(ref: InFileRef): ref is FileRef {
+  return ref.kind === 'file';
+}
+
+/** What a path that is no readable file answers. */
+export function answerWithoutFile(
+  status: Exclude<Awaited<ReturnType<RepositoryFiles['stat']>>[number], { kind: 'file' }>,
+  ref: Ref,
+  hasher: Hasher,
+): RefAnswer {
+  switch (status.kind) {
+    case 'missing':
+      return missingAnswer(hasher);
+    case 'folder':
+      return missingAnswer(hasher, 'is a folder now, not a file');
+    case 'outside':
+      return failedAnswer('ref', `${ref.text}: a link in "${ref.path}" leaves the repository`);
+    case 'unreadable':
+      return failedAnswer('content', `cannot be read: ${status.reason}`);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Hasher } from '../ports';
+import { valueAnswer } from './answerFromFile';
+import { dominantSuffix } from './dominantSuffix';
+import type { DirRef, GlobRef } from './ref';
+import { type RefAnswer, failedAnswer, missingAnswer, valueDigest } from './refDigest';
+import { type WalkedTree, maxEntries } from './walkTree';
+
+/** A ref that the names under a folder answer. */
+export type TreeRef = DirRef | GlobRef;
+
+/** Answers a `dir/` or `glob:` ref from a walked tree. */
+export async function answerFromTree(
+  ref: TreeRef,
+  tree: WalkedTree,
+  hasher: Hasher,
+): Promise<RefAnswer> {
+  if (tree.error !== undefined) return failedAnswer('content', `cannot be read: ${tree.error}`);
+  if (tree.tooBroad) {
+    const limit = maxEntries.toLocaleString('en-US');
+    return failedAnswer(
+      'too broad',
+      `${ref.text}: too broad, more than ${limit} entries; name a narrower folder`,
+    );
+  }
+  return ref.kind === 'dir' ? dirAnswer(ref, tree, hasher) : globAnswer(ref, tree, hasher);
+}
+
+function dirAnswer(ref: DirRef, tree: WalkedTree, hasher: Hasher): RefAnswer {
+  if (ref.projection === 'exists') return valueAnswer(true, ref, hasher);
+  const suffix = dominantSuffix(tree.files.map((path) => path.slice(path.lastIndexOf('/') + 1)));
+  return {
+    digest: valueDigest({ suffix: suffix ?? null }, hasher),
+    missing: false,
+    value: suffix === undefined ? 'no files' : suffix || 'no extension',
+  };
+}
+
+async function globAnswer(ref: GlobRef, tree: WalkedTree, hasher: Hasher): Promise<RefAnswer> {
+  const { default: picomatch } = await import('picomatch');
+  const isMatch = picomatch(ref.pattern, { dot: true, nonegate: true, posix: true });
+  if (!tree.files.some((path) => isMatch(path))) return missingAnswer(hasher);
+  return { digest: valueDigest(true, hasher), missing: false, value: 'matches' };
+}

@@ -1,0 +1,40 @@
+import type { FieldFormat } from './fieldFormat';
+
+/** A configuration file, understood. YAML may hold several documents; every other format holds one. */
+export type ParsedDocument =
+  | { readonly ok: true; readonly documents: readonly unknown[] }
+  | {
+      readonly ok: false;
+      /** What follows "cannot be read: ", such as `line 12: …`. */
+      readonly problem: string;
+    };
+
+/** Parses a configuration file. Parsers are loaded at first use, one format at a time; never throws on bad text. */
+export async function parseDocument(format: FieldFormat, text: string): Promise<ParsedDocument> {
+  switch (format) {
+    case 'json':
+      return parsePlainJson(text) ?? (await import('./parseJsonc')).parseJsonc(text);
+    case 'yaml':
+      return (await import('./parseYaml')).parseYaml(text);
+    case 'toml':
+      return (await import('./parseToml')).parseToml(text);
+    case 'gomod':
+      return (await import('./parseGoMod')).parseGoMod(text);
+    case 'rc':
+      return parseDocument(/^\s*(?:[{[]|\/[/*])/.test(text) ? 'json' : 'yaml', text);
+  }
+}
+
+/** Text in which `JSON.parse` could lose digits of a number: left to the exact parser. */
+const mayHoldLongNumber = /[\d.]{16}|\d[eE][+-]?\d{3}/;
+
+/** The built-in parser where it is exact; `undefined` = comments, long numbers or a fault, for the real parser to say. */
+function parsePlainJson(text: string): ParsedDocument | undefined {
+  if (mayHoldLongNumber.test(text)) return undefined;
+  try {
+    return { ok: true, documents: [JSON.parse(text) as unknown] };
+  } catch {
+    // Comments, trailing commas or broken: the tolerant parser decides and knows the line.
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import type { RelativePath } from '../ports';
+import { RefFault } from './refFault';
+
+/** Reads a POSIX path inside the root; `from` is where it stands in the ref, for the place of a fault. */
+export function parsePath(raw: string, from: number): RelativePath {
+  const backslash = raw.indexOf('\\');
+  if (backslash >= 0) throw new RefFault(from + backslash, 'write "/" instead of "\\"');
+  if (raw.startsWith('/')) throw new RefFault(from, 'absolute paths are not allowed');
+  const kept: string[] = [];
+  let at = from;
+  const segments = raw.split('/');
+  segments.forEach((segment, index) => {
+    const name = decode(segment, at);
+    if (name === '..') throw new RefFault(at, '".." would leave the repository');
+    if (name === '' && index < segments.length - 1)
+      throw new RefFault(at, 'a path segment is empty');
+    if (name !== '' && name !== '.') kept.push(name);
+    at += segment.length + 1;
+  });
+  return kept.join('/');
+}
+
+function decode(segment: string, at: number): string {
+  let name: string;
+  try {
+    name = decodeURIComponent(segment);
+  } catch {
+    throw new RefFault(at + segment.indexOf('%'), 'a "%" inside a path is written %25');
+  }
+  if (/[\u0000-\u001f\u007f]/.test(name) || name.includes('/') !== segment.includes('/')) {
+    throw new RefFault(at, 'a path segment contains a character that no file name may have');
+  }
+  return name;
+}

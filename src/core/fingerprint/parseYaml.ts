@@ -1,0 +1,50 @@
+import { type Document, isCollection, isMap, isScalar, parseAllDocuments, visit } from 'yaml';
+import type { ParsedDocument } from './parseDocument';
+
+/** Aliases a document may expand to before it counts as a bomb; large CI files use a few hundred. */
+const maxAliasCount = 10_000;
+
+/** A tag of the author's own (`!Ref`), which the parser would drop. */
+const ownTag = /(?:^|[\s[{,:-])!/;
+
+/** Reads YAML 1.2 with merge keys, anchors resolved; several documents stay apart. */
+export function parseYaml(text: string): ParsedDocument {
+  const documents = parseAllDocuments(text, {
+    merge: true,
+    intAsBigInt: true,
+    logLevel: 'silent',
+  });
+  if (!Array.isArray(documents)) return { ok: true, documents: [null] };
+  try {
+    const values: unknown[] = [];
+    for (const document of documents) {
+      const error = document.errors[0];
+      if (error) {
+        const what = error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '');
+        return {
+          ok: false,
+          problem: `line ${error.linePos?.[0].line ?? 1}: ${what ?? error.code}`,
+        };
+      }
+      if (ownTag.test(text)) keepTags(document);
+      values.push(document.toJS({ maxAliasCount }));
+    }
+    return { ok: true, documents: values };
+  } catch (thrown) {
+    // Unresolved or exploding aliases only show while values are built.
+    return { ok: false, problem: thrown instanceof Error ? thrown.message : String(thrown) };
+  }
+}
+
+/** Writes each tag of the author's own into the value it stands at, so that `!Ref a` and `!Sub a` differ. */
+function keepTags(document: Document): void {
+  visit(document, {
+    Node: (_key, node) => {
+      const tag = isScalar(node) || isCollection(node) ? node.tag : undefined;
+      if (!tag?.startsWith('!')) return;
+      if (isScalar(node)) node.value = `${tag} ${String(node.value)}`;
+      else if (isMap(node)) node.set('!', tag);
+      else if (isCollection(node)) node.add(tag);
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import type { Hasher } from '../ports';
+import { canonicalJson } from './canonicalJson';
+import type { RefKind } from './ref';
+
+/**
+ * Why a ref has no digest. `ref`: the ref itself is wrong or leaves the root. `content`: what it names cannot be read
+ * now. `too broad`: more entries than a lesson may depend on.
+ */
+export type RefFailure = 'ref' | 'content' | 'too broad';
+
+/** What a ref says of the repository now. Exactly one of `digest` and `error` is there. */
+export interface RefDigest {
+  /** As the author wrote it. */
+  readonly ref: string;
+  readonly kind: RefKind;
+  /** `sha256:` and 12 hex digits; a missing thing has a digest of its own. */
+  readonly digest?: string;
+  /** The file, field, folder or match is not there. */
+  readonly missing: boolean;
+  /** Short and displayable; never of `.env*` files or secret-like keys, absent for whole files. */
+  readonly value?: string;
+  /** What else a reader should know: "is a file now, not a folder". */
+  readonly note?: string;
+  /** In words: "cannot be read: line 12: …". */
+  readonly error?: string;
+  readonly failure?: RefFailure;
+}
+
+/** What was found out about a ref, without the ref itself. */
+export type RefAnswer = Omit<RefDigest, 'ref' | 'kind'>;
+
+const hexDigits = 12;
+
+/** Bytes that no canonical value starts with, so "missing" equals no value. */
+const missingMark = '\u0000missing';
+
+/** Writes a SHA-256 the way lesson files carry it. */
+export function shortDigest(hex: string): string {
+  return `sha256:${hex.slice(0, hexDigits)}`;
+}
+
+/** Whether a fingerprint value is a digest (and not the condition of a global lesson). */
+export function isDigest(text: string): boolean {
+  return /^sha256:[0-9a-f]{12}$/.test(text);
+}
+
+/** The digest of a value: equal for equal values, whatever they were written like. */
+export function valueDigest(value: unknown, hasher: Hasher): string {
+  return shortDigest(hasher.sha256(canonicalJson(value)));
+}
+
+/** The answer for a thing that is not there. */
+export function missingAnswer(hasher: Hasher, note?: string): RefAnswer {
+  const digest = shortDigest(hasher.sha256(missingMark));
+  return { digest, missing: true, ...(note === undefined ? {} : { note }) };
+}
+
+/** The answer for a thing that says nothing: no digest, and why. */
+export function failedAnswer(failure: RefFailure, error: string): RefAnswer {
+  return { missing: false, error, failure };
+}

@@ -1,0 +1,232 @@
+import { failure } from '../errors';
+import type { Cancellation, Hasher, PathStatus, RelativePath, RepositoryFiles } from '../ports';
+import { type InFileRef, FileAnswerer, answerWithoutFile } from './answerFromFile';
+import { needsContent, needsHashOnly, valueAnswer, wholeFileAnswer } from './answerFromFile';
+import { type TreeRef, answerFromTree } from './answerFromTree';
+import { DigestCache } from './digestCache';
+import { parseRef, refKindOf } from './parseRef';
+import type { ParsedRef } from './ref';
+import { type RefAnswer, type RefDigest, failedAnswer, missingAnswer } from './refDigest';
+import { ContentHash } from './textDigest';
+import { walkTree } from './walkTree';
+
+/** Larger files are hashed in pieces. */
+const streamAbove = 5_000_000;
+/** Larger files are not parsed for a field or a regex: no configuration is that long. */
+const parseBelow = 64_000_000;
+/** How often a file that is replaced while being read is read again. */
+const attempts = 3;
+
+/**
+ * Says what refs are worth now. Promise: compares at the moment it is asked, stats first, and reads and parses each
+ * file once however many refs name it; with nothing changed since the cache was filled it reads and parses nothing.
+ */
+export class RefVerifier {
+  private readonly parsed = new Map<string, ParsedRef>();
+
+  constructor(
+    private readonly files: RepositoryFiles,
+    private readonly hasher: Hasher,
+    readonly cache: DigestCache = new DigestCache(),
+  ) {}
+
+  /** One answer for each different ref. Faults are answers; only cancellation throws (`cancelled`). */
+  async digests(
+    refs: readonly string[],
+    signal?: Cancellation,
+  ): Promise<ReadonlyMap<string, RefDigest>> {
+    const run = new VerifierRun(this.files, this.hasher, this.cache, signal);
+    for (const text of new Set(refs)) run.add(text, this.parse(text));
+    return run.answerAll();
+  }
+
+  private parse(text: string): ParsedRef {
+    const known = this.parsed.get(text);
+    if (known) return known;
+    const parsed = parseRef(text);
+    this.parsed.set(text, parsed);
+    return parsed;
+  }
+}
+
+/** One comparison: groups refs by what answers them, looks at all paths at once, then reads what changed. */
+class VerifierRun {
+  private readonly results = new Map<string, RefDigest>();
+  private readonly byFile = new Map<RelativePath, InFileRef[]>();
+  private readonly byTree = new Map<RelativePath, TreeRef[]>();
+
+  constructor(
+    private readonly files: RepositoryFiles,
+    private readonly hasher: Hasher,
+    private readonly cache: DigestCache,
+    private readonly signal: Cancellation | undefined,
+  ) {}
+
+  add(text: string, parsed: ParsedRef): void {
+    if (!parsed.ok) {
+      const answer = failedAnswer('ref', parsed.problem.message);
+      this.results.set(text, { ref: text, kind: refKindOf(text), ...answer });
+      return;
+    }
+    // Holds the place, so that answers come in the order of the question.
+    this.results.set(text, { ref: text, kind: parsed.ref.kind, missing: false });
+    const { ref } = parsed;
+    if (ref.kind === 'dir' || ref.kind === 'glob') append(this.byTree, ref.path, ref);
+    else append(this.byFile, ref.path, ref);
+  }
+
+  async answerAll(): Promise<ReadonlyMap<string, RefDigest>> {
+    const status = await this.statAll();
+    for (const [path, refs] of this.byFile) {
+      if (this.signal?.aborted) throw failure.cancelled();
+      await this.answerFile(path, refs, status.get(path) ?? { kind: 'missing' });
+    }
+    for (const [base, refs] of this.byTree) {
+      if (this.signal?.aborted) throw failure.cancelled();
+      await this.answerTree(base, refs, status);
+    }
+    return this.results;
+  }
+
+  private async statAll(): Promise<ReadonlyMap<RelativePath, PathStatus>> {
+    const paths = new Set([...this.byFile.keys(), ...this.byTree.keys()]);
+    for (const base of this.byTree.keys()) {
+      for (const path in this.cache.stampsOfTree(base)) paths.add(path);
+    }
+    const list = [...paths];
+    const answers = await this.files.stat(list);
+    return new Map(list.map((path, index) => [path, answers[index] ?? { kind: 'missing' }]));
+  }
+
+  private async answerFile(
+    path: RelativePath,
+    refs: readonly InFileRef[],
+    status: PathStatus,
+  ): Promise<void> {
+    if (status.kind !== 'file') {
+      for (const ref of refs) this.settle(ref, answerWithoutFile(status, ref, this.hasher));
+      return;
+    }
+    const open: InFileRef[] = [];
+    for (const ref of refs) {
+      const known = needsContent(ref)
+        ? this.cache.answerFromFile(path, status.stamp, ref.text)
+        : valueAnswer(true, ref, this.hasher);
+      if (known) this.settle(ref, known);
+      else open.push(ref);
+    }
+    const streamed = status.size > streamAbove ? open.filter(needsHashOnly) : [];
+    for (const ref of streamed) await this.answerStreamed(path, ref, status);
+    const rest = streamed.length > 0 ? open.filter((ref) => !needsHashOnly(ref)) : open;
+    if (rest.length > 0) await this.answerRead(path, rest);
+  }
+
+  private async answerRead(path: RelativePath, refs: readonly InFileRef[]): Promise<void> {
+    const file = await this.files.read(path, parseBelow);
+    const answers = new Map<string, RefAnswer>();
+    const answerer = file.kind === 'read' ? new FileAnswerer(file, this.hasher) : undefined;
+    for (const ref of refs) {
+      const answer = answerer
+        ? await answerer.answer(ref)
+        : this.answerUnread(file as Exclude<typeof file, { kind: 'read' }>, ref);
+      this.settle(ref, answer);
+      answers.set(ref.text, answer);
+    }
+    if (file.kind === 'read' && file.stamp !== undefined) {
+      this.cache.rememberFile(path, file.stamp, answers);
+    }
+  }
+
+  private answerUnread(
+    file: Exclude<Awaited<ReturnType<RepositoryFiles['read']>>, { kind: 'read' }>,
+    ref: InFileRef,
+  ): RefAnswer {
+    return file.kind === 'too large'
+      ? failedAnswer('content', 'cannot be read: the file is too large to look for a field')
+      : answerWithoutFile(file, ref, this.hasher);
+  }
+
+  private async answerStreamed(
+    path: RelativePath,
+    ref: Extract<InFileRef, { kind: 'file' }>,
+    status: Extract<PathStatus, { kind: 'file' }>,
+  ): Promise<void> {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const hash = new ContentHash(this.hasher);
+      const end = await this.files.stream(path, (piece) => hash.add(piece), this.signal);
+      if (end === 'unreadable') break;
+      if (end === 'changed') continue;
+      const answer = wholeFileAnswer(ref, hash.hex(), this.hasher);
+      this.settle(ref, answer);
+      if (status.stamp !== undefined && attempt === 0) {
+        this.cache.rememberFile(path, status.stamp, new Map([[ref.text, answer]]));
+      }
+      return;
+    }
+    this.settle(ref, failedAnswer('content', 'cannot be read: the file keeps changing'));
+  }
+
+  private async answerTree(
+    base: RelativePath,
+    refs: readonly TreeRef[],
+    status: ReadonlyMap<RelativePath, PathStatus>,
+  ): Promise<void> {
+    const here = status.get(base) ?? { kind: 'missing' };
+    if (here.kind !== 'folder') {
+      for (const ref of refs) this.settle(ref, this.answerWithoutFolder(here, ref));
+      return;
+    }
+    const isKnown =
+      this.treeIsUnchanged(base, status) &&
+      refs.every((ref) => this.cache.answerFromTree(base, ref.text));
+    if (isKnown) {
+      for (const ref of refs) {
+        const answer = this.cache.answerFromTree(base, ref.text);
+        if (answer) this.settle(ref, answer);
+      }
+      return;
+    }
+    const tree = await walkTree(this.files, base, this.signal);
+    const answers = new Map<string, RefAnswer>();
+    for (const ref of refs) {
+      const answer = await answerFromTree(ref, tree, this.hasher);
+      this.settle(ref, answer);
+      answers.set(ref.text, answer);
+    }
+    if (tree.stamps) this.cache.rememberTree(base, tree.stamps, answers);
+    else this.cache.forgetTree(base);
+  }
+
+  private treeIsUnchanged(
+    base: RelativePath,
+    status: ReadonlyMap<RelativePath, PathStatus>,
+  ): boolean {
+    const stamps = this.cache.stampsOfTree(base);
+    if (!stamps) return false;
+    for (const path in stamps) {
+      const now = status.get(path);
+      const stamp = now?.kind === 'file' || now?.kind === 'folder' ? now.stamp : null;
+      // A stamp too young to be trusted is undefined and equals nothing.
+      if (stamp !== stamps[path]) return false;
+    }
+    return true;
+  }
+
+  private answerWithoutFolder(
+    status: Exclude<PathStatus, { kind: 'folder' }>,
+    ref: TreeRef,
+  ): RefAnswer {
+    if (status.kind !== 'file') return answerWithoutFile(status, ref, this.hasher);
+    return missingAnswer(this.hasher, 'is a file now, not a folder');
+  }
+
+  private settle(ref: InFileRef | TreeRef, answer: RefAnswer): void {
+    this.results.set(ref.text, { ref: ref.text, kind: ref.kind, ...answer });
+  }
+}
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

@@ -1,0 +1,207 @@
+import * as fs from 'node:fs';
+import { join, sep } from 'node:path';
+import type {
+  Cancellation,
+  FileRead,
+  FolderItem,
+  FolderListing,
+  PathStatus,
+  RelativePath,
+  RepositoryFiles,
+} from '../core/ports';
+import { contentStamp } from './contentStamp';
+import { unreadableReason } from './unreadableReason';
+
+/** How often a file that changes while being read is read again. */
+const attempts = 3;
+const pieceBytes = 1 << 20;
+
+/** A path that may be opened: where it really is, and what stat says of it. */
+interface Reachable {
+  readonly kind: 'reachable';
+  readonly absolute: string;
+  readonly stats: fs.Stats;
+}
+type Reached = Reachable | Exclude<PathStatus, { kind: 'file' | 'folder' }>;
+
+/** What was found out about the folders above, within one question. */
+type FolderMemo = Map<RelativePath, Reached>;
+
+/**
+ * The repository on disk. Nothing outside the root is ever opened: every folder on the way is looked at, and a link
+ * must lead back inside. Calls are synchronous underneath, which is faster for the many small files of one check.
+ */
+export class DiskRepositoryFiles implements RepositoryFiles {
+  private readonly root: string;
+  private knownCaseSensitive: boolean | undefined;
+
+  /** `root` is absolute and exists. `caseSensitive` is found out where it is not given. */
+  constructor(root: string, caseSensitive?: boolean) {
+    this.root = fs.realpathSync.native(root);
+    this.knownCaseSensitive = caseSensitive;
+  }
+
+  async stat(paths: readonly RelativePath[]): Promise<readonly PathStatus[]> {
+    const memo: FolderMemo = new Map();
+    return paths.map((path) => {
+      const reached = this.reach(path, memo);
+      return reached.kind === 'reachable' ? statusOf(reached.stats) : reached;
+    });
+  }
+
+  async read(path: RelativePath, maxBytes: number): Promise<FileRead> {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const reached = this.reach(path, new Map());
+      if (reached.kind !== 'reachable') return reached;
+      const status = statusOf(reached.stats);
+      if (status.kind !== 'file') return status;
+      if (reached.stats.size > maxBytes) return { kind: 'too large' };
+      try {
+        const read = readOnce(reached.absolute);
+        if (read) return read;
+      } catch (thrown) {
+        return failedStatus(thrown);
+      }
+    }
+    return { kind: 'unreadable', reason: 'the file keeps changing' };
+  }
+
+  async stream(
+    path: RelativePath,
+    onPiece: (piece: Uint8Array) => void,
+    signal?: Cancellation,
+  ): Promise<'done' | 'changed' | 'unreadable'> {
+    const reached = this.reach(path, new Map());
+    if (reached.kind !== 'reachable' || !reached.stats.isFile()) return 'unreadable';
+    let file: fs.promises.FileHandle | undefined;
+    try {
+      file = await fs.promises.open(reached.absolute);
+      const before = identity(await file.stat());
+      for (;;) {
+        if (signal?.aborted) return 'unreadable';
+        // A buffer of its own: the listener may keep the piece.
+        const { bytesRead, buffer } = await file.read(
+          Buffer.allocUnsafe(pieceBytes),
+          0,
+          pieceBytes,
+        );
+        if (bytesRead === 0) break;
+        onPiece(buffer.subarray(0, bytesRead));
+      }
+      return identity(await file.stat()) === before ? 'done' : 'changed';
+    } catch {
+      // Whatever the system says, the caller's answer is "cannot be read".
+      return 'unreadable';
+    } finally {
+      await file?.close();
+    }
+  }
+
+  async list(folder: RelativePath, limit: number): Promise<FolderListing> {
+    const reached = this.reach(folder, new Map());
+    if (reached.kind !== 'reachable') return reached;
+    const status = statusOf(reached.stats);
+    if (status.kind !== 'folder') return status;
+    try {
+      return { kind: 'listed', ...readItems(reached.absolute, limit), stamp: status.stamp };
+    } catch (thrown) {
+      return failedStatus(thrown);
+    }
+  }
+
+  /** Follows a path from the root, looking at each folder on the way once per question. */
+  private reach(path: RelativePath, memo: FolderMemo): Reached {
+    const known = memo.get(path);
+    if (known) return known;
+    const reached = this.step(path, memo);
+    memo.set(path, reached);
+    return reached;
+  }
+
+  private step(path: RelativePath, memo: FolderMemo): Reached {
+    try {
+      if (path === '') {
+        return { kind: 'reachable', absolute: this.root, stats: fs.statSync(this.root) };
+      }
+      const slash = path.lastIndexOf('/');
+      const above = this.reach(slash < 0 ? '' : path.slice(0, slash), memo);
+      if (above.kind !== 'reachable') return above;
+      if (!above.stats.isDirectory()) return { kind: 'missing' };
+      return this.enter(join(above.absolute, path.slice(slash + 1)));
+    } catch (thrown) {
+      return failedStatus(thrown);
+    }
+  }
+
+  private enter(absolute: string): Reached {
+    const stats = fs.lstatSync(absolute, { throwIfNoEntry: false });
+    if (!stats) return { kind: 'missing' };
+    if (stats.isSymbolicLink()) {
+      const target = fs.realpathSync.native(absolute);
+      if (target !== this.root && !target.startsWith(this.root + sep)) return { kind: 'outside' };
+      return { kind: 'reachable', absolute: target, stats: fs.statSync(target) };
+    }
+    if (!this.isCaseSensitive() && fs.realpathSync.native(absolute) !== absolute) {
+      // `Package.json` is not `package.json`, also where the disk would say so: the answer is the same everywhere.
+      return { kind: 'missing' };
+    }
+    return { kind: 'reachable', absolute, stats };
+  }
+
+  private isCaseSensitive(): boolean {
+    return (this.knownCaseSensitive ??= !sameWithSwappedCase(this.root));
+  }
+}
+
+function sameWithSwappedCase(root: string): boolean {
+  const swapped = root.replace(/[A-Za-z]/g, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  if (swapped === root) return false;
+  const other = fs.statSync(swapped, { throwIfNoEntry: false });
+  return other?.ino === fs.statSync(root).ino;
+}
+
+function statusOf(stats: fs.Stats): PathStatus {
+  if (stats.isFile()) return { kind: 'file', stamp: contentStamp(stats), size: stats.size };
+  if (stats.isDirectory()) return { kind: 'folder', stamp: contentStamp(stats) };
+  return { kind: 'unreadable', reason: 'it is no regular file' };
+}
+
+function failedStatus(thrown: unknown): Exclude<PathStatus, { kind: 'file' | 'folder' }> {
+  const reason = unreadableReason(thrown);
+  return reason === undefined ? { kind: 'missing' } : { kind: 'unreadable', reason };
+}
+
+/** One version of the file, or `undefined` where it changed meanwhile. */
+function readOnce(absolute: string): FileRead | undefined {
+  const descriptor = fs.openSync(absolute, 'r');
+  try {
+    const before = fs.fstatSync(descriptor);
+    const bytes = fs.readFileSync(descriptor);
+    const after = fs.fstatSync(descriptor);
+    if (identity(before) !== identity(after) || bytes.length !== after.size) return undefined;
+    const text = () => bytes.toString('utf8').replace(/^\uFEFF/, '');
+    return { kind: 'read', bytes, text, stamp: contentStamp(before) };
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+function identity(stats: fs.Stats): string {
+  return `${stats.size}:${stats.mtimeMs}:${stats.ino}`;
+}
+
+function readItems(absolute: string, limit: number): { items: FolderItem[]; truncated: boolean } {
+  const folder = fs.opendirSync(absolute, { bufferSize: 512 });
+  try {
+    const items: FolderItem[] = [];
+    for (let item = folder.readSync(); item; item = folder.readSync()) {
+      if (items.length >= limit) return { items, truncated: true };
+      items.push({ name: item.name, isFolder: item.isDirectory() });
+    }
+    return { items, truncated: false };
+  } finally {
+    folder.closeSync();
+  }
+}
