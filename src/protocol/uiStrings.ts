@@ -1,4 +1,210 @@
-/** Every text the manager's page shows, sent by the host so that it can be translated there. */
-export interface UiStrings {
+import type { ActivityOutcome, Correction } from './activity';
+import type { LessonScope, LessonState, LessonVerb } from './lessonCard';
+import type { RefState } from './lessonDetail';
+import type { SortOrder, Tab } from './managerSnapshot';
+
+/** An empty page: what it means and what to do. */
+export interface EmptyText {
   readonly title: string;
+  readonly text: string;
 }
+
+/** Every text the manager's page shows, sent by the host so that it can be translated there. `{0}` and `{1}` are filled in. */
+export interface UiStrings {
+  /** BCP 47 tag for numbers and dates. */
+  readonly locale: string;
+  readonly tabs: Readonly<Record<Tab, string>>;
+  readonly states: Readonly<Record<LessonState, string>>;
+  readonly stateMeanings: Readonly<Record<LessonState, string>>;
+  readonly scopes: Readonly<Record<LessonScope, string>>;
+  readonly verbs: Readonly<Record<LessonVerb, string>>;
+  readonly verbMeanings: Readonly<Record<LessonVerb, string>>;
+  readonly refStates: Readonly<Record<RefState, string>>;
+  readonly outcomes: Readonly<Record<ActivityOutcome, string>>;
+  readonly corrections: Readonly<Record<Correction, string>>;
+  readonly sorts: Readonly<Record<SortOrder, string>>;
+  readonly empty: {
+    readonly inbox: EmptyText;
+    readonly lessons: EmptyText;
+    readonly activity: EmptyText;
+    readonly noMatch: EmptyText;
+  };
+  readonly searchPlaceholder: string;
+  readonly searchActivityPlaceholder: string;
+  readonly clearSearch: string;
+  readonly filter: string;
+  readonly filterOn: string;
+  readonly clearFilter: string;
+  readonly state: string;
+  readonly scope: string;
+  readonly sortBy: string;
+  readonly loading: string;
+  readonly shown: string;
+  readonly recipe: string;
+  readonly tokens: string;
+  readonly openFile: string;
+  readonly moreActions: string;
+  readonly problemAtLine: string;
+  readonly dependsOn: string;
+  readonly dependsOnNothing: string;
+  readonly standing: string;
+  readonly details: string;
+  readonly source: string;
+  readonly contradicts: string;
+  readonly undo: string;
+  readonly dismiss: string;
+  readonly tryAgain: string;
+  readonly crashed: string;
+  readonly request: string;
+  readonly requestNotKept: string;
+  readonly verdict: string;
+  readonly verdictLine: string;
+  readonly given: string;
+  readonly givenNothing: string;
+  readonly leftOut: string;
+  readonly andMore: string;
+  readonly cost: string;
+  readonly costLine: string;
+  readonly wasItRight: string;
+  readonly correctedTo: string;
+  readonly scan: string;
+  readonly newLesson: string;
+  readonly openChat: string;
+}
+
+const states: UiStrings['states'] = {
+  active: 'active',
+  trial: 'on trial',
+  stale: 'stale',
+  contested: 'contested',
+  resting: 'resting',
+  candidate: 'candidate',
+  quarantined: 'quarantined',
+  broken: 'has problems',
+  retired: 'retired',
+};
+
+const stateMeanings: UiStrings['stateMeanings'] = {
+  active: 'In use.',
+  trial: 'In use for you only. Promote it to share it with the repository.',
+  stale: 'What it depends on has changed, so it is not given until you decide.',
+  contested: 'It contradicts another lesson or the repository. Not given until you decide.',
+  resting: 'Its outcomes show that it did not help. Not given.',
+  candidate: 'A proposal. Promote it to put it to use.',
+  quarantined: 'You have not approved this text yet. Not given until you do.',
+  broken: 'The file has problems. Not given until they are mended.',
+  retired: 'Kept, out of use.',
+};
+
+const verbs: UiStrings['verbs'] = {
+  promote: 'Promote',
+  approve: 'Approve This Text',
+  verify: 'Still True',
+  restore: 'Restore',
+  retire: 'Retire',
+  retract: 'Never Learn This Again',
+  moveToGlobal: 'Move to Global',
+  publishFingerprints: 'Write Fingerprints to File',
+};
+
+const verbMeanings: UiStrings['verbMeanings'] = {
+  promote: 'Put it to use and write it to .lessons/ for everybody',
+  approve: 'Let this text be given to the model',
+  verify: 'Accept the present values of what it depends on',
+  restore: 'Bring it back into use',
+  retire: 'Take it out of use and keep the file',
+  retract: 'Retire it and do not propose it again',
+  moveToGlobal: 'Use it in all your repositories',
+  publishFingerprints: 'Write the verified digests into the file, for others and for CI',
+};
+
+/** The texts as written; the host translates their values. */
+export const englishStrings: UiStrings = {
+  locale: 'en',
+  tabs: { inbox: 'Inbox', lessons: 'Lessons', activity: 'Activity' },
+  states,
+  stateMeanings,
+  scopes: { project: 'Project', global: 'Global', shipped: 'Shipped' },
+  verbs,
+  verbMeanings,
+  refStates: {
+    same: 'unchanged',
+    changed: 'changed',
+    missing: 'missing',
+    unverified: 'never verified',
+    unreadable: 'cannot be read',
+    'too broad': 'too broad',
+  },
+  outcomes: {
+    given: 'Lessons given',
+    nothing: 'Nothing given',
+    note: 'Background step',
+    failed: 'Failed',
+  },
+  corrections: { inject: 'Should have got lessons', skip: 'Should have got none' },
+  sorts: {
+    relevance: 'Relevance',
+    name: 'Name',
+    lastUsed: 'Last used',
+    reinforcements: 'Times used',
+    confidence: 'Confidence',
+    success: 'Success rate',
+    tokens: 'Tokens',
+  },
+  empty: {
+    inbox: {
+      title: 'Nothing waits for you',
+      text: 'Proposals and lessons that arrived by git appear here. Scan the repository to get the first ones.',
+    },
+    lessons: {
+      title: 'No lessons yet',
+      text: 'A lesson is one short fact about this repository, such as its test runner. It is given to @lessons only when code will be written. No lessons, no tokens.',
+    },
+    activity: {
+      title: 'No requests yet',
+      text: 'Ask @lessons in chat. Each request leaves a receipt here: what was given, what was left out and why, and what it cost.',
+    },
+    noMatch: { title: 'No match', text: 'Nothing fits this search and filter.' },
+  },
+  searchPlaceholder: 'Search lessons',
+  searchActivityPlaceholder: 'Search activity',
+  clearSearch: 'Clear search',
+  filter: 'Filter and sort',
+  filterOn: 'Filter and sort (a filter is on)',
+  clearFilter: 'Clear Filter',
+  state: 'State',
+  scope: 'Scope',
+  sortBy: 'Sort by',
+  loading: 'Loading lessons',
+  shown: '{0} shown',
+  recipe: 'recipe',
+  tokens: '{0} tokens',
+  openFile: 'Open File',
+  moreActions: 'More Actions',
+  problemAtLine: 'line {0}',
+  dependsOn: 'Depends on',
+  dependsOnNothing: 'Nothing that can be checked. It never goes stale by itself.',
+  standing: 'Standing',
+  details: 'Details',
+  source: 'Source',
+  contradicts: 'Contradicts',
+  undo: 'Undo',
+  dismiss: 'Dismiss',
+  tryAgain: 'Try Again',
+  crashed: 'The manager could not draw this page.',
+  request: 'Request',
+  requestNotKept: 'Not kept: the setting lessons.journal.prompts says so.',
+  verdict: 'Verdict',
+  verdictLine: '{0}, {1} sure',
+  given: 'Given',
+  givenNothing: 'Nothing',
+  leftOut: 'Left out',
+  andMore: 'and {0} more',
+  cost: 'Cost',
+  costLine: '{0} tokens, {1} ms',
+  wasItRight: 'Was this right?',
+  correctedTo: 'You said: {0}',
+  scan: 'Scan Repository',
+  newLesson: 'New Lesson',
+  openChat: 'Ask @lessons',
+};

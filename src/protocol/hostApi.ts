@@ -1,0 +1,88 @@
+import type { Correction, ReceiptView } from './activity';
+import { corrections } from './activity';
+import type { Guard } from './guards';
+import { integer, listOf, oneOf, optional, shape, text } from './guards';
+import type { LessonVerb } from './lessonCard';
+import { lessonScopes, lessonStates, lessonVerbs } from './lessonCard';
+import type { LessonDetail } from './lessonDetail';
+import type { ManagerSnapshot, PageQuery, Shortcut } from './managerSnapshot';
+import { shortcuts, sortOrders, tabs } from './managerSnapshot';
+import type { UiStrings } from './uiStrings';
+
+/** Names a lesson, a receipt or an act. */
+export interface Named {
+  readonly id: string;
+}
+
+/** What an act did; the snapshot that follows shows it and offers undo. */
+export interface Done {
+  /** One sentence for screen readers and the undo bar. */
+  readonly message: string;
+}
+
+/** What the page needs before it can draw. */
+export interface Start {
+  readonly strings: UiStrings;
+  readonly snapshot: ManagerSnapshot;
+}
+
+/** Every call from the page to the host. The host keeps the last query of a view and pushes snapshots for it. */
+export interface HostApi extends VerbApi {
+  /** First call of a page, after loading and after reloading. */
+  ready: { params: PageQuery; result: Start };
+  showPage: { params: PageQuery; result: ManagerSnapshot };
+  /** The user opened a lesson: counts as reading it, once; refreshes of an open row do not. */
+  openLesson: { params: Named; result: LessonDetail };
+  openReceipt: { params: Named; result: ReceiptView };
+  /** Takes back the act that an `UndoOffer` names. */
+  undo: { params: Named; result: Done };
+  /** Opens the lesson's file in the editor. */
+  openFile: { params: Named & { readonly line?: number }; result: null };
+  /** "The verdict was wrong": kept with the receipt. */
+  correct: { params: Named & { readonly should: Correction }; result: Done };
+  goTo: { params: { readonly shortcut: Shortcut }; result: null };
+}
+
+/** One method per verb, so that a verb without a handler does not compile. */
+export type VerbApi = { [V in LessonVerb]: { params: Named; result: Done } };
+
+/** Guards for the parameters of every call: nothing reaches a handler unchecked. */
+export type ParamGuards = { readonly [M in keyof HostApi]: Guard<HostApi[M]['params']> };
+
+/** Rows a page may ask for at once: several screens, never the world. */
+export const maxPageRows = 200;
+
+/** Longest search text; longer ones are no search. */
+export const maxSearchLength = 500;
+
+const maxRows = 10_000_000;
+const id = text(200);
+const named = shape<Named>({ id });
+
+const pageQuery = shape<PageQuery>({
+  tab: oneOf(tabs),
+  text: text(maxSearchLength),
+  states: listOf(oneOf(lessonStates), lessonStates.length),
+  scopes: listOf(oneOf(lessonScopes), lessonScopes.length),
+  sort: oneOf(sortOrders),
+  offset: integer(0, maxRows),
+  limit: integer(1, maxPageRows),
+  open: optional(id),
+  serial: integer(0, Number.MAX_SAFE_INTEGER),
+});
+
+const verbGuards = Object.fromEntries(lessonVerbs.map((verb) => [verb, named])) as {
+  readonly [V in LessonVerb]: Guard<Named>;
+};
+
+export const paramGuards: ParamGuards = {
+  ...verbGuards,
+  ready: pageQuery,
+  showPage: pageQuery,
+  openLesson: named,
+  openReceipt: named,
+  undo: named,
+  openFile: shape<HostApi['openFile']['params']>({ id, line: optional(integer(1, maxRows)) }),
+  correct: shape<HostApi['correct']['params']>({ id, should: oneOf(corrections) }),
+  goTo: shape<HostApi['goTo']['params']>({ shortcut: oneOf(shortcuts) }),
+};

@@ -1,0 +1,59 @@
+/** The states a lesson is seen in, in the order the filter lists them. */
+export const lessonStates = [
+  'active',
+  'trial',
+  'stale',
+  'contested',
+  'resting',
+  'candidate',
+  'quarantined',
+  'broken',
+  'retired',
+] as const;
+export type LessonState = (typeof lessonStates)[number];
+
+/** Where a lesson belongs. */
+export const lessonScopes = ['project', 'global', 'shipped'] as const;
+export type LessonScope = (typeof lessonScopes)[number];
+
+/** What a user can do to a lesson from the manager; each has undo. The host says which fit a lesson now. */
+export const lessonVerbs = [
+  'promote',
+  'approve',
+  'verify',
+  'restore',
+  'retire',
+  'retract',
+  'moveToGlobal',
+  'publishFingerprints',
+] as const;
+export type LessonVerb = (typeof lessonVerbs)[number];
+
+/** What use has shown, as numbers to sort by and to explain. */
+export interface StandingView {
+  readonly reinforcements: number;
+  /** In [0, 1]. */
+  readonly confidence: number;
+  readonly helped: number;
+  readonly hurt: number;
+  /** Milliseconds since 1970; absent = never given or read. */
+  readonly lastUsed?: number;
+}
+
+/** One row of the Inbox and Lessons tabs. */
+export interface LessonCard {
+  /** Names the lesson in every call; never a path. */
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly state: LessonState;
+  readonly scope: LessonScope;
+  readonly kind: 'convention' | 'recipe';
+  /** Why it is in this state, or what speaks for a proposal: one sentence; absent = nothing to say. */
+  readonly reason?: string;
+  /** Tokens of its part of a block. */
+  readonly tokens: number;
+  readonly standing: StandingView;
+  /** What can be done now, the most likely first. */
+  readonly verbs: readonly LessonVerb[];
+}

@@ -1,0 +1,52 @@
+/** What is known about a ref now, against the value it had when last verified. */
+export type RefState = 'same' | 'changed' | 'missing' | 'unverified' | 'unreadable' | 'too broad';
+
+/** One input the lesson depends on. */
+export interface RefView {
+  readonly ref: string;
+  readonly state: RefState;
+  /** The verified value, short; absent = not kept (long, or it might be secret). */
+  readonly from?: string;
+  readonly to?: string;
+  /** What changed, in words; absent = nothing did. */
+  readonly why?: string;
+  /** The commit that changed it, as `a1b2c3d subject`; absent = unknown. */
+  readonly commit?: string;
+}
+
+/** Something wrong with the file. */
+export interface ProblemView {
+  readonly severity: 'error' | 'warning';
+  /** What is wrong and what to do. */
+  readonly message: string;
+  /** 1-based; absent = the whole file. */
+  readonly line?: number;
+}
+
+/** One fact about a lesson, worded by the host, such as `Confidence` and `0.82`. */
+export interface FactView {
+  readonly label: string;
+  readonly value: string;
+  /** What the fact means, for the hover. */
+  readonly meaning?: string;
+}
+
+/** Everything shown of a lesson when its row is open; the row itself is its `LessonCard`. */
+export interface LessonDetail {
+  readonly id: string;
+  /** Where it lies, to be read; opening goes by id. */
+  readonly file: string;
+  /** Markdown as written; shown as plain text. */
+  readonly body: string;
+  readonly problems: readonly ProblemView[];
+  readonly refs: readonly RefView[];
+  /** Reads, confidence, outcomes: each number with its meaning. */
+  readonly standing: readonly FactView[];
+  /** Triggers, globs, topic, package: whatever the file says. */
+  readonly facts: readonly FactView[];
+  /** Who proposed it and when, in one line. */
+  readonly source?: string;
+  readonly evidence: readonly string[];
+  /** The lessons it contradicts. */
+  readonly against: readonly { readonly id: string; readonly name: string }[];
+}

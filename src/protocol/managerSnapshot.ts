@@ -1,0 +1,94 @@
+import type { ActivityRow, ReceiptView } from './activity';
+import type { LessonCard, LessonScope, LessonState } from './lessonCard';
+import type { LessonDetail } from './lessonDetail';
+
+export const tabs = ['inbox', 'lessons', 'activity'] as const;
+export type Tab = (typeof tabs)[number];
+
+/** Orders of the Lessons tab. `relevance` needs a search text and falls back to `name`. */
+export const sortOrders = [
+  'relevance',
+  'name',
+  'lastUsed',
+  'reinforcements',
+  'confidence',
+  'success',
+  'tokens',
+] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** Which rows the page shows. */
+export interface PageQuery {
+  readonly tab: Tab;
+  readonly text: string;
+  /** Empty = every state but retired. */
+  readonly states: readonly LessonState[];
+  /** Empty = every scope. */
+  readonly scopes: readonly LessonScope[];
+  readonly sort: SortOrder;
+  /** Row from which the page starts. */
+  readonly offset: number;
+  readonly limit: number;
+  /** The open row: its detail comes with every snapshot. Absent = none. */
+  readonly open?: string;
+  /** Chosen by the page, echoed in the snapshot: an answer to an older question is dropped. */
+  readonly serial: number;
+}
+
+/** The rows of one tab. */
+export type Page =
+  | { readonly kind: 'lessons'; readonly rows: readonly LessonCard[] }
+  | {
+      readonly kind: 'activity';
+      readonly rows: readonly ActivityRow[];
+      /** Over everything kept, one sentence; absent = nothing happened yet. */
+      readonly totals?: string;
+    };
+
+/** What an open row shows. */
+export type OpenItem =
+  | { readonly kind: 'lesson'; readonly detail: LessonDetail }
+  | { readonly kind: 'receipt'; readonly receipt: ReceiptView };
+
+/** What can be taken back: the last act, in words. */
+export interface UndoOffer {
+  readonly id: string;
+  /** Such as `Promoted "testing".` */
+  readonly message: string;
+}
+
+/** Places of the editor that the page can lead to. */
+export const shortcuts = ['scan', 'newLesson', 'openChat', 'manageTrust', 'openSettings'] as const;
+export type Shortcut = (typeof shortcuts)[number];
+
+/** Something the user should know while it lasts: Restricted Mode, a file that cannot be read. */
+export interface Notice {
+  readonly severity: 'info' | 'warning' | 'error';
+  /** Names the thing and what to do. */
+  readonly message: string;
+  /** The way to mend it. */
+  readonly action?: { readonly label: string; readonly shortcut: Shortcut };
+  /** A lesson whose file can be opened. */
+  readonly lesson?: string;
+}
+
+/** How many lessons there are, whatever the filter says. */
+export interface Counts {
+  readonly inbox: number;
+  readonly byState: Readonly<Record<LessonState, number>>;
+}
+
+/** The visible page and what stands around it: whole, never a difference. */
+export interface ManagerSnapshot {
+  /** Grows with every snapshot of a view; an older one that comes late is dropped. */
+  readonly revision: number;
+  readonly query: PageQuery;
+  readonly page: Page;
+  /** Rows over all pages that match. */
+  readonly total: number;
+  readonly counts: Counts;
+  /** Absent = no row is open, or what was open is gone. */
+  readonly open?: OpenItem;
+  readonly undo?: UndoOffer;
+  readonly notices: readonly Notice[];
+}
