@@ -40,7 +40,7 @@ export class FileAnswerer {
     if (!format) {
       return failedAnswer('ref', `${ref.text}: ${noFieldsHere}`);
     }
-    this.parsed ??= parseDocument(format, this.file.text());
+    this.parsed ??= parseDocument(format, withLineFeeds(this.file.text()));
     const document = await this.parsed;
     if (!document.ok) return failedAnswer('content', `cannot be read: ${document.problem}`);
     const field = findField(document.documents, ref.keys);
@@ -58,6 +58,11 @@ export class FileAnswerer {
         return failedAnswer('ref', `${ref.text}: the regex cannot be used: ${match.problem}`);
     }
   }
+}
+
+/** Line ends are none of a value's meaning, also inside a text of several lines. */
+function withLineFeeds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
 const noFieldsHere =

@@ -1,5 +1,4 @@
 import type { Hasher } from '../ports';
-import { valueAnswer } from './answerFromFile';
 import { dominantSuffix } from './dominantSuffix';
 import type { DirRef, GlobRef } from './ref';
 import { type RefAnswer, failedAnswer, missingAnswer, valueDigest } from './refDigest';
@@ -7,6 +6,11 @@ import { type WalkedTree, maxEntries } from './walkTree';
 
 /** A ref that the names under a folder answer. */
 export type TreeRef = DirRef | GlobRef;
+
+/** Whether a ref needs the names under its folder; a folder's presence is answered by stat alone. */
+export function needsWalk(ref: TreeRef): boolean {
+  return !(ref.kind === 'dir' && ref.projection === 'exists');
+}
 
 /** Answers a `dir/` or `glob:` ref from a walked tree. */
 export async function answerFromTree(
@@ -22,11 +26,10 @@ export async function answerFromTree(
       `${ref.text}: too broad, more than ${limit} entries; name a narrower folder`,
     );
   }
-  return ref.kind === 'dir' ? dirAnswer(ref, tree, hasher) : globAnswer(ref, tree, hasher);
+  return ref.kind === 'dir' ? dirAnswer(tree, hasher) : globAnswer(ref, tree, hasher);
 }
 
-function dirAnswer(ref: DirRef, tree: WalkedTree, hasher: Hasher): RefAnswer {
-  if (ref.projection === 'exists') return valueAnswer(true, ref, hasher);
+function dirAnswer(tree: WalkedTree, hasher: Hasher): RefAnswer {
   const suffix = dominantSuffix(tree.files.map((path) => path.slice(path.lastIndexOf('/') + 1)));
   return {
     digest: valueDigest({ suffix: suffix ?? null }, hasher),
@@ -39,5 +42,5 @@ async function globAnswer(ref: GlobRef, tree: WalkedTree, hasher: Hasher): Promi
   const { default: picomatch } = await import('picomatch');
   const isMatch = picomatch(ref.pattern, { dot: true, nonegate: true, posix: true });
   if (!tree.files.some((path) => isMatch(path))) return missingAnswer(hasher);
-  return { digest: valueDigest(true, hasher), missing: false, value: 'matches' };
+  return { digest: valueDigest(true, hasher), missing: false, value: 'exists' };
 }

@@ -1,4 +1,5 @@
 import { type Document, isCollection, isMap, isScalar, parseAllDocuments, visit } from 'yaml';
+import { lineAt } from './lineAt';
 import type { ParsedDocument } from './parseDocument';
 
 /** Aliases a document may expand to before it counts as a bomb; large CI files use a few hundred. */
@@ -32,7 +33,10 @@ export function parseYaml(text: string): ParsedDocument {
     return { ok: true, documents: values };
   } catch (thrown) {
     // Unresolved or exploding aliases only show while values are built.
-    return { ok: false, problem: thrown instanceof Error ? thrown.message : String(thrown) };
+    const what = thrown instanceof Error ? thrown.message : String(thrown);
+    const alias = /^Unresolved alias .*: (.+)$/.exec(what)?.[1];
+    const offset = alias === undefined ? -1 : text.indexOf(`*${alias}`);
+    return { ok: false, problem: offset < 0 ? what : `line ${lineAt(text, offset)}: ${what}` };
   }
 }
 

@@ -2,7 +2,7 @@ import { failure } from '../errors';
 import type { Cancellation, Hasher, PathStatus, RelativePath, RepositoryFiles } from '../ports';
 import { type InFileRef, FileAnswerer, answerWithoutFile } from './answerFromFile';
 import { needsContent, needsHashOnly, valueAnswer, wholeFileAnswer } from './answerFromFile';
-import { type TreeRef, answerFromTree } from './answerFromTree';
+import { type TreeRef, answerFromTree, needsWalk } from './answerFromTree';
 import { DigestCache } from './digestCache';
 import { parseRef, refKindOf } from './parseRef';
 import type { ParsedRef } from './ref';
@@ -176,6 +176,18 @@ class VerifierRun {
       for (const ref of refs) this.settle(ref, this.answerWithoutFolder(here, ref));
       return;
     }
+    const walked = refs.filter((ref) => needsWalk(ref));
+    for (const ref of refs) {
+      if (!walked.includes(ref)) this.settle(ref, valueAnswer(true, ref, this.hasher));
+    }
+    if (walked.length > 0) await this.answerWalked(base, walked, status);
+  }
+
+  private async answerWalked(
+    base: RelativePath,
+    refs: readonly TreeRef[],
+    status: ReadonlyMap<RelativePath, PathStatus>,
+  ): Promise<void> {
     const isKnown =
       this.treeIsUnchanged(base, status) &&
       refs.every((ref) => this.cache.answerFromTree(base, ref.text));
