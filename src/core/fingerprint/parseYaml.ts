@@ -1,4 +1,5 @@
 import { type Document, isCollection, isMap, isScalar, parseAllDocuments, visit } from 'yaml';
+import { toError } from '../errors';
 import { lineAt } from './lineAt';
 import type { ParsedDocument } from './parseDocument';
 
@@ -16,28 +17,28 @@ export function parseYaml(text: string): ParsedDocument {
     logLevel: 'silent',
   });
   if (!Array.isArray(documents)) return { ok: true, documents: [null] };
+  const error = documents.flatMap((document) => document.errors)[0];
+  if (error) {
+    const what = error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '');
+    return { ok: false, problem: `line ${error.linePos?.[0].line ?? 1}: ${what ?? error.code}` };
+  }
   try {
-    const values: unknown[] = [];
-    for (const document of documents) {
-      const error = document.errors[0];
-      if (error) {
-        const what = error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '');
-        return {
-          ok: false,
-          problem: `line ${error.linePos?.[0].line ?? 1}: ${what ?? error.code}`,
-        };
-      }
-      if (ownTag.test(text)) keepTags(document);
-      values.push(document.toJS({ maxAliasCount }));
-    }
-    return { ok: true, documents: values };
+    if (ownTag.test(text)) documents.forEach(keepTags);
+    return { ok: true, documents: documents.map(toValue) };
   } catch (thrown) {
     // Unresolved or exploding aliases only show while values are built.
-    const what = thrown instanceof Error ? thrown.message : String(thrown);
-    const alias = /^Unresolved alias .*: (.+)$/.exec(what)?.[1];
-    const offset = alias === undefined ? -1 : text.indexOf(`*${alias}`);
-    return { ok: false, problem: offset < 0 ? what : `line ${lineAt(text, offset)}: ${what}` };
+    return { ok: false, problem: aliasProblem(toError(thrown).message, text) };
   }
+}
+
+function toValue(document: Document): unknown {
+  return document.toJS({ maxAliasCount });
+}
+
+function aliasProblem(what: string, text: string): string {
+  const alias = /^Unresolved alias .*: (.+)$/.exec(what)?.[1];
+  const offset = alias === undefined ? -1 : text.indexOf(`*${alias}`);
+  return offset < 0 ? what : `line ${lineAt(text, offset)}: ${what}`;
 }
 
 /** Writes each tag of the author's own into the value it stands at, so that `!Ref a` and `!Sub a` differ. */
