@@ -1,0 +1,169 @@
+import { Evidence } from './evidence';
+import { fits } from './fileFit';
+import { priorOf } from './broadPrior';
+import { languagesOf, speaksAnother } from './languageFit';
+import type { RankableLesson } from './rankableLesson';
+import type { RequestReading } from './readRequest';
+import { signalMatches } from './signals';
+import { searchFields, type SearchIndex } from './searchIndex';
+import { kindOf, weightOf } from './vocabulary';
+import { isGeneric } from './words';
+
+/** How much a lesson applies to a request, in [0, 1], and why in words. */
+export interface Applicability {
+  readonly value: number;
+  readonly why: string;
+}
+
+/** Parts of the measure that a measurement can switch off; all on by default. */
+export interface Measures {
+  readonly words?: boolean;
+  readonly concepts?: boolean;
+  readonly implications?: boolean;
+  readonly files?: boolean;
+  readonly broadPrior?: boolean;
+}
+
+/** What is compared: eligible lessons, their index, the request, and similarities by embedding where there are any. */
+export interface ApplicabilityInput {
+  readonly lessons: readonly RankableLesson[];
+  readonly index: SearchIndex;
+  readonly reading: RequestReading;
+  /** Cosine similarity of request and lesson by id; absent = local measure only. */
+  readonly similarities?: ReadonlyMap<string, number>;
+  readonly measures?: Measures;
+}
+
+/** Strengths of one hint of each kind at its best; tuned on half of test/eval/retrieval. */
+const strengths = {
+  named: 0.85,
+  ofFile: 0.6,
+  implied: 0.7,
+  signal: 0.7,
+  folderGlob: 0.4,
+  suffixGlob: 0.1,
+  package: 0.15,
+} as const;
+/** A shared word in the name or triggers, the description, the body. */
+const wordStrength: Readonly<Record<(typeof searchFields)[number], number>> = {
+  name: 0.45,
+  triggers: 0.55,
+  description: 0.4,
+  body: 0.22,
+};
+/** Concepts of work and of languages are shared by lessons that have nothing else in common. */
+const kindFactor = { work: 0.12, language: 0.15, subject: 1 } as const;
+/** A concept that half of all lessons share says half as much. */
+const commonShare = 0.5;
+/** A lesson for another programming language than the one in play. */
+const otherLanguage = 0.3;
+/** Cosine similarities of unrelated and of equal texts, for usual embedding models. */
+const similarityRange = { none: 0.2, full: 0.65 } as const;
+
+/** How much each lesson applies to the request. Only the lessons given count; the index may hold more. */
+export function measureApplicability(
+  input: ApplicabilityInput,
+): ReadonlyMap<string, Applicability> {
+  const { lessons, index, reading, measures = {} } = input;
+  const bySlot = new Map<number, Evidence>();
+  const evidences = lessons.map((lesson) => {
+    const evidence = new Evidence();
+    const slot = index.slotOf(lesson.id);
+    if (slot !== undefined) bySlot.set(slot, evidence);
+    return evidence;
+  });
+  if (measures.concepts !== false) addConcepts(input, bySlot);
+  if (measures.words !== false) addWords(input, bySlot);
+  const prior = priorOf(index, reading);
+  const languages = languagesOf(index);
+  const result = new Map<string, Applicability>();
+  lessons.forEach((lesson, at) => {
+    const evidence = evidences[at] ?? new Evidence();
+    addOwn(lesson, evidence, input);
+    const slot = index.slotOf(lesson.id) ?? -1;
+    if (lesson.breadth === 'broad' && measures.broadPrior !== false)
+      evidence.add(prior(slot), 'holds for nearly any change');
+    const foreign = speaksAnother(languages, slot, reading.languages);
+    const factor = foreign ? otherLanguage : 1;
+    const why = evidence.why || 'nothing in common with the request';
+    result.set(lesson.id, {
+      value: evidence.value * factor,
+      why: foreign ? `${why}; for another language` : why,
+    });
+  });
+  return result;
+}
+
+/** Hints of one lesson alone: signals, files, package, similarity. */
+function addOwn(lesson: RankableLesson, evidence: Evidence, input: ApplicabilityInput): void {
+  const { reading, similarities, measures = {} } = input;
+  for (const signal of lesson.signals)
+    if (signalMatches(signal, reading)) evidence.add(strengths.signal, `signal ${signal}`);
+  const similarity = similarities?.get(lesson.id);
+  if (similarity !== undefined) {
+    const { none, full } = similarityRange;
+    evidence.add(Math.min(0.95, (similarity - none) / (full - none)), 'similar in meaning');
+  }
+  if (measures.files === false) return;
+  const fit = fits(lesson, reading.files);
+  if (fit.glob)
+    evidence.add(
+      fit.glob.includes('/') && !fit.glob.startsWith('**/*')
+        ? strengths.folderGlob
+        : strengths.suffixGlob,
+      `applies to ${fit.glob}`,
+    );
+  if (fit.inPackage) evidence.add(strengths.package, `package ${lesson.package ?? ''}`);
+}
+
+/** How much a concept tells lessons of this collection apart, in [0.5, 1] times its own weight. */
+function discrimination(concept: string, shared: number, size: number): number {
+  const common = Math.min(1, Math.max(0, shared - 1) / Math.max(1, size * commonShare));
+  return weightOf(concept) * kindFactor[kindOf(concept) ?? 'subject'] * (1 - common / 2);
+}
+
+function addConcepts(
+  { index, reading, measures = {} }: ApplicabilityInput,
+  bySlot: ReadonlyMap<number, Evidence>,
+): void {
+  const add = (concept: string, strength: number, words: string): void => {
+    const postings = index.conceptPostings(concept);
+    const shared = postings.reduce((sum, { count }) => sum + count / 9, 0);
+    const factor = strength * discrimination(concept, shared, index.size);
+    for (const { slot, count } of postings) bySlot.get(slot)?.add((factor * count) / 9, words);
+  };
+  for (const [concept, strength] of reading.named)
+    add(concept, strengths.named * strength, `about ${concept}`);
+  if (measures.files !== false)
+    for (const [concept, strength] of reading.ofFiles)
+      if (!reading.named.has(concept))
+        add(concept, strengths.ofFile * strength, `files of ${concept}`);
+  if (measures.implications !== false)
+    for (const [concept, { strength, from }] of reading.implied)
+      if (!reading.ofFiles.has(concept))
+        add(concept, strengths.implied * strength, `${from} often needs ${concept}`);
+}
+
+function addWords(
+  { index, reading }: ApplicabilityInput,
+  bySlot: ReadonlyMap<number, Evidence>,
+): void {
+  const size = Math.max(1, index.size);
+  for (const term of reading.terms) {
+    if (isGeneric(term)) continue;
+    const postings = index.termPostings(term);
+    const holders = new Set(postings.map(({ slot }) => slot)).size;
+    // The inverse document frequency of BM25, scaled to [0, 1] by that of a word in one lesson.
+    const rarity = idf(size, holders) / idf(size, 1);
+    const best = new Map<number, number>();
+    for (const { slot, field } of postings) {
+      const strength = wordStrength[searchFields[field] ?? 'body'] * rarity;
+      best.set(slot, Math.max(best.get(slot) ?? 0, strength));
+    }
+    for (const [slot, strength] of best) bySlot.get(slot)?.add(strength, `"${term}"`);
+  }
+}
+
+function idf(size: number, holders: number): number {
+  return Math.log(1 + (size - holders + 0.5) / (holders + 0.5));
+}

@@ -1,0 +1,59 @@
+import type { RequestReading } from './readRequest';
+import type { SearchIndex } from './searchIndex';
+
+/** How likely a broad lesson on a concept matters to a change that does not name it. */
+const priors: Readonly<Record<string, number>> = {
+  testing: 0.52,
+  imports: 0.47,
+  types: 0.46,
+  'error-handling': 0.44,
+  naming: 0.44,
+  formatting: 0.46,
+  lint: 0.46,
+  changelog: 0.44,
+  checks: 0.46,
+  exports: 0.42,
+  docstring: 0.4,
+  layout: 0.42,
+  architecture: 0.42,
+  'package-manager': 0.34,
+  comments: 0.38,
+  commit: 0.34,
+  'pull-request': 0.3,
+  license: 0.34,
+};
+const otherwise = 0.4;
+/** A change of documents needs no runner and no types. */
+const codeOnly = new Set(['testing', 'imports', 'types', 'error-handling', 'exports', 'typecheck']);
+const forDocuments = 0.4;
+/** What some kinds of work call for more than others do. */
+const workFactor: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  fix: { testing: 1.15, changelog: 1.1 },
+  create: { naming: 1.15, layout: 1.15, testing: 1.1, imports: 1.1, license: 1.2, docstring: 1.1 },
+  refactor: { imports: 1.15, naming: 1.05, layout: 1.1, architecture: 1.15, changelog: 0.8 },
+  rename: { imports: 1.2, naming: 1.2 },
+  upgrade: { 'package-manager': 1.4, changelog: 1.1 },
+};
+
+/** The prior of a broad lesson by slot, for one request. */
+export function priorOf(index: SearchIndex, reading: RequestReading): (slot: number) => number {
+  const bySlot = new Map<number, number>();
+  const onlyDocuments = isDocumentChange(reading);
+  for (const [concept, prior] of Object.entries(priors)) {
+    let factor = onlyDocuments && codeOnly.has(concept) ? forDocuments : 1;
+    for (const work of reading.work) factor *= workFactor[work]?.[concept] ?? 1;
+    for (const { slot, count } of index.conceptPostings(concept)) {
+      const value = Math.min(0.7, prior * factor) * Math.min(1, count / 8);
+      bySlot.set(slot, Math.max(bySlot.get(slot) ?? 0, value));
+    }
+  }
+  const rest = onlyDocuments ? otherwise * forDocuments : otherwise;
+  return (slot) => Math.max(bySlot.get(slot) ?? 0, rest * 0.9);
+}
+
+/** True where a request changes documents and names no code file. */
+function isDocumentChange({ named, files }: RequestReading): boolean {
+  const isDocument = (file: string): boolean => /\.(?:mdx?|rst|adoc|txt)$/i.test(file);
+  if (files.length > 0) return files.every(isDocument);
+  return named.has('docs') && !named.has('testing') && named.size <= 3;
+}

@@ -1,0 +1,54 @@
+import type { SearchIndex } from './searchIndex';
+import { kindOf } from './vocabulary';
+
+/** Languages that live in one file tree: a lesson for one is no stranger to the other. */
+const families: readonly (readonly string[])[] = [
+  ['language-typescript', 'language-javascript'],
+  ['language-c', 'language-cpp'],
+  ['language-java', 'language-kotlin', 'language-scala'],
+  ['language-csharp', 'language-fsharp'],
+];
+/** Spoken beside any other language. */
+const everywhere = new Set(['language-sql', 'language-shell', 'language-lua']);
+/** A language in passing is no statement about what a lesson is for. */
+const saidClearly = 4;
+
+/** Per slot the languages a lesson is for. */
+export type LessonLanguages = ReadonlyMap<number, ReadonlySet<string>>;
+
+function family(language: string): string {
+  return families.find((members) => members.includes(language))?.[0] ?? language;
+}
+
+/** The languages that the lessons of an index name clearly. */
+export function languagesOf(index: SearchIndex): LessonLanguages {
+  const languages = new Map<number, Set<string>>();
+  for (const concept of index.conceptNames()) {
+    if (kindOf(concept) !== 'language' || everywhere.has(concept)) continue;
+    for (const { slot, count } of index.conceptPostings(concept)) {
+      if (count < saidClearly) continue;
+      const known = languages.get(slot);
+      if (known) known.add(family(concept));
+      else languages.set(slot, new Set([family(concept)]));
+    }
+  }
+  return languages;
+}
+
+/**
+ * True where the request is about a language and the lesson for others. A lesson that names none stands for
+ * the language of its collection, if that has one.
+ */
+export function speaksAnother(
+  languages: LessonLanguages,
+  slot: number,
+  requested: ReadonlySet<string>,
+): boolean {
+  const wanted = [...requested].filter((one) => !everywhere.has(one)).map(family);
+  if (wanted.length === 0 || languages.size === 0) return false;
+  const own = languages.get(slot);
+  if (own) return !wanted.some((language) => own.has(language));
+  for (const others of languages.values())
+    if (wanted.some((language) => others.has(language))) return false;
+  return true;
+}

@@ -1,0 +1,100 @@
+import type { Applicability } from './applicability';
+import type { RankableLesson } from './rankableLesson';
+import { nonCodeWork } from './recipeRules';
+import { worth } from './worth';
+
+/** A lesson with its place in the ranking and the reasons for it. */
+export interface RankedLesson {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: RankableLesson['kind'];
+  readonly tokens: number;
+  readonly applicability: number;
+  readonly worth: number;
+  /** `0.7 * applicability + 0.3 * worth`. */
+  readonly score: number;
+  /** Why it stands where it stands, in words. */
+  readonly why: string;
+}
+
+/** The ranking of one pre-flight: filters have been applied before any limit. */
+export interface Ranking {
+  /** Best first, ties by id. At most one recipe. */
+  readonly ranked: readonly RankedLesson[];
+  readonly belowFloor: readonly RankedLesson[];
+  /** Recipes that are too close to tell apart: none is given, all are offered. */
+  readonly rivalRecipes: readonly RankedLesson[];
+}
+
+/** Share of applicability in the score; the rest is worth (product.md §6). */
+const applicabilityShare = 0.7;
+/** Under this applicability a lesson is not given; tuned on half of test/eval/retrieval. */
+export const relevanceFloor = 0.35;
+/** Recipes whose applicability differs by less than this share are rivals (product.md §6). */
+const rivalMargin = 0.15;
+
+/** Ranks by applicability first; worth, which is what use has shown, decides between equals. */
+export function rank(
+  lessons: readonly RankableLesson[],
+  applicability: ReadonlyMap<string, Applicability>,
+  admits: (recipe: RankableLesson) => boolean,
+  floor = relevanceFloor,
+): Ranking {
+  const ranked: RankedLesson[] = [];
+  const belowFloor: RankedLesson[] = [];
+  for (const lesson of lessons) {
+    const entry = scored(lesson, applicability.get(lesson.id) ?? { value: 0, why: 'not indexed' });
+    const refusal = lesson.kind === 'recipe' ? refuse(lesson, admits) : undefined;
+    if (refusal) belowFloor.push({ ...entry, why: refusal });
+    else if (entry.applicability < floor) belowFloor.push(entry);
+    else ranked.push(entry);
+  }
+  ranked.sort(byScore);
+  belowFloor.sort(byScore);
+  return { belowFloor, ...oneRecipe(ranked) };
+}
+
+function refuse(
+  recipe: RankableLesson,
+  admits: (recipe: RankableLesson) => boolean,
+): string | undefined {
+  if (nonCodeWork(recipe)) return 'changes no code: use /recipe';
+  return admits(recipe) ? undefined : 'its triggers are not in the request';
+}
+
+function scored(lesson: RankableLesson, { value, why }: Applicability): RankedLesson {
+  const shown = worth(lesson.standing);
+  return {
+    id: lesson.id,
+    name: lesson.name,
+    kind: lesson.kind,
+    tokens: lesson.tokens,
+    applicability: value,
+    worth: shown,
+    score: applicabilityShare * value + (1 - applicabilityShare) * shown,
+    why,
+  };
+}
+
+/** Keeps the best recipe only; where the two most applicable are rivals, none. */
+function oneRecipe(ranked: readonly RankedLesson[]): Omit<Ranking, 'belowFloor'> {
+  const recipes = ranked
+    .filter((lesson) => lesson.kind === 'recipe')
+    .sort((a, b) => b.applicability - a.applicability || byId(a, b));
+  const [best] = recipes;
+  if (!best) return { ranked, rivalRecipes: [] };
+  const close = recipes.filter((one) => one.applicability > best.applicability * (1 - rivalMargin));
+  const isClear = close.length === 1;
+  return {
+    ranked: ranked.filter((lesson) => lesson.kind !== 'recipe' || (isClear && lesson === best)),
+    rivalRecipes: isClear ? recipes.slice(1) : recipes,
+  };
+}
+
+export function byScore(a: RankedLesson, b: RankedLesson): number {
+  return b.score - a.score || byId(a, b);
+}
+
+function byId(a: { readonly id: string }, b: { readonly id: string }): number {
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}

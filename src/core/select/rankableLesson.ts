@@ -1,0 +1,19 @@
+import type { Standing } from '../journal/standing';
+import type { Breadth, LessonKind } from '../lesson/lesson';
+
+/** What ranking needs of a lesson that is eligible; its words come from the search index. */
+export interface RankableLesson {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly kind: LessonKind;
+  readonly topic?: string;
+  readonly breadth: Breadth;
+  readonly triggers: readonly string[];
+  readonly signals: readonly string[];
+  readonly appliesTo: readonly string[];
+  readonly package?: string;
+  readonly standing: Standing;
+  /** Tokens that it adds to a block. */
+  readonly tokens: number;
+}

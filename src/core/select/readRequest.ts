@@ -1,0 +1,82 @@
+import { conceptsOfPath, kindOf, nearOf, readConcepts, type Concepts } from './vocabulary';
+import { termsOf } from './words';
+
+/** A request as the user typed it, with the files in play where the front knows them. */
+export interface RankRequest {
+  readonly text: string;
+  /** Root-relative paths; those that the text itself names are found here. */
+  readonly files?: readonly string[];
+}
+
+/** What a request is about, from its words and its files. */
+export interface RequestReading {
+  readonly text: string;
+  readonly files: readonly string[];
+  readonly terms: readonly string[];
+  /** Concepts the words name (0-1). */
+  readonly named: Concepts;
+  /** Concepts the files stand for (0-1). */
+  readonly ofFiles: Concepts;
+  /** Concepts that are likely to be needed as well (0-1), with the concept they follow from. */
+  readonly implied: ReadonlyMap<string, { readonly strength: number; readonly from: string }>;
+  /** Programming languages named or in play. */
+  readonly languages: ReadonlySet<string>;
+  /** Work asked for: `fix`, `create`, `document`… */
+  readonly work: ReadonlySet<string>;
+}
+
+/** Requests are read up to here; beyond lie pasted logs and documents. */
+const textClip = 6_000;
+/** A path in prose: folders or a suffix, quoted or not, with an `@` before it in chat. */
+const pathInText =
+  /(?<![\w/@.:-])@?((?:\.{0,2}\/)?(?:[\w.@()[\]-]+\/)+[\w.@()[\]-]*|[\w-]+(?:\.[\w-]+)*\.[a-z][a-z0-9]{0,5})(?![\w/])/gi;
+/** What a file stands for says less than what the user says. */
+const fileStrength = 0.6;
+/** Domain suffixes and versions that look like a file name. */
+const notAFile = /^(?:\d|https?:|www\.|e\.g|i\.e)|\.(?:com|org|net|io|dev|app|ai)$/i;
+
+/** Paths that a text names: `src/a.ts`, `@src/a.ts`, `package.json`. */
+export function pathsIn(text: string): readonly string[] {
+  const found = new Set<string>();
+  for (const [, path = ''] of text.slice(0, textClip).matchAll(pathInText))
+    if (!notAFile.test(path)) found.add(path.replace(/^(?:\.{1,2}\/)+|[).]+$/g, ''));
+  found.delete('');
+  return [...found];
+}
+
+/** Reads a request once, for all lessons. Never throws. */
+export function readRequest({ text, files = [] }: RankRequest): RequestReading {
+  const clipped = text.slice(0, textClip);
+  const inText = pathsIn(clipped);
+  // A path would name its concepts as if the user had said them.
+  const prose = inText.reduce((rest, path) => rest.split(path).join(' '), clipped);
+  const allFiles = [...new Set([...files, ...inText])];
+  const named = readConcepts(prose);
+  const ofFiles = new Map<string, number>();
+  for (const file of allFiles)
+    for (const [concept, strength] of conceptsOfPath(file))
+      ofFiles.set(concept, Math.max(ofFiles.get(concept) ?? 0, strength * fileStrength));
+  const kinds = [...named.keys(), ...ofFiles.keys()];
+  return {
+    text: clipped,
+    files: allFiles,
+    terms: [...new Set(termsOf(clipped))],
+    named,
+    ofFiles,
+    implied: implications(named, ofFiles),
+    languages: new Set(kinds.filter((concept) => kindOf(concept) === 'language')),
+    work: new Set([...named.keys()].filter((concept) => kindOf(concept) === 'work')),
+  };
+}
+
+function implications(named: Concepts, ofFiles: Concepts): RequestReading['implied'] {
+  const implied = new Map<string, { strength: number; from: string }>();
+  for (const source of [named, ofFiles])
+    for (const [from, strength] of source)
+      for (const [concept, likely] of Object.entries(nearOf(from))) {
+        if (named.has(concept)) continue;
+        const before = implied.get(concept)?.strength ?? 0;
+        if (strength * likely > before) implied.set(concept, { strength: strength * likely, from });
+      }
+  return implied;
+}

@@ -1,0 +1,66 @@
+import { measureApplicability, type Measures } from './applicability';
+import { fits } from './fileFit';
+import { pack } from './pack';
+import { rank, type RankedLesson, type Ranking } from './rank';
+import type { RankableLesson } from './rankableLesson';
+import { readRequest, type RankRequest } from './readRequest';
+import { admitsRecipe } from './recipeRules';
+import type { SearchIndex } from './searchIndex';
+
+/** What a pre-flight selects from. */
+export interface SelectInput {
+  /** Eligible lessons only: every filter comes before every limit. */
+  readonly lessons: readonly RankableLesson[];
+  /** May hold more lessons than are eligible. */
+  readonly index: SearchIndex;
+  readonly request: RankRequest;
+  /** Cosine similarities by lesson id, where the request's vector was there in time. */
+  readonly similarities?: ReadonlyMap<string, number>;
+  /** Absent = the product's floor. */
+  readonly floor?: number;
+  readonly measures?: Measures;
+}
+
+/** The ranking of a pre-flight, and the lessons that are for other files than those in play. */
+export interface Selection extends Ranking {
+  readonly otherFiles: readonly string[];
+}
+
+/** Ranks eligible lessons for a request. Pure: the same input gives the same selection. */
+export function selectLessons(input: SelectInput): Selection {
+  const { index, request, similarities, floor, measures } = input;
+  const reading = readRequest(request);
+  const lessons = input.lessons.filter((lesson) => fits(lesson, reading.files).isEligible);
+  const kept = new Set(lessons);
+  const applicability = measureApplicability({ lessons, index, reading, similarities, measures });
+  return {
+    ...rank(lessons, applicability, admitsRecipe(reading), floor),
+    otherFiles: input.lessons.filter((lesson) => !kept.has(lesson)).map((lesson) => lesson.id),
+  };
+}
+
+/** What goes into the block and what would have gone there with a larger budget. */
+export interface PackedSelection {
+  readonly chosen: readonly RankedLesson[];
+  readonly overBudget: readonly RankedLesson[];
+  /** Header included; 0 = nothing chosen. */
+  readonly tokens: number;
+}
+
+/** The best of a ranking that fits a budget in tokens, header included. */
+export function packSelection(
+  ranked: readonly RankedLesson[],
+  budget: number,
+  header: number,
+): PackedSelection {
+  const packed = pack(
+    ranked.map((lesson) => ({ id: lesson.id, value: lesson.score, tokens: lesson.tokens, lesson })),
+    budget,
+    header,
+  );
+  return {
+    chosen: packed.chosen.map(({ lesson }) => lesson),
+    overBudget: packed.overBudget.map(({ lesson }) => lesson),
+    tokens: packed.tokens,
+  };
+}

@@ -1,0 +1,126 @@
+/** Names whose punctuation is their meaning; rewritten before anything is split. */
+const spelledOut: readonly (readonly [RegExp, string])[] = [
+  [/\bc\+\+/gi, ' cplusplus '],
+  [/\b([cf])#/gi, ' $1sharp '],
+  [/(^|\s)\.net\b/gi, ' dotnet '],
+];
+
+/** Function words: they say nothing about a subject in any lesson. Verbs of work (add, fix, use) stay. */
+const functionWords = new Set(
+  (
+    'a an the of to in on at by for from with and or is are be was it its this that these those as not no do does ' +
+    'i you we they he she me my your our their so if then than but can could should would will just also please ' +
+    'have has had there here what which when where who how all any each every into out up only more most some such ' +
+    'de la el los las un una que y en por para con del se le les des et du une dans sur pour ' +
+    'o os as um uma e do da dos das no na der die das und ist ein eine den dem im mit zu auf fur von bitte ve bir bu ile icin ' +
+    'и в на не с по для что это как из к у за от же бы мне'
+  ).split(' '),
+);
+
+/** Words of nearly every request and lesson about code: as shared words they prove nothing. */
+const genericWords = new Set(
+  (
+    'add new creat make us write chang updat fix bug file files code line function class method run get set ' +
+    'need want work thing way first one two each every always never must only when where then see now still ' +
+    'put place keep project repo app src lib index main user name valu data try issu problem show help ' +
+    'let like true fals follow instead same also sure after befor call return default'
+  ).split(' '),
+);
+
+/** True for a term that is shared by texts with nothing else in common. */
+export function isGeneric(term: string): boolean {
+  return genericWords.has(term) || /^\d+$/.test(term);
+}
+
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
+const run = /[\p{L}\p{M}\p{N}_$]+/gu;
+const humps =
+  /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+\p{N}*|\p{Lu}+\p{N}*|\p{N}+/gu;
+
+/** Latin letters without accents, lower case; other scripts only lower case (accents are letters there). */
+export function fold(word: string): string {
+  const lower = word.toLowerCase().replace(/ı/g, 'i').replace(/ё/g, 'е');
+  if (!/[\u00c0-\u024f]|\p{M}/u.test(lower)) return lower;
+  return lower
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l');
+}
+
+/** One word, or one identifier that has several. */
+export interface Unit {
+  readonly whole: string;
+  readonly parts: readonly string[];
+}
+
+/** A text cut into words in reading order: the parts of identifiers, and runs of CJK script unsplit. */
+export interface Words {
+  /** Folded words in order. Of an identifier the parts: `getUserName` is `get user name`, whole `getusername`. */
+  readonly units: readonly Unit[];
+  /** Runs of Chinese, Japanese or Korean script. */
+  readonly wide: readonly string[];
+}
+
+/** Cuts any text into words. Linear in its length. */
+export function readWords(text: string): Words {
+  let prepared = text;
+  for (const [pattern, name] of spelledOut) prepared = prepared.replace(pattern, name);
+  const wideRuns = prepared.match(wide) ?? [];
+  const narrow = wideRuns.length > 0 ? prepared.replace(wide, ' ') : prepared;
+  const units = (narrow.match(run) ?? []).map((whole) => ({
+    whole: fold(whole),
+    parts: (whole.match(humps) ?? []).map(fold),
+  }));
+  return { units, wide: wideRuns };
+}
+
+/** Endings of English derivation and inflection, longest first, with the shortest stem each may leave. */
+const endings: readonly (readonly [RegExp, number])[] = [
+  [/(?:iz|is)ations?$/, 4],
+  [/(?:ations?|ators?|ating|ated|ates?)$/, 4],
+  [/ments?$/, 5],
+  [/ings?$/, 3],
+  [/ied$|ies$/, 2],
+  [/ed$/, 3],
+  [/(?<=[sxz]|[cs]h)es$/, 2],
+  [/(?<![su])s$/, 2],
+];
+
+/** A light English stem: `migrations`, `migrate` and `migrating` become one; short and foreign words stay. */
+export function stem(word: string): string {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+  for (const [ending, shortest] of endings) {
+    const cut = word.replace(ending, '');
+    if (cut !== word && cut.length >= shortest) return close(cut);
+  }
+  return close(word);
+}
+
+/** `runn` to `run`, `cache` and `cach` to one, `query` and `queri` to one. */
+function close(word: string): string {
+  if (/([bdgmnprt])\1$/.test(word) && word.length > 3) return word.slice(0, -1);
+  if (word.length > 3 && word.endsWith('e')) return word.slice(0, -1);
+  return word.length > 3 && word.endsWith('y') ? `${word.slice(0, -1)}i` : word;
+}
+
+/** Pairs of neighbours, the usual segmentation of script without spaces; a single character stands alone. */
+function pairs(wideRun: string): string[] {
+  const characters = [...wideRun];
+  if (characters.length < 3) return [wideRun];
+  return characters.slice(1).map((character, at) => `${characters[at] ?? ''}${character}`);
+}
+
+/** The terms of a text as every index and query sees them: stems, whole identifiers, CJK pairs. Repeats stay. */
+export function termsOf(text: string): string[] {
+  const { units, wide: wideRuns } = readWords(text);
+  const terms: string[] = [];
+  for (const { whole, parts } of units) {
+    for (const part of parts)
+      if (part.length > 1 && !functionWords.has(part)) terms.push(stem(part));
+    if (parts.length > 1) terms.push(whole);
+  }
+  return [...terms, ...wideRuns.flatMap(pairs)];
+}

@@ -1,0 +1,57 @@
+import type { Standing } from '../journal/standing';
+
+const day = 86_400_000;
+/** Days after which the recency of a lesson has halved (product.md §6). */
+const halfLife = 30;
+/** Worth below this rests (product.md §6). */
+export const restingUnder = 0.3;
+/** Two-sided 95 % of the normal distribution. */
+const z = 1.959964;
+/** Prior of the helped rate in `worth`: two imagined outcomes at the starting confidence 0.7. */
+const imagined = { helped: 1.4, outcomes: 2 };
+
+/** How recently a lesson was used, in [0, 1]; never used = 0.5. A clock set back counts as "just now". */
+export function recency(standing: Standing, now: number): number {
+  if (standing.lastReinforced === undefined) return 0.5;
+  return 0.5 ** (Math.max(0, now - standing.lastReinforced) / day / halfLife);
+}
+
+/** `helped / (helped + hurt)`; `undefined` = no outcome was observed. */
+export function successRate(standing: Standing): number | undefined {
+  const outcomes = standing.helped + standing.hurt;
+  return outcomes === 0 ? undefined : standing.helped / outcomes;
+}
+
+/** Lower bound (95 %) of the true success rate by Wilson: few outcomes prove little. No outcome = 0. */
+export function wilsonLowerBound(helped: number, outcomes: number): number {
+  if (outcomes === 0) return 0;
+  const rate = helped / outcomes;
+  const centre = rate + (z * z) / (2 * outcomes);
+  const spread = z * Math.sqrt((rate * (1 - rate) + (z * z) / (4 * outcomes)) / outcomes);
+  return Math.max(0, (centre - spread) / (1 + (z * z) / outcomes));
+}
+
+/** What use has shown: confidence, or with outcomes its mean with the helped rate of the last 20. */
+export function worth(standing: Standing): number {
+  const recent = standing.recentOutcomes;
+  if (recent.length === 0) return standing.confidence;
+  const helped = recent.filter(Boolean).length;
+  const rate = (helped + imagined.helped) / (recent.length + imagined.outcomes);
+  return (standing.confidence + rate) / 2;
+}
+
+/** True where a lesson is worth too little to be given. */
+export function isResting(standing: Standing): boolean {
+  return worth(standing) < restingUnder;
+}
+
+/** The numbers behind a rest, for receipts. */
+export function whyResting(standing: Standing): string {
+  const helped = standing.recentOutcomes.filter(Boolean).length;
+  const outcomes = standing.recentOutcomes.length;
+  const shown =
+    outcomes === 0
+      ? `confidence ${standing.confidence.toFixed(2)}`
+      : `helped ${helped} of the last ${outcomes} times`;
+  return `${shown}, worth ${worth(standing).toFixed(2)} is under ${restingUnder}`;
+}
