@@ -27,6 +27,8 @@ export interface Lesson {
   readonly topic?: string;
   /** Absent in the file = inferred at read, so always present here. */
   readonly breadth: Breadth;
+  /** What the file itself says; absent = `breadth` was inferred. */
+  readonly declaredBreadth?: Breadth;
   readonly triggers: readonly string[];
   readonly signals: readonly string[];
   /** Globs over root-relative POSIX paths; empty = every file. */

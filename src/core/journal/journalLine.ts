@@ -1,0 +1,101 @@
+import type { EventType, JournalEvent } from './event';
+
+type FieldType = 'string' | 'number' | 'boolean' | 'object';
+
+const lesson = { lesson: 'string' } as const;
+const hash = { hash: 'string' } as const;
+const episode = { episode: 'string' } as const;
+
+/** The fields without which an event of a type is foreign; optional fields are read with care where they are used. */
+const requiredFields: Readonly<Record<EventType, Readonly<Record<string, FieldType>>>> = {
+  read: { ...lesson, request: 'string' },
+  injected: { ...lesson, request: 'string' },
+  returned: { ...lesson, request: 'string' },
+  outcome: { ...lesson, value: 'string' },
+  captured: { ...lesson, ...hash },
+  shown: { ...lesson, ...hash },
+  promoted: lesson,
+  unpromoted: lesson,
+  retired: lesson,
+  restored: lesson,
+  approved: { ...lesson, ...hash },
+  revoked: { ...lesson, ...hash },
+  verified: { ...lesson, digests: 'object' },
+  trial: { ...lesson, ...hash },
+  vetoed: { ...lesson, ...hash },
+  tombstoned: { key: 'string' },
+  untombstoned: { key: 'string' },
+  contested: { ...lesson, against: 'string' },
+  settled: { ...lesson, against: 'string' },
+  pinned: episode,
+  unpinned: episode,
+  receipt: { request: 'string', tokens: 'number', injected: 'object', omitted: 'object' },
+  correction: { request: 'string', should: 'string' },
+  'episode-started': { ...episode, intent: 'string' },
+  'tool-called': { ...episode, tool: 'string', ok: 'boolean' },
+  edited: { ...episode, file: 'string', kept: 'boolean' },
+  'episode-ended': { ...episode, exit: 'string' },
+  'episode-outcome': { ...episode, value: 'string' },
+  activity: { topic: 'string', message: 'string' },
+};
+
+/** Events of one slice and how many of its lines were torn or foreign. */
+export interface JournalEntries {
+  readonly events: readonly JournalEvent[];
+  readonly skipped: number;
+}
+
+/** Reads journal lines in order of (time, process, sequence). Never throws: torn and foreign lines are skipped and counted. */
+export function readJournalLines(lines: readonly string[]): JournalEntries {
+  const events: JournalEvent[] = [];
+  let skipped = 0;
+  for (const line of lines) {
+    if (line.trim() === '') continue;
+    const event = readJournalLine(line);
+    if (event) events.push(event);
+    else skipped += 1;
+  }
+  return { events: events.sort(compareEvents), skipped };
+}
+
+/** One event from its line; `undefined` where the line is torn, foreign or of another version. */
+export function readJournalLine(line: string): JournalEvent | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    // A line cut by a crash is expected; the caller counts it.
+    return undefined;
+  }
+  return isEvent(value) ? value : undefined;
+}
+
+/** The order of events over all processes: time, then process, then sequence. */
+export function compareEvents(a: JournalEvent, b: JournalEvent): number {
+  if (a.time !== b.time) return a.time - b.time;
+  if (a.process !== b.process) return a.process < b.process ? -1 : 1;
+  return a.sequence - b.sequence;
+}
+
+function isEvent(value: unknown): value is JournalEvent {
+  if (typeof value !== 'object' || value === null) return false;
+  const event = value as Readonly<Record<string, unknown>>;
+  const type = event['type'];
+  if (event['v'] !== 1 || typeof type !== 'string' || !isKnownType(type)) return false;
+  return hasFields(event, header) && hasFields(event, requiredFields[type]);
+}
+
+const header = { id: 'string', time: 'number', process: 'string', sequence: 'number' } as const;
+
+function isKnownType(type: string): type is EventType {
+  return Object.hasOwn(requiredFields, type);
+}
+
+function hasFields(
+  event: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, FieldType>>,
+): boolean {
+  return Object.entries(fields).every(
+    ([name, type]) => typeof event[name] === type && event[name] !== null,
+  );
+}

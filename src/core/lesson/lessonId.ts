@@ -1,0 +1,16 @@
+import type { Hasher } from '../ports';
+import type { Scope } from './lesson';
+
+const base32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** The id of a file that names none: the first 12 base32 characters of SHA-256(scope, file name), product.md §2. */
+export function lessonId(scope: Scope, fileName: string, hasher: Hasher): string {
+  const hex = hasher.sha256(`${scope}\n${fileName}`);
+  let bits = BigInt(`0x${hex.slice(0, 15)}`);
+  let id = '';
+  for (let index = 0; index < 12; index += 1) {
+    id = (base32[Number(bits & 31n)] ?? 'a') + id;
+    bits >>= 5n;
+  }
+  return id;
+}

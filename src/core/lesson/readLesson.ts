@@ -1,0 +1,247 @@
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Pair } from 'yaml';
+import { toError } from '../errors';
+import type { Hasher } from '../ports';
+import { splitFrontmatter } from './frontmatter';
+import { inferBreadth } from './inferBreadth';
+import type {
+  Breadth,
+  FingerprintEntry,
+  Lesson,
+  LessonKind,
+  LessonProblem,
+  LessonSource,
+  Scope,
+} from './lesson';
+import { lessonId } from './lessonId';
+
+/** Where the text came from; decides the defaults of `id` and `name`. */
+export interface LessonOrigin {
+  readonly scope: Scope;
+  /** File name with `.md`. */
+  readonly fileName: string;
+}
+
+/** A lesson and everything that is wrong with its file. */
+export interface ReadLesson {
+  readonly lesson: Lesson;
+  readonly problems: readonly LessonProblem[];
+}
+
+/** Longest body by kind, in words (product.md §2); longer ones cost too much of the budget. */
+const mostWords: Record<LessonKind, number> = { convention: 60, recipe: 120 };
+
+/** Reads the text of a lesson file. Never throws: what cannot be understood becomes a problem, and the rest still reads. */
+export function readLesson(text: string, origin: LessonOrigin, hasher: Hasher): ReadLesson {
+  const parts = splitFrontmatter(text);
+  const fields = new Fields(parts.yaml, parts.yamlLine);
+  if (!parts.closed) {
+    fields.problem('The frontmatter has no closing "---" line. Add one.', 1);
+  }
+  const body = parts.body.replace(/\r\n?/g, '\n').trim();
+  if (body === '')
+    fields.problem(
+      'The lesson has no text. Write what holds in this repository below the frontmatter.',
+    );
+  const kind = fields.choice<LessonKind>('kind', ['convention', 'recipe']) ?? 'convention';
+  const words = countWords(body);
+  if (words > mostWords[kind]) {
+    fields.problem(
+      `The text has ${words} words; a ${kind} should have at most ${mostWords[kind]}.`,
+      parts.bodyLine,
+      'warning',
+    );
+  }
+  const lesson = assemble(fields, { origin, body, kind, hasher });
+  return { lesson, problems: fields.problems };
+}
+
+interface Basics {
+  readonly origin: LessonOrigin;
+  readonly body: string;
+  readonly kind: LessonKind;
+  readonly hasher: Hasher;
+}
+
+function assemble(fields: Fields, { origin, body, kind, hasher }: Basics): Lesson {
+  const name = fields.text('name') ?? origin.fileName.replace(/\.md$/i, '');
+  const firstLine = body.split('\n').find((line) => line.trim() !== '') ?? '';
+  const description =
+    fields.text('description') ?? firstLine.replace(/^\s*(?:[-*+]|\d+[.)]|#+)\s+/, '');
+  const topic = fields.text('topic');
+  const triggers = fields.list('triggers');
+  const declaredBreadth = fields.choice<Breadth>('breadth', ['broad', 'topic']);
+  const packageFolder = fields.text('package');
+  const confidence = fields.ratio('confidence');
+  const source = fields.source();
+  const capturedAt = fields.text('captured-at');
+  return {
+    id: fields.text('id') ?? lessonId(origin.scope, origin.fileName, hasher),
+    name,
+    description,
+    kind,
+    ...(topic !== undefined && { topic }),
+    breadth: declaredBreadth ?? inferBreadth({ name, description, topic, triggers, body }),
+    ...(declaredBreadth && { declaredBreadth }),
+    triggers,
+    signals: fields.list('signals'),
+    appliesTo: fields.list('applies-to'),
+    ...(packageFolder !== undefined && { package: packageFolder.replace(/\/+$/, '') }),
+    ...(confidence !== undefined && { confidence }),
+    fingerprint: fields.fingerprint(),
+    ...(source && { source }),
+    ...(capturedAt !== undefined && { capturedAt }),
+    supersedes: fields.list('supersedes'),
+    body,
+  };
+}
+
+/** Words of a text: runs between white space, and each CJK character as half a word. */
+function countWords(text: string): number {
+  const cjk = text.match(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g)?.length ?? 0;
+  const rest =
+    text.replace(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g, ' ').match(/\S+/g)?.length ?? 0;
+  return rest + Math.ceil(cjk / 2);
+}
+
+/** The frontmatter's fields with the problems met on the way. */
+class Fields {
+  readonly problems: LessonProblem[] = [];
+  private readonly pairs = new Map<string, Pair>();
+  private readonly lines = new LineCounter();
+  private document: Document | undefined;
+
+  constructor(
+    yaml: string | undefined,
+    private readonly firstLine: number,
+  ) {
+    if (yaml === undefined) return;
+    const document = parseDocument(yaml, {
+      lineCounter: this.lines,
+      prettyErrors: false,
+      uniqueKeys: true,
+    });
+    for (const error of document.errors) {
+      this.problem(
+        `The frontmatter is not valid YAML: ${error.message}`,
+        this.lineOf(error.pos[0]),
+      );
+    }
+    this.collect(document);
+  }
+
+  problem(message: string, line?: number, severity: LessonProblem['severity'] = 'error'): void {
+    this.problems.push({ severity, message, ...(line !== undefined && { line }) });
+  }
+
+  text(key: string): string | undefined {
+    const value = this.value(key);
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+    if (value instanceof Date) return value.toISOString().slice(0, 10);
+    return this.wrong(key, 'a text');
+  }
+
+  choice<T extends string>(key: string, allowed: readonly T[]): T | undefined {
+    const value = this.text(key);
+    if (value === undefined) return undefined;
+    const found = allowed.find((option) => option === value);
+    return found ?? this.wrong(key, `one of ${allowed.join(', ')}`);
+  }
+
+  ratio(key: string): number | undefined {
+    const value = this.value(key);
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === 'number' && value >= 0 && value <= 1) return value;
+    return this.wrong(key, 'a number from 0 to 1');
+  }
+
+  list(key: string): readonly string[] {
+    const value = this.value(key);
+    if (value === undefined || value === null) return [];
+    if (typeof value === 'string') return [value];
+    if (Array.isArray(value) && value.every((item) => ['string', 'number'].includes(typeof item))) {
+      return value.map(String);
+    }
+    this.wrong(key, 'a list of texts');
+    return [];
+  }
+
+  source(): LessonSource | undefined {
+    const value = this.value('source');
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === 'string') return { by: value, evidence: [] };
+    if (!isRecord(value) || typeof value['by'] !== 'string')
+      return this.wrong('source', '{ by, evidence }');
+    const evidence = Array.isArray(value['evidence']) ? value['evidence'].map(String) : [];
+    return { by: value['by'], evidence };
+  }
+
+  /** Both forms: a map of ref to digest, and the older list of refs. */
+  fingerprint(): readonly FingerprintEntry[] {
+    const node = this.pairs.get('fingerprint')?.value;
+    if (node === undefined || node === null || (isScalar(node) && node.value === null)) return [];
+    if (isMap(node)) return node.items.map((item) => this.fingerprintItem(item));
+    if (isSeq(node)) {
+      return node.items.flatMap((item) => {
+        if (isMap(item)) return item.items.map((pair) => this.fingerprintItem(pair));
+        return isScalar(item) ? [{ ref: String(item.value) }] : [];
+      });
+    }
+    this.wrong('fingerprint', 'a map of refs to digests, or a list of refs');
+    return [];
+  }
+
+  private fingerprintItem(pair: Pair): FingerprintEntry {
+    const ref = String(isScalar(pair.key) ? pair.key.value : pair.key);
+    const digest = isScalar(pair.value) ? pair.value.value : undefined;
+    if (digest === undefined || digest === null) return { ref };
+    if (typeof digest === 'string') return { ref, digest };
+    this.wrong('fingerprint', `a digest in quotes behind ${ref}`);
+    return { ref };
+  }
+
+  private collect(document: Document): void {
+    this.document = document;
+    const root = document.contents;
+    if (root === null) return;
+    if (!isMap(root)) {
+      this.problem('The frontmatter is not a list of "key: value" lines.', this.firstLine);
+      return;
+    }
+    for (const pair of root.items) {
+      if (isScalar(pair.key)) this.pairs.set(String(pair.key.value), pair);
+    }
+  }
+
+  private value(key: string): unknown {
+    const node: unknown = this.pairs.get(key)?.value;
+    if (isScalar(node)) return node.value;
+    if (!this.document || !(isMap(node) || isSeq(node))) return undefined;
+    try {
+      const plain: unknown = node.toJS(this.document, { maxAliasCount: 50 });
+      return plain;
+    } catch (error) {
+      this.problem(`"${key}" cannot be resolved: ${toError(error).message}`);
+      return undefined;
+    }
+  }
+
+  private wrong(key: string, expected: string): undefined {
+    const node = this.pairs.get(key)?.key;
+    const offset = isScalar(node) ? node.range?.[0] : undefined;
+    this.problem(
+      `"${key}" should be ${expected}.`,
+      offset === undefined ? undefined : this.lineOf(offset),
+    );
+    return undefined;
+  }
+
+  private lineOf(offset: number): number {
+    return this.lines.linePos(offset).line + this.firstLine - 1;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
