@@ -1,0 +1,99 @@
+import { startConfidence, type Standing } from './standing';
+
+/**
+ * The folded uses of one lesson. Confidence is kept as the function `max(least, slope * start + offset)` of the starting
+ * value, because the start stands in the lesson file and may change: both updates of product.md §6 keep that form.
+ */
+export interface StandingRow {
+  readonly reinforcements: number;
+  readonly helped: number;
+  readonly hurt: number;
+  /** The last 20 outcomes, oldest first: `+` helped, `-` hurt. */
+  readonly outcomes: string;
+  readonly slope: number;
+  readonly offset: number;
+  readonly least: number;
+  /** Milliseconds since 1970; 0 = never. */
+  readonly firstSeen: number;
+  readonly lastReinforced: number;
+  /** Requests counted lately: one request reinforces once, whatever surfaces show the lesson. */
+  readonly requests: readonly string[];
+  readonly outcomeRequests: readonly string[];
+}
+
+/** A read closes a tenth of the gap to certainty (product.md §6). */
+const gain = 0.1;
+/** A hurt takes this much from confidence, but never below the floor (product.md §6). */
+const hurtCost = 0.15;
+const floor = 0.05;
+/** How many outcomes count (product.md §6). */
+const outcomeWindow = 20;
+/** One request lives for seconds, so this many requests back are enough to recognise it on another surface. */
+const requestWindow = 32;
+
+export const startRow: StandingRow = {
+  reinforcements: 0,
+  helped: 0,
+  hurt: 0,
+  outcomes: '',
+  slope: 1,
+  offset: 0,
+  least: 0,
+  firstSeen: 0,
+  lastReinforced: 0,
+  requests: [],
+  outcomeRequests: [],
+};
+
+/** The row after one read on behalf of a request; unchanged where that request was counted already. */
+export function reinforced(row: StandingRow, request: string, time: number): StandingRow {
+  if (row.requests.includes(request)) return row;
+  return {
+    ...row,
+    reinforcements: row.reinforcements + 1,
+    slope: row.slope * (1 - gain),
+    offset: row.offset * (1 - gain) + gain,
+    least: row.least * (1 - gain) + gain,
+    firstSeen: row.firstSeen === 0 ? time : Math.min(row.firstSeen, time),
+    lastReinforced: Math.max(row.lastReinforced, time),
+    requests: [...row.requests, request].slice(-requestWindow),
+  };
+}
+
+/** The row after an observed outcome; one request has one outcome per lesson, the first observed. */
+export function withOutcome(row: StandingRow, request: string, helped: boolean): StandingRow {
+  if (row.outcomeRequests.includes(request)) return row;
+  return {
+    ...row,
+    helped: row.helped + (helped ? 1 : 0),
+    hurt: row.hurt + (helped ? 0 : 1),
+    outcomes: (row.outcomes + (helped ? '+' : '-')).slice(-outcomeWindow),
+    offset: helped ? row.offset : row.offset - hurtCost,
+    least: helped ? row.least : Math.max(floor, row.least - hurtCost),
+    outcomeRequests: [...row.outcomeRequests, request].slice(-requestWindow),
+  };
+}
+
+/** The standing of a lesson: its row read with the starting confidence of its file. No row = the start. */
+export function standingOf(row: StandingRow | undefined, start = startConfidence): Standing {
+  const {
+    reinforcements,
+    helped,
+    hurt,
+    outcomes,
+    slope,
+    offset,
+    least,
+    firstSeen,
+    lastReinforced,
+  } = row ?? startRow;
+  return {
+    reinforcements,
+    confidence: Math.min(1, Math.max(least, slope * start + offset)),
+    helped,
+    hurt,
+    recentOutcomes: [...outcomes].map((outcome) => outcome === '+'),
+    ...(firstSeen > 0 && { firstSeen }),
+    ...(lastReinforced > 0 && { lastReinforced }),
+  };
+}

@@ -1,0 +1,45 @@
+/** The frame of the block. Low authority on purpose: the user's request and the code win. */
+const header = `<project-conventions>
+Conventions of this repository. Where the request or the code says otherwise, those win.
+`;
+const footer = `</project-conventions>
+`;
+
+/** What the frame adds to the lessons it holds; counted into the budget. */
+export const blockFrame = header + footer;
+
+/** The block for the user turn; the same lessons in the same order give the same bytes. */
+export function renderBlock(items: readonly string[]): string {
+  return items.length === 0 ? '' : header + items.join('') + footer;
+}
+
+/**
+ * One lesson's part of the block. It begins with `#` and ends with a single line feed, so tokens of parts add up exactly:
+ * the tokenizer never joins across a line feed that is followed by such a character.
+ */
+export function renderItem(name: string, body: string): string {
+  const heading = escapeText(name).replace(/\s+/g, ' ').trim();
+  const text = escapeText(body)
+    .trim()
+    .replace(/\n{2,}/g, '\n')
+    .replace(/^(?=[/\r\n])/, ' ');
+  return `## ${heading}\n${text}\n`;
+}
+
+/** The line that takes an earlier lesson back. */
+export function renderWithdrawal(names: readonly string[]): string {
+  return names
+    .map((name) => `No longer true: ${escapeText(name).replace(/\s+/g, ' ').trim()}\n`)
+    .join('');
+}
+
+/**
+ * Lesson text is data: it can neither close nor open a frame (`</…`, `<project-conventions`, `<|…|>` of chat formats).
+ * Other angle brackets stay, because code such as `Array<string>` needs them.
+ */
+export function escapeText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/<(?=\s*\/|\s*\|)/g, '&lt;')
+    .replace(/<(?=\s*project-conventions)/gi, '&lt;');
+}

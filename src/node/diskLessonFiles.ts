@@ -1,0 +1,148 @@
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  linkSync,
+  unlinkSync,
+  existsSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { failure } from '../core/errors';
+import type { Folder, Scope } from '../core/lesson/lesson';
+import type { LessonFileEntry, LessonFiles, LessonPlace } from '../core/ports';
+import { errorCode, writeFailure } from './diskFailure';
+import { writeWhole } from './writeWhole';
+
+const subFolders: Readonly<Record<Folder, string>> = {
+  active: '',
+  candidates: '_candidates',
+  retired: '_retired',
+};
+
+/** A lesson file larger than this is not read: no lesson is, and a 10 MB one would stop everything else. */
+const largestFile = 1024 * 1024;
+
+/**
+ * Lesson files under one `.lessons` folder. Calls are synchronous inside: a one-shot process answers sooner that way, and the
+ * files are few and small. Links are followed for no file: a lesson is a regular file in its folder.
+ */
+export class DiskLessonFiles implements LessonFiles {
+  constructor(
+    readonly scope: Scope,
+    private readonly root: string,
+  ) {}
+
+  async list(): Promise<readonly LessonFileEntry[]> {
+    return (['active', 'candidates', 'retired'] as const).flatMap((folder) =>
+      this.listFolder(folder),
+    );
+  }
+
+  async read(place: LessonPlace): Promise<string | undefined> {
+    const path = this.pathOf(place);
+    try {
+      const stat = lstatSync(path);
+      if (!stat.isFile()) throw new Error('it is not a regular file');
+      if (stat.size > largestFile)
+        throw new Error(`it has ${stat.size} bytes; a lesson has at most 1 MiB`);
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return undefined;
+      throw failure.lessonUnreadable(this.shownPath(place), error);
+    }
+  }
+
+  async write(place: LessonPlace, text: string): Promise<void> {
+    try {
+      this.prepareFolder(place.folder);
+      writeWhole(this.pathOf(place), text);
+    } catch (error) {
+      throw writeFailure(this.shownPath(place), error);
+    }
+  }
+
+  async move(from: LessonPlace, to: LessonPlace): Promise<void> {
+    const [source, target] = [this.pathOf(from), this.pathOf(to)];
+    if (!existsSync(source)) throw failure.lessonNotFound(from.fileName);
+    try {
+      this.prepareFolder(to.folder);
+      moveWithoutOverwriting(source, target);
+    } catch (error) {
+      if (errorCode(error) === 'EEXIST') throw failure.lessonExists(this.shownPath(to));
+      throw writeFailure(this.shownPath(to), error);
+    }
+  }
+
+  async remove(place: LessonPlace): Promise<void> {
+    try {
+      rmSync(this.pathOf(place), { force: true });
+    } catch (error) {
+      throw writeFailure(this.shownPath(place), error);
+    }
+  }
+
+  /** Absolute path of a lesson file; the file need not exist. */
+  pathOf({ folder, fileName }: Pick<LessonPlace, 'folder' | 'fileName'>): string {
+    if (/[\\/]/.test(fileName) || fileName === '..')
+      throw failure.wrongUsage(`"${fileName}" is no file name.`);
+    return join(this.root, subFolders[folder], fileName);
+  }
+
+  private shownPath({ folder, fileName }: LessonPlace): string {
+    return join(this.scope === 'global' ? '~/.lessons' : '.lessons', subFolders[folder], fileName);
+  }
+
+  private listFolder(folder: Folder): LessonFileEntry[] {
+    const path = join(this.root, subFolders[folder]);
+    let names: string[];
+    try {
+      names = readdirSync(path);
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return [];
+      throw failure.lessonUnreadable(path, error);
+    }
+    return names
+      .filter((name) => name.endsWith('.md') && !/^readme\.md$/i.test(name))
+      .sort()
+      .flatMap((fileName) => this.entry(folder, fileName));
+  }
+
+  private entry(folder: Folder, fileName: string): LessonFileEntry[] {
+    const stat = statSync(this.pathOf({ folder, fileName }), { throwIfNoEntry: false });
+    if (!stat || stat.isDirectory()) return [];
+    return [
+      {
+        scope: this.scope,
+        folder,
+        fileName,
+        stamp: { size: stat.size, mtime: stat.mtimeMs, inode: stat.ino },
+      },
+    ];
+  }
+
+  /** Candidates never dirty a work tree: their folder ignores itself. */
+  private prepareFolder(folder: Folder): void {
+    const path = join(this.root, subFolders[folder]);
+    mkdirSync(path, { recursive: true });
+    const ignore = join(path, '.gitignore');
+    if (folder === 'candidates' && !existsSync(ignore)) writeWhole(ignore, '*\n');
+  }
+}
+
+/** A hard link fails where the target exists, so no other process can lose a file between look and move. */
+function moveWithoutOverwriting(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch (error) {
+    if (!['EPERM', 'ENOSYS', 'EOPNOTSUPP', 'EXDEV'].includes(errorCode(error))) throw error;
+    // A file system without hard links: the look comes first, which is the best it offers.
+    if (existsSync(target)) throw Object.assign(new Error('exists'), { code: 'EEXIST' });
+    renameSync(source, target);
+    return;
+  }
+  unlinkSync(source);
+}
