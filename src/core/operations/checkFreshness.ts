@@ -1,0 +1,80 @@
+import {
+  compareFingerprint,
+  meetsCondition,
+  type Drift,
+  type ExpectedRef,
+} from '../fingerprint/drift';
+import type { RefDigest } from '../fingerprint/refDigest';
+import type { Verification } from '../journal/ledger';
+import { journalOf, type Library } from '../library/lessonLibrary';
+import type { LibraryEntry } from '../library/libraryEntry';
+import type { Cancellation, Hasher } from '../ports';
+import type { Pipeline } from './pipeline';
+
+/** What the fingerprints of one lesson say now. `not here` = a global lesson whose conditions this repository does not meet. */
+export interface Freshness {
+  readonly state: 'current' | 'stale' | 'unverified' | 'too broad' | 'not here';
+  /** In words; empty for `current`. */
+  readonly detail: string;
+  readonly drifts: readonly Drift[];
+}
+
+/** Compares the digests of these lessons now; each file is looked at once, however many refs name it. */
+export async function checkFreshness(
+  { verifier, ports }: Pipeline,
+  library: Library,
+  entries: readonly LibraryEntry[],
+  signal?: Cancellation,
+): Promise<ReadonlyMap<LibraryEntry, Freshness>> {
+  const refs = [
+    ...new Set(entries.flatMap((entry) => entry.lesson.fingerprint.map(({ ref }) => ref))),
+  ];
+  const digests =
+    refs.length === 0 ? new Map<string, RefDigest>() : await verifier.digests(refs, signal);
+  return new Map(
+    entries.map((entry) => [entry, freshnessOf(entry, library, digests, ports.hasher)]),
+  );
+}
+
+function freshnessOf(
+  entry: LibraryEntry,
+  library: Library,
+  digests: ReadonlyMap<string, RefDigest>,
+  hasher: Hasher,
+): Freshness {
+  if (entry.scope === 'global') return conditionsOf(entry, digests, hasher);
+  const { fingerprint, id } = entry.lesson;
+  const verified = library.ledgers[journalOf(entry.scope)].verified[id];
+  const local = verified && fingerprint.map(({ ref }) => expectedOf(ref, verified));
+  const isPublished = fingerprint.every(({ digest }) => digest !== undefined);
+  const first = compareFingerprint(local ?? fingerprint, digests);
+  // Either snapshot may hold: the one this user verified, or the one the files publish (another branch, a teammate's check).
+  const other = local && isPublished ? compareFingerprint(fingerprint, digests) : undefined;
+  const { state, drifts } = first.state !== 'current' && other?.state === 'current' ? other : first;
+  return {
+    state,
+    drifts,
+    detail:
+      state === 'current' ? '' : drifts.map(({ ref, reason }) => `${ref} ${reason}`).join('; '),
+  };
+}
+
+/** A global lesson's refs are conditions on the repository at hand: a value must be equal, anything else must exist. */
+function conditionsOf(
+  entry: LibraryEntry,
+  digests: ReadonlyMap<string, RefDigest>,
+  hasher: Hasher,
+): Freshness {
+  const unmet = entry.lesson.fingerprint.filter(({ ref, digest: expected }) => {
+    const actual = digests.get(ref);
+    return actual === undefined || !meetsCondition(actual, expected, hasher);
+  });
+  if (unmet.length === 0) return { state: 'current', detail: '', drifts: [] };
+  const detail = `this repository does not meet ${unmet.map(({ ref, digest }) => (digest === undefined ? ref : `${ref}: ${digest}`)).join(', ')}`;
+  return { state: 'not here', detail, drifts: [] };
+}
+
+function expectedOf(ref: string, { digests, values }: Verification): ExpectedRef {
+  const [digest, value] = [digests[ref], values[ref]];
+  return { ref, ...(digest !== undefined && { digest }), ...(value !== undefined && { value }) };
+}

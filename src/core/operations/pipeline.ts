@@ -1,0 +1,34 @@
+import type { Classifier } from '../classify/classifier';
+import type { RefVerifier } from '../fingerprint/refVerifier';
+import type { LessonLibrary, LibraryPorts } from '../library/lessonLibrary';
+
+/** The settings that decide what a pre-flight does. */
+export interface PipelineSettings {
+  readonly enabled: boolean;
+  /** False in Restricted Mode: nothing is injected, nothing is changed. */
+  readonly trusted: boolean;
+  /** Tokens a block may have, 50 to 400. */
+  readonly budgetTokens: number;
+  /** Share of bm25 in `hybrid`, 0 to 1. */
+  readonly alpha: number;
+  /** How much of a prompt a receipt keeps. */
+  readonly journalPrompts: 'clipped' | 'none';
+}
+
+export const defaultSettings: PipelineSettings = {
+  enabled: true,
+  trusted: true,
+  budgetTokens: 200,
+  alpha: 0.7,
+  journalPrompts: 'clipped',
+};
+
+/** What every operation works on; made once by the composition root. */
+export interface Pipeline {
+  readonly ports: LibraryPorts;
+  readonly library: LessonLibrary;
+  readonly verifier: RefVerifier;
+  readonly classifier: Classifier;
+  /** Read at each use, so that a changed setting counts at once. */
+  readonly settings: () => PipelineSettings;
+}

@@ -1,0 +1,337 @@
+import type { Label, Verdict } from '../classify/classifier';
+import type { Surface } from '../journal/event';
+import { journalOf, type Library } from '../library/lessonLibrary';
+import type { LibraryEntry } from '../library/libraryEntry';
+import type { Cancellation, RelativePath } from '../ports';
+import { pack } from '../select/pack';
+import type { InjectedLesson, OmittedLesson, Receipt } from '../select/receipt';
+import { blockFrame, renderBlock, renderWithdrawal } from '../select/renderBlock';
+import { selectLessons } from '../select/selectLessons';
+import { checkFreshness } from './checkFreshness';
+import type { Conversation, GivenLesson } from './conversation';
+import { currentIndex } from './currentIndex';
+import { isInUse, lessonStatuses, type LessonStatus } from './lessonStatus';
+import type { Pipeline } from './pipeline';
+
+/** One request, before it goes to a model. */
+export interface PreflightRequest {
+  /** Id of the request, the same on every surface that shows its lessons. */
+  readonly request: string;
+  readonly prompt: string;
+  /** Root-relative files the request is about; absent = not known. */
+  readonly files?: readonly RelativePath[];
+  readonly conversation: Conversation;
+  /** Skips the classifier: the user said "give lessons anyway". */
+  readonly assume?: Label;
+}
+
+/** The receipt, and the conversation with this turn in it. */
+export interface PreflightResult {
+  readonly receipt: Receipt;
+  readonly conversation: Conversation;
+}
+
+/**
+ * What happens between a request and the model (product.md §4): gate, classify, eligible, rank, pack, render, receipt. Writes nothing;
+ * `recordPreflight` keeps the result. Cancellation rejects with `cancelled`.
+ */
+export async function preflight(
+  pipeline: Pipeline,
+  request: PreflightRequest,
+  signal?: Cancellation,
+): Promise<PreflightResult> {
+  const turn = new Turn(pipeline, request, signal);
+  return turn.run();
+}
+
+class Turn {
+  private readonly started: number;
+
+  constructor(
+    private readonly pipeline: Pipeline,
+    private readonly request: PreflightRequest,
+    private readonly signal: Cancellation | undefined,
+  ) {
+    this.started = pipeline.ports.clock.now();
+  }
+
+  async run(): Promise<PreflightResult> {
+    const { enabled, trusted } = this.pipeline.settings();
+    if (!enabled) return this.stop('Repo Lessons is switched off');
+    if (!trusted) return this.stop('this workspace is in Restricted Mode');
+    const library = await this.pipeline.library.refresh();
+    const inUse = library.entries.filter((entry) =>
+      isInUse(entry, library.ledgers[journalOf(entry.scope)]),
+    );
+    const withdrawn = await this.findWithdrawn(library);
+    if (inUse.length === 0) return this.stop('there is no active lesson', withdrawn);
+    const verdict = await this.classify();
+    if (!verdict.inject)
+      return this.finish({ verdict, withdrawn, omitted: inUse.map(omittedByClass) });
+    return this.give(library, inUse, verdict, withdrawn);
+  }
+
+  private async give(
+    library: Library,
+    inUse: readonly LibraryEntry[],
+    verdict: Verdict,
+    withdrawn: readonly GivenLesson[],
+  ): Promise<PreflightResult> {
+    const statuses = await this.statuses(library, inUse);
+    const given = new Set(this.request.conversation.given.map((lesson) => givenKey(lesson)));
+    const [repeated, fresh] = partition(statuses, ({ entry }) =>
+      given.has(givenKey(asGiven(entry))),
+    );
+    const [eligible, barred] = partition(fresh, (status) => status.omission === undefined);
+    const selection = selectLessons({
+      text: this.request.prompt,
+      files: this.request.files ?? [],
+      lessons: eligible.map(rankable),
+      index: currentIndex(this.pipeline.library, library),
+      now: this.pipeline.ports.clock.now(),
+    });
+    const entries = new Map(eligible.map(({ entry }) => [entry.lesson.id, entry]));
+    const { chosen, overBudget } = await this.fit(selection.ranked, entries, withdrawn);
+    return this.finish({
+      verdict,
+      withdrawn,
+      chosen,
+      omitted: [
+        ...repeated
+          .filter(({ omission }) => omission === undefined)
+          .map(({ entry }) => omit(entry, 'already given')),
+        ...barred.map(omittedByStatus),
+        ...overBudget.map((entry) => omit(entry, 'over budget')),
+        ...selection.omitted.flatMap(({ id, reason, detail }) => {
+          const entry = entries.get(id);
+          return entry ? [omit(entry, reason, detail)] : [];
+        }),
+      ],
+    });
+  }
+
+  /** The best lessons that fit the budget, in an order that depends on the selection alone. */
+  private async fit(
+    ranked: readonly { readonly id: string; readonly score: number }[],
+    entries: ReadonlyMap<string, LibraryEntry>,
+    withdrawn: readonly GivenLesson[],
+  ): Promise<{ chosen: readonly LibraryEntry[]; overBudget: readonly LibraryEntry[] }> {
+    const items = ranked.flatMap(({ id, score }) => {
+      const entry = entries.get(id);
+      return entry ? [{ id, value: score, tokens: entry.tokens, entry }] : [];
+    });
+    const taken = await this.countTokens(withdrawalText(withdrawn));
+    const packed = pack(
+      items,
+      this.pipeline.settings().budgetTokens - taken,
+      await this.countTokens(blockFrame),
+    );
+    const byName = (a: LibraryEntry, b: LibraryEntry): number =>
+      a.lesson.name < b.lesson.name ||
+      (a.lesson.name === b.lesson.name && a.lesson.id < b.lesson.id)
+        ? -1
+        : 1;
+    return {
+      chosen: packed.chosen.map(({ entry }) => entry).sort(byName),
+      overBudget: packed.overBudget.map(({ entry }) => entry),
+    };
+  }
+
+  private async classify(): Promise<Verdict> {
+    const { prompt, conversation, assume } = this.request;
+    if (assume !== undefined) {
+      const inject = assume === 'code-gen';
+      return {
+        label: assume,
+        confidence: 1,
+        abstained: false,
+        inject,
+        why: 'you said so',
+        cues: [],
+        source: 'assumed',
+      };
+    }
+    const previous = conversation.previousPrompt;
+    return this.pipeline.classifier.classify(
+      { text: prompt, ...(previous !== undefined && { previous }) },
+      this.signal,
+    );
+  }
+
+  /** Lessons given earlier that no longer hold: stale, contested, retired, edited since, or gone. */
+  private async findWithdrawn(library: Library): Promise<readonly GivenLesson[]> {
+    const { given } = this.request.conversation;
+    if (given.length === 0) return [];
+    const entries = library.entries.filter((entry) =>
+      given.some(({ id }) => id === entry.lesson.id),
+    );
+    const statuses = await this.statuses(library, entries);
+    const holding = new Set(
+      statuses
+        .filter(({ entry, omission }) => holds(entry, library) && !takesBack(omission))
+        .map(({ entry }) => givenKey(asGiven(entry))),
+    );
+    return given.filter((lesson) => !holding.has(givenKey(lesson)));
+  }
+
+  private async statuses(
+    library: Library,
+    entries: readonly LibraryEntry[],
+  ): Promise<readonly LessonStatus[]> {
+    const freshness = await checkFreshness(this.pipeline, library, entries, this.signal);
+    const wanted = new Set(entries);
+    return lessonStatuses(library, freshness).filter(({ entry }) => wanted.has(entry));
+  }
+
+  private stop(why: string, withdrawn: readonly GivenLesson[] = []): Promise<PreflightResult> {
+    return this.finish({ verdict: undefined, stopped: why, withdrawn, omitted: [] });
+  }
+
+  private async finish(outcome: Outcome): Promise<PreflightResult> {
+    const { verdict, stopped, withdrawn, chosen = [], omitted } = outcome;
+    const block = withdrawalText(withdrawn) + renderBlock(chosen.map(({ item }) => item));
+    const injected: InjectedLesson[] = chosen.map(({ lesson, tokens }) => ({
+      id: lesson.id,
+      name: lesson.name,
+      tokens,
+    }));
+    const { prompt, conversation, request } = this.request;
+    const left = conversation.given.filter((lesson) => !withdrawn.includes(lesson));
+    return {
+      receipt: {
+        request,
+        verdict,
+        ...(stopped !== undefined && { stopped }),
+        injected,
+        omitted: [
+          ...withdrawn.map(({ id, name }): OmittedLesson => ({ id, name, reason: 'withdrawn' })),
+          ...omitted.filter(({ id }) => !withdrawn.some((lesson) => lesson.id === id)),
+        ],
+        tokens: await this.countTokens(block),
+        block,
+        milliseconds: Math.max(0, this.pipeline.ports.clock.now() - this.started),
+      },
+      conversation: { previousPrompt: prompt, given: [...left, ...chosen.map(asGiven)] },
+    };
+  }
+
+  private async countTokens(text: string): Promise<number> {
+    return text === '' ? 0 : this.pipeline.ports.tokens.count(text);
+  }
+}
+
+interface Outcome {
+  readonly verdict: Verdict | undefined;
+  readonly stopped?: string;
+  readonly withdrawn: readonly GivenLesson[];
+  readonly chosen?: readonly LibraryEntry[];
+  readonly omitted: readonly OmittedLesson[];
+}
+
+function withdrawalText(withdrawn: readonly GivenLesson[]): string {
+  return renderWithdrawal(withdrawn.map(({ name }) => name));
+}
+
+function holds(entry: LibraryEntry, library: Library): boolean {
+  return isInUse(entry, library.ledgers[journalOf(entry.scope)]);
+}
+
+/** Resting, or a file out of play, says nothing against what was given before. */
+function takesBack(omission: LessonStatus['omission']): boolean {
+  return omission !== undefined && omission !== 'resting' && omission !== 'not for these files';
+}
+
+function asGiven({ lesson, approval }: LibraryEntry): GivenLesson {
+  return { id: lesson.id, name: lesson.name, approval };
+}
+
+function givenKey({ id, approval }: GivenLesson): string {
+  return `${id} ${approval}`;
+}
+
+function rankable({ entry, standing }: LessonStatus) {
+  return { ...entry.lesson, tokens: entry.tokens, standing };
+}
+
+function omit(
+  { lesson }: LibraryEntry,
+  reason: OmittedLesson['reason'],
+  detail?: string,
+): OmittedLesson {
+  return {
+    id: lesson.id,
+    name: lesson.name,
+    reason,
+    ...(detail !== undefined && detail !== '' && { detail }),
+  };
+}
+
+function omittedByClass(entry: LibraryEntry): OmittedLesson {
+  return omit(entry, 'class');
+}
+
+function omittedByStatus({ entry, omission, reasons }: LessonStatus): OmittedLesson {
+  return omit(entry, omission ?? 'has problems', reasons[0]);
+}
+
+function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
+}
+
+/** Keeps a pre-flight: one event per lesson given, and its receipt. `surface` is where the block went. */
+export async function recordPreflight(
+  { library, settings, ports }: Pipeline,
+  request: PreflightRequest,
+  receipt: Receipt,
+  origin: { readonly surface: Surface; readonly conversation?: string },
+): Promise<void> {
+  const known = await library.refresh();
+  const scopes = new Map(known.entries.map(({ lesson, scope }) => [lesson.id, scope]));
+  const conversation =
+    origin.conversation === undefined ? {} : { conversation: origin.conversation };
+  for (const { id, tokens } of receipt.injected) {
+    await library.record(scopes.get(id) ?? 'project', {
+      type: 'injected',
+      lesson: id,
+      request: receipt.request,
+      tokens,
+      ...conversation,
+    });
+  }
+  const prompt =
+    settings().journalPrompts === 'clipped' ? await clipped(request.prompt, ports) : undefined;
+  const { verdict } = receipt;
+  await library.record('project', {
+    type: 'receipt',
+    request: receipt.request,
+    ...conversation,
+    ...(prompt !== undefined && { prompt }),
+    verdict: verdict
+      ? {
+          label: verdict.label,
+          confidence: verdict.confidence,
+          inject: verdict.inject,
+          why: verdict.why,
+          source: verdict.source,
+        }
+      : null,
+    ...(receipt.stopped !== undefined && { stopped: receipt.stopped }),
+    injected: receipt.injected,
+    omitted: receipt.omitted,
+    tokens: receipt.tokens,
+    milliseconds: receipt.milliseconds,
+    surface: origin.surface,
+  });
+}
+
+/** As much of a prompt as a receipt keeps: enough to recognise it in a list. */
+const clippedLength = 160;
+
+/** The start of a prompt; `undefined` where it seems to hold a credential. */
+async function clipped(
+  prompt: string,
+  { secrets }: Pipeline['ports'],
+): Promise<string | undefined> {
+  const start = prompt.slice(0, clippedLength).replace(/\s+/g, ' ').trim();
+  return (await secrets.find(prompt.slice(0, 4 * clippedLength))).length === 0 ? start : undefined;
+}

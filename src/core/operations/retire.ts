@@ -1,0 +1,50 @@
+import type { LibraryEntry } from '../library/libraryEntry';
+import { approvalEvents } from './approve';
+import { checkSound, checkUsable } from './checkUsable';
+import { findLesson } from './findLesson';
+import { moveLesson } from './moveLesson';
+import type { Pipeline } from './pipeline';
+import type { Done } from './undo';
+
+/** Takes a lesson or candidate out of use; the file is kept under `_retired/`. */
+export async function retire(pipeline: Pipeline, key: string): Promise<Done> {
+  checkUsable(pipeline);
+  return shelve(
+    pipeline,
+    findLesson(await pipeline.library.refresh(), key, ['active', 'candidates']),
+  );
+}
+
+/** Brings a retired lesson back into use; who restores a text approves it. */
+export async function restore(pipeline: Pipeline, key: string): Promise<Done> {
+  checkUsable(pipeline);
+  const entry = findLesson(await pipeline.library.refresh(), key, ['retired']);
+  checkSound(entry);
+  const { id, name } = entry.lesson;
+  const approval = await approvalEvents(pipeline, entry);
+  const moved = await moveLesson(pipeline, entry, 'active', [
+    { type: 'restored', lesson: id, name },
+    ...approval,
+  ]);
+  return {
+    what: `Restored ${name}`,
+    lesson: id,
+    undo: async () => {
+      await shelve(pipeline, moved);
+    },
+  };
+}
+
+async function shelve(pipeline: Pipeline, entry: LibraryEntry): Promise<Done> {
+  const { id, name } = entry.lesson;
+  const moved = await moveLesson(pipeline, entry, 'retired', [
+    { type: 'retired', lesson: id, name },
+  ]);
+  return {
+    what: `Retired ${name}`,
+    lesson: id,
+    undo: async () => {
+      await moveLesson(pipeline, moved, entry.folder, [{ type: 'restored', lesson: id, name }]);
+    },
+  };
+}
