@@ -1,12 +1,11 @@
 import type { Label, Verdict } from '../classify/classifier';
-import type { Surface } from '../journal/event';
 import { journalOf, type Library } from '../library/lessonLibrary';
 import type { LibraryEntry } from '../library/libraryEntry';
 import type { Cancellation, RelativePath } from '../ports';
 import { pack } from '../select/pack';
 import type { InjectedLesson, OmittedLesson, Receipt } from '../select/receipt';
-import { blockFrame, renderBlock, renderWithdrawal } from '../select/renderBlock';
-import { selectLessons } from '../select/selectLessons';
+import { blockFrameTokens, renderBlock, renderWithdrawal } from '../select/renderBlock';
+import { selectLessons, type Selection } from '../select/selectLessons';
 import { checkFreshness } from './checkFreshness';
 import type { Conversation, GivenLesson } from './conversation';
 import { currentIndex } from './currentIndex';
@@ -83,12 +82,11 @@ class Turn {
       given.has(givenKey(asGiven(entry))),
     );
     const [eligible, barred] = partition(fresh, (status) => status.omission === undefined);
+    const { prompt, files } = this.request;
     const selection = selectLessons({
-      text: this.request.prompt,
-      files: this.request.files ?? [],
+      request: { text: prompt, ...(files && { files }) },
       lessons: eligible.map(rankable),
       index: currentIndex(this.pipeline.library, library),
-      now: this.pipeline.ports.clock.now(),
     });
     const entries = new Map(eligible.map(({ entry }) => [entry.lesson.id, entry]));
     const { chosen, overBudget } = await this.fit(selection.ranked, entries, withdrawn);
@@ -102,10 +100,7 @@ class Turn {
           .map(({ entry }) => omit(entry, 'already given')),
         ...barred.map(omittedByStatus),
         ...overBudget.map((entry) => omit(entry, 'over budget')),
-        ...selection.omitted.flatMap(({ id, reason, detail }) => {
-          const entry = entries.get(id);
-          return entry ? [omit(entry, reason, detail)] : [];
-        }),
+        ...omittedBySelection(selection, entries),
       ],
     });
   }
@@ -121,11 +116,7 @@ class Turn {
       return entry ? [{ id, value: score, tokens: entry.tokens, entry }] : [];
     });
     const taken = await this.countTokens(withdrawalText(withdrawn));
-    const packed = pack(
-      items,
-      this.pipeline.settings().budgetTokens - taken,
-      await this.countTokens(blockFrame),
-    );
+    const packed = pack(items, this.pipeline.settings().budgetTokens - taken, blockFrameTokens);
     const byName = (a: LibraryEntry, b: LibraryEntry): number =>
       a.lesson.name < b.lesson.name ||
       (a.lesson.name === b.lesson.name && a.lesson.id < b.lesson.id)
@@ -207,12 +198,24 @@ class Turn {
           ...withdrawn.map(({ id, name }): OmittedLesson => ({ id, name, reason: 'withdrawn' })),
           ...omitted.filter(({ id }) => !withdrawn.some((lesson) => lesson.id === id)),
         ],
-        tokens: await this.countTokens(block),
+        tokens: await this.sizeOf(withdrawn, chosen),
         block,
         milliseconds: Math.max(0, this.pipeline.ports.clock.now() - this.started),
       },
       conversation: { previousPrompt: prompt, given: [...left, ...chosen.map(asGiven)] },
     };
+  }
+
+  /** Exact without counting the block: its parts end where tokens end (see `renderItem`), and each was counted once. */
+  private async sizeOf(
+    withdrawn: readonly GivenLesson[],
+    chosen: readonly LibraryEntry[],
+  ): Promise<number> {
+    const items = chosen.reduce((sum, { tokens }) => sum + tokens, 0);
+    return (
+      (await this.countTokens(withdrawalText(withdrawn))) +
+      (items === 0 ? 0 : items + blockFrameTokens)
+    );
   }
 
   private async countTokens(text: string): Promise<number> {
@@ -270,68 +273,25 @@ function omittedByClass(entry: LibraryEntry): OmittedLesson {
   return omit(entry, 'class');
 }
 
+function omittedBySelection(
+  { belowFloor, rivalRecipes, otherFiles }: Selection,
+  entries: ReadonlyMap<string, LibraryEntry>,
+): OmittedLesson[] {
+  const make = (id: string, reason: OmittedLesson['reason'], detail?: string): OmittedLesson[] => {
+    const entry = entries.get(id);
+    return entry ? [omit(entry, reason, detail)] : [];
+  };
+  return [
+    ...belowFloor.flatMap(({ id, why }) => make(id, 'under floor', why)),
+    ...rivalRecipes.flatMap(({ id, why }) => make(id, 'rival recipe', why)),
+    ...otherFiles.flatMap((id) => make(id, 'not for these files')),
+  ];
+}
+
 function omittedByStatus({ entry, omission, reasons }: LessonStatus): OmittedLesson {
   return omit(entry, omission ?? 'has problems', reasons[0]);
 }
 
 function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
   return [items.filter(test), items.filter((item) => !test(item))];
-}
-
-/** Keeps a pre-flight: one event per lesson given, and its receipt. `surface` is where the block went. */
-export async function recordPreflight(
-  { library, settings, ports }: Pipeline,
-  request: PreflightRequest,
-  receipt: Receipt,
-  origin: { readonly surface: Surface; readonly conversation?: string },
-): Promise<void> {
-  const known = await library.refresh();
-  const scopes = new Map(known.entries.map(({ lesson, scope }) => [lesson.id, scope]));
-  const conversation =
-    origin.conversation === undefined ? {} : { conversation: origin.conversation };
-  for (const { id, tokens } of receipt.injected) {
-    await library.record(scopes.get(id) ?? 'project', {
-      type: 'injected',
-      lesson: id,
-      request: receipt.request,
-      tokens,
-      ...conversation,
-    });
-  }
-  const prompt =
-    settings().journalPrompts === 'clipped' ? await clipped(request.prompt, ports) : undefined;
-  const { verdict } = receipt;
-  await library.record('project', {
-    type: 'receipt',
-    request: receipt.request,
-    ...conversation,
-    ...(prompt !== undefined && { prompt }),
-    verdict: verdict
-      ? {
-          label: verdict.label,
-          confidence: verdict.confidence,
-          inject: verdict.inject,
-          why: verdict.why,
-          source: verdict.source,
-        }
-      : null,
-    ...(receipt.stopped !== undefined && { stopped: receipt.stopped }),
-    injected: receipt.injected,
-    omitted: receipt.omitted,
-    tokens: receipt.tokens,
-    milliseconds: receipt.milliseconds,
-    surface: origin.surface,
-  });
-}
-
-/** As much of a prompt as a receipt keeps: enough to recognise it in a list. */
-const clippedLength = 160;
-
-/** The start of a prompt; `undefined` where it seems to hold a credential. */
-async function clipped(
-  prompt: string,
-  { secrets }: Pipeline['ports'],
-): Promise<string | undefined> {
-  const start = prompt.slice(0, clippedLength).replace(/\s+/g, ' ').trim();
-  return (await secrets.find(prompt.slice(0, 4 * clippedLength))).length === 0 ? start : undefined;
 }

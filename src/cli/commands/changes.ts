@@ -1,0 +1,70 @@
+import { failure } from '../../core/errors';
+import { placeKey } from '../../core/library/libraryEntry';
+import type { LessonManager } from '../../core/lessonManager';
+import type { Done } from '../../core/operations/undo';
+import type { CliCommand, ExitCode, Invocation } from '../commandLine';
+import { printJson } from '../print';
+
+type Verb = (manager: LessonManager, key: string) => Promise<Done>;
+
+export const promote = change(
+  'promote',
+  'Puts candidates to use: the file moves to .lessons/ and its text is approved.',
+  (manager, key) => manager.promote(key),
+);
+export const retire = change(
+  'retire',
+  'Takes lessons out of use; the files are kept under .lessons/_retired/.',
+  (manager, key) => manager.retire(key),
+);
+export const restore = change('restore', 'Brings retired lessons back into use.', (manager, key) =>
+  manager.restore(key),
+);
+
+export const approve: CliCommand = {
+  usage: 'approve NAME-or-ID… | approve --all',
+  help: 'Lets the text of lessons be used. Lessons that arrived with the repository wait for this.',
+  flags: { all: { type: 'boolean', help: 'every lesson that waits, without asking' } },
+  run: async (invocation) => {
+    const { manager } = await invocation.open();
+    if (!invocation.flag('all'))
+      return applyTo(invocation, 'approve', invocation.words, (opened, key) => opened.approve(key));
+    const waiting = (await manager.quarantined()).map((entry) => placeKey(entry));
+    return applyTo(invocation, 'approve', waiting, (opened, key) => opened.approve(key), true);
+  },
+};
+
+function change(verb: string, help: string, apply: Verb): CliCommand {
+  return {
+    usage: `${verb} NAME-or-ID…`,
+    help,
+    flags: {},
+    run: (invocation) => applyTo(invocation, verb, invocation.words, apply),
+  };
+}
+
+/** Applies a verb to each lesson in turn; the first failure stops, and what was done before is printed and stays. */
+async function applyTo(
+  { open, isJson, io }: Invocation,
+  verb: string,
+  keys: readonly string[],
+  apply: Verb,
+  mayBeNone = false,
+): Promise<ExitCode> {
+  if (keys.length === 0 && !mayBeNone)
+    throw failure.wrongUsage(`Say which lesson to ${verb}: "lessons ${verb} NAME".`);
+  const { manager } = await open();
+  const done: Done[] = [];
+  try {
+    for (const key of keys) done.push(await apply(manager, key));
+  } finally {
+    if (isJson)
+      printJson(
+        io,
+        done.map(({ lesson, what }) => ({ id: lesson, done: what })),
+      );
+    else if (done.length === 0 && mayBeNone) io.out('No lesson waits.\n');
+    else for (const { what } of done) io.out(`${what}.\n`);
+  }
+  return 0;
+}

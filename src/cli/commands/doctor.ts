@@ -1,0 +1,60 @@
+import { failure } from '../../core/errors';
+import { shownPath } from '../../core/library/libraryEntry';
+import { findPlaces, type LessonPlaces } from '../../node/openLessons';
+import { joinRepositoryKey } from '../../node/repositoryKey';
+import type { CliCommand, Invocation } from '../commandLine';
+import { printJson, printTable } from '../print';
+
+export const doctor: CliCommand = {
+  usage: 'doctor [--join PATH]',
+  help: 'Shows where lessons and state are and what is wrong with them. --join makes this clone use the state of another one.',
+  flags: { join: { type: 'string', help: 'a folder inside the other clone' } },
+  run: async (invocation) => {
+    const other = invocation.option('join');
+    if (other !== undefined) return joinClones(invocation, other);
+    const { manager, places } = await invocation.open();
+    const problems = (await manager.list()).flatMap(({ entry }) =>
+      entry.problems.map((problem) => ({ file: shownPath(entry), ...problem })),
+    );
+    const { skippedLines } = await manager.stats();
+    const facts = describe(places);
+    if (invocation.isJson) {
+      printJson(invocation.io, { ...facts, skippedLines, problems });
+      return 0;
+    }
+    printTable(
+      invocation.io,
+      Object.entries({ ...facts, 'journal lines skipped': String(skippedLines) }).map(
+        ([name, value]) => [name, value ?? 'none'],
+      ),
+    );
+    for (const { file, line, severity, message } of problems) {
+      invocation.io.out(
+        `${severity}: ${file}${line === undefined ? '' : `:${line}`}: ${message}\n`,
+      );
+    }
+    if (problems.length === 0) invocation.io.out('Every lesson file is in order.\n');
+    return 0;
+  },
+};
+
+function describe({ root, lessons, home, key, state, gitCommonDir }: LessonPlaces) {
+  return { root, lessons, home, key, state, git: gitCommonDir ?? null };
+}
+
+async function joinClones({ io, isJson }: Invocation, other: string): Promise<0> {
+  const logger = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+  const here = findPlaces(io.cwd, io.environment, logger);
+  const there = findPlaces(other, io.environment, logger);
+  if (here.gitCommonDir === undefined)
+    throw failure.wrongUsage('Only a git repository can join another one.');
+  joinRepositoryKey(here, there.key);
+  if (isJson) printJson(io, { key: there.key, was: here.key });
+  else
+    io.out(
+      `This clone uses the state ${there.key} now (it was ${here.key}; that folder is kept).\n`,
+    );
+  return 0;
+}
+
+const ignore = (): void => undefined;

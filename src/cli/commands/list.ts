@@ -1,0 +1,63 @@
+import type { LessonStatus } from '../../core/operations/lessonStatus';
+import { shownPath } from '../../core/library/libraryEntry';
+import type { CliCommand } from '../commandLine';
+import { printJson, printTable } from '../print';
+
+/** A lesson as `list`, `show` and `stale` print it in JSON. */
+export function lessonRow({ entry, state, reasons, standing, cannotBeChecked }: LessonStatus) {
+  const { id, name, description, kind, topic, breadth } = entry.lesson;
+  return {
+    id,
+    name,
+    description,
+    kind,
+    scope: entry.scope,
+    state,
+    reasons,
+    ...(topic !== undefined && { topic }),
+    breadth,
+    tokens: entry.tokens,
+    cannotBeChecked,
+    reinforcements: standing.reinforcements,
+    confidence: standing.confidence,
+    file: shownPath(entry),
+    problems: entry.problems,
+  };
+}
+
+export const list: CliCommand = {
+  usage: 'list [--state STATE]',
+  help: 'Lists every lesson with its state. Listing counts nothing.',
+  flags: {
+    state: { type: 'string', help: 'only lessons in this state (active, stale, candidate, …)' },
+  },
+  run: async ({ open, option, isJson, io }) => {
+    const { manager } = await open();
+    const state = option('state');
+    const statuses = (await manager.list()).filter(
+      (status) => state === undefined || status.state === state,
+    );
+    if (isJson) {
+      printJson(io, statuses.map(lessonRow));
+    } else if (statuses.length === 0) {
+      io.out('No lessons here yet. Write one as .lessons/NAME.md; its text is all it needs.\n');
+    } else {
+      printTable(
+        io,
+        statuses.map(({ entry, state: shown, reasons, cannotBeChecked }) => {
+          const note =
+            reasons.join('; ') ||
+            (cannotBeChecked && shown === 'active' ? 'cannot be checked: it names no refs' : '');
+          return [
+            entry.lesson.name,
+            shown,
+            entry.scope,
+            `${entry.tokens} tokens`,
+            note || entry.lesson.description,
+          ];
+        }),
+      );
+    }
+    return 0;
+  },
+};

@@ -1,0 +1,144 @@
+import { failure } from '../../core/errors';
+import type { Label } from '../../core/classify/classifier';
+import type { LessonManager } from '../../core/lessonManager';
+import { newConversation, type Conversation } from '../../core/operations/conversation';
+import type { Receipt } from '../../core/select/receipt';
+import type { CliCommand, Invocation } from '../commandLine';
+import { isRecord, printJson, readJsonLines } from '../print';
+
+export const preflight: CliCommand = {
+  usage: 'preflight TEXT | preflight --json < REQUEST | preflight --jsonl < FILE',
+  help: 'Says what a request would be given and why. Dry: it counts nothing unless --record. A request is {"prompt","files"?,"conversation"?,"assume"?}.',
+  flags: {
+    jsonl: {
+      type: 'boolean',
+      help: 'read one request a line, each with an id; print one answer a line',
+    },
+    record: { type: 'boolean', help: 'count it as given and keep its receipt' },
+  },
+  run: async (invocation) => {
+    const { words, flag, io, isJson } = invocation;
+    if (flag('jsonl')) return answerLines(invocation);
+    const input =
+      words.length > 0 ? JSON.stringify({ prompt: words.join(' ') }) : await io.readInput();
+    const { manager } = await invocation.open();
+    const request = readRequest(parse(input), 'The input');
+    const { receipt } = await answer(manager, request, newConversation, flag('record'));
+    if (isJson) printJson(io, receiptRow(receipt));
+    else printReceipt(invocation, receipt);
+    return 0;
+  },
+};
+
+/** A request as the command line reads it. */
+interface Request {
+  readonly id?: unknown;
+  readonly prompt: string;
+  readonly files?: readonly string[];
+  readonly conversation?: string;
+  readonly assume?: Label;
+}
+
+async function answerLines({ open, flag, io }: Invocation): Promise<0> {
+  const { manager } = await open();
+  const conversations = new Map<string, Conversation>();
+  for (const { line, value } of readJsonLines(await io.readInput())) {
+    const request = readRequest(value, `Line ${line} of the input`);
+    const name = request.conversation;
+    const before = (name !== undefined && conversations.get(name)) || newConversation;
+    const { receipt, conversation } = await answer(manager, request, before, flag('record'));
+    if (name !== undefined) conversations.set(name, conversation);
+    io.out(`${JSON.stringify({ id: request.id, ...receiptRow(receipt) })}\n`);
+  }
+  return 0;
+}
+
+async function answer(
+  manager: LessonManager,
+  { prompt, files, assume, conversation: name }: Request,
+  before: Conversation,
+  isRecorded: boolean,
+) {
+  const conversation =
+    isRecorded && name !== undefined && before === newConversation
+      ? await manager.recall(name)
+      : before;
+  const request = {
+    request: manager.newId(),
+    prompt,
+    conversation,
+    ...(files && { files }),
+    ...(assume && { assume }),
+  };
+  const result = await manager.preflight(request);
+  if (isRecorded) {
+    await manager.record(request, result.receipt, {
+      surface: 'command-line',
+      ...(name !== undefined && { conversation: name }),
+    });
+  }
+  return result;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // Said below, with what was expected.
+    return undefined;
+  }
+}
+
+function readRequest(value: unknown, where: string): Request {
+  if (!isRecord(value) || typeof value['prompt'] !== 'string') {
+    throw failure.wrongUsage(`${where} is not {"prompt", "files"?, "conversation"?, "assume"?}.`);
+  }
+  const { id, prompt, files, conversation, assume } = value;
+  const labels: readonly Label[] = ['code-gen', 'exploration', 'qa', 'other'];
+  const label = labels.find((known) => known === assume);
+  if (assume !== undefined && assume !== null && !label)
+    throw failure.wrongUsage(`${where}: "assume" is one of ${labels.join(', ')}.`);
+  return {
+    id,
+    prompt,
+    ...(Array.isArray(files) && {
+      files: files.filter((file): file is string => typeof file === 'string'),
+    }),
+    ...(typeof conversation === 'string' && { conversation }),
+    ...(label && { assume: label }),
+  };
+}
+
+function receiptRow({ verdict, stopped, injected, omitted, tokens, block }: Receipt) {
+  return {
+    verdict: verdict
+      ? {
+          label: verdict.label,
+          confidence: verdict.confidence,
+          inject: verdict.inject,
+          why: verdict.why,
+        }
+      : null,
+    ...(stopped !== undefined && { stopped }),
+    injected,
+    omitted,
+    tokens,
+    block,
+  };
+}
+
+function printReceipt(
+  { io }: Invocation,
+  { verdict, stopped, injected, omitted, tokens, block }: Receipt,
+): void {
+  io.out(
+    verdict
+      ? `${verdict.label} (${Math.round(verdict.confidence * 100)} %), inject: ${verdict.inject ? 'yes' : 'no'}. ${verdict.why}\n`
+      : `Nothing given: ${stopped ?? ''}.\n`,
+  );
+  for (const { name, tokens: size } of injected) io.out(`  given    ${name} (${size} tokens)\n`);
+  for (const { name, reason, detail } of omitted)
+    io.out(`  omitted  ${name}: ${reason}${detail === undefined ? '' : ` (${detail})`}\n`);
+  io.out(`${tokens} tokens\n`);
+  if (block !== '') io.out(`\n${block}`);
+}

@@ -1,0 +1,46 @@
+import { failure } from '../../core/errors';
+import type { CliCommand } from '../commandLine';
+import { printJson, printTable } from '../print';
+import { rankings, type RankBy } from '../../core/select/searchRank';
+
+export const search: CliCommand = {
+  usage: 'search QUERY… [--rank-by RANKING]',
+  help: `Finds lessons by words. RANKING is one of ${rankings.join(', ')}; bm25 where none is named.`,
+  flags: {
+    'rank-by': { type: 'string', help: rankings.join(' | ') },
+    limit: { type: 'string', help: 'how many at most (20)' },
+  },
+  run: async ({ open, words, option, isJson, io }) => {
+    if (words.length === 0) throw failure.wrongUsage('Say what to search: "lessons search QUERY".');
+    const wanted = option('rank-by');
+    const rankBy: RankBy | undefined = rankings.find((name) => name === wanted);
+    if (wanted !== undefined && !rankBy)
+      throw failure.wrongUsage(`--rank-by is one of ${rankings.join(', ')}.`);
+    const limit = Number(option('limit') ?? 20);
+    if (!Number.isInteger(limit) || limit < 1)
+      throw failure.wrongUsage('--limit is a whole number from 1.');
+    const { manager } = await open();
+    const { hits, needsMore } = await manager.search(words.join(' '), {
+      limit,
+      ...(rankBy && { rankBy }),
+    });
+    if (isJson)
+      printJson(
+        io,
+        needsMore === undefined
+          ? hits
+          : hits.map((hit, at) => (at === 0 ? { ...hit, needsMore } : hit)),
+      );
+    else
+      printTable(
+        io,
+        hits.map(({ name, score, reinforcements, confidence }) => [
+          name,
+          score.toFixed(3),
+          `${reinforcements} reads`,
+          `confidence ${confidence.toFixed(2)}`,
+        ]),
+      );
+    return 0;
+  },
+};

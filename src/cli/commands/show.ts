@@ -1,0 +1,36 @@
+import { failure } from '../../core/errors';
+import type { CliCommand } from '../commandLine';
+import { printJson } from '../print';
+import { lessonRow } from './list';
+
+export const show: CliCommand = {
+  usage: 'show NAME-or-ID…',
+  help: 'Prints the text of lessons. Counts as a read of each.',
+  flags: {},
+  run: async ({ open, words, isJson, io }) => {
+    if (words.length === 0)
+      throw failure.wrongUsage('Say which lesson to show: "lessons show NAME".');
+    const { manager } = await open();
+    const request = manager.newId();
+    const shown = [];
+    for (const word of words)
+      shown.push(await manager.show(word, { request, surface: 'command-line' }));
+    if (isJson) {
+      printJson(
+        io,
+        shown.map((status) => ({
+          ...lessonRow(status),
+          body: status.entry.lesson.body,
+          fingerprint: status.entry.lesson.fingerprint,
+          drifts: status.drifts,
+        })),
+      );
+      return 0;
+    }
+    for (const { entry, state, reasons } of shown) {
+      const why = reasons.length > 0 ? `: ${reasons.join('; ')}` : '';
+      io.out(`${entry.lesson.name} (${state}${why})\n${entry.lesson.body}\n\n`);
+    }
+    return 0;
+  },
+};

@@ -1,0 +1,67 @@
+import type { StaleReport } from '../../core/operations/findStale';
+import { failure } from '../../core/errors';
+import type { CliCommand, Invocation } from '../commandLine';
+import { printJson } from '../print';
+
+export const stale: CliCommand = {
+  usage: 'stale [--check] | stale --verify NAME… | stale --publish NAME…',
+  help: 'Compares every lesson in use with the repository as it is now. Needs no approval; nothing is hashed anew unless you say --verify.',
+  flags: {
+    check: { type: 'boolean', help: 'exit with 1 when a lesson is stale (for CI and pre-commit)' },
+    verify: { type: 'boolean', help: 'these lessons are still true: accept the present values' },
+    publish: { type: 'boolean', help: 'write the accepted digests into the lesson files' },
+  },
+  run: async (invocation) => {
+    const { open, flag, isJson, io } = invocation;
+    if (flag('verify') || flag('publish')) return accept(invocation);
+    const { manager } = await open();
+    const report = await manager.stale();
+    if (isJson) printJson(io, toJson(report));
+    else printReport(invocation, report);
+    return flag('check') && report.stale.length > 0 ? 1 : 0;
+  },
+};
+
+async function accept({ open, words, flag, isJson, io }: Invocation): Promise<0> {
+  if (words.length === 0)
+    throw failure.wrongUsage('Say which lessons: "lessons stale --verify NAME".');
+  const { manager } = await open();
+  const done = [];
+  for (const word of words) {
+    if (flag('verify')) done.push(await manager.verify(word));
+    if (flag('publish')) done.push(await manager.publish(word));
+  }
+  if (isJson)
+    printJson(
+      io,
+      done.map(({ lesson, what }) => ({ id: lesson, done: what })),
+    );
+  else for (const { what } of done) io.out(`${what}.\n`);
+  return 0;
+}
+
+function toJson({ stale: found, unverified, checked }: StaleReport) {
+  return {
+    checked,
+    stale: found.map(({ entry, drifts }) => ({
+      id: entry.lesson.id,
+      name: entry.lesson.name,
+      drifts,
+    })),
+    unverified: unverified.map(({ status, drift }) => ({
+      id: status.entry.lesson.id,
+      name: status.entry.lesson.name,
+      ...drift,
+    })),
+  };
+}
+
+function printReport({ io }: Invocation, { stale: found, unverified, checked }: StaleReport): void {
+  for (const { entry, drifts } of found) {
+    io.out(`stale  ${entry.lesson.name}\n`);
+    for (const drift of drifts) io.out(`       ${drift.ref} ${drift.reason}\n`);
+  }
+  for (const { status, drift } of unverified)
+    io.out(`?      ${status.entry.lesson.name}: ${drift.ref} ${drift.reason}\n`);
+  io.out(`${checked} lessons checked, ${found.length} stale.\n`);
+}

@@ -1,0 +1,52 @@
+import { isLessonError, type LessonErrorCode } from '../core/errors';
+import type { CliIo, ExitCode } from './commandLine';
+
+/** The exit code of a failure: 3 where only the user can go on, 2 for everything else. */
+export function exitCodeOf(thrown: unknown): ExitCode {
+  const needsUser: readonly LessonErrorCode[] = [
+    'needsUser',
+    'secretInLesson',
+    'hiddenCharacters',
+    'restrictedMode',
+  ];
+  return isLessonError(thrown) && needsUser.includes(thrown.code) ? 3 : 2;
+}
+
+/** Prints an answer as stable JSON. */
+export function printJson(io: CliIo, value: unknown): void {
+  io.out(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Prints rows in columns, as wide as their longest cell; the last column is left as it is. */
+export function printTable(io: CliIo, rows: readonly (readonly string[])[]): void {
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, at) => Math.max(widest[at] ?? 0, cell.length)),
+    [],
+  );
+  for (const row of rows) {
+    io.out(
+      `${row
+        .map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0)))
+        .join('  ')
+        .trimEnd()}\n`,
+    );
+  }
+}
+
+/** The JSON lines of an input; a broken line keeps its number for the message. */
+export function readJsonLines(text: string): { readonly line: number; readonly value: unknown }[] {
+  return text.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    try {
+      return [{ line: index + 1, value: JSON.parse(line) as unknown }];
+    } catch {
+      // The caller says what it expected of the line.
+      return [{ line: index + 1, value: undefined }];
+    }
+  });
+}
+
+/** True for a plain JSON object. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

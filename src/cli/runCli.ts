@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+import { failure, isLessonError, toError } from '../core/errors';
+import type { Logger } from '../core/ports';
+import { openLessons, type OpenLessons } from '../node/openLessons';
+import type { CliCommand, CliIo, ExitCode, FlagSpec, Invocation } from './commandLine';
+import { exitCodeOf } from './print';
+import { aliases, loadCommand, verbs } from './verbs';
+
+const commonFlags: FlagSpec = {
+  json: { type: 'boolean', help: 'print stable JSON' },
+  help: { type: 'boolean', help: 'print this help' },
+  verbose: { type: 'boolean', help: 'print what happens to standard error' },
+};
+
+/** Runs one command line. Never throws and never ends the process: the answer is the exit code. */
+export async function runCli(argv: readonly string[], io: CliIo): Promise<ExitCode> {
+  const [word = 'help', ...rest] = argv;
+  const verb = aliases[word] ?? word;
+  if (verb === 'help' || word === '--help' || word === '-h') return printOverview(io);
+  const load = loadCommand(verb);
+  if (!load) {
+    io.err(`lessons: "${word}" is no verb. Run "lessons help" to see them.\n`);
+    return 2;
+  }
+  try {
+    return await runCommand(await load(), verb, rest, io);
+  } catch (thrown) {
+    io.err(`lessons ${verb}: ${toError(thrown).message}\n`);
+    if (!isLessonError(thrown)) io.err(`${toError(thrown).stack ?? ''}\n`);
+    return exitCodeOf(thrown);
+  }
+}
+
+async function runCommand(
+  command: CliCommand,
+  verb: string,
+  args: readonly string[],
+  io: CliIo,
+): Promise<ExitCode> {
+  const flags = { ...commonFlags, ...command.flags };
+  const { values, positionals } = parse(verb, args, flags);
+  if (values['help'] === true) {
+    io.out(helpText(command, flags));
+    return 0;
+  }
+  const logger = stderrLogger(io, values['verbose'] === true);
+  let opened: Promise<OpenLessons> | undefined;
+  const invocation: Invocation = {
+    words: positionals,
+    flag: (name) => values[name] === true,
+    option: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
+    isJson: values['json'] === true,
+    io,
+    open: () => (opened ??= openLessons({ folder: io.cwd, environment: io.environment, logger })),
+  };
+  const code = await command.run(invocation);
+  if (opened) await (await opened).manager.save();
+  return code;
+}
+
+function parse(verb: string, args: readonly string[], flags: FlagSpec) {
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, { type }]) => [name, { type }]),
+  );
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw failure.wrongUsage(`${toError(error).message} Run "lessons ${verb} --help".`);
+  }
+}
+
+function helpText({ usage, help }: CliCommand, flags: FlagSpec): string {
+  const rows = Object.entries(flags).map(([name, { type, help: text }]) => {
+    return `  --${name}${type === 'string' ? ' VALUE' : ''}`.padEnd(24) + text;
+  });
+  return `lessons ${usage}\n\n${help}\n\n${rows.join('\n')}\n`;
+}
+
+function printOverview(io: CliIo): ExitCode {
+  const rows = Object.entries(verbs).map(([verb, { summary }]) => `  ${verb.padEnd(14)}${summary}`);
+  io.out(
+    `lessons VERB [--json] …\n\n${rows.join('\n')}\n\n"lessons VERB --help" tells more. Exit codes: 0 fine, 1 found something, 2 wrong use or failure, 3 needs you.\n`,
+  );
+  return 0;
+}
+
+function stderrLogger(io: CliIo, verbose: boolean): Logger {
+  const print = (message: string): void => io.err(`lessons: ${message}\n`);
+  const ifVerbose = verbose ? print : (): void => undefined;
+  return { trace: () => undefined, debug: ifVerbose, info: ifVerbose, warn: print, error: print };
+}

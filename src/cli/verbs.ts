@@ -1,0 +1,69 @@
+import type { CliCommand } from './commandLine';
+
+interface Verb {
+  readonly summary: string;
+  readonly load: () => Promise<CliCommand>;
+}
+
+/** Every verb, in the order of the overview; its code is loaded when it is called. */
+export const verbs: Readonly<Record<string, Verb>> = {
+  list: {
+    summary: 'the lessons with their states',
+    load: async () => (await import('./commands/list')).list,
+  },
+  show: {
+    summary: 'the text of lessons (counts as a read)',
+    load: async () => (await import('./commands/show')).show,
+  },
+  preflight: {
+    summary: 'what a request would be given, and why',
+    load: async () => (await import('./commands/preflight')).preflight,
+  },
+  classify: {
+    summary: 'what kind of request a text is',
+    load: async () => (await import('./commands/classify')).classify,
+  },
+  stale: {
+    summary: 'lessons whose inputs changed',
+    load: async () => (await import('./commands/stale')).stale,
+  },
+  approve: {
+    summary: 'let the text of lessons be used',
+    load: async () => (await import('./commands/changes')).approve,
+  },
+  promote: {
+    summary: 'put candidates to use',
+    load: async () => (await import('./commands/changes')).promote,
+  },
+  retire: {
+    summary: 'take lessons out of use',
+    load: async () => (await import('./commands/changes')).retire,
+  },
+  restore: {
+    summary: 'bring retired lessons back',
+    load: async () => (await import('./commands/changes')).restore,
+  },
+  search: {
+    summary: 'find lessons by words',
+    load: async () => (await import('./commands/search')).search,
+  },
+  fingerprint: {
+    summary: 'the digests of refs as they are now',
+    load: async () => (await import('./commands/fingerprint')).fingerprint,
+  },
+  stats: {
+    summary: 'how the lessons are used',
+    load: async () => (await import('./commands/stats')).stats,
+  },
+  doctor: {
+    summary: 'where everything is, and what is wrong',
+    load: async () => (await import('./commands/doctor')).doctor,
+  },
+};
+
+export const aliases: Readonly<Record<string, string>> = { rm: 'retire', ls: 'list' };
+
+/** How to load a verb; `undefined` = there is none of that name. */
+export function loadCommand(verb: string): (() => Promise<CliCommand>) | undefined {
+  return Object.hasOwn(verbs, verb) ? verbs[verb]?.load : undefined;
+}

@@ -1,0 +1,94 @@
+import type { ClassifyRequest, Verdict } from './classify/classifier';
+import type { RefDigest } from './fingerprint/refDigest';
+import type { Surface } from './journal/event';
+import { approve, findQuarantined } from './operations/approve';
+import { findStale, type StaleReport } from './operations/findStale';
+import { findStats, type Stats } from './operations/findStats';
+import type { LessonStatus } from './operations/lessonStatus';
+import { listLessons } from './operations/listLessons';
+import { moveToGlobal } from './operations/moveToGlobal';
+import { openPipeline, savePipeline, type PipelinePorts } from './operations/openPipeline';
+import type { Pipeline } from './operations/pipeline';
+import { preflight, type PreflightRequest, type PreflightResult } from './operations/preflight';
+import { promote } from './operations/promote';
+import { publishFingerprints } from './operations/publishFingerprints';
+import type { Conversation } from './operations/conversation';
+import { recallConversation } from './operations/recallConversation';
+import { recordOutcome } from './operations/recordOutcome';
+import { recordPreflight } from './operations/recordPreflight';
+import { restore, retire } from './operations/retire';
+import { searchLessons, type SearchOptions } from './operations/searchLessons';
+import { showLesson } from './operations/showLesson';
+import type { Done } from './operations/undo';
+import { verifyLesson } from './operations/verifyLesson';
+import type { LibraryEntry } from './library/libraryEntry';
+import type { Cancellation } from './ports';
+import type { Receipt } from './select/receipt';
+import type { SearchRanking } from './select/searchRank';
+
+/** The verbs of one repository: the object every front receives. Each verb exists once, in `operations/`. */
+export class LessonManager {
+  private constructor(readonly pipeline: Pipeline) {}
+
+  /** Opens the lessons behind these ports and looks at them once. */
+  static async open(ports: PipelinePorts): Promise<LessonManager> {
+    return new LessonManager(await openPipeline(ports));
+  }
+
+  list = (signal?: Cancellation): Promise<readonly LessonStatus[]> =>
+    listLessons(this.pipeline, signal);
+
+  show = (
+    key: string,
+    origin: { readonly request: string; readonly surface: Surface },
+  ): Promise<LessonStatus> => showLesson(this.pipeline, key, origin);
+
+  promote = (key: string): Promise<Done> => promote(this.pipeline, key);
+  retire = (key: string): Promise<Done> => retire(this.pipeline, key);
+  restore = (key: string): Promise<Done> => restore(this.pipeline, key);
+  approve = (key: string): Promise<Done> => approve(this.pipeline, key);
+  verify = (key: string): Promise<Done> => verifyLesson(this.pipeline, key);
+  publish = (key: string): Promise<Done> => publishFingerprints(this.pipeline, key);
+  moveToGlobal = (key: string): Promise<Done> => moveToGlobal(this.pipeline, key);
+  quarantined = (): Promise<readonly LibraryEntry[]> => findQuarantined(this.pipeline);
+
+  stale = (signal?: Cancellation): Promise<StaleReport> => findStale(this.pipeline, signal);
+  search = (query: string, options: SearchOptions): Promise<SearchRanking> =>
+    searchLessons(this.pipeline, query, options);
+  stats = (): Promise<Stats> => findStats(this.pipeline);
+
+  classify = (request: ClassifyRequest, signal?: Cancellation): Promise<Verdict> =>
+    this.pipeline.classifier.classify(request, signal);
+
+  fingerprint = async (
+    refs: readonly string[],
+    signal?: Cancellation,
+  ): Promise<readonly RefDigest[]> => {
+    const digests = await this.pipeline.verifier.digests(refs, signal);
+    return refs.flatMap((ref) => digests.get(ref) ?? []);
+  };
+
+  preflight = (request: PreflightRequest, signal?: Cancellation): Promise<PreflightResult> =>
+    preflight(this.pipeline, request, signal);
+
+  /** A named conversation as the journal knows it. */
+  recall = (name: string): Promise<Conversation> => recallConversation(this.pipeline, name);
+
+  record = (
+    request: PreflightRequest,
+    receipt: Receipt,
+    origin: { readonly surface: Surface; readonly conversation?: string },
+  ): Promise<void> => recordPreflight(this.pipeline, request, receipt, origin);
+
+  outcome = (
+    receipt: Pick<Receipt, 'request' | 'injected'>,
+    value: 'helped' | 'hurt',
+    evidence: string,
+  ): Promise<void> => recordOutcome(this.pipeline, receipt, value, evidence);
+
+  /** A fresh id, for a request or a conversation. */
+  newId = (): string => this.pipeline.ports.ids.next();
+
+  /** Writes the caches; call when a front is done or idle. */
+  save = (): Promise<void> => savePipeline(this.pipeline);
+}

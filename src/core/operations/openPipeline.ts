@@ -1,0 +1,33 @@
+import type { Classifier } from '../classify/classifier';
+import { DigestCache, type ExportedDigests } from '../fingerprint/digestCache';
+import { RefVerifier } from '../fingerprint/refVerifier';
+import { LessonLibrary, type LibraryPorts } from '../library/lessonLibrary';
+import type { RepositoryFiles } from '../ports';
+import type { Pipeline, PipelineSettings } from './pipeline';
+
+/** Everything the operations need from outside. */
+export interface PipelinePorts extends LibraryPorts {
+  readonly repository: RepositoryFiles;
+  readonly classifier: Classifier;
+  readonly settings: () => PipelineSettings;
+}
+
+/** The pipeline over given ports, with what the projection remembers. */
+export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
+  const library = new LessonLibrary(ports);
+  await library.refresh();
+  const known = library.cached('digests') as ExportedDigests | undefined;
+  return {
+    ports,
+    library,
+    verifier: new RefVerifier(ports.repository, ports.hasher, new DigestCache(known)),
+    classifier: ports.classifier,
+    settings: ports.settings,
+  };
+}
+
+/** Keeps what was learned for the next process. Never fails: it is a cache. */
+export async function savePipeline({ library, verifier }: Pipeline): Promise<void> {
+  if (verifier.cache.hasChanged) library.keep('digests', verifier.cache.export());
+  await library.save();
+}

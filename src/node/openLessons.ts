@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { LocalClassifier } from '../core/classify/localClassifier';
+import type { Classifier } from '../core/classify/classifier';
+import { LessonManager } from '../core/lessonManager';
+import { defaultSettings, type PipelineSettings } from '../core/operations/pipeline';
+import type { Logger } from '../core/ports';
+import { DiskJournal } from './diskJournal';
+import { DiskLessonFiles } from './diskLessonFiles';
+import { DiskRepositoryFiles } from './diskRepositoryFiles';
+import { DiskStateFile } from './diskStateFile';
+import { gptTokenCounter } from './gptTokenCounter';
+import { lessonsHome } from './lessonsHome';
+import { nodeHasher } from './nodeHasher';
+import { randomIds } from './randomIds';
+import { repositoryKey } from './repositoryKey';
+import { findRepositoryRoot, type RepositoryRoot } from './repositoryRoot';
+import { secretlintScanner } from './secretlintScanner';
+import { systemClock } from './systemClock';
+
+/** What a front may choose; everything else is the same for all of them. */
+export interface OpenOptions {
+  /** Any folder inside the repository. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly logger: Logger;
+  readonly settings?: () => PipelineSettings;
+  readonly classifier?: Classifier;
+}
+
+/** The lessons of one repository on this machine, and where they are. */
+export interface OpenLessons {
+  readonly manager: LessonManager;
+  readonly places: LessonPlaces;
+}
+
+/** Absolute paths of everything that belongs to one repository. */
+export interface LessonPlaces extends RepositoryRoot {
+  /** `.lessons` of the repository; it need not exist. */
+  readonly lessons: string;
+  readonly home: string;
+  /** Name of the state folder. */
+  readonly key: string;
+  readonly state: string;
+}
+
+/** Where things are for a folder; makes the repository's key at the first look. */
+export function findPlaces(
+  folder: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  logger: Logger,
+): LessonPlaces {
+  const home = lessonsHome(environment);
+  const repository = findRepositoryRoot(folder, home);
+  const key = repositoryKey(repository, logger);
+  return {
+    ...repository,
+    lessons: join(repository.root, '.lessons'),
+    home,
+    key,
+    state: join(home, 'state', key),
+  };
+}
+
+/** Opens the lessons of the repository a folder lies in, over the disk. */
+export async function openLessons({
+  folder,
+  environment,
+  logger,
+  settings,
+  classifier,
+}: OpenOptions): Promise<OpenLessons> {
+  const places = findPlaces(folder, environment, logger);
+  const manager = await LessonManager.open({
+    stores: {
+      project: {
+        files: new DiskLessonFiles('project', places.lessons),
+        journal: new DiskJournal(join(places.state, 'journal'), systemClock),
+      },
+      global: {
+        files: new DiskLessonFiles('global', places.home),
+        journal: new DiskJournal(join(places.home, 'state', 'global', 'journal'), systemClock),
+      },
+    },
+    projection: new DiskStateFile(join(places.state, 'projection')),
+    repository: new DiskRepositoryFiles(places.root),
+    hasher: nodeHasher,
+    tokens: gptTokenCounter,
+    secrets: secretlintScanner,
+    clock: systemClock,
+    ids: randomIds,
+    logger,
+    process: randomIds.next(),
+    classifier: classifier ?? new LocalClassifier(),
+    settings: settings ?? (() => defaultSettings),
+  });
+  return { manager, places };
+}
