@@ -195,7 +195,7 @@ class Fields {
   private fingerprintItem(pair: Pair): FingerprintEntry {
     const ref = String(isScalar(pair.key) ? pair.key.value : pair.key);
     const digest = isScalar(pair.value) ? pair.value.value : undefined;
-    if (digest === undefined || digest === null) return { ref };
+    if (digest === undefined || digest === null || digest === '') return { ref };
     if (typeof digest === 'string') return { ref, digest };
     this.wrong('fingerprint', `a digest in quotes behind ${ref}`);
     return { ref };

@@ -6,7 +6,7 @@ import { findLesson } from './findLesson';
 import { isApproved } from './lessonStatus';
 import type { Pipeline } from './pipeline';
 import type { Done } from './undo';
-import { hasDigests, verification } from './verifyLesson';
+import { verification } from './verifyLesson';
 
 /** The user says: this exact text may be used. First digests are taken where neither the file nor the user gave any. */
 export async function approve(pipeline: Pipeline, key: string): Promise<Done> {
@@ -35,14 +35,20 @@ export async function findQuarantined({ library }: Pipeline): Promise<readonly L
   );
 }
 
-/** The approval of a text, with first digests where there are none. */
+/**
+ * The approval of a text, with what its refs say now where that is not in doubt: there were no digests yet, or the published ones
+ * still hold (then the values are kept, to explain a later change). A stale lesson is approved as a text and stays stale.
+ */
 export async function approvalEvents(
   pipeline: Pipeline,
   entry: LibraryEntry,
 ): Promise<readonly EventBody[]> {
   const { ledgers } = await pipeline.library.refresh();
   const approved: EventBody = { type: 'approved', lesson: entry.lesson.id, hash: entry.approval };
-  if (hasDigests(entry, ledgers[journalOf(entry.scope)].verified)) return [approved];
+  if (ledgers[journalOf(entry.scope)].verified[entry.lesson.id]) return [approved];
   const first = await verification(pipeline, entry, 'approval');
-  return first ? [approved, first] : [approved];
+  const contradicts = entry.lesson.fingerprint.some(
+    ({ ref, digest }) => digest !== undefined && digest !== first?.digests[ref],
+  );
+  return first && !contradicts ? [approved, first] : [approved];
 }

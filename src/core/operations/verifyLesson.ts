@@ -50,14 +50,3 @@ export async function verification(
   }
   return { type: 'verified', lesson: lesson.id, digests, values, by };
 }
-
-/** True where the user or a file already says what the refs should be. */
-export function hasDigests(
-  entry: LibraryEntry,
-  verified: Readonly<Record<string, unknown>>,
-): boolean {
-  return (
-    verified[entry.lesson.id] !== undefined ||
-    entry.lesson.fingerprint.every(({ digest }) => digest !== undefined)
-  );
-}
