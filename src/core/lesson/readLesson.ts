@@ -1,4 +1,13 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Pair } from 'yaml';
+import {
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Document,
+  type Pair,
+} from 'yaml';
 import { toError } from '../errors';
 import type { Hasher } from '../ports';
 import { splitFrontmatter } from './frontmatter';
@@ -217,7 +226,7 @@ class Fields {
   private value(key: string): unknown {
     const node: unknown = this.pairs.get(key)?.value;
     if (isScalar(node)) return node.value;
-    if (!this.document || !(isMap(node) || isSeq(node))) return undefined;
+    if (!this.document || !isNode(node)) return undefined;
     try {
       const plain: unknown = node.toJS(this.document, { maxAliasCount: 50 });
       return plain;

@@ -180,7 +180,7 @@ export class LessonLibrary {
     const entries = await Promise.all(
       files.map((file) => {
         const entry = known.get(placeKey(file));
-        return entry && isSame(file) ? entry : this.readEntry(file);
+        return entry && isSame(file) ? Promise.resolve(entry) : this.readEntry(file);
       }),
     );
     this.current = { ...this.current, entries: entries.filter((entry) => entry !== undefined) };

@@ -1,4 +1,4 @@
-import { emptyLedger } from '../journal/ledger';
+import type { Totals } from '../journal/ledger';
 import type { LessonState } from '../lesson/lesson';
 import { listLessons } from './listLessons';
 import type { Pipeline } from './pipeline';
@@ -12,7 +12,7 @@ export interface Stats {
   readonly shareWithout: number;
   /** Tokens handed over in all. */
   readonly tokens: number;
-  readonly verdicts: typeof emptyLedger.totals.labels;
+  readonly verdicts: Totals['labels'];
   /** Journal lines that could not be read. */
   readonly skippedLines: number;
 }

@@ -87,32 +87,56 @@ interface Facts {
 }
 
 /** Everything that keeps a lesson from being given, the gravest first. */
-function findingsOf({ entry, ledger, standing, fresh, conflict }: Facts): Finding[] {
+function findingsOf(facts: Facts): Finding[] {
+  const broken = faultsOf(facts.entry);
+  return isInUse(facts.entry, facts.ledger) ? [...broken, ...barriersOf(facts)] : broken;
+}
+
+/** What is wrong with the file itself. */
+function faultsOf({ secrets, problems }: LibraryEntry): Finding[] {
+  const credential = secrets.map((secret): Finding => ({
+    state: 'broken',
+    omission: 'secret',
+    detail: `seems to contain a credential (${secret})`,
+  }));
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const faults = errors.map(({ line, message }): Finding => {
+    const detail = line === undefined ? message : `line ${line}: ${message}`;
+    return { state: 'broken', omission: 'has problems', detail };
+  });
+  return [...credential, ...faults];
+}
+
+/** What keeps a sound lesson back here and now. */
+function barriersOf({ entry, ledger, standing, fresh, conflict }: Facts): Finding[] {
   const findings: Finding[] = [];
-  const add = (state: LessonState, omission: OmissionReason, detail: string): void => {
-    findings.push({ state, omission, detail });
-  };
-  const inUse = isInUse(entry, ledger);
-  const rest = lifecycle(entry, ledger);
-  if (entry.secrets.length > 0)
-    add('broken', 'secret', `seems to contain a credential (${entry.secrets.join(', ')})`);
-  for (const problem of entry.problems.filter(({ severity }) => severity === 'error')) {
-    add(
-      'broken',
-      'has problems',
-      problem.line === undefined ? problem.message : `line ${problem.line}: ${problem.message}`,
-    );
+  if (!isApproved(entry, ledger)) {
+    findings.push({
+      state: 'quarantined',
+      omission: 'quarantined',
+      detail: 'this text waits for your approval',
+    });
   }
-  if (!inUse) return findings;
-  if (!isApproved(entry, ledger))
-    add('quarantined', 'quarantined', 'this text waits for your approval');
-  if (conflict !== undefined) add('contested', 'contested', conflict);
-  if (fresh?.state === 'stale') add('stale', 'stale', fresh.detail);
-  if (fresh?.state === 'unverified') add(rest, 'unverified', fresh.detail);
-  if (fresh?.state === 'too broad') add(rest, 'too broad', fresh.detail);
-  if (fresh?.state === 'not here') add(rest, 'not for these files', fresh.detail);
-  if (isResting(standing)) add('resting', 'resting', whyResting(standing));
+  if (conflict !== undefined)
+    findings.push({ state: 'contested', omission: 'contested', detail: conflict });
+  if (fresh) findings.push(...freshnessFindings(fresh, lifecycle(entry, ledger)));
+  if (isResting(standing))
+    findings.push({ state: 'resting', omission: 'resting', detail: whyResting(standing) });
   return findings;
+}
+
+function freshnessFindings({ state, detail }: Freshness, unchanged: LessonState): Finding[] {
+  switch (state) {
+    case 'current':
+      return [];
+    case 'stale':
+      return [{ state: 'stale', omission: 'stale', detail }];
+    case 'unverified':
+    case 'too broad':
+      return [{ state: unchanged, omission: state, detail }];
+    case 'not here':
+      return [{ state: unchanged, omission: 'not for these files', detail }];
+  }
 }
 
 /** Contradictions: the user's word, a shared id, or two approved lessons in one topic slot of one package. */

@@ -1,0 +1,112 @@
+import { LocalClassifier } from '../../src/core/classify/localClassifier';
+import type { Classifier, Label, Verdict } from '../../src/core/classify/classifier';
+import { LessonManager } from '../../src/core/lessonManager';
+import { newConversation, type Conversation } from '../../src/core/operations/conversation';
+import { defaultSettings, type PipelineSettings } from '../../src/core/operations/pipeline';
+import type { PreflightResult } from '../../src/core/operations/preflight';
+import type { Logger } from '../../src/core/ports';
+import { gptTokenCounter } from '../../src/node/gptTokenCounter';
+import { nodeHasher } from '../../src/node/nodeHasher';
+import { secretlintScanner } from '../../src/node/secretlintScanner';
+import { InMemoryJournal } from './inMemoryJournal';
+import { InMemoryLessonFiles } from './inMemoryLessonFiles';
+import { InMemoryRepositoryFiles } from './inMemoryRepositoryFiles';
+import { InMemoryStateFile } from './inMemoryStateFile';
+
+/** A logger that keeps what it was told. */
+export class RecordingLogger implements Logger {
+  readonly messages: string[] = [];
+  private readonly keep = (message: string): void => void this.messages.push(message);
+  trace = this.keep;
+  debug = this.keep;
+  info = this.keep;
+  warn = this.keep;
+  error = this.keep;
+}
+
+export interface MemoryContents {
+  /** Repository files by path. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Lesson files of the project: `testing.md`, `_candidates/x.md`. */
+  readonly lessons?: Readonly<Record<string, string>>;
+  readonly globalLessons?: Readonly<Record<string, string>>;
+  readonly settings?: Partial<PipelineSettings>;
+  readonly classifier?: Classifier;
+}
+
+/** A repository in memory with the real core, tokenizer, hasher and secret scanner; only disk and clock are replaced. */
+export class MemoryRepository {
+  readonly repository: InMemoryRepositoryFiles;
+  readonly lessons: InMemoryLessonFiles;
+  readonly globalLessons: InMemoryLessonFiles;
+  readonly journal = new InMemoryJournal();
+  readonly globalJournal = new InMemoryJournal();
+  readonly projection = new InMemoryStateFile();
+  readonly logger = new RecordingLogger();
+  settings: PipelineSettings;
+  /** Milliseconds since 1970. */
+  time = Date.UTC(2026, 10, 21);
+  private ids = 0;
+  private readonly classifier: Classifier;
+
+  constructor(contents: MemoryContents = {}) {
+    this.repository = new InMemoryRepositoryFiles(contents.files);
+    this.lessons = new InMemoryLessonFiles('project', contents.lessons);
+    this.globalLessons = new InMemoryLessonFiles('global', contents.globalLessons);
+    this.settings = { ...defaultSettings, ...contents.settings };
+    this.classifier = contents.classifier ?? new LocalClassifier();
+  }
+
+  /** Opens a manager as a new window or process would. */
+  open(): Promise<LessonManager> {
+    this.ids += 1;
+    const process = `process-${this.ids}`;
+    return LessonManager.open({
+      stores: {
+        project: { files: this.lessons, journal: this.journal },
+        global: { files: this.globalLessons, journal: this.globalJournal },
+      },
+      projection: this.projection,
+      repository: this.repository,
+      hasher: nodeHasher,
+      tokens: gptTokenCounter,
+      secrets: secretlintScanner,
+      clock: { now: () => this.time },
+      ids: { next: () => `id-${(this.ids += 1)}` },
+      logger: this.logger,
+      process,
+      classifier: this.classifier,
+      settings: () => this.settings,
+    });
+  }
+}
+
+/** A manager whose active lessons are all approved. */
+export async function openApproved(repository: MemoryRepository): Promise<LessonManager> {
+  const manager = await repository.open();
+  for (const entry of await manager.quarantined()) await manager.approve(entry.lesson.id);
+  return manager;
+}
+
+/** One turn for a code request, whatever its words. */
+export function codeTurn(
+  manager: LessonManager,
+  prompt: string,
+  conversation: Conversation = newConversation,
+): Promise<PreflightResult> {
+  return manager.preflight({ request: manager.newId(), prompt, conversation, assume: 'code-gen' });
+}
+
+/** A classifier that always answers the same, to test what follows from a verdict. */
+export function constantClassifier(label: Label, inject: boolean): Classifier {
+  const verdict: Verdict = {
+    label,
+    confidence: 0.9,
+    abstained: false,
+    inject,
+    why: 'a test',
+    cues: [],
+    source: 'local',
+  };
+  return { classify: async () => verdict };
+}
