@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs';
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/** What the extension host loads, compiled. */
+export interface BuiltSuite {
+  /** The Mocha entry, for `extensionTestsPath` in both lanes. */
+  readonly entry: string;
+  /** The scripted model as an extension, ready to load. */
+  readonly scriptedModel: string;
+}
+
+/** Compiles everything that runs inside VS Code's extension host (suite entry, `*.test.ts`, the scripted model). Starts from an empty folder, so that a deleted test is gone. */
+export async function buildSuite(project: string): Promise<BuiltSuite> {
+  const test = join(project, 'test');
+  const out = join(project, '.tsbuild', 'suite');
+  await rm(out, { recursive: true, force: true });
+  const tests = readdirSync(join(test, 'integration'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => join(test, 'integration', file));
+  await build({
+    entryPoints: [
+      join(test, 'integration', 'index.ts'),
+      join(test, 'host', 'scriptedModel', 'extension.ts'),
+      ...tests,
+    ],
+    outbase: test,
+    outdir: out,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    sourcemap: 'inline',
+    external: ['vscode', 'mocha'],
+    logLevel: 'warning',
+  });
+  const scriptedModel = join(out, 'host', 'scriptedModel');
+  const manifest = join('host', 'scriptedModel', 'package.json');
+  await copyFile(join(test, manifest), join(out, manifest));
+  return { scriptedModel, entry: join(out, 'integration', 'index.js') };
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { type Browser, type Page, chromium } from 'playwright-core';
+import type { RunningServer } from './startServer';
+
+export interface WorkbenchOptions {
+  readonly server: RunningServer;
+  /** The executable of a Chromium, from `findBrowser`. */
+  readonly browser: string;
+  /** Absolute path of the folder to open. */
+  readonly folder: string;
+  /** Absolute paths of extensions to load from their source folders. */
+  readonly extensions?: readonly string[];
+  /** Absolute path of a compiled suite to run inside the extension host; absent = a workbench to click in. */
+  readonly suite?: string;
+  /** More pairs for the workbench's payload. */
+  readonly payload?: readonly (readonly [string, string])[];
+  readonly size?: { readonly width: number; readonly height: number };
+  /** Called with the page before it loads anything. */
+  readonly beforeLoad?: (page: Page) => Promise<void>;
+}
+
+export interface OpenedWorkbench {
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
+/** Neither is needed for the workbench, and both only make noise where there is no network or GPU. */
+const quietFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Opens VS Code in a fresh browser profile. Returns as soon as the page has loaded; the workbench paints a few seconds later. */
+export async function openWorkbench(options: WorkbenchOptions): Promise<OpenedWorkbench> {
+  const extensions = gatherExtensions(options.extensions ?? []);
+  const browser = await launch(options.browser);
+  const close = async (): Promise<void> => {
+    await browser.close();
+    rmSync(extensions, { recursive: true, force: true });
+  };
+  try {
+    const viewport = options.size ?? { width: 1280, height: 800 };
+    const context = await browser.newContext({ viewport });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await context.newPage();
+    await options.beforeLoad?.(page);
+    await page.goto(workbenchAddress(options, extensions), { waitUntil: 'load', timeout: 60_000 });
+    return { page, close };
+  } catch (error: unknown) {
+    await close();
+    throw error;
+  }
+}
+
+function launch(executablePath: string): Promise<Browser> {
+  const isRoot = process.getuid?.() === 0;
+  const args = isRoot ? ['--no-sandbox', ...quietFlags] : quietFlags;
+  return chromium.launch({ executablePath, args, headless: true });
+}
+
+function workbenchAddress(options: WorkbenchOptions, extensions: string): string {
+  const { authority } = options.server;
+  const remote = (path: string): string => `vscode-remote://${authority}${path}`;
+  const payload: (readonly [string, string])[] = [
+    ['skipWelcome', 'true'],
+    ['extensionDevelopmentPath', remote(extensions)],
+  ];
+  if (options.suite !== undefined) payload.push(['extensionTestsPath', remote(options.suite)]);
+  payload.push(...(options.payload ?? []));
+  const query = new URLSearchParams({ folder: options.folder, payload: JSON.stringify(payload) });
+  return `http://${authority}/?${query.toString()}`;
+}
+
+/** The page takes one development path (of equal keys in the payload the last wins), but a folder that is no extension itself may hold several. It lies outside the project: links back into it would make a loop for whoever walks the project. */
+function gatherExtensions(extensions: readonly string[]): string {
+  const gathered = mkdtempSync(join(tmpdir(), 'extensions-'));
+  extensions.forEach((path, index) => {
+    symlinkSync(path, join(gathered, `${index}-${basename(path)}`), 'dir');
+  });
+  return gathered;
+}

@@ -1,0 +1,55 @@
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buildSuite } from './buildSuite';
+import { createRunFolder } from './createRunFolder';
+import { findBrowser } from './findBrowser';
+import { prepareServer } from './prepareServer';
+import { runSuiteInServer } from './runSuiteInServer';
+import { ScriptedModel } from './scriptedModel';
+import { startServer } from './startServer';
+import { type SuiteTotals, formatTotals } from './suiteReport';
+
+/** The whole suite, start of the editor included. */
+const suiteLimit = 5 * 60_000;
+
+const project = process.cwd();
+/** More extensions to load beside the product and the scripted model. */
+const moreExtensions = process.argv.slice(2).map((path) => resolve(path));
+
+/** Runs the integration suite inside VS Code's server; needs nothing but the package registry and a Chromium. */
+async function main(): Promise<SuiteTotals> {
+  const install = await prepareServer({ folder: join(project, '.vscode-test'), say: console.log });
+  const browser = await findBrowser(console.log);
+  const { entry, scriptedModel } = await buildSuite(project);
+  const runFolder = createRunFolder(project, 'server');
+  const model = new ScriptedModel(join(runFolder, 'model'));
+  const server = await startServer({ install, runFolder, env: model.env });
+  try {
+    const totals = await runSuiteInServer({
+      server,
+      browser,
+      folder: join(runFolder, 'workspace'),
+      extensions: [project, scriptedModel, ...moreExtensions],
+      suite: entry,
+      limit: suiteLimit,
+      say: console.log,
+    });
+    await server.close();
+    if (totals.failed === 0) rmSync(runFolder, { recursive: true, force: true });
+    return totals;
+  } finally {
+    await server.close();
+  }
+}
+
+main().then(
+  (totals) => {
+    console.log(formatTotals(totals));
+    process.exitCode = totals.failed === 0 ? 0 : 1;
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    console.log(formatTotals({ passed: 0, failed: 1 }));
+    process.exitCode = 1;
+  },
+);
