@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -13,6 +13,9 @@ export interface BuiltSuite {
 
 /** Compiles everything that runs inside VS Code's extension host (suite entry, `*.test.ts`, the scripted model). Starts from an empty folder, so that a deleted test is gone. */
 export async function buildSuite(project: string): Promise<BuiltSuite> {
+  if (!existsSync(join(project, 'dist', 'extension.js'))) {
+    throw new Error('The product is not built. Run `npm run build` first.');
+  }
   const test = join(project, 'test');
   const out = join(project, '.tsbuild', 'suite');
   await rm(out, { recursive: true, force: true });

@@ -3,11 +3,12 @@ import { join, resolve } from 'node:path';
 import { buildSuite } from './buildSuite';
 import { createRunFolder } from './createRunFolder';
 import { findBrowser } from './findBrowser';
+import { finishLane } from './finishLane';
 import { prepareServer } from './prepareServer';
 import { runSuiteInServer } from './runSuiteInServer';
 import { ScriptedModel } from './scriptedModel';
 import { startServer } from './startServer';
-import { type SuiteTotals, formatTotals } from './suiteReport';
+import type { SuiteTotals } from './suiteReport';
 
 /** The whole suite, start of the editor included. */
 const suiteLimit = 5 * 60_000;
@@ -42,14 +43,4 @@ async function main(): Promise<SuiteTotals> {
   }
 }
 
-main().then(
-  (totals) => {
-    console.log(formatTotals(totals));
-    process.exitCode = totals.failed === 0 ? 0 : 1;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    console.log(formatTotals({ passed: 0, failed: 1 }));
-    process.exitCode = 1;
-  },
-);
+void finishLane(main());

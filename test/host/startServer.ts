@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerInstall } from './prepareServer';
 import { runProcess } from './runProcess';
+import { signalGroup } from './signalGroup';
 
 export interface ServerOptions {
   readonly install: ServerInstall;
@@ -132,13 +133,4 @@ async function endGroup(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
   // Members of the group that outlived their leader.
   signalGroup(child, 'SIGKILL');
-}
-
-function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid === undefined) return;
-  try {
-    process.kill(-child.pid, signal);
-  } catch {
-    // The group is already gone.
-  }
 }

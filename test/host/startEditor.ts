@@ -1,0 +1,68 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSuite } from './buildSuite';
+import { createRunFolder } from './createRunFolder';
+import { findBrowser } from './findBrowser';
+import { openWorkbench } from './openWorkbench';
+import { prepareServer } from './prepareServer';
+import { ScriptedModel } from './scriptedModel';
+import { installVsix, startServer } from './startServer';
+import { Workbench } from './workbench';
+
+export interface EditorOptions {
+  /** Names the run, so that its logs are found. */
+  readonly name: string;
+  /** Absolute path of a packaged product to install as users do; absent = the product is loaded from its folder. */
+  readonly vsix?: string;
+  /** More extension folders to load. */
+  readonly extensions?: readonly string[];
+  /** Additions to the environment of the extension host. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly asksForTrust?: boolean;
+  /** Called with the empty workspace before the editor opens it. */
+  readonly fill?: (workspace: string) => void | Promise<void>;
+}
+
+/** A running VS Code with the product and the scripted model, for tests that click. */
+export interface Editor {
+  readonly workbench: Workbench;
+  readonly model: ScriptedModel;
+  /** The folder that is open in the editor. */
+  readonly workspace: string;
+  /** Logs and data; the place for screenshots. */
+  readonly runFolder: string;
+  /** Ends everything. `keep` leaves the run folder for a look at what went wrong. */
+  close(keep?: boolean): Promise<void>;
+}
+
+/** Starts VS Code's server and a browser on it, and waits until both can be used; takes about ten seconds once everything is installed. */
+export async function startEditor(options: EditorOptions): Promise<Editor> {
+  const project = process.cwd();
+  const install = await prepareServer({ folder: join(project, '.vscode-test'), say: console.log });
+  const browser = await findBrowser(console.log);
+  const { scriptedModel } = await buildSuite(project);
+  const runFolder = createRunFolder(project, options.name);
+  const workspace = join(runFolder, 'workspace');
+  await options.fill?.(workspace);
+  if (options.vsix !== undefined) await installVsix(install, runFolder, options.vsix);
+
+  const model = new ScriptedModel(join(runFolder, 'model'));
+  const env = { ...model.env, ...options.env };
+  const server = await startServer({ ...options, install, runFolder, env });
+  try {
+    const product = options.vsix === undefined ? [project] : [];
+    const extensions = [...product, scriptedModel, ...(options.extensions ?? [])];
+    const opened = await openWorkbench({ server, browser, folder: workspace, extensions });
+    const workbench = new Workbench(opened.page, model);
+    await workbench.ready();
+    const close = async (keep = false): Promise<void> => {
+      await opened.close();
+      await server.close();
+      if (!keep) rmSync(runFolder, { recursive: true, force: true });
+    };
+    return { workbench, model, workspace, runFolder, close };
+  } catch (error: unknown) {
+    await server.close();
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright-core';
+import { waitFor } from './waitFor';
+
+/** One visible row of a tree. */
+export interface TreeRow {
+  readonly label: string;
+  /** The dimmed text beside the label; empty = none. */
+  readonly description: string;
+  /** 1 for the rows at the top. */
+  readonly level: number;
+  /** undefined = the row has no children. */
+  readonly isExpanded: boolean | undefined;
+}
+
+/** A tree in the sidebar. Only rows that are scrolled into view exist on the page. */
+export class TreeView {
+  constructor(
+    private readonly page: Page,
+    private readonly title: string,
+  ) {}
+
+  /** The rows from top to bottom. */
+  async rows(): Promise<TreeRow[]> {
+    const found = await this.all.evaluateAll((rows) =>
+      rows.map((row) => ({
+        top: row.getBoundingClientRect().top,
+        label: row.querySelector('.label-name')?.textContent ?? '',
+        description: row.querySelector('.label-description')?.textContent ?? '',
+        level: Number(row.getAttribute('aria-level')),
+        expanded: row.getAttribute('aria-expanded'),
+      })),
+    );
+    return found
+      .sort((one, other) => one.top - other.top)
+      .map(({ label, description, level, expanded }) => ({
+        label: label.trim(),
+        description: description.trim(),
+        level,
+        isExpanded: expanded === null ? undefined : expanded === 'true',
+      }));
+  }
+
+  /** The tree as text, two spaces per level, for comparing as a whole. */
+  async draw(): Promise<string> {
+    const rows = await this.rows();
+    return rows
+      .map(({ label, description, level }) =>
+        `${'  '.repeat(level - 1)}${label} ${description}`.trimEnd(),
+      )
+      .join('\n');
+  }
+
+  /** The row with this label. */
+  row(label: string): Locator {
+    const name = this.page.locator('.label-name').getByText(label, { exact: true });
+    return this.all.filter({ has: name }).first();
+  }
+
+  /** Waits for a row with this label. */
+  async has(label: string): Promise<void> {
+    await waitFor(
+      `the row ${label} in ${this.title}`,
+      async () => (await this.row(label).count()) > 0,
+    );
+  }
+
+  /** Opens the children of a row. */
+  async expand(label: string): Promise<void> {
+    const row = this.row(label);
+    if ((await row.getAttribute('aria-expanded')) === 'true') return;
+    await row.locator('.monaco-tl-twistie').click();
+    await waitFor(
+      `${label} to open`,
+      async () => (await row.getAttribute('aria-expanded')) === 'true',
+    );
+  }
+
+  /** Presses a button that the row shows under the pointer. */
+  async pressInRow(label: string, button: string): Promise<void> {
+    await this.row(label).hover();
+    await this.row(label).getByRole('button', { name: button }).click();
+  }
+
+  private get all(): Locator {
+    const header = this.page.locator(`.pane-header[aria-label^="${this.title}"]`);
+    return this.page.locator('.pane').filter({ has: header }).locator('.monaco-list-row');
+  }
+}
