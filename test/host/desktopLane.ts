@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { downloadAndUnzipVSCode } from '@vscode/test-electron';
 import { buildSuite } from './buildSuite';
-import { createRunFolder } from './createRunFolder';
+import { createRun } from './createRun';
 import type { DesktopRun } from './desktopRun';
 import { finishLane } from './finishLane';
 import { ScriptedModel } from './scriptedModel';
@@ -28,18 +27,16 @@ async function main(): Promise<SuiteTotals> {
     return { passed: 0, failed: 0 };
   }
   const { entry, scriptedModel } = await buildSuite(project);
-  const runFolder = createRunFolder(project, 'desktop');
-  // The editor's sockets lie in its data folder, and their paths must be short.
-  const dataFolder = mkdtempSync(join(tmpdir(), 'editor-'));
+  const run = createRun('desktop');
   const totals = await runEditor({
     executable,
-    dataFolder,
-    workspace: join(runFolder, 'workspace'),
+    dataFolder: run.folder,
+    workspace: run.workspace,
     extensions: [project, scriptedModel],
     suite: entry,
-    env: new ScriptedModel(join(runFolder, 'model')).env,
+    env: { ...run.env, ...new ScriptedModel(run.model).env },
   });
-  rmSync(dataFolder, { recursive: true, force: true });
+  if (totals.failed === 0) rmSync(run.folder, { recursive: true, force: true });
   return totals;
 }
 

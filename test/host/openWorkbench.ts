@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Browser, type Page, chromium } from 'playwright-core';
 import type { RunningServer } from './startServer';
@@ -38,22 +37,17 @@ const quietFlags = [
 
 /** Opens VS Code in a fresh browser profile. Returns as soon as the page has loaded; the workbench paints a few seconds later. */
 export async function openWorkbench(options: WorkbenchOptions): Promise<OpenedWorkbench> {
-  const extensions = gatherExtensions(options.extensions ?? []);
   const browser = await launch(options.browser);
-  const close = async (): Promise<void> => {
-    await browser.close();
-    rmSync(extensions, { recursive: true, force: true });
-  };
   try {
     const viewport = options.size ?? { width: 1280, height: 800 };
     const context = await browser.newContext({ viewport });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const page = await context.newPage();
     await options.beforeLoad?.(page);
-    await page.goto(workbenchAddress(options, extensions), { waitUntil: 'load', timeout: 60_000 });
-    return { page, close };
+    await page.goto(workbenchAddress(options), { waitUntil: 'load', timeout: 60_000 });
+    return { page, close: () => browser.close() };
   } catch (error: unknown) {
-    await close();
+    await browser.close();
     throw error;
   }
 }
@@ -64,12 +58,12 @@ function launch(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args, headless: true });
 }
 
-function workbenchAddress(options: WorkbenchOptions, extensions: string): string {
+function workbenchAddress(options: WorkbenchOptions): string {
   const { authority } = options.server;
   const remote = (path: string): string => `vscode-remote://${authority}${path}`;
   const payload: (readonly [string, string])[] = [
     ['skipWelcome', 'true'],
-    ['extensionDevelopmentPath', remote(extensions)],
+    ['extensionDevelopmentPath', remote(gatherExtensions(options))],
   ];
   if (options.suite !== undefined) payload.push(['extensionTestsPath', remote(options.suite)]);
   payload.push(...(options.payload ?? []));
@@ -77,9 +71,9 @@ function workbenchAddress(options: WorkbenchOptions, extensions: string): string
   return `http://${authority}/?${query.toString()}`;
 }
 
-/** The page takes one development path (of equal keys in the payload the last wins), but a folder that is no extension itself may hold several. It lies outside the project: links back into it would make a loop for whoever walks the project. */
-function gatherExtensions(extensions: readonly string[]): string {
-  const gathered = mkdtempSync(join(tmpdir(), 'extensions-'));
+/** The page takes one development path (of equal keys in the payload the last wins), but a folder that is no extension itself may hold several. */
+function gatherExtensions({ server, extensions = [] }: WorkbenchOptions): string {
+  const gathered = mkdtempSync(join(server.runFolder, 'development-'));
   extensions.forEach((path, index) => {
     symlinkSync(path, join(gathered, `${index}-${basename(path)}`), 'dir');
   });

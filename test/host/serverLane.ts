@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildSuite } from './buildSuite';
-import { createRunFolder } from './createRunFolder';
+import { createRun } from './createRun';
 import { findBrowser } from './findBrowser';
 import { finishLane } from './finishLane';
 import { prepareServer } from './prepareServer';
@@ -22,21 +22,21 @@ async function main(): Promise<SuiteTotals> {
   const install = await prepareServer({ folder: join(project, '.vscode-test'), say: console.log });
   const browser = await findBrowser(console.log);
   const { entry, scriptedModel } = await buildSuite(project);
-  const runFolder = createRunFolder(project, 'server');
-  const model = new ScriptedModel(join(runFolder, 'model'));
-  const server = await startServer({ install, runFolder, env: model.env });
+  const run = createRun('server');
+  const env = { ...run.env, ...new ScriptedModel(run.model).env };
+  const server = await startServer({ install, runFolder: run.folder, env });
   try {
     const totals = await runSuiteInServer({
       server,
       browser,
-      folder: join(runFolder, 'workspace'),
+      folder: run.workspace,
       extensions: [project, scriptedModel, ...moreExtensions],
       suite: entry,
       limit: suiteLimit,
       say: console.log,
     });
     await server.close();
-    if (totals.failed === 0) rmSync(runFolder, { recursive: true, force: true });
+    if (totals.failed === 0) rmSync(run.folder, { recursive: true, force: true });
     return totals;
   } finally {
     await server.close();

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSuite } from './buildSuite';
-import { createRunFolder } from './createRunFolder';
+import { type Run, createRun } from './createRun';
 import { findBrowser } from './findBrowser';
 import { openWorkbench } from './openWorkbench';
 import { prepareServer } from './prepareServer';
@@ -27,10 +27,8 @@ export interface EditorOptions {
 export interface Editor {
   readonly workbench: Workbench;
   readonly model: ScriptedModel;
-  /** The folder that is open in the editor. */
-  readonly workspace: string;
-  /** Logs and data; the place for screenshots. */
-  readonly runFolder: string;
+  /** The workspace that is open, and the folder with the logs. */
+  readonly run: Run;
   /** Ends everything. `keep` leaves the run folder for a look at what went wrong. */
   close(keep?: boolean): Promise<void>;
 }
@@ -41,26 +39,25 @@ export async function startEditor(options: EditorOptions): Promise<Editor> {
   const install = await prepareServer({ folder: join(project, '.vscode-test'), say: console.log });
   const browser = await findBrowser(console.log);
   const { scriptedModel } = await buildSuite(project);
-  const runFolder = createRunFolder(project, options.name);
-  const workspace = join(runFolder, 'workspace');
-  await options.fill?.(workspace);
-  if (options.vsix !== undefined) await installVsix(install, runFolder, options.vsix);
+  const run = createRun(options.name);
+  await options.fill?.(run.workspace);
+  if (options.vsix !== undefined) await installVsix(install, run.folder, options.vsix);
 
-  const model = new ScriptedModel(join(runFolder, 'model'));
-  const env = { ...model.env, ...options.env };
-  const server = await startServer({ ...options, install, runFolder, env });
+  const model = new ScriptedModel(run.model);
+  const env = { ...run.env, ...model.env, ...options.env };
+  const server = await startServer({ ...options, install, env, runFolder: run.folder });
   try {
     const product = options.vsix === undefined ? [project] : [];
     const extensions = [...product, scriptedModel, ...(options.extensions ?? [])];
-    const opened = await openWorkbench({ server, browser, folder: workspace, extensions });
+    const opened = await openWorkbench({ server, browser, folder: run.workspace, extensions });
     const workbench = new Workbench(opened.page, model);
     await workbench.ready();
     const close = async (keep = false): Promise<void> => {
       await opened.close();
       await server.close();
-      if (!keep) rmSync(runFolder, { recursive: true, force: true });
+      if (!keep) rmSync(run.folder, { recursive: true, force: true });
     };
-    return { workbench, model, workspace, runFolder, close };
+    return { workbench, model, run, close };
   } catch (error: unknown) {
     await server.close();
     throw error;

@@ -122,6 +122,17 @@ export class Workbench {
     return found;
   }
 
+  /** Leaves Restricted Mode the way a user does; only where the editor was started with `asksForTrust`. */
+  async trustFolder(): Promise<void> {
+    await this.model.run('workbench.trust.manage');
+    const editor = this.page.locator('.workspace-trust-editor');
+    await editor.getByRole('button', { name: 'Trust', exact: true }).first().click();
+    await this.statusBarItem('Restricted Mode').waitFor({ state: 'detached' });
+    // This editor opens above the others and covers the window until it is closed.
+    await this.model.run('workbench.action.closeModalEditor');
+    await editor.waitFor({ state: 'detached' });
+  }
+
   /** Switches the colour theme in the user's settings and waits until it shows. */
   async setTheme(theme: keyof typeof themes): Promise<void> {
     const { name, mark } = themes[theme];

@@ -9,7 +9,11 @@ describe('the scripted model', () => {
     const [model] = await vscode.lm.selectChatModels({ vendor: 'scripted' });
     assert.ok(model, 'no scripted model');
     const message = vscode.LanguageModelChatMessage.User(text);
-    const response = await model.sendRequest([message], { modelOptions: { temperature: 0 } }, token);
+    const response = await model.sendRequest(
+      [message],
+      { modelOptions: { temperature: 0 } },
+      token,
+    );
     let answer = '';
     for await (const part of response.stream) {
       if (part instanceof vscode.LanguageModelTextPart) answer += part.value;
