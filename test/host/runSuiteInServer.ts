@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import type { Page } from 'playwright-core';
 import { type WorkbenchOptions, openWorkbench } from './openWorkbench';
 import { type SuiteTotals, readTotals, suiteLines } from './suiteReport';
@@ -12,6 +13,9 @@ export interface ServerSuite extends WorkbenchOptions {
   /** Receives the suite's lines, and the ends of the logs after a failure. */
   readonly say: (line: string) => void;
 }
+
+/** A list of all extensions that the host logs and that would hide the rest. */
+const extensionList = /^\tfile:.* -> .*\n/gm;
 
 /** How much of each log is shown after a failure. */
 const shownLog = 4_000;
@@ -30,8 +34,8 @@ export async function runSuiteInServer(suite: ServerSuite): Promise<SuiteTotals>
   };
   const exitCode = await exitCodeOf(suite, listen);
   log.end();
-  const passedAll = exitCode === 0 && totals !== undefined && totals.failed === 0;
-  if (passedAll && totals !== undefined) return totals;
+  await finished(log);
+  if (exitCode === 0 && totals?.failed === 0) return totals;
   await sayLogs(suite, exitCode);
   return { passed: totals?.passed ?? 0, failed: Math.max(1, totals?.failed ?? 0) };
 }
@@ -69,12 +73,19 @@ async function exposeAutomation(
 }
 
 async function sayLogs(suite: ServerSuite, exitCode: number | undefined): Promise<void> {
-  const why = exitCode === undefined ? `no result in ${suite.limit / 1000} s` : `code ${exitCode}`;
-  suite.say(`The suite failed in the server lane: ${why}. Logs: ${suite.server.runFolder}`);
+  suite.say(
+    `The suite failed in the server lane: ${reason(suite, exitCode)}. Logs: ${suite.server.runFolder}`,
+  );
   for (const file of await logFiles(suite.server.runFolder)) {
-    const text = await readFile(file, 'utf8');
+    const text = (await readFile(file, 'utf8')).replace(extensionList, '');
     if (text.trim() !== '') suite.say(`--- ${file}\n${text.slice(-shownLog)}`);
   }
+}
+
+function reason({ limit }: ServerSuite, exitCode: number | undefined): string {
+  if (exitCode === undefined) return `no result in ${limit / 1000} s`;
+  // An extension host that dies is reported as a clean end.
+  return exitCode === 0 ? 'it ended without totals' : `exit code ${exitCode}`;
 }
 
 async function logFiles(runFolder: string): Promise<string[]> {

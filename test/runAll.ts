@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { finishLane } from './host/finishLane';
+import { type SuiteTotals, addTotals, readTotals } from './host/suiteReport';
+
+/** The suites, as scripts of package.json, from the quick ones to the slow. */
+const suites = ['test:unit', 'test:integration', 'test:desktop', 'test:e2e'];
+
+/** Runs one suite, passing its output on; one that ends badly without totals counts as one failure. */
+function runSuite(script: string): Promise<SuiteTotals> {
+  console.log(`\n${script}`);
+  const child = spawn('npm', ['run', '--silent', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  let totals: SuiteTotals = { passed: 0, failed: 0 };
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    totals = readTotals(line) ?? totals;
+    console.log(line);
+  });
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      const { passed, failed } = totals;
+      resolve({ passed, failed: code === 0 ? failed : Math.max(1, failed) });
+    });
+  });
+}
+
+/** Runs all suites, the later ones even after a failure, so that one run tells everything. */
+async function main(): Promise<SuiteTotals> {
+  const all: SuiteTotals[] = [];
+  for (const script of suites) all.push(await runSuite(script));
+  return addTotals(all);
+}
+
+void finishLane(main());
