@@ -1,0 +1,71 @@
+import type { LessonKind } from '../../lesson/lesson';
+
+/** Where within a session a proposal comes from. */
+export type SessionSource =
+  'correction' | 'variant' | 'together' | 'before-write' | 'verify' | 'recipe' | 'model';
+
+/** A lesson that recorded work suggests. The gate and the validator still stand before it. */
+export interface SessionCandidate {
+  readonly name: string;
+  readonly kind: LessonKind;
+  readonly description: string;
+  readonly body: string;
+  /** Refs of product.md §3 that exist now, narrowest first. */
+  readonly fingerprint: readonly string[];
+  /** What was observed, one sentence each; a user's own words stand whole. */
+  readonly evidence: readonly string[];
+  /** The tasks it was learnt from, in order. */
+  readonly from: readonly string[];
+  readonly source: SessionSource;
+  readonly triggers: readonly string[];
+  /** Slot it fills, where it fills a known one. */
+  readonly topic?: string;
+  /** Id of the stale lesson whose topic was met again: this is its update. */
+  readonly updates?: string;
+}
+
+/** What a miner hands on before the repository was looked at. */
+export interface Finding extends Omit<SessionCandidate, 'fingerprint'> {
+  /** Paths and scripts it speaks of; those that exist become refs. */
+  readonly about: readonly string[];
+  /** Order among findings of one session: higher is proposed first. */
+  readonly strength: number;
+}
+
+/** Something that was not learnt, and why. */
+export interface Skipped {
+  readonly what: string;
+  readonly reason: string;
+}
+
+const nameLength = 48;
+
+/** A file name from words: lower case, hyphens, no more than 48 characters, never empty. */
+export function nameFrom(...words: readonly string[]): string {
+  const parts = words
+    .join(' ')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '');
+  let name = '';
+  for (const part of parts) {
+    if (name.length + part.length >= nameLength) break;
+    name = name === '' ? part : `${name}-${part}`;
+  }
+  return name === '' ? 'lesson' : name;
+}
+
+/** First letter large, a full stop at the end. */
+export function asSentence(text: string): string {
+  const trimmed = text.trim();
+  const large = /^\p{Ll}[\p{Ll} ,]/u.test(trimmed)
+    ? trimmed.charAt(0).toUpperCase() + trimmed.slice(1)
+    : trimmed;
+  return /[.!?。！？…:`]$/u.test(large) && !large.endsWith('`') ? large : `${large}.`;
+}
+
+/** Clips for one line of evidence or of the list of what was skipped. */
+export function clip(text: string, length = 160): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= length ? line : `${line.slice(0, length - 1)}…`;
+}

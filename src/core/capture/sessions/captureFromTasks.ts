@@ -1,0 +1,232 @@
+import { failure } from '../../errors';
+import type { Cancellation, LanguageModel } from '../../ports';
+import type { Finding, SessionCandidate, Skipped } from './candidate';
+import { mineCorrections } from './mineCorrections';
+import { mineVariants } from './mineVariants';
+import { ForeignText, looksSecret, outputsOf } from './provenance';
+import { quotedIn, saysTheSame, nearness } from './sameIdea';
+import type { RecordedTask } from './task';
+
+/** A read-only look at the repository: does this ref's file, and field within it, exist now? Never throws. */
+export interface RefReader {
+  exists(ref: string): Promise<boolean>;
+}
+
+/** A lesson that exists already, in whatever state. */
+export interface KnownLesson {
+  readonly id: string;
+  readonly name: string;
+  readonly body: string;
+  readonly kind?: 'convention' | 'recipe';
+  readonly topic?: string;
+  /** Its fingerprint no longer holds: meeting its topic again makes an update. */
+  readonly stale?: boolean;
+}
+
+/** A last check of one proposal: the gate of product.md §7. `undefined` = let through. */
+export type ProposalGate = (candidate: SessionCandidate) => Promise<string | undefined>;
+
+/** What capturing needs to know of the world. */
+export interface CaptureContext {
+  readonly reader: RefReader;
+  /** Every lesson and candidate there is, retired ones too. */
+  readonly known: readonly KnownLesson[];
+  /** Topics, names or texts that were put away for ever. */
+  readonly tombstones?: ReadonlySet<string>;
+  readonly gate?: ProposalGate;
+  /** Absent = learn without a model. */
+  readonly model?: LanguageModel;
+  /** Tasks whose end asks for proposals; absent = all. Earlier ones then only lend support. */
+  readonly current?: ReadonlySet<string>;
+  /** Tasks whose steps the user pinned. */
+  readonly pinned?: ReadonlySet<string>;
+}
+
+/** One row of the activity list. */
+export interface CaptureActivity {
+  readonly message: string;
+  readonly next?: string;
+  readonly failed?: boolean;
+}
+
+/** What was learnt, what was not, and what the user is told about it. */
+export interface Capture {
+  readonly candidates: readonly SessionCandidate[];
+  readonly skipped: readonly Skipped[];
+  readonly activity: readonly CaptureActivity[];
+}
+
+/** More than three proposals after one session and nobody reads them. */
+const mostPerSession = 3;
+/** A record of more tasks than this without session names is an export of many sessions. */
+const longestSession = 12;
+
+/** Learns from recorded tasks. Pure but for the ports in `context`; the same input gives the same answer. */
+export async function captureFromTasks(
+  tasks: readonly RecordedTask[],
+  context: CaptureContext,
+  signal?: Cancellation,
+): Promise<Capture> {
+  const mined = [mineCorrections(tasks), mineVariants(tasks)];
+  const skipped: Skipped[] = mined.flatMap((result) => result.skipped);
+  const findings = mined
+    .flatMap((result) => result.findings)
+    .filter(
+      (one) => context.current === undefined || one.from.some((id) => context.current?.has(id)),
+    )
+    .sort((a, b) => b.strength - a.strength);
+  const fresh = dropRepeats(findings, tasks, context, skipped);
+  const candidates: SessionCandidate[] = [];
+  for (const one of fresh) {
+    if (signal?.aborted) throw failure.cancelled();
+    const candidate = await groundIn(one, context);
+    const reason = await context.gate?.(candidate);
+    if (reason === undefined) candidates.push(candidate);
+    else skipped.push({ what: candidate.name, reason });
+  }
+  const kept = atMostThree(candidates, tasks, skipped);
+  return {
+    candidates: withOwnNames(kept, context.known),
+    skipped,
+    activity: tell(kept, skipped, tasks),
+  };
+}
+
+/** Keeps what is new: not ours already, not foreign, not a repeat of a stronger finding, not put away for ever. */
+function dropRepeats(
+  findings: readonly Finding[],
+  tasks: readonly RecordedTask[],
+  context: CaptureContext,
+  skipped: Skipped[],
+): Finding[] {
+  const outputs = new ForeignText(outputsOf(tasks));
+  const injected = tasks.flatMap((task) =>
+    task.entries.flatMap((entry) => (entry.type === 'injected' ? [entry.text] : [])),
+  );
+  const kept: Finding[] = [];
+  for (const one of findings) {
+    const why = whyNot(one, { outputs, injected, kept, context });
+    if (why === undefined) kept.push(withUpdate(one, context.known));
+    else skipped.push({ what: looksSecret(one.body) ? 'a finding' : one.name, reason: why });
+  }
+  return kept;
+}
+
+interface Before {
+  readonly outputs: ForeignText;
+  readonly injected: readonly string[];
+  readonly kept: readonly Finding[];
+  readonly context: CaptureContext;
+}
+
+function whyNot(one: Finding, before: Before): string | undefined {
+  if (looksSecret(`${one.body} ${one.name} ${one.evidence.join(' ')}`))
+    return 'contains a credential';
+  if (one.source === 'correction' && before.outputs.holds(one.description))
+    return 'repeats a tool’s output or a page';
+  if (before.injected.some((text) => isCovered(one, text)))
+    return 'repeats a lesson that was given';
+  const known = before.context.known.find((lesson) => isCovered(one, lesson.body));
+  if (known !== undefined) return `known already: ${known.name}`;
+  const twin = before.kept.find(
+    (other) => isCovered(one, other.body) || isCovered(other, one.body),
+  );
+  if (twin !== undefined) return `says the same as ${twin.name}`;
+  const { tombstones } = before.context;
+  const keys = [one.topic, one.name, one.body];
+  return keys.some((key) => key !== undefined && tombstones?.has(key))
+    ? 'never to be learnt again'
+    : undefined;
+}
+
+/** A text covers a finding where it says the same, or names the very command the finding is about. */
+function isCovered(one: Finding, text: string): boolean {
+  if (saysTheSame(one.source === 'correction' ? one.description : one.body, text)) return true;
+  const command = one.source === 'variant' ? quotedIn(one.body)[0] : undefined;
+  return command !== undefined && text.includes(command);
+}
+
+/** How near a stale lesson must be for a finding to be its update. */
+const updateNearness = 0.5;
+
+function withUpdate(one: Finding, known: readonly KnownLesson[]): Finding {
+  const stale = known.find(
+    (lesson) =>
+      lesson.stale === true &&
+      ((one.topic !== undefined && one.topic === lesson.topic) ||
+        nearness(one.body, lesson.body) >= updateNearness),
+  );
+  return stale === undefined ? one : { ...one, updates: stale.id };
+}
+
+/** At most this many refs: a lesson that depends on everything is stale at once. */
+const mostRefs = 3;
+
+async function groundIn(one: Finding, context: CaptureContext): Promise<SessionCandidate> {
+  const { name, kind, description, body, evidence, from, source, triggers, topic, updates } = one;
+  const fingerprint: string[] = [];
+  for (const ref of new Set(one.about)) {
+    if (fingerprint.length >= mostRefs) break;
+    if (await context.reader.exists(ref)) fingerprint.push(ref);
+  }
+  return {
+    ...{ name, kind, description, body, fingerprint, evidence, from, source, triggers },
+    ...(topic !== undefined && { topic }),
+    ...(updates !== undefined && { updates }),
+  };
+}
+
+/** Limits the proposals of each session; the weaker ones come again when they are met again. */
+function atMostThree(
+  candidates: readonly SessionCandidate[],
+  tasks: readonly RecordedTask[],
+  skipped: Skipped[],
+): SessionCandidate[] {
+  const sessions = new Map(tasks.map((task) => [task.id, task.session]));
+  const isOne = tasks.length <= longestSession;
+  const counts = new Map<string, number>();
+  return candidates.filter((candidate) => {
+    const last = candidate.from.at(-1) ?? '';
+    const session = sessions.get(last) ?? (isOne ? '' : last);
+    const count = (counts.get(session) ?? 0) + 1;
+    counts.set(session, count);
+    if (count <= mostPerSession) return true;
+    skipped.push({ what: candidate.name, reason: 'three proposals a session are enough' });
+    return false;
+  });
+}
+
+/** Different lessons get different file names. */
+function withOwnNames(
+  candidates: readonly SessionCandidate[],
+  known: readonly KnownLesson[],
+): SessionCandidate[] {
+  const taken = new Set(known.map((lesson) => lesson.name));
+  return candidates.map((candidate) => {
+    let name = candidate.name;
+    for (let count = 2; taken.has(name); count += 1) name = `${candidate.name}-${count}`;
+    taken.add(name);
+    return name === candidate.name ? candidate : { ...candidate, name };
+  });
+}
+
+function tell(
+  kept: readonly SessionCandidate[],
+  skipped: readonly Skipped[],
+  tasks: readonly RecordedTask[],
+): CaptureActivity[] {
+  if (kept.length > 0)
+    return kept.map((one) => ({
+      message: `Captured: ${one.description}`,
+      next: 'Review it in the inbox',
+    }));
+  const first = skipped[0];
+  const accepted = tasks.filter((task) => task.outcome === 'accepted').length;
+  const why =
+    first !== undefined
+      ? `${first.what}: ${first.reason}`
+      : accepted === 0
+        ? 'no task was seen to succeed'
+        : 'nothing repeated, failed and mended, or corrected';
+  return [{ message: `Nothing to learn because ${why}` }];
+}

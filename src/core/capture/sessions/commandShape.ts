@@ -1,0 +1,96 @@
+import type { ShellCommand } from './shellCommand';
+import { typed } from './shellCommand';
+
+/** Runs of the same failure with other words: these options only look closer. */
+const lookingCloser =
+  /^(?:-v+|--verbose|-x|-s|--debug|--trace|--stacktrace|--info|-q|--quiet|--silent|--help|-h|--dry-run|--watch|--no-cache|--fix|-u|--update-?snapshots?|--bail|--tb=\w+|--color\S*|--no-color|-vv|--full-trace|--backtrace|--nocapture|--reporter\S*|--version|--runInBand|-i|--clear-?cache|--write|-w|--lf|--last-failed|--force|-f|--retry\S*|--rerun\S*|clean|--)$/i;
+
+/** True for an option that only looks closer at the same run. */
+export const isLookingCloser = (word: string): boolean => lookingCloser.test(word);
+
+/** Options that pick some of the targets; their values are details of the task at hand. */
+const filterOption =
+  /^(?:-k|-t|-run|--testNamePattern|--grep|-g|--tests|--test-name-pattern|-e|--example|--only|--filter-tests|-Dtest)(?:=.*)?$/;
+
+const isTarget = (word: string): boolean =>
+  /^["']?[\w@.*~-]*\/[\w@./*~:[\]-]*["']?$/.test(word) ||
+  /\.\w{1,5}(?:::[\w:[\]-]+)?["']?$/.test(word);
+
+/** Whether the word at a place is the program itself or the value of an option: those are no targets. */
+function isFixed(words: readonly string[], at: number): boolean {
+  const before = words[at - 1] ?? '';
+  if (at === 0 || runsNext.test(before)) return true;
+  return (
+    before.startsWith('-') && before !== '--' && !before.includes('=') && !isLookingCloser(before)
+  );
+}
+const runsNext = /^(?:python3?|node|ruby|bash|sh|php|tsx|ts-node|exec|run)$/;
+
+/** The command without the files and filters of the task at hand: what is worth repeating. */
+export function generalWords(command: ShellCommand): string[] {
+  const kept: string[] = [];
+  const { words } = command.main;
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    if (at > 0 && filterOption.test(word)) {
+      const hasValue = !word.includes('=') && !(words[at + 1] ?? '-').startsWith('-');
+      if (hasValue) at += 1;
+    } else if (!isTarget(word) || word === './...' || isFixed(words, at)) kept.push(word);
+  }
+  while (kept.at(-1) === '--') kept.pop();
+  return kept;
+}
+
+/** The command in general, as typed at the root. */
+export const generalLine = (command: ShellCommand): string => typed(command, generalWords(command));
+
+/** Files and scripts that a command depends on; those that exist become its fingerprint. */
+export function aboutCommand(command: ShellCommand): string[] {
+  const folder = command.folder === undefined ? '' : `${command.folder.replace(/\/$/, '')}/`;
+  const words = command.main.words.map(bareWord);
+  const program = words[0] ?? '';
+  const script = words
+    .slice(1)
+    .find((word) => !word.startsWith('-') && word !== 'run' && word !== 'exec');
+  const paths = words
+    .filter((word) => /[/.]\w/.test(word) && !word.startsWith('-'))
+    .map((path) => folder + path);
+  const manifests: string[] = [];
+  if (/^(?:npm|pnpm|yarn|bun)$/.test(program) && script !== undefined)
+    manifests.push(`${folder}package.json#scripts.${quoteKey(script)}`);
+  const files =
+    manifestsOf.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1] ?? [];
+  return [...manifests, ...paths, ...files.map((file) => folder + file)];
+}
+
+const bareWord = (word: string): string => word.replace(/^["']|["']$/g, '').replace(/^\.\//, '');
+const quoteKey = (key: string): string => (/^[\w:-]+$/.test(key) ? key : `["${key}"]`);
+
+/** Where a tool's own rules live: what to watch so that a command stays true. */
+const manifestsOf: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(?:make|gmake)$/, ['Makefile']],
+  [/^just$/, ['justfile']],
+  [/^task$/, ['Taskfile.yml']],
+  [/^pnpm$/, ['pnpm-lock.yaml~exists']],
+  [/^yarn$/, ['yarn.lock~exists']],
+  [/^bun$/, ['bun.lock~exists']],
+  [/^uv$/, ['uv.lock~exists', 'pyproject.toml~exists']],
+  [/^poetry$/, ['poetry.lock~exists']],
+  [/^pipenv$/, ['Pipfile~exists']],
+  [/^(?:tox|nox|hatch|pdm)$/, ['tox.ini', 'noxfile.py', 'pyproject.toml~exists']],
+  [/^bundle$/, ['Gemfile.lock~exists', 'Gemfile~exists']],
+  [/^cargo$/, ['.cargo/config.toml', 'Cargo.toml~exists']],
+  [/^go$/, ['go.mod~exists']],
+  [/^(?:cmake|ctest)$/, ['CMakePresets.json', 'CMakeLists.txt~exists']],
+  [/^(?:gradlew|gradle)$/, ['gradlew~exists']],
+  [/^(?:mvnw|mvn)$/, ['pom.xml~exists']],
+  [/^(?:docker|docker-compose|compose)$/, ['compose.yaml', 'docker-compose.yml', 'compose.yml']],
+  [/^buf$/, ['buf.gen.yaml']],
+  [/^(?:fvm|flutter|dart)$/, ['.fvmrc', 'pubspec.yaml~exists']],
+  [/^mix$/, ['mix.exs~exists']],
+  [/^composer$/, ['composer.json~exists']],
+  [/^dotnet$/, ['global.json']],
+  [/^nx$/, ['nx.json~exists']],
+  [/^turbo$/, ['turbo.json']],
+  [/^bazel$/, ['MODULE.bazel~exists', 'WORKSPACE~exists']],
+];

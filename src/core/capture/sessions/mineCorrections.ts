@@ -1,0 +1,191 @@
+import type { Finding, Skipped } from './candidate';
+import { asSentence, clip, nameFrom } from './candidate';
+import cues from './correctionCues.json';
+import { contentWords } from './intentWords';
+import { isSynthetic, looksSecret, ownWords } from './provenance';
+import type { RecordedTask } from './task';
+
+const start = `(?<![\\p{L}\\p{N}_])`;
+const end = `(?![\\p{L}\\p{N}_])`;
+const anyOf = (patterns: readonly string[]): RegExp =>
+  new RegExp(`${start}(?:${patterns.join('|')})${end}`, 'iu');
+
+const durable = anyOf(cues.durable);
+/** Scripts without spaces have no word borders; the others do. */
+const durableAbroad = [
+  new RegExp(cues.durableAbroad[0] ?? '', 'u'),
+  anyOf(cues.durableAbroad.slice(1)),
+];
+const passing = anyOf(cues.passing);
+const passingWide = /这次|暂时|今天|今回|とりあえず|이번/u;
+const mishap = new RegExp(cues.mishap, 'iu');
+const revokes = new RegExp(`${start}(?:${cues.revokes})`, 'iu');
+const directive = new RegExp(cues.directive, 'iu');
+
+/** A request is mostly a wish; only these words make a standing rule of a part of it. */
+const ruleInRequest =
+  /\b(?:from now on|going forward|for future reference|remember(?: that|:|,)|in (?:this|our) (?:repo|repository|project|codebase)\b.{0,20}\bwe\b|we (?:always|never)\b|our convention)/i;
+
+/** Interjections before the statement; they carry no meaning of it. */
+const interjection =
+  /^(?:(?:no+|nope|nah|hey|hm+|stop|wait|actually|sorry|ok(?:ay)?|right|yes|yep|well|btw|oh|ah|but|and|also|hold on|please note|nein|non|нет|não|不对?|不是|いや)\s*(?:[,.!:;—–-]+|，|。|、)\s*)+/iu;
+
+/** Nobody states a rule in more than this many characters; what is longer was pasted. */
+const longestMessage = 4_000;
+const longestRule = 60;
+const shortestRule = 10;
+const wordCount = (text: string): number => {
+  const wide = text.match(
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu,
+  );
+  return (text.match(/\S+/g)?.length ?? 0) + Math.floor((wide?.length ?? 0) / 2);
+};
+
+/** Whole sentences; a dot inside a name (`CHANGELOG.md`, `e.g.`) ends none. */
+function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[.!?…](?:["')`]*))(?<!\b(?:e\.g|i\.e|etc|vs|approx|z\.B)\.)\s+|(?<=[。！？])|\n+/u)
+    .map((sentence) => sentence.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())
+    .filter((sentence) => sentence !== '');
+}
+
+/** Why a sentence is no standing rule; `undefined` = it is one. */
+function notARule(sentence: string): string | undefined {
+  if (/[?？]\s*$/u.test(sentence)) return 'a question';
+  if (mishap.test(sentence)) return 'describes what happened, states no rule';
+  if (passing.test(sentence) || passingWide.test(sentence)) return 'a wish for this one task';
+  const isDurable = durable.test(sentence) || durableAbroad.some((cue) => cue.test(sentence));
+  return isDurable ? undefined : 'a wish for this one task';
+}
+
+/** Words that point at something said elsewhere; without it the sentence means nothing. */
+const pointsAway =
+  /^(?:(?:please|always|never|we|you|don't|do not|must|should|so|and|use|do|keep|put)\s+)*(?:it|that|this|these|those|they|them|the same|like (?:that|this)|such|one|so)\b(?! (?:repo|repository|project|codebase|code|team|monorepo|app|package|service|is a|file type))/i;
+
+const isThin = (sentence: string): boolean => contentWords(sentence).length < 2;
+
+/** The sentences that make up the rule: the durable ones, with the orders right beside them, in the user's words. */
+function ruleOf(sentences: readonly string[]): string | undefined {
+  const isRule = sentences.map((sentence) => notARule(sentence) === undefined);
+  const first = isRule.indexOf(true);
+  if (first < 0) return undefined;
+  const belongs = (at: number): boolean => {
+    const sentence = sentences[at];
+    return (
+      sentence !== undefined &&
+      (isRule[at] === true ||
+        (directive.test(sentence) &&
+          notARule(sentence) !== 'a question' &&
+          !passing.test(sentence)))
+    );
+  };
+  let from = first;
+  let to = first;
+  while (belongs(from - 1)) from -= 1;
+  while (belongs(to + 1)) to += 1;
+  const strip = (text: string): string => text.replace(interjection, '').trim();
+  if (pointsAway.test(strip(sentences[from] ?? ''))) {
+    if (from === 0) return undefined;
+    from -= 1;
+  }
+  const whole = (a: number, b: number): string =>
+    sentences
+      .slice(a, b + 1)
+      .map((s, at) => asSentence(at === 0 ? strip(s) : s))
+      .join(' ');
+  const rule = whole(from, to);
+  return wordCount(rule) <= longestRule ? rule : whole(first, first);
+}
+
+interface Said {
+  readonly task: RecordedTask;
+  readonly text: string;
+  readonly isRequest: boolean;
+  readonly request: string;
+}
+
+function saidIn(task: RecordedTask): Said[] {
+  const request = task.entries.find((entry) => entry.type === 'request')?.text ?? '';
+  return task.entries.flatMap((entry, at): Said[] => {
+    if (entry.type === 'correction') return [{ task, text: entry.text, isRequest: false, request }];
+    if (entry.type !== 'request') return [];
+    const first = task.entries.findIndex((other) => other.type === 'request') === at;
+    return [
+      { task, text: entry.text, isRequest: first || !interjection.test(entry.text), request },
+    ];
+  });
+}
+
+/** What became of one message of the user; `undefined` = a plain request, nothing to tell. */
+function learn(said: Said): Finding | Skipped | undefined {
+  const typedByHand = !isSynthetic(said.text);
+  const sentences = typedByHand ? sentencesOf(ownWords(said.text.slice(0, longestMessage))) : [];
+  const own = said.isRequest ? sentences.filter((one) => ruleInRequest.test(one)) : sentences;
+  const rule = ruleOf(own);
+  if (said.isRequest && rule === undefined) return undefined;
+  const reason = rule === undefined ? whyNoRule(own) : whyUnfit(rule, said.text);
+  if (rule !== undefined && reason === undefined) return finding(said, rule);
+  if (looksSecret(said.text)) return { what: 'words of the user', reason: 'contains a credential' };
+  const what = clip(said.text, 100);
+  return { what, reason: typedByHand ? (reason ?? '') : 'no person typed it' };
+}
+
+function whyNoRule(own: readonly string[]): string {
+  const [first] = own;
+  if (first === undefined) return 'quoted or pasted, not the user’s own words';
+  return (
+    own.map(notARule).find((reason) => reason !== undefined) ?? 'points at something said elsewhere'
+  );
+}
+
+function whyUnfit(rule: string, message: string): string | undefined {
+  if (looksSecret(message)) return 'contains a credential';
+  if (isThin(rule)) return 'names nothing concrete';
+  return wordCount(rule) > longestRule ? 'too long for one rule; state it shorter' : undefined;
+}
+
+function finding(said: Said, rule: string): Finding {
+  const { task } = said;
+  const padded =
+    wordCount(rule) < shortestRule
+      ? `${rule} (The user's standing rule for this repository.)`
+      : rule;
+  const key = contentWords(rule);
+  return {
+    name: nameFrom(...key.slice(0, 5)),
+    kind: 'convention',
+    description: clip(rule, 120),
+    body: `- ${padded}`,
+    evidence: [`The user said in ${task.id}: “${clip(said.text, 400)}”`],
+    from: [task.id],
+    source: 'correction',
+    triggers: key.slice(0, 8),
+    about: [...rule.matchAll(/[\w@.-]*[\w-][/.][\w@./-]*\w/g)].map((match) => match[0]),
+    strength: 5,
+  };
+}
+
+/** Rules that the user stated, as whole statements in the user's words. A rejected task teaches nothing. */
+export function mineCorrections(tasks: readonly RecordedTask[]): {
+  readonly findings: readonly Finding[];
+  readonly skipped: readonly Skipped[];
+} {
+  const findings: Finding[] = [];
+  const skipped: Skipped[] = [];
+  for (const said of tasks.flatMap(saidIn)) {
+    if (!said.isRequest && revokes.test(said.text)) {
+      const taken = findings.map((other) => other.from.includes(said.task.id)).lastIndexOf(true);
+      if (taken >= 0)
+        skipped.push({
+          what: findings.splice(taken, 1)[0]?.name ?? '',
+          reason: 'the user took it back',
+        });
+    }
+    if (said.task.outcome === 'rejected') continue;
+    const result = learn(said);
+    if (result === undefined) continue;
+    if ('reason' in result) skipped.push(result);
+    else findings.push(result);
+  }
+  return { findings, skipped };
+}

@@ -1,0 +1,109 @@
+import type { RecordedTask } from './task';
+
+/** Texts that look like credentials: known prefixes, assignments to telling names, keys in URLs and headers. */
+const credentials: readonly RegExp[] = [
+  /\b(?:sk|pk|rk)[_-](?:live|test|proj|ant|or)?[_-]?[A-Za-z0-9_-]{14,}/,
+  /\bgh[pousr]_[A-Za-z0-9]{20,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{16,}/,
+  /\bxox[abposr]-[\w-]{10,}|\bAKIA[0-9A-Z]{12,}|\bAIza[\w-]{20,}|\bnpm_[A-Za-z0-9]{20,}|\bhf_[A-Za-z0-9]{20,}/,
+  /-----BEGIN [A-Z ]*PRIVATE KEY/,
+  /\beyJ[\w-]{10,}\.[\w-]{8,}/,
+  /\b(?:bearer|basic)\s+[A-Za-z0-9+/_=.-]{12,}/i,
+  /:\/\/[^\s/:@]*:[^\s/@$]{3,}@/,
+  /(?:pass(?:word|wd|phrase)?|secret|token|api[_-]?key|access[_-]?key|credentials?|_key|_pwd|\bpwd|pin)["']?\s*(?:=|:|\bis\b|\bist\b)\s*["']?(?!\$|<|\*{3}|"|')\S{4,}/i,
+  /(?:--?(?:password|token|secret|api-key)[= ]|\s-p(?=\S*\d))\s*(?!\$|<)\S{4,}/i,
+];
+
+/** A long run of mixed letters and digits that no word, path or hash name has. */
+const randomLooking =
+  /(?<![\w/.-])(?=[\w+/=-]*[a-z])(?=[\w+/=-]*[A-Z])(?=[\w+/=-]*\d)[\w+/=-]{24,}(?![\w/.-])/;
+
+/** Quick and strict look for credentials; the gate's scanner comes after it. In doubt true: nothing is learnt. */
+export function looksSecret(text: string): boolean {
+  return randomLooking.test(text) || credentials.some((pattern) => pattern.test(text));
+}
+
+/** Openings of messages that a tool wrote in the user's place. */
+const synthetic =
+  /^\s*(?:<(?:system|command|local-command|task-notification|ide|bash-|user-prompt|context|environment|attachments?|reminder)[\w-]*|caveat: the messages below|\[request interrupted|this session is being continued|\[system|stop hook|system[ -](?:reminder|notice|message)|automated (?:message|reminder)|\(no content\)|api error|conversation (?:summary|compacted)|you are (?:an? )?(?:\w+ )?(?:assistant|agent|ai)\b)/i;
+
+/** True for a message that no person typed. */
+export function isSynthetic(text: string): boolean {
+  return synthetic.test(text);
+}
+
+/** Phrases that introduce somebody else's words; what follows them in the message is not the user's. */
+const introduces =
+  /(?:(?:article|blog|post|page|site|docs?|documentation|readme|tutorial|stack ?overflow|answer|thread|comment|forum|wiki|chatgpt|email|mail|ticket|issue|linter|log|output|error|it|he|she|they|this|here)\b[^.\n]{0,40}(?:says?|said|states?|reads?|wrote|writes|recommends?|suggests?|words it|tells|claims|found|is what|pasted|quote)|found this|pasted?(?: from)?|copied from|quoting|see below|for reference|fyi)[^.\n:]{0,40}[:\n]/i;
+
+/** The user's own words in a message: quotes, code fences, pasted passages and tagged blocks are cut out. */
+export function ownWords(text: string): string {
+  const unfenced = text
+    .replace(/```[\s\S]*?(?:```|$)/g, '\n')
+    .replace(/<([\w-]+)[^>]*>[\s\S]*?<\/\1>/g, '\n')
+    .split('\n')
+    .filter((line) => !/^\s*(?:>|\||(?: {4}|\t)\S)/.test(line))
+    .join('\n');
+  const pasted = introduces.exec(unfenced);
+  const own = pasted === null ? unfenced : unfenced.slice(0, pasted.index);
+  // A quotation of a sentence's length is somebody's words; a short one names a thing.
+  return own.replace(/["“«]([^"”»\n]{40,})["”»]/g, ' ').trim();
+}
+
+/** Words in a row that two texts must share for one to be taken from the other. */
+const sharedRun = 6;
+
+const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+
+/** Text no lesson may come from: tool output, web pages and our own lessons. Looks for shared runs of words. */
+export class ForeignText {
+  private readonly runs = new Set<string>();
+
+  constructor(texts: Iterable<string>) {
+    for (const text of texts) {
+      const list = words(text.slice(0, 60_000));
+      for (let at = 0; at + sharedRun <= list.length; at += 1)
+        this.runs.add(list.slice(at, at + sharedRun).join(' '));
+    }
+  }
+
+  /** True where six words in a row of `text` stand in a foreign text. */
+  holds(text: string): boolean {
+    const list = words(text);
+    for (let at = 0; at + sharedRun <= list.length; at += 1)
+      if (this.runs.has(list.slice(at, at + sharedRun).join(' '))) return true;
+    return false;
+  }
+}
+
+/** Outputs of the tools of a task, as foreign text. */
+export function outputsOf(tasks: readonly RecordedTask[]): string[] {
+  return tasks.flatMap((task) =>
+    task.entries.flatMap((entry) =>
+      entry.type === 'tool' && entry.output !== undefined ? [entry.output] : [],
+    ),
+  );
+}
+
+/** Lines of files and pages that speak to the assistant instead of describing something. */
+const speaksToAgents =
+  /\b(?:ai|llm|agents?|assistants?|copilot|claude|chatgpt|model)s?\b|\b(?:ignore|disregard) (?:all|any|previous|prior|the above)|\b(?:you must|must (?:always )?(?:first )?run|always run|before (?:any|doing|every|each)|important:|first,? run|do not tell)\b/i;
+
+/** True where a tool's output told its reader to run this: whoever then ran it followed a plant, not a habit. */
+export function isPlanted(command: string, outputs: readonly string[]): boolean {
+  const needle = command.replace(/\s+/g, ' ').trim();
+  if (needle.length < 4) return false;
+  return outputs.some((output) =>
+    output
+      .split('\n')
+      .some((line) => line.replace(/\s+/g, ' ').includes(needle) && speaksToAgents.test(line)),
+  );
+}
+
+/** Commands that nobody should learn to repeat unasked, whoever ran them. */
+const dangerous =
+  /\b(?:curl|wget|iwr|invoke-webrequest)\b[^\n]*|\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|\brm\s+-\w*[rf]|\bsudo\b|--force\b|--no-verify\b|\bgit\s+(?:push|reset|clean|checkout|stash|rebase)\b|\bchmod\b|\bchown\b|\beval\b|base64|\bnc\b|\bprintenv\b|\bdrop\s+(?:table|database)\b|\bkill(?:all)?\b|>\s*\/dev\/|\bssh\b|\bscp\b|disable-?(?:sandbox|checks)|skip-?(?:tests?|checks?|hooks?|verify)|DskipTests|--allow-dirty|--unsafe|\bnpm publish\b|kubectl delete|terraform (?:apply|destroy)/i;
+
+/** True for a command that reaches out, destroys, or steps around a check. */
+export function isDangerous(command: string): boolean {
+  return dangerous.test(command);
+}

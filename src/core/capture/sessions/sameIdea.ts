@@ -1,0 +1,40 @@
+import { contentWords, stemOf } from './intentWords';
+
+/** Share of the smaller text's telling words that must stand in the larger one for both to say the same. */
+const sameShare = 0.8;
+/** With fewer telling words than this, a shared share says nothing. */
+const fewestWords = 3;
+
+const stems = (text: string): Set<string> => new Set(contentWords(text).map(stemOf));
+
+/** The commands and paths a text names in backticks. */
+export function quotedIn(text: string): string[] {
+  return [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+}
+
+/** Words that turn a statement around; two texts that differ in them never say the same. */
+const turns = /\b(?:not|never|no|don't|instead|avoid|without|except|forbid\w*|ban\w*)\b/i;
+
+function containment(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of a) if (b.has(word)) shared += 1;
+  return a.size === 0 ? 0 : shared / a.size;
+}
+
+/** True where `text` says nothing that `known` does not say already. Loose overlap is not enough. */
+export function saysTheSame(text: string, known: string): boolean {
+  const a = stems(text);
+  const b = stems(known);
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
+  if (small.size < fewestWords) return text.trim() === known.trim();
+  if (containment(small, large) < sameShare) return false;
+  return a.size === b.size || turns.test(text) === turns.test(known) || small === a;
+}
+
+/** How much two texts are about the same, in [0, 1]: for finding the lesson whose topic was met again. */
+export function nearness(text: string, known: string): number {
+  const a = stems(text);
+  const b = stems(known);
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
+  return small.size < fewestWords ? 0 : containment(small, large);
+}
