@@ -71,7 +71,7 @@ const bare = (word: string): string =>
 export function goalOf(command: SimpleCommand): Goal | undefined {
   const words = command.words.map(bare);
   // `cmake --build` builds and `cmake --preset` configures: options of the head count, targets do not.
-  const head = words.slice(0, 7).filter((word) => !/[\\/].*\.\w+$/.test(word));
+  const head = words.slice(0, 10).filter((word) => !/[\\/].*\.\w+$/.test(word));
   for (const word of head) {
     const goal = goals.find(
       ([, pattern]) => pattern.test(word) && !(word === 'run' && wrappers.has(word)),

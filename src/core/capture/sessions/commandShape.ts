@@ -10,7 +10,7 @@ export const isLookingCloser = (word: string): boolean => lookingCloser.test(wor
 
 /** Options that pick some of the targets; their values are details of the task at hand. */
 const filterOption =
-  /^(?:-k|-t|-run|--testNamePattern|--grep|-g|--tests|--test-name-pattern|-e|--example|--only|--filter-tests|-Dtest)(?:=.*)?$/;
+  /^(?:-k|-t|-run|--testNamePattern|--grep|--tests|--test-name-pattern|--example|--only|--filter-tests|-Dtest)(?:=.*)?$/;
 
 const isTarget = (word: string): boolean =>
   /^["']?[\w@.*~-]*\/[\w@./*~:[\]-]*["']?$/.test(word) ||
@@ -20,11 +20,13 @@ const isTarget = (word: string): boolean =>
 function isFixed(words: readonly string[], at: number): boolean {
   const before = words[at - 1] ?? '';
   if (at === 0 || runsNext.test(before)) return true;
+  // `uv run scripts/seed.py` and `go run ./cmd/x` name a program; `vitest run a.test.ts` a target.
+  if (before === 'run' && /^(?:uv|go|deno)$/.test(words[at - 2] ?? '')) return true;
   return (
     before.startsWith('-') && before !== '--' && !before.includes('=') && !isLookingCloser(before)
   );
 }
-const runsNext = /^(?:python3?|node|ruby|bash|sh|php|tsx|ts-node|exec|run)$/;
+const runsNext = /^(?:python3?|node|ruby|bash|sh|php|tsx|ts-node)$/;
 
 /** The command without the files and filters of the task at hand: what is worth repeating. */
 export function generalWords(command: ShellCommand): string[] {

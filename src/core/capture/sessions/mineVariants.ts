@@ -76,7 +76,8 @@ function isTellingDifference(failed: ShellCommand, worked: ShellCommand): boolea
   const env = without(worked.main.env, failed.main.env);
   if (machineOnly(removed, added)) return false;
   if (env.length > 0) return true;
-  if (added.length === 0) return false;
+  // The same words in another order: where an option stands can decide.
+  if (added.length === 0) return removed.length === 0 && a.join(' ') !== b.join(' ');
   if (removed.length === 1 && added.length === 1 && isTypo(removed[0] ?? '', added[0] ?? ''))
     return false;
   return added.some((word) => !isLookingCloser(word));

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { captureFromTasks } from '../../../src/core/capture/sessions/captureFromTasks';
+import type { SessionCandidate } from '../../../src/core/capture/sessions/candidate';
+import { stepsOf } from '../../../src/core/capture/sessions/step';
+import { typed } from '../../../src/core/capture/sessions/shellCommand';
+import type { Mark, Proposal } from './scoreCapture';
+import { figures, forbidden, markSession } from './scoreCapture';
+import type { SessionRecord } from './sessionRecord';
+import { knownOf, readerOf, readSessionRecords } from './sessionRecord';
+
+const asProposal = (one: SessionCandidate): Proposal => ({
+  source: one.source,
+  kind: one.kind,
+  text: one.body,
+  everything: JSON.stringify(one),
+});
+
+/** The baseline: every command that was run twice is proposed. */
+function repeatedCommands(record: SessionRecord): Proposal[] {
+  const counts = new Map<string, number>();
+  for (const step of record.tasks.flatMap(stepsOf)) {
+    if (step.kind !== 'run') continue;
+    const line = typed(step.command);
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > 1)
+    .map(([line]) => ({ source: 'repeated', kind: 'convention', text: line, everything: line }));
+}
+
+interface Run {
+  readonly marks: Mark[];
+  forbidden: number;
+  repeats: number;
+  mostPerSession: number;
+}
+
+async function runMiner(records: readonly SessionRecord[], verbose: boolean): Promise<Run> {
+  const run: Run = { marks: [], forbidden: 0, repeats: 0, mostPerSession: 0 };
+  for (const record of records) {
+    const context = { reader: readerOf(record.truth), known: knownOf(record.truth) };
+    const capture = await captureFromTasks(record.tasks, context);
+    const proposals = capture.candidates.map(asProposal);
+    run.marks.push(...markSession(record, proposals));
+    run.forbidden += forbidden(record.truth, proposals);
+    run.mostPerSession = Math.max(run.mostPerSession, proposals.length);
+    const learnt = capture.candidates.map((one) => ({
+      id: one.name,
+      name: one.name,
+      body: one.body,
+    }));
+    const again = await captureFromTasks(record.tasks, {
+      ...context,
+      known: [...context.known, ...learnt],
+    });
+    run.repeats += again.candidates.length;
+    if (verbose) {
+      for (const one of capture.candidates)
+        console.log(
+          `\n${record.name} [${one.source}] ${one.name} ${one.fingerprint.join(' ')}\n${one.body}`,
+        );
+      for (const one of capture.skipped)
+        console.log(`  ${record.name}: skipped ${one.what}: ${one.reason}`);
+    }
+  }
+  return run;
+}
+
+const percent = (value: number): string => value.toFixed(2);
+
+function printSources(marks: readonly Mark[]): void {
+  console.log('| source | proposed | right | expected | precision | recall |');
+  console.log('|---|---|---|---|---|---|');
+  for (const source of [...new Set(marks.map((mark) => mark.source))].sort()) {
+    const f = figures(marks.filter((mark) => mark.source === source));
+    console.log(
+      `| ${source} | ${f.proposed} | ${f.right} | ${f.expected} | ${percent(f.precision)} | ${percent(f.recall)} |`,
+    );
+  }
+}
+
+async function report(part: string, verbose: boolean): Promise<void> {
+  const records = readSessionRecords(join('test/eval/capture', part));
+  const silent = records.filter((record) => record.truth.expect.length === 0).length;
+  console.log(`\n## ${part}: ${records.length} sessions, ${silent} of them teach nothing\n`);
+  const run = await runMiner(records, verbose);
+  printSources(run.marks);
+  const ours = figures(run.marks);
+  const base = figures(records.flatMap((record) => markSession(record, repeatedCommands(record))));
+  console.log('\n| | proposed | right | expected | precision | recall |');
+  console.log('|---|---|---|---|---|---|');
+  for (const [name, f] of [
+    ['ours', ours],
+    ['every repeated command', base],
+  ] as const)
+    console.log(
+      `| ${name} | ${f.proposed} | ${f.right} | ${f.expected} | ${percent(f.precision)} | ${percent(f.recall)} |`,
+    );
+  console.log(
+    `\nForbidden texts (secrets, plants, echoes, pastes): ${run.forbidden}. Duplicates: ${run.marks.filter((mark) => mark.verdict === 'duplicate').length}. ` +
+      `Proposed again on a second run: ${run.repeats}. Most proposals of a session: ${run.mostPerSession}.`,
+  );
+  for (const mark of run.marks)
+    if (mark.verdict !== 'right')
+      console.log(`- ${mark.verdict}: ${mark.session} (${mark.source}) ${mark.what}`);
+}
+
+async function main(): Promise<void> {
+  const parts = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+  for (const part of parts.length > 0 ? parts : ['dev', 'kept'])
+    await report(part, process.argv.includes('--verbose'));
+}
+
+void main();
