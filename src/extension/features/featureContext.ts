@@ -1,0 +1,22 @@
+import type * as vscode from 'vscode';
+import type { OutputLogger } from '../host/outputLogger';
+import type { Settings } from '../host/settings';
+import type { Repositories } from '../repositories';
+
+/** What every feature receives. A feature takes what it needs from here and knows no other feature. */
+export interface FeatureContext {
+  readonly repositories: Repositories;
+  readonly settings: Settings;
+  readonly logger: OutputLogger;
+  readonly extensionUri: vscode.Uri;
+  /** Per workspace, for what a user was told once. */
+  readonly workspaceState: vscode.Memento;
+  readonly globalState: vscode.Memento;
+  readonly secrets: vscode.SecretStorage;
+}
+
+/** One contribution: registers itself and gives what ends it. */
+export interface Feature {
+  readonly name: string;
+  readonly register: (context: FeatureContext) => vscode.Disposable;
+}

@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+import { defaultSettings, type PipelineSettings } from '../../core/operations/pipeline';
+
+/** The user's settings, read at each use. Names and defaults are those of package.json, held equal by a test. */
+export class Settings {
+  /** What the pipeline needs. */
+  pipeline(): PipelineSettings {
+    return {
+      enabled: this.read('enabled', defaultSettings.enabled),
+      trusted: vscode.workspace.isTrusted,
+      budgetTokens: clamp(this.read('budgetTokens', defaultSettings.budgetTokens), 50, 400),
+      alpha: clamp(this.read('rank.alpha', defaultSettings.alpha), 0, 1),
+      journalPrompts: this.read('journal.prompts', defaultSettings.journalPrompts),
+    };
+  }
+
+  /** One setting below `lessons.`; `fallback` also where somebody wrote a value of another type. */
+  read<T extends string | number | boolean>(name: string, fallback: T): T {
+    const value = vscode.workspace.getConfiguration('lessons').get<unknown>(name);
+    return typeof value === typeof fallback ? (value as T) : fallback;
+  }
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

@@ -1,0 +1,16 @@
+import * as vscode from 'vscode';
+import { isLessonError, toError } from '../../core/errors';
+import type { OutputLogger } from './outputLogger';
+
+/** Tells the user of a failure: cancellation is silent, our own errors by their text, anything else with the log at hand. */
+export function showError(error: unknown, logger: OutputLogger): void {
+  if (isLessonError(error, 'cancelled')) return;
+  logger.error('An action failed', error);
+  const openLog = vscode.l10n.t('Open Log');
+  const text = isLessonError(error)
+    ? error.message
+    : vscode.l10n.t('Repo Lessons failed: {0}', toError(error).message);
+  void vscode.window.showErrorMessage(text, openLog).then((choice) => {
+    if (choice === openLog) logger.show();
+  });
+}

@@ -1,0 +1,115 @@
+import { isAbsolute, relative, sep } from 'node:path';
+import * as vscode from 'vscode';
+import type { Classifier } from '../core/classify/classifier';
+import { openLessons, type OpenLessons } from '../node/openLessons';
+import type { OutputLogger } from './host/outputLogger';
+import type { Settings } from './host/settings';
+
+/** One repository of the window with its lessons. */
+export interface Repository extends OpenLessons {
+  /** Shown where a window has several. */
+  readonly name: string;
+}
+
+/**
+ * The repositories of a window: each workspace folder has its own root, and folders of one root share it. Opens each at first use and
+ * tells when lessons may have changed; whoever shows something asks again then.
+ */
+export class Repositories implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  /** Lessons, states or receipts may have changed. */
+  readonly onDidChange = this.changed.event;
+  private readonly opened = new Map<string, Promise<Repository>>();
+  private readonly disposables: vscode.Disposable[] = [this.changed];
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly logger: OutputLogger,
+    private readonly classifier: Classifier,
+  ) {
+    this.disposables.push(
+      vscode.workspace.onDidChangeWorkspaceFolders(() => this.changed.fire()),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.changed.fire()),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('lessons')) this.changed.fire();
+      }),
+    );
+  }
+
+  /** All repositories, in the order of the workspace folders. Folders that are not on disk are left out. */
+  async all(): Promise<readonly Repository[]> {
+    const folders = (vscode.workspace.workspaceFolders ?? []).filter(
+      ({ uri }) => uri.scheme === 'file',
+    );
+    const repositories = await Promise.all(folders.map((folder) => this.open(folder)));
+    return repositories.filter(
+      (repository, at) =>
+        repositories.findIndex(({ places }) => places.root === repository.places.root) === at,
+    );
+  }
+
+  /**
+   * The repository a request is about: that of the first of these files that lies in one, else of the active editor, else the first.
+   * `undefined` = the window has no folder.
+   */
+  async current(files: readonly vscode.Uri[] = []): Promise<Repository | undefined> {
+    const active = vscode.window.activeTextEditor?.document.uri;
+    const repositories = await this.all();
+    for (const uri of active ? [...files, active] : files) {
+      const found = repositories.find(({ places }) => relativePath(places.root, uri) !== undefined);
+      if (found) return found;
+    }
+    return repositories[0];
+  }
+
+  /** Says that something was changed through us; watchers say the same for changes from outside. */
+  announce(): void {
+    this.changed.fire();
+  }
+
+  /** Writes the caches of all repositories. */
+  async close(): Promise<void> {
+    await Promise.all(
+      [...this.opened.values()].map(async (repository) => (await repository).manager.save()),
+    );
+  }
+
+  dispose(): void {
+    for (const disposable of this.disposables) disposable.dispose();
+  }
+
+  private open(folder: vscode.WorkspaceFolder): Promise<Repository> {
+    const key = folder.uri.toString();
+    const known = this.opened.get(key);
+    if (known) return known;
+    const opening = openLessons({
+      folder: folder.uri.fsPath,
+      environment: process.env,
+      logger: this.logger,
+      settings: () => this.settings.pipeline(),
+      classifier: this.classifier,
+    }).then((lessons) => this.share({ ...lessons, name: folder.name }));
+    // A folder that could not be opened is tried again at the next look.
+    opening.catch(() => this.opened.delete(key));
+    this.opened.set(key, opening);
+    return opening;
+  }
+
+  /** Two folders of one root share the repository that was opened first. */
+  private async share(repository: Repository): Promise<Repository> {
+    for (const other of this.opened.values()) {
+      const settled = await Promise.race([other, undefined]);
+      if (settled && settled.places.root === repository.places.root) return settled;
+    }
+    return repository;
+  }
+}
+
+/** Root-relative POSIX path of a file; `undefined` where it lies outside. */
+export function relativePath(root: string, uri: vscode.Uri): string | undefined {
+  if (uri.scheme !== 'file') return undefined;
+  const path = relative(root, uri.fsPath);
+  return path === '' || path.startsWith('..') || isAbsolute(path)
+    ? undefined
+    : path.split(sep).join('/');
+}
