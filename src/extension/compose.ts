@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { LocalClassifier } from '../core/classify/localClassifier';
 import type { FeatureContext } from './features/featureContext';
 import type { OutputLogger } from './host/outputLogger';

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { compose } from './compose';
 import type { FeatureContext } from './features/featureContext';
 import { features } from './features/features';

@@ -98,7 +98,7 @@ export class Repositories implements vscode.Disposable {
   /** Two folders of one root share the repository that was opened first. */
   private async share(repository: Repository): Promise<Repository> {
     for (const other of this.opened.values()) {
-      const settled = await Promise.race([other, undefined]);
+      const settled = await Promise.race([other, Promise.resolve(undefined)]);
       if (settled && settled.places.root === repository.places.root) return settled;
     }
     return repository;
