@@ -204,3 +204,48 @@ export interface RepositoryFiles {
   /** Direct content in no particular order, at most `limit` names. */
   list(folder: RelativePath, limit: number): Promise<FolderListing>;
 }
+
+/** What to watch, relative to one root. Neither needs to exist yet. */
+export interface WatchTargets {
+  readonly files: readonly RelativePath[];
+  /** Folders whose direct items count (the lesson folders); never a whole tree. */
+  readonly folders: readonly RelativePath[];
+}
+
+/** Tells that something watched may have changed. A hint: a missed event costs nothing, because every check looks for itself. */
+export interface ChangeSource {
+  /** Replaces what is watched. */
+  watch(targets: WatchTargets): void;
+  /** Called at each change with the path; gives the way to stop listening. */
+  onDidChange(listener: (path: RelativePath) => void): () => void;
+  /** Stops watching and gives every handle back. */
+  close(): Promise<void>;
+}
+
+/** Calls back later. */
+export interface Timer {
+  /** Gives the way to call it off. */
+  after(milliseconds: number, callback: () => void): () => void;
+}
+
+/** A commit, as far as a reader needs it to recognise it. */
+export interface CommitSummary {
+  /** Full hash. */
+  readonly id: string;
+  /** ISO date and time of the commit. */
+  readonly date: string;
+  readonly author: string;
+  readonly subject: string;
+}
+
+/** What version control knows of earlier states. Without git, or outside of a repository, every answer is empty. */
+export interface RepositoryHistory {
+  /** Commits that touched a file or anything below a folder, newest first. Failure or cancellation: none. */
+  commitsTouching(
+    path: RelativePath,
+    limit: number,
+    signal?: Cancellation,
+  ): Promise<readonly CommitSummary[]>;
+  /** The files as they were at a commit. */
+  filesAt(commit: string): RepositoryFiles;
+}
