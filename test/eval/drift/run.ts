@@ -73,7 +73,7 @@ digests of the product; "true" is the independent comparison in \`independentVal
 hand as lessons would name them, before the first run.
 
 A first run with js-yaml 5 as the independent YAML parser showed one "missed" and two "false" alarms in cfug/dio: that version
-rejects a workflow file (a closing bracket indented less than its key) which the product's parser, and the CI service itself,
+rejects a workflow file (a closing bracket indented less than its key) which the product's parser and PyYAML
 read. js-yaml 4 reads it too and is used since.
 `;
 
