@@ -1,0 +1,71 @@
+import { termsOf } from '../../../src/core/select/words';
+import { readCollections } from './collection';
+import {
+  broadOnly,
+  confidenceOnly,
+  measure,
+  openStore,
+  searched,
+  selection,
+  type Figures,
+  type Selector,
+  type Store,
+} from './measure';
+
+const ways: readonly (readonly [string, Selector])[] = [
+  ['Repo Lessons', selection()],
+  ['bm25 alone', searched('bm25')],
+  ['hybrid', searched('hybrid')],
+  ['confidence only', confidenceOnly],
+  ['broad lessons only', broadOnly],
+  ['without concepts', selection({ concepts: false })],
+  ['without implications', selection({ implications: false })],
+  ['without words', selection({ words: false })],
+  ['without files', selection({ files: false })],
+  ['without broad prior', selection({ broadPrior: false })],
+  ['without floor', selection({}, 0)],
+];
+
+const percent = (share: number): string => share.toFixed(2).padStart(8);
+
+function row(name: string, figures: Figures): string {
+  const { recall, gain, relevantTokens, tokens, silence, silenceAlone } = figures;
+  const shares = [recall, gain, relevantTokens, silence, silenceAlone].map(percent).join('');
+  return `${name.padEnd(22)}${shares}${tokens.toFixed(0).padStart(8)}`;
+}
+
+/** Requests that share no word with some lesson they strongly need. */
+function withoutSharedWord(stores: readonly Store[]): number {
+  let asked = 0;
+  let apart = 0;
+  for (const { collection, lessons } of stores)
+    for (const { text, grades } of collection.requests) {
+      const strong = lessons.filter(({ id }) => grades.get(id) === 2);
+      if (strong.length === 0) continue;
+      asked++;
+      const words = new Set(termsOf(text));
+      const isApart = (lesson: (typeof lessons)[number]): boolean =>
+        !termsOf(`${lesson.name} ${lesson.triggers.join(' ')} ${lesson.description}`).some((term) =>
+          words.has(term),
+        );
+      if (strong.some(isApart)) apart++;
+    }
+  return apart / asked;
+}
+
+const stores = readCollections().map(openStore);
+const only = process.argv.includes('--tune') ? ['tune'] : ['tune', 'keep'];
+for (const half of only) {
+  const ours = stores.filter(({ collection }) => collection.half === half);
+  const requests = ours.flatMap(({ collection }) => collection.requests);
+  const none = requests.filter(({ grades }) => grades.size === 0).length;
+  console.log(
+    `\n${half === 'keep' ? 'Kept half (final figure)' : 'Tuned half'}: ${ours.map(({ collection }) => collection.name).join(', ')}; ` +
+      `${ours.reduce((sum, { lessons }) => sum + lessons.length, 0)} lessons, ${requests.length} requests, ${none} with no relevant lesson, ` +
+      `${(withoutSharedWord(ours) * 100).toFixed(0)} % share no content word with a lesson they need`,
+  );
+  console.log(`${''.padEnd(22)}  recall    gain  tok.rel silence   alone  tokens`);
+  for (const [name, select] of ways) console.log(row(name, measure(ours, select)));
+  for (const store of ours)
+    console.log(row(`  ${store.collection.name}`, measure([store], selection())));
+}
