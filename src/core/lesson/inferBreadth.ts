@@ -5,9 +5,9 @@ import type { Breadth, Lesson } from './lesson';
 export type BreadthInput = Pick<Lesson, 'name' | 'description' | 'triggers' | 'body'> &
   Partial<Pick<Lesson, 'topic'>>;
 
-/** A name, a description or a trigger says what a lesson is about; its body only adds details. */
-const titleWeight = 3;
-/** Cues past this point of a body are details (examples, exceptions), not the subject. */
+/** A name or a trigger says what a lesson is about, a description nearly as clearly; a body adds details. */
+const weights = { title: 3, description: 2, body: 1 } as const;
+/** Cues past this point of a body are examples and exceptions, not the subject. */
 const bodyClip = 400;
 
 interface CueGroup {
@@ -43,20 +43,29 @@ function breadthOfTopic(topic: string | undefined): Breadth | undefined {
   return parts.some((part) => broadTopics.has(part)) ? 'broad' : undefined;
 }
 
+/** Broad minus topic cues of a text; above 0 = it speaks of something that holds for any change. */
+function lean(text: string): number {
+  const { broad, topic } = groups();
+  const lower = text.toLowerCase();
+  return weigh(lower, broad) - weigh(lower, topic);
+}
+
 /**
  * Whether a lesson holds for nearly any change (tests, format, imports, commits) or only for its
- * subject. Decided by the topic key where it is a known one, else by counting cues. In doubt `topic`:
- * a broad lesson that is taken for a narrow one is missed sometimes, the reverse is paid in every turn.
+ * subject. Decided by the topic key where it is a known one, then by the name, else by counting cues. In doubt
+ * `topic`: a broad lesson taken for a narrow one is missed sometimes, the reverse is paid in every turn.
  */
 export function inferBreadth(input: BreadthInput): Breadth {
-  const known = breadthOfTopic(input.topic);
+  const known = breadthOfTopic(input.topic) ?? breadthOfTopic(input.name.replace(/[-_\s]/g, '.'));
   if (known) return known;
-  const title = [input.name.replace(/[-_.]/g, ' '), input.description, ...input.triggers]
-    .join(' \n ')
-    .toLowerCase();
-  const body = input.body.slice(0, bodyClip).toLowerCase();
-  const score = (side: readonly CueGroup[]): number =>
-    titleWeight * weigh(title, side) + weigh(body, side);
-  const { broad, topic } = groups();
-  return score(broad) > score(topic) ? 'broad' : 'topic';
+  const { description } = input;
+  // The description defaults to the first line of the body, which must not count twice.
+  const body = input.body.startsWith(description)
+    ? input.body.slice(description.length)
+    : input.body;
+  const score =
+    weights.title * lean(`${input.name.replace(/[-_.]/g, ' ')} \n ${input.triggers.join(' \n ')}`) +
+    weights.description * lean(description) +
+    weights.body * lean(body.slice(0, bodyClip));
+  return score > 0 ? 'broad' : 'topic';
 }

@@ -46,13 +46,13 @@ const strengths = {
 } as const;
 /** A shared word in the name or triggers, the description, the body. */
 const wordStrength: Readonly<Record<(typeof searchFields)[number], number>> = {
-  name: 0.45,
-  triggers: 0.55,
-  description: 0.4,
-  body: 0.22,
+  name: 0.35,
+  triggers: 0.4,
+  description: 0.26,
+  body: 0.2,
 };
 /** Concepts of work and of languages are shared by lessons that have nothing else in common. */
-const kindFactor = { work: 0.12, language: 0.15, subject: 1 } as const;
+const kindFactor = { work: 0.12, language: 0.15, elsewhere: 0, subject: 1 } as const;
 /** A concept that half of all lessons share says half as much. */
 const commonShare = 0.5;
 /** A lesson for another programming language than the one in play. */
@@ -119,7 +119,7 @@ function addOwn(lesson: RankableLesson, evidence: Evidence, input: Applicability
 /** How much a concept tells lessons of this collection apart, in [0.5, 1] times its own weight. */
 function discrimination(concept: string, shared: number, size: number): number {
   const common = Math.min(1, Math.max(0, shared - 1) / Math.max(1, size * commonShare));
-  return weightOf(concept) * kindFactor[kindOf(concept) ?? 'subject'] * (1 - common / 2);
+  return weightOf(concept) * kindFactor[kindOf(concept)] * (1 - common / 2);
 }
 
 function addConcepts(

@@ -16,10 +16,10 @@ const priors: Readonly<Record<string, number>> = {
   docstring: 0.4,
   layout: 0.42,
   architecture: 0.42,
-  'package-manager': 0.34,
+  'package-manager': 0.3,
   comments: 0.38,
-  commit: 0.34,
-  'pull-request': 0.3,
+  commit: 0.28,
+  'pull-request': 0.25,
   license: 0.34,
 };
 const otherwise = 0.4;
@@ -47,8 +47,9 @@ export function priorOf(index: SearchIndex, reading: RequestReading): (slot: num
       bySlot.set(slot, Math.max(bySlot.get(slot) ?? 0, value));
     }
   }
+  if (reading.isElsewhere) return () => 0;
   const rest = onlyDocuments ? otherwise * forDocuments : otherwise;
-  return (slot) => Math.max(bySlot.get(slot) ?? 0, rest * 0.9);
+  return (slot) => bySlot.get(slot) ?? rest;
 }
 
 /** True where a request changes documents and names no code file. */

@@ -21,6 +21,8 @@ export interface RequestReading {
   readonly implied: ReadonlyMap<string, { readonly strength: number; readonly from: string }>;
   /** Programming languages named or in play. */
   readonly languages: ReadonlySet<string>;
+  /** True where the request speaks of something outside the repository: a thesis, a shopping list. */
+  readonly isElsewhere: boolean;
   /** Work asked for: `fix`, `create`, `document`… */
   readonly work: ReadonlySet<string>;
 }
@@ -65,6 +67,7 @@ export function readRequest({ text, files = [] }: RankRequest): RequestReading {
     ofFiles,
     implied: implications(named, ofFiles),
     languages: new Set(kinds.filter((concept) => kindOf(concept) === 'language')),
+    isElsewhere: kinds.some((concept) => kindOf(concept) === 'elsewhere') && allFiles.length === 0,
     work: new Set([...named.keys()].filter((concept) => kindOf(concept) === 'work')),
   };
 }

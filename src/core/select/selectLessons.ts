@@ -47,6 +47,9 @@ export interface PackedSelection {
   readonly tokens: number;
 }
 
+/** Squared, because one lesson that surely applies is worth more than two that may. */
+const packingValue = ({ score }: RankedLesson): number => score * score;
+
 /** The best of a ranking that fits a budget in tokens, header included. */
 export function packSelection(
   ranked: readonly RankedLesson[],
@@ -54,7 +57,7 @@ export function packSelection(
   header: number,
 ): PackedSelection {
   const packed = pack(
-    ranked.map((lesson) => ({ id: lesson.id, value: lesson.score, tokens: lesson.tokens, lesson })),
+    ranked.map((lesson) => ({ ...lesson, value: packingValue(lesson), lesson })),
     budget,
     header,
   );

@@ -11,7 +11,7 @@ interface ConceptEntry {
   readonly near?: Readonly<Record<string, number>>;
   /** How much the concept says about a lesson's subject (0-1); absent = 1. */
   readonly weight?: number;
-  /** `language`: excludes other ones; `work`: what a request does, not what it is about. */
+  /** See `ConceptKind`; absent = subject. */
   readonly kind?: string;
 }
 
@@ -150,10 +150,14 @@ export function weightOf(concept: string): number {
   return entries[concept]?.weight ?? 1;
 }
 
-/** Whether a concept is a programming language, or work to be done; `undefined` = a subject. */
-export function kindOf(concept: string): 'language' | 'work' | undefined {
+const kinds = ['language', 'work', 'elsewhere'] as const;
+/** What a concept is: a programming language, work to be done, something outside any repository, or a subject. */
+export type ConceptKind = (typeof kinds)[number] | 'subject';
+
+/** The kind of a concept; unknown ones are subjects. */
+export function kindOf(concept: string): ConceptKind {
   const kind = entries[concept]?.kind;
-  return kind === 'language' || kind === 'work' ? kind : undefined;
+  return kinds.find((known) => known === kind) ?? 'subject';
 }
 
 /** How much a field says about a lesson's subject: name, triggers, description, body. */

@@ -20,10 +20,20 @@ const functionWords = new Set(
 /** Words of nearly every request and lesson about code: as shared words they prove nothing. */
 const genericWords = new Set(
   (
-    'add new creat make us write chang updat fix bug file files code line function class method run get set ' +
-    'need want work thing way first one two each every always never must only when where then see now still ' +
-    'put place keep project repo app src lib index main user name valu data try issu problem show help ' +
-    'let like true fals follow instead same also sure after befor call return default'
+    'add new creat make mak us write writ chang updat fix bug file files code cod line function class method run get set ' +
+    'need want work thing way first last next one two three four five each every always never must only when where then ' +
+    'see now still put place keep project repo app src lib index main name valu data try issu problem show help let like ' +
+    'true fals follow instead same also sure after befor call return default list small larg big long short old own ' +
+    'look read open close start stop live already alreadi about under over between through without within more less least ' +
+    'few many much most some any other another both either than too very here there again back down off onto per via ' +
+    'messag id ids go going come give take find know think say tell ask check test stat state type types part whole real ' +
+    'simple simpl complex clean good bad better best nice great thank pleas ok yes hello time day week month year hour minut ' +
+    'second number count size item element object field select implement build support allow mean plain current actual ' +
+    'user peopl person everyth anyth someth noth end begin top bottom left right side page view screen text word string ' +
+    'remov delet drop replac move renam convert turn handl manag process provid includ contain expect requir caus happen ' +
+    'fail pass broken wrong correct properli directli simpli just even ever done do doe did don thing step point case kind ' +
+    'differ similar possibl avail sever result output input option version chapter section document sentenc exampl sampl ' +
+    'my your our their it them who whose which while until unless becaus since though however'
   ).split(' '),
 );
 
