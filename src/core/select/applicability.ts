@@ -38,7 +38,7 @@ export interface ApplicabilityInput {
 const strengths = {
   named: 0.85,
   ofFile: 0.6,
-  implied: 0.7,
+  implied: 0.75,
   signal: 0.7,
   folderGlob: 0.4,
   suffixGlob: 0.1,
@@ -53,8 +53,10 @@ const wordStrength: Readonly<Record<(typeof searchFields)[number], number>> = {
 };
 /** Concepts of work and of languages are shared by lessons that have nothing else in common. */
 const kindFactor = { work: 0.12, language: 0.15, elsewhere: 0, subject: 1 } as const;
-/** A concept that half of all lessons share says half as much. */
-const commonShare = 0.5;
+/** A concept that three of ten lessons share says half as much. */
+const commonShare = 0.3;
+/** Share of a prior that counts beside evidence. */
+const priorBeside = 0.3;
 /** A lesson for another programming language than the one in play. */
 const otherLanguage = 0.3;
 /** Cosine similarities of unrelated and of equal texts, for usual embedding models. */
@@ -81,17 +83,26 @@ export function measureApplicability(
     const evidence = evidences[at] ?? new Evidence();
     addOwn(lesson, evidence, input);
     const slot = index.slotOf(lesson.id) ?? -1;
-    if (lesson.breadth === 'broad' && measures.broadPrior !== false)
-      evidence.add(prior(slot), 'holds for nearly any change');
-    const foreign = speaksAnother(languages, slot, reading.languages);
-    const factor = foreign ? otherLanguage : 1;
-    const why = evidence.why || 'nothing in common with the request';
-    result.set(lesson.id, {
-      value: evidence.value * factor,
-      why: foreign ? `${why}; for another language` : why,
-    });
+    const isBroad = lesson.breadth === 'broad' && measures.broadPrior !== false;
+    const own = withPrior(evidence, isBroad ? prior(slot) : 0);
+    const isForeign = speaksAnother(languages, slot, reading.languages);
+    result.set(
+      lesson.id,
+      isForeign
+        ? { value: own.value * otherLanguage, why: `${own.why}; for another language` }
+        : own,
+    );
   });
   return result;
+}
+
+/** Evidence lifts a lesson above its prior, and hardly more: the prior already stands for weak hints. */
+function withPrior(evidence: Evidence, prior: number): Applicability {
+  const lifted = evidence.value + priorBeside * prior * (1 - evidence.value);
+  const why = evidence.why || 'nothing in common with the request';
+  return lifted > prior || prior === 0
+    ? { value: lifted, why }
+    : { value: prior, why: 'holds for nearly any change' };
 }
 
 /** Hints of one lesson alone: signals, files, package, similarity. */

@@ -22,7 +22,7 @@ const priors: Readonly<Record<string, number>> = {
   'pull-request': 0.25,
   license: 0.34,
 };
-const otherwise = 0.4;
+const otherwise = 0.36;
 /** A change of documents needs no runner and no types. */
 const codeOnly = new Set(['testing', 'imports', 'types', 'error-handling', 'exports', 'typecheck']);
 const forDocuments = 0.4;

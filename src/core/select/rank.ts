@@ -29,7 +29,7 @@ export interface Ranking {
 /** Share of applicability in the score; the rest is worth (product.md §6). */
 const applicabilityShare = 0.7;
 /** Under this applicability a lesson is not given; tuned on half of test/eval/retrieval. */
-export const relevanceFloor = 0.35;
+export const relevanceFloor = 0.33;
 /** Recipes whose applicability differs by less than this share are rivals (product.md §6). */
 const rivalMargin = 0.15;
 

@@ -32,6 +32,8 @@ const textClip = 6_000;
 /** A path in prose: folders or a suffix, quoted or not, with an `@` before it in chat. */
 const pathInText =
   /(?<![\w/@.:-])@?((?:\.{0,2}\/)?(?:[\w.@()[\]-]+\/)+[\w.@()[\]-]*|[\w-]+(?:\.[\w-]+)*\.[a-z][a-z0-9]{0,5})(?![\w/])/gi;
+/** `GET /accounts/{id}`: capitals and a path, since "get" alone is any verb. */
+const httpRequest = /\b(?:GET|POST|PUT|PATCH|DELETE) +\/[\w{]/;
 /** What a file stands for says less than what the user says. */
 const fileStrength = 0.6;
 /** Domain suffixes and versions that look like a file name. */
@@ -53,7 +55,8 @@ export function readRequest({ text, files = [] }: RankRequest): RequestReading {
   // A path would name its concepts as if the user had said them.
   const prose = inText.reduce((rest, path) => rest.split(path).join(' '), clipped);
   const allFiles = [...new Set([...files, ...inText])];
-  const named = readConcepts(prose);
+  const named = new Map(readConcepts(prose));
+  if (httpRequest.test(clipped)) named.set('http-verb', 1);
   const ofFiles = new Map<string, number>();
   for (const file of allFiles)
     for (const [concept, strength] of conceptsOfPath(file))

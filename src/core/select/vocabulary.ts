@@ -161,7 +161,7 @@ export function kindOf(concept: string): ConceptKind {
 }
 
 /** How much a field says about a lesson's subject: name, triggers, description, body. */
-const fieldStrength = [0.9, 1, 0.8, 0.45];
+const fieldStrength = [1, 0.9, 0.7, 0.35];
 
 /** The concepts of a lesson with strengths 1-9, from the texts of its fields. */
 export function conceptsOf(fields: readonly string[]): ReadonlyMap<string, number> {
