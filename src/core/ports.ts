@@ -70,24 +70,57 @@ export interface LessonFiles {
   remove(place: LessonPlace): Promise<void>;
 }
 
-/** Position in the journal: bytes consumed of each file. */
+/** Position in the journal: how much of each of its files was consumed. The names mean something to the adapter alone. */
 export type JournalPosition = Readonly<Record<string, number>>;
 
-/** The append-only event log of one state folder, as raw lines. */
+/** The append-only event log of one state folder, as raw lines. Any number of processes append and compact at once. */
 export interface JournalFiles {
-  /** Appends one line (newline + text + newline in a single write). Full or read-only: throws `diskFull` / `folderReadOnly`. */
-  append(line: string): Promise<void>;
-  /** Everything after `since`, per weekly file in name order. A file shorter than its position is read from its start and listed in `restarted`. */
+  /** Appends lines to the week of `time` (milliseconds) in a single write. Full or read-only: throws `diskFull` / `folderReadOnly`; what was torn is skipped by readers. */
+  append(lines: readonly string[], time: number): Promise<void>;
+  /** Everything after `since`; no position (`{}`) = everything. A folder that cannot be read throws `stateUnreadable`. */
   readSince(since: JournalPosition): Promise<JournalSlice>;
+  /** Every line there is word for word: what compaction kept, and all that was not compacted. In no particular order. */
+  readAll(): Promise<readonly string[]>;
+  /**
+   * Folds weeks closed for a day into the snapshot. Works in two steps with a pause between them, so that a slow writer loses
+   * nothing: a call does what is due and says so. Killed at any point, nothing is lost or counted twice.
+   */
+  compact(now: number, fold: FoldClosedLines): Promise<Compaction>;
 }
 
 /** New journal lines with the position behind them. */
 export interface JournalSlice {
+  /** True = everything from the beginning (`base`, then `lines`): a first read, or the position no longer fits the files. */
+  readonly fromStart: boolean;
+  /** What `FoldClosedLines` made of the weeks that are compacted; only where `fromStart`. */
+  readonly base?: string;
   readonly lines: readonly string[];
   readonly position: JournalPosition;
-  /** Files that shrank or vanished: what was computed from them must be rebuilt. */
-  readonly restarted: readonly string[];
+  /** What the user should know, in sentences: a damaged snapshot, a file that became shorter. */
+  readonly notices: readonly string[];
+  /** True where `compact` has something to do. */
+  readonly isCompactionDue: boolean;
 }
+
+/** What a compaction has to work on. */
+export interface ClosedLines {
+  /** The snapshot so far; absent = the first compaction. */
+  readonly base?: string;
+  /** Lines that earlier compactions kept word for word. */
+  readonly kept: readonly string[];
+  /** Lines of the weeks to be folded. */
+  readonly closed: readonly string[];
+  /** Bytes of the journal that this compaction leaves alone. */
+  readonly otherBytes: number;
+}
+
+/** The pure part of a compaction. `undefined` = the snapshot cannot be understood (a newer version): leave everything as it is. */
+export type FoldClosedLines = (
+  material: ClosedLines,
+) => { readonly base: string; readonly kept: readonly string[] } | undefined;
+
+/** `busy`: another process does it. `claimed`: the first step is done, the second is due after a pause. */
+export type Compaction = 'nothing due' | 'busy' | 'claimed' | 'compacted' | 'refused';
 
 /** One derived file under `state/` that may be deleted at any time. */
 export interface StateFile {

@@ -10,6 +10,7 @@ export function writeFailure(file: string, error: unknown): LessonError {
   switch (errorCode(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
+    case 'EFBIG':
       return failure.diskFull(file, error);
     case 'EACCES':
     case 'EPERM':

@@ -1,21 +1,29 @@
 import {
-  appendFileSync,
   closeSync,
+  fstatSync,
   mkdirSync,
   openSync,
   readdirSync,
-  readSync,
-  fstatSync,
+  statSync,
+  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { failure } from '../core/errors';
-import type { Clock, JournalFiles, JournalPosition, JournalSlice } from '../core/ports';
+import type {
+  Clock,
+  Compaction,
+  FoldClosedLines,
+  JournalFiles,
+  JournalPosition,
+  JournalSlice,
+} from '../core/ports';
 import { errorCode, writeFailure } from './diskFailure';
+import { JournalFolder } from './journalFolder';
 import { weekName } from './weekName';
 
 /**
- * The journal of one state folder: one file a week, appended by any number of processes at once. Each event is a single write
- * of newline + JSON + newline, so that a torn line never swallows its neighbour.
+ * The journal of one state folder: one file a week, appended by any number of processes at once. Each event is written as newline +
+ * JSON + newline, and one act in a single write, so that a torn line never swallows its neighbour.
  */
 export class DiskJournal implements JournalFiles {
   constructor(
@@ -23,70 +31,92 @@ export class DiskJournal implements JournalFiles {
     private readonly clock: Clock,
   ) {}
 
-  async append(line: string): Promise<void> {
-    const path = join(this.folder, `${weekName(this.clock.now())}.jsonl`);
+  async append(lines: readonly string[], time: number): Promise<void> {
+    const path = join(this.folder, `${weekName(time)}.jsonl`);
+    const bytes = Buffer.from(lines.map((line) => `\n${line}\n`).join(''));
     try {
-      appendWithFolder(path, this.folder, `\n${line}\n`);
+      // A file that was compacted away between opening and writing took the event with it: once more, into its successor.
+      while (!this.appendOnce(path, bytes));
     } catch (error) {
       throw writeFailure(path, error);
     }
   }
 
   async readSince(since: JournalPosition): Promise<JournalSlice> {
-    const names = this.fileNames();
-    const lines: string[] = [];
-    const position: Record<string, number> = {};
-    const restarted = Object.keys(since).filter((name) => !names.includes(name));
-    for (const name of names) {
-      const tail = readTail(join(this.folder, name), since[name] ?? 0);
-      if (tail.restarted) restarted.push(name);
-      position[name] = tail.end;
-      lines.push(...tail.lines);
-    }
-    return { lines, position, restarted };
+    return this.whileOthersCompact((folder) => {
+      const isCompactionDue = folder.isCompactionDue(this.clock.now());
+      const { slice, notices } = folder.readNew(since);
+      if (slice) return { ...slice, fromStart: false, notices, isCompactionDue };
+      const whole = folder.readWhole();
+      return {
+        ...whole,
+        fromStart: true,
+        notices: [...notices, ...whole.notices],
+        isCompactionDue,
+      };
+    });
   }
 
-  private fileNames(): string[] {
+  async readAll(): Promise<readonly string[]> {
+    return this.whileOthersCompact((folder) => folder.readEveryLine());
+  }
+
+  async compact(now: number, fold: FoldClosedLines): Promise<Compaction> {
+    const { compactJournal } = await import('./journalCompaction');
+    return compactJournal(this.folder, now, fold);
+  }
+
+  /** False = the file was deleted before the write reached it. */
+  private appendOnce(path: string, bytes: Uint8Array): boolean {
+    const file = this.openForAppend(path);
     try {
-      return readdirSync(this.folder)
-        .filter((name) => name.endsWith('.jsonl'))
-        .sort();
+      // One write, never a second for the rest: between the two another process could write its own line.
+      if (writeSync(file, bytes) < bytes.length) {
+        throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+      }
+      return fstatSync(file).nlink > 0 || isStillThere(path, file);
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  private openForAppend(path: string): number {
+    try {
+      return openSync(path, 'a', 0o600);
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') throw error;
+      mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+      return openSync(path, 'a', 0o600);
+    }
+  }
+
+  /** A file that vanishes while it is read was compacted by another process: the folder is looked at again. */
+  private whileOthersCompact<T>(read: (folder: JournalFolder) => T): T {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return read(new JournalFolder(this.folder, this.fileNames()));
+      } catch (error) {
+        if (errorCode(error) !== 'ENOENT' || attempt === mostAttempts) {
+          throw failure.stateUnreadable(this.folder, error);
+        }
+      }
+    }
+  }
+
+  private fileNames(): readonly string[] {
+    try {
+      return readdirSync(this.folder);
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return [];
-      throw failure.stateUnreadable(this.folder, error);
+      throw error;
     }
   }
 }
 
-function appendWithFolder(path: string, folder: string, text: string): void {
-  try {
-    appendFileSync(path, text);
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-    mkdirSync(folder, { recursive: true });
-    appendFileSync(path, text);
-  }
+/** For file systems that count no links. */
+function isStillThere(path: string, file: number): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.ino === fstatSync(file).ino;
 }
 
-interface Tail {
-  readonly lines: readonly string[];
-  readonly end: number;
-  readonly restarted: boolean;
-}
-
-/** The whole lines behind an offset. A line still being written stays for the next time. */
-function readTail(path: string, from: number): Tail {
-  const file = openSync(path, 'r');
-  try {
-    const size = fstatSync(file).size;
-    const restarted = size < from;
-    const start = restarted ? 0 : from;
-    if (size === start) return { lines: [], end: size, restarted };
-    const bytes = Buffer.alloc(size - start);
-    const read = readSync(file, bytes, 0, bytes.length, start);
-    const whole = bytes.subarray(0, read).lastIndexOf(0x0a) + 1;
-    return { lines: bytes.toString('utf8', 0, whole).split('\n'), end: start + whole, restarted };
-  } finally {
-    closeSync(file);
-  }
-}
+/** A compaction moves files twice; more often than this nobody is that fast. */
+const mostAttempts = 10;

@@ -1,8 +1,36 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { randomBytes } from 'node:crypto';
+import { errorCode } from './diskFailure';
 
 /** Writes a file whole or not at all: a temp file beside it, flushed, then renamed over it. Throws the system's error and leaves nothing behind. */
 export function writeWhole(path: string, content: string | Uint8Array): void {
+  writeBeside(path, content, (temporary) => renameSync(temporary, path));
+}
+
+/** Like `writeWhole`, but never over an existing file: false = there is one, whoever made it first. */
+export function createWhole(path: string, content: string | Uint8Array): boolean {
+  let isNew = true;
+  writeBeside(path, content, (temporary) => {
+    isNew = claimName(temporary, path);
+    rmSync(temporary, { force: true });
+  });
+  return isNew;
+}
+
+function writeBeside(
+  path: string,
+  content: string | Uint8Array,
+  place: (temporary: string) => void,
+): void {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     const file = openSync(temporary, 'wx', 0o644);
@@ -13,9 +41,26 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
     } finally {
       closeSync(file);
     }
-    renameSync(temporary, path);
+    place(temporary);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
+  }
+}
+
+/** A hard link fails where the name is taken, so of two processes exactly one wins. */
+function claimName(temporary: string, path: string): boolean {
+  try {
+    linkSync(temporary, path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    if (!['EPERM', 'ENOSYS', 'EOPNOTSUPP', 'ENOTSUP', 'EXDEV'].includes(errorCode(error))) {
+      throw error;
+    }
+    // A file system without hard links: the look comes first, which is the best it offers.
+    if (existsSync(path)) return false;
+    renameSync(temporary, path);
+    return true;
   }
 }

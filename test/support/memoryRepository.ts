@@ -39,8 +39,8 @@ export class MemoryRepository {
   readonly repository: InMemoryRepositoryFiles;
   readonly lessons: InMemoryLessonFiles;
   readonly globalLessons: InMemoryLessonFiles;
-  readonly journal = new InMemoryJournal();
-  readonly globalJournal = new InMemoryJournal();
+  readonly journal = new InMemoryJournal(() => this.time);
+  readonly globalJournal = new InMemoryJournal(() => this.time);
   readonly projection = new InMemoryStateFile();
   readonly logger = new RecordingLogger();
   settings: PipelineSettings;

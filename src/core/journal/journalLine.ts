@@ -39,6 +39,10 @@ const requiredFields: Readonly<Record<EventType, Readonly<Record<string, FieldTy
   activity: { topic: 'string', message: 'string' },
 };
 
+const requiredChecks = Object.fromEntries(
+  Object.entries(requiredFields).map(([type, fields]) => [type, fieldChecks(fields)]),
+) as Readonly<Record<EventType, readonly (readonly [string, FieldType])[]>>;
+
 /** Events of one slice and how many of its lines were torn or foreign. */
 export interface JournalEntries {
   readonly events: readonly JournalEvent[];
@@ -70,8 +74,11 @@ export function readJournalLine(line: string): JournalEvent | undefined {
   return isEvent(value) ? value : undefined;
 }
 
+/** What decides the order of events. */
+export type EventOrder = Pick<JournalEvent, 'time' | 'process' | 'sequence'>;
+
 /** The order of events over all processes: time, then process, then sequence. */
-export function compareEvents(a: JournalEvent, b: JournalEvent): number {
+export function compareEvents(a: EventOrder, b: EventOrder): number {
   if (a.time !== b.time) return a.time - b.time;
   if (a.process !== b.process) return a.process < b.process ? -1 : 1;
   return a.sequence - b.sequence;
@@ -82,20 +89,35 @@ function isEvent(value: unknown): value is JournalEvent {
   const event = value as Readonly<Record<string, unknown>>;
   const type = event['type'];
   if (event['v'] !== 1 || typeof type !== 'string' || !isKnownType(type)) return false;
-  return hasFields(event, header) && hasFields(event, requiredFields[type]);
+  return hasFields(event, header) && hasFields(event, requiredChecks[type]);
 }
 
-const header = { id: 'string', time: 'number', process: 'string', sequence: 'number' } as const;
+const header = fieldChecks({
+  id: 'string',
+  time: 'number',
+  process: 'string',
+  sequence: 'number',
+});
 
 function isKnownType(type: string): type is EventType {
   return Object.hasOwn(requiredFields, type);
 }
 
+/** Names that would reach into the prototype of a keyed record. */
+const forbiddenKeys: ReadonlySet<unknown> = new Set(Object.getOwnPropertyNames(Object.prototype));
+
 function hasFields(
   event: Readonly<Record<string, unknown>>,
-  fields: Readonly<Record<string, FieldType>>,
+  checks: readonly (readonly [string, FieldType])[],
 ): boolean {
-  return Object.entries(fields).every(
-    ([name, type]) => typeof event[name] === type && event[name] !== null,
-  );
+  return checks.every(([name, type]) => {
+    const value = event[name];
+    return typeof value === type && value !== null && !forbiddenKeys.has(value);
+  });
+}
+
+function fieldChecks(
+  fields: Readonly<Record<string, FieldType>>,
+): readonly (readonly [string, FieldType])[] {
+  return Object.entries(fields);
 }

@@ -16,6 +16,8 @@ export interface StandingRow {
   /** Milliseconds since 1970; 0 = never. */
   readonly firstSeen: number;
   readonly lastReinforced: number;
+  /** Time of the newest event in this row: an older one cannot be folded on top of it. */
+  readonly touched: number;
   /** Requests counted lately: one request reinforces once, whatever surfaces show the lesson. */
   readonly requests: readonly string[];
   readonly outcomeRequests: readonly string[];
@@ -41,6 +43,7 @@ export const startRow: StandingRow = {
   least: 0,
   firstSeen: 0,
   lastReinforced: 0,
+  touched: 0,
   requests: [],
   outcomeRequests: [],
 };
@@ -56,12 +59,18 @@ export function reinforced(row: StandingRow, request: string, time: number): Sta
     least: row.least * (1 - gain) + gain,
     firstSeen: row.firstSeen === 0 ? time : Math.min(row.firstSeen, time),
     lastReinforced: Math.max(row.lastReinforced, time),
+    touched: Math.max(row.touched, time),
     requests: [...row.requests, request].slice(-requestWindow),
   };
 }
 
 /** The row after an observed outcome; one request has one outcome per lesson, the first observed. */
-export function withOutcome(row: StandingRow, request: string, helped: boolean): StandingRow {
+export function withOutcome(
+  row: StandingRow,
+  request: string,
+  helped: boolean,
+  time: number,
+): StandingRow {
   if (row.outcomeRequests.includes(request)) return row;
   return {
     ...row,
@@ -70,6 +79,7 @@ export function withOutcome(row: StandingRow, request: string, helped: boolean):
     outcomes: (row.outcomes + (helped ? '+' : '-')).slice(-outcomeWindow),
     offset: helped ? row.offset : row.offset - hurtCost,
     least: helped ? row.least : Math.max(floor, row.least - hurtCost),
+    touched: Math.max(row.touched, time),
     outcomeRequests: [...row.outcomeRequests, request].slice(-requestWindow),
   };
 }

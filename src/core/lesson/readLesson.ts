@@ -84,7 +84,7 @@ function assemble(fields: Fields, { origin, body, kind, hasher }: Basics): Lesso
   const source = fields.source();
   const capturedAt = fields.text('captured-at');
   return {
-    id: fields.text('id') ?? lessonId(origin.scope, origin.fileName, hasher),
+    id: fields.identifier('id') ?? lessonId(origin.scope, origin.fileName, hasher),
     name,
     description,
     kind,
@@ -149,6 +149,13 @@ class Fields {
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
     if (value instanceof Date) return value.toISOString().slice(0, 10);
     return this.wrong(key, 'a text');
+  }
+
+  /** Ids are keys of records elsewhere, so none may be a name that every object has. */
+  identifier(key: string): string | undefined {
+    const value = this.text(key);
+    if (value === undefined || !(value in Object.prototype)) return value;
+    return this.wrong(key, 'a word of your own');
   }
 
   choice<T extends string>(key: string, allowed: readonly T[]): T | undefined {

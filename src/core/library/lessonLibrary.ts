@@ -1,10 +1,15 @@
 import { isLessonError, toError } from '../errors';
 import type { EventBody, JournalEvent } from '../journal/event';
-import { emptyLedger, foldEvents, needsReplay, type Ledger } from '../journal/ledger';
+import { compactLines } from '../journal/compactLines';
+import { EventStamp } from '../journal/eventStamp';
+import { catchUp, type FoldedJournal } from '../journal/foldedJournal';
 import { readJournalLines } from '../journal/journalLine';
+import type { Ledger } from '../journal/ledger';
+import { withoutSecrets } from '../journal/withoutSecrets';
 import type { Scope } from '../lesson/lesson';
 import type {
   Clock,
+  FileStamp,
   IdSource,
   JournalFiles,
   LessonFileEntry,
@@ -17,7 +22,6 @@ import {
   emptyProjection,
   readProjection,
   writeProjection,
-  type FoldedJournal,
   type JournalName,
   type Projection,
 } from './projection';
@@ -58,13 +62,16 @@ export class LessonLibrary {
   private current: Projection = emptyProjection;
   private isLoaded = false;
   private refreshing: Promise<Library> | undefined;
-  private sequence = 0;
+  private readonly eventStamp: EventStamp;
+  private readonly compactionsDue = new Set<JournalName>();
   /** Counts changes; the projection on disk is current when it was written at this count. */
   private generation = 0;
   private savedGeneration = 0;
   private saving: Promise<void> = Promise.resolve();
 
-  constructor(private readonly ports: LibraryPorts) {}
+  constructor(private readonly ports: LibraryPorts) {
+    this.eventStamp = new EventStamp(ports);
+  }
 
   /** The library as of now. Calls at the same time share one look. */
   refresh(): Promise<Library> {
@@ -79,13 +86,15 @@ export class LessonLibrary {
     await this.recordAll(scope, [body]);
   }
 
-  /** Appends events in order. */
+  /** Appends the events of one act, in order and together. Credentials in free text are withheld. */
   async recordAll(scope: Scope, bodies: readonly EventBody[]): Promise<void> {
-    const { journal } = this.ports.stores[journalOf(scope)];
-    for (const body of bodies) {
-      const event = this.stamp(body);
-      await journal.append(JSON.stringify(event));
-    }
+    const name = journalOf(scope);
+    const kept = await Promise.all(bodies.map((body) => withoutSecrets(body, this.ports.secrets)));
+    const events = this.eventStamp.stamp(kept, this.current.journals[name].ledger.last);
+    const [first] = events;
+    if (!first) return;
+    const lines = events.map((event) => JSON.stringify(event));
+    await this.ports.stores[name].journal.append(lines, first.time);
   }
 
   /** The opaque caches other rooms keep in the projection. */
@@ -105,16 +114,25 @@ export class LessonLibrary {
     return this.saving;
   }
 
-  /** All events of a scope's journal, oldest first. */
+  /** The events of a scope's journal that are kept word for word, oldest first; uses in compacted weeks are only counted. */
   async events(scope: Scope): Promise<readonly JournalEvent[]> {
-    const slice = await this.ports.stores[journalOf(scope)].journal.readSince({});
-    return readJournalLines(slice.lines).events;
+    const lines = await this.ports.stores[journalOf(scope)].journal.readAll();
+    return readJournalLines(lines).events;
   }
 
-  private stamp(body: EventBody): JournalEvent {
-    this.sequence += 1;
-    const { ids, clock, process } = this.ports;
-    return { v: 1, id: ids.next(), time: clock.now(), process, sequence: this.sequence, ...body };
+  /** Compacts the journals where the last look saw closed weeks. True = something was folded. Never fails: it can wait. */
+  async compact(maxBytes: number): Promise<boolean> {
+    const { stores, clock, logger } = this.ports;
+    let hasFolded = false;
+    for (const name of this.compactionsDue) {
+      try {
+        const done = await stores[name].journal.compact(clock.now(), compactLines(maxBytes));
+        hasFolded ||= done === 'compacted';
+      } catch (error) {
+        logger.info(`The journal is compacted another time: ${toError(error).message}`);
+      }
+    }
+    return hasFolded;
   }
 
   private async saveOnce(): Promise<void> {
@@ -133,8 +151,8 @@ export class LessonLibrary {
     const [projectFiles, globalFiles, project, global] = await Promise.all([
       this.listFiles('project'),
       this.listFiles('global'),
-      this.catchUp('project'),
-      this.catchUp('global'),
+      this.foldNew('project'),
+      this.foldNew('global'),
     ]);
     await this.readChanged([...projectFiles, ...globalFiles]);
     const journals = this.current.journals;
@@ -154,12 +172,17 @@ export class LessonLibrary {
       const text = await this.ports.projection.read();
       if (text === undefined) return;
       const projection = readProjection(text, this.ports.hasher);
-      if ('unusable' in projection)
-        this.ports.logger.info(`The index is rebuilt: ${projection.unusable}.`);
-      else this.current = projection;
+      if (!('unusable' in projection)) this.current = projection;
+      else this.startAgain(`${projection.unusable}.`);
     } catch (error) {
-      this.ports.logger.warn(`The index is rebuilt: ${toError(error).message}`);
+      this.startAgain(toError(error).message);
     }
+  }
+
+  /** The index is a cache: whatever is wrong with it, the files and journals say everything again. */
+  private startAgain(why: string): void {
+    this.ports.logger.warn(`The index is rebuilt: ${why}`);
+    this.generation += 1;
   }
 
   private async listFiles(name: JournalName): Promise<readonly LessonFileEntry[]> {
@@ -189,31 +212,51 @@ export class LessonLibrary {
 
   /** `undefined` = the file vanished between the look and the read. */
   private async readEntry(file: LessonFileEntry): Promise<LibraryEntry | undefined> {
-    const { stores } = this.ports;
+    const { stores, clock } = this.ports;
+    const stamp = settledStamp(file, clock.now());
     try {
       const text = await stores[journalOf(file.scope)].files.read(file);
-      return text === undefined ? undefined : await makeEntry(file, text, this.ports);
+      if (text === undefined) return undefined;
+      return { ...(await makeEntry(file, text, this.ports)), stamp };
     } catch (error) {
-      return makeEntry(file, toError(error), this.ports);
+      return { ...(await makeEntry(file, toError(error), this.ports)), stamp: unsettled };
     }
   }
 
-  private async catchUp(name: JournalName): Promise<FoldedJournal> {
-    const { journal } = this.ports.stores[name];
+  private async foldNew(name: JournalName): Promise<FoldedJournal> {
     const known = this.current.journals[name];
-    const slice = await journal.readSince(known.position);
-    if (slice.restarted.length > 0) return this.replay(name);
-    if (slice.lines.length === 0) return known;
-    const { events, skipped } = readJournalLines(slice.lines);
-    if (needsReplay(known.ledger, events)) return this.replay(name);
-    return { position: slice.position, ledger: foldEvents(known.ledger, events, skipped) };
+    try {
+      const { journal } = this.ports.stores[name];
+      const { isCompactionDue, ledger, position } = await catchUp(
+        known,
+        journal,
+        this.ports.logger,
+      );
+      if (isCompactionDue) this.compactionsDue.add(name);
+      else this.compactionsDue.delete(name);
+      const isSame = ledger === known.ledger && position === known.position;
+      return isSame ? known : { ledger, position };
+    } catch (error) {
+      if (!isLessonError(error, 'stateUnreadable')) throw error;
+      this.ports.logger.error(error.message);
+      return known;
+    }
   }
+}
 
-  private async replay(name: JournalName): Promise<FoldedJournal> {
-    const slice = await this.ports.stores[name].journal.readSince({});
-    const { events, skipped } = readJournalLines(slice.lines);
-    return { position: slice.position, ledger: foldEvents(emptyLedger, events, skipped) };
-  }
+/** Fits no file: what it stands for is read again at the next look. */
+const unsettled: FileStamp = { size: -1, mtime: 0, inode: 0 };
+
+/** A file changed so lately can change again without a new time: longer than the clock tick of common file systems. */
+const tickMs = 100;
+/** FAT and some network disks keep whole seconds, in steps of two. */
+const coarseTickMs = 2_000;
+
+/** The stamp to remember an entry by; one that fits no file where the file is too young to be told from its next version. */
+function settledStamp({ stamp }: LessonFileEntry, now: number): FileStamp {
+  const age = now - stamp.mtime;
+  const tick = Number.isInteger(stamp.mtime / 1000) ? coarseTickMs : tickMs;
+  return age < tick && age > -coarseTickMs ? unsettled : stamp;
 }
 
 function sameStamp(a: LessonFileEntry | undefined, b: LessonFileEntry): boolean {

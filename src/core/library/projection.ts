@@ -1,12 +1,6 @@
-import { emptyLedger, type Ledger } from '../journal/ledger';
-import type { Hasher, JournalPosition } from '../ports';
+import { unreadJournal, type FoldedJournal } from '../journal/foldedJournal';
+import type { Hasher } from '../ports';
 import type { LibraryEntry } from './libraryEntry';
-
-/** One journal, folded up to a position. */
-export interface FoldedJournal {
-  readonly position: JournalPosition;
-  readonly ledger: Ledger;
-}
 
 /** Everything a pre-flight needs in one file: parsed lessons, folded journals, digests of unchanged files, search index. A cache: deletable. */
 export interface Projection {
@@ -22,13 +16,13 @@ export interface Projection {
 export type JournalName = 'project' | 'global';
 
 /** Raise whenever the meaning of the file changes: another version is rebuilt, never migrated. */
-const version = 1;
+const version = 2;
 
 export const emptyProjection: Projection = {
   entries: [],
   journals: {
-    project: { position: {}, ledger: emptyLedger },
-    global: { position: {}, ledger: emptyLedger },
+    project: unreadJournal,
+    global: unreadJournal,
   },
 };
 

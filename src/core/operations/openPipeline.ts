@@ -26,8 +26,9 @@ export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
   };
 }
 
-/** Keeps what was learned for the next process. Never fails: it is a cache. */
-export async function savePipeline({ library, verifier }: Pipeline): Promise<void> {
+/** Keeps what was learned for the next process, and compacts journals that are due. Never fails: it is a cache. */
+export async function savePipeline({ library, verifier, settings }: Pipeline): Promise<void> {
+  if (await library.compact(settings().journalMegabytes * 1_000_000)) await library.refresh();
   if (verifier.cache.hasChanged) library.keep('digests', verifier.cache.export());
   await library.save();
 }

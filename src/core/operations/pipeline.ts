@@ -13,6 +13,8 @@ export interface PipelineSettings {
   readonly alpha: number;
   /** How much of a prompt a receipt keeps. */
   readonly journalPrompts: 'clipped' | 'none';
+  /** How large a journal may become before compaction drops its oldest history. */
+  readonly journalMegabytes: number;
 }
 
 export const defaultSettings: PipelineSettings = {
@@ -21,6 +23,7 @@ export const defaultSettings: PipelineSettings = {
   budgetTokens: 200,
   alpha: 0.7,
   journalPrompts: 'clipped',
+  journalMegabytes: 50,
 };
 
 /** What every operation works on; made once by the composition root. */

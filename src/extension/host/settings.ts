@@ -11,6 +11,11 @@ export class Settings {
       budgetTokens: clamp(this.read('budgetTokens', defaultSettings.budgetTokens), 50, 400),
       alpha: clamp(this.read('rank.alpha', defaultSettings.alpha), 0, 1),
       journalPrompts: this.read('journal.prompts', defaultSettings.journalPrompts),
+      journalMegabytes: clamp(
+        this.read('journal.maxMegabytes', defaultSettings.journalMegabytes),
+        1,
+        1_000,
+      ),
     };
   }
 

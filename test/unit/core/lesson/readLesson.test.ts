@@ -27,6 +27,12 @@ describe('reading a lesson', () => {
     expect(read('text', 'other.md').lesson.id).not.toBe(read('text').lesson.id);
   });
 
+  it('takes no id that every object has, and gives the lesson its derived one', () => {
+    const { lesson, problems: found } = read('---\nid: constructor\n---\ntext\n');
+    expect(lesson.id).toBe(read('text').lesson.id);
+    expect(found[0]?.message).toContain('"id" should be');
+  });
+
   it('reads every field', () => {
     const { lesson, problems: found } = read(`---
 id: k3v9q2mx7t4p

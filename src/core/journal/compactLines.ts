@@ -1,0 +1,105 @@
+import type { ClosedLines, FoldClosedLines } from '../ports';
+import type { EventType, JournalEvent } from './event';
+import { foldEvents } from './foldEvents';
+import { compareEvents, readJournalLine } from './journalLine';
+import { emptyLedger } from './ledger';
+import { readSnapshot, writeSnapshot } from './snapshot';
+
+/** Uses are counted in the snapshot; nobody asks for them one by one. */
+const counted: ReadonlySet<EventType> = new Set(['read', 'injected', 'returned']);
+
+/** What happened in requests and tasks: kept for Activity and for learning, as long as there is room. */
+const history: ReadonlySet<EventType> = new Set([
+  'outcome',
+  'receipt',
+  'correction',
+  'episode-started',
+  'tool-called',
+  'edited',
+  'episode-ended',
+  'episode-outcome',
+  'activity',
+]);
+
+/** Over the limit, history shrinks to this share of its room, so that the oldest lines do not go one week at a time. */
+const shareAfterCut = 0.8;
+
+/**
+ * How closed weeks are compacted: everything is folded into the snapshot; the user's words (approvals, tombstones, vetoes, pins,
+ * verifications, …) and lines of other versions stay for ever, history stays until the journal is larger than `maxBytes`.
+ * Folding the snapshot gives exactly what folding the lines gave.
+ */
+export function compactLines(maxBytes: number): FoldClosedLines {
+  return (material) => {
+    const ledger = material.base === undefined ? emptyLedger : readSnapshot(material.base);
+    if (!ledger) return undefined;
+    const { events, foreign, skipped } = sortLines(material.closed);
+    const base = writeSnapshot(foldEvents(ledger, events, skipped));
+    const fresh = events
+      .filter(({ type }) => !counted.has(type))
+      .map((event) => JSON.stringify(event));
+    // The adapter keeps the snapshot twice.
+    const room = maxBytes - material.otherBytes - 2 * base.length;
+    return { base, kept: cutHistory([...material.kept, ...fresh, ...foreign], room) };
+  };
+}
+
+interface SortedLines {
+  readonly events: readonly JournalEvent[];
+  /** Whole lines of another version or an unknown type, word for word. */
+  readonly foreign: readonly string[];
+  /** Torn and foreign lines. */
+  readonly skipped: number;
+}
+
+function sortLines(lines: ClosedLines['closed']): SortedLines {
+  const events: JournalEvent[] = [];
+  const foreign: string[] = [];
+  let skipped = 0;
+  for (const line of lines) {
+    if (line.trim() === '') continue;
+    const event = readJournalLine(line);
+    if (event) events.push(event);
+    else skipped += 1;
+    if (!event && isJson(line)) foreign.push(line);
+  }
+  return { events: events.sort(compareEvents), foreign, skipped };
+}
+
+function isJson(line: string): boolean {
+  try {
+    return typeof JSON.parse(line) === 'object';
+  } catch {
+    // Torn by a crash: there is nothing to keep.
+    return false;
+  }
+}
+
+/** Drops the oldest history where all lines together are larger than the room. */
+function cutHistory(lines: readonly string[], room: number): readonly string[] {
+  const sizes = lines.map((line) => byteLength(line) + 1);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (total <= room) return lines;
+  let excess = total - Math.max(0, room) * shareAfterCut;
+  return lines.filter((line, at) => {
+    if (excess <= 0 || !isHistory(line)) return true;
+    excess -= sizes[at] ?? 0;
+    return false;
+  });
+}
+
+function isHistory(line: string): boolean {
+  const event = readJournalLine(line);
+  return event !== undefined && history.has(event.type);
+}
+
+/** Bytes as UTF-8, without an encoder: core has none. */
+function byteLength(text: string): number {
+  let bytes = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    // A surrogate pair takes four bytes: two for each half.
+    bytes += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
+  }
+  return bytes;
+}

@@ -1,0 +1,164 @@
+import type { EventBody, EventHeader, EventType, JournalEvent } from './event';
+import { compareEvents } from './journalLine';
+import type { Keyed, Ledger } from './ledger';
+import { reinforced, startRow, withOutcome } from './standingRow';
+
+type Draft = {
+  -readonly [K in keyof Ledger]: Ledger[K] extends Keyed<infer T> ? Record<string, T> : Ledger[K];
+};
+
+/** The one reducer: the ledger after these events, which must be in (time, process, sequence) order. The argument stays as it was. */
+export function foldEvents(ledger: Ledger, events: readonly JournalEvent[], skipped = 0): Ledger {
+  const draft = copy(ledger);
+  draft.skipped += skipped;
+  draft.events += events.length;
+  for (const event of events) apply(draft, event);
+  const last = events.at(-1);
+  if (last && (!draft.last || compareEvents(last, draft.last) > 0)) {
+    draft.last = { time: last.time, process: last.process, sequence: last.sequence };
+  }
+  return draft;
+}
+
+/** True where new events came too late to be folded on top: one of them is older than the last folded one and its order matters. */
+export function needsReplay(ledger: Ledger, events: readonly JournalEvent[]): boolean {
+  const { last } = ledger;
+  return (
+    last !== undefined &&
+    events.some((event) => compareEvents(event, last) < 0 && orderMatters(ledger, event))
+  );
+}
+
+function orderMatters(ledger: Ledger, event: JournalEvent): boolean {
+  switch (event.type) {
+    case 'read':
+    case 'injected':
+    case 'returned':
+    case 'outcome':
+      // Different lessons do not touch each other: only a row that is already past this event is in the way.
+      return (ledger.rows[event.lesson]?.touched ?? -1) >= event.time;
+    case 'receipt':
+      return false;
+    default:
+      return handlers[event.type] !== nothing;
+  }
+}
+
+function copy(ledger: Ledger): Draft {
+  return {
+    ...ledger,
+    rows: { ...ledger.rows },
+    approvals: { ...ledger.approvals },
+    tombstones: { ...ledger.tombstones },
+    vetoes: { ...ledger.vetoes },
+    trials: { ...ledger.trials },
+    captured: { ...ledger.captured },
+    shown: { ...ledger.shown },
+    contests: { ...ledger.contests },
+    verified: { ...ledger.verified },
+    pins: { ...ledger.pins },
+  };
+}
+
+type BodyOf<T, B = EventBody> = B extends { readonly type: infer U }
+  ? T extends U
+    ? B
+    : never
+  : never;
+
+type Handlers = {
+  readonly [T in EventType]: (draft: Draft, event: EventHeader & BodyOf<T>) => void;
+};
+
+const reinforce = (
+  draft: Draft,
+  event: { lesson: string; request: string; time: number },
+): void => {
+  const row = draft.rows[event.lesson] ?? startRow;
+  draft.rows[event.lesson] = reinforced(row, event.request, event.time);
+};
+
+const nothing = (): void => undefined;
+
+const handlers: Handlers = {
+  read: reinforce,
+  injected: reinforce,
+  returned: reinforce,
+  outcome: (draft, { lesson, request, value, time }) => {
+    const row = draft.rows[lesson] ?? startRow;
+    draft.rows[lesson] = withOutcome(row, request, value === 'helped', time);
+  },
+  approved: (draft, { hash }) => {
+    draft.approvals[hash] = true;
+  },
+  revoked: (draft, { hash }) => {
+    delete draft.approvals[hash];
+  },
+  captured: (draft, { lesson, hash, time }) => {
+    draft.captured[lesson] = { hash, time };
+  },
+  shown: (draft, { lesson, hash, time }) => {
+    // The countdown to a trial starts when this text was shown first.
+    if (draft.shown[lesson]?.hash !== hash) draft.shown[lesson] = { hash, time };
+  },
+  trial: (draft, { lesson, hash, time }) => {
+    draft.trials[lesson] = { hash, time };
+  },
+  vetoed: (draft, { lesson, hash }) => {
+    draft.vetoes[hash] = true;
+    delete draft.trials[lesson];
+  },
+  promoted: endTrial,
+  unpromoted: nothing,
+  retired: endTrial,
+  restored: nothing,
+  verified: (draft, { lesson, digests, values = {}, time, by, commit }) => {
+    draft.verified[lesson] = { digests, values, time, by, ...(commit !== undefined && { commit }) };
+  },
+  tombstoned: (draft, { key }) => {
+    draft.tombstones[key] = true;
+  },
+  untombstoned: (draft, { key }) => {
+    delete draft.tombstones[key];
+  },
+  contested: (draft, { lesson, against }) => {
+    draft.contests[lesson] = [...new Set([...(draft.contests[lesson] ?? []), against])];
+  },
+  settled: (draft, { lesson, against }) => {
+    const left = (draft.contests[lesson] ?? []).filter((other) => other !== against);
+    if (left.length > 0) draft.contests[lesson] = left;
+    else delete draft.contests[lesson];
+  },
+  pinned: (draft, { episode }) => {
+    draft.pins[episode] = true;
+  },
+  unpinned: (draft, { episode }) => {
+    delete draft.pins[episode];
+  },
+  receipt: (draft, { verdict, injected, tokens }) => {
+    const label = verdict?.label ?? 'none';
+    const { requests, injectedRequests, tokens: before, labels } = draft.totals;
+    draft.totals = {
+      requests: requests + 1,
+      injectedRequests: injectedRequests + (injected.length > 0 ? 1 : 0),
+      tokens: before + tokens,
+      labels: { ...labels, [label]: (labels[label] ?? 0) + 1 },
+    };
+  },
+  correction: nothing,
+  'episode-started': nothing,
+  'tool-called': nothing,
+  edited: nothing,
+  'episode-ended': nothing,
+  'episode-outcome': nothing,
+  activity: nothing,
+};
+
+function endTrial(draft: Draft, { lesson }: { readonly lesson: string }): void {
+  delete draft.trials[lesson];
+}
+
+function apply(draft: Draft, event: JournalEvent): void {
+  const handle = handlers[event.type] as (draft: Draft, event: JournalEvent) => void;
+  handle(draft, event);
+}

@@ -1,0 +1,59 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { errorCode } from './diskFailure';
+
+/** Longer than any work done under a lock takes. */
+const staleMs = 10 * 60_000;
+
+/**
+ * Takes a lock file and returns how to give it back; `undefined` = another process holds it. A lock whose process is gone, or that
+ * is too old, is taken over. Saves work; nothing may rely on it alone, since two processes can take over at the same moment.
+ */
+export function takeLock(path: string): (() => void) | undefined {
+  const mark = `${process.pid} ${randomBytes(6).toString('hex')}\n`;
+  if (!create(path, mark)) {
+    if (!isStale(path)) return undefined;
+    rmSync(path, { force: true });
+    if (!create(path, mark)) return undefined;
+  }
+  return () => {
+    if (readMark(path) === mark) rmSync(path, { force: true });
+  };
+}
+
+function create(path: string, mark: string): boolean {
+  try {
+    writeFileSync(path, mark, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function isStale(path: string): boolean {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return true;
+  if (Math.abs(Date.now() - stat.mtimeMs) > staleMs) return true;
+  const pid = Number.parseInt(readMark(path) ?? '', 10);
+  return Number.isInteger(pid) && !isAlive(pid);
+}
+
+function readMark(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // Given back meanwhile.
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives, and belongs to somebody else.
+    return errorCode(error) === 'EPERM';
+  }
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { emptyLedger } from '../../../../src/core/journal/ledger';
+import {
+  emptyProjection,
+  readProjection,
+  writeProjection,
+} from '../../../../src/core/library/projection';
+import { nodeHasher } from '../../../../src/node/nodeHasher';
+import { anEvent } from '../../../support/journalEvents';
+import { MemoryRepository } from '../../../support/memoryRepository';
+
+const lessons = { 'testing.md': '- vitest', 'style.md': '- two spaces' };
+const week = 7 * 86_400_000;
+
+async function reads(repository: MemoryRepository, name: string): Promise<number | undefined> {
+  const manager = await repository.open();
+  const found = (await manager.list()).find(({ entry }) => entry.lesson.name === name);
+  return found?.standing.reinforcements;
+}
+
+describe('the library', () => {
+  it('counts five reads in five processes as five', async () => {
+    const repository = new MemoryRepository({ lessons });
+    for (let at = 0; at < 5; at += 1) {
+      const manager = await repository.open();
+      await manager.show('testing', { request: `r${at}`, surface: 'command-line' });
+      await manager.save();
+    }
+    const manager = await repository.open();
+    const testing = (await manager.list()).find(({ entry }) => entry.lesson.name === 'testing');
+    expect(testing?.standing.reinforcements).toBe(5);
+    expect(testing?.standing.confidence).toBeCloseTo(0.8229, 3);
+    expect(await reads(repository, 'style')).toBe(0);
+  });
+
+  it('counts the same from the projection and without it', async () => {
+    const repository = new MemoryRepository({ lessons });
+    const manager = await repository.open();
+    await manager.show('testing', { request: 'r', surface: 'tree' });
+    await manager.save();
+    expect(await reads(repository, 'testing')).toBe(1);
+    repository.projection.text = undefined;
+    expect(await reads(repository, 'testing')).toBe(1);
+  });
+
+  it('writes nothing where nothing changed', async () => {
+    const repository = new MemoryRepository({ lessons });
+    await (await repository.open()).save();
+    const { writes } = repository.projection;
+    const manager = await repository.open();
+    await manager.list();
+    await manager.save();
+    await manager.save();
+    expect(repository.projection.writes).toBe(writes);
+  });
+
+  it('never marks a change during a save as saved, and drains on close', async () => {
+    const repository = new MemoryRepository({ lessons });
+    const manager = await repository.open();
+    const write = repository.projection.write.bind(repository.projection);
+    let release = (): void => undefined;
+    repository.projection.write = async (text) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      await write(text);
+    };
+    const first = manager.save();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    manager.pipeline.library.keep('digests', 'changed meanwhile');
+    repository.projection.write = write;
+    release();
+    await first;
+    await manager.save();
+    expect(repository.projection.text).toContain('changed meanwhile');
+  });
+
+  it('rebuilds a projection that is cut, flipped or of another version, and says so', async () => {
+    const repository = new MemoryRepository({ lessons });
+    const manager = await repository.open();
+    await manager.show('testing', { request: 'r', surface: 'tree' });
+    await manager.save();
+    const whole = repository.projection.text ?? '';
+    const bad = [
+      '',
+      'x',
+      whole.slice(0, whole.length / 2),
+      whole.replace('vitest', 'vitesT'),
+      whole.replace(/^lessons-projection \d+/, 'lessons-projection 99'),
+    ];
+    for (const text of bad) {
+      repository.projection.text = text;
+      repository.logger.messages.length = 0;
+      const again = await repository.open();
+      expect(repository.logger.messages.join()).toContain('The index is rebuilt');
+      expect(await reads(repository, 'testing')).toBe(1);
+      await again.save();
+      expect(repository.projection.text).not.toBe(text);
+      repository.logger.messages.length = 0;
+      await repository.open();
+      expect(repository.logger.messages).toEqual([]);
+    }
+  });
+
+  it('counts nothing where the journal cannot be written, and says so', async () => {
+    const repository = new MemoryRepository({ lessons });
+    const manager = await repository.open();
+    repository.journal.fail = new Error('full');
+    await expect(manager.show('testing', { request: 'r', surface: 'tree' })).rejects.toThrow(
+      'full',
+    );
+    repository.journal.fail = undefined;
+    expect(await reads(repository, 'testing')).toBe(0);
+  });
+
+  it('compacts closed weeks when it is saved, and counts on', async () => {
+    const repository = new MemoryRepository({ lessons });
+    const manager = await repository.open();
+    for (const name of ['testing', 'style']) await manager.approve(name);
+    await manager.show('testing', { request: 'r', surface: 'tree' });
+    await manager.save();
+    repository.time += 2 * week;
+    const later = await repository.open();
+    await later.save();
+    expect(repository.journal.lines).toEqual([]);
+    await later.show('testing', { request: 's', surface: 'tree' });
+    expect(await reads(repository, 'testing')).toBe(2);
+    expect((await later.list()).map(({ state }) => state)).toEqual(['active', 'active']);
+    expect((await later.pipeline.library.events('project')).map(({ type }) => type)).toContain(
+      'approved',
+    );
+  });
+
+  it('skips foreign lines, counts them, and reads the rest', async () => {
+    const repository = new MemoryRepository({ lessons });
+    const { id } = (await (await repository.open()).list())[0]!.entry.lesson;
+    const read = anEvent({ type: 'read', lesson: id, request: 'r', surface: 'tree' });
+    await repository.journal.append(['{"torn', '{"v":9}', JSON.stringify(read)], 5);
+    const manager = await repository.open();
+    expect((await manager.stats()).skippedLines).toBe(2);
+    expect((await manager.list())[0]?.standing.reinforcements).toBe(1);
+  });
+});
+
+describe('the projection', () => {
+  it('reads what it wrote', () => {
+    const text = writeProjection(emptyProjection, nodeHasher);
+    expect(readProjection(text, nodeHasher)).toEqual(emptyProjection);
+    expect(emptyProjection.journals.project.ledger).toBe(emptyLedger);
+  });
+
+  it('is unusable with any one bit flipped', () => {
+    const bytes = Buffer.from(writeProjection(emptyProjection, nodeHasher));
+    for (let at = 0; at < bytes.length; at += 1) {
+      const flipped = Buffer.from(bytes);
+      flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8));
+      expect(readProjection(flipped.toString('utf8'), nodeHasher)).toHaveProperty('unusable');
+    }
+  });
+});
