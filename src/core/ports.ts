@@ -282,3 +282,23 @@ export interface RepositoryHistory {
   /** The files as they were at a commit. */
   filesAt(commit: string): RepositoryFiles;
 }
+
+/** The files of a repository as one list. */
+export interface RepositoryListing {
+  /** Root-relative, links and ignored files left out, in no particular order. */
+  readonly files: readonly RelativePath[];
+  /** True where the listing stopped at its limit. */
+  readonly truncated: boolean;
+}
+
+/** A whole repository for reading: what a scan and the validator need, and nothing that writes. */
+export interface RepositoryReader {
+  /** The files git knows or would know; without git a bounded walk that honours `.gitignore`. Missing root: an empty list. Cancellation throws `cancelled`. */
+  list(signal?: Cancellation): Promise<RepositoryListing>;
+  /** Text of a regular file inside the root. Missing, unreadable, binary or over `maxBytes`: `undefined`, never an exception. */
+  text(path: RelativePath, maxBytes: number): Promise<string | undefined>;
+  /** Subjects of the newest commits without merges, newest first; without git or history: empty. */
+  commitSubjects(limit: number): Promise<readonly string[]>;
+  /** How many files were opened so far. */
+  readonly opened: number;
+}

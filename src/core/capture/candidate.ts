@@ -1,0 +1,42 @@
+import type { Breadth } from '../lesson/lesson';
+import type { FrontmatterChanges } from '../lesson/writeLesson';
+
+/** A proposed lesson as plain data: what the operations write under `_candidates/`. */
+export interface Candidate {
+  readonly name: string;
+  readonly description: string;
+  readonly kind: 'convention' | 'recipe';
+  readonly topic: string;
+  readonly breadth: Breadth;
+  readonly triggers: readonly string[];
+  /** Folder of the package it holds for; absent = the whole repository. */
+  readonly package?: string;
+  /** In [0, 1]. */
+  readonly confidence: number;
+  /** Fingerprint refs, the narrowest first. */
+  readonly refs: readonly string[];
+  /** `scan` or `import`. */
+  readonly by: string;
+  /** `path:line text`, what a reviewer opens. */
+  readonly evidence: readonly string[];
+  readonly body: string;
+}
+
+/** The frontmatter of a candidate for `newLessonText`; `capturedAt` is an ISO date of day precision. */
+export function candidateFields(candidate: Candidate, capturedAt: string): FrontmatterChanges {
+  return {
+    name: candidate.name,
+    description: candidate.description,
+    kind: candidate.kind,
+    topic: candidate.topic,
+    breadth: candidate.breadth,
+    triggers: candidate.triggers,
+    ...(candidate.package === undefined
+      ? {}
+      : { 'applies-to': [`${candidate.package}/**`], package: candidate.package }),
+    confidence: candidate.confidence,
+    fingerprint: Object.fromEntries(candidate.refs.map((ref) => [ref, null])),
+    source: { by: candidate.by, evidence: candidate.evidence },
+    'captured-at': capturedAt,
+  };
+}

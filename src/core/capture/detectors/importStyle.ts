@@ -1,0 +1,141 @@
+import { collect, countedFact, provenFact, type Detector, type Evidence, type Fact } from '../fact';
+import { spread, type ScanTree } from '../scanTree';
+import { dig, digRecord, digText } from '../shape';
+import { nodeProject, type NodeProject } from '../sources/nodeProject';
+
+/** Sources read to see how they import. */
+const sampleSize = 48;
+/** Share of relative imports that must agree. */
+const suffixBar = 0.9;
+const fewestImports = 8;
+
+const specifier =
+  /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?(?:from\s*)?['"](\.{1,2}(?:\/[^'"]*)?)['"]|\brequire\(\s*['"](\.{1,2}(?:\/[^'"]*)?)['"]\s*\)|\bimport\(\s*['"](\.{1,2}\/[^'"]*)['"]\s*\)/g;
+
+interface StyleCount {
+  readonly suffix: { readonly none: number; readonly js: number; readonly ts: number };
+  readonly esm: number;
+  readonly cjs: number;
+  readonly sample: readonly string[];
+  readonly example: ReadonlyMap<string, Evidence>;
+}
+
+/** ESM or CommonJS, and how relative imports end: read from the sources, not from settings. */
+export const importStyle: Detector = {
+  name: 'import style',
+  detect: async (tree) => {
+    const { language } = tree.profile;
+    if (language !== 'typescript' && language !== 'javascript') return [];
+    const count = await countStyles(tree);
+    return collect(moduleSystem(tree, count), importSuffix(tree, count), pathAliases(tree));
+  },
+};
+
+async function countStyles(tree: ScanTree): Promise<StyleCount> {
+  const own = [
+    ...(tree.profile.sources.get('typescript') ?? []),
+    ...(tree.profile.sources.get('javascript') ?? []),
+  ]
+    .filter(
+      (file) =>
+        !/(^|\/)[^/]*(config|rc)\.[cm]?[jt]s$|(^|\/)(scripts?|bin|tools|\.storybook)\//.test(file),
+    )
+    .filter((file) => !/\.vue$/.test(file));
+  const sample = spread(own, sampleSize);
+  const suffix = { none: 0, js: 0, ts: 0 };
+  const example = new Map<string, Evidence>();
+  let esm = 0;
+  let cjs = 0;
+  for (const path of sample) {
+    const text = await tree.text(path);
+    if (/^\s*(import\s[^(]|export\s)/m.test(text)) esm += 1;
+    else if (/\brequire\(|\bmodule\.exports\b|^exports\./m.test(text)) cjs += 1;
+    for (const match of text.matchAll(specifier)) {
+      const name = match[1] ?? match[2] ?? match[3] ?? '';
+      const kind = suffixOf(name);
+      if (kind === undefined) continue;
+      suffix[kind] += 1;
+      if (!example.has(kind)) {
+        const line = text.slice(0, match.index + match[0].indexOf(name)).split('\n').length;
+        example.set(kind, { path, line, text: name });
+      }
+    }
+  }
+  return { suffix, esm, cjs, sample, example };
+}
+
+function suffixOf(name: string): 'none' | 'js' | 'ts' | undefined {
+  const last = name.slice(name.lastIndexOf('/') + 1).replace(/\?.*$/, '');
+  if (/\.[cm]?jsx?$/.test(last)) return 'js';
+  if (/\.[cm]?tsx?$/.test(last)) return 'ts';
+  return /\.(json|css|scss|less|sass|svg|png|vue|svelte|html|wasm|node|md|txt|graphql|yaml|yml|styl|astro)$/.test(
+    last,
+  )
+    ? undefined
+    : 'none';
+}
+
+function importSuffix(tree: ScanTree, { suffix, sample, example }: StyleCount): Fact | undefined {
+  const of = suffix.none + suffix.js + suffix.ts;
+  const [best] = Object.entries(suffix).sort((a, b) => b[1] - a[1]);
+  if (!best || of < fewestImports || best[1] < suffixBar * of) return undefined;
+  const value = best[0] === 'none' ? 'none' : `.${best[0]}`;
+  const seen = example.get(best[0]);
+  const evidence = [
+    ...(seen ? [seen] : []),
+    {
+      path: sample[0] ?? '',
+      text: `${best[1]} of ${of} relative imports in ${sample.length} files`,
+    },
+  ];
+  const config = tree.first('tsconfig.json', 'jsconfig.json');
+  const refs =
+    config === undefined
+      ? ['package.json#type']
+      : [`${config}#compilerOptions.moduleResolution`, 'package.json#type'];
+  return countedFact('importSuffix', value, { of, holds: best[1] }, evidence, refs);
+}
+
+async function moduleSystem(tree: ScanTree, count: StyleCount): Promise<Fact | undefined> {
+  const project = await nodeProject(tree);
+  if (!project) return undefined;
+  const { esm, cjs, sample } = count;
+  const of = esm + cjs;
+  const refs = ['package.json#type'];
+  if (digText(project.manifest, 'type') === 'module') {
+    if (esm < 0.8 * of) return undefined;
+    return provenFact('moduleSystem', 'esm', await tree.at('package.json', '"type"'), refs);
+  }
+  const holds = Math.max(esm, cjs);
+  const text = `${holds} of ${of} sampled sources`;
+  const evidence = [{ path: sample[0] ?? 'package.json', text }];
+  if (of < 3 || holds < 0.9 * of) return undefined;
+  if (cjs === holds) return countedFact('moduleSystem', 'cjs', { of, holds }, evidence, refs);
+  const isEsm = (await membersAreModules(tree, project)) || buildsModules(project);
+  return isEsm ? countedFact('moduleSystem', 'esm', { of, holds }, evidence, refs) : undefined;
+}
+
+async function membersAreModules(tree: ScanTree, { members }: NodeProject): Promise<boolean> {
+  const types = await Promise.all(
+    members.map(async (path) => dig(await tree.record(path), 'type')),
+  );
+  return (
+    members.length > 0 && types.filter((type) => type === 'module').length >= 0.8 * members.length
+  );
+}
+
+/** Without `"type"`, sources in module syntax are ESM only where they are also shipped as modules. */
+function buildsModules({ manifest }: NodeProject): boolean {
+  const exported = JSON.stringify(digRecord(manifest, 'exports'));
+  return digText(manifest, 'module') !== undefined || /\.mjs"|"import"/.test(exported);
+}
+
+async function pathAliases(tree: ScanTree): Promise<Fact | undefined> {
+  const path = tree.first('tsconfig.json', 'tsconfig.base.json');
+  if (path === undefined) return undefined;
+  const aliases = Object.keys(digRecord(await tree.record(path), 'compilerOptions', 'paths'));
+  if (aliases.length === 0 || aliases.length > 6) return undefined;
+  return provenFact('pathAliases', aliases.join(' '), await tree.at(path, '"paths"'), [
+    `${path}#compilerOptions.paths`,
+  ]);
+}

@@ -1,0 +1,106 @@
+import { firstOf, provenFact, type Fact } from '../fact';
+import type { ScanTree } from '../scanTree';
+import { dig } from '../shape';
+import { ciFact } from '../sources/ciFact';
+import { wrappedCommand } from '../sources/wrappedCommand';
+import { voteByContent, type Mark } from './voteByContent';
+
+const manifestPath = 'pyproject.toml';
+
+/** pytest or unittest: by settings, by CI, else by what the tests import. */
+export function pythonTestRunner(tree: ScanTree): Promise<Fact | undefined> {
+  return firstOf(
+    () => configuredPytest(tree),
+    () =>
+      ciFact(tree, 'testRunner', /(^|[\s/])(pytest|py\.test)\b/, 'pytest', { confidence: 0.92 }),
+    () => importedRunner(tree),
+    () => ciFact(tree, 'testRunner', /-m unittest\b/, 'unittest', { confidence: 0.88 }),
+  );
+}
+
+async function configuredPytest(tree: ScanTree): Promise<Fact | undefined> {
+  if (dig(await tree.record(manifestPath), 'tool', 'pytest') !== undefined) {
+    const evidence = await tree.at(manifestPath, '[tool.pytest');
+    return provenFact('testRunner', 'pytest', evidence, [`${manifestPath}#tool.pytest~exists`]);
+  }
+  const settings = [
+    ['pytest.ini', '[pytest]', 'pytest'],
+    ['setup.cfg', '[tool:pytest]', 'tool:pytest'],
+    ['tox.ini', '[pytest]', 'pytest'],
+  ] as const;
+  for (const [path, section, name] of settings) {
+    if (!(await tree.text(path)).includes(section)) continue;
+    const ref = `${path}#re:/^\\[${name}\\]/`;
+    return provenFact('testRunner', 'pytest', await tree.at(path, section), [ref]);
+  }
+  return undefined;
+}
+
+const imports: readonly Mark[] = [
+  ['pytest', /^\s*(import pytest|from pytest)\b/m],
+  ['unittest', /^\s*(import unittest|from unittest import .*TestCase)\b/m],
+];
+
+function importedRunner(tree: ScanTree): Promise<Fact | undefined> {
+  const files = tree.profile.tests.get('python') ?? [];
+  return voteByContent(tree, 'testRunner', files, imports, { sample: 20, fewest: 2, bar: 0.75 });
+}
+
+/** The project's own wrapper, else the command of CI, else a test tool's file, else the runner itself. */
+export function pythonTestCommand(
+  tree: ScanTree,
+  manager: string | undefined,
+  runner: string,
+): Promise<Fact | undefined> {
+  const does = /pytest|unittest|tox|nox|\btest/;
+  return firstOf(
+    () => wrappedCommand(tree, 'testCommand', ['test', 'tests'], does),
+    () => ciFact(tree, 'testCommand', testCall, shortTest, { confidence: 0.85 }),
+    () => toolFile(tree),
+    () => (runner === 'pytest' ? plainPytest(tree, manager) : undefined),
+  );
+}
+
+const testCall =
+  /^((uv|poetry|pdm|hatch|pipenv|pixi) run .*)?(coverage run .*)?((python3? -m )?(pytest|tox|nox|unittest)\b|hatch test|\S*scripts?\/\S*tests?(\.sh|\.py)?(\s|$))|^(uvx?|uv run|pipx run) .*\b(tox|nox|pytest)\b|^(hatch (test|run \S*test\S*))/;
+
+/** The command without the flags that only CI needs. */
+function shortTest(text: string): string | undefined {
+  const script = /^(bash |sh |\.\/)?(scripts?\/\S*tests?(?:\.sh|\.py)?)\b/.exec(text);
+  if (script) return `${script[1] ?? ''}${script[2]}`;
+  const runner = /\b(pytest|tox|nox|hatch test|unittest)\b/.exec(text)?.[1];
+  if (runner === undefined) return text.split(' -')[0];
+  if (runner === 'unittest') return 'python -m unittest';
+  const prefix = /^(uv|poetry|pdm|hatch|pixi) run\b/.exec(text)?.[0];
+  return prefix === undefined ? runner : `${prefix} ${runner}`;
+}
+
+async function toolFile(tree: ScanTree): Promise<Fact | undefined> {
+  const noxTests = /def tests?\b/;
+  if (noxTests.test(await tree.text('noxfile.py'))) {
+    const evidence = await tree.at('noxfile.py', noxTests);
+    const name = /def (tests?)\b/.exec(evidence.text)?.[1] ?? 'tests';
+    return provenFact('testCommand', `nox -s ${name}`, evidence, ['noxfile.py'], 0.75);
+  }
+  if (!tree.has('tox.ini')) return undefined;
+  return provenFact(
+    'testCommand',
+    'tox',
+    await tree.at('tox.ini', /envlist|env_list/),
+    ['tox.ini'],
+    0.75,
+  );
+}
+
+async function plainPytest(tree: ScanTree, manager: string | undefined): Promise<Fact> {
+  const isRunner = manager === 'uv' || manager === 'poetry' || manager === 'pdm';
+  const evidence = await tree.at(manifestPath, '[tool.pytest');
+  const ref = `${manifestPath}#tool.pytest~exists`;
+  return provenFact(
+    'testCommand',
+    isRunner ? `${manager} run pytest` : 'pytest',
+    evidence,
+    [ref],
+    0.8,
+  );
+}

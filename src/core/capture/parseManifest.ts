@@ -1,0 +1,33 @@
+import { toError } from '../errors';
+import { isRecord } from './shape';
+
+/** A parsed manifest; `problem` says why it is empty. */
+export interface ParsedManifest {
+  readonly value: Record<string, unknown>;
+  readonly problem?: string;
+}
+
+/** Parses JSON (with comments), YAML or TOML by file name. Parsers load at first use; bad text is an answer, not an exception. */
+export async function parseManifest(path: string, text: string): Promise<ParsedManifest> {
+  try {
+    const value = await parse(path, text);
+    return isRecord(value) ? { value } : { value: {}, problem: 'holds no object' };
+  } catch (thrown) {
+    return { value: {}, problem: toError(thrown).message.split('\n')[0] ?? 'cannot be read' };
+  }
+}
+
+async function parse(path: string, text: string): Promise<unknown> {
+  if (/\.toml$|\.lock$/.test(path)) return (await import('smol-toml')).parse(text);
+  if (/\.ya?ml$/.test(path)) return (await import('yaml')).parse(text) as unknown;
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
+  } catch (strict) {
+    const { parse: parseJsonc } = await import('jsonc-parser');
+    const errors: { readonly error: number; readonly offset: number; readonly length: number }[] =
+      [];
+    const value = parseJsonc(text, errors, { allowTrailingComma: true }) as unknown;
+    if (errors.length > 0) throw strict;
+    return value;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Cancellation, RepositoryReader } from '../ports';
+import type { Candidate } from './candidate';
+import { scanCandidates } from './scanCandidates';
+import { scanFacts, type ScannedFacts, type ScanProgress } from './scanFacts';
+
+/** What a scan found and what it proposes. */
+export interface ScanResult extends ScannedFacts {
+  readonly candidates: readonly Candidate[];
+}
+
+/** Scans a repository without a model and proposes lessons with evidence. Writes nothing. Cancellation throws `cancelled`. */
+export async function scanRepository(
+  reader: RepositoryReader,
+  signal?: Cancellation,
+  onProgress?: ScanProgress,
+): Promise<ScanResult> {
+  const scanned = await scanFacts(reader, signal, onProgress);
+  return { ...scanned, candidates: scanCandidates(scanned.facts) };
+}

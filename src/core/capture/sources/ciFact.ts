@@ -1,0 +1,55 @@
+import { provenFact, type Evidence, type Fact } from '../fact';
+import type { ScanTree } from '../scanTree';
+import { findCi } from './ciCommands';
+
+/** How a fact is read from a CI command. */
+export interface CiFactOptions {
+  /** Default 0.9: CI shows what is run, not always what a contributor types. */
+  readonly confidence?: number;
+  readonly refs?: readonly string[];
+  /** Release and documentation workflows count too. */
+  readonly anywhere?: boolean;
+}
+
+/** A fact that CI proves. The value may be made from the command; `undefined` = this command says nothing. */
+export async function ciFact(
+  tree: ScanTree,
+  topic: string,
+  pattern: RegExp,
+  value: string | ((command: string) => string | undefined),
+  options: CiFactOptions = {},
+): Promise<Fact | undefined> {
+  const ci = await findCi(tree, pattern, options.anywhere);
+  if (!ci) return undefined;
+  const text = typeof value === 'string' ? value : value(ci.text);
+  if (text === undefined) return undefined;
+  const evidence = { path: ci.path, line: ci.line, text: ci.text };
+  const refs = options.refs ?? [await commandRef(tree, evidence)];
+  return provenFact(topic, text, evidence, refs, options.confidence ?? 0.9);
+}
+
+/**
+ * A command of a file as a ref: it stays true as long as some line of the file still holds the command. The whole
+ * file where the command was normalised and no line holds it word for word.
+ */
+export async function commandRef(tree: ScanTree, { path, text }: Evidence): Promise<string> {
+  const clip = text.slice(0, 60).trim();
+  if (!(await tree.text(path)).includes(clip)) return encodePath(path);
+  return `${encodePath(path)}#re:/${clip.replace(/[^\w ]/g, '\\$&')}/`;
+}
+
+/** `#` and `~` inside a path are percent-encoded in refs. */
+export function encodePath(path: string): string {
+  return path.replace(/#/g, '%23').replace(/~/g, '%7E');
+}
+
+/** A fact that a file in the root proves by being there. */
+export function fileFact(
+  topic: string,
+  value: string,
+  path: string | undefined,
+  confidence = 0.92,
+): Fact | undefined {
+  if (path === undefined) return undefined;
+  return provenFact(topic, value, { path, text: path }, [`${path}~exists`], confidence);
+}

@@ -1,0 +1,57 @@
+import type { RelativePath } from '../../ports';
+import type { ScanTree } from '../scanTree';
+import { normalizeCommand } from './ciCommands';
+
+/** A target of a Makefile or justfile. */
+export interface TaskTarget {
+  readonly name: string;
+  /** As typed at the root: `make test`. */
+  readonly command: string;
+  readonly recipe: readonly string[];
+  readonly path: RelativePath;
+  readonly line: number;
+}
+
+/** The targets of the root Makefile and justfile, in file order. */
+export function taskTargets(tree: ScanTree): Promise<readonly TaskTarget[]> {
+  return tree.once('targets', async () => {
+    const make = tree.first('GNUmakefile', 'makefile', 'Makefile');
+    const just = tree.first('justfile', 'Justfile', '.justfile');
+    return [
+      ...(make === undefined ? [] : targetsOf(await tree.text(make), make, 'make')),
+      ...(just === undefined ? [] : targetsOf(await tree.text(just), just, 'just')),
+    ];
+  });
+}
+
+/** The target of this name, with what it runs. */
+export async function findTarget(
+  tree: ScanTree,
+  name: string | RegExp,
+): Promise<TaskTarget | undefined> {
+  return (await taskTargets(tree)).find((target) =>
+    typeof name === 'string' ? target.name === name : name.test(target.name),
+  );
+}
+
+function targetsOf(text: string, path: RelativePath, tool: 'make' | 'just'): TaskTarget[] {
+  const found: TaskTarget[] = [];
+  let recipe: string[] = [];
+  const header =
+    tool === 'make' ? /^([A-Za-z][\w./-]*)\s*:(?!=)/ : /^@?([A-Za-z][\w-]*)[^:=]*:(?!=)/;
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const name = header.exec(line)?.[1];
+    if (name !== undefined) {
+      recipe = [];
+      const dependencies = line
+        .slice(line.indexOf(':') + 1)
+        .replace(/##?.*$/, '')
+        .trim();
+      if (dependencies !== '') recipe.push(`needs ${dependencies}`);
+      found.push({ name, command: `${tool} ${name}`, recipe, path, line: index + 1 });
+    } else if (/^\s+\S/.test(line)) {
+      recipe.push(normalizeCommand(line.trim()));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,60 @@
+import { provenFact, type Fact } from '../fact';
+import type { ScanTree } from '../scanTree';
+import { ciCommands } from './ciCommands';
+import { taskTargets } from './taskTargets';
+
+/**
+ * The project's own name for a task: a make or just target, or a file under `scripts/`, whose content does the task.
+ * One that CI runs comes first; a target that nobody runs counts too, for it is what contributors are told to type.
+ */
+export async function wrappedCommand(
+  tree: ScanTree,
+  topic: string,
+  names: readonly string[],
+  does: RegExp,
+): Promise<Fact | undefined> {
+  const targets = (await taskTargets(tree)).filter(
+    ({ name, recipe }) => names.includes(name) && recipe.some((line) => does.test(line)),
+  );
+  const scripts = names.flatMap(
+    (name) =>
+      tree.first(`scripts/${name}`, `scripts/${name}.sh`, `script/${name}`, `bin/${name}`) ?? [],
+  );
+  const commands = (await ciCommands(tree)).filter(({ isCheck }) => isCheck);
+  for (const target of targets) {
+    const ci = commands.find(
+      ({ text }) => text === target.command || text.startsWith(`${target.command} `),
+    );
+    if (ci)
+      return provenFact(topic, target.command, [ci, place(target)], [targetRef(target)], 0.95);
+  }
+  for (const path of scripts) {
+    const ci = commands.find(({ text }) =>
+      new RegExp(`^(bash |sh |\\./)?${path.replace(/[.]/g, '\\.')}( |$)`).test(text),
+    );
+    const body = await tree.text(path);
+    const value = ci && (/^bash |^sh |^\.\//.exec(ci.text)?.[0] ?? '');
+    if (ci && does.test(body)) return provenFact(topic, `${value ?? ''}${path}`, ci, [path], 0.9);
+  }
+  const [target] = targets;
+  return target
+    ? provenFact(topic, target.command, place(target), [targetRef(target)], 0.85)
+    : undefined;
+}
+
+function place(target: {
+  readonly path: string;
+  readonly line: number;
+  readonly recipe: readonly string[];
+  readonly name: string;
+}) {
+  return {
+    path: target.path,
+    line: target.line,
+    text: `${target.name}: ${target.recipe[0] ?? ''}`.slice(0, 160),
+  };
+}
+
+function targetRef({ path, name }: { readonly path: string; readonly name: string }): string {
+  return `${path}#re:/^${name.replace(/[.]/g, '\\.')}\\s*:/`;
+}

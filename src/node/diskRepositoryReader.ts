@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import type { Dirent } from 'node:fs';
+import { open, readdir, realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type {
+  Cancellation,
+  RelativePath,
+  RepositoryListing,
+  RepositoryReader,
+} from '../core/ports';
+import { failure } from '../core/errors';
+import type { IgnoreRules } from '../core/fingerprint/ignoreRules';
+
+/** Above this many files a listing stops: no convention needs more of them to be seen. */
+const maxFiles = 300_000;
+/** Names a walk without git looks at; a home folder must not keep a user waiting. */
+const maxWalked = 60_000;
+const maxGitOutput = 256 * 1024 * 1024;
+const gitTimeoutMs = 20_000;
+
+/** A repository on disk: git lists the files where it can, else a bounded walk. Never follows links out of the root. */
+export class DiskRepositoryReader implements RepositoryReader {
+  private count = 0;
+  private realRoot: Promise<string> | undefined;
+
+  constructor(private readonly root: string) {}
+
+  get opened(): number {
+    return this.count;
+  }
+
+  async list(signal?: Cancellation): Promise<RepositoryListing> {
+    const known = await this.git([
+      'ls-files',
+      '-z',
+      '--cached',
+      '--others',
+      '--exclude-standard',
+      '--deduplicate',
+    ]);
+    if (known === undefined) return this.walk(signal);
+    if (signal?.aborted) throw failure.cancelled();
+    const files = known.split('\0').filter((path) => path !== '' && !path.endsWith('/'));
+    return { files: files.slice(0, maxFiles), truncated: files.length > maxFiles };
+  }
+
+  async text(path: RelativePath, maxBytes: number): Promise<string | undefined> {
+    const full = join(this.root, path);
+    try {
+      if (!(await this.isInside(full))) return undefined;
+      // `open` on a pipe waits for a writer: O_NONBLOCK answers at once, and the size check refuses it.
+      const handle = await open(full, 'r');
+      try {
+        const stat = await handle.stat();
+        if (!stat.isFile() || stat.size > maxBytes) return undefined;
+        this.count += 1;
+        const bytes = await handle.readFile();
+        return bytes.subarray(0, 4096).includes(0) ? undefined : bytes.toString('utf8');
+      } finally {
+        await handle.close();
+      }
+    } catch {
+      // Missing, a folder, no permission: all of them mean that there is nothing to read here.
+      return undefined;
+    }
+  }
+
+  async commitSubjects(limit: number): Promise<readonly string[]> {
+    const log = await this.git(['log', '--no-merges', '--format=%s', `-${limit}`]);
+    return log?.split('\n').filter((line) => line !== '') ?? [];
+  }
+
+  private async isInside(full: string): Promise<boolean> {
+    this.realRoot ??= realpath(this.root);
+    const [root, target] = await Promise.all([this.realRoot, realpath(full)]);
+    return target === root || target.startsWith(root + sep);
+  }
+
+  /** Standard output; `undefined` where git is missing, fails, or the root is in no work tree. */
+  private git(args: readonly string[]): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      execFile(
+        'git',
+        ['-c', 'core.quotepath=off', '-c', 'core.fsmonitor=false', ...args],
+        { cwd: this.root, maxBuffer: maxGitOutput, timeout: gitTimeoutMs, windowsHide: true },
+        (error, stdout) => resolve(error ? undefined : stdout),
+      );
+    });
+  }
+
+  /** Breadth first, so that manifests near the root are seen before the limit is reached. */
+  private async walk(signal?: Cancellation): Promise<RepositoryListing> {
+    const { IgnoreRules } = await import('../core/fingerprint/ignoreRules');
+    const files: RelativePath[] = [];
+    const pending = [{ folder: '', rules: IgnoreRules.none }];
+    let walked = 0;
+    for (let next = pending.shift(); next; next = pending.shift()) {
+      if (signal?.aborted) throw failure.cancelled();
+      const { folder } = next;
+      const entries = await readdir(join(this.root, folder), { withFileTypes: true }).catch(
+        () => [],
+      );
+      // A folder with its own repository is another project.
+      if (folder !== '' && entries.some(({ name }) => name === '.git')) continue;
+      const rules = await this.rulesWith(next.rules, folder, entries);
+      walked += entries.length;
+      for (const entry of entries) {
+        if (rules.ignores(folder, entry.name, entry.isDirectory())) continue;
+        const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+        if (entry.isDirectory()) pending.push({ folder: path, rules });
+        else if (entry.isFile()) files.push(path);
+      }
+      if (walked > maxWalked) return { files, truncated: true };
+    }
+    return { files, truncated: false };
+  }
+
+  private async rulesWith(
+    rules: IgnoreRules,
+    folder: RelativePath,
+    entries: readonly Dirent[],
+  ): Promise<IgnoreRules> {
+    if (!entries.some((entry) => entry.name === '.gitignore' && entry.isFile())) return rules;
+    const path = folder === '' ? '.gitignore' : `${folder}/.gitignore`;
+    const text = await this.text(path, 1_000_000);
+    return text === undefined ? rules : rules.with(folder, text);
+  }
+}
