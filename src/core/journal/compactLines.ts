@@ -16,6 +16,7 @@ const history: ReadonlySet<EventType> = new Set([
   'episode-started',
   'tool-called',
   'edited',
+  'user-said',
   'episode-ended',
   'episode-outcome',
   'activity',

@@ -128,6 +128,8 @@ export type EventBody =
       readonly file: string;
       readonly kept: boolean;
     }
+  /** Words of the user about the work of an episode, typed after it. Clipped or absent, as the prompt setting says. */
+  | { readonly type: 'user-said'; readonly episode: string; readonly text: string }
   | {
       readonly type: 'episode-ended';
       readonly episode: string;

@@ -149,6 +149,7 @@ const handlers: Handlers = {
   'episode-started': nothing,
   'tool-called': nothing,
   edited: nothing,
+  'user-said': nothing,
   'episode-ended': nothing,
   'episode-outcome': nothing,
   activity: nothing,

@@ -34,6 +34,7 @@ const requiredFields: Readonly<Record<EventType, Readonly<Record<string, FieldTy
   'episode-started': { ...episode, intent: 'string' },
   'tool-called': { ...episode, tool: 'string', ok: 'boolean' },
   edited: { ...episode, file: 'string', kept: 'boolean' },
+  'user-said': { ...episode, text: 'string' },
   'episode-ended': { ...episode, exit: 'string' },
   'episode-outcome': { ...episode, value: 'string' },
   activity: { topic: 'string', message: 'string' },

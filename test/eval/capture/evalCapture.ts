@@ -47,6 +47,7 @@ async function runMiner(records: readonly SessionRecord[], verbose: boolean): Pr
     const learnt = capture.candidates.map((one) => ({
       id: one.name,
       name: one.name,
+      kind: one.kind,
       body: one.body,
     }));
     const again = await captureFromTasks(record.tasks, {

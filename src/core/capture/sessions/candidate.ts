@@ -38,6 +38,13 @@ export interface Skipped {
   readonly reason: string;
 }
 
+/** One row of the activity list. */
+export interface CaptureActivity {
+  readonly message: string;
+  readonly next?: string;
+  readonly failed?: boolean;
+}
+
 const nameLength = 48;
 
 /** A file name from words: lower case, hyphens, no more than 48 characters, never empty. */

@@ -1,11 +1,22 @@
 import { failure } from '../../errors';
 import type { Cancellation, LanguageModel } from '../../ports';
-import type { Finding, SessionCandidate, Skipped } from './candidate';
+import { extractWithModel } from './extractWithModel';
+import type {
+  CaptureActivity,
+  Finding,
+  SessionCandidate,
+  SessionSource,
+  Skipped,
+} from './candidate';
 import { mineCorrections } from './mineCorrections';
+import { mineHabits } from './mineHabits';
+import type { CoveredTasks } from './mineRecipes';
+import { mineRecipes } from './mineRecipes';
 import { mineVariants } from './mineVariants';
 import { ForeignText, looksSecret, outputsOf } from './provenance';
 import { quotedIn, saysTheSame, nearness } from './sameIdea';
 import type { RecordedTask } from './task';
+import { shapeOf } from './taskShape';
 
 /** A read-only look at the repository: does this ref's file, and field within it, exist now? Never throws. */
 export interface RefReader {
@@ -42,13 +53,6 @@ export interface CaptureContext {
   readonly pinned?: ReadonlySet<string>;
 }
 
-/** One row of the activity list. */
-export interface CaptureActivity {
-  readonly message: string;
-  readonly next?: string;
-  readonly failed?: boolean;
-}
-
 /** What was learnt, what was not, and what the user is told about it. */
 export interface Capture {
   readonly candidates: readonly SessionCandidate[];
@@ -67,15 +71,21 @@ export async function captureFromTasks(
   context: CaptureContext,
   signal?: Cancellation,
 ): Promise<Capture> {
-  const mined = [mineCorrections(tasks), mineVariants(tasks)];
+  const shapes = tasks.map(shapeOf);
+  const current = tasks.filter((task) => context.current?.has(task.id) ?? true);
+  const read = context.model && (await extractWithModel(current, context.model, signal));
+  const knownRecipes = context.known.filter((lesson) => lesson.kind === 'recipe');
+  const recipes = mineRecipes(tasks, shapes, { ...context, recipes: knownRecipes });
+  const mined = [mineCorrections(tasks), mineVariants(tasks), recipes, mineHabits(tasks, shapes)];
+  if (read !== undefined) mined.push(read);
   const skipped: Skipped[] = mined.flatMap((result) => result.skipped);
+  const isCurrent = (one: Finding): boolean =>
+    context.current === undefined || one.from.some((id) => context.current?.has(id));
   const findings = mined
     .flatMap((result) => result.findings)
-    .filter(
-      (one) => context.current === undefined || one.from.some((id) => context.current?.has(id)),
-    )
+    .filter(isCurrent)
     .sort((a, b) => b.strength - a.strength);
-  const fresh = dropRepeats(findings, tasks, context, skipped);
+  const fresh = dropRepeats(findings, tasks, { ...context, covered: recipes.covered }, skipped);
   const candidates: SessionCandidate[] = [];
   for (const one of fresh) {
     if (signal?.aborted) throw failure.cancelled();
@@ -92,11 +102,13 @@ export async function captureFromTasks(
   };
 }
 
+type Judging = CaptureContext & { readonly covered: readonly CoveredTasks[] };
+
 /** Keeps what is new: not ours already, not foreign, not a repeat of a stronger finding, not put away for ever. */
 function dropRepeats(
   findings: readonly Finding[],
   tasks: readonly RecordedTask[],
-  context: CaptureContext,
+  context: Judging,
   skipped: Skipped[],
 ): Finding[] {
   const outputs = new ForeignText(outputsOf(tasks));
@@ -116,18 +128,23 @@ interface Before {
   readonly outputs: ForeignText;
   readonly injected: readonly string[];
   readonly kept: readonly Finding[];
-  readonly context: CaptureContext;
+  readonly context: Judging;
 }
 
 function whyNot(one: Finding, before: Before): string | undefined {
   if (looksSecret(`${one.body} ${one.name} ${one.evidence.join(' ')}`))
     return 'contains a credential';
-  if (one.source === 'correction' && before.outputs.holds(one.description))
+  if (
+    (one.source === 'correction' || one.source === 'model') &&
+    before.outputs.holds(one.description)
+  )
     return 'repeats a tool’s output or a page';
   if (before.injected.some((text) => isCovered(one, text)))
     return 'repeats a lesson that was given';
   const known = before.context.known.find((lesson) => isCovered(one, lesson.body));
   if (known !== undefined) return `known already: ${known.name}`;
+  const recipe = before.context.covered.find((other) => isPartOf(one, other));
+  if (recipe !== undefined) return `is a step of ${recipe.name}`;
   const twin = before.kept.find(
     (other) => isCovered(one, other.body) || isCovered(other, one.body),
   );
@@ -145,6 +162,12 @@ function isCovered(one: Finding, text: string): boolean {
   const command = one.source === 'variant' ? quotedIn(one.body)[0] : undefined;
   return command !== undefined && text.includes(command);
 }
+
+const habits: readonly SessionSource[] = ['together', 'before-write', 'verify'];
+
+/** A habit seen only in the tasks of a recipe is one of its steps. */
+const isPartOf = (one: Finding, recipe: CoveredTasks): boolean =>
+  habits.includes(one.source) && one.from.every((id) => recipe.tasks.has(id));
 
 /** How near a stale lesson must be for a finding to be its update. */
 const updateNearness = 0.5;

@@ -43,7 +43,7 @@ const goals: readonly (readonly [Goal, RegExp])[] = [
   ['configure', /^(?:configure|--preset|-B|-S|meson|autoreconf)$/],
   [
     'build',
-    /^(?:[\w-]*[:_-])?(?:build|compile|assemble|webpack|bundle|package|publish|dist|make|all|--build|archive|pack)(?:[:_-][\w:-]*)?$/i,
+    /^(?:[\w-]*[:_-])?(?:build|compile|assemble\w*|webpack|bundle|package|publish|dist|make|all|--build|archive|pack)(?:[:_-][\w:-]*)?$/i,
   ],
   [
     'run',

@@ -10,7 +10,7 @@ export const isLookingCloser = (word: string): boolean => lookingCloser.test(wor
 
 /** Options that pick some of the targets; their values are details of the task at hand. */
 const filterOption =
-  /^(?:-k|-t|-run|--testNamePattern|--grep|--tests|--test-name-pattern|--example|--only|--filter-tests|-Dtest)(?:=.*)?$/;
+  /^(?:-k|-t|-run|--testNamePattern|--grep|--tests|--test-name-pattern|--example|--only|--filter-tests|-Dtest|--name|-m|--message)(?:=.*)?$/;
 
 const isTarget = (word: string): boolean =>
   /^["']?[\w@.*~-]*\/[\w@./*~:[\]-]*["']?$/.test(word) ||

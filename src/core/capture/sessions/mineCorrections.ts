@@ -60,7 +60,7 @@ function notARule(sentence: string): string | undefined {
 
 /** Words that point at something said elsewhere; without it the sentence means nothing. */
 const pointsAway =
-  /^(?:(?:please|always|never|we|you|don't|do not|must|should|so|and|use|do|keep|put)\s+)*(?:it|that|this|these|those|they|them|the same|like (?:that|this)|such|one|so)\b(?! (?:repo|repository|project|codebase|code|team|monorepo|app|package|service|is a|file type))/i;
+  /^(?:(?:please|always|never|we|you|don't|do not|must|should|so|and|use|do|keep|put)\s+)*(?:it|that|this|these|those|they|them|the same|like (?:that|this))\b(?! (?:repo|repository|project|codebase|code|team|monorepo|app|package|service|is a|file type))/i;
 
 const isThin = (sentence: string): boolean => contentWords(sentence).length < 2;
 

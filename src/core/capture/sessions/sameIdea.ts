@@ -21,14 +21,17 @@ function containment(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return a.size === 0 ? 0 : shared / a.size;
 }
 
+/** A text that adds no more than this to a known one is that one in other words. */
+const mostAdded = 1.5;
+
 /** True where `text` says nothing that `known` does not say already. Loose overlap is not enough. */
 export function saysTheSame(text: string, known: string): boolean {
   const a = stems(text);
   const b = stems(known);
-  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
-  if (small.size < fewestWords) return text.trim() === known.trim();
-  if (containment(small, large) < sameShare) return false;
-  return a.size === b.size || turns.test(text) === turns.test(known) || small === a;
+  if (Math.min(a.size, b.size) < fewestWords) return text.trim() === known.trim();
+  if (turns.test(text) !== turns.test(known)) return false;
+  if (containment(a, b) >= sameShare) return true;
+  return containment(b, a) >= sameShare && a.size <= b.size * mostAdded;
 }
 
 /** How much two texts are about the same, in [0, 1]: for finding the lesson whose topic was met again. */

@@ -1,0 +1,105 @@
+import { isLessonError, toError } from '../../errors';
+import type { Cancellation, LanguageModel, ModelAnswer } from '../../ports';
+import type { CaptureActivity, Finding, Skipped } from './candidate';
+import { clip } from './candidate';
+import { extractionPrompt, fewestCharacters, recordOf } from './extractionPrompt';
+import { isDangerous, looksSecret } from './provenance';
+import type { ExtractedLesson } from './readExtraction';
+import { readExtraction } from './readExtraction';
+import { quotedIn } from './sameIdea';
+import type { RecordedTask } from './task';
+
+/** One call, short answer: what a session may cost at most. */
+const limits = { maxOutputTokens: 600, timeoutMs: 20_000 };
+
+/** What a model's reading of a session came to. */
+export interface ModelFindings {
+  readonly findings: readonly Finding[];
+  readonly skipped: readonly Skipped[];
+  readonly activity: readonly CaptureActivity[];
+}
+
+const nothing = (message: string, failed = false): ModelFindings => ({
+  findings: [],
+  skipped: [],
+  activity: [
+    { message, ...(failed && { failed, next: 'Nothing is lost; try /capture again later' }) },
+  ],
+});
+
+/** Asks a model once for the lessons of accepted work. A wrong answer, or none, costs one line of activity. */
+export async function extractWithModel(
+  tasks: readonly RecordedTask[],
+  model: LanguageModel,
+  signal?: Cancellation,
+): Promise<ModelFindings> {
+  const accepted = tasks.filter((task) => task.outcome === 'accepted');
+  const record = recordOf(accepted);
+  if (record.length < fewestCharacters)
+    return nothing('The model was not asked: too little was said');
+  try {
+    const answer = await model.complete(extractionPrompt(record), limits, signal);
+    return judge(answer, model.name, accepted, record);
+  } catch (thrown) {
+    if (isLessonError(thrown, 'cancelled')) throw thrown;
+    return nothing(`Extraction failed because ${clip(toError(thrown).message)}`, true);
+  }
+}
+
+function judge(
+  answer: ModelAnswer,
+  name: string,
+  tasks: readonly RecordedTask[],
+  record: string,
+): ModelFindings {
+  const { lessons, problem } = readExtraction(answer.text);
+  const findings: Finding[] = [];
+  const skipped: Skipped[] = [];
+  for (const lesson of lessons) {
+    const reason = whyNot(lesson, record);
+    if (reason === undefined) findings.push(findingOf(lesson, tasks));
+    else skipped.push({ what: looksSecret(lesson.name) ? 'an item' : lesson.name, reason });
+  }
+  const cost = `${answer.tokensIn + answer.tokensOut} tokens${answer.estimated ? ', estimated' : ''}`;
+  const result = problem === undefined ? `${findings.length} lessons` : problem;
+  const failed = problem !== undefined && findings.length === 0;
+  return {
+    findings,
+    skipped,
+    activity: [
+      { message: `${name} read the session (${cost}): ${result}`, ...(failed && { failed }) },
+    ],
+  };
+}
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** A quote must be found in the record: what a model made up has no evidence. */
+function whyNot(lesson: ExtractedLesson, record: string): string | undefined {
+  const everything = `${lesson.description} ${lesson.body} ${lesson.quote}`;
+  if (looksSecret(everything)) return 'contains a credential';
+  if (quotedIn(lesson.body).some(isDangerous))
+    return 'steps around a check, reaches out or destroys';
+  const quote = plain(lesson.quote.replace(/^(?:asked|corrected|ran \(\w+\)|edit|read): /, ''));
+  return quote.length >= 8 && plain(record).includes(quote)
+    ? undefined
+    : 'its quote is not in the record';
+}
+
+function findingOf(lesson: ExtractedLesson, tasks: readonly RecordedTask[]): Finding {
+  return {
+    ...{ name: lesson.name, kind: lesson.kind, description: lesson.description },
+    body:
+      lesson.kind === 'recipe' || lesson.body.startsWith('- ') ? lesson.body : `- ${lesson.body}`,
+    evidence: [`The record says: “${clip(lesson.quote, 300)}”`],
+    from: tasks.map((task) => task.id),
+    source: 'model',
+    triggers: lesson.name.split('-').filter((word) => word.length > 2),
+    about: quotedIn(lesson.body).filter((text) => /^[\w@.-]+(?:\/[\w@.-]+)*\/?$/.test(text)),
+    strength: 1,
+  };
+}

@@ -1,0 +1,73 @@
+/** One lesson as a model wrote it, checked for form only. */
+export interface ExtractedLesson {
+  readonly kind: 'convention' | 'recipe';
+  readonly name: string;
+  readonly description: string;
+  readonly body: string;
+  /** The line of the record that shows it. */
+  readonly quote: string;
+}
+
+/** Lessons that have the asked form, and why the rest has not. */
+export interface Extraction {
+  readonly lessons: readonly ExtractedLesson[];
+  /** One sentence; absent = the whole answer had the asked form. */
+  readonly problem?: string;
+}
+
+/** 600 tokens are never this long. */
+const longestAnswer = 20_000;
+const mostLessons = 3;
+const keys = ['kind', 'name', 'description', 'body', 'quote'] as const;
+const mostWords = { convention: 60, recipe: 120 } as const;
+const fewestWords = 10;
+
+/** Reads a model's answer strictly. Never throws: prose, refusals and floods become a problem in words. */
+export function readExtraction(answer: string): Extraction {
+  if (answer.length > longestAnswer) return { lessons: [], problem: 'the answer is far too long' };
+  const value = parse(answer);
+  if (value === undefined)
+    return { lessons: [], problem: 'the answer is not the JSON that was asked for' };
+  const items = value.map(readLesson);
+  const lessons = items.filter((item) => item !== undefined).slice(0, mostLessons);
+  const dropped = value.length - lessons.length;
+  if (dropped === 0) return { lessons };
+  return {
+    lessons,
+    problem: `${dropped} of ${value.length} items were left out: wrong form or too many`,
+  };
+}
+
+/** The list of items; a fence around the JSON is forgiven, prose around it is not. */
+function parse(answer: string): readonly unknown[] | undefined {
+  const bare = answer.trim().replace(/^```(?:json)?\s*\n([\s\S]*?)\n?```$/, '$1');
+  try {
+    const value: unknown = JSON.parse(bare);
+    if (typeof value !== 'object' || value === null || !('lessons' in value)) return undefined;
+    return Array.isArray(value.lessons) ? (value.lessons as readonly unknown[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isText = (value: unknown, most: number): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= most;
+
+function readLesson(item: unknown): ExtractedLesson | undefined {
+  if (typeof item !== 'object' || item === null) return undefined;
+  const [kind, name, description, body, quote] = keys.map(
+    (key) => (item as Readonly<Record<string, unknown>>)[key],
+  );
+  if (kind !== 'convention' && kind !== 'recipe') return undefined;
+  if (!isText(name, 48) || !/^[a-z0-9][a-z0-9-]+$/.test(name)) return undefined;
+  if (!isText(description, 160) || !isText(body, 2_000) || !isText(quote, 600)) return undefined;
+  return hasFitLength(kind, body)
+    ? { kind, name, description, body: body.trim(), quote }
+    : undefined;
+}
+
+function hasFitLength(kind: ExtractedLesson['kind'], body: string): boolean {
+  const words = body.trim().split(/\s+/).length;
+  if (kind === 'recipe' && !/^\s*1[.)]\s/m.test(body)) return false;
+  return words >= fewestWords && words <= mostWords[kind];
+}

@@ -1,0 +1,144 @@
+import { isEveryday } from './commandGoal';
+import { generalLine } from './commandShape';
+import type { Intent } from './intentWords';
+import { intentOf } from './intentWords';
+import { isSynthetic, ownWords } from './provenance';
+import type { ShellCommand } from './shellCommand';
+import type { Step } from './step';
+import { stepsOf } from './step';
+import type { RecordedTask } from './task';
+
+/** A file or command of a task, with every pattern it fits, narrowest first. */
+export interface Touch {
+  readonly kind: 'read' | 'edit' | 'run';
+  readonly keys: readonly string[];
+  /** Place of the first (reads, edits) or last (runs) time, in [0, 1] of the task. */
+  readonly place: number;
+  readonly command?: ShellCommand;
+}
+
+/** What mining looks at: a task's intent and its touches, each file and command once per kind. */
+export interface TaskShape {
+  readonly task: RecordedTask;
+  readonly request: string;
+  readonly intent: Intent;
+  readonly touches: readonly Touch[];
+  /** True where a file was changed and kept. */
+  readonly edits: boolean;
+}
+
+/** A name's ending that tells its role: `OrderController.java`, `cache_test.go`, `date.test.ts`. */
+const roleEnding =
+  /(?:(?<=.)(?:[A-Z][a-z]+|[A-Z]{2,})|[._-](?:test|tests|spec|stories|module|service|controller|d|e2e|it|page|model|schema|routes?))?\.[\w.]+$/;
+
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The patterns of a path, narrowest first: itself, its role in its folder, its suffix there, its name elsewhere. */
+export function pathKeys(path: string): string[] {
+  const name = nameOf(path);
+  const folder = parentOf(path);
+  const suffix = /\.[\w]+$/.exec(name)?.[0] ?? '';
+  const ending = roleEnding.exec(name)?.[0] ?? suffix;
+  const inFolder = folder === '' ? '' : `${folder}/`;
+  const keys = [path];
+  if (suffix === '' || folder === '') return keys;
+  keys.push(`${inFolder}*${ending}`, `${inFolder}*${suffix}`);
+  const above = parentOf(folder);
+  if (above !== '') keys.push(`${above}/*/${name}`, `${above}/*/*${ending}`);
+  return [...new Set(keys)];
+}
+
+/** True for a pattern that stands for several files. */
+export const isPattern = (key: string): boolean => key.includes('*');
+
+/** Files whose change follows from another one by itself; nobody needs to be told. */
+const follows =
+  /(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|Cargo\.lock|go\.sum|poetry\.lock|uv\.lock|Gemfile\.lock|composer\.lock|mix\.lock|pubspec\.lock|Podfile\.lock)$/;
+
+/** The words a person asked with; pasted passages and synthetic messages are no intent. */
+export function requestOf(task: RecordedTask): string {
+  const first = task.entries.find((entry) => entry.type === 'request' && !isSynthetic(entry.text));
+  return first?.type === 'request' ? ownWords(first.text.slice(0, 4_000)) : '';
+}
+
+function touchOf(step: Step, length: number): Touch | undefined {
+  const place = length <= 1 ? 0 : step.at / (length - 1);
+  if (step.kind === 'run') {
+    if (!step.ok || isEveryday(step.command.main)) return undefined;
+    return { kind: 'run', keys: [generalLine(step.command)], place, command: step.command };
+  }
+  if (step.kind !== 'read' && step.kind !== 'edit') return undefined;
+  return follows.test(step.path)
+    ? undefined
+    : { kind: step.kind, keys: pathKeys(step.path), place };
+}
+
+/** Reads count before the first edit only: later ones look at one's own work. */
+function touchesOf(steps: readonly Step[], length: number): Touch[] {
+  const firstEdit = steps.find((step) => step.kind === 'edit')?.at ?? Infinity;
+  const found = new Map<string, Touch>();
+  for (const step of steps) {
+    if (step.kind === 'read' && step.at > firstEdit) continue;
+    const touch = touchOf(step, length);
+    if (touch === undefined) continue;
+    const key = `${touch.kind} ${touch.keys[0] ?? ''}`;
+    // A command is judged by its last run, a file by its first touch.
+    if (touch.kind === 'run' || !found.has(key)) found.set(key, touch);
+  }
+  return [...found.values()];
+}
+
+/** The shape of one task. */
+export function shapeOf(task: RecordedTask): TaskShape {
+  const steps = stepsOf(task);
+  const request = requestOf(task);
+  return {
+    task,
+    request,
+    intent: intentOf(request),
+    touches: touchesOf(steps, task.entries.length),
+    edits: steps.some((step) => step.kind === 'edit'),
+  };
+}
+
+/** Something several tasks have in common: one pattern, with the touch of each task that has it. */
+export interface Shared {
+  readonly kind: Touch['kind'];
+  readonly key: string;
+  readonly holders: ReadonlyMap<TaskShape, Touch>;
+}
+
+/** Which shapes have a touch of each pattern of one level, among the touches still open. */
+function holdersAt(level: number, open: ReadonlyMap<TaskShape, ReadonlySet<Touch>>): Shared[] {
+  const found = new Map<
+    string,
+    { kind: Touch['kind']; key: string; holders: Map<TaskShape, Touch> }
+  >();
+  for (const [shape, touches] of open)
+    for (const touch of touches) {
+      const key = touch.keys[level];
+      if (key === undefined) continue;
+      const name = `${touch.kind} ${key}`;
+      const entry = found.get(name) ?? { kind: touch.kind, key, holders: new Map() };
+      if (!entry.holders.has(shape)) entry.holders.set(shape, touch);
+      found.set(name, entry);
+    }
+  return [...found.values()];
+}
+
+/** What at least `need` of the shapes have in common, narrowest pattern first; a touch counts once. */
+export function sharedBy(shapes: readonly TaskShape[], need: number): Shared[] {
+  const open = new Map(shapes.map((shape) => [shape, new Set(shape.touches)]));
+  const found: Shared[] = [];
+  const levels = Math.max(0, ...shapes.flatMap((shape) => shape.touches.map((t) => t.keys.length)));
+  for (let level = 0; level < levels; level += 1)
+    for (const shared of holdersAt(level, open)) {
+      if (shared.holders.size < need) continue;
+      found.push(shared);
+      for (const touches of open.values())
+        for (const touch of touches)
+          if (touch.kind === shared.kind && touch.keys[level] === shared.key) touches.delete(touch);
+    }
+  return found;
+}

@@ -1,0 +1,83 @@
+import type { JournalEvent } from '../../journal/event';
+import type { RecordedTask, TaskEntry, TaskOutcome } from './task';
+
+interface Draft {
+  id: string;
+  request: string;
+  entries: TaskEntry[];
+  outcome: TaskOutcome;
+  evidence: string;
+  tokens?: number;
+}
+
+/** Texts of lessons by id, for telling what was handed over; a lesson that is gone has none. */
+export type LessonTexts = (id: string) => string | undefined;
+
+/**
+ * Recorded tasks from the episodes of the journal, in the order they started. An episode that nobody
+ * ended (a crash, a closed window) is there as far as it got, with an unknown outcome.
+ */
+export function tasksFromEpisodes(
+  events: Iterable<JournalEvent>,
+  textOf: LessonTexts = () => undefined,
+): RecordedTask[] {
+  const drafts = new Map<string, Draft>();
+  const given = new Map<string, string[]>();
+  for (const event of events) {
+    if (event.type === 'injected') {
+      given.set(event.request, [...(given.get(event.request) ?? []), event.lesson]);
+      const [draft] = [...drafts.values()].filter((one) => one.request === event.request);
+      draft?.entries.push(injected(event.lesson, textOf));
+    } else if (event.type === 'episode-started') {
+      const entries: TaskEntry[] = [{ type: 'request', text: event.intent }];
+      entries.push(...(given.get(event.request) ?? []).map((lesson) => injected(lesson, textOf)));
+      drafts.set(event.episode, {
+        ...{ id: event.episode, request: event.request, entries },
+        ...{ outcome: 'unknown', evidence: '' },
+      });
+    } else if ('episode' in event) addEvent(drafts.get(event.episode), event);
+  }
+  return [...drafts.values()].map(({ id, entries, outcome, evidence, tokens }) => ({
+    ...{ id, entries, outcome, evidence },
+    ...(tokens !== undefined && { tokens }),
+  }));
+}
+
+const injected = (lesson: string, textOf: LessonTexts): TaskEntry => ({
+  type: 'injected',
+  lesson,
+  text: textOf(lesson) ?? '',
+});
+
+/** Adds one event to its episode; events of unknown episodes (compacted away) are nobody's. */
+function addEvent(draft: Draft | undefined, event: JournalEvent): void {
+  if (draft === undefined) return;
+  if (event.type === 'tool-called') {
+    draft.entries.push({
+      ...{ type: 'tool', name: event.tool, input: inputOf(event.input), ok: event.ok },
+      ms: event.milliseconds,
+      ...(event.exitCode !== undefined && { exitCode: event.exitCode }),
+    });
+  } else if (event.type === 'edited') {
+    draft.entries.push({ type: 'edit', file: event.file, kept: event.kept });
+  } else if (event.type === 'user-said') {
+    draft.entries.push({ type: 'correction', text: event.text });
+  } else if (event.type === 'episode-ended') {
+    draft.tokens = event.tokensIn + event.tokensOut;
+  } else if (event.type === 'episode-outcome') {
+    draft.outcome = event.value;
+    draft.evidence = event.evidence;
+  }
+}
+
+/** The journal keeps a tool's input as text: its JSON where it was an object. */
+function inputOf(input: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(input);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Readonly<Record<string, unknown>>;
+  } catch {
+    // Plain text, such as a command line: taken as it stands.
+  }
+  return { value: input };
+}
