@@ -279,8 +279,8 @@ export interface RepositoryHistory {
     limit: number,
     signal?: Cancellation,
   ): Promise<readonly CommitSummary[]>;
-  /** The files as they were at a commit. */
-  filesAt(commit: string): RepositoryFiles;
+  /** The tracked files at or below a path as they were at a commit. */
+  filesAt(commit: string, path: RelativePath): Promise<RepositoryFiles>;
 }
 
 /** The files of a repository as one list. */

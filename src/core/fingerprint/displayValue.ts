@@ -4,7 +4,7 @@ import type { Ref } from './ref';
 /** Longer values are clipped: they are for one line of a list. */
 const maxLength = 80;
 const secretKey =
-  /pass(?:w(?:or)?d|phrase|code)|secret|token|credential|private|signature|\bauth|[_-]auth|api[_-]?key|(?:^|[_-])key$|[a-z]Key$|dsn$|connection[_-]?string/i;
+  /pass(?:w(?:or)?d|phrase|code)|secret|token|credential|private[_-]?key|signature|\bauth|[_-]auth|api[_-]?key|(?:^|[_-])key$|[a-z]Key$|dsn$|connection[_-]?string/i;
 /** A member of an object value that may hold a secret. */
 const secretMember = /"[^"]*(?:pass|secret|token|key|auth)[^"]*":/i;
 const secretFile =

@@ -111,5 +111,6 @@ export function meetsCondition(
   if (expected === undefined) return true;
   if (now.digest === valueDigest(expected, hasher)) return true;
   // `strict: true` and `version: 4` are values that are no text.
-  return /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(expected) && now.value === expected;
+  const isScalar = /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(expected);
+  return isScalar && now.digest === valueDigest(JSON.parse(expected), hasher);
 }

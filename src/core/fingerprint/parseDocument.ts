@@ -31,6 +31,8 @@ const mayHoldLongNumber = /[\d.]{16}|\d[eE][+-]?\d{3}/;
 /** The built-in parser where it is exact; `undefined` = comments, long numbers or a fault, for the real parser to say. */
 function parsePlainJson(text: string): ParsedDocument | undefined {
   if (mayHoldLongNumber.test(text)) return undefined;
+  // A file with comments would only fail, and failing costs more than reading.
+  if (/^\s*\/[/*]/m.test(text)) return undefined;
   try {
     return { ok: true, documents: [JSON.parse(text) as unknown] };
   } catch {

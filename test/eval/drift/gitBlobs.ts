@@ -1,10 +1,5 @@
 import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process';
-
-/** A tracked file at one commit. */
-export interface TrackedFile {
-  readonly object: string;
-  readonly isLink: boolean;
-}
+import { type TrackedFile, parseTree } from '../../../src/node/gitCommitFiles';
 
 /** Runs git in one repository and gives its output as text. */
 export function git(repository: string, ...words: readonly string[]): string {
@@ -22,13 +17,7 @@ export function firstParentCommits(repository: string, end: string, span: number
 
 /** Every tracked file of a commit by path. */
 export function trackedFiles(repository: string, commit: string): Map<string, TrackedFile> {
-  const files = new Map<string, TrackedFile>();
-  for (const line of git(repository, 'ls-tree', '-r', '-z', commit).split('\0')) {
-    const match = /^(\d+) blob ([0-9a-f]+)\t(.+)$/s.exec(line);
-    if (!match) continue;
-    files.set(match[3] ?? '', { object: match[2] ?? '', isLink: match[1] === '120000' });
-  }
-  return files;
+  return parseTree(git(repository, 'ls-tree', '-r', '-z', commit));
 }
 
 /** Reads objects through one `git cat-file --batch` process. */

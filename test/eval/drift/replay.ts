@@ -4,8 +4,8 @@ import { DigestCache } from '../../../src/core/fingerprint/digestCache';
 import type { RefDigest } from '../../../src/core/fingerprint/refDigest';
 import { RefVerifier } from '../../../src/core/fingerprint/refVerifier';
 import { nodeHasher } from '../../../src/node/nodeHasher';
-import { CommitFiles } from './commitFiles';
-import { GitBlobs, type TrackedFile, firstParentCommits, trackedFiles } from './gitBlobs';
+import { GitCommitFiles, type TrackedFile } from '../../../src/node/gitCommitFiles';
+import { GitBlobs, firstParentCommits, trackedFiles } from './gitBlobs';
 import { type Snapshot, independentValue } from './independentValue';
 
 /** What three ways of looking saw of one ref over a span of commits. */
@@ -85,7 +85,7 @@ class Looker {
 
   async look(commit: string): Promise<Look> {
     const tracked = trackedFiles(this.repository, commit);
-    const files = new CommitFiles(tracked, this.blobs);
+    const files = new GitCommitFiles(tracked, this.blobs);
     const verifier = new RefVerifier(files, nodeHasher, this.cache);
     const ours = await verifier.digests(this.refs);
     const snapshot: Snapshot = {

@@ -1,14 +1,24 @@
 import { posix } from 'node:path';
-import type { FileRead, FolderListing, PathStatus, RepositoryFiles } from '../../../src/core/ports';
-import type { GitBlobs, TrackedFile } from './gitBlobs';
+import type { FileRead, FolderListing, PathStatus, RepositoryFiles } from '../core/ports';
+
+/** A tracked file at one commit. */
+export interface TrackedFile {
+  readonly object: string;
+  readonly isLink: boolean;
+}
+
+/** Reads the content of a git object. */
+export interface BlobReader {
+  read(object: string): Promise<Buffer>;
+}
 
 /** A repository as it was at one commit, straight from git's objects: nothing is checked out. */
-export class CommitFiles implements RepositoryFiles {
+export class GitCommitFiles implements RepositoryFiles {
   private readonly folders = new Map<string, Map<string, boolean>>([['', new Map()]]);
 
   constructor(
     private readonly tracked: ReadonlyMap<string, TrackedFile>,
-    private readonly blobs: GitBlobs,
+    private readonly blobs: BlobReader,
   ) {
     for (const path of tracked.keys()) this.enter(path, false);
   }
@@ -62,4 +72,14 @@ export class CommitFiles implements RepositoryFiles {
     }
     this.folders.get(folder)?.set(posix.basename(path), isFolder);
   }
+}
+
+/** Reads the answer of `git ls-tree -r -z`. */
+export function parseTree(listing: string): Map<string, TrackedFile> {
+  const files = new Map<string, TrackedFile>();
+  for (const line of listing.split('\0')) {
+    const match = /^(\d+) blob ([0-9a-f]+)\t(.+)$/s.exec(line);
+    if (match) files.set(match[3] ?? '', { object: match[2] ?? '', isLink: match[1] === '120000' });
+  }
+  return files;
 }
