@@ -2,6 +2,7 @@ import type { ClassifyRequest, Verdict } from './classify/classifier';
 import type { RefDigest } from './fingerprint/refDigest';
 import type { Surface } from './journal/event';
 import { approve, findQuarantined } from './operations/approve';
+import { createLesson } from './operations/createLesson';
 import { findStale, type StaleReport } from './operations/findStale';
 import { findStats, type Stats } from './operations/findStats';
 import type { LessonStatus } from './operations/lessonStatus';
@@ -22,7 +23,7 @@ import { showLesson } from './operations/showLesson';
 import type { Done } from './operations/undo';
 import { verifyLesson } from './operations/verifyLesson';
 import type { LibraryEntry } from './library/libraryEntry';
-import type { Cancellation } from './ports';
+import type { Cancellation, LessonPlace } from './ports';
 import type { Receipt } from './select/receipt';
 import type { SearchRanking } from './select/searchRank';
 
@@ -42,6 +43,10 @@ export class LessonManager {
     key: string,
     origin: { readonly request: string; readonly surface: Surface },
   ): Promise<LessonStatus> => showLesson(this.pipeline, key, origin);
+
+  /** Makes an empty lesson for the user to write. */
+  create = (place: LessonPlace, name: string): Promise<void> =>
+    createLesson(this.pipeline, place, name);
 
   promote = (key: string): Promise<Done> => promote(this.pipeline, key);
   retire = (key: string): Promise<Done> => retire(this.pipeline, key);

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import { LocalClassifier } from '../core/classify/localClassifier';
 import type { FeatureContext } from './features/featureContext';
 import type { OutputLogger } from './host/outputLogger';
+import { UserVerbs } from './host/userVerbs';
 import { Settings } from './host/settings';
 import { Repositories } from './repositories';
 
@@ -13,6 +14,7 @@ export function compose(extension: vscode.ExtensionContext, logger: OutputLogger
   extension.subscriptions.push(repositories);
   return {
     repositories,
+    verbs: new UserVerbs(repositories, logger),
     settings,
     logger,
     extensionUri: extension.extensionUri,

@@ -1,11 +1,13 @@
 import type * as vscode from 'vscode';
 import type { OutputLogger } from '../host/outputLogger';
 import type { Settings } from '../host/settings';
+import type { UserVerbs } from '../host/userVerbs';
 import type { Repositories } from '../repositories';
 
 /** What every feature receives. A feature takes what it needs from here and knows no other feature. */
 export interface FeatureContext {
   readonly repositories: Repositories;
+  readonly verbs: UserVerbs;
   readonly settings: Settings;
   readonly logger: OutputLogger;
   readonly extensionUri: vscode.Uri;

@@ -1,5 +1,15 @@
 import type { Feature } from './featureContext';
+import { lessonCommands } from './commands/lessonCommands';
 import { logCommand } from './commands/logCommand';
+import { lessonLens } from './editor/lessonCodeLens';
+import { statusBar } from './status/statusBar';
+import { tree } from './tree/lessonTree';
 
 /** Every feature of the extension. The order decides nothing. */
-export const features: readonly Feature[] = [logCommand];
+export const features: readonly Feature[] = [
+  logCommand,
+  lessonCommands,
+  tree,
+  statusBar,
+  lessonLens,
+];

@@ -1,0 +1,110 @@
+import * as vscode from 'vscode';
+import type { LessonState } from '../../../core/lesson/lesson';
+import { shownPath } from '../../../core/library/libraryEntry';
+import { lessonUri } from '../../host/lessonUri';
+import { showError } from '../../host/showError';
+import { pickLessons } from './pickLessons';
+import type { LessonTarget, UserVerb } from '../../host/userVerbs';
+import type { Feature, FeatureContext } from '../featureContext';
+import { newLesson } from './newLesson';
+import { searchCommand } from './searchCommand';
+
+/** The verbs of the palette and the menus, with the states their pick list offers. */
+const verbs: Readonly<Record<UserVerb, readonly LessonState[] | undefined>> = {
+  approve: ['quarantined'],
+  promote: ['candidate', 'trial'],
+  retire: [
+    'active',
+    'stale',
+    'contested',
+    'resting',
+    'quarantined',
+    'broken',
+    'candidate',
+    'trial',
+  ],
+  restore: ['retired'],
+  verify: ['stale'],
+  publish: ['active'],
+  moveToGlobal: ['active', 'candidate'],
+};
+
+/** Palette commands and tree menus: one command per verb, on the rows given or on what the user picks. */
+export const lessonCommands: Feature = {
+  name: 'commands',
+  register: (context) => {
+    const run = (id: string, act: (...args: unknown[]) => Promise<unknown>): vscode.Disposable =>
+      vscode.commands.registerCommand(id, (...args: unknown[]) =>
+        act(...args).catch((error: unknown) => showError(error, context.logger)),
+      );
+    const verbCommands = (Object.keys(verbs) as UserVerb[]).map((verb) =>
+      run(`lessons.${verb}`, (clicked, selected) => runVerb(context, verb, clicked, selected)),
+    );
+    return vscode.Disposable.from(
+      ...verbCommands,
+      run('lessons.approveAll', () => approveAll(context)),
+      run('lessons.undo', () => context.verbs.undo()),
+      run('lessons.list', () => openPicked(context, undefined)),
+      run('lessons.showStale', () => openPicked(context, ['stale'])),
+      run('lessons.new', () => newLesson(context)),
+      run('lessons.search', () => searchCommand(context)),
+      run('lessons.refresh', async () => context.repositories.announce()),
+    );
+  },
+};
+
+async function runVerb(
+  context: FeatureContext,
+  verb: UserVerb,
+  clicked: unknown,
+  selected: unknown,
+): Promise<void> {
+  const rows = targetsOf(clicked, selected);
+  const targets = rows.length > 0 ? rows : await pickLessons(context, verbs[verb], true);
+  if (targets.length > 0) await context.verbs.run(verb, targets);
+}
+
+/** The rows a menu was opened on: the selection where the clicked row is part of it. */
+function targetsOf(clicked: unknown, selected: unknown): readonly LessonTarget[] {
+  const rows = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
+  return rows.filter(isTarget);
+}
+
+function isTarget(value: unknown): value is LessonTarget {
+  return typeof value === 'object' && value !== null && 'repository' in value && 'status' in value;
+}
+
+async function approveAll(context: FeatureContext): Promise<void> {
+  const targets: LessonTarget[] = [];
+  for (const repository of await context.repositories.all()) {
+    const statuses = await repository.manager.list();
+    targets.push(
+      ...statuses
+        .filter(({ state }) => state === 'quarantined')
+        .map((status) => ({ repository, status })),
+    );
+  }
+  if (targets.length === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('No lesson waits for your approval.'));
+    return;
+  }
+  const approve = vscode.l10n.t('Approve {0} Lessons', targets.length);
+  const detail = targets
+    .map(({ status: { entry } }) => `${shownPath(entry)}\n${entry.lesson.body}`)
+    .join('\n\n');
+  const choice = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Let @lessons use the text of these lessons?'),
+    { modal: true, detail },
+    approve,
+  );
+  if (choice === approve) await context.verbs.run('approve', targets);
+}
+
+async function openPicked(
+  context: FeatureContext,
+  states: readonly LessonState[] | undefined,
+): Promise<void> {
+  const [target] = await pickLessons(context, states, false);
+  if (target)
+    await vscode.window.showTextDocument(lessonUri(target.repository, target.status.entry));
+}

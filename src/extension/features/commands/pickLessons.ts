@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { LessonState } from '../../../core/lesson/lesson';
+import type { LessonTarget } from '../../host/userVerbs';
+import type { FeatureContext } from '../featureContext';
+
+interface LessonItem extends vscode.QuickPickItem {
+  readonly target: LessonTarget;
+}
+
+/** Lets the user pick lessons in some states (absent = all); empty = nothing to pick, which is said, or cancelled. */
+export async function pickLessons(
+  { repositories }: Pick<FeatureContext, 'repositories'>,
+  states: readonly LessonState[] | undefined,
+  many: boolean,
+): Promise<readonly LessonTarget[]> {
+  const all = await repositories.all();
+  const items = (
+    await Promise.all(
+      all.map(async (repository) => {
+        const statuses = await repository.manager.list();
+        return statuses
+          .filter(({ state }) => states === undefined || states.includes(state))
+          .map((status): LessonItem => ({
+            label: status.entry.lesson.name,
+            description: all.length > 1 ? `${repository.name} · ${status.state}` : status.state,
+            detail: status.reasons[0] ?? status.entry.lesson.description,
+            target: { repository, status },
+          }));
+      }),
+    )
+  ).flat();
+  if (items.length === 0) {
+    void vscode.window.showInformationMessage(
+      states
+        ? vscode.l10n.t('No lesson is {0}.', states.join(', '))
+        : vscode.l10n.t('There are no lessons here yet. "Lessons: New Lesson" makes one.'),
+    );
+    return [];
+  }
+  const options = {
+    matchOnDescription: true,
+    matchOnDetail: true,
+    placeHolder: vscode.l10n.t('Choose a lesson'),
+  };
+  if (many) {
+    const picked = await vscode.window.showQuickPick(items, { ...options, canPickMany: true });
+    return (picked ?? []).map(({ target }) => target);
+  }
+  const picked = await vscode.window.showQuickPick(items, options);
+  return picked ? [picked.target] : [];
+}

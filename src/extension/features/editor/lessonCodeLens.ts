@@ -1,0 +1,104 @@
+import { sep } from 'node:path';
+import * as vscode from 'vscode';
+import type { LessonStatus } from '../../../core/operations/lessonStatus';
+import { lessonUri } from '../../host/lessonUri';
+import type { LessonTarget, UserVerb } from '../../host/userVerbs';
+import type { Feature, FeatureContext } from '../featureContext';
+
+/** Above the first line of a lesson file: its state and what can be done about it. */
+class LessonCodeLens implements vscode.CodeLensProvider {
+  private readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidChangeCodeLenses = this.changed.event;
+
+  constructor(private readonly context: FeatureContext) {}
+
+  refresh(): void {
+    this.changed.fire();
+  }
+
+  async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
+    const target = await this.find(document.uri);
+    if (!target) return [];
+    const top = new vscode.Range(0, 0, 0, 0);
+    if (document.isDirty) {
+      return [
+        new vscode.CodeLens(top, {
+          title: vscode.l10n.t('Save to see the state of this lesson'),
+          command: 'workbench.action.files.save',
+        }),
+      ];
+    }
+    const state = { title: stateTitle(target.status), command: 'lessons.tree.focus' };
+    return [state, ...actionsFor(target)].map((command) => new vscode.CodeLens(top, command));
+  }
+
+  private async find(uri: vscode.Uri): Promise<LessonTarget | undefined> {
+    if (uri.scheme !== 'file' || !uri.fsPath.includes(`${sep}.lessons${sep}`)) return undefined;
+    for (const repository of await this.context.repositories.all()) {
+      const statuses = await repository.manager.list();
+      const status = statuses.find(
+        ({ entry }) => lessonUri(repository, entry).fsPath === uri.fsPath,
+      );
+      if (status) return { repository, status };
+    }
+    return undefined;
+  }
+}
+
+function stateTitle({ state, reasons, cannotBeChecked }: LessonStatus): string {
+  const why =
+    reasons[0] ??
+    (cannotBeChecked ? vscode.l10n.t('cannot be checked: it names no refs') : undefined);
+  return why === undefined ? state : `${state}: ${why}`;
+}
+
+function actionsFor(target: LessonTarget): vscode.Command[] {
+  const { state } = target.status;
+  const action = (verb: UserVerb, title: string): vscode.Command => ({
+    title,
+    command: `lessons.${verb}`,
+    arguments: [target],
+  });
+  switch (state) {
+    case 'quarantined':
+      return [
+        action('approve', vscode.l10n.t('Approve this text')),
+        action('retire', vscode.l10n.t('Retire')),
+      ];
+    case 'candidate':
+    case 'trial':
+      return [
+        action('promote', vscode.l10n.t('Promote')),
+        action('retire', vscode.l10n.t('Retire')),
+      ];
+    case 'stale':
+      return [
+        action('verify', vscode.l10n.t('Still true')),
+        action('retire', vscode.l10n.t('Retire')),
+      ];
+    case 'active':
+    case 'contested':
+    case 'resting':
+      return [action('retire', vscode.l10n.t('Retire'))];
+    case 'retired':
+      return [action('restore', vscode.l10n.t('Restore'))];
+    case 'broken':
+      return [];
+  }
+}
+
+export const lessonLens: Feature = {
+  name: 'lens',
+  register: (context) => {
+    const provider = new LessonCodeLens(context);
+    return vscode.Disposable.from(
+      vscode.languages.registerCodeLensProvider(
+        { language: 'markdown', pattern: '**/.lessons/**/*.md' },
+        provider,
+      ),
+      context.repositories.onDidChange(() => provider.refresh()),
+      vscode.workspace.onDidChangeTextDocument(() => provider.refresh()),
+      vscode.workspace.onDidSaveTextDocument(() => provider.refresh()),
+    );
+  },
+};

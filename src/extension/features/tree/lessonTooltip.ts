@@ -1,0 +1,31 @@
+import * as vscode from 'vscode';
+import type { LessonStatus } from '../../../core/operations/lessonStatus';
+import { stateLooks } from './stateLooks';
+
+/** What a lesson says and why it is in its state. Lesson text is shown as text: no markup of it takes effect. */
+export function lessonTooltip({
+  entry,
+  state,
+  reasons,
+  drifts,
+  standing,
+  cannotBeChecked,
+}: LessonStatus): vscode.MarkdownString {
+  const text = new vscode.MarkdownString();
+  const line = (content: string): void => void text.appendText(content).appendMarkdown('\n\n');
+  text.appendMarkdown('**').appendText(entry.lesson.name).appendMarkdown('** ');
+  line(`· ${stateLooks[state].label()}`);
+  text.appendCodeblock(entry.lesson.body, 'plaintext');
+  if (drifts.length === 0) for (const reason of reasons) line(reason);
+  for (const { ref, reason } of drifts) line(`${ref} ${reason}`);
+  if (cannotBeChecked) line(vscode.l10n.t('Cannot be checked: it names no refs.'));
+  line(
+    vscode.l10n.t(
+      '{0} tokens · read {1} times · confidence {2}',
+      entry.tokens,
+      standing.reinforcements,
+      standing.confidence.toFixed(2),
+    ),
+  );
+  return text;
+}

@@ -1,0 +1,158 @@
+import * as vscode from 'vscode';
+import type { LessonState } from '../../../core/lesson/lesson';
+import { placeKey } from '../../../core/library/libraryEntry';
+import { toError } from '../../../core/errors';
+import { lessonUri } from '../../host/lessonUri';
+import type { LessonTarget } from '../../host/userVerbs';
+import type { Repository } from '../../repositories';
+import type { Feature, FeatureContext } from '../featureContext';
+import { lessonTooltip } from './lessonTooltip';
+import { stateLooks, stateOrder } from './stateLooks';
+
+/** A row of the tree. */
+export type TreeNode =
+  | {
+      readonly kind: 'repository';
+      readonly repository: Repository;
+      readonly groups: readonly GroupNode[];
+    }
+  | GroupNode
+  | LessonNode;
+
+interface GroupNode {
+  readonly kind: 'group';
+  readonly repository: Repository;
+  readonly state: LessonState;
+  readonly lessons: readonly LessonNode[];
+}
+
+/** A lesson's row; commands on it get this as their argument. */
+export interface LessonNode extends LessonTarget {
+  readonly kind: 'lesson';
+}
+
+/** Lessons by state, states with something to do first; several repositories are rows of their own. */
+export class LessonTree implements vscode.TreeDataProvider<TreeNode> {
+  private readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(private readonly context: Pick<FeatureContext, 'repositories' | 'logger'>) {}
+
+  refresh(): void {
+    this.changed.fire();
+  }
+
+  getTreeItem(node: TreeNode): vscode.TreeItem {
+    switch (node.kind) {
+      case 'repository':
+        return repositoryItem(node.repository);
+      case 'group':
+        return groupItem(node);
+      case 'lesson':
+        return lessonItem(node);
+    }
+  }
+
+  async getChildren(node?: TreeNode): Promise<TreeNode[]> {
+    switch (node?.kind) {
+      case undefined:
+        return this.roots();
+      case 'repository':
+        return [...node.groups];
+      case 'group':
+        return [...node.lessons];
+      case 'lesson':
+        return [];
+    }
+  }
+
+  private async roots(): Promise<TreeNode[]> {
+    try {
+      const repositories = await this.context.repositories.all();
+      const nodes = await Promise.all(
+        repositories.map(async (repository) => ({
+          repository,
+          groups: await groupsOf(repository),
+        })),
+      );
+      const [only] = nodes;
+      if (nodes.length === 1 && only) return [...only.groups];
+      return nodes.map(({ repository, groups }) => ({
+        kind: 'repository' as const,
+        repository,
+        groups,
+      }));
+    } catch (error) {
+      this.context.logger.error('The lessons could not be listed', error);
+      throw toError(error);
+    }
+  }
+}
+
+async function groupsOf(repository: Repository): Promise<readonly GroupNode[]> {
+  const statuses = await repository.manager.list();
+  return stateOrder.flatMap((state) => {
+    const lessons = statuses
+      .filter((status) => status.state === state)
+      .map((status): LessonNode => ({ kind: 'lesson', repository, status }));
+    return lessons.length === 0 ? [] : [{ kind: 'group' as const, repository, state, lessons }];
+  });
+}
+
+function repositoryItem({ name, places }: Repository): vscode.TreeItem {
+  const item = new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.Expanded);
+  item.id = places.root;
+  item.iconPath = new vscode.ThemeIcon('repo');
+  item.tooltip = places.root;
+  return item;
+}
+
+function groupItem({ repository, state, lessons }: GroupNode): vscode.TreeItem {
+  const { label, isOpen } = stateLooks[state];
+  const expanded = isOpen
+    ? vscode.TreeItemCollapsibleState.Expanded
+    : vscode.TreeItemCollapsibleState.Collapsed;
+  const item = new vscode.TreeItem(label(), expanded);
+  item.id = `${repository.places.root} ${state}`;
+  item.description = String(lessons.length);
+  item.contextValue = `group.${state}`;
+  return item;
+}
+
+function lessonItem({ repository, status }: LessonNode): vscode.TreeItem {
+  const { entry, state, reasons } = status;
+  const { icon, color } = stateLooks[state];
+  const item = new vscode.TreeItem(entry.lesson.name);
+  item.id = `${repository.places.root} ${placeKey(entry)}`;
+  item.description = reasons[0] ?? entry.lesson.description;
+  item.tooltip = lessonTooltip(status);
+  item.iconPath = new vscode.ThemeIcon(
+    icon,
+    color === undefined ? undefined : new vscode.ThemeColor(color),
+  );
+  item.contextValue = `lesson.${entry.scope}.${entry.folder}.${state}`;
+  item.command = {
+    command: 'vscode.open',
+    title: vscode.l10n.t('Open'),
+    arguments: [lessonUri(repository, entry)],
+  };
+  item.accessibilityInformation = { label: `${entry.lesson.name}, ${stateLooks[state].label()}` };
+  return item;
+}
+
+/** The tree in the Lessons container. */
+export const tree: Feature = {
+  name: 'tree',
+  register: (context) => {
+    const provider = new LessonTree(context);
+    const view = vscode.window.createTreeView('lessons.tree', {
+      treeDataProvider: provider,
+      showCollapseAll: true,
+      canSelectMany: true,
+    });
+    return vscode.Disposable.from(
+      view,
+      context.repositories.onDidChange(() => provider.refresh()),
+    );
+  },
+};
