@@ -4,6 +4,7 @@ import type { Classifier } from '../core/classify/classifier';
 import { openLessons, type OpenLessons } from '../node/openLessons';
 import type { OutputLogger } from './host/outputLogger';
 import type { Settings } from './host/settings';
+import { RepositoryWatcher } from './repositoryWatcher';
 
 /** One repository of the window with its lessons. */
 export interface Repository extends OpenLessons {
@@ -82,26 +83,37 @@ export class Repositories implements vscode.Disposable {
     const key = folder.uri.toString();
     const known = this.opened.get(key);
     if (known) return known;
-    const opening = openLessons({
-      folder: folder.uri.fsPath,
-      environment: process.env,
-      logger: this.logger,
-      settings: () => this.settings.pipeline(),
-      classifier: this.classifier,
-    }).then((lessons) => this.share({ ...lessons, name: folder.name }));
+    const opening = this.load(folder);
     // A folder that could not be opened is tried again at the next look.
     opening.catch(() => this.opened.delete(key));
     this.opened.set(key, opening);
     return opening;
   }
 
-  /** Two folders of one root share the repository that was opened first. */
-  private async share(repository: Repository): Promise<Repository> {
-    for (const other of this.opened.values()) {
-      const settled = await Promise.race([other, Promise.resolve(undefined)]);
-      if (settled && settled.places.root === repository.places.root) return settled;
-    }
+  private async load(folder: vscode.WorkspaceFolder): Promise<Repository> {
+    const lessons = await openLessons({
+      folder: folder.uri.fsPath,
+      environment: process.env,
+      logger: this.logger,
+      settings: () => this.settings.pipeline(),
+      classifier: this.classifier,
+    });
+    const other = await this.findOpen(lessons.places.root);
+    if (other) return other;
+    const repository = { ...lessons, name: folder.name };
+    const watcher = new RepositoryWatcher(repository, this.logger, () => this.changed.fire());
+    this.disposables.push(watcher);
+    void watcher.follow();
     return repository;
+  }
+
+  /** The repository of a root that was opened through another folder. */
+  private async findOpen(root: string): Promise<Repository | undefined> {
+    for (const opening of this.opened.values()) {
+      const settled = await Promise.race([opening, Promise.resolve(undefined)]);
+      if (settled?.places.root === root) return settled;
+    }
+    return undefined;
   }
 }
 
