@@ -1,10 +1,9 @@
-import type { Correction, ReceiptView } from './activity';
+import type { Correction } from './activity';
 import { corrections } from './activity';
 import type { Guard } from './guards';
 import { integer, listOf, oneOf, optional, shape, text } from './guards';
 import type { LessonVerb } from './lessonCard';
 import { lessonScopes, lessonStates, lessonVerbs } from './lessonCard';
-import type { LessonDetail } from './lessonDetail';
 import type { ManagerSnapshot, PageQuery, Shortcut } from './managerSnapshot';
 import { shortcuts, sortOrders, tabs } from './managerSnapshot';
 import type { UiStrings } from './uiStrings';
@@ -31,9 +30,8 @@ export interface HostApi extends VerbApi {
   /** First call of a page, after loading and after reloading. */
   ready: { params: PageQuery; result: Start };
   showPage: { params: PageQuery; result: ManagerSnapshot };
-  /** The user opened a lesson: counts as reading it, once; refreshes of an open row do not. */
-  openLesson: { params: Named; result: LessonDetail };
-  openReceipt: { params: Named; result: ReceiptView };
+  /** The user opened a lesson and sees its body: a reading. Redrawing an open row is none, so it is told apart. */
+  noteRead: { params: Named; result: null };
   /** Takes back the act that an `UndoOffer` names. */
   undo: { params: Named; result: Done };
   /** Opens the lesson's file in the editor. */
@@ -79,8 +77,7 @@ export const paramGuards: ParamGuards = {
   ...verbGuards,
   ready: pageQuery,
   showPage: pageQuery,
-  openLesson: named,
-  openReceipt: named,
+  noteRead: named,
   undo: named,
   openFile: shape<HostApi['openFile']['params']>({ id, line: optional(integer(1, maxRows)) }),
   correct: shape<HostApi['correct']['params']>({ id, should: oneOf(corrections) }),

@@ -21,7 +21,7 @@ export type SortOrder = (typeof sortOrders)[number];
 export interface PageQuery {
   readonly tab: Tab;
   readonly text: string;
-  /** Empty = every state but retired. */
+  /** Empty = every state. */
   readonly states: readonly LessonState[];
   /** Empty = every scope. */
   readonly scopes: readonly LessonScope[];
@@ -45,10 +45,11 @@ export type Page =
       readonly totals?: string;
     };
 
-/** What an open row shows. */
-export type OpenItem =
-  | { readonly kind: 'lesson'; readonly detail: LessonDetail }
-  | { readonly kind: 'receipt'; readonly receipt: ReceiptView };
+/** What an open row shows, and its place over all pages. */
+export type OpenItem = { readonly index: number } & (
+  | { readonly kind: 'lesson'; readonly card: LessonCard; readonly detail: LessonDetail }
+  | { readonly kind: 'receipt'; readonly receipt: ReceiptView }
+);
 
 /** What can be taken back: the last act, in words. */
 export interface UndoOffer {

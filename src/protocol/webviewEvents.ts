@@ -1,12 +1,39 @@
+import type { Guard } from './guards';
+import { oneOf, shape, text } from './guards';
 import type { ManagerSnapshot, Tab } from './managerSnapshot';
+import { tabs } from './managerSnapshot';
+
+/** "Show this row": another part of the editor wants it seen and focused. */
+export interface Reveal {
+  readonly tab: Tab;
+  readonly id: string;
+}
 
 /** Every event from the host to the page. */
 export interface WebviewEvents {
   /** The page's last query answered anew, because something changed or the view came back. */
   snapshot: ManagerSnapshot;
-  /** Another part of the editor wants this row seen and focused. */
-  reveal: { readonly tab: Tab; readonly id: string };
+  reveal: Reveal;
 }
 
 /** The page serves no calls and sends no events: it asks. */
 export type NoApi = Record<never, never>;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** The page trusts its host, not the channel: enough is checked that a stray message cannot break the page. */
+const snapshot: Guard<ManagerSnapshot> = (value): value is ManagerSnapshot =>
+  isRecord(value) &&
+  typeof value['revision'] === 'number' &&
+  isRecord(value['query']) &&
+  typeof value['query']['serial'] === 'number' &&
+  isRecord(value['page']) &&
+  Array.isArray(value['page']['rows']) &&
+  isRecord(value['counts']) &&
+  Array.isArray(value['notices']);
+
+export const eventGuards: { readonly [E in keyof WebviewEvents]: Guard<WebviewEvents[E]> } = {
+  snapshot,
+  reveal: shape<Reveal>({ tab: oneOf(tabs), id: text(200) }),
+};

@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { App } from '../../webview-ui/app';
+import { connectHost } from '../../webview-ui/host';
+import type { FakeHostData } from './preview/fakeHost';
+import { FakeHost } from './preview/fakeHost';
+import { sampleActivity } from './preview/sampleActivity';
+import { manyLessons, twelveLessons } from './preview/sampleLessons';
+
+const viewHeight = 420;
+
+beforeAll(() => {
+  // jsdom lays nothing out; a list needs a height to draw rows for.
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { get: () => viewHeight });
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => viewHeight });
+});
+afterEach(cleanup);
+
+/** The real page over the real peer, with a host in memory. */
+async function open(data: Partial<FakeHostData> = {}) {
+  const full = { lessons: twelveLessons(), activity: sampleActivity(), notices: [], ...data };
+  const host = new FakeHost(full, (message) =>
+    window.dispatchEvent(new MessageEvent('message', { data: structuredClone(message) })),
+  );
+  const kept: unknown[] = [];
+  Object.assign(globalThis, {
+    acquireVsCodeApi: () => ({
+      postMessage: (message: unknown) => {
+        const copy: unknown = JSON.parse(JSON.stringify(message));
+        queueMicrotask(() => act(() => host.peer.receive(copy)));
+      },
+      getState: () => kept.at(-1),
+      setState: (state: unknown) => kept.push(state),
+    }),
+  });
+  const page = render(<App connect={connectHost} />);
+  await screen.findAllByRole('tab');
+  return { host, page };
+}
+
+const focused = () => document.activeElement as HTMLElement;
+const press = (key: string, more = {}) => fireEvent.keyDown(focused(), { key, ...more });
+const names = () =>
+  [...document.querySelectorAll('.row .row-name')].map((name) => name.textContent);
+const rowOf = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('.row')].find((row) => row.textContent.includes(name));
+
+describe('manager', () => {
+  it('shows what waits for the user first', async () => {
+    await open();
+    expect(names()).toEqual([
+      expect.stringContaining('very'),
+      'logging',
+      'api-errors',
+      'migrations',
+    ]);
+    expect(screen.getByRole('tab', { name: /Inbox/ }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('runs the whole story by keyboard', async () => {
+    const { host } = await open();
+    rowOf('logging')?.focus();
+    press('ArrowDown');
+    await waitFor(() => expect(focused().textContent).toContain('api-errors'));
+    press('Enter');
+    await screen.findByText(/17 of 18 handlers under src\/api do so/);
+    expect(host.calls).toEqual(['noteRead l09']);
+    expect(focused().getAttribute('aria-expanded')).toBe('true');
+    press('ArrowLeft');
+    await waitFor(() => expect(focused().getAttribute('aria-expanded')).toBe('false'));
+    press('Enter', { ctrlKey: true });
+    await screen.findByText('Promote: api-errors');
+    expect(names()).not.toContain('api-errors');
+    await waitFor(() => expect(focused().textContent).toContain('migrations'));
+    press('z', { ctrlKey: true });
+    await waitFor(() => expect(names()).toContain('api-errors'));
+    press('End');
+    await waitFor(() => expect(focused().textContent).toContain('migrations'));
+    press('Delete');
+    await screen.findByText('Retire: migrations');
+    expect(host.calls.slice(1)).toEqual(['promote l09', 'undo', 'retire l10']);
+    press('/');
+    expect(focused()).toBe(screen.getByPlaceholderText('Search lessons'));
+  });
+
+  it('opens a context menu by keyboard, runs a verb and gives the focus back', async () => {
+    const { host } = await open();
+    const row = rowOf('logging');
+    row?.focus();
+    press('F10', { shiftKey: true });
+    await waitFor(() => expect(focused().textContent).toContain('Approve This Text'));
+    press('ArrowDown');
+    expect(focused().textContent).toContain('Retire');
+    press('Escape');
+    await waitFor(() => expect(focused()).toBe(row));
+    press('ContextMenu');
+    await screen.findByRole('menu');
+    fireEvent.click(screen.getByRole('menuitem', { name: /Approve/ }));
+    await waitFor(() => expect(host.calls).toContain('approve l11'));
+  });
+
+  it('moves between tabs with the arrows', async () => {
+    await open();
+    screen.getByRole('tab', { name: /Inbox/ }).focus();
+    press('ArrowRight');
+    await screen.findByText('import-suffix');
+    press('End');
+    await screen.findByText('Add a test for the retry helper');
+    press('ArrowRight');
+    await waitFor(() => expect(names()).toContain('logging'));
+  });
+
+  it('keeps markup in lesson text as text', async () => {
+    const { page } = await open();
+    const row = rowOf('very');
+    if (row) fireEvent.click(row);
+    const body = await waitFor(() => {
+      const found = page.container.querySelector('.plain-text');
+      expect(found).not.toBeNull();
+      return found;
+    });
+    expect(page.container.querySelector('script, img, b, a')).toBeNull();
+    expect(body?.textContent).toContain('<script>alert(1)</script>\n<b>not bold</b>');
+    expect(body?.textContent).toContain('[link](javascript:alert(1))');
+    expect(body?.querySelector('code')?.textContent).toBe('code <i>');
+  });
+
+  it('makes hidden characters visible', async () => {
+    const { page } = await open();
+    const row = rowOf('very');
+    if (row) fireEvent.click(row);
+    await waitFor(() =>
+      expect(
+        [...page.container.querySelectorAll('.hidden-character')].map((mark) => mark.textContent),
+      ).toEqual(['U+202E', 'U+202C', 'U+200B']),
+    );
+  });
+
+  it('draws a few screens of a thousand lessons, and finds one by typing', async () => {
+    await open({ lessons: manyLessons(1000) });
+    fireEvent.click(screen.getByRole('tab', { name: 'Lessons' }));
+    await waitFor(() => expect(names().length).toBeGreaterThan(5));
+    expect(names().length).toBeLessThan(40);
+    fireEvent.change(screen.getByPlaceholderText('Search lessons'), {
+      target: { value: 'sdk rule 997' },
+    });
+    await waitFor(() => expect(names()).toHaveLength(0));
+    fireEvent.change(screen.getByPlaceholderText('Search lessons'), {
+      target: { value: 'rule 997,' },
+    });
+    await waitFor(() => expect(names()).toHaveLength(1));
+  });
+
+  it('reaches the last of a thousand lessons with one key', async () => {
+    await open({ lessons: manyLessons(1000) });
+    fireEvent.click(screen.getByRole('tab', { name: 'Lessons' }));
+    await waitFor(() => expect(names().length).toBeGreaterThan(5));
+    document.querySelector<HTMLElement>('.row')?.focus();
+    const total = Number(screen.getByRole('treegrid').getAttribute('aria-rowcount'));
+    press('End');
+    await waitFor(() => expect(focused().getAttribute('aria-rowindex')).toBe(String(total)));
+  });
+
+  it('follows a file that changes while it is shown', async () => {
+    const { host } = await open();
+    act(() => host.change('l11', { description: 'Log through src/logging.ts' }));
+    await screen.findByText('Log through src/logging.ts');
+    expect(names().filter((name) => name === 'logging')).toHaveLength(1);
+  });
+
+  it('says which act failed and what to do', async () => {
+    await open({ failing: ['approve'] });
+    rowOf('logging')?.focus();
+    press('Enter', { ctrlKey: true });
+    const said = await screen.findAllByText(/l11\.md cannot be written.*read-only.*try again/);
+    expect(said.some((element) => element.closest('[role=status]'))).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(document.querySelector('.failure-bar')).toBeNull());
+  });
+
+  it('teaches on every empty tab', async () => {
+    const { host } = await open({ lessons: [], activity: [] });
+    await screen.findByText('Nothing waits for you');
+    fireEvent.click(screen.getByText('Scan Repository'));
+    await waitFor(() => expect(host.calls).toEqual(['goTo scan']));
+    fireEvent.click(screen.getByRole('tab', { name: 'Activity' }));
+    await screen.findByText('No requests yet');
+  });
+
+  it('reads a receipt and takes a correction', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('tab', { name: 'Activity' }));
+    fireEvent.click(await screen.findByText('Add a test for the retry helper'));
+    await screen.findByText(/"add a test" asks for new code/);
+    expect(screen.getByText('and 7 more')).toBeDefined();
+    fireEvent.click(screen.getByText('Should have got none'));
+    await screen.findByText('You said: Should have got none');
+  });
+
+  it('leads from a receipt to the lesson it names', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('tab', { name: 'Activity' }));
+    fireEvent.click(await screen.findByText('Add a test for the retry helper'));
+    fireEvent.click(await screen.findByRole('button', { name: 'import-suffix' }));
+    await screen.findByText(/compilerOptions.moduleResolution$/);
+    await waitFor(() => expect(focused().textContent).toContain('import-suffix'));
+  });
+});

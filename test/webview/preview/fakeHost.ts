@@ -1,0 +1,209 @@
+import type { ActivityRow, Correction } from '../../../src/protocol/activity';
+import { matchingLessons } from '../../../src/extension/features/manager/lessonPage';
+import type { HostApi } from '../../../src/protocol/hostApi';
+import { paramGuards } from '../../../src/protocol/hostApi';
+import type { LessonState, LessonVerb } from '../../../src/protocol/lessonCard';
+import { lessonStates, lessonVerbs } from '../../../src/protocol/lessonCard';
+import type {
+  ManagerSnapshot,
+  Notice,
+  OpenItem,
+  PageQuery,
+  UndoOffer,
+} from '../../../src/protocol/managerSnapshot';
+import type { Endpoints } from '../../../src/protocol/rpcPeer';
+import { RpcError, RpcPeer } from '../../../src/protocol/rpcPeer';
+import { englishStrings } from '../../../src/protocol/uiStrings';
+import type { NoApi, WebviewEvents } from '../../../src/protocol/webviewEvents';
+import { sampleReceipt } from './sampleActivity';
+import type { SampleLesson } from './sampleLessons';
+import { verbsOf } from './sampleLessons';
+
+const stateAfter: Readonly<Record<LessonVerb, LessonState | undefined>> = {
+  promote: 'active',
+  approve: 'active',
+  verify: 'active',
+  restore: 'active',
+  retire: 'retired',
+  retract: 'retired',
+  moveToGlobal: undefined,
+  publishFingerprints: undefined,
+};
+
+/** What the fake begins with. */
+export interface FakeHostData {
+  readonly lessons: readonly SampleLesson[];
+  readonly activity: readonly ActivityRow[];
+  readonly notices: readonly Notice[];
+  /** Names of methods that fail, as on a read-only folder. */
+  readonly failing?: readonly string[];
+}
+
+type Posted = (message: unknown) => void;
+
+/** The manager's host in memory, over the real peer and the real guards: for looking at the page and for its tests. */
+export class FakeHost {
+  readonly calls: string[] = [];
+  readonly peer: RpcPeer<HostApi, NoApi, WebviewEvents, NoApi>;
+  private readonly corrected = new Map<string, Correction>();
+  private lessons: readonly SampleLesson[];
+  private before: readonly SampleLesson[] = [];
+  private offer: UndoOffer | undefined;
+  private query: PageQuery | undefined;
+  private revision = 0;
+
+  constructor(
+    private readonly data: FakeHostData,
+    post: Posted,
+  ) {
+    this.lessons = data.lessons;
+    this.peer = new RpcPeer({
+      post,
+      endpoints: this.endpoints(),
+      listeners: {},
+      startTimer: () => () => undefined,
+      timeout: 1000,
+    });
+  }
+
+  /** Changes a lesson as if its file had changed on disk, and pushes. */
+  change(id: string, to: Partial<SampleLesson['listed']['card']>): void {
+    this.lessons = this.lessons.map((lesson) =>
+      lesson.detail.id === id
+        ? { ...lesson, listed: { ...lesson.listed, card: { ...lesson.listed.card, ...to } } }
+        : lesson,
+    );
+    this.push();
+  }
+
+  push(): void {
+    if (this.query) this.peer.emit('snapshot', this.snapshot(this.query));
+  }
+
+  private endpoints(): Endpoints<HostApi> {
+    const verbs = Object.fromEntries(
+      lessonVerbs.map((verb) => [
+        verb,
+        { check: paramGuards[verb], run: ({ id }: { id: string }) => this.act(verb, id) },
+      ]),
+    ) as unknown as { [V in LessonVerb]: Endpoints<HostApi>[V] };
+    const note = (what: string): null => {
+      this.calls.push(what);
+      return null;
+    };
+    return {
+      ...verbs,
+      ready: {
+        check: paramGuards.ready,
+        run: (query) => ({ strings: englishStrings, snapshot: this.snapshot(query) }),
+      },
+      showPage: { check: paramGuards.showPage, run: (query) => this.snapshot(query) },
+      noteRead: { check: paramGuards.noteRead, run: ({ id }) => note(`noteRead ${id}`) },
+      undo: { check: paramGuards.undo, run: ({ id }) => this.undo(id) },
+      openFile: {
+        check: paramGuards.openFile,
+        run: ({ id, line }) => note(`openFile ${id}${line === undefined ? '' : `:${line}`}`),
+      },
+      correct: {
+        check: paramGuards.correct,
+        run: ({ id, should }) => {
+          this.corrected.set(id, should);
+          this.push();
+          return { message: 'Noted.' };
+        },
+      },
+      goTo: { check: paramGuards.goTo, run: ({ shortcut }) => note(`goTo ${shortcut}`) },
+    };
+  }
+
+  private act(verb: LessonVerb, id: string): { message: string } {
+    this.calls.push(`${verb} ${id}`);
+    if (this.data.failing?.includes(verb))
+      throw new RpcError(
+        'folderReadOnly',
+        `.lessons/${id}.md cannot be written: the folder is read-only. Change its permissions and try again.`,
+      );
+    const lesson = this.lessons.find(({ detail }) => detail.id === id);
+    if (!lesson) throw new RpcError('lessonNotFound', 'This lesson is gone.');
+    this.before = this.lessons;
+    const state = stateAfter[verb];
+    this.lessons = this.lessons.map((other) => {
+      if (other !== lesson) return other;
+      const card = {
+        ...other.listed.card,
+        ...(state && { state, verbs: verbsOf[state], reason: undefined }),
+        ...(verb === 'moveToGlobal' && { scope: 'global' as const }),
+      };
+      return { ...other, listed: { ...other.listed, card, tab: 'lessons' } };
+    });
+    const message = `${englishStrings.verbs[verb]}: ${lesson.listed.card.name}`;
+    this.offer = { id: `u${this.revision}`, message };
+    this.push();
+    return { message };
+  }
+
+  private undo(id: string): { message: string } {
+    if (this.offer?.id !== id) throw new RpcError('wrongUsage', 'Nothing to take back.');
+    this.calls.push('undo');
+    this.lessons = this.before;
+    this.offer = undefined;
+    this.push();
+    return { message: 'Taken back.' };
+  }
+
+  private snapshot(query: PageQuery): ManagerSnapshot {
+    this.query = query;
+    const listed = this.lessons.map(({ listed: lesson }) => lesson);
+    const byState = Object.fromEntries(
+      lessonStates.map((state) => [
+        state,
+        listed.filter(({ card }) => card.state === state).length,
+      ]),
+    ) as Record<LessonState, number>;
+    const shared = {
+      revision: ++this.revision,
+      query,
+      counts: { inbox: listed.filter(({ tab }) => tab === 'inbox').length, byState },
+      undo: this.offer,
+      notices: this.data.notices,
+    };
+    const end = query.offset + query.limit;
+    if (query.tab === 'activity') {
+      const rows = this.data.activity.filter(({ title }) =>
+        title.toLowerCase().includes(query.text.toLowerCase()),
+      );
+      return {
+        ...shared,
+        page: {
+          kind: 'activity',
+          rows: rows.slice(query.offset, end),
+          totals:
+            rows.length > 0 ? '2 requests: 1 was given lessons, 75 tokens in all.' : undefined,
+        },
+        total: rows.length,
+        open: this.openReceipt(query, rows),
+      };
+    }
+    const cards = matchingLessons(listed, query);
+    const index = cards.findIndex(({ id }) => id === query.open);
+    const card = cards[index];
+    const detail = this.lessons.find((lesson) => lesson.detail.id === query.open)?.detail;
+    return {
+      ...shared,
+      page: { kind: 'lessons', rows: cards.slice(query.offset, end) },
+      total: cards.length,
+      open: card && detail ? { kind: 'lesson', index, card, detail } : undefined,
+    };
+  }
+
+  private openReceipt(query: PageQuery, rows: readonly ActivityRow[]): OpenItem | undefined {
+    const index = rows.findIndex(({ id }) => id === query.open);
+    const receipt = query.open === undefined ? undefined : sampleReceipt(query.open);
+    if (index < 0 || !receipt) return undefined;
+    return {
+      kind: 'receipt',
+      index,
+      receipt: { ...receipt, corrected: this.corrected.get(receipt.id) },
+    };
+  }
+}

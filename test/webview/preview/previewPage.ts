@@ -1,0 +1,58 @@
+import { sampleActivity } from './sampleActivity';
+import type { FakeHostData } from './fakeHost';
+import { FakeHost } from './fakeHost';
+import { manyLessons, twelveLessons } from './sampleLessons';
+
+/** What the preview can show, chosen by `?data=` in its address. */
+const sets: Readonly<Record<string, () => FakeHostData>> = {
+  empty: () => ({ lessons: [], activity: [], notices: [] }),
+  twelve: () => ({ lessons: twelveLessons(), activity: sampleActivity(), notices: [] }),
+  thousand: () => ({ lessons: manyLessons(1000), activity: sampleActivity(), notices: [] }),
+  notices: () => ({
+    lessons: twelveLessons(),
+    activity: sampleActivity(),
+    failing: ['promote'],
+    notices: [
+      {
+        severity: 'warning',
+        message: 'This folder is in Restricted Mode: lessons can be read, not used or changed.',
+        action: { label: 'Manage Trust', shortcut: 'manageTrust' },
+      },
+      {
+        severity: 'error',
+        message: '.lessons/broken-yaml.md: line 4, the list is not closed. Mend the file.',
+        lesson: 'l08',
+      },
+    ],
+  }),
+};
+
+declare global {
+  interface Window {
+    acquireVsCodeApi: () => unknown;
+    fakeHost: FakeHost;
+  }
+}
+
+/** Stands in for the editor: a fake host behind `acquireVsCodeApi`, in place before the page's script runs. */
+function install(): void {
+  const name = new URLSearchParams(location.search).get('data') ?? 'twelve';
+  const data = (sets[name] ?? sets['twelve'])?.();
+  if (!data) return;
+  const host = new FakeHost(data, (message) => window.postMessage(message, '*'));
+  let saved: unknown;
+  window.fakeHost = host;
+  window.acquireVsCodeApi = () => ({
+    // As in the editor, what crosses is a copy.
+    postMessage: (message: unknown) => {
+      const copy: unknown = JSON.parse(JSON.stringify(message));
+      queueMicrotask(() => host.peer.receive(copy));
+    },
+    getState: () => saved,
+    setState: (state: unknown) => {
+      saved = state;
+    },
+  });
+}
+
+install();

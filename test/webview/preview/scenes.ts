@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+
+/** One thing to look at: data, and what was done before the picture. */
+export interface Scene {
+  readonly name: string;
+  readonly data: 'empty' | 'twelve' | 'thousand' | 'notices';
+  act(page: Page): Promise<void>;
+}
+
+const tab = (page: Page, name: string): Promise<void> =>
+  page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+const row = (page: Page, name: string) => page.locator('.row', { hasText: name }).first();
+const open = (page: Page, name: string): Promise<void> =>
+  row(page, name)
+    .locator('.row-name')
+    .click({ position: { x: 3, y: 5 } });
+
+/** The scenes the manager is looked at in, by hand and by axe. */
+export const scenes: readonly Scene[] = [
+  { name: 'empty-inbox', data: 'empty', act: async () => undefined },
+  { name: 'empty-lessons', data: 'empty', act: (page) => tab(page, 'Lessons') },
+  { name: 'empty-activity', data: 'empty', act: (page) => tab(page, 'Activity') },
+  { name: 'inbox', data: 'twelve', act: (page) => row(page, 'logging').hover() },
+  { name: 'inbox-open', data: 'twelve', act: (page) => open(page, 'api-errors') },
+  { name: 'inbox-awkward', data: 'twelve', act: (page) => open(page, 'veryvery') },
+  { name: 'lessons', data: 'twelve', act: (page) => tab(page, 'Lessons') },
+  {
+    name: 'lessons-stale',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Lessons');
+      await open(page, 'import-suffix');
+    },
+  },
+  {
+    name: 'lessons-active',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Lessons');
+      await page.locator('.row').first().focus();
+      await open(page, 'testing');
+    },
+  },
+  {
+    name: 'lessons-menu',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Lessons');
+      await row(page, 'commits').click({ button: 'right' });
+    },
+  },
+  {
+    name: 'lessons-filter',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Lessons');
+      await page.getByRole('button', { name: 'Filter and sort' }).click();
+      await page.getByRole('menuitemcheckbox', { name: 'stale' }).click();
+      await page.getByRole('menuitemradio', { name: 'Confidence' }).click();
+    },
+  },
+  {
+    name: 'lessons-sorted',
+    data: 'thousand',
+    act: async (page) => {
+      await tab(page, 'Lessons');
+      await page.getByRole('button', { name: 'Filter and sort' }).click();
+      await page.getByRole('menuitemradio', { name: 'Success rate' }).click();
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'search',
+    data: 'thousand',
+    act: async (page) => {
+      await tab(page, 'Lessons');
+      await page.getByPlaceholder('Search lessons').fill('admin form');
+    },
+  },
+  {
+    name: 'no-match',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Lessons');
+      await page.getByPlaceholder('Search lessons').fill('nothing like it');
+    },
+  },
+  {
+    name: 'undo',
+    data: 'twelve',
+    act: async (page) => {
+      await row(page, 'api-errors').hover();
+      await row(page, 'api-errors').getByRole('button', { name: 'Promote' }).click();
+    },
+  },
+  {
+    name: 'notices',
+    data: 'notices',
+    act: async (page) => {
+      await row(page, 'api-errors').hover();
+      await row(page, 'api-errors').getByRole('button', { name: 'Promote' }).click();
+    },
+  },
+  { name: 'activity', data: 'twelve', act: (page) => tab(page, 'Activity') },
+  {
+    name: 'receipt',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Activity');
+      await open(page, 'Add a test');
+    },
+  },
+];

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { ActivityRow } from '../../src/protocol/activity';
+import { fillIn } from '../../src/protocol/fillIn';
+import { fullTime, timeAgo } from '../formats';
+import { useStrings } from '../strings';
+import { Highlight } from './highlight';
+import { OutcomeIcon } from './stateIcon';
+
+/** One request or background step. */
+export function ActivityRowView({
+  row,
+  search,
+  now,
+}: {
+  readonly row: ActivityRow;
+  readonly search: string;
+  readonly now: number;
+}): ReactNode {
+  const strings = useStrings();
+  return (
+    <div role="gridcell" className="row-main">
+      <OutcomeIcon outcome={row.outcome} />
+      <div className="row-line">
+        <span className="visually-hidden">{strings.outcomes[row.outcome]}</span>
+        <span className="row-name" title={row.title} dir="auto">
+          <Highlight text={row.title} search={search} />
+        </span>
+        <span className="row-side" title={fullTime(row.time, strings.locale)}>
+          {timeAgo(row.time, now, strings.locale)}
+        </span>
+      </div>
+      <span className="row-second" title={row.summary} dir="auto">
+        {row.summary}
+        {row.tokens > 0 && ` · ${fillIn(strings.tokens, row.tokens)}`}
+      </span>
+    </div>
+  );
+}

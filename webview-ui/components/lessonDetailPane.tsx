@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import type { LessonCard, LessonVerb } from '../../src/protocol/lessonCard';
+import type { FactView, LessonDetail, ProblemView } from '../../src/protocol/lessonDetail';
+import { fillIn } from '../../src/protocol/fillIn';
+import { useStrings } from '../strings';
+import { Icon } from './icon';
+import { PlainText, VisibleText } from './plainText';
+import { RefList } from './refList';
+
+/** Verbs shown as buttons; the others are in the row's menu. */
+const buttonVerbs = 2;
+
+/** Everything about one lesson, below its row. */
+export function LessonDetailPane(props: {
+  readonly card: LessonCard;
+  readonly detail: LessonDetail;
+  readonly onVerb: (verb: LessonVerb) => void;
+  readonly onOpenFile: (line?: number) => void;
+  readonly onReveal: (id: string) => void;
+}): ReactNode {
+  const { card, detail } = props;
+  const strings = useStrings();
+  // Where a ref says what changed, saying it twice would be noise.
+  const isExplained = detail.refs.some(({ why, to }) => why !== undefined || to !== undefined);
+  return (
+    <div className="detail">
+      {card.reason && !isExplained && (
+        <p className={`detail-reason state-${card.state}`}>
+          <VisibleText text={card.reason} />
+        </p>
+      )}
+      {detail.problems.map((problem, index) => (
+        <ProblemLine key={index} problem={problem} onOpen={() => props.onOpenFile(problem.line)} />
+      ))}
+      {!detail.body.includes(card.description) && <p dir="auto">{card.description}</p>}
+      <PlainText text={detail.body} />
+      <Buttons {...props} />
+      {detail.against.length > 0 && (
+        <DetailSection title={strings.contradicts}>
+          {detail.against.map(({ id, name }) => (
+            <button key={id} type="button" className="link" onClick={() => props.onReveal(id)}>
+              <VisibleText text={name} />
+            </button>
+          ))}
+        </DetailSection>
+      )}
+      <DetailSection title={strings.dependsOn}>
+        <RefList refs={detail.refs} />
+      </DetailSection>
+      <DetailSection title={strings.standing}>
+        <Facts facts={detail.standing} />
+      </DetailSection>
+      {detail.facts.length > 0 && (
+        <DetailSection title={strings.details}>
+          <Facts facts={detail.facts} />
+        </DetailSection>
+      )}
+      <Source detail={detail} />
+    </div>
+  );
+}
+
+function Buttons(props: {
+  readonly card: LessonCard;
+  readonly detail: LessonDetail;
+  readonly onVerb: (verb: LessonVerb) => void;
+  readonly onOpenFile: (line?: number) => void;
+}): ReactNode {
+  const { card, detail } = props;
+  const strings = useStrings();
+  return (
+    <div className="detail-buttons">
+      {card.verbs.slice(0, buttonVerbs).map((verb, index) => (
+        <vscode-button
+          key={verb}
+          secondary={index > 0}
+          title={strings.verbMeanings[verb]}
+          onClick={() => props.onVerb(verb)}
+        >
+          {strings.verbs[verb]}
+        </vscode-button>
+      ))}
+      <vscode-button secondary title={detail.file} onClick={() => props.onOpenFile()}>
+        {strings.openFile}
+      </vscode-button>
+    </div>
+  );
+}
+
+function Source({ detail }: { readonly detail: LessonDetail }): ReactNode {
+  const strings = useStrings();
+  if (detail.source === undefined && detail.evidence.length === 0) return undefined;
+  return (
+    <DetailSection title={strings.source}>
+      {detail.source && <p>{detail.source}</p>}
+      <ul className="evidence">
+        {detail.evidence.map((item, index) => (
+          <li key={index}>
+            <VisibleText text={item} />
+          </li>
+        ))}
+      </ul>
+    </DetailSection>
+  );
+}
+
+function ProblemLine({
+  problem,
+  onOpen,
+}: {
+  readonly problem: ProblemView;
+  readonly onOpen: () => void;
+}): ReactNode {
+  const strings = useStrings();
+  return (
+    <p className={`problem problem-${problem.severity}`}>
+      <Icon name={problem.severity} />
+      <span>
+        <VisibleText text={problem.message} />{' '}
+        {problem.line !== undefined && (
+          <button type="button" className="link" onClick={onOpen}>
+            {fillIn(strings.problemAtLine, problem.line)}
+          </button>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** A titled part of an open row. */
+export function DetailSection(props: {
+  readonly title: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <section className="detail-section">
+      <h3>{props.title}</h3>
+      {props.children}
+    </section>
+  );
+}
+
+function Facts({ facts }: { readonly facts: readonly FactView[] }): ReactNode {
+  return (
+    <dl className="facts">
+      {facts.map((fact) => (
+        <div key={fact.label} title={fact.meaning}>
+          <dt>{fact.label}</dt>
+          <dd dir="auto">
+            <VisibleText text={fact.value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { LessonCard, LessonVerb } from '../../src/protocol/lessonCard';
+import type { ManagerSnapshot } from '../../src/protocol/managerSnapshot';
+import { rankOf } from '../formats';
+import type { ListCommand } from '../listKeys';
+import { useStrings } from '../strings';
+import { LessonDetailPane } from './lessonDetailPane';
+import { LessonRow } from './lessonRow';
+import type { MenuPlace } from './menu';
+import { RowList } from './rowList';
+
+/** What a list of either kind tells its page. */
+export interface ListCallbacks {
+  readonly onActivate: (index: number) => void;
+  readonly onToggle: (id: string, index: number) => void;
+  readonly onWindow: (offset: number) => void;
+  readonly onSearch: () => void;
+  readonly onReveal: (id: string) => void;
+}
+
+interface LessonListProps extends ListCallbacks {
+  readonly snapshot: ManagerSnapshot;
+  readonly rows: readonly LessonCard[];
+  readonly activeIndex: number;
+  readonly revealIndex?: number;
+  readonly now: number;
+  readonly onVerb: (verb: LessonVerb, id: string) => void;
+  readonly onOpenFile: (id: string, line?: number) => void;
+  readonly onMenu: (card: LessonCard, place: MenuPlace) => void;
+}
+
+/** The Inbox and the Lessons tab. */
+export function LessonList(props: LessonListProps): ReactNode {
+  const { snapshot, rows, onVerb, onOpenFile, onMenu } = props;
+  const { query } = snapshot;
+  const strings = useStrings();
+  const onCommand = (command: ListCommand, card: LessonCard) => {
+    const [likeliest] = card.verbs;
+    if (command === 'primary' && likeliest) onVerb(likeliest, card.id);
+    if (command === 'retire' && card.verbs.includes('retire')) onVerb('retire', card.id);
+    if (command === 'openFile') onOpenFile(card.id);
+    if (command === 'search') props.onSearch();
+  };
+  return (
+    <RowList
+      label={strings.tabs[query.tab]}
+      rows={rows}
+      offset={query.offset}
+      total={snapshot.total}
+      activeIndex={props.activeIndex}
+      revealIndex={props.revealIndex}
+      open={openLesson(props)}
+      hasActions
+      canOpen={() => true}
+      drawRow={(card, isActive) => (
+        <LessonRow
+          card={card}
+          search={query.text}
+          rank={query.tab === 'lessons' ? rankOf(card, query.sort, props.now, strings) : undefined}
+          isActive={isActive}
+          onVerb={(verb) => onVerb(verb, card.id)}
+          onOpenFile={() => onOpenFile(card.id)}
+          onMenu={(place) => onMenu(card, place)}
+        />
+      )}
+      onActivate={props.onActivate}
+      onToggle={(card, index) => props.onToggle(card.id, index)}
+      onCommand={onCommand}
+      onMenu={onMenu}
+      onWindow={props.onWindow}
+    />
+  );
+}
+
+/** The open row's detail; `undefined` where none is open. */
+function openLesson({ snapshot, onVerb, onOpenFile, onReveal }: LessonListProps) {
+  const { open } = snapshot;
+  if (open?.kind !== 'lesson') return undefined;
+  const { index, card } = open;
+  const detail = (
+    <LessonDetailPane
+      card={card}
+      detail={open.detail}
+      onVerb={(verb) => onVerb(verb, card.id)}
+      onOpenFile={(line) => onOpenFile(card.id, line)}
+      onReveal={onReveal}
+    />
+  );
+  return { index, id: card.id, detail };
+}

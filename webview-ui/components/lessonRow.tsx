@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { LessonCard, LessonState, LessonVerb } from '../../src/protocol/lessonCard';
+import { Highlight } from './highlight';
+import { Icon, IconButton } from './icon';
+import type { MenuPlace } from './menu';
+import { LessonStateIcon, verbIcons } from './stateIcon';
+import { useStrings } from '../strings';
+
+/** States in which why matters more than what. */
+const explainedStates: ReadonlySet<LessonState> = new Set([
+  'stale',
+  'contested',
+  'resting',
+  'broken',
+]);
+
+/** States that the icon alone says well enough. */
+const quietStates: ReadonlySet<LessonState> = new Set(['active']);
+
+/** The verbs that deserve a button on the row: the likeliest one, and taking it out. */
+export function rowVerbs({ verbs }: LessonCard): readonly LessonVerb[] {
+  const [likeliest] = verbs;
+  return verbs.filter((verb) => verb === likeliest || verb === 'retire');
+}
+
+interface LessonRowProps {
+  readonly card: LessonCard;
+  readonly search: string;
+  /** The number the list is sorted by; absent = the state is shown. */
+  readonly rank?: string;
+  readonly isActive: boolean;
+  readonly onVerb: (verb: LessonVerb) => void;
+  readonly onOpenFile: () => void;
+  readonly onMenu: (place: MenuPlace) => void;
+}
+
+/** One lesson of the list: what it is called, what it says, how it stands; its actions on hover and focus. */
+export function LessonRow(props: LessonRowProps): ReactNode {
+  const { card, search, rank } = props;
+  const strings = useStrings();
+  const explains = explainedStates.has(card.state) && card.reason;
+  const isQuiet = rank === undefined && quietStates.has(card.state);
+  return (
+    <>
+      <div role="gridcell" className="row-main">
+        <LessonStateIcon state={card.state} />
+        <div className="row-line">
+          <span className="row-name" title={card.name} dir="auto">
+            <Highlight text={card.name} search={search} />
+          </span>
+          {card.scope !== 'project' && (
+            <span className="row-mark" title={strings.scopes[card.scope]}>
+              <Icon name={card.scope === 'global' ? 'globe' : 'package'} />
+              <span className="visually-hidden">{strings.scopes[card.scope]}</span>
+            </span>
+          )}
+          {card.kind === 'recipe' && <span className="row-kind">{strings.recipe}</span>}
+          <span
+            className={isQuiet ? 'row-side visually-hidden' : 'row-side'}
+            title={strings.stateMeanings[card.state]}
+          >
+            {rank ?? strings.states[card.state]}
+          </span>
+        </div>
+        <span className="row-second" title={card.reason ?? card.description} dir="auto">
+          {explains ? card.reason : <Highlight text={card.description} search={search} />}
+        </span>
+      </div>
+      <RowActions {...props} />
+    </>
+  );
+}
+
+function RowActions(props: LessonRowProps): ReactNode {
+  const strings = useStrings();
+  return (
+    <div role="gridcell" className="row-actions">
+      {rowVerbs(props.card).map((verb) => (
+        <IconButton
+          key={verb}
+          icon={verbIcons[verb]}
+          label={strings.verbs[verb]}
+          isTabStop={props.isActive}
+          onClick={() => props.onVerb(verb)}
+        />
+      ))}
+      <IconButton
+        icon="go-to-file"
+        label={strings.openFile}
+        isTabStop={props.isActive}
+        onClick={props.onOpenFile}
+      />
+      <IconButton
+        icon="ellipsis"
+        label={strings.moreActions}
+        isTabStop={props.isActive}
+        hasMenu
+        onClick={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          props.onMenu({ x: box.left, y: box.bottom });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import type { ManagerSnapshot } from '../../src/protocol/managerSnapshot';
+import { filterEntries } from '../filterEntries';
+import { isUndo } from '../listKeys';
+import type { Action, ManagerState, ViewChange } from '../state';
+import { isFiltered } from '../state';
+import { useStrings } from '../strings';
+import type { ManagerActs } from '../useManager';
+import { FailureBar, NoticeBar, UndoBar } from './bars';
+import { FilterLine } from './filterLine';
+import type { MenuEntry, MenuPlace } from './menu';
+import { Menu } from './menu';
+import { SearchBar } from './searchBar';
+import { TabBar, panelId, tabId } from './tabBar';
+import { TabContent } from './tabContent';
+
+/** What the parts of the page share. */
+export interface PageContext {
+  readonly state: ManagerState;
+  readonly dispatch: (action: Action) => void;
+  readonly acts: ManagerActs;
+}
+
+/** A menu that is open; its entries are asked for at every drawing, so that its checks are true. */
+export interface OpenMenu {
+  readonly label: string;
+  readonly place: MenuPlace;
+  readonly entries: (page: PageContext) => readonly MenuEntry[];
+}
+
+const focusList = () => document.querySelector<HTMLElement>('.row[tabindex="0"]')?.focus();
+
+/** The manager once the host has answered: tabs, search, the list, and what was just done. */
+export function ManagerPage(props: {
+  readonly page: PageContext;
+  /** The newest snapshot, perhaps of the tab before. */
+  readonly snapshot: ManagerSnapshot;
+}): ReactNode {
+  const { page, snapshot } = props;
+  const { state, dispatch, acts } = page;
+  const [menu, setMenu] = useState<OpenMenu>();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isUndo(event) || !snapshot.undo || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    acts.undo(snapshot.undo.id);
+  };
+  return (
+    <div className="manager" onKeyDown={onKeyDown}>
+      <TabBar
+        tab={state.tab}
+        waiting={snapshot.counts.inbox}
+        onChoose={(tab) => dispatch({ type: 'tabChosen', tab })}
+      />
+      <div role="tabpanel" id={panelId} aria-labelledby={tabId(state.tab)} className="panel">
+        <Tools page={page} snapshot={snapshot} onMenu={setMenu} />
+        {snapshot.notices.map((notice) => (
+          <NoticeBar
+            key={notice.message}
+            notice={notice}
+            onGo={acts.goTo}
+            onOpenFile={acts.openFile}
+          />
+        ))}
+        <TabContent page={page} onMenu={setMenu} />
+      </div>
+      <Outcome page={page} snapshot={snapshot} />
+      {menu && (
+        <Menu
+          label={menu.label}
+          place={menu.place}
+          entries={menu.entries(page)}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Search, filter and order of the present tab. */
+function Tools(props: {
+  readonly page: PageContext;
+  readonly snapshot: ManagerSnapshot;
+  readonly onMenu: (menu: OpenMenu) => void;
+}): ReactNode {
+  const { state, dispatch } = props.page;
+  const strings = useStrings();
+  const view = state.views[state.tab];
+  const change = (changed: ViewChange) => dispatch({ type: 'viewChanged', change: changed });
+  const openFilter = (place: MenuPlace) =>
+    props.onMenu({
+      label: strings.filter,
+      place,
+      entries: (now) =>
+        filterEntries(now.state.views.lessons, props.snapshot.counts, strings, change),
+    });
+  const isLessons = state.tab === 'lessons';
+  return (
+    <>
+      <SearchBar
+        text={view.text}
+        placeholder={
+          state.tab === 'activity' ? strings.searchActivityPlaceholder : strings.searchPlaceholder
+        }
+        filter={isLessons ? { isOn: isFiltered(view), onOpen: openFilter } : undefined}
+        onChange={(text) => change({ text })}
+        onLeave={focusList}
+      />
+      {isLessons && (
+        <FilterLine view={view} onClear={() => change({ states: [], scopes: [], sort: 'name' })} />
+      )}
+    </>
+  );
+}
+
+/** What the last act did, in a bar and for screen readers. */
+function Outcome(props: {
+  readonly page: PageContext;
+  readonly snapshot: ManagerSnapshot;
+}): ReactNode {
+  const { state, dispatch, acts } = props.page;
+  const { undo } = props.snapshot;
+  return (
+    <>
+      {state.failure !== undefined && (
+        <FailureBar
+          message={state.failure}
+          onDismiss={() => dispatch({ type: 'failureDismissed' })}
+        />
+      )}
+      {undo && undo.id !== state.dismissedUndo && (
+        <UndoBar
+          offer={undo}
+          onUndo={() => acts.undo(undo.id)}
+          onDismiss={() => dispatch({ type: 'undoDismissed', id: undo.id })}
+        />
+      )}
+      <div role="status" className="visually-hidden">
+        {state.announcement}
+      </div>
+    </>
+  );
+}

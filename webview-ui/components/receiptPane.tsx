@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type {
+  Correction,
+  OmittedGroup,
+  ReceiptLesson,
+  ReceiptView,
+} from '../../src/protocol/activity';
+import { fillIn } from '../../src/protocol/fillIn';
+import { percent } from '../formats';
+import { useStrings } from '../strings';
+import { DetailSection } from './lessonDetailPane';
+import { PlainText, VisibleText } from './plainText';
+
+/** What one pre-flight gave, left out and cost, and why. */
+export function ReceiptPane(props: {
+  readonly receipt: ReceiptView;
+  readonly onReveal: (id: string) => void;
+  readonly onCorrect: (should: Correction) => void;
+}): ReactNode {
+  const { receipt, onReveal } = props;
+  const strings = useStrings();
+  return (
+    <div className="detail">
+      <DetailSection title={strings.request}>
+        {receipt.request === undefined ? (
+          <p className="dim">{strings.requestNotKept}</p>
+        ) : (
+          <PlainText text={receipt.request} />
+        )}
+      </DetailSection>
+      <DetailSection title={strings.verdict}>
+        <Verdict receipt={receipt} />
+        {receipt.verdict && <Correcting {...props} />}
+      </DetailSection>
+      <DetailSection title={strings.given}>
+        {receipt.injected.length === 0 ? (
+          <p className="dim">{strings.givenNothing}</p>
+        ) : (
+          <LessonLinks lessons={receipt.injected} onReveal={onReveal} />
+        )}
+      </DetailSection>
+      {receipt.omitted.length > 0 && (
+        <DetailSection title={strings.leftOut}>
+          {receipt.omitted.map((group) => (
+            <OmittedLine key={group.reason} group={group} onReveal={onReveal} />
+          ))}
+        </DetailSection>
+      )}
+      <DetailSection title={strings.cost}>
+        <p>{fillIn(strings.costLine, receipt.tokens, Math.ceil(receipt.milliseconds))}</p>
+      </DetailSection>
+    </div>
+  );
+}
+
+function Verdict({ receipt }: { readonly receipt: ReceiptView }): ReactNode {
+  const strings = useStrings();
+  const { verdict, stopped } = receipt;
+  return (
+    <>
+      {verdict && (
+        <p>
+          {fillIn(strings.verdictLine, verdict.label, percent(verdict.confidence, strings.locale))}
+          <span className="dim"> · {verdict.why}</span>
+        </p>
+      )}
+      {stopped && <p>{stopped}</p>}
+    </>
+  );
+}
+
+function Correcting(props: {
+  readonly receipt: ReceiptView;
+  readonly onCorrect: (should: Correction) => void;
+}): ReactNode {
+  const strings = useStrings();
+  const { corrected, verdict } = props.receipt;
+  if (corrected)
+    return <p className="dim">{fillIn(strings.correctedTo, strings.corrections[corrected])}</p>;
+  const should: Correction = verdict?.inject ? 'skip' : 'inject';
+  return (
+    <p>
+      <button type="button" className="link" onClick={() => props.onCorrect(should)}>
+        {strings.corrections[should]}
+      </button>
+    </p>
+  );
+}
+
+function OmittedLine(props: {
+  readonly group: OmittedGroup;
+  readonly onReveal: (id: string) => void;
+}): ReactNode {
+  const { group, onReveal } = props;
+  const strings = useStrings();
+  const more = group.total - group.lessons.length;
+  return (
+    <div className="omitted">
+      <p title={group.meaning}>
+        {group.reason} <span className="dim">({group.total})</span>
+      </p>
+      <LessonLinks lessons={group.lessons} onReveal={onReveal} />
+      {more > 0 && <p className="dim">{fillIn(strings.andMore, more)}</p>}
+    </div>
+  );
+}
+
+function LessonLinks(props: {
+  readonly lessons: readonly ReceiptLesson[];
+  readonly onReveal: (id: string) => void;
+}): ReactNode {
+  return (
+    <ul className="lesson-links">
+      {props.lessons.map(({ id, name, note }) => (
+        <li key={id}>
+          <button type="button" className="link" onClick={() => props.onReveal(id)}>
+            <VisibleText text={name} />
+          </button>
+          {note && <span className="dim"> {note}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

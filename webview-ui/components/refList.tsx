@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { RefView } from '../../src/protocol/lessonDetail';
+import { useStrings } from '../strings';
+import { Icon } from './icon';
+import { VisibleText } from './plainText';
+import { RefStateIcon } from './stateIcon';
+
+/** What a lesson depends on, and for each ref whether it is as it was and what changed. */
+export function RefList({ refs }: { readonly refs: readonly RefView[] }): ReactNode {
+  const strings = useStrings();
+  if (refs.length === 0) return <p className="dim">{strings.dependsOnNothing}</p>;
+  return (
+    <ul className="refs">
+      {refs.map((ref, index) => (
+        <li key={index} className="ref">
+          <RefStateIcon state={ref.state} />
+          <span>
+            <code>
+              <VisibleText text={ref.ref} />
+            </code>{' '}
+            <span className="dim">{strings.refStates[ref.state]}</span>
+            <Change {...ref} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Change({ from, to, why, commit }: RefView): ReactNode {
+  return (
+    <>
+      {from !== undefined && to !== undefined && (
+        <span className="change">
+          <code className="removed">
+            <VisibleText text={from} />
+          </code>
+          <Icon name="arrow-right" />
+          <code className="added">
+            <VisibleText text={to} />
+          </code>
+        </span>
+      )}
+      {why && <span className="ref-why">{why}</span>}
+      {commit && (
+        <span className="ref-why dim">
+          <Icon name="git-commit" /> <VisibleText text={commit} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,239 @@
+import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ListCommand } from '../listKeys';
+import { listCommand, moveTo } from '../listKeys';
+import type { ListLayout } from '../listLayout';
+import { contentHeight, offsetFor, scrollToShow, topOf, visibleRange } from '../listLayout';
+import type { MenuPlace } from './menu';
+import { useElementSize } from './useElementSize';
+
+/** Height of a row: two lines of text, as in VS Code's richer lists. Kept in step with `--row-height` in list.css. */
+export const rowHeight = 42;
+
+/** What a list needs to know of a row. */
+export interface ListedRow {
+  readonly id: string;
+}
+
+export interface RowListProps<Row extends ListedRow> {
+  readonly label: string;
+  /** The loaded part, beginning at `offset` of `total`. */
+  readonly rows: readonly Row[];
+  readonly offset: number;
+  readonly total: number;
+  readonly activeIndex: number;
+  /** Place and content of the open row's detail; absent = none is open. */
+  readonly open?: { readonly index: number; readonly id: string; readonly detail: ReactNode };
+  /** The row to bring into view and focus; absent = none. */
+  readonly revealIndex?: number;
+  /** Whether rows draw actions of their own, in the corner where the state word is. */
+  readonly hasActions: boolean;
+  /** Whether a row can be opened at all. */
+  readonly canOpen: (row: Row) => boolean;
+  readonly drawRow: (row: Row, isActive: boolean) => ReactNode;
+  readonly onActivate: (index: number) => void;
+  readonly onToggle: (row: Row, index: number) => void;
+  /** A command that does not move: `primary`, `retire`, `openFile`, `search`. */
+  readonly onCommand: (command: ListCommand, row: Row) => void;
+  readonly onMenu: (row: Row, place: MenuPlace) => void;
+  readonly onWindow: (offset: number) => void;
+}
+
+/**
+ * A list of any length that draws only what is seen, with one row open at most. One row is the tab stop; keys
+ * move it as in VS Code's trees. The focus stays with the list when rows come and go under it.
+ */
+export function RowList<Row extends ListedRow>(props: RowListProps<Row>): ReactNode {
+  const { rows, offset, total, activeIndex, open } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const detail = useRef<HTMLDivElement>(null);
+  const [scrollTop, setScrollTop] = useState(0);
+  const { height: viewHeight } = useElementSize(scroller);
+  const { height: detailHeight } = useElementSize(detail, open?.id);
+  const layout: ListLayout = {
+    total,
+    rowHeight,
+    openIndex: open?.index,
+    detailHeight: open ? detailHeight : 0,
+  };
+  const range = visibleRange(layout, scrollTop, viewHeight || rowHeight);
+  useWindow(range, props);
+  const hold = useHeldFocus(scroller, activeIndex, rows);
+  useKeepInView(scroller, layout, props, hold.wants, setScrollTop);
+
+  const indexes = new Set(open ? [activeIndex, open.index] : [activeIndex]);
+  for (let index = range.first; index <= range.last; index++) indexes.add(index);
+  return (
+    <div
+      ref={scroller}
+      role="treegrid"
+      aria-label={props.label}
+      aria-rowcount={total}
+      className="row-list"
+      onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
+      {...hold.handlers}
+    >
+      <div role="rowgroup" className="row-space" style={{ height: contentHeight(layout) }}>
+        {[...indexes]
+          .sort((a, b) => a - b)
+          .map((index) => {
+            const row = rows[index - offset];
+            const isOpen = open?.index === index;
+            return (
+              <Fragment key={row?.id ?? index}>
+                {row && <ListRow {...{ row, index, isOpen, props, layout, scroller }} />}
+                {isOpen && (
+                  <div
+                    ref={detail}
+                    role="row"
+                    aria-level={2}
+                    className="row-detail"
+                    style={{ transform: `translateY(${topOf(layout, index) + rowHeight}px)` }}
+                    onKeyDown={(event) => {
+                      if (event.key === 'Escape') focusRow(scroller.current, index);
+                    }}
+                  >
+                    <div role="gridcell">{open.detail}</div>
+                  </div>
+                )}
+              </Fragment>
+            );
+          })}
+      </div>
+    </div>
+  );
+}
+
+function ListRow<Row extends ListedRow>(at: {
+  readonly row: Row;
+  readonly index: number;
+  readonly isOpen: boolean;
+  readonly props: RowListProps<Row>;
+  readonly layout: ListLayout;
+  readonly scroller: { readonly current: HTMLElement | null };
+}): ReactNode {
+  const { row, index, isOpen, props, layout, scroller } = at;
+  const isActive = index === props.activeIndex;
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const command = listCommand(event);
+    if (!command) return;
+    event.preventDefault();
+    const perPage = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) || 1;
+    const next = moveTo(command, index, props.total, perPage);
+    if (next !== undefined) props.onActivate(next);
+    else if (command === 'menu') props.onMenu(row, besideIcon(event.currentTarget));
+    else if (toggles(command, isOpen) && (isOpen || props.canOpen(row))) props.onToggle(row, index);
+    else props.onCommand(command, row);
+  };
+  return (
+    <div
+      role="row"
+      data-index={index}
+      aria-level={1}
+      aria-rowindex={index + 1}
+      aria-expanded={props.canOpen(row) ? isOpen : undefined}
+      className={`row${isOpen ? ' open' : ''}${props.hasActions ? ' has-actions' : ''}`}
+      tabIndex={isActive ? 0 : -1}
+      style={{ transform: `translateY(${topOf(layout, index)}px)` }}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget && !isActive) props.onActivate(index);
+      }}
+      onClick={(event) => {
+        event.currentTarget.focus();
+        if (props.canOpen(row)) props.onToggle(row, index);
+        else props.onActivate(index);
+      }}
+      onContextMenu={(event: MouseEvent) => {
+        event.preventDefault();
+        props.onActivate(index);
+        props.onMenu(row, { x: event.clientX, y: event.clientY });
+      }}
+    >
+      {props.drawRow(row, isActive)}
+    </div>
+  );
+}
+
+const toggles = (command: ListCommand, isOpen: boolean): boolean =>
+  command === 'toggle' || command === (isOpen ? 'collapse' : 'expand');
+
+function besideIcon(row: HTMLElement): MenuPlace {
+  const { left, top } = row.getBoundingClientRect();
+  return { x: left + 24, y: top + rowHeight / 2 };
+}
+
+function focusRow(list: HTMLElement | null, index: number): void {
+  list?.querySelector<HTMLElement>(`.row[data-index="${index}"]`)?.focus({ preventScroll: true });
+}
+
+/** Asks for another part of the list when scrolling leaves the loaded one. */
+function useWindow(
+  range: { readonly first: number; readonly last: number },
+  { offset, rows, onWindow }: Pick<RowListProps<ListedRow>, 'offset' | 'rows' | 'onWindow'>,
+): void {
+  const wanted = range.last < 0 ? offset : offsetFor(range.first, range.last, offset, rows.length);
+  const tell = useRef(onWindow);
+  tell.current = onWindow;
+  useEffect(() => {
+    if (wanted !== offset) tell.current(wanted);
+  }, [wanted, offset]);
+}
+
+/** Remembers whether the list has the keyboard focus, and gives it to the active row when its row went away. */
+function useHeldFocus(
+  scroller: { readonly current: HTMLElement | null },
+  activeIndex: number,
+  rows: readonly ListedRow[],
+) {
+  const wants = useRef(false);
+  const last = useRef(activeIndex);
+  useLayoutEffect(() => {
+    const moved = last.current !== activeIndex;
+    last.current = activeIndex;
+    const lost = document.activeElement === document.body || document.activeElement === null;
+    const onAnotherRow = document.activeElement?.classList.contains('row') && moved;
+    if (wants.current && (lost || onAnotherRow)) focusRow(scroller.current, activeIndex);
+  }, [scroller, activeIndex, rows]);
+  const handlers = {
+    onFocus: () => {
+      wants.current = true;
+    },
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      const to = event.relatedTarget;
+      // Without a target the row itself may have gone: then the list still wants the focus.
+      if (to instanceof Node && !event.currentTarget.contains(to)) wants.current = false;
+    },
+  };
+  return { wants, handlers };
+}
+
+/** Scrolls when the active row moves by keyboard, or when a row is to be revealed. */
+function useKeepInView(
+  scroller: { readonly current: HTMLElement | null },
+  layout: ListLayout,
+  { activeIndex, revealIndex }: Pick<RowListProps<ListedRow>, 'activeIndex' | 'revealIndex'>,
+  wants: { current: boolean },
+  onScrolled: (top: number) => void,
+): void {
+  const show = (index: number) => {
+    const list = scroller.current;
+    if (!list) return;
+    const to = scrollToShow(layout, index, list.scrollTop, list.clientHeight);
+    if (to === undefined) return;
+    list.scrollTop = to;
+    // Not left to the scroll event: the rows there are needed now, to take the focus.
+    onScrolled(to);
+  };
+  useLayoutEffect(() => {
+    if (wants.current) show(activeIndex);
+    // Only a move scrolls; a growing detail must not pull the list about.
+  }, [activeIndex, layout.openIndex]);
+  useLayoutEffect(() => {
+    if (revealIndex === undefined) return;
+    wants.current = true;
+    show(revealIndex);
+    focusRow(scroller.current, revealIndex);
+  }, [revealIndex]);
+}

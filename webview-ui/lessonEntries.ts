@@ -1,0 +1,34 @@
+import type { LessonCard, LessonVerb } from '../src/protocol/lessonCard';
+import type { UiStrings } from '../src/protocol/uiStrings';
+import type { MenuEntry } from './components/menu';
+
+/** True on a Mac, where shortcuts are written with signs. */
+const isMac = (): boolean => navigator.userAgent.includes('Mac OS');
+
+const keysOf = (verb: LessonVerb, isLikeliest: boolean): string | undefined => {
+  if (isLikeliest) return isMac() ? '⌘⏎' : 'Ctrl+Enter';
+  if (verb === 'retire') return isMac() ? '⌘⌫' : 'Delete';
+  return undefined;
+};
+
+/** The context menu of a lesson: every verb that fits it now, the likeliest first. */
+export function lessonEntries(
+  card: LessonCard,
+  strings: UiStrings,
+  run: { readonly verb: (verb: LessonVerb) => void; openFile(): void },
+): readonly MenuEntry[] {
+  const verbs = card.verbs.map((verb, index) => ({
+    kind: 'item' as const,
+    label: strings.verbs[verb],
+    title: strings.verbMeanings[verb],
+    keys: keysOf(verb, index === 0),
+    run: () => run.verb(verb),
+  }));
+  const file: MenuEntry = {
+    kind: 'item',
+    label: strings.openFile,
+    keys: 'F2',
+    run: () => run.openFile(),
+  };
+  return verbs.length > 0 ? [...verbs, { kind: 'separator' }, file] : [file];
+}

@@ -1,0 +1,21 @@
+import type { Guard } from '../src/protocol/guards';
+import { integer, listOf, oneOf, optional, shape, text } from '../src/protocol/guards';
+import { maxSearchLength } from '../src/protocol/hostApi';
+import { lessonScopes, lessonStates } from '../src/protocol/lessonCard';
+import { sortOrders, tabs } from '../src/protocol/managerSnapshot';
+import type { SavedState, TabView } from './state';
+
+const view = shape<TabView>({
+  text: text(maxSearchLength),
+  states: listOf(oneOf(lessonStates), lessonStates.length),
+  scopes: listOf(oneOf(lessonScopes), lessonScopes.length),
+  sort: oneOf(sortOrders),
+  offset: integer(0, Number.MAX_SAFE_INTEGER),
+  open: optional(text(200)),
+});
+
+/** Checks what an earlier page, perhaps of an older version, left behind. */
+export const isSavedState: Guard<SavedState> = shape<SavedState>({
+  tab: oneOf(tabs),
+  views: shape<SavedState['views']>({ inbox: view, lessons: view, activity: view }),
+});

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { HostApi, Named } from '../src/protocol/hostApi';
+import type { Shortcut } from '../src/protocol/managerSnapshot';
+import type { Correction } from '../src/protocol/activity';
+import type { LessonVerb } from '../src/protocol/lessonCard';
+import { RpcError } from '../src/protocol/rpcPeer';
+import type { Host, HostListeners } from './host';
+import { isSavedState } from './savedState';
+import type { Action, ManagerState, SavedState } from './state';
+import { initialState, queryOf, reduce } from './state';
+
+/** What the page can do beyond changing its own state. */
+export interface ManagerActs {
+  readonly runVerb: (verb: LessonVerb, id: string) => void;
+  readonly undo: (id: string) => void;
+  readonly openFile: (id: string, line?: number) => void;
+  readonly correct: (id: string, should: Correction) => void;
+  readonly goTo: (shortcut: Shortcut) => void;
+  readonly noteRead: (id: string) => void;
+  readonly restart: () => void;
+}
+
+const messageOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
+
+/** Failures that are no news: the user moved on, or the view is going away. */
+const isQuiet = (thrown: unknown) =>
+  thrown instanceof RpcError && (thrown.code === 'cancelled' || thrown.code === 'disposed');
+
+/** Joins the page's state to its host: the only place where both are known. */
+export function useManager(connect: (listeners: HostListeners) => Host): {
+  readonly state: ManagerState;
+  readonly dispatch: (action: Action) => void;
+  readonly acts: ManagerActs;
+} {
+  const hostRef = useRef<Host>(undefined);
+  const dispatchRef = useRef<(action: Action) => void>(() => undefined);
+  hostRef.current ??= connect({
+    onSnapshot: (snapshot) => dispatchRef.current({ type: 'snapshotCame', snapshot }),
+    onReveal: (reveal) => dispatchRef.current({ type: 'revealed', reveal }),
+  });
+  const host = hostRef.current;
+  const [state, dispatch] = useReducer(reduce, host, (from) => {
+    const saved = from.saved();
+    return initialState(isSavedState(saved) ? saved : undefined);
+  });
+  dispatchRef.current = dispatch;
+  useQuestions(host, state, dispatch);
+  useSaving(host, state);
+  return { state, dispatch, acts: useActs(host, dispatch) };
+}
+
+/** Asks the host whenever the question changed; a newer question calls the older one off. */
+function useQuestions(host: Host, state: ManagerState, dispatch: (action: Action) => void): void {
+  const { status } = state.load;
+  const query = queryOf(state);
+  const latest = useRef(query);
+  latest.current = query;
+  const answered = useRef(0);
+  useEffect(() => {
+    if (status !== 'loading') return;
+    answered.current = latest.current.serial;
+    host.call('ready', latest.current).then(
+      (start) => dispatch({ type: 'started', start }),
+      (thrown: unknown) => dispatch({ type: 'startFailed', message: messageOf(thrown) }),
+    );
+  }, [host, status, dispatch]);
+  useEffect(() => {
+    if (status !== 'ready' || answered.current === query.serial) return undefined;
+    answered.current = query.serial;
+    const controller = new AbortController();
+    host.call('showPage', latest.current, controller.signal).then(
+      (snapshot) => dispatch({ type: 'snapshotCame', snapshot }),
+      (thrown: unknown) => {
+        if (!isQuiet(thrown)) dispatch({ type: 'actFailed', message: messageOf(thrown) });
+      },
+    );
+    return () => controller.abort();
+  }, [host, status, query.serial, dispatch]);
+}
+
+/** Typing must not wait for the editor's storage. */
+const savingDelay = 300;
+
+function useSaving(host: Host, { tab, views }: ManagerState): void {
+  useEffect(() => {
+    const timer = setTimeout(() => host.save({ tab, views } satisfies SavedState), savingDelay);
+    return () => clearTimeout(timer);
+  }, [host, tab, views]);
+}
+
+function useActs(host: Host, dispatch: (action: Action) => void): ManagerActs {
+  const run = useCallback(
+    <M extends keyof HostApi>(method: M, params: HostApi[M]['params']) => {
+      host.call(method, params).then(
+        (done) => {
+          if (done && 'message' in done) dispatch({ type: 'acted', message: done.message });
+        },
+        (thrown: unknown) => {
+          if (!isQuiet(thrown)) dispatch({ type: 'actFailed', message: messageOf(thrown) });
+        },
+      );
+    },
+    [host, dispatch],
+  );
+  const acts = useRef<ManagerActs>(undefined);
+  acts.current ??= {
+    runVerb: (verb, id) => run(verb, { id } satisfies Named),
+    undo: (id) => run('undo', { id }),
+    openFile: (id, line) => run('openFile', line === undefined ? { id } : { id, line }),
+    correct: (id, should) => run('correct', { id, should }),
+    goTo: (shortcut) => run('goTo', { shortcut }),
+    noteRead: (id) => run('noteRead', { id }),
+    restart: () => dispatch({ type: 'restarted' }),
+  };
+  return acts.current;
+}
