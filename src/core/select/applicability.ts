@@ -1,18 +1,19 @@
 import { Evidence } from './evidence';
 import { fits } from './fileFit';
 import { priorOf } from './broadPrior';
-import { languagesOf, speaksAnother } from './languageFit';
+import { languagesOf, strangerTo } from './languageFit';
 import type { RankableLesson } from './rankableLesson';
 import type { RequestReading } from './readRequest';
 import { signalMatches } from './signals';
-import { searchFields, type SearchIndex } from './searchIndex';
+import { searchFields, type Posting, type SearchIndex } from './searchIndex';
 import { kindOf, weightOf } from './vocabulary';
 import { isGeneric } from './words';
 
 /** How much a lesson applies to a request, in [0, 1], and why in words. */
 export interface Applicability {
   readonly value: number;
-  readonly why: string;
+  /** Made when asked for: most lessons of a large store are never spoken of. */
+  readonly why: () => string;
 }
 
 /** Parts of the measure that a measurement can switch off; all on by default. */
@@ -51,6 +52,9 @@ const wordStrength: Readonly<Record<(typeof searchFields)[number], number>> = {
   description: 0.26,
   body: 0.2,
 };
+const fieldStrengths = searchFields.map((field) => wordStrength[field]);
+/** A lesson is wholly about a concept. */
+const strongestPosting = 9;
 /** Concepts of work and of languages are shared by lessons that have nothing else in common. */
 const kindFactor = { work: 0.12, language: 0.15, elsewhere: 0, subject: 1 } as const;
 /** A concept that three of ten lessons share says half as much. */
@@ -77,7 +81,7 @@ export function measureApplicability(
   if (measures.concepts !== false) addConcepts(input, bySlot);
   if (measures.words !== false) addWords(input, bySlot);
   const prior = priorOf(index, reading);
-  const languages = languagesOf(index);
+  const isStranger = strangerTo(languagesOf(index), reading.languages);
   const result = new Map<string, Applicability>();
   lessons.forEach((lesson, at) => {
     const evidence = evidences[at] ?? new Evidence();
@@ -85,11 +89,10 @@ export function measureApplicability(
     const slot = index.slotOf(lesson.id) ?? -1;
     const isBroad = lesson.breadth === 'broad' && measures.broadPrior !== false;
     const own = withPrior(evidence, isBroad ? prior(slot) : 0);
-    const isForeign = speaksAnother(languages, slot, reading.languages);
     result.set(
       lesson.id,
-      isForeign
-        ? { value: own.value * otherLanguage, why: `${own.why}; for another language` }
+      isStranger(slot)
+        ? { value: own.value * otherLanguage, why: () => `${own.why()}; for another language` }
         : own,
     );
   });
@@ -99,32 +102,29 @@ export function measureApplicability(
 /** Evidence lifts a lesson above its prior, and hardly more: the prior already stands for weak hints. */
 function withPrior(evidence: Evidence, prior: number): Applicability {
   const lifted = evidence.value + priorBeside * prior * (1 - evidence.value);
-  const why = evidence.why || 'nothing in common with the request';
   return lifted > prior || prior === 0
-    ? { value: lifted, why }
-    : { value: prior, why: 'holds for nearly any change' };
+    ? { value: lifted, why: () => evidence.why || 'nothing in common with the request' }
+    : { value: prior, why: () => 'holds for nearly any change' };
 }
 
 /** Hints of one lesson alone: signals, files, package, similarity. */
 function addOwn(lesson: RankableLesson, evidence: Evidence, input: ApplicabilityInput): void {
   const { reading, similarities, measures = {} } = input;
   for (const signal of lesson.signals)
-    if (signalMatches(signal, reading)) evidence.add(strengths.signal, `signal ${signal}`);
+    if (signalMatches(signal, reading)) evidence.add(strengths.signal, () => `signal ${signal}`);
   const similarity = similarities?.get(lesson.id);
   if (similarity !== undefined) {
     const { none, full } = similarityRange;
-    evidence.add(Math.min(0.95, (similarity - none) / (full - none)), 'similar in meaning');
+    evidence.add(Math.min(0.95, (similarity - none) / (full - none)), () => 'similar in meaning');
   }
   if (measures.files === false) return;
-  const fit = fits(lesson, reading.files);
-  if (fit.glob)
-    evidence.add(
-      fit.glob.includes('/') && !fit.glob.startsWith('**/*')
-        ? strengths.folderGlob
-        : strengths.suffixGlob,
-      `applies to ${fit.glob}`,
-    );
-  if (fit.inPackage) evidence.add(strengths.package, `package ${lesson.package ?? ''}`);
+  const { glob, inPackage } = fits(lesson, reading.files);
+  if (glob) {
+    const isFolder = glob.includes('/') && !glob.startsWith('**/*');
+    const strength = isFolder ? strengths.folderGlob : strengths.suffixGlob;
+    evidence.add(strength, () => `applies to ${glob}`);
+  }
+  if (inPackage) evidence.add(strengths.package, () => `package ${lesson.package ?? ''}`);
 }
 
 /** How much a concept tells lessons of this collection apart, in [0.5, 1] times its own weight. */
@@ -137,22 +137,24 @@ function addConcepts(
   { index, reading, measures = {} }: ApplicabilityInput,
   bySlot: ReadonlyMap<number, Evidence>,
 ): void {
-  const add = (concept: string, strength: number, words: string): void => {
+  const add = (concept: string, strength: number, words: () => string): void => {
     const postings = index.conceptPostings(concept);
-    const shared = postings.reduce((sum, { count }) => sum + count / 9, 0);
+    let shared = 0;
+    for (const { count } of postings) shared += count / strongestPosting;
     const factor = strength * discrimination(concept, shared, index.size);
-    for (const { slot, count } of postings) bySlot.get(slot)?.add((factor * count) / 9, words);
+    for (const { slot, count } of postings)
+      bySlot.get(slot)?.add((factor * count) / strongestPosting, words);
   };
   for (const [concept, strength] of reading.named)
-    add(concept, strengths.named * strength, `about ${concept}`);
+    add(concept, strengths.named * strength, () => `about ${concept}`);
   if (measures.files !== false)
     for (const [concept, strength] of reading.ofFiles)
       if (!reading.named.has(concept))
-        add(concept, strengths.ofFile * strength, `files of ${concept}`);
+        add(concept, strengths.ofFile * strength, () => `files of ${concept}`);
   if (measures.implications !== false)
     for (const [concept, { strength, from }] of reading.implied)
       if (!reading.ofFiles.has(concept))
-        add(concept, strengths.implied * strength, `${from} often needs ${concept}`);
+        add(concept, strengths.implied * strength, () => `${from} often needs ${concept}`);
 }
 
 function addWords(
@@ -163,16 +165,31 @@ function addWords(
   for (const term of reading.terms) {
     if (isGeneric(term)) continue;
     const postings = index.termPostings(term);
-    const holders = new Set(postings.map(({ slot }) => slot)).size;
+    const holders = countHolders(postings);
     // The inverse document frequency of BM25, scaled to [0, 1] by that of a word in one lesson.
     const rarity = idf(size, holders) / idf(size, 1);
-    const best = new Map<number, number>();
-    for (const { slot, field } of postings) {
-      const strength = wordStrength[searchFields[field] ?? 'body'] * rarity;
-      best.set(slot, Math.max(best.get(slot) ?? 0, strength));
+    const words = (): string => `"${term}"`;
+    // Postings come grouped by lesson: of one lesson only the strongest field counts.
+    let at = 0;
+    while (at < postings.length) {
+      const { slot } = postings[at] ?? { slot: -1 };
+      let strength = 0;
+      for (; postings[at]?.slot === slot; at++)
+        strength = Math.max(strength, fieldStrengths[postings[at]?.field ?? 0] ?? 0);
+      bySlot.get(slot)?.add(strength * rarity, words);
     }
-    for (const [slot, strength] of best) bySlot.get(slot)?.add(strength, `"${term}"`);
   }
+}
+
+/** How many lessons hold a term, in postings that come grouped by lesson. */
+function countHolders(postings: readonly Posting[]): number {
+  let holders = 0;
+  let last = -1;
+  for (const { slot } of postings) {
+    if (slot !== last) holders++;
+    last = slot;
+  }
+  return holders;
 }
 
 function idf(size: number, holders: number): number {

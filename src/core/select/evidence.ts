@@ -1,33 +1,40 @@
-/** Hints that count: more than these few weak ones together prove no more. */
-const strongest = 2;
 /** Hints weaker than this count but are not told. */
 const tellFrom = 0.05;
 
-interface Hint {
-  readonly strength: number;
-  readonly words: string;
-}
-
-/** Evidence that a lesson applies: independent hints that add up without ever exceeding 1. */
+/**
+ * Evidence that a lesson applies: its two strongest hints, taken as independent. Many weak hints together prove
+ * no more than the best of them, so the others are forgotten. In [0, 1].
+ */
 export class Evidence {
-  private readonly hints: Hint[] = [];
+  private best = 0;
+  private second = 0;
+  private bestWords: (() => string) | undefined;
+  private secondWords: (() => string) | undefined;
 
-  /** Adds one hint of a strength in [0, 1]; `words` say it to the user. */
-  add(strength: number, words: string): void {
-    if (strength <= 0) return;
-    this.hints.push({ strength: Math.min(strength, 1), words });
-    this.hints.sort((a, b) => b.strength - a.strength);
-    if (this.hints.length > strongest) this.hints.pop();
+  /** Adds one hint of a strength in [0, 1]; `words` say it to the user, made only when asked for. */
+  add(strength: number, words: () => string): void {
+    if (strength <= this.second) return;
+    const bounded = Math.min(strength, 1);
+    if (bounded > this.best) {
+      this.second = this.best;
+      this.secondWords = this.bestWords;
+      this.best = bounded;
+      this.bestWords = words;
+    } else {
+      this.second = bounded;
+      this.secondWords = words;
+    }
   }
 
   /** In [0, 1]; 0 = no hint. */
   get value(): number {
-    return 1 - this.hints.reduce((miss, { strength }) => miss * (1 - strength), 1);
+    return 1 - (1 - this.best) * (1 - this.second);
   }
 
-  /** The strongest hints, in words; empty = none worth telling. */
+  /** The hints in words; empty = none worth telling. */
   get why(): string {
-    const told = this.hints.filter(({ strength }) => strength >= tellFrom);
-    return [...new Set(told.map(({ words }) => words))].join('; ');
+    const best = this.best >= tellFrom ? (this.bestWords?.() ?? '') : '';
+    const second = this.second >= tellFrom ? (this.secondWords?.() ?? '') : '';
+    return second === '' || second === best ? best : `${best}; ${second}`;
   }
 }

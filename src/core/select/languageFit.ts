@@ -36,19 +36,19 @@ export function languagesOf(index: SearchIndex): LessonLanguages {
 }
 
 /**
- * True where the request is about a language and the lesson for others. A lesson that names none stands for
- * the language of its collection, if that has one.
+ * Whether the lesson of a slot is for other languages than the request. A lesson that names none stands for the
+ * languages of its collection, if that has any.
  */
-export function speaksAnother(
+export function strangerTo(
   languages: LessonLanguages,
-  slot: number,
   requested: ReadonlySet<string>,
-): boolean {
+): (slot: number) => boolean {
   const wanted = [...requested].filter((one) => !everywhere.has(one)).map(family);
-  if (wanted.length === 0 || languages.size === 0) return false;
-  const own = languages.get(slot);
-  if (own) return !wanted.some((language) => own.has(language));
-  for (const others of languages.values())
-    if (wanted.some((language) => others.has(language))) return false;
-  return true;
+  if (wanted.length === 0 || languages.size === 0) return () => false;
+  const isStrange = (own: ReadonlySet<string>): boolean => !wanted.some((one) => own.has(one));
+  const isStrangeCollection = [...languages.values()].every(isStrange);
+  return (slot) => {
+    const own = languages.get(slot);
+    return own ? isStrange(own) : isStrangeCollection;
+  };
 }

@@ -43,7 +43,10 @@ export function rank(
   const ranked: RankedLesson[] = [];
   const belowFloor: RankedLesson[] = [];
   for (const lesson of lessons) {
-    const entry = scored(lesson, applicability.get(lesson.id) ?? { value: 0, why: 'not indexed' });
+    const entry = scored(
+      lesson,
+      applicability.get(lesson.id) ?? { value: 0, why: () => 'not indexed' },
+    );
     const refusal = lesson.kind === 'recipe' ? refuse(lesson, admits) : undefined;
     if (refusal) belowFloor.push({ ...entry, why: refusal });
     else if (entry.applicability < floor) belowFloor.push(entry);
@@ -72,7 +75,7 @@ function scored(lesson: RankableLesson, { value, why }: Applicability): RankedLe
     applicability: value,
     worth: shown,
     score: applicabilityShare * value + (1 - applicabilityShare) * shown,
-    why,
+    why: why(),
   };
 }
 

@@ -31,7 +31,7 @@ export interface RequestReading {
 const textClip = 6_000;
 /** A path in prose: folders or a suffix, quoted or not, with an `@` before it in chat. */
 const pathInText =
-  /(?<![\w/@.:-])@?((?:\.{0,2}\/)?(?:[\w.@()[\]-]+\/)+[\w.@()[\]-]*|[\w-]+(?:\.[\w-]+)*\.[a-z][a-z0-9]{0,5})(?![\w/])/gi;
+  /(?<![\w/@.:-])@?((?:\.{0,2}\/)?(?:(?:\[[\w.-]+\]|\([\w.-]+\)|[\w.@-])+\/)+[\w.@-]*|[\w-]+(?:\.[\w-]+)*\.[a-z][a-z0-9]{0,5})(?![\w/])/gi;
 /** `GET /accounts/{id}`: capitals and a path, since "get" alone is any verb. */
 const httpRequest = /\b(?:GET|POST|PUT|PATCH|DELETE) +\/[\w{]/;
 /** What a file stands for says less than what the user says. */

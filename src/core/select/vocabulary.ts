@@ -1,5 +1,5 @@
 import data from './vocabulary.json';
-import { fold, readWords } from './words';
+import { readWords } from './words';
 
 /** One idea of software development and the words that people use for it. */
 interface ConceptEntry {
@@ -25,10 +25,12 @@ interface Sense {
   readonly strength: number;
 }
 
+type Senses = Map<string, Sense | Sense[]>;
+
 interface Lookup {
-  readonly exact: ReadonlyMap<string, readonly Sense[]>;
-  readonly prefix: ReadonlyMap<string, readonly Sense[]>;
-  readonly wide: ReadonlyMap<string, readonly Sense[]>;
+  readonly exact: Senses;
+  readonly prefix: Senses;
+  readonly wide: Senses;
 }
 
 /** A word with `~` after it has other meanings as well. */
@@ -38,31 +40,40 @@ const longestPhrase = 3;
 /** The longest CJK entry, in characters. */
 const longestWide = 8;
 const shortestPrefix = 3;
-const isWide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** Chinese, Japanese and Korean script starts here; nothing of the vocabulary beyond is written with spaces. */
+const firstWide = 0x2e80;
 
 let loaded: Lookup | undefined;
 
 /** Built at first use: a process whose gate says no never pays for it. */
 function lookup(): Lookup {
   if (loaded) return loaded;
-  const exact = new Map<string, Sense[]>();
-  const prefix = new Map<string, Sense[]>();
-  const wide = new Map<string, Sense[]>();
-  for (const [concept, { words, abroad }] of Object.entries(entries))
-    for (const written of `${words} ${abroad ?? ''}`.split(' ')) {
-      const isWeak = written.endsWith('~');
-      const word = fold(isWeak ? written.slice(0, -1) : written);
-      if (!word) continue;
-      const isPrefix = word.endsWith('*');
-      const map = isWide.test(word) ? wide : isPrefix ? prefix : exact;
-      const key = isPrefix ? word.slice(0, -1) : word;
-      const sense = { concept, strength: isWeak ? weakStrength : 1 };
-      const senses = map.get(key);
-      if (senses) senses.push(sense);
-      else map.set(key, [sense]);
-    }
-  return (loaded = { exact, prefix, wide });
+  const built: Lookup = { exact: new Map(), prefix: new Map(), wide: new Map() };
+  for (const [concept, { words, abroad }] of Object.entries(entries)) {
+    const sure = { concept, strength: 1 };
+    const weak = { concept, strength: weakStrength };
+    for (const word of words.split(' ')) enter(built, word, sure, weak);
+    for (const word of abroad?.split(' ') ?? []) enter(built, word, sure, weak);
+  }
+  return (loaded = built);
 }
+
+/** Words are written folded in the data (a test holds that), so that entering them costs no more than a look at both ends. */
+function enter({ exact, prefix, wide }: Lookup, written: string, sure: Sense, weak: Sense): void {
+  const isWeak = written.endsWith('~');
+  const isPrefix = written.endsWith('*');
+  const word = isWeak || isPrefix ? written.slice(0, -1) : written;
+  const map = written.charCodeAt(0) >= firstWide ? wide : isPrefix ? prefix : exact;
+  const sense = isWeak ? weak : sure;
+  const known = map.get(word);
+  if (known === undefined) map.set(word, sense);
+  else if (Array.isArray(known)) known.push(sense);
+  else map.set(word, [known, sense]);
+}
+
+/** One sense or several, as a list. */
+const listOf = (senses: Sense | Sense[] | undefined): readonly Sense[] =>
+  senses === undefined ? [] : Array.isArray(senses) ? senses : [senses];
 
 /** Base forms that an English word may be an inflection of, itself first. */
 function formsOf(word: string): readonly string[] {
@@ -94,8 +105,8 @@ export function readConcepts(text: string): Concepts {
   // A known identifier is one word (`useState`, `GitHub`); of an unknown one the parts speak.
   const words = units.flatMap(({ whole, parts }) => (exact.has(whole) ? [whole] : parts));
   const found = new Map<string, number>();
-  const note = (senses: readonly Sense[] | undefined): boolean => {
-    for (const { concept, strength } of senses ?? [])
+  const note = (senses: Sense | Sense[] | undefined): boolean => {
+    for (const { concept, strength } of listOf(senses))
       found.set(concept, Math.max(found.get(concept) ?? 0, strength));
     return senses !== undefined;
   };
@@ -104,7 +115,7 @@ export function readConcepts(text: string): Concepts {
   return found;
 }
 
-type Note = (senses: readonly Sense[] | undefined) => boolean;
+type Note = (senses: Sense | Sense[] | undefined) => boolean;
 
 /** The longest known phrase at a place; answers how many words it took. */
 function notePhrase(words: readonly string[], at: number, note: Note): number {
@@ -182,6 +193,6 @@ export function conceptsOf(fields: readonly string[]): ReadonlyMap<string, numbe
 export function conceptsOfPath(path: string): Concepts {
   const found = new Map<string, number>(readConcepts(path.replace(/[/.]/g, ' / ')));
   const suffix = /\.[a-z0-9]+$/i.exec(path)?.[0].toLowerCase();
-  for (const { concept } of (suffix && lookup().exact.get(suffix)) || []) found.set(concept, 1);
+  if (suffix) for (const { concept } of listOf(lookup().exact.get(suffix))) found.set(concept, 1);
   return found;
 }

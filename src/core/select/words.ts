@@ -42,13 +42,23 @@ export function isGeneric(term: string): boolean {
   return genericWords.has(term) || /^\d+$/.test(term);
 }
 
+/** The same cuts twice: most texts are ASCII, and patterns over all of Unicode are slow to compile. */
+const patterns = {
+  ascii: {
+    run: /[A-Za-z0-9_$]+/g,
+    humps: /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+[0-9]*|[A-Z]+[0-9]*|[0-9]+/g,
+  },
+  unicode: {
+    run: /[\p{L}\p{M}\p{N}_$]+/gu,
+    humps: /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+\p{N}*|\p{Lu}+\p{N}*|\p{N}+/gu,
+  },
+};
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
-const run = /[\p{L}\p{M}\p{N}_$]+/gu;
-const humps =
-  /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+\p{N}*|\p{Lu}+\p{N}*|\p{N}+/gu;
+const isAscii = (text: string): boolean => !/[^\u0000-\u007f]/.test(text);
 
 /** Latin letters without accents, lower case; other scripts only lower case (accents are letters there). */
 export function fold(word: string): string {
+  if (isAscii(word)) return word.toLowerCase();
   const lower = word.toLowerCase().replace(/ı/g, 'i').replace(/ё/g, 'е');
   if (!/[\u00c0-\u024f]|\p{M}/u.test(lower)) return lower;
   return lower
@@ -78,13 +88,17 @@ export interface Words {
 export function readWords(text: string): Words {
   let prepared = text;
   for (const [pattern, name] of spelledOut) prepared = prepared.replace(pattern, name);
+  if (isAscii(prepared)) return { units: unitsOf(prepared, patterns.ascii), wide: [] };
   const wideRuns = prepared.match(wide) ?? [];
   const narrow = wideRuns.length > 0 ? prepared.replace(wide, ' ') : prepared;
-  const units = (narrow.match(run) ?? []).map((whole) => ({
+  return { units: unitsOf(narrow, patterns.unicode), wide: wideRuns };
+}
+
+function unitsOf(text: string, { run, humps }: (typeof patterns)['ascii']): readonly Unit[] {
+  return (text.match(run) ?? []).map((whole) => ({
     whole: fold(whole),
     parts: (whole.match(humps) ?? []).map(fold),
   }));
-  return { units, wide: wideRuns };
 }
 
 /** Endings of English derivation and inflection, longest first, with the shortest stem each may leave. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readConcepts } from '../../../../src/core/select/vocabulary';
+import { fold } from '../../../../src/core/select/words';
 import data from '../../../../src/core/select/vocabulary.json';
 
 const entries = Object.entries(data.concepts as Record<string, { near?: Record<string, number> }>);
@@ -17,6 +18,15 @@ describe('vocabulary', () => {
         expect(likely).toBeGreaterThan(0);
         expect(likely).toBeLessThanOrEqual(1);
       }
+  });
+
+  it('is written folded, so that loading need not fold', () => {
+    for (const { words = '', abroad = '' } of Object.values<{ words?: string; abroad?: string }>(
+      data.concepts,
+    )) {
+      expect(fold(words)).toBe(words);
+      expect(fold(abroad)).toBe(abroad);
+    }
   });
 
   it('carries a version that changes with its words, so that old indexes are rebuilt', () => {
