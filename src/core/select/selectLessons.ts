@@ -1,6 +1,6 @@
 import { measureApplicability, type Measures } from './applicability';
 import { fits } from './fileFit';
-import { pack } from './pack';
+import { pack, packingValue } from './pack';
 import { rank, type RankedLesson, type Ranking } from './rank';
 import type { RankableLesson } from './rankableLesson';
 import { readRequest, type RankRequest } from './readRequest';
@@ -47,9 +47,6 @@ export interface PackedSelection {
   readonly tokens: number;
 }
 
-/** Squared, because one lesson that surely applies is worth more than two that may. */
-const packingValue = ({ score }: RankedLesson): number => score * score;
-
 /** The best of a ranking that fits a budget in tokens, header included. */
 export function packSelection(
   ranked: readonly RankedLesson[],
@@ -57,7 +54,7 @@ export function packSelection(
   header: number,
 ): PackedSelection {
   const packed = pack(
-    ranked.map((lesson) => ({ ...lesson, value: packingValue(lesson), lesson })),
+    ranked.map((lesson) => ({ ...lesson, value: packingValue(lesson.score), lesson })),
     budget,
     header,
   );
