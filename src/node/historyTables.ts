@@ -1,0 +1,63 @@
+/** Raise whenever a table changes: another version is read again from the journal, never migrated. */
+export const historyVersion = 1;
+
+/** The tables of the history database. Times are milliseconds since 1970; `event` holds the journal's JSON. */
+export const historyTables = `
+PRAGMA user_version = ${historyVersion};
+CREATE TABLE positions (
+  journal TEXT NOT NULL,
+  file TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  PRIMARY KEY (journal, file)
+);
+CREATE TABLE receipts (
+  id TEXT PRIMARY KEY,
+  journal TEXT NOT NULL,
+  time INTEGER NOT NULL,
+  request TEXT,
+  event TEXT NOT NULL
+);
+CREATE INDEX receipts_by_time ON receipts (time, id);
+CREATE INDEX receipts_by_request ON receipts (request);
+CREATE TABLE episode_parts (
+  id TEXT PRIMARY KEY,
+  journal TEXT NOT NULL,
+  episode TEXT NOT NULL,
+  event TEXT NOT NULL
+);
+CREATE INDEX parts_by_episode ON episode_parts (episode);
+CREATE TABLE episodes (
+  id TEXT PRIMARY KEY,
+  journal TEXT NOT NULL,
+  started INTEGER NOT NULL,
+  episode TEXT NOT NULL
+);
+CREATE INDEX episodes_by_start ON episodes (started, id);
+CREATE TABLE vectors (
+  text_hash TEXT NOT NULL,
+  model TEXT NOT NULL,
+  vector BLOB NOT NULL,
+  PRIMARY KEY (text_hash, model)
+);
+CREATE TABLE lesson_reinforcement (
+  lesson_id TEXT PRIMARY KEY,
+  project TEXT NOT NULL,
+  heading TEXT NOT NULL,
+  reinforcements INTEGER NOT NULL,
+  confidence REAL NOT NULL,
+  first_seen INTEGER NOT NULL,
+  last_referenced INTEGER NOT NULL,
+  UNIQUE (project, heading)
+);
+`;
+
+/** How much is kept at most: what a view can page through, and what fits in memory at ease. */
+export const historyLimits = { receipts: 20_000, episodes: 5_000, vectors: 5_000 } as const;
+
+/** Drops the oldest rows over the limits. */
+export const historyCuts = [
+  `DELETE FROM receipts WHERE id IN (SELECT id FROM receipts ORDER BY time DESC, id DESC LIMIT -1 OFFSET ${historyLimits.receipts})`,
+  `DELETE FROM episodes WHERE id IN (SELECT id FROM episodes ORDER BY started DESC, id DESC LIMIT -1 OFFSET ${historyLimits.episodes})`,
+  `DELETE FROM episode_parts WHERE episode NOT IN (SELECT id FROM episodes) AND rowid IN (SELECT rowid FROM episode_parts ORDER BY rowid DESC LIMIT -1 OFFSET ${20 * historyLimits.episodes})`,
+  `DELETE FROM vectors WHERE rowid IN (SELECT rowid FROM vectors ORDER BY rowid DESC LIMIT -1 OFFSET ${historyLimits.vectors})`,
+] as const;

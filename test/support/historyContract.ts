@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { History, ReinforcementRow } from '../../src/core/journal/history';
+import { anEvent } from './journalEvents';
+
+export const aReceipt = (request: string, time: number) =>
+  anEvent(
+    {
+      type: 'receipt',
+      request,
+      prompt: `prompt of ${request}`,
+      verdict: null,
+      injected: [{ id: 'a', name: 'testing', tokens: 20 }],
+      omitted: [{ id: 'b', name: 'style', reason: 'stale' }],
+      tokens: 40,
+      milliseconds: 3,
+      surface: 'chat',
+    },
+    { time, id: `id-${request}` },
+  );
+
+const aRow = (lessonId: string, heading: string): ReinforcementRow => ({
+  lessonId,
+  project: 'key',
+  heading,
+  reinforcements: 5,
+  confidence: 0.8229,
+  firstSeen: 10,
+  lastReferenced: 20,
+});
+
+const all = { offset: 0, limit: 100 };
+
+/** The promises of the port `History`, for every adapter. */
+export function describeHistory(name: string, open: () => History): void {
+  describe(`${name} as History`, () => {
+    it('is empty at first', async () => {
+      const history = open();
+      expect(await history.positions()).toEqual({});
+      expect(await history.activity(all)).toEqual({ items: [], total: 0 });
+      expect(await history.episodes(all)).toEqual({ items: [], total: 0 });
+      expect(await history.reinforcements()).toEqual([]);
+      expect(await history.receipt('r')).toBeUndefined();
+    });
+
+    it('pages through activity, newest first', async () => {
+      const history = open();
+      const note = anEvent(
+        { type: 'activity', topic: 'scan', message: 'done' },
+        { time: 3, id: 'n' },
+      );
+      const events = [aReceipt('one', 1), aReceipt('two', 2), note];
+      const position = { 'week.jsonl': 77 };
+      await history.apply({ journal: 'project', startAgain: false, events, position });
+      const { items, total } = await history.activity({ offset: 1, limit: 1 });
+      expect(total).toBe(3);
+      expect(items).toEqual([aReceipt('two', 2)]);
+      expect((await history.activity(all)).items[0]).toEqual(note);
+      expect(await history.receipt('one')).toEqual(aReceipt('one', 1));
+      expect(await history.positions()).toEqual({ project: position });
+    });
+
+    it('takes an event once, however often it comes', async () => {
+      const history = open();
+      for (let at = 0; at < 3; at += 1) {
+        const events = [aReceipt('one', 1)];
+        await history.apply({ journal: 'project', startAgain: false, events, position: { f: at } });
+      }
+      expect((await history.activity(all)).total).toBe(1);
+      expect(await history.positions()).toEqual({ project: { f: 2 } });
+    });
+
+    it('starts one journal again and leaves the other', async () => {
+      const history = open();
+      const base = { startAgain: false, position: {} };
+      await history.apply({ ...base, journal: 'project', events: [aReceipt('one', 1)] });
+      await history.apply({ ...base, journal: 'global', events: [aReceipt('two', 2)] });
+      await history.apply({ ...base, journal: 'project', startAgain: true, events: [] });
+      expect((await history.activity(all)).items).toEqual([aReceipt('two', 2)]);
+    });
+
+    it('puts an episode together from parts that come in any order', async () => {
+      const history = open();
+      const started = anEvent(
+        { type: 'episode-started', episode: 'e', request: 'r', intent: 'add-test' },
+        { time: 1, id: '1' },
+      );
+      const called = anEvent(
+        {
+          type: 'tool-called',
+          episode: 'e',
+          tool: 'run',
+          input: 'npm test',
+          ok: true,
+          milliseconds: 9,
+        },
+        { time: 2, id: '2' },
+      );
+      const outcome = anEvent(
+        { type: 'episode-outcome', episode: 'e', value: 'accepted', evidence: 'kept' },
+        { time: 3, id: '3' },
+      );
+      const base = { journal: 'project', startAgain: false, position: {} };
+      await history.apply({ ...base, events: [called] });
+      await history.apply({ ...base, events: [started, outcome] });
+      const { items, total } = await history.episodes(all);
+      expect(total).toBe(1);
+      expect(items[0]).toMatchObject({
+        id: 'e',
+        intent: 'add-test',
+        started: 1,
+        tools: [{ tool: 'run', ok: true }],
+        outcome: { value: 'accepted' },
+      });
+    });
+
+    it('replaces reinforcement rows as a whole', async () => {
+      const history = open();
+      await history.setReinforcements([aRow('b', 'style'), aRow('a', 'testing')]);
+      expect(await history.reinforcements()).toEqual([aRow('a', 'testing'), aRow('b', 'style')]);
+      await history.setReinforcements([aRow('b', 'testing')]);
+      expect(await history.reinforcements()).toEqual([aRow('b', 'testing')]);
+    });
+
+    it('keeps vectors by text and model', async () => {
+      const history = open();
+      await history.keepVectors('small', new Map([['h', Float32Array.of(0.5, -2)]]));
+      const found = await history.vectors('small', ['h', 'unknown']);
+      expect([...found]).toEqual([['h', Float32Array.of(0.5, -2)]]);
+      expect((await history.vectors('large', ['h'])).size).toBe(0);
+    });
+  });
+}
