@@ -3,6 +3,7 @@ import type { RefDigest } from './fingerprint/refDigest';
 import type { Surface } from './journal/event';
 import { approve, findQuarantined } from './operations/approve';
 import { createLesson } from './operations/createLesson';
+import { findReceipt, type KeptReceipt } from './operations/findReceipt';
 import { findStale, type StaleReport } from './operations/findStale';
 import { findStats, type Stats } from './operations/findStats';
 import type { LessonStatus } from './operations/lessonStatus';
@@ -85,11 +86,14 @@ export class LessonManager {
     origin: { readonly surface: Surface; readonly conversation?: string },
   ): Promise<void> => recordPreflight(this.pipeline, request, receipt, origin);
 
+  receipt = (request: string): Promise<KeptReceipt | undefined> =>
+    findReceipt(this.pipeline, request);
+
   outcome = (
     receipt: Pick<Receipt, 'request' | 'injected'>,
     value: 'helped' | 'hurt',
     evidence: string,
-  ): Promise<void> => recordOutcome(this.pipeline, receipt, value, evidence);
+  ): Promise<boolean> => recordOutcome(this.pipeline, receipt, value, evidence);
 
   /** A fresh id, for a request or a conversation. */
   newId = (): string => this.pipeline.ports.ids.next();

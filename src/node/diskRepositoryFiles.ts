@@ -109,6 +109,21 @@ export class DiskRepositoryFiles implements RepositoryFiles {
     }
   }
 
+  /** True where the path, or a folder on the way to it, is a symbolic link. Missing is no link. */
+  async isBehindLink(path: RelativePath): Promise<boolean> {
+    let at = this.root;
+    for (const name of path.split('/')) {
+      at = join(at, name);
+      try {
+        if (fs.lstatSync(at).isSymbolicLink()) return true;
+      } catch {
+        // Missing or locked: whoever reads it is told so.
+        return false;
+      }
+    }
+    return false;
+  }
+
   /** Follows a path from the root, looking at each folder on the way once per question. */
   private reach(path: RelativePath, memo: FolderMemo): Reached {
     const known = memo.get(path);

@@ -104,6 +104,10 @@ export class InMemoryRepositoryFiles implements RepositoryFiles {
     };
   }
 
+  async isBehindLink(path: RelativePath): Promise<boolean> {
+    return this.find(path)?.kind === 'outside';
+  }
+
   /** The entry, or the link or locked folder on the way to it. */
   private find(path: RelativePath): Entry | undefined {
     for (let above = parentOf(path); above !== ''; above = parentOf(above)) {

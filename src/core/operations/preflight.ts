@@ -22,6 +22,11 @@ export interface PreflightRequest {
   readonly conversation: Conversation;
   /** Skips the classifier: the user said "give lessons anyway". */
   readonly assume?: Label;
+  /**
+   * The count of the model that will get the block, where there is one: the finished block is checked with it once and loses its least
+   * valuable lesson where it is over the budget. `undefined` = the model would not say.
+   */
+  readonly countTokens?: (text: string) => Promise<number | undefined>;
 }
 
 /** The receipt, and the conversation with this turn in it. */
@@ -122,10 +127,25 @@ class Turn {
       (a.lesson.name === b.lesson.name && a.lesson.id < b.lesson.id)
         ? -1
         : 1;
+    const chosen = [...packed.chosen].sort((a, b) => byName(a.entry, b.entry));
+    const least = await this.excess(chosen, withdrawn);
     return {
-      chosen: packed.chosen.map(({ entry }) => entry).sort(byName),
-      overBudget: packed.overBudget.map(({ entry }) => entry),
+      chosen: chosen.filter((item) => item !== least).map(({ entry }) => entry),
+      overBudget: [...packed.overBudget, ...(least ? [least] : [])].map(({ entry }) => entry),
     };
+  }
+
+  /** The least valuable lesson, where the model's own count says that the block is over the budget. */
+  private async excess<T extends { readonly value: number; readonly entry: LibraryEntry }>(
+    chosen: readonly T[],
+    withdrawn: readonly GivenLesson[],
+  ): Promise<T | undefined> {
+    const { countTokens } = this.request;
+    if (!countTokens || chosen.length === 0) return undefined;
+    const block = withdrawalText(withdrawn) + renderBlock(chosen.map(({ entry }) => entry.item));
+    const size = await countTokens(block);
+    if (size === undefined || size <= this.pipeline.settings().budgetTokens) return undefined;
+    return chosen.reduce((least, item) => (item.value < least.value ? item : least));
   }
 
   private async classify(): Promise<Verdict> {

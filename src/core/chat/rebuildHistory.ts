@@ -1,0 +1,64 @@
+import type { Conversation, GivenLesson } from '../operations/conversation';
+import { textMessage, type ChatMessage } from './chatMessage';
+import { stripQuietLine } from './quietLine';
+import type { TurnMemory } from './turnMemory';
+
+/** An earlier turn as the editor gives it back. */
+export interface PastTurn {
+  readonly prompt: string;
+  /** The visible answer as Markdown, our own quiet line included. */
+  readonly answer: string;
+  /** `undefined` = the editor lost it, as after a cancelled turn: then nothing was given as far as the model will see. */
+  readonly memory: TurnMemory | undefined;
+}
+
+/** A conversation rebuilt: what the model sees of it, and what it was given. */
+export interface RebuiltHistory {
+  /** One entry per turn, oldest first. */
+  readonly past: readonly (readonly ChatMessage[])[];
+  readonly conversation: Conversation;
+}
+
+/**
+ * Rebuilds a conversation from its turns alone, so that it is right after a reload, an undone turn or a branch of the chat. A block
+ * stays where it was, byte for byte. `repository` decides whose lessons count as given.
+ */
+export function rebuildHistory(
+  turns: readonly PastTurn[],
+  repository: string | undefined,
+): RebuiltHistory {
+  const real = turns.filter(({ memory }) => memory?.isLocal !== true);
+  const previousPrompt = real.at(-1)?.prompt;
+  return {
+    past: real.map(turnMessages),
+    conversation: {
+      ...(previousPrompt !== undefined && { previousPrompt }),
+      given: givenIn(real.flatMap(({ memory }) => memory ?? []).filter(inRepository(repository))),
+    },
+  };
+}
+
+/** The text of a user turn: the words, what was attached, and last the block. */
+export function requestText(prompt: string, attachments: string, block: string): string {
+  return [prompt, attachments, block].filter((part) => part !== '').join('\n\n');
+}
+
+function turnMessages({ prompt, answer, memory }: PastTurn): readonly ChatMessage[] {
+  const text = requestText(prompt, memory?.attachments ?? '', memory?.block ?? '');
+  const said = stripQuietLine(answer).trim();
+  const request = textMessage('user', text);
+  return said === '' ? [request] : [request, textMessage('assistant', said)];
+}
+
+/** What was given and not taken back since. */
+function givenIn(memories: readonly TurnMemory[]): readonly GivenLesson[] {
+  let given: readonly GivenLesson[] = [];
+  for (const { given: more, withdrawn } of memories) {
+    given = [...given.filter(({ id }) => !withdrawn.includes(id)), ...more];
+  }
+  return given;
+}
+
+function inRepository(repository: string | undefined): (memory: TurnMemory) => boolean {
+  return (memory) => memory.repository === repository;
+}

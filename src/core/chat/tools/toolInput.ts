@@ -1,0 +1,15 @@
+/** A text field of a tool's input; `undefined` where it is absent, empty or of another type. */
+export function textField(input: object, name: string): string | undefined {
+  const value = field(input, name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A whole number of at least 1; `undefined` where it is anything else. */
+export function countField(input: object, name: string): number | undefined {
+  const value = field(input, name);
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 ? value : undefined;
+}
+
+function field(input: object, name: string): unknown {
+  return (input as Readonly<Record<string, unknown>>)[name];
+}

@@ -1,0 +1,51 @@
+import type { GivenLesson } from '../operations/conversation';
+
+/**
+ * What a turn must remember so that the next one can rebuild it byte for byte. It travels in the result of the turn, through JSON, and
+ * comes back from wherever the editor keeps its chats.
+ */
+export interface TurnMemory {
+  readonly v: 1;
+  /** Id of the request, for its receipt and outcome. */
+  readonly request: string;
+  /** Key of the repository whose lessons were given; absent = none was open. */
+  readonly repository?: string;
+  /** What stood between the prompt and the block: the attached files as they were. */
+  readonly attachments: string;
+  /** The block as the model received it, withdrawn lines included; empty = none. */
+  readonly block: string;
+  readonly given: readonly GivenLesson[];
+  /** Ids of lessons taken back in this turn. */
+  readonly withdrawn: readonly string[];
+  /** True where the turn never reached a model, or was answered without one: it is no part of the conversation. */
+  readonly isLocal: boolean;
+}
+
+/** The memory in a result's metadata; `undefined` where there is none, or one of another version. */
+export function readTurnMemory(metadata: unknown): TurnMemory | undefined {
+  if (!isRecord(metadata) || !isRecord(metadata['lessons'])) return undefined;
+  const memory = metadata['lessons'];
+  const isWhole =
+    memory['v'] === 1 &&
+    typeof memory['request'] === 'string' &&
+    typeof memory['attachments'] === 'string' &&
+    typeof memory['block'] === 'string' &&
+    typeof memory['isLocal'] === 'boolean' &&
+    isListOf(memory['withdrawn'], (id) => typeof id === 'string') &&
+    isListOf(memory['given'], isGiven);
+  return isWhole ? (memory as unknown as TurnMemory) : undefined;
+}
+
+function isGiven(value: unknown): boolean {
+  return (
+    isRecord(value) && ['id', 'name', 'approval'].every((field) => typeof value[field] === 'string')
+  );
+}
+
+function isListOf(value: unknown, test: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(test);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
