@@ -43,6 +43,18 @@ export const verbs: Readonly<Record<string, Verb>> = {
     summary: 'bring retired lessons back',
     load: async () => (await import('./commands/changes')).restore,
   },
+  scan: {
+    summary: 'propose what the files prove',
+    load: async () => (await import('./commands/scan')).scan,
+  },
+  capture: {
+    summary: 'learn from recorded tasks',
+    load: async () => (await import('./commands/capture')).capture,
+  },
+  export: {
+    summary: 'the recorded tasks or corrections of this repository',
+    load: async () => (await import('./commands/exportRecords')).exportRecords,
+  },
   search: {
     summary: 'find lessons by words',
     load: async () => (await import('./commands/search')).search,

@@ -1,7 +1,10 @@
+import type { Capture } from './capture/sessions/captureFromTasks';
+import type { RecordedTask } from './capture/sessions/task';
 import type { ClassifyRequest, Verdict } from './classify/classifier';
 import type { RefDigest } from './fingerprint/refDigest';
-import type { Surface } from './journal/event';
+import type { JournalEvent, Surface } from './journal/event';
 import { approve, findQuarantined } from './operations/approve';
+import type { CaptureOptions } from './operations/capture';
 import { createLesson } from './operations/createLesson';
 import { findReceipt, type KeptReceipt } from './operations/findReceipt';
 import { findStale, type StaleReport } from './operations/findStale';
@@ -19,6 +22,7 @@ import { recallConversation } from './operations/recallConversation';
 import { recordOutcome } from './operations/recordOutcome';
 import { recordPreflight } from './operations/recordPreflight';
 import { restore, retire } from './operations/retire';
+import type { ScanOptions, ScanReport } from './operations/scan';
 import { searchLessons, type SearchOptions } from './operations/searchLessons';
 import { showLesson } from './operations/showLesson';
 import type { Done } from './operations/undo';
@@ -77,6 +81,17 @@ export class LessonManager {
   preflight = (request: PreflightRequest, signal?: Cancellation): Promise<PreflightResult> =>
     preflight(this.pipeline, request, signal);
 
+  /** Loaded at first use: detectors and miners are the largest part of the product and no pre-flight needs them. */
+  scan = async (options?: ScanOptions, signal?: Cancellation): Promise<ScanReport> =>
+    (await import('./operations/scan')).scan(this.pipeline, options, signal);
+
+  capture = async (
+    tasks: readonly RecordedTask[],
+    options?: CaptureOptions,
+    signal?: Cancellation,
+  ): Promise<Capture> =>
+    (await import('./operations/capture')).capture(this.pipeline, tasks, options, signal);
+
   /** A named conversation as the journal knows it. */
   recall = (name: string): Promise<Conversation> => recallConversation(this.pipeline, name);
 
@@ -94,6 +109,9 @@ export class LessonManager {
     value: 'helped' | 'hurt',
     evidence: string,
   ): Promise<boolean> => recordOutcome(this.pipeline, receipt, value, evidence);
+
+  /** Everything this repository's journal says, oldest first. */
+  events = (): Promise<readonly JournalEvent[]> => this.pipeline.library.events('project');
 
   /** A fresh id, for a request or a conversation. */
   newId = (): string => this.pipeline.ports.ids.next();

@@ -7,6 +7,7 @@ import type { Logger } from '../core/ports';
 import { DiskJournal } from './diskJournal';
 import { DiskLessonFiles } from './diskLessonFiles';
 import { DiskRepositoryFiles } from './diskRepositoryFiles';
+import { DiskRepositoryReader } from './diskRepositoryReader';
 import { DiskStateFile } from './diskStateFile';
 import { gptTokenCounter } from './gptTokenCounter';
 import { lessonsHome } from './lessonsHome';
@@ -83,6 +84,7 @@ export async function openLessons({
     },
     projection: new DiskStateFile(join(places.state, 'projection')),
     repository: new DiskRepositoryFiles(places.root),
+    reader: new DiskRepositoryReader(places.root),
     hasher: nodeHasher,
     tokens: gptTokenCounter,
     secrets: secretlintScanner,

@@ -11,6 +11,7 @@ import { secretlintScanner } from '../../src/node/secretlintScanner';
 import { InMemoryJournal } from './inMemoryJournal';
 import { InMemoryLessonFiles } from './inMemoryLessonFiles';
 import { InMemoryRepositoryFiles } from './inMemoryRepositoryFiles';
+import { InMemoryRepositoryReader } from './inMemoryRepositoryReader';
 import { InMemoryStateFile } from './inMemoryStateFile';
 
 /** A logger that keeps what it was told. */
@@ -37,6 +38,7 @@ export interface MemoryContents {
 /** A repository in memory with the real core, tokenizer, hasher and secret scanner; only disk and clock are replaced. */
 export class MemoryRepository {
   readonly repository: InMemoryRepositoryFiles;
+  private readonly files: Readonly<Record<string, string>>;
   readonly lessons: InMemoryLessonFiles;
   readonly globalLessons: InMemoryLessonFiles;
   readonly journal = new InMemoryJournal(() => this.time);
@@ -50,6 +52,7 @@ export class MemoryRepository {
   private readonly classifier: Classifier;
 
   constructor(contents: MemoryContents = {}) {
+    this.files = contents.files ?? {};
     this.repository = new InMemoryRepositoryFiles(contents.files);
     this.lessons = new InMemoryLessonFiles('project', contents.lessons);
     this.globalLessons = new InMemoryLessonFiles('global', contents.globalLessons);
@@ -68,6 +71,7 @@ export class MemoryRepository {
       },
       projection: this.projection,
       repository: this.repository,
+      reader: new InMemoryRepositoryReader(this.files),
       hasher: nodeHasher,
       tokens: gptTokenCounter,
       secrets: secretlintScanner,

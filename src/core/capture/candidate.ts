@@ -6,7 +6,10 @@ export interface Candidate {
   readonly name: string;
   readonly description: string;
   readonly kind: 'convention' | 'recipe';
-  readonly topic: string;
+  /** Single-valued slot; absent = of no topic we know. */
+  readonly topic?: string;
+  /** Globs it holds for; absent = every file. */
+  readonly appliesTo?: readonly string[];
   readonly breadth: Breadth;
   readonly triggers: readonly string[];
   /** Folder of the package it holds for; absent = the whole repository. */
@@ -24,16 +27,17 @@ export interface Candidate {
 
 /** The frontmatter of a candidate for `newLessonText`; `capturedAt` is an ISO date of day precision. */
 export function candidateFields(candidate: Candidate, capturedAt: string): FrontmatterChanges {
+  const globs =
+    candidate.appliesTo ?? (candidate.package === undefined ? [] : [`${candidate.package}/**`]);
   return {
     name: candidate.name,
     description: candidate.description,
     kind: candidate.kind,
-    topic: candidate.topic,
+    ...(candidate.topic === undefined ? {} : { topic: candidate.topic }),
     breadth: candidate.breadth,
     triggers: candidate.triggers,
-    ...(candidate.package === undefined
-      ? {}
-      : { 'applies-to': [`${candidate.package}/**`], package: candidate.package }),
+    ...(globs.length === 0 ? {} : { 'applies-to': globs }),
+    ...(candidate.package === undefined ? {} : { package: candidate.package }),
     confidence: candidate.confidence,
     fingerprint: Object.fromEntries(candidate.refs.map((ref) => [ref, null])),
     source: { by: candidate.by, evidence: candidate.evidence },

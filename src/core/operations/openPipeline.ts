@@ -2,12 +2,13 @@ import type { Classifier } from '../classify/classifier';
 import { DigestCache, type ExportedDigests } from '../fingerprint/digestCache';
 import { RefVerifier } from '../fingerprint/refVerifier';
 import { LessonLibrary, type LibraryPorts } from '../library/lessonLibrary';
-import type { RepositoryFiles } from '../ports';
+import type { RepositoryFiles, RepositoryReader } from '../ports';
 import type { Pipeline, PipelineSettings } from './pipeline';
 
 /** Everything the operations need from outside. */
 export interface PipelinePorts extends LibraryPorts {
   readonly repository: RepositoryFiles;
+  readonly reader: RepositoryReader;
   readonly classifier: Classifier;
   readonly settings: () => PipelineSettings;
 }
@@ -21,6 +22,7 @@ export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
     ports,
     library,
     verifier: new RefVerifier(ports.repository, ports.hasher, new DigestCache(known)),
+    reader: ports.reader,
     classifier: ports.classifier,
     settings: ports.settings,
   };

@@ -1,6 +1,7 @@
 import type { Classifier } from '../classify/classifier';
 import type { RefVerifier } from '../fingerprint/refVerifier';
 import type { LessonLibrary, LibraryPorts } from '../library/lessonLibrary';
+import type { RepositoryReader } from '../ports';
 
 /** The settings that decide what a pre-flight does. */
 export interface PipelineSettings {
@@ -31,6 +32,8 @@ export interface Pipeline {
   readonly ports: LibraryPorts;
   readonly library: LessonLibrary;
   readonly verifier: RefVerifier;
+  /** The repository as the scan reads it. */
+  readonly reader: RepositoryReader;
   readonly classifier: Classifier;
   /** Read at each use, so that a changed setting counts at once. */
   readonly settings: () => PipelineSettings;

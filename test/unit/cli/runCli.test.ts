@@ -180,6 +180,33 @@ describe('lessons on the command line', () => {
     expect(second).toMatchObject({ id: '2', inject: false });
   });
 
+  it('learns from recorded tasks and puts what it learnt into the inbox', async () => {
+    const session = [
+      { type: 'task', id: 't1' },
+      { type: 'request', text: 'add a test for the parser' },
+      { type: 'tool', name: 'run', input: { command: 'npm run tests' }, ok: false, exitCode: 1 },
+      { type: 'tool', name: 'run', input: { command: 'npm test' }, ok: true, exitCode: 0 },
+      { type: 'edit', file: 'tests/parser.test.ts', kept: true },
+      {
+        type: 'correction',
+        text: 'In this repo tests always go to tests/, never beside the sources.',
+      },
+      { type: 'outcome', value: 'accepted', evidence: 'tests passed' },
+    ];
+    write('session.jsonl', session.map((line) => JSON.stringify(line)).join('\n'));
+    const { candidates } = await json<{ candidates: { name: string; from: string[] }[] }>([
+      'capture',
+      '--from',
+      'session.jsonl',
+    ]);
+    expect(candidates.length).toBeGreaterThan(0);
+    expect(candidates.every(({ from }) => from.includes('t1'))).toBe(true);
+    const names = (await json<Row[]>(['list']))
+      .filter(({ state }) => state === 'candidate')
+      .map(({ name }) => name);
+    for (const { name } of candidates) expect(names).toContain(name);
+  });
+
   it('works from a sub-folder and leaves the work tree clean', async () => {
     write('src/a.ts', '');
     execFileSync('git', ['-C', root, 'add', '-A']);

@@ -1,0 +1,26 @@
+import { failure } from '../../core/errors';
+import { tasksFromEpisodes } from '../../core/capture/sessions/tasksFromEpisodes';
+import { writeTasks } from '../../core/capture/sessions/writeTasks';
+import type { CliCommand } from '../commandLine';
+
+export const exportRecords: CliCommand = {
+  usage: 'export tasks | export corrections',
+  help: 'Prints the recorded tasks, in the form "capture --from" reads, or the verdicts you corrected, one JSON line each.',
+  flags: {},
+  run: async ({ open, words, io }) => {
+    const [what = 'tasks'] = words;
+    const { manager } = await open();
+    const events = await manager.events();
+    if (what === 'corrections') {
+      for (const event of events)
+        if (event.type === 'correction') io.out(`${JSON.stringify(event)}\n`);
+    } else if (what === 'tasks') {
+      for (const line of writeTasks(tasksFromEpisodes(events))) io.out(`${line}\n`);
+    } else {
+      throw failure.wrongUsage(
+        'Say what to export: "lessons export tasks" or "lessons export corrections".',
+      );
+    }
+    return 0;
+  },
+};

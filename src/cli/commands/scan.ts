@@ -1,0 +1,67 @@
+import type { ScanReport } from '../../core/operations/scan';
+import type { CliCommand, Invocation } from '../commandLine';
+import { printJson, printTable } from '../print';
+
+export const scan: CliCommand = {
+  usage: 'scan [--dry-run]',
+  help: 'Reads the repository without a model and proposes lessons with evidence, as candidates. A second scan proposes nothing twice.',
+  flags: { 'dry-run': { type: 'boolean', help: 'look and say, write nothing' } },
+  run: async (invocation) => {
+    const { open, flag, isJson, io } = invocation;
+    const { manager } = await open();
+    const report = await manager.scan({ isDry: flag('dry-run') });
+    if (isJson) printJson(io, toJson(report));
+    else printReport(invocation, report);
+    return 0;
+  },
+};
+
+function toJson({ facts, proposed, problems, files, truncated }: ScanReport) {
+  return {
+    facts: facts.map(({ topic, value, confidence, evidence, package: folder, rivals }) => ({
+      topic,
+      value,
+      confidence,
+      evidence,
+      ...(folder !== undefined && { package: folder }),
+      ...(rivals && { rivals }),
+    })),
+    candidates: proposed.map(({ candidate, outcome, reason, lesson }) => ({
+      name: candidate.name,
+      kind: candidate.kind,
+      description: candidate.description,
+      body: candidate.body,
+      ...(candidate.topic !== undefined && { topic: candidate.topic }),
+      fingerprint: candidate.refs,
+      evidence: candidate.evidence,
+      outcome,
+      ...(reason !== undefined && { reason }),
+      ...(lesson !== undefined && { lesson }),
+    })),
+    problems,
+    files,
+    truncated,
+  };
+}
+
+function printReport(
+  { io, flag }: Invocation,
+  { proposed, problems, files, truncated }: ScanReport,
+): void {
+  printTable(
+    io,
+    proposed.map(({ candidate, outcome, reason }) => [
+      outcome,
+      candidate.name,
+      reason ?? candidate.body.replace(/\s+/g, ' '),
+    ]),
+  );
+  for (const { path, message } of problems) io.out(`problem  ${path}: ${message}\n`);
+  const fresh = proposed.filter(({ outcome }) => outcome === 'new' || outcome === 'update').length;
+  const where = flag('dry-run')
+    ? 'would be proposed'
+    : 'proposed; "lessons promote NAME" puts one to use';
+  io.out(
+    `${files} files looked at${truncated ? ' (there are more)' : ''}, ${fresh} lessons ${where}.\n`,
+  );
+}

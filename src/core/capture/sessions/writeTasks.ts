@@ -1,0 +1,12 @@
+import type { RecordedTask } from './task';
+
+/** Recorded tasks as the JSON lines that `readTasks` reads (product.md §10). */
+export function writeTasks(tasks: Iterable<RecordedTask>): string[] {
+  const lines: string[] = [];
+  for (const { id, session, tokens, entries, outcome, evidence } of tasks) {
+    lines.push(JSON.stringify({ type: 'task', id, session, tokens }));
+    for (const entry of entries) lines.push(JSON.stringify(entry));
+    lines.push(JSON.stringify({ type: 'outcome', value: outcome, evidence }));
+  }
+  return lines;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { MemoryRepository } from '../../../support/memoryRepository';
+
+const files = {
+  'package.json':
+    '{ "type": "module", "scripts": { "test": "vitest run" }, "devDependencies": { "vitest": "^4.0.0" } }',
+  'package-lock.json': '{}',
+  'src/a.ts': "import { b } from './b.js';\n",
+  'src/b.ts': 'export const b = 1;\n',
+  'tests/a.test.ts': "import { it } from 'vitest';\n",
+};
+
+const outcomes = (proposed: readonly { name: string; outcome: string }[]) =>
+  Object.fromEntries(proposed.map(({ name, outcome }) => [name, outcome]));
+
+describe('a scan', () => {
+  it('writes what it proves as candidates, each with refs and evidence', async () => {
+    const repository = new MemoryRepository({ files });
+    const manager = await repository.open();
+    const { proposed } = await manager.scan();
+    expect(outcomes(proposed)).toMatchObject({ testing: 'new' });
+    const statuses = await manager.list();
+    expect(statuses.every(({ state }) => state === 'candidate')).toBe(true);
+    const testing = statuses.find(({ entry }) => entry.lesson.name === 'testing');
+    expect(testing?.entry.lesson.fingerprint.length).toBeGreaterThan(0);
+    expect(testing?.entry.lesson.source?.by).toBe('scan');
+  });
+
+  it('proposes nothing twice', async () => {
+    const repository = new MemoryRepository({ files });
+    const manager = await repository.open();
+    await manager.scan();
+    const before = (await manager.list()).length;
+    const { proposed } = await manager.scan();
+    expect(new Set(proposed.map(({ outcome }) => outcome))).toEqual(new Set(['known']));
+    expect((await manager.list()).length).toBe(before);
+  });
+
+  it('brings nothing back that the user retired', async () => {
+    const manager = await new MemoryRepository({ files }).open();
+    await manager.scan();
+    await manager.retire('testing');
+    const { proposed } = await manager.scan();
+    expect(proposed.find(({ name }) => name === 'testing')).toMatchObject({
+      outcome: 'refused',
+      reason: 'you retired this lesson',
+    });
+  });
+
+  it('leaves a text alone that the user edited', async () => {
+    const repository = new MemoryRepository({ files });
+    const manager = await repository.open();
+    await manager.scan();
+    const text = String(repository.lessons.text('_candidates/testing.md'));
+    repository.lessons.put('_candidates/testing.md', `${text}- And keep them fast.\n`);
+    await manager.scan();
+    expect(repository.lessons.text('_candidates/testing.md')).toContain('keep them fast');
+  });
+
+  it('writes nothing when it is dry, and nothing in Restricted Mode', async () => {
+    const repository = new MemoryRepository({ files });
+    const manager = await repository.open();
+    expect(outcomes((await manager.scan({ isDry: true })).proposed)).toMatchObject({
+      testing: 'new',
+    });
+    expect(await manager.list()).toEqual([]);
+    repository.settings = { ...repository.settings, trusted: false };
+    await expect(manager.scan()).rejects.toThrow('Restricted Mode');
+  });
+});
