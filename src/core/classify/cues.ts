@@ -6,6 +6,8 @@ export interface Cue {
   readonly category: Category;
   readonly word: string;
   readonly clause: number;
+  /** Rises in reading order; cues of one word share it. */
+  readonly at: number;
   /** It opens its clause, fillers and politeness skipped: an order, or the question word. */
   readonly isHead: boolean;
   /** Within the first three words of the request. */
@@ -21,6 +23,8 @@ export interface Reading {
   /** Two-letter code of the language the words are read in. */
   readonly language: string;
   readonly clauses: number;
+  /** Per clause: it is a question, by its mark or its words. */
+  readonly askedClauses: readonly boolean[];
 }
 
 const fillers: ReadonlySet<Category> = new Set<Category>([
@@ -46,13 +50,17 @@ export function readCues(frame: Frame): Reading {
   const language = languageOf(frame, found.flat());
   const mask = maskOf(language) | maskOf('en');
   const cues: Cue[] = [];
+  const askedClauses: boolean[] = [];
   let before = 0;
   frame.clauses.forEach((clause, index) => {
     const hits = longest((found[index] ?? []).filter((hit) => (hit.languages & mask) !== 0));
-    cues.push(...cuesOf(clause, hits, index, before));
+    const head = headOf(clause, hits);
+    const asked = clause.asks || hits.some((hit) => asks(hit, head));
+    askedClauses.push(asked);
+    cues.push(...cuesOf(hits, { head, asked, index, before }));
     before += clause.tokens.length;
   });
-  return { cues, language, clauses: frame.clauses.length };
+  return { cues, language, clauses: frame.clauses.length, askedClauses };
 }
 
 function maskOf(language: string): number {
@@ -64,12 +72,13 @@ function languageOf(frame: Frame, hits: readonly Hit[]): string {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(frame.prose)) return 'ja';
   if (/\p{Script=Hangul}/u.test(frame.prose)) return 'ko';
   if (/\p{Script=Han}/u.test(frame.prose)) return 'zh';
-  const votes = languages.map(() => 0);
+  const votes = new Float64Array(languages.length);
   for (const hit of hits) {
     const share = 1 / bits(hit.languages);
-    languages.forEach((_, index) => {
-      if (hit.languages & (1 << index)) votes[index] = (votes[index] ?? 0) + share;
-    });
+    for (let rest = hit.languages; rest !== 0; rest &= rest - 1) {
+      const index = 31 - Math.clz32(rest & -rest);
+      votes[index] = (votes[index] ?? 0) + share;
+    }
   }
   let best = languages.indexOf('en');
   votes.forEach((vote, index) => {
@@ -86,32 +95,46 @@ function bits(mask: number): number {
 
 /** Where a longer word of the same category covers a shorter one, the longer one counts. */
 function longest(hits: readonly Hit[]): Hit[] {
-  return hits.filter(
-    (hit) =>
-      !hits.some(
-        (other) =>
-          other !== hit &&
-          other.category === hit.category &&
-          other.word.length > hit.word.length &&
-          other.token <= hit.token &&
-          other.token + other.length >= hit.token + hit.length &&
-          (other.token < hit.token || other.offset <= hit.offset) &&
-          other.offset + other.word.length >= hit.offset + (hit.length === 1 ? hit.word.length : 0),
-      ),
-  );
+  const ends = new Map<Category, number>();
+  const sorted = [...hits].sort((a, b) => startOf(a) - startOf(b) || endOf(b) - endOf(a));
+  return sorted.filter((hit) => {
+    if (endOf(hit) <= (ends.get(hit.category) ?? -1)) return false;
+    ends.set(hit.category, endOf(hit));
+    return true;
+  });
 }
 
-function cuesOf(clause: Clause, hits: readonly Hit[], index: number, before: number): Cue[] {
-  const head = headOf(clause, hits);
-  const asked = clause.asks || hits.some((hit) => asks(hit, head));
+/** Places within a clause as one number: token, then character within a run. */
+const runWidth = 10_000;
+
+function startOf(hit: Hit): number {
+  return hit.token * runWidth + hit.offset;
+}
+
+function endOf(hit: Hit): number {
+  return hit.length > 1
+    ? (hit.token + hit.length) * runWidth
+    : startOf(hit) + Math.max(1, hit.word.length);
+}
+
+/** What the cues of one clause have in common. */
+interface ClauseView {
+  readonly head: Head;
+  readonly asked: boolean;
+  readonly index: number;
+  /** Words of the request before this clause. */
+  readonly before: number;
+}
+
+function cuesOf(hits: readonly Hit[], { head, asked, index, before }: ClauseView): Cue[] {
   const negations = hits.filter((hit) => hit.category === 'negate');
   return hits
     .filter((hit) => hit.category !== 'fn')
-    .sort((a, b) => a.token - b.token || a.offset - b.offset)
     .map((hit) => ({
       category: hit.category,
       word: hit.word,
       clause: index,
+      at: (before + hit.token) * runWidth + hit.offset,
       isHead: hit.token === head.token && Math.abs(hit.offset - head.offset) <= head.reach,
       isEarly: before + hit.token < 3 && hit.offset < 6,
       isNegated: negations.some(

@@ -10,6 +10,10 @@ export interface Clause {
   readonly tokens: readonly Token[];
   /** Ended by a question mark. */
   readonly asks: boolean;
+  /** Number of the sentence it belongs to: commas part clauses, full stops and line breaks sentences. */
+  readonly sentence: number;
+  /** The clause as folded text. */
+  readonly prose: string;
 }
 
 /** What a request looks like besides its words. Counts are of lines or of places. */
@@ -42,12 +46,12 @@ export interface Frame {
 }
 
 /** People put the request at the start or at the end of a paste: this much of each is read. */
-const headLength = 3000;
-const tailLength = 1200;
+const headLength = 1200;
+const tailLength = 600;
 
 const fence = /```[\s\S]*?(?:```|$)/g;
 const logLine =
-  /^\s*(?:at\s+\S+.*[:(]|File ".*", line \d|Traceback \(|\*\* \(|[\w.]*(?:Error|Exception|Warning)\b.{0,200}|npm (?:ERR!|WARN|error)|\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d|\[?\d\d:\d\d:\d\d|(?:error|fatal|warning|info|debug|fail|err|panic|warn|E|W|I)(?:\[\w+\])?:\s|\[(?:ERROR|INFO|WARN|DEBUG|plugin)|[│┌└✓✖✗✘⨯❌▲×]|\s*>?\s*\d+\s*[|│]|={4,}|-{4,}|#{4,}|\.{3}|.*exit(?:ed)? (?:with )?(?:code|status)|.*\.(?:js|ts|tsx|py|java|go|rs|rb|php|ex|cs|cpp|kt):\d+)/;
+  /^\s*(?:at\s+\S+.*[:(]|File ".*", line \d|Traceback \(|\*\* \(|[\w.]*(?:Error|Exception|Warning)\b|##\[|npm (?:ERR!|WARN|error)|\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d|\[?\d\d:\d\d:\d\d|(?:error|fatal|warning|info|debug|fail|err|panic|warn|E|W|I)(?:\[\w+\])?:\s|\[(?:ERROR|INFO|WARN|DEBUG|plugin)|[│┌└✓✖✗✘⨯❌▲×]|\s*>?\s*\d+\s*[|│]|={4,}|-{4,}|#{4,}|\.{3}|.*exit(?:ed)? (?:with )?(?:code|status)|.*\.(?:js|ts|tsx|py|java|go|rs|rb|php|ex|cs|cpp|kt):\d+)/;
 const codeLine =
   /^\s*(?:(?:import|export|const|let|var|def|class|public|private|protected|static|function|func|fn|return|using|namespace|package|interface|struct|elif|SELECT|INSERT|UPDATE|CREATE|ALTER) .*[;:{(=)'"]|#include|<\/?[a-zA-Z!][^>]*>|[{}[\]();,]+\s*$|\/\/|\/\*|.*[;{]\s*$|.*=>\s*|\w+\s*=\s*[\w"'[{(].*[)\]"'};]$|\w+\([^)]*\)\s*;?$|"[^"]+"\s*:|@\w+\()/;
 const shellStart =
@@ -217,9 +221,14 @@ const breaks = /([.!?…。！？؟;；,，、:：\n]+|\s[-–—]+\s)/;
 function clausesOf(prose: string): Clause[] {
   const parts = prose.split(breaks);
   const clauses: Clause[] = [];
+  let sentence = 0;
   for (let at = 0; at < parts.length; at += 2) {
-    const tokens = tokenize(parts[at] ?? '');
-    if (tokens.length > 0) clauses.push({ tokens, asks: /[?？؟]/.test(parts[at + 1] ?? '') });
+    const text = parts[at] ?? '';
+    const end = parts[at + 1] ?? '';
+    const tokens = tokenize(text);
+    if (tokens.length > 0)
+      clauses.push({ tokens, asks: /[?？؟]/.test(end), sentence, prose: text.trim() });
+    if (/[.!?…。！？؟;；\n]/.test(end)) sentence += 1;
   }
   return clauses;
 }

@@ -36,11 +36,14 @@ interface Compiled {
   readonly whole: Map<string, Entry[]>;
   readonly stems: Map<string, Entry[]>;
   readonly runs: Map<string, Entry[]>;
+  /** What was found for whole words before: a cache. */
+  readonly known: Map<string, readonly Entry[]>;
 }
 
 let compiled: Compiled | undefined;
 const shortestStem = 2;
 const longestStem = 14;
+const knownLimit = 20_000;
 
 /** Finds every lexicon word of one clause, in all languages; the caller decides the language. */
 export function findWords(clause: Clause): Hit[] {
@@ -54,7 +57,12 @@ export function findWords(clause: Clause): Hit[] {
 }
 
 function compile(): Compiled {
-  const lexicon: Compiled = { whole: new Map(), stems: new Map(), runs: new Map() };
+  const lexicon: Compiled = {
+    whole: new Map(),
+    stems: new Map(),
+    runs: new Map(),
+    known: new Map(),
+  };
   for (const category of categories) {
     const byLanguage: Readonly<Record<string, string>> = words[category];
     for (const [language, list] of Object.entries(byLanguage)) {
@@ -106,20 +114,26 @@ function findInRun(lexicon: Compiled, run: string, token: number, hits: Hit[]): 
 
 function findWord(lexicon: Compiled, clause: Clause, token: number, hits: Hit[]): void {
   const text = clause.tokens[token]?.text ?? '';
-  const found = (entry: Entry, word: string, length: number) =>
-    hits.push({
-      category: entry.category,
-      languages: entry.languages,
-      word,
-      token,
-      length,
-      offset: 0,
-    });
-  for (const entry of lexicon.whole.get(text) ?? [])
-    if (follows(entry, clause, token)) found(entry, entry.words.join(' '), entry.words.length);
+  for (const entry of entriesOf(lexicon, text)) {
+    const { category, languages } = entry;
+    const length = entry.words.length;
+    if (length === 1) hits.push({ category, languages, word: text, token, length, offset: 0 });
+    else if (follows(entry, clause, token))
+      hits.push({ category, languages, word: entry.words.join(' '), token, length, offset: 0 });
+  }
+}
+
+/** Looking up stems takes a dozen cuts of the word; most words come again and again. */
+function entriesOf(lexicon: Compiled, text: string): readonly Entry[] {
+  const known = lexicon.known.get(text);
+  if (known !== undefined) return known;
+  const entries = [...(lexicon.whole.get(text) ?? [])];
   const longest = Math.min(text.length, longestStem);
   for (let size = shortestStem; size <= longest; size += 1)
-    for (const entry of lexicon.stems.get(text.slice(0, size)) ?? []) found(entry, text, 1);
+    entries.push(...(lexicon.stems.get(text.slice(0, size)) ?? []));
+  if (lexicon.known.size >= knownLimit) lexicon.known.clear();
+  lexicon.known.set(text, entries);
+  return entries;
 }
 
 function follows(entry: Entry, clause: Clause, token: number): boolean {

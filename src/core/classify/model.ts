@@ -1,0 +1,176 @@
+import { type Label } from './classifier';
+import { type FeatureSet, type Features } from './features';
+
+/** The labels in the order of the weights. */
+export const labels: readonly Label[] = ['code-gen', 'exploration', 'qa', 'other'];
+
+/** Small integers with one scale: value = integer * scale. */
+export interface PackedTensor {
+  readonly scale: number;
+  /** Signed bytes, base64. */
+  readonly bytes: string;
+}
+
+/** One network: a linear reading of the whole and, where `units` > 0, the strongest view over its sentences. */
+export interface PackedNetwork {
+  readonly units: number;
+  readonly bias: readonly number[];
+  readonly named: PackedTensor;
+  readonly hashed: PackedTensor;
+  readonly unitBias: readonly number[];
+  readonly unitNamed: PackedTensor;
+  readonly unitHashed: PackedTensor;
+  /** Rows: strongest, first and last sentence, `units` each; columns: labels. */
+  readonly output: readonly number[];
+}
+
+/** The weights file as `npm run train` writes it. */
+export interface PackedWeights {
+  readonly version: number;
+  /** Number of named features it was trained with; another number means another build. */
+  readonly namedCount: number;
+  /** Divides the scores before they become probabilities; fitted on held-out families. */
+  readonly temperature: number;
+  /** Least probability of code-gen at which lessons are given; chosen on held-out families. */
+  readonly injectFloor: number;
+  readonly networks: readonly PackedNetwork[];
+}
+
+interface Tensor {
+  readonly scale: number;
+  readonly values: Int8Array;
+}
+
+interface Network extends Omit<PackedNetwork, 'named' | 'hashed' | 'unitNamed' | 'unitHashed'> {
+  readonly named: Tensor;
+  readonly hashed: Tensor;
+  readonly unitNamed: Tensor;
+  readonly unitHashed: Tensor;
+}
+
+const labelCount = labels.length;
+
+/** The trained local model: features in, calibrated probabilities out. Holds no state. */
+export class Model {
+  readonly injectFloor: number;
+  readonly #networks: readonly Network[];
+  readonly #temperature: number;
+
+  constructor(weights: PackedWeights) {
+    this.injectFloor = weights.injectFloor;
+    this.#temperature = weights.temperature;
+    this.#networks = weights.networks.map((network) => ({
+      ...network,
+      named: unpack(network.named),
+      hashed: unpack(network.hashed),
+      unitNamed: unpack(network.unitNamed),
+      unitHashed: unpack(network.unitHashed),
+    }));
+  }
+
+  /** Probability of each label, in the order of `labels`; they sum to 1. */
+  predict(features: Features): number[] {
+    const sum = labels.map(() => 0);
+    for (const network of this.#networks) {
+      const shares = softmax(scoresOf(network, features), this.#temperature);
+      shares.forEach((share, index) => (sum[index] = (sum[index] ?? 0) + share));
+    }
+    return sum.map((value) => value / this.#networks.length);
+  }
+
+  /** How much a named feature speaks for a label rather than for the others; for explanations. */
+  weightOf(namedFeature: number, label: number): number {
+    const network = this.#networks.at(-1);
+    if (network === undefined) return 0;
+    const { values, scale } = network.named;
+    let others = 0;
+    for (let index = 0; index < labelCount; index += 1)
+      if (index !== label) others += values[namedFeature * labelCount + index] ?? 0;
+    const own = values[namedFeature * labelCount + label] ?? 0;
+    return (own - others / (labelCount - 1)) * scale;
+  }
+}
+
+function scoresOf(network: Network, { whole, sentences }: Features): Float64Array {
+  const scores = Float64Array.from(network.bias);
+  addRows(scores, network.named, whole.named, 1);
+  addRows(scores, network.hashed, whole.hashed, spread(whole.hashed.length));
+  if (network.units > 0 && sentences.length > 0) addSentenceScores(scores, network, sentences);
+  return scores;
+}
+
+/** Adds the rows of a table that belong to the given features. */
+function addRows(
+  target: Float64Array,
+  { values, scale }: Tensor,
+  rows: readonly number[],
+  factor: number,
+): void {
+  const width = target.length;
+  const step = scale * factor;
+  for (const row of rows) {
+    const start = row * width;
+    for (let column = 0; column < width; column += 1)
+      target[column] = (target[column] ?? 0) + (values[start + column] ?? 0) * step;
+  }
+}
+
+/** Many n-grams together weigh as much as their square root, so that length alone decides little. */
+function spread(count: number): number {
+  return count === 0 ? 0 : 1 / Math.sqrt(count);
+}
+
+function addSentenceScores(
+  scores: Float64Array,
+  network: Network,
+  sentences: readonly FeatureSet[],
+): void {
+  const views = sentences.map((sentence) => viewOf(network, sentence));
+  const first = views[0];
+  const last = views.at(-1);
+  if (first === undefined || last === undefined) return;
+  const strongest = first.map((_, unit) => Math.max(...views.map((view) => view[unit] ?? 0)));
+  [strongest, first, last].forEach((view, part) => {
+    for (let unit = 0; unit < network.units; unit += 1)
+      for (let label = 0; label < labelCount; label += 1) {
+        const weight = network.output[(part * network.units + unit) * labelCount + label] ?? 0;
+        scores[label] = (scores[label] ?? 0) + weight * (view[unit] ?? 0);
+      }
+  });
+}
+
+function viewOf(network: Network, sentence: FeatureSet): Float64Array {
+  const view = Float64Array.from(network.unitBias);
+  addRows(view, network.unitNamed, sentence.named, 1);
+  addRows(view, network.unitHashed, sentence.hashed, spread(sentence.hashed.length));
+  return view.map(Math.tanh);
+}
+
+function softmax(scores: Float64Array, temperature: number): number[] {
+  const highest = Math.max(...scores);
+  const powers = Array.from(scores, (score) => Math.exp((score - highest) / temperature));
+  const sum = powers.reduce((all, power) => all + power, 0);
+  return powers.map((power) => power / sum);
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Base64 without `Buffer` or `atob`: core knows no platform. */
+function unpack({ scale, bytes }: PackedTensor): Tensor {
+  const codes = new Uint8Array(128);
+  for (let index = 0; index < alphabet.length; index += 1)
+    codes[alphabet.charCodeAt(index)] = index;
+  const length = bytes.endsWith('==') ? 2 : bytes.endsWith('=') ? 1 : 0;
+  const values = new Int8Array((bytes.length / 4) * 3 - length);
+  for (let from = 0, to = 0; from < bytes.length; from += 4, to += 3) {
+    const group =
+      ((codes[bytes.charCodeAt(from)] ?? 0) << 18) |
+      ((codes[bytes.charCodeAt(from + 1)] ?? 0) << 12) |
+      ((codes[bytes.charCodeAt(from + 2)] ?? 0) << 6) |
+      (codes[bytes.charCodeAt(from + 3)] ?? 0);
+    values[to] = group >> 16;
+    values[to + 1] = group >> 8;
+    values[to + 2] = group;
+  }
+  return { scale, values };
+}
