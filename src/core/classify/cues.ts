@@ -128,8 +128,9 @@ interface ClauseView {
 
 function cuesOf(hits: readonly Hit[], { head, asked, index, before }: ClauseView): Cue[] {
   const negations = hits.filter((hit) => hit.category === 'negate');
+  const phrases = hits.filter((hit) => hit.length > 1 && hit.category !== 'do');
   return hits
-    .filter((hit) => hit.category !== 'fn')
+    .filter((hit) => hit.category !== 'fn' && !isPartOfPhrase(hit, phrases))
     .map((hit) => ({
       category: hit.category,
       word: hit.word,
@@ -146,6 +147,19 @@ function cuesOf(hits: readonly Hit[], { head, asked, index, before }: ClauseView
       ),
       isAsked: asked,
     }));
+}
+
+/** "Create a branch" is no order to create anything in the code: the phrase counts, its verb does not. */
+function isPartOfPhrase(hit: Hit, phrases: readonly Hit[]): boolean {
+  return (
+    hit.category === 'do' &&
+    phrases.some(
+      (phrase) =>
+        phrase.token === hit.token &&
+        phrase.length > hit.length &&
+        (phrase.category === 'op' || phrase.category === 'plan'),
+    )
+  );
 }
 
 interface Head {

@@ -155,6 +155,8 @@ function namedFeatures(frame: Frame, reading: Reading): number[] {
   return ascending(found);
 }
 
+type Facet = (typeof facets)[number];
+
 function addCueFeatures(found: Set<number>, all: readonly Cue[], clauses: number): void {
   const counts = new Map<Category, number>();
   const cues = all.filter((cue) => facetIndex.has(cue.category));
@@ -162,17 +164,23 @@ function addCueFeatures(found: Set<number>, all: readonly Cue[], clauses: number
   const last = cues.at(-1)?.at;
   for (const cue of cues) {
     const base = facetIndex.get(cue.category) ?? 0;
-    const add = (facet: (typeof facets)[number]) => found.add(base + facets.indexOf(facet));
+    const add = (facet: Facet) => found.add(base + facets.indexOf(facet));
     const count = (counts.get(cue.category) ?? 0) + 1;
     counts.set(cue.category, count);
-    add(cue.isNegated ? 'negated' : cue.isAsked ? 'asked' : 'plain');
-    if (cue.isHead && !cue.isNegated) add(cue.isAsked ? 'asked head' : 'head');
-    if (cue.isEarly) add('early');
+    for (const facet of manner(cue)) add(facet);
     if (cue.clause === clauses - 1 && !cue.isNegated) add('in the last clause');
     if (count === 2) add('twice');
     if (cue.at === first) add('first cue');
     if (cue.at === last) add('last cue');
   }
+}
+
+/** How the cue itself stands in its clause. */
+function manner(cue: Cue): Facet[] {
+  const manners: Facet[] = [cue.isNegated ? 'negated' : cue.isAsked ? 'asked' : 'plain'];
+  if (cue.isHead && !cue.isNegated) manners.push(cue.isAsked ? 'asked head' : 'head');
+  if (cue.isEarly) manners.push('early');
+  return manners;
 }
 
 function addShapeFeatures(found: Set<number>, frame: Frame, reading: Reading): void {

@@ -80,46 +80,34 @@ const foldedLetters: Readonly<Record<string, string>> = {
   '´': "'",
 };
 
-const runPattern =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|\p{Script=Hangul}+(?: \p{Script=Hangul}+)*/uy;
-const wordPattern = /[\p{L}\p{M}\p{N}_']+[+#]{0,2}|⟨\w+⟩/uy;
+const tokenPattern =
+  /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|\p{Script=Hangul}+(?: \p{Script=Hangul}+)*)|([\p{L}\p{M}\p{N}_']+[+#]{0,2}|⟨\w+⟩)/gu;
 const elision =
   /^(l|d|j|n|s|c|m|t|i|it|he|qu|un|dell|all|nell|dall|sull|jusqu|lorsqu|puisqu)'(.+)$/;
 
+/** Letters before the scripts that write without spaces. */
+const isPlain = /^[\u0000-\u2e7f]*$/;
 const mixedScripts =
   /^([^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+)([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}].*)$/u;
 
 /** Splits folded text into words and runs; punctuation is skipped. */
 export function tokenize(folded: string): Token[] {
   const tokens: Token[] = [];
-  let at = 0;
-  while (at < folded.length) {
-    const run = matchAt(runPattern, folded, at);
-    if (run !== undefined) {
-      tokens.push({ text: run, isRun: true });
-      at += run.length;
-      continue;
-    }
-    const word = matchAt(wordPattern, folded, at);
-    if (word !== undefined) addWord(tokens, word);
-    at += word?.length ?? 1;
+  for (const [, run, word] of folded.matchAll(tokenPattern)) {
+    if (run !== undefined) tokens.push({ text: run, isRun: true });
+    else if (word !== undefined) addWord(tokens, word);
   }
   return tokens;
 }
 
-function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
-}
-
 /** A word may run into Han or Hangul ("api接口"), and Romance articles are cut off. */
 function addWord(tokens: Token[], word: string): void {
-  const parts = mixedScripts.exec(word);
+  const parts = isPlain.test(word) ? null : mixedScripts.exec(word);
   if (parts?.[1] !== undefined && parts[2] !== undefined) {
     tokens.push({ text: parts[1], isRun: false }, ...tokenize(parts[2]));
     return;
   }
-  const elided = elision.exec(word);
+  const elided = word.includes("'") ? elision.exec(word) : null;
   const pieces = elided ? [elided[1], elided[2]] : [word.replace(/^'+|'+$/g, '')];
   for (const piece of pieces) if (piece) tokens.push({ text: piece, isRun: false });
 }
@@ -163,6 +151,13 @@ function ownLines(text: string, counts: { codeLines: number; logLines: number })
     .replace(/(?:⟨code⟩\n){2,}/g, '⟨code⟩\n');
 }
 
+const mentionPattern = /(?<![\w.])[@#](?:file:|folder:)?[\w\-./\\[\]():]*\w/g;
+const pathPattern = /(?:[A-Za-z]:)?(?:[\w.\-@[\]()]*[\\/]){1,12}[\w.\-@[\]]+/g;
+const filePattern =
+  /\b[\w-]+\.(?:[jt]sx?|mjs|cjs|py|md|mdc|json|ya?ml|toml|html?|s?css|go|rs|java|kt|cs|cpp|hpp|[ch]|rb|php|sql|sh|ps1|vue|svelte|ex|exs|dart|swift|ipynb|csv|xlsx?|pdf|txt|env|ini|cfg|xml|lock|tf|gd|lua|png|jpg|svg)\b(?::[\d-]+)?/g;
+const identifierPattern =
+  /\b(?:[a-z]+[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*|\w+_\w+|\w+\(\)|[a-z]\w+\.[a-z]\w+\(?\)?)(?=$|[^\w])/g;
+
 interface Marked {
   readonly text: string;
   readonly counts: Pick<Shape, 'urls' | 'paths' | 'mentions' | 'identifiers'>;
@@ -175,19 +170,14 @@ function markThings(text: string): Marked {
     counts[kind] += 1;
     return ` ⟨${sign}⟩ `;
   };
-  const replaced = text
-    .replace(/https?:\/\/[^\s）)」"']+/g, mark('urls', 'url'))
-    .replace(/`[^`\n]{1,200}`/g, mark('identifiers', 'name'))
-    .replace(/(?<![\w.])[@#](?:file:|folder:)?[\w\-./\\[\]():]*\w/g, mark('mentions', 'path'))
-    .replace(
-      /(?:[A-Za-z]:)?(?:[\w.\-@[\]()]*[\\/]){1,12}[\w.\-@[\]]+|\b[\w-]+\.(?:[jt]sx?|mjs|cjs|py|md|mdc|json|ya?ml|toml|html?|s?css|go|rs|java|kt|cs|cpp|hpp|[ch]|rb|php|sql|sh|ps1|vue|svelte|ex|exs|dart|swift|ipynb|csv|xlsx?|pdf|txt|env|ini|cfg|xml|lock|tf|gd|lua|png|jpg|svg)\b(?::[\d-]+)?/g,
-      mark('paths', 'path'),
-    )
-    .replace(
-      /\b(?:[a-z]+[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*|\w+_\w+|\w+\(\)|[a-z]\w+\.[a-z]\w+\(?\)?)(?=$|[^\w])/g,
-      mark('identifiers', 'name'),
-    );
-  return { text: replaced, counts };
+  let own = text;
+  if (own.includes('http')) own = own.replace(/https?:\/\/[^\s）)」"']+/g, mark('urls', 'url'));
+  if (own.includes('`')) own = own.replace(/`[^`\n]{1,200}`/g, mark('identifiers', 'name'));
+  if (/[@#]/.test(own)) own = own.replace(mentionPattern, mark('mentions', 'path'));
+  if (/[\\/]/.test(own)) own = own.replace(pathPattern, mark('paths', 'path'));
+  if (own.includes('.')) own = own.replace(filePattern, mark('paths', 'path'));
+  own = own.replace(identifierPattern, mark('identifiers', 'name'));
+  return { text: own, counts };
 }
 
 type TextShape = Omit<

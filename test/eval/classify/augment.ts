@@ -25,12 +25,73 @@ export function withTypos(text: string, rate: number, random: Random): string {
   return letters.join('');
 }
 
-/** The same request as a hurried or a polite person would type it. */
+/** The same request as a hurried or a polite person would type it, or with something pasted behind. */
 export function disturb(text: string, random: Random): string {
   const kind = random();
-  if (kind < 0.4) return withTypos(text, 0.06, random);
-  if (kind < 0.8) return text.replace(/[.,!?;:。，！？、]/g, random() < 0.5 ? '' : ' ');
-  return kind < 0.9 ? `please ${text} thanks` : `hi, ${text}`;
+  if (kind < 0.3) return withTypos(text, 0.03 + random() * 0.08, random);
+  if (kind < 0.5) return text.replace(/[.,!?;:。，！？、]/g, random() < 0.5 ? '' : ' ');
+  if (kind < 0.8) return politely(text, random);
+  return `${text}\n${pick(pastes, random)(random)}`;
+}
+
+const greetings = [
+  '',
+  '',
+  'hi, ',
+  'hello! ',
+  'hey, ',
+  'hi there. ',
+  'ok, ',
+  '好的，',
+  'please help me. ',
+  'I have a request. ',
+  'could you help me out? ',
+  'quick one: ',
+  'sorry to bother you, ',
+];
+const requests = [
+  '',
+  '',
+  '',
+  'please ',
+  'could you please help? ',
+  'would you mind helping me with this: ',
+  'can you help me please? ',
+];
+const farewells = [
+  '',
+  ' please',
+  ' thanks',
+  ' thank you!',
+  ' thanks a lot',
+  ' pls',
+  '. Thank you so much!',
+  ' :)',
+  ', many thanks in advance',
+];
+
+/** Politeness changes nothing of what is asked. */
+function politely(text: string, random: Random): string {
+  return `${pick(greetings, random)}${pick(requests, random)}${text}${pick(farewells, random)}`;
+}
+
+/** Code or a log behind a request leaves the request what it is. */
+const pastes: readonly ((random: Random) => string)[] = [
+  () => '```js\nconst sum = (a, b) => a + b;\nexport default sum;\n```',
+  () =>
+    '```python\ndef load(path):\n    with open(path) as file:\n        return json.load(file)\n```',
+  () => '```\n<div class="row">\n  <span>{{ name }}</span>\n</div>\n```',
+  () => 'class Cart {\n  add(item) {\n    this.items.push(item);\n  }\n}',
+  (random) => logLines(2 + Math.floor(random() * 20), random),
+];
+
+function logLines(count: number, random: Random): string {
+  const what = pick(['job done', 'GET /health 200', 'cache warm', 'retrying', 'connected'], random);
+  return Array.from(
+    { length: count },
+    (_, index) =>
+      `2025-04-0${1 + (index % 9)} 08:1${index % 10}:00 ${pick(['INFO', 'DEBUG', 'WARN'], random)} ${what} ${index}`,
+  ).join('\n');
 }
 
 const modes = [

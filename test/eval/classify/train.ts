@@ -34,6 +34,7 @@ function examplesOf(rows: readonly CorpusRow[]): Example[] {
     return [
       example(row.text, row.label),
       example(disturb(row.text, random), row.label),
+      example(disturb(composed.text, random), composed.label),
       example(composed.text, composed.label),
     ];
   });
