@@ -1,5 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
-import { LocalClassifier } from '../../../src/core/classify/localClassifier';
+import { judge } from '../../../src/core/classify/judge';
+import { Model } from '../../../src/core/classify/model';
+import weights from '../../../src/core/classify/weights.json';
 import { startStanding } from '../../../src/core/journal/standing';
 import { inferBreadth } from '../../../src/core/lesson/inferBreadth';
 import type { Measures } from '../../../src/core/select/applicability';
@@ -97,7 +99,7 @@ export interface Figures {
   readonly silenceAlone: number;
 }
 
-const classifier = new LocalClassifier();
+const model = new Model(weights);
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
@@ -112,7 +114,7 @@ export function measure(stores: readonly Store[], select: Selector): Figures {
     for (const request of store.collection.requests) {
       const given = select(store, request.text);
       if (request.grades.size === 0) {
-        const { inject } = classifier.judge({ text: request.text });
+        const { inject } = judge(model, { text: request.text });
         silent.push(given.length === 0 || !inject ? 1 : 0);
         silentAlone.push(given.length === 0 ? 1 : 0);
         continue;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CascadeClassifier } from '../../../src/core/classify/cascadeClassifier';
 import type { Verdict } from '../../../src/core/classify/classifier';
 import { OpenAiModel } from '../../../src/node/openAiModel';
-import { behaviours, OpenAiServer, type Behaviour } from '../../support/openAiServer';
+import { behaviours, OpenAiServer } from '../../support/openAiServer';
 
 const unsure: Verdict = {
   label: 'exploration',
