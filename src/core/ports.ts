@@ -302,3 +302,22 @@ export interface RepositoryReader {
   /** How many files were opened so far. */
   readonly opened: number;
 }
+
+/** A text as a point: texts of like meaning lie in like directions. */
+export type Vector = Float32Array;
+
+/** Turns texts into vectors by a model that the user configured. */
+export interface Embeddings {
+  /** Name of the model; vectors of different models do not compare. */
+  readonly name: string;
+  /** One vector per text, in order. Any failure throws `modelFailed`; cancellation throws `cancelled`. */
+  embed(texts: readonly string[], signal?: Cancellation): Promise<readonly Vector[]>;
+}
+
+/** Vectors that were paid for, kept by model and text so that each text is sent once. */
+export interface VectorStore {
+  /** Known vectors by key; missing keys are left out. Unreadable: an empty answer, they are made again. */
+  read(model: string, keys: readonly string[]): Promise<ReadonlyMap<string, Vector>>;
+  /** Full or read-only: throws `diskFull` / `folderReadOnly`. */
+  write(model: string, vectors: ReadonlyMap<string, Vector>): Promise<void>;
+}

@@ -5,6 +5,7 @@ import { languagesOf, strangerTo } from './languageFit';
 import type { RankableLesson } from './rankableLesson';
 import type { RequestReading } from './readRequest';
 import { signalMatches } from './signals';
+import { evidenceOf } from './similarity';
 import { searchFields, type Posting, type SearchIndex } from './searchIndex';
 import { kindOf, weightOf } from './vocabulary';
 import { isGeneric } from './words';
@@ -41,6 +42,7 @@ const strengths = {
   ofFile: 0.6,
   implied: 0.75,
   signal: 0.7,
+  similarity: 0.95,
   folderGlob: 0.4,
   suffixGlob: 0.1,
   package: 0.15,
@@ -63,8 +65,6 @@ const commonShare = 0.3;
 const priorBeside = 0.3;
 /** A lesson for another programming language than the one in play. */
 const otherLanguage = 0.3;
-/** Cosine similarities of unrelated and of equal texts, for usual embedding models. */
-const similarityRange = { none: 0.2, full: 0.65 } as const;
 
 /** How much each lesson applies to the request. Only the lessons given count; the index may hold more. */
 export function measureApplicability(
@@ -81,11 +81,12 @@ export function measureApplicability(
   if (measures.concepts !== false) addConcepts(input, bySlot);
   if (measures.words !== false) addWords(input, bySlot);
   const prior = priorOf(index, reading);
+  const similar = input.similarities && evidenceOf(input.similarities);
   const isStranger = strangerTo(languagesOf(index), reading.languages);
   const result = new Map<string, Applicability>();
   lessons.forEach((lesson, at) => {
     const evidence = evidences[at] ?? new Evidence();
-    addOwn(lesson, evidence, input);
+    addOwn(lesson, evidence, input, similar);
     const slot = index.slotOf(lesson.id) ?? -1;
     const isBroad = lesson.breadth === 'broad' && measures.broadPrior !== false;
     const own = withPrior(evidence, isBroad ? prior(slot) : 0);
@@ -108,15 +109,17 @@ function withPrior(evidence: Evidence, prior: number): Applicability {
 }
 
 /** Hints of one lesson alone: signals, files, package, similarity. */
-function addOwn(lesson: RankableLesson, evidence: Evidence, input: ApplicabilityInput): void {
-  const { reading, similarities, measures = {} } = input;
+function addOwn(
+  lesson: RankableLesson,
+  evidence: Evidence,
+  { reading, measures = {} }: ApplicabilityInput,
+  similar: ((id: string) => number | undefined) | undefined,
+): void {
   for (const signal of lesson.signals)
     if (signalMatches(signal, reading)) evidence.add(strengths.signal, () => `signal ${signal}`);
-  const similarity = similarities?.get(lesson.id);
-  if (similarity !== undefined) {
-    const { none, full } = similarityRange;
-    evidence.add(Math.min(0.95, (similarity - none) / (full - none)), () => 'similar in meaning');
-  }
+  const similarity = similar?.(lesson.id);
+  if (similarity !== undefined)
+    evidence.add(strengths.similarity * similarity, () => 'similar in meaning');
   if (measures.files === false) return;
   const { glob, inPackage } = fits(lesson, reading.files);
   if (glob) {

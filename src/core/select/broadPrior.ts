@@ -23,6 +23,8 @@ const priors: Readonly<Record<string, number>> = {
   license: 0.34,
 };
 const otherwise = 0.36;
+/** Nothing is sure that the request does not name. */
+const highest = 0.7;
 /** A change of documents needs no runner and no types. */
 const codeOnly = new Set(['testing', 'imports', 'types', 'error-handling', 'exports', 'typecheck']);
 const forDocuments = 0.4;
@@ -35,21 +37,36 @@ const workFactor: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   upgrade: { 'package-manager': 1.4, changelog: 1.1 },
 };
 
-/** The prior of a broad lesson by slot, for one request. */
+/** The prior of a broad lesson by slot, for one request: that of the concept the lesson is most about. */
 export function priorOf(index: SearchIndex, reading: RequestReading): (slot: number) => number {
-  const bySlot = new Map<number, number>();
+  if (reading.isElsewhere) return () => 0;
   const onlyDocuments = isDocumentChange(reading);
-  for (const [concept, prior] of Object.entries(priors)) {
-    let factor = onlyDocuments && codeOnly.has(concept) ? forDocuments : 1;
-    for (const work of reading.work) factor *= workFactor[work]?.[concept] ?? 1;
-    for (const { slot, count } of index.conceptPostings(concept)) {
-      const value = Math.min(0.7, prior * factor) * Math.min(1, count / 8);
-      bySlot.set(slot, Math.max(bySlot.get(slot) ?? 0, value));
+  const bySlot = new Map<number, { readonly about: number; readonly prior: number }>();
+  for (const [concept, usual] of Object.entries(priors)) {
+    const prior = priorFor(concept, usual, reading, onlyDocuments);
+    for (const { slot, count: about } of index.conceptPostings(concept)) {
+      const known = bySlot.get(slot);
+      if (
+        known === undefined ||
+        about > known.about ||
+        (about === known.about && prior > known.prior)
+      )
+        bySlot.set(slot, { about, prior });
     }
   }
-  if (reading.isElsewhere) return () => 0;
   const rest = onlyDocuments ? otherwise * forDocuments : otherwise;
-  return (slot) => bySlot.get(slot) ?? rest;
+  return (slot) => bySlot.get(slot)?.prior ?? rest;
+}
+
+function priorFor(
+  concept: string,
+  usual: number,
+  { work }: RequestReading,
+  onlyDocuments: boolean,
+): number {
+  let prior = onlyDocuments && codeOnly.has(concept) ? usual * forDocuments : usual;
+  for (const kind of work) prior *= workFactor[kind]?.[concept] ?? 1;
+  return Math.min(highest, prior);
 }
 
 /** True where a request changes documents and names no code file. */

@@ -1,0 +1,94 @@
+import type { Cancellation, Embeddings, Hasher, Timer, Vector, VectorStore } from '../ports';
+
+/** Texts per call to the endpoint. */
+const batchSize = 64;
+/** A user waits for the request's own vector no longer than this; then the local measure speaks. Milliseconds. */
+export const requestVectorLimit = 300;
+
+/** A lesson whose vector is wanted. */
+export interface EmbeddableLesson {
+  readonly id: string;
+  readonly name: string;
+  readonly body: string;
+}
+
+/** What embedding needs from outside. */
+export interface EmbeddingPorts {
+  readonly embeddings: Embeddings;
+  readonly vectors: VectorStore;
+  readonly hasher: Hasher;
+}
+
+/** What is sent for a lesson: its name says what it is about, its body what it says. */
+const textOf = ({ name, body }: EmbeddableLesson): string => `${name}\n${body}`;
+
+/**
+ * Makes the vectors that are missing, in batches, each text once; kept batch by batch, so that a stop loses nothing.
+ * Answers how many were made. Failures come through: the caller decides whether to try again.
+ */
+export async function embedLessons(
+  { embeddings, vectors, hasher }: EmbeddingPorts,
+  lessons: readonly EmbeddableLesson[],
+  progress: (done: number, total: number) => void = () => undefined,
+  signal?: Cancellation,
+): Promise<number> {
+  const texts = new Map(
+    lessons.map((lesson) => [hasher.sha256(textOf(lesson)), textOf(lesson)] as const),
+  );
+  const known = await vectors.read(embeddings.name, [...texts.keys()]);
+  const missing = [...texts].filter(([key]) => !known.has(key));
+  for (let from = 0; from < missing.length; from += batchSize) {
+    const batch = missing.slice(from, from + batchSize);
+    const made = await embeddings.embed(
+      batch.map(([, text]) => text),
+      signal,
+    );
+    const pairs = batch.flatMap(([key], at): [string, Vector][] => {
+      const vector = made[at];
+      return vector ? [[key, vector]] : [];
+    });
+    await vectors.write(embeddings.name, new Map(pairs));
+    progress(from + batch.length, missing.length);
+  }
+  return missing.length;
+}
+
+/** The vectors of lessons that have one already, by lesson id. Makes none: a request never waits for that. */
+export async function knownVectors(
+  { embeddings, vectors, hasher }: EmbeddingPorts,
+  lessons: readonly EmbeddableLesson[],
+): Promise<ReadonlyMap<string, Vector>> {
+  const keys = new Map(lessons.map((lesson) => [lesson.id, hasher.sha256(textOf(lesson))]));
+  const known = await vectors.read(embeddings.name, [...new Set(keys.values())]);
+  const byId = new Map<string, Vector>();
+  for (const [id, key] of keys) {
+    const vector = known.get(key);
+    if (vector) byId.set(id, vector);
+  }
+  return byId;
+}
+
+/** A request's vector, or in words why the local measure is used instead. */
+export type RequestVector = { readonly vector: Vector } | { readonly instead: string };
+
+/** The vector of a request if it comes in time. Never throws: whatever goes wrong, the local measure is there. */
+export async function requestVector(
+  embeddings: Embeddings,
+  timer: Timer,
+  text: string,
+): Promise<RequestVector> {
+  const stop = { aborted: false };
+  let callOff = (): void => undefined;
+  const late = new Promise<RequestVector>((resolve) => {
+    callOff = timer.after(requestVectorLimit, () => {
+      stop.aborted = true;
+      resolve({ instead: `${embeddings.name} took longer than ${requestVectorLimit} ms` });
+    });
+  });
+  const asked = embeddings.embed([text], stop).then(
+    ([vector]): RequestVector =>
+      vector ? { vector } : { instead: `${embeddings.name} gave no vector` },
+    (): RequestVector => ({ instead: `${embeddings.name} did not answer` }),
+  );
+  return Promise.race([asked, late]).finally(() => callOff());
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { startStanding, type Standing } from '../../../../src/core/journal/standing';
+import { SearchIndex } from '../../../../src/core/select/searchIndex';
+import { needsMore, searchLessons, type RankBy } from '../../../../src/core/select/searchRank';
+
+const day = 86_400_000;
+const now = 100 * day;
+
+function store(written: Readonly<Record<string, { body: string } & Partial<Standing>>>) {
+  const documents = Object.entries(written).map(([id, { body }]) => ({
+    id,
+    name: id,
+    description: '',
+    triggers: [],
+    signals: [],
+    body,
+  }));
+  const lessons = documents.map((document) => {
+    return {
+      ...document,
+      kind: 'convention' as const,
+      breadth: 'topic' as const,
+      appliesTo: [],
+      tokens: 20,
+      standing: { ...startStanding(), ...written[document.id] },
+    };
+  });
+  return { lessons, index: SearchIndex.build(documents) };
+}
+
+const order = (given: ReturnType<typeof store>, rankBy?: RankBy, query = 'vitest') =>
+  searchLessons({ ...given, query, now, ...(rankBy && { rankBy }) }).hits.map(({ id }) => id);
+
+describe('searchLessons', () => {
+  it('without a ranking gives the library its order, whatever was used', () => {
+    const given = store({
+      a: { body: 'vitest, and many other words about something else', reinforcements: 99 },
+      b: { body: 'vitest vitest' },
+      c: { body: 'vitest' },
+    });
+    expect(order(given)).toEqual(given.index.search('vitest').map(({ id }) => id));
+    expect(order(given)).toEqual(order(given, 'bm25'));
+  });
+
+  it('ranks by reinforcements, ties by recency', () => {
+    const given = store({
+      a: { body: 'vitest', reinforcements: 2, lastReinforced: now - 50 * day },
+      b: { body: 'vitest', reinforcements: 2, lastReinforced: now - day },
+      c: { body: 'vitest', reinforcements: 9, lastReinforced: now - 90 * day },
+    });
+    expect(order(given, 'reinforcements')).toEqual(['c', 'b', 'a']);
+  });
+
+  it('ranks by confidence', () => {
+    const given = store({
+      a: { body: 'vitest', confidence: 0.4 },
+      b: { body: 'vitest', confidence: 0.9 },
+    });
+    expect(order(given, 'confidence')).toEqual(['b', 'a']);
+  });
+
+  it('blends bm25 and confidence, the bm25 scaled by the best candidate', () => {
+    const given = store({
+      a: { body: 'vitest', confidence: 0.5 },
+      b: { body: 'vitest with some more words around it', confidence: 0.9 },
+    });
+    const { hits } = searchLessons({ ...given, query: 'vitest', rankBy: 'hybrid', now });
+    const top = Math.max(...hits.map(({ bm25 }) => bm25));
+    for (const { score, bm25, confidence } of hits)
+      expect(score).toBeCloseTo(0.7 * (bm25 / top) + 0.3 * confidence, 10);
+  });
+
+  it('takes alpha from its caller', () => {
+    const given = store({
+      a: { body: 'vitest vitest', confidence: 0.1 },
+      b: { body: 'vitest x y', confidence: 1 },
+    });
+    const withAlpha = (alpha: number) =>
+      searchLessons({ ...given, query: 'vitest', rankBy: 'hybrid', alpha, now }).hits[0]?.id;
+    expect(withAlpha(1)).toBe('a');
+    expect(withAlpha(0)).toBe('b');
+  });
+
+  it('selects by applicability, success and recency, and says when to look at more', () => {
+    const given = store({
+      a: { body: 'vitest', helped: 9, hurt: 1, lastReinforced: now },
+      b: { body: 'vitest', helped: 0, hurt: 6, lastReinforced: now - 300 * day },
+    });
+    const found = searchLessons({ ...given, query: 'vitest', rankBy: 'selector', now });
+    expect(found.hits[0]?.id).toBe('a');
+    expect(found.needsMore).toBe(false);
+    expect(
+      searchLessons({ ...given, query: 'vitest', rankBy: 'selector', now, threshold: 0.99 })
+        .needsMore,
+    ).toBe(true);
+  });
+
+  it('finds only the lessons given, though the index holds more', () => {
+    const given = store({ a: { body: 'vitest' }, retired: { body: 'vitest' } });
+    expect(order({ ...given, lessons: given.lessons.slice(0, 1) })).toEqual(['a']);
+  });
+
+  it('finds nothing for nothing', () => {
+    expect(order(store({ a: { body: 'vitest' } }), 'hybrid', '')).toEqual([]);
+  });
+});
+
+describe('needsMore', () => {
+  it('compares the lead of the best with its own score', () => {
+    expect(needsMore([{ score: 1 }, { score: 0.2 }], 0.7)).toBe(false);
+    expect(needsMore([{ score: 1 }, { score: 0.4 }], 0.7)).toBe(true);
+    expect(needsMore([{ score: 1 }], 0.7)).toBe(false);
+    expect(needsMore([], 0.7)).toBe(false);
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { startStanding, type Standing } from '../../../../src/core/journal/standing';
+import { inferBreadth } from '../../../../src/core/lesson/inferBreadth';
+import type { RankableLesson } from '../../../../src/core/select/rankableLesson';
+import { SearchIndex } from '../../../../src/core/select/searchIndex';
+import { packSelection, selectLessons } from '../../../../src/core/select/selectLessons';
+
+interface Written {
+  readonly id: string;
+  readonly body: string;
+  readonly name?: string;
+  readonly triggers?: readonly string[];
+  readonly more?: Partial<RankableLesson>;
+  readonly standing?: Partial<Standing>;
+}
+
+function store(...written: readonly Written[]) {
+  const documents = written.map(({ id, name = id, body, triggers = [], more }) => ({
+    id,
+    name,
+    body,
+    triggers,
+    description: body.split('\n')[0] ?? '',
+    signals: more?.signals ?? [],
+  }));
+  const lessons = documents.map((document, at): RankableLesson => ({
+    ...document,
+    kind: 'convention',
+    breadth: inferBreadth(document),
+    appliesTo: [],
+    tokens: 30,
+    ...written[at]?.more,
+    standing: { ...startStanding(), ...written[at]?.standing },
+  }));
+  return { lessons, index: SearchIndex.build(documents) };
+}
+
+const ids = (ranked: readonly { readonly id: string }[]) => ranked.map(({ id }) => id);
+const ask = (given: ReturnType<typeof store>, text: string, files: readonly string[] = []) =>
+  selectLessons({ ...given, request: { text, files } });
+
+const migrations = { id: 'migrations', body: 'Schema changes need an Alembic migration.' };
+const i18n = { id: 'i18n', body: 'User-facing strings are keys in locales/en.json.' };
+const css = { id: 'css', body: 'Tailwind only; colours come from the tokens of the theme.' };
+const testing = { id: 'testing', body: 'vitest, tests/**/*.test.ts, run by npm test.' };
+
+describe('selectLessons', () => {
+  it('gives nothing from a small store that has nothing to say (no top-k without a floor)', () => {
+    expect(ask(store(migrations, css), 'fix the retry of the websocket client').ranked).toEqual([]);
+  });
+
+  it('filters before it limits: lessons that are not eligible take no place', () => {
+    const given = store(migrations, { ...migrations, id: 'other' });
+    const eligible = { ...given, lessons: given.lessons.slice(0, 1) };
+    expect(ids(ask(eligible, 'add a migration').ranked)).toEqual(['migrations']);
+  });
+
+  it.each([
+    ['добавь колонку в таблицу заказов', 'migrations'],
+    ['给订单表加一个字段', 'migrations'],
+    ['注文テーブルにカラムを追加して', 'migrations'],
+    ['agrega una columna a la tabla', 'migrations'],
+    ['adicione uma coluna na tabela', 'migrations'],
+    ['füge eine Spalte zur Tabelle hinzu', 'migrations'],
+    ['ajoute une colonne à la table', 'migrations'],
+    ['주문 테이블에 컬럼 추가해줘', 'migrations'],
+    ['siparişler tablosuna sütun ekle', 'migrations'],
+    ['переведи надписи на странице', 'i18n'],
+    ['ボタンの色を変えて', 'css'],
+  ])('reaches an English lesson from "%s"', (text, wanted) => {
+    expect(ids(ask(store(migrations, i18n, css), text).ranked)[0]).toBe(wanted);
+  });
+
+  it('gives broad lessons to a request that names no subject', () => {
+    const { ranked } = ask(store(testing, migrations, css), 'fix the bug in src/cart.ts');
+    expect(ids(ranked)).toEqual(['testing']);
+    expect(ranked[0]?.why).toBe('holds for nearly any change');
+  });
+
+  it('gives no broad lesson to a request about something outside the repository', () => {
+    expect(ask(store(testing), 'write a haiku about autumn').ranked).toEqual([]);
+  });
+
+  it('gives no lesson of another language than the one in play', () => {
+    const typescript = { id: 'types', body: 'TypeScript: strict, no any, types from schemas.' };
+    expect(ids(ask(store(typescript), 'fix the sum', ['tools/sum.py']).ranked)).toEqual([]);
+    expect(ids(ask(store(typescript), 'fix the sum', ['src/sum.ts']).ranked)).toEqual(['types']);
+  });
+
+  it('leaves out lessons for other files, and says which', () => {
+    const given = store({ ...testing, more: { appliesTo: ['**/*.py'] } });
+    expect(ask(given, 'fix it', ['src/a.ts']).otherFiles).toEqual(['testing']);
+    expect(ask(given, 'fix it', ['src/a.py']).otherFiles).toEqual([]);
+    expect(ask(given, 'fix it').otherFiles).toEqual([]);
+  });
+
+  it('leaves out lessons of other packages', () => {
+    const given = store({ ...testing, more: { package: 'packages/api' } });
+    expect(ask(given, 'fix packages/web/src/a.ts').otherFiles).toEqual(['testing']);
+    expect(ids(ask(given, 'fix packages/api/src/a.ts').ranked)).toEqual(['testing']);
+  });
+
+  it('answers to a signal in the text of an error', () => {
+    const signals = ['error:/No test files? found/'];
+    const given = store({ id: 'glob', body: 'Files end in .spec.', more: { signals } });
+    expect(ids(ask(given, 'it says "No test files found", repair it').ranked)).toEqual(['glob']);
+  });
+
+  it('never runs a signal that could run for ever', () => {
+    const signals = ['error:/(a+)+$/', 'error:/(.*)*x/', 'error:/[/', 'error:', 'intent:', 'x'];
+    const given = store({ id: 'odd', body: 'Odd.', more: { signals } });
+    const start = performance.now();
+    expect(ask(given, `${'a'.repeat(5_000)}!`).ranked).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
+  it('ranks by what the request needs, not by what was used most or last', () => {
+    const used = { reinforcements: 500, confidence: 1, lastReinforced: 1e12 };
+    const given = store(
+      { ...css, standing: used },
+      { ...migrations, standing: { confidence: 0.4 } },
+    );
+    expect(ids(ask(given, 'add a column to the schema').ranked)).toEqual(['migrations']);
+  });
+
+  it('lets worth decide between lessons that apply alike', () => {
+    const twin = { ...migrations, id: 'a-twin' };
+    const given = store({ ...twin, standing: { confidence: 0.5 } }, migrations);
+    expect(ids(ask(given, 'add a migration').ranked)).toEqual(['migrations', 'a-twin']);
+  });
+
+  it('breaks ties by id', () => {
+    const given = store(...['c', 'a', 'b'].map((id) => ({ ...migrations, id, name: 'm' })));
+    expect(ids(ask(given, 'add a migration').ranked)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('gives the same answer to the same question', () => {
+    const given = store(testing, migrations, i18n, css);
+    const question = 'add a page with a table of users and translate it';
+    expect(ask(given, question)).toEqual(ask(given, question));
+  });
+
+  it('uses a similarity where there is one', () => {
+    const given = store(css, i18n, migrations);
+    const similarities = new Map([['css', 0.7]]);
+    const request = { text: 'qwerty' };
+    expect(ids(selectLessons({ ...given, request, similarities }).ranked)).toEqual(['css']);
+    expect(selectLessons({ ...given, request }).ranked).toEqual([]);
+  });
+
+  it('says in words why a lesson stands where it stands', () => {
+    const { ranked, belowFloor } = ask(store(migrations, css), 'add a migration');
+    expect(ranked[0]?.why).toContain('about migration');
+    expect(belowFloor[0]?.why).toBe('nothing in common with the request');
+  });
+});
+
+describe('recipes', () => {
+  const recipe = (id: string, body: string, triggers: string[]): Written => ({
+    id,
+    body,
+    triggers,
+    more: { kind: 'recipe', breadth: 'topic' },
+  });
+  const endpoint = recipe('add-endpoint', 'Add an endpoint.\n1. route\n2. test', ['endpoint']);
+
+  it('enter the ranking by a trigger as a whole word', () => {
+    expect(ids(ask(store(endpoint), 'add an endpoint for users').ranked)).toEqual(['add-endpoint']);
+    expect(ids(ask(store(recipe('ui', 'Build a kit.', ['ui'])), 'pursuing it').ranked)).toEqual([]);
+  });
+
+  it('are given one at a time', () => {
+    const component = recipe('add-component', 'Add a component.\n1. file', ['component']);
+    const { ranked, rivalRecipes } = ask(
+      store(endpoint, component),
+      'add an endpoint POST /users with validation, then list it in the readme',
+    );
+    expect(ids(ranked)).toEqual(['add-endpoint']);
+    expect(ids(rivalRecipes)).toEqual([]);
+  });
+
+  it('that are too close to tell apart are all offered and none given', () => {
+    const rival = recipe('add-endpoint-b', 'Add an endpoint.\n1. other', ['endpoint']);
+    const { ranked, rivalRecipes } = ask(store(endpoint, rival), 'add an endpoint');
+    expect(ranked).toEqual([]);
+    expect(ids(rivalRecipes).sort()).toEqual(['add-endpoint', 'add-endpoint-b']);
+  });
+
+  it('for work that changes no code wait to be called', () => {
+    const release = recipe('release', 'Release a version.\n1. tag', ['release']);
+    const { ranked, belowFloor } = ask(store(release), 'add the release notes to the page');
+    expect(ranked).toEqual([]);
+    expect(belowFloor[0]?.why).toBe('changes no code: use /recipe');
+  });
+});
+
+describe('packSelection', () => {
+  it('keeps a lesson that surely applies before two that may', () => {
+    const ranked = [0.9, 0.5, 0.5].map((score, at) => ({
+      id: `${at}`,
+      name: `${at}`,
+      kind: 'convention' as const,
+      tokens: at === 0 ? 60 : 30,
+      applicability: score,
+      worth: score,
+      score,
+      why: '',
+    }));
+    expect(ids(packSelection(ranked, 60, 0).chosen)).toEqual(['0']);
+  });
+});
