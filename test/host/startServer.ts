@@ -14,6 +14,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** True for suites that test Restricted Mode; absent = every folder is trusted. */
   readonly asksForTrust?: boolean;
+  /** For people: the address asks for this token, and neither development extensions nor tests are accepted. */
+  readonly connectionToken?: string;
 }
 
 /** A VS Code server that answers. Whoever started it closes it. */
@@ -78,14 +80,16 @@ function dataArguments(runFolder: string): string[] {
   ].flat();
 }
 
-function serverArguments({ install, runFolder, asksForTrust }: ServerOptions): string[] {
+function serverArguments(options: ServerOptions): string[] {
+  const { install, runFolder, asksForTrust, connectionToken } = options;
   return [
     serverMain(install),
     ...['--host', '127.0.0.1', '--port', '0'],
-    '--without-connection-token',
+    ...(connectionToken === undefined
+      ? // The driver is what makes the page accept development extensions and tests in its address.
+        ['--without-connection-token', '--enable-smoke-test-driver']
+      : ['--connection-token', connectionToken]),
     '--accept-server-license-terms',
-    // What makes the page accept development extensions and tests in its address.
-    '--enable-smoke-test-driver',
     '--disable-telemetry',
     ...dataArguments(runFolder),
     ...(asksForTrust === true ? [] : ['--disable-workspace-trust']),
