@@ -76,7 +76,12 @@ export async function captureFromTasks(
   const read = context.model && (await extractWithModel(current, context.model, signal));
   const knownRecipes = context.known.filter((lesson) => lesson.kind === 'recipe');
   const recipes = mineRecipes(tasks, shapes, { ...context, recipes: knownRecipes });
-  const mined = [mineCorrections(tasks), mineVariants(tasks), recipes, mineHabits(tasks, shapes)];
+  const mined = [
+    mineCorrections(current),
+    mineVariants(shapes, context.current),
+    recipes,
+    mineHabits(tasks, shapes, context.current),
+  ];
   if (read !== undefined) mined.push(read);
   const skipped: Skipped[] = mined.flatMap((result) => result.skipped);
   const isCurrent = (one: Finding): boolean =>

@@ -1,7 +1,6 @@
 import { nameFrom } from './candidate';
 import type { TaskShape } from './taskShape';
 import { taskSimilarity } from './mineRecipes';
-import { stepsOf } from './step';
 import type { RecordedTask } from './task';
 
 /** How well one way of doing one kind of task has worked, computed from recorded tasks and never stored. */
@@ -78,7 +77,7 @@ function summarize({ signature, members }: Group): Competence[] {
     {
       trigger: nameFrom(...latest.intent.actions, ...latest.intent.objects).replace(/-/g, ' '),
       signature,
-      steps: stepsOf(latest.task).flatMap((step) =>
+      steps: latest.steps.flatMap((step) =>
         step.kind === 'run'
           ? [step.command.main.words.join(' ')]
           : 'path' in step

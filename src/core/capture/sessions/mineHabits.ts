@@ -288,12 +288,27 @@ function finding(habit: Habit): Finding {
   };
 }
 
+/** The tasks with only those touches that a current task has as well: nothing else can be news now. */
+function near(shapes: readonly TaskShape[], current: ReadonlySet<string>): TaskShape[] {
+  const touched = new Set(
+    shapes
+      .filter((shape) => current.has(shape.task.id))
+      .flatMap((shape) => shape.touches.flatMap((touch) => touch.keys)),
+  );
+  return shapes.map((shape) => ({
+    ...shape,
+    touches: shape.touches.filter((touch) => touch.keys.some((key) => touched.has(key))),
+  }));
+}
+
 /** What accepted tasks of differing intents did alike: files changed together or read first, commands that follow or verify. */
 export function mineHabits(
   tasks: readonly RecordedTask[],
   shapes: readonly TaskShape[],
+  current?: ReadonlySet<string>,
 ): { readonly findings: readonly Finding[]; readonly skipped: readonly Skipped[] } {
-  const accepted = shapes.filter((shape) => shape.task.outcome === 'accepted');
+  const all = shapes.filter((shape) => shape.task.outcome === 'accepted');
+  const accepted = current === undefined ? all : near(all, current);
   const kinds = kindsOfFile(accepted);
   const outputs = outputsOf(tasks);
   const findings: Finding[] = [];
@@ -302,7 +317,7 @@ export function mineHabits(
     ...together(accepted),
     ...beforeWrite(accepted, kinds),
     ...followUps(accepted, kinds),
-    ...finalChecks(accepted),
+    ...finalChecks(all),
   ];
   for (const habit of habits) {
     const reason = whyNot(habit, outputs);

@@ -7,8 +7,8 @@ import { isDangerous, isPlanted, looksSecret, outputsOf } from './provenance';
 import type { ShellCommand } from './shellCommand';
 import { typed } from './shellCommand';
 import type { Step } from './step';
-import { stepsOf } from './step';
 import type { RecordedTask } from './task';
+import type { TaskShape } from './taskShape';
 
 type Run = Extract<Step, { kind: 'run' }>;
 
@@ -101,8 +101,7 @@ interface Variant {
 
 const isCandidate = (run: Run): boolean => !isEveryday(run.command.main);
 
-function variantsIn(task: RecordedTask, succeeded: ReadonlySet<string>): Variant[] {
-  const steps = stepsOf(task);
+function variantsIn({ task, steps }: TaskShape, succeeded: ReadonlySet<string>): Variant[] {
   const runs = steps.filter((step): step is Run => step.kind === 'run').filter(isCandidate);
   const found = new Map<string, Variant>();
   for (const failed of runs) {
@@ -189,20 +188,25 @@ function whyNot(variant: Variant, outputs: readonly string[]): string | undefine
 }
 
 /** Commands that failed with the variant that then worked, within accepted work. */
-export function mineVariants(tasks: readonly RecordedTask[]): {
+export function mineVariants(
+  shapes: readonly TaskShape[],
+  current?: ReadonlySet<string>,
+): {
   readonly findings: readonly Finding[];
   readonly skipped: readonly Skipped[];
 } {
-  const accepted = tasks.filter((task) => task.outcome === 'accepted');
+  const accepted = shapes.filter(
+    ({ task }) => task.outcome === 'accepted' && (current?.has(task.id) ?? true),
+  );
   const succeeded = new Set(
-    tasks
-      .flatMap(stepsOf)
+    shapes
+      .flatMap((shape) => shape.steps)
       .flatMap((step) => (step.kind === 'run' && step.ok ? [keyOf(step.command)] : [])),
   );
-  const outputs = outputsOf(tasks);
+  const outputs = outputsOf(shapes.map((shape) => shape.task));
   const byWorked = new Map<string, Variant[]>();
   const skipped: Skipped[] = [];
-  for (const variant of accepted.flatMap((task) => variantsIn(task, succeeded))) {
+  for (const variant of accepted.flatMap((shape) => variantsIn(shape, succeeded))) {
     const reason = whyNot(variant, outputs);
     const key = keyOf(variant.worked);
     if (reason === undefined) byWorked.set(key, [...(byWorked.get(key) ?? []), variant]);

@@ -22,6 +22,7 @@ export interface TaskShape {
   readonly task: RecordedTask;
   readonly request: string;
   readonly intent: Intent;
+  readonly steps: readonly Step[];
   readonly touches: readonly Touch[];
   /** True where a file was changed and kept. */
   readonly edits: boolean;
@@ -97,6 +98,7 @@ export function shapeOf(task: RecordedTask): TaskShape {
     task,
     request,
     intent: intentOf(request),
+    steps,
     touches: touchesOf(steps, task.entries.length),
     edits: steps.some((step) => step.kind === 'edit'),
   };
