@@ -3,6 +3,7 @@ import { captureFromTasks } from '../../../src/core/capture/sessions/captureFrom
 import type { SessionCandidate } from '../../../src/core/capture/sessions/candidate';
 import { stepsOf } from '../../../src/core/capture/sessions/step';
 import { typed } from '../../../src/core/capture/sessions/shellCommand';
+import { growCapture } from './growCapture';
 import type { Mark, Proposal } from './scoreCapture';
 import { figures, forbidden, markSession } from './scoreCapture';
 import type { SessionRecord } from './sessionRecord';
@@ -106,10 +107,23 @@ async function report(part: string, verbose: boolean): Promise<void> {
       console.log(`- ${mark.verdict}: ${mark.session} (${mark.source}) ${mark.what}`);
 }
 
+async function reportGrowth(): Promise<void> {
+  const start = process.cpuUsage();
+  const growth = await growCapture();
+  const cpu = process.cpuUsage(start);
+  console.log(`\n## growth: ${growth.episodes} episodes, ${growth.lessons} lessons\n`);
+  console.log(
+    `Session end without a model: median ${growth.median.toFixed(0)} ms, worst of ${growth.ends} ${growth.worst.toFixed(0)} ms (wall). ` +
+      `Most proposals of a session: ${growth.mostProposals}; over all sessions: ${growth.proposals}. ` +
+      `Processor time of the whole growth: ${((cpu.user + cpu.system) / 1e6).toFixed(1)} s.`,
+  );
+}
+
 async function main(): Promise<void> {
   const parts = process.argv.slice(2).filter((word) => !word.startsWith('-'));
   for (const part of parts.length > 0 ? parts : ['dev', 'kept'])
     await report(part, process.argv.includes('--verbose'));
+  if (parts.length === 0) await reportGrowth();
 }
 
 void main();

@@ -79,9 +79,11 @@ export interface Growth {
   readonly lessons: number;
   readonly mostProposals: number;
   readonly proposals: number;
-  /** Milliseconds of one session end with everything there: median and worst of 20. */
+  /** Milliseconds of one session end with everything there: median and worst. */
   readonly median: number;
   readonly worst: number;
+  /** Session ends that were timed. */
+  readonly ends: number;
 }
 
 /** Session ends that are timed, with nearly everything there. */
@@ -124,5 +126,6 @@ export async function growCapture(episodes = 1000, lessons = 300): Promise<Growt
     ...{ episodes, lessons, mostProposals, proposals },
     median: times[Math.floor(times.length / 2)] ?? 0,
     worst: times.at(-1) ?? 0,
+    ends: times.length,
   };
 }

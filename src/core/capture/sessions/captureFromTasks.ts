@@ -164,8 +164,11 @@ function whyNot(one: Finding, before: Before): string | undefined {
 /** A text covers a finding where it says the same, or names the very command the finding is about. */
 function isCovered(one: Finding, text: string): boolean {
   if (saysTheSame(one.source === 'correction' ? one.description : one.body, text)) return true;
-  const command = one.source === 'variant' ? quotedIn(one.body)[0] : undefined;
-  return command !== undefined && text.includes(command);
+  const named = quotedIn(one.body);
+  if (one.source === 'variant') return text.includes(named[0] ?? one.body);
+  return (
+    habits.includes(one.source) && named.every((name) => text.includes(name.replace(/\*.*/, '')))
+  );
 }
 
 const habits: readonly SessionSource[] = ['together', 'before-write', 'verify'];

@@ -39,7 +39,7 @@ const goals: readonly (readonly [Goal, RegExp])[] = [
     'migrate',
     /^(?:[\w-]*[:_-])?(?:migrate|migrations?|makemigrations|alembic|flyway|ecto\.migrate|upgrade-db)(?:[:_-][\w:-]*)?$/i,
   ],
-  ['install', /^(?:install|ci|add|sync|restore|bootstrap|setup|i|get|deps\.get|require)$/i],
+  ['install', /^(?:install|ci|add|sync|restore|bootstrap|setup|i|deps\.get|require)$/i],
   ['configure', /^(?:configure|--preset|-B|-S|meson|autoreconf)$/],
   [
     'build',
@@ -56,7 +56,7 @@ const wrappers = new Set(
   (
     'npx bunx pnpx pnpm yarn npm bun uv uvx poetry pipenv pdm hatch bundle fvm mise asdf direnv docker docker-compose podman ' +
     'compose exec run x dlx tool nix nix-shell devbox python python3 py node php ruby bin/rails rails rake invoke inv just make task ' +
-    'time nice xvfb-run dotenv cross-env env arch turbo nx lerna rush moon bazel pants gradle ./gradlew gradlew mvn ./mvnw mvnw sbt ' +
+    'tsx ts-node time nice xvfb-run dotenv cross-env env arch turbo nx lerna rush moon bazel pants gradle ./gradlew gradlew mvn ./mvnw mvnw sbt ' +
     'dotnet cargo go mix dart flutter swift xcodebuild composer artisan bin/console vendor/bin stack cabal lein clj deno ember ng'
   ).split(' '),
 );
@@ -73,6 +73,8 @@ export function goalOf(command: SimpleCommand): Goal | undefined {
   // `cmake --build` builds and `cmake --preset` configures: options of the head count, targets do not.
   const head = words.slice(0, 10).filter((word) => !/[\\/].*\.\w+$/.test(word));
   for (const word of head) {
+    const variant = /^(test|lint|build|assemble|generate|install)[A-Z]/.exec(word)?.[1];
+    if (variant !== undefined) return variant === 'assemble' ? 'build' : (variant as Goal);
     const goal = goals.find(
       ([, pattern]) => pattern.test(word) && !(word === 'run' && wrappers.has(word)),
     )?.[0];
@@ -94,7 +96,7 @@ const everyday = new Set(
     'ls cat grep egrep rg ag find fd sed awk head tail echo cd pwd which whereis git gh rm mv cp mkdir touch chmod curl wget kill ps ' +
     'sleep tree wc diff sort uniq xargs env export source test [ man file stat du df date open code vim nano less more tee cut tr jq ' +
     'set true false type command hash history clear exit ping dig telnet nc ssh scp rsync tar unzip zip gzip brew apt apt-get yum dnf ' +
-    'apk choco winget pacman xdg-open lsof netstat top htop whoami uname hostname ln readlink realpath basename dirname id sw_vers'
+    'apk choco winget pacman xdg-open lsof netstat top htop whoami uname hostname ln kubectl aws gcloud az helm psql mysql sqlite3 redis-cli mongosh heroku fly vercel readlink realpath basename dirname id sw_vers'
   ).split(' '),
 );
 

@@ -12,9 +12,16 @@ export const isLookingCloser = (word: string): boolean => lookingCloser.test(wor
 const filterOption =
   /^(?:-k|-t|-run|--testNamePattern|--grep|--tests|--test-name-pattern|--example|--only|--filter-tests|-Dtest|--name|-m|--message)(?:=.*)?$/;
 
+/** Files that say how to do it, not what to do it to. */
+const isSetting = (word: string): boolean =>
+  /\.(?:slnx?|[cf]sproj|xcworkspace|xcodeproj|toml|ini|cfg|ya?ml|json|gradle(?:\.kts)?|mk|env)["']?$/.test(
+    word,
+  );
+
 const isTarget = (word: string): boolean =>
-  /^["']?[\w@.*~-]*\/[\w@./*~:[\]-]*["']?$/.test(word) ||
-  /\.\w{1,5}(?:::[\w:[\]-]+)?["']?$/.test(word);
+  !isSetting(word) &&
+  (/^["']?[\w@.*~-]*\/[\w@./*~:[\]-]*["']?$/.test(word) ||
+    /\.\w{1,5}(?:::[\w:[\]-]+)?["']?$/.test(word));
 
 /** Whether the word at a place is the program itself or the value of an option: those are no targets. */
 function isFixed(words: readonly string[], at: number): boolean {

@@ -103,5 +103,8 @@ export function intentSimilarity(a: Intent, b: Intent): number {
   const terms = overlap(a.terms, b.terms);
   // Objects the vocabulary does not know are compared by their words alone.
   const about = a.objects.size === 0 || b.objects.size === 0 ? terms : objects;
-  return about === 0 ? 0.1 * terms : 0.3 * action + 0.5 * about + 0.2 * terms;
+  if (about > 0) return 0.3 * action + 0.5 * about + 0.2 * terms;
+  // A request that names no kind of thing (“support Postgres”) is judged by its action, and by the work done.
+  const isVague = a.objects.size === 0 || b.objects.size === 0;
+  return isVague ? 0.3 * action : 0.1 * terms;
 }

@@ -2,7 +2,7 @@ import type { Finding, Skipped } from './candidate';
 import { asSentence, clip, nameFrom } from './candidate';
 import cues from './correctionCues.json';
 import { contentWords } from './intentWords';
-import { isSynthetic, looksSecret, ownWords } from './provenance';
+import { isDangerous, isSynthetic, looksSecret, ownWords } from './provenance';
 import type { RecordedTask } from './task';
 
 const start = `(?<![\\p{L}\\p{N}_])`;
@@ -19,7 +19,15 @@ const durableAbroad = [
 const passing = anyOf(cues.passing);
 const passingWide = /这次|暂时|今天|今回|とりあえず|이번/u;
 const mishap = new RegExp(cues.mishap, 'iu');
+/** Reports and plain wants. */
+const report = new RegExp(cues.report, 'iu');
+const hearsay = new RegExp(cues.hearsay, 'iu');
+/** What the product should do is this task’s matter, unless the sentence says that it is the team’s way. */
+const product = new RegExp(cues.product, 'iu');
+const strong = new RegExp(cues.strong, 'iu');
 const revokes = new RegExp(`${start}(?:${cues.revokes})`, 'iu');
+/** A plural without an article, then an obligation: a rule about every one of them. */
+const ruleStart = new RegExp(cues.ruleStart, 'iu');
 const directive = new RegExp(cues.directive, 'iu');
 
 /** A request is mostly a wish; only these words make a standing rule of a part of it. */
@@ -52,9 +60,14 @@ function sentencesOf(text: string): string[] {
 /** Why a sentence is no standing rule; `undefined` = it is one. */
 function notARule(sentence: string): string | undefined {
   if (/[?？]\s*$/u.test(sentence)) return 'a question';
-  if (mishap.test(sentence)) return 'describes what happened, states no rule';
+  if (mishap.test(sentence) || report.test(sentence))
+    return 'describes what happened, states no rule';
+  if (hearsay.test(sentence)) return 'somebody else’s words';
   if (passing.test(sentence) || passingWide.test(sentence)) return 'a wish for this one task';
-  const isDurable = durable.test(sentence) || durableAbroad.some((cue) => cue.test(sentence));
+  const said = sentence.replace(interjection, '');
+  if (product.test(said) && !strong.test(said)) return 'a wish for this one task';
+  const isDurable =
+    durable.test(said) || ruleStart.test(said) || durableAbroad.some((cue) => cue.test(said));
   return isDurable ? undefined : 'a wish for this one task';
 }
 
@@ -74,7 +87,7 @@ function ruleOf(sentences: readonly string[]): string | undefined {
     return (
       sentence !== undefined &&
       (isRule[at] === true ||
-        (directive.test(sentence) &&
+        (directive.test(sentence.replace(interjection, '')) &&
           notARule(sentence) !== 'a question' &&
           !passing.test(sentence)))
     );
@@ -84,7 +97,9 @@ function ruleOf(sentences: readonly string[]): string | undefined {
   while (belongs(from - 1)) from -= 1;
   while (belongs(to + 1)) to += 1;
   const strip = (text: string): string => text.replace(interjection, '').trim();
-  if (pointsAway.test(strip(sentences[from] ?? ''))) {
+  const opening = strip(sentences[from] ?? '');
+  // “Not like that: …” says after its colon what it points at.
+  if (pointsAway.test(opening) && !/: .{20}/.test(opening)) {
     if (from === 0) return undefined;
     from -= 1;
   }
@@ -138,8 +153,11 @@ function whyNoRule(own: readonly string[]): string {
   );
 }
 
+const forbids = /\b(?:never|not|don't|no|avoid|forbidden|banned|without)\b/i;
+
 function whyUnfit(rule: string, message: string): string | undefined {
   if (looksSecret(message)) return 'contains a credential';
+  if (isDangerous(rule) && !forbids.test(rule)) return 'asks for something dangerous';
   if (isThin(rule)) return 'names nothing concrete';
   return wordCount(rule) > longestRule ? 'too long for one rule; state it shorter' : undefined;
 }

@@ -7,6 +7,7 @@ import { isDangerous, isPlanted, looksSecret, outputsOf } from './provenance';
 import type { ShellCommand } from './shellCommand';
 import type { RecordedTask } from './task';
 import type { TaskShape, Touch } from './taskShape';
+import { isBroadPattern } from './taskShape';
 
 /** A habit shows in at least this many accepted tasks. */
 const fewestTasks = 3;
@@ -42,7 +43,7 @@ function kindsOfFile(shapes: readonly TaskShape[], besides: readonly string[] = 
     for (const { kind, keys } of shape.touches) {
       const [file = '', ...patterns] = keys;
       if (kind !== 'edit' || besides.includes(file)) continue;
-      for (const key of patterns.slice(0, 2)) {
+      for (const key of patterns.slice(0, 2).filter((one) => !isBroadPattern(one))) {
         const entry = kinds.get(key) ?? { files: new Set(), tasks: new Set() };
         entry.files.add(file);
         entry.tasks.add(shape);
@@ -146,12 +147,17 @@ function together(shapes: readonly TaskShape[]): Habit[] {
   });
 }
 
+/** Files that everybody reads first, whatever comes next. */
+const generic =
+  /(?:^|\/)(?:readme|contributing|agents|claude|gemini|copilot-instructions|license|package\.json|cargo\.toml|pyproject\.toml|go\.mod|pom\.xml)\b/i;
+
 function beforeWrite(shapes: readonly TaskShape[], kinds: Holders): Habit[] {
   const reads = holders(shapes, 'read', (touch) => touch.keys.slice(0, 1));
   return [...reads].flatMap(([file, readers]): Habit[] => {
     const kind = kindFor(readers, kinds);
     const users = kind === undefined ? undefined : kinds.get(kind);
     if (kind === undefined || users === undefined || users.size < fewestTasks) return [];
+    if (generic.test(file)) return [];
     const isEdited = [...users].some((shape) =>
       shape.touches.some((t) => t.kind === 'edit' && t.keys[0] === file),
     );
@@ -231,7 +237,7 @@ function followUps(shapes: readonly TaskShape[], kinds: Holders): Habit[] {
 }
 
 /** The check that accepted work ended with, whatever it was about. */
-function finalChecks(shapes: readonly TaskShape[]): Habit[] {
+function finalChecks(shapes: readonly TaskShape[], kinds: Holders): Habit[] {
   const edited = shapes.filter((shape) => shape.edits);
   const runs = holders(edited, 'run', (touch) => touch.keys);
   return [...runs].flatMap(([line, runners]): Habit[] => {
@@ -243,7 +249,9 @@ function finalChecks(shapes: readonly TaskShape[]): Habit[] {
         (touch) => touch.kind !== 'edit' || touch.place < (placeOf(shape, line) ?? 0),
       ),
     );
-    if (!last) return [];
+    // Where all of them changed one kind of file, the check belongs to that kind.
+    const isOfOneKind = [...kinds.values()].some((users) => users.size >= runners.size);
+    if (!last || isOfOneKind) return [];
     return [
       {
         source: 'verify',
@@ -317,7 +325,7 @@ export function mineHabits(
     ...together(accepted),
     ...beforeWrite(accepted, kinds),
     ...followUps(accepted, kinds),
-    ...finalChecks(all),
+    ...finalChecks(all, kinds),
   ];
   for (const habit of habits) {
     const reason = whyNot(habit, outputs);

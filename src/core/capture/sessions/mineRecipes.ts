@@ -6,7 +6,7 @@ import { intentOf, intentSimilarity } from './intentWords';
 import { isDangerous, isPlanted, looksSecret, outputsOf } from './provenance';
 import type { RecordedTask } from './task';
 import type { Shared, TaskShape } from './taskShape';
-import { isPattern, sharedBy } from './taskShape';
+import { isBroadPattern, isPattern, sharedBy } from './taskShape';
 
 /** Three successes of one intent make a recipe: twice may be chance. */
 export const fewestSuccesses = 3;
@@ -16,6 +16,8 @@ const intentFloor = 0.6;
 const intentFloorWithWork = 0.3;
 /** Share of the touches of the smaller task that both have for the work to be alike. */
 const workFloor = 0.5;
+/** The same where the words say no more than the action. */
+const sameWorkFloor = 0.8;
 /** More examples than this add no step. Limits come after every filter. */
 const mostExamples = 12;
 
@@ -52,7 +54,8 @@ export function taskSimilarity(a: TaskShape, b: TaskShape): number {
   const words = intentSimilarity(a.intent, b.intent);
   if (words < intentFloorWithWork) return 0;
   const work = workSimilarity(a, b);
-  return words >= intentFloor || work >= workFloor ? (words + work) / 2 : 0;
+  const floor = words > intentFloorWithWork ? workFloor : sameWorkFloor;
+  return words >= intentFloor || work >= floor ? (words + work) / 2 : 0;
 }
 
 /** Groups of at least three successes of one intent. Filter first, then limit: failures never take a place. */
@@ -81,11 +84,17 @@ function groups(shapes: readonly TaskShape[], context: RecipeContext): TaskShape
   return found;
 }
 
-/** A step that says something about this repository: a place in it or a command of its own. */
-function isTelling(step: Shared): boolean {
-  if (step.kind === 'run') return !isDefaultCommand(step.key);
-  return !/^(?:src|lib|app|tests?|\.)\/\*[^/]*$/.test(step.key) && !step.key.startsWith('*');
+/** A step that says something new about this repository: a place in it or a command of its own. */
+function isTelling(step: Shared, given: readonly string[]): boolean {
+  if (given.some((text) => text.includes(step.key))) return false;
+  return step.kind === 'run' ? !isDefaultCommand(step.key) : !isBroadPattern(step.key);
 }
+
+/** Texts of lessons that the tasks of a group were given. */
+const givenTo = (group: readonly TaskShape[]): string[] =>
+  group.flatMap(({ task }) =>
+    task.entries.flatMap((entry) => (entry.type === 'injected' ? [entry.text] : [])),
+  );
 
 const average = (step: Shared): number => {
   const places = [...step.holders.values()].map((touch) => touch.place);
@@ -170,7 +179,8 @@ function whyNot(
   recipes: readonly KnownRecipe[],
   outputs: readonly string[],
 ): { readonly why: string; readonly covering?: string } | undefined {
-  const telling = steps.filter(isTelling);
+  const given = givenTo(group);
+  const telling = steps.filter((step) => isTelling(step, given));
   if (telling.length < 2) return { why: 'the successes have too few steps in common' };
   const runs = steps.filter((step) => step.kind === 'run').map((step) => step.key);
   if (runs.some((line) => looksSecret(line) || isPlanted(line, outputs)))

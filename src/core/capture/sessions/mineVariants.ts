@@ -62,9 +62,11 @@ function isSamePurpose(failed: ShellCommand, worked: ShellCommand): boolean {
   return programOf(failed.main) === programOf(worked.main) && programOf(failed.main) !== '';
 }
 
-/** Machine matters, the same on every repository. */
-const machineOnly = (removed: readonly string[], added: readonly string[]): boolean =>
-  removed.length === 1 && added.length === 1 && added[0] === `${removed[0]}3`;
+/** Machine matters, the same on every repository: `python3` for `python`, `docker compose` for `docker-compose`. */
+function machineOnly(removed: readonly string[], added: readonly string[]): boolean {
+  const [from = ''] = removed;
+  return removed.length === 1 && (added.join(' ') === `${from}3` || added.join('-') === from);
+}
 
 /** What tells the two commands apart makes knowledge, not a typo, a filter or a closer look. */
 function isTellingDifference(failed: ShellCommand, worked: ShellCommand): boolean {

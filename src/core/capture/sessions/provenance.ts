@@ -13,9 +13,9 @@ const credentials: readonly RegExp[] = [
   /(?:--?(?:password|token|secret|api-key)[= ]|\s-p(?=\S*\d))\s*(?!\$|<)\S{4,}/i,
 ];
 
-/** A long run of mixed letters and digits that no word, path or hash name has. */
+/** A long run of mixed letters with three digits or more, which no word, path or identifier has. */
 const randomLooking =
-  /(?<![\w/.-])(?=[\w+/=-]*[a-z])(?=[\w+/=-]*[A-Z])(?=[\w+/=-]*\d)[\w+/=-]{24,}(?![\w/.-])/;
+  /(?<![\w/.-])(?=\w*[a-z])(?=\w*[A-Z])(?=(?:\w*\d){3})[\w+]{24,}={0,2}(?![\w/.-])/;
 
 /** Quick and strict look for credentials; the gate's scanner comes after it. In doubt true: nothing is learnt. */
 export function looksSecret(text: string): boolean {

@@ -53,6 +53,10 @@ export function pathKeys(path: string): string[] {
 /** True for a pattern that stands for several files. */
 export const isPattern = (key: string): boolean => key.includes('*');
 
+/** True for a pattern that says nothing about this repository: a whole source or test folder. */
+export const isBroadPattern = (key: string): boolean =>
+  /^(?:(?:src|source|sources|lib|app|tests?|packages|\.)\/)?\*(?:\/[^/]*|[^/]*)$/.test(key);
+
 /** Files whose change follows from another one by itself; nobody needs to be told. */
 const follows =
   /(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|Cargo\.lock|go\.sum|poetry\.lock|uv\.lock|Gemfile\.lock|composer\.lock|mix\.lock|pubspec\.lock|Podfile\.lock)$/;
