@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import { join, sep } from 'node:path';
+import { sep } from 'node:path';
 import type {
   Cancellation,
   FileRead,
@@ -24,8 +24,11 @@ interface Reachable {
 }
 type Reached = Reachable | Exclude<PathStatus, { kind: 'file' | 'folder' }>;
 
-/** What was found out about the folders above, within one question. */
-type FolderMemo = Map<RelativePath, Reached>;
+/** What was found out about paths, within one question. */
+type PathMemo = Map<RelativePath, Reached>;
+
+/** How long the folders seen by one question serve the reads that follow it: a check stats all paths, then reads some. */
+const memoMs = 50;
 
 /**
  * The repository on disk. Nothing outside the root is ever opened: every folder on the way is looked at, and a link
@@ -34,6 +37,8 @@ type FolderMemo = Map<RelativePath, Reached>;
 export class DiskRepositoryFiles implements RepositoryFiles {
   private readonly root: string;
   private knownCaseSensitive: boolean | undefined;
+  private lastMemo: PathMemo = new Map();
+  private lastMemoAt = 0;
 
   /** `root` is absolute and exists. `caseSensitive` is found out where it is not given. */
   constructor(root: string, caseSensitive?: boolean) {
@@ -42,16 +47,19 @@ export class DiskRepositoryFiles implements RepositoryFiles {
   }
 
   async stat(paths: readonly RelativePath[]): Promise<readonly PathStatus[]> {
-    const memo: FolderMemo = new Map();
-    return paths.map((path) => {
+    const memo: PathMemo = new Map();
+    const statuses = paths.map((path) => {
       const reached = this.reach(path, memo);
       return reached.kind === 'reachable' ? statusOf(reached.stats) : reached;
     });
+    this.lastMemo = memo;
+    this.lastMemoAt = Date.now();
+    return statuses;
   }
 
   async read(path: RelativePath, maxBytes: number): Promise<FileRead> {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const reached = this.reach(path, new Map());
+      const reached = attempt === 0 ? this.reachAnew(path) : this.reach(path, newMemo());
       if (reached.kind !== 'reachable') return reached;
       const status = statusOf(reached.stats);
       if (status.kind !== 'file') return status;
@@ -60,7 +68,7 @@ export class DiskRepositoryFiles implements RepositoryFiles {
         const read = readOnce(reached.absolute);
         if (read) return read;
       } catch (thrown) {
-        return failedStatus(thrown);
+        if (attempt === attempts - 1) return failedStatus(thrown);
       }
     }
     return { kind: 'unreadable', reason: 'the file keeps changing' };
@@ -71,7 +79,7 @@ export class DiskRepositoryFiles implements RepositoryFiles {
     onPiece: (piece: Uint8Array) => void,
     signal?: Cancellation,
   ): Promise<'done' | 'changed' | 'unreadable'> {
-    const reached = this.reach(path, new Map());
+    const reached = this.reach(path, newMemo());
     if (reached.kind !== 'reachable' || !reached.stats.isFile()) return 'unreadable';
     let file: fs.promises.FileHandle | undefined;
     try {
@@ -98,7 +106,7 @@ export class DiskRepositoryFiles implements RepositoryFiles {
   }
 
   async list(folder: RelativePath, limit: number): Promise<FolderListing> {
-    const reached = this.reach(folder, new Map());
+    const reached = this.reachAnew(folder);
     if (reached.kind !== 'reachable') return reached;
     const status = statusOf(reached.stats);
     if (status.kind !== 'folder') return status;
@@ -113,7 +121,7 @@ export class DiskRepositoryFiles implements RepositoryFiles {
   async isBehindLink(path: RelativePath): Promise<boolean> {
     let at = this.root;
     for (const name of path.split('/')) {
-      at = join(at, name);
+      at += sep + name;
       try {
         if (fs.lstatSync(at).isSymbolicLink()) return true;
       } catch {
@@ -124,8 +132,17 @@ export class DiskRepositoryFiles implements RepositoryFiles {
     return false;
   }
 
+  /** Looks at a path itself once more; only the folders above may have been seen a moment ago. */
+  private reachAnew(path: RelativePath): Reached {
+    if (Date.now() - this.lastMemoAt > memoMs) return this.reach(path, newMemo());
+    this.lastMemo.delete(path);
+    const reached = this.reach(path, this.lastMemo);
+    // "Missing" a moment ago proves nothing now.
+    return reached.kind === 'reachable' ? reached : this.reach(path, newMemo());
+  }
+
   /** Follows a path from the root, looking at each folder on the way once per question. */
-  private reach(path: RelativePath, memo: FolderMemo): Reached {
+  private reach(path: RelativePath, memo: PathMemo): Reached {
     const known = memo.get(path);
     if (known) return known;
     const reached = this.step(path, memo);
@@ -133,7 +150,7 @@ export class DiskRepositoryFiles implements RepositoryFiles {
     return reached;
   }
 
-  private step(path: RelativePath, memo: FolderMemo): Reached {
+  private step(path: RelativePath, memo: PathMemo): Reached {
     try {
       if (path === '') {
         return { kind: 'reachable', absolute: this.root, stats: fs.statSync(this.root) };
@@ -142,7 +159,7 @@ export class DiskRepositoryFiles implements RepositoryFiles {
       const above = this.reach(slash < 0 ? '' : path.slice(0, slash), memo);
       if (above.kind !== 'reachable') return above;
       if (!above.stats.isDirectory()) return { kind: 'missing' };
-      return this.enter(join(above.absolute, path.slice(slash + 1)));
+      return this.enter(above.absolute + sep + path.slice(slash + 1));
     } catch (thrown) {
       return failedStatus(thrown);
     }
@@ -168,6 +185,10 @@ export class DiskRepositoryFiles implements RepositoryFiles {
   }
 }
 
+function newMemo(): PathMemo {
+  return new Map<RelativePath, Reached>();
+}
+
 function sameWithSwappedCase(root: string): boolean {
   const swapped = root.replace(/[A-Za-z]/g, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -190,7 +211,8 @@ function failedStatus(thrown: unknown): Exclude<PathStatus, { kind: 'file' | 'fo
 
 /** One version of the file, or `undefined` where it changed meanwhile. */
 function readOnce(absolute: string): FileRead | undefined {
-  const descriptor = fs.openSync(absolute, 'r');
+  // The path is no link; if it became one since, it is looked at again.
+  const descriptor = fs.openSync(absolute, fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0));
   try {
     const before = fs.fstatSync(descriptor);
     const bytes = fs.readFileSync(descriptor);

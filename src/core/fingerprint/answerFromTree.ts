@@ -3,6 +3,9 @@ import { dominantSuffix } from './dominantSuffix';
 import type { DirRef, GlobRef } from './ref';
 import { type RefAnswer, failedAnswer, missingAnswer, valueDigest } from './refDigest';
 import { type WalkedTree, maxEntries } from './walkTree';
+import { loadOnce } from './loadOnce';
+
+const loadPicomatch = loadOnce(() => import('picomatch'));
 
 /** A ref that the names under a folder answer. */
 export type TreeRef = DirRef | GlobRef;
@@ -39,7 +42,7 @@ function dirAnswer(tree: WalkedTree, hasher: Hasher): RefAnswer {
 }
 
 async function globAnswer(ref: GlobRef, tree: WalkedTree, hasher: Hasher): Promise<RefAnswer> {
-  const { default: picomatch } = await import('picomatch');
+  const { default: picomatch } = await loadPicomatch();
   const isMatch = picomatch(ref.pattern, { dot: true, nonegate: true, posix: true });
   if (!tree.files.some((path) => isMatch(path))) return missingAnswer(hasher);
   return { digest: valueDigest(true, hasher), missing: false, value: 'exists' };

@@ -60,8 +60,9 @@ export class DigestCache {
 
   rememberFile(path: RelativePath, stamp: string, answers: ReadonlyMap<string, RefAnswer>): void {
     const known = this.files.get(path);
-    const still = known?.stamp === stamp ? known.answers : {};
-    this.files.set(path, { stamp, answers: { ...still, ...Object.fromEntries(answers) } });
+    const own = Object.fromEntries(answers);
+    const all = known?.stamp === stamp ? { ...known.answers, ...own } : own;
+    this.files.set(path, { stamp, answers: all });
     this.changed = true;
   }
 

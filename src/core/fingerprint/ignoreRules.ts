@@ -1,5 +1,8 @@
 import type { Ignore } from 'ignore';
 import type { RelativePath } from '../ports';
+import { loadOnce } from './loadOnce';
+
+const loadIgnore = loadOnce(() => import('ignore'));
 
 /** Folders that hold no work of the repository's own, whatever `.gitignore` says. */
 const neverOurs = new Set(['.git', 'node_modules']);
@@ -14,7 +17,7 @@ export class IgnoreRules {
 
   /** These rules and one more `.gitignore`, found in `folder`. */
   async with(folder: RelativePath, text: string): Promise<IgnoreRules> {
-    const { default: ignore } = await import('ignore');
+    const { default: ignore } = await loadIgnore();
     // git on the systems that build and test is case-sensitive; the same answer everywhere matters more.
     const rules = ignore({ ignorecase: false, allowRelativePaths: true }).add(text);
     return new IgnoreRules([...this.levels, { folder, rules }]);

@@ -1,11 +1,14 @@
 import type * as Engine from 're2js';
 import type { RE2JS } from 're2js';
+import { loadOnce } from './loadOnce';
 
 /** What a line regex found: its first match, that nothing matches, or why the regex cannot be used. */
 export type LineMatch =
   | { readonly kind: 'match'; readonly text: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'invalid'; readonly problem: string };
+
+const loadEngine = loadOnce(() => import('re2js'));
 
 /** Compiled patterns are kept: the same ref is looked at before every request. */
 const compiled = new Map<string, RE2JS>();
@@ -17,7 +20,7 @@ export async function matchLine(
   source: string,
   ignoreCase: boolean,
 ): Promise<LineMatch> {
-  const engine = await import('re2js');
+  const engine = await loadEngine();
   try {
     const regex = compile(engine, source, ignoreCase);
     const literal = ignoreCase ? '' : requiredLiteral(source);

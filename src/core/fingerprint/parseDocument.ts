@@ -1,4 +1,10 @@
 import type { FieldFormat } from './fieldFormat';
+import { loadOnce } from './loadOnce';
+
+const loadJsonc = loadOnce(() => import('./parseJsonc'));
+const loadYaml = loadOnce(() => import('./parseYaml'));
+const loadToml = loadOnce(() => import('./parseToml'));
+const loadGoMod = loadOnce(() => import('./parseGoMod'));
 
 /** A configuration file, understood. YAML may hold several documents; every other format holds one. */
 export type ParsedDocument =
@@ -13,13 +19,13 @@ export type ParsedDocument =
 export async function parseDocument(format: FieldFormat, text: string): Promise<ParsedDocument> {
   switch (format) {
     case 'json':
-      return parsePlainJson(text) ?? (await import('./parseJsonc')).parseJsonc(text);
+      return parsePlainJson(text) ?? (await loadJsonc()).parseJsonc(text);
     case 'yaml':
-      return (await import('./parseYaml')).parseYaml(text);
+      return (await loadYaml()).parseYaml(text);
     case 'toml':
-      return (await import('./parseToml')).parseToml(text);
+      return (await loadToml()).parseToml(text);
     case 'gomod':
-      return (await import('./parseGoMod')).parseGoMod(text);
+      return (await loadGoMod()).parseGoMod(text);
     case 'rc':
       return parseDocument(/^\s*(?:[{[]|\/[/*])/.test(text) ? 'json' : 'yaml', text);
   }
