@@ -1,7 +1,10 @@
 import type * as vscode from 'vscode';
+import { CascadeClassifier } from '../core/classify/cascadeClassifier';
 import { LocalClassifier } from '../core/classify/localClassifier';
+import { systemClock } from '../node/systemClock';
 import type { FeatureContext } from './features/featureContext';
 import type { OutputLogger } from './host/outputLogger';
+import { SmallModels } from './host/smallModels';
 import { UserVerbs } from './host/userVerbs';
 import { Settings } from './host/settings';
 import { Repositories } from './repositories';
@@ -9,12 +12,24 @@ import { Repositories } from './repositories';
 /** The object graph of the extension: the only place that makes services. */
 export function compose(extension: vscode.ExtensionContext, logger: OutputLogger): FeatureContext {
   const settings = new Settings();
-  const classifier = new LocalClassifier();
+  const models = new SmallModels(
+    settings,
+    extension.secrets,
+    extension.languageModelAccessInformation,
+    logger,
+  );
+  const classifier = new CascadeClassifier({
+    local: new LocalClassifier(),
+    model: models.forVerdicts,
+    clock: systemClock,
+    logger,
+  });
   const repositories = new Repositories(settings, logger, classifier);
-  extension.subscriptions.push(repositories);
+  extension.subscriptions.push(repositories, models);
   return {
     repositories,
     verbs: new UserVerbs(repositories, logger),
+    models,
     settings,
     logger,
     extensionUri: extension.extensionUri,

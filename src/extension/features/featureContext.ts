@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { OutputLogger } from '../host/outputLogger';
+import type { SmallModels } from '../host/smallModels';
 import type { Settings } from '../host/settings';
 import type { UserVerbs } from '../host/userVerbs';
 import type { Repositories } from '../repositories';
@@ -8,6 +9,7 @@ import type { Repositories } from '../repositories';
 export interface FeatureContext {
   readonly repositories: Repositories;
   readonly verbs: UserVerbs;
+  readonly models: SmallModels;
   readonly settings: Settings;
   readonly logger: OutputLogger;
   readonly extensionUri: vscode.Uri;

@@ -48,6 +48,7 @@ export const lessonCommands: Feature = {
       run('lessons.showStale', () => openPicked(context, ['stale'])),
       run('lessons.new', () => newLesson(context)),
       run('lessons.search', () => searchCommand(context)),
+      run('lessons.setApiKey', () => context.models.askForKey()),
       run('lessons.refresh', async () => context.repositories.announce()),
     );
   },
