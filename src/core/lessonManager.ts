@@ -1,12 +1,15 @@
 import type { Capture } from './capture/sessions/captureFromTasks';
 import type { RecordedTask } from './capture/sessions/task';
 import type { ClassifyRequest, Verdict } from './classify/classifier';
+import type { RefCompletion } from './fingerprint/completeRef';
 import type { RefDigest } from './fingerprint/refDigest';
+import type { SuggestedRef } from './fingerprint/suggestRefs';
 import type { JournalEvent, Surface } from './journal/event';
 import { approve, findQuarantined } from './operations/approve';
 import type { CaptureOptions } from './operations/capture';
 import { createLesson } from './operations/createLesson';
 import { findReceipt, type KeptReceipt } from './operations/findReceipt';
+import type { ExplainedDrift } from './operations/explainStale';
 import { findStale, type StaleReport } from './operations/findStale';
 import { findStats, type Stats } from './operations/findStats';
 import type { LessonStatus } from './operations/lessonStatus';
@@ -80,6 +83,29 @@ export class LessonManager {
 
   preflight = (request: PreflightRequest, signal?: Cancellation): Promise<PreflightResult> =>
     preflight(this.pipeline, request, signal);
+
+  /** Which commits made a lesson stale. */
+  explain = async (
+    status: Pick<LessonStatus, 'entry' | 'drifts'>,
+    signal?: Cancellation,
+  ): Promise<readonly ExplainedDrift[]> =>
+    (await import('./operations/explainStale')).explainStale(this.pipeline, status, signal);
+
+  /** What a partly written ref may become, with live values. */
+  completeRef = async (partial: string): Promise<readonly RefCompletion[]> =>
+    (await import('./fingerprint/completeRef')).completeRef(
+      partial,
+      this.pipeline.repository,
+      this.pipeline.ports.hasher,
+    );
+
+  /** The narrowest refs that exist for what a lesson's text speaks of. */
+  suggestRefs = async (body: string): Promise<readonly SuggestedRef[]> =>
+    (await import('./fingerprint/suggestRefs')).suggestRefs(
+      body,
+      this.pipeline.repository,
+      this.pipeline.ports.hasher,
+    );
 
   /** Loaded at first use: detectors and miners are the largest part of the product and no pre-flight needs them. */
   scan = async (options?: ScanOptions, signal?: Cancellation): Promise<ScanReport> =>

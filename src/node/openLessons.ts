@@ -9,6 +9,7 @@ import { DiskLessonFiles } from './diskLessonFiles';
 import { DiskRepositoryFiles } from './diskRepositoryFiles';
 import { DiskRepositoryReader } from './diskRepositoryReader';
 import { DiskStateFile } from './diskStateFile';
+import { GitHistory } from './gitHistory';
 import { gptTokenCounter } from './gptTokenCounter';
 import { lessonsHome } from './lessonsHome';
 import { nodeHasher } from './nodeHasher';
@@ -85,6 +86,7 @@ export async function openLessons({
     projection: new DiskStateFile(join(places.state, 'projection')),
     repository: new DiskRepositoryFiles(places.root),
     reader: new DiskRepositoryReader(places.root),
+    history: new GitHistory(places.root),
     hasher: nodeHasher,
     tokens: gptTokenCounter,
     secrets: secretlintScanner,

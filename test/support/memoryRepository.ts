@@ -72,6 +72,8 @@ export class MemoryRepository {
       projection: this.projection,
       repository: this.repository,
       reader: new InMemoryRepositoryReader(this.files),
+      // No git here: every answer is empty.
+      history: { commitsTouching: async () => [], filesAt: async () => this.repository },
       hasher: nodeHasher,
       tokens: gptTokenCounter,
       secrets: secretlintScanner,

@@ -1,4 +1,5 @@
 import type { StaleReport } from '../../core/operations/findStale';
+import { driftSentence, type ExplainedDrift } from '../../core/operations/explainStale';
 import { failure } from '../../core/errors';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson } from '../print';
@@ -16,8 +17,9 @@ export const stale: CliCommand = {
     if (flag('verify') || flag('publish')) return accept(invocation);
     const { manager } = await open();
     const report = await manager.stale();
-    if (isJson) printJson(io, toJson(report));
-    else printReport(invocation, report);
+    const explained = await Promise.all(report.stale.map((status) => manager.explain(status)));
+    if (isJson) printJson(io, toJson(report, explained));
+    else printReport(invocation, report, explained);
     return flag('check') && report.stale.length > 0 ? 1 : 0;
   },
 };
@@ -40,13 +42,15 @@ async function accept({ open, words, flag, isJson, io }: Invocation): Promise<0>
   return 0;
 }
 
-function toJson({ stale: found, unverified, checked }: StaleReport) {
+type Explained = readonly (readonly ExplainedDrift[])[];
+
+function toJson({ stale: found, unverified, checked }: StaleReport, explained: Explained) {
   return {
     checked,
-    stale: found.map(({ entry, drifts }) => ({
+    stale: found.map(({ entry }, at) => ({
       id: entry.lesson.id,
       name: entry.lesson.name,
-      drifts,
+      drifts: explained[at],
     })),
     unverified: unverified.map(({ status, drift }) => ({
       id: status.entry.lesson.id,
@@ -56,10 +60,14 @@ function toJson({ stale: found, unverified, checked }: StaleReport) {
   };
 }
 
-function printReport({ io }: Invocation, { stale: found, unverified, checked }: StaleReport): void {
-  for (const { entry, drifts } of found) {
+function printReport(
+  { io }: Invocation,
+  { stale: found, unverified, checked }: StaleReport,
+  explained: Explained,
+): void {
+  for (const [at, { entry }] of found.entries()) {
     io.out(`stale  ${entry.lesson.name}\n`);
-    for (const drift of drifts) io.out(`       ${drift.ref} ${drift.reason}\n`);
+    for (const drift of explained[at] ?? []) io.out(`       ${driftSentence(drift)}\n`);
   }
   for (const { status, drift } of unverified)
     io.out(`?      ${status.entry.lesson.name}: ${drift.ref} ${drift.reason}\n`);

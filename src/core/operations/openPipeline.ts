@@ -2,13 +2,14 @@ import type { Classifier } from '../classify/classifier';
 import { DigestCache, type ExportedDigests } from '../fingerprint/digestCache';
 import { RefVerifier } from '../fingerprint/refVerifier';
 import { LessonLibrary, type LibraryPorts } from '../library/lessonLibrary';
-import type { RepositoryFiles, RepositoryReader } from '../ports';
+import type { RepositoryFiles, RepositoryHistory, RepositoryReader } from '../ports';
 import type { Pipeline, PipelineSettings } from './pipeline';
 
 /** Everything the operations need from outside. */
 export interface PipelinePorts extends LibraryPorts {
   readonly repository: RepositoryFiles;
   readonly reader: RepositoryReader;
+  readonly history: RepositoryHistory;
   readonly classifier: Classifier;
   readonly settings: () => PipelineSettings;
 }
@@ -23,6 +24,8 @@ export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
     library,
     verifier: new RefVerifier(ports.repository, ports.hasher, new DigestCache(known)),
     reader: ports.reader,
+    history: ports.history,
+    repository: ports.repository,
     classifier: ports.classifier,
     settings: ports.settings,
   };

@@ -1,7 +1,7 @@
 import type { Classifier } from '../classify/classifier';
 import type { RefVerifier } from '../fingerprint/refVerifier';
 import type { LessonLibrary, LibraryPorts } from '../library/lessonLibrary';
-import type { RepositoryReader } from '../ports';
+import type { RepositoryFiles, RepositoryHistory, RepositoryReader } from '../ports';
 
 /** The settings that decide what a pre-flight does. */
 export interface PipelineSettings {
@@ -32,8 +32,10 @@ export interface Pipeline {
   readonly ports: LibraryPorts;
   readonly library: LessonLibrary;
   readonly verifier: RefVerifier;
+  readonly repository: RepositoryFiles;
   /** The repository as the scan reads it. */
   readonly reader: RepositoryReader;
+  readonly history: RepositoryHistory;
   readonly classifier: Classifier;
   /** Read at each use, so that a changed setting counts at once. */
   readonly settings: () => PipelineSettings;

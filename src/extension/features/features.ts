@@ -2,6 +2,8 @@ import type { Feature } from './featureContext';
 import { lessonCommands } from './commands/lessonCommands';
 import { logCommand } from './commands/logCommand';
 import { lessonLens } from './editor/lessonCodeLens';
+import { refCompletion } from './editor/refCompletion';
+import { lessonProblems } from './problems/lessonProblems';
 import { statusBar } from './status/statusBar';
 import { tree } from './tree/lessonTree';
 
@@ -12,4 +14,6 @@ export const features: readonly Feature[] = [
   tree,
   statusBar,
   lessonLens,
+  lessonProblems,
+  refCompletion,
 ];

@@ -1,0 +1,93 @@
+import * as vscode from 'vscode';
+import type { Drift } from '../../../core/fingerprint/drift';
+import type { LessonStatus } from '../../../core/operations/lessonStatus';
+import { lessonUri } from '../../host/lessonUri';
+import type { Feature, FeatureContext } from '../featureContext';
+
+/** Everything wrong with lesson files, in VS Code's list of problems: broken fields, wrong and too broad refs, stale ones. */
+export const lessonProblems: Feature = {
+  name: 'problems',
+  register: (context) => {
+    const collection = vscode.languages.createDiagnosticCollection('lessons');
+    let round = 0;
+    const update = async (): Promise<void> => {
+      round += 1;
+      const mine = round;
+      const found = await findProblems(context);
+      if (mine !== round) return;
+      collection.clear();
+      for (const [uri, diagnostics] of found) collection.set(uri, diagnostics);
+    };
+    const refresh = (): void => {
+      update().catch((error: unknown) =>
+        context.logger.error('The problems of lessons could not be listed', error),
+      );
+    };
+    refresh();
+    return vscode.Disposable.from(collection, context.repositories.onDidChange(refresh));
+  },
+};
+
+async function findProblems({
+  repositories,
+}: FeatureContext): Promise<[vscode.Uri, vscode.Diagnostic[]][]> {
+  const found: [vscode.Uri, vscode.Diagnostic[]][] = [];
+  for (const repository of await repositories.all()) {
+    for (const status of await repository.manager.list()) {
+      if (status.entry.problems.length + status.drifts.length === 0) continue;
+      const uri = lessonUri(repository, status.entry);
+      found.push([uri, await diagnosticsOf(status, uri)]);
+    }
+  }
+  return found;
+}
+
+async function diagnosticsOf(
+  { entry, drifts }: LessonStatus,
+  uri: vscode.Uri,
+): Promise<vscode.Diagnostic[]> {
+  const lines = drifts.length === 0 ? [] : await linesOf(uri);
+  const problems = entry.problems.map(({ severity, message, line }) =>
+    diagnostic(
+      line === undefined ? 0 : line - 1,
+      message,
+      severity === 'error' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning,
+    ),
+  );
+  return [...problems, ...drifts.map((drift) => driftDiagnostic(drift, lines))];
+}
+
+function driftDiagnostic(
+  { ref, reason, state }: Drift,
+  lines: readonly string[],
+): vscode.Diagnostic {
+  const line = Math.max(
+    0,
+    lines.findIndex((text) => text.includes(ref)),
+  );
+  // A ref nobody verified yet is no fault of the author: approving or promoting verifies it.
+  const severity =
+    state === 'unverified' && reason === 'no published digest'
+      ? vscode.DiagnosticSeverity.Hint
+      : vscode.DiagnosticSeverity.Warning;
+  return diagnostic(line, `${ref} ${reason}`, severity);
+}
+
+function diagnostic(
+  line: number,
+  message: string,
+  severity: vscode.DiagnosticSeverity,
+): vscode.Diagnostic {
+  const made = new vscode.Diagnostic(
+    new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER),
+    message,
+    severity,
+  );
+  made.source = 'Repo Lessons';
+  return made;
+}
+
+async function linesOf(uri: vscode.Uri): Promise<readonly string[]> {
+  const bytes = await vscode.workspace.fs.readFile(uri);
+  return new TextDecoder().decode(bytes).split('\n');
+}
