@@ -108,14 +108,12 @@ async function report(part: string, verbose: boolean): Promise<void> {
 }
 
 async function reportGrowth(): Promise<void> {
-  const start = process.cpuUsage();
   const growth = await growCapture();
-  const cpu = process.cpuUsage(start);
   console.log(`\n## growth: ${growth.episodes} episodes, ${growth.lessons} lessons\n`);
   console.log(
     `Session end without a model: median ${growth.median.toFixed(0)} ms, worst of ${growth.ends} ${growth.worst.toFixed(0)} ms (wall). ` +
       `Most proposals of a session: ${growth.mostProposals}; over all sessions: ${growth.proposals}. ` +
-      `Processor time of the whole growth: ${((cpu.user + cpu.system) / 1e6).toFixed(1)} s.`,
+      `Processor time of a session end: median ${growth.processor.toFixed(0)} ms.`,
   );
 }
 

@@ -82,6 +82,8 @@ export interface Growth {
   /** Milliseconds of one session end with everything there: median and worst. */
   readonly median: number;
   readonly worst: number;
+  /** Processor time of one session end, which other work on the machine does not stretch: median. */
+  readonly processor: number;
   /** Session ends that were timed. */
   readonly ends: number;
 }
@@ -101,15 +103,21 @@ export async function growCapture(episodes = 1000, lessons = 300): Promise<Growt
   let mostProposals = 0;
   let proposals = 0;
   const times: number[] = [];
+  const processor: number[] = [];
   const ends = Array.from({ length: episodes }, (_, at) => at + 1);
   for (const end of ends.filter((one) => one % 20 === 0 || one > episodes - timed)) {
     const start = performance.now();
+    const busy = process.cpuUsage();
     const { candidates } = await captureFromTasks(tasks.slice(0, end), {
       reader: { exists: async () => true },
       known,
       current: new Set([tasks[end - 1]?.id ?? '']),
     });
-    if (end > episodes - timed) times.push(performance.now() - start);
+    if (end > episodes - timed) {
+      const { user, system } = process.cpuUsage(busy);
+      times.push(performance.now() - start);
+      processor.push((user + system) / 1000);
+    }
     mostProposals = Math.max(mostProposals, candidates.length);
     proposals += candidates.length;
     known.push(
@@ -122,10 +130,12 @@ export async function growCapture(episodes = 1000, lessons = 300): Promise<Growt
     );
   }
   times.sort((a, b) => a - b);
+  processor.sort((a, b) => a - b);
   return {
     ...{ episodes, lessons, mostProposals, proposals },
     median: times[Math.floor(times.length / 2)] ?? 0,
     worst: times.at(-1) ?? 0,
+    processor: processor[Math.floor(processor.length / 2)] ?? 0,
     ends: times.length,
   };
 }

@@ -3,7 +3,7 @@ import { typed } from './shellCommand';
 
 /** Runs of the same failure with other words: these options only look closer. */
 const lookingCloser =
-  /^(?:-v+|--verbose|-x|-s|--debug|--trace|--stacktrace|--info|-q|--quiet|--silent|--help|-h|--dry-run|--watch|--no-cache|--fix|-u|--update-?snapshots?|--bail|--tb=\w+|--color\S*|--no-color|-vv|--full-trace|--backtrace|--nocapture|--reporter\S*|--version|--runInBand|-i|--clear-?cache|--write|-w|--lf|--last-failed|--force|-f|--retry\S*|--rerun\S*|clean|--)$/i;
+  /^(?:-v+|--verbose|-x|-s|--debug|--trace|--stacktrace|--info|-q|--quiet|--silent|--help|-h|--dry-run|--watch|--no-cache|--fix|-u|--update-?snapshots?|--bail|--tb=\w+|--color\S*|--no-color|-vv|--full-trace|--backtrace|--nocapture|--reporter\S*|--version|--runInBand|-i|--clear-?cache|--write|-w|--lf|--last-failed|--force|--retry\S*|--rerun\S*|clean|--)$/i;
 
 /** True for an option that only looks closer at the same run. */
 export const isLookingCloser = (word: string): boolean => lookingCloser.test(word);

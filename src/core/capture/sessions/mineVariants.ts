@@ -18,7 +18,7 @@ const codeFailure =
 
 /** The command was at fault: the wrong tool, place, option or a missing piece. */
 const commandFailure =
-  /command not found|not recognized|no such (?:file|command|option|script|task|target)|cannot find|can't find|could(?: not|n't) (?:find|locate|resolve|read|open|determine)|not found|missing (?:script|target|argument|config)|no module named|unknown (?:option|command|flag|argument|task|target|script)|unrecognized|unexpected argument|invalid (?:option|argument|choice|flag)|no (?:tests?|rule|specs?|projects?|task|test files|configuration|buildable)\b|not installed|\brequires?\b|unsupported|must be run|wrong (?:directory|version|node)|ERESOLVE|EBADENGINE|lock ?file|failed to (?:read|load|open|find|locate)|permission denied|ENOENT|connection refused|ECONNREFUSED|not a (?:git|workspace)|outside of|did you mean|only works|use .{1,30} instead|usage:|corepack|packageManager|undefined task|is not set|not defined|0 tests|no input files|not in (?:the )?path/i;
+  /command not found|not recognized|no such (?:file|command|option|script|task|target)|cannot find|can't find|could(?: not|n't) (?:find|locate|resolve|read|open|determine)|not found|missing (?:script|target|argument|config)|no module named|unknown (?:option|command|flag|argument|task|target|script)|unrecognized|unexpected argument|invalid (?:option|argument|choice|flag)|no (?:tests?|rule|specs?|projects?|task|test files|configuration|buildable)\b|not installed|\brequires?\b|unsupported|must be run|wrong (?:directory|version|node)|ERESOLVE|EBADENGINE|lock ?file|failed to (?:read|load|open|find|locate)|permission denied|ENOENT|connection refused|ECONNREFUSED|not a (?:git|workspace)|outside of|did you mean|only works|use .{1,30} instead|usage:|corepack|packageManager|undefined task|is not set|not defined|0 tests|no input files|not in (?:the )?path|cannot use import/i;
 
 const without = (from: readonly string[], others: readonly string[]): string[] => {
   const left = [...others];
@@ -90,6 +90,8 @@ function failedAsCommand(failed: Run, worked: Run, steps: readonly Step[]): bool
   const isCommand =
     failed.exitCode === 127 || failed.exitCode === 126 || commandFailure.test(failed.output);
   if (isCommand) return true;
+  // A tool whose purpose its words do not tell must say itself that it was called wrongly.
+  if (goalOf(failed.command.main) === undefined) return false;
   if (codeFailure.test(failed.output)) return false;
   return !steps.some((step) => step.kind === 'edit' && step.at > failed.at && step.at < worked.at);
 }
