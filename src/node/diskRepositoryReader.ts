@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import type { Dirent } from 'node:fs';
+import { constants, type Dirent } from 'node:fs';
 import { open, readdir, realpath } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import type {
   Cancellation,
   RelativePath,
@@ -13,15 +13,27 @@ import type { IgnoreRules } from '../core/fingerprint/ignoreRules';
 
 /** Above this many files a listing stops: no convention needs more of them to be seen. */
 const maxFiles = 300_000;
+/** In a repository with more tracked files than this, a few new ones change no convention and are not searched for. */
+const fewTracked = 5_000;
 /** Names a walk without git looks at; a home folder must not keep a user waiting. */
 const maxWalked = 60_000;
 const maxGitOutput = 256 * 1024 * 1024;
 const gitTimeoutMs = 20_000;
 
+const openFlags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+
+/** Entries of a list whose items end in a NUL. */
+function countOf(list: string): number {
+  let count = 0;
+  for (let at = list.indexOf('\0'); at >= 0; at = list.indexOf('\0', at + 1)) count += 1;
+  return count;
+}
+
 /** A repository on disk: git lists the files where it can, else a bounded walk. Never follows links out of the root. */
 export class DiskRepositoryReader implements RepositoryReader {
   private count = 0;
   private realRoot: Promise<string> | undefined;
+  private readonly inside = new Map<string, Promise<boolean>>();
 
   constructor(private readonly root: string) {}
 
@@ -30,15 +42,13 @@ export class DiskRepositoryReader implements RepositoryReader {
   }
 
   async list(signal?: Cancellation): Promise<RepositoryListing> {
-    const known = await this.git([
-      'ls-files',
-      '-z',
-      '--cached',
-      '--others',
-      '--exclude-standard',
-      '--deduplicate',
-    ]);
-    if (known === undefined) return this.walk(signal);
+    const tracked = await this.git(['ls-files', '-z', '--cached', '--deduplicate']);
+    if (tracked === undefined) return this.walk(signal);
+    const isSmall = countOf(tracked) < fewTracked;
+    const others = isSmall
+      ? await this.git(['ls-files', '-z', '--others', '--exclude-standard'])
+      : undefined;
+    const known = tracked + (others ?? '');
     if (signal?.aborted) throw failure.cancelled();
     const files = known.split('\0').filter((path) => path !== '' && !path.endsWith('/'));
     return { files: files.slice(0, maxFiles), truncated: files.length > maxFiles };
@@ -47,9 +57,9 @@ export class DiskRepositoryReader implements RepositoryReader {
   async text(path: RelativePath, maxBytes: number): Promise<string | undefined> {
     const full = join(this.root, path);
     try {
-      if (!(await this.isInside(full))) return undefined;
-      // `open` on a pipe waits for a writer: O_NONBLOCK answers at once, and the size check refuses it.
-      const handle = await open(full, 'r');
+      if (!(await this.isInside(dirname(full)))) return undefined;
+      // `open` on a pipe waits for a writer: O_NONBLOCK answers at once. A link is refused, not followed.
+      const handle = await open(full, openFlags);
       try {
         const stat = await handle.stat();
         if (!stat.isFile() || stat.size > maxBytes) return undefined;
@@ -70,9 +80,18 @@ export class DiskRepositoryReader implements RepositoryReader {
     return log?.split('\n').filter((line) => line !== '') ?? [];
   }
 
-  private async isInside(full: string): Promise<boolean> {
+  /** Whether a folder lies inside the root once links are followed; asked once per folder. */
+  private isInside(folder: string): Promise<boolean> {
+    const known = this.inside.get(folder);
+    if (known) return known;
+    const asked = this.followAndCompare(folder);
+    this.inside.set(folder, asked);
+    return asked;
+  }
+
+  private async followAndCompare(folder: string): Promise<boolean> {
     this.realRoot ??= realpath(this.root);
-    const [root, target] = await Promise.all([this.realRoot, realpath(full)]);
+    const [root, target] = await Promise.all([this.realRoot, realpath(folder)]);
     return target === root || target.startsWith(root + sep);
   }
 

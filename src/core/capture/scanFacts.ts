@@ -3,6 +3,7 @@ import { failure, isLessonError, toError } from '../errors';
 import { allDetectors } from './detectors/allDetectors';
 import { subjectsRead } from './detectors/commitConvention';
 import { factKey, type Fact } from './fact';
+import { packageFacts } from './packageFacts';
 import { ScanTree, type ScanProblem } from './scanTree';
 
 /** What a scan knows about a repository. */
@@ -17,6 +18,11 @@ export interface ScannedFacts {
 
 /** How far a scan is: a share in [0, 1] and what is being looked at. */
 export type ScanProgress = (share: number, what: string) => void;
+
+/** Commits and habits are those of the whole repository. */
+const packageDetectors = allDetectors.filter(
+  ({ name }) => name !== 'commit convention' && name !== 'project habits',
+);
 
 /** Below this confidence nothing is proposed: a wrong lesson costs more than a missing one. */
 const confidenceBar = 0.7;
@@ -42,6 +48,10 @@ export async function scanFacts(
       if (fact.confidence >= confidenceBar && !facts.has(key)) facts.set(key, fact);
     }
   }
+  const own = await attempt('packages', tree, () =>
+    packageFacts(reader, listing.files, [...facts.values()], packageDetectors, signal),
+  );
+  for (const fact of own) facts.set(factKey(fact), fact);
   onProgress?.(1, 'done');
   return {
     facts: [...facts.values()],

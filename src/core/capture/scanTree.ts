@@ -32,6 +32,8 @@ export class ScanTree {
     readonly files: readonly RelativePath[],
     readonly subjects: readonly string[],
     private readonly signal?: Cancellation,
+    /** Files of one kind read at most, to see what they have in common. */
+    private readonly sampleLimit = Infinity,
   ) {
     this.known = new Set(files);
     this.rootFiles = files.filter((file) => !file.includes('/'));
@@ -50,6 +52,15 @@ export class ScanTree {
   /** Files in the root whose name matches. */
   rootMatch(pattern: RegExp): readonly RelativePath[] {
     return this.rootFiles.filter((file) => pattern.test(file));
+  }
+
+  /** Up to `count` of these files, evenly spread, with their texts. */
+  async sample(
+    files: readonly RelativePath[],
+    count: number,
+  ): Promise<readonly { readonly path: RelativePath; readonly text: string }[]> {
+    const paths = spread(files, Math.min(count, this.sampleLimit));
+    return Promise.all(paths.map(async (path) => ({ path, text: await this.text(path) })));
   }
 
   /** The text; missing or unreadable reads as empty. Cancellation throws `cancelled`. */

@@ -87,17 +87,32 @@ export function sortSources(files: readonly RelativePath[]): SourceProfile {
   const sources = new Map<string, RelativePath[]>();
   const tests = new Map<string, RelativePath[]>();
   const headers: RelativePath[] = [];
+  const folders = new Map<string, FolderKind>();
   for (const file of files) {
     const extension = file.slice(file.lastIndexOf('.') + 1);
     const language = extension === 'h' ? 'h' : languageOfExtension[extension];
-    if (language === undefined || notWritten.test(file) || isAside(file)) continue;
-    const isTest = isTestName(file) || isUnderTests(file);
+    if (language === undefined) continue;
+    const kind = kindOfFolder(file, folders);
+    if (kind === 'aside' || notWritten.test(file)) continue;
+    const isTest = kind === 'tests' || isTestName(file);
     if (language !== 'h') add(isTest ? tests : sources, language, file);
     else if (!isTest) headers.push(file);
   }
   const owner = headerOwner(sources, tests);
   if (owner !== undefined) for (const header of headers) add(sources, owner, header);
   return { ...mainLanguage(files, sources, tests), sources, tests };
+}
+
+type FolderKind = 'aside' | 'tests' | 'own';
+
+/** Judged once per folder: large repositories have a hundred files in each. */
+function kindOfFolder(file: RelativePath, known: Map<string, FolderKind>): FolderKind {
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  const before = known.get(folder);
+  if (before) return before;
+  const kind = isAside(file) ? 'aside' : isUnderTests(file) ? 'tests' : 'own';
+  known.set(folder, kind);
+  return kind;
 }
 
 /** Built or declared, not written by hand. */

@@ -27,6 +27,10 @@ function row(name: string, comparisons: readonly Comparison[], more = ''): strin
 const head = '| | right | wrong | missed | precision | recall |';
 const line = '|---|---|---|---|---|---|';
 
+/** What the very first run over the final repositories gave, before any of their misses was mended. */
+const firstLook =
+  '189 right, 1 wrong, 4 missed: precision 0.995, recall 0.979. Wrong: square/moshi testFilePattern, where Kotlin tests alone were counted beside three times as many Java tests; both are counted together now. Every later figure was measured after that look, so this one is the honest estimate for repositories nobody has seen.';
+
 /** The whole report as Markdown. */
 export function renderResults(judged: readonly JudgedRepository[]): string {
   const all = judged.flatMap(({ comparisons }) => comparisons);
@@ -81,6 +85,8 @@ export function renderResults(judged: readonly JudgedRepository[]): string {
         ),
       ),
     ].join('\n'),
+    '## The first look at the final set',
+    firstLook,
     '## Wrong',
     list(judged, 'wrong'),
     '## Missed',

@@ -92,8 +92,12 @@ function formatter(tree: ScanTree): Promise<Fact | undefined> {
   const call = /^dotnet (csharpier|format)\b/;
   return firstOf(
     () =>
-      ciFact(tree, 'formatter', call, (text) =>
-        text.includes('csharpier') ? 'csharpier' : 'dotnet format',
+      ciFact(
+        tree,
+        'formatter',
+        call,
+        (text) => (text.includes('csharpier') ? 'csharpier' : 'dotnet format'),
+        { anywhere: true },
       ),
     () => fileFact('formatter', 'csharpier', tree.rootMatch(/^\.csharpierrc/)[0], 0.88),
   );

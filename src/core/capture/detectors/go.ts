@@ -1,7 +1,7 @@
 import { collect, firstOf, provenFact, type Detector, type Fact } from '../fact';
 import { spread, type ScanTree } from '../scanTree';
 import { ciFact } from '../sources/ciFact';
-import { taskTargets } from '../sources/taskTargets';
+import { taskTargets, type TaskTarget } from '../sources/taskTargets';
 import { wrappedCommand } from '../sources/wrappedCommand';
 
 /** Modules, tests, lint, format, build and version of a Go project with go.mod in the root. */
@@ -116,7 +116,10 @@ async function buildCommand(tree: ScanTree): Promise<Fact | undefined> {
   if (wrapped) return wrapped;
   const direct = await ciFact(tree, 'buildCommand', /^go build\b/, 'go build ./...');
   if (direct) return direct;
-  if ((await taskTargets(tree)).some(({ name }) => /^(all|install)$/.test(name))) return undefined;
+  // A Makefile that builds in its own way, under another name than `build`.
+  const buildsItself = ({ name, recipe }: TaskTarget): boolean =>
+    /^(all|install)$/.test(name) && recipe.some((line) => /build|target|bin|install/.test(line));
+  if ((await taskTargets(tree)).some(buildsItself)) return undefined;
   const evidence = await tree.at('go.mod', /^module /);
   return provenFact('buildCommand', 'go build ./...', evidence, ['go.mod#module'], 0.75);
 }

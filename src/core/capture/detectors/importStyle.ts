@@ -1,5 +1,5 @@
 import { collect, countedFact, provenFact, type Detector, type Evidence, type Fact } from '../fact';
-import { spread, type ScanTree } from '../scanTree';
+import type { ScanTree } from '../scanTree';
 import { dig, digRecord, digText } from '../shape';
 import { nodeProject, type NodeProject } from '../sources/nodeProject';
 
@@ -41,13 +41,13 @@ async function countStyles(tree: ScanTree): Promise<StyleCount> {
         !/(^|\/)[^/]*(config|rc)\.[cm]?[jt]s$|(^|\/)(scripts?|bin|tools|\.storybook)\//.test(file),
     )
     .filter((file) => !/\.vue$/.test(file));
-  const sample = spread(own, sampleSize);
+  const read = await tree.sample(own, sampleSize);
+  const sample = read.map(({ path }) => path);
   const suffix = { none: 0, js: 0, ts: 0 };
   const example = new Map<string, Evidence>();
   let esm = 0;
   let cjs = 0;
-  for (const path of sample) {
-    const text = await tree.text(path);
+  for (const { path, text } of read) {
     if (/^\s*(import\s[^(]|export\s)/m.test(text)) esm += 1;
     else if (/\brequire\(|\bmodule\.exports\b|^exports\./m.test(text)) cjs += 1;
     for (const match of text.matchAll(specifier)) {

@@ -150,7 +150,7 @@ async function pomVersion(tree: ScanTree): Promise<Fact | undefined> {
 }
 
 const gradleLevel =
-  /(?:jvmToolchain\(|JavaLanguageVersion\.of\(|sourceCompatibility\s*=\s*(?:JavaVersion\.VERSION_)?['"]?|options\.release(?:\.set\(|\s*=\s*))(?:1[._])?(\d+)/g;
+  /(?:jvmToolchain\(|JavaLanguageVersion\.of\(|sourceCompatibility\s*=\s*(?:JavaVersion\.VERSION_)?['"]?)(?:1[._])?(\d+)/g;
 
 /** Only where every mention in the root build names the same version. */
 async function gradleVersion(tree: ScanTree): Promise<Fact | undefined> {

@@ -4,6 +4,8 @@ import { spread, type ScanTree } from '../scanTree';
 /** Share of the test files that must follow one name or one place. */
 const bar = 0.8;
 const fewestFiles = 3;
+/** Counting more than this changes no share. */
+const mostFiles = 4_000;
 
 /** Names of test files per language: how a pattern is written, and what it matches. */
 const namings: Readonly<Record<string, readonly (readonly [pattern: string, match: RegExp])[]>> = {
@@ -95,13 +97,14 @@ export const testFiles: Detector = {
     const group = groupOf[language] ?? language;
     const languages = languagesOf(group, language);
     const all = languages.flatMap((name) => tree.profile.tests.get(name) ?? []);
-    const tests = all.filter((file) => !helper.test(file));
+    const tests = spread(all, mostFiles).filter((file) => !helper.test(file));
     const naming = namingOf(namings[group] ?? [], tests);
     const named = naming?.files ?? [];
+    const isNamed = new Set(named);
     const unnamed = await unnamedTests(
       tree,
       group,
-      tests.filter((file) => !named.includes(file)),
+      tests.filter((file) => !isNamed.has(file)),
     );
     const placed = named.length >= fewestFiles ? named : tests;
     return collect(
@@ -113,6 +116,8 @@ export const testFiles: Detector = {
 
 function languagesOf(group: string, language: string): readonly string[] {
   if (group === 'script') return ['typescript', 'javascript'];
+  // One build, one test folder: Java and Kotlin tests lie side by side.
+  if (language === 'java' || language === 'kotlin') return ['java', 'kotlin'];
   return group === 'native' ? ['c', 'c++'] : [language];
 }
 
@@ -124,9 +129,8 @@ async function unnamedTests(
 ): Promise<number> {
   const mark = testCode[group];
   if (mark === undefined) return files.length;
-  const sample = spread(files, unnamedSample);
-  const texts = await Promise.all(sample.map((path) => tree.text(path)));
-  const tests = texts.filter((text) => mark.test(text)).length;
+  const sample = await tree.sample(files, unnamedSample);
+  const tests = sample.filter(({ text }) => mark.test(text)).length;
   return Math.round((tests / Math.max(1, sample.length)) * files.length);
 }
 

@@ -1,5 +1,5 @@
 import { majority, type Evidence, type Fact } from '../fact';
-import { spread, type ScanTree } from '../scanTree';
+import type { ScanTree } from '../scanTree';
 
 /** A value with the line in a file that speaks for it; the first that matches a file counts. */
 export type Mark = readonly [value: string, pattern: RegExp];
@@ -18,8 +18,7 @@ export async function voteByContent(
   },
 ): Promise<Fact | undefined> {
   const votes: { value: string; evidence: Evidence }[] = [];
-  for (const path of spread(files, options.sample)) {
-    const text = await tree.text(path);
+  for (const { path, text } of await tree.sample(files, options.sample)) {
     const mark = marks.find(([, pattern]) => pattern.test(text));
     if (mark) votes.push({ value: mark[0], evidence: await tree.at(path, mark[1]) });
   }

@@ -1,0 +1,108 @@
+import type { Cancellation, RelativePath, RepositoryReader } from '../ports';
+import type { Detector, Fact } from './fact';
+import { ScanTree } from './scanTree';
+
+/** Topics in which packages of one repository may differ; commands of the root hold for all. */
+const ownTopics = new Set([
+  'language',
+  'languageVersion',
+  'testRunner',
+  'testFilePattern',
+  'moduleSystem',
+  'importSuffix',
+]);
+/** Packages looked at one by one; more are rarely all different. */
+const maxPackages = 8;
+/** Files of one kind read per package. */
+const sampledPerPackage = 12;
+/** A folder with fewer files has no conventions of its own. */
+const fewestFiles = 15;
+const manifests =
+  /^(.+)\/(package\.json|pyproject\.toml|Cargo\.toml|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|mix\.exs|pubspec\.yaml|Package\.swift)$/;
+const aside =
+  /(^|\/)(node_modules|vendor|third_party|examples?|samples?|demos?|fixtures?|__fixtures__|testdata|playgrounds?|templates?|tests?|__tests__|e2e|docs?|website|benchmarks?|installer|fuzz|scripts?|tools?|support|ci)(\/|$)|(^|\/)(example|sample|demo|test)s?[_-]/;
+
+/** What packages of a monorepo do differently from the root: the same detectors on each package's own files. */
+export async function packageFacts(
+  reader: RepositoryReader,
+  files: readonly RelativePath[],
+  root: readonly Fact[],
+  detectors: readonly Detector[],
+  signal?: Cancellation,
+): Promise<readonly Fact[]> {
+  const facts: Fact[] = [];
+  for (const folder of packageFolders(files)) {
+    const own = files
+      .filter((file) => file.startsWith(`${folder}/`))
+      .map((file) => file.slice(folder.length + 1));
+    if (own.length < fewestFiles) continue;
+    const tree = new ScanTree(within(reader, folder), own, [], signal, sampledPerPackage);
+    for (const detector of detectors) {
+      for (const fact of await detector.detect(tree)) {
+        if (isOwn(fact, root)) facts.push(moved(fact, folder));
+      }
+    }
+  }
+  return facts;
+}
+
+function isOwn(fact: Fact, root: readonly Fact[]): boolean {
+  const shared = root.find(({ topic }) => topic === fact.topic);
+  return (
+    ownTopics.has(fact.topic) &&
+    fact.confidence >= 0.85 &&
+    shared !== undefined &&
+    spelling(shared) !== spelling(fact)
+  );
+}
+
+/** `*.test.ts` and `*.test.tsx` are one habit. */
+function spelling({ topic, value }: Fact): string {
+  return topic === 'testFilePattern' ? value.replace(/\.[a-z]+$/, '') : value;
+}
+
+/** The outermost folders with a manifest, those with the most files first. */
+function packageFolders(files: readonly RelativePath[]): readonly string[] {
+  const folders = files
+    .flatMap((file) => manifests.exec(file)?.[1] ?? [])
+    .filter((folder) => !aside.test(folder));
+  const outer = folders.filter(
+    (folder) => !folders.some((other) => folder.startsWith(`${other}/`)),
+  );
+  const counts = new Map([...new Set(outer)].map((folder) => [folder, 0]));
+  for (const file of files) {
+    for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1)) {
+      const count = counts.get(file.slice(0, end));
+      if (count !== undefined) counts.set(file.slice(0, end), count + 1);
+    }
+  }
+  const bySize = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return bySize.slice(0, maxPackages).map(([folder]) => folder);
+}
+
+/** The reader seen from inside a folder. */
+function within(reader: RepositoryReader, folder: string): RepositoryReader {
+  return {
+    list: (signal) => reader.list(signal),
+    text: (path, maxBytes) => reader.text(`${folder}/${path}`, maxBytes),
+    commitSubjects: () => Promise.resolve([]),
+    get opened() {
+      return reader.opened;
+    },
+  };
+}
+
+/** The fact as it reads from the root. */
+function moved(fact: Fact, folder: string): Fact {
+  const ref = (text: string): string =>
+    text.startsWith('glob:') ? `glob:${folder}/${text.slice('glob:'.length)}` : `${folder}/${text}`;
+  return {
+    ...fact,
+    package: folder,
+    evidence: fact.evidence.map((evidence) => ({
+      ...evidence,
+      path: `${folder}/${evidence.path}`,
+    })),
+    refs: fact.refs.map(ref),
+  };
+}

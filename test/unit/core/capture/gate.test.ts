@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isSame,
+  passGate,
+  type GateKnowledge,
+  type Proposal,
+} from '../../../../src/core/capture/gate';
+import { findHiddenCharacters } from '../../../../src/core/trust/hiddenCharacters';
+
+const nothing: GateKnowledge = { lessons: [], tombstones: new Set() };
+const checks = {
+  secrets: { find: async (text: string) => (text.includes('AKIA') ? ['AWS Access Key'] : []) },
+  findHidden: findHiddenCharacters,
+};
+const proposal = (more: Partial<Proposal> = {}): Proposal => ({
+  name: 'testing',
+  description: 'Test runner',
+  kind: 'convention',
+  topic: 'tests.runner',
+  body: '- Write tests for vitest under `tests/` and run them with `npm test` before you finish.',
+  evidence: ['package.json:3'],
+  by: 'scan',
+  ...more,
+});
+const reasonFor = async (more: Partial<Proposal>, known = nothing) => {
+  const answer = await passGate(proposal(more), known, checks);
+  return answer.ok ? 'passed' : answer.reason;
+};
+const known = (body: string, more = {}): GateKnowledge => ({
+  lessons: [{ id: 'k1', name: 'known', body, ...more }],
+  tombstones: new Set(),
+});
+
+describe('gate', () => {
+  it('lets a reusable statement with evidence pass', async () => {
+    expect(await reasonFor({})).toBe('passed');
+  });
+
+  it.each<[string, Partial<Proposal>]>([
+    ['no evidence', { evidence: [] }],
+    ['too short', { body: '- Use vitest.' }],
+    ['too long', { body: `- ${'word '.repeat(61)}` }],
+    [
+      'several ideas',
+      { body: Array.from({ length: 7 }, (_, i) => `- point number ${i} of it`).join('\n') },
+    ],
+    [
+      'secret',
+      {
+        body: '- Sign every upload request with the key AKIA0000000000000000 before you send it out.',
+      },
+    ],
+    [
+      'hidden characters',
+      { body: `- Write the tests for vitest\u200b and run them with npm before you finish.` },
+    ],
+    ['foreign text', { origins: ['tool'] }],
+    ['foreign text', { origins: ['repository', 'web'] }],
+    [
+      'not reusable',
+      { body: '- In this session the tests were moved and now all of them pass again.' },
+    ],
+    [
+      'not reusable',
+      { body: '- The build needs the file /home/anna/keys/dev.pem to be there before it starts.' },
+    ],
+    [
+      'lists a folder',
+      {
+        body: '- `src/a.ts` `src/b.ts` `src/c.ts` `src/d.ts` `src/e.ts` `src/f.ts` src/g.ts src/h.ts src/i.ts src/j.ts',
+      },
+    ],
+  ])('refuses: %s', async (reason, more) => {
+    expect(await reasonFor(more)).toBe(reason);
+  });
+
+  it('lets a short statement pass where a person wrote it', async () => {
+    expect(
+      await reasonFor({ body: '- Use pnpm, never npm.', by: 'import', topic: undefined }),
+    ).toBe('passed');
+  });
+
+  it('keeps tombstones of a topic, a text hash and a paraphrase', async () => {
+    expect(await reasonFor({}, { lessons: [], tombstones: new Set(['tests.runner']) })).toBe(
+      'tombstone',
+    );
+    expect(await reasonFor({ hash: 'h1' }, { lessons: [], tombstones: new Set(['h1']) })).toBe(
+      'tombstone',
+    );
+    const body =
+      '- Run the tests with `npm test` before you finish; write tests for vitest under `tests/`.';
+    expect(await reasonFor({}, known(body, { isTombstoned: true }))).toBe('tombstone');
+  });
+
+  it('names the lesson that has the topic already, per package', async () => {
+    const other = known('- something else altogether', { topic: 'tests.runner' });
+    expect(await passGate(proposal(), other, checks)).toMatchObject({
+      reason: 'same topic',
+      against: 'k1',
+    });
+    expect(await reasonFor({ package: 'packages/api' }, other)).toBe('passed');
+  });
+});
+
+describe('the same in other words', () => {
+  it.each([
+    [
+      'Run the tests with `npm test` before finishing',
+      'Before finishing, run the tests with `npm test`!',
+      true,
+    ],
+    ['Use pnpm to install dependencies', 'Install dependencies using pnpm', true],
+    ['Use pnpm to install packages here', 'Never use pnpm to install packages here', false],
+    ['Run unit tests with `npm run unit`', 'Run browser tests with `npm run e2e`', false],
+    ['Name migration files by date', 'Name test files after the source file', false],
+    ['运行测试前先构建项目', '运行测试前先构建项目。', true],
+  ])('%s / %s: %s', (a, b, expected) => {
+    expect(isSame(a, b)).toBe(expected);
+    expect(isSame(b, a)).toBe(expected);
+  });
+});
