@@ -2,7 +2,7 @@ import type { Label, Verdict } from '../classify/classifier';
 import { journalOf, type Library } from '../library/lessonLibrary';
 import type { LibraryEntry } from '../library/libraryEntry';
 import type { Cancellation, RelativePath } from '../ports';
-import { pack, packingValue } from '../select/pack';
+import { pack } from '../select/pack';
 import type { InjectedLesson, OmittedLesson, Receipt } from '../select/receipt';
 import { blockFrameTokens, renderBlock, renderWithdrawal } from '../select/renderBlock';
 import { selectLessons, type Selection } from '../select/selectLessons';
@@ -112,13 +112,13 @@ class Turn {
 
   /** The best lessons that fit the budget, in an order that depends on the selection alone. */
   private async fit(
-    ranked: readonly { readonly id: string; readonly score: number }[],
+    ranked: readonly { readonly id: string; readonly value: number }[],
     entries: ReadonlyMap<string, LibraryEntry>,
     withdrawn: readonly GivenLesson[],
   ): Promise<{ chosen: readonly LibraryEntry[]; overBudget: readonly LibraryEntry[] }> {
-    const items = ranked.flatMap(({ id, score }) => {
+    const items = ranked.flatMap(({ id, value }) => {
       const entry = entries.get(id);
-      return entry ? [{ id, value: packingValue(score), tokens: entry.tokens, entry }] : [];
+      return entry ? [{ id, value, tokens: entry.tokens, entry }] : [];
     });
     const taken = await this.countTokens(withdrawalText(withdrawn));
     const packed = pack(items, this.pipeline.settings().budgetTokens - taken, blockFrameTokens);

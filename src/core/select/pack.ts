@@ -7,9 +7,6 @@ export interface Packable {
   readonly tokens: number;
 }
 
-/** What a ranked lesson is worth in a block: squared, because one that surely applies is worth more than two that may. */
-export const packingValue = (score: number): number => score * score;
-
 /** The outcome of packing: `chosen` in the order given, everything else with the tokens that were missing. */
 export interface Packed<T extends Packable> {
   readonly chosen: readonly T[];

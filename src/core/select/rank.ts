@@ -13,6 +13,8 @@ export interface RankedLesson {
   readonly worth: number;
   /** `0.7 * applicability + 0.3 * worth`. */
   readonly score: number;
+  /** What it adds to a block, for packing. */
+  readonly value: number;
   /** Why it stands where it stands, in words. */
   readonly why: string;
 }
@@ -28,6 +30,10 @@ export interface Ranking {
 
 /** Share of applicability in the score; the rest is worth (product.md §6). */
 const applicabilityShare = 0.7;
+const scoreOf = (applicability: number, worth: number): number =>
+  applicabilityShare * applicability + (1 - applicabilityShare) * worth;
+/** A lesson given fewer times is packed as if it had proved its worth: else proven ones would keep newcomers out for ever. */
+const enoughTries = 3;
 /** Under this applicability a lesson is not given; tuned on half of test/eval/retrieval. */
 export const relevanceFloor = 0.33;
 /** Recipes whose applicability differs by less than this share are rivals (product.md §6). */
@@ -67,6 +73,7 @@ function refuse(
 
 function scored(lesson: RankableLesson, { value, why }: Applicability): RankedLesson {
   const shown = worth(lesson.standing);
+  const isUntried = lesson.standing.reinforcements < enoughTries;
   return {
     id: lesson.id,
     name: lesson.name,
@@ -74,7 +81,9 @@ function scored(lesson: RankableLesson, { value, why }: Applicability): RankedLe
     tokens: lesson.tokens,
     applicability: value,
     worth: shown,
-    score: applicabilityShare * value + (1 - applicabilityShare) * shown,
+    score: scoreOf(value, shown),
+    // Squared, because one lesson that surely applies is worth more than two that may.
+    value: scoreOf(value, isUntried ? 1 : shown) ** 2,
     why: why(),
   };
 }

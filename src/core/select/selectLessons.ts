@@ -1,6 +1,6 @@
 import { measureApplicability, type Measures } from './applicability';
 import { fits } from './fileFit';
-import { pack, packingValue } from './pack';
+import { pack, type Packed } from './pack';
 import { rank, type RankedLesson, type Ranking } from './rank';
 import type { RankableLesson } from './rankableLesson';
 import { readRequest, type RankRequest } from './readRequest';
@@ -39,28 +39,11 @@ export function selectLessons(input: SelectInput): Selection {
   };
 }
 
-/** What goes into the block and what would have gone there with a larger budget. */
-export interface PackedSelection {
-  readonly chosen: readonly RankedLesson[];
-  readonly overBudget: readonly RankedLesson[];
-  /** Header included; 0 = nothing chosen. */
-  readonly tokens: number;
-}
-
 /** The best of a ranking that fits a budget in tokens, header included. */
 export function packSelection(
   ranked: readonly RankedLesson[],
   budget: number,
   header: number,
-): PackedSelection {
-  const packed = pack(
-    ranked.map((lesson) => ({ ...lesson, value: packingValue(lesson.score), lesson })),
-    budget,
-    header,
-  );
-  return {
-    chosen: packed.chosen.map(({ lesson }) => lesson),
-    overBudget: packed.overBudget.map(({ lesson }) => lesson),
-    tokens: packed.tokens,
-  };
+): Packed<RankedLesson> {
+  return pack(ranked, budget, header);
 }

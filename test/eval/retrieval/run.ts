@@ -11,6 +11,7 @@ import {
   type Selector,
   type Store,
 } from './measure';
+import { simulateUsage, usesUntilRest, type UsageFigures } from './usage';
 
 const ways: readonly (readonly [string, Selector])[] = [
   ['Repo Lessons', selection()],
@@ -53,6 +54,21 @@ function withoutSharedWord(stores: readonly Store[]): number {
   return apart / asked;
 }
 
+function printUsage(): void {
+  const seeds = [...Array(10).keys()];
+  const runs = seeds.map(simulateUsage);
+  const worst = (of: (run: UsageFigures) => number, pick: (...all: number[]) => number): string =>
+    pick(...runs.map(of)).toFixed(2);
+  const mean = (of: (run: UsageFigures) => number): string =>
+    (runs.reduce((sum, run) => sum + of(run), 0) / runs.length).toFixed(2);
+  console.log(
+    `\nUsage with known truth, ${seeds.length} seeds of 200 requests: AUC worst ${worst(({ auc }) => auc, Math.min)}, mean ${mean(({ auc }) => auc)}; ` +
+      `useful share of what is given ${mean((run) => run.usefulFirst)} in the first 50 requests, ${mean((run) => run.usefulLast)} in the last; ` +
+      `useful lessons at rest ${mean((run) => run.restingUseful)}; a newcomer is given at the latest at request ${worst((run) => run.newcomerWaits, Math.max)} of its subject; ` +
+      `uses until a lesson rests that only hurts after 0, 5, 10, 20 good ones: ${[0, 5, 10, 20].map(usesUntilRest).join(', ')}`,
+  );
+}
+
 const stores = readCollections().map(openStore);
 const only = process.argv.includes('--tune') ? ['tune'] : ['tune', 'keep'];
 for (const half of only) {
@@ -69,3 +85,4 @@ for (const half of only) {
   for (const store of ours)
     console.log(row(`  ${store.collection.name}`, measure([store], selection())));
 }
+printUsage();

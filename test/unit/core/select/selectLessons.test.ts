@@ -195,6 +195,15 @@ describe('recipes', () => {
 });
 
 describe('packSelection', () => {
+  it('gives a newcomer its chance beside lessons that have proved their worth', () => {
+    const proven = { confidence: 0.97, reinforcements: 40, recentOutcomes: [true, true] };
+    const all = ['a', 'b', 'c', 'd'].map((id) => ({ ...migrations, id, standing: proven }));
+    const given = store(...all, { ...migrations, id: 'newcomer' });
+    const { ranked } = ask(given, 'add a migration');
+    expect(ids(ranked).at(-1)).toBe('newcomer');
+    expect(ids(packSelection(ranked, 120, 0).chosen)).toContain('newcomer');
+  });
+
   it('keeps a lesson that surely applies before two that may', () => {
     const ranked = [0.9, 0.5, 0.5].map((score, at) => ({
       id: `${at}`,
@@ -204,6 +213,7 @@ describe('packSelection', () => {
       applicability: score,
       worth: score,
       score,
+      value: score ** 2,
       why: '',
     }));
     expect(ids(packSelection(ranked, 60, 0).chosen)).toEqual(['0']);

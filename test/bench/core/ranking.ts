@@ -1,0 +1,86 @@
+import MiniSearch from 'minisearch';
+import { startStanding } from '../../../src/core/journal/standing';
+import { inferBreadth } from '../../../src/core/lesson/inferBreadth';
+import {
+  SearchIndex,
+  searchOptions,
+  type SerializedIndex,
+} from '../../../src/core/select/searchIndex';
+import { packSelection, selectLessons } from '../../../src/core/select/selectLessons';
+import { readCollections } from '../../eval/retrieval/collection';
+
+const sizes = [10, 100, 1_000, 10_000];
+const rounds = 300;
+
+const at = (times: readonly number[], share: number): string =>
+  ([...times].sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0).toFixed(2).padStart(8);
+
+function timed(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+/** The written lessons of the benchmark, repeated with a mark of their own until there are enough. */
+function lessonsOf(size: number) {
+  const written = readCollections().flatMap(({ lessons }) => lessons);
+  return Array.from({ length: size }, (_, index) => {
+    const { name, triggers, body } = written[index % written.length] ?? {
+      name: '',
+      triggers: [],
+      body: '',
+    };
+    const copy = Math.floor(index / written.length);
+    const document = {
+      id: `l${index.toString(36).padStart(5, '0')}`,
+      name: copy === 0 ? name : `${name}-part${copy}`,
+      description: body.split('\n')[0] ?? '',
+      triggers,
+      signals: [],
+      body,
+    };
+    return {
+      ...document,
+      kind: 'convention' as const,
+      breadth: inferBreadth(document),
+      appliesTo: [],
+      standing: startStanding(),
+      tokens: 30,
+    };
+  });
+}
+
+/** Ranking and packing of one request against a bare search of the library over the same documents, in alternation. */
+function benchSize(size: number, requests: readonly string[]): void {
+  const lessons = lessonsOf(size);
+  const built = timed(() => SearchIndex.build(lessons));
+  const index = SearchIndex.build(lessons);
+  const bare = new MiniSearch(searchOptions);
+  bare.addAll(lessons.map((one) => ({ ...one, triggers: one.triggers.join(' ') })));
+  const json = JSON.stringify(index);
+  const loaded = timed(() => SearchIndex.load(JSON.parse(json) as SerializedIndex));
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round < (size > 1_000 ? rounds / 3 : rounds); round++) {
+    const text = requests[round % requests.length] ?? '';
+    theirs.push(timed(() => bare.search(text)));
+    ours.push(
+      timed(() =>
+        packSelection(selectLessons({ lessons, index, request: { text } }).ranked, 200, 28),
+      ),
+    );
+  }
+  const ratio = Number(at(ours, 0.5)) / Math.max(0.01, Number(at(theirs, 0.5)));
+  console.log(
+    `${String(size).padStart(7)}${at(ours, 0.5)}${at(ours, 0.95)}${at(theirs, 0.5)}${at(theirs, 0.95)}${ratio.toFixed(1).padStart(8)}` +
+      `${built.toFixed(0).padStart(9)}${loaded.toFixed(1).padStart(9)}${(json.length / 1_000).toFixed(0).padStart(8)}`,
+  );
+}
+
+/** Prints the ranking part of `bench:core`. */
+export function benchRanking(): void {
+  const requests = readCollections().flatMap((one) => one.requests.map(({ text }) => text));
+  console.log('Ranking and packing one request, warm; milliseconds, index size in kB');
+  console.log('lessons     p50     p95  search     p95   ratio    build     load    json');
+  for (const size of sizes) benchSize(size, requests);
+}

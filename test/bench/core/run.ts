@@ -1,0 +1,3 @@
+import { benchRanking } from './ranking';
+
+benchRanking();
