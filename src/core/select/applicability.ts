@@ -13,8 +13,7 @@ import { isGeneric } from './words';
 /** How much a lesson applies to a request, in [0, 1], and why in words. */
 export interface Applicability {
   readonly value: number;
-  /** Made when asked for: most lessons of a large store are never spoken of. */
-  readonly why: () => string;
+  readonly why: string;
 }
 
 /** Parts of the measure that a measurement can switch off; all on by default. */
@@ -93,7 +92,7 @@ export function measureApplicability(
     result.set(
       lesson.id,
       isStranger(slot)
-        ? { value: own.value * otherLanguage, why: () => `${own.why()}; for another language` }
+        ? { value: own.value * otherLanguage, why: `${own.why}; for another language` }
         : own,
     );
   });
@@ -104,8 +103,8 @@ export function measureApplicability(
 function withPrior(evidence: Evidence, prior: number): Applicability {
   const lifted = evidence.value + priorBeside * prior * (1 - evidence.value);
   return lifted > prior || prior === 0
-    ? { value: lifted, why: () => evidence.why || 'nothing in common with the request' }
-    : { value: prior, why: () => 'holds for nearly any change' };
+    ? { value: lifted, why: evidence.why || 'nothing in common with the request' }
+    : { value: prior, why: 'holds for nearly any change' };
 }
 
 /** Hints of one lesson alone: signals, files, package, similarity. */

@@ -36,7 +36,7 @@ export function pack<T extends Packable>(
   const room = Math.floor(budget - header);
   const candidates = items.filter((item) => item.tokens <= room && item.value > 0);
   const total = candidates.reduce((sum, item) => sum + item.tokens, 0);
-  const picked = new Set(total <= room ? candidates : fill(candidates, Math.max(0, room)));
+  const picked = new Set(total <= room ? candidates : fill(contenders(candidates, room), room));
   const chosen = items.filter((item) => picked.has(item));
   const tokens = chosen.reduce((sum, item) => sum + item.tokens, 0);
   return {
@@ -44,6 +44,21 @@ export function pack<T extends Packable>(
     overBudget: items.filter((item) => !picked.has(item)),
     tokens: chosen.length === 0 ? 0 : tokens + header,
   };
+}
+
+/** Of lessons of one size only so many of the best can be part of an optimum as fit side by side; order is kept. */
+function contenders<T extends Packable>(items: readonly T[], room: number): readonly T[] {
+  const bySize = new Map<number, T[]>();
+  for (const item of items) {
+    const others = bySize.get(item.tokens);
+    if (others) others.push(item);
+    else bySize.set(item.tokens, [item]);
+  }
+  const kept = new Set<T>();
+  for (const [tokens, group] of bySize)
+    for (const item of group.sort((a, b) => b.value - a.value).slice(0, Math.floor(room / tokens)))
+      kept.add(item);
+  return items.filter((item) => kept.has(item));
 }
 
 /** Dynamic programming over whole tokens, items from last to first so that earlier items win ties. */

@@ -49,10 +49,7 @@ export function rank(
   const ranked: RankedLesson[] = [];
   const belowFloor: RankedLesson[] = [];
   for (const lesson of lessons) {
-    const entry = scored(
-      lesson,
-      applicability.get(lesson.id) ?? { value: 0, why: () => 'not indexed' },
-    );
+    const entry = scored(lesson, applicability.get(lesson.id) ?? { value: 0, why: 'not indexed' });
     const refusal = lesson.kind === 'recipe' ? refuse(lesson, admits) : undefined;
     if (refusal) belowFloor.push({ ...entry, why: refusal });
     else if (entry.applicability < floor) belowFloor.push(entry);
@@ -84,7 +81,7 @@ function scored(lesson: RankableLesson, { value, why }: Applicability): RankedLe
     score: scoreOf(value, shown),
     // Squared, because one lesson that surely applies is worth more than two that may.
     value: scoreOf(value, isUntried ? 1 : shown) ** 2,
-    why: why(),
+    why,
   };
 }
 
