@@ -1,13 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Cancellation, CommitSummary, RelativePath, RepositoryHistory } from '../core/ports';
+import { askGit } from './askGit';
 import { GitCommitFiles, parseTree } from './gitCommitFiles';
-
-const run = promisify(execFile);
-/** Longer than any lesson's input; a larger object is no configuration. */
-const maxBytes = 64_000_000;
-/** Nothing here is worth a longer wait: an explanation without a commit is still one. */
-const timeout = 10_000;
 
 /** Earlier states as git knows them. Follows first parents: what the branch itself went through, merges as one step. */
 export class GitHistory implements RepositoryHistory {
@@ -21,7 +14,7 @@ export class GitHistory implements RepositoryHistory {
   ): Promise<readonly CommitSummary[]> {
     const format = '--format=%H%x00%cI%x00%an%x00%s%x1e';
     const words = ['log', '--first-parent', `--max-count=${limit}`, format, '--', path || '.'];
-    const log = await this.git(words);
+    const log = await askGit(this.root, words);
     if (log === undefined || signal?.aborted) return [];
     return log
       .toString('utf8')
@@ -33,21 +26,10 @@ export class GitHistory implements RepositoryHistory {
   }
 
   async filesAt(commit: string, path: RelativePath): Promise<GitCommitFiles> {
-    const tree = await this.git(['ls-tree', '-r', '-z', commit, '--', path || '.']);
+    const tree = await askGit(this.root, ['ls-tree', '-r', '-z', commit, '--', path || '.']);
     return new GitCommitFiles(parseTree(tree?.toString('utf8') ?? ''), {
-      read: async (object) => (await this.git(['cat-file', 'blob', object])) ?? Buffer.alloc(0),
+      read: async (object) =>
+        (await askGit(this.root, ['cat-file', 'blob', object])) ?? Buffer.alloc(0),
     });
-  }
-
-  /** What git says, or `undefined` where there is no git, no repository or no such object. */
-  private async git(words: readonly string[]): Promise<Buffer | undefined> {
-    try {
-      // Literal paths: a folder named `*` is a folder. No lock is taken for a question.
-      const safe = ['--literal-pathspecs', '--no-optional-locks', '-C', this.root, ...words];
-      const options = { encoding: 'buffer' as const, maxBuffer: maxBytes, timeout };
-      return (await run('git', safe, options)).stdout;
-    } catch {
-      return undefined;
-    }
   }
 }

@@ -6,7 +6,6 @@ import { defaultSettings, type PipelineSettings } from '../core/operations/pipel
 import type { Logger } from '../core/ports';
 import { DiskJournal } from './diskJournal';
 import { DiskLessonFiles } from './diskLessonFiles';
-import { DiskRepositoryFiles } from './diskRepositoryFiles';
 import { DiskRepositoryReader } from './diskRepositoryReader';
 import { DiskStateFile } from './diskStateFile';
 import { GitHistory } from './gitHistory';
@@ -18,6 +17,7 @@ import { repositoryKey } from './repositoryKey';
 import { findRepositoryRoot, type RepositoryRoot } from './repositoryRoot';
 import { secretlintScanner } from './secretlintScanner';
 import { systemClock } from './systemClock';
+import { WorkTreeFiles } from './workTreeFiles';
 
 /** What a front may choose; everything else is the same for all of them. */
 export interface OpenOptions {
@@ -84,7 +84,7 @@ export async function openLessons({
       },
     },
     projection: new DiskStateFile(join(places.state, 'projection')),
-    repository: new DiskRepositoryFiles(places.root),
+    repository: new WorkTreeFiles(places.root),
     reader: new DiskRepositoryReader(places.root),
     history: new GitHistory(places.root),
     hasher: nodeHasher,

@@ -25,28 +25,37 @@ export function findRepositoryRoot(folder: string, globalHome: string): Reposito
   return { root, gitCommonDir: git?.commonDir };
 }
 
+/** Where git keeps what it knows of a work tree. Absolute paths. */
+export interface GitPlaces {
+  readonly top: string;
+  /** The work tree's own: index, HEAD. */
+  readonly gitDir: string;
+  /** Shared by all work trees; for the main one the same as `gitDir`. */
+  readonly commonDir: string;
+}
+
 /** The nearest repository that a path lies in; `undefined` = none. */
-export function findGit(
-  folder: string,
-): { readonly top: string; readonly commonDir: string } | undefined {
+export function findGit(folder: string): GitPlaces | undefined {
   for (const path of ancestors(folder)) {
     const marker = join(path, '.git');
     const stat = statSync(marker, { throwIfNoEntry: false });
     if (!stat) continue;
-    const commonDir = stat.isDirectory() ? marker : linkedCommonDir(marker, path);
-    if (commonDir !== undefined && existsSync(join(commonDir, 'HEAD')))
-      return { top: path, commonDir };
+    const dirs = stat.isDirectory()
+      ? { gitDir: marker, commonDir: marker }
+      : linkedDirs(marker, path);
+    if (dirs && existsSync(join(dirs.commonDir, 'HEAD'))) return { top: path, ...dirs };
   }
   return undefined;
 }
 
 /** A worktree's `.git` is a file that names its private folder, which in turn names the shared one. */
-function linkedCommonDir(marker: string, folder: string): string | undefined {
+function linkedDirs(marker: string, folder: string): Omit<GitPlaces, 'top'> | undefined {
   const target = /^gitdir: (.+)$/m.exec(readFileSync(marker, 'utf8'))?.[1]?.trim();
   if (target === undefined) return undefined;
   const gitDir = resolve(folder, target);
   const pointer = join(gitDir, 'commondir');
-  return existsSync(pointer) ? resolve(gitDir, readFileSync(pointer, 'utf8').trim()) : gitDir;
+  if (!existsSync(pointer)) return { gitDir, commonDir: gitDir };
+  return { gitDir, commonDir: resolve(gitDir, readFileSync(pointer, 'utf8').trim()) };
 }
 
 function nearestWithLessons(
