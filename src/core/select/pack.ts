@@ -33,7 +33,7 @@ export function pack<T extends Packable>(
   budget: number,
   header: number,
 ): Packed<T> {
-  const room = Math.floor(budget - header);
+  const room = Math.max(0, Math.floor(budget - header));
   const candidates = items.filter((item) => item.tokens <= room && item.value > 0);
   const total = candidates.reduce((sum, item) => sum + item.tokens, 0);
   const picked = new Set(total <= room ? candidates : fill(contenders(candidates, room), room));
