@@ -47,6 +47,10 @@ export const verbs: Readonly<Record<string, Verb>> = {
     summary: 'propose what the files prove',
     load: async () => (await import('./commands/scan')).scan,
   },
+  import: {
+    summary: 'propose what AGENTS.md and its like say',
+    load: async () => (await import('./commands/importInstructions')).importInstructions,
+  },
   capture: {
     summary: 'learn from recorded tasks',
     load: async () => (await import('./commands/capture')).capture,

@@ -12,6 +12,7 @@ import { findReceipt, type KeptReceipt } from './operations/findReceipt';
 import type { ExplainedDrift } from './operations/explainStale';
 import { findStale, type StaleReport } from './operations/findStale';
 import { findStats, type Stats } from './operations/findStats';
+import type { ImportReport } from './operations/importLessons';
 import type { LessonStatus } from './operations/lessonStatus';
 import { listLessons } from './operations/listLessons';
 import { moveToGlobal } from './operations/moveToGlobal';
@@ -110,6 +111,9 @@ export class LessonManager {
   /** Loaded at first use: detectors and miners are the largest part of the product and no pre-flight needs them. */
   scan = async (options?: ScanOptions, signal?: Cancellation): Promise<ScanReport> =>
     (await import('./operations/scan')).scan(this.pipeline, options, signal);
+
+  importInstructions = async (options?: { readonly isDry?: boolean }, signal?: Cancellation): Promise<ImportReport> =>
+    (await import('./operations/importLessons')).importLessons(this.pipeline, options, signal);
 
   capture = async (
     tasks: readonly RecordedTask[],

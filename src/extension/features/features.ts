@@ -4,6 +4,7 @@ import { logCommand } from './commands/logCommand';
 import { lessonLens } from './editor/lessonCodeLens';
 import { refCompletion } from './editor/refCompletion';
 import { lessonProblems } from './problems/lessonProblems';
+import { scanCommands } from './scan/scanCommands';
 import { statusBar } from './status/statusBar';
 import { tree } from './tree/lessonTree';
 
@@ -16,4 +17,5 @@ export const features: readonly Feature[] = [
   lessonLens,
   lessonProblems,
   refCompletion,
+  scanCommands,
 ];
