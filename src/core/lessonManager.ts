@@ -112,7 +112,10 @@ export class LessonManager {
   scan = async (options?: ScanOptions, signal?: Cancellation): Promise<ScanReport> =>
     (await import('./operations/scan')).scan(this.pipeline, options, signal);
 
-  importInstructions = async (options?: { readonly isDry?: boolean }, signal?: Cancellation): Promise<ImportReport> =>
+  importInstructions = async (
+    options?: { readonly isDry?: boolean },
+    signal?: Cancellation,
+  ): Promise<ImportReport> =>
     (await import('./operations/importLessons')).importLessons(this.pipeline, options, signal);
 
   capture = async (

@@ -18,7 +18,13 @@ export const importInstructions: CliCommand = {
 function toJson({ files, statements, proposed }: ImportReport) {
   return {
     files,
-    statements: statements.map(({ path, line, text, standing, fact }) => ({ path, line, text, standing, ...(fact && { fact: { topic: fact.topic, value: fact.value, evidence: fact.evidence } }) })),
+    statements: statements.map(({ path, line, text, standing, fact }) => ({
+      path,
+      line,
+      text,
+      standing,
+      ...(fact && { fact: { topic: fact.topic, value: fact.value, evidence: fact.evidence } }),
+    })),
     proposed,
   };
 }

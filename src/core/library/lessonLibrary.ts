@@ -108,6 +108,12 @@ export class LessonLibrary {
     this.generation += 1;
   }
 
+  /** Replaces the shipped recipes. */
+  keepShipped(shipped: readonly LibraryEntry[]): void {
+    this.current = { ...this.current, shipped };
+    this.generation += 1;
+  }
+
   /** Writes the projection where it changed. Never fails: a cache that cannot be written costs time, not truth. */
   save(): Promise<void> {
     this.saving = this.saving.then(() => this.saveOnce());
@@ -161,7 +167,7 @@ export class LessonLibrary {
       this.generation += 1;
     }
     return {
-      entries: this.current.entries,
+      entries: [...this.current.entries, ...(this.current.shipped ?? [])],
       ledgers: { project: project.ledger, global: global.ledger },
     };
   }

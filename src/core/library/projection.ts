@@ -6,6 +6,8 @@ import type { LibraryEntry } from './libraryEntry';
 export interface Projection {
   readonly entries: readonly LibraryEntry[];
   readonly journals: Readonly<Record<JournalName, FoldedJournal>>;
+  /** Recipes that came with the program, filled from what the last scan found. */
+  readonly shipped?: readonly LibraryEntry[];
   /** Cache of the fingerprint room, opaque here. */
   readonly digests?: unknown;
   /** Index of the select room, opaque here. */

@@ -1,8 +1,11 @@
 import type { Candidate } from '../capture/candidate';
+import { passGate } from '../capture/gate';
 import { captureFromTasks, type Capture } from '../capture/sessions/captureFromTasks';
 import type { SessionCandidate } from '../capture/sessions/candidate';
 import type { RecordedTask } from '../capture/sessions/task';
+import type { Library } from '../library/lessonLibrary';
 import type { Cancellation, LanguageModel } from '../ports';
+import { findHiddenCharacters } from '../trust/hiddenCharacters';
 import { propose } from './propose';
 import { listLessons } from './listLessons';
 import type { Pipeline } from './pipeline';
@@ -25,7 +28,8 @@ export async function capture(
   signal?: Cancellation,
 ): Promise<Capture> {
   const statuses = await listLessons(pipeline, signal);
-  const { ledgers } = await pipeline.library.refresh();
+  const library = await pipeline.library.refresh();
+  const { ledgers } = library;
   const found = await captureFromTasks(
     tasks,
     {
@@ -40,7 +44,7 @@ export async function capture(
       })),
       tombstones: new Set(Object.keys(ledgers.project.tombstones)),
       pinned: new Set(Object.keys(ledgers.project.pins)),
-      gate: async ({ body }) => refusal(pipeline, body),
+      gate: (candidate) => refusalOf(pipeline, candidate, library),
       ...(model && { model }),
       ...(current && { current }),
     },
@@ -59,10 +63,21 @@ async function isThere({ verifier }: Pipeline, ref: string): Promise<boolean> {
   return digest !== undefined && !digest.missing && digest.error === undefined;
 }
 
-/** Secrets never get as far as a file. */
-async function refusal({ ports }: Pipeline, body: string): Promise<string | undefined> {
-  const [secret] = await ports.secrets.find(body);
-  return secret === undefined ? undefined : `it seems to contain a credential (${secret})`;
+/** The gate that stands in front of every proposal; `undefined` = let through. */
+async function refusalOf(
+  { ports }: Pipeline,
+  candidate: SessionCandidate,
+  { entries, ledgers }: Library,
+): Promise<string | undefined> {
+  const lessons = entries.filter(({ scope }) => scope !== 'shipped').map(({ lesson }) => lesson);
+  const answer = await passGate(
+    { ...candidate, by: 'session' },
+    { lessons, tombstones: new Set(Object.keys(ledgers.project.tombstones)) },
+    { secrets: ports.secrets, findHidden: findHiddenCharacters },
+  );
+  return answer.ok || candidate.updates !== undefined
+    ? undefined
+    : `${answer.reason}: ${answer.detail}`;
 }
 
 /** Confidence a lesson from use starts with: what every lesson starts with. */

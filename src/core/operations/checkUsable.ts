@@ -16,3 +16,11 @@ export function checkSound(entry: LibraryEntry): void {
   const where = problem.line === undefined ? '' : `line ${problem.line}: `;
   throw failure.lessonHasProblems(shownPath(entry), where + problem.message);
 }
+
+/** Refuses to move what came with the program: it is no file. */
+export function checkOwn({ scope, lesson }: LibraryEntry): void {
+  if (scope !== 'shipped') return;
+  throw failure.wrongUsage(
+    `"${lesson.name}" comes with Repo Lessons. Switch it off in the setting lessons.recipes.disabled.`,
+  );
+}

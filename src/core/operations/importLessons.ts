@@ -18,6 +18,10 @@ export async function importLessons(
   const { facts } = await scanFacts(pipeline.reader, signal);
   const result = await importInstructions(pipeline.reader, facts, signal);
   const fresh = result.statements.filter(({ standing }) => standing === 'new');
-  const proposed = await propose(pipeline, fresh.flatMap(({ candidate }) => candidate ?? []), isDry);
+  const proposed = await propose(
+    pipeline,
+    fresh.flatMap(({ candidate }) => candidate ?? []),
+    isDry,
+  );
   return { ...result, proposed };
 }

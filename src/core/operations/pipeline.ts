@@ -12,6 +12,8 @@ export interface PipelineSettings {
   readonly budgetTokens: number;
   /** Share of bm25 in `hybrid`, 0 to 1. */
   readonly alpha: number;
+  /** Names of shipped recipes the user switched off. */
+  readonly disabledRecipes: readonly string[];
   /** How much of a prompt a receipt keeps. */
   readonly journalPrompts: 'clipped' | 'none';
   /** How large a journal may become before compaction drops its oldest history. */
@@ -23,6 +25,7 @@ export const defaultSettings: PipelineSettings = {
   trusted: true,
   budgetTokens: 200,
   alpha: 0.7,
+  disabledRecipes: [],
   journalPrompts: 'clipped',
   journalMegabytes: 50,
 };

@@ -64,15 +64,22 @@ class Turn {
     if (!enabled) return this.stop('Repo Lessons is switched off');
     if (!trusted) return this.stop('this workspace is in Restricted Mode');
     const library = await this.pipeline.library.refresh();
-    const inUse = library.entries.filter((entry) =>
-      isInUse(entry, library.ledgers[journalOf(entry.scope)]),
-    );
+    const inUse = library.entries.filter((entry) => this.isOffered(entry, library));
     const withdrawn = await this.findWithdrawn(library);
-    if (inUse.length === 0) return this.stop('there is no active lesson', withdrawn);
+    // What ships with the program opens no gate: nothing is spent before the first lesson of the user's own.
+    if (inUse.every(({ scope }) => scope === 'shipped'))
+      return this.stop('there is no active lesson', withdrawn);
     const verdict = await this.classify();
     if (!verdict.inject)
       return this.finish({ verdict, withdrawn, omitted: inUse.map(omittedByClass) });
     return this.give(library, inUse, verdict, withdrawn);
+  }
+
+  private isOffered(entry: LibraryEntry, library: Library): boolean {
+    const isOff =
+      entry.scope === 'shipped' &&
+      this.pipeline.settings().disabledRecipes.includes(entry.lesson.name);
+    return !isOff && isInUse(entry, library.ledgers[journalOf(entry.scope)]);
   }
 
   private async give(

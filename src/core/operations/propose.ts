@@ -1,9 +1,11 @@
 import type { Candidate } from '../capture/candidate';
+import { passGate } from '../capture/gate';
 import { candidateFields } from '../capture/candidate';
 import type { EventBody } from '../journal/event';
 import type { Library } from '../library/lessonLibrary';
 import { makeEntry, type LibraryEntry } from '../library/libraryEntry';
 import type { LessonPlace } from '../ports';
+import { findHiddenCharacters } from '../trust/hiddenCharacters';
 import { checkUsable } from './checkUsable';
 import { statusesOf } from './listLessons';
 import type { LessonStatus } from './lessonStatus';
@@ -34,7 +36,8 @@ export async function propose(
   for (const candidate of candidates) {
     const library = await pipeline.library.refresh();
     const statuses = await statusesOf(pipeline, library);
-    const outcome = judge(candidate, library, statuses);
+    const slot = judge(candidate, library, statuses);
+    const outcome = slot.outcome === 'new' ? await throughGate(pipeline, candidate, library) : slot;
     proposed.push(outcome);
     if (isDry) continue;
     if (outcome.outcome === 'new' || outcome.outcome === 'update')
@@ -63,6 +66,29 @@ function judge(
   if (!twin.drifts.some(({ state }) => state === 'stale'))
     return { name, outcome: 'known', lesson };
   return { name, outcome: isSameText ? 'refreshed' : 'update', lesson };
+}
+
+/** The gate stands in front of everything new: reusable, one idea, evidence, no secret, no double. */
+async function throughGate(
+  { ports }: Pipeline,
+  candidate: Candidate,
+  { entries, ledgers }: Library,
+): Promise<Proposed> {
+  const { name } = candidate;
+  const lessons = entries.filter(({ scope }) => scope !== 'shipped').map(({ lesson }) => lesson);
+  const answer = await passGate(
+    candidate,
+    { lessons, tombstones: new Set(Object.keys(ledgers.project.tombstones)) },
+    { secrets: ports.secrets, findHidden: findHiddenCharacters },
+  );
+  if (answer.ok) return { name, outcome: 'new' };
+  const isDouble = answer.against !== undefined;
+  return {
+    name,
+    outcome: isDouble ? 'known' : 'refused',
+    reason: answer.detail === '' ? answer.reason : `${answer.reason}: ${answer.detail}`,
+    ...(answer.against !== undefined && { lesson: answer.against }),
+  };
 }
 
 /** One lesson per topic and package; where there is no topic, one per name or text. */

@@ -1,6 +1,6 @@
 import type { LibraryEntry } from '../library/libraryEntry';
 import { approvalEvents } from './approve';
-import { checkSound, checkUsable } from './checkUsable';
+import { checkOwn, checkSound, checkUsable } from './checkUsable';
 import { findLesson } from './findLesson';
 import { moveLesson } from './moveLesson';
 import type { Pipeline } from './pipeline';
@@ -9,10 +9,9 @@ import type { Done } from './undo';
 /** Takes a lesson or candidate out of use; the file is kept under `_retired/`. */
 export async function retire(pipeline: Pipeline, key: string): Promise<Done> {
   checkUsable(pipeline);
-  return shelve(
-    pipeline,
-    findLesson(await pipeline.library.refresh(), key, ['active', 'candidates']),
-  );
+  const entry = findLesson(await pipeline.library.refresh(), key, ['active', 'candidates']);
+  checkOwn(entry);
+  return shelve(pipeline, entry);
 }
 
 /** Brings a retired lesson back into use; who restores a text approves it. */

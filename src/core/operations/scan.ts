@@ -2,6 +2,7 @@ import type { Candidate } from '../capture/candidate';
 import { scanRepository, type ScanResult } from '../capture/scanRepository';
 import type { ScanProgress } from '../capture/scanFacts';
 import type { Cancellation } from '../ports';
+import { fillShipped } from './fillShipped';
 import { propose, type Proposed } from './propose';
 import type { Pipeline } from './pipeline';
 
@@ -25,6 +26,7 @@ export async function scan(
 ): Promise<ScanReport> {
   const result = await scanRepository(pipeline.reader, signal, options.onProgress);
   const proposed = await propose(pipeline, result.candidates, options.isDry);
+  if (!options.isDry) await fillShipped(pipeline, result.facts);
   return {
     ...result,
     proposed: result.candidates.flatMap((candidate, at) => {

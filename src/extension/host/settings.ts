@@ -10,6 +10,7 @@ export class Settings {
       trusted: vscode.workspace.isTrusted,
       budgetTokens: clamp(this.read('budgetTokens', defaultSettings.budgetTokens), 50, 400),
       alpha: clamp(this.read('rank.alpha', defaultSettings.alpha), 0, 1),
+      disabledRecipes: this.list('recipes.disabled'),
       journalPrompts: this.read('journal.prompts', defaultSettings.journalPrompts),
       journalMegabytes: clamp(
         this.read('journal.maxMegabytes', defaultSettings.journalMegabytes),
@@ -17,6 +18,14 @@ export class Settings {
         1_000,
       ),
     };
+  }
+
+  /** A list of texts below `lessons.`; anything else counts as empty. */
+  list(name: string): readonly string[] {
+    const value = vscode.workspace.getConfiguration('lessons').get<unknown>(name);
+    return Array.isArray(value)
+      ? value.filter((item): item is string => typeof item === 'string')
+      : [];
   }
 
   /** One setting below `lessons.`; `fallback` also where somebody wrote a value of another type. */

@@ -16,7 +16,9 @@ export async function reviewCandidates(context: FeatureContext): Promise<void> {
   }
   const picker = vscode.window.createQuickPick<CandidateItem>();
   picker.title = vscode.l10n.t('Lessons found: keep those that are right');
-  picker.placeholder = vscode.l10n.t('Enter puts the ticked ones to use; the others stay candidates');
+  picker.placeholder = vscode.l10n.t(
+    'Enter puts the ticked ones to use; the others stay candidates',
+  );
   picker.canSelectMany = true;
   picker.ignoreFocusOut = true;
   picker.items = items;
@@ -27,14 +29,19 @@ export async function reviewCandidates(context: FeatureContext): Promise<void> {
   picker.onDidAccept(() => {
     const targets = picker.selectedItems.map(({ target }) => target);
     picker.hide();
-    context.verbs.run('promote', targets).catch((error: unknown) => showError(error, context.logger));
+    context.verbs
+      .run('promote', targets)
+      .catch((error: unknown) => showError(error, context.logger));
   });
   picker.onDidHide(() => picker.dispose());
   picker.show();
 }
 
 async function candidateItems({ repositories }: FeatureContext): Promise<CandidateItem[]> {
-  const open = { iconPath: new vscode.ThemeIcon('go-to-file'), tooltip: vscode.l10n.t('Open the evidence') };
+  const open = {
+    iconPath: new vscode.ThemeIcon('go-to-file'),
+    tooltip: vscode.l10n.t('Open the evidence'),
+  };
   const items: CandidateItem[] = [];
   for (const repository of await repositories.all()) {
     for (const status of await repository.manager.list()) {
@@ -60,9 +67,15 @@ function placeOf(evidence: string): { readonly path: string; readonly line: numb
 }
 
 async function openEvidence({ repository, status }: LessonTarget): Promise<void> {
-  const place = (status.entry.lesson.source?.evidence ?? []).map(placeOf).find((found) => found !== undefined);
+  const place = (status.entry.lesson.source?.evidence ?? [])
+    .map(placeOf)
+    .find((found) => found !== undefined);
   if (!place) return;
   const uri = vscode.Uri.joinPath(vscode.Uri.file(repository.places.root), place.path);
   const at = new vscode.Position(place.line - 1, 0);
-  await vscode.window.showTextDocument(uri, { preview: true, preserveFocus: true, selection: new vscode.Range(at, at) });
+  await vscode.window.showTextDocument(uri, {
+    preview: true,
+    preserveFocus: true,
+    selection: new vscode.Range(at, at),
+  });
 }

@@ -10,24 +10,37 @@ import { offerFirstScan } from './offerFirstScan';
 import { reviewCandidates } from './reviewCandidates';
 
 type Progress = (share: number, what: string) => void;
-type Look = (repository: Repository, signal: Cancellation, onProgress: Progress) => Promise<readonly Proposed[]>;
+type Look = (
+  repository: Repository,
+  signal: Cancellation,
+  onProgress: Progress,
+) => Promise<readonly Proposed[]>;
 
 /** "Scan Repository", "Import Instructions" and the review of what they propose. */
 export const scanCommands: Feature = {
   name: 'scan',
   register: (context) => {
     const run = (id: string, act: () => Promise<void>): vscode.Disposable =>
-      vscode.commands.registerCommand(id, () => act().catch((error: unknown) => showError(error, context.logger)));
-    offerFirstScan(context).catch((error: unknown) => context.logger.error('The first scan could not be offered', error));
+      vscode.commands.registerCommand(id, () =>
+        act().catch((error: unknown) => showError(error, context.logger)),
+      );
+    offerFirstScan(context).catch((error: unknown) =>
+      context.logger.error('The first scan could not be offered', error),
+    );
     return vscode.Disposable.from(
       run('lessons.scan', () =>
-        look(context, vscode.l10n.t('Looking for conventions'), async ({ manager }, signal, onProgress) =>
-          (await manager.scan({ onProgress }, signal)).proposed,
+        look(
+          context,
+          vscode.l10n.t('Looking for conventions'),
+          async ({ manager }, signal, onProgress) =>
+            (await manager.scan({ onProgress }, signal)).proposed,
         ),
       ),
       run('lessons.import', () =>
-        look(context, vscode.l10n.t('Reading instruction files'), async ({ manager }, signal) =>
-          (await manager.importInstructions({}, signal)).proposed,
+        look(
+          context,
+          vscode.l10n.t('Reading instruction files'),
+          async ({ manager }, signal) => (await manager.importInstructions({}, signal)).proposed,
         ),
       ),
       run('lessons.review', () => reviewCandidates(context)),
@@ -37,7 +50,8 @@ export const scanCommands: Feature = {
 
 async function look(context: FeatureContext, title: string, act: Look): Promise<void> {
   const repository = await context.repositories.current();
-  if (!repository) throw failure.wrongUsage(vscode.l10n.t('Open a folder first: lessons belong to a repository.'));
+  if (!repository)
+    throw failure.wrongUsage(vscode.l10n.t('Open a folder first: lessons belong to a repository.'));
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   const proposed = await vscode.window.withProgress(options, (progress, token) => {
     let done = 0;
@@ -57,8 +71,10 @@ async function tell(context: FeatureContext, found: number): Promise<void> {
     return;
   }
   const review = vscode.l10n.t('Review');
-  const text = found === 1 ? vscode.l10n.t('1 lesson found.') : vscode.l10n.t('{0} lessons found.', found);
+  const text =
+    found === 1 ? vscode.l10n.t('1 lesson found.') : vscode.l10n.t('{0} lessons found.', found);
   void vscode.window.showInformationMessage(text, review).then((choice) => {
-    if (choice === review) reviewCandidates(context).catch((error: unknown) => showError(error, context.logger));
+    if (choice === review)
+      reviewCandidates(context).catch((error: unknown) => showError(error, context.logger));
   });
 }

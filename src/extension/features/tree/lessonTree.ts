@@ -90,7 +90,10 @@ export class LessonTree implements vscode.TreeDataProvider<TreeNode> {
 }
 
 async function groupsOf(repository: Repository): Promise<readonly GroupNode[]> {
-  const statuses = await repository.manager.list();
+  // Shipped recipes are no files of the repository; chat offers them.
+  const statuses = (await repository.manager.list()).filter(
+    ({ entry }) => entry.scope !== 'shipped',
+  );
   return stateOrder.flatMap((state) => {
     const lessons = statuses
       .filter((status) => status.state === state)

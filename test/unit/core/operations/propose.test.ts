@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryRepository } from '../../../support/memoryRepository';
+import { codeTurn, MemoryRepository } from '../../../support/memoryRepository';
 
 const files = {
   'package.json':
@@ -19,7 +19,7 @@ describe('a scan', () => {
     const manager = await repository.open();
     const { proposed } = await manager.scan();
     expect(outcomes(proposed)).toMatchObject({ testing: 'new' });
-    const statuses = await manager.list();
+    const statuses = (await manager.list()).filter(({ entry }) => entry.scope === 'project');
     expect(statuses.every(({ state }) => state === 'candidate')).toBe(true);
     const testing = statuses.find(({ entry }) => entry.lesson.name === 'testing');
     expect(testing?.entry.lesson.fingerprint.length).toBeGreaterThan(0);
@@ -66,5 +66,49 @@ describe('a scan', () => {
     expect(await manager.list()).toEqual([]);
     repository.settings = { ...repository.settings, trusted: false };
     await expect(manager.scan()).rejects.toThrow('Restricted Mode');
+  });
+});
+
+describe('shipped recipes', () => {
+  const lesson = '---\nbreadth: broad\n---\n- Tests are quick.\n';
+
+  it('are filled from what a scan found, and go stale with it', async () => {
+    const repository = new MemoryRepository({ files, lessons: { 'quick.md': lesson } });
+    const manager = await repository.open();
+    await manager.scan();
+    const shipped = async () =>
+      (await manager.list()).filter(({ entry }) => entry.scope === 'shipped');
+    expect((await shipped()).length).toBeGreaterThanOrEqual(5);
+    const unitTest = (await shipped()).find(({ entry }) => entry.lesson.name === 'add-unit-test');
+    expect(unitTest?.entry.lesson.body).toContain('vitest');
+    expect(unitTest?.state).toBe('active');
+    repository.repository.write('package.json', '{ "scripts": { "test": "jest" } }');
+    expect(
+      (await shipped()).find(({ entry }) => entry.lesson.name === 'add-unit-test')?.state,
+    ).toBe('stale');
+  });
+
+  it('spend nothing before the user has a lesson in use, and can be switched off', async () => {
+    const repository = new MemoryRepository({ files });
+    const manager = await repository.open();
+    await manager.scan();
+    expect((await codeTurn(manager, 'add a unit test for b')).receipt).toMatchObject({
+      stopped: 'there is no active lesson',
+      tokens: 0,
+    });
+    await manager.promote('testing');
+    const offered = async () => {
+      const { receipt } = await codeTurn(manager, 'add a unit test for b');
+      return [...receipt.injected, ...receipt.omitted].some(({ name }) => name === 'add-unit-test');
+    };
+    expect(await offered()).toBe(true);
+    repository.settings = { ...repository.settings, disabledRecipes: ['add-unit-test'] };
+    expect(await offered()).toBe(false);
+  });
+
+  it('are no files to be moved', async () => {
+    const manager = await new MemoryRepository({ files }).open();
+    await manager.scan();
+    await expect(manager.retire('add-unit-test')).rejects.toThrow('lessons.recipes.disabled');
   });
 });
