@@ -36,5 +36,6 @@ export function compose(extension: vscode.ExtensionContext, logger: OutputLogger
     workspaceState: extension.workspaceState,
     globalState: extension.globalState,
     secrets: extension.secrets,
+    timings: {},
   };
 }

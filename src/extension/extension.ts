@@ -9,6 +9,7 @@ let context: FeatureContext | undefined;
 
 /** Called by the editor once. Waits for no index: views fill themselves when the lessons have been read. */
 export function activate(extension: vscode.ExtensionContext): void {
+  const started = performance.now();
   const logger = new OutputLogger();
   extension.subscriptions.push(logger);
   try {
@@ -25,6 +26,7 @@ export function activate(extension: vscode.ExtensionContext): void {
       logger.error(`The feature "${name}" could not start`, error);
     }
   }
+  context.timings.activation = performance.now() - started;
   logger.info('Repo Lessons is active.');
 }
 

@@ -6,6 +6,7 @@ import { findBrowser } from './findBrowser';
 import { openWorkbench } from './openWorkbench';
 import { prepareServer } from './prepareServer';
 import { ScriptedModel } from './scriptedModel';
+import { stableProduct } from './stableProduct';
 import { installVsix, startServer } from './startServer';
 import { Workbench } from './workbench';
 
@@ -47,7 +48,7 @@ export async function startEditor(options: EditorOptions): Promise<Editor> {
   const env = { ...run.env, ...model.env, ...options.env };
   const server = await startServer({ ...options, install, env, runFolder: run.folder });
   try {
-    const product = options.vsix === undefined ? [project] : [];
+    const product = options.vsix === undefined ? [stableProduct(project, run.folder)] : [];
     const extensions = [...product, scriptedModel, ...(options.extensions ?? [])];
     const opened = await openWorkbench({ server, browser, folder: run.workspace, extensions });
     const workbench = new Workbench(opened.page, model);

@@ -1,4 +1,5 @@
 import type { GivenLesson } from '../operations/conversation';
+import type { PreflightResult } from '../operations/preflight';
 
 /**
  * What a turn must remember so that the next one can rebuild it byte for byte. It travels in the result of the turn, through JSON, and
@@ -19,6 +20,32 @@ export interface TurnMemory {
   readonly withdrawn: readonly string[];
   /** True where the turn never reached a model, or was answered without one: it is no part of the conversation. */
   readonly isLocal: boolean;
+}
+
+/** What a turn remembers. `received` = what a model received of a pre-flight; `undefined` = none did. */
+export function turnMemory({
+  request,
+  repository,
+  attachments,
+  received,
+}: {
+  readonly request: string;
+  readonly repository: string | undefined;
+  readonly attachments: string;
+  readonly received: PreflightResult | undefined;
+}): TurnMemory {
+  const { injected = [], omitted = [], block = '' } = received?.receipt ?? {};
+  const given = received?.conversation.given ?? [];
+  return {
+    v: 1,
+    request,
+    ...(repository !== undefined && { repository }),
+    attachments,
+    block,
+    given: given.filter(({ id }) => injected.some((lesson) => lesson.id === id)),
+    withdrawn: omitted.filter(({ reason }) => reason === 'withdrawn').map(({ id }) => id),
+    isLocal: false,
+  };
 }
 
 /** The memory in a result's metadata; `undefined` where there is none, or one of another version. */

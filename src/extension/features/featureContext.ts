@@ -17,6 +17,8 @@ export interface FeatureContext {
   readonly workspaceState: vscode.Memento;
   readonly globalState: vscode.Memento;
   readonly secrets: vscode.SecretStorage;
+  /** Milliseconds of what the extension did once; filled as it happens. */
+  readonly timings: { activation?: number };
 }
 
 /** One contribution: registers itself and gives what ends it. */

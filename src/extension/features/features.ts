@@ -1,10 +1,13 @@
 import type { Feature } from './featureContext';
+import { chatParticipant } from './chat/chatParticipant';
 import { lessonCommands } from './commands/lessonCommands';
 import { logCommand } from './commands/logCommand';
 import { lessonLens } from './editor/lessonCodeLens';
 import { refCompletion } from './editor/refCompletion';
 import { lessonProblems } from './problems/lessonProblems';
 import { scanCommands } from './scan/scanCommands';
+import { measureCommand } from './measure/measureCommand';
+import { previewModel } from './preview/previewModel';
 import { statusBar } from './status/statusBar';
 import { tree } from './tree/lessonTree';
 
@@ -18,4 +21,7 @@ export const features: readonly Feature[] = [
   lessonProblems,
   refCompletion,
   scanCommands,
+  chatParticipant,
+  previewModel,
+  measureCommand,
 ];

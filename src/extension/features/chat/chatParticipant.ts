@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+import type { TurnMemory } from '../../../core/chat/turnMemory';
+import { isLessonError, toError } from '../../../core/errors';
+import type { Repository } from '../../repositories';
+import type { Feature, FeatureContext } from '../featureContext';
+import { ChatTurn, type ChatCall } from './chatTurn';
+import { Outcomes } from './outcomes';
+import { registerReceipts } from './receiptDocuments';
+import { ReceiptStore } from './receiptStore';
+import { attachedUris } from './requestFiles';
+import { slashCommands } from './slashCommands';
+
+/** The chat participant `@lessons`. */
+export const chatParticipant: Feature = {
+  name: 'chat',
+  register: (context) => {
+    const receipts = new ReceiptStore(context.repositories);
+    const participant = vscode.chat.createChatParticipant(
+      'lessons.chat',
+      (request, chat, stream, token) =>
+        answer(context, receipts, { request, context: chat, stream, token }),
+    );
+    participant.iconPath = new vscode.ThemeIcon('book');
+    participant.followupProvider = {
+      provideFollowups: ({ metadata }) =>
+        (metadata?.['followups'] as vscode.ChatFollowup[] | undefined) ?? [],
+    };
+    return vscode.Disposable.from(
+      participant,
+      new Outcomes(context, receipts).register(participant),
+      registerReceipts(context, receipts),
+    );
+  },
+};
+
+async function answer(
+  context: FeatureContext,
+  receipts: ReceiptStore,
+  call: ChatCall,
+): Promise<vscode.ChatResult> {
+  const { request, stream } = call;
+  const repository = await findRepository(context, call);
+  const command = slashCommands[request.command ?? ''];
+  if (command) {
+    if (repository)
+      await run(() => command({ feature: context, receipts, repository, call }), stream);
+    else stream.markdown(vscode.l10n.t('Open a folder first: lessons belong to a repository.'));
+    return local;
+  }
+  if (!vscode.workspace.isTrusted) {
+    stream.markdown(
+      vscode.l10n.t(
+        'This workspace is in Restricted Mode: nothing is sent to a model here. `/list` still works.',
+      ),
+    );
+    stream.button({
+      command: 'workbench.trust.manage',
+      title: vscode.l10n.t('Manage Workspace Trust'),
+    });
+    return local;
+  }
+  return new ChatTurn(context, receipts, call, repository).run();
+}
+
+const localMemory: TurnMemory = {
+  v: 1,
+  request: '',
+  attachments: '',
+  block: '',
+  given: [],
+  withdrawn: [],
+  isLocal: true,
+};
+/** The result of a turn that no model saw. */
+const local: vscode.ChatResult = { metadata: { lessons: localMemory } };
+
+/** A repository that cannot be opened must not keep a user from an answer. */
+async function findRepository(
+  { repositories, logger }: FeatureContext,
+  { request, stream }: ChatCall,
+): Promise<Repository | undefined> {
+  try {
+    return await repositories.current(attachedUris(request));
+  } catch (error) {
+    logger.error('The repository could not be opened', error);
+    const why = toError(error).message;
+    stream.progress(vscode.l10n.t('The lessons could not be opened: {0}', why));
+    return undefined;
+  }
+}
+
+/** A failure of ours is told in the conversation, where the user asked. */
+async function run(act: () => Promise<void>, stream: vscode.ChatResponseStream): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!isLessonError(error)) throw error;
+    stream.markdown(error.message);
+  }
+}

@@ -1,0 +1,272 @@
+import * as vscode from 'vscode';
+import { textMessage } from '../../../core/chat/chatMessage';
+import type { ChatTool } from '../../../core/chat/chatModel';
+import { instructions } from '../../../core/chat/instructions';
+import {
+  rebuildHistory,
+  requestText,
+  type RebuiltHistory,
+} from '../../../core/chat/rebuildHistory';
+import {
+  ToolLoop,
+  type LoopEvent,
+  type LoopLimits,
+  type LoopResult,
+} from '../../../core/chat/toolLoop';
+import { turnMemory, type TurnMemory } from '../../../core/chat/turnMemory';
+import { isLessonError } from '../../../core/errors';
+import type { PreflightRequest, PreflightResult } from '../../../core/operations/preflight';
+import type { Repository } from '../../repositories';
+import { lessonUri } from '../../host/lessonUri';
+import type { FeatureContext } from '../featureContext';
+import { cancellationOf } from './cancellation';
+import { editorTools, ownTools, toolChoice } from './chatTools';
+import { followupsFor } from './followups';
+import { endNotice, quietLine, waitingLine } from './quietLines';
+import { modelTrouble } from './modelTrouble';
+import { pastTurns } from './pastTurns';
+import { previewVendor } from '../../host/previewVendor';
+import type { ReceiptStore } from './receiptStore';
+import { attachmentText, filesInPlay } from './requestFiles';
+import { VsCodeChatModel } from './vsCodeChatModel';
+
+/** How far one answer goes; each limit says so in the answer when it is reached. */
+export const chatLimits: LoopLimits = {
+  rounds: 20,
+  answerCharacters: 200_000,
+  resultCharacters: 24_000,
+};
+
+/** The user was told once in this workspace that lessons wait. */
+const toldKey = 'lessons.toldOfWaiting';
+
+/** What the editor hands over for one request. */
+export interface ChatCall {
+  readonly request: vscode.ChatRequest;
+  readonly context: vscode.ChatContext;
+  readonly stream: vscode.ChatResponseStream;
+  readonly token: vscode.CancellationToken;
+}
+
+/** A request that is ready to be sent. */
+interface Prepared {
+  readonly preflight?: { readonly request: PreflightRequest; readonly result: PreflightResult };
+  readonly history: RebuiltHistory;
+  readonly attachments: string;
+  readonly tools: readonly ChatTool[];
+}
+
+/** One request to `@lessons`, from the pre-flight to the quiet line under the answer. */
+export class ChatTurn {
+  private readonly id: string;
+  private readonly model: VsCodeChatModel;
+  /** True for the preview: it counts nothing. */
+  private readonly isDry: boolean;
+  private prepared: Prepared | undefined;
+  private isReceived = false;
+  private hasText = false;
+  private keeping: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly feature: FeatureContext,
+    private readonly receipts: ReceiptStore,
+    private readonly call: ChatCall,
+    private readonly repository: Repository | undefined,
+  ) {
+    this.id = repository?.manager.newId() ?? 'none';
+    this.model = new VsCodeChatModel(call.request.model, call.token);
+    this.isDry = call.request.model.vendor === previewVendor;
+  }
+
+  async run(): Promise<vscode.ChatResult> {
+    const { stream, token, request } = this.call;
+    try {
+      const prepared = await this.prepare();
+      if (token.isCancellationRequested) return {};
+      await this.showReferences(prepared);
+      const result = await this.ask(prepared);
+      const notice = endNotice(result, this.hasText, chatLimits);
+      if (notice !== undefined) stream.markdown(notice);
+      return await this.finish(prepared);
+    } catch (error) {
+      if (token.isCancellationRequested || isLessonError(error, 'cancelled')) return {};
+      this.feature.logger.warn(`The model did not answer: ${String(error)}`);
+      const { message, isFiltered } = modelTrouble(error, request.model.name);
+      return {
+        errorDetails: { message, ...(isFiltered && { responseIsFiltered: true }) },
+        metadata: { lessons: this.memory(this.prepared) },
+      };
+    }
+  }
+
+  private async prepare(): Promise<Prepared> {
+    const { request, context, token } = this.call;
+    const { repository } = this;
+    const history = rebuildHistory(pastTurns(context), repository?.places.key);
+    const preflight = repository && (await this.preflight(repository, history));
+    this.prepared = {
+      ...(preflight && { preflight }),
+      history,
+      attachments: await attachmentText(request, repository?.places.root),
+      tools: [
+        ...(repository ? ownTools(repository) : []),
+        ...editorTools(toolChoice(this.feature.settings), request, token),
+      ],
+    };
+    return this.prepared;
+  }
+
+  /** Trouble with lessons is no reason to leave a user without an answer. */
+  private async preflight(
+    repository: Repository,
+    { conversation }: RebuiltHistory,
+  ): Promise<Prepared['preflight']> {
+    const { request, token } = this.call;
+    const files = filesInPlay(repository, request);
+    const preflight: PreflightRequest = {
+      request: this.id,
+      prompt: request.prompt,
+      conversation,
+      ...(files && { files }),
+      ...(request.command === 'anyway' && { assume: 'code-gen' as const }),
+      countTokens: (text) => this.model.count(text),
+    };
+    try {
+      const signal = cancellationOf(token);
+      const result = await repository.manager.preflight(preflight, signal);
+      const { tokens, milliseconds } = result.receipt;
+      this.feature.logger.debug(`Pre-flight: ${tokens} tokens in ${milliseconds} ms`);
+      return { request: preflight, result };
+    } catch (error) {
+      if (isLessonError(error, 'cancelled')) throw error;
+      this.feature.logger.error('The lessons could not be looked at', error);
+      const text = vscode.l10n.t('The lessons could not be looked at; the log says why.');
+      this.call.stream.progress(text);
+      return undefined;
+    }
+  }
+
+  /** The lesson files that were used, under the editor's own "Used references". */
+  private async showReferences({ preflight }: Prepared): Promise<void> {
+    const injected = preflight?.result.receipt.injected ?? [];
+    if (!this.repository || injected.length === 0) return;
+    const { entries } = await this.repository.manager.pipeline.library.refresh();
+    for (const { id } of injected) {
+      const entry = entries.find(({ lesson }) => lesson.id === id);
+      if (entry && entry.scope !== 'shipped') {
+        this.call.stream.reference(lessonUri(this.repository, entry));
+      }
+    }
+  }
+
+  private async ask(prepared: Prepared): Promise<LoopResult> {
+    const { request, token } = this.call;
+    const { attachments, history, preflight, tools } = prepared;
+    await this.keepReceipt(prepared);
+    const text = requestText(request.prompt, attachments, preflight?.result.receipt.block ?? '');
+    const loop = new ToolLoop(this.model, tools, chatLimits, (event) => this.hear(event));
+    const result = await loop.run(
+      {
+        instructions: textMessage('user', instructions),
+        past: history.past,
+        request: textMessage('user', text),
+      },
+      request.toolReferences.map(({ name }) => name),
+      cancellationOf(token),
+    );
+    await this.keeping;
+    return result;
+  }
+
+  private async keepReceipt({ preflight, tools }: Prepared): Promise<void> {
+    if (!preflight) return;
+    const { request } = this.call;
+    const described = tools.map(({ name, description, inputSchema }) => ({
+      name,
+      description,
+      inputSchema,
+    }));
+    const toolTokens = await this.model.count(JSON.stringify(described));
+    this.receipts.keep(preflight.result.receipt, request.prompt, {
+      model: request.model.name,
+      tools: tools.map(({ name }) => name),
+      toolTokens,
+    });
+    if (toolChoice(this.feature.settings) !== 'all' || toolTokens === undefined) return;
+    this.call.stream.progress(
+      vscode.l10n.t('{0} tools cost {1} tokens in every round', tools.length, toolTokens),
+    );
+  }
+
+  private hear(event: LoopEvent): void {
+    const { stream } = this.call;
+    if (event.kind === 'received' && !this.isReceived) {
+      this.isReceived = true;
+      this.keeping = this.record();
+    }
+    if (event.kind === 'text') {
+      this.hasText = true;
+      stream.markdown(event.text);
+    }
+    if (event.kind === 'calling' && event.what !== undefined) stream.progress(event.what);
+    if (event.kind === 'sending' && event.droppedTurns > 0) {
+      const text = vscode.l10n.t('The {0} oldest turns have no room any more', event.droppedTurns);
+      stream.progress(text);
+    }
+  }
+
+  /** What the model received counts as given; a preview is dry. */
+  private async record(): Promise<void> {
+    const preflight = this.prepared?.preflight;
+    if (!preflight || !this.repository || this.isDry) return;
+    try {
+      const { request, result } = preflight;
+      await this.repository.manager.record(request, result.receipt, { surface: 'chat' });
+      this.feature.repositories.announce();
+    } catch (error) {
+      this.feature.logger.error('What was given could not be kept', error);
+    }
+  }
+
+  private async finish(prepared: Prepared): Promise<vscode.ChatResult> {
+    const { stream, token, request } = this.call;
+    const receipt = prepared.preflight?.result.receipt;
+    if (this.isDry) {
+      stream.button({
+        command: 'workbench.action.chat.openModelPicker',
+        title: vscode.l10n.t('Choose a Model'),
+      });
+    }
+    if (receipt && this.repository && !token.isCancellationRequested) {
+      const { key } = this.repository.places;
+      const waiting = receipt.omitted.filter(({ reason }) => reason === 'quarantined').length;
+      if (receipt.injected.length > 0) stream.markdown(quietLine(receipt, key, this.isDry));
+      else if (receipt.verdict?.inject && waiting > 0 && waiting === receipt.omitted.length) {
+        await this.tellOfWaiting(() => stream.markdown(waitingLine(receipt, key, waiting)));
+      }
+    }
+    return {
+      metadata: {
+        lessons: this.memory(prepared),
+        followups: receipt ? followupsFor(receipt, request.prompt) : [],
+      },
+    };
+  }
+
+  private async tellOfWaiting(tell: () => void): Promise<void> {
+    const { workspaceState } = this.feature;
+    if (workspaceState.get<boolean>(toldKey)) return;
+    tell();
+    await workspaceState.update(toldKey, true);
+  }
+
+  /** A block that no model received is no part of the conversation. */
+  private memory(prepared: Prepared | undefined): TurnMemory {
+    return turnMemory({
+      request: this.id,
+      repository: this.repository?.places.key,
+      attachments: prepared?.attachments ?? '',
+      received: this.isReceived ? prepared?.preflight?.result : undefined,
+    });
+  }
+}

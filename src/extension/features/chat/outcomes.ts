@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import { readTurnMemory } from '../../../core/chat/turnMemory';
+import { showError } from '../../host/showError';
+import type { FeatureContext } from '../featureContext';
+import { outcomeCommand } from './quietLines';
+import type { ReceiptStore } from './receiptStore';
+
+/** How long "Noted" stands in the status bar. */
+const noticeFor = 4_000;
+
+/** Keeps what users say of the lessons of an answer: the two links under it, and thumbs where the editor shows them. */
+export class Outcomes {
+  constructor(
+    private readonly context: FeatureContext,
+    private readonly receipts: ReceiptStore,
+  ) {}
+
+  register(participant: vscode.ChatParticipant): vscode.Disposable {
+    return vscode.Disposable.from(
+      vscode.commands.registerCommand(outcomeCommand, (...args: unknown[]) => {
+        const [request, repository, value] = args;
+        if (typeof request !== 'string' || typeof repository !== 'string') return undefined;
+        return this.record(request, repository, value === 'hurt' ? 'hurt' : 'helped', 'said so');
+      }),
+      participant.onDidReceiveFeedback(({ result, kind }) => {
+        const memory = readTurnMemory(result.metadata);
+        if (memory?.repository === undefined || memory.given.length === 0) return;
+        const value = kind === vscode.ChatResultFeedbackKind.Helpful ? 'helped' : 'hurt';
+        void this.record(memory.request, memory.repository, value, 'thumbs');
+      }),
+    );
+  }
+
+  private async record(
+    request: string,
+    repository: string,
+    value: 'helped' | 'hurt',
+    evidence: string,
+  ): Promise<void> {
+    try {
+      const receipt = await this.receipts.find(request);
+      const manager = (await this.receipts.repository(repository))?.manager;
+      if (!receipt || !manager) return;
+      const isNew = await manager.outcome(receipt, value, evidence);
+      const text = isNew
+        ? vscode.l10n.t('Noted for {0} lessons', receipt.injected.length)
+        : vscode.l10n.t('Noted before; one answer counts once');
+      void vscode.window.setStatusBarMessage(text, noticeFor);
+      if (isNew) this.context.repositories.announce();
+    } catch (error) {
+      showError(error, this.context.logger);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import { commandLink, receiptCommand } from '../../../core/chat/quietLine';
+import type { LoopLimits, LoopResult } from '../../../core/chat/toolLoop';
+import type { Receipt } from '../../../core/select/receipt';
+
+/** Keeps what a user said of an answer: `[request, repository, value]`. */
+export const outcomeCommand = 'lessons.recordOutcome';
+/** Shows the lessons that wait. */
+export const reviewCommand = 'lessons.tree.focus';
+
+/** "2 lessons, 61 tokens, why?" with the two words a user may say about them. */
+export function quietLine(
+  { request, injected, tokens }: Receipt,
+  repository: string,
+  isDry: boolean,
+): vscode.MarkdownString {
+  const count =
+    injected.length === 1
+      ? vscode.l10n.t('1 lesson, {0} tokens', tokens)
+      : vscode.l10n.t('{0} lessons, {1} tokens', injected.length, tokens);
+  const why = link(vscode.l10n.t('why?'), receiptCommand, request, repository);
+  const verdicts = [
+    link(vscode.l10n.t('Helped'), outcomeCommand, request, repository, 'helped'),
+    link(vscode.l10n.t('Did not help'), outcomeCommand, request, repository, 'hurt'),
+  ];
+  const line = [`${count}, ${why}`, ...(isDry ? [] : verdicts)].join(' · ');
+  return trusted(`\n\n${line}`, [receiptCommand, outcomeCommand]);
+}
+
+/** "5 lessons wait for your review". */
+export function waitingLine({ request }: Receipt, repository: string, count: number) {
+  const text =
+    count === 1
+      ? vscode.l10n.t('1 lesson waits for your review')
+      : vscode.l10n.t('{0} lessons wait for your review', count);
+  const why = link(vscode.l10n.t('why?'), receiptCommand, request, repository);
+  return trusted(`\n\n${link(text, reviewCommand)}, ${why}`, [reviewCommand, receiptCommand]);
+}
+
+function link(text: string, command: string, ...args: readonly string[]): string {
+  return `[${text}](${commandLink(command, ...args)})`;
+}
+
+/** Only these commands may be run from the text. */
+export function trusted(text: string, enabledCommands: readonly string[]): vscode.MarkdownString {
+  const markdown = new vscode.MarkdownString(text);
+  markdown.isTrusted = { enabledCommands };
+  return markdown;
+}
+
+/** What a user must know about how an answer ended; `undefined` = nothing. */
+export function endNotice(
+  { end }: LoopResult,
+  hasText: boolean,
+  limits: LoopLimits,
+): string | undefined {
+  switch (end) {
+    case 'cancelled':
+      return undefined;
+    case 'answered':
+      return hasText ? undefined : vscode.l10n.t('The model gave no answer. Ask again.');
+    case 'round limit':
+      return `\n\n${vscode.l10n.t('Stopped after {0} rounds of tools. "continue" goes on.', limits.rounds)}`;
+    case 'too long':
+      return `\n\n${vscode.l10n.t('The answer was cut after {0} characters.', limits.answerCharacters)}`;
+    case 'no room':
+      return vscode.l10n.t(
+        'This request is longer than the model takes. Attach less, or start a new conversation.',
+      );
+  }
+}

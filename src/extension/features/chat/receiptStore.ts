@@ -1,0 +1,78 @@
+import type { Repositories, Repository } from '../../repositories';
+import type { Receipt } from '../../../core/select/receipt';
+
+/** A receipt to show, from this window's memory or from the journal. */
+export interface ShownReceipt extends Omit<
+  Receipt,
+  'verdict' | 'block' | 'milliseconds' | 'stopped'
+> {
+  readonly prompt: string | undefined;
+  readonly verdict:
+    | {
+        readonly label: string;
+        readonly confidence: number;
+        readonly inject: boolean;
+        readonly why: string;
+      }
+    | undefined;
+  readonly stopped: string | undefined;
+  /** `undefined` = the journal keeps no lesson texts. */
+  readonly block: string | undefined;
+  readonly milliseconds: number;
+  /** What went along with the request; `undefined` = not kept. */
+  readonly offer: Offer | undefined;
+}
+
+/** The model and tools of a request. */
+export interface Offer {
+  readonly model: string;
+  readonly tools: readonly string[];
+  /** What describing the tools costs in every round; `undefined` = the model would not say. */
+  readonly toolTokens: number | undefined;
+}
+
+/** Receipts of this window that are kept with their texts. */
+const mostKept = 50;
+
+/** The receipts a user may ask for: recent ones as they were, older ones from the journal. */
+export class ReceiptStore {
+  private readonly recent = new Map<string, ShownReceipt>();
+
+  constructor(private readonly repositories: Repositories) {}
+
+  keep(receipt: Receipt, prompt: string, offer: Offer): void {
+    const { verdict, stopped } = receipt;
+    this.recent.set(receipt.request, { ...receipt, verdict, stopped, prompt, offer });
+    const [oldest] = this.recent.keys();
+    if (this.recent.size > mostKept && oldest !== undefined) this.recent.delete(oldest);
+  }
+
+  /** The newest of this window. */
+  get last(): string | undefined {
+    return [...this.recent.keys()].at(-1);
+  }
+
+  async find(request: string): Promise<ShownReceipt | undefined> {
+    const known = this.recent.get(request);
+    if (known) return known;
+    for (const { manager } of await this.repositories.all()) {
+      const kept = await manager.receipt(request);
+      if (!kept) continue;
+      const { prompt, verdict, stopped } = kept;
+      return {
+        ...kept,
+        prompt,
+        verdict: verdict ?? undefined,
+        stopped,
+        block: undefined,
+        offer: undefined,
+      };
+    }
+    return undefined;
+  }
+
+  /** The repository with this key; `undefined` = it is not open in this window. */
+  async repository(key: string): Promise<Repository | undefined> {
+    return (await this.repositories.all()).find(({ places }) => places.key === key);
+  }
+}

@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import type { ShownReceipt } from './receiptStore';
+
+/** A receipt to read: the verdict, what was given, what was left out and why, and the text the model received. */
+export function renderReceipt(receipt: ShownReceipt): string {
+  const { prompt, injected, omitted, tokens, block, milliseconds } = receipt;
+  const given = injected.map(({ name, tokens: size }) =>
+    vscode.l10n.t('- {0}, {1} tokens', name, size),
+  );
+  const left = omitted.map(({ name, reason, detail }) =>
+    detail === undefined ? `- ${name}: ${reason}` : `- ${name}: ${reason} (${detail})`,
+  );
+  const sections = [
+    [`# ${prompt ?? vscode.l10n.t('Receipt')}`],
+    [verdictText(receipt)],
+    [
+      vscode.l10n.t('## Given: {0} tokens', tokens),
+      ...(given.length > 0 ? given : [vscode.l10n.t('Nothing.')]),
+    ],
+    left.length > 0 ? [vscode.l10n.t('## Left out'), ...left] : [],
+    offerText(receipt),
+    blockText(block),
+    [vscode.l10n.t('Found out in {0} ms. Request {1}.', Math.round(milliseconds), receipt.request)],
+  ];
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function verdictText({ verdict, stopped }: ShownReceipt): string {
+  if (!verdict) return vscode.l10n.t('No lesson was looked for: {0}.', stopped ?? '');
+  const confidence = Math.round(verdict.confidence * 100);
+  const inject = verdict.inject ? vscode.l10n.t('yes') : vscode.l10n.t('no');
+  return vscode.l10n.t(
+    'Verdict: {0}, {1} % sure. Give lessons: {2}. {3}',
+    verdict.label,
+    confidence,
+    inject,
+    verdict.why,
+  );
+}
+
+function offerText({ offer }: ShownReceipt): string[] {
+  if (!offer) return [];
+  const { model, tools, toolTokens } = offer;
+  const cost =
+    toolTokens === undefined ? '' : vscode.l10n.t(', {0} tokens in every round', toolTokens);
+  return [
+    vscode.l10n.t('## Sent to {0}', model),
+    vscode.l10n.t(
+      'Tools: {0}{1}',
+      tools.length === 0 ? vscode.l10n.t('none') : tools.join(', '),
+      cost,
+    ),
+  ];
+}
+
+function blockText(block: string | undefined): string[] {
+  if (block === '') return [];
+  const heading = vscode.l10n.t('## The block, word for word');
+  if (block === undefined)
+    return [heading, vscode.l10n.t('Its text is kept only while the window is open.')];
+  return [heading, '```', block.trimEnd(), '```'];
+}
