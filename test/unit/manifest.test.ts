@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../src/core/operations/pipeline';
+
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly title: string }[];
+    readonly menus: Readonly<Record<string, readonly { readonly command?: string }[]>>;
+    readonly keybindings?: readonly { readonly command: string }[];
+    readonly configuration: {
+      readonly properties: Readonly<
+        Record<string, { readonly default: unknown; readonly scope: string }>
+      >;
+    };
+    readonly chatParticipants: readonly {
+      readonly id: string;
+      readonly commands: readonly { readonly name: string }[];
+    }[];
+    readonly languageModelChatProviders: readonly { readonly vendor: string }[];
+    readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+  };
+}
+
+const text = readFileSync('package.json', 'utf8');
+const { contributes } = JSON.parse(text) as Manifest;
+const strings = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
+const room = join('src', 'extension');
+const sources = readdirSync(room, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => readFileSync(join(room, file), 'utf8'));
+const source = [...sources, readFileSync('src/core/chat/quietLine.ts', 'utf8')].join('\n');
+const declared = contributes.commands.map(({ command }) => command);
+
+/** Everything between quotes that looks like one of our names, template parts included. */
+const named = new Set(
+  [...source.matchAll(/['"`:(](lessons\.[A-Za-z.]+)/g)].map(([, name]) => name),
+);
+/** Verbs are registered in one loop: `lessons.${verb}`. */
+const verbs = ['approve', 'promote', 'retire', 'restore', 'verify', 'publish', 'moveToGlobal'];
+
+describe('package.json', () => {
+  it('declares only commands that the extension names', () => {
+    const known = new Set([...named, ...verbs.map((verb) => `lessons.${verb}`)]);
+    expect(declared.filter((command) => !known.has(command))).toEqual([]);
+  });
+
+  it('declares every command that the extension registers', () => {
+    const registered = [
+      ...source.matchAll(/(?:registerCommand\(\s*|\brun\()'(lessons\.[A-Za-z.]+)'/g),
+    ].map(([, name]) => name);
+    expect(registered.length).toBeGreaterThan(5);
+    expect(registered.filter((name) => !declared.includes(name ?? ''))).toEqual([]);
+  });
+
+  it('puts only declared commands into menus and keys', () => {
+    const used = [...Object.values(contributes.menus).flat(), ...(contributes.keybindings ?? [])]
+      .flatMap(({ command }) => command ?? [])
+      .filter((command) => command.startsWith('lessons.'));
+    expect(used.filter((command) => !declared.includes(command))).toEqual([]);
+  });
+
+  it('has a text for every key and a key for every text', () => {
+    const keys = [...new Set([...text.matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key ?? ''))];
+    expect(keys.sort()).toEqual(Object.keys(strings).sort());
+  });
+
+  it('declares every setting that the extension reads', () => {
+    const read = [...source.matchAll(/\.read(?:<[^>]+>)?\(\s*'([A-Za-z.]+)'/g)].map(
+      ([, name]) => `lessons.${name ?? ''}`,
+    );
+    const properties = Object.keys(contributes.configuration.properties);
+    expect(read.filter((name) => !properties.includes(name))).toEqual([]);
+    expect(properties.filter((name) => !read.includes(name))).toEqual([]);
+  });
+
+  it('has the defaults of the pipeline', () => {
+    const { properties } = contributes.configuration;
+    expect({
+      enabled: properties['lessons.enabled']?.default,
+      budgetTokens: properties['lessons.budgetTokens']?.default,
+      alpha: properties['lessons.rank.alpha']?.default,
+      journalPrompts: properties['lessons.journal.prompts']?.default,
+      journalMegabytes: properties['lessons.journal.maxMegabytes']?.default,
+    }).toEqual({
+      enabled: defaultSettings.enabled,
+      budgetTokens: defaultSettings.budgetTokens,
+      alpha: defaultSettings.alpha,
+      journalPrompts: defaultSettings.journalPrompts,
+      journalMegabytes: defaultSettings.journalMegabytes,
+    });
+  });
+
+  it('lets no repository change what costs, whom prompts go to, or what is kept', () => {
+    const ofTheRepository = ['lessons.enabled', 'lessons.tools', 'lessons.rank.alpha'];
+    const scopes = Object.entries(contributes.configuration.properties)
+      .filter(([name]) => !ofTheRepository.includes(name) && name !== 'lessons.recipes.disabled')
+      .map(([, { scope }]) => scope);
+    expect(scopes.filter((scope) => !['application', 'machine'].includes(scope))).toEqual([]);
+  });
+
+  it('has the participant, its commands and the models that the extension makes', () => {
+    const [participant, ...others] = contributes.chatParticipants;
+    expect(others).toEqual([]);
+    expect(source).toContain(`'${participant?.id ?? 'none'}'`);
+    const handled = /export const slashCommands[^]*?> = \{\n([^}]*)\}/.exec(source)?.[1] ?? '';
+    const names = [...handled.matchAll(/\w+/g)].map(([name]) => name);
+    const own = participant?.commands.map(({ name }) => name);
+    expect([...names, 'anyway'].sort()).toEqual([...(own ?? [])].sort());
+    const vendors = contributes.languageModelChatProviders.map(({ vendor }) => vendor);
+    for (const vendor of vendors) expect(source).toContain(`'${vendor}'`);
+  });
+
+  it('uses no proposed part of the editor', () => {
+    expect(text).not.toContain('enabledApiProposals');
+  });
+});
