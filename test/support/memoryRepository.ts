@@ -1,5 +1,6 @@
 import { LocalClassifier } from '../../src/core/classify/localClassifier';
 import type { Classifier, Label, Verdict } from '../../src/core/classify/classifier';
+import { placeKey } from '../../src/core/library/libraryEntry';
 import { LessonManager } from '../../src/core/lessonManager';
 import { newConversation, type Conversation } from '../../src/core/operations/conversation';
 import { defaultSettings, type PipelineSettings } from '../../src/core/operations/pipeline';
@@ -90,7 +91,7 @@ export class MemoryRepository {
 /** A manager whose active lessons are all approved. */
 export async function openApproved(repository: MemoryRepository): Promise<LessonManager> {
   const manager = await repository.open();
-  for (const entry of await manager.quarantined()) await manager.approve(entry.lesson.id);
+  for (const entry of await manager.quarantined()) await manager.approve(placeKey(entry));
   return manager;
 }
 

@@ -88,8 +88,9 @@ interface Facts {
 
 /** Everything that keeps a lesson from being given, the gravest first. */
 function findingsOf(facts: Facts): Finding[] {
-  const broken = faultsOf(facts.entry);
-  return isInUse(facts.entry, facts.ledger) ? [...broken, ...barriersOf(facts)] : broken;
+  const faults = faultsOf(facts.entry);
+  if (faults.length > 0) return faults;
+  return isInUse(facts.entry, facts.ledger) ? barriersOf(facts) : [];
 }
 
 /** What is wrong with the file itself. */
