@@ -66,7 +66,7 @@ describe('package.json', () => {
   });
 
   it('declares every setting that the extension reads', () => {
-    const read = [...source.matchAll(/\.read(?:<[^>]+>)?\(\s*'([A-Za-z.]+)'/g)].map(
+    const read = [...source.matchAll(/\.(?:read|list)(?:<[^>]+>)?\(\s*'([A-Za-z.]+)'/g)].map(
       ([, name]) => `lessons.${name ?? ''}`,
     );
     const properties = Object.keys(contributes.configuration.properties);
