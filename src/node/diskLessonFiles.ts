@@ -10,7 +10,7 @@ import {
   unlinkSync,
   existsSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { failure } from '../core/errors';
 import type { Folder, Scope } from '../core/lesson/lesson';
 import type { LessonFileEntry, LessonFiles, LessonPlace } from '../core/ports';
@@ -108,11 +108,12 @@ export class DiskLessonFiles implements LessonFiles {
     return names
       .filter((name) => name.endsWith('.md') && !/^readme\.md$/i.test(name))
       .sort()
-      .flatMap((fileName) => this.entry(folder, fileName));
+      .flatMap((fileName) => this.entry(folder, fileName, `${path}${sep}${fileName}`));
   }
 
-  private entry(folder: Folder, fileName: string): LessonFileEntry[] {
-    const stat = statSync(this.pathOf({ folder, fileName }), { throwIfNoEntry: false });
+  /** Plain names from a listing: their path needs no normalising, which would take longer than the look. */
+  private entry(folder: Folder, fileName: string, path: string): LessonFileEntry[] {
+    const stat = statSync(path, { throwIfNoEntry: false });
     if (!stat || stat.isDirectory()) return [];
     return [
       {

@@ -203,13 +203,16 @@ export class LessonLibrary {
 
   /** Entries in list order; those whose stamp is unchanged are kept as they are. */
   private async readChanged(files: readonly LessonFileEntry[]): Promise<void> {
-    const known = new Map(this.current.entries.map((entry) => [placeKey(entry), entry]));
-    const isSame = (file: LessonFileEntry): boolean => sameStamp(known.get(placeKey(file)), file);
-    if (files.length === known.size && files.every(isSame)) return;
+    const { entries: before } = this.current;
+    // The ordinary case, without a key per file: the same files in the same order.
+    if (files.length === before.length && files.every((file, at) => isSame(before[at], file))) {
+      return;
+    }
+    const known = new Map(before.map((entry) => [placeKey(entry), entry]));
     const entries = await Promise.all(
       files.map((file) => {
         const entry = known.get(placeKey(file));
-        return entry && isSame(file) ? Promise.resolve(entry) : this.readEntry(file);
+        return entry && isSame(entry, file) ? Promise.resolve(entry) : this.readEntry(file);
       }),
     );
     this.current = { ...this.current, entries: entries.filter((entry) => entry !== undefined) };
@@ -265,10 +268,14 @@ function settledStamp({ stamp }: LessonFileEntry, now: number): FileStamp {
   return age < tick && age > -coarseTickMs ? unsettled : stamp;
 }
 
-function sameStamp(a: LessonFileEntry | undefined, b: LessonFileEntry): boolean {
+/** The same place with the same stamp: what was read of it still holds. */
+function isSame(a: LessonFileEntry | undefined, b: LessonFileEntry): boolean {
   return (
-    a?.stamp.size === b.stamp.size &&
+    a?.fileName === b.fileName &&
     a.stamp.mtime === b.stamp.mtime &&
-    a.stamp.inode === b.stamp.inode
+    a.stamp.size === b.stamp.size &&
+    a.stamp.inode === b.stamp.inode &&
+    a.folder === b.folder &&
+    a.scope === b.scope
   );
 }
