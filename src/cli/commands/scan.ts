@@ -1,3 +1,4 @@
+import { factKey } from '../../core/capture/fact';
 import type { ScanReport } from '../../core/operations/scan';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
@@ -18,13 +19,14 @@ export const scan: CliCommand = {
 
 function toJson({ facts, proposed, problems, files, truncated }: ScanReport) {
   return {
-    facts: facts.map(({ topic, value, confidence, evidence, package: folder, rivals }) => ({
-      topic,
-      value,
-      confidence,
-      evidence,
-      ...(folder !== undefined && { package: folder }),
-      ...(rivals && { rivals }),
+    // A topic names one slot: what a package does differently is `packages/api:testRunner`.
+    facts: facts.map((fact) => ({
+      topic: factKey(fact),
+      value: fact.value,
+      confidence: fact.confidence,
+      evidence: fact.evidence,
+      ...(fact.package !== undefined && { package: fact.package }),
+      ...(fact.rivals && { rivals: fact.rivals }),
     })),
     candidates: proposed.map(({ candidate, outcome, reason, lesson }) => ({
       name: candidate.name,

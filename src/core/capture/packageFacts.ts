@@ -31,11 +31,7 @@ export async function packageFacts(
   signal?: Cancellation,
 ): Promise<readonly Fact[]> {
   const facts: Fact[] = [];
-  for (const folder of packageFolders(files)) {
-    const own = files
-      .filter((file) => file.startsWith(`${folder}/`))
-      .map((file) => file.slice(folder.length + 1));
-    if (own.length < fewestFiles) continue;
+  for (const [folder, own] of packages(files)) {
     const tree = new ScanTree(within(reader, folder), own, [], signal, sampledPerPackage);
     for (const detector of detectors) {
       for (const fact of await detector.detect(tree)) {
@@ -61,23 +57,38 @@ function spelling({ topic, value }: Fact): string {
   return topic === 'testFilePattern' ? value.replace(/\.[a-z]+$/, '') : value;
 }
 
-/** The outermost folders with a manifest, those with the most files first. */
-function packageFolders(files: readonly RelativePath[]): readonly string[] {
+/** The outermost folders with a manifest and their files as seen from inside, those with the most files first. */
+function packages(
+  files: readonly RelativePath[],
+): readonly (readonly [folder: string, own: readonly RelativePath[]])[] {
   const folders = files
     .flatMap((file) => manifests.exec(file)?.[1] ?? [])
     .filter((folder) => !aside.test(folder));
-  const outer = folders.filter(
-    (folder) => !folders.some((other) => folder.startsWith(`${other}/`)),
-  );
-  const counts = new Map([...new Set(outer)].map((folder) => [folder, 0]));
+  const all = new Set(folders);
+  const outer = [...all].filter((folder) => !parents(folder).some((parent) => all.has(parent)));
+  const own = new Map<string, RelativePath[]>(outer.map((folder) => [folder, []]));
+  const ownerOf = new Map<string, string | undefined>();
   for (const file of files) {
-    for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1)) {
-      const count = counts.get(file.slice(0, end));
-      if (count !== undefined) counts.set(file.slice(0, end), count + 1);
+    const parent = file.slice(0, Math.max(0, file.lastIndexOf('/')));
+    if (!ownerOf.has(parent)) {
+      ownerOf.set(
+        parent,
+        [parent, ...parents(parent)].find((folder) => own.has(folder)),
+      );
     }
+    const owner = ownerOf.get(parent);
+    if (owner !== undefined) own.get(owner)?.push(file.slice(owner.length + 1));
   }
-  const bySize = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  return bySize.slice(0, maxPackages).map(([folder]) => folder);
+  return [...own]
+    .filter(([, list]) => list.length >= fewestFiles)
+    .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))
+    .slice(0, maxPackages);
+}
+
+/** The folders above a folder, the nearest first; not the root. */
+function parents(folder: string): readonly string[] {
+  const names = folder.split('/');
+  return names.slice(1).map((_, index) => names.slice(0, names.length - 1 - index).join('/'));
 }
 
 /** The reader seen from inside a folder. */

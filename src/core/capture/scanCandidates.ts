@@ -18,8 +18,11 @@ export function scanCandidates(facts: readonly Fact[]): readonly Candidate[] {
     const own = new Map(
       facts.filter((fact) => fact.package === folder).map((fact) => [fact.topic, fact]),
     );
-    // A package's lesson says the whole thing: what it does not do differently, it takes from the root.
-    const whole = new Map([...root.map((fact) => [fact.topic, fact] as const), ...own]);
+    // A package's lesson says the whole thing: what it does not do differently, it takes from the root. The root's
+    // test command is not its own where the runner differs.
+    const shared = root.filter(({ topic }) => topic !== 'testCommand' || !own.has('testRunner'));
+    const inherited = folder === undefined ? [] : shared.map((fact) => [fact.topic, fact] as const);
+    const whole = new Map([...inherited, ...own]);
     return lessonPlans
       .filter((plan) => folder === undefined || plan.topics.some((topic) => own.has(topic)))
       .flatMap((plan) => candidateOf(plan, whole, folder) ?? []);
@@ -35,7 +38,8 @@ function candidateOf(
   const used = plan.topics.flatMap((topic) => facts.get(topic) ?? []);
   const sentences =
     used.length === 0 ? [] : plan.say(facts).filter((sentence) => sentence !== undefined);
-  const body = fit(sentences);
+  const reach = `Inside \`${folder}\` only; elsewhere the rules of the root hold.`;
+  const body = fit(folder === undefined ? sentences : [reach, ...sentences]);
   if (body === undefined) return undefined;
   return {
     name: folder === undefined ? plan.name : `${folder.replace(/\W+/g, '-')}-${plan.name}`,
