@@ -1,12 +1,13 @@
 import type { LessonCard, LessonVerb } from '../src/protocol/lessonCard';
+import { expectedVerbs } from '../src/protocol/lessonCard';
 import type { UiStrings } from '../src/protocol/uiStrings';
 import type { MenuEntry } from './components/menu';
 
 /** True on a Mac, where shortcuts are written with signs. */
 const isMac = (): boolean => navigator.userAgent.includes('Mac OS');
 
-const keysOf = (verb: LessonVerb, isLikeliest: boolean): string | undefined => {
-  if (isLikeliest) return isMac() ? '⌘⏎' : 'Ctrl+Enter';
+const keysOf = (verb: LessonVerb): string | undefined => {
+  if (expectedVerbs.has(verb)) return isMac() ? '⌘⏎' : 'Ctrl+Enter';
   if (verb === 'retire') return isMac() ? '⌘⌫' : 'Delete';
   return undefined;
 };
@@ -17,11 +18,11 @@ export function lessonEntries(
   strings: UiStrings,
   run: { readonly verb: (verb: LessonVerb) => void; openFile(): void },
 ): readonly MenuEntry[] {
-  const verbs = card.verbs.map((verb, index) => ({
+  const verbs = card.verbs.map((verb) => ({
     kind: 'item' as const,
     label: strings.verbs[verb],
     title: strings.verbMeanings[verb],
-    keys: keysOf(verb, index === 0),
+    keys: keysOf(verb),
     run: () => run.verb(verb),
   }));
   const file: MenuEntry = {

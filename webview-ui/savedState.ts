@@ -11,7 +11,7 @@ const view = shape<TabView>({
   scopes: listOf(oneOf(lessonScopes), lessonScopes.length),
   sort: oneOf(sortOrders),
   offset: integer(0, Number.MAX_SAFE_INTEGER),
-  open: optional(text(200)),
+  open: optional(text(600)),
 });
 
 /** Checks what an earlier page, perhaps of an older version, left behind. */

@@ -12,6 +12,7 @@ import { findReceipt, type KeptReceipt } from './operations/findReceipt';
 import type { ExplainedDrift } from './operations/explainStale';
 import { findStale, type StaleReport } from './operations/findStale';
 import { findStats, type Stats } from './operations/findStats';
+import { correctVerdict } from './operations/correctVerdict';
 import type { ImportReport } from './operations/importLessons';
 import type { LessonStatus } from './operations/lessonStatus';
 import { listLessons } from './operations/listLessons';
@@ -145,6 +146,10 @@ export class LessonManager {
 
   /** Everything this repository's journal says, oldest first. */
   events = (): Promise<readonly JournalEvent[]> => this.pipeline.library.events('project');
+
+  /** The user says that a recorded verdict was wrong. */
+  correct = (request: string, should: 'inject' | 'skip'): Promise<void> =>
+    correctVerdict(this.pipeline, request, should);
 
   /** A fresh id, for a request or a conversation. */
   newId = (): string => this.pipeline.ports.ids.next();

@@ -54,7 +54,8 @@ export const maxPageRows = 200;
 export const maxSearchLength = 500;
 
 const maxRows = 10_000_000;
-const id = text(200);
+/** Ids of the host's choosing: longer than a file name may be, and never a path to be opened. */
+const id = text(600);
 const named = shape<Named>({ id });
 
 const pageQuery = shape<PageQuery>({

@@ -23,11 +23,18 @@ export const lessonVerbs = [
   'verify',
   'restore',
   'retire',
-  'retract',
   'moveToGlobal',
-  'publishFingerprints',
+  'publish',
 ] as const;
 export type LessonVerb = (typeof lessonVerbs)[number];
+
+/** Verbs that a state waits for. Whoever acts without looking closely, by one key or the first button, gets one of these or nothing. */
+export const expectedVerbs: ReadonlySet<LessonVerb> = new Set([
+  'promote',
+  'approve',
+  'verify',
+  'restore',
+]);
 
 /** What use has shown, as numbers to sort by and to explain. */
 export interface StandingView {
@@ -48,6 +55,8 @@ export interface LessonCard {
   readonly description: string;
   readonly state: LessonState;
   readonly scope: LessonScope;
+  /** Its repository's name where the window has several; absent = there is one. */
+  readonly repository?: string;
   readonly kind: 'convention' | 'recipe';
   /** Why it is in this state, or what speaks for a proposal: one sentence; absent = nothing to say. */
   readonly reason?: string;

@@ -1,5 +1,6 @@
-/** What is known about a ref now, against the value it had when last verified. */
-export type RefState = 'same' | 'changed' | 'missing' | 'unverified' | 'unreadable' | 'too broad';
+/** What is known of a ref now, against the value it had when last verified. `unchecked` = nobody looked, as the lesson is out of use. */
+export type RefState =
+  'same' | 'changed' | 'missing' | 'unverified' | 'unreadable' | 'too broad' | 'unchecked';
 
 /** One input the lesson depends on. */
 export interface RefView {

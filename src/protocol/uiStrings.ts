@@ -102,9 +102,8 @@ const verbs: UiStrings['verbs'] = {
   verify: 'Still True',
   restore: 'Restore',
   retire: 'Retire',
-  retract: 'Never Learn This Again',
-  moveToGlobal: 'Move to Global',
-  publishFingerprints: 'Write Fingerprints to File',
+  moveToGlobal: 'Move to Your Own Lessons',
+  publish: 'Write Fingerprints to File',
 };
 
 const verbMeanings: UiStrings['verbMeanings'] = {
@@ -113,9 +112,8 @@ const verbMeanings: UiStrings['verbMeanings'] = {
   verify: 'Accept the present values of what it depends on',
   restore: 'Bring it back into use',
   retire: 'Take it out of use and keep the file',
-  retract: 'Retire it and do not propose it again',
   moveToGlobal: 'Use it in all your repositories',
-  publishFingerprints: 'Write the verified digests into the file, for others and for CI',
+  publish: 'Write the verified digests into the file, for others and for CI',
 };
 
 /** The texts as written; the host translates their values. */
@@ -134,6 +132,7 @@ export const englishStrings: UiStrings = {
     unverified: 'never verified',
     unreadable: 'cannot be read',
     'too broad': 'too broad',
+    unchecked: 'not checked now',
   },
   outcomes: {
     given: 'Lessons given',

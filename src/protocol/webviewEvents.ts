@@ -35,5 +35,5 @@ const snapshot: Guard<ManagerSnapshot> = (value): value is ManagerSnapshot =>
 
 export const eventGuards: { readonly [E in keyof WebviewEvents]: Guard<WebviewEvents[E]> } = {
   snapshot,
-  reveal: shape<Reveal>({ tab: oneOf(tabs), id: text(200) }),
+  reveal: shape<Reveal>({ tab: oneOf(tabs), id: text(600) }),
 };

@@ -15,6 +15,7 @@ function replaceOnDisk(path: string, from: string, to: string): void {
 beforeAll(async () => {
   editor = await startEditor({ name: 'tree', fill: copySampleRepository });
   await editor.workbench.openContainer('Lessons');
+  await tree().unfoldInsteadOf('Manager');
 });
 afterAll(() => editor.close());
 

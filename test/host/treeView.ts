@@ -19,6 +19,12 @@ export class TreeView {
     private readonly title: string,
   ) {}
 
+  /** Unfolds the view, and then folds another so that this one has its room. In this order: with both folded the tree would be laid out with no height. */
+  async unfoldInsteadOf(other: string): Promise<void> {
+    await fold(this.header, false);
+    await fold(this.page.locator(`.pane-header[aria-label^="${other}"]`), true);
+  }
+
   /** The rows from top to bottom. */
   async rows(): Promise<TreeRow[]> {
     const found = await this.all.evaluateAll((rows) =>
@@ -81,8 +87,21 @@ export class TreeView {
     await this.row(label).getByRole('button', { name: button }).click();
   }
 
-  private get all(): Locator {
-    const header = this.page.locator(`.pane-header[aria-label^="${this.title}"]`);
-    return this.page.locator('.pane').filter({ has: header }).locator('.monaco-list-row');
+  private get header(): Locator {
+    return this.page.locator(`.pane-header[aria-label^="${this.title}"]`);
   }
+
+  private get all(): Locator {
+    return this.page.locator('.pane').filter({ has: this.header }).locator('.monaco-list-row');
+  }
+}
+
+async function fold(header: Locator, isFolded: boolean): Promise<void> {
+  const wanted = String(!isFolded);
+  if ((await header.getAttribute('aria-expanded')) === wanted) return;
+  await header.click();
+  await waitFor(
+    'the view to fold',
+    async () => (await header.getAttribute('aria-expanded')) === wanted,
+  );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LessonCard, LessonVerb } from '../../src/protocol/lessonCard';
+import { expectedVerbs } from '../../src/protocol/lessonCard';
 import type { FactView, LessonDetail, ProblemView } from '../../src/protocol/lessonDetail';
 import { fillIn } from '../../src/protocol/fillIn';
 import { useStrings } from '../strings';
@@ -70,10 +71,10 @@ function Buttons(props: {
   const strings = useStrings();
   return (
     <div className="detail-buttons">
-      {card.verbs.slice(0, buttonVerbs).map((verb, index) => (
+      {card.verbs.slice(0, buttonVerbs).map((verb) => (
         <vscode-button
           key={verb}
-          secondary={index > 0}
+          secondary={!expectedVerbs.has(verb)}
           title={strings.verbMeanings[verb]}
           onClick={() => props.onVerb(verb)}
         >

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LessonCard, LessonVerb } from '../../src/protocol/lessonCard';
+import { expectedVerbs } from '../../src/protocol/lessonCard';
 import type { ManagerSnapshot } from '../../src/protocol/managerSnapshot';
 import { rankOf } from '../formats';
 import type { ListCommand } from '../listKeys';
@@ -35,8 +36,8 @@ export function LessonList(props: LessonListProps): ReactNode {
   const { query } = snapshot;
   const strings = useStrings();
   const onCommand = (command: ListCommand, card: LessonCard) => {
-    const [likeliest] = card.verbs;
-    if (command === 'primary' && likeliest) onVerb(likeliest, card.id);
+    const expected = card.verbs.find((verb) => expectedVerbs.has(verb));
+    if (command === 'primary' && expected) onVerb(expected, card.id);
     if (command === 'retire' && card.verbs.includes('retire')) onVerb('retire', card.id);
     if (command === 'openFile') onOpenFile(card.id);
     if (command === 'search') props.onSearch();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LessonCard, LessonState, LessonVerb } from '../../src/protocol/lessonCard';
+import { expectedVerbs } from '../../src/protocol/lessonCard';
 import { Highlight } from './highlight';
 import { Icon, IconButton } from './icon';
 import type { MenuPlace } from './menu';
@@ -17,10 +18,9 @@ const explainedStates: ReadonlySet<LessonState> = new Set([
 /** States that the icon alone says well enough. */
 const quietStates: ReadonlySet<LessonState> = new Set(['active']);
 
-/** The verbs that deserve a button on the row: the likeliest one, and taking it out. */
+/** The verbs that deserve a button on the row: what its state waits for, and taking it out. */
 export function rowVerbs({ verbs }: LessonCard): readonly LessonVerb[] {
-  const [likeliest] = verbs;
-  return verbs.filter((verb) => verb === likeliest || verb === 'retire');
+  return verbs.filter((verb) => expectedVerbs.has(verb) || verb === 'retire');
 }
 
 interface LessonRowProps {
@@ -55,6 +55,7 @@ export function LessonRow(props: LessonRowProps): ReactNode {
             </span>
           )}
           {card.kind === 'recipe' && <span className="row-kind">{strings.recipe}</span>}
+          {card.repository !== undefined && <span className="row-kind">{card.repository}</span>}
           <span
             className={isQuiet ? 'row-side visually-hidden' : 'row-side'}
             title={strings.stateMeanings[card.state]}

@@ -30,6 +30,7 @@ const refIcons: Readonly<Record<RefState, string>> = {
   unverified: 'question',
   unreadable: 'error',
   'too broad': 'warning',
+  unchecked: 'dash',
 };
 
 /** The icon of each verb, the same in rows and menus. */
@@ -39,9 +40,8 @@ export const verbIcons: Readonly<Record<LessonVerb, string>> = {
   verify: 'check-all',
   restore: 'discard',
   retire: 'archive',
-  retract: 'circle-slash',
   moveToGlobal: 'globe',
-  publishFingerprints: 'save',
+  publish: 'save',
 };
 
 export function LessonStateIcon({ state }: { readonly state: LessonState }): ReactNode {

@@ -4,6 +4,7 @@ import { lessonCommands } from './commands/lessonCommands';
 import { logCommand } from './commands/logCommand';
 import { lessonLens } from './editor/lessonCodeLens';
 import { refCompletion } from './editor/refCompletion';
+import { manager } from './manager/managerFeature';
 import { lessonProblems } from './problems/lessonProblems';
 import { scanCommands } from './scan/scanCommands';
 import { measureCommand } from './measure/measureCommand';
@@ -15,6 +16,7 @@ import { tree } from './tree/lessonTree';
 export const features: readonly Feature[] = [
   logCommand,
   lessonCommands,
+  manager,
   tree,
   statusBar,
   lessonLens,

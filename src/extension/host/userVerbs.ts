@@ -20,36 +20,59 @@ export type UserVerb =
 /** How many acts can be taken back, one after the other. */
 const mostUndos = 50;
 
+/** An act that can be taken back, under a name of this window. */
+interface KeptAct extends Done {
+  readonly id: string;
+}
+
 /**
- * Runs a user's verbs for every view: says what was done, offers to take it back, tells the views, shows failures. The acts of this
- * window are kept, the last one first, for "Undo".
+ * Runs a user's verbs for every view: tells the views, and where the view does not do so itself, says what was done, offers to take
+ * it back and shows failures. The acts of this window are kept, the last one first, for "Undo".
  */
 export class UserVerbs {
-  private readonly done: Done[] = [];
+  private readonly done: KeptAct[] = [];
+  private acts = 0;
 
   constructor(
     private readonly repositories: Repositories,
     private readonly logger: OutputLogger,
   ) {}
 
-  /** Applies a verb to lessons in turn; `true` = all of it was done. */
+  /** What "Undo" takes back now. */
+  get last(): { readonly id: string; readonly what: string } | undefined {
+    return this.done.at(-1);
+  }
+
+  /** Applies a verb to lessons in turn and says so; `true` = all of it was done. */
   async run(verb: UserVerb, targets: readonly LessonTarget[]): Promise<boolean> {
-    const acts: Done[] = [];
+    const before = this.last;
     try {
-      for (const { repository, status } of targets) {
-        acts.push(await repository.manager[verb](placeKey(status.entry)));
-      }
+      await this.act(verb, targets);
       return true;
     } catch (error) {
       showError(error, this.logger);
       return false;
     } finally {
+      if (this.last !== before) this.offerUndo();
+    }
+  }
+
+  /** Applies a verb to lessons in turn, for a view that says by itself what was done. Stops at the first failure and throws it; what was done before can be taken back. */
+  async act(verb: UserVerb, targets: readonly LessonTarget[]): Promise<void> {
+    const acts: Done[] = [];
+    try {
+      for (const { repository, status } of targets) {
+        acts.push(await repository.manager[verb](placeKey(status.entry)));
+      }
+    } finally {
       this.keep(acts);
     }
   }
 
-  /** Takes the last act back; several lessons approved at once are one act. */
-  async undo(): Promise<void> {
+  /** Takes the last act back; several lessons approved at once are one act. With an id only if that act is still the last. */
+  async undo(id?: string): Promise<void> {
+    if (id !== undefined && this.last?.id !== id)
+      throw failure.wrongUsage(vscode.l10n.t('Something else was done since. Undo that first.'));
     const last = this.done.pop();
     if (!last) throw failure.wrongUsage(vscode.l10n.t('There is nothing to undo in this window.'));
     try {
@@ -63,13 +86,19 @@ export class UserVerbs {
   private keep(acts: readonly Done[]): void {
     const act = acts.length > 1 ? together(acts) : acts[0];
     if (!act) return;
-    this.done.push(act);
+    this.acts += 1;
+    this.done.push({ ...act, id: `act${this.acts}` });
     this.done.splice(0, this.done.length - mostUndos);
     this.repositories.announce();
     this.logger.info(act.what);
+  }
+
+  private offerUndo(): void {
+    const act = this.last;
+    if (!act) return;
     const undo = vscode.l10n.t('Undo');
     void vscode.window.showInformationMessage(`${act.what}.`, undo).then((choice) => {
-      if (choice === undo && this.done.at(-1) === act) {
+      if (choice === undo && this.last === act) {
         this.undo().catch((error: unknown) => showError(error, this.logger));
       }
     });

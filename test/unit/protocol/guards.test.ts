@@ -56,7 +56,7 @@ describe('guards', () => {
   it('hold ids short and lines positive', () => {
     expect(paramGuards.openFile({ id: 'x', line: 12 })).toBe(true);
     expect(paramGuards.openFile({ id: 'x', line: 0 })).toBe(false);
-    expect(paramGuards.openFile({ id: 'x'.repeat(201) })).toBe(false);
+    expect(paramGuards.openFile({ id: 'x'.repeat(601) })).toBe(false);
     expect(paramGuards.promote({ id: 'x' })).toBe(true);
     expect(paramGuards.promote({})).toBe(false);
     expect(paramGuards.goTo({ shortcut: 'scan' })).toBe(true);

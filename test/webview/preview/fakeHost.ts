@@ -25,9 +25,8 @@ const stateAfter: Readonly<Record<LessonVerb, LessonState | undefined>> = {
   verify: 'active',
   restore: 'active',
   retire: 'retired',
-  retract: 'retired',
   moveToGlobal: undefined,
-  publishFingerprints: undefined,
+  publish: undefined,
 };
 
 /** What the fake begins with. */

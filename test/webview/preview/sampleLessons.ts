@@ -10,15 +10,15 @@ export interface SampleLesson {
 
 /** The verbs that the product allows in each state, the likeliest first. */
 export const verbsOf: Readonly<Record<LessonState, readonly LessonVerb[]>> = {
-  candidate: ['promote', 'retire', 'retract', 'moveToGlobal'],
-  quarantined: ['approve', 'retire', 'retract'],
-  trial: ['promote', 'retire', 'retract', 'moveToGlobal'],
-  active: ['retire', 'moveToGlobal', 'publishFingerprints', 'retract'],
-  stale: ['verify', 'retire', 'publishFingerprints', 'retract'],
-  contested: ['retire', 'retract'],
-  resting: ['restore', 'retire', 'retract'],
+  candidate: ['promote', 'retire', 'moveToGlobal'],
+  quarantined: ['approve', 'retire'],
+  trial: ['promote', 'retire', 'moveToGlobal'],
+  active: ['retire', 'moveToGlobal', 'publish'],
+  stale: ['verify', 'retire', 'publish'],
+  contested: ['retire'],
+  resting: ['restore', 'retire'],
   broken: ['retire'],
-  retired: ['restore', 'retract'],
+  retired: ['restore'],
 };
 
 type Draft = Partial<LessonCard> & Pick<LessonCard, 'name' | 'description' | 'state'>;

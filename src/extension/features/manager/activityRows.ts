@@ -1,0 +1,118 @@
+import type { JournalEvent } from '../../../core/journal/event';
+import type { OmissionReason } from '../../../core/select/receipt';
+import type {
+  ActivityRow,
+  Correction,
+  OmittedGroup,
+  ReceiptView,
+} from '../../../protocol/activity';
+import type { Translate } from './translate';
+
+type EventOf<T extends JournalEvent['type']> = Extract<JournalEvent, { readonly type: T }>;
+export type ReceiptEvent = EventOf<'receipt'>;
+export type ActivityEvent = ReceiptEvent | EventOf<'activity'>;
+
+/** Lessons named per reason before "and 12 more". */
+const namedPerReason = 8;
+
+/** The id a receipt or step is known by. */
+export function activityId(event: ActivityEvent): string {
+  return event.type === 'receipt' ? event.request : event.id;
+}
+
+/** An event as a row. */
+export function activityRow(event: ActivityEvent, translate: Translate): ActivityRow {
+  const shared = { id: activityId(event), time: event.time };
+  if (event.type === 'activity')
+    return {
+      ...shared,
+      outcome: event.failed === true ? 'failed' : 'note',
+      title: event.message,
+      summary: event.next ?? '',
+      tokens: 0,
+      hasReceipt: false,
+    };
+  const { injected, verdict, stopped } = event;
+  const names = injected.map(({ name }) => name).join(', ');
+  const label = verdict ? verdict.label : translate('not classified');
+  return {
+    ...shared,
+    outcome: injected.length > 0 ? 'given' : 'nothing',
+    title: event.prompt ?? translate('A request'),
+    summary: `${label} · ${names || stopped || translate('nothing given')}`,
+    tokens: event.tokens,
+    hasReceipt: true,
+  };
+}
+
+/** A receipt as it is shown open. `idOf` gives the id the page knows a lesson by. */
+export function receiptView(
+  event: ReceiptEvent,
+  corrected: Correction | undefined,
+  idOf: (lesson: string) => string,
+  translate: Translate,
+): ReceiptView {
+  const { verdict } = event;
+  return {
+    id: activityId(event),
+    time: event.time,
+    request: event.prompt,
+    verdict: verdict
+      ? {
+          label: verdict.label,
+          confidence: verdict.confidence,
+          inject: verdict.inject,
+          why: verdict.why,
+        }
+      : undefined,
+    stopped: event.stopped,
+    injected: event.injected.map(({ id, name, tokens }) => ({
+      id: idOf(id),
+      name,
+      note: translate('{0} tokens', tokens),
+    })),
+    omitted: omittedGroups(event, idOf, translate),
+    tokens: event.tokens,
+    milliseconds: event.milliseconds,
+    corrected,
+  };
+}
+
+function omittedGroups(
+  { omitted }: ReceiptEvent,
+  idOf: (lesson: string) => string,
+  translate: Translate,
+): readonly OmittedGroup[] {
+  const reasons = [...new Set(omitted.map(({ reason }) => reason))];
+  return reasons.map((reason) => {
+    const group = omitted.filter((lesson) => lesson.reason === reason);
+    return {
+      reason: translate(reason),
+      meaning: translate(reasonMeanings[reason]),
+      lessons: group
+        .slice(0, namedPerReason)
+        .map(({ id, name, detail }) => ({ id: idOf(id), name, note: detail })),
+      total: group.length,
+    };
+  });
+}
+
+/** Every reason in a sentence, for those who do not know the word. */
+const reasonMeanings: Readonly<Record<OmissionReason, string>> = {
+  stale: 'What it depends on has changed since it was verified.',
+  unverified: 'What it depends on was never verified, or cannot be.',
+  'under floor': 'It has too little to do with the request.',
+  'over budget': 'Better lessons filled the token budget.',
+  class: 'The request asks for no code to be written or changed.',
+  quarantined: 'You have not approved its text yet.',
+  contested: 'It contradicts another lesson, and you have not decided.',
+  resting: 'Its outcomes show that it did not help.',
+  'already given': 'This conversation has it already.',
+  withdrawn: 'It was given earlier and is no longer true; the model was told.',
+  'held out': 'Kept back to measure what lessons change.',
+  'has problems': 'Its file has problems.',
+  secret: 'Its text seems to contain a credential.',
+  'too broad': 'It depends on a folder with too many files to check.',
+  'rival recipe': 'Another recipe fits as well, so neither was given.',
+  'not for these files': 'It is meant for other files, another package or another repository.',
+};

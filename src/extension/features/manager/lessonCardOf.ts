@@ -1,0 +1,60 @@
+import type { LessonStatus } from '../../../core/operations/lessonStatus';
+import type { LessonCard } from '../../../protocol/lessonCard';
+import type { ListedLesson } from './lessonPage';
+import { lessonVerbsOf } from './lessonVerbsOf';
+
+/** What a card needs beyond the lesson's status. */
+export interface CardContext {
+  readonly id: string;
+  readonly isTrusted: boolean;
+  /** Absent = the window has one repository. */
+  readonly repository?: string;
+}
+
+/** A sentence as it stands in a list of reasons, as one of its own. */
+export function sentence(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** Why it is in its state; for a proposal, what speaks for it. */
+function reasonOf({ reasons, entry, state }: LessonStatus): string | undefined {
+  const [first] = reasons;
+  if (first !== undefined) return sentence(first);
+  return state === 'candidate' ? entry.lesson.source?.evidence[0] : undefined;
+}
+
+function isWaiting({ state, entry }: LessonStatus): boolean {
+  const isProposal = entry.folder === 'candidates' && state !== 'trial';
+  return isProposal || state === 'quarantined';
+}
+
+/** A lesson as the manager lists and searches it. */
+export function listedLesson(status: LessonStatus, context: CardContext): ListedLesson {
+  const { entry, standing, state } = status;
+  const { lesson } = entry;
+  const card: LessonCard = {
+    id: context.id,
+    name: lesson.name,
+    description: lesson.description,
+    state,
+    scope: entry.scope,
+    repository: context.repository,
+    kind: lesson.kind,
+    reason: reasonOf(status),
+    tokens: entry.tokens,
+    standing: {
+      reinforcements: standing.reinforcements,
+      confidence: standing.confidence,
+      helped: standing.helped,
+      hurt: standing.hurt,
+      lastUsed: standing.lastReinforced,
+    },
+    verbs: lessonVerbsOf(status, context.isTrusted),
+  };
+  const searched = [lesson.body, lesson.topic ?? '', ...lesson.triggers, ...lesson.appliesTo];
+  return {
+    card,
+    tab: isWaiting(status) ? 'inbox' : 'lessons',
+    searchText: searched.join('\n').toLowerCase(),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Drift } from '../../../core/fingerprint/drift';
+import { shownPath } from '../../../core/library/libraryEntry';
+import type { LessonStatus } from '../../../core/operations/lessonStatus';
+import type { FactView, LessonDetail, RefState, RefView } from '../../../protocol/lessonDetail';
+import { sentence } from './lessonCardOf';
+import type { Translate } from './translate';
+
+const refStates: Readonly<Record<Drift['state'], RefState>> = {
+  stale: 'changed',
+  unverified: 'unverified',
+  'too broad': 'too broad',
+};
+
+/** Refs with what is known of them: of a retired lesson, and of conditions that are not met here, nothing is compared. */
+function refsOf({ entry, drifts, omission }: LessonStatus): readonly RefView[] {
+  const isCompared = entry.folder !== 'retired' && omission !== 'not for these files';
+  const found = new Map(drifts.map((drift) => [drift.ref, drift]));
+  return entry.lesson.fingerprint.map(({ ref }): RefView => {
+    const drift = found.get(ref);
+    if (!drift) return { ref, state: isCompared ? 'same' : 'unchecked' };
+    const { from, to, reason } = drift;
+    const hasBoth = from !== undefined && to !== undefined;
+    return {
+      ref,
+      state: refStates[drift.state],
+      // Where both values are shown, the sentence would only repeat them.
+      ...(hasBoth ? { from, to } : { why: sentence(reason) }),
+    };
+  });
+}
+
+function standingOf(
+  { standing, entry }: LessonStatus,
+  translate: Translate,
+  showTime: (time: number) => string,
+): readonly FactView[] {
+  const { reinforcements, confidence, helped, hurt, lastReinforced } = standing;
+  const outcomes = helped + hurt;
+  return [
+    {
+      label: translate('Used'),
+      value: translate('{0} times', reinforcements),
+      meaning: translate('How often its text was handed to a model or a person, once per request'),
+    },
+    {
+      label: translate('Last used'),
+      value: lastReinforced === undefined ? translate('never') : showTime(lastReinforced),
+    },
+    {
+      label: translate('Confidence'),
+      value: confidence.toFixed(2),
+      meaning: translate('Starts at 0.70, rises with use, falls by 0.15 when it did not help'),
+    },
+    {
+      label: translate('Helped'),
+      value:
+        outcomes === 0 ? translate('not known yet') : translate('{0} of {1}', helped, outcomes),
+      meaning: translate('Outcomes that were observed: edits kept, tests run after, your word'),
+    },
+    {
+      label: translate('Size'),
+      value: translate('{0} tokens', entry.tokens),
+      meaning: translate('What it costs each time it is given'),
+    },
+  ];
+}
+
+function factsOf({ entry }: LessonStatus, translate: Translate): readonly FactView[] {
+  const { triggers, signals, appliesTo, topic, breadth, package: folder } = entry.lesson;
+  const fact = (label: string, value: string | undefined): readonly FactView[] =>
+    value === undefined || value === '' ? [] : [{ label, value }];
+  return [
+    ...fact(translate('Topic'), topic),
+    ...fact(translate('Triggers'), triggers.join(', ')),
+    ...fact(translate('Signals'), signals.join(', ')),
+    ...fact(translate('Applies to'), appliesTo.join(', ')),
+    ...fact(translate('Package'), folder),
+    ...fact(
+      translate('Holds for'),
+      breadth === 'broad' ? translate('nearly any change') : translate('its subject'),
+    ),
+  ];
+}
+
+/** What an open row shows. `others` are the lessons it may contradict, with the ids the page knows them by. */
+export function lessonDetailOf(
+  status: LessonStatus,
+  context: {
+    readonly id: string;
+    readonly against: LessonDetail['against'];
+    readonly translate: Translate;
+    readonly showTime: (time: number) => string;
+  },
+): LessonDetail {
+  const { entry } = status;
+  const { lesson } = entry;
+  const { translate } = context;
+  const by = lesson.source && translate('Proposed by {0}', lesson.source.by);
+  return {
+    id: context.id,
+    file: shownPath(entry),
+    body: lesson.body,
+    problems: entry.problems,
+    refs: refsOf(status),
+    standing: standingOf(status, translate, context.showTime),
+    facts: factsOf(status, translate),
+    source: [by, lesson.capturedAt].filter((part) => part !== undefined).join(', ') || undefined,
+    evidence: lesson.source?.evidence ?? [],
+    against: context.against,
+  };
+}

@@ -1,0 +1,144 @@
+import type { LessonCard, LessonState } from '../../../protocol/lessonCard';
+import { lessonStates } from '../../../protocol/lessonCard';
+import type {
+  Counts,
+  ManagerSnapshot,
+  Notice,
+  OpenItem,
+  PageQuery,
+  UndoOffer,
+} from '../../../protocol/managerSnapshot';
+import type { Activity } from './activityLog';
+import { activityId, activityRow, receiptView } from './activityRows';
+import { lessonDetailOf } from './lessonDetailOf';
+import { matchingLessons } from './lessonPage';
+import type { KnownLesson, ManagerModel } from './managerModel';
+import type { Translate } from './translate';
+
+/** What stands around the page. */
+export interface Surroundings {
+  readonly undo: UndoOffer | undefined;
+  readonly notices: readonly Notice[];
+  readonly translate: Translate;
+  readonly showTime: (time: number) => string;
+}
+
+type Drawn = Omit<ManagerSnapshot, 'revision'>;
+
+/** The page of lessons that a query asks for, as of a model. */
+export function lessonSnapshot(model: ManagerModel, query: PageQuery, around: Surroundings): Drawn {
+  const cards = matchingLessons(
+    model.lessons.map(({ listed }) => listed),
+    query,
+  );
+  return {
+    ...framing(model, query, around),
+    page: { kind: 'lessons', rows: cards.slice(query.offset, query.offset + query.limit) },
+    total: cards.length,
+    open: openLesson(model, cards, query.open, around),
+  };
+}
+
+/** The page of activity that a query asks for. */
+export function activitySnapshot(
+  model: ManagerModel,
+  { events, corrections }: Activity,
+  query: PageQuery,
+  around: Surroundings,
+): Drawn {
+  const { translate } = around;
+  const words = query.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const rows = events
+    .map((event) => activityRow(event, translate))
+    .filter((row) => {
+      const text = `${row.title} ${row.summary}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  const index = rows.findIndex(({ id }) => id === query.open);
+  const event = events.find((candidate) => activityId(candidate) === query.open);
+  const receipts = events.filter(({ type }) => type === 'receipt');
+  return {
+    ...framing(model, query, around),
+    page: {
+      kind: 'activity',
+      rows: rows.slice(query.offset, query.offset + query.limit),
+      totals: receipts.length > 0 ? totalsOf(receipts, translate) : undefined,
+    },
+    total: rows.length,
+    open:
+      index >= 0 && event?.type === 'receipt'
+        ? {
+            kind: 'receipt',
+            index,
+            receipt: receiptView(event, corrections.get(event.request), (id) => id, translate),
+          }
+        : undefined,
+  };
+}
+
+function totalsOf(receipts: Activity['events'], translate: Translate): string {
+  let given = 0;
+  let tokens = 0;
+  for (const event of receipts) {
+    if (event.type !== 'receipt') continue;
+    given += event.injected.length > 0 ? 1 : 0;
+    tokens += event.tokens;
+  }
+  return translate(
+    '{0} of {1} requests were given lessons, {2} tokens in all.',
+    given,
+    receipts.length,
+    tokens,
+  );
+}
+
+function framing(
+  model: ManagerModel,
+  query: PageQuery,
+  { undo, notices }: Surroundings,
+): Pick<Drawn, 'query' | 'counts' | 'undo' | 'notices'> {
+  return { query, counts: countsOf(model), undo, notices };
+}
+
+function countsOf({ lessons }: ManagerModel): Counts {
+  const byState = Object.fromEntries(lessonStates.map((state) => [state, 0])) as Record<
+    LessonState,
+    number
+  >;
+  let inbox = 0;
+  for (const { listed } of lessons) {
+    byState[listed.card.state] += 1;
+    if (listed.tab === 'inbox') inbox += 1;
+  }
+  return { inbox, byState };
+}
+
+function openLesson(
+  model: ManagerModel,
+  cards: readonly LessonCard[],
+  id: string | undefined,
+  { translate, showTime }: Surroundings,
+): OpenItem | undefined {
+  const lesson = id === undefined ? undefined : model.byId.get(id);
+  const index = cards.findIndex((card) => card.id === id);
+  const card = cards[index];
+  if (!lesson || !card) return undefined;
+  const against = rivalsOf(lesson, model);
+  const detail = lessonDetailOf(lesson.status, { id: card.id, against, translate, showTime });
+  return { kind: 'lesson', index, card, detail };
+}
+
+/** The lessons that a contested one stands against: those of its topic, or of its very id. */
+function rivalsOf(lesson: KnownLesson, { lessons }: ManagerModel): { id: string; name: string }[] {
+  if (lesson.status.state !== 'contested') return [];
+  const { id, topic, package: folder } = lesson.status.entry.lesson;
+  return lessons
+    .filter((other) => {
+      const { entry, state } = other.status;
+      if (other === lesson || other.repository !== lesson.repository || state !== 'contested')
+        return false;
+      const hasTopic = topic !== undefined && entry.lesson.topic === topic;
+      return entry.lesson.id === id || (hasTopic && entry.lesson.package === folder);
+    })
+    .map((other) => ({ id: other.id, name: other.listed.card.name }));
+}

@@ -1,0 +1,239 @@
+import * as vscode from 'vscode';
+import { failure, isLessonError, toError } from '../../../core/errors';
+import { placeKey } from '../../../core/library/libraryEntry';
+import type { Done, HostApi, Named } from '../../../protocol/hostApi';
+import { paramGuards } from '../../../protocol/hostApi';
+import type { LessonVerb } from '../../../protocol/lessonCard';
+import type {
+  ManagerSnapshot,
+  Notice,
+  PageQuery,
+  Shortcut,
+} from '../../../protocol/managerSnapshot';
+import type { Endpoints, RpcFailure } from '../../../protocol/rpcPeer';
+import { RpcPeer } from '../../../protocol/rpcPeer';
+import type { NoApi, Reveal, WebviewEvents } from '../../../protocol/webviewEvents';
+import { lessonUri } from '../../host/lessonUri';
+import type { FeatureContext } from '../featureContext';
+import { ActivityLog } from './activityLog';
+import { activityId } from './activityRows';
+import type { KnownLesson, ManagerModel } from './managerModel';
+import { loadManagerModel } from './managerModel';
+import { activitySnapshot, lessonSnapshot } from './managerSnapshots';
+import { uiStrings } from './translate';
+
+const translate = (text: string, ...values: (string | number)[]): string =>
+  vscode.l10n.t(text, ...values);
+
+/** Each shortcut's command with its arguments. */
+const shortcutCommands: Readonly<Record<Shortcut, readonly [string, ...unknown[]]>> = {
+  scan: ['lessons.scan'],
+  newLesson: ['lessons.new'],
+  openChat: ['workbench.action.chat.open', { query: '@lessons ', isPartialQuery: true }],
+  manageTrust: ['workbench.trust.manage'],
+  openSettings: ['workbench.action.openSettings', '@ext:repo-lessons.repo-lessons'],
+};
+
+/**
+ * The host's end of one page. Remembers the page's last question and answers it anew whenever something changed; keeps nothing else of
+ * the page. Snapshots are made one after the other, so that a later revision never shows an earlier state.
+ */
+export class ManagerView implements vscode.Disposable {
+  private readonly peer: RpcPeer<HostApi, NoApi, WebviewEvents, NoApi>;
+  private readonly disposables: vscode.Disposable[] = [];
+  private readonly activity = new ActivityLog();
+  private model: ManagerModel | undefined;
+  /** Counts changes: a look that began before one is not kept. */
+  private changes = 0;
+  private query: PageQuery | undefined;
+  private revision = 0;
+  private drawing: Promise<unknown> = Promise.resolve();
+  private isPushDue = false;
+
+  constructor(
+    private readonly view: vscode.WebviewView,
+    private readonly context: FeatureContext,
+  ) {
+    this.peer = new RpcPeer({
+      post: (message) => void view.webview.postMessage(message),
+      endpoints: this.endpoints(),
+      listeners: {},
+      startTimer: (milliseconds, fire) => {
+        const timer = setTimeout(fire, milliseconds);
+        return () => clearTimeout(timer);
+      },
+      timeout: 10_000,
+      describe: (thrown) => this.describe(thrown),
+    });
+    this.disposables.push(
+      view.webview.onDidReceiveMessage(this.peer.receive),
+      // What was posted while the view was hidden is lost, so it is said again.
+      view.onDidChangeVisibility(() => this.refresh()),
+      context.repositories.onDidChange(() => this.refresh()),
+    );
+  }
+
+  /** Looks again and tells the page; many changes at once are one look. */
+  refresh(): void {
+    this.model = undefined;
+    this.changes += 1;
+    if (this.isPushDue || !this.view.visible || !this.query) return;
+    this.isPushDue = true;
+    this.inTurn(async () => {
+      this.isPushDue = false;
+      if (this.query) this.peer.emit('snapshot', await this.draw(this.query));
+    }).catch((error: unknown) => {
+      this.context.logger.error('The manager could not be refreshed', error);
+    });
+  }
+
+  /** Brings a lesson or receipt into view. */
+  reveal(reveal: Reveal): void {
+    this.peer.emit('reveal', reveal);
+  }
+
+  dispose(): void {
+    this.peer.dispose();
+    for (const disposable of this.disposables) disposable.dispose();
+  }
+
+  private endpoints(): Endpoints<HostApi> {
+    const endpoint = <M extends keyof HostApi>(
+      method: M,
+      run: (params: HostApi[M]['params']) => Promise<HostApi[M]['result']>,
+    ) => ({ check: paramGuards[method], run });
+    const act = (verb: LessonVerb) => endpoint(verb, ({ id }) => this.act(verb, id));
+    return {
+      promote: act('promote'),
+      approve: act('approve'),
+      verify: act('verify'),
+      restore: act('restore'),
+      retire: act('retire'),
+      moveToGlobal: act('moveToGlobal'),
+      publish: act('publish'),
+      ready: endpoint('ready', async (query) => ({
+        strings: uiStrings(translate, vscode.env.language),
+        snapshot: await this.show(query),
+      })),
+      showPage: endpoint('showPage', (query) => this.show(query)),
+      noteRead: endpoint('noteRead', (named) => this.noteRead(named)),
+      undo: endpoint('undo', ({ id }) => this.undo(id)),
+      openFile: endpoint('openFile', ({ id, line }) => this.openFile(id, line)),
+      correct: endpoint('correct', (params) => this.correct(params)),
+      goTo: endpoint('goTo', async ({ shortcut }) => {
+        await vscode.commands.executeCommand(...shortcutCommands[shortcut]);
+        return null;
+      }),
+    };
+  }
+
+  private show(query: PageQuery): Promise<ManagerSnapshot> {
+    this.query = query;
+    return this.inTurn(() => this.draw(query));
+  }
+
+  private inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const turn = this.drawing.then(step);
+    this.drawing = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async draw(query: PageQuery): Promise<ManagerSnapshot> {
+    const model = await this.current();
+    const last = this.context.verbs.last;
+    const around = {
+      undo: last && { id: last.id, message: `${last.what}.` },
+      notices: notices(model),
+      translate,
+      showTime: (time: number) => new Date(time).toLocaleString(vscode.env.language),
+    };
+    const drawn =
+      query.tab === 'activity'
+        ? activitySnapshot(model, await this.activity.read(model.repositories), query, around)
+        : lessonSnapshot(model, query, around);
+    this.revision += 1;
+    return { ...drawn, revision: this.revision };
+  }
+
+  /** The lessons as of the last change; looked at again after each. */
+  private async current(): Promise<ManagerModel> {
+    if (this.model) return this.model;
+    const { changes } = this;
+    const repositories = await this.context.repositories.all();
+    const model = await loadManagerModel(repositories, vscode.workspace.isTrusted);
+    if (changes === this.changes) this.model = model;
+    return model;
+  }
+
+  private async lesson(id: string): Promise<KnownLesson> {
+    const found = (await this.current()).byId.get(id);
+    if (!found)
+      throw failure.wrongUsage(translate('This lesson is gone. The list shows what is there now.'));
+    return found;
+  }
+
+  private async act(verb: LessonVerb, id: string): Promise<Done> {
+    await this.context.verbs.act(verb, [await this.lesson(id)]);
+    return { message: this.context.verbs.last?.what ?? '' };
+  }
+
+  private async undo(id: string): Promise<Done> {
+    const what = this.context.verbs.last?.what ?? '';
+    await this.context.verbs.undo(id);
+    return { message: translate('Undone: {0}', what) };
+  }
+
+  private async noteRead({ id }: Named): Promise<null> {
+    const { repository, status } = await this.lesson(id);
+    const { manager } = repository;
+    await manager.show(placeKey(status.entry), { request: manager.newId(), surface: 'manager' });
+    return null;
+  }
+
+  private async openFile(id: string, line: number | undefined): Promise<null> {
+    const { repository, status } = await this.lesson(id);
+    const at = line === undefined ? undefined : new vscode.Position(line - 1, 0);
+    await vscode.window.showTextDocument(lessonUri(repository, status.entry), {
+      ...(at && { selection: new vscode.Range(at, at) }),
+    });
+    return null;
+  }
+
+  private async correct({ id, should }: HostApi['correct']['params']): Promise<Done> {
+    for (const repository of (await this.current()).repositories) {
+      const { events } = await this.activity.read([repository]);
+      if (!events.some((event) => activityId(event) === id)) continue;
+      await repository.manager.correct(id, should);
+      this.context.repositories.announce();
+      return { message: translate('Noted.') };
+    }
+    throw failure.wrongUsage(translate('This request is no longer in the journal.'));
+  }
+
+  private describe(thrown: unknown): RpcFailure {
+    const error = toError(thrown);
+    this.context.logger.error('An action of the manager failed', error);
+    return isLessonError(error)
+      ? { code: error.code, message: error.message }
+      : { code: 'failed', message: error.message };
+  }
+}
+
+/** What the user should know while it lasts. */
+function notices({ repositories }: ManagerModel): readonly Notice[] {
+  if (repositories.length === 0)
+    return [
+      {
+        severity: 'info',
+        message: translate('Open a folder first: lessons belong to a repository.'),
+      },
+    ];
+  if (vscode.workspace.isTrusted) return [];
+  return [
+    {
+      severity: 'warning',
+      message: translate('Restricted Mode: lessons can be read, not used or changed.'),
+      action: { label: translate('Manage Trust'), shortcut: 'manageTrust' },
+    },
+  ];
+}

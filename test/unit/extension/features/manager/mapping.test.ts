@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import type { LessonStatus } from '../../../../../src/core/operations/lessonStatus';
+import type { Lesson } from '../../../../../src/core/lesson/lesson';
+import {
+  activityRow,
+  receiptView,
+  type ReceiptEvent,
+} from '../../../../../src/extension/features/manager/activityRows';
+import { listedLesson } from '../../../../../src/extension/features/manager/lessonCardOf';
+import { lessonDetailOf } from '../../../../../src/extension/features/manager/lessonDetailOf';
+import { managerHtml } from '../../../../../src/extension/features/manager/managerHtml';
+import { uiStrings } from '../../../../../src/extension/features/manager/translate';
+import { fillIn } from '../../../../../src/protocol/fillIn';
+import { englishStrings } from '../../../../../src/protocol/uiStrings';
+
+const lesson: Lesson = {
+  id: 'k3v9',
+  name: 'testing',
+  description: 'Test runner',
+  kind: 'convention',
+  breadth: 'broad',
+  triggers: ['test'],
+  signals: [],
+  appliesTo: ['**/*.ts'],
+  fingerprint: [{ ref: 'package.json#scripts.test' }, { ref: 'tests/' }],
+  source: { by: 'scan', evidence: ['41 of 43 files'] },
+  supersedes: [],
+  body: '- vitest',
+};
+const status = (more: Partial<LessonStatus> = {}, file: object = {}): LessonStatus => ({
+  entry: {
+    scope: 'project',
+    folder: 'active',
+    fileName: 'testing.md',
+    stamp: { size: 1, mtime: 1, inode: 1 },
+    lesson,
+    problems: [],
+    approval: 'x',
+    secrets: [],
+    item: '',
+    tokens: 31,
+    ...file,
+  },
+  state: 'active',
+  reasons: [],
+  omission: undefined,
+  drifts: [],
+  cannotBeChecked: false,
+  standing: { reinforcements: 0, confidence: 0.7, helped: 0, hurt: 0, recentOutcomes: [] },
+  ...more,
+});
+const card = (of: LessonStatus, isTrusted = true) => listedLesson(of, { id: 'x', isTrusted });
+const detail = (of: LessonStatus) =>
+  lessonDetailOf(of, { id: 'x', against: [], translate: fillIn, showTime: String });
+
+describe('lessonCardOf', () => {
+  it('puts proposals and texts without approval into the inbox', () => {
+    expect(card(status()).tab).toBe('lessons');
+    expect(card(status({ state: 'quarantined' })).tab).toBe('inbox');
+    expect(card(status({ state: 'candidate' }, { folder: 'candidates' })).tab).toBe('inbox');
+    expect(card(status({ state: 'broken' }, { folder: 'candidates' })).tab).toBe('inbox');
+    expect(card(status({ state: 'trial' }, { folder: 'candidates' })).tab).toBe('lessons');
+  });
+
+  it('offers only what makes sense, and nothing in Restricted Mode', () => {
+    expect(card(status({ state: 'quarantined' })).card.verbs).toEqual(['approve', 'retire']);
+    expect(card(status({}, { scope: 'global' })).card.verbs).toEqual(['retire']);
+    expect(card(status({}, { scope: 'shipped' })).card.verbs).toEqual([]);
+    expect(card(status({ state: 'broken' }, { folder: 'retired' })).card.verbs).toEqual([]);
+    expect(card(status(), false).card.verbs).toEqual([]);
+  });
+
+  it('names the evidence of a proposal and the reason of a state', () => {
+    const candidate = status({ state: 'candidate' }, { folder: 'candidates' });
+    expect(card(candidate).card.reason).toBe('41 of 43 files');
+    const waiting = status({ state: 'quarantined', reasons: ['this text waits'] });
+    expect(card(waiting).card.reason).toBe('This text waits');
+  });
+});
+
+describe('lessonDetailOf', () => {
+  it('shows for each ref what changed, once', () => {
+    const drifts = [
+      {
+        ref: 'package.json#scripts.test',
+        state: 'stale' as const,
+        from: 'vitest',
+        to: 'jest',
+        reason: 'changed from "vitest" to "jest"',
+      },
+    ];
+    expect(detail(status({ state: 'stale', drifts })).refs).toEqual([
+      { ref: 'package.json#scripts.test', state: 'changed', from: 'vitest', to: 'jest' },
+      { ref: 'tests/', state: 'same' },
+    ]);
+  });
+
+  it('claims nothing of refs that nobody compared', () => {
+    const retired = detail(status({ state: 'retired' }, { folder: 'retired' }));
+    expect(retired.refs.map(({ state }) => state)).toEqual(['unchecked', 'unchecked']);
+  });
+
+  it('shows no rate before an outcome was observed', () => {
+    const helped = (of: LessonStatus) =>
+      detail(of).standing.find(({ label }) => label === 'Helped')?.value;
+    expect(helped(status())).toBe('not known yet');
+    const standing = { ...status().standing, helped: 3, hurt: 1 };
+    expect(helped(status({ standing }))).toBe('3 of 4');
+  });
+});
+
+describe('activityRows', () => {
+  const receipt: ReceiptEvent = {
+    v: 1,
+    id: 'e1',
+    time: 5,
+    process: 'p',
+    sequence: 1,
+    type: 'receipt',
+    request: 'r1',
+    verdict: { label: 'code-gen', confidence: 0.9, inject: true, why: 'w', source: 'local' },
+    injected: [{ id: 'a', name: 'testing', tokens: 31 }],
+    omitted: Array.from({ length: 20 }, (_, index) => ({
+      id: `o${index}`,
+      name: `n${index}`,
+      reason: 'under floor' as const,
+    })),
+    tokens: 75,
+    milliseconds: 3,
+    surface: 'chat',
+  };
+
+  it('tells a request that got lessons from one that got none, prompt or not', () => {
+    expect(activityRow(receipt, fillIn)).toMatchObject({
+      id: 'r1',
+      outcome: 'given',
+      title: 'A request',
+      summary: 'code-gen · testing',
+    });
+    const none = { ...receipt, injected: [], verdict: null, stopped: 'switched off' };
+    expect(activityRow(none, fillIn)).toMatchObject({
+      outcome: 'nothing',
+      summary: 'not classified · switched off',
+    });
+  });
+
+  it('shows a failure with its next step', () => {
+    const failed = {
+      ...receipt,
+      type: 'activity' as const,
+      topic: 'extraction',
+      message: 'Extraction failed',
+      next: 'Set a key',
+      failed: true,
+    };
+    expect(activityRow(failed, fillIn)).toMatchObject({
+      id: 'e1',
+      outcome: 'failed',
+      summary: 'Set a key',
+      hasReceipt: false,
+    });
+  });
+
+  it('groups omitted lessons by reason and says how many there are', () => {
+    const { omitted } = receiptView(receipt, 'skip', (id) => id, fillIn);
+    expect(omitted).toHaveLength(1);
+    expect(omitted[0]).toMatchObject({ reason: 'under floor', total: 20 });
+    expect(omitted[0]?.lessons.length).toBeLessThan(20);
+  });
+});
+
+describe('managerHtml', () => {
+  it('lets only the script with the nonce run and loads nothing from elsewhere', () => {
+    const html = managerHtml({ script: 's', style: 'c', source: 'https://x' }, 'abc', 'en');
+    const policy = /content="([^"]+)"/.exec(html)?.[1];
+    expect(policy).toBe(
+      "default-src 'none'; script-src 'nonce-abc'; style-src https://x; font-src https://x",
+    );
+    expect(html).not.toMatch(/unsafe|<style|\sstyle=|\son\w+=/);
+    expect(html.match(/<script/g)).toHaveLength(1);
+  });
+});
+
+describe('uiStrings', () => {
+  it('translates every text and keeps the shape', () => {
+    const german = uiStrings((text) => `de:${text}`, 'de');
+    expect(german.locale).toBe('de');
+    expect(german.empty.inbox.title).toBe(`de:${englishStrings.empty.inbox.title}`);
+  });
+});
