@@ -28,8 +28,12 @@ class LessonCodeLens implements vscode.CodeLensProvider {
         }),
       ];
     }
-    const state = { title: stateTitle(target.status), command: 'lessons.tree.focus' };
-    return [state, ...actionsFor(target)].map((command) => new vscode.CodeLens(top, command));
+    const { state } = target.status;
+    const show = (title: string): vscode.Command => ({ title, command: 'lessons.tree.focus' });
+    const why = reasonOf(target.status);
+    // The reason comes last: a long one would push what can be done out of sight.
+    const shown = [show(state), ...actionsFor(target), ...(why === undefined ? [] : [show(why)])];
+    return shown.map((command) => new vscode.CodeLens(top, command));
   }
 
   private async find(uri: vscode.Uri): Promise<LessonTarget | undefined> {
@@ -45,11 +49,9 @@ class LessonCodeLens implements vscode.CodeLensProvider {
   }
 }
 
-function stateTitle({ state, reasons, cannotBeChecked }: LessonStatus): string {
-  const why =
-    reasons[0] ??
-    (cannotBeChecked ? vscode.l10n.t('cannot be checked: it names no refs') : undefined);
-  return why === undefined ? state : `${state}: ${why}`;
+function reasonOf({ reasons, cannotBeChecked }: LessonStatus): string | undefined {
+  if (reasons[0] !== undefined) return reasons[0];
+  return cannotBeChecked ? vscode.l10n.t('cannot be checked: it names no refs') : undefined;
 }
 
 function actionsFor(target: LessonTarget): vscode.Command[] {

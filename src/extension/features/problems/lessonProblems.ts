@@ -70,16 +70,20 @@ function driftDiagnostic(
     state === 'unverified' && reason === 'no published digest'
       ? vscode.DiagnosticSeverity.Hint
       : vscode.DiagnosticSeverity.Warning;
-  return diagnostic(line, `${ref} ${reason}`, severity);
+  const column = Math.max(0, lines[line]?.indexOf(ref) ?? 0);
+  // What is wrong with a ref itself names it already.
+  const message = reason.startsWith(ref) ? reason : `${ref} ${reason}`;
+  return diagnostic(line, message, severity, column);
 }
 
 function diagnostic(
   line: number,
   message: string,
   severity: vscode.DiagnosticSeverity,
+  column = 0,
 ): vscode.Diagnostic {
   const made = new vscode.Diagnostic(
-    new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER),
+    new vscode.Range(line, column, line, Number.MAX_SAFE_INTEGER),
     message,
     severity,
   );
