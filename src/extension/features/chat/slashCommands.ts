@@ -8,6 +8,7 @@ import type { FeatureContext } from '../featureContext';
 import type { ChatCall } from './chatTurn';
 import { lastRequest } from './pastTurns';
 import { trusted } from './quietLines';
+import { recipe } from './recipeCommand';
 import type { ReceiptStore } from './receiptStore';
 import { renderReceipt } from './renderReceipt';
 
@@ -38,10 +39,13 @@ export const slashCommands: Readonly<Record<string, (scope: CommandScope) => Pro
   why,
   promote,
   stale,
+  recipe,
 };
 
 async function list({ repository, call: { stream } }: CommandScope): Promise<void> {
-  const statuses = await repository.manager.list();
+  const all = await repository.manager.list();
+  // Shipped recipes are no files of the repository; "/recipe" lists them.
+  const statuses = all.filter(({ entry }) => entry.scope !== 'shipped');
   if (statuses.length === 0) {
     stream.markdown(vscode.l10n.t('There are no lessons here yet.'));
     stream.button({ command: 'lessons.new', title: vscode.l10n.t('New Lesson') });

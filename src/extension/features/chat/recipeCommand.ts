@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import { placeKey } from '../../../core/library/libraryEntry';
+import type { LessonStatus } from '../../../core/operations/lessonStatus';
+import type { Repository } from '../../repositories';
+import type { CommandScope } from './slashCommands';
+
+/** Hits of a search that may hold the recipe a user means. */
+const mostHits = 20;
+
+/** Without words: the recipes in use. With words: the steps of the one they fit best; asking for them counts as a read. */
+export async function recipe({ feature, repository, call }: CommandScope): Promise<void> {
+  const { stream, request } = call;
+  const off = feature.settings.pipeline().disabledRecipes;
+  const recipes = (await repository.manager.list()).filter(
+    ({ entry, omission }) =>
+      entry.lesson.kind === 'recipe' &&
+      omission === undefined &&
+      entry.folder === 'active' &&
+      !off.includes(entry.lesson.name),
+  );
+  if (recipes.length === 0) {
+    stream.markdown(
+      vscode.l10n.t('There is no recipe yet. A scan fills those that ship with Repo Lessons.'),
+    );
+    stream.button({ command: 'lessons.scan', title: vscode.l10n.t('Scan Repository') });
+    return;
+  }
+  const wanted = request.prompt.trim();
+  const found = wanted === '' ? undefined : await findRecipe(repository, recipes, wanted);
+  if (found) {
+    await tellSteps(repository, stream, found);
+    return;
+  }
+  if (wanted !== '')
+    stream.markdown(`${vscode.l10n.t('No recipe fits these words. There are:')}\n`);
+  for (const { entry } of recipes) {
+    stream.markdown(`\n- \`/recipe ${entry.lesson.name}\` `);
+    stream.markdown(new vscode.MarkdownString().appendText(entry.lesson.description));
+  }
+}
+
+async function findRecipe(
+  repository: Repository,
+  recipes: readonly LessonStatus[],
+  wanted: string,
+): Promise<LessonStatus | undefined> {
+  const named = recipes.find(({ entry }) => entry.lesson.name === wanted);
+  if (named) return named;
+  const { hits } = await repository.manager.search(wanted, { limit: mostHits });
+  const ids = hits.map(({ id }) => id);
+  return ids
+    .map((id) => recipes.find(({ entry }) => entry.lesson.id === id))
+    .find((status) => status !== undefined);
+}
+
+async function tellSteps(
+  { manager }: Repository,
+  stream: vscode.ChatResponseStream,
+  { entry }: LessonStatus,
+): Promise<void> {
+  await manager.show(placeKey(entry), { request: manager.newId(), surface: 'chat' });
+  stream.markdown(
+    new vscode.MarkdownString(`**`).appendText(entry.lesson.description).appendMarkdown('**\n\n'),
+  );
+  for (const line of entry.lesson.body.split('\n')) {
+    const [, step, rest] = /^(\d+[.)]\s+)?(.*)$/.exec(line) ?? [];
+    stream.markdown(
+      new vscode.MarkdownString(step ?? '').appendText(rest ?? '').appendMarkdown('\n'),
+    );
+  }
+}
