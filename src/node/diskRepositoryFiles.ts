@@ -28,7 +28,7 @@ type Reached = Reachable | Exclude<PathStatus, { kind: 'file' | 'folder' }>;
 type PathMemo = Map<RelativePath, Reached>;
 
 /** How long the folders seen by one question serve the reads that follow it: a check stats all paths, then reads some. */
-const memoMs = 50;
+const memoMs = 200;
 
 /**
  * The repository on disk. Nothing outside the root is ever opened: every folder on the way is looked at, and a link
@@ -59,13 +59,12 @@ export class DiskRepositoryFiles implements RepositoryFiles {
 
   async read(path: RelativePath, maxBytes: number): Promise<FileRead> {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const reached = attempt === 0 ? this.reachAnew(path) : this.reach(path, newMemo());
+      const reached = attempt === 0 ? this.reachSeen(path) : this.reach(path, newMemo());
       if (reached.kind !== 'reachable') return reached;
       const status = statusOf(reached.stats);
       if (status.kind !== 'file') return status;
-      if (reached.stats.size > maxBytes) return { kind: 'too large' };
       try {
-        const read = readOnce(reached.absolute);
+        const read = readOnce(reached.absolute, maxBytes);
         if (read) return read;
       } catch (thrown) {
         if (attempt === attempts - 1) return failedStatus(thrown);
@@ -130,6 +129,12 @@ export class DiskRepositoryFiles implements RepositoryFiles {
       }
     }
     return false;
+  }
+
+  /** A file that was there a moment ago is opened without another look: opening it tells what it is now. */
+  private reachSeen(path: RelativePath): Reached {
+    const seen = Date.now() - this.lastMemoAt > memoMs ? undefined : this.lastMemo.get(path);
+    return seen?.kind === 'reachable' && seen.stats.isFile() ? seen : this.reachAnew(path);
   }
 
   /** Looks at a path itself once more; only the folders above may have been seen a moment ago. */
@@ -209,20 +214,35 @@ function failedStatus(thrown: unknown): Exclude<PathStatus, { kind: 'file' | 'fo
   return reason === undefined ? { kind: 'missing' } : { kind: 'unreadable', reason };
 }
 
+/** No link is followed here, and a pipe put in the file's place does not block. */
+const openFlags =
+  fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0) | (fs.constants.O_NONBLOCK ?? 0);
+
 /** One version of the file, or `undefined` where it changed meanwhile. */
-function readOnce(absolute: string): FileRead | undefined {
-  // The path is no link; if it became one since, it is looked at again.
-  const descriptor = fs.openSync(absolute, fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0));
+function readOnce(absolute: string, maxBytes: number): FileRead | undefined {
+  const descriptor = fs.openSync(absolute, openFlags);
   try {
     const before = fs.fstatSync(descriptor);
-    const bytes = fs.readFileSync(descriptor);
-    const after = fs.fstatSync(descriptor);
-    if (identity(before) !== identity(after) || bytes.length !== after.size) return undefined;
+    if (!before.isFile()) return undefined;
+    if (before.size > maxBytes) return { kind: 'too large' };
+    const bytes = Buffer.allocUnsafeSlow(before.size);
+    const isWhole = fill(descriptor, bytes);
+    if (!isWhole || identity(before) !== identity(fs.fstatSync(descriptor))) return undefined;
     const text = () => bytes.toString('utf8').replace(/^\uFEFF/, '');
     return { kind: 'read', bytes, text, stamp: contentStamp(before) };
   } finally {
     fs.closeSync(descriptor);
   }
+}
+
+/** Reads until the buffer is full; false where the file ends before. */
+function fill(descriptor: number, bytes: Buffer): boolean {
+  for (let at = 0; at < bytes.length;) {
+    const count = fs.readSync(descriptor, bytes, at, bytes.length - at, null);
+    if (count === 0) return false;
+    at += count;
+  }
+  return true;
 }
 
 function identity(stats: fs.Stats): string {

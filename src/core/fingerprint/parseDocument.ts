@@ -1,5 +1,6 @@
 import type { FieldFormat } from './fieldFormat';
 import { loadOnce } from './loadOnce';
+import { parsePlainYaml } from './parsePlainYaml';
 
 const loadJsonc = loadOnce(() => import('./parseJsonc'));
 const loadYaml = loadOnce(() => import('./parseYaml'));
@@ -20,8 +21,12 @@ export async function parseDocument(format: FieldFormat, text: string): Promise<
   switch (format) {
     case 'json':
       return parsePlainJson(text) ?? (await loadJsonc()).parseJsonc(text);
-    case 'yaml':
-      return (await loadYaml()).parseYaml(text);
+    case 'yaml': {
+      const plain = parsePlainYaml(text);
+      return plain === undefined
+        ? (await loadYaml()).parseYaml(text)
+        : { ok: true, documents: [plain] };
+    }
     case 'toml':
       return (await loadToml()).parseToml(text);
     case 'gomod':

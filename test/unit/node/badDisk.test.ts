@@ -12,15 +12,13 @@ import { temporaryFolder } from '../../support/temporaryFolder';
 const between = vi.hoisted(() => ({ bytesAndEnd: (): void => undefined, reads: 0 }));
 vi.mock('node:fs', async (load) => {
   const real = await load<typeof fs>();
-  const readFileSync = ((...args: Parameters<typeof real.readFileSync>) => {
-    const content = real.readFileSync(...args);
-    if (typeof args[0] === 'number') {
-      between.reads += 1;
-      between.bytesAndEnd();
-    }
-    return content;
-  }) as typeof real.readFileSync;
-  return { ...real, default: { ...real, readFileSync }, readFileSync };
+  const readSync = ((...args: Parameters<typeof real.readSync>) => {
+    const count = real.readSync(...args);
+    between.reads += 1;
+    between.bytesAndEnd();
+    return count;
+  }) as typeof real.readSync;
+  return { ...real, default: { ...real, readSync }, readSync };
 });
 
 const someDigest = 'sha256:0123456789ab';
