@@ -1,0 +1,45 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ManagerPage } from '../host/managerPage';
+import { startEditor, type Editor } from '../host/startEditor';
+import { copySampleRepository } from '../support/sampleRepository';
+
+let editor: Editor;
+
+beforeAll(async () => {
+  editor = await startEditor({
+    name: 'first-lesson',
+    fill: (workspace) => {
+      copySampleRepository(workspace);
+      // A repository that has never heard of lessons.
+      rmSync(join(workspace, '.lessons'), { recursive: true });
+    },
+  });
+  editor.model.answer([{ text: 'Done.' }]);
+  await editor.workbench.chat.open();
+  await editor.workbench.chat.pickModel('Scripted One');
+});
+afterAll(() => editor.close());
+
+it('needs three clicks from a new repository to the first scanned lesson in a block', async () => {
+  // Click 1: the container.
+  const manager = await ManagerPage.open(editor.workbench);
+  // Click 2: scan.
+  await manager.frame.getByRole('button', { name: 'Scan Repository' }).click();
+  await expect.poll(() => manager.names(), { timeout: 20_000 }).toContain('testing');
+  // Click 3: promote.
+  await manager.pressInRow('testing', 'Promote');
+  await manager.undoOffer('Promoted testing.');
+  await editor.workbench.chat.ask('@lessons write a unit test for slugify');
+  const received = JSON.stringify(editor.model.requests().at(-1)?.messages);
+  expect(received).toContain('<project-conventions>');
+  expect(received).toContain('vitest');
+});
+
+it('answers /recipe with steps filled from the scan, without asking the model', async () => {
+  const asked = editor.model.requests().length;
+  const answer = await editor.workbench.chat.ask('@lessons /recipe add-unit-test');
+  expect(answer).toContain('vitest');
+  expect(editor.model.requests()).toHaveLength(asked);
+});
