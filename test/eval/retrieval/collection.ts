@@ -14,10 +14,14 @@ export interface GradedRequest {
   readonly grades: ReadonlyMap<string, number>;
 }
 
-/** Lessons of one imagined repository and what its developers ask. `tune` = looked at while tuning. */
+/** `tune`: looked at while tuning. `keep`: written before, kept apart. `fresh`: written when the vocabulary was done. */
+export const halves = ['tune', 'keep', 'fresh'] as const;
+export type Half = (typeof halves)[number];
+
+/** Lessons of one imagined repository and what its developers ask. */
 export interface Collection {
   readonly name: string;
-  readonly half: 'tune' | 'keep';
+  readonly half: Half;
   readonly lessons: readonly WrittenLesson[];
   readonly requests: readonly GradedRequest[];
 }
@@ -49,7 +53,12 @@ function parseCollection(name: string, text: string): Collection {
   for (const { grades, text: request } of requests)
     for (const lesson of grades.keys())
       if (!names.has(lesson)) throw new Error(`${name}: "${request}" names no lesson ${lesson}`);
-  return { name, half: title.endsWith('Half: keep') ? 'keep' : 'tune', lessons, requests };
+  return {
+    name,
+    half: halves.find((half) => title.endsWith(`Half: ${half}`)) ?? 'tune',
+    lessons,
+    requests,
+  };
 }
 
 function parseLesson(line: string): WrittenLesson {

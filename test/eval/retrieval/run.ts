@@ -1,5 +1,5 @@
 import { termsOf } from '../../../src/core/select/words';
-import { readCollections } from './collection';
+import { halves, readCollections } from './collection';
 import {
   broadOnly,
   confidenceOnly,
@@ -70,13 +70,18 @@ function printUsage(): void {
 }
 
 const stores = readCollections().map(openStore);
-const only = process.argv.includes('--tune') ? ['tune'] : ['tune', 'keep'];
+const only = process.argv.includes('--tune') ? ['tune'] : halves;
+const titles: Readonly<Record<string, string>> = {
+  tune: 'Tuned half',
+  keep: 'Kept half (final figure)',
+  fresh: 'Fresh, written when the vocabulary was done',
+};
 for (const half of only) {
   const ours = stores.filter(({ collection }) => collection.half === half);
   const requests = ours.flatMap(({ collection }) => collection.requests);
   const none = requests.filter(({ grades }) => grades.size === 0).length;
   console.log(
-    `\n${half === 'keep' ? 'Kept half (final figure)' : 'Tuned half'}: ${ours.map(({ collection }) => collection.name).join(', ')}; ` +
+    `\n${titles[half] ?? half}: ${ours.map(({ collection }) => collection.name).join(', ')}; ` +
       `${ours.reduce((sum, { lessons }) => sum + lessons.length, 0)} lessons, ${requests.length} requests, ${none} with no relevant lesson, ` +
       `${(withoutSharedWord(ours) * 100).toFixed(0)} % share no content word with a lesson they need`,
   );
