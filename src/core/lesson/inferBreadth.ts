@@ -7,6 +7,8 @@ export type BreadthInput = Pick<Lesson, 'name' | 'description' | 'triggers' | 'b
 
 /** A name or a trigger says what a lesson is about, a description nearly as clearly; a body adds details. */
 const weights = { title: 3, description: 2, body: 1 } as const;
+/** One weak cue in passing ("typed", "files") makes no lesson broad. */
+const enough = 4;
 /** Cues past this point of a body are examples and exceptions, not the subject. */
 const bodyClip = 400;
 
@@ -67,5 +69,5 @@ export function inferBreadth(input: BreadthInput): Breadth {
     weights.title * lean(`${input.name.replace(/[-_.]/g, ' ')} \n ${input.triggers.join(' \n ')}`) +
     weights.description * lean(description) +
     weights.body * lean(body.slice(0, bodyClip));
-  return score > 0 ? 'broad' : 'topic';
+  return score > enough ? 'broad' : 'topic';
 }

@@ -39,7 +39,7 @@ export interface ApplicabilityInput {
 const strengths = {
   named: 0.85,
   ofFile: 0.6,
-  implied: 0.75,
+  implied: 0.8,
   signal: 0.7,
   similarity: 0.95,
   folderGlob: 0.4,
@@ -50,16 +50,19 @@ const strengths = {
 const wordStrength: Readonly<Record<(typeof searchFields)[number], number>> = {
   name: 0.35,
   triggers: 0.4,
-  description: 0.26,
-  body: 0.2,
+  description: 0.3,
+  body: 0.25,
 };
 const fieldStrengths = searchFields.map((field) => wordStrength[field]);
 /** A lesson is wholly about a concept. */
 const strongestPosting = 9;
 /** Concepts of work and of languages are shared by lessons that have nothing else in common. */
 const kindFactor = { work: 0.12, language: 0.15, elsewhere: 0, subject: 1 } as const;
-/** A concept that three of ten lessons share says half as much. */
+/** A concept that three of ten lessons share is what the whole repository is about: it tells little. */
 const commonShare = 0.3;
+const commonCost = 0.8;
+/** In a small store several lessons on one subject are no sign of that. */
+const fewLessons = 6;
 /** Share of a prior that counts beside evidence. */
 const priorBeside = 0.3;
 /** A lesson for another programming language than the one in play. */
@@ -129,10 +132,10 @@ function addOwn(
   if (inPackage) evidence.add(strengths.package, () => `package ${lesson.package ?? ''}`);
 }
 
-/** How much a concept tells lessons of this collection apart, in [0.5, 1] times its own weight. */
+/** How much a concept tells lessons of this collection apart, in [0.2, 1] times its own weight. */
 function discrimination(concept: string, shared: number, size: number): number {
-  const common = Math.min(1, Math.max(0, shared - 1) / Math.max(1, size * commonShare));
-  return weightOf(concept) * kindFactor[kindOf(concept)] * (1 - common / 2);
+  const common = Math.min(1, Math.max(0, shared - 1) / Math.max(fewLessons, size * commonShare));
+  return weightOf(concept) * kindFactor[kindOf(concept)] * (1 - commonCost * common);
 }
 
 function addConcepts(
