@@ -53,6 +53,8 @@ const wordStrength: Readonly<Record<(typeof searchFields)[number], number>> = {
   description: 0.3,
   body: 0.25,
 };
+/** Words of nearly every request prove little, but more than nothing where only one lesson has them. */
+const genericShare = 0.4;
 const fieldStrengths = searchFields.map((field) => wordStrength[field]);
 /** A lesson is wholly about a concept. */
 const strongestPosting = 9;
@@ -63,6 +65,8 @@ const commonShare = 0.3;
 const commonCost = 0.8;
 /** In a small store several lessons on one subject are no sign of that. */
 const fewLessons = 6;
+/** What a lesson far behind the best one loses: where one lesson fits, half a fit is mostly chance. */
+const behindCost = 0.4;
 /** Share of a prior that counts beside evidence. */
 const priorBeside = 0.3;
 /** A lesson for another programming language than the one in play. */
@@ -85,26 +89,31 @@ export function measureApplicability(
   const prior = priorOf(index, reading);
   const similar = input.similarities && evidenceOf(input.similarities);
   const isStranger = strangerTo(languagesOf(index), reading.languages);
-  const result = new Map<string, Applicability>();
-  lessons.forEach((lesson, at) => {
+  const values = lessons.map((lesson, at) => {
     const evidence = evidences[at] ?? new Evidence();
     addOwn(lesson, evidence, input, similar);
     const slot = index.slotOf(lesson.id) ?? -1;
+    const evident = evidence.value * (isStranger(slot) ? otherLanguage : 1);
+    return { lesson, evidence, slot, evident };
+  });
+  const best = values.reduce((most, { evident }) => Math.max(most, evident), 0);
+  const result = new Map<string, Applicability>();
+  for (const { lesson, evidence, slot, evident } of values) {
+    const near = best === 0 ? 0 : evident * (1 - behindCost * (1 - evident / best));
     const isBroad = lesson.breadth === 'broad' && measures.broadPrior !== false;
-    const own = withPrior(evidence, isBroad ? prior(slot) : 0);
+    const held = isBroad ? prior(slot) * (isStranger(slot) ? otherLanguage : 1) : 0;
+    const own = withPrior(near, held, evidence);
     result.set(
       lesson.id,
-      isStranger(slot)
-        ? { value: own.value * otherLanguage, why: `${own.why}; for another language` }
-        : own,
+      isStranger(slot) ? { value: own.value, why: `${own.why}; for another language` } : own,
     );
-  });
+  }
   return result;
 }
 
 /** Evidence lifts a lesson above its prior, and hardly more: the prior already stands for weak hints. */
-function withPrior(evidence: Evidence, prior: number): Applicability {
-  const lifted = evidence.value + priorBeside * prior * (1 - evidence.value);
+function withPrior(evident: number, prior: number, evidence: Evidence): Applicability {
+  const lifted = evident + priorBeside * prior * (1 - evident);
   return lifted > prior || prior === 0
     ? { value: lifted, why: evidence.why || 'nothing in common with the request' }
     : { value: prior, why: 'holds for nearly any change' };
@@ -168,12 +177,10 @@ function addWords(
 ): void {
   const size = Math.max(1, index.size);
   for (const term of reading.terms) {
-    if (isGeneric(term)) continue;
     const postings = index.termPostings(term);
     const holders = countHolders(postings);
     // The inverse document frequency of BM25, scaled to [0, 1] by that of a word in one lesson.
-    const rarity = idf(size, holders) / idf(size, 1);
-    const words = (): string => `"${term}"`;
+    const rarity = (idf(size, holders) / idf(size, 1)) * (isGeneric(term) ? genericShare : 1);
     // Postings come grouped by lesson: of one lesson only the strongest field counts.
     let at = 0;
     while (at < postings.length) {
@@ -181,7 +188,7 @@ function addWords(
       let strength = 0;
       for (; postings[at]?.slot === slot; at++)
         strength = Math.max(strength, fieldStrengths[postings[at]?.field ?? 0] ?? 0);
-      bySlot.get(slot)?.add(strength * rarity, words);
+      bySlot.get(slot)?.addWord(strength * rarity, term);
     }
   }
 }

@@ -2,14 +2,18 @@
 const tellFrom = 0.05;
 
 /**
- * Evidence that a lesson applies: its two strongest hints, taken as independent. Many weak hints together prove
- * no more than the best of them, so the others are forgotten. In [0, 1].
+ * Evidence that a lesson applies, in [0, 1]: the words it shares with the request, and its two strongest other hints,
+ * taken as independent. Many weak hints together prove no more than the best of them, so the others are forgotten.
  */
 export class Evidence {
   private best = 0;
   private second = 0;
   private bestWords: (() => string) | undefined;
   private secondWords: (() => string) | undefined;
+  /** Chance that the shared words mean nothing. */
+  private wordMiss = 1;
+  private wordBest = 0;
+  private word = '';
 
   /** Adds one hint of a strength in [0, 1]; `words` say it to the user, made only when asked for. */
   add(strength: number, words: () => string): void {
@@ -26,15 +30,26 @@ export class Evidence {
     }
   }
 
+  /** Adds a shared word; each further one counts in full, as in any search. */
+  addWord(strength: number, word: string): void {
+    this.wordMiss *= 1 - Math.min(strength, 1);
+    if (strength <= this.wordBest) return;
+    this.wordBest = strength;
+    this.word = word;
+  }
+
   /** In [0, 1]; 0 = no hint. */
   get value(): number {
-    return 1 - (1 - this.best) * (1 - this.second);
+    return 1 - (1 - this.best) * (1 - this.second) * this.wordMiss;
   }
 
   /** The hints in words; empty = none worth telling. */
   get why(): string {
-    const best = this.best >= tellFrom ? (this.bestWords?.() ?? '') : '';
-    const second = this.second >= tellFrom ? (this.secondWords?.() ?? '') : '';
-    return second === '' || second === best ? best : `${best}; ${second}`;
+    const told: string[] = [];
+    if (this.best >= tellFrom) told.push(this.bestWords?.() ?? '');
+    if (this.second >= tellFrom && this.secondWords !== this.bestWords)
+      told.push(this.secondWords?.() ?? '');
+    if (1 - this.wordMiss >= tellFrom) told.push(`"${this.word}"`);
+    return told.join('; ');
   }
 }
