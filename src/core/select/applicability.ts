@@ -65,6 +65,8 @@ const commonShare = 0.3;
 const commonCost = 0.8;
 /** In a small store several lessons on one subject are no sign of that. */
 const fewLessons = 6;
+/** A request about something outside the repository shares words with it by chance. */
+const elsewhere = 0.4;
 /** What a lesson far behind the best one loses: where one lesson fits, half a fit is mostly chance. */
 const behindCost = 0.4;
 /** Share of a prior that counts beside evidence. */
@@ -89,11 +91,12 @@ export function measureApplicability(
   const prior = priorOf(index, reading);
   const similar = input.similarities && evidenceOf(input.similarities);
   const isStranger = strangerTo(languagesOf(index), reading.languages);
+  const trust = reading.isElsewhere ? elsewhere : 1;
   const values = lessons.map((lesson, at) => {
     const evidence = evidences[at] ?? new Evidence();
     addOwn(lesson, evidence, input, similar);
     const slot = index.slotOf(lesson.id) ?? -1;
-    const evident = evidence.value * (isStranger(slot) ? otherLanguage : 1);
+    const evident = evidence.value * (isStranger(slot) ? otherLanguage : 1) * trust;
     return { lesson, evidence, slot, evident };
   });
   const best = values.reduce((most, { evident }) => Math.max(most, evident), 0);

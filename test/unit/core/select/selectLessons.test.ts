@@ -74,7 +74,7 @@ describe('selectLessons', () => {
   it('gives broad lessons to a request that names no subject', () => {
     const { ranked } = ask(store(testing, migrations, css), 'fix the bug in src/cart.ts');
     expect(ids(ranked)).toEqual(['testing']);
-    expect(ranked[0]?.why).toBe('holds for nearly any change');
+    expect(ranked[0]?.applicability).toBeGreaterThan(0.4);
   });
 
   it('gives no broad lesson to a request about something outside the repository', () => {
