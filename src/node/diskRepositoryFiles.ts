@@ -40,9 +40,9 @@ export class DiskRepositoryFiles implements RepositoryFiles {
   private lastMemo: PathMemo = new Map();
   private lastMemoAt = 0;
 
-  /** `root` is absolute and exists. `caseSensitive` is found out where it is not given. */
+  /** `root` is absolute; one that is gone answers "missing" to everything. `caseSensitive` is found out where it is not given. */
   constructor(root: string, caseSensitive?: boolean) {
-    this.root = fs.realpathSync.native(root);
+    this.root = fs.existsSync(root) ? fs.realpathSync.native(root) : root;
     this.knownCaseSensitive = caseSensitive;
   }
 

@@ -30,6 +30,8 @@ export interface Editor {
   readonly model: ScriptedModel;
   /** The workspace that is open, and the folder with the logs. */
   readonly run: Run;
+  /** Opens the same folder in a second window, with an extension host of its own. */
+  openWindow(): Promise<Workbench>;
   /** Ends everything. `keep` leaves the run folder for a look at what went wrong. */
   close(keep?: boolean): Promise<void>;
 }
@@ -53,12 +55,18 @@ export async function startEditor(options: EditorOptions): Promise<Editor> {
     const opened = await openWorkbench({ server, browser, folder: run.workspace, extensions });
     const workbench = new Workbench(opened.page, model);
     await workbench.ready();
+    const windows = [opened];
+    const openWindow = async (): Promise<Workbench> => {
+      const window = await openWorkbench({ server, browser, folder: run.workspace, extensions });
+      windows.push(window);
+      return new Workbench(window.page, model);
+    };
     const close = async (keep = false): Promise<void> => {
-      await opened.close();
+      for (const window of windows) await window.close();
       await server.close();
       if (!keep) rmSync(run.folder, { recursive: true, force: true });
     };
-    return { workbench, model, run, close };
+    return { workbench, model, run, openWindow, close };
   } catch (error: unknown) {
     await server.close();
     throw error;

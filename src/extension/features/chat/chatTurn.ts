@@ -23,7 +23,7 @@ import { cancellationOf } from './cancellation';
 import { editorTools, ownTools, toolChoice } from './chatTools';
 import { followupsFor } from './followups';
 import { endNotice, quietLine, waitingLine } from './quietLines';
-import { modelTrouble } from './modelTrouble';
+import { modelTrouble, ownTrouble } from './modelTrouble';
 import { pastTurns } from './pastTurns';
 import { previewVendor } from '../../host/previewVendor';
 import type { ReceiptStore } from './receiptStore';
@@ -63,6 +63,7 @@ export class ChatTurn {
   /** True for the preview: it counts nothing. */
   private readonly isDry: boolean;
   private prepared: Prepared | undefined;
+  private isAsked = false;
   private isReceived = false;
   private hasText = false;
   private keeping: Promise<void> = Promise.resolve();
@@ -90,8 +91,10 @@ export class ChatTurn {
       return await this.finish(prepared);
     } catch (error) {
       if (token.isCancellationRequested || isLessonError(error, 'cancelled')) return {};
-      this.feature.logger.warn(`The model did not answer: ${String(error)}`);
-      const { message, isFiltered } = modelTrouble(error, request.model.name);
+      this.feature.logger.error('A request was not answered', error);
+      const { message, isFiltered } = this.isAsked
+        ? modelTrouble(error, request.model.name)
+        : ownTrouble(error);
       return {
         errorDetails: { message, ...(isFiltered && { responseIsFiltered: true }) },
         metadata: { lessons: this.memory(this.prepared) },
@@ -165,6 +168,7 @@ export class ChatTurn {
     await this.keepReceipt(prepared);
     const text = requestText(request.prompt, attachments, preflight?.result.receipt.block ?? '');
     const loop = new ToolLoop(this.model, tools, chatLimits, (event) => this.hear(event));
+    this.isAsked = true;
     const result = await loop.run(
       {
         instructions: textMessage('user', instructions),
@@ -231,12 +235,6 @@ export class ChatTurn {
   private async finish(prepared: Prepared): Promise<vscode.ChatResult> {
     const { stream, token, request } = this.call;
     const receipt = prepared.preflight?.result.receipt;
-    if (this.isDry) {
-      stream.button({
-        command: 'workbench.action.chat.openModelPicker',
-        title: vscode.l10n.t('Choose a Model'),
-      });
-    }
     if (receipt && this.repository && !token.isCancellationRequested) {
       const { key } = this.repository.places;
       const waiting = receipt.omitted.filter(({ reason }) => reason === 'quarantined').length;
@@ -244,6 +242,13 @@ export class ChatTurn {
       else if (receipt.verdict?.inject && waiting > 0 && waiting === receipt.omitted.length) {
         await this.tellOfWaiting(() => stream.markdown(waitingLine(receipt, key, waiting)));
       }
+    }
+    // Last: the editor folds away what stands before a button.
+    if (this.isDry) {
+      stream.button({
+        command: 'workbench.action.chat.openModelPicker',
+        title: vscode.l10n.t('Choose a Model'),
+      });
     }
     return {
       metadata: {

@@ -49,6 +49,15 @@ export function modelTrouble(error: unknown, model: string): ModelTrouble {
   return plain(vscode.l10n.t('{0} failed: {1}. Try again or pick another model.', model, message));
 }
 
+/** A failure before the model was asked: ours. */
+export function ownTrouble(error: unknown): ModelTrouble {
+  const message = vscode.l10n.t(
+    'Repo Lessons failed: {0}. The log says more (Lessons: Show Log).',
+    toError(error).message,
+  );
+  return { message, isFiltered: false };
+}
+
 function causeText({ cause }: Error): string {
   return cause instanceof Error ? cause.message : '';
 }

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startEditor, type Editor } from '../host/startEditor';
+import type { Workbench } from '../host/workbench';
+import { copySampleRepository } from '../support/sampleRepository';
+
+/** Two windows on one repository: each has an extension host of its own, and they meet on disk only. */
+let editor: Editor;
+let second: Workbench;
+const treeOf = (workbench: Workbench) => workbench.tree('By State').draw();
+
+async function askIn(workbench: Workbench): Promise<void> {
+  await workbench.chat.open();
+  await workbench.chat.pickModel('Scripted One');
+  const answer = await workbench.chat.ask('@lessons write a unit test for slugify');
+  expect(answer).toContain('why?');
+}
+
+beforeAll(async () => {
+  editor = await startEditor({ name: 'windows', fill: copySampleRepository });
+  await editor.workbench.openContainer('Lessons');
+  await editor.workbench.tree('By State').has('testing');
+  second = await editor.openWindow();
+  await second.page.locator('.part.statusbar').waitFor({ timeout: 60_000 });
+  await second.openContainer('Lessons');
+  await second.tree('By State').has('testing');
+});
+afterAll(() => editor.close());
+
+it('shows an approval and a promotion of one window in the other', async () => {
+  await editor.workbench.tree('By State').pressInRow('testing', 'Approve This Text');
+  await expect.poll(() => treeOf(second), { timeout: 5_000 }).toContain('Active 1\n  testing');
+  await second.tree('By State').pressInRow('format', 'Promote');
+  await expect.poll(() => treeOf(editor.workbench), { timeout: 5_000 }).toContain('Active 2');
+});
+
+it('adds up the counts of both', async () => {
+  await askIn(editor.workbench);
+  await askIn(second);
+  const row = second.tree('By State').row('testing');
+  await row.hover();
+  const hover = second.page.locator('.monaco-hover:visible').first();
+  await expect.poll(async () => (await hover.innerText()).replaceAll('\u00a0', ' ')).toContain('read 2 times');
+});
