@@ -39,5 +39,7 @@ it('adds up the counts of both', async () => {
   const row = second.tree('By State').row('testing');
   await row.hover();
   const hover = second.page.locator('.monaco-hover:visible').first();
-  await expect.poll(async () => (await hover.innerText()).replaceAll('\u00a0', ' ')).toContain('read 2 times');
+  await expect
+    .poll(async () => (await hover.innerText()).replaceAll('\u00a0', ' '))
+    .toContain('read 2 times');
 });
