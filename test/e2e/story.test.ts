@@ -6,6 +6,9 @@ import { startEditor, type Editor } from '../host/startEditor';
 import { copySampleRepository } from '../support/sampleRepository';
 import { gptTokenCounter } from '../../src/node/gptTokenCounter';
 
+/** A busy machine may take a while; what is promised within a second says so itself. */
+const soon = { timeout: 10_000 };
+
 /** The main job, told once from beginning to end. Each step builds on the one before; hands act on the page only. */
 let editor: Editor;
 const tree = () => editor.workbench.tree('By State');
@@ -65,11 +68,12 @@ it('says once that lessons wait, and gives none of them', async () => {
 
 it('approves the lessons of the repository', async () => {
   await editor.workbench.openContainer('Lessons');
+  await tree().unfoldInsteadOf('Manager');
   await tree().has('testing');
   await editor.workbench.runCommand('Lessons: Approve All Waiting Lessons…');
   const approve = editor.workbench.dialog.getByRole('button', { name: 'Approve 4 Lessons' });
   await approve.click();
-  await expect.poll(() => tree().draw()).toContain('Active 4');
+  await expect.poll(() => tree().draw(), soon).toContain('Active 4');
 });
 
 it('gives a code request the block once, late in the user turn, within 200 tokens', async () => {
@@ -91,25 +95,25 @@ it('gives a code request the block once, late in the user turn, within 200 token
 
 it('opens the receipt from the quiet line', async () => {
   const answer = editor.workbench.chat.newestAnswer;
-  await expect.poll(() => answer.innerText()).toMatch(/\d lessons, \d+ tokens, why\?/);
+  await expect.poll(() => answer.innerText(), soon).toMatch(/\d lessons, \d+ tokens, why\?/);
   await answer.getByText('why?').click();
   await expect
-    .poll(() => editor.workbench.editorTitles())
+    .poll(() => editor.workbench.editorTitles(), soon)
     .toContainEqual(expect.stringMatching(/^Receipt/));
   const shown = editor.workbench.page.locator('.part.editor .view-lines').first();
   await expect
-    .poll(async () => (await shown.innerText()).replaceAll('\u00a0', ' '))
+    .poll(async () => (await shown.innerText()).replaceAll('\u00a0', ' '), soon)
     .toContain('Verdict: code-gen');
 });
 
 it('keeps what the user says of it once', async () => {
   const answer = editor.workbench.chat.newestAnswer;
   await answer.getByText('Helped', { exact: true }).click();
-  await expect.poll(journal).toContain('"value":"helped"');
+  await expect.poll(journal, soon).toContain('"value":"helped"');
   const before = journal().match(/"type":"outcome"/g)?.length;
   await answer.getByText('Did not help', { exact: true }).click();
   await expect
-    .poll(() => editor.workbench.statusBarTexts())
+    .poll(() => editor.workbench.statusBarTexts(), soon)
     .toContainEqual(expect.stringContaining('Noted before'));
   expect(journal().match(/"type":"outcome"/g)?.length).toBe(before);
 });

@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   try {
     const { workbench, model } = editor;
     await workbench.openContainer('Lessons');
+    await workbench.tree('By State').unfoldInsteadOf('Manager');
     await workbench.tree('By State').has('testing');
     await workbench.runCommand('Lessons: Approve All Waiting Lessons…');
     await workbench.dialog.getByRole('button', { name: 'Approve 4 Lessons' }).click();
