@@ -43,7 +43,7 @@ it('promotes a candidate by mouse, which moves its file, and takes it back', asy
 it('approves a text after showing it, and counts that as one reading', async () => {
   const detail = await manager.openRow('testing');
   await expect.poll(() => detail.innerText()).toContain('package.json#scripts.test');
-  await expect.poll(() => detail.innerText()).toContain('1 times');
+  await expect.poll(() => detail.innerText()).toMatch(/Used\s*1×/);
   await detail.getByRole('button', { name: 'Approve This Text' }).click();
   await manager.undoOffer('Approved testing.');
   await manager.choose('Lessons');
@@ -57,6 +57,7 @@ it('follows a file that changes on disk while it is shown: stale with what chang
   await expect.poll(() => manager.row('testing').innerText()).toContain('stale');
   const detail = await manager.openRow('testing');
   await expect.poll(() => detail.innerText()).toMatch(/vitest run\s*node --test/);
+  await expect.poll(() => detail.innerText()).toContain('not committed yet');
   writeFileSync(file, before);
   await expect.poll(() => manager.row('testing').innerText()).not.toContain('changed from');
   expect(await manager.names()).toEqual(['testing']);
@@ -90,6 +91,13 @@ it('opens the file of a lesson', async () => {
   await expect
     .poll(() => editor.workbench.page.locator('.tab.active').getAttribute('data-resource-name'))
     .toBe('testing.md');
+});
+
+it('shows the same after the window was reloaded', async () => {
+  await editor.workbench.page.reload();
+  await editor.workbench.ready();
+  manager = await ManagerPage.open(editor.workbench);
+  await expect.poll(() => manager.names(), { timeout: 20_000 }).toEqual(['testing']);
 });
 
 it('runs under its strict content policy without a complaint', () => {

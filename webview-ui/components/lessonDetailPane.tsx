@@ -5,11 +5,15 @@ import type { FactView, LessonDetail, ProblemView } from '../../src/protocol/les
 import { fillIn } from '../../src/protocol/fillIn';
 import { useStrings } from '../strings';
 import { Icon } from './icon';
+import { explainedStates } from './lessonRow';
 import { PlainText, VisibleText } from './plainText';
 import { RefList } from './refList';
 
 /** Verbs shown as buttons; the others are in the row's menu. */
 const buttonVerbs = 2;
+
+/** A description up to this many characters is read in the row itself. */
+const readableLength = 32;
 
 /** Everything about one lesson, below its row. */
 export function LessonDetailPane(props: {
@@ -21,8 +25,13 @@ export function LessonDetailPane(props: {
 }): ReactNode {
   const { card, detail } = props;
   const strings = useStrings();
-  // Where a ref says what changed, saying it twice would be noise.
-  const isExplained = detail.refs.some(({ why, to }) => why !== undefined || to !== undefined);
+  // Where a ref or the evidence says it, saying it twice would be noise.
+  const isExplained =
+    detail.refs.some(({ why, to }) => why !== undefined || to !== undefined) ||
+    detail.evidence.some((item) => item === card.reason);
+  const { description } = card;
+  const isReadable = description.length <= readableLength && !explainedStates.has(card.state);
+  const isSaid = isReadable || detail.body.includes(description);
   return (
     <div className="detail">
       {card.reason && !isExplained && (
@@ -33,7 +42,11 @@ export function LessonDetailPane(props: {
       {detail.problems.map((problem, index) => (
         <ProblemLine key={index} problem={problem} onOpen={() => props.onOpenFile(problem.line)} />
       ))}
-      {!detail.body.includes(card.description) && <p dir="auto">{card.description}</p>}
+      {!isSaid && (
+        <p dir="auto">
+          <VisibleText text={description} />
+        </p>
+      )}
       <PlainText text={detail.body} />
       <Buttons {...props} />
       {detail.against.length > 0 && (

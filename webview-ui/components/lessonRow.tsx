@@ -7,8 +7,8 @@ import type { MenuPlace } from './menu';
 import { LessonStateIcon, verbIcons } from './stateIcon';
 import { useStrings } from '../strings';
 
-/** States in which why matters more than what. */
-const explainedStates: ReadonlySet<LessonState> = new Set([
+/** States in which why matters more than what: the row's second line is the reason. */
+export const explainedStates: ReadonlySet<LessonState> = new Set([
   'stale',
   'contested',
   'resting',

@@ -11,9 +11,9 @@ export interface CardContext {
   readonly repository?: string;
 }
 
-/** A sentence as it stands in a list of reasons, as one of its own. */
+/** A reason from a list as a sentence of its own. A ref at its beginning keeps its letters. */
 export function sentence(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+  return /^\p{L}+\s/u.test(text) ? text.charAt(0).toLocaleUpperCase() + text.slice(1) : text;
 }
 
 /** Why it is in its state; for a proposal, what speaks for it. */

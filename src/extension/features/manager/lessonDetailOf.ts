@@ -1,5 +1,6 @@
 import type { Drift } from '../../../core/fingerprint/drift';
 import { shownPath } from '../../../core/library/libraryEntry';
+import type { ExplainedDrift } from '../../../core/operations/explainStale';
 import type { LessonStatus } from '../../../core/operations/lessonStatus';
 import type { FactView, LessonDetail, RefState, RefView } from '../../../protocol/lessonDetail';
 import { sentence } from './lessonCardOf';
@@ -12,19 +13,28 @@ const refStates: Readonly<Record<Drift['state'], RefState>> = {
 };
 
 /** Refs with what is known of them: of a retired lesson, and of conditions that are not met here, nothing is compared. */
-function refsOf({ entry, drifts, omission }: LessonStatus): readonly RefView[] {
+function refsOf(
+  { entry, drifts, omission }: LessonStatus,
+  explained: readonly ExplainedDrift[],
+  translate: Translate,
+): readonly RefView[] {
   const isCompared = entry.folder !== 'retired' && omission !== 'not for these files';
   const found = new Map(drifts.map((drift) => [drift.ref, drift]));
   return entry.lesson.fingerprint.map(({ ref }): RefView => {
     const drift = found.get(ref);
     if (!drift) return { ref, state: isCompared ? 'same' : 'unchecked' };
-    const { from, to, reason } = drift;
+    const { to, reason } = drift;
+    const explanation = explained.find((other) => other.ref === ref)?.explanation;
+    const from = drift.from ?? explanation?.from;
     const hasBoth = from !== undefined && to !== undefined;
+    const uncommitted = explanation?.isUncommitted ? translate('not committed yet') : undefined;
+    const commit = explanation?.commit;
     return {
       ref,
       state: refStates[drift.state],
       // Where both values are shown, the sentence would only repeat them.
       ...(hasBoth ? { from, to } : { why: sentence(reason) }),
+      commit: commit ? `${commit.id.slice(0, 8)} ${commit.subject}` : uncommitted,
     };
   });
 }
@@ -39,7 +49,7 @@ function standingOf(
   return [
     {
       label: translate('Used'),
-      value: translate('{0} times', reinforcements),
+      value: translate('{0}×', reinforcements),
       meaning: translate('How often its text was handed to a model or a person, once per request'),
     },
     {
@@ -88,6 +98,7 @@ export function lessonDetailOf(
   context: {
     readonly id: string;
     readonly against: LessonDetail['against'];
+    readonly explained: readonly ExplainedDrift[];
     readonly translate: Translate;
     readonly showTime: (time: number) => string;
   },
@@ -101,7 +112,7 @@ export function lessonDetailOf(
     file: shownPath(entry),
     body: lesson.body,
     problems: entry.problems,
-    refs: refsOf(status),
+    refs: refsOf(status, context.explained, translate),
     standing: standingOf(status, translate, context.showTime),
     facts: factsOf(status, translate),
     source: [by, lesson.capturedAt].filter((part) => part !== undefined).join(', ') || undefined,

@@ -1,3 +1,4 @@
+import type { ExplainedDrift } from '../../../core/operations/explainStale';
 import type { LessonCard, LessonState } from '../../../protocol/lessonCard';
 import { lessonStates } from '../../../protocol/lessonCard';
 import type {
@@ -21,6 +22,8 @@ export interface Surroundings {
   readonly notices: readonly Notice[];
   readonly translate: Translate;
   readonly showTime: (time: number) => string;
+  /** What the history says of the drifts of the lesson that is open. */
+  readonly explain: (lesson: KnownLesson) => readonly ExplainedDrift[];
 }
 
 type Drawn = Omit<ManagerSnapshot, 'revision'>;
@@ -117,14 +120,16 @@ function openLesson(
   model: ManagerModel,
   cards: readonly LessonCard[],
   id: string | undefined,
-  { translate, showTime }: Surroundings,
+  { translate, showTime, explain }: Surroundings,
 ): OpenItem | undefined {
   const lesson = id === undefined ? undefined : model.byId.get(id);
   const index = cards.findIndex((card) => card.id === id);
   const card = cards[index];
   if (!lesson || !card) return undefined;
   const against = rivalsOf(lesson, model);
-  const detail = lessonDetailOf(lesson.status, { id: card.id, against, translate, showTime });
+  const explained = explain(lesson);
+  const context = { id: card.id, against, explained, translate, showTime };
+  const detail = lessonDetailOf(lesson.status, context);
   return { kind: 'lesson', index, card, detail };
 }
 

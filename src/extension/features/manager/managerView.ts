@@ -16,6 +16,7 @@ import type { NoApi, Reveal, WebviewEvents } from '../../../protocol/webviewEven
 import { lessonUri } from '../../host/lessonUri';
 import type { FeatureContext } from '../featureContext';
 import { ActivityLog } from './activityLog';
+import { DriftCommits } from './driftCommits';
 import { activityId } from './activityRows';
 import type { KnownLesson, ManagerModel } from './managerModel';
 import { loadManagerModel } from './managerModel';
@@ -42,6 +43,10 @@ export class ManagerView implements vscode.Disposable {
   private readonly peer: RpcPeer<HostApi, NoApi, WebviewEvents, NoApi>;
   private readonly disposables: vscode.Disposable[] = [];
   private readonly activity = new ActivityLog();
+  private readonly commits = new DriftCommits(
+    () => this.push(),
+    (error) => this.context.logger.error('The history could not be read', error),
+  );
   private model: ManagerModel | undefined;
   /** Counts changes: a look that began before one is not kept. */
   private changes = 0;
@@ -77,6 +82,11 @@ export class ManagerView implements vscode.Disposable {
   refresh(): void {
     this.model = undefined;
     this.changes += 1;
+    this.push();
+  }
+
+  /** Answers the page's last question anew. */
+  private push(): void {
     if (this.isPushDue || !this.view.visible || !this.query) return;
     this.isPushDue = true;
     this.inTurn(async () => {
@@ -145,6 +155,7 @@ export class ManagerView implements vscode.Disposable {
       undo: last && { id: last.id, message: `${last.what}.` },
       notices: notices(model),
       translate,
+      explain: (lesson: KnownLesson) => this.commits.of(lesson),
       showTime: (time: number) => new Date(time).toLocaleString(vscode.env.language),
     };
     const drawn =

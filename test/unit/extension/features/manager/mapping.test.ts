@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LessonStatus } from '../../../../../src/core/operations/lessonStatus';
+import type { ExplainedDrift } from '../../../../../src/core/operations/explainStale';
 import type { Lesson } from '../../../../../src/core/lesson/lesson';
 import {
   activityRow,
@@ -50,8 +51,8 @@ const status = (more: Partial<LessonStatus> = {}, file: object = {}): LessonStat
   ...more,
 });
 const card = (of: LessonStatus, isTrusted = true) => listedLesson(of, { id: 'x', isTrusted });
-const detail = (of: LessonStatus) =>
-  lessonDetailOf(of, { id: 'x', against: [], translate: fillIn, showTime: String });
+const detail = (of: LessonStatus, explained: readonly ExplainedDrift[] = []) =>
+  lessonDetailOf(of, { id: 'x', against: [], explained, translate: fillIn, showTime: String });
 
 describe('lessonCardOf', () => {
   it('puts proposals and texts without approval into the inbox', () => {
@@ -75,6 +76,8 @@ describe('lessonCardOf', () => {
     expect(card(candidate).card.reason).toBe('41 of 43 files');
     const waiting = status({ state: 'quarantined', reasons: ['this text waits'] });
     expect(card(waiting).card.reason).toBe('This text waits');
+    const stale = status({ state: 'stale', reasons: ['package.json#type changed'] });
+    expect(card(stale).card.reason).toBe('package.json#type changed');
   });
 });
 
@@ -93,6 +96,24 @@ describe('lessonDetailOf', () => {
       { ref: 'package.json#scripts.test', state: 'changed', from: 'vitest', to: 'jest' },
       { ref: 'tests/', state: 'same' },
     ]);
+  });
+
+  it('names the commit behind a change once the history has answered', () => {
+    const drift = {
+      ref: 'tests/',
+      state: 'stale' as const,
+      reason: 'its value changed',
+      to: '.spec',
+    };
+    const commit = { id: 'a41c09e712345', author: 'A', date: '2026-11-20', subject: 'Use specs' };
+    const explanation = { from: '.test', commit, isUncommitted: false };
+    const of = status({ state: 'stale', drifts: [drift] });
+    expect(detail(of).refs[1]).toMatchObject({ why: 'Its value changed', commit: undefined });
+    expect(detail(of, [{ ...drift, explanation }]).refs[1]).toMatchObject({
+      from: '.test',
+      to: '.spec',
+      commit: 'a41c09e7 Use specs',
+    });
   });
 
   it('claims nothing of refs that nobody compared', () => {
