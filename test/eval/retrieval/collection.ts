@@ -26,7 +26,8 @@ export interface Collection {
   readonly requests: readonly GradedRequest[];
 }
 
-const folder = join(__dirname, 'collections');
+/** From the root of the project, where every command of package.json runs. */
+const folder = 'test/eval/retrieval/collections';
 
 /** Reads every collection, in name order. A line that does not parse, or a grade for an unknown lesson, throws. */
 export function readCollections(): readonly Collection[] {
