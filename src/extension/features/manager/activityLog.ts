@@ -1,6 +1,11 @@
-import type { JournalEvent } from '../../../core/journal/event';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { toError } from '../../../core/errors';
+import { refreshHistory } from '../../../core/operations/refreshHistory';
+import { SqlJsHistory } from '../../../node/sqlJsHistory';
 import type { Correction } from '../../../protocol/activity';
 import type { Repository } from '../../repositories';
+import type { FeatureContext } from '../featureContext';
 import type { ActivityEvent } from './activityRows';
 
 /** Older rows are for `lessons stats`, not for a list. */
@@ -18,9 +23,12 @@ interface Cached extends Activity {
   readonly ledger: unknown;
 }
 
-/** Reads receipts and background steps, anew only when a journal has grown. */
+/** Receipts and background steps from the history database, which is brought up to date only when a journal has grown. */
 export class ActivityLog {
   private readonly cache = new Map<string, Cached>();
+  private readonly histories = new Map<string, SqlJsHistory>();
+
+  constructor(private readonly context: Pick<FeatureContext, 'extensionUri' | 'logger'>) {}
 
   /** Over several repositories, newest first. */
   async read(repositories: readonly Repository[]): Promise<Activity> {
@@ -32,24 +40,44 @@ export class ActivityLog {
     return { events: events.slice(0, mostRows), corrections };
   }
 
-  private async readOne({ manager, places }: Repository): Promise<Activity> {
-    const { library } = manager.pipeline;
-    const ledger = (await library.refresh()).ledgers.project;
-    const known = this.cache.get(places.key);
+  private async readOne(repository: Repository): Promise<Activity> {
+    const { pipeline } = repository.manager;
+    const { key } = repository.places;
+    const ledger = (await pipeline.library.refresh()).ledgers.project;
+    const known = this.cache.get(key);
     if (known?.ledger === ledger) return known;
-    const events = await library.events('project');
-    const read = { ledger, ...activityOf(events) };
-    this.cache.set(places.key, read);
+    const history = this.historyOf(repository);
+    try {
+      await refreshHistory(pipeline, history, key);
+    } catch (error) {
+      // It could not be saved: what was read is there all the same, and the next window reads it again.
+      this.context.logger.warn(toError(error).message);
+    }
+    const { items } = await history.activity({ offset: 0, limit: mostRows });
+    const read = { ledger, events: items, corrections: await correctionsOf(repository) };
+    this.cache.set(key, read);
     return read;
+  }
+
+  private historyOf({ places }: Repository): SqlJsHistory {
+    const known = this.histories.get(places.key);
+    if (known) return known;
+    const { extensionUri, logger } = this.context;
+    const wasm = vscode.Uri.joinPath(extensionUri, 'dist', 'sql-wasm.wasm');
+    const history = new SqlJsHistory({
+      path: join(places.state, 'history.sqlite'),
+      wasm: async () => vscode.workspace.fs.readFile(wasm),
+      logger,
+    });
+    this.histories.set(places.key, history);
+    return history;
   }
 }
 
-function activityOf(events: readonly JournalEvent[]): Activity {
+async function correctionsOf({ manager }: Repository): Promise<ReadonlyMap<string, Correction>> {
   const corrections = new Map<string, Correction>();
-  const shown: ActivityEvent[] = [];
-  for (const event of events) {
+  for (const event of await manager.events()) {
     if (event.type === 'correction') corrections.set(event.request, event.should);
-    if (event.type === 'receipt' || event.type === 'activity') shown.push(event);
   }
-  return { events: shown.slice(-mostRows), corrections };
+  return corrections;
 }

@@ -42,7 +42,7 @@ const shortcutCommands: Readonly<Record<Shortcut, readonly [string, ...unknown[]
 export class ManagerView implements vscode.Disposable {
   private readonly peer: RpcPeer<HostApi, NoApi, WebviewEvents, NoApi>;
   private readonly disposables: vscode.Disposable[] = [];
-  private readonly activity = new ActivityLog();
+  private readonly activity: ActivityLog;
   private readonly commits = new DriftCommits(
     () => this.push(),
     (error) => this.context.logger.error('The history could not be read', error),
@@ -59,6 +59,7 @@ export class ManagerView implements vscode.Disposable {
     private readonly view: vscode.WebviewView,
     private readonly context: FeatureContext,
   ) {
+    this.activity = new ActivityLog(context);
     this.peer = new RpcPeer({
       post: (message) => void view.webview.postMessage(message),
       endpoints: this.endpoints(),
