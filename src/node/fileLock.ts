@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { errorCode } from './diskFailure';
+import { createWhole } from './writeWhole';
 
 /** Longer than any work done under a lock takes. */
 const staleMs = 10 * 60_000;
@@ -11,24 +12,14 @@ const staleMs = 10 * 60_000;
  */
 export function takeLock(path: string): (() => void) | undefined {
   const mark = `${process.pid} ${randomBytes(6).toString('hex')}\n`;
-  if (!create(path, mark)) {
+  if (!createWhole(path, mark)) {
     if (!isStale(path)) return undefined;
     rmSync(path, { force: true });
-    if (!create(path, mark)) return undefined;
+    if (!createWhole(path, mark)) return undefined;
   }
   return () => {
     if (readMark(path) === mark) rmSync(path, { force: true });
   };
-}
-
-function create(path: string, mark: string): boolean {
-  try {
-    writeFileSync(path, mark, { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    throw error;
-  }
 }
 
 function isStale(path: string): boolean {
@@ -36,7 +27,8 @@ function isStale(path: string): boolean {
   if (!stat) return true;
   if (Math.abs(Date.now() - stat.mtimeMs) > staleMs) return true;
   const pid = Number.parseInt(readMark(path) ?? '', 10);
-  return Number.isInteger(pid) && !isAlive(pid);
+  // A lock is born with its mark in it, so one without belongs to nobody.
+  return !Number.isInteger(pid) || !isAlive(pid);
 }
 
 function readMark(path: string): string | undefined {

@@ -48,14 +48,14 @@ function compactLocked(path: string, now: number, fold: FoldClosedLines): Compac
   const before = look(path);
   const read = before.readSnapshot();
   if (read?.kind === 'newer') return 'refused';
-  if (read?.kind === 'read') tidyUp(before, read, now);
+  if (read?.kind === 'read') tidyUp(before, read);
   claim(look(path), now);
   const folder = look(path);
   const closing = folder.of('closing');
   if (closing.length === 0) return 'nothing due';
   const ages = closing.map(({ claimed }) => Math.abs(now - claimed));
   const isRipe = ages.every((age) => age >= claimPauseMs) || Math.max(...ages) >= longestWaitMs;
-  return isRipe ? foldClosing(folder, read, now, fold) : 'claimed';
+  return isRipe ? foldClosing(folder, read, fold) : 'claimed';
 }
 
 function look(path: string): JournalFolder {
@@ -72,7 +72,6 @@ function claim(folder: JournalFolder, now: number): void {
 function foldClosing(
   folder: JournalFolder,
   read: SnapshotRead | undefined,
-  now: number,
   fold: FoldClosedLines,
 ): Compaction {
   const names = folder.of('closing').map(({ name }) => name);
@@ -101,7 +100,7 @@ function foldClosing(
   const written = after.readSnapshot();
   if (written?.kind !== 'read')
     throw failure.stateUnreadable(folder.path, 'the disk changed what was written');
-  tidyUp(after, written, now);
+  tidyUp(after, written);
   return 'compacted';
 }
 
@@ -114,7 +113,7 @@ function readClosed(path: string): readonly string[] {
 }
 
 /** Brings the folder to what the newest snapshot says: two good files of it, and nothing that it has made superfluous. */
-function tidyUp(folder: JournalFolder, { snapshot, from }: ReadSnapshot, now: number): void {
+function tidyUp(folder: JournalFolder, { snapshot, from }: ReadSnapshot): void {
   const { generation } = folder;
   const text = snapshotText(snapshot);
   if (from === 'copy') writeWhole(join(folder.path, snapshotName(generation)), text);
@@ -127,16 +126,17 @@ function tidyUp(folder: JournalFolder, { snapshot, from }: ReadSnapshot, now: nu
     ...folder.of('snapshot').filter(isOlder),
     ...folder.of('copy').filter(isOlder),
     ...folder.of('kept').filter(isOlder),
-    ...folder.of('temporary').filter(({ name }) => isAbandoned(join(folder.path, name), now)),
+    ...folder.of('temporary').filter(({ name }) => isAbandoned(join(folder.path, name))),
   ];
   for (const { name } of superfluous) rmSync(join(folder.path, name), { force: true });
 }
 
 type ReadSnapshot = Extract<SnapshotRead, { readonly kind: 'read' }>;
 
-function isAbandoned(path: string, now: number): boolean {
+/** By the system's clock, which also stamped the file, whatever time the caller speaks of. */
+function isAbandoned(path: string): boolean {
   const stat = statSync(path, { throwIfNoEntry: false });
-  return stat !== undefined && Math.abs(now - stat.mtimeMs) > temporaryLifeMs;
+  return stat !== undefined && Math.abs(Date.now() - stat.mtimeMs) > temporaryLifeMs;
 }
 
 /** Makes new names survive a power cut before anything they replace is deleted. */

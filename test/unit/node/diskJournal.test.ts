@@ -194,8 +194,10 @@ describe('the journal on disk', () => {
     await journal.append(['a'], monday);
     writeFileSync(join(folder, 'compaction.lock'), `${process.pid} x\n`);
     expect(await journal.compact(later, concatenate)).toBe('busy');
+    writeFileSync(join(folder, 'compaction.lock'), '');
+    expect(await journal.compact(later, concatenate)).toBe('claimed');
     writeFileSync(join(folder, 'compaction.lock'), '999999999 x\n');
-    expect(await compact(journal)).toBe('compacted');
+    expect(await journal.compact(later + 60_000, concatenate)).toBe('compacted');
     expect(readdirSync(folder)).not.toContain('compaction.lock');
   });
 });
