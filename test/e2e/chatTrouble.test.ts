@@ -101,6 +101,15 @@ it('stops a model that calls tools for ever, and says so', async () => {
   expect(editor.model.requests()).toHaveLength(21);
 });
 
+it('cuts an answer of five megabytes, says so and ends the request', async () => {
+  editor.model.answer([{ text: 'word ', untilLength: 5_000_000 }]);
+  await chat().send('@lessons where is slugify used?');
+  await expect
+    .poll(() => chat().newestAnswer.innerText(), { timeout: 60_000 })
+    .toContain('The answer was cut after 90000 characters');
+  await waitFor('the request to end', () => editor.model.ends().length === 1);
+});
+
 it.each([
   ['an error', undefined, 'it broke', 'Scripted One failed'],
   ['no consent', 'noPermissions', 'not allowed', 'may not use Scripted One yet'],

@@ -33,7 +33,8 @@ import { VsCodeChatModel } from './vsCodeChatModel';
 /** How far one answer goes; each limit says so in the answer when it is reached. */
 export const chatLimits: LoopLimits = {
   rounds: 20,
-  answerCharacters: 200_000,
+  // The editor shows at most 100,000 characters of one text; this leaves room for the notice.
+  answerCharacters: 90_000,
   resultCharacters: 24_000,
 };
 
