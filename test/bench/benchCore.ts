@@ -9,7 +9,7 @@ import { searchOptions } from '../../src/core/select/searchIndex';
 import { openLessons } from '../../src/node/openLessons';
 import { writeMadeUpRepository } from '../support/manyLessons';
 
-/** Measures what users wait for. `--write` keeps the tables in RESULTS.md; `--quick` takes fewer turns. */
+/** Measures what users wait for. `--write` keeps the tables in CORE-RESULTS.md, beside what RESULTS.md says of other rooms; `--quick` takes fewer turns. */
 const isQuick = process.argv.includes('--quick');
 const silent = () => undefined;
 const logger = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
@@ -193,7 +193,7 @@ async function main(): Promise<void> {
   if (!process.argv.includes('--write')) return;
   mkdirSync(join('test', 'bench'), { recursive: true });
   const head = `# What waiting costs\n\nMeasured by \`npm run bench:core -- --write\`, Node ${process.version}, ${process.platform}, ${cpus().length} cores.\n`;
-  writeFileSync(join('test', 'bench', 'RESULTS.md'), `${head}${output.join('\n')}\n`);
+  writeFileSync(join('test', 'bench', 'CORE-RESULTS.md'), `${head}${output.join('\n')}\n`);
 }
 
 void main();
