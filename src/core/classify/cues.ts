@@ -48,12 +48,13 @@ const runHeadReach = 4;
 export function readCues(frame: Frame): Reading {
   const found = frame.clauses.map((clause) => findWords(clause));
   const language = languageOf(frame, found.flat());
-  const mask = maskOf(language) | maskOf('en');
+  const own = maskOf(language);
+  const english = maskOf('en');
   const cues: Cue[] = [];
   const askedClauses: boolean[] = [];
   let before = 0;
   frame.clauses.forEach((clause, index) => {
-    const hits = longest((found[index] ?? []).filter((hit) => (hit.languages & mask) !== 0));
+    const hits = longest((found[index] ?? []).filter((hit) => belongs(hit, own, english)));
     const head = headOf(clause, hits);
     const asked = clause.asks || hits.some((hit) => asks(hit, head));
     askedClauses.push(asked);
@@ -61,6 +62,13 @@ export function readCues(frame: Frame): Reading {
     before += clause.tokens.length;
   });
   return { cues, language, clauses: frame.clauses.length, askedClauses };
+}
+
+/** Function words have voted for the language and say nothing else. Code words are English everywhere; but "i", "do" or "u" mean something else in other languages. */
+function belongs(hit: Hit, own: number, english: number): boolean {
+  if (hit.category === 'fn') return false;
+  if ((hit.languages & own) !== 0) return true;
+  return (hit.languages & english) !== 0 && hit.word.length > 2;
 }
 
 function maskOf(language: string): number {
@@ -130,7 +138,7 @@ function cuesOf(hits: readonly Hit[], { head, asked, index, before }: ClauseView
   const negations = hits.filter((hit) => hit.category === 'negate');
   const phrases = hits.filter((hit) => hit.length > 1 && hit.category !== 'do');
   return hits
-    .filter((hit) => hit.category !== 'fn' && !isPartOfPhrase(hit, phrases))
+    .filter((hit) => !isPartOfPhrase(hit, phrases))
     .map((hit) => ({
       category: hit.category,
       word: hit.word,

@@ -50,16 +50,23 @@ const shapeSayings: Readonly<Record<string, string>> = {
 
 const mostCues = 3;
 const leastWeight = 0.05;
+/** A long paste has hundreds of cues; the first ones are enough to name three. */
+const readCuesAtMost = 40;
+const besideHead = 0.9;
 
 /** The few cues that spoke loudest for the label, strongest first, in words. */
 export function explain(model: Model, request: ReadRequest, label: number): string[] {
   const weights = new Map<string, number>();
   const note = (saying: string, weight: number) =>
     weights.set(saying, Math.max(weights.get(saying) ?? -Infinity, weight));
-  for (const cue of request.reading.cues) {
+  const byCategory = new Map<Category, number>();
+  for (const cue of request.reading.cues.slice(0, readCuesAtMost)) {
     const saying = sayings[cue.category];
-    if (saying !== undefined && !cue.isNegated)
-      note(saying.replace('%', cue.word), cueWeight(model, request, cue, label));
+    if (saying === undefined || cue.isNegated) continue;
+    const weight = byCategory.get(cue.category) ?? categoryWeight(model, request, cue, label);
+    byCategory.set(cue.category, weight);
+    // Of several cues of one kind the one that opens its clause is named.
+    note(saying.replace('%', cue.word), cue.isHead ? weight : weight * besideHead);
   }
   for (const feature of request.features.whole.named) {
     const saying = shapeSayings[featureNames[feature] ?? ''];
@@ -72,11 +79,14 @@ export function explain(model: Model, request: ReadRequest, label: number): stri
     .map(([saying]) => saying);
 }
 
-function cueWeight(model: Model, request: ReadRequest, cue: Cue, label: number): number {
-  const own = new Set(facetsOf(cue.category));
-  return request.features.whole.named
-    .filter((feature) => own.has(feature))
-    .reduce((sum, feature) => sum + model.weightOf(feature, label), 0);
+function categoryWeight(model: Model, request: ReadRequest, cue: Cue, label: number): number {
+  const facets = facetsOf(cue.category);
+  const first = facets[0] ?? 0;
+  const last = facets.at(-1) ?? -1;
+  let sum = 0;
+  for (const feature of request.features.whole.named)
+    if (feature >= first && feature <= last) sum += model.weightOf(feature, label);
+  return sum;
 }
 
 /** One short sentence for the receipt. */

@@ -92,8 +92,8 @@ export function facetsOf(category: Category): readonly number[] {
 }
 
 /** Sentences beyond these, in the middle of a long request, are read as part of the whole only. */
-const firstSentences = 10;
-const lastSentences = 5;
+const firstSentences = 8;
+const lastSentences = 4;
 
 /** Reads a request into features: a pure function of the text, never throws. */
 export function readRequest(text: string): ReadRequest {
@@ -221,8 +221,8 @@ function wordsIn(tokens: readonly { readonly text: string; readonly isRun: boole
 }
 
 /** Only the beginning and the end are cut into n-grams: the rest of a long paste says little. */
-const gramHead = 120;
-const gramTail = 60;
+const gramHead = 80;
+const gramTail = 40;
 
 /** Collects buckets without repeats; faster than a `Set`, which matters for long requests. */
 class Buckets {

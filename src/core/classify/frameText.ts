@@ -18,6 +18,7 @@ export interface Clause {
 
 /** What a request looks like besides its words. Counts are of lines or of places. */
 export interface Shape {
+  /** Of the own words, courtesy and what is pasted left out. */
   readonly characters: number;
   readonly lines: number;
   readonly codeLines: number;
@@ -46,8 +47,8 @@ export interface Frame {
 }
 
 /** People put the request at the start or at the end of a paste: this much of each is read. */
-const headLength = 1200;
-const tailLength = 600;
+const headLength = 900;
+const tailLength = 500;
 
 const fence = /```[\s\S]*?(?:```|$)/g;
 const logLine =
@@ -114,7 +115,10 @@ function addWord(tokens: Token[], word: string): void {
 
 /** Reads a request: never throws, whatever the text. */
 export function frameText(text: string): Frame {
-  const clipped = clip(text).replace(/\p{Surrogate}|[\u0000-\u0008\u000b-\u001f\u007f]/gu, ' ');
+  const clipped = withoutCourtesy(clip(text)).replace(
+    /\p{Surrogate}|[\u0000-\u0008\u000b-\u001f\u007f]/gu,
+    ' ',
+  );
   const fences = clipped.match(fence)?.length ?? 0;
   const counts = { codeLines: 0, logLines: 0 };
   const own = ownLines(clipped.replace(fence, '\n⟨code⟩\n'), counts);
@@ -123,8 +127,27 @@ export function frameText(text: string): Frame {
   return {
     clauses: clausesOf(prose),
     prose,
-    shape: { ...shapeOf(text.length, clipped), ...counts, ...marked.counts, fences },
+    shape: { ...shapeOf(clipped, own), ...counts, ...marked.counts, fences },
   };
+}
+
+const greeting =
+  /^(?:(?:hi|hello|hey|hallo|hola|oi|olá|salut|bonjour|ciao|merhaba|привет|здравствуйте|你好|您好|こんにちは)(?: there| all| claude| again)?[\s,.!，。！、]+)+/iu;
+const callForHelp =
+  /^(?:(?:can|could|would|will) you (?:please )?help(?: me)?(?: out)?(?: please)?(?: with (?:this|something))?|(?:please )?help me(?: please)?|(?:i have )?a (?:quick )?(?:request|question)|sorry to bother you)[?.!:，,]+\s+/iu;
+const farewell =
+  /(?:[\s,.!，。！]|^)(?:(?:many )?thanks?(?: you)?(?: (?:so|very) much| a lot| in advance)?|thx|pls|please|谢谢你?|多谢|спасибо|пожалуйста|obrigad[oa]|por favor|gracias|danke|bitte|merci|grazie|teşekkürler|lütfen|hvala|ありがとうございます|감사합니다)[\s!.。！:)]*$/iu;
+/** A request this short may be nothing but its courtesy. Characters. */
+const shortestCore = 12;
+
+/** "Hi, could you help me? … Thank you!" asks for what stands between. */
+function withoutCourtesy(text: string): string {
+  let core = text.trim();
+  for (const pattern of [greeting, callForHelp, farewell]) {
+    const rest = core.replace(pattern, '');
+    if (rest.length >= shortestCore) core = rest;
+  }
+  return core;
 }
 
 function clip(text: string): string {
@@ -189,20 +212,22 @@ function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-function shapeOf(characters: number, text: string): TextShape {
-  const letters = count(text, /[a-zA-Z]/g);
+/** What is pasted counts by its kind only; length, numbers and marks are those of the own words. */
+function shapeOf(text: string, own: string): TextShape {
+  const words = own.replace(/⟨\w+⟩/g, '').trim();
+  const letters = count(words, /[a-zA-Z]/g);
   const trimmed = text.trim();
   return {
-    characters,
-    lines: trimmed.split('\n').length,
-    numbers: count(text, /\b\d+\b/g),
-    bullets: count(text, /^\s*(?:[-*•]|\d+[.)、])\s*\S/gm),
-    questionMarks: count(text, /[?？؟]/g),
-    exclamations: count(text, /[!！]/g),
-    upperCaseShare: letters < 4 ? 0 : count(text, /[A-Z]/g) / letters,
+    characters: words.length,
+    lines: words.split(/\n+/).length,
+    numbers: count(words, /\b\d+\b/g),
+    bullets: count(words, /^\s*(?:[-*•]|\d+[.)、])\s*\S/gm),
+    questionMarks: count(words, /[?？؟]/g),
+    exclamations: count(words, /[!！]/g),
+    upperCaseShare: letters < 4 ? 0 : count(words, /[A-Z]/g) / letters,
     startsWithSlash: /^\/[a-z]/.test(trimmed),
     startsLikeShell: shellStart.test(trimmed),
-    endsWithQuestion: /[?？؟]\s*["'”)]?$/.test(trimmed),
+    endsWithQuestion: /[?？؟]\s*["'”)]?$/.test(words),
   };
 }
 

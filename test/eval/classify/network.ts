@@ -1,5 +1,5 @@
 import { bucketCount, featureNames, type Features } from '../../../src/core/classify/features';
-import { labels } from '../../../src/core/classify/model';
+import { damping, labels } from '../../../src/core/classify/model';
 import type { PackedNetwork, PackedTensor } from '../../../src/core/classify/model';
 import { randomFrom, shuffle, type Random } from './random';
 
@@ -138,12 +138,12 @@ export class Network {
     const units = this.#units;
     const scores = Float64Array.from(this.#bias.values);
     const spread = spreadOf(whole.hashed.length);
-    addRows(scores, this.#named, whole.named, 1);
+    addRows(scores, this.#named, whole.named, damping(whole.named.length));
     addRows(scores, this.#hashed, whole.hashed, spread);
     const spreads = sentences.map((sentence) => spreadOf(sentence.hashed.length));
     const views = sentences.map((sentence, index) => {
       const view = Float64Array.from(this.#unitBias.values);
-      addRows(view, this.#unitNamed, sentence.named, 1);
+      addRows(view, this.#unitNamed, sentence.named, damping(sentence.named.length));
       addRows(view, this.#unitHashed, sentence.hashed, spreads[index] ?? 0);
       return view.map(Math.tanh);
     });
@@ -161,7 +161,8 @@ export class Network {
   #stepLinear(whole: Rows, spread: number, slopes: readonly number[], rate: number): void {
     slopes.forEach((slope, label) => {
       this.#bias.step(label, slope, rate);
-      for (const row of whole.named) this.#named.step(row * width + label, slope, rate);
+      for (const row of whole.named)
+        this.#named.step(row * width + label, slope * damping(whole.named.length), rate);
       for (const row of whole.hashed) this.#hashed.step(row * width + label, slope * spread, rate);
     });
   }
@@ -209,7 +210,8 @@ export class Network {
       const own = slope[unit] as number;
       if (own === 0) continue;
       this.#unitBias.step(unit, own, rate);
-      for (const row of sentence.named) this.#unitNamed.step(row * units + unit, own, rate);
+      for (const row of sentence.named)
+        this.#unitNamed.step(row * units + unit, own * damping(sentence.named.length), rate);
       for (const row of sentence.hashed)
         this.#unitHashed.step(row * units + unit, own * spread, rate);
     }

@@ -8,11 +8,12 @@ import { readCorpus, type CorpusRow } from './readCorpus';
 
 /** The networks that vote, their probabilities averaged. The last, linear one also explains. */
 const recipes: readonly Recipe[] = [
-  { units: 16, epochs: 3, rate: 0.001, seed: 1, dropNamed: 0.3, dropHashed: 0.5, dropUnits: 0.3 },
+  { units: 10, epochs: 3, rate: 0.001, seed: 3, dropNamed: 0.3, dropHashed: 0.5, dropUnits: 0.3 },
+  { units: 10, epochs: 3, rate: 0.001, seed: 4, dropNamed: 0.3, dropHashed: 0.5, dropUnits: 0.3 },
   { units: 0, epochs: 3, rate: 0.001, seed: 2, dropNamed: 0.3, dropHashed: 0.5, dropUnits: 0 },
 ];
 /** Share of held-out requests without a change that may be given lessons: it sets the floor. */
-const falseInjectionAim = 0.03;
+const falseInjectionAim = 0.045;
 const weightsFile = 'src/core/classify/weights.json';
 
 interface Held {
