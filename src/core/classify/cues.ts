@@ -46,8 +46,9 @@ const runHeadReach = 4;
 
 /** Reads the words of a framed request in its language. */
 export function readCues(frame: Frame): Reading {
-  const found = frame.clauses.map((clause) => findWords(clause));
-  const language = languageOf(frame, found.flat());
+  const votes = new Float64Array(languages.length);
+  const found = frame.clauses.map((clause) => findWords(clause, votes));
+  const language = languageOf(frame, votes);
   const own = maskOf(language);
   const english = maskOf('en');
   const cues: Cue[] = [];
@@ -64,9 +65,8 @@ export function readCues(frame: Frame): Reading {
   return { cues, language, clauses: frame.clauses.length, askedClauses };
 }
 
-/** Function words have voted for the language and say nothing else. Code words are English everywhere; but "i", "do" or "u" mean something else in other languages. */
+/** Code words are English everywhere; but "i", "do" or "u" mean something else in other languages. */
 function belongs(hit: Hit, own: number, english: number): boolean {
-  if (hit.category === 'fn') return false;
   if ((hit.languages & own) !== 0) return true;
   return (hit.languages & english) !== 0 && hit.word.length > 2;
 }
@@ -76,29 +76,15 @@ function maskOf(language: string): number {
 }
 
 /** Script decides first; among languages of one script, the words vote, rare ones more. */
-function languageOf(frame: Frame, hits: readonly Hit[]): string {
+function languageOf(frame: Frame, votes: Float64Array): string {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(frame.prose)) return 'ja';
   if (/\p{Script=Hangul}/u.test(frame.prose)) return 'ko';
   if (/\p{Script=Han}/u.test(frame.prose)) return 'zh';
-  const votes = new Float64Array(languages.length);
-  for (const hit of hits) {
-    const share = 1 / bits(hit.languages);
-    for (let rest = hit.languages; rest !== 0; rest &= rest - 1) {
-      const index = 31 - Math.clz32(rest & -rest);
-      votes[index] = (votes[index] ?? 0) + share;
-    }
-  }
   let best = languages.indexOf('en');
   votes.forEach((vote, index) => {
     if (vote > (votes[best] ?? 0) * 1.05 + 0.01) best = index;
   });
   return languages[best] ?? 'en';
-}
-
-function bits(mask: number): number {
-  let count = 0;
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
 }
 
 /** Where a longer word of the same category covers a shorter one, the longer one counts. */
@@ -136,7 +122,7 @@ interface ClauseView {
 
 function cuesOf(hits: readonly Hit[], { head, asked, index, before }: ClauseView): Cue[] {
   const negations = hits.filter((hit) => hit.category === 'negate');
-  const phrases = hits.filter((hit) => hit.length > 1 && hit.category !== 'do');
+  const phrases = hits.filter((hit) => hit.length > 1 && orders.has(hit.category));
   return hits
     .filter((hit) => !isPartOfPhrase(hit, phrases))
     .map((hit) => ({
@@ -157,15 +143,17 @@ function cuesOf(hits: readonly Hit[], { head, asked, index, before }: ClauseView
     }));
 }
 
-/** "Create a branch" is no order to create anything in the code: the phrase counts, its verb does not. */
+const orders: ReadonlySet<Category> = new Set<Category>(['do', 'op', 'plan', 'look']);
+
+/** "Create a branch" creates nothing in the code, "start implementing" starts nothing: the phrase counts, not its verb. */
 function isPartOfPhrase(hit: Hit, phrases: readonly Hit[]): boolean {
   return (
-    hit.category === 'do' &&
+    orders.has(hit.category) &&
     phrases.some(
       (phrase) =>
         phrase.token === hit.token &&
         phrase.length > hit.length &&
-        (phrase.category === 'op' || phrase.category === 'plan'),
+        phrase.category !== hit.category,
     )
   );
 }

@@ -141,7 +141,8 @@ function sentenceFeatures({ clauses, cues, asked }: Sentence): FeatureSet {
   if (asked) named.add(indexOfName.get('any clause asked') ?? 0);
   if (cues.length === 0) named.add(indexOfName.get('no cue at all') ?? 0);
   const buckets = new Buckets();
-  const add = (kind: number, text: string) => buckets.add(hash(kind, text) % bucketCount);
+  const add: AddGram = (kind, text, from = 0, to = text.length) =>
+    buckets.add(hash(kind, text, from, to) % bucketCount);
   addCueGrams(add, cues);
   addWordGrams(add, clauses);
   for (const clause of clauses) addCharacterGrams(add, clause.prose);
@@ -239,7 +240,8 @@ class Buckets {
   }
 }
 
-type AddGram = (kind: number, text: string) => void;
+/** Adds the n-gram that stands in `text` from one place to another. */
+type AddGram = (kind: number, text: string, from?: number, to?: number) => void;
 
 const longestCueChain = 40;
 
@@ -283,15 +285,14 @@ function addCharacterGrams(add: AddGram, prose: string): void {
   for (const piece of pieces)
     for (let at = 0; at < piece.length; at += 1) {
       const sizes = piece.charCodeAt(at) > 0x2e7f ? wideGrams : narrowGrams;
-      for (const size of sizes) if (at + size <= piece.length) add(6, piece.slice(at, at + size));
+      for (const size of sizes) if (at + size <= piece.length) add(6, piece, at, at + size);
     }
 }
 
 /** FNV-1a with a final mix, 32 bits: the bucket of an n-gram, part of the weights' format. */
-function hash(kind: number, text: string): number {
+function hash(kind: number, text: string, from: number, to: number): number {
   let value = 0x811c9dc5 ^ kind;
-  for (let at = 0; at < text.length; at += 1)
-    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  for (let at = from; at < to; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   value ^= value >>> 15;
   value = Math.imul(value, 0x85ebca6b);
   value ^= value >>> 13;

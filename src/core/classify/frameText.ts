@@ -49,6 +49,7 @@ export interface Frame {
 /** People put the request at the start or at the end of a paste: this much of each is read. */
 const headLength = 900;
 const tailLength = 500;
+const nearBreak = 200;
 
 const fence = /```[\s\S]*?(?:```|$)/g;
 const logLine =
@@ -150,9 +151,17 @@ function withoutCourtesy(text: string): string {
   return core;
 }
 
+/** Cuts at line breaks where one is near, so that no half line of a log passes for own words. */
 function clip(text: string): string {
   if (text.length <= headLength + tailLength) return text;
-  return `${text.slice(0, headLength)}\n${text.slice(-tailLength)}`;
+  const head = text.slice(0, headLength);
+  const tail = text.slice(-tailLength);
+  const headEnd = head.lastIndexOf('\n');
+  const tailStart = tail.indexOf('\n');
+  return [
+    headEnd > headLength - nearBreak ? head.slice(0, headEnd) : head,
+    tailStart >= 0 && tailStart < nearBreak ? tail.slice(tailStart + 1) : tail,
+  ].join('\n');
 }
 
 /** Drops pasted code and logs, unless the line is all there is to a short request. */
@@ -245,5 +254,9 @@ function clausesOf(prose: string): Clause[] {
       clauses.push({ tokens, asks: /[?？؟]/.test(end), sentence, prose: text.trim() });
     if (/[.!?…。！？؟;；\n]/.test(end)) sentence += 1;
   }
-  return clauses;
+  const own = clauses.filter((clause) => !clause.tokens.every(({ text }) => pasteMarks.has(text)));
+  return own.length > 0 ? own : clauses;
 }
+
+/** Clauses of nothing else are left out beside own words: a log behind a request is not its last word. */
+const pasteMarks = new Set(['⟨log⟩', '⟨code⟩']);

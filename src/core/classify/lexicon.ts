@@ -1,16 +1,15 @@
-import { fold, tokenize, type Clause } from './frameText';
-import words from './lexicon.json';
+import { type Clause } from './frameText';
+import index from './lexiconIndex.json';
+import type words from './lexicon.json';
 
 /** A kind of word that says something about what a request wants. */
 export type Category = keyof typeof words;
 
 /** All categories in the order of the data file; features are numbered by it. */
-export const categories = Object.keys(words) as Category[];
+export const categories = index.categories as Category[];
 
 /** Languages of the lexicon; a word's languages are a bit mask over this list. */
-export const languages: readonly string[] = [
-  ...new Set(categories.flatMap((category) => Object.keys(words[category]))),
-];
+export const languages: readonly string[] = index.languages;
 
 /** A lexicon word found in a clause. */
 export interface Hit {
@@ -26,118 +25,93 @@ export interface Hit {
   readonly offset: number;
 }
 
-interface Entry {
-  readonly category: Category;
-  readonly words: readonly string[];
-  languages: number;
-}
+/** Category number, language mask and, for phrases, the words that follow; in runs, the whole word. */
+type Entry = readonly (number | string)[];
+type Entries = Readonly<Record<string, readonly Entry[] | undefined>>;
 
-interface Compiled {
-  readonly whole: Map<string, Entry[]>;
-  readonly stems: Map<string, Entry[]>;
-  readonly runs: Map<string, Entry[]>;
-  /** What was found for whole words before: a cache. */
-  readonly known: Map<string, readonly Entry[]>;
-}
+// The parsed file is the look-up table: building maps of ten thousand words would cost more than the verdict.
+const whole = index.whole as Entries;
+const stems = index.stems as Entries;
+const runs = index.runs as Entries;
+const functionWords: Readonly<Record<string, number | undefined>> = index.functionWords;
 
-let compiled: Compiled | undefined;
+/** What was found for words before: most come again and again. A cache. */
+const known = new Map<string, readonly Entry[]>();
+const knownLimit = 20_000;
 const shortestStem = 2;
 const longestStem = 14;
-const knownLimit = 20_000;
 
-/** Finds every lexicon word of one clause, in all languages; the caller decides the language. */
-export function findWords(clause: Clause): Hit[] {
-  const lexicon = (compiled ??= compile());
+/** Finds every lexicon word of one clause, in all languages; the caller decides the language. Votes per language are added to `votes`. */
+export function findWords(clause: Clause, votes: Float64Array): Hit[] {
   const hits: Hit[] = [];
   clause.tokens.forEach((token, index) => {
-    if (token.isRun) findInRun(lexicon, token.text, index, hits);
-    else findWord(lexicon, clause, index, hits);
+    if (token.isRun) findInRun(token.text, index, hits);
+    else {
+      findWord(clause, index, hits);
+      vote(votes, own(functionWords, token.text) ?? 0);
+    }
   });
+  for (const hit of hits) vote(votes, hit.languages);
   return hits;
 }
 
-function compile(): Compiled {
-  const lexicon: Compiled = {
-    whole: new Map(),
-    stems: new Map(),
-    runs: new Map(),
-    known: new Map(),
-  };
-  for (const category of categories) {
-    const byLanguage: Readonly<Record<string, string>> = words[category];
-    for (const [language, list] of Object.entries(byLanguage)) {
-      const bit = 1 << languages.indexOf(language);
-      for (const word of list.split(',')) addEntry(lexicon, category, bit, word);
-    }
-  }
-  return lexicon;
+/** `constructor` and its like are words of a request, not members of the table. */
+function own<T>(table: Readonly<Record<string, T | undefined>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-function addEntry(lexicon: Compiled, category: Category, bit: number, word: string): void {
-  const isStem = word.endsWith('*');
-  const tokens = tokenize(fold(isStem ? word.slice(0, -1) : word));
-  const first = tokens[0];
-  if (first === undefined) return;
-  const map = first.isRun
-    ? lexicon.runs
-    : isStem && tokens.length === 1
-      ? lexicon.stems
-      : lexicon.whole;
-  const key = first.isRun ? first.text.slice(0, 1) : first.text;
-  const parts = tokens.map((token) => token.text);
-  if (isStem && tokens.length > 1) parts[parts.length - 1] += '*';
-  const entries = map.get(key) ?? [];
-  const same = entries.find(
-    (entry) => entry.category === category && entry.words.join(' ') === parts.join(' '),
-  );
-  if (same) same.languages |= bit;
-  else entries.push({ category, words: parts, languages: bit });
-  map.set(key, entries);
-}
-
-function findInRun(lexicon: Compiled, run: string, token: number, hits: Hit[]): void {
-  for (let offset = 0; offset < run.length; offset += 1) {
-    for (const entry of lexicon.runs.get(run.charAt(offset)) ?? []) {
-      const word = entry.words[0] ?? '';
-      if (run.startsWith(word, offset))
-        hits.push({
-          category: entry.category,
-          languages: entry.languages,
-          word,
-          token,
-          length: 1,
-          offset,
-        });
-    }
+/** A word of many languages says little for each of them. */
+function vote(votes: Float64Array, mask: number): void {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) {
+    const index = 31 - Math.clz32(rest & -rest);
+    votes[index] = (votes[index] ?? 0) + 1 / count;
   }
 }
 
-function findWord(lexicon: Compiled, clause: Clause, token: number, hits: Hit[]): void {
+function hitOf(entry: Entry, word: string, token: number, length: number, offset: number): Hit {
+  const category = categories[entry[0] as number] as Category;
+  return { category, languages: entry[1] as number, word, token, length, offset };
+}
+
+function findInRun(run: string, token: number, hits: Hit[]): void {
+  for (let offset = 0; offset < run.length; offset += 1)
+    for (const entry of own(runs, run.charAt(offset)) ?? []) {
+      const word = entry[2] as string;
+      if (run.startsWith(word, offset)) hits.push(hitOf(entry, word, token, 1, offset));
+    }
+}
+
+function findWord(clause: Clause, token: number, hits: Hit[]): void {
   const text = clause.tokens[token]?.text ?? '';
-  for (const entry of entriesOf(lexicon, text)) {
-    const { category, languages } = entry;
-    const length = entry.words.length;
-    if (length === 1) hits.push({ category, languages, word: text, token, length, offset: 0 });
-    else if (follows(entry, clause, token))
-      hits.push({ category, languages, word: entry.words.join(' '), token, length, offset: 0 });
+  for (const entry of entriesOf(text)) {
+    const rest = entry[2] as string | undefined;
+    if (rest === undefined) {
+      hits.push(hitOf(entry, text, token, 1, 0));
+      continue;
+    }
+    const words = rest.split(' ');
+    if (follow(words, clause, token + 1))
+      hits.push(hitOf(entry, `${text} ${rest}`, token, words.length + 1, 0));
   }
 }
 
-/** Looking up stems takes a dozen cuts of the word; most words come again and again. */
-function entriesOf(lexicon: Compiled, text: string): readonly Entry[] {
-  const known = lexicon.known.get(text);
-  if (known !== undefined) return known;
-  const entries = [...(lexicon.whole.get(text) ?? [])];
+/** Looking up stems takes a dozen cuts of the word. */
+function entriesOf(text: string): readonly Entry[] {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const entries = [...(own(whole, text) ?? [])];
   const longest = Math.min(text.length, longestStem);
   for (let size = shortestStem; size <= longest; size += 1)
-    entries.push(...(lexicon.stems.get(text.slice(0, size)) ?? []));
-  if (lexicon.known.size >= knownLimit) lexicon.known.clear();
-  lexicon.known.set(text, entries);
+    entries.push(...(own(stems, text.slice(0, size)) ?? []));
+  if (known.size >= knownLimit) known.clear();
+  known.set(text, entries);
   return entries;
 }
 
-function follows(entry: Entry, clause: Clause, token: number): boolean {
-  return entry.words.every((word, index) => {
+function follow(words: readonly string[], clause: Clause, token: number): boolean {
+  return words.every((word, index) => {
     const text = clause.tokens[token + index]?.text;
     if (text === undefined) return false;
     return word.endsWith('*') ? text.startsWith(word.slice(0, -1)) : text === word;

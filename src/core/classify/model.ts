@@ -1,5 +1,6 @@
 import { type Label } from './classifier';
 import { type FeatureSet, type Features } from './features';
+import { valueOfCode } from './weightDigits';
 
 /** The labels in the order of the weights. */
 export const labels: readonly Label[] = ['code-gen', 'exploration', 'qa', 'other'];
@@ -7,8 +8,8 @@ export const labels: readonly Label[] = ['code-gen', 'exploration', 'qa', 'other
 /** Small integers with one scale: value = integer * scale. */
 export interface PackedTensor {
   readonly scale: number;
-  /** Signed bytes, base64. */
-  readonly bytes: string;
+  /** One character of `weightDigits` for each. */
+  readonly digits: string;
 }
 
 /** One network: a linear reading of the whole and, where `units` > 0, the strongest view over its sentences. */
@@ -162,24 +163,8 @@ function softmax(scores: Float64Array, temperature: number): number[] {
   return powers.map((power) => power / sum);
 }
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** Base64 without `Buffer` or `atob`: core knows no platform. */
-function unpack({ scale, bytes }: PackedTensor): Tensor {
-  const codes = new Uint8Array(128);
-  for (let index = 0; index < alphabet.length; index += 1)
-    codes[alphabet.charCodeAt(index)] = index;
-  const length = bytes.endsWith('==') ? 2 : bytes.endsWith('=') ? 1 : 0;
-  const values = new Int8Array((bytes.length / 4) * 3 - length);
-  for (let from = 0, to = 0; from < bytes.length; from += 4, to += 3) {
-    const group =
-      ((codes[bytes.charCodeAt(from)] ?? 0) << 18) |
-      ((codes[bytes.charCodeAt(from + 1)] ?? 0) << 12) |
-      ((codes[bytes.charCodeAt(from + 2)] ?? 0) << 6) |
-      (codes[bytes.charCodeAt(from + 3)] ?? 0);
-    values[to] = group >> 16;
-    values[to + 1] = group >> 8;
-    values[to + 2] = group;
-  }
+function unpack({ scale, digits }: PackedTensor): Tensor {
+  const values = new Int8Array(digits.length);
+  for (let at = 0; at < digits.length; at += 1) values[at] = valueOfCode[digits.charCodeAt(at)]!;
   return { scale, values };
 }

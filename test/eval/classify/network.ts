@@ -1,5 +1,6 @@
 import { bucketCount, featureNames, type Features } from '../../../src/core/classify/features';
 import { damping, labels } from '../../../src/core/classify/model';
+import { digitOf, largestWeight } from '../../../src/core/classify/weightDigits';
 import type { PackedNetwork, PackedTensor } from '../../../src/core/classify/model';
 import { randomFrom, shuffle, type Random } from './random';
 
@@ -279,9 +280,9 @@ function softmax(scores: Float64Array): number[] {
 function packTensor(values: Float64Array): PackedTensor {
   const sizes = Array.from(values, Math.abs).sort((a, b) => a - b);
   const largest = sizes[Math.floor(sizes.length * 0.9995)] ?? sizes.at(-1) ?? 0;
-  const scale = Number((largest / 127 || 1).toPrecision(6));
-  const bytes = Int8Array.from(values, (value) =>
-    Math.max(-127, Math.min(127, Math.round(value / scale))),
+  const scale = Number((largest / largestWeight || 1).toPrecision(6));
+  const digits = Array.from(values, (value) =>
+    digitOf(Math.max(-largestWeight, Math.min(largestWeight, Math.round(value / scale)))),
   );
-  return { scale, bytes: Buffer.from(bytes.buffer).toString('base64') };
+  return { scale, digits: digits.join('') };
 }

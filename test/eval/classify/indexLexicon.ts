@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { fold, tokenize } from '../../../src/core/classify/frameText';
+
+type Lexicon = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type Entry = readonly (number | string)[];
+type Table = Record<string, Entry[]>;
+
+/** The words as people edit them, and the table that the product looks them up in. */
+export const lexiconFile = 'src/core/classify/lexicon.json';
+export const indexFile = 'src/core/classify/lexiconIndex.json';
+
+/** Turns the lexicon into its look-up table: what would otherwise be done at every start. */
+export function indexLexicon(): string {
+  const lexicon = JSON.parse(readFileSync(lexiconFile, 'utf8')) as Lexicon;
+  const categories = Object.keys(lexicon);
+  const languages = [...new Set(Object.values(lexicon).flatMap((lists) => Object.keys(lists)))];
+  const tables = { whole: {} as Table, stems: {} as Table, runs: {} as Table };
+  const functionWords: Record<string, number> = {};
+  categories.forEach((category, number) => {
+    for (const [word, mask] of masksOf(lexicon[category] ?? {}, languages)) {
+      if (category === 'fn') functionWords[firstToken(word)] = mask;
+      else addWord(tables, word, number, mask);
+    }
+  });
+  return `${JSON.stringify({ categories, languages, ...tables, functionWords })}\n`;
+}
+
+/** Each word once, with the languages it means this in. */
+function masksOf(lists: Readonly<Record<string, string>>, languages: readonly string[]) {
+  const masks = new Map<string, number>();
+  for (const [language, list] of Object.entries(lists))
+    for (const word of list.split(',').map(normal))
+      if (word !== '') masks.set(word, (masks.get(word) ?? 0) | (1 << languages.indexOf(language)));
+  return masks;
+}
+
+/** As `tokenize` would give it: folded, words parted by one space, `*` behind a stem. */
+function normal(word: string): string {
+  const isStem = word.endsWith('*');
+  const tokens = tokenize(fold(isStem ? word.slice(0, -1) : word));
+  if (tokens[0]?.isRun) return tokens[0].text;
+  return tokens.map((token) => token.text).join(' ') + (isStem ? '*' : '');
+}
+
+function firstToken(word: string): string {
+  return word.split(' ')[0] ?? word;
+}
+
+function addWord(
+  tables: { whole: Table; stems: Table; runs: Table },
+  word: string,
+  category: number,
+  mask: number,
+): void {
+  if (tokenize(word)[0]?.isRun) {
+    push(tables.runs, word.charAt(0), [category, mask, word]);
+  } else if (word.endsWith('*') && !word.includes(' ')) {
+    push(tables.stems, word.slice(0, -1), [category, mask]);
+  } else {
+    const [head = '', ...rest] = word.split(' ');
+    push(
+      tables.whole,
+      head,
+      rest.length === 0 ? [category, mask] : [category, mask, rest.join(' ')],
+    );
+  }
+}
+
+function push(table: Table, key: string, entry: Entry): void {
+  if (Object.hasOwn(table, key)) table[key]?.push(entry);
+  else table[key] = [entry];
+}
