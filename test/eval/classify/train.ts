@@ -133,7 +133,9 @@ function main(): void {
   const { temperature, injectFloor, shares } = calibrate(held, models);
   if (process.argv.includes('--families')) printFamilies(held, shares);
   const json = `${JSON.stringify({ ...fit(rows), temperature, injectFloor })}\n`;
-  console.log(`temperature ${temperature}, inject floor ${injectFloor}, ${Buffer.byteLength(json)} bytes`);
+  console.log(
+    `temperature ${temperature}, inject floor ${injectFloor}, ${Buffer.byteLength(json)} bytes`,
+  );
   if (process.argv.includes('--check')) {
     const same = readFileSync(weightsFile, 'utf8') === json;
     console.log(same ? 'the shipped weights are reproduced bit for bit' : 'the weights DIFFER');
