@@ -28,10 +28,15 @@ const extension = (mode) => ({
     chunkFilename: 'extension.[name].js',
     libraryTarget: 'commonjs2',
   },
-  externals: { vscode: 'commonjs vscode' },
+  // sql.js assigns to `module` itself, which a bundler's wrapper does not survive: it lies beside the bundle as it is.
+  externals: { vscode: 'commonjs vscode', 'sql.js': 'commonjs ./sql-wasm.js' },
   plugins: [
     new CopyPlugin({
-      patterns: [{ from: 'node_modules/sql.js/dist/sql-wasm.wasm', to: 'sql-wasm.wasm' }],
+      patterns: ['sql-wasm.js', 'sql-wasm.wasm'].map((name) => ({
+        from: `node_modules/sql.js/dist/${name}`,
+        to: name,
+        info: { minimized: true },
+      })),
     }),
   ],
 });

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ManagerPage } from '../host/managerPage';
@@ -22,19 +22,34 @@ beforeAll(async () => {
 });
 afterAll(() => editor.close());
 
-it('needs three clicks from a new repository to the first scanned lesson in a block', async () => {
+it('needs four clicks from a new repository to the first scanned lesson in a block', async () => {
   // Click 1: the container.
   const manager = await ManagerPage.open(editor.workbench);
   // Click 2: scan.
   await manager.frame.getByRole('button', { name: 'Scan Repository' }).click();
-  await expect.poll(() => manager.names(), { timeout: 20_000 }).toContain('testing');
-  // Click 3: promote.
-  await manager.pressInRow('testing', 'Promote');
+  // The whole list first: rows that still arrive would move under the pointer.
+  await expect
+    .poll(() => manager.names(), { timeout: 20_000 })
+    .toEqual(['changelog', 'checks', 'imports', 'testing']);
+  // Clicks 3 and 4: read it, promote it.
+  const detail = await manager.openRow('testing');
+  await detail.getByRole('button', { name: 'Promote', exact: true }).click();
   await manager.undoOffer('Promoted testing.');
   await editor.workbench.chat.ask('@lessons write a unit test for slugify');
   const received = JSON.stringify(editor.model.requests().at(-1)?.messages);
   expect(received).toContain('<project-conventions>');
   expect(received).toContain('vitest');
+});
+
+it('shows the receipt of that request in Activity, from the history database', async () => {
+  const manager = await ManagerPage.open(editor.workbench);
+  await manager.choose('Activity');
+  await expect
+    .poll(() => manager.frame.locator('.manager').innerText())
+    .toContain('write a unit test for slugify');
+  const home = editor.run.env['LESSONS_HOME'] ?? '';
+  const files = readdirSync(join(home, 'state'), { recursive: true, encoding: 'utf8' });
+  expect(files.some((file) => file.endsWith('history.sqlite'))).toBe(true);
 });
 
 it('answers /recipe with steps filled from the scan, without asking the model', async () => {
