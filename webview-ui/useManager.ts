@@ -78,13 +78,10 @@ function useQuestions(host: Host, state: ManagerState, dispatch: (action: Action
   }, [host, status, query.serial, dispatch]);
 }
 
-/** Typing must not wait for the editor's storage. */
-const savingDelay = 300;
-
+/** Saves at once: a hidden view is torn down without notice, and a later save would be lost. */
 function useSaving(host: Host, { tab, views }: ManagerState): void {
   useEffect(() => {
-    const timer = setTimeout(() => host.save({ tab, views } satisfies SavedState), savingDelay);
-    return () => clearTimeout(timer);
+    host.save({ tab, views } satisfies SavedState);
   }, [host, tab, views]);
 }
 

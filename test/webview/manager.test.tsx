@@ -36,7 +36,7 @@ async function open(data: Partial<FakeHostData> = {}) {
   });
   const page = render(<App connect={connectHost} />);
   await screen.findAllByRole('tab');
-  return { host, page };
+  return { host, page, kept };
 }
 
 const focused = () => document.activeElement as HTMLElement;
@@ -98,6 +98,12 @@ describe('manager', () => {
     await screen.findByRole('menu');
     fireEvent.click(screen.getByRole('menuitem', { name: /Approve/ }));
     await waitFor(() => expect(host.calls).toContain('approve l11'));
+  });
+
+  it('keeps where the user is at once, as a view may be hidden at any moment', async () => {
+    const { kept } = await open();
+    fireEvent.click(screen.getByRole('tab', { name: /Lessons/ }));
+    expect(kept.at(-1)).toMatchObject({ tab: 'lessons' });
   });
 
   it('moves between tabs with the arrows', async () => {
