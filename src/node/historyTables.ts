@@ -1,5 +1,5 @@
 /** Raise whenever a table changes: another version is read again from the journal, never migrated. */
-export const historyVersion = 1;
+export const historyVersion = 2;
 
 /** The tables of the history database. Times are milliseconds since 1970; `event` holds the journal's JSON. */
 export const historyTables = `

@@ -99,9 +99,16 @@ export function describeHistory(name: string, open: () => History): void {
         { type: 'episode-outcome', episode: 'e', value: 'accepted', evidence: 'kept' },
         { time: 3, id: '3' },
       );
+      const undone = [true, false].map((kept, at) =>
+        anEvent(
+          { type: 'edited', episode: 'e', file: 'a.ts', kept },
+          { time: 4 + at, id: `4${at}` },
+        ),
+      );
+      const said = anEvent({ type: 'user-said', episode: 'e', text: 'no' }, { time: 6, id: '6' });
       const base = { journal: 'project', startAgain: false, position: {} };
       await history.apply({ ...base, events: [called] });
-      await history.apply({ ...base, events: [started, outcome] });
+      await history.apply({ ...base, events: [said, started, outcome, ...undone] });
       const { items, total } = await history.episodes(all);
       expect(total).toBe(1);
       expect(items[0]).toMatchObject({
@@ -109,6 +116,8 @@ export function describeHistory(name: string, open: () => History): void {
         intent: 'add-test',
         started: 1,
         tools: [{ tool: 'run', ok: true }],
+        edits: [{ file: 'a.ts', kept: false }],
+        said: ['no'],
         outcome: { value: 'accepted' },
       });
     });

@@ -13,10 +13,15 @@ export interface Episode {
   readonly id: string;
   readonly request: string;
   readonly intent: string;
+  /** What the gate called it; absent = it was not classified. */
+  readonly label?: EventOf<'episode-started'>['label'];
   /** Milliseconds since 1970. */
   readonly started: number;
   readonly tools: readonly EpisodeTool[];
+  /** One entry per file, as it was seen last. */
   readonly edits: readonly Pick<EventOf<'edited'>, 'file' | 'kept'>[];
+  /** What the user said of the work afterwards. */
+  readonly said: readonly string[];
   /** Absent = not over yet, or its end was never seen. */
   readonly end?: Pick<EventOf<'episode-ended'>, 'exit' | 'tokensIn' | 'tokensOut' | 'estimated'> & {
     readonly time: number;
@@ -29,6 +34,7 @@ const partTypes = [
   'episode-started',
   'tool-called',
   'edited',
+  'user-said',
   'episode-ended',
   'episode-outcome',
 ] as const;
@@ -52,8 +58,9 @@ export function foldEpisodes(events: readonly JournalEvent[]): readonly Episode[
 
 function withPart(episode: Episode | undefined, event: EpisodePart): Episode | undefined {
   if (event.type === 'episode-started') {
-    const { episode: id, request, intent, time } = event;
-    return episode ?? { id, request, intent, started: time, tools: [], edits: [] };
+    const { episode: id, request, intent, label, time } = event;
+    const lists = { tools: [], edits: [], said: [] };
+    return episode ?? { id, request, intent, ...(label && { label }), started: time, ...lists };
   }
   return episode && withLaterPart(episode, event);
 }
@@ -68,8 +75,12 @@ function withLaterPart(
       const call = { tool, input, ok, milliseconds, ...(exitCode !== undefined && { exitCode }) };
       return { ...episode, tools: [...episode.tools, call] };
     }
-    case 'edited':
-      return { ...episode, edits: [...episode.edits, { file: event.file, kept: event.kept }] };
+    case 'edited': {
+      const others = episode.edits.filter(({ file }) => file !== event.file);
+      return { ...episode, edits: [...others, { file: event.file, kept: event.kept }] };
+    }
+    case 'user-said':
+      return { ...episode, said: [...episode.said, event.text] };
     case 'episode-ended': {
       const { exit, tokensIn, tokensOut, estimated, time } = event;
       return { ...episode, end: { exit, tokensIn, tokensOut, estimated, time } };

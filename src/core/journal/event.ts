@@ -111,7 +111,10 @@ export type EventBody =
       readonly type: 'episode-started';
       readonly episode: string;
       readonly request: string;
+      /** What the user asked for, clipped; empty where the setting keeps no prompts. */
       readonly intent: string;
+      /** What the gate called it; absent = it was not classified. */
+      readonly label?: Label;
     }
   | {
       readonly type: 'tool-called';
@@ -122,6 +125,7 @@ export type EventBody =
       readonly milliseconds: number;
       readonly exitCode?: number;
     }
+  /** A file was edited, or (`kept` false) every edit of it was taken back. The last event of a file counts. */
   | {
       readonly type: 'edited';
       readonly episode: string;
@@ -130,6 +134,7 @@ export type EventBody =
     }
   /** Words of the user about the work of an episode, typed after it. Clipped or absent, as the prompt setting says. */
   | { readonly type: 'user-said'; readonly episode: string; readonly text: string }
+  /** `abandoned` = the window was closed meanwhile; an episode without this event ended so too, if nobody works on it any more. */
   | {
       readonly type: 'episode-ended';
       readonly episode: string;

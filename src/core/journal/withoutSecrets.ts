@@ -7,6 +7,7 @@ const freeText: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   outcome: ['evidence'],
   'episode-started': ['intent'],
   'tool-called': ['input'],
+  'user-said': ['text'],
   'episode-outcome': ['evidence'],
   activity: ['message', 'next'],
 };

@@ -59,7 +59,7 @@ function addEvent(draft: Draft | undefined, event: JournalEvent): void {
       ...(event.exitCode !== undefined && { exitCode: event.exitCode }),
     });
   } else if (event.type === 'edited') {
-    draft.entries.push({ type: 'edit', file: event.file, kept: event.kept });
+    addEdit(draft, event);
   } else if (event.type === 'user-said') {
     draft.entries.push({ type: 'correction', text: event.text });
   } else if (event.type === 'episode-ended') {
@@ -68,6 +68,20 @@ function addEvent(draft: Draft | undefined, event: JournalEvent): void {
     draft.outcome = event.value;
     draft.evidence = event.evidence;
   }
+}
+
+/** An edit, or that the edits of a file were taken back or done again: then they are what they became. */
+function addEdit(
+  draft: Draft,
+  { file, kept }: { readonly file: string; readonly kept: boolean },
+): void {
+  const isSame = (entry: TaskEntry): boolean => entry.type === 'edit' && entry.file === file;
+  const before = draft.entries.filter(isSame).at(-1);
+  if (before?.type === 'edit' && before.kept !== kept)
+    draft.entries = draft.entries.map((entry) =>
+      isSame(entry) ? { type: 'edit', file, kept } : entry,
+    );
+  else draft.entries.push({ type: 'edit', file, kept });
 }
 
 /** The journal keeps a tool's input as text: its JSON where it was an object. */

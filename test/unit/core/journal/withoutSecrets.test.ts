@@ -20,6 +20,12 @@ describe('what an event may keep', () => {
     expect(kept).toMatchObject({ type: 'tool-called', tool: 'run', ok: true });
   });
 
+  it('withholds words of the user that seem to contain a credential', async () => {
+    const said = { type: 'user-said', episode: 'e', text: `no, use ${credential}` } as const;
+    const kept = await withoutSecrets(said, secretlintScanner);
+    expect(JSON.stringify(kept)).not.toContain(credential);
+  });
+
   it('withholds text that could not be checked', async () => {
     const broken = { find: () => Promise.reject(new Error('no')) };
     const kept = await withoutSecrets({ type: 'activity', topic: 't', message: 'm' }, broken);

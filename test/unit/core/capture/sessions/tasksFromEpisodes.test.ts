@@ -76,4 +76,21 @@ describe('tasksFromEpisodes', () => {
     );
     expect(tasks).toMatchObject([{ id: 'ep', outcome: 'unknown' }]);
   });
+
+  it('takes an edit as what it was seen to become: undone, or done again', () => {
+    const edited = (file: string, kept: boolean) =>
+      ({ type: 'edited', episode: 'ep', file, kept }) as const;
+    const entriesOf = (...edits: readonly EventBody[]) =>
+      tasksFromEpisodes(
+        journal({ type: 'episode-started', episode: 'ep', request: 'r', intent: 'x' }, ...edits),
+      )[0]?.entries.slice(1);
+    expect(entriesOf(edited('a', true), edited('b', true), edited('a', false))).toEqual([
+      { type: 'edit', file: 'a', kept: false },
+      { type: 'edit', file: 'b', kept: true },
+    ]);
+    expect(entriesOf(edited('a', true), edited('a', false), edited('a', true))).toEqual([
+      { type: 'edit', file: 'a', kept: true },
+    ]);
+    expect(entriesOf(edited('a', true), edited('a', true))).toHaveLength(2);
+  });
 });
