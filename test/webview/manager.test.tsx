@@ -106,6 +106,17 @@ describe('manager', () => {
     expect(kept.at(-1)).toMatchObject({ tab: 'lessons' });
   });
 
+  it('closes a menu when the user turns elsewhere, without taking the focus back', async () => {
+    await open();
+    const row = rowOf('logging');
+    row?.focus();
+    press('ContextMenu');
+    await screen.findByRole('menu');
+    fireEvent.blur(window);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(focused()).not.toBe(row);
+  });
+
   it('moves between tabs with the arrows', async () => {
     await open();
     screen.getByRole('tab', { name: /Inbox/ }).focus();
@@ -173,6 +184,31 @@ describe('manager', () => {
     act(() => host.change('l11', { description: 'Log through src/logging.ts' }));
     await screen.findByText('Log through src/logging.ts');
     expect(names().filter((name) => name === 'logging')).toHaveLength(1);
+  });
+
+  it('leaves the focus alone once the user works in another part of the editor', async () => {
+    const { host } = await open();
+    rowOf('api-errors')?.focus();
+    fireEvent.blur(window);
+    focused().blur();
+    act(() => host.change('l09', { name: 'zebra' }));
+    await waitFor(() => expect(names().at(-1)).toBe('zebra'));
+    expect(focused()).toBe(document.body);
+  });
+
+  it('takes no click for a moment after rows moved unasked', async () => {
+    const { host } = await open();
+    const isSettling = () => document.querySelector('.settling') !== null;
+    act(() => host.change('l11', { description: 'Log through src/logging.ts' }));
+    await screen.findByText('Log through src/logging.ts');
+    expect(isSettling()).toBe(false);
+    act(() => host.change('l09', { name: 'zebra' }));
+    await waitFor(() => expect(names().at(-1)).toBe('zebra'));
+    expect(isSettling()).toBe(true);
+    await waitFor(() => expect(isSettling()).toBe(false));
+    fireEvent.click(screen.getByRole('tab', { name: 'Lessons' }));
+    await screen.findByText('import-suffix');
+    expect(isSettling()).toBe(false);
   });
 
   it('says which act failed and what to do', async () => {

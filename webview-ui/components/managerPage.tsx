@@ -7,6 +7,7 @@ import type { Action, ManagerState, ViewChange } from '../state';
 import { isFiltered } from '../state';
 import { useStrings } from '../strings';
 import type { ManagerActs } from '../useManager';
+import { useSettling } from '../useSettling';
 import { FailureBar, NoticeBar, UndoBar } from './bars';
 import { FilterLine } from './filterLine';
 import type { MenuEntry, MenuPlace } from './menu';
@@ -40,6 +41,7 @@ export function ManagerPage(props: {
   const { page, snapshot } = props;
   const { state, dispatch, acts } = page;
   const [menu, setMenu] = useState<OpenMenu>();
+  const isSettling = useSettling(snapshot);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isUndo(event) || !snapshot.undo || event.target instanceof HTMLInputElement) return;
     event.preventDefault();
@@ -52,7 +54,12 @@ export function ManagerPage(props: {
         waiting={snapshot.counts.inbox}
         onChoose={(tab) => dispatch({ type: 'tabChosen', tab })}
       />
-      <div role="tabpanel" id={panelId} aria-labelledby={tabId(state.tab)} className="panel">
+      <div
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={tabId(state.tab)}
+        className={isSettling ? 'panel settling' : 'panel'}
+      >
         <Tools page={page} snapshot={snapshot} onMenu={setMenu} />
         {snapshot.notices.map((notice) => (
           <NoticeBar

@@ -111,16 +111,21 @@ function useFocusWithin(menu: { readonly current: HTMLElement | null }, onClose:
   useEffect(() => {
     const before = document.activeElement;
     menu.current?.querySelector<HTMLElement>('.menu-item')?.focus();
-    const leave = (event: Event) => {
-      if (!menu.current?.contains(event.target as Node)) close.current();
+    // Whoever left by turning elsewhere has put the focus there.
+    let hasTurned = false;
+    const blur = () => {
+      hasTurned = true;
+      close.current();
     };
-    const blur = () => close.current();
+    const leave = (event: Event) => {
+      if (!menu.current?.contains(event.target as Node)) blur();
+    };
     document.addEventListener('mousedown', leave, true);
     window.addEventListener('blur', blur);
     return () => {
       document.removeEventListener('mousedown', leave, true);
       window.removeEventListener('blur', blur);
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (!hasTurned && before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [menu]);
 }

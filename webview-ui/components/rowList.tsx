@@ -196,6 +196,14 @@ function useHeldFocus(
     const onAnotherRow = document.activeElement?.classList.contains('row') && moved;
     if (wants.current && (lost || onAnotherRow)) focusRow(scroller.current, activeIndex);
   }, [scroller, activeIndex, rows]);
+  useEffect(() => {
+    // The user works in another part of the editor now; taking the focus back would send what is typed there to a row.
+    const leave = () => {
+      wants.current = false;
+    };
+    window.addEventListener('blur', leave);
+    return () => window.removeEventListener('blur', leave);
+  }, []);
   const handlers = {
     onFocus: () => {
       wants.current = true;

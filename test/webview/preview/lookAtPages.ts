@@ -1,10 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { AxeResults } from 'axe-core';
-import { type Browser, type Page, chromium } from 'playwright-core';
-import { findBrowser } from '../../host/findBrowser';
+import type { Browser } from 'playwright-core';
 import { buildPreview, themes } from './buildPreview';
+import { faultsOf, startBrowser } from './sceneChecks';
 import { scenes } from './scenes';
 
 /** The narrowest sidebar that people use, and a wide one. */
@@ -16,10 +14,7 @@ async function main(): Promise<void> {
   const pictures = join(folder, 'pictures');
   mkdirSync(pictures, { recursive: true });
   const address = await buildPreview(folder);
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(console.log),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await startBrowser();
   const only = process.argv[2];
   let faults = 0;
   for (const theme of themes)
@@ -31,31 +26,15 @@ async function main(): Promise<void> {
         await page.waitForTimeout(120);
         const name = `${scene.name}-${theme}-${width}`;
         await page.screenshot({ path: join(pictures, `${name}.png`) });
-        faults += await report(name, page);
+        const found = await faultsOf(page);
+        for (const fault of found) console.log(`${name}: ${fault}`);
+        faults += found.length;
         await page.close();
       }
   if (only === undefined) await measure(browser, address('dark', 'thousand'));
   await browser.close();
   console.log(`${faults} faults; pictures are in ${pictures}`);
   process.exitCode = faults === 0 ? 0 : 1;
-}
-
-/** Prints what axe finds, and whatever is wider than the page. */
-async function report(name: string, page: Page): Promise<number> {
-  const source = createRequire(__filename).resolve('axe-core/axe.min.js');
-  await page.addScriptTag({ content: readFileSync(source, 'utf8') });
-  const { violations } = await page.evaluate<AxeResults>(
-    // A part of the editor is no document: it has no landmarks, headings of level one or a title.
-    'axe.run({ rules: { region: { enabled: false }, "page-has-heading-one": { enabled: false }, "landmark-one-main": { enabled: false } } })',
-  );
-  for (const { id, nodes } of violations)
-    for (const { html, failureSummary } of nodes.slice(0, 3))
-      console.log(`${name}: ${id}\n  ${html.slice(0, 200)}\n  ${failureSummary ?? ''}`);
-  const spills = await page.evaluate<boolean>(
-    'document.documentElement.scrollWidth > window.innerWidth',
-  );
-  if (spills) console.log(`${name}: wider than the page`);
-  return violations.length + (spills ? 1 : 0);
 }
 
 /** Prints first paint and the cost of filter keystrokes with 1,000 lessons. */
