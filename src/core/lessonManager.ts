@@ -12,6 +12,7 @@ import { findReceipt, type KeptReceipt } from './operations/findReceipt';
 import type { ExplainedDrift } from './operations/explainStale';
 import { findStale, type StaleReport } from './operations/findStale';
 import { findStats, type Stats } from './operations/findStats';
+import type { CheckedLesson } from './operations/checkClaims';
 import { correctVerdict } from './operations/correctVerdict';
 import type { ImportReport } from './operations/importLessons';
 import type { LessonStatus } from './operations/lessonStatus';
@@ -26,6 +27,7 @@ import type { Conversation } from './operations/conversation';
 import { recallConversation } from './operations/recallConversation';
 import { recordOutcome } from './operations/recordOutcome';
 import { recordPreflight } from './operations/recordPreflight';
+import type { UpdatePreview } from './operations/replaceLesson';
 import { restore, retire } from './operations/retire';
 import type { ScanOptions, ScanReport } from './operations/scan';
 import { searchLessons, type SearchOptions } from './operations/searchLessons';
@@ -108,6 +110,21 @@ export class LessonManager {
       this.pipeline.repository,
       this.pipeline.ports.hasher,
     );
+
+  /** Tries what lessons say against the repository; no names = all of the project's. */
+  checkClaims = async (
+    keys?: readonly string[],
+    signal?: Cancellation,
+  ): Promise<readonly CheckedLesson[]> =>
+    (await import('./operations/checkClaims')).checkClaims(this.pipeline, keys, signal);
+
+  /** After something changed: checks claims again and derives scanned lessons again where their inputs are others now. */
+  followDrift = async (signal?: Cancellation): Promise<boolean> =>
+    (await import('./operations/followDrift')).followDrift(this.pipeline, signal);
+
+  /** What accepting an update would change, by the name of the candidate or of its lesson. */
+  previewUpdate = async (key: string): Promise<UpdatePreview | undefined> =>
+    (await import('./operations/replaceLesson')).previewUpdate(this.pipeline, key);
 
   /** Loaded at first use: detectors and miners are the largest part of the product and no pre-flight needs them. */
   scan = async (options?: ScanOptions, signal?: Cancellation): Promise<ScanReport> =>

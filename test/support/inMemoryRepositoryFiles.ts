@@ -51,6 +51,15 @@ export class InMemoryRepositoryFiles implements RepositoryFiles {
     this.touch(parentOf(path));
   }
 
+  /** Every file's text by path, as of now. */
+  texts(): Readonly<Record<RelativePath, string>> {
+    return Object.fromEntries(
+      [...this.entries].flatMap(([path, entry]) =>
+        entry.kind === 'file' ? [[path, Buffer.from(entry.bytes).toString('utf8')]] : [],
+      ),
+    );
+  }
+
   async stat(paths: readonly RelativePath[]): Promise<readonly PathStatus[]> {
     return paths.map((path) => {
       const entry = this.find(path);

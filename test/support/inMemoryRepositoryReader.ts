@@ -1,20 +1,25 @@
 import type { RepositoryListing, RepositoryReader } from '../../src/core/ports';
 
-/** A repository held in memory: path to text. Counts what is opened. */
+type Texts = Readonly<Record<string, string>>;
+
+/** A repository held in memory: path to text, or a way to ask for them. Counts what is opened. */
 export class InMemoryRepositoryReader implements RepositoryReader {
   opened = 0;
+  private readonly texts: () => Texts;
 
   constructor(
-    private readonly files: Readonly<Record<string, string>>,
+    files: Texts | (() => Texts),
     private readonly subjects: readonly string[] = [],
-  ) {}
+  ) {
+    this.texts = typeof files === 'function' ? files : () => files;
+  }
 
   async list(): Promise<RepositoryListing> {
-    return { files: Object.keys(this.files), truncated: false };
+    return { files: Object.keys(this.texts()), truncated: false };
   }
 
   async text(path: string, maxBytes: number): Promise<string | undefined> {
-    const text = this.files[path];
+    const text = this.texts()[path];
     if (text === undefined || text.length > maxBytes) return undefined;
     this.opened += 1;
     return text;

@@ -73,6 +73,16 @@ const aWord: fc.Arbitrary<EventBody> = fc.oneof(
   }),
 );
 
+const aCheck: fc.Arbitrary<EventBody> = fc.record({
+  type: fc.constant('validated' as const),
+  lesson,
+  hash,
+  of: fc.constant(3),
+  holds: fc.nat(3),
+  failed: fc.constant([]),
+  drift: fc.constantFrom('', 'd1'),
+});
+
 const aReceipt: fc.Arbitrary<EventBody> = fc.record({
   type: fc.constant('receipt' as const),
   request,
@@ -99,6 +109,7 @@ export function someEvents(maxLength = 60): fc.Arbitrary<readonly JournalEvent[]
     { weight: 3, arbitrary: aWord },
     { weight: 1, arbitrary: aReceipt },
     { weight: 1, arbitrary: aStep },
+    { weight: 1, arbitrary: aCheck },
   );
   const time = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 4 * weekMs }));
   return fc

@@ -39,7 +39,6 @@ export interface MemoryContents {
 /** A repository in memory with the real core, tokenizer, hasher and secret scanner; only disk and clock are replaced. */
 export class MemoryRepository {
   readonly repository: InMemoryRepositoryFiles;
-  private readonly files: Readonly<Record<string, string>>;
   readonly lessons: InMemoryLessonFiles;
   readonly globalLessons: InMemoryLessonFiles;
   readonly journal = new InMemoryJournal(() => this.time);
@@ -53,7 +52,6 @@ export class MemoryRepository {
   private readonly classifier: Classifier;
 
   constructor(contents: MemoryContents = {}) {
-    this.files = contents.files ?? {};
     this.repository = new InMemoryRepositoryFiles(contents.files);
     this.lessons = new InMemoryLessonFiles('project', contents.lessons);
     this.globalLessons = new InMemoryLessonFiles('global', contents.globalLessons);
@@ -72,7 +70,7 @@ export class MemoryRepository {
       },
       projection: this.projection,
       repository: this.repository,
-      reader: new InMemoryRepositoryReader(this.files),
+      reader: new InMemoryRepositoryReader(() => this.repository.texts()),
       // No git here: every answer is empty.
       history: { commitsTouching: async () => [], filesAt: async () => this.repository },
       hasher: nodeHasher,

@@ -1,6 +1,7 @@
 import { failure } from '../../core/errors';
 import type { CliCommand } from '../commandLine';
 import { printJson } from '../print';
+import { claimsSentence, supportOf } from './claims';
 import { lessonRow } from './list';
 
 export const show: CliCommand = {
@@ -23,13 +24,17 @@ export const show: CliCommand = {
           body: status.entry.lesson.body,
           fingerprint: status.entry.lesson.fingerprint,
           drifts: status.drifts,
+          ...(status.claims && { support: supportOf(status.claims) }),
+          ...(status.updates && { updates: status.updates.lesson.id }),
+          ...(status.update && { update: status.update.lesson.id }),
         })),
       );
       return 0;
     }
-    for (const { entry, state, reasons } of shown) {
+    for (const { entry, state, reasons, claims } of shown) {
       const why = reasons.length > 0 ? `: ${reasons.join('; ')}` : '';
-      io.out(`${entry.lesson.name} (${state}${why})\n${entry.lesson.body}\n\n`);
+      const support = claims && claims.of > 0 ? `${claimsSentence(claims)}\n` : '';
+      io.out(`${entry.lesson.name} (${state}${why})\n${entry.lesson.body}\n${support}\n`);
     }
     return 0;
   },

@@ -5,16 +5,18 @@ import type { CliCommand, Invocation } from '../commandLine';
 import { printJson } from '../print';
 
 export const stale: CliCommand = {
-  usage: 'stale [--check] | stale --verify NAME… | stale --publish NAME…',
+  usage: 'stale [--check] | stale --verify NAME… | stale --publish NAME… | stale --claims [NAME…]',
   help: 'Compares every lesson in use with the repository as it is now. Needs no approval; nothing is hashed anew unless you say --verify.',
   flags: {
     check: { type: 'boolean', help: 'exit with 1 when a lesson is stale (for CI and pre-commit)' },
     verify: { type: 'boolean', help: 'these lessons are still true: accept the present values' },
+    claims: { type: 'boolean', help: 'try what lessons say (scripts, paths, tools) on the files' },
     publish: { type: 'boolean', help: 'write the accepted digests into the lesson files' },
   },
   run: async (invocation) => {
     const { open, flag, isJson, io } = invocation;
     if (flag('verify') || flag('publish')) return accept(invocation);
+    if (flag('claims')) return (await import('./claims')).checkClaims(invocation);
     const { manager } = await open();
     const report = await manager.stale();
     const explained = await Promise.all(report.stale.map((status) => manager.explain(status)));

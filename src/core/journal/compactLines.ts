@@ -13,6 +13,7 @@ const history: ReadonlySet<EventType> = new Set([
   'outcome',
   'receipt',
   'correction',
+  'validated',
   'episode-started',
   'tool-called',
   'edited',

@@ -74,6 +74,16 @@ export type EventBody =
       readonly by: string;
       readonly commit?: string;
     }
+  /** What of the checkable claims of a text held. `failed` names those that did not, in words; `drift` names the state of its refs then. */
+  | {
+      readonly type: 'validated';
+      readonly lesson: string;
+      readonly hash: string;
+      readonly of: number;
+      readonly holds: number;
+      readonly failed: readonly string[];
+      readonly drift: string;
+    }
   | { readonly type: 'trial'; readonly lesson: string; readonly hash: string }
   | { readonly type: 'vetoed'; readonly lesson: string; readonly hash: string }
   /** "Never learn this again": the topic or the approval hash. */

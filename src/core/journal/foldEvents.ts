@@ -56,6 +56,7 @@ function copy(ledger: Ledger): Draft {
     shown: { ...ledger.shown },
     contests: { ...ledger.contests },
     verified: { ...ledger.verified },
+    validated: { ...ledger.validated },
     pins: { ...ledger.pins },
   };
 }
@@ -114,6 +115,9 @@ const handlers: Handlers = {
   restored: nothing,
   verified: (draft, { lesson, digests, values = {}, time, by, commit }) => {
     draft.verified[lesson] = { digests, values, time, by, ...(commit !== undefined && { commit }) };
+  },
+  validated: (draft, { lesson, hash, of, holds, failed, drift, time }) => {
+    draft.validated[lesson] = { hash, of, holds, failed, drift, time };
   },
   tombstoned: (draft, { key }) => {
     draft.tombstones[key] = true;

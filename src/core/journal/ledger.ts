@@ -13,6 +13,19 @@ export interface Verification {
   readonly commit?: string;
 }
 
+/** What the validator last said of a text: how many of its checkable claims hold. */
+export interface ClaimsRecord {
+  readonly hash: string;
+  /** Claims that could be checked; 0 = nothing to check. */
+  readonly of: number;
+  readonly holds: number;
+  /** The claims that do not hold, in words. */
+  readonly failed: readonly string[];
+  /** The state its refs were in; empty = nothing had changed. */
+  readonly drift: string;
+  readonly time: number;
+}
+
 /** A text seen at a time: what was captured, shown or put on trial. */
 export interface SeenText {
   readonly hash: string;
@@ -43,6 +56,7 @@ export interface Ledger {
   /** Lesson id to what it contradicts. */
   readonly contests: Keyed<readonly string[]>;
   readonly verified: Keyed<Verification>;
+  readonly validated: Keyed<ClaimsRecord>;
   readonly pins: Keyed<true>;
   readonly totals: Totals;
   /** Torn and foreign lines met so far. */
@@ -64,6 +78,7 @@ export const emptyLedger: Ledger = {
   shown: {},
   contests: {},
   verified: {},
+  validated: {},
   pins: {},
   totals: { requests: 0, injectedRequests: 0, tokens: 0, labels: {} },
   skipped: 0,

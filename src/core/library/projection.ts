@@ -18,7 +18,7 @@ export interface Projection {
 export type JournalName = 'project' | 'global';
 
 /** Raise whenever the meaning of the file changes: another version is rebuilt, never migrated. */
-const version = 2;
+const version = 3;
 
 export const emptyProjection: Projection = {
   entries: [],

@@ -1,5 +1,5 @@
 import type { Drift } from '../fingerprint/drift';
-import type { Ledger } from '../journal/ledger';
+import type { ClaimsRecord, Ledger } from '../journal/ledger';
 import type { Standing } from '../journal/standing';
 import { standingOf } from '../journal/standingRow';
 import type { LessonState } from '../lesson/lesson';
@@ -22,6 +22,12 @@ export interface LessonStatus {
   /** True where it names no refs: it can never be seen to be stale. */
   readonly cannotBeChecked: boolean;
   readonly standing: Standing;
+  /** What the validator said of this very text; absent = never checked. */
+  readonly claims?: ClaimsRecord;
+  /** The lesson whose text this candidate would replace. */
+  readonly updates?: LibraryEntry;
+  /** The candidate that would replace this lesson's text. */
+  readonly update?: LibraryEntry;
 }
 
 /** The status of every lesson. `freshness` holds the answer of the fingerprints by lesson place. */
@@ -30,12 +36,14 @@ export function lessonStatuses(
   freshness: ReadonlyMap<LibraryEntry, Freshness>,
 ): readonly LessonStatus[] {
   const conflicts = findConflicts(library);
+  const updates = findUpdates(library.entries);
   return library.entries.map((entry) => {
     const ledger = library.ledgers[journalOf(entry.scope)];
     const standing = standingOf(ledger.rows[entry.lesson.id], entry.lesson.confidence);
     const fresh = freshness.get(entry);
     const findings = findingsOf({ entry, ledger, standing, fresh, conflict: conflicts.get(entry) });
     const first = findings[0];
+    const claims = claimsOf(entry, ledger);
     return {
       entry,
       state: first?.state ?? lifecycle(entry, ledger),
@@ -44,8 +52,49 @@ export function lessonStatuses(
       drifts: fresh?.drifts ?? [],
       cannotBeChecked: entry.lesson.fingerprint.length === 0,
       standing,
+      ...(claims && { claims }),
+      ...updates.get(entry),
     };
   });
+}
+
+/** What is known of the claims of this very text; `undefined` = never checked, or the text has changed. */
+export function claimsOf(entry: LibraryEntry, ledger: Ledger): ClaimsRecord | undefined {
+  const known = ledger.validated[entry.lesson.id];
+  return known?.hash === entry.approval ? known : undefined;
+}
+
+/** The active lesson whose text a candidate would replace: the one it supersedes, where that is a single one of its own topic and scope. */
+export function updatedBy(
+  candidate: LibraryEntry,
+  entries: readonly LibraryEntry[],
+): LibraryEntry | undefined {
+  const { supersedes, topic, package: folder } = candidate.lesson;
+  const [id, another] = supersedes;
+  if (candidate.folder !== 'candidates' || id === undefined || another !== undefined)
+    return undefined;
+  return entries.find(
+    ({ lesson, folder: place, scope }) =>
+      place === 'active' &&
+      scope === candidate.scope &&
+      lesson.id === id &&
+      lesson.topic === topic &&
+      lesson.package === folder,
+  );
+}
+
+type UpdateLinks = Pick<LessonStatus, 'updates' | 'update'>;
+
+/** Candidates and the lessons they would replace, each pointing at the other. */
+function findUpdates(entries: readonly LibraryEntry[]): ReadonlyMap<LibraryEntry, UpdateLinks> {
+  const links = new Map<LibraryEntry, UpdateLinks>();
+  for (const entry of entries) {
+    const updates = updatedBy(entry, entries);
+    if (!updates) continue;
+    links.set(entry, { updates });
+    if (!links.has(updates)) links.set(updates, { update: entry });
+  }
+  return links;
 }
 
 /** True where a lesson is active or on trial: the lessons pre-flight looks at. */

@@ -3,9 +3,10 @@ import { passGate } from '../capture/gate';
 import { candidateFields } from '../capture/candidate';
 import type { EventBody } from '../journal/event';
 import type { Library } from '../library/lessonLibrary';
-import { makeEntry, type LibraryEntry } from '../library/libraryEntry';
+import { makeEntry, placeKey, type LibraryEntry } from '../library/libraryEntry';
 import type { LessonPlace } from '../ports';
 import { findHiddenCharacters } from '../trust/hiddenCharacters';
+import { checkClaims } from './checkClaims';
 import { checkUsable } from './checkUsable';
 import { statusesOf } from './listLessons';
 import type { LessonStatus } from './lessonStatus';
@@ -13,7 +14,8 @@ import type { Pipeline } from './pipeline';
 import { verification } from './verifyLesson';
 
 /**
- * What became of a proposal. `new`: written as a candidate. `update`: written as a candidate that supersedes a stale lesson of its topic.
+ * What became of a proposal. `new`: written as a candidate. `update`: written as a candidate that would replace the text of a stale lesson,
+ * or over a stale candidate that nobody edited.
  * `refreshed`: a stale lesson holds again word for word, its digests were taken anew. `known`: there already. `refused`: put away for
  * ever, retired, or not sound; `reason` says which.
  */
@@ -25,7 +27,7 @@ export interface Proposed {
   readonly lesson?: string;
 }
 
-/** Puts proposals where a user finds them: under `_candidates/`, never over a file, never a second time. `isDry` only says what would become of them. */
+/** Puts proposals where a user finds them: under `_candidates/`, never over what a user wrote, never a second time. `isDry` only says what would become of them. */
 export async function propose(
   pipeline: Pipeline,
   candidates: readonly Candidate[],
@@ -33,55 +35,126 @@ export async function propose(
 ): Promise<readonly Proposed[]> {
   if (!isDry) checkUsable(pipeline);
   const proposed: Proposed[] = [];
+  const written: string[] = [];
   for (const candidate of candidates) {
     const library = await pipeline.library.refresh();
     const statuses = await statusesOf(pipeline, library);
-    const slot = judge(candidate, library, statuses);
-    const outcome = slot.outcome === 'new' ? await throughGate(pipeline, candidate, library) : slot;
-    proposed.push(outcome);
+    const slot = findSlot(candidate, library, statuses);
+    const { outcome } = slot;
+    const judged =
+      outcome === 'new' || outcome === 'update'
+        ? await throughGate(pipeline, candidate, library, slot)
+        : slot;
+    proposed.push(answerOf(judged));
     if (isDry) continue;
-    if (outcome.outcome === 'new' || outcome.outcome === 'update')
-      await write(pipeline, candidate, outcome);
-    if (outcome.outcome === 'refreshed') await refresh(pipeline, library, outcome);
+    if (judged.outcome === 'new' || judged.outcome === 'update')
+      written.push(await write(pipeline, candidate, judged, library));
+    if (judged.outcome === 'refreshed') await refresh(pipeline, library, judged);
   }
+  if (written.length > 0) await checkClaims(pipeline, written);
   return proposed;
 }
 
-function judge(
-  candidate: Candidate,
-  { ledgers }: Library,
-  statuses: readonly LessonStatus[],
-): Proposed {
+/** A proposal with the place it would take. */
+interface Slot extends Proposed {
+  /** The active lesson it would update. */
+  readonly target?: LibraryEntry;
+  /** The candidate that it would be written over: ours, and nobody edited it. */
+  readonly over?: LibraryEntry;
+}
+
+function answerOf({ name, outcome, reason, lesson }: Slot): Proposed {
+  return {
+    name,
+    outcome,
+    ...(reason !== undefined && { reason }),
+    ...(lesson !== undefined && { lesson }),
+  };
+}
+
+function findSlot(candidate: Candidate, library: Library, statuses: readonly LessonStatus[]): Slot {
   const { name, topic } = candidate;
-  const { tombstones } = ledgers.project;
+  const { tombstones } = library.ledgers.project;
   if (tombstones[name] || (topic !== undefined && tombstones[topic])) {
     return { name, outcome: 'refused', reason: 'you said never to learn this again' };
   }
-  const twin = statuses.find((status) => isSameSlot(candidate, status.entry));
+  const twin = statuses.find((status) => !status.updates && isSameSlot(candidate, status.entry));
   if (!twin) return { name, outcome: 'new' };
   const lesson = twin.entry.lesson.id;
   if (twin.state === 'retired')
     return { name, outcome: 'refused', reason: 'you retired this lesson', lesson };
-  const isSameText = twin.entry.lesson.body === candidate.body.trim();
-  if (!twin.drifts.some(({ state }) => state === 'stale'))
-    return { name, outcome: 'known', lesson };
-  return { name, outcome: isSameText ? 'refreshed' : 'update', lesson };
+  if (!isStale(twin)) return { name, outcome: 'known', lesson };
+  if (twin.entry.lesson.body === candidate.body.trim())
+    return { name, outcome: 'refreshed', lesson };
+  if (twin.entry.folder === 'candidates') return overCandidate(candidate, twin, library);
+  return updateOf(candidate, twin, library, statuses);
 }
 
-/** The gate stands in front of everything new: reusable, one idea, evidence, no secret, no double. */
+/** A candidate of ours is brought up to date in place; one that somebody edited stays as it is. */
+function overCandidate(candidate: Candidate, { entry }: LessonStatus, library: Library): Slot {
+  const [{ name }, lesson] = [candidate, entry.lesson.id];
+  return isUntouched(entry, library)
+    ? { name, outcome: 'update', lesson, over: entry }
+    : { name, outcome: 'known', reason: 'you edited this candidate', lesson };
+}
+
+function updateOf(
+  candidate: Candidate,
+  twin: LessonStatus,
+  library: Library,
+  statuses: readonly LessonStatus[],
+): Slot {
+  const { name } = candidate;
+  const [target, body] = [twin.entry, candidate.body.trim()];
+  const lesson = target.lesson.id;
+  const refused = library.entries.some(
+    (entry) =>
+      entry.folder === 'retired' &&
+      entry.lesson.supersedes.includes(lesson) &&
+      entry.lesson.body === body,
+  );
+  if (refused) return { name, outcome: 'refused', reason: 'you retired this update', lesson };
+  const waiting = statuses.find(({ updates }) => updates === target);
+  if (!waiting) return { name, outcome: 'update', lesson, target };
+  if (waiting.entry.lesson.body === body)
+    return isStale(waiting)
+      ? { name, outcome: 'refreshed', lesson: waiting.entry.lesson.id }
+      : { name, outcome: 'known', reason: 'its update waits for your review', lesson };
+  return isUntouched(waiting.entry, library)
+    ? { name, outcome: 'update', lesson, target, over: waiting.entry }
+    : { name, outcome: 'known', reason: 'you edited its update', lesson };
+}
+
+function isStale({ drifts }: LessonStatus): boolean {
+  return drifts.some(({ state }) => state === 'stale');
+}
+
+/** True where a candidate still says word for word what was captured. */
+export function isUntouched({ lesson, approval }: LibraryEntry, { ledgers }: Library): boolean {
+  return ledgers.project.captured[lesson.id]?.hash === approval;
+}
+
+/** The gate stands in front of everything that is written: reusable, one idea, evidence, no secret, no double. */
 async function throughGate(
   { ports }: Pipeline,
   candidate: Candidate,
   { entries, ledgers }: Library,
-): Promise<Proposed> {
+  slot: Slot,
+): Promise<Slot> {
   const { name } = candidate;
-  const lessons = entries.filter(({ scope }) => scope !== 'shipped').map(({ lesson }) => lesson);
+  // What it takes the place of is no double of it.
+  const others = entries.filter(
+    (entry) => entry.scope !== 'shipped' && entry !== slot.target && entry !== slot.over,
+  );
   const answer = await passGate(
     candidate,
-    { lessons, tombstones: new Set(Object.keys(ledgers.project.tombstones)) },
+    {
+      lessons: others.map(({ lesson }) => lesson),
+      tombstones: new Set(Object.keys(ledgers.project.tombstones)),
+    },
     { secrets: ports.secrets, findHidden: findHiddenCharacters },
   );
-  if (answer.ok) return { name, outcome: 'new' };
+  if (answer.ok) return slot;
   const isDouble = answer.against !== undefined;
   return {
     name,
@@ -92,32 +165,33 @@ async function throughGate(
 }
 
 /** One lesson per topic and package; where there is no topic, one per name or text. */
-function isSameSlot(candidate: Candidate, { scope, lesson }: LibraryEntry): boolean {
+export function isSameSlot(candidate: Candidate, { scope, lesson }: LibraryEntry): boolean {
   if (scope !== 'project') return false;
   if ((lesson.package ?? '') !== (candidate.package ?? '')) return false;
   if (candidate.topic !== undefined && candidate.topic === lesson.topic) return true;
   return lesson.name === candidate.name || lesson.body === candidate.body.trim();
 }
 
+/** Writes the candidate and gives the key of its place. */
 async function write(
   pipeline: Pipeline,
   candidate: Candidate,
-  { outcome, lesson }: Proposed,
-): Promise<void> {
+  { target, over }: Slot,
+  { entries }: Library,
+): Promise<string> {
   const { ports, library } = pipeline;
   const { newLessonText } = await import('../lesson/writeLesson');
   const day = new Date(ports.clock.now()).toISOString().slice(0, 10);
-  const isUpdate = outcome === 'update' && lesson !== undefined;
-  const name = isUpdate ? `${candidate.name}-update` : candidate.name;
+  const fileName =
+    over?.fileName ?? freeName(target ? `${candidate.name}-update` : candidate.name, entries);
+  const name = fileName.replace(/\.md$/, '');
   const fields = {
     ...candidateFields({ ...candidate, name }, day),
-    ...(isUpdate && { supersedes: [lesson] }),
+    ...(target && { supersedes: [target.lesson.id] }),
   };
-  const place: LessonPlace = { scope: 'project', folder: 'candidates', fileName: `${name}.md` };
-  const { files } = ports.stores.project;
-  if ((await files.read(place)) !== undefined) return;
+  const place: LessonPlace = { scope: 'project', folder: 'candidates', fileName };
   const text = newLessonText(fields, candidate.body);
-  await files.write(place, text);
+  await ports.stores.project.files.write(place, text);
   const entry = await makeEntry({ ...place, stamp: { size: 0, mtime: 0, inode: 0 } }, text, ports);
   const captured: EventBody = {
     type: 'captured',
@@ -128,6 +202,17 @@ async function write(
   };
   const verified = await verification(pipeline, entry, candidate.by);
   await library.recordAll('project', verified ? [captured, verified] : [captured]);
+  return placeKey(place);
+}
+
+/** A file name that no lesson of the project has, retired ones included: a file is never written over, and each can be retired. */
+function freeName(name: string, entries: readonly LibraryEntry[]): string {
+  const taken = new Set(
+    entries.filter(({ scope }) => scope === 'project').map(({ fileName }) => fileName),
+  );
+  let free = `${name}.md`;
+  for (let count = 2; taken.has(free); count += 1) free = `${name}-${count}.md`;
+  return free;
 }
 
 /** The same text was derived again from what the repository is now: its digests are taken anew, with a note. */

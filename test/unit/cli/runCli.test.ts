@@ -125,6 +125,20 @@ describe('lessons on the command line', () => {
     expect(await json(['stats'])).toMatchObject({ requests: 2, shareWithout: 0.5 });
   });
 
+  it('tries what lessons say on the files, and shows the share that holds', async () => {
+    write('.lessons/checks.md', '- Run `npm test` and `npm run typecheck` before handing over.\n');
+    const { out, code } = await run(['stale', '--claims', 'checks']);
+    expect([code, out]).toEqual([
+      0,
+      'checks: 1 of 2 checked claims hold; not: script `typecheck` exists\n',
+    ]);
+    const [checked] = await json<object[]>(['stale', '--claims', 'checks']);
+    expect(checked).toMatchObject({ name: 'checks', support: 0.5 });
+    const [shown] = await json<object[]>(['show', 'checks']);
+    expect(shown).toMatchObject({ support: { ratio: 0.5, of: 2, holds: 1 } });
+    expect((await run(['stale', '--claims'])).out).toContain('testing: 1 of 1');
+  });
+
   it('tells stale lessons with exit code 1, and accepts them by --verify', async () => {
     await run(['approve', 'testing']);
     expect((await run(['stale', '--check'])).code).toBe(0);

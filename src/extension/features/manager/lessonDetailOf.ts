@@ -1,4 +1,5 @@
 import type { Drift } from '../../../core/fingerprint/drift';
+import type { ClaimsRecord } from '../../../core/journal/ledger';
 import { shownPath } from '../../../core/library/libraryEntry';
 import type { ExplainedDrift } from '../../../core/operations/explainStale';
 import type { LessonStatus } from '../../../core/operations/lessonStatus';
@@ -39,8 +40,22 @@ function refsOf(
   });
 }
 
+/** What the validator found; nothing where it never looked or there is nothing to check. */
+function claimsFact(claims: ClaimsRecord | undefined, translate: Translate): readonly FactView[] {
+  if (!claims || claims.of === 0) return [];
+  const share = translate('{0} of {1} hold', claims.holds, claims.of);
+  const not = claims.failed.join('; ');
+  return [
+    {
+      label: translate('Claims'),
+      value: not === '' ? share : translate('{0}; not: {1}', share, not),
+      meaning: translate('Scripts, paths, globs and tools that its text names, tried on the files'),
+    },
+  ];
+}
+
 function standingOf(
-  { standing, entry }: LessonStatus,
+  { standing, entry, claims }: LessonStatus,
   translate: Translate,
   showTime: (time: number) => string,
 ): readonly FactView[] {
@@ -67,6 +82,7 @@ function standingOf(
         outcomes === 0 ? translate('not known yet') : translate('{0} of {1}', helped, outcomes),
       meaning: translate('Outcomes that were observed: edits kept, tests run after, your word'),
     },
+    ...claimsFact(claims, translate),
     {
       label: translate('Size'),
       value: translate('{0} tokens', entry.tokens),

@@ -10,6 +10,7 @@ export function lessonTooltip({
   drifts,
   standing,
   cannotBeChecked,
+  claims,
 }: LessonStatus): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   const line = (content: string): void => void text.appendText(content).appendMarkdown('\n\n');
@@ -19,6 +20,8 @@ export function lessonTooltip({
   if (drifts.length === 0) for (const reason of reasons) line(reason);
   for (const { ref, reason } of drifts) line(`${ref} ${reason}`);
   if (cannotBeChecked) line(vscode.l10n.t('Cannot be checked: it names no refs.'));
+  if (claims && claims.of > 0)
+    line(vscode.l10n.t('{0} of {1} checked claims hold', claims.holds, claims.of));
   line(
     vscode.l10n.t(
       '{0} tokens · read {1} times · confidence {2}',

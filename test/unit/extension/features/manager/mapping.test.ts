@@ -121,6 +121,15 @@ describe('lessonDetailOf', () => {
     expect(retired.refs.map(({ state }) => state)).toEqual(['unchecked', 'unchecked']);
   });
 
+  it('shows what the validator said of the text, and nothing where it had nothing to say', () => {
+    const claimsOf = (of: LessonStatus) =>
+      detail(of).standing.find(({ label }) => label === 'Claims')?.value;
+    const claims = { hash: 'x', of: 2, holds: 1, failed: ['`a/` exists'], drift: '', time: 1 };
+    expect(claimsOf(status({ claims }))).toBe('1 of 2 hold; not: `a/` exists');
+    expect(claimsOf(status({ claims: { ...claims, of: 0 } }))).toBeUndefined();
+    expect(claimsOf(status())).toBeUndefined();
+  });
+
   it('shows no rate before an outcome was observed', () => {
     const helped = (of: LessonStatus) =>
       detail(of).standing.find(({ label }) => label === 'Helped')?.value;
