@@ -1,12 +1,11 @@
-import type { Capture } from './capture/sessions/captureFromTasks';
 import type { RecordedTask } from './capture/sessions/task';
 import type { ClassifyRequest, Verdict } from './classify/classifier';
 import type { RefCompletion } from './fingerprint/completeRef';
 import type { RefDigest } from './fingerprint/refDigest';
 import type { SuggestedRef } from './fingerprint/suggestRefs';
-import type { JournalEvent, Surface } from './journal/event';
+import type { EventBody, JournalEvent, Surface } from './journal/event';
 import { approve, findQuarantined } from './operations/approve';
-import type { CaptureOptions } from './operations/capture';
+import type { Captured, CaptureOptions } from './operations/capture';
 import { createLesson } from './operations/createLesson';
 import { findReceipt, type KeptReceipt } from './operations/findReceipt';
 import type { ExplainedDrift } from './operations/explainStale';
@@ -23,6 +22,7 @@ import type { Pipeline } from './operations/pipeline';
 import { preflight, type PreflightRequest, type PreflightResult } from './operations/preflight';
 import { promote } from './operations/promote';
 import { publishFingerprints } from './operations/publishFingerprints';
+import type { Learnt, LearnOptions } from './operations/learn';
 import type { Conversation } from './operations/conversation';
 import { recallConversation } from './operations/recallConversation';
 import { recordOutcome } from './operations/recordOutcome';
@@ -38,6 +38,8 @@ import type { LibraryEntry } from './library/libraryEntry';
 import type { Cancellation, LessonPlace } from './ports';
 import type { Receipt } from './select/receipt';
 import type { SearchRanking } from './select/searchRank';
+
+type ActivityBody = Extract<EventBody, { readonly type: 'activity' }>;
 
 /** The verbs of one repository: the object every front receives. Each verb exists once, in `operations/`. */
 export class LessonManager {
@@ -140,8 +142,16 @@ export class LessonManager {
     tasks: readonly RecordedTask[],
     options?: CaptureOptions,
     signal?: Cancellation,
-  ): Promise<Capture> =>
+  ): Promise<Captured> =>
     (await import('./operations/capture')).capture(this.pipeline, tasks, options, signal);
+
+  /** Learns from this repository's own episodes that ended since the last time. */
+  learn = async (options?: LearnOptions, signal?: Cancellation): Promise<Learnt> =>
+    (await import('./operations/learn')).learn(this.pipeline, options, signal);
+
+  /** Accepted tasks that no model has read yet. */
+  unread = async (): Promise<number> =>
+    (await import('./operations/learn')).countUnread(this.pipeline);
 
   /** A named conversation as the journal knows it. */
   recall = (name: string): Promise<Conversation> => recallConversation(this.pipeline, name);
@@ -160,6 +170,10 @@ export class LessonManager {
     value: 'helped' | 'hurt',
     evidence: string,
   ): Promise<boolean> => recordOutcome(this.pipeline, receipt, value, evidence);
+
+  /** Keeps a row of Activity. */
+  note = (row: Omit<ActivityBody, 'type'>): Promise<void> =>
+    this.pipeline.library.record('project', { type: 'activity', ...row });
 
   /** Everything this repository's journal says, oldest first. */
   events = (): Promise<readonly JournalEvent[]> => this.pipeline.library.events('project');

@@ -3,6 +3,7 @@ import { CascadeClassifier } from '../core/classify/cascadeClassifier';
 import { LocalClassifier } from '../core/classify/localClassifier';
 import { systemClock } from '../node/systemClock';
 import type { FeatureContext } from './features/featureContext';
+import { Learning } from './host/learning';
 import type { OutputLogger } from './host/outputLogger';
 import { SmallModels } from './host/smallModels';
 import { UserVerbs } from './host/userVerbs';
@@ -30,6 +31,7 @@ export function compose(extension: vscode.ExtensionContext, logger: OutputLogger
     repositories,
     verbs: new UserVerbs(repositories, logger),
     models,
+    learning: new Learning(repositories, models, logger),
     settings,
     logger,
     extensionUri: extension.extensionUri,

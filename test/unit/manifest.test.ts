@@ -82,12 +82,16 @@ describe('package.json', () => {
       alpha: properties['lessons.rank.alpha']?.default,
       journalPrompts: properties['lessons.journal.prompts']?.default,
       journalMegabytes: properties['lessons.journal.maxMegabytes']?.default,
+      capture: properties['lessons.capture']?.default,
+      trialAfterDays: properties['lessons.trialAfterDays']?.default,
     }).toEqual({
       enabled: defaultSettings.enabled,
       budgetTokens: defaultSettings.budgetTokens,
       alpha: defaultSettings.alpha,
       journalPrompts: defaultSettings.journalPrompts,
       journalMegabytes: defaultSettings.journalMegabytes,
+      capture: defaultSettings.capture,
+      trialAfterDays: defaultSettings.trialAfterDays,
     });
   });
 

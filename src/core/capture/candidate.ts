@@ -23,6 +23,8 @@ export interface Candidate {
   /** `path:line text`, what a reviewer opens. */
   readonly evidence: readonly string[];
   readonly body: string;
+  /** Id of the stale lesson whose topic was met again: this is its update. */
+  readonly updates?: string;
 }
 
 /** The frontmatter of a candidate for `newLessonText`; `capturedAt` is an ISO date of day precision. */

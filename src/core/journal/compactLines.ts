@@ -11,6 +11,7 @@ const counted: ReadonlySet<EventType> = new Set(['read', 'injected', 'returned']
 /** What happened in requests and tasks: kept for Activity and for learning, as long as there is room. */
 const history: ReadonlySet<EventType> = new Set([
   'outcome',
+  'outcome-withdrawn',
   'receipt',
   'correction',
   'validated',
@@ -20,6 +21,7 @@ const history: ReadonlySet<EventType> = new Set([
   'user-said',
   'episode-ended',
   'episode-outcome',
+  'learnt',
   'activity',
 ]);
 

@@ -50,6 +50,8 @@ export type EventBody =
       readonly value: 'helped' | 'hurt';
       readonly evidence: string;
     }
+  /** The user took back what was said about a lesson on one request. */
+  | { readonly type: 'outcome-withdrawn'; readonly lesson: string; readonly request: string }
   | {
       readonly type: 'captured';
       readonly lesson: string;
@@ -85,7 +87,8 @@ export type EventBody =
       readonly drift: string;
     }
   | { readonly type: 'trial'; readonly lesson: string; readonly hash: string }
-  | { readonly type: 'vetoed'; readonly lesson: string; readonly hash: string }
+  /** The user will not have this text put on trial by time, or (`unvetoed`) took that back. */
+  | { readonly type: 'vetoed' | 'unvetoed'; readonly lesson: string; readonly hash: string }
   /** "Never learn this again": the topic or the approval hash. */
   | { readonly type: 'tombstoned' | 'untombstoned'; readonly key: string; readonly lesson?: string }
   | { readonly type: 'contested' | 'settled'; readonly lesson: string; readonly against: string }
@@ -159,6 +162,8 @@ export type EventBody =
       readonly value: 'accepted' | 'rejected' | 'unknown';
       readonly evidence: string;
     }
+  /** An episode was looked at for what it teaches; what is observed of it later makes it due again. */
+  | { readonly type: 'learnt'; readonly episode: string; readonly by: 'mining' | 'model' }
   /** A step in the background that a user may want to see: what it was, how it went, what to do next. */
   | {
       readonly type: 'activity';
@@ -166,6 +171,8 @@ export type EventBody =
       readonly message: string;
       readonly next?: string;
       readonly failed?: boolean;
+      /** The lesson it is about. */
+      readonly lesson?: string;
     };
 
 export type JournalEvent = EventHeader & EventBody;

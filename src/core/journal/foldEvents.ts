@@ -1,7 +1,7 @@
 import type { EventBody, EventHeader, EventType, JournalEvent } from './event';
 import { compareEvents } from './journalLine';
 import type { Keyed, Ledger } from './ledger';
-import { reinforced, startRow, withOutcome } from './standingRow';
+import { reinforced, startRow, withOutcome, withoutOutcome } from './standingRow';
 
 type Draft = {
   -readonly [K in keyof Ledger]: Ledger[K] extends Keyed<infer T> ? Record<string, T> : Ledger[K];
@@ -35,6 +35,7 @@ function orderMatters(ledger: Ledger, event: JournalEvent): boolean {
     case 'injected':
     case 'returned':
     case 'outcome':
+    case 'outcome-withdrawn':
       // Different lessons do not touch each other: only a row that is already past this event is in the way.
       return (ledger.rows[event.lesson]?.touched ?? -1) >= event.time;
     case 'receipt':
@@ -89,6 +90,10 @@ const handlers: Handlers = {
     const row = draft.rows[lesson] ?? startRow;
     draft.rows[lesson] = withOutcome(row, request, value === 'helped', time);
   },
+  'outcome-withdrawn': (draft, { lesson, request, time }) => {
+    const row = draft.rows[lesson];
+    if (row) draft.rows[lesson] = withoutOutcome(row, request, time);
+  },
   approved: (draft, { hash }) => {
     draft.approvals[hash] = true;
   },
@@ -108,6 +113,9 @@ const handlers: Handlers = {
   vetoed: (draft, { lesson, hash }) => {
     draft.vetoes[hash] = true;
     delete draft.trials[lesson];
+  },
+  unvetoed: (draft, { hash }) => {
+    delete draft.vetoes[hash];
   },
   promoted: endTrial,
   unpromoted: nothing,
@@ -156,6 +164,7 @@ const handlers: Handlers = {
   'user-said': nothing,
   'episode-ended': nothing,
   'episode-outcome': nothing,
+  learnt: nothing,
   activity: nothing,
 };
 

@@ -12,6 +12,7 @@ const requiredFields: Readonly<Record<EventType, Readonly<Record<string, FieldTy
   injected: { ...lesson, request: 'string' },
   returned: { ...lesson, request: 'string' },
   outcome: { ...lesson, value: 'string' },
+  'outcome-withdrawn': { ...lesson, request: 'string' },
   captured: { ...lesson, ...hash },
   shown: { ...lesson, ...hash },
   promoted: lesson,
@@ -31,6 +32,7 @@ const requiredFields: Readonly<Record<EventType, Readonly<Record<string, FieldTy
   },
   trial: { ...lesson, ...hash },
   vetoed: { ...lesson, ...hash },
+  unvetoed: { ...lesson, ...hash },
   tombstoned: { key: 'string' },
   untombstoned: { key: 'string' },
   contested: { ...lesson, against: 'string' },
@@ -45,6 +47,7 @@ const requiredFields: Readonly<Record<EventType, Readonly<Record<string, FieldTy
   'user-said': { ...episode, text: 'string' },
   'episode-ended': { ...episode, exit: 'string' },
   'episode-outcome': { ...episode, value: 'string' },
+  learnt: { ...episode, by: 'string' },
   activity: { topic: 'string', message: 'string' },
 };
 

@@ -84,6 +84,22 @@ export function withOutcome(
   };
 }
 
+/** The row without what was said on a request, where that was the last thing said; anything else stays as it is. */
+export function withoutOutcome(row: StandingRow, request: string, time: number): StandingRow {
+  const last = row.outcomes.at(-1);
+  if (row.outcomeRequests.at(-1) !== request || last === undefined) return row;
+  const helped = last === '+';
+  return {
+    ...row,
+    helped: row.helped - (helped ? 1 : 0),
+    hurt: row.hurt - (helped ? 0 : 1),
+    outcomes: row.outcomes.slice(0, -1),
+    offset: helped ? row.offset : row.offset + hurtCost,
+    touched: Math.max(row.touched, time),
+    outcomeRequests: row.outcomeRequests.slice(0, -1),
+  };
+}
+
 /** The standing of a lesson: its row read with the starting confidence of its file. No row = the start. */
 export function standingOf(row: StandingRow | undefined, start = startConfidence): Standing {
   const {

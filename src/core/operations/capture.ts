@@ -3,10 +3,12 @@ import { passGate } from '../capture/gate';
 import { captureFromTasks, type Capture } from '../capture/sessions/captureFromTasks';
 import type { SessionCandidate } from '../capture/sessions/candidate';
 import type { RecordedTask } from '../capture/sessions/task';
+import { validateLesson } from '../capture/validator';
 import type { Library } from '../library/lessonLibrary';
 import type { Cancellation, LanguageModel } from '../ports';
 import { findHiddenCharacters } from '../trust/hiddenCharacters';
-import { propose } from './propose';
+import { captureRows } from './captureRows';
+import { gateKnowledge, propose, type Proposed } from './propose';
 import { listLessons } from './listLessons';
 import type { Pipeline } from './pipeline';
 
@@ -18,15 +20,29 @@ export interface CaptureOptions {
   readonly model?: LanguageModel;
   /** Tasks whose end asks for proposals; absent = all of them. */
   readonly current?: ReadonlySet<string>;
+  /** Tasks the model reads; absent = `current`. */
+  readonly forModel?: ReadonlySet<string>;
+  /** Proposals this session may still make; absent = three. */
+  readonly room?: number;
+  /** True where the tasks were done in this very repository: what it does not bear out at all is not proposed. */
+  readonly isOwn?: boolean;
+  /** True = a row that would only say that there was nothing to learn is left out. */
+  readonly isQuiet?: boolean;
 }
 
-/** Learns from recorded tasks and puts what it proposes into the inbox. */
+/** What was learnt, and what became of each proposal. */
+export interface Captured extends Capture {
+  readonly proposed: readonly Proposed[];
+}
+
+/** Learns from recorded tasks and puts what it proposes into the inbox; each step leaves a row in Activity. */
 export async function capture(
   pipeline: Pipeline,
   tasks: readonly RecordedTask[],
-  { isDry = false, model, current }: CaptureOptions = {},
+  options: CaptureOptions = {},
   signal?: Cancellation,
-): Promise<Capture> {
+): Promise<Captured> {
+  const { model, current, forModel, room } = options;
   const statuses = await listLessons(pipeline, signal);
   const library = await pipeline.library.refresh();
   const { ledgers } = library;
@@ -44,18 +60,19 @@ export async function capture(
       })),
       tombstones: new Set(Object.keys(ledgers.project.tombstones)),
       pinned: new Set(Object.keys(ledgers.project.pins)),
-      gate: (candidate) => refusalOf(pipeline, candidate, library),
+      gate: (candidate) => refusalOf(pipeline, candidate, library, options.isOwn === true),
       ...(model && { model }),
       ...(current && { current }),
+      ...(forModel && { forModel }),
+      ...(room !== undefined && { room }),
     },
     signal,
   );
-  if (isDry) return found;
-  await propose(pipeline, found.candidates.map(asCandidate));
-  for (const { message } of found.activity) {
-    await pipeline.library.record('project', { type: 'activity', topic: 'capture', message });
-  }
-  return found;
+  const proposed = await propose(pipeline, found.candidates.map(asCandidate), options.isDry);
+  const captured = { ...found, proposed };
+  if (options.isDry !== true)
+    await pipeline.library.recordAll('project', captureRows(captured, options.isQuiet === true));
+  return captured;
 }
 
 async function isThere({ verifier }: Pipeline, ref: string): Promise<boolean> {
@@ -63,33 +80,38 @@ async function isThere({ verifier }: Pipeline, ref: string): Promise<boolean> {
   return digest !== undefined && !digest.missing && digest.error === undefined;
 }
 
-/** The gate that stands in front of every proposal; `undefined` = let through. */
+/** The gate and the validator that stand in front of every proposal; `undefined` = let through. */
 async function refusalOf(
-  { ports }: Pipeline,
+  { ports, reader }: Pipeline,
   candidate: SessionCandidate,
-  { entries, ledgers }: Library,
+  library: Library,
+  isOwn: boolean,
 ): Promise<string | undefined> {
-  const lessons = entries.filter(({ scope }) => scope !== 'shipped').map(({ lesson }) => lesson);
   const answer = await passGate(
     { ...candidate, by: 'session' },
-    { lessons, tombstones: new Set(Object.keys(ledgers.project.tombstones)) },
+    gateKnowledge(library, ({ lesson }) => lesson.id === candidate.updates),
     { secrets: ports.secrets, findHidden: findHiddenCharacters },
   );
-  return answer.ok || candidate.updates !== undefined
-    ? undefined
-    : `${answer.reason}: ${answer.detail}`;
+  if (!answer.ok) return `${answer.reason}: ${answer.detail}`;
+  // A user's own word may be about what is to come; a habit that was seen must have left a trace.
+  if (!isOwn || candidate.source === 'correction') return undefined;
+  const { claims, support } = await validateLesson({ body: candidate.body }, reader);
+  return support === 0
+    ? `the repository does not bear it out: ${claims[0]?.text ?? ''} does not hold`
+    : undefined;
 }
 
 /** Confidence a lesson from use starts with: what every lesson starts with. */
 const startingConfidence = 0.7;
 
 function asCandidate(found: SessionCandidate): Candidate {
-  const { name, description, kind, topic, triggers, fingerprint, evidence, body } = found;
+  const { name, description, kind, topic, triggers, fingerprint, evidence, body, updates } = found;
   return {
     name,
     description,
     kind,
     ...(topic !== undefined && { topic }),
+    ...(updates !== undefined && { updates }),
     breadth: 'topic',
     triggers,
     confidence: startingConfidence,

@@ -18,7 +18,14 @@ export interface PipelineSettings {
   readonly journalPrompts: 'clipped' | 'none';
   /** How large a journal may become before compaction drops its oldest history. */
   readonly journalMegabytes: number;
+  /** `off`: nothing is learnt from use. `ask`: without a model by itself, with one when asked. `on`: with a model by itself. */
+  readonly capture: CaptureMode;
+  /** Days from when a candidate was first shown until it goes on trial; 0 = never. */
+  readonly trialAfterDays: number;
 }
+
+/** How much is learnt from use without being asked. */
+export type CaptureMode = 'off' | 'ask' | 'on';
 
 export const defaultSettings: PipelineSettings = {
   enabled: true,
@@ -28,6 +35,8 @@ export const defaultSettings: PipelineSettings = {
   disabledRecipes: [],
   journalPrompts: 'clipped',
   journalMegabytes: 50,
+  capture: 'ask',
+  trialAfterDays: 7,
 };
 
 /** What every operation works on; made once by the composition root. */

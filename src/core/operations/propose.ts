@@ -1,5 +1,5 @@
 import type { Candidate } from '../capture/candidate';
-import { passGate } from '../capture/gate';
+import { passGate, type GateKnowledge } from '../capture/gate';
 import { candidateFields } from '../capture/candidate';
 import type { EventBody } from '../journal/event';
 import type { Library } from '../library/lessonLibrary';
@@ -78,6 +78,10 @@ function findSlot(candidate: Candidate, library: Library, statuses: readonly Les
   if (tombstones[name] || (topic !== undefined && tombstones[topic])) {
     return { name, outcome: 'refused', reason: 'you said never to learn this again' };
   }
+  const rediscovered = statuses.find(
+    (status) => status.entry.lesson.id === candidate.updates && isUpdatable(status),
+  );
+  if (rediscovered) return updateOf(candidate, rediscovered, library, statuses);
   const twin = statuses.find((status) => !status.updates && isSameSlot(candidate, status.entry));
   if (!twin) return { name, outcome: 'new' };
   const lesson = twin.entry.lesson.id;
@@ -125,6 +129,11 @@ function updateOf(
     : { name, outcome: 'known', reason: 'you edited its update', lesson };
 }
 
+/** True for a stale lesson in use: meeting its topic again makes an update of it. */
+function isUpdatable(status: LessonStatus): boolean {
+  return status.entry.folder === 'active' && status.entry.scope === 'project' && isStale(status);
+}
+
 function isStale({ drifts }: LessonStatus): boolean {
   return drifts.some(({ state }) => state === 'stale');
 }
@@ -134,26 +143,37 @@ export function isUntouched({ lesson, approval }: LibraryEntry, { ledgers }: Lib
   return ledgers.project.captured[lesson.id]?.hash === approval;
 }
 
+/** What the gate compares a proposal with, but for what it would take the place of. */
+export function gateKnowledge(
+  { entries, ledgers }: Library,
+  isReplaced: (entry: LibraryEntry) => boolean,
+): GateKnowledge {
+  const { tombstones } = ledgers.project;
+  return {
+    lessons: entries
+      .filter((entry) => entry.scope !== 'shipped' && !isReplaced(entry))
+      .map(({ lesson, folder, approval }) => ({
+        ...lesson,
+        isTombstoned: folder === 'retired' && tombstones[approval] === true,
+      })),
+    tombstones: new Set(Object.keys(tombstones)),
+  };
+}
+
 /** The gate stands in front of everything that is written: reusable, one idea, evidence, no secret, no double. */
 async function throughGate(
   { ports }: Pipeline,
   candidate: Candidate,
-  { entries, ledgers }: Library,
+  library: Library,
   slot: Slot,
 ): Promise<Slot> {
   const { name } = candidate;
   // What it takes the place of is no double of it.
-  const others = entries.filter(
-    (entry) => entry.scope !== 'shipped' && entry !== slot.target && entry !== slot.over,
-  );
-  const answer = await passGate(
-    candidate,
-    {
-      lessons: others.map(({ lesson }) => lesson),
-      tombstones: new Set(Object.keys(ledgers.project.tombstones)),
-    },
-    { secrets: ports.secrets, findHidden: findHiddenCharacters },
-  );
+  const isReplaced = (entry: LibraryEntry): boolean => entry === slot.target || entry === slot.over;
+  const answer = await passGate(candidate, gateKnowledge(library, isReplaced), {
+    secrets: ports.secrets,
+    findHidden: findHiddenCharacters,
+  });
   if (answer.ok) return slot;
   const isDouble = answer.against !== undefined;
   return {
@@ -185,8 +205,10 @@ async function write(
   const fileName =
     over?.fileName ?? freeName(target ? `${candidate.name}-update` : candidate.name, entries);
   const name = fileName.replace(/\.md$/, '');
+  // An update takes the slot of its lesson, whatever it was found under.
+  const slot = target?.lesson.topic === undefined ? {} : { topic: target.lesson.topic };
   const fields = {
-    ...candidateFields({ ...candidate, name }, day),
+    ...candidateFields({ ...candidate, ...slot, name }, day),
     ...(target && { supersedes: [target.lesson.id] }),
   };
   const place: LessonPlace = { scope: 'project', folder: 'candidates', fileName };

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { Learning } from '../host/learning';
 import type { OutputLogger } from '../host/outputLogger';
 import type { SmallModels } from '../host/smallModels';
 import type { Settings } from '../host/settings';
@@ -10,6 +11,7 @@ export interface FeatureContext {
   readonly repositories: Repositories;
   readonly verbs: UserVerbs;
   readonly models: SmallModels;
+  readonly learning: Learning;
   readonly settings: Settings;
   readonly logger: OutputLogger;
   readonly extensionUri: vscode.Uri;

@@ -17,6 +17,8 @@ export class Settings {
         1,
         1_000,
       ),
+      capture: this.read('capture', defaultSettings.capture),
+      trialAfterDays: clamp(this.read('trialAfterDays', defaultSettings.trialAfterDays), 0, 365),
     };
   }
 

@@ -17,7 +17,13 @@ const cancellationPoll = 50;
 export class VsCodeModel implements LanguageModel {
   readonly name: string;
 
-  constructor(private readonly model: vscode.LanguageModelChat) {
+  /** `justification` is what the editor shows where it asks the user for leave; absent = the question of the gate. */
+  constructor(
+    private readonly model: vscode.LanguageModelChat,
+    private readonly justification = vscode.l10n.t(
+      'Repo Lessons asks whether a request will change code.',
+    ),
+  ) {
     this.name = model.name;
   }
 
@@ -60,7 +66,7 @@ export class VsCodeModel implements LanguageModel {
           ? vscode.LanguageModelChatMessage.Assistant(text)
           : vscode.LanguageModelChatMessage.User(text),
       ),
-      { justification: vscode.l10n.t('Repo Lessons asks whether a request will change code.') },
+      { justification: this.justification },
       token,
     );
     const most = limits.maxOutputTokens * mostCharactersPerToken;

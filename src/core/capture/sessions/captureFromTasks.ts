@@ -1,6 +1,6 @@
 import { failure } from '../../errors';
 import type { Cancellation, LanguageModel } from '../../ports';
-import { extractWithModel } from './extractWithModel';
+import { extractWithModel, type ModelCost, type ModelFindings } from './extractWithModel';
 import type {
   CaptureActivity,
   Finding,
@@ -49,8 +49,12 @@ export interface CaptureContext {
   readonly model?: LanguageModel;
   /** Tasks whose end asks for proposals; absent = all. Earlier ones then only lend support. */
   readonly current?: ReadonlySet<string>;
+  /** Tasks the model reads; absent = those whose end asks for proposals. */
+  readonly forModel?: ReadonlySet<string>;
   /** Tasks whose steps the user pinned. */
   readonly pinned?: ReadonlySet<string>;
+  /** Proposals this session may still make; absent = three. */
+  readonly room?: number;
 }
 
 /** What was learnt, what was not, and what the user is told about it. */
@@ -58,10 +62,16 @@ export interface Capture {
   readonly candidates: readonly SessionCandidate[];
   readonly skipped: readonly Skipped[];
   readonly activity: readonly CaptureActivity[];
+  /** Absent = no model was asked, or it did not answer. */
+  readonly cost?: ModelCost;
+  /** Tasks a model answered for. */
+  readonly read: readonly string[];
 }
 
 /** More than three proposals after one session and nobody reads them. */
-const mostPerSession = 3;
+export const mostPerSession = 3;
+/** Why the others wait. */
+const isEnough = 'three proposals a session are enough';
 /** A record of more tasks than this without session names is an export of many sessions. */
 const longestSession = 12;
 
@@ -73,7 +83,7 @@ export async function captureFromTasks(
 ): Promise<Capture> {
   const shapes = tasks.map(shapeOf);
   const current = tasks.filter((task) => context.current?.has(task.id) ?? true);
-  const read = context.model && (await extractWithModel(current, context.model, signal));
+  const read = await readByModel(tasks, current, context, signal);
   const knownRecipes = context.known.filter((lesson) => lesson.kind === 'recipe');
   const recipes = mineRecipes(tasks, shapes, { ...context, recipes: knownRecipes });
   const mined = [
@@ -81,30 +91,55 @@ export async function captureFromTasks(
     mineVariants(shapes, context.current),
     recipes,
     mineHabits(tasks, shapes, context.current),
+    read,
   ];
-  if (read !== undefined) mined.push(read);
   const skipped: Skipped[] = mined.flatMap((result) => result.skipped);
   const isCurrent = (one: Finding): boolean =>
-    context.current === undefined || one.from.some((id) => context.current?.has(id));
+    one.source === 'model' ||
+    context.current === undefined ||
+    one.from.some((id) => context.current?.has(id));
   const findings = mined
     .flatMap((result) => result.findings)
     .filter(isCurrent)
     .sort((a, b) => b.strength - a.strength);
   const fresh = dropRepeats(findings, tasks, { ...context, covered: recipes.covered }, skipped);
+  const candidates = await throughGate(fresh, context, skipped, signal);
+  const kept = atMostThree(candidates, tasks, context.room ?? mostPerSession, skipped);
+  return {
+    candidates: withOwnNames(kept, context.known),
+    skipped,
+    activity: [...read.activity, ...tell(kept, skipped, current)],
+    read: read.read,
+    ...(read.cost && { cost: read.cost }),
+  };
+}
+
+async function readByModel(
+  tasks: readonly RecordedTask[],
+  current: readonly RecordedTask[],
+  { model, forModel }: CaptureContext,
+  signal: Cancellation | undefined,
+): Promise<ModelFindings> {
+  if (!model) return { findings: [], skipped: [], activity: [], read: [] };
+  const readable = forModel ? tasks.filter(({ id }) => forModel.has(id)) : current;
+  return extractWithModel(readable, model, signal);
+}
+
+async function throughGate(
+  findings: readonly Finding[],
+  context: CaptureContext,
+  skipped: Skipped[],
+  signal: Cancellation | undefined,
+): Promise<SessionCandidate[]> {
   const candidates: SessionCandidate[] = [];
-  for (const one of fresh) {
+  for (const one of findings) {
     if (signal?.aborted) throw failure.cancelled();
     const candidate = await groundIn(one, context);
     const reason = await context.gate?.(candidate);
     if (reason === undefined) candidates.push(candidate);
     else skipped.push({ what: candidate.name, reason });
   }
-  const kept = atMostThree(candidates, tasks, skipped);
-  return {
-    candidates: withOwnNames(kept, context.known),
-    skipped,
-    activity: tell(kept, skipped, tasks),
-  };
+  return candidates;
 }
 
 type Judging = CaptureContext & { readonly covered: readonly CoveredTasks[] };
@@ -211,6 +246,7 @@ async function groundIn(one: Finding, context: CaptureContext): Promise<SessionC
 function atMostThree(
   candidates: readonly SessionCandidate[],
   tasks: readonly RecordedTask[],
+  room: number,
   skipped: Skipped[],
 ): SessionCandidate[] {
   const sessions = new Map(tasks.map((task) => [task.id, task.session]));
@@ -221,8 +257,8 @@ function atMostThree(
     const session = sessions.get(last) ?? (isOne ? '' : last);
     const count = (counts.get(session) ?? 0) + 1;
     counts.set(session, count);
-    if (count <= mostPerSession) return true;
-    skipped.push({ what: candidate.name, reason: 'three proposals a session are enough' });
+    if (count <= room) return true;
+    skipped.push({ what: candidate.name, reason: isEnough });
     return false;
   });
 }
@@ -251,7 +287,7 @@ function tell(
       message: `Captured: ${one.description}`,
       next: 'Review it in the inbox',
     }));
-  const first = skipped[0];
+  const first = skipped.find(({ reason }) => reason === isEnough) ?? skipped[0];
   const accepted = tasks.filter((task) => task.outcome === 'accepted').length;
   const why =
     first !== undefined

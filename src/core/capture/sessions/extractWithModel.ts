@@ -17,14 +17,26 @@ export interface ModelFindings {
   readonly findings: readonly Finding[];
   readonly skipped: readonly Skipped[];
   readonly activity: readonly CaptureActivity[];
+  /** Tasks the model answered for, however wrongly; they need not be read again. */
+  readonly read: readonly string[];
+  /** Present where a call was made and answered. */
+  readonly cost?: ModelCost;
 }
 
-const nothing = (message: string, failed = false): ModelFindings => ({
+/** What one call took. */
+export interface ModelCost {
+  readonly model: string;
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  /** True where the endpoint did not count. */
+  readonly estimated: boolean;
+}
+
+const nothing = (activity: CaptureActivity, read: readonly string[] = []): ModelFindings => ({
   findings: [],
   skipped: [],
-  activity: [
-    { message, ...(failed && { failed, next: 'Nothing is lost; try /capture again later' }) },
-  ],
+  activity: [activity],
+  read,
 });
 
 /** Asks a model once for the lessons of accepted work. A wrong answer, or none, costs one line of activity. */
@@ -34,16 +46,29 @@ export async function extractWithModel(
   signal?: Cancellation,
 ): Promise<ModelFindings> {
   const accepted = tasks.filter((task) => task.outcome === 'accepted');
+  const ids = accepted.map(({ id }) => id);
+  if (ids.length === 0)
+    return nothing({ message: 'The model was not asked: no task was seen to succeed' });
   const record = recordOf(accepted);
   if (record.length < fewestCharacters)
-    return nothing('The model was not asked: too little was said');
+    return nothing({ message: 'The model was not asked: too little was said' }, ids);
   try {
     const answer = await model.complete(extractionPrompt(record), limits, signal);
     return judge(answer, model.name, accepted, record);
   } catch (thrown) {
     if (isLessonError(thrown, 'cancelled')) throw thrown;
-    return nothing(`Extraction failed because ${clip(toError(thrown).message)}`, true);
+    return nothing({
+      message: `Extraction failed because ${clip(reasonOf(thrown))}`,
+      failed: true,
+      next: 'Nothing is lost; /capture tries again',
+    });
   }
+}
+
+/** Of a failed call only what went wrong: that nothing depends on it is said beside. */
+function reasonOf(thrown: unknown): string {
+  const what = isLessonError(thrown, 'modelFailed') ? thrown.data['what'] : undefined;
+  return typeof what === 'string' ? what : toError(thrown).message;
 }
 
 function judge(
@@ -61,14 +86,25 @@ function judge(
     else skipped.push({ what: looksSecret(lesson.name) ? 'an item' : lesson.name, reason });
   }
   const cost = `${answer.tokensIn + answer.tokensOut} tokens${answer.estimated ? ', estimated' : ''}`;
-  const result = problem === undefined ? `${findings.length} lessons` : problem;
+  const found = findings.length === 1 ? '1 lesson' : `${findings.length} lessons`;
+  const result = problem === undefined ? found : problem;
   const failed = problem !== undefined && findings.length === 0;
   return {
     findings,
     skipped,
     activity: [
-      { message: `${name} read the session (${cost}): ${result}`, ...(failed && { failed }) },
+      {
+        message: `${name} read the session (${cost}): ${result}`,
+        ...(failed && { failed, next: 'Nothing was learnt from this answer' }),
+      },
     ],
+    read: tasks.map(({ id }) => id),
+    cost: {
+      model: name,
+      tokensIn: answer.tokensIn,
+      tokensOut: answer.tokensOut,
+      estimated: answer.estimated,
+    },
   };
 }
 

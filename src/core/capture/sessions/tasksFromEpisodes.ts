@@ -3,7 +3,6 @@ import type { RecordedTask, TaskEntry, TaskOutcome } from './task';
 
 interface Draft {
   id: string;
-  request: string;
   entries: TaskEntry[];
   outcome: TaskOutcome;
   evidence: string;
@@ -22,19 +21,18 @@ export function tasksFromEpisodes(
   textOf: LessonTexts = () => undefined,
 ): RecordedTask[] {
   const drafts = new Map<string, Draft>();
+  const byRequest = new Map<string, Draft>();
   const given = new Map<string, string[]>();
   for (const event of events) {
     if (event.type === 'injected') {
       given.set(event.request, [...(given.get(event.request) ?? []), event.lesson]);
-      const [draft] = [...drafts.values()].filter((one) => one.request === event.request);
-      draft?.entries.push(injected(event.lesson, textOf));
+      byRequest.get(event.request)?.entries.push(injected(event.lesson, textOf));
     } else if (event.type === 'episode-started') {
       const entries: TaskEntry[] = [{ type: 'request', text: event.intent }];
       entries.push(...(given.get(event.request) ?? []).map((lesson) => injected(lesson, textOf)));
-      drafts.set(event.episode, {
-        ...{ id: event.episode, request: event.request, entries },
-        ...{ outcome: 'unknown', evidence: '' },
-      });
+      const draft: Draft = { id: event.episode, entries, outcome: 'unknown', evidence: '' };
+      drafts.set(event.episode, draft);
+      byRequest.set(event.request, draft);
     } else if ('episode' in event) addEvent(drafts.get(event.episode), event);
   }
   return [...drafts.values()].map(({ id, entries, outcome, evidence, tokens }) => ({

@@ -7,6 +7,7 @@ import { ChatTurn, type ChatCall } from './chatTurn';
 import { Outcomes } from './outcomes';
 import { registerReceipts } from './receiptDocuments';
 import { ReceiptStore } from './receiptStore';
+import { openTurn } from './openTurn';
 import { attachedUris } from './requestFiles';
 import { slashCommands } from './slashCommands';
 
@@ -59,7 +60,9 @@ async function answer(
     });
     return local;
   }
-  return new ChatTurn(context, receipts, call, repository).run();
+  const result = await new ChatTurn(context, receipts, call, repository).run();
+  await context.learning.afterTask(repository, openTurn(call));
+  return result;
 }
 
 const localMemory: TurnMemory = {

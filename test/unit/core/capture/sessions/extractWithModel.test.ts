@@ -38,7 +38,7 @@ describe('extractWithModel', () => {
     const { findings, activity } = await extractWithModel([task], scripted(json(good)));
     expect(findings.map((one) => one.name)).toEqual(['batch-size']);
     expect(activity).toEqual([
-      { message: 'scripted read the session (340 tokens, estimated): 1 lessons' },
+      { message: 'scripted read the session (340 tokens, estimated): 1 lesson' },
     ]);
   });
 
