@@ -2,6 +2,7 @@
 const path = require('node:path');
 const CopyPlugin = require('copy-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const { LicencesPlugin } = require('./webpack.licences');
 
 const dist = path.resolve(__dirname, 'dist');
 const script = { test: /\.tsx?$/, loader: 'esbuild-loader', options: { target: 'es2022' } };
@@ -38,6 +39,7 @@ const extension = (mode) => ({
         info: { minimized: true },
       })),
     }),
+    new LicencesPlugin({ filename: 'extension.licences.txt', more: ['sql.js'] }),
   ],
 });
 
@@ -69,7 +71,10 @@ const webview = (mode) => ({
       { test: /\.ttf$/, type: 'asset/resource', generator: { filename: '[name][ext]' } },
     ],
   },
-  plugins: [new MiniCssExtractPlugin({ filename: '[name].css' })],
+  plugins: [
+    new MiniCssExtractPlugin({ filename: '[name].css' }),
+    new LicencesPlugin({ filename: 'manager.licences.txt' }),
+  ],
 });
 
 module.exports = (_env, argv) =>

@@ -1,0 +1,35 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { runProcess } from './runProcess';
+
+/** A file that users get. */
+export interface PackagedFile {
+  /** Relative to the project. */
+  readonly path: string;
+  /** Bytes before compression. */
+  readonly size: number;
+}
+
+const limit = 120_000;
+
+/** Packages the product as built in `dist/` and gives what is in the package, the largest first. */
+export async function packageVsix(project: string, out: string): Promise<PackagedFile[]> {
+  const vsce = (...args: string[]): Promise<string> =>
+    runProcess({
+      command: process.execPath,
+      args: [join(project, 'node_modules', '@vscode', 'vsce', 'vsce'), ...args],
+      cwd: project,
+      limit,
+    });
+  await vsce(
+    ...['package', '--no-dependencies', '--allow-missing-repository'],
+    // The pictures of the README are in the package.
+    ...['--no-rewrite-relative-links', '--out', out],
+  );
+  const listed = await vsce('ls', '--no-dependencies');
+  return listed
+    .split('\n')
+    .filter((line) => statSync(join(project, line), { throwIfNoEntry: false })?.isFile() === true)
+    .map((path) => ({ path, size: statSync(join(project, path)).size }))
+    .sort((a, b) => b.size - a.size || (a.path < b.path ? -1 : 1));
+}
