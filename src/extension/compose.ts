@@ -4,6 +4,7 @@ import { LocalClassifier } from '../core/classify/localClassifier';
 import { systemClock } from '../node/systemClock';
 import type { FeatureContext } from './features/featureContext';
 import { Learning } from './host/learning';
+import { Histories } from './host/histories';
 import type { OutputLogger } from './host/outputLogger';
 import { SmallModels } from './host/smallModels';
 import { UserVerbs } from './host/userVerbs';
@@ -25,11 +26,13 @@ export function compose(extension: vscode.ExtensionContext, logger: OutputLogger
     clock: systemClock,
     logger,
   });
-  const repositories = new Repositories(settings, logger, classifier);
+  const histories = new Histories(extension.extensionUri, logger);
+  const repositories = new Repositories({ settings, logger, classifier, histories, models });
   extension.subscriptions.push(repositories, models);
   return {
     repositories,
     verbs: new UserVerbs(repositories, logger),
+    histories,
     models,
     learning: new Learning(repositories, models, logger),
     settings,

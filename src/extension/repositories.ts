@@ -1,15 +1,30 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import type { Classifier } from '../core/classify/classifier';
+import { toError } from '../core/errors';
+import type { EventBody } from '../core/journal/event';
 import { openLessons, type OpenLessons } from '../node/openLessons';
+import { mirrorSettings } from '../node/settingsMirror';
+import type { Histories } from './host/histories';
+import { openMeanings } from './host/meanings';
 import type { OutputLogger } from './host/outputLogger';
 import type { Settings } from './host/settings';
+import type { SmallModels } from './host/smallModels';
 import { RepositoryWatcher } from './repositoryWatcher';
 
 /** One repository of the window with its lessons. */
 export interface Repository extends OpenLessons {
   /** Shown where a window has several. */
   readonly name: string;
+}
+
+/** What opening a repository needs. */
+export interface RepositoryNeeds {
+  readonly settings: Settings;
+  readonly logger: OutputLogger;
+  readonly classifier: Classifier;
+  readonly histories: Histories;
+  readonly models: Pick<SmallModels, 'embeddings'>;
 }
 
 /**
@@ -23,16 +38,14 @@ export class Repositories implements vscode.Disposable {
   private readonly opened = new Map<string, Promise<Repository>>();
   private readonly disposables: vscode.Disposable[] = [this.changed];
 
-  constructor(
-    private readonly settings: Settings,
-    private readonly logger: OutputLogger,
-    private readonly classifier: Classifier,
-  ) {
+  constructor(private readonly needs: RepositoryNeeds) {
     this.disposables.push(
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.changed.fire()),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.changed.fire()),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration('lessons')) this.changed.fire();
+        if (!event.affectsConfiguration('lessons')) return;
+        void this.mirrorSettings();
+        this.changed.fire();
       }),
     );
   }
@@ -91,20 +104,43 @@ export class Repositories implements vscode.Disposable {
   }
 
   private async load(folder: vscode.WorkspaceFolder): Promise<Repository> {
-    const lessons = await openLessons({
+    const { settings, logger, classifier, histories, models } = this.needs;
+    const note = (message: string, failed: boolean): void =>
+      void this.note(lessons, { type: 'activity', topic: 'meaning', message, failed });
+    const lessons: OpenLessons = await openLessons({
       folder: folder.uri.fsPath,
       environment: process.env,
-      logger: this.logger,
-      settings: () => this.settings.pipeline(),
-      classifier: this.classifier,
+      logger,
+      settings: () => settings.pipeline(),
+      classifier,
+      meanings: (places) => openMeanings(histories, places, models.embeddings, note),
     });
     const other = await this.findOpen(lessons.places.root);
     if (other) return other;
     const repository = { ...lessons, name: folder.name };
-    const watcher = new RepositoryWatcher(repository, this.logger, () => this.changed.fire());
+    const watcher = new RepositoryWatcher(repository, logger, () => this.changed.fire());
     this.disposables.push(watcher);
     void watcher.follow();
+    mirrorSettings(lessons.places.state, settings.pipeline(), logger);
     return repository;
+  }
+
+  /** A row for Activity. */
+  private async note({ manager }: OpenLessons, event: EventBody): Promise<void> {
+    try {
+      await manager.pipeline.library.record('project', event);
+      this.changed.fire();
+    } catch (error) {
+      this.needs.logger.warn(toError(error).message);
+    }
+  }
+
+  private async mirrorSettings(): Promise<void> {
+    const { settings, logger } = this.needs;
+    for (const opening of this.opened.values()) {
+      const repository = await opening.catch(() => undefined);
+      if (repository) mirrorSettings(repository.places.state, settings.pipeline(), logger);
+    }
   }
 
   /** The repository of a root that was opened through another folder. */

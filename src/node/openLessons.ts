@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { LocalClassifier } from '../core/classify/localClassifier';
 import type { Classifier } from '../core/classify/classifier';
 import { LessonManager } from '../core/lessonManager';
-import { defaultSettings, type PipelineSettings } from '../core/operations/pipeline';
+import type { PipelineSettings } from '../core/operations/pipeline';
 import type { Logger } from '../core/ports';
+import type { MeaningSource } from '../core/select/lessonMeanings';
 import { DiskJournal } from './diskJournal';
 import { DiskLessonFiles } from './diskLessonFiles';
 import { DiskRepositoryReader } from './diskRepositoryReader';
@@ -16,6 +17,7 @@ import { randomIds } from './randomIds';
 import { repositoryKey } from './repositoryKey';
 import { findRepositoryRoot, type RepositoryRoot } from './repositoryRoot';
 import { secretlintScanner } from './secretlintScanner';
+import { mirroredSettings } from './settingsMirror';
 import { systemClock } from './systemClock';
 import { WorkTreeFiles } from './workTreeFiles';
 
@@ -25,8 +27,10 @@ export interface OpenOptions {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly logger: Logger;
+  /** Absent = those the editor used last. */
   readonly settings?: () => PipelineSettings;
   readonly classifier?: Classifier;
+  readonly meanings?: (places: LessonPlaces) => MeaningSource;
 }
 
 /** The lessons of one repository on this machine, and where they are. */
@@ -70,6 +74,7 @@ export async function openLessons({
   logger,
   settings,
   classifier,
+  meanings,
 }: OpenOptions): Promise<OpenLessons> {
   const places = findPlaces(folder, environment, logger);
   const manager = await LessonManager.open({
@@ -95,7 +100,8 @@ export async function openLessons({
     logger,
     process: randomIds.next(),
     classifier: classifier ?? new LocalClassifier(),
-    settings: settings ?? (() => defaultSettings),
+    settings: settings ?? mirroredSettings(places.state, logger),
+    ...(meanings && { meanings: meanings(places) }),
   });
   return { manager, places };
 }

@@ -6,6 +6,7 @@ import { newConversation, type Conversation } from '../../src/core/operations/co
 import { defaultSettings, type PipelineSettings } from '../../src/core/operations/pipeline';
 import type { PreflightResult } from '../../src/core/operations/preflight';
 import type { Logger } from '../../src/core/ports';
+import type { MeaningSource } from '../../src/core/select/lessonMeanings';
 import { gptTokenCounter } from '../../src/node/gptTokenCounter';
 import { nodeHasher } from '../../src/node/nodeHasher';
 import { secretlintScanner } from '../../src/node/secretlintScanner';
@@ -34,6 +35,7 @@ export interface MemoryContents {
   readonly globalLessons?: Readonly<Record<string, string>>;
   readonly settings?: Partial<PipelineSettings>;
   readonly classifier?: Classifier;
+  readonly meanings?: MeaningSource;
 }
 
 /** A repository in memory with the real core, tokenizer, hasher and secret scanner; only disk and clock are replaced. */
@@ -50,6 +52,7 @@ export class MemoryRepository {
   time = Date.UTC(2026, 10, 21);
   private ids = 0;
   private readonly classifier: Classifier;
+  private readonly meanings: MeaningSource | undefined;
 
   constructor(contents: MemoryContents = {}) {
     this.repository = new InMemoryRepositoryFiles(contents.files);
@@ -57,6 +60,7 @@ export class MemoryRepository {
     this.globalLessons = new InMemoryLessonFiles('global', contents.globalLessons);
     this.settings = { ...defaultSettings, ...contents.settings };
     this.classifier = contents.classifier ?? new LocalClassifier();
+    this.meanings = contents.meanings;
   }
 
   /** Opens a manager as a new window or process would. */
@@ -82,6 +86,7 @@ export class MemoryRepository {
       process,
       classifier: this.classifier,
       settings: () => this.settings,
+      ...(this.meanings && { meanings: this.meanings }),
     });
   }
 }

@@ -3,6 +3,7 @@ import { DigestCache, type ExportedDigests } from '../fingerprint/digestCache';
 import { RefVerifier } from '../fingerprint/refVerifier';
 import { LessonLibrary, type LibraryPorts } from '../library/lessonLibrary';
 import type { RepositoryFiles, RepositoryHistory, RepositoryReader } from '../ports';
+import type { MeaningSource } from '../select/lessonMeanings';
 import type { Pipeline, PipelineSettings } from './pipeline';
 
 /** Everything the operations need from outside. */
@@ -11,6 +12,7 @@ export interface PipelinePorts extends LibraryPorts {
   readonly reader: RepositoryReader;
   readonly history: RepositoryHistory;
   readonly classifier: Classifier;
+  readonly meanings?: MeaningSource;
   readonly settings: () => PipelineSettings;
 }
 
@@ -27,6 +29,7 @@ export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
     history: ports.history,
     repository: ports.repository,
     classifier: ports.classifier,
+    ...(ports.meanings && { meanings: ports.meanings }),
     settings: ports.settings,
   };
 }

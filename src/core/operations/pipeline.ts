@@ -1,6 +1,7 @@
 import type { Classifier } from '../classify/classifier';
 import type { RefVerifier } from '../fingerprint/refVerifier';
 import type { LessonLibrary, LibraryPorts } from '../library/lessonLibrary';
+import type { MeaningSource } from '../select/lessonMeanings';
 import type { RepositoryFiles, RepositoryHistory, RepositoryReader } from '../ports';
 
 /** The settings that decide what a pre-flight does. */
@@ -22,6 +23,8 @@ export interface PipelineSettings {
   readonly capture: CaptureMode;
   /** Days from when a candidate was first shown until it goes on trial; 0 = never. */
   readonly trialAfterDays: number;
+  /** The model that compares lessons with requests by meaning; empty = none, words alone decide. */
+  readonly embeddingModel: string;
 }
 
 /** How much is learnt from use without being asked. */
@@ -37,6 +40,7 @@ export const defaultSettings: PipelineSettings = {
   journalMegabytes: 50,
   capture: 'ask',
   trialAfterDays: 7,
+  embeddingModel: '',
 };
 
 /** What every operation works on; made once by the composition root. */
@@ -49,6 +53,8 @@ export interface Pipeline {
   readonly reader: RepositoryReader;
   readonly history: RepositoryHistory;
   readonly classifier: Classifier;
+  /** Absent = this front compares by words alone. */
+  readonly meanings?: MeaningSource;
   /** Read at each use, so that a changed setting counts at once. */
   readonly settings: () => PipelineSettings;
 }

@@ -2,6 +2,7 @@ import type { Label, Verdict } from '../classify/classifier';
 import { journalOf, type Library } from '../library/lessonLibrary';
 import type { LibraryEntry } from '../library/libraryEntry';
 import type { Cancellation, RelativePath } from '../ports';
+import type { Meanings } from '../select/lessonMeanings';
 import { pack } from '../select/pack';
 import type { InjectedLesson, OmittedLesson, Receipt } from '../select/receipt';
 import { blockFrameTokens, renderBlock, renderWithdrawal } from '../select/renderBlock';
@@ -95,9 +96,11 @@ class Turn {
     );
     const [eligible, barred] = partition(fresh, (status) => status.omission === undefined);
     const { prompt, files } = this.request;
+    const meanings = await this.compareMeanings(eligible);
     const selection = selectLessons({
       request: { text: prompt, ...(files && { files }) },
       lessons: eligible.map(rankable),
+      ...(meanings && 'similarities' in meanings && { similarities: meanings.similarities }),
       index: currentIndex(this.pipeline.library, library),
     });
     const entries = new Map(eligible.map(({ entry }) => [entry.lesson.id, entry]));
@@ -106,6 +109,7 @@ class Turn {
       verdict,
       withdrawn,
       chosen,
+      ...(meanings && { measure: measureText(meanings, eligible.length) }),
       omitted: [
         ...repeated
           .filter(({ omission }) => omission === undefined)
@@ -115,6 +119,18 @@ class Turn {
         ...omittedBySelection(selection, entries),
       ],
     });
+  }
+
+  /** `undefined` = no model for that is configured. */
+  private async compareMeanings(eligible: readonly LessonStatus[]): Promise<Meanings | undefined> {
+    const { meanings, settings } = this.pipeline;
+    const { embeddingModel } = settings();
+    if (embeddingModel === '' || eligible.length === 0) return undefined;
+    if (!meanings) return { instead: `${embeddingModel} is asked in the editor alone` };
+    return meanings.compare(
+      this.request.prompt,
+      eligible.map(({ entry }) => entry.lesson),
+    );
   }
 
   /** The best lessons that fit the budget, in an order that depends on the selection alone. */
@@ -206,7 +222,7 @@ class Turn {
   }
 
   private async finish(outcome: Outcome): Promise<PreflightResult> {
-    const { verdict, stopped, withdrawn, chosen = [], omitted } = outcome;
+    const { verdict, stopped, measure, withdrawn, chosen = [], omitted } = outcome;
     const block = withdrawalText(withdrawn) + renderBlock(chosen.map(({ item }) => item));
     const injected: InjectedLesson[] = chosen.map(({ lesson, tokens }) => ({
       id: lesson.id,
@@ -220,6 +236,7 @@ class Turn {
         request,
         verdict,
         ...(stopped !== undefined && { stopped }),
+        ...(measure !== undefined && { measure }),
         injected,
         omitted: [
           ...withdrawn.map(({ id, name }): OmittedLesson => ({ id, name, reason: 'withdrawn' })),
@@ -253,9 +270,18 @@ class Turn {
 interface Outcome {
   readonly verdict: Verdict | undefined;
   readonly stopped?: string;
+  readonly measure?: string;
   readonly withdrawn: readonly GivenLesson[];
   readonly chosen?: readonly LibraryEntry[];
   readonly omitted: readonly OmittedLesson[];
+}
+
+function measureText(meanings: Meanings, lessons: number): string {
+  if ('instead' in meanings) return `words alone: ${meanings.instead}`;
+  const { by, similarities } = meanings;
+  return similarities.size === lessons
+    ? `words and meaning, by ${by}`
+    : `words and meaning, by ${by} for ${similarities.size} of ${lessons} lessons`;
 }
 
 function withdrawalText(withdrawn: readonly GivenLesson[]): string {

@@ -45,6 +45,8 @@ export interface Receipt {
   readonly stopped?: string;
   readonly injected: readonly InjectedLesson[];
   readonly omitted: readonly OmittedLesson[];
+  /** How lessons were compared with the request, where a model for that is configured: by it, or why not. */
+  readonly measure?: string;
   /** Tokens of the whole block, header included; 0 = nothing was given. */
   readonly tokens: number;
   /** The text for the user turn; empty = nothing was given. */

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Learning } from '../host/learning';
+import type { Histories } from '../host/histories';
 import type { OutputLogger } from '../host/outputLogger';
 import type { SmallModels } from '../host/smallModels';
 import type { Settings } from '../host/settings';
@@ -10,6 +11,7 @@ import type { Repositories } from '../repositories';
 export interface FeatureContext {
   readonly repositories: Repositories;
   readonly verbs: UserVerbs;
+  readonly histories: Histories;
   readonly models: SmallModels;
   readonly learning: Learning;
   readonly settings: Settings;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { LanguageModel } from '../../core/ports';
+import type { Embeddings, LanguageModel } from '../../core/ports';
+import { OpenAiEmbeddings } from '../../node/openAiEmbeddings';
 import { OpenAiModel } from '../../node/openAiModel';
 import type { OutputLogger } from './outputLogger';
 import type { Settings } from './settings';
@@ -13,6 +14,9 @@ const keyName = 'lessons.openai.apiKey';
  */
 export class SmallModels implements vscode.Disposable {
   private key = '';
+  /** Kept, so that its connection is. */
+  private embedder:
+    { readonly baseUrl: string; readonly apiKey: string; readonly made: Embeddings } | undefined;
   private family: vscode.LanguageModelChat | undefined;
   private readonly disposables: vscode.Disposable[] = [];
 
@@ -51,6 +55,21 @@ export class SmallModels implements vscode.Disposable {
     ];
     if (baseUrl === '' || model === '' || !vscode.workspace.isTrusted) return undefined;
     return new OpenAiModel({ baseUrl, model, apiKey: this.key });
+  };
+
+  /** The model that compares by meaning; `undefined` = none is configured, or this window is not trusted. */
+  embeddings = (): Embeddings | undefined => {
+    const [baseUrl, model] = [
+      this.settings.read('openai.baseUrl', ''),
+      this.settings.read('openai.embeddingModel', ''),
+    ];
+    if (baseUrl === '' || model === '' || !vscode.workspace.isTrusted) return undefined;
+    const known = this.embedder;
+    if (known?.baseUrl === baseUrl && known.apiKey === this.key && known.made.name === model)
+      return known.made;
+    const made = new OpenAiEmbeddings({ baseUrl, model, apiKey: this.key });
+    this.embedder = { baseUrl, apiKey: this.key, made };
+    return made;
   };
 
   /** Asks for the key of the endpoint and keeps it in the editor's secret storage; an empty answer forgets it. */

@@ -3,7 +3,7 @@ import type { ShownReceipt } from './receiptStore';
 
 /** A receipt to read: the verdict, what was given, what was left out and why, and the text the model received. */
 export function renderReceipt(receipt: ShownReceipt): string {
-  const { prompt, injected, omitted, tokens, block, milliseconds } = receipt;
+  const { prompt, injected, omitted, tokens, block, measure, milliseconds } = receipt;
   const given = injected.map(({ name, tokens: size }) =>
     vscode.l10n.t('- {0}, {1} tokens', name, size),
   );
@@ -17,6 +17,7 @@ export function renderReceipt(receipt: ShownReceipt): string {
       vscode.l10n.t('## Given: {0} tokens', tokens),
       ...(given.length > 0 ? given : [vscode.l10n.t('Nothing.')]),
     ],
+    measure === undefined ? [] : [vscode.l10n.t('Compared by {0}.', measure)],
     left.length > 0 ? [vscode.l10n.t('## Left out'), ...left] : [],
     offerText(receipt),
     blockText(block),

@@ -1,8 +1,5 @@
-import { join } from 'node:path';
-import * as vscode from 'vscode';
 import { toError } from '../../../core/errors';
 import { refreshHistory } from '../../../core/operations/refreshHistory';
-import { SqlJsHistory } from '../../../node/sqlJsHistory';
 import type { Correction } from '../../../protocol/activity';
 import type { Repository } from '../../repositories';
 import type { FeatureContext } from '../featureContext';
@@ -26,9 +23,8 @@ interface Cached extends Activity {
 /** Receipts and background steps from the history database, which is brought up to date only when a journal has grown. */
 export class ActivityLog {
   private readonly cache = new Map<string, Cached>();
-  private readonly histories = new Map<string, SqlJsHistory>();
 
-  constructor(private readonly context: Pick<FeatureContext, 'extensionUri' | 'logger'>) {}
+  constructor(private readonly context: Pick<FeatureContext, 'histories' | 'logger'>) {}
 
   /** Over several repositories, newest first. */
   async read(repositories: readonly Repository[]): Promise<Activity> {
@@ -46,7 +42,7 @@ export class ActivityLog {
     const ledger = (await pipeline.library.refresh()).ledgers.project;
     const known = this.cache.get(key);
     if (known?.ledger === ledger) return known;
-    const history = this.historyOf(repository);
+    const history = this.context.histories.of(repository.places);
     try {
       await refreshHistory(pipeline, history, key);
     } catch (error) {
@@ -57,20 +53,6 @@ export class ActivityLog {
     const read = { ledger, events: items, corrections: await correctionsOf(repository) };
     this.cache.set(key, read);
     return read;
-  }
-
-  private historyOf({ places }: Repository): SqlJsHistory {
-    const known = this.histories.get(places.key);
-    if (known) return known;
-    const { extensionUri, logger } = this.context;
-    const wasm = vscode.Uri.joinPath(extensionUri, 'dist', 'sql-wasm.wasm');
-    const history = new SqlJsHistory({
-      path: join(places.state, 'history.sqlite'),
-      wasm: async () => vscode.workspace.fs.readFile(wasm),
-      logger,
-    });
-    this.histories.set(places.key, history);
-    return history;
   }
 }
 

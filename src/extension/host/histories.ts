@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { LessonPlaces } from '../../node/openLessons';
+import { SqlJsHistory } from '../../node/sqlJsHistory';
+import type { OutputLogger } from './outputLogger';
+
+/** The history databases of this window: one per repository, opened at its first use. */
+export class Histories {
+  private readonly opened = new Map<string, SqlJsHistory>();
+
+  constructor(
+    private readonly extensionUri: vscode.Uri,
+    private readonly logger: OutputLogger,
+  ) {}
+
+  of({ key, state }: Pick<LessonPlaces, 'key' | 'state'>): SqlJsHistory {
+    const known = this.opened.get(key);
+    if (known) return known;
+    const wasm = vscode.Uri.joinPath(this.extensionUri, 'dist', 'sql-wasm.wasm');
+    const history = new SqlJsHistory({
+      path: join(state, 'history.sqlite'),
+      wasm: async () => vscode.workspace.fs.readFile(wasm),
+      logger: this.logger,
+    });
+    this.opened.set(key, history);
+    return history;
+  }
+}
