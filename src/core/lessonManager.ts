@@ -6,6 +6,8 @@ import type { SuggestedRef } from './fingerprint/suggestRefs';
 import type { EventBody, JournalEvent, Surface } from './journal/event';
 import { approve, findQuarantined } from './operations/approve';
 import type { Captured, CaptureOptions } from './operations/capture';
+import type { EpisodeLog } from './operations/episodeLog';
+import type { RecordedEpisode } from './operations/findEpisodes';
 import { createLesson } from './operations/createLesson';
 import { findReceipt, type KeptReceipt } from './operations/findReceipt';
 import type { ExplainedDrift } from './operations/explainStale';
@@ -43,6 +45,8 @@ type ActivityBody = Extract<EventBody, { readonly type: 'activity' }>;
 
 /** The verbs of one repository: the object every front receives. Each verb exists once, in `operations/`. */
 export class LessonManager {
+  private log: Promise<EpisodeLog> | undefined;
+
   private constructor(readonly pipeline: Pipeline) {}
 
   /** Opens the lessons behind these ports and looks at them once. */
@@ -175,6 +179,19 @@ export class LessonManager {
   note = (row: Omit<ActivityBody, 'type'>): Promise<void> =>
     this.pipeline.library.record('project', { type: 'activity', ...row });
 
+  /** The tasks of this process, to be recorded as they happen. */
+  episodes = (): Promise<EpisodeLog> =>
+    (this.log ??= import('./operations/episodeLog').then(
+      ({ EpisodeLog: Log }) => new Log(this.pipeline),
+    ));
+
+  /** Recorded tasks with verdict, lessons, end and outcome, newest first. */
+  findEpisodes = async (): Promise<readonly RecordedEpisode[]> =>
+    (await import('./operations/findEpisodes')).findEpisodes(
+      this.pipeline,
+      (await this.log)?.running,
+    );
+
   /** Everything this repository's journal says, oldest first. */
   events = (): Promise<readonly JournalEvent[]> => this.pipeline.library.events('project');
 
@@ -184,6 +201,12 @@ export class LessonManager {
 
   /** A fresh id, for a request or a conversation. */
   newId = (): string => this.pipeline.ports.ids.next();
+
+  /** The process ends: tasks that run are abandoned, and the caches are written. */
+  close = async (): Promise<void> => {
+    await (await this.log)?.close();
+    await this.save();
+  };
 
   /** Writes the caches; call when a front is done or idle. */
   save = (): Promise<void> => savePipeline(this.pipeline);

@@ -81,10 +81,10 @@ export class Repositories implements vscode.Disposable {
     this.changed.fire();
   }
 
-  /** Writes the caches of all repositories. */
+  /** Ends what still runs and writes the caches of all repositories. */
   async close(): Promise<void> {
     await Promise.all(
-      [...this.opened.values()].map(async (repository) => (await repository).manager.save()),
+      [...this.opened.values()].map(async (repository) => (await repository).manager.close()),
     );
   }
 

@@ -33,10 +33,21 @@ export interface ChatModel {
   count(what: string | ChatMessage): Promise<number | undefined>;
 }
 
+/** What a tool says, and how it went. */
+export interface ToolAnswer {
+  readonly text: string;
+  /** False where it did not do what was asked; the text says why. */
+  readonly ok: boolean;
+  /** Of a command that ran to its end. */
+  readonly exitCode?: number;
+}
+
 /** Something a model may call. */
 export interface ChatTool extends ToolDescription {
   /** What it is about to do, for the user; absent = somebody else shows it. */
   describe?(input: object): string;
-  /** The answer for the model. A failure is an answer too, or throws; cancellation may throw or answer anything. */
-  run(input: object, signal: Cancellation): Promise<string>;
+  /** What a record may keep of the input: names, paths, commands, never contents. Absent = what `recordedInput` finds. */
+  record?(input: object): object;
+  /** The answer for the model; plain text = it went well. A failure is an answer too, or throws; cancellation may throw or answer anything. */
+  run(input: object, signal: Cancellation): Promise<string | ToolAnswer>;
 }

@@ -3,6 +3,7 @@ import type { Cancellation } from '../ports';
 import { textMessage, type ChatMessage, type ToolCall } from './chatMessage';
 import type { ChatModel, ChatTool, ModelRequest } from './chatModel';
 import { fitMessages, type ChatPrompt } from './fitMessages';
+import { recordedInput } from './recordedInput';
 
 /** How far one answer may go. */
 export interface LoopLimits {
@@ -25,6 +26,10 @@ export interface FinishedCall {
   readonly call: ToolCall;
   readonly result: string;
   readonly ok: boolean;
+  /** Of a command that ran to its end. */
+  readonly exitCode?: number;
+  /** What a record may keep of the input. */
+  readonly recorded: object;
 }
 
 /** What a listener hears, in order. */
@@ -152,14 +157,18 @@ export class ToolLoop {
     if (!tool) {
       const names = this.tools.map(({ name }) => name).join(', ');
       const offer = names === '' ? 'There are no tools.' : `The tools are: ${names}.`;
-      return { call, ok: false, result: `There is no tool named "${call.name}". ${offer}` };
+      const result = `There is no tool named "${call.name}". ${offer}`;
+      return { call, ok: false, result, recorded: {} };
     }
+    const recorded = tool.record?.(call.input) ?? recordedInput(call.input);
     try {
-      return { call, ok: true, result: this.clip(await tool.run(call.input, signal)) };
+      const said = await tool.run(call.input, signal);
+      const { text, ...how } = typeof said === 'string' ? { text: said, ok: true } : said;
+      return { call, recorded, ...how, result: this.clip(text) };
     } catch (error) {
       // The model can act on a sentence; cancellation is seen by the loop itself.
       const why = isLessonError(error, 'cancelled') ? 'Cancelled.' : toError(error).message;
-      return { call, ok: false, result: this.clip(`The tool failed: ${why}`) };
+      return { call, recorded, ok: false, result: this.clip(`The tool failed: ${why}`) };
     }
   }
 

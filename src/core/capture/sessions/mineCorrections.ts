@@ -3,7 +3,7 @@ import { asSentence, clip, nameFrom } from './candidate';
 import cues from './correctionCues.json';
 import { contentWords } from './intentWords';
 import { isDangerous, isSynthetic, looksSecret, ownWords } from './provenance';
-import type { RecordedTask } from './task';
+import { correctedEvidence, type RecordedTask } from './task';
 
 const start = `(?<![\\p{L}\\p{N}_])`;
 const end = `(?![\\p{L}\\p{N}_])`;
@@ -69,6 +69,11 @@ function notARule(sentence: string): string | undefined {
   const isDurable =
     durable.test(said) || ruleStart.test(said) || durableAbroad.some((cue) => cue.test(said));
   return isDurable ? undefined : 'a wish for this one task';
+}
+
+/** True where one of the sentences states how things are done here, beyond the task at hand. */
+export function isDurableRule(text: string): boolean {
+  return sentencesOf(text).some((sentence) => notARule(sentence) === undefined);
 }
 
 /** Words that point at something said elsewhere; without it the sentence means nothing. */
@@ -183,7 +188,7 @@ function finding(said: Said, rule: string): Finding {
   };
 }
 
-/** Rules that the user stated, as whole statements in the user's words. A rejected task teaches nothing. */
+/** Rules that the user stated, as whole statements in the user's words. A rejected task teaches nothing but what corrected it. */
 export function mineCorrections(tasks: readonly RecordedTask[]): {
   readonly findings: readonly Finding[];
   readonly skipped: readonly Skipped[];
@@ -199,7 +204,8 @@ export function mineCorrections(tasks: readonly RecordedTask[]): {
           reason: 'the user took it back',
         });
     }
-    if (said.task.outcome === 'rejected') continue;
+    const { outcome, evidence } = said.task;
+    if (outcome === 'rejected' && evidence !== correctedEvidence) continue;
     const result = learn(said);
     if (result === undefined) continue;
     if ('reason' in result) skipped.push(result);

@@ -23,6 +23,9 @@ export interface ToolEntry {
 /** What was observed about a task's success; `unknown` where nothing was. */
 export type TaskOutcome = 'accepted' | 'rejected' | 'unknown';
 
+/** Evidence of a task that was rejected in words that say how to do it: those words are worth learning. */
+export const correctedEvidence = 'the next message corrects it';
+
 /** One recorded task, whichever tool recorded it. */
 export interface RecordedTask {
   readonly id: string;

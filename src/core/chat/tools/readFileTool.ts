@@ -23,9 +23,9 @@ export function readFileTool(files: ReadableFiles): ChatTool {
     describe: (input) => `Reading ${textField(input, 'path') ?? 'a file'}`,
     run: async (input) => {
       const path = textField(input, 'path');
-      if (path === undefined) return 'read_file needs "path".';
+      if (path === undefined) return { ok: false, text: 'read_file needs "path".' };
       const read = await files.read(path);
-      if (read.kind === 'refused') return read.why;
+      if (read.kind === 'refused') return { ok: false, text: read.why };
       return excerpt(
         read.path,
         read.text,

@@ -48,7 +48,7 @@ export class ReadableFiles {
   }
 
   /** Why a path is out of bounds; `undefined` = it is not. */
-  private async refusal(path: RelativePath): Promise<string | undefined> {
+  async refusal(path: RelativePath): Promise<string | undefined> {
     if (isSecretPath(path)) return 'files named .env are private';
     if (await this.repository.isBehindLink(path)) return 'links are not followed';
     if (await this.isIgnored(path)) return 'it is ignored by git';

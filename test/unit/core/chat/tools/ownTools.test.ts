@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ToolAnswer } from '../../../../../src/core/chat/chatModel';
 import { findFilesTool } from '../../../../../src/core/chat/tools/findFilesTool';
 import { normalise, ReadableFiles } from '../../../../../src/core/chat/tools/readableFiles';
 import { readFileTool } from '../../../../../src/core/chat/tools/readFileTool';
@@ -9,6 +10,7 @@ import { searchTextTool } from '../../../../../src/core/chat/tools/searchTextToo
 import { DiskRepositoryFiles } from '../../../../../src/node/diskRepositoryFiles';
 
 const signal = { aborted: false };
+const said = (answer: string | ToolAnswer) => (typeof answer === 'string' ? answer : answer.text);
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
@@ -26,7 +28,7 @@ function fill(files: Record<string, string | Buffer>) {
   const readable = new ReadableFiles(new DiskRepositoryFiles(root));
   return {
     root,
-    read: (input: object) => readFileTool(readable).run(input, signal),
+    read: async (input: object) => said(await readFileTool(readable).run(input, signal)),
     find: (input: object) => findFilesTool(readable).run(input, signal),
     search: (input: object) => searchTextTool(readable, () => Promise.resolve()).run(input, signal),
   };

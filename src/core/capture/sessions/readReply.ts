@@ -1,0 +1,75 @@
+import { isDurableRule } from './mineCorrections';
+import { isSynthetic, ownWords } from './provenance';
+import cues from './replyCues.json';
+import { correctedEvidence } from './task';
+
+/** What a user's next message says of the work before it. */
+export interface Reply {
+  /** True where it corrects the work or states how things are done here. */
+  readonly corrects: boolean;
+  /** What it says of the outcome; absent = nothing. */
+  readonly verdict?: 'accepted' | 'rejected';
+  /** In what words it says so, for the evidence. */
+  readonly why: string;
+  /** True where the user goes on to something else. */
+  readonly movesOn: boolean;
+}
+
+/** Nobody judges in more words than this; what is longer is the next task. */
+const longestVerdict = 400;
+/** Praise that goes on is praise before a request: "thanks for fixing that, now add…" is a task. */
+const longestPraise = 60;
+
+const start = '(?<![\\p{L}\\p{N}_])';
+const end = '(?![\\p{L}\\p{N}_])';
+const anywhere = (patterns: readonly string[]): RegExp =>
+  new RegExp(`${start}(?:${patterns.join('|')})${end}`, 'iu');
+const opening = (patterns: readonly string[]): RegExp =>
+  new RegExp(`^[^\\p{L}\\p{N}]*(?:${patterns.join('|')})${end}`, 'iu');
+
+const [firstWords, ...laterWords] = [cues.correction.slice(0, 2), ...cues.correction.slice(2)];
+const corrections = [
+  opening(firstWords),
+  anywhere(laterWords),
+  new RegExp(cues.correctionWide, 'u'),
+];
+const complaints = [anywhere(cues.complaint), new RegExp(cues.complaintWide, 'u')];
+const praises = [opening(cues.praise), new RegExp(cues.praiseWide, 'u')];
+const reservation = new RegExp(cues.reservation, 'iu');
+/** What a tool prints when something went wrong, pasted under the message. */
+const pastedFailure =
+  /(?:^|\n)\s*(?:\w*Error:|error(?:\[\w+\])?:|Traceback|FAIL\b|✗|×|npm ERR!|AssertionError|panicked at|Exception in)/;
+
+/** "Continue", alone: the work is not over. */
+const goesOn =
+  /^\P{L}*(?:(?:please |yes,? |ok,? )?(?:continue|go on|go ahead|keep going|proceed|carry on|resume|retry|try again)|weiter|mach weiter|continúa|sigue|continua|continue[rz]|продолжай|дальше|继续|接着|続けて|계속)\P{L}*$/iu;
+
+const saysNothing: Reply = { corrects: false, why: '', movesOn: false };
+
+/** Reads what the message after an answer says of the work. Only the user's own words count; a question about something new says nothing. */
+export function readReply(message: string): Reply {
+  if (isSynthetic(message)) return saysNothing;
+  if (pastedFailure.test(message)) {
+    return { ...saysNothing, verdict: 'rejected', why: 'the next message shows an error' };
+  }
+  const words = ownWords(message).slice(0, longestVerdict);
+  const has = (patterns: readonly RegExp[]): boolean =>
+    patterns.some((pattern) => pattern.test(words));
+  if (has(corrections)) {
+    return { ...saysNothing, corrects: true, verdict: 'rejected', why: correctedEvidence };
+  }
+  if (has(complaints)) {
+    const why = 'the next message says that it does not work';
+    return { ...saysNothing, verdict: 'rejected', why };
+  }
+  if (isDurableRule(words)) {
+    return { ...saysNothing, corrects: true, why: 'the next message states a rule' };
+  }
+  const isPraise = words.length <= longestPraise && has(praises) && !reservation.test(words);
+  if (isPraise) {
+    const why = 'the next message is content';
+    return { ...saysNothing, verdict: 'accepted', why, movesOn: true };
+  }
+  const isOver = words !== '' && !goesOn.test(words) && !/[?？]\s*$/.test(words);
+  return { ...saysNothing, movesOn: isOver };
+}
