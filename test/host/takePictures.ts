@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { copySampleRepository } from '../support/sampleRepository';
 import { ManagerPage } from './managerPage';
 import { startEditor, type Editor } from './startEditor';
+import { takeWalkthrough } from './takeWalkthrough';
 
 /** What the scripted model says under the picture of a chat; no real model can be asked here. */
 const answer =
@@ -14,7 +15,7 @@ async function approveAll({ workbench }: Editor): Promise<void> {
 }
 
 /** Takes the README's pictures in the real editor, on the sample repository. */
-async function main(): Promise<void> {
+async function takeReadme(): Promise<void> {
   const editor = await startEditor({ name: 'pictures', fill: copySampleRepository });
   const { workbench, model, run } = editor;
   try {
@@ -39,6 +40,13 @@ async function main(): Promise<void> {
   } finally {
     await editor.close();
   }
+}
+
+/** All pictures, or those named: `readme`, `walkthrough`. */
+async function main(): Promise<void> {
+  const [only] = process.argv.slice(2);
+  if (only !== 'walkthrough') await takeReadme();
+  if (only !== 'readme') await takeWalkthrough(answer);
 }
 
 main().catch((error: unknown) => {

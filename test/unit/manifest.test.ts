@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../src/core/operations/pipeline';
@@ -18,6 +18,14 @@ interface Manifest {
       readonly commands: readonly { readonly name: string }[];
     }[];
     readonly languageModelChatProviders: readonly { readonly vendor: string }[];
+    readonly walkthroughs: readonly {
+      readonly steps: readonly {
+        readonly id: string;
+        readonly description: string;
+        readonly media: { readonly image: string };
+        readonly completionEvents: readonly string[];
+      }[];
+    }[];
     readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
   };
 }
@@ -58,6 +66,29 @@ describe('package.json', () => {
       .flatMap(({ command }) => command ?? [])
       .filter((command) => command.startsWith('lessons.'));
     expect(used.filter((command) => !declared.includes(command))).toEqual([]);
+  });
+
+  it('leads in its walkthrough to commands and views that exist, with small pictures', () => {
+    const steps = contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
+    const views = Object.values(contributes.views).flat();
+    const ours = [...declared, ...views.map(({ id }) => `${id}.focus`)];
+    const editors = ['workbench.action.chat.open'];
+    for (const { id, description, media } of steps) {
+      const shown = strings[description.replaceAll('%', '')] ?? '';
+      const commands = [...shown.matchAll(/\(command:([\w.]+)/g)].map(([, name]) => name ?? '');
+      expect(commands.length, id).toBeGreaterThan(0);
+      expect(commands.filter((name) => ![...ours, ...editors].includes(name))).toEqual([]);
+      expect(statSync(media.image).size).toBeLessThan(60_000);
+    }
+  });
+
+  it('ticks off each step of the walkthrough by an act that the extension marks', () => {
+    const steps = contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
+    const waited = steps.flatMap(({ completionEvents }) => completionEvents);
+    const marked = [...source.matchAll(/markStep\('(\w+)'\)/g)].map(
+      ([, step]) => `onContext:lessons.${step ?? ''}`,
+    );
+    expect([...new Set(marked)].sort()).toEqual([...waited].sort());
   });
 
   it('has a text for every key and a key for every text', () => {

@@ -5,6 +5,7 @@ import type { LessonStatus } from '../../core/operations/lessonStatus';
 import type { Done } from '../../core/operations/undo';
 import type { Repositories, Repository } from '../repositories';
 import type { OutputLogger } from './outputLogger';
+import { markStep } from './markStep';
 import { showError } from './showError';
 
 /** A lesson in one of the window's repositories. */
@@ -64,6 +65,7 @@ export class UserVerbs {
       for (const { repository, status } of targets) {
         acts.push(await repository.manager[verb](placeKey(status.entry)));
       }
+      if (verb === 'promote' || verb === 'approve') markStep('reviewed');
     } finally {
       this.keep(acts);
     }

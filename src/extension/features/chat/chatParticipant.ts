@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { TurnMemory } from '../../../core/chat/turnMemory';
 import { isLessonError, toError } from '../../../core/errors';
 import type { Repository } from '../../repositories';
+import { markStep } from '../../host/markStep';
 import type { Feature, FeatureContext } from '../featureContext';
 import { ChatTurn, type ChatCall } from './chatTurn';
 import { Outcomes } from './outcomes';
@@ -61,6 +62,7 @@ async function answer(
     return local;
   }
   const result = await new ChatTurn(context, receipts, call, repository).run();
+  markStep('asked');
   await context.learning.afterTask(repository, openTurn(call));
   return result;
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { receiptCommand } from '../../../core/chat/quietLine';
+import { markStep } from '../../host/markStep';
 import { showError } from '../../host/showError';
 import type { FeatureContext } from '../featureContext';
 import type { ReceiptStore } from './receiptStore';
@@ -22,6 +23,7 @@ export function registerReceipts(
     const uri = vscode.Uri.from({ scheme, path: `/Receipt ${id}.md` });
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document, { preview: true });
+    markStep('receiptRead');
   };
   return vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(scheme, {

@@ -14,6 +14,7 @@ import type { Endpoints, RpcFailure } from '../../../protocol/rpcPeer';
 import { RpcPeer } from '../../../protocol/rpcPeer';
 import type { NoApi, Reveal, WebviewEvents } from '../../../protocol/webviewEvents';
 import { lessonUri } from '../../host/lessonUri';
+import { markStep } from '../../host/markStep';
 import type { FeatureContext } from '../featureContext';
 import { ActivityLog } from './activityLog';
 import { DriftCommits } from './driftCommits';
@@ -163,6 +164,7 @@ export class ManagerView implements vscode.Disposable {
       query.tab === 'activity'
         ? activitySnapshot(model, await this.activity.read(model.repositories), query, around)
         : lessonSnapshot(model, query, around);
+    if (drawn.open?.kind === 'receipt') markStep('receiptRead');
     this.revision += 1;
     return { ...drawn, revision: this.revision };
   }

@@ -3,6 +3,7 @@ import type { Proposed } from '../../../core/operations/propose';
 import { failure } from '../../../core/errors';
 import type { Cancellation } from '../../../core/ports';
 import { abortWith } from '../../host/abortWith';
+import { markStep } from '../../host/markStep';
 import { showError } from '../../host/showError';
 import type { Repository } from '../../repositories';
 import type { Feature, FeatureContext } from '../featureContext';
@@ -61,6 +62,7 @@ async function look(context: FeatureContext, title: string, act: Look): Promise<
     });
   });
   context.repositories.announce();
+  markStep('scanned');
   const found = proposed.filter(({ outcome }) => outcome === 'new' || outcome === 'update').length;
   await tell(context, found);
 }
