@@ -1,5 +1,5 @@
 import type { LessonCard, LessonVerb } from '../src/protocol/lessonCard';
-import { expectedVerbs } from '../src/protocol/lessonCard';
+import { expectedVerbs, hasFile } from '../src/protocol/lessonCard';
 import type { UiStrings } from '../src/protocol/uiStrings';
 import type { MenuEntry } from './components/menu';
 
@@ -25,6 +25,7 @@ export function lessonEntries(
     keys: keysOf(verb),
     run: () => run.verb(verb),
   }));
+  if (!hasFile(card)) return verbs;
   const file: MenuEntry = {
     kind: 'item',
     label: strings.openFile,

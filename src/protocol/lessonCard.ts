@@ -66,3 +66,8 @@ export interface LessonCard {
   /** What can be done now, the most likely first. */
   readonly verbs: readonly LessonVerb[];
 }
+
+/** Whether there is a file to open: lessons that came with the program have none. */
+export function hasFile({ scope }: Pick<LessonCard, 'scope'>): boolean {
+  return scope !== 'shipped';
+}

@@ -6,7 +6,7 @@ import { connectHost } from '../../webview-ui/host';
 import type { FakeHostData } from './preview/fakeHost';
 import { FakeHost } from './preview/fakeHost';
 import { sampleActivity } from './preview/sampleActivity';
-import { manyLessons, twelveLessons } from './preview/sampleLessons';
+import { manyLessons, sample, twelveLessons } from './preview/sampleLessons';
 
 const viewHeight = 420;
 
@@ -219,6 +219,29 @@ describe('manager', () => {
     expect(said.some((element) => element.closest('[role=status]'))).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(document.querySelector('.failure-bar')).toBeNull());
+  });
+
+  it('offers no file, menu or act for a recipe that came with the program', async () => {
+    const shipped = sample('s1', {
+      name: 'add-setting',
+      description: 'Add a setting',
+      kind: 'recipe',
+      scope: 'shipped',
+      state: 'active',
+      verbs: [],
+    });
+    const { host } = await open({ lessons: [shipped] });
+    fireEvent.click(screen.getByRole('tab', { name: /Lessons/ }));
+    const row = await waitFor(() => rowOf('add-setting') ?? expect.fail('no row'));
+    row.focus();
+    press('F2');
+    press('ContextMenu');
+    fireEvent.click(row);
+    await screen.findByText('Standing');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.queryByText('Open File')).toBeNull();
+    expect(row.querySelector('button')).toBeNull();
+    expect(host.calls).toEqual(['noteRead s1']);
   });
 
   it('teaches on every empty tab', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LessonCard, LessonVerb } from '../../src/protocol/lessonCard';
-import { expectedVerbs } from '../../src/protocol/lessonCard';
+import { expectedVerbs, hasFile } from '../../src/protocol/lessonCard';
 import type { FactView, LessonDetail, ProblemView } from '../../src/protocol/lessonDetail';
 import { fillIn } from '../../src/protocol/fillIn';
 import { useStrings } from '../strings';
@@ -94,9 +94,11 @@ function Buttons(props: {
           {strings.verbs[verb]}
         </vscode-button>
       ))}
-      <vscode-button secondary title={detail.file} onClick={() => props.onOpenFile()}>
-        {strings.openFile}
-      </vscode-button>
+      {hasFile(card) && (
+        <vscode-button secondary title={detail.file} onClick={() => props.onOpenFile()}>
+          {strings.openFile}
+        </vscode-button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LessonCard, LessonVerb } from '../../src/protocol/lessonCard';
-import { expectedVerbs } from '../../src/protocol/lessonCard';
+import { expectedVerbs, hasFile } from '../../src/protocol/lessonCard';
 import type { ManagerSnapshot } from '../../src/protocol/managerSnapshot';
 import { rankOf } from '../formats';
 import type { ListCommand } from '../listKeys';
@@ -39,7 +39,7 @@ export function LessonList(props: LessonListProps): ReactNode {
     const expected = card.verbs.find((verb) => expectedVerbs.has(verb));
     if (command === 'primary' && expected) onVerb(expected, card.id);
     if (command === 'retire' && card.verbs.includes('retire')) onVerb('retire', card.id);
-    if (command === 'openFile') onOpenFile(card.id);
+    if (command === 'openFile' && hasFile(card)) onOpenFile(card.id);
     if (command === 'search') props.onSearch();
   };
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LessonCard, LessonState, LessonVerb } from '../../src/protocol/lessonCard';
-import { expectedVerbs } from '../../src/protocol/lessonCard';
+import { expectedVerbs, hasFile } from '../../src/protocol/lessonCard';
 import { Highlight } from './highlight';
 import { Icon, IconButton } from './icon';
 import type { MenuPlace } from './menu';
@@ -74,6 +74,8 @@ export function LessonRow(props: LessonRowProps): ReactNode {
 
 function RowActions(props: LessonRowProps): ReactNode {
   const strings = useStrings();
+  // Nothing can be done to a lesson that came with the program.
+  if (!hasFile(props.card)) return <div role="gridcell" className="row-actions" />;
   return (
     <div role="gridcell" className="row-actions">
       {rowVerbs(props.card).map((verb) => (

@@ -64,17 +64,13 @@ function Rows({
       rows={snapshot.page.rows}
       onVerb={acts.runVerb}
       onOpenFile={acts.openFile}
-      onMenu={(card: LessonCard, place: MenuPlace) =>
-        onMenu({
-          label: card.name,
-          place,
-          entries: () =>
-            lessonEntries(card, strings, {
-              verb: (verb) => acts.runVerb(verb, card.id),
-              openFile: () => acts.openFile(card.id),
-            }),
-        })
-      }
+      onMenu={(card: LessonCard, place: MenuPlace) => {
+        const entries = lessonEntries(card, strings, {
+          verb: (verb) => acts.runVerb(verb, card.id),
+          openFile: () => acts.openFile(card.id),
+        });
+        if (entries.length > 0) onMenu({ label: card.name, place, entries: () => entries });
+      }}
     />
   );
 }

@@ -4,6 +4,7 @@ import { placeKey } from '../../../core/library/libraryEntry';
 import type { Done, HostApi, Named } from '../../../protocol/hostApi';
 import { paramGuards } from '../../../protocol/hostApi';
 import type { LessonVerb } from '../../../protocol/lessonCard';
+import { hasFile } from '../../../protocol/lessonCard';
 import type {
   ManagerSnapshot,
   Notice,
@@ -206,6 +207,8 @@ export class ManagerView implements vscode.Disposable {
 
   private async openFile(id: string, line: number | undefined): Promise<null> {
     const { repository, status } = await this.lesson(id);
+    if (!hasFile(status.entry))
+      throw failure.wrongUsage(translate('This lesson came with the program: it has no file.'));
     const at = line === undefined ? undefined : new vscode.Position(line - 1, 0);
     await vscode.window.showTextDocument(lessonUri(repository, status.entry), {
       ...(at && { selection: new vscode.Range(at, at) }),
