@@ -43,6 +43,42 @@ export const verbs: Readonly<Record<string, Verb>> = {
     summary: 'bring retired lessons back',
     load: async () => (await import('./commands/changes')).restore,
   },
+  retract: {
+    summary: 'retire lessons for ever',
+    load: async () => (await import('./commands/relations')).retract,
+  },
+  supersede: {
+    summary: 'put a lesson in the place of another',
+    load: async () => (await import('./commands/relations')).supersede,
+  },
+  merge: {
+    summary: 'make one candidate of two lessons',
+    load: async () => (await import('./commands/relations')).merge,
+  },
+  fork: {
+    summary: 'copy lessons to candidates',
+    load: async () => (await import('./commands/relations')).fork,
+  },
+  contest: {
+    summary: 'mark a lesson as contradicted',
+    load: async () => (await import('./commands/relations')).contest,
+  },
+  settle: {
+    summary: 'say that a contested lesson holds',
+    load: async () => (await import('./commands/relations')).settle,
+  },
+  veto: {
+    summary: 'keep candidates from a trial by time',
+    load: async () => (await import('./commands/relations')).veto,
+  },
+  reinforce: {
+    summary: 'say that a lesson helped',
+    load: async () => (await import('./commands/relations')).reinforce,
+  },
+  penalize: {
+    summary: 'say that a lesson did not help',
+    load: async () => (await import('./commands/relations')).penalize,
+  },
   scan: {
     summary: 'propose what the files prove',
     load: async () => (await import('./commands/scan')).scan,

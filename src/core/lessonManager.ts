@@ -8,6 +8,8 @@ import { approve, findQuarantined } from './operations/approve';
 import type { Captured, CaptureOptions } from './operations/capture';
 import type { EpisodeLog } from './operations/episodeLog';
 import type { RecordedEpisode } from './operations/findEpisodes';
+import { contest, settle } from './operations/contest';
+import type { Made } from './operations/copyLessons';
 import { createLesson } from './operations/createLesson';
 import { findReceipt, type KeptReceipt } from './operations/findReceipt';
 import type { ExplainedDrift } from './operations/explainStale';
@@ -21,6 +23,7 @@ import { listLessons } from './operations/listLessons';
 import { moveToGlobal } from './operations/moveToGlobal';
 import { openPipeline, savePipeline, type PipelinePorts } from './operations/openPipeline';
 import type { Pipeline } from './operations/pipeline';
+import { pinEpisode } from './operations/pinEpisode';
 import { preflight, type PreflightRequest, type PreflightResult } from './operations/preflight';
 import { promote } from './operations/promote';
 import { publishFingerprints } from './operations/publishFingerprints';
@@ -31,9 +34,12 @@ import { recordOutcome } from './operations/recordOutcome';
 import { recordPreflight } from './operations/recordPreflight';
 import type { UpdatePreview } from './operations/replaceLesson';
 import { restore, retire } from './operations/retire';
+import { retract } from './operations/retract';
+import { sayOutcome } from './operations/sayOutcome';
 import type { ScanOptions, ScanReport } from './operations/scan';
 import { searchLessons, type SearchOptions } from './operations/searchLessons';
 import { showLesson } from './operations/showLesson';
+import { beginTrial, findDueTrials, noteShown, veto } from './operations/trials';
 import type { Done } from './operations/undo';
 import { verifyLesson } from './operations/verifyLesson';
 import type { LibraryEntry } from './library/libraryEntry';
@@ -73,6 +79,30 @@ export class LessonManager {
   verify = (key: string): Promise<Done> => verifyLesson(this.pipeline, key);
   publish = (key: string): Promise<Done> => publishFingerprints(this.pipeline, key);
   moveToGlobal = (key: string): Promise<Done> => moveToGlobal(this.pipeline, key);
+  /** Retires a lesson for ever: it is never learnt again. */
+  retract = (key: string): Promise<Done> => retract(this.pipeline, key);
+  /** Marks a lesson as contradicted, by another lesson or by the repository. */
+  contest = (key: string, against?: string): Promise<Done> => contest(this.pipeline, key, against);
+  settle = (key: string): Promise<Done> => settle(this.pipeline, key);
+  fork = async (key: string): Promise<Made> =>
+    (await import('./operations/copyLessons')).fork(this.pipeline, key);
+  merge = async (key: string, other: string): Promise<Made> =>
+    (await import('./operations/copyLessons')).merge(this.pipeline, key, other);
+  /** The first lesson takes the place of the second. */
+  supersede = async (key: string, old: string): Promise<Done> =>
+    (await import('./operations/copyLessons')).supersede(this.pipeline, key, old);
+  reinforce = (key: string): Promise<Done> => sayOutcome(this.pipeline, key, 'helped');
+  penalize = (key: string): Promise<Done> => sayOutcome(this.pipeline, key, 'hurt');
+  veto = (key: string): Promise<Done> => veto(this.pipeline, key);
+  /** "Pin these steps" of a recorded task; a second time unpins. */
+  pin = (episode: string): Promise<Done> => pinEpisode(this.pipeline, episode);
+
+  /** The user was shown these: the countdown of candidates among them begins. */
+  noteShown = (statuses: readonly LessonStatus[]): Promise<void> =>
+    noteShown(this.pipeline, statuses);
+  dueTrials = (): Promise<readonly LessonStatus[]> => findDueTrials(this.pipeline);
+  beginTrial = (key: string): Promise<boolean> => beginTrial(this.pipeline, key);
+
   quarantined = (): Promise<readonly LibraryEntry[]> => findQuarantined(this.pipeline);
 
   stale = (signal?: Cancellation): Promise<StaleReport> => findStale(this.pipeline, signal);

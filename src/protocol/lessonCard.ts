@@ -23,8 +23,15 @@ export const lessonVerbs = [
   'verify',
   'restore',
   'retire',
+  'veto',
+  'settle',
+  'contest',
+  'reinforce',
+  'penalize',
+  'fork',
   'moveToGlobal',
   'publish',
+  'retract',
 ] as const;
 export type LessonVerb = (typeof lessonVerbs)[number];
 

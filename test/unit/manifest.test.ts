@@ -45,7 +45,10 @@ const named = new Set(
   [...source.matchAll(/['"`:(](lessons\.[A-Za-z.]+)/g)].map(([, name]) => name),
 );
 /** Verbs are registered in one loop: `lessons.${verb}`. */
-const verbs = ['approve', 'promote', 'retire', 'restore', 'verify', 'publish', 'moveToGlobal'];
+const verbs = [
+  ...['approve', 'promote', 'retire', 'restore', 'verify', 'publish', 'moveToGlobal'],
+  ...['retract', 'veto', 'settle', 'contest', 'reinforce', 'penalize', 'fork'],
+];
 
 describe('package.json', () => {
   it('declares only commands that the extension names', () => {

@@ -40,6 +40,13 @@ export const verbIcons: Readonly<Record<LessonVerb, string>> = {
   verify: 'check-all',
   restore: 'discard',
   retire: 'archive',
+  veto: 'circle-slash',
+  settle: 'pass',
+  contest: 'warning',
+  reinforce: 'thumbsup',
+  penalize: 'thumbsdown',
+  fork: 'copy',
+  retract: 'trash',
   moveToGlobal: 'globe',
   publish: 'save',
 };

@@ -34,7 +34,8 @@ export const approve: CliCommand = {
   },
 };
 
-function change(verb: string, help: string, apply: Verb): CliCommand {
+/** A verb over any number of lessons, one after the other. */
+export function change(verb: string, help: string, apply: Verb): CliCommand {
   return {
     usage: `${verb} NAME-or-ID…`,
     help,

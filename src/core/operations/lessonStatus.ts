@@ -1,3 +1,4 @@
+import { mostLearnedRecipes, restingRecipes } from '../capture/sessions/restingRecipes';
 import type { Drift } from '../fingerprint/drift';
 import type { ClaimsRecord, Ledger } from '../journal/ledger';
 import type { Standing } from '../journal/standing';
@@ -8,6 +9,7 @@ import { shownPath, type LibraryEntry } from '../library/libraryEntry';
 import type { OmissionReason } from '../select/receipt';
 import { isResting, whyResting } from '../select/worth';
 import type { Freshness } from './checkFreshness';
+import { trialClock, type TrialClock, type TrialFacts, type TrialTime } from './trial';
 
 /** A lesson with everything computed about it: what a view shows and what pre-flight decides by. */
 export interface LessonStatus {
@@ -28,34 +30,58 @@ export interface LessonStatus {
   readonly updates?: LibraryEntry;
   /** The candidate that would replace this lesson's text. */
   readonly update?: LibraryEntry;
+  /** True where the user said that it is contradicted; two lessons of one topic contest each other without that. */
+  readonly isMarkedContested?: true;
+  /** A candidate's way to a trial; absent = time does nothing for it. */
+  readonly trial?: TrialClock;
 }
 
 /** The status of every lesson. `freshness` holds the answer of the fingerprints by lesson place. */
 export function lessonStatuses(
   library: Library,
   freshness: ReadonlyMap<LibraryEntry, Freshness>,
+  time: TrialTime,
 ): readonly LessonStatus[] {
   const conflicts = findConflicts(library);
+  const crowdedOut = findCrowdedOut(library);
+  const taken = takenSlots(library);
   const updates = findUpdates(library.entries);
   return library.entries.map((entry) => {
     const ledger = library.ledgers[journalOf(entry.scope)];
     const standing = standingOf(ledger.rows[entry.lesson.id], entry.lesson.confidence);
     const fresh = freshness.get(entry);
-    const findings = findingsOf({ entry, ledger, standing, fresh, conflict: conflicts.get(entry) });
+    const conflict = conflicts.get(entry);
+    const isCrowdedOut = crowdedOut.has(entry);
+    const findings = findingsOf({ entry, ledger, standing, fresh, conflict, isCrowdedOut });
     const first = findings[0];
-    const claims = claimsOf(entry, ledger);
+    const isTaken = taken.has(slotOf(entry) ?? '');
+    const drifts = fresh?.drifts ?? [];
     return {
       entry,
       state: first?.state ?? lifecycle(entry, ledger),
       reasons: findings.map((finding) => finding.detail),
       omission: first?.omission ?? (isInUse(entry, ledger) ? undefined : 'quarantined'),
-      drifts: fresh?.drifts ?? [],
+      drifts,
       cannotBeChecked: entry.lesson.fingerprint.length === 0,
       standing,
-      ...(claims && { claims }),
+      ...decisionsOf({ entry, ledger, drifts, isTaken, claims: claimsOf(entry, ledger) }, time),
       ...updates.get(entry),
     };
   });
+}
+
+/** What the user, the validator and time say of a lesson, where they say anything. */
+function decisionsOf(
+  facts: TrialFacts,
+  time: TrialTime,
+): Pick<LessonStatus, 'claims' | 'trial' | 'isMarkedContested'> {
+  const { entry, ledger, claims } = facts;
+  const trial = isOnTrial(entry, ledger) ? undefined : trialClock(facts, time);
+  return {
+    ...(claims && { claims }),
+    ...(trial && { trial }),
+    ...(ledger.contests[entry.lesson.id] && { isMarkedContested: true as const }),
+  };
 }
 
 /** What is known of the claims of this very text; `undefined` = never checked, or the text has changed. */
@@ -133,6 +159,8 @@ interface Facts {
   readonly standing: Standing;
   readonly fresh: Freshness | undefined;
   readonly conflict: string | undefined;
+  /** More learned recipes are in use than are given, and others were used later. */
+  readonly isCrowdedOut: boolean;
 }
 
 /** Everything that keeps a lesson from being given, the gravest first. */
@@ -158,7 +186,7 @@ function faultsOf({ secrets, problems }: LibraryEntry): Finding[] {
 }
 
 /** What keeps a sound lesson back here and now. */
-function barriersOf({ entry, ledger, standing, fresh, conflict }: Facts): Finding[] {
+function barriersOf({ entry, ledger, standing, fresh, conflict, isCrowdedOut }: Facts): Finding[] {
   const findings: Finding[] = [];
   if (!isApproved(entry, ledger)) {
     findings.push({
@@ -172,6 +200,10 @@ function barriersOf({ entry, ledger, standing, fresh, conflict }: Facts): Findin
   if (fresh) findings.push(...freshnessFindings(fresh, lifecycle(entry, ledger)));
   if (isResting(standing))
     findings.push({ state: 'resting', omission: 'resting', detail: whyResting(standing) });
+  if (isCrowdedOut) {
+    const detail = `${mostLearnedRecipes} learned recipes were used more lately`;
+    findings.push({ state: 'resting', omission: 'resting', detail });
+  }
   return findings;
 }
 
@@ -196,12 +228,13 @@ function findConflicts({ entries, ledgers }: Library): ReadonlyMap<LibraryEntry,
   const ids = new Map<string, LibraryEntry[]>();
   for (const entry of entries) {
     push(ids, `${journalOf(entry.scope)} ${entry.lesson.id}`, entry);
-    const { topic, package: folder = '' } = entry.lesson;
     const ledger = ledgers[journalOf(entry.scope)];
-    const counts = isInUse(entry, ledger) && isApproved(entry, ledger) && topic !== undefined;
-    if (counts) push(slots, `${entry.scope} ${folder} ${topic}`, entry);
+    const slot = slotOf(entry);
+    if (slot !== undefined && isInUse(entry, ledger) && isApproved(entry, ledger))
+      push(slots, slot, entry);
     const against = ledger.contests[entry.lesson.id];
-    if (against) conflicts.set(entry, `you marked it as contradicted by ${against.join(', ')}`);
+    if (against)
+      conflicts.set(entry, `you marked it as contradicted by ${named(against, entries)}`);
   }
   for (const group of slots.values())
     markAll(
@@ -216,6 +249,43 @@ function findConflicts({ entries, ledgers }: Library): ReadonlyMap<LibraryEntry,
       (other) => `has the same id as ${shownPath(other)}; remove the id line from one of them`,
     );
   return conflicts;
+}
+
+/** The topic slot of a lesson, which one lesson in use may have; `undefined` = it names no topic. */
+function slotOf({ scope, lesson }: LibraryEntry): string | undefined {
+  return lesson.topic === undefined
+    ? undefined
+    : `${scope} ${lesson.package ?? ''} ${lesson.topic}`;
+}
+
+function takenSlots({ entries, ledgers }: Library): ReadonlySet<string> {
+  const inUse = entries.filter((entry) => isInUse(entry, ledgers[journalOf(entry.scope)]));
+  return new Set(inUse.flatMap((entry) => slotOf(entry) ?? []));
+}
+
+/** Recipes learnt from use that rest because others were used later. */
+function findCrowdedOut({ entries, ledgers }: Library): ReadonlySet<LibraryEntry> {
+  const learned = entries.filter(
+    (entry) =>
+      entry.lesson.kind === 'recipe' &&
+      entry.lesson.source?.by === 'session' &&
+      isInUse(entry, ledgers[journalOf(entry.scope)]),
+  );
+  if (learned.length <= mostLearnedRecipes) return new Set();
+  const resting = restingRecipes(
+    learned.map(({ lesson: { id }, scope }) => {
+      const { rows, captured } = ledgers[journalOf(scope)];
+      return { id, lastUsed: rows[id]?.lastReinforced || (captured[id]?.time ?? 0) };
+    }),
+  );
+  return new Set(learned.filter(({ lesson }) => resting.has(lesson.id)));
+}
+
+/** Lessons by their names; whatever is none as it stands. */
+function named(ids: readonly string[], entries: Library['entries']): string {
+  return ids
+    .map((id) => entries.find(({ lesson }) => lesson.id === id)?.lesson.name ?? id)
+    .join(', ');
 }
 
 function push(groups: Map<string, LibraryEntry[]>, key: string, entry: LibraryEntry): void {

@@ -25,5 +25,6 @@ export async function statusesOf(
     (entry) => entry.folder === 'candidates' && !inUse.includes(entry),
   );
   const freshness = await checkFreshness(pipeline, library, [...inUse, ...waiting], signal);
-  return lessonStatuses(library, freshness);
+  const { trialAfterDays } = pipeline.settings();
+  return lessonStatuses(library, freshness, { now: pipeline.ports.clock.now(), trialAfterDays });
 }

@@ -214,7 +214,9 @@ class Turn {
   ): Promise<readonly LessonStatus[]> {
     const freshness = await checkFreshness(this.pipeline, library, entries, this.signal);
     const wanted = new Set(entries);
-    return lessonStatuses(library, freshness).filter(({ entry }) => wanted.has(entry));
+    // A pre-flight looks at what is in use; nothing counts down here.
+    const time = { now: 0, trialAfterDays: 0 };
+    return lessonStatuses(library, freshness, time).filter(({ entry }) => wanted.has(entry));
   }
 
   private stop(why: string, withdrawn: readonly GivenLesson[] = []): Promise<PreflightResult> {

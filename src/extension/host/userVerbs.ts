@@ -16,7 +16,8 @@ export interface LessonTarget {
 
 /** What a user may do with a lesson. */
 export type UserVerb =
-  'approve' | 'promote' | 'retire' | 'restore' | 'verify' | 'publish' | 'moveToGlobal';
+  | ('approve' | 'promote' | 'retire' | 'restore' | 'verify' | 'publish' | 'moveToGlobal')
+  | ('retract' | 'veto' | 'settle' | 'contest' | 'reinforce' | 'penalize' | 'fork');
 
 /** How many acts can be taken back, one after the other. */
 const mostUndos = 50;
@@ -68,6 +69,19 @@ export class UserVerbs {
       if (verb === 'promote' || verb === 'approve') markStep('reviewed');
     } finally {
       this.keep(acts);
+    }
+  }
+
+  /** Does an act that is about more than one lesson, or none, and says so; gives what it made. Failures are shown. */
+  async perform<T extends Done>(act: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const done = await act();
+      this.keep([done]);
+      this.offerUndo();
+      return done;
+    } catch (error) {
+      showError(error, this.logger);
+      return undefined;
     }
   }
 

@@ -56,6 +56,21 @@ describe('lessons on the command line', () => {
     ]);
   });
 
+  it('relates lessons to each other, and says what it needs', async () => {
+    expect((await run(['supersede', 'format', 'testing'])).out).toBe(
+      'format supersedes testing.\n',
+    );
+    expect((await run(['restore', 'testing'])).code).toBe(0);
+    expect((await run(['merge', 'format', 'testing'])).out).toContain('Merged format and testing');
+    expect((await run(['contest', 'testing', 'format'])).out).toContain('contradicted by format');
+    expect((await run(['settle', 'testing'])).out).toBe('Settled testing.\n');
+    expect((await run(['retract', 'testing'])).out).toContain('never learnt again');
+    expect(await run(['merge', 'format'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('lessons merge ONE OTHER') as string,
+    });
+  });
+
   it('leads a lesson through its life, by files that move', async () => {
     expect((await run(['promote', 'format'])).out).toBe('Promoted format.\n');
     expect(existsSync(join(root, '.lessons/format.md'))).toBe(true);

@@ -25,6 +25,13 @@ const stateAfter: Readonly<Record<LessonVerb, LessonState | undefined>> = {
   verify: 'active',
   restore: 'active',
   retire: 'retired',
+  veto: 'candidate',
+  settle: 'active',
+  contest: 'contested',
+  reinforce: undefined,
+  penalize: undefined,
+  fork: undefined,
+  retract: 'retired',
   moveToGlobal: undefined,
   publish: undefined,
 };

@@ -63,8 +63,7 @@ function note(
   const isTelling =
     event.type === 'episode-ended' ||
     event.type === 'episode-outcome' ||
-    event.type === 'user-said' ||
-    event.type === 'pinned';
+    event.type === 'user-said';
   if (isTelling) seen.observed = at;
 }
 

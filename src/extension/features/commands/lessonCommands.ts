@@ -7,6 +7,8 @@ import { pickLessons } from './pickLessons';
 import type { LessonTarget, UserVerb } from '../../host/userVerbs';
 import type { Feature, FeatureContext } from '../featureContext';
 import { newLesson } from './newLesson';
+import { mergeLessons, supersedeLesson } from './relationCommands';
+import { pinTask } from './pinTask';
 import { searchCommand } from './searchCommand';
 
 /** The verbs of the palette and the menus, with the states their pick list offers. */
@@ -27,6 +29,13 @@ const verbs: Readonly<Record<UserVerb, readonly LessonState[] | undefined>> = {
   verify: ['stale'],
   publish: ['active'],
   moveToGlobal: ['active', 'candidate'],
+  retract: undefined,
+  veto: ['candidate', 'trial'],
+  settle: ['contested'],
+  contest: ['active', 'trial', 'stale'],
+  reinforce: ['active', 'trial', 'resting'],
+  penalize: ['active', 'trial'],
+  fork: undefined,
 };
 
 /** Palette commands and tree menus: one command per verb, on the rows given or on what the user picks. */
@@ -50,6 +59,9 @@ export const lessonCommands: Feature = {
       run('lessons.search', () => searchCommand(context)),
       run('lessons.setApiKey', () => context.models.askForKey()),
       run('lessons.refresh', async () => context.repositories.announce()),
+      run('lessons.merge', (clicked, selected) => mergeLessons(context, rows(clicked, selected))),
+      run('lessons.supersede', (clicked) => supersedeLesson(context, rows(clicked, undefined))),
+      run('lessons.pin', () => pinTask(context)),
     );
   },
 };
@@ -60,15 +72,16 @@ async function runVerb(
   clicked: unknown,
   selected: unknown,
 ): Promise<void> {
-  const rows = targetsOf(clicked, selected);
-  const targets = rows.length > 0 ? rows : await pickLessons(context, verbs[verb], true);
+  const clickedRows = rows(clicked, selected);
+  const targets =
+    clickedRows.length > 0 ? clickedRows : await pickLessons(context, verbs[verb], true);
   if (targets.length > 0) await context.verbs.run(verb, targets);
 }
 
 /** The rows a menu was opened on: the selection where the clicked row is part of it. */
-function targetsOf(clicked: unknown, selected: unknown): readonly LessonTarget[] {
-  const rows = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
-  return rows.filter(isTarget);
+function rows(clicked: unknown, selected: unknown): readonly LessonTarget[] {
+  const all = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
+  return all.filter(isTarget);
 }
 
 function isTarget(value: unknown): value is LessonTarget {

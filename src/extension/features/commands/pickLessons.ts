@@ -12,6 +12,7 @@ export async function pickLessons(
   { repositories }: Pick<FeatureContext, 'repositories'>,
   states: readonly LessonState[] | undefined,
   many: boolean,
+  placeHolder = vscode.l10n.t('Choose a lesson'),
 ): Promise<readonly LessonTarget[]> {
   const all = await repositories.all();
   const items = (
@@ -40,7 +41,7 @@ export async function pickLessons(
   const options = {
     matchOnDescription: true,
     matchOnDetail: true,
-    placeHolder: vscode.l10n.t('Choose a lesson'),
+    placeHolder,
   };
   if (many) {
     const picked = await vscode.window.showQuickPick(items, { ...options, canPickMany: true });

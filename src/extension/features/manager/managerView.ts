@@ -122,6 +122,13 @@ export class ManagerView implements vscode.Disposable {
       verify: act('verify'),
       restore: act('restore'),
       retire: act('retire'),
+      veto: act('veto'),
+      settle: act('settle'),
+      contest: act('contest'),
+      reinforce: act('reinforce'),
+      penalize: act('penalize'),
+      fork: act('fork'),
+      retract: act('retract'),
       moveToGlobal: act('moveToGlobal'),
       publish: act('publish'),
       ready: endpoint('ready', async (query) => ({

@@ -64,8 +64,23 @@ describe('lessonCardOf', () => {
   });
 
   it('offers only what makes sense, and nothing in Restricted Mode', () => {
-    expect(card(status({ state: 'quarantined' })).card.verbs).toEqual(['approve', 'retire']);
-    expect(card(status({}, { scope: 'global' })).card.verbs).toEqual(['retire']);
+    expect(card(status({ state: 'quarantined' })).card.verbs).toEqual([
+      'approve',
+      'retire',
+      'retract',
+    ]);
+    const global = card(status({}, { scope: 'global' })).card.verbs;
+    expect(global[0]).toBe('retire');
+    expect(global).not.toContain('moveToGlobal');
+    expect(card(status({ state: 'contested' })).card.verbs).not.toContain('settle');
+    expect(card(status({ state: 'contested', isMarkedContested: true })).card.verbs[0]).toBe(
+      'settle',
+    );
+    const waiting = { state: 'candidate', trial: { state: 'counting', due: 0 } } as const;
+    expect(card(status(waiting, { folder: 'candidates' })).card.verbs).toContain('veto');
+    expect(card(status({ state: 'candidate' }, { folder: 'candidates' })).card.verbs).not.toContain(
+      'veto',
+    );
     expect(card(status({}, { scope: 'shipped' })).card.verbs).toEqual([]);
     expect(card(status({ state: 'broken' }, { folder: 'retired' })).card.verbs).toEqual([]);
     expect(card(status(), false).card.verbs).toEqual([]);

@@ -1,0 +1,78 @@
+import { failure } from '../../core/errors';
+import type { LessonManager } from '../../core/lessonManager';
+import type { Done } from '../../core/operations/undo';
+import type { CliCommand } from '../commandLine';
+import { printJson } from '../print';
+import { change } from './changes';
+
+export const retract = change(
+  'retract',
+  'Retires lessons for ever: their text and topic are never proposed again. "lessons restore" lifts that.',
+  (manager, key) => manager.retract(key),
+);
+export const fork = change(
+  'fork',
+  'Copies lessons to candidates of their own, to be changed and promoted.',
+  (manager, key) => manager.fork(key),
+);
+export const settle = change(
+  'settle',
+  'Says that contested lessons hold after all.',
+  (manager, key) => manager.settle(key),
+);
+export const reinforce = change(
+  'reinforce',
+  'Counts one more time that lessons helped.',
+  (manager, key) => manager.reinforce(key),
+);
+export const penalize = change(
+  'penalize',
+  'Counts one more time that lessons did not help; one that never helps rests.',
+  (manager, key) => manager.penalize(key),
+);
+export const veto = change(
+  'veto',
+  'Keeps candidates from going on trial by time; a trial that runs ends.',
+  (manager, key) => manager.veto(key),
+);
+
+export const supersede = relation(
+  'supersede NEW OLD',
+  'The first lesson takes the place of the second, which is retired.',
+  (manager, fresh, old) => manager.supersede(fresh, old ?? ''),
+);
+export const merge = relation(
+  'merge ONE OTHER',
+  'Writes one candidate that says what two lessons say. Promoting it retires both.',
+  (manager, one, other) => manager.merge(one, other ?? ''),
+);
+export const contest = relation(
+  'contest NAME [OTHER]',
+  'Marks a lesson as contradicted, by another one or by the repository. It is not given until "lessons settle".',
+  (manager, key, against) => manager.contest(key, against),
+  1,
+);
+
+/** A verb over two lessons; `fewest` names are needed. */
+function relation(
+  usage: string,
+  help: string,
+  apply: (manager: LessonManager, one: string, other?: string) => Promise<Done>,
+  fewest = 2,
+): CliCommand {
+  return {
+    usage,
+    help,
+    flags: {},
+    run: async ({ words, open, isJson, io }) => {
+      const [one, other] = words;
+      if (one === undefined || words.length < fewest || words.length > 2)
+        throw failure.wrongUsage(`Name the lessons: "lessons ${usage}".`);
+      const { manager } = await open();
+      const { lesson, what } = await apply(manager, one, other);
+      if (isJson) printJson(io, [{ id: lesson, done: what }]);
+      else io.out(`${what}.\n`);
+      return 0;
+    },
+  };
+}

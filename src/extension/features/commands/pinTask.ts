@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import { findEpisodes } from '../../../core/operations/findEpisodes';
+import type { FeatureContext } from '../featureContext';
+
+/** Tasks offered: what a user still remembers. */
+const mostTasks = 50;
+
+interface TaskItem extends vscode.QuickPickItem {
+  readonly episode: string;
+}
+
+/** "Pin these steps": the user picks a recorded task whose steps are worth repeating. */
+export async function pinTask(context: FeatureContext): Promise<void> {
+  const repository = await context.repositories.current();
+  if (!repository) return;
+  const { manager } = repository;
+  const { pins } = (await manager.pipeline.library.refresh()).ledgers.project;
+  const items = (await findEpisodes(manager.pipeline))
+    .filter(({ tools, edits }) => tools.length + edits.length > 0)
+    .slice(0, mostTasks)
+    .map(({ id, intent, started, tools, edits, outcome }): TaskItem => ({
+      label: `${pins[id] === true ? '$(pinned) ' : ''}${intent || vscode.l10n.t('A task')}`,
+      description: outcome?.value ?? vscode.l10n.t('outcome unknown'),
+      detail: vscode.l10n.t(
+        '{0} tool calls, {1} edits, {2}',
+        tools.length,
+        edits.length,
+        new Date(started).toLocaleString(vscode.env.language),
+      ),
+      episode: id,
+    }));
+  if (items.length === 0) {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('No task is recorded here yet. Ask @lessons for something first.'),
+    );
+    return;
+  }
+  const picked = await vscode.window.showQuickPick(items, {
+    matchOnDescription: true,
+    placeHolder: vscode.l10n.t(
+      'Pin the steps of which task? The next clean run along them becomes a recipe.',
+    ),
+  });
+  if (picked) await context.verbs.perform(() => manager.pin(picked.episode));
+}
