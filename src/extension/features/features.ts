@@ -9,6 +9,7 @@ import { lessonProblems } from './problems/lessonProblems';
 import { scanCommands } from './scan/scanCommands';
 import { measureCommand } from './measure/measureCommand';
 import { previewModel } from './preview/previewModel';
+import { statisticsCommand } from './statistics/statisticsCommand';
 import { statusBar } from './status/statusBar';
 import { tree } from './tree/lessonTree';
 
@@ -19,6 +20,7 @@ export const features: readonly Feature[] = [
   manager,
   tree,
   statusBar,
+  statisticsCommand,
   lessonLens,
   lessonProblems,
   refCompletion,
