@@ -11,11 +11,7 @@ const resolve = { extensions: ['.ts', '.tsx', '.js', '.json'] };
 const shared = (mode) => ({
   mode,
   devtool: mode === 'production' ? false : 'source-map',
-  module: {
-    rules: [script],
-    // Tables as literals: compiled code holds them ready, where a text would be parsed at each start.
-    generator: { json: { JSONParse: false } },
-  },
+  module: { rules: [script] },
   resolve,
   performance: { hints: false },
   stats: 'errors-warnings',
@@ -52,8 +48,7 @@ const cli = (mode) => ({
   ...shared(mode),
   name: 'cli',
   target: 'node20',
-  // The first file is small: it decides whether the other one is run from code that an earlier process compiled.
-  entry: { lessons: './src/cli/start.ts', 'cli.main': './src/cli/run.ts' },
+  entry: { lessons: './src/cli/main.ts' },
   output: {
     path: dist,
     filename: '[name].js',

@@ -14,6 +14,8 @@ export interface ManagerActs {
   readonly runVerb: (verb: LessonVerb, id: string) => void;
   readonly undo: (id: string) => void;
   readonly openFile: (id: string, line?: number) => void;
+  readonly openEvidence: (id: string, index: number) => void;
+  readonly compare: (id: string) => void;
   readonly correct: (id: string, should: Correction) => void;
   readonly goTo: (shortcut: Shortcut) => void;
   readonly noteRead: (id: string) => void;
@@ -104,6 +106,8 @@ function useActs(host: Host, dispatch: (action: Action) => void): ManagerActs {
     runVerb: (verb, id) => run(verb, { id } satisfies Named),
     undo: (id) => run('undo', { id }),
     openFile: (id, line) => run('openFile', line === undefined ? { id } : { id, line }),
+    openEvidence: (id, index) => run('openEvidence', { id, index }),
+    compare: (id) => run('compare', { id }),
     correct: (id, should) => run('correct', { id, should }),
     goTo: (shortcut) => run('goTo', { shortcut }),
     noteRead: (id) => run('noteRead', { id }),

@@ -17,7 +17,7 @@ import { findStale, type StaleReport } from './operations/findStale';
 import { findStats, type Stats } from './operations/findStats';
 import type { CheckedLesson } from './operations/checkClaims';
 import { correctVerdict } from './operations/correctVerdict';
-import type { ImportReport } from './operations/importLessons';
+import type { ImportOptions, ImportReport } from './operations/importLessons';
 import type { LessonStatus } from './operations/lessonStatus';
 import { listLessons } from './operations/listLessons';
 import { moveToGlobal } from './operations/moveToGlobal';
@@ -55,7 +55,7 @@ export class LessonManager {
 
   private constructor(readonly pipeline: Pipeline) {}
 
-  /** Opens the lessons behind these ports with what the projection remembers; each verb looks for itself what is true now. */
+  /** Opens the lessons behind these ports and looks at them once. */
   static async open(ports: PipelinePorts): Promise<LessonManager> {
     return new LessonManager(await openPipeline(ports));
   }
@@ -167,7 +167,7 @@ export class LessonManager {
     (await import('./operations/scan')).scan(this.pipeline, options, signal);
 
   importInstructions = async (
-    options?: { readonly isDry?: boolean },
+    options?: ImportOptions,
     signal?: Cancellation,
   ): Promise<ImportReport> =>
     (await import('./operations/importLessons')).importLessons(this.pipeline, options, signal);

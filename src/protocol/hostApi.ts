@@ -36,6 +36,10 @@ export interface HostApi extends VerbApi {
   undo: { params: Named; result: Done };
   /** Opens the lesson's file in the editor. */
   openFile: { params: Named & { readonly line?: number }; result: null };
+  /** Opens the place that a line of a lesson's evidence names. */
+  openEvidence: { params: Named & { readonly index: number }; result: null };
+  /** Opens the difference between a lesson and its update. */
+  compare: { params: Named; result: null };
   /** "The verdict was wrong": kept with the receipt. */
   correct: { params: Named & { readonly should: Correction }; result: Done };
   goTo: { params: { readonly shortcut: Shortcut }; result: null };
@@ -81,6 +85,8 @@ export const paramGuards: ParamGuards = {
   noteRead: named,
   undo: named,
   openFile: shape<HostApi['openFile']['params']>({ id, line: optional(integer(1, maxRows)) }),
+  openEvidence: shape<HostApi['openEvidence']['params']>({ id, index: integer(0, maxRows) }),
+  compare: named,
   correct: shape<HostApi['correct']['params']>({ id, should: oneOf(corrections) }),
   goTo: shape<HostApi['goTo']['params']>({ shortcut: oneOf(shortcuts) }),
 };

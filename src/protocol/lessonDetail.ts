@@ -48,6 +48,10 @@ export interface LessonDetail {
   /** Who proposed it and when, in one line. */
   readonly source?: string;
   readonly evidence: readonly string[];
+  /** Which of these lines name a place that can be opened; absent = none. */
+  readonly openableEvidence?: readonly number[];
+  /** True where an update of this lesson waits, or this is one: both texts can be compared. */
+  readonly canCompare?: boolean;
   /** The lessons it contradicts. */
   readonly against: readonly { readonly id: string; readonly name: string }[];
 }

@@ -43,6 +43,7 @@ export interface UiStrings {
   readonly recipe: string;
   readonly tokens: string;
   readonly openFile: string;
+  readonly compare: string;
   readonly moreActions: string;
   readonly problemAtLine: string;
   readonly dependsOn: string;
@@ -193,6 +194,7 @@ export const englishStrings: UiStrings = {
   recipe: 'recipe',
   tokens: '{0} tokens',
   openFile: 'Open File',
+  compare: 'Show Difference',
   moreActions: 'More Actions',
   problemAtLine: 'line {0}',
   dependsOn: 'Depends on',

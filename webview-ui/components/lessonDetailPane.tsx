@@ -21,6 +21,9 @@ export function LessonDetailPane(props: {
   readonly detail: LessonDetail;
   readonly onVerb: (verb: LessonVerb) => void;
   readonly onOpenFile: (line?: number) => void;
+  /** Takes the number of a line of evidence. */
+  readonly onOpenEvidence: (index: number) => void;
+  readonly onCompare: () => void;
   readonly onReveal: (id: string) => void;
 }): ReactNode {
   const { card, detail } = props;
@@ -69,7 +72,7 @@ export function LessonDetailPane(props: {
           <Facts facts={detail.facts} />
         </DetailSection>
       )}
-      <Source detail={detail} />
+      <Source detail={detail} onOpen={props.onOpenEvidence} />
     </div>
   );
 }
@@ -79,11 +82,15 @@ function Buttons(props: {
   readonly detail: LessonDetail;
   readonly onVerb: (verb: LessonVerb) => void;
   readonly onOpenFile: (line?: number) => void;
+  readonly onCompare: () => void;
 }): ReactNode {
   const { card, detail } = props;
   const strings = useStrings();
   return (
     <div className="detail-buttons">
+      {detail.canCompare && (
+        <vscode-button onClick={props.onCompare}>{strings.compare}</vscode-button>
+      )}
       {card.verbs.slice(0, buttonVerbs).map((verb) => (
         <vscode-button
           key={verb}
@@ -103,7 +110,13 @@ function Buttons(props: {
   );
 }
 
-function Source({ detail }: { readonly detail: LessonDetail }): ReactNode {
+function Source({
+  detail,
+  onOpen,
+}: {
+  readonly detail: LessonDetail;
+  readonly onOpen: (index: number) => void;
+}): ReactNode {
   const strings = useStrings();
   if (detail.source === undefined && detail.evidence.length === 0) return undefined;
   return (
@@ -112,7 +125,13 @@ function Source({ detail }: { readonly detail: LessonDetail }): ReactNode {
       <ul className="evidence">
         {detail.evidence.map((item, index) => (
           <li key={index}>
-            <VisibleText text={item} />
+            {detail.openableEvidence?.includes(index) ? (
+              <button type="button" className="link" onClick={() => onOpen(index)}>
+                <VisibleText text={item} />
+              </button>
+            ) : (
+              <VisibleText text={item} />
+            )}
           </li>
         ))}
       </ul>

@@ -27,6 +27,8 @@ interface LessonListProps extends ListCallbacks {
   readonly now: number;
   readonly onVerb: (verb: LessonVerb, id: string) => void;
   readonly onOpenFile: (id: string, line?: number) => void;
+  readonly onOpenEvidence: (id: string, index: number) => void;
+  readonly onCompare: (id: string) => void;
   readonly onMenu: (card: LessonCard, place: MenuPlace) => void;
 }
 
@@ -74,7 +76,8 @@ export function LessonList(props: LessonListProps): ReactNode {
 }
 
 /** The open row's detail; `undefined` where none is open. */
-function openLesson({ snapshot, onVerb, onOpenFile, onReveal }: LessonListProps) {
+function openLesson(props: LessonListProps) {
+  const { snapshot, onVerb, onOpenFile, onReveal } = props;
   const { open } = snapshot;
   if (open?.kind !== 'lesson') return undefined;
   const { index, card } = open;
@@ -84,6 +87,8 @@ function openLesson({ snapshot, onVerb, onOpenFile, onReveal }: LessonListProps)
       detail={open.detail}
       onVerb={(verb) => onVerb(verb, card.id)}
       onOpenFile={(line) => onOpenFile(card.id, line)}
+      onOpenEvidence={(line) => props.onOpenEvidence(card.id, line)}
+      onCompare={() => props.onCompare(card.id)}
       onReveal={onReveal}
     />
   );

@@ -64,6 +64,8 @@ function Rows({
       rows={snapshot.page.rows}
       onVerb={acts.runVerb}
       onOpenFile={acts.openFile}
+      onOpenEvidence={acts.openEvidence}
+      onCompare={acts.compare}
       onMenu={(card: LessonCard, place: MenuPlace) => {
         const entries = lessonEntries(card, strings, {
           verb: (verb) => acts.runVerb(verb, card.id),

@@ -3,12 +3,19 @@ import type { CliCommand, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
 
 export const importInstructions: CliCommand = {
-  usage: 'import [--dry-run]',
+  usage: 'import [--dry-run] [--keep FILE:LINE]',
   help: 'Reads AGENTS.md, CLAUDE.md, GEMINI.md, .cursor/rules, .windsurfrules and copilot-instructions.md as whole statements and proposes those that say something new.',
-  flags: { 'dry-run': { type: 'boolean', help: 'look and say, write nothing' } },
+  flags: {
+    'dry-run': { type: 'boolean', help: 'look and say, write nothing' },
+    keep: { type: 'string', help: 'propose this statement although something contradicts it' },
+  },
   run: async (invocation) => {
     const { manager } = await invocation.open();
-    const report = await manager.importInstructions({ isDry: invocation.flag('dry-run') });
+    const keep = invocation.option('keep');
+    const report = await manager.importInstructions({
+      isDry: invocation.flag('dry-run'),
+      ...(keep !== undefined && { keep: [keep] }),
+    });
     if (invocation.isJson) printJson(invocation.io, toJson(report));
     else printReport(invocation, report);
     return 0;
@@ -18,11 +25,12 @@ export const importInstructions: CliCommand = {
 function toJson({ files, statements, proposed }: ImportReport) {
   return {
     files,
-    statements: statements.map(({ path, line, text, standing, fact }) => ({
+    statements: statements.map(({ path, line, text, standing, fact, against }) => ({
       path,
       line,
       text,
       standing,
+      ...(against && { against: { path: against.path, line: against.line, text: against.text } }),
       ...(fact && { fact: { topic: fact.topic, value: fact.value, evidence: fact.evidence } }),
     })),
     proposed,
@@ -36,8 +44,12 @@ function printReport({ io }: Invocation, { files, statements, proposed }: Import
   }
   printTable(
     io,
-    statements.map(({ path, line, text, standing, fact }) => {
-      const beside = fact ? ` | the files say: ${fact.topic} ${fact.value}` : '';
+    statements.map(({ path, line, text, standing, fact, against }) => {
+      const beside = fact
+        ? ` | the files say: ${fact.topic} ${fact.value}`
+        : against
+          ? ` | ${against.path}:${against.line} says: ${against.text.replace(/\s+/g, ' ')}`
+          : '';
       return [standing, `${path}:${line}`, text.replace(/\s+/g, ' ') + beside];
     }),
   );

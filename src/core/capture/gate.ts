@@ -197,13 +197,18 @@ const paraphraseBar = 0.6;
  */
 export function isSame(a: string, b: string): boolean {
   if (normal(a) === normal(b)) return true;
-  if (isNegated(a) !== isNegated(b)) return false;
+  if (isNegated(a) !== isNegated(b) || numbersOf(a) !== numbersOf(b)) return false;
   const [codeA, codeB] = [codeWords(a), codeWords(b)];
   if (codeA.size > 0 && codeB.size > 0 && overlap(codeA, codeB).ofSmaller < 0.5) return false;
   const [wordsA, wordsB] = [contentWords(a), contentWords(b)];
   if (Math.min(wordsA.size, wordsB.size) < 3) return false;
   const { ofSmaller, ofBoth } = overlap(wordsA, wordsB);
   return ofSmaller >= containedBar || ofBoth >= paraphraseBar;
+}
+
+/** "Under 40 lines" and "under 60 lines" are different rules. */
+function numbersOf(text: string): string {
+  return (text.match(/\b\d+(?:\.\d+)?\b/g) ?? []).join(' ');
 }
 
 function normal(text: string): string {

@@ -2,8 +2,8 @@ import type { Cancellation, RelativePath, RepositoryReader } from '../ports';
 import { failure } from '../errors';
 import type { Candidate } from './candidate';
 import type { Fact } from './fact';
-import { isNegated } from './contentWords';
 import { readStatements, type Statement } from './importStatements';
+import { profileOf, relationOf, relationToFact } from './statementRelations';
 
 /** Files in which people write instructions for assistants. */
 const instructionFile =
@@ -13,13 +13,18 @@ const notOurs =
 const maxFileBytes = 200_000;
 const maxFiles = 60;
 
-/** One statement with what the scan says of it. */
+/** One statement with what the scan and the other statements say of it. */
 export interface ImportedStatement extends Statement {
-  /** `new`: worth proposing; `known`: the scan says the same; `contradicts`: the scan says otherwise; `no instruction`: nothing to act on. */
-  readonly standing: 'new' | 'known' | 'contradicts' | 'no instruction';
+  /**
+   * `new`: worth proposing; `known`: the scan says the same; `duplicate`: an earlier statement says the same; `contradicts`: the scan or
+   * another statement says otherwise; `no instruction`: nothing to act on.
+   */
+  readonly standing: 'new' | 'known' | 'duplicate' | 'contradicts' | 'no instruction';
   /** The fact it repeats or contradicts, to be shown beside it. */
   readonly fact?: Fact;
-  /** What to propose; absent where there is nothing to act on. Duplicates and limits are for the gate to judge. */
+  /** The statement it repeats or contradicts, likewise. */
+  readonly against?: Statement;
+  /** What to propose; absent where there is nothing to act on. Limits are for the gate to judge. */
   readonly candidate?: Candidate;
 }
 
@@ -29,7 +34,7 @@ export interface ImportResult {
   readonly statements: readonly ImportedStatement[];
 }
 
-/** Reads every instruction file as whole statements and compares them with scanned facts. Writes nothing. Cancellation throws `cancelled`. */
+/** Reads every instruction file as whole statements and compares them with scanned facts and with each other. Writes nothing. Cancellation throws `cancelled`. */
 export async function importInstructions(
   reader: RepositoryReader,
   facts: readonly Fact[],
@@ -40,85 +45,83 @@ export async function importInstructions(
     .filter((file) => instructionFile.test(file) && !notOurs.test(file))
     .sort()
     .slice(0, maxFiles);
-  const seen = new Set<string>();
-  const statements: ImportedStatement[] = [];
+  const judged: ImportedStatement[] = [];
   for (const path of files) {
     if (signal?.aborted) throw failure.cancelled();
     const text = (await reader.text(path, maxFileBytes)) ?? '';
-    for (const statement of readStatements(path, text)) {
-      const key = statement.text.toLowerCase().replace(/\s+/g, ' ');
-      if (seen.has(key)) continue;
-      seen.add(key);
-      statements.push(judge(statement, facts));
+    for (const statement of readStatements(path, text)) judged.push(judge(statement, facts));
+  }
+  return { files, statements: compareAll(judged) };
+}
+
+/** Statements compared pairwise at most; more than this in a repository's files is no list of rules any more. */
+const mostCompared = 600;
+
+/** Marks what repeats or contradicts an earlier statement. Of two that contradict each other, neither is worth proposing until the user decides. */
+function compareAll(judged: readonly ImportedStatement[]): readonly ImportedStatement[] {
+  const result = [...judged];
+  const compared = result.slice(0, mostCompared);
+  const profiles = compared.map(({ text }) => profileOf(text));
+  for (const [at, statement] of compared.entries()) {
+    if (statement.standing !== 'new') continue;
+    for (const [before, earlier] of compared.slice(0, at).entries()) {
+      if (!isComparable(earlier, statement)) continue;
+      const [one, other] = [profiles[before], profiles[at]];
+      const relation = one && other && relationOf(one, other);
+      if (!relation) continue;
+      result[at] = {
+        ...statement,
+        standing: relation === 'same' ? 'duplicate' : 'contradicts',
+        against: bare(earlier),
+      };
+      if (relation === 'contradicts' && result[before]?.standing === 'new')
+        result[before] = { ...earlier, standing: 'contradicts', against: bare(statement) };
+      break;
     }
   }
-  return { files, statements };
+  return result;
+}
+
+/** Rules for other files or another package do not meet; a statement that was repeated stands at its first place. */
+function isComparable(a: ImportedStatement, b: ImportedStatement): boolean {
+  return (
+    a.standing !== 'no instruction' &&
+    a.standing !== 'duplicate' &&
+    packageOf(a.path) === packageOf(b.path) &&
+    a.appliesTo.join() === b.appliesTo.join()
+  );
+}
+
+function bare({ path, line, headings, text, appliesTo }: Statement): Statement {
+  return { path, line, headings, text, appliesTo };
 }
 
 const instruction =
-  /\b(use|run|must|never|always|prefer|avoid|don't|do not|ensure|keep|write|put|place|add|should|only|follow|update|include|name|call|import|format|test|check|make sure|require[sd]?|need)\b|必须|不要|使用|请|должн|нужно|usa|utiliza|deve|使う|してください/iu;
+  /\b(use|run|must|never|always|prefer|avoid|don't|do not|ensure|keep|write|put|place|add|should|only|follow|update|include|name|call|import|format|test|check|make sure|require[sd]?|need|install|build|lint|commit|lives?|belongs?|go(?:es)? (?:in|under|to)|ends? (?:in|with)|carry|at (?:most|least)|no (?:more|longer) than|maximum|minimum|instead of)\b|必须|不要|使用|请|должн|нужно|usa|utiliza|deve|使う|してください/iu;
 
 function judge(statement: Statement, facts: readonly Fact[]): ImportedStatement {
   if (!instruction.test(statement.text)) return { ...statement, standing: 'no instruction' };
   const candidate = candidateOf(statement);
-  for (const fact of facts) {
-    const standing = compare(statement.text, fact);
-    if (standing) return { ...statement, standing, fact, candidate };
+  const folder = packageOf(statement.path);
+  for (const fact of facts.filter(
+    (candidate) => candidate.package === folder || candidate.package === undefined,
+  )) {
+    const relation = relationToFact(statement.text, fact);
+    // What a package does differently is said by its own facts.
+    const isOverruled =
+      fact.package === undefined &&
+      facts.some(
+        (own) => folder !== undefined && own.package === folder && own.topic === fact.topic,
+      );
+    if (relation && !isOverruled)
+      return {
+        ...statement,
+        standing: relation === 'same' ? 'known' : 'contradicts',
+        fact,
+        candidate,
+      };
   }
   return { ...statement, standing: 'new', candidate };
-}
-
-/** Values of topics of which a repository has one: naming another one contradicts. */
-const rivalsOfTopic: Readonly<Record<string, readonly string[]>> = {
-  packageManager: ['npm', 'pnpm', 'yarn', 'bun', 'poetry', 'uv', 'pipenv', 'pdm'],
-  testRunner: [
-    'vitest',
-    'jest',
-    'mocha',
-    'ava',
-    'pytest',
-    'unittest',
-    'junit',
-    'testng',
-    'rspec',
-    'minitest',
-    'phpunit',
-    'pest',
-    'xunit',
-    'nunit',
-    'mstest',
-  ],
-  formatter: [
-    'prettier',
-    'biome',
-    'dprint',
-    'oxfmt',
-    'black',
-    'ruff',
-    'yapf',
-    'gofumpt',
-    'spotless',
-  ],
-};
-
-function compare(text: string, fact: Fact): 'known' | 'contradicts' | undefined {
-  const says = (value: string): boolean =>
-    new RegExp(`(^|[^\\w-])${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}($|[^\\w-])`, 'i').test(
-      text,
-    );
-  const rivals = rivalsOfTopic[fact.topic];
-  if (/Command$/.test(fact.topic)) return says(fact.value) && isShort(text) ? 'known' : undefined;
-  if (!rivals) return undefined;
-  const other = rivals.some((rival) => rival !== fact.value && says(rival));
-  const own = says(fact.value);
-  if (own && !other) return isShort(text) ? 'known' : undefined;
-  // "never npm" beside a scanned pnpm agrees with it; naming both usually says which to prefer.
-  return other && !own && !isNegated(text) ? 'contradicts' : undefined;
-}
-
-/** A long statement says more than the fact it happens to name. */
-function isShort(text: string): boolean {
-  return text.split(/\s+/).length <= 14;
 }
 
 function candidateOf(statement: Statement): Candidate {

@@ -5,6 +5,7 @@ import { ScanTree } from './scanTree';
 import { digRecord } from './shape';
 import { dependencyNames } from './sources/nodeProject';
 import { taskTargets } from './sources/taskTargets';
+import { styleWords } from './styleWords';
 
 /** Something a lesson says that the repository can answer. */
 export interface Claim {
@@ -145,14 +146,6 @@ async function globClaim(code: string, tree: ScanTree, base: string): Promise<Cl
   const holds = tree.files.some((file) => matches.some((match) => match(file)));
   return { text: `\`${code}\` matches a file`, holds, where: code };
 }
-
-const styleWords: readonly (readonly [said: RegExp, topic: string, value: string])[] = [
-  [/imports?\b[^.\n]*(no|without)[^.\n]*(extension|suffix)/i, 'importSuffix', 'none'],
-  [/imports?\b[^.\n]*(end in|with|carry|use)[^.\n]*`?\.js`?/i, 'importSuffix', '.js'],
-  [/imports?\b[^.\n]*(end in|with|carry|use)[^.\n]*`?\.ts`?/i, 'importSuffix', '.ts'],
-  [/\b(ES modules?|ESM)\b/, 'moduleSystem', 'esm'],
-  [/\bCommonJS\b/, 'moduleSystem', 'cjs'],
-];
 
 async function importClaims(body: string, tree: ScanTree): Promise<readonly Claim[]> {
   const said = styleWords.filter(([pattern]) => pattern.test(body));

@@ -37,18 +37,36 @@ export interface PackedWeights {
   readonly networks: readonly PackedNetwork[];
 }
 
+interface Tensor {
+  readonly scale: number;
+  readonly values: Int8Array;
+}
+
+interface Network extends Omit<PackedNetwork, 'named' | 'hashed' | 'unitNamed' | 'unitHashed'> {
+  readonly named: Tensor;
+  readonly hashed: Tensor;
+  readonly unitNamed: Tensor;
+  readonly unitHashed: Tensor;
+}
+
 const labelCount = labels.length;
 
 /** The trained local model: features in, calibrated probabilities out. Holds no state. */
 export class Model {
   readonly injectFloor: number;
-  readonly #networks: readonly PackedNetwork[];
+  readonly #networks: readonly Network[];
   readonly #temperature: number;
 
   constructor(weights: PackedWeights) {
     this.injectFloor = weights.injectFloor;
     this.#temperature = weights.temperature;
-    this.#networks = weights.networks;
+    this.#networks = weights.networks.map((network) => ({
+      ...network,
+      named: unpack(network.named),
+      hashed: unpack(network.hashed),
+      unitNamed: unpack(network.unitNamed),
+      unitHashed: unpack(network.unitHashed),
+    }));
   }
 
   /** Probability of each label, in the order of `labels`; they sum to 1. */
@@ -65,18 +83,16 @@ export class Model {
   weightOf(namedFeature: number, label: number): number {
     const network = this.#networks.at(-1);
     if (network === undefined) return 0;
-    const { digits, scale } = network.named;
-    const weightAt = (index: number): number =>
-      valueOfCode[digits.charCodeAt(namedFeature * labelCount + index)] ?? 0;
+    const { values, scale } = network.named;
     let others = 0;
     for (let index = 0; index < labelCount; index += 1)
-      if (index !== label) others += weightAt(index);
-    const own = weightAt(label);
+      if (index !== label) others += values[namedFeature * labelCount + index] ?? 0;
+    const own = values[namedFeature * labelCount + label] ?? 0;
     return (own - others / (labelCount - 1)) * scale;
   }
 }
 
-function scoresOf(network: PackedNetwork, { whole, sentences }: Features): Float64Array {
+function scoresOf(network: Network, { whole, sentences }: Features): Float64Array {
   const scores = Float64Array.from(network.bias);
   addRows(scores, network.named, whole.named, damping(whole.named.length));
   addRows(scores, network.hashed, whole.hashed, spread(whole.hashed.length));
@@ -84,13 +100,10 @@ function scoresOf(network: PackedNetwork, { whole, sentences }: Features): Float
   return scores;
 }
 
-/**
- * Adds the rows of a table that belong to the given features. Weights are read from their digits where they stand: a request
- * meets a few hundred of a quarter of a million, so unpacking them all would cost more than the verdict.
- */
+/** Adds the rows of a table that belong to the given features. */
 function addRows(
   target: Float64Array,
-  { digits, scale }: PackedTensor,
+  { values, scale }: Tensor,
   rows: readonly number[],
   factor: number,
 ): void {
@@ -100,7 +113,7 @@ function addRows(
     const start = row * width;
     // Inside both arrays by construction; the check would cost a third of the verdict's time.
     for (let column = 0; column < width; column += 1)
-      target[column]! += valueOfCode[digits.charCodeAt(start + column)]! * step;
+      target[column]! += values[start + column]! * step;
   }
 }
 
@@ -119,7 +132,7 @@ function spread(count: number): number {
 
 function addSentenceScores(
   scores: Float64Array,
-  network: PackedNetwork,
+  network: Network,
   sentences: readonly FeatureSet[],
 ): void {
   const views = sentences.map((sentence) => viewOf(network, sentence));
@@ -136,7 +149,7 @@ function addSentenceScores(
   });
 }
 
-function viewOf(network: PackedNetwork, sentence: FeatureSet): Float64Array {
+function viewOf(network: Network, sentence: FeatureSet): Float64Array {
   const view = Float64Array.from(network.unitBias);
   addRows(view, network.unitNamed, sentence.named, damping(sentence.named.length));
   addRows(view, network.unitHashed, sentence.hashed, spread(sentence.hashed.length));
@@ -148,4 +161,10 @@ function softmax(scores: Float64Array, temperature: number): number[] {
   const powers = Array.from(scores, (score) => Math.exp((score - highest) / temperature));
   const sum = powers.reduce((all, power) => all + power, 0);
   return powers.map((power) => power / sum);
+}
+
+function unpack({ scale, digits }: PackedTensor): Tensor {
+  const values = new Int8Array(digits.length);
+  for (let at = 0; at < digits.length; at += 1) values[at] = valueOfCode[digits.charCodeAt(at)]!;
+  return { scale, values };
 }

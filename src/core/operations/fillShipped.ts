@@ -2,7 +2,8 @@ import type { Fact } from '../capture/fact';
 import { fillShippedRecipes, type FilledRecipe } from '../capture/fillRecipe';
 import type { RefDigest } from '../fingerprint/refDigest';
 import type { Lesson } from '../lesson/lesson';
-import { entryOf, itemOf, type LibraryEntry } from '../library/libraryEntry';
+import type { LibraryEntry } from '../library/libraryEntry';
+import { renderItem } from '../select/renderBlock';
 import { approvalHash } from '../trust/approvalHash';
 import type { Pipeline } from './pipeline';
 
@@ -16,14 +17,11 @@ export async function fillShipped(pipeline: Pipeline, facts: readonly Fact[]): P
     ...new Set(recipes.flatMap(({ refs }) => refs)),
   ]);
   pipeline.library.keepShipped(
-    await Promise.all(recipes.map((recipe) => filledEntry(pipeline, recipe, digests))),
+    await Promise.all(recipes.map((recipe) => entryOf(pipeline, recipe, digests))),
   );
 }
 
-/** What ships with the program is in no file. */
-const noFile = { size: 0, mtime: 0, inode: 0 };
-
-async function filledEntry(
+async function entryOf(
   { ports }: Pipeline,
   recipe: FilledRecipe,
   digests: ReadonlyMap<string, RefDigest>,
@@ -46,17 +44,17 @@ async function filledEntry(
     supersedes: [],
     body,
   };
-  const file = {
+  const item = renderItem(name, body);
+  return {
     scope: 'shipped',
     folder: 'active',
     fileName: `${name}.md`,
-    stamp: noFile,
-  } as const;
-  return entryOf(file, {
+    stamp: { size: 0, mtime: 0, inode: 0 },
     lesson,
     problems: [],
-    secrets: [],
     approval: approvalHash(lesson, ports.hasher),
-    tokens: await ports.tokens.count(itemOf(lesson)),
-  });
+    secrets: [],
+    item,
+    tokens: await ports.tokens.count(item),
+  };
 }

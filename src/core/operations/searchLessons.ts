@@ -1,6 +1,5 @@
 import { searchLessons as rankSearch, type RankBy, type SearchRanking } from '../select/searchRank';
 import { currentIndex } from './currentIndex';
-import { rankable } from './rankable';
 import { standingOf } from '../journal/standingRow';
 import { journalOf } from '../library/lessonLibrary';
 import type { Pipeline } from './pipeline';
@@ -21,9 +20,9 @@ export async function searchLessons(
   const known = await library.refresh();
   const lessons = known.entries
     .filter(({ folder }) => folder !== 'retired')
-    .map((entry) => {
-      const { rows } = known.ledgers[journalOf(entry.scope)];
-      return rankable(entry, standingOf(rows[entry.brief.id], entry.brief.confidence));
+    .map(({ scope, lesson, tokens }) => {
+      const { rows } = known.ledgers[journalOf(scope)];
+      return { ...lesson, tokens, standing: standingOf(rows[lesson.id], lesson.confidence) };
     });
   const ranking = rankSearch({
     lessons,

@@ -1,5 +1,5 @@
 import type { RequestReading } from './readRequest';
-import { countOf, slotOf, type SearchIndex } from './searchIndex';
+import type { SearchIndex } from './searchIndex';
 
 /** How likely a broad lesson on a concept matters to a change that does not name it. */
 const priors: Readonly<Record<string, number>> = {
@@ -44,8 +44,7 @@ export function priorOf(index: SearchIndex, reading: RequestReading): (slot: num
   const bySlot = new Map<number, { readonly about: number; readonly prior: number }>();
   for (const [concept, usual] of Object.entries(priors)) {
     const prior = priorFor(concept, usual, reading, onlyDocuments);
-    for (const posting of index.conceptPostings(concept)) {
-      const [slot, about] = [slotOf(posting), countOf(posting)];
+    for (const { slot, count: about } of index.conceptPostings(concept)) {
       const known = bySlot.get(slot);
       if (
         known === undefined ||

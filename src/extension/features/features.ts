@@ -1,5 +1,7 @@
 import type { Feature } from './featureContext';
 import { chatParticipant } from './chat/chatParticipant';
+import { checkClaimsCommand } from './claims/checkClaimsCommand';
+import { followDrift } from './claims/followDrift';
 import { lessonCommands } from './commands/lessonCommands';
 import { logCommand } from './commands/logCommand';
 import { lessonLens } from './editor/lessonCodeLens';
@@ -9,9 +11,9 @@ import { lessonProblems } from './problems/lessonProblems';
 import { scanCommands } from './scan/scanCommands';
 import { measureCommand } from './measure/measureCommand';
 import { previewModel } from './preview/previewModel';
-import { statisticsCommand } from './statistics/statisticsCommand';
 import { statusBar } from './status/statusBar';
 import { tree } from './tree/lessonTree';
+import { updateCommands } from './updates/updateCommands';
 
 /** Every feature of the extension. The order decides nothing. */
 export const features: readonly Feature[] = [
@@ -20,11 +22,13 @@ export const features: readonly Feature[] = [
   manager,
   tree,
   statusBar,
-  statisticsCommand,
   lessonLens,
   lessonProblems,
   refCompletion,
   scanCommands,
+  updateCommands,
+  checkClaimsCommand,
+  followDrift,
   chatParticipant,
   previewModel,
   measureCommand,

@@ -14,6 +14,11 @@ export interface LessonTarget {
   readonly status: LessonStatus;
 }
 
+/** True for a row that a view hands to a command. */
+export function isLessonTarget(value: unknown): value is LessonTarget {
+  return typeof value === 'object' && value !== null && 'repository' in value && 'status' in value;
+}
+
 /** What a user may do with a lesson. */
 export type UserVerb =
   | ('approve' | 'promote' | 'retire' | 'restore' | 'verify' | 'publish' | 'moveToGlobal')

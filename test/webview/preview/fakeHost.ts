@@ -110,6 +110,11 @@ export class FakeHost {
         check: paramGuards.openFile,
         run: ({ id, line }) => note(`openFile ${id}${line === undefined ? '' : `:${line}`}`),
       },
+      openEvidence: {
+        check: paramGuards.openEvidence,
+        run: ({ id, index }) => note(`openEvidence ${id} ${index}`),
+      },
+      compare: { check: paramGuards.compare, run: ({ id }) => note(`compare ${id}`) },
       correct: {
         check: paramGuards.correct,
         run: ({ id, should }) => {

@@ -4,7 +4,7 @@ import { shownPath } from '../../../core/library/libraryEntry';
 import { lessonUri } from '../../host/lessonUri';
 import { showError } from '../../host/showError';
 import { pickLessons } from './pickLessons';
-import type { LessonTarget, UserVerb } from '../../host/userVerbs';
+import { isLessonTarget, type LessonTarget, type UserVerb } from '../../host/userVerbs';
 import type { Feature, FeatureContext } from '../featureContext';
 import { newLesson } from './newLesson';
 import { mergeLessons, supersedeLesson } from './relationCommands';
@@ -81,11 +81,7 @@ async function runVerb(
 /** The rows a menu was opened on: the selection where the clicked row is part of it. */
 function rows(clicked: unknown, selected: unknown): readonly LessonTarget[] {
   const all = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
-  return all.filter(isTarget);
-}
-
-function isTarget(value: unknown): value is LessonTarget {
-  return typeof value === 'object' && value !== null && 'repository' in value && 'status' in value;
+  return all.filter(isLessonTarget);
 }
 
 async function approveAll(context: FeatureContext): Promise<void> {

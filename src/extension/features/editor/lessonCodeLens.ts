@@ -32,7 +32,12 @@ class LessonCodeLens implements vscode.CodeLensProvider {
     const show = (title: string): vscode.Command => ({ title, command: 'lessons.tree.focus' });
     const why = reasonOf(target.status);
     // The reason comes last: a long one would push what can be done out of sight.
-    const shown = [show(state), ...actionsFor(target), ...(why === undefined ? [] : [show(why)])];
+    const shown = [
+      show(state),
+      ...actionsFor(target),
+      ...comparisonFor(target),
+      ...(why === undefined ? [] : [show(why)]),
+    ];
     return shown.map((command) => new vscode.CodeLens(top, command));
   }
 
@@ -52,6 +57,13 @@ class LessonCodeLens implements vscode.CodeLensProvider {
 function reasonOf({ reasons, cannotBeChecked }: LessonStatus): string | undefined {
   if (reasons[0] !== undefined) return reasons[0];
   return cannotBeChecked ? vscode.l10n.t('cannot be checked: it names no refs') : undefined;
+}
+
+function comparisonFor(target: LessonTarget): vscode.Command[] {
+  const { update, updates } = target.status;
+  if (!update && !updates) return [];
+  const title = update ? vscode.l10n.t('Show the update') : vscode.l10n.t('Show the difference');
+  return [{ title, command: 'lessons.compare', arguments: [target] }];
 }
 
 function actionsFor(target: LessonTarget): vscode.Command[] {

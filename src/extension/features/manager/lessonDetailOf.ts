@@ -1,3 +1,4 @@
+import { evidencePlace } from '../../../core/capture/evidencePlace';
 import type { Drift } from '../../../core/fingerprint/drift';
 import type { ClaimsRecord } from '../../../core/journal/ledger';
 import { shownPath } from '../../../core/library/libraryEntry';
@@ -133,6 +134,10 @@ export function lessonDetailOf(
     facts: factsOf(status, translate),
     source: [by, lesson.capturedAt].filter((part) => part !== undefined).join(', ') || undefined,
     evidence: lesson.source?.evidence ?? [],
+    openableEvidence: (lesson.source?.evidence ?? []).flatMap((text, index) =>
+      evidencePlace(text) ? [index] : [],
+    ),
+    canCompare: status.update !== undefined || status.updates !== undefined,
     against: context.against,
   };
 }

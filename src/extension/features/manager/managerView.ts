@@ -72,10 +72,6 @@ export class ManagerView implements vscode.Disposable {
       },
       timeout: 10_000,
       describe: (thrown) => this.describe(thrown),
-      onRefused: (why) =>
-        context.logger.warn(
-          `The manager's page sent what it never sends; nothing was done: ${why}`,
-        ),
     });
     this.disposables.push(
       view.webview.onDidReceiveMessage(this.peer.receive),
@@ -143,6 +139,10 @@ export class ManagerView implements vscode.Disposable {
       noteRead: endpoint('noteRead', (named) => this.noteRead(named)),
       undo: endpoint('undo', ({ id }) => this.undo(id)),
       openFile: endpoint('openFile', ({ id, line }) => this.openFile(id, line)),
+      openEvidence: endpoint('openEvidence', ({ id, index }) =>
+        this.command('lessons.openEvidence', id, index),
+      ),
+      compare: endpoint('compare', ({ id }) => this.command('lessons.compare', id)),
       correct: endpoint('correct', (params) => this.correct(params)),
       goTo: endpoint('goTo', async ({ shortcut }) => {
         await vscode.commands.executeCommand(...shortcutCommands[shortcut]);
@@ -164,19 +164,18 @@ export class ManagerView implements vscode.Disposable {
 
   private async draw(query: PageQuery): Promise<ManagerSnapshot> {
     const model = await this.current();
-    const activity =
-      query.tab === 'activity' ? await this.activity.read(model.repositories) : undefined;
     const last = this.context.verbs.last;
     const around = {
       undo: last && { id: last.id, message: `${last.what}.` },
-      notices: [...notices(model), ...(activity ? this.activity.notices : [])],
+      notices: notices(model),
       translate,
       explain: (lesson: KnownLesson) => this.commits.of(lesson),
       showTime: (time: number) => new Date(time).toLocaleString(vscode.env.language),
     };
-    const drawn = activity
-      ? activitySnapshot(model, activity, query, around)
-      : lessonSnapshot(model, query, around);
+    const drawn =
+      query.tab === 'activity'
+        ? activitySnapshot(model, await this.activity.read(model.repositories), query, around)
+        : lessonSnapshot(model, query, around);
     if (drawn.open?.kind === 'receipt') markStep('receiptRead');
     this.revision += 1;
     return { ...drawn, revision: this.revision };
@@ -225,6 +224,11 @@ export class ManagerView implements vscode.Disposable {
     await vscode.window.showTextDocument(lessonUri(repository, status.entry), {
       ...(at && { selection: new vscode.Range(at, at) }),
     });
+    return null;
+  }
+
+  private async command(command: string, id: string, ...more: readonly unknown[]): Promise<null> {
+    await vscode.commands.executeCommand(command, await this.lesson(id), ...more);
     return null;
   }
 

@@ -3,23 +3,36 @@ import type { FeatureContext } from '../featureContext';
 
 const offeredKey = 'lessons.firstScanOffered';
 
-/** Offers a scan once per workspace, where a trusted folder has no lesson at all. */
-export async function offerFirstScan({
-  repositories,
-  workspaceState,
-}: FeatureContext): Promise<void> {
+/**
+ * Once per workspace, where a trusted folder has no lesson at all: looks what a scan would propose, writes nothing, and offers it by its
+ * number. Nothing found is nothing said.
+ */
+export async function offerFirstScan(context: FeatureContext): Promise<void> {
+  const { repositories, workspaceState, logger } = context;
   if (workspaceState.get(offeredKey) === true || !vscode.workspace.isTrusted) return;
   const all = await repositories.all();
   const counts = await Promise.all(all.map(async ({ manager }) => (await manager.list()).length));
   if (all.length === 0 || counts.some((count) => count > 0)) return;
   await workspaceState.update(offeredKey, true);
-  const scan = vscode.l10n.t('Scan');
+  let found = 0;
+  for (const { manager } of all) {
+    const { proposed } = await manager.scan({ isDry: true });
+    found += proposed.filter(({ outcome }) => outcome === 'new').length;
+  }
+  logger.info(`A first look found ${found} lessons to propose.`);
+  if (found > 0) await offer(found);
+}
+
+async function offer(found: number): Promise<void> {
+  const review = vscode.l10n.t('Review');
+  const text =
+    found === 1
+      ? vscode.l10n.t('1 lesson found in this repository')
+      : vscode.l10n.t('{0} lessons found in this repository', found);
   const choice = await vscode.window.showInformationMessage(
-    vscode.l10n.t(
-      'Repo Lessons can look for the conventions of this repository: a few seconds, no model, nothing leaves your machine.',
-    ),
-    scan,
+    vscode.l10n.t('{0}: no model was asked, nothing left your machine.', text),
+    review,
     vscode.l10n.t('Not Now'),
   );
-  if (choice === scan) await vscode.commands.executeCommand('lessons.scan');
+  if (choice === review) await vscode.commands.executeCommand('lessons.scan', 'review');
 }

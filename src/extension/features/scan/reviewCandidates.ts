@@ -1,81 +1,97 @@
 import * as vscode from 'vscode';
+import { placeKey } from '../../../core/library/libraryEntry';
+import { openEvidence } from '../../host/openEvidence';
 import { showError } from '../../host/showError';
 import type { LessonTarget } from '../../host/userVerbs';
 import type { FeatureContext } from '../featureContext';
+import {
+  actOf,
+  isTickedAtFirst,
+  reviewItems,
+  type ReviewAct,
+  type ReviewItem,
+} from './reviewItems';
 
-interface CandidateItem extends vscode.QuickPickItem {
-  readonly target: LessonTarget;
-}
-
-/** The list of candidates with their text and evidence: accept those that are ticked, open the evidence of each at its line. */
+/** The list of candidates with their text and evidence: accept those that are ticked or a single one, open evidence at its line, compare an update. */
 export async function reviewCandidates(context: FeatureContext): Promise<void> {
-  const items = await candidateItems(context);
+  const items = await reviewItems(await context.repositories.all());
   if (items.length === 0) {
     void vscode.window.showInformationMessage(vscode.l10n.t('No candidate waits for a review.'));
     return;
   }
-  const picker = vscode.window.createQuickPick<CandidateItem>();
-  picker.title = vscode.l10n.t('Lessons found: keep those that are right');
-  picker.placeholder = vscode.l10n.t(
-    'Enter puts the ticked ones to use; the others stay candidates',
-  );
-  picker.canSelectMany = true;
-  picker.ignoreFocusOut = true;
-  picker.items = items;
-  picker.selectedItems = items;
-  picker.onDidTriggerItemButton(({ item }) => {
-    openEvidence(item.target).catch((error: unknown) => showError(error, context.logger));
-  });
-  picker.onDidAccept(() => {
-    const targets = picker.selectedItems.map(({ target }) => target);
-    picker.hide();
-    context.verbs
-      .run('promote', targets)
-      .catch((error: unknown) => showError(error, context.logger));
-  });
-  picker.onDidHide(() => picker.dispose());
-  picker.show();
+  new ReviewList(context, items).show();
+  // Whoever saw a text may let time put it on trial.
+  for (const { target } of items) await target?.repository.manager.noteShown([target.status]);
 }
 
-async function candidateItems({ repositories }: FeatureContext): Promise<CandidateItem[]> {
-  const open = {
-    iconPath: new vscode.ThemeIcon('go-to-file'),
-    tooltip: vscode.l10n.t('Open the evidence'),
-  };
-  const items: CandidateItem[] = [];
-  for (const repository of await repositories.all()) {
-    for (const status of await repository.manager.list()) {
-      if (status.state !== 'candidate') continue;
-      const { lesson } = status.entry;
-      const evidence = lesson.source?.evidence ?? [];
-      items.push({
-        label: lesson.name,
-        description: evidence[0] ?? '',
-        detail: lesson.body.replace(/\s+/g, ' '),
-        buttons: evidence.some((line) => placeOf(line)) ? [open] : [],
-        target: { repository, status },
-      });
+/** One showing of the list. It stays open while evidence is looked at and single candidates are accepted. */
+class ReviewList {
+  private readonly picker = vscode.window.createQuickPick<ReviewItem>();
+
+  constructor(
+    private readonly context: FeatureContext,
+    items: readonly ReviewItem[],
+  ) {
+    const { picker } = this;
+    picker.title = vscode.l10n.t('Lessons found: keep those that are right');
+    picker.placeholder = vscode.l10n.t(
+      'Enter puts the ticked ones to use; the others stay candidates',
+    );
+    picker.canSelectMany = true;
+    picker.ignoreFocusOut = true;
+    picker.matchOnDetail = true;
+    picker.items = items;
+    picker.selectedItems = items.filter(isTickedAtFirst);
+    picker.onDidTriggerItemButton(({ item, button }) => {
+      const act = actOf(button);
+      if (act && item.target) this.attempt(this.run(act, item.target));
+    });
+    picker.onDidAccept(() => {
+      const targets = picker.selectedItems.flatMap(({ target }) => target ?? []);
+      picker.hide();
+      if (targets.length > 0) this.attempt(this.accept(targets));
+    });
+    picker.onDidHide(() => picker.dispose());
+  }
+
+  show(): void {
+    this.picker.show();
+  }
+
+  private async run(act: ReviewAct, target: LessonTarget): Promise<void> {
+    switch (act.kind) {
+      case 'evidence':
+        return openEvidence(target, act.index);
+      case 'compare':
+        this.picker.hide();
+        return vscode.commands.executeCommand('lessons.compare', target);
+      case 'accept':
+        await this.accept([target]);
+        return this.leaveOut(target);
     }
   }
-  return items;
-}
 
-/** The place named at the start of a line of evidence: `package.json:4 "type": "module"`. */
-function placeOf(evidence: string): { readonly path: string; readonly line: number } | undefined {
-  const match = /^([^\s:]+)(?::(\d+))?(?:\s|$)/.exec(evidence);
-  return match?.[1] === undefined ? undefined : { path: match[1], line: Number(match[2] ?? 1) };
-}
+  private async accept(targets: readonly LessonTarget[]): Promise<void> {
+    await this.context.verbs.run('promote', targets);
+  }
 
-async function openEvidence({ repository, status }: LessonTarget): Promise<void> {
-  const place = (status.entry.lesson.source?.evidence ?? [])
-    .map(placeOf)
-    .find((found) => found !== undefined);
-  if (!place) return;
-  const uri = vscode.Uri.joinPath(vscode.Uri.file(repository.places.root), place.path);
-  const at = new vscode.Position(place.line - 1, 0);
-  await vscode.window.showTextDocument(uri, {
-    preview: true,
-    preserveFocus: true,
-    selection: new vscode.Range(at, at),
-  });
+  /** The row of a candidate that was accepted goes; the ticks of the others stay. */
+  private leaveOut({ status }: LessonTarget): void {
+    const { picker } = this;
+    const key = placeKey(status.entry);
+    const ticked = new Set(picker.selectedItems);
+    const rest = picker.items.filter(
+      ({ target }) => !target || placeKey(target.status.entry) !== key,
+    );
+    if (!rest.some(({ target }) => target)) {
+      picker.hide();
+      return;
+    }
+    picker.items = rest;
+    picker.selectedItems = rest.filter((item) => ticked.has(item));
+  }
+
+  private attempt(work: Promise<unknown>): void {
+    work.catch((error: unknown) => showError(error, this.context.logger));
+  }
 }

@@ -1,82 +1,133 @@
 import * as vscode from 'vscode';
-import type { Proposed } from '../../../core/operations/propose';
+import type { ImportedStatement } from '../../../core/capture/importInstructions';
 import { failure } from '../../../core/errors';
+import type { Proposed } from '../../../core/operations/propose';
 import type { Cancellation } from '../../../core/ports';
 import { abortWith } from '../../host/abortWith';
 import { markStep } from '../../host/markStep';
+import { openEvidence } from '../../host/openEvidence';
 import { showError } from '../../host/showError';
+import { isLessonTarget } from '../../host/userVerbs';
 import type { Repository } from '../../repositories';
 import type { Feature, FeatureContext } from '../featureContext';
+import { contradictionsOf, registerSides, showContradictions } from './contradictions';
 import { offerFirstScan } from './offerFirstScan';
 import { reviewCandidates } from './reviewCandidates';
 
 type Progress = (share: number, what: string) => void;
-type Look = (
-  repository: Repository,
-  signal: Cancellation,
-  onProgress: Progress,
-) => Promise<readonly Proposed[]>;
+
+/** What a look at the repository found. */
+interface Found {
+  readonly proposed: readonly Proposed[];
+  readonly contradictions: readonly ImportedStatement[];
+  /** Manifests that could not be understood. */
+  readonly problems: number;
+}
+
+type Look = (repository: Repository, onProgress: Progress, signal: Cancellation) => Promise<Found>;
 
 /** "Scan Repository", "Import Instructions" and the review of what they propose. */
 export const scanCommands: Feature = {
   name: 'scan',
   register: (context) => {
-    const run = (id: string, act: () => Promise<void>): vscode.Disposable =>
-      vscode.commands.registerCommand(id, () =>
-        act().catch((error: unknown) => showError(error, context.logger)),
+    const run = (id: string, act: (...args: unknown[]) => Promise<void>): vscode.Disposable =>
+      vscode.commands.registerCommand(id, (...args: unknown[]) =>
+        act(...args).catch((error: unknown) => showError(error, context.logger)),
       );
     offerFirstScan(context).catch((error: unknown) =>
       context.logger.error('The first scan could not be offered', error),
     );
     return vscode.Disposable.from(
-      run('lessons.scan', () =>
-        look(
-          context,
-          vscode.l10n.t('Looking for conventions'),
-          async ({ manager }, signal, onProgress) =>
-            (await manager.scan({ onProgress }, signal)).proposed,
-        ),
+      registerSides(),
+      run('lessons.scan', (then) =>
+        look(context, vscode.l10n.t('Looking for conventions'), scan, then === 'review'),
       ),
       run('lessons.import', () =>
-        look(
-          context,
-          vscode.l10n.t('Reading instruction files'),
-          async ({ manager }, signal) => (await manager.importInstructions({}, signal)).proposed,
-        ),
+        look(context, vscode.l10n.t('Reading instruction files'), importFiles),
       ),
       run('lessons.review', () => reviewCandidates(context)),
+      run('lessons.openEvidence', async (target, index) => {
+        if (isLessonTarget(target)) await openEvidence(target, Number(index));
+      }),
     );
   },
 };
 
-async function look(context: FeatureContext, title: string, act: Look): Promise<void> {
-  const repository = await context.repositories.current();
-  if (!repository)
-    throw failure.wrongUsage(vscode.l10n.t('Open a folder first: lessons belong to a repository.'));
+const scan: Look = async ({ manager }, onProgress, signal) => {
+  const { proposed, problems } = await manager.scan({ onProgress }, signal);
+  for (const { path, message } of problems)
+    manager.pipeline.ports.logger.warn(`${path}: ${message}`);
+  return { proposed, problems: problems.length, contradictions: [] };
+};
+
+const importFiles: Look = async ({ manager }, onProgress, signal) => {
+  const { proposed, statements } = await manager.importInstructions({ onProgress }, signal);
+  return { proposed, problems: 0, contradictions: contradictionsOf(statements) };
+};
+
+/** Looks with progress and a way to cancel, and says what was found; `isReviewed` = the list opens at once. */
+async function look(
+  context: FeatureContext,
+  title: string,
+  act: Look,
+  isReviewed = false,
+): Promise<void> {
+  const repository = await chooseRepository(context);
+  if (!repository) return;
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  const proposed = await vscode.window.withProgress(options, (progress, token) => {
+  const found = await vscode.window.withProgress(options, (progress, token) => {
     let done = 0;
-    return act(repository, abortWith(token), (share, what) => {
+    const report: Progress = (share, what) => {
       progress.report({ increment: (share - done) * 100, message: what });
       done = share;
-    });
+    };
+    return act(repository, report, abortWith(token));
   });
   context.repositories.announce();
   markStep('scanned');
-  const found = proposed.filter(({ outcome }) => outcome === 'new' || outcome === 'update').length;
-  await tell(context, found);
+  if (isReviewed) await reviewCandidates(context);
+  else tell(context, repository, found);
 }
 
-async function tell(context: FeatureContext, found: number): Promise<void> {
-  if (found === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('Nothing new was found.'));
-    return;
-  }
-  const review = vscode.l10n.t('Review');
-  const text =
-    found === 1 ? vscode.l10n.t('1 lesson found.') : vscode.l10n.t('{0} lessons found.', found);
-  void vscode.window.showInformationMessage(text, review).then((choice) => {
+/** The repository of the active editor; where a window has several and none is at hand, the user says which. */
+async function chooseRepository({ repositories }: FeatureContext): Promise<Repository | undefined> {
+  const all = await repositories.all();
+  if (all.length === 0)
+    throw failure.wrongUsage(vscode.l10n.t('Open a folder first: lessons belong to a repository.'));
+  if (all.length === 1 || vscode.window.activeTextEditor) return repositories.current();
+  const items = all.map((repository) => ({
+    label: repository.name,
+    description: repository.places.root,
+    repository,
+  }));
+  const placeHolder = vscode.l10n.t('Choose a repository');
+  return (await vscode.window.showQuickPick(items, { placeHolder }))?.repository;
+}
+
+function tell(
+  context: FeatureContext,
+  repository: Repository,
+  { proposed, contradictions, problems }: Found,
+): void {
+  const count = proposed.filter(({ outcome }) => outcome === 'new' || outcome === 'update').length;
+  const [review, show] = [vscode.l10n.t('Review'), vscode.l10n.t('Show Contradictions')];
+  const parts = [
+    count === 0
+      ? vscode.l10n.t('Nothing new was found.')
+      : count === 1
+        ? vscode.l10n.t('1 lesson found.')
+        : vscode.l10n.t('{0} lessons found.', count),
+    ...(contradictions.length > 0
+      ? [vscode.l10n.t('Contradicted statements: {0}.', contradictions.length)]
+      : []),
+    ...(problems > 0
+      ? [vscode.l10n.t('Files that could not be understood: {0} (see the log).', problems)]
+      : []),
+  ];
+  const choices = [...(count > 0 ? [review] : []), ...(contradictions.length > 0 ? [show] : [])];
+  void vscode.window.showInformationMessage(parts.join(' '), ...choices).then((choice) => {
     if (choice === review)
       reviewCandidates(context).catch((error: unknown) => showError(error, context.logger));
+    if (choice === show) showContradictions(context, repository, contradictions);
   });
 }

@@ -133,7 +133,8 @@ function lessonItem({ repository, status }: LessonNode): vscode.TreeItem {
     icon,
     color === undefined ? undefined : new vscode.ThemeColor(color),
   );
-  item.contextValue = `lesson.${entry.scope}.${entry.folder}.${state}`;
+  const mark = status.update || status.updates ? '.update' : '';
+  item.contextValue = `lesson.${entry.scope}.${entry.folder}.${state}${mark}`;
   item.command = {
     command: 'vscode.open',
     title: vscode.l10n.t('Open'),

@@ -59,7 +59,74 @@ describe('import', () => {
     });
   });
 
-  it('reads every kind of instruction file once, and a statement of two files once', async () => {
+  it.each([
+    ['Use vitest for new tests.', 'Write tests with jest.'],
+    ['Use default exports in components.', 'Never use default exports in components.'],
+    ['Functions have at most 40 lines.', 'Functions have at most 60 lines.'],
+    ['Install with pnpm.', 'Install with yarn.'],
+  ])(
+    'shows side by side that "%s" and "%s" contradict each other, and proposes neither',
+    async (one, other) => {
+      const { statements } = await run(
+        { 'AGENTS.md': `- ${one}\n`, 'CLAUDE.md': `- ${other}\n` },
+        [],
+      );
+      expect(statements.map(({ standing }) => standing)).toEqual(['contradicts', 'contradicts']);
+      expect(statements[0]?.against).toMatchObject({ path: 'CLAUDE.md', line: 1, text: other });
+      expect(statements[1]?.against).toMatchObject({ path: 'AGENTS.md', line: 1, text: one });
+    },
+  );
+
+  it.each([
+    ['Use vitest for unit tests.', 'Never use jest.'],
+    ['Write unit tests with `npm test`.', 'Write browser tests with `npm run e2e`.'],
+    ['Functions have at most 40 lines.', 'Files have at most 400 lines.'],
+    ['Never commit secrets.', 'Commit messages follow the convention.'],
+    ['Prefer pnpm over npm.', 'Install with pnpm.'],
+  ])('does not take "%s" and "%s" for a contradiction', async (one, other) => {
+    const { statements } = await run({ 'AGENTS.md': `- ${one}\n- ${other}\n` }, []);
+    expect(statements.map(({ standing }) => standing)).not.toContain('contradicts');
+  });
+
+  it('compares nothing across packages or rules for other files', async () => {
+    const { statements } = await run(
+      {
+        'packages/a/AGENTS.md': '- Use vitest for tests.\n',
+        'packages/b/AGENTS.md': '- Use jest for tests.\n',
+        '.cursor/rules/x.mdc': '---\nglobs: src/**\n---\nUse mocha for tests.\n',
+      },
+      [],
+    );
+    expect(statements.map(({ standing }) => standing)).toEqual(['new', 'new', 'new']);
+  });
+
+  it('knows the scan’s word on modules and import endings', async () => {
+    const { statements } = await run(
+      {
+        'AGENTS.md':
+          '- Write CommonJS only.\n- Relative imports end in `.js`.\n- Imports carry no extension.\n',
+      },
+      [fact('moduleSystem', 'esm'), fact('importSuffix', '.js')],
+    );
+    expect(statements.map(({ standing }) => standing)).toEqual([
+      'contradicts',
+      'known',
+      'contradicts',
+    ]);
+  });
+
+  it('compares hundreds of statements in a moment', async () => {
+    const lines = Array.from(
+      { length: 600 },
+      (_, at) => `- Keep rule ${at} about part${at} short.`,
+    );
+    const started = performance.now();
+    await run({ 'AGENTS.md': lines.join('\n') });
+    // Far above what it takes, to hold on a busy machine; a careless comparison takes minutes.
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it('reads every kind of instruction file, and marks a statement of several files', async () => {
     const names = [
       'AGENTS.md',
       'CLAUDE.md',
@@ -73,7 +140,11 @@ describe('import', () => {
       Object.fromEntries(names.map((name) => [name, 'Always write tests first.\n'])),
     );
     expect(files).toHaveLength(names.length);
-    expect(statements).toHaveLength(1);
+    expect(statements.map(({ standing }) => standing)).toEqual([
+      'new',
+      ...names.slice(1).map(() => 'duplicate'),
+    ]);
+    expect(statements[1]?.against).toMatchObject({ path: files[0], line: 1 });
   });
 
   it('keeps instructions of a sub-folder for that package', async () => {

@@ -1,0 +1,151 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startEditor, type Editor } from '../host/startEditor';
+import { copySampleRepository } from '../support/sampleRepository';
+
+let editor: Editor;
+const inWorkspace = (path: string) => join(editor.run.workspace, path);
+const soon = { timeout: 20_000, interval: 100 };
+const rows = () => editor.workbench.quickInput.locator('.monaco-list-row');
+const row = (label: string): Locator =>
+  rows()
+    .filter({ has: editor.workbench.page.getByText(label, { exact: true }) })
+    .first();
+const tabs = () => editor.workbench.editorTitles();
+
+/** A picture for people, where `SCREENSHOTS` names a folder. */
+async function picture(name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (folder !== undefined) await editor.workbench.screenshot(join(folder, `${name}.png`));
+}
+
+async function pressInRow(label: string, button: string): Promise<void> {
+  await row(label).hover();
+  await row(label)
+    .locator(`.quick-input-list-entry-action-bar [aria-label^="${button}"]`)
+    .first()
+    .click();
+}
+
+beforeAll(async () => {
+  editor = await startEditor({
+    name: 'review',
+    fill: (workspace) => {
+      copySampleRepository(workspace);
+      rmSync(join(workspace, '.lessons'), { recursive: true });
+      writeFileSync(
+        join(workspace, 'AGENTS.md'),
+        '# Rules\n\n- Write new tests with jest.\n- Keep functions under 40 lines.\n- Never throw strings, throw errors.\n',
+      );
+      writeFileSync(join(workspace, 'CLAUDE.md'), '- Keep functions under 60 lines.\n');
+    },
+  });
+});
+afterAll(() => editor.close());
+
+it('offers at the first start what the files prove, by its number, and writes nothing before the user looks', async () => {
+  await expect
+    .poll(() => editor.workbench.notifications(), soon)
+    .toContainEqual(expect.stringContaining('4 lessons found in this repository'));
+  expect(existsSync(inWorkspace('.lessons'))).toBe(false);
+  await editor.workbench.pressInNotification('4 lessons found', 'Review');
+  await expect.poll(() => rows().count(), soon).toBe(4);
+  await picture('review-list');
+});
+
+it('opens evidence at its line', async () => {
+  await pressInRow('testing', 'Open package.json');
+  const active = editor.workbench.page.locator('.tab.active');
+  await expect.poll(() => active.getAttribute('data-resource-name'), soon).toBe('package.json');
+  const line = readFileSync(inWorkspace('package.json'), 'utf8')
+    .split('\n')
+    .findIndex((text) => text.includes('vitest'));
+  await expect
+    .poll(() => editor.workbench.statusBarTexts(), soon)
+    .toContainEqual(expect.stringContaining(`Ln ${line + 1}`));
+  await picture('review-evidence');
+});
+
+it('accepts a single one and leaves the others in the list, then all that are ticked', async () => {
+  await pressInRow('imports', 'Accept only this one');
+  await expect.poll(() => existsSync(inWorkspace('.lessons/imports.md')), soon).toBe(true);
+  await expect.poll(() => rows().count(), soon).toBe(3);
+  expect(existsSync(inWorkspace('.lessons/testing.md'))).toBe(false);
+  await editor.workbench.quickInput.locator('.quick-input-box input').press('Enter');
+  await expect.poll(() => existsSync(inWorkspace('.lessons/testing.md')), soon).toBe(true);
+  await expect.poll(() => existsSync(inWorkspace('.lessons/checks.md')), soon).toBe(true);
+});
+
+it('proposes nothing again, neither what is in use nor what the user retired', async () => {
+  await editor.workbench.runCommand('Lessons: Retire');
+  await row('changelog').click();
+  await editor.workbench.quickInput.locator('.quick-input-box input').press('Enter');
+  await expect
+    .poll(() => existsSync(inWorkspace('.lessons/_retired/changelog.md')), soon)
+    .toBe(true);
+  await editor.workbench.runCommand('Lessons: Scan Repository');
+  await expect
+    .poll(() => editor.workbench.notifications(), soon)
+    .toContainEqual(expect.stringContaining('Nothing new was found.'));
+});
+
+it('shows an update of a stale lesson in the difference view, accepts it there, and takes it back', async () => {
+  const before = readFileSync(inWorkspace('.lessons/testing.md'), 'utf8');
+  const manifest = readFileSync(inWorkspace('package.json'), 'utf8');
+  writeFileSync(
+    inWorkspace('package.json'),
+    manifest.replace('"vitest run"', '"jest"').replace('"vitest": "^4.1.0"', '"jest": "^30.0.0"'),
+  );
+  // Nobody asked: the change itself is enough.
+  await expect
+    .poll(() => existsSync(inWorkspace('.lessons/_candidates/testing-update.md')), soon)
+    .toBe(true);
+  await editor.workbench.runCommand('Lessons: Show What an Update Changes');
+  await row('testing').click();
+  await expect.poll(tabs, soon).toContain('testing: now and as updated');
+  const difference = editor.workbench.page.locator('.monaco-diff-editor');
+  await expect.poll(() => difference.innerText(), soon).toMatch(/jest/);
+  await picture('update-difference');
+  await editor.workbench.page
+    .locator('.editor-actions')
+    .getByRole('button', { name: 'Accept Update' })
+    .first()
+    .click();
+  await expect
+    .poll(() => readFileSync(inWorkspace('.lessons/testing.md'), 'utf8'), soon)
+    .toContain('jest');
+  await expect.poll(tabs, soon).not.toContain('testing: now and as updated');
+  await editor.workbench.runCommand('Lessons: Undo');
+  await expect
+    .poll(() => readFileSync(inWorkspace('.lessons/testing.md'), 'utf8'), soon)
+    .toBe(before);
+  writeFileSync(inWorkspace('package.json'), manifest);
+  // The lesson holds again, so its update has no reason any more.
+  await expect
+    .poll(() => existsSync(inWorkspace('.lessons/_candidates/testing-update.md')), soon)
+    .toBe(false);
+});
+
+it('imports what instruction files say and shows contradictions side by side', async () => {
+  await editor.workbench.runCommand('Lessons: Import Instruction Files');
+  await expect
+    .poll(() => editor.workbench.notifications(), soon)
+    .toContainEqual('1 lesson found. Contradicted statements: 2.');
+  await editor.workbench.pressInNotification('Contradicted statements', 'Show Contradictions');
+  await expect.poll(() => rows().count(), soon).toBe(2);
+  await picture('contradictions');
+  await row('Write new tests with jest.').click();
+  await expect
+    .poll(tabs, soon)
+    .toContainEqual(expect.stringMatching(/^AGENTS\.md:3 against package\.json:\d+$/));
+  await picture('contradiction-difference');
+});
+
+it('checks on demand what lessons say', async () => {
+  await editor.workbench.runCommand('Lessons: Check What Lessons Say');
+  await expect
+    .poll(() => editor.workbench.notifications(), soon)
+    .toContainEqual(expect.stringMatching(/^(\d+) of \1 checked claims hold\.$/));
+});
