@@ -9,6 +9,11 @@ export class ManagerPage {
   /** Opens the Lessons container and waits until the manager has drawn itself. */
   static async open(workbench: Workbench): Promise<ManagerPage> {
     await workbench.openContainer('Lessons');
+    return ManagerPage.find(workbench);
+  }
+
+  /** Waits until the manager, opened by other means, has drawn itself. */
+  static async find(workbench: Workbench): Promise<ManagerPage> {
     return new ManagerPage(await workbench.webview('.manager'));
   }
 
