@@ -11,6 +11,7 @@ import type { RecordedEpisode } from './operations/findEpisodes';
 import { contest, settle } from './operations/contest';
 import type { Made } from './operations/copyLessons';
 import { createLesson } from './operations/createLesson';
+import type { KnownCompetence } from './operations/findCompetence';
 import { findReceipt, type KeptReceipt } from './operations/findReceipt';
 import type { ExplainedDrift } from './operations/explainStale';
 import { findStale, type StaleReport } from './operations/findStale';
@@ -96,6 +97,10 @@ export class LessonManager {
   veto = (key: string): Promise<Done> => veto(this.pipeline, key);
   /** "Pin these steps" of a recorded task; a second time unpins. */
   pin = (episode: string): Promise<Done> => pinEpisode(this.pipeline, episode);
+
+  /** How well ways of doing tasks have worked; of one recipe's kind where one is named. */
+  competence = async (key?: string): Promise<readonly KnownCompetence[]> =>
+    (await import('./operations/findCompetence')).findCompetence(this.pipeline, key);
 
   /** The user was shown these: the countdown of candidates among them begins. */
   noteShown = (statuses: readonly LessonStatus[]): Promise<void> =>

@@ -15,6 +15,8 @@ export interface OpenAiOptions {
   readonly model: string;
   /** Empty where the endpoint wants none; never logged, never part of a message. */
   readonly apiKey: string;
+  /** Called where the endpoint wants another key (401); the call fails all the same. */
+  readonly onKeyRefused?: () => void;
 }
 
 /** Between two looks at a `Cancellation` that is no `AbortSignal`. Milliseconds. */
@@ -41,6 +43,7 @@ export class OpenAiModel implements LanguageModel {
       return await this.#call(client, messages, limits, stop.signal);
     } catch (error: unknown) {
       if (signal?.aborted) throw failure.cancelled();
+      if (statusOf(error) === 401) this.options.onKeyRefused?.();
       throw failure.modelFailed(this.#reason(error, stop.timedOut(), limits), error);
     } finally {
       stop.dispose();

@@ -4,21 +4,26 @@ import { failure, toError } from '../../core/errors';
 import { readTasks } from '../../core/capture/sessions/readTasks';
 import type { Capture } from '../../core/capture/sessions/captureFromTasks';
 import { isClaudeTranscript, linesFromClaudeTranscript } from '../../node/claudeTranscripts';
-import type { CliCommand, Invocation } from '../commandLine';
+import type { LanguageModel } from '../../core/ports';
+import type { CliCommand, CliIo, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
 
 export const capture: CliCommand = {
-  usage: 'capture --from FILE [--dry-run]',
-  help: 'Learns from recorded tasks without a model: JSON lines as "lessons export" prints them, or a transcript of Claude Code. "-" reads standard input.',
+  usage: 'capture [--from FILE] [--model] [--dry-run]',
+  help: 'Learns from recorded tasks, without a model unless --model: this repository\'s own tasks, or with --from JSON lines as "lessons export" prints them, or a transcript of Claude Code. "-" reads standard input.',
   flags: {
     from: { type: 'string', help: 'the file with the recorded tasks' },
+    model: {
+      type: 'boolean',
+      help: 'let the model of LESSONS_OPENAI_BASE_URL, LESSONS_OPENAI_MODEL and LESSONS_OPENAI_API_KEY read accepted work',
+    },
     'dry-run': { type: 'boolean', help: 'look and say, write nothing' },
   },
   run: async (invocation) => {
     const { open, option, flag, isJson, io } = invocation;
     const from = option('from');
-    if (from === undefined)
-      throw failure.wrongUsage('Say which file: "lessons capture --from FILE".');
+    const model = flag('model') ? await environmentModel(io.environment) : undefined;
+    if (from === undefined) return learnOwn(invocation, model);
     const lines = (from === '-' ? await io.readInput() : readFile(resolve(io.cwd, from))).split(
       '\n',
     );
@@ -28,12 +33,45 @@ export const capture: CliCommand = {
     for (const { line, message } of problems)
       io.err(`lessons capture: ${from}:${line}: ${message}\n`);
     const { manager } = await open();
-    const found = await manager.capture(tasks, { isDry: flag('dry-run') });
+    const found = await manager.capture(tasks, {
+      isDry: flag('dry-run'),
+      ...(model && { model }),
+    });
     if (isJson) printJson(io, toJson(found));
     else printFound(invocation, found, tasks.length);
     return 0;
   },
 };
+
+/** Learns from the tasks that were recorded in this repository since the last time. */
+async function learnOwn(invocation: Invocation, model: LanguageModel | undefined): Promise<0> {
+  const { open, flag, isJson, io } = invocation;
+  if (flag('dry-run'))
+    throw failure.wrongUsage(
+      'A dry run needs a file: "lessons export | lessons capture --from - --dry-run".',
+    );
+  const { manager } = await open();
+  const learnt = await manager.learn({ isAsked: true, ...(model && { model }) });
+  const found = learnt ?? { candidates: [], skipped: [], activity: [], read: [] };
+  if (isJson) printJson(io, toJson(found));
+  else printFound(invocation, found, learnt?.episodes ?? 0);
+  for (const { message, failed } of found.activity) if (failed) io.err(`${message}.\n`);
+  return 0;
+}
+
+/** The endpoint that the environment names; its key is never printed. */
+async function environmentModel(environment: CliIo['environment']): Promise<LanguageModel> {
+  const [baseUrl, model] = [
+    environment['LESSONS_OPENAI_BASE_URL'],
+    environment['LESSONS_OPENAI_MODEL'],
+  ];
+  if (!baseUrl || !model)
+    throw failure.wrongUsage(
+      'Set LESSONS_OPENAI_BASE_URL (up to and with /v1) and LESSONS_OPENAI_MODEL, and LESSONS_OPENAI_API_KEY where the endpoint wants a key.',
+    );
+  const { OpenAiModel } = await import('../../node/openAiModel');
+  return new OpenAiModel({ baseUrl, model, apiKey: environment['LESSONS_OPENAI_API_KEY'] ?? '' });
+}
 
 function readFile(path: string): string {
   try {

@@ -1,12 +1,23 @@
+import { sayCompetence } from '../../core/operations/findCompetence';
 import type { CliCommand } from '../commandLine';
 import { printJson } from '../print';
 
 export const stats: CliCommand = {
-  usage: 'stats',
+  usage: 'stats [--competence]',
   help: 'Counts lessons, recorded requests, tokens given and verdicts.',
-  flags: {},
-  run: async ({ open, isJson, io }) => {
+  flags: {
+    competence: { type: 'boolean', help: 'how well ways of doing tasks have worked instead' },
+  },
+  run: async ({ open, flag, isJson, io }) => {
     const { manager } = await open();
+    if (flag('competence')) {
+      const ways = await manager.competence();
+      if (isJson) printJson(io, ways);
+      else
+        for (const way of ways)
+          io.out(`${way.trigger}: ${sayCompetence(way)}, with ${way.signature.join(', ')}\n`);
+      return 0;
+    }
     const found = await manager.stats();
     if (isJson) {
       printJson(io, found);

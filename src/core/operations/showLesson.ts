@@ -4,6 +4,10 @@ import type { LessonStatus } from './lessonStatus';
 import { findLesson } from './findLesson';
 import { statusesOf } from './listLessons';
 import type { Pipeline } from './pipeline';
+import { noteShown } from './trials';
+
+/** Surfaces on which a person reads, not a model. */
+const peoplesSurfaces: ReadonlySet<Surface> = new Set(['chat', 'command-line', 'tree', 'manager']);
 
 /** Hands a lesson's text to a person or model who asked for it: the one read outside of injection, so it reinforces. */
 export async function showLesson(
@@ -20,5 +24,6 @@ export async function showLesson(
       candidate.entry.lesson.id === entry.lesson.id && candidate.entry.folder === entry.folder,
   );
   if (!status) throw failure.lessonNotFound(key);
+  if (peoplesSurfaces.has(origin.surface)) await noteShown(pipeline, [status]);
   return status;
 }

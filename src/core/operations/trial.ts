@@ -6,8 +6,8 @@ import type { LibraryEntry } from '../library/libraryEntry';
 export type TrialClock =
   /** It counts from when the user is first shown it. */
   | { readonly state: 'not shown' }
-  /** `due` in milliseconds since 1970. */
-  | { readonly state: 'counting'; readonly due: number }
+  /** `due` in milliseconds since 1970; `days` left are whole and at least one. */
+  | { readonly state: 'counting'; readonly due: number; readonly days: number }
   | { readonly state: 'due' }
   | { readonly state: 'vetoed' }
   /** Time is up or will be, and something else stands in the way. */
@@ -48,7 +48,8 @@ export function trialClock(facts: TrialFacts, time: TrialTime): TrialClock | und
   const shown = ledger.shown[lesson.id];
   if (shown?.hash !== approval) return { state: 'not shown' };
   const due = shown.time + time.trialAfterDays * day;
-  return time.now >= due ? { state: 'due' } : { state: 'counting', due };
+  if (time.now >= due) return { state: 'due' };
+  return { state: 'counting', due, days: Math.max(1, Math.ceil((due - time.now) / day)) };
 }
 
 function isPlainCandidate({ scope, folder, lesson, problems, secrets }: LibraryEntry): boolean {
@@ -70,12 +71,10 @@ function whyHeld({ claims, drifts, isTaken }: TrialFacts): string | undefined {
 }
 
 /** The clock in words, for lists; empty where there is nothing to say. */
-export function sayTrial(clock: TrialClock | undefined, now: number): string {
+export function sayTrial(clock: TrialClock | undefined): string {
   switch (clock?.state) {
-    case 'counting': {
-      const days = Math.max(1, Math.ceil((clock.due - now) / day));
-      return `goes on trial in ${days} ${days === 1 ? 'day' : 'days'} unless you veto`;
-    }
+    case 'counting':
+      return `goes on trial in ${clock.days} ${clock.days === 1 ? 'day' : 'days'} unless you veto`;
     case 'due':
       return 'goes on trial next, unless you veto';
     case 'vetoed':

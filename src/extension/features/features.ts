@@ -13,6 +13,7 @@ import { measureCommand } from './measure/measureCommand';
 import { previewModel } from './preview/previewModel';
 import { statusBar } from './status/statusBar';
 import { tree } from './tree/lessonTree';
+import { trials } from './trials/trials';
 import { updateCommands } from './updates/updateCommands';
 
 /** Every feature of the extension. The order decides nothing. */
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   checkClaimsCommand,
   followDrift,
   chatParticipant,
+  trials,
   previewModel,
   measureCommand,
 ];

@@ -14,6 +14,8 @@ const keyName = 'lessons.openai.apiKey';
  */
 export class SmallModels implements vscode.Disposable {
   private key = '';
+  /** Endpoints whose refusal the user was asked about. */
+  private readonly askedFor = new Set<string>();
   /** Kept, so that its connection is. */
   private embedder:
     { readonly baseUrl: string; readonly apiKey: string; readonly made: Embeddings } | undefined;
@@ -54,7 +56,10 @@ export class SmallModels implements vscode.Disposable {
       this.settings.read('openai.model', ''),
     ];
     if (baseUrl === '' || model === '' || !vscode.workspace.isTrusted) return undefined;
-    return new OpenAiModel({ baseUrl, model, apiKey: this.key });
+    return new OpenAiModel({
+      ...{ baseUrl, model, apiKey: this.key },
+      onKeyRefused: () => this.askOnce(baseUrl),
+    });
   };
 
   /** The model that compares by meaning; `undefined` = none is configured, or this window is not trusted. */
@@ -71,6 +76,15 @@ export class SmallModels implements vscode.Disposable {
     this.embedder = { baseUrl, apiKey: this.key, made };
     return made;
   };
+
+  /** Asks for a key the first time an endpoint refuses the one there is; who says no is not asked again in this window. */
+  private askOnce(baseUrl: string): void {
+    if (this.askedFor.has(baseUrl)) return;
+    this.askedFor.add(baseUrl);
+    this.askForKey().catch((error: unknown) =>
+      this.logger.error('The key could not be kept', error),
+    );
+  }
 
   /** Asks for the key of the endpoint and keeps it in the editor's secret storage; an empty answer forgets it. */
   async askForKey(): Promise<void> {

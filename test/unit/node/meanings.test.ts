@@ -123,7 +123,11 @@ describe('comparing by meaning over an endpoint', () => {
       };
       const settings = { embeddingModel: 'tiny' };
       const manager = await openApproved(new MemoryRepository({ lessons, settings, meanings }));
-      const request = { request: 'r', prompt: 'make the blue thing rounder', conversation: newConversation };
+      const request = {
+        request: 'r',
+        prompt: 'make the blue thing rounder',
+        conversation: newConversation,
+      };
       const { receipt } = await manager.preflight({ ...request, assume: 'code-gen' });
       return receipt.injected.map(({ name }) => name);
     };

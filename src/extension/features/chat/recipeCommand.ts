@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
+import { commandLink, receiptCommand } from '../../../core/chat/quietLine';
+import { sayCompetence } from '../../../core/operations/findCompetence';
 import { placeKey } from '../../../core/library/libraryEntry';
 import type { LessonStatus } from '../../../core/operations/lessonStatus';
 import type { Repository } from '../../repositories';
+import { trusted } from './quietLines';
 import type { CommandScope } from './slashCommands';
 
 /** Hits of a search that may hold the recipe a user means. */
@@ -29,6 +32,7 @@ export async function recipe({ feature, repository, call }: CommandScope): Promi
   const found = wanted === '' ? undefined : await findRecipe(repository, recipes, wanted);
   if (found) {
     await tellSteps(repository, stream, found);
+    await tellCompetence(repository, stream, found);
     return;
   }
   if (wanted !== '')
@@ -67,5 +71,32 @@ async function tellSteps(
     stream.markdown(
       new vscode.MarkdownString(step ?? '').appendText(rest ?? '').appendMarkdown('\n'),
     );
+  }
+}
+
+/** Ways of doing it that are told, and tasks named for each. */
+const mostWays = 2;
+const mostTasks = 3;
+
+/** How well it has worked, with the receipts of the tasks that say so. */
+async function tellCompetence(
+  { manager, places }: Repository,
+  stream: vscode.ChatResponseStream,
+  { entry }: LessonStatus,
+): Promise<void> {
+  if (entry.scope === 'shipped') return;
+  for (const way of (await manager.competence(placeKey(entry))).slice(0, mostWays)) {
+    const tools = way.signature.join(', ');
+    const text = vscode.l10n.t('Worked {0}, with {1}', sayCompetence(way), tools || '-');
+    stream.markdown('\n\n');
+    stream.markdown(new vscode.MarkdownString().appendText(text));
+    const links = way.derivations.slice(-mostTasks).map(({ request, intent }) => {
+      const title = new vscode.MarkdownString().appendText(intent.slice(0, 60)).value;
+      return `[${title || request}](${commandLink(receiptCommand, request, places.key)})`;
+    });
+    if (links.length > 0)
+      stream.markdown(
+        trusted(` · ${vscode.l10n.t('derived from')} ${links.join(', ')}`, [receiptCommand]),
+      );
   }
 }

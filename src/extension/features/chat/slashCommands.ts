@@ -6,6 +6,7 @@ import { lessonUri } from '../../host/lessonUri';
 import type { Repository } from '../../repositories';
 import type { FeatureContext } from '../featureContext';
 import type { ChatCall } from './chatTurn';
+import { capture } from './captureCommand';
 import { lastRequest } from './pastTurns';
 import { trusted } from './quietLines';
 import { recipe } from './recipeCommand';
@@ -40,6 +41,7 @@ export const slashCommands: Readonly<Record<string, (scope: CommandScope) => Pro
   promote,
   stale,
   recipe,
+  capture,
 };
 
 async function list({ repository, call: { stream } }: CommandScope): Promise<void> {
@@ -127,6 +129,7 @@ async function promote({ feature, repository, call }: CommandScope): Promise<voi
     showLesson(repository, stream, status);
     stream.markdown(`\n\n${quoted(status.entry.lesson.body)}\n`);
   }
+  await repository.manager.noteShown(candidates);
 }
 
 function showLesson(

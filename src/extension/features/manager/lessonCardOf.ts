@@ -1,4 +1,5 @@
 import type { LessonStatus } from '../../../core/operations/lessonStatus';
+import { sayTrial } from '../../../core/operations/trial';
 import type { LessonCard } from '../../../protocol/lessonCard';
 import type { ListedLesson } from './lessonPage';
 import { lessonVerbsOf } from './lessonVerbsOf';
@@ -17,10 +18,13 @@ export function sentence(text: string): string {
 }
 
 /** Why it is in its state; for a proposal, what speaks for it. */
-function reasonOf({ reasons, entry, state }: LessonStatus): string | undefined {
+function reasonOf({ reasons, entry, state, trial }: LessonStatus): string | undefined {
   const [first] = reasons;
   if (first !== undefined) return sentence(first);
-  return state === 'candidate' ? entry.lesson.source?.evidence[0] : undefined;
+  if (state !== 'candidate') return undefined;
+  const countdown = trial?.state === 'held' ? '' : sentence(sayTrial(trial));
+  const said = [countdown, entry.lesson.source?.evidence[0] ?? ''].filter((text) => text !== '');
+  return said.length === 0 ? undefined : said.join('. ');
 }
 
 function isWaiting({ state, entry }: LessonStatus): boolean {

@@ -4,6 +4,7 @@ import type { ClaimsRecord } from '../../../core/journal/ledger';
 import { shownPath } from '../../../core/library/libraryEntry';
 import type { ExplainedDrift } from '../../../core/operations/explainStale';
 import type { LessonStatus } from '../../../core/operations/lessonStatus';
+import { sayTrial } from '../../../core/operations/trial';
 import type { FactView, LessonDetail, RefState, RefView } from '../../../protocol/lessonDetail';
 import { sentence } from './lessonCardOf';
 import type { Translate } from './translate';
@@ -92,7 +93,7 @@ function standingOf(
   ];
 }
 
-function factsOf({ entry }: LessonStatus, translate: Translate): readonly FactView[] {
+function factsOf({ entry, trial }: LessonStatus, translate: Translate): readonly FactView[] {
   const { triggers, signals, appliesTo, topic, breadth, package: folder } = entry.lesson;
   const fact = (label: string, value: string | undefined): readonly FactView[] =>
     value === undefined || value === '' ? [] : [{ label, value }];
@@ -102,6 +103,7 @@ function factsOf({ entry }: LessonStatus, translate: Translate): readonly FactVi
     ...fact(translate('Signals'), signals.join(', ')),
     ...fact(translate('Applies to'), appliesTo.join(', ')),
     ...fact(translate('Package'), folder),
+    ...fact(translate('Trial'), sentence(sayTrial(trial))),
     ...fact(
       translate('Holds for'),
       breadth === 'broad' ? translate('nearly any change') : translate('its subject'),
@@ -116,6 +118,8 @@ export function lessonDetailOf(
     readonly id: string;
     readonly against: LessonDetail['against'];
     readonly explained: readonly ExplainedDrift[];
+    /** How well the ways of a recipe have worked; absent = nothing is recorded. */
+    readonly worked?: readonly FactView[];
     readonly translate: Translate;
     readonly showTime: (time: number) => string;
   },
@@ -130,7 +134,7 @@ export function lessonDetailOf(
     body: lesson.body,
     problems: entry.problems,
     refs: refsOf(status, context.explained, translate),
-    standing: standingOf(status, translate, context.showTime),
+    standing: [...standingOf(status, translate, context.showTime), ...(context.worked ?? [])],
     facts: factsOf(status, translate),
     source: [by, lesson.capturedAt].filter((part) => part !== undefined).join(', ') || undefined,
     evidence: lesson.source?.evidence ?? [],

@@ -1,4 +1,5 @@
 import type { ExplainedDrift } from '../../../core/operations/explainStale';
+import type { KnownCompetence } from '../../../core/operations/findCompetence';
 import type { LessonCard, LessonState } from '../../../protocol/lessonCard';
 import { lessonStates } from '../../../protocol/lessonCard';
 import type {
@@ -11,6 +12,7 @@ import type {
 } from '../../../protocol/managerSnapshot';
 import type { Activity } from './activityLog';
 import { activityId, activityRow, receiptView } from './activityRows';
+import { competenceViews } from './competenceFacts';
 import { lessonDetailOf } from './lessonDetailOf';
 import { matchingLessons } from './lessonPage';
 import type { KnownLesson, ManagerModel } from './managerModel';
@@ -24,6 +26,8 @@ export interface Surroundings {
   readonly showTime: (time: number) => string;
   /** What the history says of the drifts of the lesson that is open. */
   readonly explain: (lesson: KnownLesson) => readonly ExplainedDrift[];
+  /** How well the ways of the open recipe have worked. */
+  readonly competence: (lesson: KnownLesson) => readonly KnownCompetence[];
 }
 
 type Drawn = Omit<ManagerSnapshot, 'revision'>;
@@ -120,7 +124,7 @@ function openLesson(
   model: ManagerModel,
   cards: readonly LessonCard[],
   id: string | undefined,
-  { translate, showTime, explain }: Surroundings,
+  { translate, showTime, explain, competence }: Surroundings,
 ): OpenItem | undefined {
   const lesson = id === undefined ? undefined : model.byId.get(id);
   const index = cards.findIndex((card) => card.id === id);
@@ -128,7 +132,8 @@ function openLesson(
   if (!lesson || !card) return undefined;
   const against = rivalsOf(lesson, model);
   const explained = explain(lesson);
-  const context = { id: card.id, against, explained, translate, showTime };
+  const worked = competenceViews(competence(lesson), translate, showTime);
+  const context = { id: card.id, against, explained, worked, translate, showTime };
   const detail = lessonDetailOf(lesson.status, context);
   return { kind: 'lesson', index, card, detail };
 }

@@ -18,6 +18,7 @@ import { lessonUri } from '../../host/lessonUri';
 import { markStep } from '../../host/markStep';
 import type { FeatureContext } from '../featureContext';
 import { ActivityLog } from './activityLog';
+import { CompetenceFacts } from './competenceFacts';
 import { DriftCommits } from './driftCommits';
 import { activityId } from './activityRows';
 import type { KnownLesson, ManagerModel } from './managerModel';
@@ -49,6 +50,10 @@ export class ManagerView implements vscode.Disposable {
     () => this.push(),
     (error) => this.context.logger.error('The history could not be read', error),
   );
+  private readonly competence = new CompetenceFacts(
+    () => this.push(),
+    (error) => this.context.logger.error('The recorded tasks could not be read', error),
+  );
   private model: ManagerModel | undefined;
   /** Counts changes: a look that began before one is not kept. */
   private changes = 0;
@@ -56,6 +61,8 @@ export class ManagerView implements vscode.Disposable {
   private revision = 0;
   private drawing: Promise<unknown> = Promise.resolve();
   private isPushDue = false;
+  /** Approval hashes of candidates that this page has shown. */
+  private readonly shown = new Set<string>();
 
   constructor(
     private readonly view: vscode.WebviewView,
@@ -84,6 +91,7 @@ export class ManagerView implements vscode.Disposable {
   /** Looks again and tells the page; many changes at once are one look. */
   refresh(): void {
     this.model = undefined;
+    this.competence.forget();
     this.changes += 1;
     this.push();
   }
@@ -170,6 +178,7 @@ export class ManagerView implements vscode.Disposable {
       notices: notices(model),
       translate,
       explain: (lesson: KnownLesson) => this.commits.of(lesson),
+      competence: (lesson: KnownLesson) => this.competence.of(lesson),
       showTime: (time: number) => new Date(time).toLocaleString(vscode.env.language),
     };
     const drawn =
@@ -177,8 +186,27 @@ export class ManagerView implements vscode.Disposable {
         ? activitySnapshot(model, await this.activity.read(model.repositories), query, around)
         : lessonSnapshot(model, query, around);
     if (drawn.open?.kind === 'receipt') markStep('receiptRead');
+    this.noteShown(model, drawn.page);
     this.revision += 1;
     return { ...drawn, revision: this.revision };
+  }
+
+  /** Candidates that the page shows begin to count down; that it could not be kept is no reason not to show them. */
+  private noteShown({ byId }: ManagerModel, page: ManagerSnapshot['page']): void {
+    if (page.kind !== 'lessons' || !this.view.visible) return;
+    const fresh = page.rows.flatMap(({ id }) => {
+      const lesson = byId.get(id);
+      const isNew = lesson?.status.trial?.state === 'not shown';
+      return lesson && isNew && !this.shown.has(lesson.status.entry.approval) ? [lesson] : [];
+    });
+    for (const { status } of fresh) this.shown.add(status.entry.approval);
+    for (const repository of new Set(fresh.map((lesson) => lesson.repository))) {
+      const own = fresh.filter((lesson) => lesson.repository === repository);
+      repository.manager
+        .noteShown(own.map(({ status }) => status))
+        .then(() => this.refresh())
+        .catch((error: unknown) => this.context.logger.error('A countdown did not begin', error));
+    }
   }
 
   /** The lessons as of the last change; looked at again after each. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { LessonStatus } from '../../../core/operations/lessonStatus';
+import { sayTrial } from '../../../core/operations/trial';
 import { stateLooks } from './stateLooks';
 
 /** What a lesson says and why it is in its state. Lesson text is shown as text: no markup of it takes effect. */
@@ -11,6 +12,7 @@ export function lessonTooltip({
   standing,
   cannotBeChecked,
   claims,
+  trial,
 }: LessonStatus): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   const line = (content: string): void => void text.appendText(content).appendMarkdown('\n\n');
@@ -22,6 +24,8 @@ export function lessonTooltip({
   if (cannotBeChecked) line(vscode.l10n.t('Cannot be checked: it names no refs.'));
   if (claims && claims.of > 0)
     line(vscode.l10n.t('{0} of {1} checked claims hold', claims.holds, claims.of));
+  const countdown = sayTrial(trial);
+  if (countdown !== '') line(countdown);
   line(
     vscode.l10n.t(
       '{0} tokens · read {1} times · confidence {2}',

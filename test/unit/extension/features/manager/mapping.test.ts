@@ -76,7 +76,7 @@ describe('lessonCardOf', () => {
     expect(card(status({ state: 'contested', isMarkedContested: true })).card.verbs[0]).toBe(
       'settle',
     );
-    const waiting = { state: 'candidate', trial: { state: 'counting', due: 0 } } as const;
+    const waiting = { state: 'candidate', trial: { state: 'counting', due: 0, days: 5 } } as const;
     expect(card(status(waiting, { folder: 'candidates' })).card.verbs).toContain('veto');
     expect(card(status({ state: 'candidate' }, { folder: 'candidates' })).card.verbs).not.toContain(
       'veto',

@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import type { Learnt } from '../../../core/operations/learn';
+import type { CommandScope } from './slashCommands';
+import { openTurn } from './openTurn';
+
+/** Reads the finished tasks that no model has read, with your endpoint or the model of this turn, and says what came of it and what it cost. */
+export async function capture({ feature, repository, call }: CommandScope): Promise<void> {
+  const { stream } = call;
+  const turn = openTurn(call);
+  if (!turn) {
+    stream.markdown(
+      vscode.l10n.t('The preview calls no model. Choose another one, then try again.'),
+    );
+    return;
+  }
+  const unread = await repository.manager.unread();
+  if (unread > 0)
+    stream.progress(
+      vscode.l10n.t('Reading {0} finished tasks, at most 600 tokens of answer', unread),
+    );
+  tell(stream, await feature.learning.now(repository, turn));
+}
+
+function tell(stream: vscode.ChatResponseStream, learnt: Learnt): void {
+  if (!learnt) {
+    stream.markdown(
+      vscode.l10n.t(
+        'There is nothing new to learn from: no task was seen to succeed since the last time.',
+      ),
+    );
+    return;
+  }
+  // The last line of a capture without a candidate says why there is none.
+  for (const { message, next } of learnt.activity)
+    plain(stream, `- ${message}${next === undefined ? '' : `. ${next}`}`);
+  for (const { what, reason } of learnt.skipped)
+    plain(stream, `- ${vscode.l10n.t('Not proposed: {0} ({1})', what, reason)}`);
+  if (learnt.candidates.length > 0)
+    stream.button({ command: 'lessons.review', title: vscode.l10n.t('Review Candidates') });
+}
+
+/** One line, shown as text: no markup of it takes effect. */
+function plain(stream: vscode.ChatResponseStream, line: string): void {
+  const text = new vscode.MarkdownString('- ').appendText(line.replace(/^- /, ''));
+  stream.markdown(text.appendMarkdown('\n'));
+}
