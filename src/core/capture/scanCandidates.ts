@@ -59,7 +59,7 @@ function candidateOf(
     confidence: Math.min(...used.map((fact) => fact.confidence)),
     refs: [...new Set(used.flatMap((fact) => fact.refs))].sort(byNarrowness).slice(0, maxRefs),
     by: 'scan',
-    evidence: used.flatMap(evidenceLines).slice(0, maxEvidence),
+    evidence: [...new Set(used.flatMap(evidenceLines))].slice(0, maxEvidence),
     body,
   };
 }

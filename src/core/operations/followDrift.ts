@@ -1,6 +1,6 @@
-import { scanRepository } from '../capture/scanRepository';
 import type { Cancellation } from '../ports';
 import { recheckClaims, type CheckedLesson } from './checkClaims';
+import { currentScan } from './currentScan';
 import { fillShipped } from './fillShipped';
 import type { LessonStatus } from './lessonStatus';
 import { listLessons } from './listLessons';
@@ -42,7 +42,7 @@ async function deriveAgain(
   due: readonly LessonStatus[],
   signal?: Cancellation,
 ): Promise<void> {
-  const { facts, candidates } = await scanRepository(pipeline.reader, signal);
+  const { facts, candidates } = await currentScan(pipeline, signal);
   // Only what is known already: new lessons are proposed when the user asks for a scan.
   const again = candidates.filter((candidate) =>
     due.some(({ entry }) => isSameSlot(candidate, entry)),

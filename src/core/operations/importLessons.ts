@@ -1,6 +1,7 @@
 import { importInstructions, type ImportResult } from '../capture/importInstructions';
-import { scanFacts, type ScanProgress } from '../capture/scanFacts';
+import type { ScanProgress } from '../capture/scanFacts';
 import type { Cancellation } from '../ports';
+import { currentScan } from './currentScan';
 import { propose, type Proposed } from './propose';
 import type { Pipeline } from './pipeline';
 
@@ -24,7 +25,7 @@ export async function importLessons(
   { isDry = false, keep = [], onProgress }: ImportOptions = {},
   signal?: Cancellation,
 ): Promise<ImportReport> {
-  const { facts } = await scanFacts(pipeline.reader, signal, onProgress);
+  const { facts } = await currentScan(pipeline, signal, onProgress);
   const result = await importInstructions(pipeline.reader, facts, signal);
   const fresh = result.statements.filter(
     ({ standing, path, line }) =>

@@ -1,7 +1,8 @@
 import type { Candidate } from '../capture/candidate';
-import { scanRepository, type ScanResult } from '../capture/scanRepository';
+import type { ScanResult } from '../capture/scanRepository';
 import type { ScanProgress } from '../capture/scanFacts';
 import type { Cancellation } from '../ports';
+import { currentScan } from './currentScan';
 import { fillShipped } from './fillShipped';
 import { propose, type Proposed } from './propose';
 import type { Pipeline } from './pipeline';
@@ -24,7 +25,7 @@ export async function scan(
   options: ScanOptions = {},
   signal?: Cancellation,
 ): Promise<ScanReport> {
-  const result = await scanRepository(pipeline.reader, signal, options.onProgress);
+  const result = await currentScan(pipeline, signal, options.onProgress);
   const proposed = await propose(pipeline, result.candidates, options.isDry);
   if (!options.isDry) await fillShipped(pipeline, result.facts);
   return {

@@ -39,5 +39,8 @@ export async function openAt(uri: vscode.Uri, line: number, name: string): Promi
   }
   const at = new vscode.Position(Math.min(line, document.lineCount) - 1, 0);
   const selection = new vscode.Range(at, at);
-  await vscode.window.showTextDocument(document, { preview: true, preserveFocus: true, selection });
+  const options = { preview: true, preserveFocus: true, selection };
+  const editor = await vscode.window.showTextDocument(document, options);
+  // A list that stays open covers the upper lines.
+  editor.revealRange(selection, vscode.TextEditorRevealType.InCenter);
 }
