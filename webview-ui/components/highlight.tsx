@@ -3,6 +3,19 @@ import { VisibleText } from './plainText';
 
 const escape = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** The pattern of the last search: every row of a list asks for the same. `undefined` = no words. */
+let last: { readonly search: string; readonly pattern: RegExp | undefined } | undefined;
+
+function patternOf(search: string): RegExp | undefined {
+  if (last?.search === search) return last.pattern;
+  const words = search.trim().split(/\s+/).filter(Boolean).map(escape);
+  last = {
+    search,
+    pattern: words.length === 0 ? undefined : new RegExp(`(${words.join('|')})`, 'iu'),
+  };
+  return last.pattern;
+}
+
 /** Text with the searched words marked. */
 export function Highlight({
   text,
@@ -11,9 +24,9 @@ export function Highlight({
   readonly text: string;
   readonly search: string;
 }): ReactNode {
-  const words = search.trim().split(/\s+/).filter(Boolean).map(escape);
-  if (words.length === 0) return <VisibleText text={text} />;
-  const parts = text.split(new RegExp(`(${words.join('|')})`, 'iu'));
+  const pattern = patternOf(search);
+  if (!pattern) return <VisibleText text={text} />;
+  const parts = text.split(pattern);
   return parts.map((part, index) =>
     index % 2 === 1 ? <mark key={index}>{part}</mark> : <VisibleText key={index} text={part} />,
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMemo } from 'react';
 import type { LessonCard } from '../../src/protocol/lessonCard';
 import type { ManagerSnapshot } from '../../src/protocol/managerSnapshot';
 import { lessonEntries } from '../lessonEntries';
@@ -34,14 +35,25 @@ export function TabContent({ page, onMenu }: ContentProps): ReactNode {
         }
       />
     );
-  return <Rows key={state.tab} page={page} snapshot={snapshot} onMenu={onMenu} />;
+  return <KeptRows key={state.tab} page={page} snapshot={snapshot} onMenu={onMenu} />;
 }
 
-function Rows({
-  page,
-  snapshot,
-  onMenu,
-}: ContentProps & { readonly snapshot: ManagerSnapshot }): ReactNode {
+type RowsProps = ContentProps & { readonly snapshot: ManagerSnapshot };
+
+/** The rows as last drawn, until something they show has changed: a keystroke in the search field is not yet one. */
+function KeptRows({ page, snapshot, onMenu }: RowsProps): ReactNode {
+  const { state } = page;
+  const shown = [
+    snapshot,
+    state.tab,
+    state.views[state.tab].open,
+    state.activeIndex,
+    state.justRevealed,
+  ];
+  return useMemo(() => <Rows page={page} snapshot={snapshot} onMenu={onMenu} />, shown);
+}
+
+function Rows({ page, snapshot, onMenu }: RowsProps): ReactNode {
   const { state, acts } = page;
   const strings = useStrings();
   const shared = {

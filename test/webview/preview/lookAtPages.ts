@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { keystrokeTimes, spread } from '../../bench/editor/keystrokes';
 import { buildPreview, themes } from './buildPreview';
 import { faultsOf, startBrowser } from './sceneChecks';
 import { scenes } from './scenes';
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
         faults += found.length;
         await page.close();
       }
-  if (only === undefined) await measure(browser, address('dark', 'thousand'));
+  if (only === undefined || only === 'measure') await measure(browser, address('dark', 'thousand'));
   await browser.close();
   console.log(`${faults} faults; pictures are in ${pictures}`);
   process.exitCode = faults === 0 ? 0 : 1;
@@ -46,24 +47,9 @@ async function measure(browser: Browser, address: string): Promise<void> {
     'performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? -1',
   );
   await page.getByRole('tab', { name: 'Lessons' }).click();
-  await page.getByPlaceholder('Search lessons').focus();
-  const times: number[] = [];
-  for (const key of 'admin forms rule 12'.repeat(3)) {
-    await page.evaluate(
-      `window.before = performance.now(); window.after = new Promise((done) => {
-        addEventListener('keydown', () => { window.before = performance.now(); }, { once: true, capture: true });
-        addEventListener('message', () => setTimeout(() => done(performance.now() - window.before)), { once: true });
-      }); 0`,
-    );
-    await page.keyboard.press(key === ' ' ? 'Space' : key);
-    times.push(await page.evaluate<number>('window.after'));
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
+  const times = await keystrokeTimes(page.mainFrame(), page);
   console.log(`1,000 lessons: first paint ${paint.toFixed(0)} ms after navigation`);
-  console.log(
-    `1,000 lessons: keystroke to new rows p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (${times.length} keys)`,
-  );
+  console.log(`1,000 lessons: key to new rows ${spread(times)}`);
 }
 
 void main();

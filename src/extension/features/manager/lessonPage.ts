@@ -10,20 +10,37 @@ export interface ListedLesson {
   readonly searchText: string;
 }
 
-type Scored = ListedLesson & { readonly score: number };
+interface Scored {
+  readonly card: LessonCard;
+  readonly score: number;
+}
+
+/** Name and description in lower case: made once for a card, not at every keystroke. */
+const loweredCards = new WeakMap<
+  LessonCard,
+  { readonly name: string; readonly description: string }
+>();
+
+function lowered(card: LessonCard): { readonly name: string; readonly description: string } {
+  const known = loweredCards.get(card);
+  if (known) return known;
+  const made = { name: card.name.toLowerCase(), description: card.description.toLowerCase() };
+  loweredCards.set(card, made);
+  return made;
+}
 
 /** How much a hit counts, by where it is. */
 const weights = { name: 4, description: 2, elsewhere: 1 };
 
-function scoreOf(lesson: ListedLesson, words: readonly string[]): number {
-  const name = lesson.card.name.toLowerCase();
-  const description = lesson.card.description.toLowerCase();
+function scoreOf({ card, searchText }: ListedLesson, words: readonly string[]): number {
+  if (words.length === 0) return 0;
+  const { name, description } = lowered(card);
   let score = 0;
   for (const word of words) {
     const found =
       (name.includes(word) ? weights.name : 0) +
       (description.includes(word) ? weights.description : 0) +
-      (lesson.searchText.includes(word) ? weights.elsewhere : 0);
+      (searchText.includes(word) ? weights.elsewhere : 0);
     if (found === 0) return 0;
     score += found;
   }
@@ -47,7 +64,7 @@ const orders: Readonly<Record<SortOrder, (a: Scored, b: Scored) => number>> = {
 };
 
 /** Quarantined lessons wait longest for a decision that only this user can take; retired ones are history. */
-const groupOf = ({ card: { state } }: ListedLesson): number => {
+const groupOf = ({ card: { state } }: Scored): number => {
   if (state === 'quarantined') return 0;
   return state === 'retired' ? 2 : 1;
 };
@@ -64,7 +81,7 @@ export function matchingLessons(
     (query.scopes.length === 0 || query.scopes.includes(card.scope));
   const scored = lessons
     .filter(fits)
-    .map((lesson) => ({ ...lesson, score: scoreOf(lesson, words) }))
+    .map((lesson): Scored => ({ card: lesson.card, score: scoreOf(lesson, words) }))
     .filter(({ score }) => words.length === 0 || score > 0);
   return scored
     .sort(
