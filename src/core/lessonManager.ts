@@ -56,7 +56,7 @@ export class LessonManager {
 
   private constructor(readonly pipeline: Pipeline) {}
 
-  /** Opens the lessons behind these ports and looks at them once. */
+  /** Opens the lessons behind these ports with what the projection remembers; each verb looks for itself what is true now. */
   static async open(ports: PipelinePorts): Promise<LessonManager> {
     return new LessonManager(await openPipeline(ports));
   }

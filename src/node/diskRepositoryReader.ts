@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
-import { constants, type Dirent } from 'node:fs';
-import { open, readdir, realpath } from 'node:fs/promises';
+import { constants, promises, type Dirent } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type {
   Cancellation,
@@ -59,7 +57,7 @@ export class DiskRepositoryReader implements RepositoryReader {
     try {
       if (!(await this.isInside(dirname(full)))) return undefined;
       // `open` on a pipe waits for a writer: O_NONBLOCK answers at once. A link is refused, not followed.
-      const handle = await open(full, openFlags);
+      const handle = await promises.open(full, openFlags);
       try {
         const stat = await handle.stat();
         if (!stat.isFile() || stat.size > maxBytes) return undefined;
@@ -90,13 +88,15 @@ export class DiskRepositoryReader implements RepositoryReader {
   }
 
   private async followAndCompare(folder: string): Promise<boolean> {
-    this.realRoot ??= realpath(this.root);
-    const [root, target] = await Promise.all([this.realRoot, realpath(folder)]);
+    this.realRoot ??= promises.realpath(this.root);
+    const [root, target] = await Promise.all([this.realRoot, promises.realpath(folder)]);
     return target === root || target.startsWith(root + sep);
   }
 
   /** Standard output; `undefined` where git is missing, fails, or the root is in no work tree. */
-  private git(args: readonly string[]): Promise<string | undefined> {
+  private async git(args: readonly string[]): Promise<string | undefined> {
+    // Loaded at first use: it brings Node's network code along.
+    const { execFile } = await import('node:child_process');
     return new Promise((resolve) => {
       execFile(
         'git',
@@ -116,9 +116,9 @@ export class DiskRepositoryReader implements RepositoryReader {
     for (let next = pending.shift(); next; next = pending.shift()) {
       if (signal?.aborted) throw failure.cancelled();
       const { folder } = next;
-      const entries = await readdir(join(this.root, folder), { withFileTypes: true }).catch(
-        () => [],
-      );
+      const entries = await promises
+        .readdir(join(this.root, folder), { withFileTypes: true })
+        .catch(() => []);
       // A folder with its own repository is another project.
       if (folder !== '' && entries.some(({ name }) => name === '.git')) continue;
       const rules = await this.rulesWith(next.rules, folder, entries);

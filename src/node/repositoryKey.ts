@@ -1,11 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '../core/ports';
-import { errorCode } from './diskFailure';
 import { nodeHasher } from './nodeHasher';
 import { randomIds } from './randomIds';
 import type { RepositoryRoot } from './repositoryRoot';
-import { writeWhole } from './writeWhole';
+import { createWhole, writeWhole } from './writeWhole';
 
 const fileName = 'repo-lessons-key';
 const shape = /^(?:path-)?[a-z0-9]{12,32}$/;
@@ -20,13 +19,11 @@ export function repositoryKey({ root, gitCommonDir }: RepositoryRoot, logger: Lo
   const known = readKey(path);
   if (known !== undefined) return known;
   try {
-    writeFileSync(path, `${randomIds.next()}\n`, { flag: 'wx' });
-  } catch (error) {
-    // Another process was first: its key counts.
-    if (errorCode(error) !== 'EEXIST') {
-      logger.warn(`${path} cannot be written; the state folder is named after the path instead.`);
-      return keyOfPath(gitCommonDir);
-    }
+    // Never seen without its content: two processes that start at once must not know two keys. Whoever was first counts.
+    createWhole(path, `${randomIds.next()}\n`);
+  } catch {
+    logger.warn(`${path} cannot be written; the state folder is named after the path instead.`);
+    return keyOfPath(gitCommonDir);
   }
   return readKey(path) ?? keyOfPath(gitCommonDir);
 }

@@ -23,6 +23,8 @@ export interface SqlJsHistoryPorts {
   /** The bytes of `sql-wasm.wasm`; read at the first use. */
   readonly wasm: () => Promise<Uint8Array>;
   readonly logger: Logger;
+  /** Called when the file was damaged and something else stands in for it, for those who tell the user. */
+  readonly onDamaged?: () => void;
 }
 
 /**
@@ -174,9 +176,7 @@ export class SqlJsHistory implements History {
     try {
       return work(await this.database);
     } catch (error) {
-      this.ports.logger.warn(
-        `The history is read again from the journal: ${toError(error).message}`,
-      );
+      this.tellDamage(`The history is read again from the journal: ${toError(error).message}`);
       this.database = this.create();
       this.generation += 1;
     }
@@ -188,7 +188,7 @@ export class SqlJsHistory implements History {
   }
 
   private async open(): Promise<Database> {
-    const { path, logger } = this.ports;
+    const { path } = this.ports;
     const reasons: string[] = [];
     for (const file of [path, backupOf(path)]) {
       const read = readHistoryFile(file);
@@ -196,13 +196,18 @@ export class SqlJsHistory implements History {
       const database = read.kind === 'read' ? await this.load(read.bytes) : undefined;
       if (read.kind === 'read' && !database) reasons.push(`${file} is of another version`);
       if (!database) continue;
-      if (reasons.length > 0) logger.warn(`${reasons.join('; ')}. Its backup is used.`);
+      if (reasons.length > 0) this.tellDamage(`${reasons.join('; ')}. Its backup is used.`);
       return database;
     }
     if (reasons.length > 0) {
-      logger.warn(`${reasons.join('; ')}. The history is read again from the journal.`);
+      this.tellDamage(`${reasons.join('; ')}. The history is read again from the journal.`);
     }
     return this.create();
+  }
+
+  private tellDamage(what: string): void {
+    this.ports.logger.warn(what);
+    this.ports.onDamaged?.();
   }
 
   /** `undefined` = SQLite finds it unsound, or it has other tables. */

@@ -41,6 +41,8 @@ export interface PeerOptions<Served, Heard> {
   readonly timeout: number;
   /** Turns what a handler threw into what crosses the wire: a code and a sentence, never a stack. */
   describe?(thrown: unknown): RpcFailure;
+  /** Told of each message that was refused before any handler saw it; absent = nobody wants to know. */
+  onRefused?(why: string): void;
 }
 
 /** A failure as it crosses the wire. */
@@ -125,14 +127,15 @@ export class RpcPeer<Served, Called, Emitted, Heard> {
 
   /** Takes whatever arrived on the channel. */
   readonly receive = (message: unknown): void => {
-    if (this.isDisposed || typeof message !== 'object' || message === null) return;
-    const fields = message as Fields;
-    if (fields['type'] === 'event') return this.hear(fields);
-    const id = fields['id'];
-    if (typeof id !== 'number') return;
-    if (fields['type'] === 'call') void this.serve(id, fields);
-    if (fields['type'] === 'reply') this.finish(id, fields);
-    if (fields['type'] === 'cancel') this.abort(id);
+    if (this.isDisposed) return;
+    const fields = (typeof message === 'object' && message !== null ? message : {}) as Fields;
+    const { type, id } = fields;
+    if (type === 'event') return this.hear(fields);
+    if (typeof id !== 'number') return this.options.onRefused?.('no message of ours');
+    if (type === 'call') void this.serve(id, fields);
+    else if (type === 'reply') this.finish(id, fields);
+    else if (type === 'cancel') this.abort(id);
+    else this.options.onRefused?.('no message of ours');
   };
 
   /** Rejects everything pending, tells running handlers to stop, and stays silent from now on. */
@@ -146,13 +149,20 @@ export class RpcPeer<Served, Called, Emitted, Heard> {
 
   private async serve(id: number, { method, params }: Fields): Promise<void> {
     const endpoint = own(this.options.endpoints, method) as Endpoint<unknown, unknown> | undefined;
-    if (!endpoint) return this.refuse(id, 'unknownMethod', 'There is no such method.');
+    if (!endpoint) {
+      this.options.onRefused?.('a call of an unknown method');
+      return this.refuse(id, 'unknownMethod', 'There is no such method.');
+    }
     // The first call of that id gets the answer; a second one can only be forged.
     if (this.running.has(id)) return;
     const state = { aborted: false };
     this.running.set(id, state);
     try {
-      if (!endpoint.check(params)) throw new RpcError('malformed', 'The parameters do not fit.');
+      if (!endpoint.check(params)) {
+        // The name is one of ours: nothing that the sender wrote gets into a log.
+        this.options.onRefused?.(`a call of "${String(method)}" with parameters that do not fit`);
+        throw new RpcError('malformed', 'The parameters do not fit.');
+      }
       const value = await endpoint.run(params, state);
       if (!state.aborted) this.post({ type: 'reply', id, ok: true, value });
     } catch (thrown) {

@@ -90,6 +90,8 @@ it('gives a code request the block once, late in the user turn, within 200 token
     'find_files',
     'read_file',
     'search_text',
+    'lessons_edit',
+    'lessons_run',
   ]);
 });
 

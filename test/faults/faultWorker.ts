@@ -37,7 +37,7 @@ const jobs: Readonly<Record<string, () => Promise<void>>> = {
     await library.refresh();
     acknowledge('ready');
     for (let at = 0; ; at += 1) {
-      library.keep('index', { at, padding: 'x'.repeat(200_000) });
+      library.keep('index', JSON.stringify({ at, padding: 'x'.repeat(200_000) }));
       await library.save();
     }
   },

@@ -69,6 +69,23 @@ export class ChatView {
       .click();
   }
 
+  /** Lets a tool run once, when the editor's question about it holds these words. */
+  async allow(words: string): Promise<void> {
+    await this.question(words).locator('.monaco-dropdown-button').click();
+    await this.page.locator('.monaco-menu').getByRole('menuitem', { name: 'Allow Once' }).click();
+  }
+
+  /** Declines what the editor asks in these words; the answer goes on without it. */
+  async skip(words: string): Promise<void> {
+    await this.question(words).locator('.monaco-button', { hasText: 'Skip' }).click();
+  }
+
+  /** The buttons under the editor's question before a tool runs. The answer holds a hidden copy; this one stands above the input. */
+  question(words: string): Locator {
+    const question = this.session.locator('.chat-tool-confirmation-carousel');
+    return question.filter({ hasText: words }).locator('.chat-confirmation-widget-buttons').first();
+  }
+
   /** The prose of the newest answer, finished or not; without the folded steps above it. */
   async answer(): Promise<string> {
     const prose = this.newestAnswer.locator('.value > .chat-markdown-part');

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { editDescription, runDescription } from '../../src/core/chat/tools/workDescriptions';
 import { defaultSettings } from '../../src/core/operations/pipeline';
 
 interface Manifest {
@@ -16,6 +17,12 @@ interface Manifest {
     readonly chatParticipants: readonly {
       readonly id: string;
       readonly commands: readonly { readonly name: string }[];
+    }[];
+    readonly languageModelTools: readonly {
+      readonly name: string;
+      readonly modelDescription: string;
+      readonly inputSchema: object;
+      readonly when: string;
     }[];
     readonly languageModelChatProviders: readonly { readonly vendor: string }[];
     readonly walkthroughs: readonly {
@@ -147,6 +154,18 @@ describe('package.json', () => {
     expect([...names, 'anyway'].sort()).toEqual([...(own ?? [])].sort());
     const vendors = contributes.languageModelChatProviders.map(({ vendor }) => vendor);
     for (const vendor of vendors) expect(source).toContain(`'${vendor}'`);
+  });
+
+  it('has the tools that change something as the code describes them, in trusted workspaces only', () => {
+    const tools = contributes.languageModelTools;
+    expect(
+      tools.map(({ name, modelDescription: description, inputSchema }) => ({
+        name,
+        description,
+        inputSchema,
+      })),
+    ).toEqual([editDescription, runDescription]);
+    expect(tools.map(({ when }) => when)).toEqual(['isWorkspaceTrusted', 'isWorkspaceTrusted']);
   });
 
   it('uses no proposed part of the editor', () => {

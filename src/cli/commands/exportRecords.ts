@@ -1,3 +1,4 @@
+import { exportCorrections, summarizeCorrections } from '../../core/classify/corrections';
 import { failure } from '../../core/errors';
 import { tasksFromEpisodes } from '../../core/capture/sessions/tasksFromEpisodes';
 import { writeTasks } from '../../core/capture/sessions/writeTasks';
@@ -12,8 +13,7 @@ export const exportRecords: CliCommand = {
     const { manager } = await open();
     const events = await manager.events();
     if (what === 'corrections') {
-      for (const event of events)
-        if (event.type === 'correction') io.out(`${JSON.stringify(event)}\n`);
+      io.out(exportCorrections(summarizeCorrections(events)));
     } else if (what === 'tasks') {
       for (const line of writeTasks(tasksFromEpisodes(events))) io.out(`${line}\n`);
     } else {

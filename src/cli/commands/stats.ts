@@ -1,6 +1,7 @@
+import type { CorrectionSummary } from '../../core/classify/corrections';
 import { sayCompetence } from '../../core/operations/findCompetence';
-import type { CliCommand } from '../commandLine';
-import { printJson } from '../print';
+import type { CliCommand, CliIo } from '../commandLine';
+import { printJson, printTable } from '../print';
 
 export const stats: CliCommand = {
   usage: 'stats [--competence]',
@@ -33,8 +34,25 @@ export const stats: CliCommand = {
     );
     io.out(`tokens    ${found.tokens} given in all\n`);
     io.out(`verdicts  ${counts(found.verdicts)}\n`);
+    printCorrections(io, found.corrections);
     if (found.skippedLines > 0)
       io.out(`journal   ${found.skippedLines} lines could not be read and were skipped\n`);
     return 0;
   },
 };
+
+/** The confusion matrix of the verdicts the user corrected; nothing where there are none. */
+function printCorrections(
+  io: CliIo,
+  { falseInjections, falseSkips, matrix }: CorrectionSummary,
+): void {
+  if (falseInjections + falseSkips === 0) return;
+  io.out(
+    `corrected ${falseInjections} got lessons and should not have, ${falseSkips} got none and should have\n`,
+  );
+  const labels = Object.keys(matrix) as (keyof typeof matrix)[];
+  printTable(io, [
+    ['judged \\ right', ...labels],
+    ...labels.map((judged) => [judged, ...labels.map((right) => String(matrix[judged][right]))]),
+  ]);
+}

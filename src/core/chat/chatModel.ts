@@ -40,14 +40,16 @@ export interface ToolAnswer {
   readonly ok: boolean;
   /** Of a command that ran to its end. */
   readonly exitCode?: number;
+  /** How long the work took; absent = as long as the call, the user's thinking included. */
+  readonly milliseconds?: number;
+  /** What a record may keep of the call: names, paths, commands, never contents. Absent = what `recordedInput` finds. */
+  readonly recorded?: object;
 }
 
 /** Something a model may call. */
 export interface ChatTool extends ToolDescription {
   /** What it is about to do, for the user; absent = somebody else shows it. */
   describe?(input: object): string;
-  /** What a record may keep of the input: names, paths, commands, never contents. Absent = what `recordedInput` finds. */
-  record?(input: object): object;
   /** The answer for the model; plain text = it went well. A failure is an answer too, or throws; cancellation may throw or answer anything. */
   run(input: object, signal: Cancellation): Promise<string | ToolAnswer>;
 }

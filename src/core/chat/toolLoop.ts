@@ -28,6 +28,8 @@ export interface FinishedCall {
   readonly ok: boolean;
   /** Of a command that ran to its end. */
   readonly exitCode?: number;
+  /** How long the work took, where the tool said so. */
+  readonly milliseconds?: number;
   /** What a record may keep of the input. */
   readonly recorded: object;
 }
@@ -160,7 +162,7 @@ export class ToolLoop {
       const result = `There is no tool named "${call.name}". ${offer}`;
       return { call, ok: false, result, recorded: {} };
     }
-    const recorded = tool.record?.(call.input) ?? recordedInput(call.input);
+    const recorded = recordedInput(call.input);
     try {
       const said = await tool.run(call.input, signal);
       const { text, ...how } = typeof said === 'string' ? { text: said, ok: true } : said;

@@ -1,3 +1,4 @@
+import { SortedTable } from '../sortedTable';
 import { type Clause } from './frameText';
 import index from './lexiconIndex.json';
 import type words from './lexicon.json';
@@ -27,13 +28,12 @@ export interface Hit {
 
 /** Category number, language mask and, for phrases, the words that follow; in runs, the whole word. */
 type Entry = readonly (number | string)[];
-type Entries = Readonly<Record<string, readonly Entry[] | undefined>>;
 
-// The parsed file is the look-up table: building maps of ten thousand words would cost more than the verdict.
-const whole = index.whole as Entries;
-const stems = index.stems as Entries;
-const runs = index.runs as Entries;
-const functionWords: Readonly<Record<string, number | undefined>> = index.functionWords;
+// The files' texts are the look-up tables: building maps of ten thousand words would cost more than the verdict.
+const whole = new SortedTable(index.whole);
+const stems = new SortedTable(index.stems);
+const runs = new SortedTable(index.runs);
+const functionWords = new SortedTable(index.functionWords);
 
 /** What was found for words before: most come again and again. A cache. */
 const known = new Map<string, readonly Entry[]>();
@@ -48,16 +48,17 @@ export function findWords(clause: Clause, votes: Float64Array): Hit[] {
     if (token.isRun) findInRun(token.text, index, hits);
     else {
       findWord(clause, index, hits);
-      vote(votes, own(functionWords, token.text) ?? 0);
+      vote(votes, Number(functionWords.get(token.text) ?? 0));
     }
   });
   for (const hit of hits) vote(votes, hit.languages);
   return hits;
 }
 
-/** `constructor` and its like are words of a request, not members of the table. */
-function own<T>(table: Readonly<Record<string, T | undefined>>, key: string): T | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
+/** What a table says of a key; nothing for a text that is no key. */
+function entriesAt(table: SortedTable, key: string): readonly Entry[] {
+  const written = table.get(key);
+  return written === undefined ? [] : (JSON.parse(written) as readonly Entry[]);
 }
 
 /** A word of many languages says little for each of them. */
@@ -75,9 +76,20 @@ function hitOf(entry: Entry, word: string, token: number, length: number, offset
   return { category, languages: entry[1] as number, word, token, length, offset };
 }
 
+/** What was found for first characters of runs; the table has a few hundred. */
+const knownRuns = new Map<string, readonly Entry[]>();
+
+function entriesOfRun(first: string): readonly Entry[] {
+  const before = knownRuns.get(first);
+  if (before !== undefined) return before;
+  const entries = entriesAt(runs, first);
+  if (entries.length > 0) knownRuns.set(first, entries);
+  return entries;
+}
+
 function findInRun(run: string, token: number, hits: Hit[]): void {
   for (let offset = 0; offset < run.length; offset += 1)
-    for (const entry of own(runs, run.charAt(offset)) ?? []) {
+    for (const entry of entriesOfRun(run.charAt(offset))) {
       const word = entry[2] as string;
       if (run.startsWith(word, offset)) hits.push(hitOf(entry, word, token, 1, offset));
     }
@@ -101,10 +113,10 @@ function findWord(clause: Clause, token: number, hits: Hit[]): void {
 function entriesOf(text: string): readonly Entry[] {
   const before = known.get(text);
   if (before !== undefined) return before;
-  const entries = [...(own(whole, text) ?? [])];
+  const entries = [...entriesAt(whole, text)];
   const longest = Math.min(text.length, longestStem);
   for (let size = shortestStem; size <= longest; size += 1)
-    entries.push(...(own(stems, text.slice(0, size)) ?? []));
+    entries.push(...entriesAt(stems, text.slice(0, size)));
   if (known.size >= knownLimit) known.clear();
   known.set(text, entries);
   return entries;

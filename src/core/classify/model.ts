@@ -37,36 +37,18 @@ export interface PackedWeights {
   readonly networks: readonly PackedNetwork[];
 }
 
-interface Tensor {
-  readonly scale: number;
-  readonly values: Int8Array;
-}
-
-interface Network extends Omit<PackedNetwork, 'named' | 'hashed' | 'unitNamed' | 'unitHashed'> {
-  readonly named: Tensor;
-  readonly hashed: Tensor;
-  readonly unitNamed: Tensor;
-  readonly unitHashed: Tensor;
-}
-
 const labelCount = labels.length;
 
 /** The trained local model: features in, calibrated probabilities out. Holds no state. */
 export class Model {
   readonly injectFloor: number;
-  readonly #networks: readonly Network[];
+  readonly #networks: readonly PackedNetwork[];
   readonly #temperature: number;
 
   constructor(weights: PackedWeights) {
     this.injectFloor = weights.injectFloor;
     this.#temperature = weights.temperature;
-    this.#networks = weights.networks.map((network) => ({
-      ...network,
-      named: unpack(network.named),
-      hashed: unpack(network.hashed),
-      unitNamed: unpack(network.unitNamed),
-      unitHashed: unpack(network.unitHashed),
-    }));
+    this.#networks = weights.networks;
   }
 
   /** Probability of each label, in the order of `labels`; they sum to 1. */
@@ -83,16 +65,18 @@ export class Model {
   weightOf(namedFeature: number, label: number): number {
     const network = this.#networks.at(-1);
     if (network === undefined) return 0;
-    const { values, scale } = network.named;
+    const { digits, scale } = network.named;
+    const weightAt = (index: number): number =>
+      valueOfCode[digits.charCodeAt(namedFeature * labelCount + index)] ?? 0;
     let others = 0;
     for (let index = 0; index < labelCount; index += 1)
-      if (index !== label) others += values[namedFeature * labelCount + index] ?? 0;
-    const own = values[namedFeature * labelCount + label] ?? 0;
+      if (index !== label) others += weightAt(index);
+    const own = weightAt(label);
     return (own - others / (labelCount - 1)) * scale;
   }
 }
 
-function scoresOf(network: Network, { whole, sentences }: Features): Float64Array {
+function scoresOf(network: PackedNetwork, { whole, sentences }: Features): Float64Array {
   const scores = Float64Array.from(network.bias);
   addRows(scores, network.named, whole.named, damping(whole.named.length));
   addRows(scores, network.hashed, whole.hashed, spread(whole.hashed.length));
@@ -100,10 +84,13 @@ function scoresOf(network: Network, { whole, sentences }: Features): Float64Arra
   return scores;
 }
 
-/** Adds the rows of a table that belong to the given features. */
+/**
+ * Adds the rows of a table that belong to the given features. Weights are read from their digits where they stand: a request
+ * meets a few hundred of a quarter of a million, so unpacking them all would cost more than the verdict.
+ */
 function addRows(
   target: Float64Array,
-  { values, scale }: Tensor,
+  { digits, scale }: PackedTensor,
   rows: readonly number[],
   factor: number,
 ): void {
@@ -113,7 +100,7 @@ function addRows(
     const start = row * width;
     // Inside both arrays by construction; the check would cost a third of the verdict's time.
     for (let column = 0; column < width; column += 1)
-      target[column]! += values[start + column]! * step;
+      target[column]! += valueOfCode[digits.charCodeAt(start + column)]! * step;
   }
 }
 
@@ -132,7 +119,7 @@ function spread(count: number): number {
 
 function addSentenceScores(
   scores: Float64Array,
-  network: Network,
+  network: PackedNetwork,
   sentences: readonly FeatureSet[],
 ): void {
   const views = sentences.map((sentence) => viewOf(network, sentence));
@@ -149,7 +136,7 @@ function addSentenceScores(
   });
 }
 
-function viewOf(network: Network, sentence: FeatureSet): Float64Array {
+function viewOf(network: PackedNetwork, sentence: FeatureSet): Float64Array {
   const view = Float64Array.from(network.unitBias);
   addRows(view, network.unitNamed, sentence.named, damping(sentence.named.length));
   addRows(view, network.unitHashed, sentence.hashed, spread(sentence.hashed.length));
@@ -161,10 +148,4 @@ function softmax(scores: Float64Array, temperature: number): number[] {
   const powers = Array.from(scores, (score) => Math.exp((score - highest) / temperature));
   const sum = powers.reduce((all, power) => all + power, 0);
   return powers.map((power) => power / sum);
-}
-
-function unpack({ scale, digits }: PackedTensor): Tensor {
-  const values = new Int8Array(digits.length);
-  for (let at = 0; at < digits.length; at += 1) values[at] = valueOfCode[digits.charCodeAt(at)]!;
-  return { scale, values };
 }

@@ -35,9 +35,16 @@ export class DigestCache {
     this.trees = new Map(Object.entries(usable?.trees ?? {}));
   }
 
-  /** True when something was learned since construction, so that writing it down is worth it. */
+  /** True when something was learned since construction or `takeChanged`, so that writing it down is worth it. */
   get hasChanged(): boolean {
     return this.changed;
+  }
+
+  /** `hasChanged`, asked for the last time: what is learned from now on counts as new. */
+  takeChanged(): boolean {
+    const { changed } = this;
+    this.changed = false;
+    return changed;
   }
 
   /** Everything known; with `refs`, only what answers one of them. */

@@ -26,6 +26,9 @@ export interface Observations {
   readonly hasMovedOn?: boolean;
 }
 
+/** What shells give where a command cannot be executed or does not exist: it says nothing about the work. */
+const notRun: ReadonlySet<number> = new Set([126, 127]);
+
 const unknown = (evidence: string): EpisodeOutcome => ({ value: 'unknown', evidence });
 
 /**
@@ -47,6 +50,7 @@ function judgeCommands(
   { check, command, hasMovedOn }: Observations,
   kept: readonly boolean[],
 ): EpisodeOutcome | undefined {
+  if (check && notRun.has(check.exitCode)) return unknown(`${check.command} could not run`);
   if (check?.exitCode === 0) return { value: 'accepted', evidence: `${check.command} passed` };
   if (check) {
     const evidence = `${check.command} failed with exit code ${check.exitCode}`;

@@ -16,19 +16,16 @@ export interface FingerprintEntry {
   readonly digest?: string;
 }
 
-/** What a lesson file says, with every default applied. Only the body is required in the file. */
-export interface Lesson {
+/** What is needed of every lesson to decide which ones matter; the rest is for those that are given or shown. */
+export interface LessonBrief {
   /** Stable over renames: from the file, else derived from scope and file name. */
   readonly id: string;
   readonly name: string;
-  readonly description: string;
   readonly kind: LessonKind;
   /** Single-valued slot such as `tests.runner`; two active lessons of one topic and package contradict each other. */
   readonly topic?: string;
   /** Absent in the file = inferred at read, so always present here. */
   readonly breadth: Breadth;
-  /** What the file itself says; absent = `breadth` was inferred. */
-  readonly declaredBreadth?: Breadth;
   readonly triggers: readonly string[];
   readonly signals: readonly string[];
   /** Globs over root-relative POSIX paths; empty = every file. */
@@ -38,6 +35,13 @@ export interface Lesson {
   /** Starting confidence in [0, 1]; absent = 0.7. */
   readonly confidence?: number;
   readonly fingerprint: readonly FingerprintEntry[];
+}
+
+/** What a lesson file says, with every default applied. Only the body is required in the file. */
+export interface Lesson extends LessonBrief {
+  readonly description: string;
+  /** What the file itself says; absent = `breadth` was inferred. */
+  readonly declaredBreadth?: Breadth;
   readonly source?: LessonSource;
   /** ISO date, day precision. */
   readonly capturedAt?: string;

@@ -20,9 +20,12 @@ import type {
 import { makeEntry, placeKey, type EntryPorts, type LibraryEntry } from './libraryEntry';
 import {
   emptyProjection,
+  partText,
   readProjection,
   writeProjection,
   type JournalName,
+  type KeptPart,
+  type PartName,
   type Projection,
 } from './projection';
 
@@ -64,6 +67,8 @@ export class LessonLibrary {
   private refreshing: Promise<Library> | undefined;
   private readonly eventStamp: EventStamp;
   private readonly compactionsDue = new Set<JournalName>();
+  private all:
+    (Pick<Projection, 'entries' | 'shipped'> & { together: readonly LibraryEntry[] }) | undefined;
   /** Counts changes; the projection on disk is current when it was written at this count. */
   private generation = 0;
   private savedGeneration = 0;
@@ -97,14 +102,14 @@ export class LessonLibrary {
     await this.ports.stores[name].journal.append(lines, first.time);
   }
 
-  /** The opaque caches other rooms keep in the projection. */
-  cached(part: 'digests' | 'index'): unknown {
-    return this.current[part];
+  /** What another room kept in the projection. */
+  cached(part: PartName): string | undefined {
+    return partText(this.current.parts[part]);
   }
 
-  /** Keeps a cache of another room for the next process. */
-  keep(part: 'digests' | 'index', value: unknown): void {
-    this.current = { ...this.current, [part]: value };
+  /** Keeps a cache of another room for the next process. A function is asked at each save, so it must tell what is true then. */
+  keep(part: PartName, value: KeptPart): void {
+    this.current = { ...this.current, parts: { ...this.current.parts, [part]: value } };
     this.generation += 1;
   }
 
@@ -153,7 +158,7 @@ export class LessonLibrary {
   }
 
   private async look(): Promise<Library> {
-    if (!this.isLoaded) await this.load();
+    await this.load();
     const [projectFiles, globalFiles, project, global] = await Promise.all([
       this.listFiles('project'),
       this.listFiles('global'),
@@ -167,12 +172,24 @@ export class LessonLibrary {
       this.generation += 1;
     }
     return {
-      entries: [...this.current.entries, ...(this.current.shipped ?? [])],
+      entries: this.allEntries(),
       ledgers: { project: project.ledger, global: global.ledger },
     };
   }
 
-  private async load(): Promise<void> {
+  /** The same list as long as nothing changed, so that others can see that by identity. */
+  private allEntries(): readonly LibraryEntry[] {
+    const { entries, shipped } = this.current;
+    const { all } = this;
+    if (all?.entries === entries && all.shipped === shipped) return all.together;
+    const together = shipped.length === 0 ? entries : [...entries, ...shipped];
+    this.all = { entries, shipped, together };
+    return together;
+  }
+
+  /** Reads the projection, once. `refresh` does it too; on its own it looks at no lesson file and no journal. */
+  async load(): Promise<void> {
+    if (this.isLoaded) return;
     this.isLoaded = true;
     try {
       const text = await this.ports.projection.read();
@@ -226,9 +243,9 @@ export class LessonLibrary {
     try {
       const text = await stores[journalOf(file.scope)].files.read(file);
       if (text === undefined) return undefined;
-      return { ...(await makeEntry(file, text, this.ports)), stamp };
+      return await makeEntry({ ...file, stamp }, text, this.ports);
     } catch (error) {
-      return { ...(await makeEntry(file, toError(error), this.ports)), stamp: unsettled };
+      return makeEntry({ ...file, stamp: unsettled }, toError(error), this.ports);
     }
   }
 

@@ -1,6 +1,6 @@
 import { toError } from '../errors';
 import { lessonId } from '../lesson/lessonId';
-import type { Lesson, LessonProblem } from '../lesson/lesson';
+import type { Folder, Lesson, LessonBrief, LessonProblem } from '../lesson/lesson';
 import type { Hasher, LessonFileEntry, LessonPlace, SecretScanner, TokenCounter } from '../ports';
 import { renderItem } from '../select/renderBlock';
 import { approvalHash } from '../trust/approvalHash';
@@ -8,15 +8,50 @@ import { findHiddenCharacters } from '../trust/hiddenCharacters';
 
 /** A lesson file as the library knows it: parsed, checked and measured once per change of the file. */
 export interface LibraryEntry extends LessonFileEntry {
+  /** Equal to `lesson` as far as it goes, and at hand without reading the rest. */
+  readonly brief: LessonBrief;
   readonly lesson: Lesson;
   readonly problems: readonly LessonProblem[];
   /** What an approval of this text covers. */
   readonly approval: string;
   /** Kinds of credential found; empty = clean. */
   readonly secrets: readonly string[];
+  /** False where a credential or a problem of severity `error` was found. */
+  readonly isSound: boolean;
   /** The lesson's part of a block, and its exact size in tokens. */
   readonly item: string;
   readonly tokens: number;
+}
+
+/** What reading a file found out. */
+export interface Findings {
+  readonly lesson: Lesson;
+  readonly problems: readonly LessonProblem[];
+  readonly secrets: readonly string[];
+  readonly approval: string;
+  readonly tokens: number;
+}
+
+/** The entry of a file that was read. */
+export function entryOf(file: LessonFileEntry, findings: Findings): LibraryEntry {
+  const { scope, folder, fileName, stamp } = file;
+  const { lesson, problems, secrets } = findings;
+  const isSound = secrets.length === 0 && problems.every(({ severity }) => severity !== 'error');
+  const item = itemOf(lesson);
+  return { scope, folder, fileName, stamp, brief: lesson, ...findings, isSound, item };
+}
+
+/** A lesson's part of a block. */
+export function itemOf({ name, body }: Pick<Lesson, 'name' | 'body'>): string {
+  return renderItem(name, body);
+}
+
+/** The same lesson in another folder. */
+export function movedTo(entry: LibraryEntry, folder: Folder): LibraryEntry {
+  const { lesson, problems, secrets, approval, tokens } = entry;
+  const { scope, fileName, stamp } = entry;
+  const findings = { lesson, problems, secrets, approval, tokens };
+  return entryOf({ scope, folder, fileName, stamp }, findings);
 }
 
 /** What reading an entry needs from outside. */
@@ -35,18 +70,13 @@ export async function makeEntry(
   if (text instanceof Error) return unreadable(file, text, ports);
   const { readLesson } = await import('../lesson/readLesson');
   const { lesson, problems } = readLesson(text, file, ports.hasher);
-  const item = renderItem(lesson.name, lesson.body);
-  const [secrets, tokens] = await Promise.all([findSecrets(text, ports), ports.tokens.count(item)]);
+  const [secrets, tokens] = await Promise.all([
+    findSecrets(text, ports),
+    ports.tokens.count(itemOf(lesson)),
+  ]);
   const all = [...problems, ...hiddenProblems(text), ...secretProblems(secrets)];
-  return {
-    ...file,
-    lesson,
-    problems: all,
-    approval: approvalHash(lesson, ports.hasher),
-    secrets,
-    item,
-    tokens,
-  };
+  const approval = approvalHash(lesson, ports.hasher);
+  return entryOf(file, { lesson, problems: all, secrets, approval, tokens });
 }
 
 /** Where a lesson lies, as a key. */
@@ -100,13 +130,7 @@ function unreadable(file: LessonFileEntry, error: Error, { hasher }: EntryPorts)
     supersedes: [],
     body: '',
   };
-  return {
-    ...file,
-    lesson,
-    problems: [{ severity: 'error', message: error.message }],
-    approval: approvalHash(lesson, hasher),
-    secrets: [],
-    item: '',
-    tokens: 0,
-  };
+  const problems: LessonProblem[] = [{ severity: 'error', message: error.message }];
+  const approval = approvalHash(lesson, hasher);
+  return { ...entryOf(file, { lesson, problems, secrets: [], approval, tokens: 0 }), item: '' };
 }

@@ -27,7 +27,7 @@ export async function checkFreshness(
   signal?: Cancellation,
 ): Promise<ReadonlyMap<LibraryEntry, Freshness>> {
   const refs = [
-    ...new Set(entries.flatMap((entry) => entry.lesson.fingerprint.map(({ ref }) => ref))),
+    ...new Set(entries.flatMap((entry) => entry.brief.fingerprint.map(({ ref }) => ref))),
   ];
   const digests =
     refs.length === 0 ? new Map<string, RefDigest>() : await verifier.digests(refs, signal);
@@ -43,7 +43,7 @@ function freshnessOf(
   hasher: Hasher,
 ): Freshness {
   if (entry.scope === 'global') return conditionsOf(entry, digests, hasher);
-  const { fingerprint, id } = entry.lesson;
+  const { fingerprint, id } = entry.brief;
   const verified = library.ledgers[journalOf(entry.scope)].verified[id];
   const local = verified && fingerprint.map(({ ref }) => expectedOf(ref, verified));
   const isPublished = fingerprint.every(({ digest }) => digest !== undefined);
@@ -65,7 +65,7 @@ function conditionsOf(
   digests: ReadonlyMap<string, RefDigest>,
   hasher: Hasher,
 ): Freshness {
-  const unmet = entry.lesson.fingerprint.filter(({ ref, digest: expected }) => {
+  const unmet = entry.brief.fingerprint.filter(({ ref, digest: expected }) => {
     const actual = digests.get(ref);
     return actual === undefined || !meetsCondition(actual, expected, hasher);
   });

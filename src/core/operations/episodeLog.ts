@@ -10,6 +10,8 @@ const mostWatched = 20;
 export class EpisodeLog {
   private readonly known = new Map<string, EpisodeRecorder>();
   private readonly open = new Set<string>();
+  /** What was asked, in memory only: for tasks whose id an editor lost. */
+  private readonly prompts = new Map<string, string>();
 
   constructor(private readonly pipeline: Pipeline) {}
 
@@ -22,6 +24,7 @@ export class EpisodeLog {
   start(request: string, prompt: string, label: Label | undefined): EpisodeRecorder {
     const recorder = this.keep(new EpisodeRecorder(this.pipeline, { id: request }));
     this.open.add(request);
+    this.prompts.set(request, prompt);
     void recorder.start(prompt, label);
     return recorder;
   }
@@ -40,6 +43,11 @@ export class EpisodeLog {
     return episode && this.keep(new EpisodeRecorder(this.pipeline, seedOf(episode)));
   }
 
+  /** The id of the last task of this process with these words; `undefined` = none lately. */
+  lastOf(prompt: string): string | undefined {
+    return [...this.prompts].filter(([, text]) => text === prompt).at(-1)?.[0];
+  }
+
   /** The window closes: what still runs is abandoned. */
   async close(): Promise<void> {
     const running = [...this.open].flatMap((id) => this.known.get(id) ?? []);
@@ -49,8 +57,13 @@ export class EpisodeLog {
   private keep(recorder: EpisodeRecorder): EpisodeRecorder {
     this.known.set(recorder.id, recorder);
     const over = [...this.known.keys()].filter((id) => !this.open.has(id));
-    for (const id of over.slice(0, Math.max(0, over.length - mostWatched))) this.known.delete(id);
+    for (const id of over.slice(0, Math.max(0, over.length - mostWatched))) this.forget(id);
     return recorder;
+  }
+
+  private forget(id: string): void {
+    this.known.delete(id);
+    this.prompts.delete(id);
   }
 }
 

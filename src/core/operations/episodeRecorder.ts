@@ -97,7 +97,8 @@ export class EpisodeRecorder {
     else if (event.kind === 'calling') {
       this.calledAt = clock.now();
       this.tokens.say(event.call.name + JSON.stringify(event.call.input));
-    } else if (event.kind === 'called') this.called(event, clock.now() - this.calledAt);
+    } else if (event.kind === 'called')
+      this.called(event, event.milliseconds ?? clock.now() - this.calledAt);
   }
 
   /** A file was edited, or what became of the edits of a file was seen. */
@@ -118,8 +119,8 @@ export class EpisodeRecorder {
   }
 
   /** A command of the model or, after the answer, of the user came to its end. */
-  ran(finished: FinishedCommand): Promise<void> {
-    if (isCheck(finished.command)) this.seen = { ...this.seen, check: finished };
+  ran(finished: FinishedCommand, checks = isCheck(finished.command)): Promise<void> {
+    if (checks) this.seen = { ...this.seen, check: finished };
     else this.seen = { ...this.seen, command: finished };
     return this.write(...this.newOutcome());
   }
@@ -171,7 +172,7 @@ export class EpisodeRecorder {
       tool: call.name,
       input: JSON.stringify(recorded),
       ok,
-      milliseconds,
+      milliseconds: Math.round(milliseconds),
       ...(exitCode !== undefined && { exitCode }),
     });
     const command = 'command' in recorded ? recorded.command : undefined;

@@ -2,8 +2,7 @@ import type { Fact } from '../capture/fact';
 import { fillShippedRecipes, type FilledRecipe } from '../capture/fillRecipe';
 import type { RefDigest } from '../fingerprint/refDigest';
 import type { Lesson } from '../lesson/lesson';
-import type { LibraryEntry } from '../library/libraryEntry';
-import { renderItem } from '../select/renderBlock';
+import { entryOf, itemOf, type LibraryEntry } from '../library/libraryEntry';
 import { approvalHash } from '../trust/approvalHash';
 import type { Pipeline } from './pipeline';
 
@@ -17,11 +16,14 @@ export async function fillShipped(pipeline: Pipeline, facts: readonly Fact[]): P
     ...new Set(recipes.flatMap(({ refs }) => refs)),
   ]);
   pipeline.library.keepShipped(
-    await Promise.all(recipes.map((recipe) => entryOf(pipeline, recipe, digests))),
+    await Promise.all(recipes.map((recipe) => filledEntry(pipeline, recipe, digests))),
   );
 }
 
-async function entryOf(
+/** What ships with the program is in no file. */
+const noFile = { size: 0, mtime: 0, inode: 0 };
+
+async function filledEntry(
   { ports }: Pipeline,
   recipe: FilledRecipe,
   digests: ReadonlyMap<string, RefDigest>,
@@ -44,17 +46,17 @@ async function entryOf(
     supersedes: [],
     body,
   };
-  const item = renderItem(name, body);
-  return {
+  const file = {
     scope: 'shipped',
     folder: 'active',
     fileName: `${name}.md`,
-    stamp: { size: 0, mtime: 0, inode: 0 },
+    stamp: noFile,
+  } as const;
+  return entryOf(file, {
     lesson,
     problems: [],
-    approval: approvalHash(lesson, ports.hasher),
     secrets: [],
-    item,
-    tokens: await ports.tokens.count(item),
-  };
+    approval: approvalHash(lesson, ports.hasher),
+    tokens: await ports.tokens.count(itemOf(lesson)),
+  });
 }

@@ -1,3 +1,4 @@
+import { summarizeCorrections, type CorrectionSummary } from '../classify/corrections';
 import type { Totals } from '../journal/ledger';
 import type { LessonState } from '../lesson/lesson';
 import { listLessons } from './listLessons';
@@ -13,6 +14,8 @@ export interface Stats {
   /** Tokens handed over in all. */
   readonly tokens: number;
   readonly verdicts: Totals['labels'];
+  /** Verdicts the user called wrong; the newest first. */
+  readonly corrections: CorrectionSummary;
   /** Journal lines that could not be read. */
   readonly skippedLines: number;
 }
@@ -30,6 +33,7 @@ export async function findStats(pipeline: Pipeline): Promise<Stats> {
     shareWithout: requests === 0 ? 0 : 1 - injectedRequests / requests,
     tokens,
     verdicts: labels,
+    corrections: summarizeCorrections(await pipeline.library.events('project')),
     skippedLines: ledgers.project.skipped + ledgers.global.skipped,
   };
 }

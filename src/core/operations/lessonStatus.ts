@@ -36,6 +36,36 @@ export interface LessonStatus {
   readonly trial?: TrialClock;
 }
 
+/** What a pre-flight decides by: a part of the status, and much less work. */
+export type Eligibility = Pick<LessonStatus, 'entry' | 'reasons' | 'omission' | 'standing'>;
+
+/** Whether these lessons may be given, in the order given. All of the library counts for contradictions. */
+export function eligibilities(
+  library: Library,
+  entries: readonly LibraryEntry[],
+  freshness: ReadonlyMap<LibraryEntry, Freshness>,
+): readonly Eligibility[] {
+  const conflicts = findConflicts(library);
+  const crowdedOut = findCrowdedOut(library);
+  return entries.map((entry) => {
+    const ledger = library.ledgers[journalOf(entry.scope)];
+    const standing = standingOf(ledger.rows[entry.brief.id], entry.brief.confidence);
+    const fresh = freshness.get(entry);
+    const conflict = conflicts.get(entry);
+    const isCrowdedOut = crowdedOut.has(entry);
+    const findings = findingsOf({ entry, ledger, standing, fresh, conflict, isCrowdedOut });
+    const [first] = findings;
+    return {
+      entry,
+      reasons: findings.length === 0 ? noReasons : findings.map((finding) => finding.detail),
+      omission: first?.omission ?? (isInUse(entry, ledger) ? undefined : 'quarantined'),
+      standing,
+    };
+  });
+}
+
+const noReasons: readonly string[] = [];
+
 /** The status of every lesson. `freshness` holds the answer of the fingerprints by lesson place. */
 export function lessonStatuses(
   library: Library,
@@ -48,7 +78,7 @@ export function lessonStatuses(
   const updates = findUpdates(library.entries);
   return library.entries.map((entry) => {
     const ledger = library.ledgers[journalOf(entry.scope)];
-    const standing = standingOf(ledger.rows[entry.lesson.id], entry.lesson.confidence);
+    const standing = standingOf(ledger.rows[entry.brief.id], entry.brief.confidence);
     const fresh = freshness.get(entry);
     const conflict = conflicts.get(entry);
     const isCrowdedOut = crowdedOut.has(entry);
@@ -62,7 +92,7 @@ export function lessonStatuses(
       reasons: findings.map((finding) => finding.detail),
       omission: first?.omission ?? (isInUse(entry, ledger) ? undefined : 'quarantined'),
       drifts,
-      cannotBeChecked: entry.lesson.fingerprint.length === 0,
+      cannotBeChecked: entry.brief.fingerprint.length === 0,
       standing,
       ...decisionsOf({ entry, ledger, drifts, isTaken, claims: claimsOf(entry, ledger) }, time),
       ...updates.get(entry),
@@ -80,13 +110,13 @@ function decisionsOf(
   return {
     ...(claims && { claims }),
     ...(trial && { trial }),
-    ...(ledger.contests[entry.lesson.id] && { isMarkedContested: true as const }),
+    ...(ledger.contests[entry.brief.id] && { isMarkedContested: true as const }),
   };
 }
 
 /** What is known of the claims of this very text; `undefined` = never checked, or the text has changed. */
 export function claimsOf(entry: LibraryEntry, ledger: Ledger): ClaimsRecord | undefined {
-  const known = ledger.validated[entry.lesson.id];
+  const known = ledger.validated[entry.brief.id];
   return known?.hash === entry.approval ? known : undefined;
 }
 
@@ -95,17 +125,17 @@ export function updatedBy(
   candidate: LibraryEntry,
   entries: readonly LibraryEntry[],
 ): LibraryEntry | undefined {
+  if (candidate.folder !== 'candidates') return undefined;
   const { supersedes, topic, package: folder } = candidate.lesson;
   const [id, another] = supersedes;
-  if (candidate.folder !== 'candidates' || id === undefined || another !== undefined)
-    return undefined;
+  if (id === undefined || another !== undefined) return undefined;
   return entries.find(
-    ({ lesson, folder: place, scope }) =>
+    ({ brief, folder: place, scope }) =>
       place === 'active' &&
       scope === candidate.scope &&
-      lesson.id === id &&
-      lesson.topic === topic &&
-      lesson.package === folder,
+      brief.id === id &&
+      brief.topic === topic &&
+      brief.package === folder,
   );
 }
 
@@ -129,7 +159,7 @@ export function isInUse(entry: LibraryEntry, ledger: Ledger): boolean {
 }
 
 function isOnTrial(entry: LibraryEntry, ledger: Ledger): boolean {
-  return entry.folder === 'candidates' && ledger.trials[entry.lesson.id]?.hash === entry.approval;
+  return entry.folder === 'candidates' && ledger.trials[entry.brief.id]?.hash === entry.approval;
 }
 
 /** True where this user approved this very text. Shipped lessons come with the program the user installed. */
@@ -171,7 +201,9 @@ function findingsOf(facts: Facts): Finding[] {
 }
 
 /** What is wrong with the file itself. */
-function faultsOf({ secrets, problems }: LibraryEntry): Finding[] {
+function faultsOf(entry: LibraryEntry): Finding[] {
+  if (entry.isSound) return [];
+  const { secrets, problems } = entry;
   const credential = secrets.map((secret): Finding => ({
     state: 'broken',
     omission: 'secret',
@@ -227,12 +259,12 @@ function findConflicts({ entries, ledgers }: Library): ReadonlyMap<LibraryEntry,
   const slots = new Map<string, LibraryEntry[]>();
   const ids = new Map<string, LibraryEntry[]>();
   for (const entry of entries) {
-    push(ids, `${journalOf(entry.scope)} ${entry.lesson.id}`, entry);
+    push(ids, `${journalOf(entry.scope)} ${entry.brief.id}`, entry);
     const ledger = ledgers[journalOf(entry.scope)];
     const slot = slotOf(entry);
     if (slot !== undefined && isInUse(entry, ledger) && isApproved(entry, ledger))
       push(slots, slot, entry);
-    const against = ledger.contests[entry.lesson.id];
+    const against = ledger.contests[entry.brief.id];
     if (against)
       conflicts.set(entry, `you marked it as contradicted by ${named(against, entries)}`);
   }
@@ -252,10 +284,8 @@ function findConflicts({ entries, ledgers }: Library): ReadonlyMap<LibraryEntry,
 }
 
 /** The topic slot of a lesson, which one lesson in use may have; `undefined` = it names no topic. */
-function slotOf({ scope, lesson }: LibraryEntry): string | undefined {
-  return lesson.topic === undefined
-    ? undefined
-    : `${scope} ${lesson.package ?? ''} ${lesson.topic}`;
+function slotOf({ scope, brief }: LibraryEntry): string | undefined {
+  return brief.topic === undefined ? undefined : `${scope} ${brief.package ?? ''} ${brief.topic}`;
 }
 
 function takenSlots({ entries, ledgers }: Library): ReadonlySet<string> {
@@ -265,31 +295,30 @@ function takenSlots({ entries, ledgers }: Library): ReadonlySet<string> {
 
 /** Recipes learnt from use that rest because others were used later. */
 function findCrowdedOut({ entries, ledgers }: Library): ReadonlySet<LibraryEntry> {
-  const learned = entries.filter(
-    (entry) =>
-      entry.lesson.kind === 'recipe' &&
-      entry.lesson.source?.by === 'session' &&
-      isInUse(entry, ledgers[journalOf(entry.scope)]),
+  const recipes = entries.filter(
+    (entry) => entry.brief.kind === 'recipe' && isInUse(entry, ledgers[journalOf(entry.scope)]),
   );
+  if (recipes.length <= mostLearnedRecipes) return new Set();
+  const learned = recipes.filter(({ lesson }) => lesson.source?.by === 'session');
   if (learned.length <= mostLearnedRecipes) return new Set();
   const resting = restingRecipes(
-    learned.map(({ lesson: { id }, scope }) => {
+    learned.map(({ brief: { id }, scope }) => {
       const { rows, captured } = ledgers[journalOf(scope)];
       return { id, lastUsed: rows[id]?.lastReinforced || (captured[id]?.time ?? 0) };
     }),
   );
-  return new Set(learned.filter(({ lesson }) => resting.has(lesson.id)));
+  return new Set(learned.filter(({ brief }) => resting.has(brief.id)));
 }
 
 /** Lessons by their names; whatever is none as it stands. */
 function named(ids: readonly string[], entries: Library['entries']): string {
-  return ids
-    .map((id) => entries.find(({ lesson }) => lesson.id === id)?.lesson.name ?? id)
-    .join(', ');
+  return ids.map((id) => entries.find(({ brief }) => brief.id === id)?.brief.name ?? id).join(', ');
 }
 
 function push(groups: Map<string, LibraryEntry[]>, key: string, entry: LibraryEntry): void {
-  groups.set(key, [...(groups.get(key) ?? []), entry]);
+  const group = groups.get(key);
+  if (group) group.push(entry);
+  else groups.set(key, [entry]);
 }
 
 function markAll(
@@ -297,6 +326,7 @@ function markAll(
   group: readonly LibraryEntry[],
   text: (other: LibraryEntry) => string,
 ): void {
+  if (group.length < 2) return;
   for (const entry of group) {
     const other = group.find((candidate) => candidate !== entry);
     if (other) conflicts.set(entry, text(other));

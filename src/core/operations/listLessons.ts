@@ -21,8 +21,9 @@ export async function statusesOf(
   const inUse = library.entries.filter((entry) =>
     isInUse(entry, library.ledgers[journalOf(entry.scope)]),
   );
+  const used = new Set(inUse);
   const waiting = library.entries.filter(
-    (entry) => entry.folder === 'candidates' && !inUse.includes(entry),
+    (entry) => entry.folder === 'candidates' && !used.has(entry),
   );
   const freshness = await checkFreshness(pipeline, library, [...inUse, ...waiting], signal);
   const { trialAfterDays } = pipeline.settings();

@@ -1,7 +1,7 @@
 import type { EventBody } from '../journal/event';
 import type { Folder } from '../lesson/lesson';
 import { journalOf } from '../library/lessonLibrary';
-import type { LibraryEntry } from '../library/libraryEntry';
+import { movedTo, type LibraryEntry } from '../library/libraryEntry';
 import type { Pipeline } from './pipeline';
 
 /**
@@ -15,7 +15,7 @@ export async function moveLesson(
   events: readonly EventBody[],
 ): Promise<LibraryEntry> {
   const { files } = ports.stores[journalOf(entry.scope)];
-  const moved = { ...entry, folder };
+  const moved = movedTo(entry, folder);
   await files.move(entry, moved);
   try {
     await library.recordAll(entry.scope, events);

@@ -19,12 +19,13 @@ export interface PipelinePorts extends LibraryPorts {
 /** The pipeline over given ports, with what the projection remembers. */
 export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
   const library = new LessonLibrary(ports);
-  await library.refresh();
-  const known = library.cached('digests') as ExportedDigests | undefined;
+  await library.load();
+  const known = library.cached('digests');
+  const digests = known === undefined ? undefined : (JSON.parse(known) as ExportedDigests);
   return {
     ports,
     library,
-    verifier: new RefVerifier(ports.repository, ports.hasher, new DigestCache(known)),
+    verifier: new RefVerifier(ports.repository, ports.hasher, new DigestCache(digests)),
     reader: ports.reader,
     history: ports.history,
     repository: ports.repository,
@@ -37,6 +38,7 @@ export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
 /** Keeps what was learned for the next process, and compacts journals that are due. Never fails: it is a cache. */
 export async function savePipeline({ library, verifier, settings }: Pipeline): Promise<void> {
   if (await library.compact(settings().journalMegabytes * 1_000_000)) await library.refresh();
-  if (verifier.cache.hasChanged) library.keep('digests', verifier.cache.export());
+  const { cache } = verifier;
+  if (cache.takeChanged()) library.keep('digests', () => JSON.stringify(cache.export()));
   await library.save();
 }

@@ -10,8 +10,9 @@ import { selectLessons, type Selection } from '../select/selectLessons';
 import { checkFreshness } from './checkFreshness';
 import type { Conversation, GivenLesson } from './conversation';
 import { currentIndex } from './currentIndex';
-import { isInUse, lessonStatuses, type LessonStatus } from './lessonStatus';
+import { eligibilities, isInUse, type Eligibility } from './lessonStatus';
 import type { Pipeline } from './pipeline';
+import { rankable } from './rankable';
 
 /** One request, before it goes to a model. */
 export interface PreflightRequest {
@@ -79,7 +80,7 @@ class Turn {
   private isOffered(entry: LibraryEntry, library: Library): boolean {
     const isOff =
       entry.scope === 'shipped' &&
-      this.pipeline.settings().disabledRecipes.includes(entry.lesson.name);
+      this.pipeline.settings().disabledRecipes.includes(entry.brief.name);
     return !isOff && isInUse(entry, library.ledgers[journalOf(entry.scope)]);
   }
 
@@ -91,19 +92,20 @@ class Turn {
   ): Promise<PreflightResult> {
     const statuses = await this.statuses(library, inUse);
     const given = new Set(this.request.conversation.given.map((lesson) => givenKey(lesson)));
-    const [repeated, fresh] = partition(statuses, ({ entry }) =>
-      given.has(givenKey(asGiven(entry))),
+    const [repeated, fresh] = partition(
+      statuses,
+      ({ entry }) => given.size > 0 && given.has(givenKey(asGiven(entry))),
     );
     const [eligible, barred] = partition(fresh, (status) => status.omission === undefined);
     const { prompt, files } = this.request;
     const meanings = await this.compareMeanings(eligible);
     const selection = selectLessons({
       request: { text: prompt, ...(files && { files }) },
-      lessons: eligible.map(rankable),
+      lessons: eligible.map(({ entry, standing }) => rankable(entry, standing)),
       ...(meanings && 'similarities' in meanings && { similarities: meanings.similarities }),
       index: currentIndex(this.pipeline.library, library),
     });
-    const entries = new Map(eligible.map(({ entry }) => [entry.lesson.id, entry]));
+    const entries = new Map(eligible.map(({ entry }) => [entry.brief.id, entry]));
     const { chosen, overBudget } = await this.fit(selection.ranked, entries, withdrawn);
     return this.finish({
       verdict,
@@ -122,7 +124,7 @@ class Turn {
   }
 
   /** `undefined` = no model for that is configured. */
-  private async compareMeanings(eligible: readonly LessonStatus[]): Promise<Meanings | undefined> {
+  private async compareMeanings(eligible: readonly Eligibility[]): Promise<Meanings | undefined> {
     const { meanings, settings } = this.pipeline;
     const { embeddingModel } = settings();
     if (embeddingModel === '' || eligible.length === 0) return undefined;
@@ -146,8 +148,7 @@ class Turn {
     const taken = await this.countTokens(withdrawalText(withdrawn));
     const packed = pack(items, this.pipeline.settings().budgetTokens - taken, blockFrameTokens);
     const byName = (a: LibraryEntry, b: LibraryEntry): number =>
-      a.lesson.name < b.lesson.name ||
-      (a.lesson.name === b.lesson.name && a.lesson.id < b.lesson.id)
+      a.brief.name < b.brief.name || (a.brief.name === b.brief.name && a.brief.id < b.brief.id)
         ? -1
         : 1;
     const chosen = [...packed.chosen].sort((a, b) => byName(a.entry, b.entry));
@@ -197,7 +198,7 @@ class Turn {
     const { given } = this.request.conversation;
     if (given.length === 0) return [];
     const entries = library.entries.filter((entry) =>
-      given.some(({ id }) => id === entry.lesson.id),
+      given.some(({ id }) => id === entry.brief.id),
     );
     const statuses = await this.statuses(library, entries);
     const holding = new Set(
@@ -211,12 +212,9 @@ class Turn {
   private async statuses(
     library: Library,
     entries: readonly LibraryEntry[],
-  ): Promise<readonly LessonStatus[]> {
+  ): Promise<readonly Eligibility[]> {
     const freshness = await checkFreshness(this.pipeline, library, entries, this.signal);
-    const wanted = new Set(entries);
-    // A pre-flight looks at what is in use; nothing counts down here.
-    const time = { now: 0, trialAfterDays: 0 };
-    return lessonStatuses(library, freshness, time).filter(({ entry }) => wanted.has(entry));
+    return eligibilities(library, entries, freshness);
   }
 
   private stop(why: string, withdrawn: readonly GivenLesson[] = []): Promise<PreflightResult> {
@@ -226,9 +224,9 @@ class Turn {
   private async finish(outcome: Outcome): Promise<PreflightResult> {
     const { verdict, stopped, measure, withdrawn, chosen = [], omitted } = outcome;
     const block = withdrawalText(withdrawn) + renderBlock(chosen.map(({ item }) => item));
-    const injected: InjectedLesson[] = chosen.map(({ lesson, tokens }) => ({
-      id: lesson.id,
-      name: lesson.name,
+    const injected: InjectedLesson[] = chosen.map(({ brief, tokens }) => ({
+      id: brief.id,
+      name: brief.name,
       tokens,
     }));
     const { prompt, conversation, request } = this.request;
@@ -295,30 +293,26 @@ function holds(entry: LibraryEntry, library: Library): boolean {
 }
 
 /** Resting, or a file out of play, says nothing against what was given before. */
-function takesBack(omission: LessonStatus['omission']): boolean {
+function takesBack(omission: Eligibility['omission']): boolean {
   return omission !== undefined && omission !== 'resting' && omission !== 'not for these files';
 }
 
-function asGiven({ lesson, approval }: LibraryEntry): GivenLesson {
-  return { id: lesson.id, name: lesson.name, approval };
+function asGiven({ brief, approval }: LibraryEntry): GivenLesson {
+  return { id: brief.id, name: brief.name, approval };
 }
 
 function givenKey({ id, approval }: GivenLesson): string {
   return `${id} ${approval}`;
 }
 
-function rankable({ entry, standing }: LessonStatus) {
-  return { ...entry.lesson, tokens: entry.tokens, standing };
-}
-
 function omit(
-  { lesson }: LibraryEntry,
+  { brief }: LibraryEntry,
   reason: OmittedLesson['reason'],
   detail?: string,
 ): OmittedLesson {
   return {
-    id: lesson.id,
-    name: lesson.name,
+    id: brief.id,
+    name: brief.name,
     reason,
     ...(detail !== undefined && detail !== '' && { detail }),
   };
@@ -343,7 +337,7 @@ function omittedBySelection(
   ];
 }
 
-function omittedByStatus({ entry, omission, reasons }: LessonStatus): OmittedLesson {
+function omittedByStatus({ entry, omission, reasons }: Eligibility): OmittedLesson {
   return omit(entry, omission ?? 'has problems', reasons[0]);
 }
 

@@ -1,5 +1,6 @@
 import { searchLessons as rankSearch, type RankBy, type SearchRanking } from '../select/searchRank';
 import { currentIndex } from './currentIndex';
+import { rankable } from './rankable';
 import { standingOf } from '../journal/standingRow';
 import { journalOf } from '../library/lessonLibrary';
 import type { Pipeline } from './pipeline';
@@ -20,9 +21,9 @@ export async function searchLessons(
   const known = await library.refresh();
   const lessons = known.entries
     .filter(({ folder }) => folder !== 'retired')
-    .map(({ scope, lesson, tokens }) => {
-      const { rows } = known.ledgers[journalOf(scope)];
-      return { ...lesson, tokens, standing: standingOf(rows[lesson.id], lesson.confidence) };
+    .map((entry) => {
+      const { rows } = known.ledgers[journalOf(entry.scope)];
+      return rankable(entry, standingOf(rows[entry.brief.id], entry.brief.confidence));
     });
   const ranking = rankSearch({
     lessons,

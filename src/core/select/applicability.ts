@@ -6,7 +6,14 @@ import type { RankableLesson } from './rankableLesson';
 import type { RequestReading } from './readRequest';
 import { signalMatches } from './signals';
 import { evidenceOf } from './similarity';
-import { searchFields, type Posting, type SearchIndex } from './searchIndex';
+import {
+  countOf,
+  fieldOf,
+  searchFields,
+  slotOf,
+  type Posting,
+  type SearchIndex,
+} from './searchIndex';
 import { kindOf, weightOf } from './vocabulary';
 import { isGeneric } from './words';
 
@@ -74,16 +81,19 @@ const priorBeside = 0.3;
 /** A lesson for another programming language than the one in play. */
 const otherLanguage = 0.3;
 
+/** What speaks for each lesson, by its slot in the index. */
+type EvidenceBySlot = readonly (Evidence | undefined)[];
+
 /** How much each lesson applies to the request. Only the lessons given count; the index may hold more. */
 export function measureApplicability(
   input: ApplicabilityInput,
 ): ReadonlyMap<string, Applicability> {
   const { lessons, index, reading, measures = {} } = input;
-  const bySlot = new Map<number, Evidence>();
+  const bySlot: (Evidence | undefined)[] = new Array<undefined>(index.slotCount).fill(undefined);
   const evidences = lessons.map((lesson) => {
     const evidence = new Evidence();
     const slot = index.slotOf(lesson.id);
-    if (slot !== undefined) bySlot.set(slot, evidence);
+    if (slot !== undefined) bySlot[slot] = evidence;
     return evidence;
   });
   if (measures.concepts !== false) addConcepts(input, bySlot);
@@ -152,15 +162,16 @@ function discrimination(concept: string, shared: number, size: number): number {
 
 function addConcepts(
   { index, reading, measures = {} }: ApplicabilityInput,
-  bySlot: ReadonlyMap<number, Evidence>,
+  bySlot: EvidenceBySlot,
 ): void {
   const add = (concept: string, strength: number, words: () => string): void => {
     const postings = index.conceptPostings(concept);
+    if (postings.length === 0) return;
     let shared = 0;
-    for (const { count } of postings) shared += count / strongestPosting;
+    for (const posting of postings) shared += countOf(posting) / strongestPosting;
     const factor = strength * discrimination(concept, shared, index.size);
-    for (const { slot, count } of postings)
-      bySlot.get(slot)?.add((factor * count) / strongestPosting, words);
+    for (const posting of postings)
+      bySlot[slotOf(posting)]?.add((factor * countOf(posting)) / strongestPosting, words);
   };
   for (const [concept, strength] of reading.named)
     add(concept, strengths.named * strength, () => `about ${concept}`);
@@ -174,10 +185,7 @@ function addConcepts(
         add(concept, strengths.implied * strength, () => `${from} often needs ${concept}`);
 }
 
-function addWords(
-  { index, reading }: ApplicabilityInput,
-  bySlot: ReadonlyMap<number, Evidence>,
-): void {
+function addWords({ index, reading }: ApplicabilityInput, bySlot: EvidenceBySlot): void {
   const size = Math.max(1, index.size);
   for (const term of reading.terms) {
     const postings = index.termPostings(term);
@@ -187,11 +195,11 @@ function addWords(
     // Postings come grouped by lesson: of one lesson only the strongest field counts.
     let at = 0;
     while (at < postings.length) {
-      const { slot } = postings[at] ?? { slot: -1 };
+      const slot = slotOf(postings[at] ?? 0);
       let strength = 0;
-      for (; postings[at]?.slot === slot; at++)
-        strength = Math.max(strength, fieldStrengths[postings[at]?.field ?? 0] ?? 0);
-      bySlot.get(slot)?.addWord(strength * rarity, term);
+      for (; at < postings.length && slotOf(postings[at] ?? 0) === slot; at++)
+        strength = Math.max(strength, fieldStrengths[fieldOf(postings[at] ?? 0)] ?? 0);
+      bySlot[slot]?.addWord(strength * rarity, term);
     }
   }
 }
@@ -200,7 +208,8 @@ function addWords(
 function countHolders(postings: readonly Posting[]): number {
   let holders = 0;
   let last = -1;
-  for (const { slot } of postings) {
+  for (const posting of postings) {
+    const slot = slotOf(posting);
     if (slot !== last) holders++;
     last = slot;
   }

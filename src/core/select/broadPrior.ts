@@ -1,5 +1,5 @@
 import type { RequestReading } from './readRequest';
-import type { SearchIndex } from './searchIndex';
+import { countOf, slotOf, type SearchIndex } from './searchIndex';
 
 /** How likely a broad lesson on a concept matters to a change that does not name it. */
 const priors: Readonly<Record<string, number>> = {
@@ -44,7 +44,8 @@ export function priorOf(index: SearchIndex, reading: RequestReading): (slot: num
   const bySlot = new Map<number, { readonly about: number; readonly prior: number }>();
   for (const [concept, usual] of Object.entries(priors)) {
     const prior = priorFor(concept, usual, reading, onlyDocuments);
-    for (const { slot, count: about } of index.conceptPostings(concept)) {
+    for (const posting of index.conceptPostings(concept)) {
+      const [slot, about] = [slotOf(posting), countOf(posting)];
       const known = bySlot.get(slot);
       if (
         known === undefined ||

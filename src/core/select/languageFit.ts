@@ -1,5 +1,5 @@
-import type { SearchIndex } from './searchIndex';
-import { kindOf } from './vocabulary';
+import { countOf, slotOf, type SearchIndex } from './searchIndex';
+import { languageConcepts } from './vocabulary';
 
 /** Languages that live in one file tree: a lesson for one is no stranger to the other. */
 const families: readonly (readonly string[])[] = [
@@ -23,10 +23,11 @@ function family(language: string): string {
 /** The languages that the lessons of an index name clearly. */
 export function languagesOf(index: SearchIndex): LessonLanguages {
   const languages = new Map<number, Set<string>>();
-  for (const concept of index.conceptNames()) {
-    if (kindOf(concept) !== 'language' || everywhere.has(concept)) continue;
-    for (const { slot, count } of index.conceptPostings(concept)) {
-      if (count < saidClearly) continue;
+  for (const concept of languageConcepts) {
+    if (everywhere.has(concept)) continue;
+    for (const posting of index.conceptPostings(concept)) {
+      if (countOf(posting) < saidClearly) continue;
+      const slot = slotOf(posting);
       const known = languages.get(slot);
       if (known) known.add(family(concept));
       else languages.set(slot, new Set([family(concept)]));

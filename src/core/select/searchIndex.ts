@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import { SortedTable, writeSortedTable } from '../sortedTable';
 import { termsOf } from './words';
 import { conceptsOf, vocabularyVersion } from './vocabulary';
 
@@ -13,41 +14,107 @@ export interface SearchDocument {
   readonly body: string;
 }
 
-/** The index as plain JSON. Postings are text, so that loading parses only what a query asks for. */
+/** The index as plain JSON. Lists are text, so that loading parses only what a query asks for. */
 export interface SerializedIndex {
   /** Of another version: build anew. */
   readonly version: string;
-  /** Per slot the id and its field lengths; `null` = a removed lesson. */
-  readonly documents: readonly (readonly [id: string, lengths: readonly number[]] | null)[];
-  readonly terms: Readonly<Record<string, string>>;
-  readonly concepts: Readonly<Record<string, string>>;
+  /** By slot; `null` = a removed lesson. */
+  readonly ids: readonly (string | null)[];
+  readonly marks: readonly string[];
+  /** Lengths of the fields, as many as `searchFields` per slot. */
+  readonly lengths: readonly number[];
+  /** Sorted tables of postings. */
+  readonly terms: string;
+  readonly concepts: string;
 }
 
-/** One occurrence list entry: the lesson's slot, the field, and a count (terms) or strength 1-9 (concepts). */
-export interface Posting {
-  readonly slot: number;
-  readonly field: number;
-  readonly count: number;
-}
+/**
+ * Where a term stands, or which lesson is about a concept: lesson, field and count in one number, because a query reads thousands.
+ * `slotOf(posting)`, `fieldOf(posting)`; `countOf(posting)` is a count (terms) or a strength from 1 to 9 (concepts).
+ */
+export type Posting = number;
+
+/** More than any lesson says one word in one field. */
+const countLimit = 1024;
+
+export const slotOf = (posting: Posting): number => Math.floor(posting / (countLimit * fieldCount));
+export const fieldOf = (posting: Posting): number => Math.floor(posting / countLimit) % fieldCount;
+export const countOf = (posting: Posting): number => posting % countLimit;
 
 export const searchFields = ['name', 'triggers', 'description', 'body'] as const;
 /** A word in the name or the triggers says more about a lesson than one in its body. */
 const boost = { name: 2, triggers: 2, description: 1.5, body: 1 };
-const version = `1.${vocabularyVersion}`;
+const version = `2.${vocabularyVersion}`;
 const fieldCount = searchFields.length;
+const noPostings: readonly Posting[] = [];
+/** Lists read lately are kept as numbers, up to so many of them. */
+const mostLists = 4_000;
+/** Slots of removed lessons are given back when there are so many, and more of them than living ones. */
+const mostDead = 64;
 
-/** Postings are written as `place` or `place:count` in base 36, parted by spaces. */
-const radix = 36;
-const [space, colon, zero, nine] = [0x20, 0x3a, 0x30, 0x39];
-/** Code of the digit `a` minus its value. */
-const letterTen = 0x61 - 10;
-
-type Document = readonly [id: string, lengths: readonly number[]];
+interface Document {
+  readonly id: string;
+  /** See `SearchIndex.markOf`. */
+  readonly mark: string;
+  readonly lengths: readonly number[];
+}
 
 /** Texts of the fields, in the order of `searchFields`. */
 function textsOf(document: SearchDocument): readonly string[] {
   const calls = [...document.triggers, ...document.signals, document.topic ?? ''].join(' ');
   return [document.name, calls, document.description, document.body];
+}
+
+/** Posting lists by key: searched where they lie until one of them changes. */
+class PostingLists {
+  private readonly parsed = new Map<string, readonly Posting[]>();
+  private table: SortedTable;
+
+  constructor(text: string) {
+    this.table = new SortedTable(text);
+  }
+
+  has(key: string): boolean {
+    return this.table.has(key);
+  }
+
+  read(key: string): readonly Posting[] {
+    const known = this.parsed.get(key);
+    if (known) return known;
+    const list = this.table.get(key);
+    if (list === undefined) return noPostings;
+    if (this.parsed.size >= mostLists) this.parsed.clear();
+    // The platform's parser reads numbers many times faster than a loop of a process that has just started.
+    const postings = JSON.parse(`[${list}]`) as readonly Posting[];
+    this.parsed.set(key, postings);
+    return postings;
+  }
+
+  append(key: string, posting: Posting): void {
+    const lists = this.table.toMap();
+    const list = lists.get(key);
+    lists.set(key, list === undefined ? String(posting) : `${list},${posting}`);
+    this.parsed.delete(key);
+  }
+
+  /** Keeps what `move` gives a new slot for. */
+  compact(move: (slot: number) => number | undefined): void {
+    const slotSize = countLimit * fieldCount;
+    const moved = new Map<string, string>();
+    for (const key of this.table.toMap().keys()) {
+      const list = this.read(key).flatMap((posting) => {
+        const slot = move(slotOf(posting));
+        return slot === undefined ? [] : [slot * slotSize + (posting % slotSize)];
+      });
+      if (list.length > 0) moved.set(key, list.join(','));
+    }
+    this.table = new SortedTable(writeSortedTable(moved));
+    this.parsed.clear();
+  }
+
+  toJSON(): string {
+    return writeSortedTable(this.table.toMap());
+  }
 }
 
 /**
@@ -58,15 +125,15 @@ export class SearchIndex {
   private readonly slots = new Map<string, number>();
 
   private constructor(
-    private readonly documents: (Document | null)[],
-    private readonly terms: Map<string, string>,
-    private readonly concepts: Map<string, string>,
+    private documents: (Document | null)[],
+    private readonly terms: PostingLists,
+    private readonly concepts: PostingLists,
   ) {
-    documents.forEach((document, slot) => document && this.slots.set(document[0], slot));
+    this.numberSlots();
   }
 
   static build(documents: Iterable<SearchDocument> = []): SearchIndex {
-    const index = new SearchIndex([], new Map(), new Map());
+    const index = new SearchIndex([], new PostingLists(''), new PostingLists(''));
     for (const document of documents) index.add(document);
     return index;
   }
@@ -74,19 +141,28 @@ export class SearchIndex {
   /** `undefined` = written by another version or broken: build anew. */
   static load(json: SerializedIndex | undefined): SearchIndex | undefined {
     if (json?.version !== version) return undefined;
+    const { ids, marks, lengths } = json;
+    const documents = ids.map((id, slot) => {
+      if (id === null) return null;
+      const from = slot * fieldCount;
+      return { id, mark: marks[slot] ?? '', lengths: lengths.slice(from, from + fieldCount) };
+    });
     return new SearchIndex(
-      [...json.documents],
-      new Map(Object.entries(json.terms)),
-      new Map(Object.entries(json.concepts)),
+      documents,
+      new PostingLists(json.terms),
+      new PostingLists(json.concepts),
     );
   }
 
   toJSON(): SerializedIndex {
+    const none = searchFields.map(() => 0);
     return {
       version,
-      documents: this.documents,
-      terms: Object.fromEntries(this.terms),
-      concepts: Object.fromEntries(this.concepts),
+      ids: this.documents.map((document) => document?.id ?? null),
+      marks: this.documents.map((document) => document?.mark ?? ''),
+      lengths: this.documents.flatMap((document) => document?.lengths ?? none),
+      terms: this.terms.toJSON(),
+      concepts: this.concepts.toJSON(),
     };
   }
 
@@ -94,52 +170,64 @@ export class SearchIndex {
     return this.slots.size;
   }
 
+  /** Slots in use or given back; every slot is below it. */
+  get slotCount(): number {
+    return this.documents.length;
+  }
+
   has(id: string): boolean {
     return this.slots.has(id);
+  }
+
+  ids(): Iterable<string> {
+    return this.slots.keys();
   }
 
   slotOf(id: string): number | undefined {
     return this.slots.get(id);
   }
 
+  /** The mark a lesson was added with: another one means that its text has changed since. `undefined` = not indexed. */
+  markOf(id: string): string | undefined {
+    const slot = this.slots.get(id);
+    return slot === undefined ? undefined : this.documents[slot]?.mark;
+  }
+
   /** Adds a lesson, or replaces the one with its id. */
-  add(document: SearchDocument): void {
+  add(document: SearchDocument, mark = ''): void {
     this.remove(document.id);
     const slot = this.documents.length;
     const texts = textsOf(document);
     const lengths = texts.map((text, field) => {
       const counts = new Map<string, number>();
       for (const term of termsOf(text)) counts.set(term, (counts.get(term) ?? 0) + 1);
-      for (const [term, count] of counts) append(this.terms, term, slot, field, count);
+      for (const [term, count] of counts) this.terms.append(term, posting(slot, field, count));
       return counts.size;
     });
     for (const [concept, strength] of conceptsOf(texts))
-      append(this.concepts, concept, slot, 0, strength);
-    this.documents.push([document.id, lengths]);
+      this.concepts.append(concept, posting(slot, 0, strength));
+    this.documents.push({ id: document.id, mark, lengths });
     this.slots.set(document.id, slot);
   }
 
-  /** Forgets a lesson; its list entries are skipped from now on. Unknown ids are fine. */
+  /** Forgets a lesson; its list entries are skipped until they are thrown out. Unknown ids are fine. */
   remove(id: string): void {
     const slot = this.slots.get(id);
     if (slot === undefined) return;
     this.documents[slot] = null;
     this.slots.delete(id);
+    const dead = this.documents.length - this.slots.size;
+    if (dead > mostDead && dead > this.slots.size) this.compact();
   }
 
-  /** Where a term stands, living lessons only. */
+  /** Where a term stands, living lessons only, grouped by lesson. */
   termPostings(term: string): readonly Posting[] {
-    return this.read(this.terms.get(term));
+    return this.living(this.terms.read(term));
   }
 
   /** Which lessons are about a concept, and how much (1-9). */
   conceptPostings(concept: string): readonly Posting[] {
-    return this.read(this.concepts.get(concept));
-  }
-
-  /** The concepts that any lesson is about. */
-  conceptNames(): Iterable<string> {
-    return this.concepts.keys();
+    return this.living(this.concepts.read(concept));
   }
 
   /** BM25 by MiniSearch; best first, ties by id. A query without any known term finds nothing. */
@@ -159,21 +247,24 @@ export class SearchIndex {
     );
     const averages = searchFields.map(
       (_, field) =>
-        living.reduce((sum, { document }) => sum + (document[1][field] ?? 0), 0) / living.length,
+        living.reduce((sum, { document }) => sum + (document.lengths[field] ?? 0), 0) /
+        living.length,
     );
     const index = terms.map((term): [string, Record<string, Record<string, number>>] => {
       const byField: Record<string, Record<string, number>> = {};
-      for (const { slot, field, count } of this.termPostings(term))
-        (byField[field] ??= {})[slot] = count;
+      for (const place of this.termPostings(term))
+        (byField[fieldOf(place)] ??= {})[slotOf(place)] = countOf(place);
       return [term, byField];
     });
     return MiniSearch.loadJS(
       {
         documentCount: living.length,
         nextId: this.documents.length,
-        documentIds: Object.fromEntries(living.map(({ document, slot }) => [slot, document[0]])),
+        documentIds: Object.fromEntries(living.map(({ document, slot }) => [slot, document.id])),
         fieldIds: Object.fromEntries(searchFields.map((field, at) => [field, at])),
-        fieldLength: Object.fromEntries(living.map(({ document, slot }) => [slot, document[1]])),
+        fieldLength: Object.fromEntries(
+          living.map(({ document, slot }) => [slot, document.lengths]),
+        ),
         averageFieldLength: averages,
         storedFields: {},
         dirtCount: 0,
@@ -184,31 +275,28 @@ export class SearchIndex {
     );
   }
 
-  private read(list: string | undefined): readonly Posting[] {
-    const postings: Posting[] = [];
-    if (list === undefined) return postings;
-    let place = 0;
-    let count = 0;
-    let isCount = false;
-    // By hand, because splitting would make thousands of short-lived strings per query.
-    for (let at = 0; at <= list.length; at++) {
-      const code = at < list.length ? list.charCodeAt(at) : space;
-      if (code === colon) isCount = true;
-      else if (code !== space) {
-        const digit = code <= nine ? code - zero : code - letterTen;
-        if (isCount) count = count * radix + digit;
-        else place = place * radix + digit;
-      } else {
-        const slot = Math.floor(place / fieldCount);
-        if (this.documents[slot])
-          postings.push({ slot, field: place % fieldCount, count: isCount ? count : 1 });
-        place = 0;
-        count = 0;
-        isCount = false;
-      }
-    }
-    return postings;
+  private living(postings: readonly Posting[]): readonly Posting[] {
+    if (this.slots.size === this.documents.length) return postings;
+    return postings.filter((place) => this.documents[slotOf(place)]);
   }
+
+  private compact(): void {
+    const moves = new Map<number, number>();
+    this.documents.forEach((document, slot) => document && moves.set(slot, moves.size));
+    this.terms.compact((slot) => moves.get(slot));
+    this.concepts.compact((slot) => moves.get(slot));
+    this.documents = this.documents.filter((document) => document !== null);
+    this.slots.clear();
+    this.numberSlots();
+  }
+
+  private numberSlots(): void {
+    this.documents.forEach((document, slot) => document && this.slots.set(document.id, slot));
+  }
+}
+
+function posting(slot: number, field: number, count: number): Posting {
+  return (slot * fieldCount + field) * countLimit + Math.min(count, countLimit - 1);
 }
 
 /** How MiniSearch sees our texts; also what a bare search for comparison is built with. */
@@ -218,16 +306,3 @@ export const searchOptions = {
   processTerm: (term: string) => term,
   searchOptions: { boost, combineWith: 'OR' as const },
 };
-
-function append(
-  lists: Map<string, string>,
-  key: string,
-  slot: number,
-  field: number,
-  count: number,
-): void {
-  const place = (slot * fieldCount + field).toString(radix);
-  const entry = count === 1 ? place : `${place}:${count.toString(radix)}`;
-  const list = lists.get(key);
-  lists.set(key, list === undefined ? entry : `${list} ${entry}`);
-}

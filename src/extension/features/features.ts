@@ -11,6 +11,7 @@ import { lessonProblems } from './problems/lessonProblems';
 import { scanCommands } from './scan/scanCommands';
 import { measureCommand } from './measure/measureCommand';
 import { previewModel } from './preview/previewModel';
+import { statisticsCommand } from './statistics/statisticsCommand';
 import { statusBar } from './status/statusBar';
 import { tree } from './tree/lessonTree';
 import { trials } from './trials/trials';
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   manager,
   tree,
   statusBar,
+  statisticsCommand,
   lessonLens,
   lessonProblems,
   refCompletion,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fold, tokenize } from '../../../src/core/classify/frameText';
+import { writeSortedTable } from '../../../src/core/sortedTable';
 
 type Lexicon = Readonly<Record<string, Readonly<Record<string, string>>>>;
 type Entry = readonly (number | string)[];
@@ -15,15 +16,26 @@ export function indexLexicon(): string {
   const categories = Object.keys(lexicon);
   const languages = [...new Set(Object.values(lexicon).flatMap((lists) => Object.keys(lists)))];
   const tables = { whole: {} as Table, stems: {} as Table, runs: {} as Table };
-  const functionWords: Record<string, number> = {};
+  const functionWords = new Map<string, string>();
   categories.forEach((category, number) => {
     for (const [word, mask] of masksOf(lexicon[category] ?? {}, languages)) {
-      if (category === 'fn') functionWords[firstToken(word)] = mask;
+      if (category === 'fn') functionWords.set(firstToken(word), String(mask));
       else addWord(tables, word, number, mask);
     }
   });
-  return `${JSON.stringify({ categories, languages, ...tables, functionWords })}\n`;
+  const index = {
+    categories,
+    languages,
+    whole: written(tables.whole),
+    stems: written(tables.stems),
+    runs: written(tables.runs),
+    functionWords: writeSortedTable(functionWords),
+  };
+  return `${JSON.stringify(index)}\n`;
 }
+
+const written = (table: Table): string =>
+  writeSortedTable(Object.entries(table).map(([key, entries]) => [key, JSON.stringify(entries)]));
 
 /** Each word once, with the languages it means this in. */
 function masksOf(lists: Readonly<Record<string, string>>, languages: readonly string[]) {

@@ -24,6 +24,7 @@ function wire() {
   const crossed: unknown[] = [];
   const heard: string[] = [];
   const states: CallState[] = [];
+  const refused: string[] = [];
   let release: (() => void) | undefined;
   const any: Guard<string> = text(20);
   const host = new RpcPeer<HostSide, Nothing, Events, Nothing>({
@@ -48,6 +49,7 @@ function wire() {
     startTimer,
     timeout: 1000,
     describe: (thrown) => thrown as { code: string; message: string },
+    onRefused: (why) => void refused.push(why),
   });
   const page = new RpcPeer<Nothing, HostSide, Nothing, Events>({
     post: (message) => carry(message, host.receive),
@@ -66,6 +68,7 @@ function wire() {
     crossed,
     heard,
     states,
+    refused,
     timers,
     finish: () => release?.(),
     expire: () => [...timers].forEach((fire) => fire()),
@@ -206,6 +209,25 @@ describe('rpcPeer', () => {
     await settled();
     finish();
     expect(await call).toBe('real');
+  });
+
+  it('tells of what it refused, without a word that the sender chose', async () => {
+    const { host, refused } = wire();
+    const secret = 'rm -rf';
+    for (const message of [
+      secret,
+      { type: secret, id: 1 },
+      { type: 'call', id: 2, method: secret, params: 'x' },
+      { type: 'call', id: 3, method: 'double', params: { not: secret } },
+    ])
+      host.receive(message);
+    await settled();
+    expect(refused).toEqual([
+      'no message of ours',
+      'no message of ours',
+      'a call of an unknown method',
+      'a call of "double" with parameters that do not fit',
+    ]);
   });
 
   it('names a failure even when the other end says nothing useful', async () => {

@@ -5,22 +5,29 @@ import type { Repository } from '../../repositories';
 import { markStep } from '../../host/markStep';
 import type { Feature, FeatureContext } from '../featureContext';
 import { ChatTurn, type ChatCall } from './chatTurn';
+import { editTool } from './editTool';
+import { EditWatch } from './editWatch';
 import { Outcomes } from './outcomes';
 import { registerReceipts } from './receiptDocuments';
 import { ReceiptStore } from './receiptStore';
 import { openTurn } from './openTurn';
 import { attachedUris } from './requestFiles';
+import { runTool } from './runTool';
+import { RunWatch } from './runWatch';
 import { slashCommands } from './slashCommands';
+import type { TurnWork } from './turnEpisode';
+import { WorkTools } from './workTools';
 
 /** The chat participant `@lessons`. */
 export const chatParticipant: Feature = {
   name: 'chat',
   register: (context) => {
     const receipts = new ReceiptStore(context.repositories);
+    const work = startWork(context);
     const participant = vscode.chat.createChatParticipant(
       'lessons.chat',
       (request, chat, stream, token) =>
-        answer(context, receipts, { request, context: chat, stream, token }),
+        answer(context, receipts, work, { request, context: chat, stream, token }),
     );
     participant.iconPath = new vscode.ThemeIcon('book');
     participant.followupProvider = {
@@ -29,15 +36,37 @@ export const chatParticipant: Feature = {
     };
     return vscode.Disposable.from(
       participant,
-      new Outcomes(context, receipts).register(participant),
+      new Outcomes(context, receipts, seenMore(context)).register(participant),
+      work.tools,
+      work.edits,
+      work.runs,
       registerReceipts(context, receipts),
     );
   },
 };
 
+/** What the participant works with, and what sees afterwards whether its work stays and holds. */
+function startWork(context: FeatureContext): TurnWork {
+  const edits = new EditWatch(seenMore(context));
+  return {
+    tools: new WorkTools(context, [editTool(edits, context.logger), runTool]),
+    edits,
+    runs: new RunWatch(context, seenMore(context)),
+  };
+}
+
+/** More was seen of a task that is over: views show it, and there may be something to learn from it. */
+function seenMore({ repositories, learning }: FeatureContext): (repository: Repository) => void {
+  return (repository) => {
+    repositories.announce();
+    void learning.afterTask(repository);
+  };
+}
+
 async function answer(
   context: FeatureContext,
   receipts: ReceiptStore,
+  work: TurnWork,
   call: ChatCall,
 ): Promise<vscode.ChatResult> {
   const { request, stream } = call;
@@ -61,7 +90,7 @@ async function answer(
     });
     return local;
   }
-  const result = await new ChatTurn(context, receipts, call, repository).run();
+  const result = await new ChatTurn(context, receipts, work, call, repository).run();
   markStep('asked');
   await context.learning.afterTask(repository, openTurn(call));
   return result;

@@ -4,10 +4,10 @@ import { findFilesTool } from '../../../core/chat/tools/findFilesTool';
 import { ReadableFiles } from '../../../core/chat/tools/readableFiles';
 import { readFileTool } from '../../../core/chat/tools/readFileTool';
 import { searchTextTool } from '../../../core/chat/tools/searchTextTool';
-import { DiskRepositoryFiles } from '../../../node/diskRepositoryFiles';
 import type { Settings } from '../../host/settings';
 import type { Repository } from '../../repositories';
 import { untilCancelled } from './cancellation';
+import { EditorFiles } from './editorFiles';
 
 /** Which tools a model is offered: `lessons.tools`. */
 type ToolChoice = 'own' | 'referenced' | 'all';
@@ -20,19 +20,22 @@ export function toolChoice(settings: Settings): ToolChoice {
 
 /** Our read-only tools over one repository. They are private: other chats have better ones. */
 export function ownTools({ places }: Repository): readonly ChatTool[] {
-  const files = new ReadableFiles(new DiskRepositoryFiles(places.root));
+  const files = new ReadableFiles(new EditorFiles(places.root));
   const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   return [findFilesTool(files), readFileTool(files), searchTextTool(files, breathe)];
 }
 
-/** The editor's tools that the setting lets in. */
+/** The editor's tools that the setting lets in, those of `own` names apart. */
 export function editorTools(
   choice: ToolChoice,
   request: vscode.ChatRequest,
   token: vscode.CancellationToken,
+  own: readonly ChatTool[],
 ): readonly ChatTool[] {
+  const taken = new Set(own.map(({ name }) => name));
   const attached = new Set(request.toolReferences.map(({ name }) => name));
   return vscode.lm.tools
+    .filter(({ name }) => !taken.has(name))
     .filter(({ name }) => choice === 'all' || (choice === 'referenced' && attached.has(name)))
     .map((tool) => editorTool(tool, request, token));
 }

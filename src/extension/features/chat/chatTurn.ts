@@ -5,6 +5,7 @@ import { instructions } from '../../../core/chat/instructions';
 import {
   rebuildHistory,
   requestText,
+  type PastTurn,
   type RebuiltHistory,
 } from '../../../core/chat/rebuildHistory';
 import {
@@ -15,6 +16,7 @@ import {
 } from '../../../core/chat/toolLoop';
 import { turnMemory, type TurnMemory } from '../../../core/chat/turnMemory';
 import { isLessonError } from '../../../core/errors';
+import type { EndExit } from '../../../core/journal/judgeEpisode';
 import type { PreflightRequest, PreflightResult } from '../../../core/operations/preflight';
 import type { Repository } from '../../repositories';
 import { lessonUri } from '../../host/lessonUri';
@@ -27,6 +29,7 @@ import { modelTrouble, ownTrouble } from './modelTrouble';
 import { pastTurns } from './pastTurns';
 import { previewVendor } from '../../host/previewVendor';
 import type { ReceiptStore } from './receiptStore';
+import { TurnEpisode, type TurnWork } from './turnEpisode';
 import { attachmentText, filesInPlay } from './requestFiles';
 import { VsCodeChatModel } from './vsCodeChatModel';
 
@@ -64,6 +67,9 @@ export class ChatTurn {
   /** True for the preview: it counts nothing. */
   private readonly isDry: boolean;
   private prepared: Prepared | undefined;
+  /** The record of this task; `undefined` = there is none, as without a folder. */
+  private episode: TurnEpisode | undefined;
+  private exit: EndExit = 'error';
   private isAsked = false;
   private isReceived = false;
   private hasText = false;
@@ -72,6 +78,7 @@ export class ChatTurn {
   constructor(
     private readonly feature: FeatureContext,
     private readonly receipts: ReceiptStore,
+    private readonly work: TurnWork,
     private readonly call: ChatCall,
     private readonly repository: Repository | undefined,
   ) {
@@ -80,13 +87,27 @@ export class ChatTurn {
     this.isDry = call.request.model.vendor === previewVendor;
   }
 
+  /** Gives an answer, and leaves a record of the task at whichever end it has. */
   async run(): Promise<vscode.ChatResult> {
+    const { token } = this.call;
+    try {
+      const result = await this.answer();
+      if (token.isCancellationRequested) this.exit = 'cancelled';
+      return result;
+    } finally {
+      await this.episode?.end(this.exit);
+      if (this.episode) this.feature.repositories.announce();
+    }
+  }
+
+  private async answer(): Promise<vscode.ChatResult> {
     const { stream, token, request } = this.call;
     try {
       const prepared = await this.prepare();
       if (token.isCancellationRequested) return {};
       await this.showReferences(prepared);
       const result = await this.ask(prepared);
+      if (result.end !== 'no room') this.exit = 'answered';
       const notice = endNotice(result, this.hasText, chatLimits);
       if (notice !== undefined) stream.markdown(notice);
       return await this.finish(prepared);
@@ -106,18 +127,36 @@ export class ChatTurn {
   private async prepare(): Promise<Prepared> {
     const { request, context, token } = this.call;
     const { repository } = this;
-    const history = rebuildHistory(pastTurns(context), repository?.places.key);
+    const past = pastTurns(context);
+    const history = rebuildHistory(past, repository?.places.key);
+    if (repository && !this.isDry) this.episode = await this.record(repository, past.at(-1));
     const preflight = repository && (await this.preflight(repository, history));
+    const recorder = this.episode?.begin(preflight?.result.receipt.verdict?.label);
+    const own = repository
+      ? [...ownTools(repository), ...this.work.tools.for(repository, recorder, request, token)]
+      : [];
     this.prepared = {
       ...(preflight && { preflight }),
       history,
       attachments: await attachmentText(request, repository?.places.root),
-      tools: [
-        ...(repository ? ownTools(repository) : []),
-        ...editorTools(toolChoice(this.feature.settings), request, token),
-      ],
+      tools: [...own, ...editorTools(toolChoice(this.feature.settings), request, token, own)],
     };
     return this.prepared;
+  }
+
+  /** Trouble with the record is no reason to leave a user without an answer. */
+  private async record(
+    repository: Repository,
+    before: PastTurn | undefined,
+  ): Promise<TurnEpisode | undefined> {
+    const { prompt } = this.call.request;
+    const turn = before && { prompt: before.prompt, request: before.memory?.request };
+    try {
+      return await TurnEpisode.of(repository, this.work, { id: this.id, prompt }, turn);
+    } catch (error) {
+      this.feature.logger.error('A task could not be recorded', error);
+      return undefined;
+    }
   }
 
   /** Trouble with lessons is no reason to leave a user without an answer. */
@@ -172,7 +211,10 @@ export class ChatTurn {
     this.isAsked = true;
     const result = await loop.run(
       {
-        instructions: textMessage('user', instructions),
+        instructions: textMessage(
+          'user',
+          this.repository ? instructions.working : instructions.looking,
+        ),
         past: history.past,
         request: textMessage('user', text),
       },
@@ -205,9 +247,10 @@ export class ChatTurn {
 
   private hear(event: LoopEvent): void {
     const { stream } = this.call;
+    this.episode?.hear(event);
     if (event.kind === 'received' && !this.isReceived) {
       this.isReceived = true;
-      this.keeping = this.record();
+      this.keeping = this.keepGiven();
     }
     if (event.kind === 'text') {
       this.hasText = true;
@@ -221,7 +264,7 @@ export class ChatTurn {
   }
 
   /** What the model received counts as given; a preview is dry. */
-  private async record(): Promise<void> {
+  private async keepGiven(): Promise<void> {
     const preflight = this.prepared?.preflight;
     if (!preflight || !this.repository || this.isDry) return;
     try {

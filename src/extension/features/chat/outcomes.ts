@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { readTurnMemory } from '../../../core/chat/turnMemory';
 import { showError } from '../../host/showError';
+import type { Repository } from '../../repositories';
 import type { FeatureContext } from '../featureContext';
 import { outcomeCommand } from './quietLines';
 import type { ReceiptStore } from './receiptStore';
@@ -13,6 +14,7 @@ export class Outcomes {
   constructor(
     private readonly context: FeatureContext,
     private readonly receipts: ReceiptStore,
+    private readonly onSeen: (repository: Repository) => void,
   ) {}
 
   register(participant: vscode.ChatParticipant): vscode.Disposable {
@@ -24,11 +26,26 @@ export class Outcomes {
       }),
       participant.onDidReceiveFeedback(({ result, kind }) => {
         const memory = readTurnMemory(result.metadata);
-        if (memory?.repository === undefined || memory.given.length === 0) return;
-        const value = kind === vscode.ChatResultFeedbackKind.Helpful ? 'helped' : 'hurt';
+        if (memory?.repository === undefined || memory.isLocal) return;
+        const isHelpful = kind === vscode.ChatResultFeedbackKind.Helpful;
+        void this.rate(memory.request, memory.repository, isHelpful);
+        if (memory.given.length === 0) return;
+        const value = isHelpful ? 'helped' : 'hurt';
         void this.record(memory.request, memory.repository, value, 'thumbs');
       }),
     );
+  }
+
+  /** Thumbs judge the task as a whole. */
+  private async rate(request: string, key: string, isHelpful: boolean): Promise<void> {
+    try {
+      const repository = await this.receipts.repository(key);
+      const task = await (await repository?.manager.episodes())?.find(request);
+      await task?.rated(isHelpful);
+      if (repository && task) this.onSeen(repository);
+    } catch (error) {
+      this.context.logger.error('What was said of an answer could not be kept', error);
+    }
   }
 
   private async record(

@@ -1,6 +1,8 @@
+import * as vscode from 'vscode';
 import { toError } from '../../../core/errors';
 import { refreshHistory } from '../../../core/operations/refreshHistory';
 import type { Correction } from '../../../protocol/activity';
+import type { Notice } from '../../../protocol/managerSnapshot';
 import type { Repository } from '../../repositories';
 import type { FeatureContext } from '../featureContext';
 import type { ActivityEvent } from './activityRows';
@@ -23,6 +25,8 @@ interface Cached extends Activity {
 /** Receipts and background steps from the history database, which is brought up to date only when a journal has grown. */
 export class ActivityLog {
   private readonly cache = new Map<string, Cached>();
+  /** Why a database could not be saved the last time, by repository. */
+  private readonly unsaved = new Map<string, string>();
 
   constructor(private readonly context: Pick<FeatureContext, 'histories' | 'logger'>) {}
 
@@ -36,6 +40,18 @@ export class ActivityLog {
     return { events: events.slice(0, mostRows), corrections };
   }
 
+  /** What the user should know about how the rows came about. */
+  get notices(): readonly Notice[] {
+    const rebuilt = vscode.l10n.t(
+      'The history file was damaged. It was made again from the journal; nothing is lost.',
+    );
+    const { hadDamage } = this.context.histories;
+    return [
+      ...(hadDamage ? [{ severity: 'info' as const, message: rebuilt }] : []),
+      ...[...this.unsaved.values()].map((message) => ({ severity: 'warning' as const, message })),
+    ];
+  }
+
   private async readOne(repository: Repository): Promise<Activity> {
     const { pipeline } = repository.manager;
     const { key } = repository.places;
@@ -45,9 +61,12 @@ export class ActivityLog {
     const history = this.context.histories.of(repository.places);
     try {
       await refreshHistory(pipeline, history, key);
+      this.unsaved.delete(key);
     } catch (error) {
       // It could not be saved: what was read is there all the same, and the next window reads it again.
-      this.context.logger.warn(toError(error).message);
+      const { message } = toError(error);
+      this.unsaved.set(key, message);
+      this.context.logger.warn(message);
     }
     const { items } = await history.activity({ offset: 0, limit: mostRows });
     const read = { ledger, events: items, corrections: await correctionsOf(repository) };

@@ -79,6 +79,10 @@ export class ManagerView implements vscode.Disposable {
       },
       timeout: 10_000,
       describe: (thrown) => this.describe(thrown),
+      onRefused: (why) =>
+        context.logger.warn(
+          `The manager's page sent what it never sends; nothing was done: ${why}`,
+        ),
     });
     this.disposables.push(
       view.webview.onDidReceiveMessage(this.peer.receive),
@@ -172,19 +176,20 @@ export class ManagerView implements vscode.Disposable {
 
   private async draw(query: PageQuery): Promise<ManagerSnapshot> {
     const model = await this.current();
+    const activity =
+      query.tab === 'activity' ? await this.activity.read(model.repositories) : undefined;
     const last = this.context.verbs.last;
     const around = {
       undo: last && { id: last.id, message: `${last.what}.` },
-      notices: notices(model),
+      notices: [...notices(model), ...(activity ? this.activity.notices : [])],
       translate,
       explain: (lesson: KnownLesson) => this.commits.of(lesson),
       competence: (lesson: KnownLesson) => this.competence.of(lesson),
       showTime: (time: number) => new Date(time).toLocaleString(vscode.env.language),
     };
-    const drawn =
-      query.tab === 'activity'
-        ? activitySnapshot(model, await this.activity.read(model.repositories), query, around)
-        : lessonSnapshot(model, query, around);
+    const drawn = activity
+      ? activitySnapshot(model, activity, query, around)
+      : lessonSnapshot(model, query, around);
     if (drawn.open?.kind === 'receipt') markStep('receiptRead');
     this.noteShown(model, drawn.page);
     this.revision += 1;

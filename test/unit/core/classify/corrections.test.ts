@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportCorrections, summarizeCorrections } from '../../../../src/core/classify/corrections';
+import { newConversation } from '../../../../src/core/operations/conversation';
+import { MemoryRepository, openApproved } from '../../../support/memoryRepository';
 import type { EventBody, JournalEvent } from '../../../../src/core/journal/event';
 
 function events(...bodies: readonly EventBody[]): JournalEvent[] {
@@ -45,6 +47,25 @@ describe('corrections', () => {
     expect(summary.matrix.exploration['code-gen']).toBe(1);
     expect(summary).toMatchObject({ falseInjections: 1, falseSkips: 1 });
     expect(summary.corrections.map((one) => one.request)).toEqual(['r2', 'r1']);
+  });
+
+  it('stand in the statistics and in the export, and change nothing else', async () => {
+    const lessons = { 'testing.md': '- Tests run with vitest: `npm test`.\n' };
+    const manager = await openApproved(new MemoryRepository({ lessons }));
+    const request = { request: 'r', prompt: 'add a test', conversation: newConversation };
+    const { receipt } = await manager.preflight({ ...request, assume: 'code-gen' });
+    await manager.record(request, receipt, { surface: 'chat' });
+    const before = (await manager.list()).map(({ standing }) => standing);
+    await manager.correct('r', 'skip');
+    const { corrections } = await manager.stats();
+    expect(corrections).toMatchObject({ falseInjections: 1, falseSkips: 0 });
+    expect(corrections.matrix['code-gen'].other).toBe(1);
+    expect(JSON.parse(exportCorrections(corrections))).toMatchObject({
+      request: 'r',
+      should: 'skip',
+      judged: { label: 'code-gen', inject: true },
+    });
+    expect((await manager.list()).map(({ standing }) => standing)).toEqual(before);
   });
 
   it('count the last word on a request only', () => {

@@ -23,6 +23,12 @@ describe('the outcome of a task', () => {
       'rejected',
       'exit code 1',
     ],
+    [
+      'a check that does not exist',
+      { edits: edits(true), check: { ...failed, exitCode: 127 } },
+      'unknown',
+      'could not run',
+    ],
     ['a failing check alone', { edits: edits(), check: failed }, 'unknown', 'exit code 1'],
     ['a passing check alone', { edits: edits(), check: passed }, 'accepted', 'passed'],
     ['a command alone', { edits: edits(), command: passed }, 'accepted', 'succeeded'],

@@ -45,7 +45,9 @@ describe('the library', () => {
 
   it('writes nothing where nothing changed', async () => {
     const repository = new MemoryRepository({ lessons });
-    await (await repository.open()).save();
+    const first = await repository.open();
+    await first.list();
+    await first.save();
     const { writes } = repository.projection;
     const manager = await repository.open();
     await manager.list();
@@ -65,7 +67,7 @@ describe('the library', () => {
     };
     const first = manager.save();
     await new Promise((resolve) => setTimeout(resolve, 0));
-    manager.pipeline.library.keep('digests', 'changed meanwhile');
+    manager.pipeline.library.keep('digests', '"changed meanwhile"');
     repository.projection.write = write;
     release();
     await first;
@@ -119,6 +121,7 @@ describe('the library', () => {
     await manager.save();
     repository.time += 2 * week;
     const later = await repository.open();
+    await later.list();
     await later.save();
     expect(repository.journal.lines).toEqual([]);
     await later.show('testing', { request: 's', surface: 'tree' });

@@ -85,6 +85,21 @@ describe('SearchIndex', () => {
     );
   });
 
+  it('gives the room of replaced lessons back', () => {
+    const all = Array.from({ length: 20 }, (_, at) => document(`d${at}`, `vitest number ${at}`));
+    const index = SearchIndex.build(all);
+    for (let round = 0; round < 30; round += 1)
+      for (const one of all) index.add({ ...one, body: `prisma round ${round}` }, `${round}`);
+    expect(index.slotCount).toBeLessThan(200);
+    expect(JSON.stringify(index).length).toBeLessThan(20_000);
+    expect(index.search('prisma')).toEqual(
+      SearchIndex.build(all.map((one) => ({ ...one, body: 'prisma round 29' }))).search('prisma'),
+    );
+    expect(index.search('vitest')).toEqual([]);
+    expect(index.markOf('d3')).toBe('29');
+    expect(throughJson(index)?.markOf('d3')).toBe('29');
+  });
+
   it('puts equal scores in the order of their ids', () => {
     const index = SearchIndex.build(
       ['b', 'c', 'a'].map((id) => document(id, 'vitest', { name: '' })),

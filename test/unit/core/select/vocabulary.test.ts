@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConcepts } from '../../../../src/core/select/vocabulary';
 import { fold } from '../../../../src/core/select/words';
 import data from '../../../../src/core/select/vocabulary.json';
+import { indexVocabulary, tablesFile } from '../../../eval/retrieval/indexVocabulary';
 
 const entries = Object.entries(data.concepts as Record<string, { near?: Record<string, number> }>);
 
 describe('vocabulary', () => {
   it('has several hundred concepts', () => {
     expect(entries.length).toBeGreaterThan(300);
+  });
+
+  it('is looked up in tables made of it: `npm run vocabulary`', () => {
+    expect(readFileSync(tablesFile, 'utf8')).toBe(indexVocabulary());
   });
 
   it('leads only to concepts that exist, with likelihoods in (0, 1]', () => {

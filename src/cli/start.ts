@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { CodeCache } from './codeCache';
+import type { run as runMain } from './run';
+
+/** Verbs that a hook runs at every prompt: their compiled code is kept. */
+const hookVerbs: readonly string[] = ['preflight', 'classify'];
+
+const bundle = join(__dirname, 'cli.main.js');
+const [, , verb = ''] = process.argv;
+const state = join(process.env['LESSONS_HOME'] || join(homedir(), '.lessons'), 'state');
+
+// The name of a module that the bundler must leave to Node.
+declare const __non_webpack_require__: (id: string) => unknown;
+
+if (hookVerbs.includes(verb) && existsSync(state)) {
+  const cache = new CodeCache(join(state, 'code', `${verb}.bin`), __non_webpack_require__);
+  const { run } = cache.load(bundle) as { readonly run: typeof runMain };
+  void run(() => cache.save());
+} else {
+  const { run } = __non_webpack_require__(bundle) as { readonly run: typeof runMain };
+  void run();
+}

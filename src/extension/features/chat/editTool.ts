@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import { EditableFiles } from '../../../core/chat/tools/editableFiles';
+import { editDiff, makeEdit, planEdit, type EditPlan } from '../../../core/chat/tools/editFile';
+import { ReadableFiles } from '../../../core/chat/tools/readableFiles';
+import { editDescription } from '../../../core/chat/tools/workDescriptions';
+import type { Repository } from '../../repositories';
+import type { OutputLogger } from '../../host/outputLogger';
+import { EditorDocuments } from './editorDocuments';
+import { EditorFiles } from './editorFiles';
+import type { EditWatch } from './editWatch';
+import type { PlannedWork, WorkTool } from './workTool';
+
+/** Creates files and replaces text in them. */
+export function editTool(watch: EditWatch, logger: OutputLogger): WorkTool {
+  return {
+    description: editDescription,
+    plan: async (repository, input) => {
+      const files = new EditorFiles(repository.places.root);
+      const editable = new EditableFiles(new ReadableFiles(files), files);
+      const reading = new EditorDocuments(repository.places.root, logger, () => undefined);
+      const plan = await planEdit(editable, reading, input);
+      return typeof plan === 'string' ? plan : work(repository, plan, watch, logger);
+    },
+  };
+}
+
+function work(
+  repository: Repository,
+  plan: EditPlan,
+  watch: EditWatch,
+  logger: OutputLogger,
+): PlannedWork {
+  const { path } = plan;
+  const [title, doing] =
+    plan.kind === 'create'
+      ? [vscode.l10n.t('Create {0}?', path), vscode.l10n.t('Creating {0}', path)]
+      : [vscode.l10n.t('Edit {0}?', path), vscode.l10n.t('Editing {0}', path)];
+  const [old, fresh] =
+    plan.kind === 'create' ? [null, plan.text] : [plan.old, plan.replacement.text];
+  return {
+    shown: JSON.stringify([path, old, fresh]),
+    title,
+    message: new vscode.MarkdownString().appendCodeblock(editDiff(plan), 'diff'),
+    doing,
+    recorded: { path },
+    act: ({ recorder }) => {
+      const documents = new EditorDocuments(repository.places.root, logger, (edit) => {
+        if (recorder) watch.add(repository, recorder, edit);
+      });
+      return makeEdit(documents, plan);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import * as vscode from 'vscode';
+import type { ConfusionMatrix } from '../../../core/classify/corrections';
+import type { Stats } from '../../../core/operations/findStats';
+
+/** Counts of one repository to read, each with what it means. */
+export function renderStatistics(name: string, stats: Stats): string {
+  const { lessons, requests, shareWithout, tokens, verdicts, corrections } = stats;
+  const share = Math.round(shareWithout * 100);
+  return `${[
+    `# ${name}`,
+    vscode.l10n.t('## Lessons by state'),
+    countList(lessons),
+    vscode.l10n.t('## Requests'),
+    vscode.l10n.t(
+      '{0} recorded; {1} % of them were given no lesson. {2} tokens were given in all.',
+      requests,
+      share,
+      tokens,
+    ),
+    vscode.l10n.t('What the gate called them:'),
+    countList(verdicts),
+    vscode.l10n.t('## Verdicts you corrected'),
+    ...correctionText(corrections),
+  ].join('\n\n')}\n`;
+}
+
+function correctionText({
+  falseInjections,
+  falseSkips,
+  matrix,
+}: Stats['corrections']): readonly string[] {
+  if (falseInjections + falseSkips === 0)
+    return [
+      vscode.l10n.t(
+        'None. A receipt in Activity offers "Should have got lessons" and "Should have got none".',
+      ),
+    ];
+  return [
+    vscode.l10n.t(
+      '{0} requests got lessons and should not have; {1} got none and should have. They change nothing by themselves; "lessons export corrections" prints them.',
+      falseInjections,
+      falseSkips,
+    ),
+    matrixTable(matrix),
+  ];
+}
+
+function matrixTable(matrix: ConfusionMatrix): string {
+  const labels = Object.keys(matrix) as (keyof ConfusionMatrix)[];
+  const head = `| ${vscode.l10n.t('judged, right:')} | ${labels.join(' | ')} |`;
+  const rule = `|---|${labels.map(() => '---:|').join('')}`;
+  const rows = labels.map(
+    (judged) => `| ${judged} | ${labels.map((right) => matrix[judged][right]).join(' | ')} |`,
+  );
+  return [head, rule, ...rows].join('\n');
+}
+
+function countList(counts: Readonly<Partial<Record<string, number>>>): string {
+  const lines = Object.entries(counts).map(([name, count]) => `- ${count ?? 0} ${name}`);
+  return lines.length === 0 ? vscode.l10n.t('None.') : lines.join('\n');
+}
