@@ -6,16 +6,18 @@ const { LicencesPlugin } = require('./webpack.licences');
 
 const dist = path.resolve(__dirname, 'dist');
 const script = { test: /\.tsx?$/, loader: 'esbuild-loader', options: { target: 'es2022' } };
+/** Read beside the bundle by a process that lives for a moment; the extension keeps them in its code. */
+const tables = {
+  test: /(?:weights|lexiconIndex|vocabularyTables)\.json$/,
+  type: 'javascript/auto',
+  use: path.resolve(__dirname, 'webpack.tables.js'),
+};
 const resolve = { extensions: ['.ts', '.tsx', '.js', '.json'] };
 
 const shared = (mode) => ({
   mode,
   devtool: mode === 'production' ? false : 'source-map',
-  module: {
-    rules: [script],
-    // Tables as literals: compiled code holds them ready, where a text would be parsed at each start.
-    generator: { json: { JSONParse: false } },
-  },
+  module: { rules: [script] },
   resolve,
   performance: { hints: false },
   stats: 'errors-warnings',
@@ -54,6 +56,8 @@ const cli = (mode) => ({
   target: 'node20',
   // The first file is small: it decides whether the other one is run from code that an earlier process compiled.
   entry: { lessons: './src/cli/start.ts', 'cli.main': './src/cli/run.ts' },
+  node: { __dirname: false },
+  module: { rules: [script, tables] },
   output: {
     path: dist,
     filename: '[name].js',

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
@@ -25,11 +24,9 @@ interface Kept {
   readonly code: Buffer;
 }
 
-/** First line of the file: what the rest of it is. */
+/** First line of the file. The code follows twice: damaged code would crash the engine, which looks at its length alone. */
 interface Head {
   readonly engine: string;
-  /** SHA-256 of everything behind the first line: damaged code would crash the engine, which looks at its length alone. */
-  readonly digest: string;
   readonly files: readonly (readonly [name: string, stamp: string, length: number])[];
 }
 
@@ -76,12 +73,11 @@ export class CodeCache {
     const body = Buffer.concat(parts.map(({ code }) => code));
     const head: Head = {
       engine,
-      digest: hash('sha256', body),
       files: parts.map(({ file, stamp, code }) => [file, stamp, code.length] as const),
     };
     try {
       mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 });
-      writeWhole(this.path, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]));
+      writeWhole(this.path, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body, body]));
     } catch {
       // No room or no right to write: the next process compiles as this one did.
     }
@@ -108,8 +104,12 @@ function readKept(path: string): ReadonlyMap<string, Kept> {
     const bytes = readFileSync(path);
     const end = bytes.indexOf('\n');
     const head = JSON.parse(bytes.toString('utf8', 0, end)) as Head;
-    const body = bytes.subarray(end + 1);
-    if (head.engine !== engine || hash('sha256', body) !== head.digest || !isOwn(path)) return kept;
+    const size = (bytes.length - end - 1) / 2;
+    const body = bytes.subarray(end + 1, end + 1 + size);
+    if (head.engine !== engine || !body.equals(bytes.subarray(end + 1 + size)) || !isOwn(path)) {
+      return kept;
+    }
+    if (head.files.reduce((sum, [, , length]) => sum + length, 0) !== size) return kept;
     let at = 0;
     for (const [file, stamp, length] of head.files) {
       kept.set(file, { stamp, code: body.subarray(at, at + length) });

@@ -124,7 +124,7 @@ export type Compaction = 'nothing due' | 'busy' | 'claimed' | 'compacted' | 'ref
 
 /** One derived file under `state/` that may be deleted at any time. */
 export interface StateFile {
-  /** Missing: `undefined`. Unreadable: throws `stateUnreadable`. */
+  /** The very text that was written. Missing: `undefined`. Unreadable, cut or damaged: throws `stateUnreadable`. */
   read(): Promise<string | undefined>;
   /** Whole or not at all (temp, fsync, rename); last writer wins, which is harmless for a cache. */
   write(text: string): Promise<void>;

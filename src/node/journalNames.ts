@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { lazyCrypto } from './lazyCrypto';
 import { weekEnd } from './weekName';
 
 /** A file of the journal folder, by its name. */
@@ -56,5 +56,5 @@ function padded(generation: number): string {
 
 /** No two processes ever use the same name. */
 function suffix(): string {
-  return randomBytes(4).toString('hex');
+  return lazyCrypto().randomBytes(4).toString('hex');
 }

@@ -77,6 +77,7 @@ export async function openLessons({
   meanings,
 }: OpenOptions): Promise<OpenLessons> {
   const places = findPlaces(folder, environment, logger);
+  let name: string | undefined;
   const manager = await LessonManager.open({
     stores: {
       project: {
@@ -98,7 +99,10 @@ export async function openLessons({
     clock: systemClock,
     ids: randomIds,
     logger,
-    process: randomIds.next(),
+    // Made when the first event is written: most processes write none.
+    get process() {
+      return (name ??= randomIds.next());
+    },
     classifier: classifier ?? new LocalClassifier(),
     settings: settings ?? mirroredSettings(places.state, logger),
     ...(meanings && { meanings: meanings(places) }),

@@ -8,8 +8,8 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { randomBytes } from 'node:crypto';
 import { errorCode } from './diskFailure';
+import { lazyCrypto } from './lazyCrypto';
 
 /** Writes a file whole or not at all: a temp file beside it, flushed, then renamed over it. Throws the system's error and leaves nothing behind. */
 export function writeWhole(path: string, content: string | Uint8Array): void {
@@ -31,7 +31,7 @@ function writeBeside(
   content: string | Uint8Array,
   place: (temporary: string) => void,
 ): void {
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  const temporary = `${path}.${lazyCrypto().randomBytes(6).toString('hex')}.tmp`;
   try {
     const file = openSync(temporary, 'wx', 0o644);
     try {

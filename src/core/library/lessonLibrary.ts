@@ -150,7 +150,7 @@ export class LessonLibrary {
     const generation = this.generation;
     if (generation === this.savedGeneration) return;
     try {
-      await this.ports.projection.write(writeProjection(this.current, this.ports.hasher));
+      await this.ports.projection.write(writeProjection(this.current));
       this.savedGeneration = generation;
     } catch (error) {
       this.ports.logger.warn(toError(error).message);
@@ -194,7 +194,7 @@ export class LessonLibrary {
     try {
       const text = await this.ports.projection.read();
       if (text === undefined) return;
-      const projection = readProjection(text, this.ports.hasher);
+      const projection = readProjection(text);
       if (!('unusable' in projection)) this.current = projection;
       else this.startAgain(`${projection.unusable}.`);
     } catch (error) {

@@ -1,5 +1,4 @@
 import { unreadJournal, type FoldedJournal } from '../journal/foldedJournal';
-import type { Hasher } from '../ports';
 import { KeptEntry, KeptTexts, rowOf, textOf, type EntryRow } from './keptEntry';
 import type { LibraryEntry } from './libraryEntry';
 
@@ -25,6 +24,8 @@ export type KeptPart = string | (() => string);
 /** Raise whenever the meaning of the file changes: another version is rebuilt, never migrated. */
 const version = 4;
 
+const firstLine = `lessons-projection ${version}`;
+
 export const emptyProjection: Projection = {
   entries: [],
   journals: {
@@ -47,10 +48,10 @@ interface Head {
 }
 
 /**
- * The file's text: a first line with version and checksum, a second one that says what follows, then sections. What every
+ * The file's text: a first line with the version, a second one that says what follows, then sections. What every
  * pre-flight needs of a lesson is in the rows; its text is a line of its own, read only where the lesson is given or shown.
  */
-export function writeProjection(projection: Projection, hasher: Hasher): string {
+export function writeProjection(projection: Projection): string {
   const all = [...projection.entries, ...projection.shipped];
   const rows = JSON.stringify(all.map(rowOf));
   const texts = all.map(textOf).join('\n');
@@ -64,25 +65,26 @@ export function writeProjection(projection: Projection, hasher: Hasher): string 
     ...(digests !== undefined && { digests: digests.length }),
     ...(index !== undefined && { index: index.length }),
   };
-  const body = `${JSON.stringify(head)}\n${rows}${texts}${digests ?? ''}${index ?? ''}`;
-  return `${firstLine(body, hasher)}\n${body}`;
+  const sections = `${rows}${texts}${digests ?? ''}${index ?? ''}`;
+  return `${firstLine}\n${JSON.stringify(head)}\n${sections}`;
 }
 
-/** The projection, or why it cannot be used: another version, cut, or changed by a fault of the disk. */
-export function readProjection(
-  text: string,
-  hasher: Hasher,
-): Projection | { readonly unusable: string } {
-  const end = text.indexOf('\n');
-  const [first, body] = [text.slice(0, end), text.slice(end + 1)];
-  if (!first.startsWith(`lessons-projection ${version} `))
-    return { unusable: 'it is of another version' };
-  if (first !== firstLine(body, hasher)) return { unusable: 'it is damaged' };
-  // The checksum says that this program wrote these very bytes.
-  const headEnd = body.indexOf('\n');
-  const head = JSON.parse(body.slice(0, headEnd)) as Head;
+/** The projection, or why it cannot be used. That the text is what this program wrote is the promise of the state file. */
+export function readProjection(text: string): Projection | { readonly unusable: string } {
+  if (!text.startsWith(`${firstLine}\n`)) return { unusable: 'it is of another version' };
+  try {
+    return readSections(text, firstLine.length + 1);
+  } catch {
+    // Not JSON where JSON should be: cut by whatever keeps it.
+    return { unusable: 'it is damaged' };
+  }
+}
+
+function readSections(text: string, start: number): Projection {
+  const headEnd = text.indexOf('\n', start);
+  const head = JSON.parse(text.slice(start, headEnd)) as Head;
   let at = headEnd + 1;
-  const section = (length: number): string => body.slice(at, (at += length));
+  const section = (length: number): string => text.slice(at, (at += length));
   const rows = JSON.parse(section(head.rows)) as readonly EntryRow[];
   const texts = new KeptTexts(section(head.texts));
   const entries = rows.map((row, line) => new KeptEntry(row, texts, line));
@@ -100,8 +102,4 @@ export function readProjection(
 /** What a part says now. */
 export function partText(part: KeptPart | undefined): string | undefined {
   return typeof part === 'function' ? part() : part;
-}
-
-function firstLine(body: string, hasher: Hasher): string {
-  return `lessons-projection ${version} ${hasher.sha256(body).slice(0, 24)}`;
 }

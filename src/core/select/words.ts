@@ -48,12 +48,14 @@ const patterns = {
     run: /[A-Za-z0-9_$]+/g,
     humps: /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+[0-9]*|[A-Z]+[0-9]*|[0-9]+/g,
   },
-  unicode: {
+  /** Made at the first text that needs them. */
+  unicode: () => ({
     run: /[\p{L}\p{M}\p{N}_$]+/gu,
     humps: /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+\p{N}*|\p{Lu}+\p{N}*|\p{N}+/gu,
-  },
+    wide: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu,
+  }),
 };
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
+let unicode: ReturnType<typeof patterns.unicode> | undefined;
 const isAscii = (text: string): boolean => !/[^\u0000-\u007f]/.test(text);
 
 /** Latin letters without accents, lower case; other scripts only lower case (accents are letters there). */
@@ -89,9 +91,11 @@ export function readWords(text: string): Words {
   let prepared = text;
   for (const [pattern, name] of spelledOut) prepared = prepared.replace(pattern, name);
   if (isAscii(prepared)) return { units: unitsOf(prepared, patterns.ascii), wide: [] };
+  unicode ??= patterns.unicode();
+  const { wide } = unicode;
   const wideRuns = prepared.match(wide) ?? [];
   const narrow = wideRuns.length > 0 ? prepared.replace(wide, ' ') : prepared;
-  return { units: unitsOf(narrow, patterns.unicode), wide: wideRuns };
+  return { units: unitsOf(narrow, unicode), wide: wideRuns };
 }
 
 function unitsOf(text: string, { run, humps }: (typeof patterns)['ascii']): readonly Unit[] {

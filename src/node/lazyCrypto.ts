@@ -1,0 +1,9 @@
+import type * as crypto from 'node:crypto';
+
+/**
+ * Node's `crypto`, loaded at first use: it brings streams along, which costs a process that lives for a moment more than a check
+ * of its files, and a pre-flight with a current projection hashes nothing.
+ */
+export function lazyCrypto(): typeof crypto {
+  return process.getBuiltinModule('node:crypto');
+}
