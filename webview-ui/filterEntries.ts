@@ -10,6 +10,11 @@ function toggled<T>(list: readonly T[], item: T): readonly T[] {
   return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 }
 
+/** What waits in the Inbox is never in this tab: choosing it would show nothing. */
+const decidedStates = lessonStates.filter(
+  (state) => state !== 'candidate' && state !== 'quarantined',
+);
+
 /** The menu behind the funnel: states with their counts, scopes, orders. */
 export function filterEntries(
   view: TabView,
@@ -17,7 +22,7 @@ export function filterEntries(
   strings: UiStrings,
   change: (change: ViewChange) => void,
 ): readonly MenuEntry[] {
-  const states = lessonStates.map((state) => ({
+  const states = decidedStates.map((state) => ({
     kind: 'item' as const,
     label: strings.states[state],
     title: strings.stateMeanings[state],

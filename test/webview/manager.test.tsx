@@ -244,6 +244,15 @@ describe('manager', () => {
     expect(host.calls).toEqual(['noteRead s1']);
   });
 
+  it('offers only states as a filter that its tab can show', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('tab', { name: /Lessons/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Filter and sort' }));
+    const offered = screen.getAllByRole('menuitemcheckbox').map((item) => item.textContent);
+    expect(offered.some((label) => label.startsWith('stale'))).toBe(true);
+    expect(offered.filter((label) => /^(candidate|quarantined)/.test(label))).toEqual([]);
+  });
+
   it('teaches on every empty tab', async () => {
     const { host } = await open({ lessons: [], activity: [] });
     await screen.findByText('Nothing waits for you');

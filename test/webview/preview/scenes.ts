@@ -9,7 +9,9 @@ export interface Scene {
 
 const tab = (page: Page, name: string): Promise<void> =>
   page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
-const row = (page: Page, name: string) => page.locator('.row', { hasText: name }).first();
+/** By its name, not by what else it says: another row may speak of it. */
+const row = (page: Page, name: string) =>
+  page.locator('.row', { has: page.locator('.row-name', { hasText: name }) }).first();
 const open = (page: Page, name: string): Promise<void> =>
   row(page, name)
     .locator('.row-name')
