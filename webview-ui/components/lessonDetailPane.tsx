@@ -5,12 +5,9 @@ import type { FactView, LessonDetail, ProblemView } from '../../src/protocol/les
 import { fillIn } from '../../src/protocol/fillIn';
 import { useStrings } from '../strings';
 import { Icon } from './icon';
-import { explainedStates } from './lessonRow';
+import { explainedStates, rowVerbs } from './lessonRow';
 import { PlainText, VisibleText } from './plainText';
 import { RefList } from './refList';
-
-/** Verbs shown as buttons; the others are in the row's menu. */
-const buttonVerbs = 2;
 
 /** A description up to this many characters is read in the row itself. */
 const readableLength = 32;
@@ -91,7 +88,7 @@ function Buttons(props: {
       {detail.canCompare && (
         <vscode-button onClick={props.onCompare}>{strings.compare}</vscode-button>
       )}
-      {card.verbs.slice(0, buttonVerbs).map((verb) => (
+      {rowVerbs(card).map((verb) => (
         <vscode-button
           key={verb}
           secondary={!expectedVerbs.has(verb)}

@@ -50,7 +50,8 @@ export function Menu(props: {
       x: fit(place.x, box.width, window.innerWidth),
       y: fit(place.y, box.height, window.innerHeight),
     });
-  }, [place]);
+    // A choice may bring a line more, such as the one that clears the filter.
+  }, [place, props.entries.length]);
   useFocusWithin(menu, onClose);
   return (
     <div
