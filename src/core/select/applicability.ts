@@ -46,7 +46,7 @@ export interface ApplicabilityInput {
 const strengths = {
   named: 0.85,
   ofFile: 0.6,
-  implied: 0.8,
+  implied: 0.95,
   signal: 0.7,
   similarity: 0.95,
   folderGlob: 0.4,
@@ -65,6 +65,10 @@ const genericShare = 0.4;
 const fieldStrengths = searchFields.map((field) => wordStrength[field]);
 /** A lesson is wholly about a concept. */
 const strongestPosting = 9;
+/** A mention in passing is less than its share of a whole lesson. */
+const passingExponent = 1.25;
+/** What a lesson loses where another one is more about the concept: by its share of that one, to this power. */
+const outdoneExponent = { named: 2, implied: 1 } as const;
 /** Concepts of work and of languages are shared by lessons that have nothing else in common. */
 const kindFactor = { work: 0.12, language: 0.15, elsewhere: 0, subject: 1 } as const;
 /** A concept that three of ten lessons share is what the whole repository is about: it tells little. */
@@ -164,25 +168,48 @@ function addConcepts(
   { index, reading, measures = {} }: ApplicabilityInput,
   bySlot: EvidenceBySlot,
 ): void {
-  const add = (concept: string, strength: number, words: () => string): void => {
+  const add = (
+    concept: string,
+    strength: number,
+    hint: keyof typeof outdoneExponent,
+    words: () => string,
+  ): void => {
     const postings = index.conceptPostings(concept);
     if (postings.length === 0) return;
     let shared = 0;
-    for (const posting of postings) shared += countOf(posting) / strongestPosting;
+    let most = 1;
+    for (const posting of postings) {
+      shared += countOf(posting) / strongestPosting;
+      most = Math.max(most, countOf(posting));
+    }
     const factor = strength * discrimination(concept, shared, index.size);
     for (const posting of postings)
-      bySlot[slotOf(posting)]?.add((factor * countOf(posting)) / strongestPosting, words);
+      bySlot[slotOf(posting)]?.add(factor * aboutness(countOf(posting), most, hint), words);
   };
   for (const [concept, strength] of reading.named)
-    add(concept, strengths.named * strength, () => `about ${concept}`);
+    add(concept, strengths.named * strength, 'named', () => `about ${concept}`);
   if (measures.files !== false)
     for (const [concept, strength] of reading.ofFiles)
       if (!reading.named.has(concept))
-        add(concept, strengths.ofFile * strength, () => `files of ${concept}`);
+        add(concept, strengths.ofFile * strength, 'named', () => `files of ${concept}`);
   if (measures.implications !== false)
     for (const [concept, { strength, from }] of reading.implied)
       if (!reading.ofFiles.has(concept))
-        add(concept, strengths.implied * strength, () => `${from} often needs ${concept}`);
+        add(
+          concept,
+          strengths.implied * strength,
+          'implied',
+          () => `${from} often needs ${concept}`,
+        );
+}
+
+/** How far a lesson is about a concept, in [0, 1], by its own posting and the strongest of the collection. */
+function aboutness(count: number, most: number, hint: keyof typeof outdoneExponent): number {
+  const share = count / strongestPosting;
+  // What follows from the words of a request is vague already: there a mention counts by its share.
+  return (
+    (hint === 'named' ? share ** passingExponent : share) * (count / most) ** outdoneExponent[hint]
+  );
 }
 
 function addWords({ index, reading }: ApplicabilityInput, bySlot: EvidenceBySlot): void {

@@ -30,7 +30,7 @@ const codeOnly = new Set(['testing', 'imports', 'types', 'error-handling', 'expo
 const forDocuments = 0.4;
 /** What some kinds of work call for more than others do. */
 const workFactor: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  fix: { testing: 1.15, changelog: 1.1 },
+  fix: { testing: 1.15, changelog: 1.1, layout: 0.8, architecture: 0.8, naming: 0.85 },
   create: { naming: 1.15, layout: 1.15, testing: 1.1, imports: 1.1, license: 1.2, docstring: 1.1 },
   refactor: { imports: 1.15, naming: 1.05, layout: 1.1, architecture: 1.15, changelog: 0.8 },
   rename: { imports: 1.2, naming: 1.2 },

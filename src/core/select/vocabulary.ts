@@ -157,16 +157,30 @@ export function kindOf(concept: string): ConceptKind {
 
 /** How much a field says about a lesson's subject: name, triggers, description, body. */
 const fieldStrength = [1, 0.9, 0.7, 0.35];
+/** In a name or a trigger a word with other meanings is meant as the subject more often than not. */
+const weakAtLeast = [0.75, 0.7, 0, 0];
+/** Where the first sentence of a description ends: what follows it are details, as in a body. */
+const sentenceEnd = /[.;!?](?=\s)|\n/;
+const [descriptionField, bodyField] = [2, 3];
+/** Share that a weaker mention in another field adds. */
+const besideShare = 0.3;
 
 /** The concepts of a lesson with strengths 1-9, from the texts of its fields. */
 export function conceptsOf(fields: readonly string[]): ReadonlyMap<string, number> {
   const total = new Map<string, number>();
-  fields.forEach((text, field) => {
+  const note = (text: string, field: number): void => {
     for (const [concept, strength] of readConcepts(text)) {
+      const now = Math.max(strength, weakAtLeast[field] ?? 0) * (fieldStrength[field] ?? 0);
       const before = total.get(concept) ?? 0;
-      const now = strength * (fieldStrength[field] ?? 0);
-      total.set(concept, 1 - (1 - before) * (1 - now * (before > 0 ? 0.3 : 1)));
+      const most = Math.max(before, now);
+      total.set(concept, most + (1 - most) * besideShare * Math.min(before, now));
     }
+  };
+  fields.forEach((text, field) => {
+    if (field !== descriptionField) return note(text, field);
+    const end = sentenceEnd.exec(text)?.index ?? text.length;
+    note(text.slice(0, end), field);
+    note(text.slice(end), bodyField);
   });
   return new Map(
     [...total].map(([concept, strength]) => [concept, Math.max(1, Math.round(strength * 9))]),
