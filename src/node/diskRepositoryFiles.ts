@@ -27,6 +27,13 @@ type Reached = Reachable | Exclude<PathStatus, { kind: 'file' | 'folder' }>;
 /** What was found out about paths, within one question. */
 type PathMemo = Map<RelativePath, Reached>;
 
+/** A status, and what stat said when it was given. */
+type Answered = Pick<fs.Stats, 'ino' | 'ctimeMs' | 'mtimeMs' | 'size'> & {
+  readonly status: PathStatus;
+};
+/** More paths than the refs of a repository touch. */
+const mostAnswered = 100_000;
+
 /** How long the folders seen by one question serve the reads that follow it: a check stats all paths, then reads some. */
 const memoMs = 200;
 
@@ -39,6 +46,8 @@ export class DiskRepositoryFiles implements RepositoryFiles {
   private knownCaseSensitive: boolean | undefined;
   private lastMemo: PathMemo = new Map();
   private lastMemoAt = 0;
+  /** What was answered before, by path: a warm check writes no stamp twice. */
+  private readonly answered = new Map<RelativePath, Answered>();
 
   /** `root` is absolute; one that is gone answers "missing" to everything. `caseSensitive` is found out where it is not given. */
   constructor(root: string, caseSensitive?: boolean) {
@@ -50,11 +59,31 @@ export class DiskRepositoryFiles implements RepositoryFiles {
     const memo: PathMemo = new Map();
     const statuses = paths.map((path) => {
       const reached = this.reach(path, memo);
-      return reached.kind === 'reachable' ? statusOf(reached.stats) : reached;
+      return reached.kind === 'reachable' ? this.statusNow(path, reached.stats) : reached;
     });
     this.lastMemo = memo;
     this.lastMemoAt = Date.now();
     return statuses;
+  }
+
+  /** The status of what stat sees now; the one given before where stat sees the same. */
+  private statusNow(path: RelativePath, stats: fs.Stats): PathStatus {
+    const before = this.answered.get(path);
+    if (
+      before?.ino === stats.ino &&
+      before.ctimeMs === stats.ctimeMs &&
+      before.mtimeMs === stats.mtimeMs &&
+      before.size === stats.size
+    ) {
+      return before.status;
+    }
+    const status = statusOf(stats);
+    // Without a stamp it is too young to be told from its next version.
+    if (!('stamp' in status) || status.stamp === undefined) return status;
+    if (this.answered.size >= mostAnswered) this.answered.clear();
+    const { ino, ctimeMs, mtimeMs, size } = stats;
+    this.answered.set(path, { ino, ctimeMs, mtimeMs, size, status });
+    return status;
   }
 
   async read(path: RelativePath, maxBytes: number): Promise<FileRead> {

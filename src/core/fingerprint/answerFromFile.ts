@@ -17,14 +17,16 @@ type ReadFile = Extract<FileRead, { readonly kind: 'read' }>;
 
 /** Answers all refs into one file that was read: its text is parsed at most once. */
 export class FileAnswerer {
-  private parsed: Promise<ParsedDocument> | undefined;
+  private parsing: Promise<ParsedDocument> | undefined;
+  private parsed: ParsedDocument | undefined;
 
   constructor(
     private readonly file: ReadFile,
     private readonly hasher: Hasher,
   ) {}
 
-  async answer(ref: InFileRef): Promise<RefAnswer> {
+  /** A promise only where something has to be loaded or parsed first. */
+  answer(ref: InFileRef): RefAnswer | Promise<RefAnswer> {
     switch (ref.kind) {
       case 'file':
         return wholeFileAnswer(ref, contentHash(this.file.bytes, this.hasher), this.hasher);
@@ -35,13 +37,21 @@ export class FileAnswerer {
     }
   }
 
-  private async fieldAnswer(ref: FieldRef): Promise<RefAnswer> {
+  private fieldAnswer(ref: FieldRef): RefAnswer | Promise<RefAnswer> {
+    return this.parsed ? this.answerFrom(this.parsed, ref) : this.parseAndAnswer(ref);
+  }
+
+  private async parseAndAnswer(ref: FieldRef): Promise<RefAnswer> {
     const format = fieldFormatOf(ref.path);
     if (!format) {
       return failedAnswer('ref', `${ref.text}: ${noFieldsHere}`);
     }
-    this.parsed ??= parseDocument(format, withLineFeeds(this.file.text()));
-    const document = await this.parsed;
+    this.parsing ??= parseDocument(format, withLineFeeds(this.file.text()));
+    this.parsed = await this.parsing;
+    return this.answerFrom(this.parsed, ref);
+  }
+
+  private answerFrom(document: ParsedDocument, ref: FieldRef): RefAnswer {
     if (!document.ok) return failedAnswer('content', `cannot be read: ${document.problem}`);
     const field = findField(document.documents, ref.keys);
     return field.found ? valueAnswer(field.value, ref, this.hasher) : missingAnswer(this.hasher);

@@ -46,7 +46,28 @@ export function isDigest(text: string): boolean {
 
 /** The digest of a value: equal for equal values, whatever they were written like. */
 export function valueDigest(value: unknown, hasher: Hasher): string {
-  return shortDigest(hasher.sha256(canonicalJson(value)));
+  const canonical = canonicalJson(value);
+  if (canonical.length > longestKnown) return shortDigest(hasher.sha256(canonical));
+  const known = digestsOf(hasher);
+  const before = known.get(canonical);
+  if (before !== undefined) return before;
+  const digest = shortDigest(hasher.sha256(canonical));
+  if (known.size >= mostKnown) known.clear();
+  known.set(canonical, digest);
+  return digest;
+}
+
+/** Values of one check are much alike ("vitest run", true, 4): each short one is hashed once. A cache. */
+const knownDigests = new WeakMap<Hasher, Map<string, string>>();
+const longestKnown = 200;
+const mostKnown = 5_000;
+
+function digestsOf(hasher: Hasher): Map<string, string> {
+  const known = knownDigests.get(hasher);
+  if (known) return known;
+  const empty = new Map<string, string>();
+  knownDigests.set(hasher, empty);
+  return empty;
 }
 
 /** The answer for a thing that is not there. */

@@ -91,7 +91,7 @@ class VerifierRun {
   private async statAll(): Promise<ReadonlyMap<RelativePath, PathStatus>> {
     const paths = new Set([...this.byFile.keys(), ...this.byTree.keys()]);
     for (const base of this.byTree.keys()) {
-      for (const path in this.cache.stampsOfTree(base)) paths.add(path);
+      for (const path of this.cache.stampsOfTree(base)?.paths ?? []) paths.add(path);
     }
     const list = [...paths];
     const answers = await this.files.stat(list);
@@ -126,9 +126,11 @@ class VerifierRun {
     const answers = new Map<string, RefAnswer>();
     const answerer = file.kind === 'read' ? new FileAnswerer(file, this.hasher) : undefined;
     for (const ref of refs) {
-      const answer = answerer
-        ? await answerer.answer(ref)
+      const answering = answerer
+        ? answerer.answer(ref)
         : this.answerUnread(file as Exclude<typeof file, { kind: 'read' }>, ref);
+      // Most refs are answered at once; waiting for each would cost as much as answering.
+      const answer = answering instanceof Promise ? await answering : answering;
       this.settle(ref, answer);
       answers.set(ref.text, answer);
     }
@@ -213,15 +215,15 @@ class VerifierRun {
     base: RelativePath,
     status: ReadonlyMap<RelativePath, PathStatus>,
   ): boolean {
-    const stamps = this.cache.stampsOfTree(base);
-    if (!stamps) return false;
-    for (const path in stamps) {
-      const now = status.get(path);
-      const stamp = now?.kind === 'file' || now?.kind === 'folder' ? now.stamp : null;
-      // A stamp too young to be trusted is undefined and equals nothing.
-      if (stamp !== stamps[path]) return false;
-    }
-    return true;
+    const known = this.cache.stampsOfTree(base);
+    return (
+      known?.paths.every((path, at) => {
+        const now = status.get(path);
+        const stamp = now?.kind === 'file' || now?.kind === 'folder' ? now.stamp : null;
+        // A stamp too young to be trusted is undefined and equals nothing.
+        return stamp === known.stamps[at];
+      }) ?? false
+    );
   }
 
   private answerWithoutFolder(

@@ -91,7 +91,7 @@ async function warm(title: string, root: string, refs: readonly string[]): Promi
 
 /** Everything a warm check must stat: the floor under its time. */
 function pathsLookedAt({ files, trees }: ExportedDigests): string[] {
-  const inTrees = Object.values(trees).flatMap(({ stamps }) => Object.keys(stamps));
+  const inTrees = Object.values(trees).flatMap((tree) => tree.paths);
   return [...new Set([...Object.keys(files), ...inTrees])];
 }
 
