@@ -71,8 +71,16 @@ export class ChatView {
 
   /** Lets a tool run once, when the editor's question about it holds these words. */
   async allow(words: string): Promise<void> {
-    await this.question(words).locator('.monaco-dropdown-button').click();
-    await this.page.locator('.monaco-menu').getByRole('menuitem', { name: 'Allow Once' }).click();
+    const buttons = this.question(words);
+    const once = this.page.locator('.monaco-menu').getByRole('menuitem', { name: 'Allow Once' });
+    await buttons.waitFor();
+    // A menu that has just opened takes no click, so whatever is there is pressed until the question is gone.
+    await waitFor(`"${words}" to be answered`, async () => {
+      if (!(await buttons.isVisible())) return true;
+      const next = (await once.isVisible()) ? once : buttons.locator('.monaco-dropdown-button');
+      await next.click({ timeout: 1_000 }).catch(() => undefined);
+      return false;
+    });
   }
 
   /** Declines what the editor asks in these words; the answer goes on without it. */

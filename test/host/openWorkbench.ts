@@ -7,7 +7,7 @@ export interface WorkbenchOptions {
   readonly server: RunningServer;
   /** The executable of a Chromium, from `findBrowser`. */
   readonly browser: string;
-  /** Absolute path of the folder to open. */
+  /** Absolute path of the folder, or of the `.code-workspace` file, to open. */
   readonly folder: string;
   /** Absolute paths of extensions to load from their source folders. */
   readonly extensions?: readonly string[];
@@ -67,7 +67,8 @@ function workbenchAddress(options: WorkbenchOptions): string {
   ];
   if (options.suite !== undefined) payload.push(['extensionTestsPath', remote(options.suite)]);
   payload.push(...(options.payload ?? []));
-  const query = new URLSearchParams({ folder: options.folder, payload: JSON.stringify(payload) });
+  const what = options.folder.endsWith('.code-workspace') ? 'workspace' : 'folder';
+  const query = new URLSearchParams({ [what]: options.folder, payload: JSON.stringify(payload) });
   return `http://${authority}/?${query.toString()}`;
 }
 

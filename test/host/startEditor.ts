@@ -20,6 +20,8 @@ export interface EditorOptions {
   /** Additions to the environment of the extension host. */
   readonly env?: Readonly<Record<string, string>>;
   readonly asksForTrust?: boolean;
+  /** Name of a `.code-workspace` file that `fill` writes into the workspace, to be opened in place of the folder. */
+  readonly workspaceFile?: string;
   /** Called with the empty workspace before the editor opens it. */
   readonly fill?: (workspace: string) => void | Promise<void>;
 }
@@ -52,12 +54,13 @@ export async function startEditor(options: EditorOptions): Promise<Editor> {
   try {
     const product = options.vsix === undefined ? [stableProduct(project, run.folder)] : [];
     const extensions = [...product, scriptedModel, ...(options.extensions ?? [])];
-    const opened = await openWorkbench({ server, browser, folder: run.workspace, extensions });
+    const folder = join(run.workspace, options.workspaceFile ?? '');
+    const opened = await openWorkbench({ server, browser, folder, extensions });
     const workbench = new Workbench(opened.page, model);
     await workbench.ready();
     const windows = [opened];
     const openWindow = async (): Promise<Workbench> => {
-      const window = await openWorkbench({ server, browser, folder: run.workspace, extensions });
+      const window = await openWorkbench({ server, browser, folder, extensions });
       windows.push(window);
       return new Workbench(window.page, model);
     };

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isUndone, type MadeEdit } from '../../../core/chat/madeEdit';
 import type { EpisodeRecorder } from '../../../core/operations/episodeRecorder';
 import type { Repository } from '../../repositories';
-import { openDocument, uriIn } from './editorFiles';
+import { openDocument, textOnDisk, uriIn } from './editorFiles';
 
 /** A file that a task edited, watched for what becomes of it. */
 interface WatchedFile {
@@ -92,15 +92,5 @@ export class EditWatch implements vscode.Disposable {
     if (recorder.edits.get(first.path) === kept) return;
     await recorder.edited(first.path, kept, false);
     this.onSeen(repository);
-  }
-}
-
-/** `undefined` = the file is gone. */
-async function textOnDisk(uri: vscode.Uri): Promise<string | undefined> {
-  try {
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-  } catch {
-    // Gone, or unreadable, which for a file that was edited a moment ago is the same.
-    return undefined;
   }
 }

@@ -5,7 +5,7 @@ import type { Replacement } from '../../../core/chat/tools/replaceOnce';
 import { toError } from '../../../core/errors';
 import type { RelativePath } from '../../../core/ports';
 import type { OutputLogger } from '../../host/outputLogger';
-import { uriIn } from './editorFiles';
+import { textOnDisk, uriIn } from './editorFiles';
 
 /** Edits through the editor: what it changes can be undone there. */
 export class EditorDocuments implements Documents {
@@ -31,7 +31,7 @@ export class EditorDocuments implements Documents {
     const edit = new vscode.WorkspaceEdit();
     edit.createFile(uriIn(this.root, path), { contents: Buffer.from(text) });
     if (!(await vscode.workspace.applyEdit(edit))) return false;
-    this.onEdit({ path, before: undefined, old: '', fresh: text });
+    this.onEdit({ path, before: undefined, after: text });
     return true;
   }
 
@@ -40,11 +40,13 @@ export class EditorDocuments implements Documents {
     const document = await vscode.workspace.openTextDocument(uri);
     const wasDirty = document.isDirty;
     const before = document.getText();
+    const saved = wasDirty ? await textOnDisk(uri) : undefined;
     const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
     const edit = new vscode.WorkspaceEdit();
     edit.replace(uri, range, text);
     if (!(await vscode.workspace.applyEdit(edit))) return false;
-    this.onEdit({ path, before, old: before.slice(start, end), fresh: text });
+    const after = before.slice(0, start) + text + before.slice(end);
+    this.onEdit({ path, before, after, ...(saved !== undefined && { saved }) });
     // Commands read the disk. What the user has not saved stays unsaved.
     return wasDirty || document.save();
   }

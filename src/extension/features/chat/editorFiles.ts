@@ -40,3 +40,13 @@ export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   const key = uri.toString();
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
 }
+
+/** `undefined` = the file is gone. */
+export async function textOnDisk(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  } catch {
+    // Gone, or unreadable, which for a file that was edited a moment ago is the same.
+    return undefined;
+  }
+}
