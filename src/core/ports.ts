@@ -289,6 +289,8 @@ export interface RepositoryListing {
   readonly files: readonly RelativePath[];
   /** True where the listing stopped at its limit. */
   readonly truncated: boolean;
+  /** Folders whose names could not be read; absent = none is known. */
+  readonly unreadable?: readonly RelativePath[];
 }
 
 /** A whole repository for reading: what a scan and the validator need, and nothing that writes. */

@@ -7,6 +7,7 @@ import type {
   RepositoryReader,
 } from '../core/ports';
 import { failure } from '../core/errors';
+import { errorCode } from './diskFailure';
 import type { IgnoreRules } from '../core/fingerprint/ignoreRules';
 
 /** Above this many files a listing stops: no convention needs more of them to be seen. */
@@ -14,7 +15,7 @@ const maxFiles = 300_000;
 /** In a repository with more tracked files than this, a few new ones change no convention and are not searched for. */
 const fewTracked = 5_000;
 /** Names a walk without git looks at; a home folder must not keep a user waiting. */
-const maxWalked = 60_000;
+const mostWalked = 60_000;
 const maxGitOutput = 256 * 1024 * 1024;
 const gitTimeoutMs = 20_000;
 
@@ -27,13 +28,32 @@ function countOf(list: string): number {
   return count;
 }
 
+function listed(
+  files: readonly RelativePath[],
+  truncated: boolean,
+  unreadable: readonly RelativePath[],
+): RepositoryListing {
+  return { files, truncated, ...(unreadable.length > 0 && { unreadable }) };
+}
+
+/** The folders that git says it may not open. */
+function lockedFolders(warnings: string): readonly RelativePath[] {
+  return [...warnings.matchAll(/could not open directory '(.+?)\/?': Permission denied/g)].flatMap(
+    ([, folder]) => folder ?? [],
+  );
+}
+
 /** A repository on disk: git lists the files where it can, else a bounded walk. Never follows links out of the root. */
 export class DiskRepositoryReader implements RepositoryReader {
   private count = 0;
   private realRoot: Promise<string> | undefined;
   private readonly inside = new Map<string, Promise<boolean>>();
 
-  constructor(private readonly root: string) {}
+  /** `maxWalked` bounds a walk without git. */
+  constructor(
+    private readonly root: string,
+    private readonly maxWalked = mostWalked,
+  ) {}
 
   get opened(): number {
     return this.count;
@@ -43,13 +63,16 @@ export class DiskRepositoryReader implements RepositoryReader {
     const tracked = await this.git(['ls-files', '-z', '--cached', '--deduplicate']);
     if (tracked === undefined) return this.walk(signal);
     const isSmall = countOf(tracked) < fewTracked;
+    const unreadable: RelativePath[] = [];
     const others = isSmall
-      ? await this.git(['ls-files', '-z', '--others', '--exclude-standard'])
+      ? await this.git(['ls-files', '-z', '--others', '--exclude-standard'], (warnings) =>
+          unreadable.push(...lockedFolders(warnings)),
+        )
       : undefined;
     const known = tracked + (others ?? '');
     if (signal?.aborted) throw failure.cancelled();
     const files = known.split('\0').filter((path) => path !== '' && !path.endsWith('/'));
-    return { files: files.slice(0, maxFiles), truncated: files.length > maxFiles };
+    return listed(files.slice(0, maxFiles), files.length > maxFiles, unreadable);
   }
 
   async text(path: RelativePath, maxBytes: number): Promise<string | undefined> {
@@ -94,15 +117,28 @@ export class DiskRepositoryReader implements RepositoryReader {
   }
 
   /** Standard output; `undefined` where git is missing, fails, or the root is in no work tree. */
-  private async git(args: readonly string[]): Promise<string | undefined> {
+  private async git(
+    args: readonly string[],
+    onWarnings?: (text: string) => void,
+  ): Promise<string | undefined> {
     // Loaded at first use: it brings Node's network code along.
     const { execFile } = await import('node:child_process');
     return new Promise((resolve) => {
       execFile(
         'git',
         ['-c', 'core.quotepath=off', '-c', 'core.fsmonitor=false', ...args],
-        { cwd: this.root, maxBuffer: maxGitOutput, timeout: gitTimeoutMs, windowsHide: true },
-        (error, stdout) => resolve(error ? undefined : stdout),
+        {
+          cwd: this.root,
+          maxBuffer: maxGitOutput,
+          timeout: gitTimeoutMs,
+          windowsHide: true,
+          // Its warnings are read.
+          env: { ...process.env, LC_ALL: 'C' },
+        },
+        (error, stdout, stderr) => {
+          onWarnings?.(stderr);
+          resolve(error ? undefined : stdout);
+        },
       );
     });
   }
@@ -111,6 +147,7 @@ export class DiskRepositoryReader implements RepositoryReader {
   private async walk(signal?: Cancellation): Promise<RepositoryListing> {
     const { IgnoreRules } = await import('../core/fingerprint/ignoreRules');
     const files: RelativePath[] = [];
+    const unreadable: RelativePath[] = [];
     const pending = [{ folder: '', rules: IgnoreRules.none }];
     let walked = 0;
     for (let next = pending.shift(); next; next = pending.shift()) {
@@ -118,7 +155,10 @@ export class DiskRepositoryReader implements RepositoryReader {
       const { folder } = next;
       const entries = await promises
         .readdir(join(this.root, folder), { withFileTypes: true })
-        .catch(() => []);
+        .catch((error: unknown) => {
+          if (['EACCES', 'EPERM'].includes(errorCode(error))) unreadable.push(folder || '.');
+          return [];
+        });
       // A folder with its own repository is another project.
       if (folder !== '' && entries.some(({ name }) => name === '.git')) continue;
       const rules = await this.rulesWith(next.rules, folder, entries);
@@ -129,9 +169,9 @@ export class DiskRepositoryReader implements RepositoryReader {
         if (entry.isDirectory()) pending.push({ folder: path, rules });
         else if (entry.isFile()) files.push(path);
       }
-      if (walked > maxWalked) return { files, truncated: true };
+      if (walked > this.maxWalked) return listed(files, true, unreadable);
     }
-    return { files, truncated: false };
+    return listed(files, false, unreadable);
   }
 
   private async rulesWith(

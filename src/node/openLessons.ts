@@ -12,10 +12,11 @@ import { DiskStateFile } from './diskStateFile';
 import { GitHistory } from './gitHistory';
 import { gptTokenCounter } from './gptTokenCounter';
 import { lessonsHome } from './lessonsHome';
+import { NoLessonFiles } from './noLessonFiles';
 import { nodeHasher } from './nodeHasher';
 import { randomIds } from './randomIds';
 import { repositoryKey } from './repositoryKey';
-import { findRepositoryRoot, type RepositoryRoot } from './repositoryRoot';
+import { findRepositoryRoot, realPath, type RepositoryRoot } from './repositoryRoot';
 import { secretlintScanner } from './secretlintScanner';
 import { mirroredSettings } from './settingsMirror';
 import { systemClock } from './systemClock';
@@ -81,7 +82,9 @@ export async function openLessons({
   const manager = await LessonManager.open({
     stores: {
       project: {
-        files: new DiskLessonFiles('project', places.lessons),
+        files: holdsProjectLessons(places)
+          ? new DiskLessonFiles('project', places.lessons)
+          : new NoLessonFiles(),
         journal: new DiskJournal(join(places.state, 'journal'), systemClock),
       },
       global: {
@@ -108,4 +111,9 @@ export async function openLessons({
     ...(meanings && { meanings: meanings(places) }),
   });
   return { manager, places };
+}
+
+/** False in the user's home: its `.lessons` is the global folder, and the same files would be lessons twice. */
+export function holdsProjectLessons({ lessons, home }: LessonPlaces): boolean {
+  return realPath(lessons) !== realPath(home);
 }

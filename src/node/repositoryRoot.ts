@@ -84,7 +84,8 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-function realPath(path: string): string {
+/** The path with links followed; the path itself where it does not exist yet. */
+export function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {

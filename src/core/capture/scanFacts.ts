@@ -1,4 +1,4 @@
-import type { Cancellation, RepositoryReader } from '../ports';
+import type { Cancellation, RepositoryListing, RepositoryReader } from '../ports';
 import { failure, isLessonError, toError } from '../errors';
 import { allDetectors } from './detectors/allDetectors';
 import { subjectsRead } from './detectors/commitConvention';
@@ -39,6 +39,7 @@ export async function scanFacts(
     reader.commitSubjects(subjectsRead),
   ]);
   const tree = new ScanTree(reader, listing.files, subjects, signal);
+  tree.problems.push(...lockedFolders(listing));
   const facts = new Map<string, Fact>();
   for (const [index, detector] of allDetectors.entries()) {
     if (signal?.aborted) throw failure.cancelled();
@@ -59,6 +60,13 @@ export async function scanFacts(
     files: listing.files.length,
     truncated: listing.truncated,
   };
+}
+
+function lockedFolders({ unreadable = [] }: RepositoryListing): readonly ScanProblem[] {
+  return unreadable.map((path) => ({
+    path,
+    message: 'may not be read; what it holds was left out',
+  }));
 }
 
 /** One detector that fails on an odd repository must not cost the others. */

@@ -140,6 +140,24 @@ describe('lessons on the command line', () => {
     expect(await json(['stats'])).toMatchObject({ requests: 2, shareWithout: 0.5 });
   });
 
+  it('takes the home folder for no repository: own lessons are listed once, and none is proposed for it', async () => {
+    root = temporaryFolder();
+    home = join(root, '.lessons');
+    write(
+      'package.json',
+      '{ "scripts": { "test": "vitest" }, "devDependencies": { "vitest": "4" } }',
+    );
+    write('a.test.js', "import 'vitest';\n");
+    write('.lessons/mine.md', '- Write commit messages in the imperative.\n');
+    const rows = await json<(Row & { scope: string })[]>(['list']);
+    expect(rows.map(({ name, scope }) => [name, scope])).toEqual([['mine', 'global']]);
+    const { code, err } = await run(['scan']);
+    expect(code).toBe(2);
+    expect(err).toContain('This is your home folder');
+    expect((await run(['scan', '--dry-run'])).code).toBe(0);
+    expect(existsSync(join(home, '_candidates'))).toBe(false);
+  });
+
   it('tries what lessons say on the files, and shows the share that holds', async () => {
     write('.lessons/checks.md', '- Run `npm test` and `npm run typecheck` before handing over.\n');
     const { out, code } = await run(['stale', '--claims', 'checks']);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { holdsProjectLessons } from '../../../node/openLessons';
 import type { FeatureContext } from '../featureContext';
 
 const offeredKey = 'lessons.firstScanOffered';
@@ -10,7 +11,7 @@ const offeredKey = 'lessons.firstScanOffered';
 export async function offerFirstScan(context: FeatureContext): Promise<void> {
   const { repositories, workspaceState, logger } = context;
   if (workspaceState.get(offeredKey) === true || !vscode.workspace.isTrusted) return;
-  const all = await repositories.all();
+  const all = (await repositories.all()).filter(({ places }) => holdsProjectLessons(places));
   const counts = await Promise.all(all.map(async ({ manager }) => (await manager.list()).length));
   if (all.length === 0 || counts.some((count) => count > 0)) return;
   await workspaceState.update(offeredKey, true);
