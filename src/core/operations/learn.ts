@@ -7,6 +7,7 @@ import type { Cancellation, LanguageModel } from '../ports';
 import { capture, type Captured } from './capture';
 import { checkUsable } from './checkUsable';
 import type { Pipeline } from './pipeline';
+import { restingRows } from './restingRows';
 
 /** How to learn from this repository's own episodes. */
 export interface LearnOptions {
@@ -53,7 +54,10 @@ export async function learn(
     },
     signal,
   );
-  await pipeline.library.recordAll('project', learntEvents(due, captured.read));
+  await pipeline.library.recordAll('project', [
+    ...learntEvents(due, captured.read),
+    ...(await restingRows(pipeline, events)),
+  ]);
   return { ...captured, episodes: new Set([...due, ...forModel]).size };
 }
 

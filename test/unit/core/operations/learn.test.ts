@@ -150,6 +150,66 @@ describe('learning from this repository’s episodes', () => {
     expect(await rows(manager)).toContainEqual(expect.stringContaining('Captured an update'));
   });
 
+  it('makes a recipe of pinned steps at the first clean run along them, and not of a failed one', async () => {
+    const steps = (id: string, name: string, run: 'run' | 'run!') =>
+      episode(
+        id,
+        `do the thing with ${name}`,
+        ['edit', `src/api/${name}.ts`],
+        ['edit', 'src/api/index.ts'],
+        [run, 'npm run check:api'],
+      );
+    const { manager, add } = await withEpisodes(steps('p', 'users', 'run'));
+    await manager.learn();
+    const { undo } = await manager.pin('p');
+    await undo();
+    await manager.pin('p');
+    await add([...steps('q', 'orders', 'run!').slice(0, -1), ...steps('q', '', 'run').slice(-1)]);
+    await manager.learn();
+    expect(await candidates(manager)).toEqual([]);
+    await add(steps('r', 'items', 'run'));
+    await manager.learn();
+    const [recipe, ...others] = await candidates(manager);
+    expect(others).toEqual([]);
+    expect(recipe?.lesson.source?.evidence[0]).toContain('the steps the user pinned');
+  });
+
+  it('says once in Activity that a lesson rests', async () => {
+    const { manager, repository, add } = await withEpisodes(three[0] ?? []);
+    repository.lessons.put('old.md', '- Prefer the old importer for every batch of rows.\n');
+    await manager.approve('old');
+    for (let at = 0; at < 5; at += 1) await manager.penalize('old');
+    await manager.learn();
+    await add(three[1] ?? []);
+    await manager.learn();
+    expect((await rows(manager)).filter((row) => row.startsWith('Resting: old'))).toHaveLength(1);
+  });
+
+  it('computes how well each way of a recipe worked, from the tasks it names', async () => {
+    const { manager, repository } = await withEpisodes(
+      ...three,
+      [...endpoint('d', 'add an endpoint for taxes', 'taxes').slice(0, -1)].concat(
+        episode('d', '', ['end', 'rejected']).slice(-1),
+      ),
+    );
+    await manager.learn();
+    const [recipe] = await candidates(manager);
+    const [way, ...others] = await manager.competence(recipe?.lesson.name);
+    expect(others).toEqual([]);
+    expect(way).toMatchObject({
+      signature: ['read_file', 'run_command'],
+      successes: 3,
+      failures: 1,
+      rate: 0.75,
+      medianTokens: 1_000,
+    });
+    expect(way?.derivations.map(({ request }) => request)).toEqual(
+      ['a', 'b', 'c', 'd'].map((id) => `request-${id}`),
+    );
+    // Computed from the journal: nothing of it stands in a file.
+    expect(repository.lessons.text(`_candidates/${recipe?.fileName}`)).not.toContain('0.75');
+  });
+
   it('learns nothing when it is switched off or in Restricted Mode', async () => {
     const { manager, repository } = await withEpisodes(...three);
     repository.settings = { ...repository.settings, capture: 'off' };

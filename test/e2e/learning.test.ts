@@ -1,0 +1,181 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ManagerPage } from '../host/managerPage';
+import type { Step } from '../host/scriptedModel/script';
+import { startEditor, type Editor } from '../host/startEditor';
+import { waitFor } from '../host/waitFor';
+import { copySampleRepository } from '../support/sampleRepository';
+
+/** A busy machine may take a while. */
+const patient = { timeout: 60_000 };
+
+let editor: Editor;
+let learntBefore = 0;
+const inWorkspace = (path: string) => join(editor.run.workspace, path);
+
+/** Fails while there is a file `.fail`. */
+const check = `import { existsSync } from 'node:fs';
+process.exit(existsSync('.fail') ? 1 : 0);
+`;
+
+function fill(folder: string): void {
+  copySampleRepository(folder);
+  mkdirSync(join(folder, 'src', 'handlers'));
+  writeFileSync(join(folder, 'src', 'handlers', 'index.ts'), 'export {};\n// handlers\n');
+  mkdirSync(join(folder, 'scripts'));
+  writeFileSync(join(folder, 'scripts', 'check.mjs'), check);
+  const path = join(folder, 'package.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as { scripts: Record<string, string> };
+  manifest.scripts['test'] = 'node scripts/check.mjs';
+  writeFileSync(path, JSON.stringify(manifest, undefined, 2));
+}
+
+const create = (path: string): Step => ({
+  call: 'lessons_edit',
+  input: { path, newText: `// ${path}\n` },
+});
+const register = (name: string): Step => ({
+  call: 'lessons_edit',
+  input: {
+    path: 'src/handlers/index.ts',
+    oldText: '// handlers\n',
+    newText: `import './${name}.js';\n// handlers\n`,
+  },
+});
+const runTests: Step = { call: 'lessons_run', input: { script: 'test' } };
+
+/** The events of the journals of this run. */
+function journal(): readonly Readonly<Record<string, unknown>>[] {
+  const home = editor.run.env['LESSONS_HOME'] ?? '';
+  return readdirSync(home, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.jsonl'))
+    .flatMap((file) => readFileSync(join(home, file), 'utf8').split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+}
+const outcomes = () =>
+  journal().flatMap(({ type, value }) => (type === 'episode-outcome' ? [value] : []));
+
+/** One request of a conversation of its own, done in these steps, and learnt from. */
+async function work(prompt: string, ...steps: readonly Step[]): Promise<void> {
+  await editor.workbench.chat.startOver();
+  editor.model.follow([
+    ...steps.map((step, results) => ({ results, steps: [step] })),
+    { steps: [{ text: 'Done.' }] },
+  ]);
+  expect(await editor.workbench.chat.ask(`@lessons ${prompt}`)).toContain('Done.');
+  const learnt = () => journal().filter(({ type }) => type === 'learnt').length;
+  await waitFor('the task to be learnt from', () => learnt() > learntBefore, patient.timeout);
+  learntBefore = learnt();
+}
+
+/** Candidates that were learnt from use, by file name. */
+function learned(): readonly string[] {
+  const folder = inWorkspace('.lessons/_candidates');
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .filter((file) => readFileSync(join(folder, file), 'utf8').includes('by: session'));
+}
+
+beforeAll(async () => {
+  editor = await startEditor({ name: 'learning', fill });
+  // The question before each edit and run is tested elsewhere.
+  await editor.model.setUserSetting('chat.tools.global.autoApprove', true);
+  await editor.workbench.chat.open();
+  await editor.workbench.chat.pickModel('Scripted One');
+  editor.model.answer([{ text: 'Done.' }]);
+  const { chat, dialog } = editor.workbench;
+  const isAnswered = async () => (await chat.ask('@lessons hello')).includes('Done.');
+  await waitFor('a model that answers', isAnswered, patient.timeout);
+  // The editor asks once whether tools may run unasked.
+  editor.model.follow([{ results: 0, steps: [runTests] }, { steps: [{ text: 'Allowed.' }] }]);
+  await chat.send('@lessons run the tests');
+  await dialog.getByRole('button', { name: /^Enable/ }).click();
+  const isAllowed = async () => (await chat.answer()).includes('Allowed.');
+  await waitFor('the run', isAllowed, patient.timeout);
+  const isLearnt = () => journal().some(({ type, by }) => type === 'learnt' && by === 'mining');
+  await waitFor('the first tasks to be learnt from', isLearnt, patient.timeout);
+  learntBefore = journal().filter(({ type }) => type === 'learnt').length;
+});
+afterAll(() => editor.close());
+
+it('makes nothing of two requests of different kinds, and says so in Activity', async () => {
+  await work('write a page about slugs', create('docs/slugs.md'), runTests);
+  await work('fix the crash of stripMarks on null', create('src/guard.ts'), runTests);
+  expect(outcomes().slice(-2)).toEqual(['accepted', 'accepted']);
+  expect(learned()).toEqual([]);
+  const rows = journal().flatMap(({ type, message }) => (type === 'activity' ? [message] : []));
+  expect(rows).toContainEqual(expect.stringMatching(/^Nothing to learn because/));
+});
+
+it('makes nothing of three similar requests that failed', async () => {
+  writeFileSync(inWorkspace('.fail'), '');
+  const locale = (name: string): readonly Step[] => [
+    create(`src/locales/${name}.ts`),
+    create(`test/locales/${name}.test.ts`),
+    runTests,
+  ];
+  await work('add a translation for French', ...locale('fr'));
+  await work('we need a Polish translation too', ...locale('pl'));
+  await work('please create the translation to Finnish', ...locale('fi'));
+  rmSync(inWorkspace('.fail'));
+  expect(outcomes().slice(-3)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(learned()).toEqual([]);
+});
+
+it('makes exactly one recipe of three differently worded requests of one kind, solved with different tools', async () => {
+  await work(
+    'add a handler for users',
+    { call: 'find_files', input: { glob: 'src/handlers/*' } },
+    { call: 'read_file', input: { path: 'src/handlers/index.ts' } },
+    create('src/handlers/users.ts'),
+    register('users'),
+    runTests,
+  );
+  await work(
+    'we need a new handler that lists orders',
+    { call: 'search_text', input: { text: 'handlers' } },
+    create('src/handlers/orders.ts'),
+    register('orders'),
+    runTests,
+  );
+  expect(learned()).toEqual([]);
+  await work(
+    'create the items handler please',
+    register('items'),
+    create('src/handlers/items.ts'),
+    runTests,
+  );
+  expect(learned()).toHaveLength(1);
+  const text = readFileSync(inWorkspace(`.lessons/_candidates/${learned()[0] ?? ''}`), 'utf8');
+  expect(text).toContain('kind: recipe');
+  expect(text).toContain('src/handlers/index.ts');
+});
+
+it('gives it to a fourth request once it was promoted by a click', async () => {
+  const [file = ''] = learned();
+  const name = file.replace(/\.md$/, '');
+  const manager = await ManagerPage.open(editor.workbench);
+  await manager.row(name).waitFor();
+  await manager.pressInRow(name, 'Promote');
+  await manager.undoOffer(`Promoted ${name}.`);
+  await expect.poll(() => existsSync(inWorkspace(`.lessons/${file}`)), patient).toBe(true);
+  await editor.workbench.chat.open();
+  await editor.workbench.chat.startOver();
+  editor.model.answer([{ text: 'Done.' }]);
+  editor.model.forget();
+  await editor.workbench.chat.ask('@lessons write a handler for invoices');
+  const received = JSON.stringify(editor.model.requests().at(-1)?.messages.at(-1));
+  expect(received).toContain('<project-conventions>');
+  expect(received).toContain(`## ${name}`);
+});
+
+it('tells in Activity what was captured and why nothing was', async () => {
+  const manager = await ManagerPage.open(editor.workbench);
+  await manager.choose('Activity');
+  await manager.row('Captured: Steps to').waitFor();
+  const folder = process.env.SCREENSHOTS;
+  if (folder !== undefined)
+    await editor.workbench.screenshot(join(folder, 'learning-activity.png'));
+});
