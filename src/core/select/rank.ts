@@ -35,7 +35,7 @@ const scoreOf = (applicability: number, worth: number): number =>
 /** A lesson given fewer times is packed as if it had proved its worth: else proven ones would keep newcomers out for ever. */
 const enoughTries = 3;
 /** Under this applicability a lesson is not given; tuned on half of test/eval/retrieval. */
-export const relevanceFloor = 0.3;
+export const relevanceFloor = 0.27;
 /** Recipes whose applicability differs by less than this share are rivals (product.md §6). */
 const rivalMargin = 0.15;
 
