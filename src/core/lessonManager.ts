@@ -4,7 +4,7 @@ import type { RefCompletion } from './fingerprint/completeRef';
 import type { RefDigest } from './fingerprint/refDigest';
 import type { SuggestedRef } from './fingerprint/suggestRefs';
 import type { EventBody, JournalEvent, Surface } from './journal/event';
-import { approve, findQuarantined } from './operations/approve';
+import { approve, approveAll, findQuarantined } from './operations/approve';
 import type { Captured, CaptureOptions } from './operations/capture';
 import type { EpisodeLog } from './operations/episodeLog';
 import type { RecordedEpisode } from './operations/findEpisodes';
@@ -77,6 +77,7 @@ export class LessonManager {
   retire = (key: string): Promise<Done> => retire(this.pipeline, key);
   restore = (key: string): Promise<Done> => restore(this.pipeline, key);
   approve = (key: string): Promise<Done> => approve(this.pipeline, key);
+  approveAll = (): Promise<readonly Done[]> => approveAll(this.pipeline);
   verify = (key: string): Promise<Done> => verifyLesson(this.pipeline, key);
   publish = (key: string): Promise<Done> => publishFingerprints(this.pipeline, key);
   moveToGlobal = (key: string): Promise<Done> => moveToGlobal(this.pipeline, key);

@@ -1,5 +1,4 @@
 import { failure } from '../../core/errors';
-import { placeKey } from '../../core/library/libraryEntry';
 import type { LessonManager } from '../../core/lessonManager';
 import type { Done } from '../../core/operations/undo';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
@@ -26,11 +25,13 @@ export const approve: CliCommand = {
   help: 'Lets the text of lessons be used. Lessons that arrived with the repository wait for this.',
   flags: { all: { type: 'boolean', help: 'every lesson that waits, without asking' } },
   run: async (invocation) => {
-    const { manager } = await invocation.open();
     if (!invocation.flag('all'))
       return applyTo(invocation, 'approve', invocation.words, (opened, key) => opened.approve(key));
-    const waiting = (await manager.quarantined()).map((entry) => placeKey(entry));
-    return applyTo(invocation, 'approve', waiting, (opened, key) => opened.approve(key), true);
+    const { manager } = await invocation.open();
+    const done = await manager.approveAll();
+    if (done.length === 0 && !invocation.isJson) invocation.io.out('No lesson waits.\n');
+    else printDone(invocation, done);
+    return 0;
   },
 };
 
@@ -46,26 +47,25 @@ export function change(verb: string, help: string, apply: Verb): CliCommand {
 
 /** Applies a verb to each lesson in turn; the first failure stops, and what was done before is printed and stays. */
 async function applyTo(
-  { open, isJson, io }: Invocation,
+  invocation: Invocation,
   verb: string,
   keys: readonly string[],
   apply: Verb,
-  mayBeNone = false,
 ): Promise<ExitCode> {
-  if (keys.length === 0 && !mayBeNone)
+  if (keys.length === 0)
     throw failure.wrongUsage(`Say which lesson to ${verb}: "lessons ${verb} NAME".`);
-  const { manager } = await open();
+  const { manager } = await invocation.open();
   const done: Done[] = [];
   try {
     for (const key of keys) done.push(await apply(manager, key));
   } finally {
-    if (isJson)
-      printJson(
-        io,
-        done.map(({ lesson, what }) => ({ id: lesson, done: what })),
-      );
-    else if (done.length === 0 && mayBeNone) io.out('No lesson waits.\n');
-    else for (const { what } of done) io.out(`${what}.\n`);
+    printDone(invocation, done);
   }
   return 0;
+}
+
+function printDone({ isJson, io }: Invocation, done: readonly Done[]): void {
+  const rows = done.map(({ lesson, what }) => ({ id: lesson, done: what }));
+  if (isJson) printJson(io, rows);
+  else for (const { what } of done) io.out(`${what}.\n`);
 }

@@ -1,6 +1,7 @@
 import type { EventBody } from '../journal/event';
-import { journalOf } from '../library/lessonLibrary';
+import { journalOf, type Library } from '../library/lessonLibrary';
 import type { LibraryEntry } from '../library/libraryEntry';
+import type { JournalName } from '../library/projection';
 import { checkSound, checkUsable } from './checkUsable';
 import { findLesson } from './findLesson';
 import { isApproved } from './lessonStatus';
@@ -14,36 +15,56 @@ export async function approve(pipeline: Pipeline, key: string): Promise<Done> {
   const entry = findLesson(await pipeline.library.refresh(), key, ['active']);
   checkSound(entry);
   await pipeline.library.recordAll(entry.scope, await approvalEvents(pipeline, entry));
-  const { id, name } = entry.lesson;
+  return done(pipeline, entry);
+}
+
+/** Approves every text that waits and may be approved: one look at the lessons, one act for each journal. */
+export async function approveAll(pipeline: Pipeline): Promise<readonly Done[]> {
+  checkUsable(pipeline);
+  const library = await pipeline.library.refresh();
+  const waiting = quarantinedIn(library);
+  const events: Record<JournalName, EventBody[]> = { project: [], global: [] };
+  for (const entry of waiting)
+    events[journalOf(entry.scope)].push(...(await approvalEvents(pipeline, entry, library)));
+  for (const name of ['project', 'global'] as const)
+    await pipeline.library.recordAll(name, events[name]);
+  return waiting.map((entry) => done(pipeline, entry));
+}
+
+function done({ library }: Pipeline, { scope, brief, approval }: LibraryEntry): Done {
+  const { id, name } = brief;
   return {
     what: `Approved ${name}`,
     lesson: id,
-    undo: () =>
-      pipeline.library.record(entry.scope, { type: 'revoked', lesson: id, hash: entry.approval }),
+    undo: () => library.record(scope, { type: 'revoked', lesson: id, hash: approval }),
   };
 }
 
 /** Keys of the active lessons that wait for an approval and may have one. */
 export async function findQuarantined({ library }: Pipeline): Promise<readonly LibraryEntry[]> {
-  const { entries, ledgers } = await library.refresh();
+  return quarantinedIn(await library.refresh());
+}
+
+function quarantinedIn({ entries, ledgers }: Library): readonly LibraryEntry[] {
   return entries.filter(
     (entry) =>
       entry.folder === 'active' &&
-      entry.secrets.length === 0 &&
-      !entry.problems.some(({ severity }) => severity === 'error') &&
+      entry.isSound &&
       !isApproved(entry, ledgers[journalOf(entry.scope)]),
   );
 }
 
 /**
  * The approval of a text, with what its refs say now where that is not in doubt: there were no digests yet, or the published ones
- * still hold (then the values are kept, to explain a later change). A stale lesson is approved as a text and stays stale.
+ * still hold (then the values are kept, to explain a later change). A stale lesson is approved as a text and stays stale. `known` saves
+ * another look.
  */
 export async function approvalEvents(
   pipeline: Pipeline,
   entry: LibraryEntry,
+  known?: Library,
 ): Promise<readonly EventBody[]> {
-  const { ledgers } = await pipeline.library.refresh();
+  const { ledgers } = known ?? (await pipeline.library.refresh());
   const approved: EventBody = { type: 'approved', lesson: entry.lesson.id, hash: entry.approval };
   if (ledgers[journalOf(entry.scope)].verified[entry.lesson.id]) return [approved];
   const first = await verification(pipeline, entry, 'approval');
