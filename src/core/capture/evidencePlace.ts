@@ -18,7 +18,8 @@ export function evidencePlace(evidence: string): EvidencePlace | undefined {
   const numbered = /^(\S(?:.*?\S)??):(\d+)(?:\s|$)/.exec(text);
   if (numbered?.[1] !== undefined)
     return { path: numbered[1], line: Math.max(1, Number(numbered[2])) };
-  const [bare = ''] = text.split(/\s/);
+  // A ref names a place in a file; the file opens at its top.
+  const bare = (text.split(/\s/)[0] ?? '').replace(/^glob:.*|(?<=.)[#~].*$/, '');
   return /^[^\s:"'`]*[./][^\s:"'`]*$/.test(bare) && !/^https?:/.test(bare)
     ? { path: bare.replace(/\/$/, ''), line: 1 }
     : undefined;

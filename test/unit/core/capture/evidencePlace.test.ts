@@ -11,6 +11,8 @@ it.each([
   ],
   ['tests/a.test.ts 41 of 43 files', { path: 'tests/a.test.ts', line: 1 }],
   ['src/😀.ts:0', { path: 'src/😀.ts', line: 1 }],
+  ['package.json#scripts.format', { path: 'package.json', line: 1 }],
+  ['glob:src/**/*.test.ts', undefined],
   ['41 of 43 files', undefined],
   ['https://example.org/rules', undefined],
   ['"quoted" words', undefined],

@@ -17,6 +17,32 @@ describe('shipped recipes', () => {
     expect(recipe?.refs).toEqual(['a#testRunner', 'a#testCommand']);
   });
 
+  const all = [
+    ...facts,
+    fact('testFilePattern', '*.test.ts'),
+    fact('testLocation', 'tests/'),
+    fact('lintCommand', 'pnpm lint'),
+    fact('buildCommand', 'pnpm build'),
+    fact('typecheckCommand', 'pnpm types'),
+    fact('moduleSystem', 'esm'),
+    fact('generatedCode', '**/*.gen.ts'),
+  ];
+
+  it.each([
+    ['add-unit-test', ['`*.test.ts`', '`tests/`', 'vitest', '`pnpm test`', '`pnpm lint`']],
+    ['fix-failing-test', ['vitest', '`pnpm test`']],
+    ['add-dependency', ['pnpm', 'esm', '`pnpm build`', '`pnpm test`']],
+    ['add-command-or-endpoint', ['`*.test.ts`', '`pnpm lint`', '`pnpm test`']],
+    ['rename-across-project', ['`**/*.gen.ts`', '`pnpm types`', '`pnpm build`', '`pnpm test`']],
+    ['add-setting', ['vitest', '`pnpm lint`', '`pnpm test`']],
+  ])('%s fills its steps from the facts of the repository', (name, values) => {
+    const filled = fillShippedRecipes(all).find((recipe) => recipe.name === name);
+    for (const value of values) expect(filled?.body).toContain(value);
+    expect(filled?.refs.length).toBeGreaterThan(0);
+    const without = fillShippedRecipes([]).find((recipe) => recipe.name === name);
+    expect(without?.body ?? '').not.toContain('pnpm');
+  });
+
   it('are steps of at most 120 words without a slot left, with and without facts', () => {
     expect(shippedRecipes.length).toBeGreaterThanOrEqual(5);
     for (const known of [facts, [], [fact('testRunner', 'pytest'), fact('packageManager', 'uv')]]) {

@@ -106,6 +106,27 @@ describe('shipped recipes', () => {
     expect(await offered()).toBe(false);
   });
 
+  it('can be switched off one by one', async () => {
+    const repository = new MemoryRepository({ files });
+    const manager = await repository.open();
+    await manager.scan();
+    await manager.promote('testing');
+    const offered = async () => {
+      const { receipt } = await codeTurn(manager, 'add a unit test for b');
+      return [...receipt.injected, ...receipt.omitted].map(({ name }) => name);
+    };
+    const shipped = (await manager.list())
+      .filter(({ entry }) => entry.scope === 'shipped')
+      .map(({ entry }) => entry.lesson.name);
+    expect(shipped.length).toBeGreaterThanOrEqual(5);
+    for (const name of shipped) {
+      repository.settings = { ...repository.settings, disabledRecipes: [name] };
+      const names = await offered();
+      expect(names).not.toContain(name);
+      expect(names).toEqual(expect.arrayContaining(shipped.filter((other) => other !== name)));
+    }
+  });
+
   it('are no files to be moved', async () => {
     const manager = await new MemoryRepository({ files }).open();
     await manager.scan();

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startEditor, type Editor } from '../host/startEditor';
+import { copySampleRepository } from '../support/sampleRepository';
+
+let editor: Editor;
+const inWorkspace = (path: string) => join(editor.run.workspace, path);
+const tree = () => editor.workbench.tree('By State');
+const soon = { timeout: 20_000, interval: 100 };
+const rows = () => editor.workbench.quickInput.locator('.monaco-list-row');
+
+const jestProject = {
+  'package.json':
+    '{ "name": "other", "scripts": { "test": "jest" }, "devDependencies": { "jest": "^30.0.0" } }',
+  'tests/a.test.js': "test('works', () => {});\n",
+};
+
+beforeAll(async () => {
+  editor = await startEditor({
+    name: 'two-roots',
+    fill: (workspace) => {
+      const [first, second] = ['first', 'second'].map((name) => join(workspace, name));
+      if (first === undefined || second === undefined) return;
+      mkdirSync(first);
+      copySampleRepository(first);
+      for (const [path, text] of Object.entries(jestProject)) {
+        mkdirSync(join(second, path, '..'), { recursive: true });
+        writeFileSync(join(second, path), text);
+      }
+      const folders = [{ path: 'first' }, { path: 'second' }];
+      writeFileSync(join(workspace, 'both.code-workspace'), JSON.stringify({ folders }));
+    },
+  });
+  const { page } = editor.workbench;
+  const address = new URL(page.url());
+  address.searchParams.delete('folder');
+  address.searchParams.set('workspace', inWorkspace('both.code-workspace'));
+  await page.goto(address.href);
+  await editor.workbench.ready();
+  await editor.workbench.openContainer('Lessons');
+  await tree().unfoldInsteadOf('Manager');
+});
+afterAll(() => editor.close());
+
+it('shows the lessons of each root under its own name', async () => {
+  await tree().has('first');
+  await tree().has('second');
+  await expect.poll(() => tree().draw(), soon).toContain('testing');
+});
+
+it('asks which root to scan, and writes there only', async () => {
+  await editor.workbench.runCommand('Lessons: Scan Repository');
+  await expect.poll(() => rows().count(), soon).toBe(2);
+  await editor.workbench.enter('second');
+  await expect
+    .poll(() => existsSync(inWorkspace('second/.lessons/_candidates/testing.md')), soon)
+    .toBe(true);
+  expect(existsSync(inWorkspace('first/.lessons/_candidates/testing.md'))).toBe(false);
+  expect(existsSync(inWorkspace('.lessons'))).toBe(false);
+});
+
+it('reviews the candidates of both roots in one list, each with the name of its root', async () => {
+  await editor.workbench.runCommand('Lessons: Review Candidates');
+  await expect
+    .poll(async () => (await rows().allInnerTexts()).join('\n'), soon)
+    .toMatch(/first · [^]*second · /);
+  const folder = process.env.SCREENSHOTS;
+  if (folder !== undefined) await editor.workbench.screenshot(join(folder, 'two-roots.png'));
+  await editor.workbench.page.keyboard.press('Escape');
+});
