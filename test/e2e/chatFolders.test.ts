@@ -12,6 +12,15 @@ const patient = { timeout: 30_000 };
 let editor: Editor;
 const chat = () => editor.workbench.chat;
 const ask = (prompt: string) => chat().ask(`@lessons ${prompt}`);
+const shown = async (prompt: string) => {
+  await ask(prompt);
+  return chat().wholeAnswer();
+};
+const offered = () =>
+  editor.model
+    .requests()
+    .at(-1)
+    ?.tools.map(({ name }) => name);
 const recorded = () => recordedEpisodes(editor.run.env['LESSONS_HOME'] ?? '').episodes;
 
 async function openChat(): Promise<void> {
@@ -23,6 +32,40 @@ async function openChat(): Promise<void> {
 async function firstAnswer(text: string): Promise<void> {
   await waitFor('a model that answers', async () => (await ask('hello')).includes(text), 60_000);
 }
+
+describe('a folder that is not trusted', () => {
+  beforeAll(async () => {
+    editor = await startEditor({
+      name: 'restricted',
+      asksForTrust: true,
+      fill: copyWorkingRepository,
+    });
+    editor.model.answer([{ text: 'Answered.' }]);
+    // There is no model to pick.
+    await chat().open();
+  });
+  afterAll(() => editor.close());
+
+  it('gets no model, no tool and no record, but may read its lessons', async () => {
+    await waitFor(
+      'the participant',
+      async () => (await shown('/list')).includes('testing'),
+      60_000,
+    );
+    await ask('write a unit test for slugify');
+    expect(await chat().wholeAnswer()).toContain('Restricted Mode');
+    expect(editor.model.requests()).toEqual([]);
+    expect(recorded()).toEqual([]);
+  });
+
+  it('gets all of them as soon as it is trusted', async () => {
+    await editor.workbench.trustFolder();
+    await openChat();
+    await firstAnswer('Answered.');
+    expect(offered()).toEqual(expect.arrayContaining(['lessons_edit', 'lessons_run']));
+    await expect.poll(() => recorded().at(-1)?.end?.exit, patient).toBe('answered');
+  });
+});
 
 describe('a window with several folders', () => {
   beforeAll(async () => {

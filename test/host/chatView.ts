@@ -10,6 +10,8 @@ export class ChatView {
 
   /** Opens the view, or gives it the focus, with the editor's own key. */
   async open(): Promise<void> {
+    // The same key closes a view that has the focus.
+    if (await this.input.isVisible()) return;
     await this.page.keyboard.press('Control+Alt+i');
     await this.input.waitFor();
   }
