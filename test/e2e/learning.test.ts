@@ -179,3 +179,21 @@ it('tells in Activity what was captured and why nothing was', async () => {
   if (folder !== undefined)
     await editor.workbench.screenshot(join(folder, 'learning-activity.png'));
 });
+
+it('puts a candidate on trial when its time is up, tells its text first, and ends that by a veto', async () => {
+  // A hundredth of a second, as a setting in days.
+  await editor.model.setUserSetting('lessons.trialAfterDays', 1e-7);
+  await editor.workbench.runCommand('Lessons: Scan Repository');
+  const manager = await ManagerPage.open(editor.workbench);
+  await manager.choose('Inbox');
+  const types = () => journal().map(({ type }) => type);
+  await expect.poll(types, patient).toContain('trial');
+  expect(types().indexOf('shown')).toBeLessThan(types().indexOf('trial'));
+  const folder = process.env.SCREENSHOTS;
+  if (folder !== undefined) {
+    await editor.model.run('notifications.showList');
+    await editor.workbench.screenshot(join(folder, 'learning-trial.png'));
+  }
+  await editor.workbench.pressInNotification('On trial from now on', 'Veto');
+  await expect.poll(types, patient).toContain('vetoed');
+});

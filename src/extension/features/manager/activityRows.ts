@@ -23,15 +23,17 @@ export function activityId(event: ActivityEvent): string {
 /** An event as a row. */
 export function activityRow(event: ActivityEvent, translate: Translate): ActivityRow {
   const shared = { id: activityId(event), time: event.time };
-  if (event.type === 'activity')
+  if (event.type === 'activity') {
+    const [what, why] = reasonApart(event.message);
     return {
       ...shared,
       outcome: event.failed === true ? 'failed' : 'note',
-      title: event.message,
-      summary: event.next ?? '',
+      title: what,
+      summary: [why, event.next].filter((text) => text !== undefined).join(' · '),
       tokens: 0,
       hasReceipt: false,
     };
+  }
   const { injected, verdict, stopped } = event;
   const names = injected.map(({ name }) => name).join(', ');
   const label = verdict ? verdict.label : translate('not classified');
@@ -43,6 +45,12 @@ export function activityRow(event: ActivityEvent, translate: Translate): Activit
     tokens: event.tokens,
     hasReceipt: true,
   };
+}
+
+/** "Nothing to learn because …" in two lines: what happened, and why. */
+function reasonApart(message: string): readonly [string, string | undefined] {
+  const [, what, why] = /^(.{3,60}?),? (because .+)$/s.exec(message) ?? [];
+  return what === undefined ? [message, undefined] : [what, why];
 }
 
 /** A receipt as it is shown open. `idOf` gives the id the page knows a lesson by. */

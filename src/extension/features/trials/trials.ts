@@ -6,7 +6,7 @@ import { lessonUri } from '../../host/lessonUri';
 import type { Repository } from '../../repositories';
 import type { Feature, FeatureContext } from '../featureContext';
 
-/** A while after the start, so that a window opens undisturbed. Milliseconds. */
+/** A while after the start or a change, so that nobody is disturbed in the middle of it. Milliseconds. */
 const firstLook = 5_000;
 /** A countdown is in days; looking every hour is soon enough. Milliseconds. */
 const betweenLooks = 3_600_000;
@@ -22,11 +22,17 @@ export const trials: Feature = {
         context.logger.error('Trials could not begin', error),
       );
     };
-    const first = setTimeout(look, firstLook);
+    let soon: NodeJS.Timeout | undefined = setTimeout(look, firstLook);
     const later = setInterval(look, betweenLooks);
+    // Many changes at once are one look.
+    const changed = context.repositories.onDidChange(() => {
+      clearTimeout(soon);
+      soon = setTimeout(look, firstLook);
+    });
     return new vscode.Disposable(() => {
-      clearTimeout(first);
+      clearTimeout(soon);
       clearInterval(later);
+      changed.dispose();
     });
   },
 };

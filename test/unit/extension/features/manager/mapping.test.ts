@@ -208,6 +208,19 @@ describe('activityRows', () => {
     });
   });
 
+  it('puts the reason of a background step on a line of its own', () => {
+    const step = (message: string) =>
+      activityRow({ ...receipt, type: 'activity', topic: 'capture', message }, fillIn);
+    expect(step('Nothing to learn because no task was seen to succeed')).toMatchObject({
+      title: 'Nothing to learn',
+      summary: 'because no task was seen to succeed',
+    });
+    expect(step('Captured: Keep batches small.')).toMatchObject({
+      title: 'Captured: Keep batches small.',
+      summary: '',
+    });
+  });
+
   it('groups omitted lessons by reason and says how many there are', () => {
     const { omitted } = receiptView(receipt, 'skip', (id) => id, fillIn);
     expect(omitted).toHaveLength(1);
