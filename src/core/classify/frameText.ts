@@ -53,7 +53,7 @@ const nearBreak = 200;
 
 const fence = /```[\s\S]*?(?:```|$)/g;
 const logLine =
-  /^\s*(?:at\s+\S+.*[:(]|File ".*", line \d|Traceback \(|\*\* \(|[\w.]*(?:Error|Exception|Warning)\b|##\[|npm (?:ERR!|WARN|error)|\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d|\[?\d\d:\d\d:\d\d|(?:error|fatal|warning|info|debug|fail|err|panic|warn|E|W|I)(?:\[\w+\])?:\s|\[(?:ERROR|INFO|WARN|DEBUG|plugin)|[│┌└✓✖✗✘⨯❌▲×]|\s*>?\s*\d+\s*[|│]|={4,}|-{4,}|#{4,}|\.{3}|.*exit(?:ed)? (?:with )?(?:code|status)|.*\.(?:js|ts|tsx|py|java|go|rs|rb|php|ex|cs|cpp|kt):\d+)/;
+  /^\s*(?:at\s+\S+.*[:(]|File ".*", line \d|Traceback \(|\*\* \(|[\w.]+(?:Error|Exception|Warning)\b|(?:Error|Exception|Warning)\s*(?::|$)|##\[|npm (?:ERR!|WARN|error)|\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d|\[?\d\d:\d\d:\d\d|(?:error|fatal|warning|info|debug|fail|err|panic|warn|E|W|I)(?:\[\w+\])?:\s|\[(?:ERROR|INFO|WARN|DEBUG|plugin)|[│┌└✓✖✗✘⨯❌▲×]|\s*>?\s*\d+\s*[|│]|={4,}|-{4,}|#{4,}|\.{3}|.*exit(?:ed)? (?:with )?(?:code|status)|(?:\S*[\\/])?[\w.-]+\.(?:js|ts|tsx|py|java|go|rs|rb|php|exs?|cs|cpp|kt|swift|c|h):\d+(?::\d+)?(?:\)?\s*$|[:)]|,?\s+-?\s*(?:error|warning)))/;
 const codeLine =
   /^\s*(?:(?:import|export|const|let|var|def|class|public|private|protected|static|function|func|fn|return|using|namespace|package|interface|struct|elif|SELECT|INSERT|UPDATE|CREATE|ALTER) .*[;:{(=)'"]|#include|<\/?[a-zA-Z!][^>]*>|[{}[\]();,]+\s*$|\/\/|\/\*|.*[;{]\s*$|.*=>\s*|\w+\s*=\s*[\w"'[{(].*[)\]"'};]$|\w+\([^)]*\)\s*;?$|"[^"]+"\s*:|@\w+\()/;
 const shellStart =
@@ -202,6 +202,9 @@ const mentionPattern = /(?<![\w.])[@#](?:file:|folder:)?[\w\-./\\[\]():]*\w/g;
 const pathPattern = /(?:[A-Za-z]:)?(?:[\w.\-@[\]()]*[\\/]){1,12}[\w.\-@[\]]+/g;
 const filePattern =
   /\b[\w-]+\.(?:[jt]sx?|mjs|cjs|py|md|mdc|json|ya?ml|toml|html?|s?css|go|rs|java|kt|cs|cpp|hpp|[ch]|rb|php|sql|sh|ps1|vue|svelte|ex|exs|dart|swift|ipynb|csv|xlsx?|pdf|txt|env|ini|cfg|xml|lock|tf|gd|lua|png|jpg|svg)\b(?::[\d-]+)?/g;
+/** Files that go by a name alone. */
+const namedFilePattern =
+  /(?<![\w.])(?:\.(?:git(?:ignore|attributes|hub)|env|editorconfig|eslintrc|prettierrc|npmrc|nvmrc|dockerignore|cursor|vscode|claude|venv|bashrc|zshrc|husky|idea)[\w.-]*|(?:Docker|Make|Jenkins|Proc|Gem|Rake)file\b)/gi;
 const identifierPattern =
   /\b(?:[a-z]+[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*|\w+_\w+|\w+\(\)|[a-z]\w+\.[a-z]\w+\(?\)?)(?=$|[^\w])/g;
 
@@ -223,6 +226,7 @@ function markThings(text: string): Marked {
   if (/[@#]/.test(own)) own = own.replace(mentionPattern, mark('mentions', 'path'));
   if (/[\\/]/.test(own)) own = own.replace(pathPattern, mark('paths', 'path'));
   if (own.includes('.')) own = own.replace(filePattern, mark('paths', 'path'));
+  own = own.replace(namedFilePattern, mark('paths', 'path'));
   own = own.replace(identifierPattern, mark('identifiers', 'name'));
   return { text: own, counts };
 }
