@@ -14,7 +14,7 @@ const recipes: readonly Recipe[] = [
   { units: 0, epochs: 3, rate: 0.001, seed: 2, dropNamed: 0.3, dropHashed: 0.5, dropUnits: 0 },
 ];
 /** Share of held-out requests without a change that may be given lessons: it sets the floor. */
-const falseInjectionAim = 0.06;
+const falseInjectionAim = 0.05;
 const weightsFile = 'src/core/classify/weights.json';
 
 interface Held {
@@ -102,8 +102,8 @@ function calibrate(held: readonly Held[], models: readonly PackedWeights[]) {
     .map((share) => share[0] ?? 0)
     .sort((a, b) => b - a);
   const floor = others[Math.floor(falseInjectionAim * others.length)] ?? 1;
-  // Up to the next twentieth: precision first, and a few rows more or less do not move it.
-  return { temperature, injectFloor: Math.min(1, Math.ceil(floor * 20) / 20), shares };
+  // Up to the next fiftieth: precision first, and a few rows more or less do not move it.
+  return { temperature, injectFloor: Math.min(1, Math.ceil(floor * 50) / 50), shares };
 }
 
 function printFamilies(held: readonly Held[], shares: readonly (readonly number[])[]): void {
