@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEditor, type Editor } from '../host/startEditor';
@@ -64,6 +64,28 @@ describe('a folder that is not trusted', () => {
     await firstAnswer('Answered.');
     expect(offered()).toEqual(expect.arrayContaining(['lessons_edit', 'lessons_run']));
     await expect.poll(() => recorded().at(-1)?.end?.exit, patient).toBe('answered');
+  });
+
+  it('whose trust is taken back in the middle of a run ends the task, unanswered', async () => {
+    const mark = join(editor.run.workspace, '.running');
+    const steps = [{ call: 'lessons_run', input: { script: 'wait' } }];
+    editor.model.follow([{ results: 0, steps }, { steps: [{ text: 'Done.' }] }]);
+    await chat().startOver();
+    await chat().send('@lessons run until nobody trusts me');
+    await chat().allow('Run npm run wait?');
+    await waitFor('the script', () => existsSync(mark), patient.timeout);
+    await editor.workbench.distrustFolder();
+    rmSync(mark);
+    await chat().open();
+    await waitFor(
+      'the participant',
+      async () => (await shown('/list')).includes('testing'),
+      60_000,
+    );
+    const task = recorded().find(({ intent }) => intent === 'run until nobody trusts me');
+    expect(task).toBeDefined();
+    expect(['abandoned', undefined]).toContain(task?.end?.exit);
+    expect(await shown('write a unit test for slugify')).toContain('Restricted Mode');
   });
 });
 

@@ -133,6 +133,24 @@ export class Workbench {
     await editor.waitFor({ state: 'detached' });
   }
 
+  /** Takes the trust back the way a user does; the editor starts its extensions anew. */
+  async distrustFolder(): Promise<void> {
+    await this.model.run('workbench.trust.manage');
+    const editor = this.page.locator('.workspace-trust-editor');
+    // Trust stands in a table of folders; what is not in it is not trusted.
+    const entry = editor.locator('.workspace-trust-settings .monaco-list-row').first();
+    await entry.hover();
+    await entry.locator('.action-label').last().click();
+    await this.statusBarItem('Restricted Mode').waitFor({ timeout: 60_000 });
+    // The extensions that end now answer no more, or with an error.
+    const isReady = () =>
+      this.ready().then(
+        () => true,
+        () => false,
+      );
+    await waitFor('the extensions to start anew', isReady, 90_000);
+  }
+
   /** Switches the colour theme in the user's settings and waits until it shows. */
   async setTheme(theme: keyof typeof themes): Promise<void> {
     const { name, mark } = themes[theme];
