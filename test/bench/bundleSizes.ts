@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** What is loaded at the start of each front, and what only at first use. Kibibytes. */
 const fronts = [
   ['extension', /^extension\.js$/, /^extension\..+\.js$/],
-  ['command line', /^lessons\.js$/, /^cli\..+\.js$/],
+  ['command line', /^(lessons|cli\.main)\.js$/, /^cli\..+\.(js|bin)$/],
 ] as const;
 
 const kib = (files: readonly string[]): string =>
