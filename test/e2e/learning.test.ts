@@ -171,6 +171,24 @@ it('gives it to a fourth request once it was promoted by a click', async () => {
   expect(received).toContain(`## ${name}`);
 });
 
+it('lets the model of the turn read finished work by /capture, once, and shows the cost', async () => {
+  const lesson = {
+    kind: 'convention',
+    name: 'order-handlers',
+    description: 'Handlers that list things say which ones',
+    body: 'A handler that lists things is named after what it lists, such as orders, in the plural form.',
+    quote: 'we need a new handler that lists orders',
+  };
+  editor.model.answer([{ text: JSON.stringify({ lessons: [lesson] }) }]);
+  await editor.workbench.chat.startOver();
+  const said = (await editor.workbench.chat.ask('@lessons /capture')).replaceAll('\u00a0', ' ');
+  expect(said).toMatch(/Scripted One read the session \(\d+ tokens, estimated\): 1 lesson/);
+  expect(learned()).toContain('order-handlers.md');
+  editor.model.forget();
+  expect(await editor.workbench.chat.ask('@lessons /capture')).toContain('nothing new to learn');
+  expect(editor.model.requests()).toEqual([]);
+});
+
 it('tells in Activity what was captured and why nothing was', async () => {
   const manager = await ManagerPage.open(editor.workbench);
   await manager.choose('Activity');

@@ -61,7 +61,10 @@ async function announce(
     vscode.l10n.t('Veto'),
     vscode.l10n.t('Open'),
   ];
-  const text = lesson.body.replace(/\s+/g, ' ').trim();
+  const text = lesson.body
+    .replace(/^\s*[-*]\s+/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   const answer = vscode.window.showInformationMessage(
     vscode.l10n.t('On trial from now on, for you alone: {0}. {1}', lesson.name, text),
     promote,
