@@ -6,6 +6,8 @@ import { copySampleRepository } from '../support/sampleRepository';
 
 let editor: Editor;
 const tree = () => editor.workbench.tree('By State');
+/** Patience where no second is promised. */
+const soon = { timeout: 10_000 };
 const inWorkspace = (path: string) => join(editor.run.workspace, path);
 
 function replaceOnDisk(path: string, from: string, to: string): void {
@@ -36,7 +38,7 @@ Candidates 1
 it('approves one lesson by its button', async () => {
   await tree().pressInRow('testing', 'Approve This Text');
   await expect
-    .poll(() => tree().draw())
+    .poll(() => tree().draw(), soon)
     .toContain('Active 1\n  testing Test runner and where tests live');
 });
 
@@ -45,7 +47,7 @@ it('approves all the others after showing their text', async () => {
   const dialog = editor.workbench.page.locator('.monaco-dialog-box');
   await expect.poll(() => dialog.innerText()).toContain('Relative imports end in `.js`');
   await dialog.getByRole('button', { name: 'Approve 3 Lessons' }).click();
-  await expect.poll(() => tree().draw()).toContain('Active 4');
+  await expect.poll(() => tree().draw(), soon).toContain('Active 4');
 });
 
 it('shows a lesson as stale within a second of the change, with what changed, and as active when it is back', async () => {
@@ -64,10 +66,10 @@ it('shows a lesson as stale within a second of the change, with what changed, an
 
 it('promotes a candidate, which moves its file, and takes it back', async () => {
   await tree().pressInRow('format', 'Promote');
-  await expect.poll(() => tree().draw()).toContain('Active 5');
+  await expect.poll(() => tree().draw(), soon).toContain('Active 5');
   expect(existsSync(inWorkspace('.lessons/format.md'))).toBe(true);
   await editor.workbench.runCommand('Lessons: Undo');
-  await expect.poll(() => tree().draw()).toContain('Candidates 1');
+  await expect.poll(() => tree().draw(), soon).toContain('Candidates 1');
   expect(existsSync(inWorkspace('.lessons/_candidates/format.md'))).toBe(true);
 });
 
@@ -84,8 +86,8 @@ it('offers the approval above the text of the file', async () => {
     hasText: 'Approve this text',
   });
   await lens.click();
-  await expect.poll(() => tree().draw()).toContain('Active 4');
+  await expect.poll(() => tree().draw(), soon).toContain('Active 4');
   await expect
-    .poll(() => editor.workbench.page.locator('.codelens-decoration').innerText())
+    .poll(() => editor.workbench.page.locator('.codelens-decoration').innerText(), soon)
     .toContain('active');
 });

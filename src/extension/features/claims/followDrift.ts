@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { isLessonError } from '../../../core/errors';
 import type { Feature, FeatureContext } from '../featureContext';
 
-/** Quiet time after a change before anything is derived again: a branch switch and a burst of saves are one change. */
-const quietMs = 1_000;
+/** Quiet time after a change before anything is derived again: a burst of saves is one change, and what the user does now goes first. */
+const quietMs = 2_000;
 
 /**
  * After files changed: checks again what lessons say, and derives stale scanned lessons again. One run at a time, never while nothing
