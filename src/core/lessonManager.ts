@@ -8,7 +8,6 @@ import { approve, approveAll, findQuarantined } from './operations/approve';
 import type { Captured, CaptureOptions } from './operations/capture';
 import type { EpisodeLog } from './operations/episodeLog';
 import type { RecordedEpisode } from './operations/findEpisodes';
-import { contest, settle } from './operations/contest';
 import type { Made } from './operations/copyLessons';
 import { createLesson } from './operations/createLesson';
 import type { KnownCompetence } from './operations/findCompetence';
@@ -24,7 +23,6 @@ import { listLessons } from './operations/listLessons';
 import { moveToGlobal } from './operations/moveToGlobal';
 import { openPipeline, savePipeline, type PipelinePorts } from './operations/openPipeline';
 import type { Pipeline } from './operations/pipeline';
-import { pinEpisode } from './operations/pinEpisode';
 import { preflight, type PreflightRequest, type PreflightResult } from './operations/preflight';
 import { promote } from './operations/promote';
 import { publishFingerprints } from './operations/publishFingerprints';
@@ -35,8 +33,6 @@ import { recordOutcome } from './operations/recordOutcome';
 import { recordPreflight } from './operations/recordPreflight';
 import type { UpdatePreview } from './operations/replaceLesson';
 import { restore, retire } from './operations/retire';
-import { retract } from './operations/retract';
-import { sayOutcome } from './operations/sayOutcome';
 import type { ScanOptions, ScanReport } from './operations/scan';
 import { searchLessons, type SearchOptions } from './operations/searchLessons';
 import { showLesson } from './operations/showLesson';
@@ -82,10 +78,13 @@ export class LessonManager {
   publish = (key: string): Promise<Done> => publishFingerprints(this.pipeline, key);
   moveToGlobal = (key: string): Promise<Done> => moveToGlobal(this.pipeline, key);
   /** Retires a lesson for ever: it is never learnt again. */
-  retract = (key: string): Promise<Done> => retract(this.pipeline, key);
+  retract = async (key: string): Promise<Done> =>
+    (await import('./operations/retract')).retract(this.pipeline, key);
   /** Marks a lesson as contradicted, by another lesson or by the repository. */
-  contest = (key: string, against?: string): Promise<Done> => contest(this.pipeline, key, against);
-  settle = (key: string): Promise<Done> => settle(this.pipeline, key);
+  contest = async (key: string, against?: string): Promise<Done> =>
+    (await import('./operations/contest')).contest(this.pipeline, key, against);
+  settle = async (key: string): Promise<Done> =>
+    (await import('./operations/contest')).settle(this.pipeline, key);
   fork = async (key: string): Promise<Made> =>
     (await import('./operations/copyLessons')).fork(this.pipeline, key);
   merge = async (key: string, other: string): Promise<Made> =>
@@ -93,11 +92,14 @@ export class LessonManager {
   /** The first lesson takes the place of the second. */
   supersede = async (key: string, old: string): Promise<Done> =>
     (await import('./operations/copyLessons')).supersede(this.pipeline, key, old);
-  reinforce = (key: string): Promise<Done> => sayOutcome(this.pipeline, key, 'helped');
-  penalize = (key: string): Promise<Done> => sayOutcome(this.pipeline, key, 'hurt');
+  reinforce = async (key: string): Promise<Done> =>
+    (await import('./operations/sayOutcome')).sayOutcome(this.pipeline, key, 'helped');
+  penalize = async (key: string): Promise<Done> =>
+    (await import('./operations/sayOutcome')).sayOutcome(this.pipeline, key, 'hurt');
   veto = (key: string): Promise<Done> => veto(this.pipeline, key);
   /** "Pin these steps" of a recorded task; a second time unpins. */
-  pin = (episode: string): Promise<Done> => pinEpisode(this.pipeline, episode);
+  pin = async (episode: string): Promise<Done> =>
+    (await import('./operations/pinEpisode')).pinEpisode(this.pipeline, episode);
 
   /** How well ways of doing tasks have worked; of one recipe's kind where one is named. */
   competence = async (key?: string): Promise<readonly KnownCompetence[]> =>
