@@ -41,6 +41,19 @@ async function focusManager(): Promise<void> {
   await expect.poll(focused, soon).not.toBe('elsewhere');
 }
 
+/** The editor's own key; it would close a view that has the focus already. */
+async function focusChat(): Promise<void> {
+  const hasFocus = (): Promise<boolean> =>
+    editor.workbench.page.evaluate(
+      `Boolean(document.activeElement?.closest('.interactive-session'))`,
+    );
+  const reach = async (): Promise<boolean> => {
+    if (!(await hasFocus())) await press('Control+Alt+i');
+    return hasFocus();
+  };
+  await expect.poll(reach, { ...soon, interval: 1_000 }).toBe(true);
+}
+
 async function chooseTab(name: string): Promise<void> {
   await pressUntil('Shift+Tab', /^tab /);
   await pressUntil('ArrowRight', new RegExp(`^tab ${name}`));
@@ -82,6 +95,7 @@ it('asks in chat', async () => {
   const { chat, page } = editor.workbench;
   await chat.open();
   await chat.pickModel('Scripted One');
+  await focusChat();
   await page.keyboard.insertText('@lessons write a unit test for slugify');
   const typed = page.locator('.chat-editor-container .view-lines:visible').first();
   await expect.poll(() => typed.innerText(), soon).toContain('slugify');

@@ -102,8 +102,8 @@ function calibrate(held: readonly Held[], models: readonly PackedWeights[]) {
     .map((share) => share[0] ?? 0)
     .sort((a, b) => b - a);
   const floor = others[Math.floor(falseInjectionAim * others.length)] ?? 1;
-  // Up to the next fiftieth: precision first, and a few rows more or less do not move it.
-  return { temperature, injectFloor: Math.min(1, Math.ceil(floor * 50) / 50), shares };
+  // To the nearest twentieth: so many rows tell no more, and a few more or less do not move it.
+  return { temperature, injectFloor: Math.round(floor * 20) / 20, shares };
 }
 
 function printFamilies(held: readonly Held[], shares: readonly (readonly number[])[]): void {
