@@ -1,20 +1,19 @@
 import {
   lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   linkSync,
   unlinkSync,
   existsSync,
 } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { failure } from '../core/errors';
 import type { Folder, Scope } from '../core/lesson/lesson';
 import type { LessonFileEntry, LessonFiles, LessonPlace } from '../core/ports';
 import { errorCode, writeFailure } from './diskFailure';
+import { ListedFolder } from './listedFolder';
 import { writeWhole } from './writeWhole';
 
 const subFolders: Readonly<Record<Folder, string>> = {
@@ -31,15 +30,24 @@ const largestFile = 1024 * 1024;
  * files are few and small. Links are followed for no file: a lesson is a regular file in its folder.
  */
 export class DiskLessonFiles implements LessonFiles {
+  private readonly folders: readonly ListedFolder[];
+  private listed: readonly LessonFileEntry[] | undefined;
+
   constructor(
     readonly scope: Scope,
     private readonly root: string,
-  ) {}
-
-  async list(): Promise<readonly LessonFileEntry[]> {
-    return (['active', 'candidates', 'retired'] as const).flatMap((folder) =>
-      this.listFolder(folder),
+  ) {
+    this.folders = (['active', 'candidates', 'retired'] as const).map(
+      (folder) => new ListedFolder(scope, folder, join(root, subFolders[folder])),
     );
+  }
+
+  /** The same list as long as every file has the same stamp. */
+  async list(): Promise<readonly LessonFileEntry[]> {
+    let isSame = this.listed !== undefined;
+    for (const folder of this.folders) isSame = !folder.look() && isSame;
+    if (!isSame || !this.listed) this.listed = this.folders.flatMap(({ entries }) => entries);
+    return this.listed;
   }
 
   async read(place: LessonPlace): Promise<string | undefined> {
@@ -94,35 +102,6 @@ export class DiskLessonFiles implements LessonFiles {
 
   private shownPath({ folder, fileName }: LessonPlace): string {
     return join(this.scope === 'global' ? '~/.lessons' : '.lessons', subFolders[folder], fileName);
-  }
-
-  private listFolder(folder: Folder): LessonFileEntry[] {
-    const path = join(this.root, subFolders[folder]);
-    let names: string[];
-    try {
-      names = readdirSync(path);
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return [];
-      throw failure.lessonUnreadable(path, error);
-    }
-    return names
-      .filter((name) => name.endsWith('.md') && !/^readme\.md$/i.test(name))
-      .sort()
-      .flatMap((fileName) => this.entry(folder, fileName, `${path}${sep}${fileName}`));
-  }
-
-  /** Plain names from a listing: their path needs no normalising, which would take longer than the look. */
-  private entry(folder: Folder, fileName: string, path: string): LessonFileEntry[] {
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (!stat || stat.isDirectory()) return [];
-    return [
-      {
-        scope: this.scope,
-        folder,
-        fileName,
-        stamp: { size: stat.size, mtime: stat.mtimeMs, inode: stat.ino },
-      },
-    ];
   }
 
   /** Candidates never dirty a work tree: their folder ignores itself. */

@@ -69,6 +69,9 @@ export class LessonLibrary {
   private readonly compactionsDue = new Set<JournalName>();
   private all:
     (Pick<Projection, 'entries' | 'shipped'> & { together: readonly LibraryEntry[] }) | undefined;
+  private seen: Library | undefined;
+  /** Listings and the entries that were read of just these files. */
+  private settled: SettledLook | undefined;
   /** Counts changes; the projection on disk is current when it was written at this count. */
   private generation = 0;
   private savedGeneration = 0;
@@ -165,16 +168,25 @@ export class LessonLibrary {
       this.foldNew('project'),
       this.foldNew('global'),
     ]);
-    await this.readChanged([...projectFiles, ...globalFiles]);
+    await this.readChanged(projectFiles, globalFiles);
     const journals = this.current.journals;
     if (project !== journals.project || global !== journals.global) {
       this.current = { ...this.current, journals: { project, global } };
       this.generation += 1;
     }
-    return {
-      entries: this.allEntries(),
-      ledgers: { project: project.ledger, global: global.ledger },
-    };
+    return this.asSeen(this.allEntries(), project.ledger, global.ledger);
+  }
+
+  /** The same object as long as nothing changed, so that what follows from it can be kept with it. */
+  private asSeen(entries: readonly LibraryEntry[], project: Ledger, global: Ledger): Library {
+    const { seen } = this;
+    const isSame =
+      seen?.entries === entries &&
+      seen.ledgers.project === project &&
+      seen.ledgers.global === global;
+    if (isSame) return seen;
+    this.seen = { entries, ledgers: { project, global } };
+    return this.seen;
   }
 
   /** The same list as long as nothing changed, so that others can see that by identity. */
@@ -219,10 +231,24 @@ export class LessonLibrary {
   }
 
   /** Entries in list order; those whose stamp is unchanged are kept as they are. */
-  private async readChanged(files: readonly LessonFileEntry[]): Promise<void> {
+  private async readChanged(
+    projectFiles: readonly LessonFileEntry[],
+    globalFiles: readonly LessonFileEntry[],
+  ): Promise<void> {
     const { entries: before } = this.current;
-    // The ordinary case, without a key per file: the same files in the same order.
+    const { settled } = this;
+    // The ordinary case of a long-lived process: the very listings that these entries were read of.
+    if (
+      settled?.entries === before &&
+      settled.project === projectFiles &&
+      settled.global === globalFiles
+    ) {
+      return;
+    }
+    const files = globalFiles.length === 0 ? projectFiles : [...projectFiles, ...globalFiles];
+    // The ordinary case of a new process, without a key per file: the same files in the same order.
     if (files.length === before.length && files.every((file, at) => isSame(before[at], file))) {
+      this.settled = { project: projectFiles, global: globalFiles, entries: before };
       return;
     }
     const known = new Map(before.map((entry) => [placeKey(entry), entry]));
@@ -268,6 +294,13 @@ export class LessonLibrary {
       return known;
     }
   }
+}
+
+/** What the last look saw where all of it was known. */
+interface SettledLook {
+  readonly project: readonly LessonFileEntry[];
+  readonly global: readonly LessonFileEntry[];
+  readonly entries: readonly LibraryEntry[];
 }
 
 /** Fits no file: what it stands for is read again at the next look. */

@@ -21,20 +21,45 @@ export interface Freshness {
 
 /** Compares the digests of these lessons now; each file is looked at once, however many refs name it. */
 export async function checkFreshness(
-  { verifier, ports }: Pipeline,
+  pipeline: Pipeline,
   library: Library,
   entries: readonly LibraryEntry[],
   signal?: Cancellation,
 ): Promise<ReadonlyMap<LibraryEntry, Freshness>> {
-  const refs = [
-    ...new Set(entries.flatMap((entry) => entry.brief.fingerprint.map(({ ref }) => ref))),
-  ];
-  const digests =
-    refs.length === 0 ? new Map<string, RefDigest>() : await verifier.digests(refs, signal);
-  return new Map(
-    entries.map((entry) => [entry, freshnessOf(entry, library, digests, ports.hasher)]),
-  );
+  const digests = await digestsNow(pipeline, refsOf(entries), signal);
+  return freshnessBy(digests, library, entries, pipeline.ports.hasher);
 }
+
+/** The different refs of these lessons. */
+export function refsOf(entries: readonly LibraryEntry[]): readonly string[] {
+  const refs = new Set<string>();
+  for (const { brief } of entries) for (const { ref } of brief.fingerprint) refs.add(ref);
+  return [...refs];
+}
+
+/** What the refs are worth now. */
+export async function digestsNow(
+  { verifier }: Pipeline,
+  refs: readonly string[],
+  signal?: Cancellation,
+): Promise<ReadonlyMap<string, RefDigest>> {
+  return refs.length === 0 ? new Map() : verifier.digests(refs, signal);
+}
+
+/** What digests say of lessons. */
+export function freshnessBy(
+  digests: ReadonlyMap<string, RefDigest>,
+  library: Library,
+  entries: readonly LibraryEntry[],
+  hasher: Hasher,
+): ReadonlyMap<LibraryEntry, Freshness> {
+  const freshness = new Map<LibraryEntry, Freshness>();
+  for (const entry of entries) freshness.set(entry, freshnessOf(entry, library, digests, hasher));
+  return freshness;
+}
+
+/** Of most lessons there is nothing to say. */
+const current: Freshness = { state: 'current', detail: '', drifts: [] };
 
 function freshnessOf(
   entry: LibraryEntry,
@@ -42,8 +67,9 @@ function freshnessOf(
   digests: ReadonlyMap<string, RefDigest>,
   hasher: Hasher,
 ): Freshness {
-  if (entry.scope === 'global') return conditionsOf(entry, digests, hasher);
   const { fingerprint, id } = entry.brief;
+  if (fingerprint.length === 0) return current;
+  if (entry.scope === 'global') return conditionsOf(entry, digests, hasher);
   const verified = library.ledgers[journalOf(entry.scope)].verified[id];
   const local = verified && fingerprint.map(({ ref }) => expectedOf(ref, verified));
   const isPublished = fingerprint.every(({ digest }) => digest !== undefined);
@@ -69,7 +95,7 @@ function conditionsOf(
     const actual = digests.get(ref);
     return actual === undefined || !meetsCondition(actual, expected, hasher);
   });
-  if (unmet.length === 0) return { state: 'current', detail: '', drifts: [] };
+  if (unmet.length === 0) return current;
   const detail = `this repository does not meet ${unmet.map(({ ref, digest }) => (digest === undefined ? ref : `${ref}: ${digest}`)).join(', ')}`;
   return { state: 'not here', detail, drifts: [] };
 }

@@ -10,9 +10,9 @@ import { selectLessons, type Selection } from '../select/selectLessons';
 import { checkFreshness } from './checkFreshness';
 import type { Conversation, GivenLesson } from './conversation';
 import { currentIndex } from './currentIndex';
+import { judgeLessons, offeredLessons, type JudgedLessons } from './eligibleLessons';
 import { eligibilities, isInUse, type Eligibility } from './lessonStatus';
 import type { Pipeline } from './pipeline';
-import { rankable } from './rankable';
 
 /** One request, before it goes to a model. */
 export interface PreflightRequest {
@@ -66,46 +66,32 @@ class Turn {
     if (!enabled) return this.stop('Repo Lessons is switched off');
     if (!trusted) return this.stop('this workspace is in Restricted Mode');
     const library = await this.pipeline.library.refresh();
-    const inUse = library.entries.filter((entry) => this.isOffered(entry, library));
+    const offered = offeredLessons(this.pipeline, library);
     const withdrawn = await this.findWithdrawn(library);
     // What ships with the program opens no gate: nothing is spent before the first lesson of the user's own.
-    if (inUse.every(({ scope }) => scope === 'shipped'))
-      return this.stop('there is no active lesson', withdrawn);
+    if (offered.areShippedAlone) return this.stop('there is no active lesson', withdrawn);
     const verdict = await this.classify();
     if (!verdict.inject)
-      return this.finish({ verdict, withdrawn, omitted: inUse.map(omittedByClass) });
-    return this.give(library, inUse, verdict, withdrawn);
-  }
-
-  private isOffered(entry: LibraryEntry, library: Library): boolean {
-    const isOff =
-      entry.scope === 'shipped' &&
-      this.pipeline.settings().disabledRecipes.includes(entry.brief.name);
-    return !isOff && isInUse(entry, library.ledgers[journalOf(entry.scope)]);
+      return this.finish({ verdict, withdrawn, omitted: offered.entries.map(omittedByClass) });
+    return this.give(library, verdict, withdrawn);
   }
 
   private async give(
     library: Library,
-    inUse: readonly LibraryEntry[],
     verdict: Verdict,
     withdrawn: readonly GivenLesson[],
   ): Promise<PreflightResult> {
-    const statuses = await this.statuses(library, inUse);
-    const given = new Set(this.request.conversation.given.map((lesson) => givenKey(lesson)));
-    const [repeated, fresh] = partition(
-      statuses,
-      ({ entry }) => given.size > 0 && given.has(givenKey(asGiven(entry))),
-    );
-    const [eligible, barred] = partition(fresh, (status) => status.omission === undefined);
+    const judged = await judgeLessons(this.pipeline, library, this.signal);
+    const { repeated, fresh } = this.parted(judged);
+    const { eligible, byId: entries } = fresh;
     const { prompt, files } = this.request;
     const meanings = await this.compareMeanings(eligible);
     const selection = selectLessons({
       request: { text: prompt, ...(files && { files }) },
-      lessons: eligible.map(({ entry, standing }) => rankable(entry, standing)),
+      lessons: fresh.rankable,
       ...(meanings && 'similarities' in meanings && { similarities: meanings.similarities }),
       index: currentIndex(this.pipeline.library, library),
     });
-    const entries = new Map(eligible.map(({ entry }) => [entry.brief.id, entry]));
     const { chosen, overBudget } = await this.fit(selection.ranked, entries, withdrawn);
     return this.finish({
       verdict,
@@ -113,14 +99,38 @@ class Turn {
       chosen,
       ...(meanings && { measure: measureText(meanings, eligible.length) }),
       omitted: [
-        ...repeated
-          .filter(({ omission }) => omission === undefined)
-          .map(({ entry }) => omit(entry, 'already given')),
-        ...barred.map(omittedByStatus),
+        ...repeated.map(({ entry }) => omit(entry, 'already given')),
+        ...fresh.barred.map(omittedByStatus),
         ...overBudget.map((entry) => omit(entry, 'over budget')),
         ...omittedBySelection(selection, entries),
       ],
     });
+  }
+
+  /** What this conversation was given already, apart from the rest. */
+  private parted(judged: JudgedLessons): {
+    readonly repeated: readonly Eligibility[];
+    readonly fresh: JudgedLessons;
+  } {
+    const { given } = this.request.conversation;
+    if (given.length === 0) return { repeated: [], fresh: judged };
+    const keys = new Set(given.map((lesson) => givenKey(lesson)));
+    const isGiven = ({ brief, approval }: LibraryEntry): boolean =>
+      keys.has(givenKey({ id: brief.id, approval }));
+    const isFresh = ({ entry }: Eligibility): boolean => !isGiven(entry);
+    const eligible = judged.eligible.filter(isFresh);
+    return {
+      repeated: judged.eligible.filter(({ entry }) => isGiven(entry)),
+      fresh: {
+        eligible,
+        barred: judged.barred.filter(isFresh),
+        rankable: judged.rankable.filter((_, at) => {
+          const status = judged.eligible[at];
+          return status !== undefined && isFresh(status);
+        }),
+        byId: new Map(eligible.map(({ entry }) => [entry.brief.id, entry])),
+      },
+    };
   }
 
   /** `undefined` = no model for that is configured. */
@@ -200,21 +210,14 @@ class Turn {
     const entries = library.entries.filter((entry) =>
       given.some(({ id }) => id === entry.brief.id),
     );
-    const statuses = await this.statuses(library, entries);
+    const freshness = await checkFreshness(this.pipeline, library, entries, this.signal);
+    const statuses = eligibilities(library, entries, freshness);
     const holding = new Set(
       statuses
         .filter(({ entry, omission }) => holds(entry, library) && !takesBack(omission))
         .map(({ entry }) => givenKey(asGiven(entry))),
     );
     return given.filter((lesson) => !holding.has(givenKey(lesson)));
-  }
-
-  private async statuses(
-    library: Library,
-    entries: readonly LibraryEntry[],
-  ): Promise<readonly Eligibility[]> {
-    const freshness = await checkFreshness(this.pipeline, library, entries, this.signal);
-    return eligibilities(library, entries, freshness);
   }
 
   private stop(why: string, withdrawn: readonly GivenLesson[] = []): Promise<PreflightResult> {
@@ -240,7 +243,9 @@ class Turn {
         injected,
         omitted: [
           ...withdrawn.map(({ id, name }): OmittedLesson => ({ id, name, reason: 'withdrawn' })),
-          ...omitted.filter(({ id }) => !withdrawn.some((lesson) => lesson.id === id)),
+          ...(withdrawn.length === 0
+            ? omitted
+            : omitted.filter(({ id }) => !withdrawn.some((lesson) => lesson.id === id))),
         ],
         tokens: await this.sizeOf(withdrawn, chosen),
         block,
@@ -301,7 +306,7 @@ function asGiven({ brief, approval }: LibraryEntry): GivenLesson {
   return { id: brief.id, name: brief.name, approval };
 }
 
-function givenKey({ id, approval }: GivenLesson): string {
+function givenKey({ id, approval }: Pick<GivenLesson, 'id' | 'approval'>): string {
   return `${id} ${approval}`;
 }
 
@@ -339,8 +344,4 @@ function omittedBySelection(
 
 function omittedByStatus({ entry, omission, reasons }: Eligibility): OmittedLesson {
   return omit(entry, omission ?? 'has problems', reasons[0]);
-}
-
-function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
-  return [items.filter(test), items.filter((item) => !test(item))];
 }

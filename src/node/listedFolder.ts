@@ -1,0 +1,84 @@
+import { readdirSync, statSync } from 'node:fs';
+import { sep } from 'node:path';
+import { failure } from '../core/errors';
+import type { Folder, Scope } from '../core/lesson/lesson';
+import type { LessonFileEntry } from '../core/ports';
+import { errorCode } from './diskFailure';
+
+/**
+ * The lesson files of one folder, as of the last look. Promise: each look asks the disk for the names and for the stamp of
+ * every file; what did not change is kept, so that a look costs what the disk costs and hardly more.
+ */
+export class ListedFolder {
+  /** In the order of their names; the same object for a file whose stamp did not change. */
+  entries: readonly LessonFileEntry[] = [];
+  /** Names as the disk gave them. */
+  private names: readonly string[] = [];
+  private files: readonly LookedAtFile[] = [];
+
+  constructor(
+    private readonly scope: Scope,
+    private readonly folder: Folder,
+    private readonly path: string,
+  ) {}
+
+  /** True = something changed since the last look. */
+  look(): boolean {
+    const names = this.readNames();
+    const isRenamed = !isEqual(names, this.names);
+    if (isRenamed) this.setNames(names);
+    let hasChanged = isRenamed;
+    for (const file of this.files) hasChanged = this.lookAt(file) || hasChanged;
+    if (hasChanged) this.entries = this.files.flatMap(({ entry }) => entry ?? []);
+    return hasChanged;
+  }
+
+  private readNames(): readonly string[] {
+    try {
+      return readdirSync(this.path);
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return [];
+      throw failure.lessonUnreadable(this.path, error);
+    }
+  }
+
+  private setNames(names: readonly string[]): void {
+    const known = new Map(this.files.map((file) => [file.name, file]));
+    this.names = names;
+    this.files = names
+      .filter((name) => name.endsWith('.md') && !/^readme\.md$/i.test(name))
+      .sort()
+      // Plain names from a listing: their path needs no normalising, which would take longer than the look.
+      .map((name) => known.get(name) ?? { name, path: `${this.path}${sep}${name}` });
+  }
+
+  private lookAt(file: LookedAtFile): boolean {
+    const stat = statSync(file.path, noThrow);
+    const { entry } = file;
+    if (!stat || stat.isDirectory()) {
+      file.entry = undefined;
+      return entry !== undefined;
+    }
+    const { size, mtimeMs: mtime, ino: inode } = stat;
+    if (entry) {
+      const { stamp } = entry;
+      if (stamp.mtime === mtime && stamp.size === size && stamp.inode === inode) return false;
+    }
+    const { scope, folder } = this;
+    file.entry = { scope, folder, fileName: file.name, stamp: { size, mtime, inode } };
+    return true;
+  }
+}
+
+/** One file; no entry = it vanished, or is a folder. */
+interface LookedAtFile {
+  readonly name: string;
+  readonly path: string;
+  entry?: LessonFileEntry | undefined;
+}
+
+const noThrow = { throwIfNoEntry: false } as const;
+
+function isEqual(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, at) => name === b[at]);
+}
