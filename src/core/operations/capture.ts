@@ -20,7 +20,7 @@ export interface CaptureOptions {
   readonly model?: LanguageModel;
   /** Tasks whose end asks for proposals; absent = all of them. */
   readonly current?: ReadonlySet<string>;
-  /** Tasks the model reads; absent = `current`. */
+  /** Tasks the model reads; absent = `current`, none = it only writes the recipe there may be. */
   readonly forModel?: ReadonlySet<string>;
   /** Proposals this session may still make; absent = three. */
   readonly room?: number;

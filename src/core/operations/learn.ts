@@ -46,7 +46,7 @@ export async function learn(
     tasks,
     {
       current: new Set(due),
-      ...(model && forModel.length > 0 && { model, forModel: new Set(forModel) }),
+      ...(model && { model, forModel: new Set(forModel) }),
       room: Math.max(0, mostPerSession - proposed),
       isOwn: true,
       // One row per task says that it taught nothing; a late outcome that changes nothing needs no second one.

@@ -57,7 +57,7 @@ export class Learning {
       if (unread > 0)
         turn.tell(
           vscode.l10n.t(
-            'Reading {0} finished tasks for lessons, at most 600 tokens; lessons.capture switches this off',
+            'Reading {0} finished tasks for lessons, at most 600 tokens, and as many for a recipe; lessons.capture switches this off',
             unread,
           ),
         );

@@ -180,3 +180,79 @@ describe('learning with a model over HTTP', () => {
     expect(server.requests).toEqual([]);
   });
 });
+
+const handler = (id: string, intent: string, name: string) =>
+  episode(id, intent, ['edit', `src/handlers/${name}.ts`], ['edit', 'src/handlers/index.ts']);
+const handlers = [
+  handler('a', 'add a handler for users', 'users'),
+  handler('b', 'we need a new handler that lists orders', 'orders'),
+  handler('c', 'create the items handler please', 'items'),
+];
+const steps = [
+  'Write the handler in a file of its own, `src/handlers/*.ts`.',
+  'Import it in `src/handlers/index.ts`, or nobody calls it.',
+];
+const recipe = JSON.stringify({ recipe: { description: 'How a handler is added', steps } });
+
+/** Three tasks of one kind, learnt from with these answers: to the reading first, then to the writing. */
+async function learnHandlers(patience: number, ...answers: readonly Behaviour[]) {
+  const repository = new MemoryRepository({ files: { 'src/handlers/index.ts': '' } });
+  const manager = await repository.open();
+  for (const one of handlers) await manager.pipeline.library.recordAll('project', one);
+  server.behave(...answers);
+  const [reader, writer] = [model(key, 20_000), model(key, patience)];
+  const complete: LanguageModel['complete'] = (...call) =>
+    (server.requests.length === 0 ? reader : writer).complete(...call);
+  await manager.learn({ model: { name: reader.name, complete } });
+  const recipes = (await manager.list()).filter(({ entry }) => entry.lesson.kind === 'recipe');
+  const rows = (await manager.events()).flatMap((event) =>
+    event.type === 'activity' ? [event.message] : [],
+  );
+  return { recipes: recipes.map(({ entry }) => entry.lesson), rows, manager };
+}
+
+describe('writing a recipe over HTTP', () => {
+  it('makes one more call within its limits, and the recipe has the words of the model', async () => {
+    const { recipes, rows } = await learnHandlers(
+      20_000,
+      behaviours.answer(json()),
+      behaviours.answer(recipe),
+    );
+    expect(recipes).toMatchObject([{ description: 'How a handler is added' }]);
+    expect(recipes[0]?.body).toContain('or nobody calls it');
+    expect(server.requests).toHaveLength(2);
+    expect(server.requests[1]?.body).toMatchObject({ max_tokens: 600, temperature: 0 });
+    expect(rows).toContainEqual(
+      expect.stringMatching(/^small wrote the recipe .+ \(\d+ tokens\)$/),
+    );
+  });
+
+  it.each<[string, Behaviour, RegExp, number?]>([
+    ['prose', behaviours.prose, /not the JSON/],
+    ['nothing', behaviours.empty, /not the JSON/],
+    ['5 MB', behaviours.huge, /far too long/],
+    ['its answer too late', behaviours.slow(5_000), /took longer than 0.3 s/, 300],
+    ['no answer ever', behaviours.hang, /took longer than 0.3 s/, 300],
+    ['a refusal for its rate', behaviours.rateLimited, /rate limit/],
+    ['a refusal of the key', behaviours.unauthorized, /refused the key/],
+    ['half an answer', { kind: 'cut' }, /did not write/],
+  ])(
+    'takes the common steps where the endpoint gives %s, and says why',
+    async (_, second, why, patience = 20_000) => {
+      const { recipes, rows, manager } = await learnHandlers(
+        patience,
+        behaviours.answer(json()),
+        second,
+      );
+      expect(recipes.map(({ body }) => body)).toEqual([
+        '1. Write the file `src/handlers/*.ts`.\n2. Update `src/handlers/index.ts` to match it.',
+      ]);
+      const told = rows.filter((row) => row.startsWith('small did not write the recipe'));
+      expect(told).toEqual([expect.stringMatching(why)]);
+      // What there is already is not made again, by whoever could.
+      server.behave(behaviours.answer(recipe));
+      await manager.learn({ model: model() });
+      expect(server.requests).toHaveLength(2);
+    },
+  );
+});

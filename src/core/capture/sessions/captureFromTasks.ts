@@ -1,6 +1,6 @@
 import { failure } from '../../errors';
 import type { Cancellation, LanguageModel } from '../../ports';
-import { extractWithModel, type ModelCost, type ModelFindings } from './extractWithModel';
+import { extractWithModel, type ModelFindings } from './extractWithModel';
 import type {
   CaptureActivity,
   Finding,
@@ -13,10 +13,12 @@ import { mineHabits } from './mineHabits';
 import type { CoveredTasks } from './mineRecipes';
 import { mineRecipes } from './mineRecipes';
 import { mineVariants } from './mineVariants';
+import { sumOf, type ModelCost } from './modelCost';
 import { ForeignText, looksSecret, outputsOf } from './provenance';
 import { quotedIn, saysTheSame, nearness } from './sameIdea';
 import type { RecordedTask } from './task';
 import { shapeOf } from './taskShape';
+import { writeRecipe, type WrittenCandidate } from './writeRecipe';
 
 /** A read-only look at the repository: does this ref's file, and field within it, exist now? Never throws. */
 export interface RefReader {
@@ -102,16 +104,43 @@ export async function captureFromTasks(
     .flatMap((result) => result.findings)
     .filter(isCurrent)
     .sort((a, b) => b.strength - a.strength);
-  const fresh = dropRepeats(findings, tasks, { ...context, covered: recipes.covered }, skipped);
-  const candidates = await throughGate(fresh, context, skipped, signal);
-  const kept = atMostThree(candidates, tasks, context.room ?? mostPerSession, skipped);
+  const judging = { ...context, covered: recipes.covered };
+  const fresh = dropRepeats(findings, tasks, judging, skipped);
+  const passed = await throughGate(fresh, context, skipped, signal);
+  const kept = atMostThree(passed, tasks, context.room ?? mostPerSession, skipped);
+  const candidates = withOwnNames(kept, context.known);
+  const written = await writeByModel(candidates, tasks, judging, signal);
+  const cost = sumOf(read.cost, written?.cost);
   return {
-    candidates: withOwnNames(kept, context.known),
+    candidates: candidates.map((one) =>
+      one.name === written?.candidate.name ? written.candidate : one,
+    ),
     skipped,
-    activity: [...read.activity, ...tell(kept, skipped, current)],
+    activity: [
+      ...read.activity,
+      ...(written ? [written.activity] : []),
+      ...tell(candidates, skipped, current),
+    ],
     read: read.read,
-    ...(read.cost && { cost: read.cost }),
+    ...(cost && { cost }),
   };
+}
+
+/** The words of the first recipe among the proposals, by one call; the others keep those of the template. */
+async function writeByModel(
+  candidates: readonly SessionCandidate[],
+  tasks: readonly RecordedTask[],
+  context: Judging,
+  signal: Cancellation | undefined,
+): Promise<WrittenCandidate | undefined> {
+  const template = candidates.find(({ source }) => source === 'recipe');
+  if (!template || !context.model) return undefined;
+  const others = candidates.filter((one) => one !== template);
+  const before = { ...textsOf(tasks), kept: others, context };
+  const check = async (candidate: SessionCandidate): Promise<string | undefined> =>
+    whyNot(candidate, before) ?? context.gate?.(candidate);
+  const from = tasks.filter(({ id }) => template.from.includes(id));
+  return writeRecipe(template, from, context.model, check, signal);
 }
 
 async function readByModel(
@@ -120,7 +149,7 @@ async function readByModel(
   { model, forModel }: CaptureContext,
   signal: Cancellation | undefined,
 ): Promise<ModelFindings> {
-  if (!model) return { findings: [], skipped: [], activity: [], read: [] };
+  if (!model || forModel?.size === 0) return { findings: [], skipped: [], activity: [], read: [] };
   const readable = forModel ? tasks.filter(({ id }) => forModel.has(id)) : current;
   return extractWithModel(readable, model, signal);
 }
@@ -151,27 +180,35 @@ function dropRepeats(
   context: Judging,
   skipped: Skipped[],
 ): Finding[] {
-  const outputs = new ForeignText(outputsOf(tasks));
-  const injected = tasks.flatMap((task) =>
-    task.entries.flatMap((entry) => (entry.type === 'injected' ? [entry.text] : [])),
-  );
+  const texts = textsOf(tasks);
   const kept: Finding[] = [];
   for (const one of findings) {
-    const why = whyNot(one, { outputs, injected, kept, context });
+    const why = whyNot(one, { ...texts, kept, context });
     if (why === undefined) kept.push(withUpdate(one, context.known));
     else skipped.push({ what: looksSecret(one.body) ? 'a finding' : one.name, reason: why });
   }
   return kept;
 }
 
+/** What a proposal says, before or after the repository was looked at. */
+type Idea = Omit<SessionCandidate, 'fingerprint'>;
+
 interface Before {
   readonly outputs: ForeignText;
   readonly injected: readonly string[];
-  readonly kept: readonly Finding[];
+  readonly kept: readonly Idea[];
   readonly context: Judging;
 }
 
-function whyNot(one: Finding, before: Before): string | undefined {
+/** Texts of the tasks that no lesson may repeat. */
+function textsOf(tasks: readonly RecordedTask[]): Pick<Before, 'outputs' | 'injected'> {
+  const injected = tasks.flatMap((task) =>
+    task.entries.flatMap((entry) => (entry.type === 'injected' ? [entry.text] : [])),
+  );
+  return { outputs: new ForeignText(outputsOf(tasks)), injected };
+}
+
+function whyNot(one: Idea, before: Before): string | undefined {
   if (looksSecret(`${one.body} ${one.name} ${one.evidence.join(' ')}`))
     return 'contains a credential';
   if (
@@ -197,7 +234,7 @@ function whyNot(one: Finding, before: Before): string | undefined {
 }
 
 /** A text covers a finding where it says the same, or names the very command the finding is about. */
-function isCovered(one: Finding, text: string): boolean {
+function isCovered(one: Idea, text: string): boolean {
   if (saysTheSame(one.source === 'correction' ? one.description : one.body, text)) return true;
   const named = quotedIn(one.body);
   if (one.source === 'variant') return text.includes(named[0] ?? one.body);
@@ -209,7 +246,7 @@ function isCovered(one: Finding, text: string): boolean {
 const habits: readonly SessionSource[] = ['together', 'before-write', 'verify'];
 
 /** A habit seen only in the tasks of a recipe is one of its steps. */
-const isPartOf = (one: Finding, recipe: CoveredTasks): boolean =>
+const isPartOf = (one: Idea, recipe: CoveredTasks): boolean =>
   habits.includes(one.source) && one.from.every((id) => recipe.tasks.has(id));
 
 /** How near a stale lesson must be for a finding to be its update. */

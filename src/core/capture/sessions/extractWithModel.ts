@@ -1,16 +1,14 @@
-import { isLessonError, toError } from '../../errors';
+import { isLessonError } from '../../errors';
 import type { Cancellation, LanguageModel, ModelAnswer } from '../../ports';
 import type { CaptureActivity, Finding, Skipped } from './candidate';
 import { clip } from './candidate';
 import { extractionPrompt, fewestCharacters, recordOf } from './extractionPrompt';
+import { callLimits, costOf, sayCost, whyFailed, type ModelCost } from './modelCost';
 import { isDangerous, looksSecret } from './provenance';
 import type { ExtractedLesson } from './readExtraction';
 import { readExtraction } from './readExtraction';
 import { quotedIn } from './sameIdea';
 import type { RecordedTask } from './task';
-
-/** One call, short answer: what a session may cost at most. */
-const limits = { maxOutputTokens: 600, timeoutMs: 20_000 };
 
 /** What a model's reading of a session came to. */
 export interface ModelFindings {
@@ -21,15 +19,6 @@ export interface ModelFindings {
   readonly read: readonly string[];
   /** Present where a call was made and answered. */
   readonly cost?: ModelCost;
-}
-
-/** What one call took. */
-export interface ModelCost {
-  readonly model: string;
-  readonly tokensIn: number;
-  readonly tokensOut: number;
-  /** True where the endpoint did not count. */
-  readonly estimated: boolean;
 }
 
 const nothing = (activity: CaptureActivity, read: readonly string[] = []): ModelFindings => ({
@@ -53,22 +42,16 @@ export async function extractWithModel(
   if (record.length < fewestCharacters)
     return nothing({ message: 'The model was not asked: too little was said' }, ids);
   try {
-    const answer = await model.complete(extractionPrompt(record), limits, signal);
+    const answer = await model.complete(extractionPrompt(record), callLimits, signal);
     return judge(answer, model.name, accepted, record);
   } catch (thrown) {
     if (isLessonError(thrown, 'cancelled')) throw thrown;
     return nothing({
-      message: `Extraction failed because ${clip(reasonOf(thrown))}`,
+      message: `Extraction failed because ${clip(whyFailed(thrown))}`,
       failed: true,
       next: 'Nothing is lost; /capture tries again',
     });
   }
-}
-
-/** Of a failed call only what went wrong: that nothing depends on it is said beside. */
-function reasonOf(thrown: unknown): string {
-  const what = isLessonError(thrown, 'modelFailed') ? thrown.data['what'] : undefined;
-  return typeof what === 'string' ? what : toError(thrown).message;
 }
 
 function judge(
@@ -85,7 +68,7 @@ function judge(
     if (reason === undefined) findings.push(findingOf(lesson, tasks));
     else skipped.push({ what: looksSecret(lesson.name) ? 'an item' : lesson.name, reason });
   }
-  const cost = `${answer.tokensIn + answer.tokensOut} tokens${answer.estimated ? ', estimated' : ''}`;
+  const cost = costOf(name, answer);
   const found = findings.length === 1 ? '1 lesson' : `${findings.length} lessons`;
   const result = problem === undefined ? found : problem;
   const failed = problem !== undefined && findings.length === 0;
@@ -94,17 +77,12 @@ function judge(
     skipped,
     activity: [
       {
-        message: `${name} read the session (${cost}): ${result}`,
+        message: `${name} read the session (${sayCost(cost)}): ${result}`,
         ...(failed && { failed, next: 'Nothing was learnt from this answer' }),
       },
     ],
     read: tasks.map(({ id }) => id),
-    cost: {
-      model: name,
-      tokensIn: answer.tokensIn,
-      tokensOut: answer.tokensOut,
-      estimated: answer.estimated,
-    },
+    cost,
   };
 }
 

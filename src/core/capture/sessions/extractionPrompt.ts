@@ -43,11 +43,15 @@ function doneLines(task: RecordedTask): string[] {
   return [...new Set(lines)];
 }
 
-/** The messages of the one call. A record cannot close its own delimiter. */
+/** The messages of the one call. */
 export function extractionPrompt(record: string): readonly ModelMessage[] {
-  const data = record.replace(/<(?=\/?\s*record)/gi, '‹');
   return [
     { role: 'system', text: instructions },
-    { role: 'user', text: `<record>\n${data}\n</record>` },
+    { role: 'user', text: asData(record) },
   ];
+}
+
+/** A record between its delimiters, which it cannot close. */
+export function asData(record: string): string {
+  return `<record>\n${record.replace(/<(?=\/?\s*record)/gi, '‹')}\n</record>`;
 }

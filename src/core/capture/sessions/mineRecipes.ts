@@ -120,7 +120,7 @@ function stepText(step: Shared): string {
   if (step.kind === 'run') return `Run ${name}; it must pass.`;
   if (step.kind === 'read')
     return isPattern(step.key) ? `Read a neighbour (${name}) as the example.` : `Read ${name}.`;
-  return isPattern(step.key) ? `Write the file ${name}.` : `Update ${name}.`;
+  return isPattern(step.key) ? `Write the file ${name}.` : `Update ${name} to match it.`;
 }
 
 /** What the group is called: the action and the object most of its requests share. */

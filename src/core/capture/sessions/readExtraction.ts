@@ -1,3 +1,6 @@
+import { longestAnswer } from './modelCost';
+import { readAnswer } from './readAnswer';
+
 /** One lesson as a model wrote it, checked for form only. */
 export interface ExtractedLesson {
   readonly kind: 'convention' | 'recipe';
@@ -15,8 +18,6 @@ export interface Extraction {
   readonly problem?: string;
 }
 
-/** 600 tokens are never this long. */
-const longestAnswer = 20_000;
 const mostLessons = 3;
 const keys = ['kind', 'name', 'description', 'body', 'quote'] as const;
 const mostWords = { convention: 60, recipe: 120 } as const;
@@ -38,16 +39,9 @@ export function readExtraction(answer: string): Extraction {
   };
 }
 
-/** The list of items; a fence around the JSON is forgiven, prose around it is not. */
 function parse(answer: string): readonly unknown[] | undefined {
-  const bare = answer.trim().replace(/^```(?:json)?\s*\n([\s\S]*?)\n?```$/, '$1');
-  try {
-    const value: unknown = JSON.parse(bare);
-    if (typeof value !== 'object' || value === null || !('lessons' in value)) return undefined;
-    return Array.isArray(value.lessons) ? (value.lessons as readonly unknown[]) : undefined;
-  } catch {
-    return undefined;
-  }
+  const lessons = readAnswer(answer)?.['lessons'];
+  return Array.isArray(lessons) ? (lessons as readonly unknown[]) : undefined;
 }
 
 const isText = (value: unknown, most: number): value is string =>

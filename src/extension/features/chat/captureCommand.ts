@@ -16,7 +16,10 @@ export async function capture({ feature, repository, call }: CommandScope): Prom
   const unread = await repository.manager.unread();
   if (unread > 0)
     stream.progress(
-      vscode.l10n.t('Reading {0} finished tasks, at most 600 tokens of answer', unread),
+      vscode.l10n.t(
+        'Reading {0} finished tasks, at most 600 tokens of answer, and as many for a recipe',
+        unread,
+      ),
     );
   tell(stream, await feature.learning.now(repository, turn));
 }

@@ -174,7 +174,7 @@ describe('capture: recipes', () => {
     const { candidates } = await captureFromTasks(three, world());
     expect(candidates.map((one) => one.kind)).toEqual(['recipe']);
     expect(candidates[0]?.body).toBe(
-      '1. Write the file `cmd/*.go`.\n2. Update `cmd/root.go`.\n3. Update `docs/commands.md`.\n4. Run `go test`; it must pass.',
+      '1. Write the file `cmd/*.go`.\n2. Update `cmd/root.go` to match it.\n3. Update `docs/commands.md` to match it.\n4. Run `go test`; it must pass.',
     );
     expect(candidates[0]?.from).toEqual(['a', 'b', 'c']);
   });

@@ -1,0 +1,103 @@
+import { longestAnswer } from './modelCost';
+import { isDangerous, looksSecret } from './provenance';
+import { readAnswer } from './readAnswer';
+import { quotedIn } from './sameIdea';
+
+/** A recipe in a model's words. */
+export interface WrittenRecipe {
+  readonly description: string;
+  /** A numbered list. */
+  readonly body: string;
+}
+
+/** The recipe, or in one sentence what is wrong with the answer. */
+export type RecipeReading = WrittenRecipe | { readonly problem: string };
+
+const mostSteps = 9;
+const fewestSteps = 2;
+const mostWords = 120;
+const longestStep = 300;
+const longestDescription = 160;
+/** Share of the common steps a recipe must still name: fewer, and it is another one. */
+const keptShare = 0.6;
+
+/**
+ * Reads a model's answer strictly; `template` has the common steps, `record` all the model was shown. Never throws. A model may
+ * order and explain what was observed; what it made up, or left out, spoils the answer.
+ */
+export function readRecipe(answer: string, template: string, record: string): RecipeReading {
+  if (answer.length > longestAnswer) return { problem: 'the answer is far too long' };
+  const recipe = readAnswer(answer)?.['recipe'];
+  if (typeof recipe !== 'object' || recipe === null)
+    return { problem: 'the answer is not the JSON that was asked for' };
+  const { description, steps } = recipe as Readonly<Record<string, unknown>>;
+  if (!isLine(description, longestDescription) || !isSteps(steps))
+    return { problem: 'the answer has another form than was asked for' };
+  const body = steps.map((step, at) => `${at + 1}. ${bare(step)}`).join('\n');
+  const problem =
+    shapeProblem(steps, body) ??
+    matterProblem(`${description}\n${body}`, record) ??
+    lossProblem(body, template);
+  return problem === undefined ? { description: description.trim(), body } : { problem };
+}
+
+const isLine = (value: unknown, most: number): value is string =>
+  typeof value === 'string' &&
+  value.trim() !== '' &&
+  value.length <= most &&
+  !/[\r\n]/.test(value.trim());
+
+const isSteps = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((step) => isLine(step, longestStep));
+
+/** A step without the number or the dash that a model gave it. */
+const bare = (step: string): string => step.trim().replace(/^(?:\d+[.)]|[-*•])\s+/, '');
+
+function shapeProblem(steps: readonly string[], body: string): string | undefined {
+  if (steps.length < fewestSteps) return 'it has fewer than two steps';
+  if (steps.length > mostSteps) return `it has ${steps.length} steps, more than ${mostSteps}`;
+  const words = body.split(/\s+/).length - steps.length;
+  return words > mostWords ? `it has ${words} words, more than ${mostWords}` : undefined;
+}
+
+function matterProblem(text: string, record: string): string | undefined {
+  if (looksSecret(text)) return 'it contains a credential';
+  if (isDangerous(text) || /\b\w+:\/\//.test(text))
+    return 'it steps around a check, reaches out or destroys';
+  const invented = quotedIn(text).find((name) => !record.includes(name));
+  if (invented !== undefined) return 'it names what is not in the record';
+  return hasForeignScript(text, record) ? 'it is in another language' : undefined;
+}
+
+/** What the tasks have in common is what the recipe is: changed files all, of the other steps most. */
+function lossProblem(body: string, template: string): string | undefined {
+  const isKept = (name: string): boolean => body.includes(`\`${name}\``);
+  const changed = template.split('\n').filter((line) => /^\d+\. (?:Update|Write)/.test(line));
+  const names = quotedIn(template);
+  const kept = names.filter(isKept).length;
+  return quotedIn(changed.join('\n')).every(isKept) && kept >= names.length * keptShare
+    ? undefined
+    : 'it leaves out what the tasks have in common';
+}
+
+const scripts = [
+  /\p{Script=Cyrillic}/gu,
+  /\p{Script=Greek}/gu,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+  /\p{Script=Hangul}/gu,
+  /\p{Script=Arabic}/gu,
+  /\p{Script=Hebrew}/gu,
+  /\p{Script=Devanagari}/gu,
+  /\p{Script=Thai}/gu,
+];
+/** A name or two in another script is no other language. */
+const foreignShare = 0.2;
+
+/** True where a good part of a text stands in a script that the record does not have at all. */
+function hasForeignScript(text: string, record: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return scripts.some((script) => {
+    const count = text.match(script)?.length ?? 0;
+    return count > letters * foreignShare && record.search(script) < 0;
+  });
+}

@@ -1,0 +1,65 @@
+import { isLessonError } from '../../errors';
+import type { Cancellation, LanguageModel } from '../../ports';
+import { clip, type CaptureActivity, type SessionCandidate } from './candidate';
+import { callLimits, costOf, sayCost, whyFailed, type ModelCost } from './modelCost';
+import { readRecipe } from './readRecipe';
+import { recipePrompt, recipeRecord } from './recipePrompt';
+import type { RecordedTask } from './task';
+
+/** A recipe in a model's words, or as the template it was, with what is to be told of it. */
+export interface WrittenCandidate {
+  readonly candidate: SessionCandidate;
+  readonly activity: CaptureActivity;
+  /** Present where a call was made and answered. */
+  readonly cost?: ModelCost;
+}
+
+/** Why a text may not be proposed; `undefined` = it may. */
+export type ProposalCheck = (candidate: SessionCandidate) => Promise<string | undefined>;
+
+/**
+ * Has a model write a recipe that would be proposed anyway: one call. Name, evidence and fingerprint stay those that were observed; the
+ * words are the model's where they pass every check, else the template's. A wrong answer, or none, costs one line of activity.
+ */
+export async function writeRecipe(
+  template: SessionCandidate,
+  tasks: readonly RecordedTask[],
+  model: LanguageModel,
+  check: ProposalCheck,
+  signal?: Cancellation,
+): Promise<WrittenCandidate> {
+  const record = recipeRecord(template.body, tasks);
+  let cost: ModelCost | undefined;
+  try {
+    const answer = await model.complete(recipePrompt(record), callLimits, signal);
+    cost = costOf(model.name, answer);
+    const reading = readRecipe(answer.text, template.body, record);
+    if ('problem' in reading) return asTemplate(template, model.name, reading.problem, cost);
+    const candidate = { ...template, ...reading };
+    const problem = await check(candidate);
+    if (problem !== undefined) return asTemplate(template, model.name, problem, cost);
+    const message = `${model.name} wrote the recipe ${template.name} (${sayCost(cost)})`;
+    return { candidate, activity: { message }, cost };
+  } catch (thrown) {
+    if (isLessonError(thrown, 'cancelled')) throw thrown;
+    return asTemplate(template, model.name, clip(whyFailed(thrown)), cost);
+  }
+}
+
+function asTemplate(
+  candidate: SessionCandidate,
+  model: string,
+  why: string,
+  cost: ModelCost | undefined,
+): WrittenCandidate {
+  const took = cost ? ` (${sayCost(cost)})` : '';
+  return {
+    candidate,
+    activity: {
+      message: `${model} did not write the recipe ${candidate.name}${took}: ${why}`,
+      failed: true,
+      next: 'The steps the tasks have in common stand in its place',
+    },
+    ...(cost && { cost }),
+  };
+}
