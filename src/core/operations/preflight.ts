@@ -3,7 +3,7 @@ import { journalOf, type Library } from '../library/lessonLibrary';
 import type { LibraryEntry } from '../library/libraryEntry';
 import type { Cancellation, RelativePath } from '../ports';
 import type { Meanings } from '../select/lessonMeanings';
-import { pack } from '../select/pack';
+import { pack, type Packable } from '../select/pack';
 import type { InjectedLesson, OmittedLesson, Receipt } from '../select/receipt';
 import { blockFrameTokens, renderBlock, renderWithdrawal } from '../select/renderBlock';
 import { selectLessons, type Selection } from '../select/selectLessons';
@@ -151,10 +151,11 @@ class Turn {
     entries: ReadonlyMap<string, LibraryEntry>,
     withdrawn: readonly GivenLesson[],
   ): Promise<{ chosen: readonly LibraryEntry[]; overBudget: readonly LibraryEntry[] }> {
-    const items = ranked.flatMap(({ id, value }) => {
+    const items: (Packable & { readonly entry: LibraryEntry })[] = [];
+    for (const { id, value } of ranked) {
       const entry = entries.get(id);
-      return entry ? [{ id, value, tokens: entry.tokens, entry }] : [];
-    });
+      if (entry) items.push({ id, value, tokens: entry.tokens, entry });
+    }
     const taken = await this.countTokens(withdrawalText(withdrawn));
     const packed = pack(items, this.pipeline.settings().budgetTokens - taken, blockFrameTokens);
     const byName = (a: LibraryEntry, b: LibraryEntry): number =>
@@ -315,12 +316,10 @@ function omit(
   reason: OmittedLesson['reason'],
   detail?: string,
 ): OmittedLesson {
-  return {
-    id: brief.id,
-    name: brief.name,
-    reason,
-    ...(detail !== undefined && detail !== '' && { detail }),
-  };
+  const { id, name } = brief;
+  return detail === undefined || detail === ''
+    ? { id, name, reason }
+    : { id, name, reason, detail };
 }
 
 function omittedByClass(entry: LibraryEntry): OmittedLesson {
@@ -331,15 +330,15 @@ function omittedBySelection(
   { belowFloor, rivalRecipes, otherFiles }: Selection,
   entries: ReadonlyMap<string, LibraryEntry>,
 ): OmittedLesson[] {
-  const make = (id: string, reason: OmittedLesson['reason'], detail?: string): OmittedLesson[] => {
+  const omitted: OmittedLesson[] = [];
+  const note = (id: string, reason: OmittedLesson['reason'], detail?: string): void => {
     const entry = entries.get(id);
-    return entry ? [omit(entry, reason, detail)] : [];
+    if (entry) omitted.push(omit(entry, reason, detail));
   };
-  return [
-    ...belowFloor.flatMap(({ id, why }) => make(id, 'under floor', why)),
-    ...rivalRecipes.flatMap(({ id, why }) => make(id, 'rival recipe', why)),
-    ...otherFiles.flatMap((id) => make(id, 'not for these files')),
-  ];
+  for (const { id, why } of belowFloor) note(id, 'under floor', why);
+  for (const { id, why } of rivalRecipes) note(id, 'rival recipe', why);
+  for (const id of otherFiles) note(id, 'not for these files');
+  return omitted;
 }
 
 function omittedByStatus({ entry, omission, reasons }: Eligibility): OmittedLesson {

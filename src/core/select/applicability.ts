@@ -1,4 +1,5 @@
 import { Evidence } from './evidence';
+import { EvidenceTable } from './evidenceTable';
 import { fits } from './fileFit';
 import { priorOf } from './broadPrior';
 import { languagesOf, strangerTo } from './languageFit';
@@ -85,46 +86,42 @@ const priorBeside = 0.3;
 /** A lesson for another programming language than the one in play. */
 const otherLanguage = 0.3;
 
-/** What speaks for each lesson, by its slot in the index. */
-type EvidenceBySlot = readonly (Evidence | undefined)[];
+const noEvidence = new Evidence();
 
 /** How much each lesson applies to the request. Only the lessons given count; the index may hold more. */
 export function measureApplicability(
   input: ApplicabilityInput,
 ): ReadonlyMap<string, Applicability> {
   const { lessons, index, reading, measures = {} } = input;
-  const bySlot: (Evidence | undefined)[] = new Array<undefined>(index.slotCount).fill(undefined);
-  const evidences = lessons.map((lesson) => {
-    const evidence = new Evidence();
-    const slot = index.slotOf(lesson.id);
-    if (slot !== undefined) bySlot[slot] = evidence;
-    return evidence;
-  });
-  if (measures.concepts !== false) addConcepts(input, bySlot);
-  if (measures.words !== false) addWords(input, bySlot);
+  const table = new EvidenceTable(lessons, index);
+  if (measures.concepts !== false) addConcepts(input, table);
+  if (measures.words !== false) addWords(input, table);
   const prior = priorOf(index, reading);
   const similar = input.similarities && evidenceOf(input.similarities);
   const isStranger = strangerTo(languagesOf(index), reading.languages);
   const trust = reading.isElsewhere ? elsewhere : 1;
+  let best = 0;
   const values = lessons.map((lesson, at) => {
-    const evidence = evidences[at] ?? new Evidence();
-    addOwn(lesson, evidence, input, similar);
-    const slot = index.slotOf(lesson.id) ?? -1;
-    const evident = evidence.value * (isStranger(slot) ? otherLanguage : 1) * trust;
-    return { lesson, evidence, slot, evident };
+    if (hasOwnHints(lesson, similar)) addOwn(lesson, table.of(at), input, similar);
+    const evidence = table.known(at) ?? noEvidence;
+    const isStrange = isStranger(table.slotOf(at));
+    const evident = evidence.value * (isStrange ? otherLanguage : 1) * trust;
+    best = Math.max(best, evident);
+    return { evidence, isStrange, evident };
   });
-  const best = values.reduce((most, { evident }) => Math.max(most, evident), 0);
   const result = new Map<string, Applicability>();
-  for (const { lesson, evidence, slot, evident } of values) {
+  values.forEach(({ evidence, isStrange, evident }, at) => {
+    const lesson = lessons[at];
+    if (!lesson) return;
     const near = best === 0 ? 0 : evident * (1 - behindCost * (1 - evident / best));
     const isBroad = lesson.breadth === 'broad' && measures.broadPrior !== false;
-    const held = isBroad ? prior(slot) * (isStranger(slot) ? otherLanguage : 1) : 0;
+    const held = isBroad ? prior(table.slotOf(at)) * (isStrange ? otherLanguage : 1) : 0;
     const own = withPrior(near, held, evidence);
     result.set(
       lesson.id,
-      isStranger(slot) ? { value: own.value, why: `${own.why}; for another language` } : own,
+      isStrange ? { value: own.value, why: `${own.why}; for another language` } : own,
     );
-  }
+  });
   return result;
 }
 
@@ -134,6 +131,16 @@ function withPrior(evident: number, prior: number, evidence: Evidence): Applicab
   return lifted > prior || prior === 0
     ? { value: lifted, why: evidence.why || 'nothing in common with the request' }
     : { value: prior, why: 'holds for nearly any change' };
+}
+
+/** False where a lesson says nothing of signals and files, and no meaning is compared. */
+function hasOwnHints(
+  { signals, appliesTo, package: folder }: RankableLesson,
+  similar: ((id: string) => number | undefined) | undefined,
+): boolean {
+  return (
+    similar !== undefined || signals.length > 0 || appliesTo.length > 0 || folder !== undefined
+  );
 }
 
 /** Hints of one lesson alone: signals, files, package, similarity. */
@@ -166,7 +173,7 @@ function discrimination(concept: string, shared: number, size: number): number {
 
 function addConcepts(
   { index, reading, measures = {} }: ApplicabilityInput,
-  bySlot: EvidenceBySlot,
+  table: EvidenceTable,
 ): void {
   const add = (
     concept: string,
@@ -184,7 +191,7 @@ function addConcepts(
     }
     const factor = strength * discrimination(concept, shared, index.size);
     for (const posting of postings)
-      bySlot[slotOf(posting)]?.add(factor * aboutness(countOf(posting), most, hint), words);
+      table.at(slotOf(posting))?.add(factor * aboutness(countOf(posting), most, hint), words);
   };
   for (const [concept, strength] of reading.named)
     add(concept, strengths.named * strength, 'named', () => `about ${concept}`);
@@ -212,7 +219,7 @@ function aboutness(count: number, most: number, hint: keyof typeof outdoneExpone
   );
 }
 
-function addWords({ index, reading }: ApplicabilityInput, bySlot: EvidenceBySlot): void {
+function addWords({ index, reading }: ApplicabilityInput, table: EvidenceTable): void {
   const size = Math.max(1, index.size);
   for (const term of reading.terms) {
     const postings = index.termPostings(term);
@@ -226,7 +233,7 @@ function addWords({ index, reading }: ApplicabilityInput, bySlot: EvidenceBySlot
       let strength = 0;
       for (; at < postings.length && slotOf(postings[at] ?? 0) === slot; at++)
         strength = Math.max(strength, fieldStrengths[fieldOf(postings[at] ?? 0)] ?? 0);
-      bySlot[slot]?.addWord(strength * rarity, term);
+      table.at(slot)?.addWord(strength * rarity, term);
     }
   }
 }

@@ -34,12 +34,12 @@ export interface SerializedIndex {
  */
 export type Posting = number;
 
-/** More than any lesson says one word in one field. */
+/** More than any lesson says one word in one field: ten bits, then two for the field, twenty for the slot. */
 const countLimit = 1024;
 
-export const slotOf = (posting: Posting): number => Math.floor(posting / (countLimit * fieldCount));
-export const fieldOf = (posting: Posting): number => Math.floor(posting / countLimit) % fieldCount;
-export const countOf = (posting: Posting): number => posting % countLimit;
+export const slotOf = (posting: Posting): number => posting >>> 12;
+export const fieldOf = (posting: Posting): number => (posting >>> 10) & 3;
+export const countOf = (posting: Posting): number => posting & 1023;
 
 export const searchFields = ['name', 'triggers', 'description', 'body'] as const;
 /** A word in the name or the triggers says more about a lesson than one in its body. */

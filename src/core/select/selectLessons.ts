@@ -30,13 +30,26 @@ export interface Selection extends Ranking {
 export function selectLessons(input: SelectInput): Selection {
   const { index, request, similarities, floor, measures } = input;
   const reading = readRequest(request);
-  const lessons = input.lessons.filter((lesson) => fits(lesson, reading.files).isEligible);
-  const kept = new Set(lessons);
+  const { lessons, otherFiles } = byFiles(input.lessons, reading.files);
   const applicability = measureApplicability({ lessons, index, reading, similarities, measures });
   return {
     ...rank(lessons, applicability, admitsRecipe(reading), floor),
-    otherFiles: input.lessons.filter((lesson) => !kept.has(lesson)).map((lesson) => lesson.id),
+    otherFiles,
   };
+}
+
+/** Apart: what is for other files than those in play. Without any, all of them may be meant. */
+function byFiles(
+  all: readonly RankableLesson[],
+  files: readonly string[],
+): { readonly lessons: readonly RankableLesson[]; readonly otherFiles: readonly string[] } {
+  if (files.length === 0) return { lessons: all, otherFiles: [] };
+  const lessons: RankableLesson[] = [];
+  const otherFiles: string[] = [];
+  for (const lesson of all)
+    if (fits(lesson, files).isEligible) lessons.push(lesson);
+    else otherFiles.push(lesson.id);
+  return { lessons, otherFiles };
 }
 
 /** The best of a ranking that fits a budget in tokens, header included. */
