@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { ClippedOutput } from '../core/chat/tools/clippedOutput';
 import type { RunEnd } from '../core/chat/tools/runAnswer';
+import { ProcessGuard } from './processGuard';
 
 /** A program to run without a shell. */
 export interface ProcessToRun {
@@ -18,7 +19,7 @@ const politeMs = 3_000;
 /** Children that outlive a program keep its pipes open; this long their words still count. */
 const drainMs = 500;
 
-/** Runs a program to its end, the limit or the cancellation. Never fails: what goes wrong is an end of its own. */
+/** Runs a program to its end, the limit or the cancellation; it does not outlive us. Never fails: what goes wrong is an end of its own. */
 export function runProcess(what: ProcessToRun): Promise<RunEnd> {
   return new ProcessRun(what).run();
 }
@@ -37,6 +38,7 @@ class ProcessRun {
       this.output.push('on Windows arguments hold letters, digits and @ + = : , . / \\ - only.');
       return this.end('not started');
     }
+    const guard = new ProcessGuard();
     const child = spawn(program, args, {
       cwd: folder,
       env: cleanEnvironment(process.env),
@@ -48,6 +50,7 @@ class ProcessRun {
       windowsHide: true,
     });
     running.add(child);
+    if (child.pid !== undefined) guard.watch(child.pid);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => this.output.push(text));
     }
@@ -60,6 +63,7 @@ class ProcessRun {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
       running.delete(child);
+      guard.release();
     }
   }
 

@@ -284,13 +284,15 @@ it('is recorded when the window is reloaded in the middle of a run', async () =>
   expect(['abandoned', undefined]).toContain(task('work until the reload')?.end?.exit);
 });
 
-it('loses nothing but the call under way when its host is killed', async () => {
+it('loses nothing but the call under way when its host is killed, and what ran then ends too', async () => {
   plan(createOk, run('wait'));
   await send('work until the crash');
   await chat().allow('Create src/ok.ts?');
   await chat().allow('Run npm run wait?');
   await waitFor('the script', () => existsSync(inWorkspace('.running')), patient.timeout);
+  const pid = read('.running');
   killExtensionHost();
+  await expect.poll(() => ofProcess(pid, 'cmdline'), patient).not.toContain('wait.mjs');
   await reload();
   const { skipped } = recorded();
   expect(skipped).toBe(0);

@@ -1,8 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runProcess } from '../../../src/node/runProcess';
+import { bundle } from '../../faults/faultProcess';
 import { waitFor } from '../../host/waitFor';
 
 const run = (code: string, how: { limitMs?: number; signal?: AbortSignal } = {}) =>
@@ -50,6 +52,29 @@ describe('running a program', () => {
     controller.abort();
     expect((await ended).how).toBe('cancelled');
     await waitFor('the child to end', () => !isAlive(pid));
+    rmSync(folder, { recursive: true });
+  });
+
+  it('ends a program with its children when we are killed without a word', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lessons-run-'));
+    const [host, mark] = [join(folder, 'host.ts'), join(folder, 'pids')];
+    const child = `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(forEver)}])`;
+    const tell = `require("fs").writeFileSync(${JSON.stringify(mark)}, process.pid + " " + ${child}.pid); ${forEver}`;
+    const what = { program: process.execPath, args: ['-e', tell], folder, limitMs: 600_000 };
+    const from = JSON.stringify(resolve('src/node/runProcess'));
+    writeFileSync(
+      host,
+      `import { runProcess } from ${from};
+void runProcess({ ...${JSON.stringify(what)}, signal: new AbortController().signal });`,
+    );
+    const parent = spawn(process.execPath, [bundle(host)], { stdio: 'ignore' });
+    const pids = (): readonly number[] =>
+      existsSync(mark) ? readFileSync(mark, 'utf8').split(' ').map(Number) : [];
+    await waitFor('both programs', () => pids().length === 2);
+    const [program = 0, grandchild = 0] = pids();
+    expect([isAlive(program), isAlive(grandchild)]).toEqual([true, true]);
+    parent.kill('SIGKILL');
+    await waitFor('both to end', () => !isAlive(program) && !isAlive(grandchild));
     rmSync(folder, { recursive: true });
   });
 
