@@ -1,6 +1,10 @@
 import type { Candidate } from '../capture/candidate';
 import { passGate } from '../capture/gate';
-import { captureFromTasks, type Capture } from '../capture/sessions/captureFromTasks';
+import {
+  captureFromTasks,
+  type Capture,
+  type RequestMeasure,
+} from '../capture/sessions/captureFromTasks';
 import type { SessionCandidate } from '../capture/sessions/candidate';
 import type { RecordedTask } from '../capture/sessions/task';
 import { validateLesson } from '../capture/validator';
@@ -24,6 +28,8 @@ export interface CaptureOptions {
   readonly forModel?: ReadonlySet<string>;
   /** Proposals this session may still make; absent = three. */
   readonly room?: number;
+  /** How requests are compared; absent = by their words. */
+  readonly measure?: RequestMeasure;
   /** True where the tasks were done in this very repository: what it does not bear out at all is not proposed. */
   readonly isOwn?: boolean;
   /** True = a row that would only say that there was nothing to learn is left out. */
@@ -42,7 +48,7 @@ export async function capture(
   options: CaptureOptions = {},
   signal?: Cancellation,
 ): Promise<Captured> {
-  const { model, current, forModel, room } = options;
+  const { model, current, forModel, room, measure } = options;
   const statuses = await listLessons(pipeline, signal);
   const library = await pipeline.library.refresh();
   const { ledgers } = library;
@@ -65,6 +71,7 @@ export async function capture(
       ...(current && { current }),
       ...(forModel && { forModel }),
       ...(room !== undefined && { room }),
+      ...(measure && { measure }),
     },
     signal,
   );

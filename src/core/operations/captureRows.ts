@@ -24,10 +24,10 @@ const isForGood = (reason: string): boolean =>
  * reason. Never none, unless it is quiet and there was nothing.
  */
 export function captureRows(
-  { candidates, proposed, skipped, activity }: Captured,
+  { candidates, proposed, skipped, activity, measure }: Captured,
   isQuiet: boolean,
 ): readonly Row[] {
-  const rows = candidates.flatMap((candidate, at) => rowOf(candidate, proposed[at]));
+  const rows = candidates.flatMap((candidate, at) => rowOf(candidate, proposed[at], measure));
   const suppressed = skipped.filter(({ reason }) => isForGood(reason));
   const others = skipped.filter(({ reason }) => !isForGood(reason));
   for (const { what } of suppressed)
@@ -36,20 +36,30 @@ export function captureRows(
   // The last line of a capture without a candidate says why there is none; the ones before it are the model's.
   const told = activity.filter(({ message }) => !message.startsWith('Captured: '));
   const isNothing = candidates.length === 0;
-  const kept = isNothing && isQuiet ? told.slice(0, -1) : told;
+  const models = isNothing ? told.slice(0, -1) : told;
+  const nothing = isNothing && !isQuiet ? told.slice(-1) : [];
   return [
-    ...kept.map(({ message, next, failed }) =>
+    ...models.map(({ message, next, failed }) =>
       row(message, { ...(next !== undefined && { next }), ...(failed && { failed }) }),
     ),
+    ...nothing.map(({ message }) => row(withMeasure(message, measure))),
     ...rows,
   ];
 }
 
-function rowOf(candidate: SessionCandidate, proposed: Proposed | undefined): Row[] {
+const withMeasure = (message: string, measure: string | undefined): string =>
+  measure === undefined ? message : `${message} (${measure})`;
+
+function rowOf(
+  candidate: SessionCandidate,
+  proposed: Proposed | undefined,
+  measure: string | undefined,
+): Row[] {
+  const how = candidate.source === 'recipe' ? measure : undefined;
   switch (proposed?.outcome) {
     case 'new':
       return [
-        row(`Captured: ${candidate.description}`, {
+        row(withMeasure(`Captured: ${candidate.description}`, how), {
           next: 'Review it in the inbox',
           ...(proposed.lesson !== undefined && { lesson: proposed.lesson }),
         }),

@@ -4,6 +4,7 @@ import { shapeOf } from '../capture/sessions/taskShape';
 import { tasksFromEpisodes } from '../capture/sessions/tasksFromEpisodes';
 import type { Lesson } from '../lesson/lesson';
 import { findLesson } from './findLesson';
+import { knownNearness } from './requestMeasure';
 import type { Pipeline } from './pipeline';
 
 /** A recorded task that a competence was computed from. */
@@ -39,7 +40,8 @@ export async function findCompetence(
     const { episode, request, intent, time } = event;
     started.set(episode, { episode, request, intent, time });
   }
-  return competenceOf(tasksFromEpisodes(events).map(shapeOf))
+  const shapes = tasksFromEpisodes(events).map(shapeOf);
+  return competenceOf(shapes, await knownNearness(pipeline, shapes))
     .filter((competence) => !lesson || isOf(lesson, competence))
     .map((competence) => ({
       ...competence,

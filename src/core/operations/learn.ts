@@ -7,6 +7,7 @@ import type { Cancellation, LanguageModel } from '../ports';
 import { capture, type Captured } from './capture';
 import { checkUsable } from './checkUsable';
 import type { Pipeline } from './pipeline';
+import { requestMeasure } from './requestMeasure';
 import { restingRows } from './restingRows';
 
 /** How to learn from this repository's own episodes. */
@@ -41,11 +42,14 @@ export async function learn(
   const tasks = tasksFromEpisodes(events, (id) => bodies.get(id));
   const forModel = model ? unread(tasks, read) : [];
   if (due.length === 0 && forModel.length === 0) return undefined;
+  const current = new Set(due);
+  const measure = await requestMeasure(pipeline, tasks, current);
   const captured = await capture(
     pipeline,
     tasks,
     {
-      current: new Set(due),
+      current,
+      ...(measure && { measure }),
       ...(model && { model, forModel: new Set(forModel) }),
       room: Math.max(0, mostPerSession - proposed),
       isOwn: true,

@@ -23,18 +23,26 @@ export interface EmbeddingPorts {
 const textOf = ({ name, body }: EmbeddableLesson): string => `${name}\n${body}`;
 
 /**
- * Makes the vectors that are missing, in batches, each text once; kept batch by batch, so that a stop loses nothing.
+ * Makes the vectors of lessons that are missing, in batches, each text once; kept batch by batch, so that a stop loses nothing.
  * Answers how many were made. Failures come through: the caller decides whether to try again.
  */
-export async function embedLessons(
-  { embeddings, vectors, hasher }: EmbeddingPorts,
+export function embedLessons(
+  ports: EmbeddingPorts,
   lessons: readonly EmbeddableLesson[],
+  progress?: (done: number, total: number) => void,
+  signal?: Cancellation,
+): Promise<number> {
+  return embedTexts(ports, lessons.map(textOf), progress, signal);
+}
+
+/** The same for any texts. */
+export async function embedTexts(
+  { embeddings, vectors, hasher }: EmbeddingPorts,
+  all: readonly string[],
   progress: (done: number, total: number) => void = () => undefined,
   signal?: Cancellation,
 ): Promise<number> {
-  const texts = new Map(
-    lessons.map((lesson) => [hasher.sha256(textOf(lesson)), textOf(lesson)] as const),
-  );
+  const texts = new Map(all.map((text) => [hasher.sha256(text), text] as const));
   const known = await vectors.read(embeddings.name, [...texts.keys()]);
   const missing = [...texts].filter(([key]) => !known.has(key));
   for (let from = 0; from < missing.length; from += batchSize) {
@@ -55,17 +63,31 @@ export async function embedLessons(
 
 /** The vectors of lessons that have one already, by lesson id. Makes none: a request never waits for that. */
 export async function knownVectors(
-  { embeddings, vectors, hasher }: EmbeddingPorts,
+  ports: EmbeddingPorts,
   lessons: readonly EmbeddableLesson[],
 ): Promise<ReadonlyMap<string, Vector>> {
-  const keys = new Map(lessons.map((lesson) => [lesson.id, hasher.sha256(textOf(lesson))]));
+  const byText = await knownTexts(ports, lessons.map(textOf));
+  return new Map(
+    lessons.flatMap((lesson): [string, Vector][] => {
+      const vector = byText.get(textOf(lesson));
+      return vector ? [[lesson.id, vector]] : [];
+    }),
+  );
+}
+
+/** The vectors of texts that have one already, by text. */
+export async function knownTexts(
+  { embeddings, vectors, hasher }: EmbeddingPorts,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, Vector>> {
+  const keys = new Map(texts.map((text) => [text, hasher.sha256(text)]));
   const known = await vectors.read(embeddings.name, [...new Set(keys.values())]);
-  const byId = new Map<string, Vector>();
-  for (const [id, key] of keys) {
-    const vector = known.get(key);
-    if (vector) byId.set(id, vector);
-  }
-  return byId;
+  return new Map(
+    [...keys].flatMap(([text, key]): [string, Vector][] => {
+      const vector = known.get(key);
+      return vector ? [[text, vector]] : [];
+    }),
+  );
 }
 
 /** A request's vector, or in words why the local measure is used instead. */

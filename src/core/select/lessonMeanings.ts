@@ -7,6 +7,7 @@ import {
   type EmbeddableLesson,
   type EmbeddingPorts,
 } from './embedLessons';
+import { compareRequests, readRequests, type RequestMeanings } from './requestMeanings';
 import { similaritiesTo } from './similarity';
 
 /** How near lessons are to a request in meaning, or in words why only the local measure was used. */
@@ -14,7 +15,7 @@ export type Meanings =
   | { readonly by: string; readonly similarities: ReadonlyMap<string, number> }
   | { readonly instead: string };
 
-/** Compares a request with lessons by meaning. */
+/** Compares a request with lessons by meaning, and requests with each other. */
 export interface MeaningSource {
   /** `undefined` = no model for that is configured. Never throws, and never takes long. */
   compare(
@@ -22,6 +23,11 @@ export interface MeaningSource {
     lessons: readonly EmbeddableLesson[],
     signal?: Cancellation,
   ): Promise<Meanings | undefined>;
+  /**
+   * Requests of tasks that are over. `isReading` = those that were not read before are sent, within a limit; else what is known counts.
+   * `undefined` = no model for that is configured. Never throws. Absent = words are compared.
+   */
+  requests?(texts: readonly string[], isReading: boolean): Promise<RequestMeanings | undefined>;
 }
 
 /** Work that may go on after the answer: shown to the user while it runs. */
@@ -40,6 +46,9 @@ export interface MeaningPorts extends Omit<EmbeddingPorts, 'embeddings'> {
   /** Told when vectors were made or could not be made: a row for the user. */
   readonly note: (message: string, failed: boolean) => void;
 }
+
+/** Reading requests for what they have in common takes no longer; what was read is kept, the next task goes on. Milliseconds. */
+const readingLimit = 10_000;
 
 /** After a failure the endpoint is left alone for this long. Milliseconds. */
 const pauseAfterFailure = 5 * 60_000;
@@ -69,6 +78,47 @@ export class LessonMeanings implements MeaningSource {
     return { by: name, similarities: similaritiesTo(request.vector, known) };
   }
 
+  async requests(
+    texts: readonly string[],
+    isReading: boolean,
+  ): Promise<RequestMeanings | undefined> {
+    const embeddings = this.ports.embeddings();
+    if (!embeddings || texts.length === 0) return undefined;
+    const { name } = embeddings;
+    if (this.ports.clock.now() < this.pausedUntil)
+      return { instead: `${name} failed a moment ago` };
+    const ports = { ...this.ports, embeddings };
+    const trouble = isReading ? await this.read(ports, texts) : undefined;
+    if (trouble !== undefined) return { instead: trouble };
+    return compareRequests(ports, texts).catch((error: unknown) => ({
+      instead: toError(error).message,
+    }));
+  }
+
+  /** In words what went wrong; `undefined` = all was read, or as much as there was time for. */
+  private async read(ports: EmbeddingPorts, texts: readonly string[]): Promise<string | undefined> {
+    const stop = { aborted: false };
+    const callOff = this.ports.timer.after(readingLimit, () => (stop.aborted = true));
+    try {
+      await readRequests(ports, texts, stop);
+      return undefined;
+    } catch (error: unknown) {
+      if (stop.aborted) return undefined;
+      this.pause(error);
+      return `${ports.embeddings.name} did not answer`;
+    } finally {
+      callOff();
+    }
+  }
+
+  private pause(error: unknown): void {
+    this.pausedUntil = this.ports.clock.now() + pauseAfterFailure;
+    this.ports.note(
+      `${toError(error).message} Words are compared meanwhile; next try in five minutes.`,
+      true,
+    );
+  }
+
   private makeMissing(ports: EmbeddingPorts, lessons: readonly EmbeddableLesson[]): void {
     if (this.isWorking) return;
     this.isWorking = true;
@@ -78,12 +128,7 @@ export class LessonMeanings implements MeaningSource {
         const made = await embedLessons(ports, lessons, report, signal);
         if (made > 0) this.ports.note(`${name} read ${made} lesson texts`, false);
       } catch (error: unknown) {
-        this.pausedUntil = this.ports.clock.now() + pauseAfterFailure;
-        if (!signal.aborted)
-          this.ports.note(
-            `${toError(error).message} Lessons are compared by words meanwhile; next try in five minutes.`,
-            true,
-          );
+        if (!signal.aborted) this.pause(error);
       } finally {
         this.isWorking = false;
       }

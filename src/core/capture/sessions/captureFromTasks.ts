@@ -10,7 +10,7 @@ import type {
 } from './candidate';
 import { mineCorrections } from './mineCorrections';
 import { mineHabits } from './mineHabits';
-import type { CoveredTasks } from './mineRecipes';
+import type { CoveredTasks, Nearness } from './mineRecipes';
 import { mineRecipes } from './mineRecipes';
 import { mineVariants } from './mineVariants';
 import { sumOf, type ModelCost } from './modelCost';
@@ -57,6 +57,16 @@ export interface CaptureContext {
   readonly pinned?: ReadonlySet<string>;
   /** Proposals this session may still make; absent = three. */
   readonly room?: number;
+  /** How requests are compared; absent = by their words, and nobody needs to be told. */
+  readonly measure?: RequestMeasure;
+}
+
+/** How requests of tasks are compared. */
+export interface RequestMeasure {
+  /** "requests compared by meaning, small". */
+  readonly text: string;
+  /** Absent = by their words after all. */
+  readonly nearness?: Nearness;
 }
 
 /** What was learnt, what was not, and what the user is told about it. */
@@ -68,6 +78,8 @@ export interface Capture {
   readonly cost?: ModelCost;
   /** Tasks a model answered for. */
   readonly read: readonly string[];
+  /** How requests were compared, where the user configured more than words. */
+  readonly measure?: string;
 }
 
 /** More than three proposals after one session and nobody reads them. */
@@ -87,7 +99,12 @@ export async function captureFromTasks(
   const current = tasks.filter((task) => context.current?.has(task.id) ?? true);
   const read = await readByModel(tasks, current, context, signal);
   const knownRecipes = context.known.filter((lesson) => lesson.kind === 'recipe');
-  const recipes = mineRecipes(tasks, shapes, { ...context, recipes: knownRecipes });
+  const nearness = context.measure?.nearness;
+  const recipes = mineRecipes(tasks, shapes, {
+    ...context,
+    recipes: knownRecipes,
+    ...(nearness && { nearness }),
+  });
   const mined = [
     mineCorrections(current),
     mineVariants(shapes, context.current),
@@ -123,6 +140,7 @@ export async function captureFromTasks(
     ],
     read: read.read,
     ...(cost && { cost }),
+    ...(context.measure && { measure: context.measure.text }),
   };
 }
 

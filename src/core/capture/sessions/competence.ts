@@ -1,6 +1,6 @@
 import { nameFrom } from './candidate';
 import type { TaskShape } from './taskShape';
-import { taskSimilarity } from './mineRecipes';
+import { taskSimilarity, type Nearness } from './mineRecipes';
 import type { RecordedTask } from './task';
 
 /** How well one way of doing one kind of task has worked, computed from recorded tasks and never stored. */
@@ -46,14 +46,14 @@ interface Group {
 }
 
 /** Competence per (intent, tool signature), most successes first. */
-export function competenceOf(shapes: readonly TaskShape[]): Competence[] {
+export function competenceOf(shapes: readonly TaskShape[], nearness?: Nearness): Competence[] {
   const bySignature = new Map<string, Group[]>();
   for (const shape of shapes) {
     if (shape.task.outcome === 'unknown' || shape.request === '') continue;
     const signature = signatureOf(shape.task);
     const key = signature.join('\n');
     const groups = bySignature.get(key) ?? [];
-    const home = groups.find((group) => taskSimilarity(group.seed, shape) > 0);
+    const home = groups.find((group) => taskSimilarity(group.seed, shape, nearness) > 0);
     if (home === undefined) groups.push({ seed: shape, signature, members: [shape] });
     else home.members.push(shape);
     bySignature.set(key, groups);

@@ -95,6 +95,9 @@ function sameAction(a: Intent, b: Intent): number {
   return overlap(a.actions, b.actions) > 0 ? 1 : 0;
 }
 
+/** False where both name what is to be done, and it is not the same. */
+export const isSameAction = (a: Intent, b: Intent): boolean => sameAction(a, b) > 0;
+
 /** How alike two requests are in what they ask for, in [0, 1]: 0.3 the action, 0.5 the object, 0.2 the other words. */
 export function intentSimilarity(a: Intent, b: Intent): number {
   const action = sameAction(a, b);

@@ -2,7 +2,7 @@ import type { Finding, Skipped } from './candidate';
 import { clip, nameFrom } from './candidate';
 import { isDefaultCommand } from './commandGoal';
 import { aboutCommand } from './commandShape';
-import { intentOf, intentSimilarity } from './intentWords';
+import { intentOf, intentSimilarity, isSameAction } from './intentWords';
 import { isDangerous, isPlanted, looksSecret, outputsOf } from './provenance';
 import type { RecordedTask } from './task';
 import type { Shared, TaskShape } from './taskShape';
@@ -34,7 +34,12 @@ export interface RecipeContext {
   readonly current?: ReadonlySet<string>;
   /** Tasks whose steps the user pinned. */
   readonly pinned?: ReadonlySet<string>;
+  /** Absent = requests are compared by their words. */
+  readonly nearness?: Nearness;
 }
+
+/** How near two requests are in meaning, in [0, 1] as by words; `undefined` = not known of these. */
+export type Nearness = (a: string, b: string) => number | undefined;
 
 /** Share of touches that two tasks have in common, by any pattern narrower than a suffix of a tree. */
 export function workSimilarity(a: TaskShape, b: TaskShape): number {
@@ -49,9 +54,15 @@ export function workSimilarity(a: TaskShape, b: TaskShape): number {
   return Math.min(1, shared / smaller);
 }
 
+/** Meaning finds what shares no word; but adding is not fixing, however near a model puts them. */
+function requestSimilarity(a: TaskShape, b: TaskShape, nearness: Nearness | undefined): number {
+  if (!isSameAction(a.intent, b.intent)) return 0;
+  return Math.max(intentSimilarity(a.intent, b.intent), nearness?.(a.request, b.request) ?? 0);
+}
+
 /** How alike two tasks are, 0 where they are under the floor. Words decide; alike work lowers their bar, never replaces them. */
-export function taskSimilarity(a: TaskShape, b: TaskShape): number {
-  const words = intentSimilarity(a.intent, b.intent);
+export function taskSimilarity(a: TaskShape, b: TaskShape, nearness?: Nearness): number {
+  const words = requestSimilarity(a, b, nearness);
   if (words < intentFloorWithWork) return 0;
   const work = workSimilarity(a, b);
   const floor = words > intentFloorWithWork ? workFloor : sameWorkFloor;
@@ -71,7 +82,7 @@ function groups(shapes: readonly TaskShape[], context: RecipeContext): TaskShape
     if (taken.has(seed)) continue;
     const alike = successes
       .filter((other) => other !== seed && !taken.has(other))
-      .map((other) => ({ other, score: taskSimilarity(seed, other) }))
+      .map((other) => ({ other, score: taskSimilarity(seed, other, context.nearness) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
       .slice(0, mostExamples - 1)

@@ -38,6 +38,7 @@ function tell(stream: vscode.ChatResponseStream, learnt: Learnt): void {
     plain(stream, `- ${message}${next === undefined ? '' : `. ${next}`}`);
   for (const { what, reason } of learnt.skipped)
     plain(stream, `- ${vscode.l10n.t('Not proposed: {0} ({1})', what, reason)}`);
+  if (learnt.measure !== undefined) plain(stream, `- ${learnt.measure}`);
   if (learnt.candidates.length > 0)
     stream.button({ command: 'lessons.review', title: vscode.l10n.t('Review Candidates') });
 }
