@@ -3,6 +3,7 @@ import { EvidenceTable } from './evidenceTable';
 import { fits } from './fileFit';
 import { priorOf } from './broadPrior';
 import { languagesOf, strangerTo } from './languageFit';
+import { likelihoodOf, type Hints } from './likelihood';
 import type { RankableLesson } from './rankableLesson';
 import type { RequestReading } from './readRequest';
 import { signalMatches } from './signals';
@@ -18,9 +19,12 @@ import {
 import { kindOf, weightOf } from './vocabulary';
 import { isGeneric } from './words';
 
-/** How much a lesson applies to a request, in [0, 1], and why in words. */
+/** How much a lesson applies to a request, and why in words. */
 export interface Applicability {
+  /** The chance that the lesson is useful, in [0, 1]. */
   readonly value: number;
+  /** The chance that the change is wrong without it, in [0, 1]. */
+  readonly needed: number;
   readonly why: string;
 }
 
@@ -79,58 +83,73 @@ const commonCost = 0.8;
 const fewLessons = 6;
 /** A request about something outside the repository shares words with it by chance. */
 const elsewhere = 0.4;
-/** What a lesson far behind the best one loses: where one lesson fits, half a fit is mostly chance. */
-const behindCost = 0.4;
-/** Share of a prior that counts beside evidence. */
-const priorBeside = 0.3;
 /** A lesson for another programming language than the one in play. */
 const otherLanguage = 0.3;
 
 const noEvidence = new Evidence();
 
+/** What speaks for one lesson, before it is weighed. */
+export interface Weighable extends Hints {
+  readonly id: string;
+  readonly evidence: Evidence;
+  readonly isStranger: boolean;
+}
+
 /** How much each lesson applies to the request. Only the lessons given count; the index may hold more. */
 export function measureApplicability(
   input: ApplicabilityInput,
 ): ReadonlyMap<string, Applicability> {
+  const result = new Map<string, Applicability>();
+  for (const hints of gatherHints(input)) {
+    const { useful, needed } = likelihoodOf(hints);
+    const share = hints.isStranger ? otherLanguage : 1;
+    result.set(hints.id, { value: useful * share, needed: needed * share, why: whyOf(hints) });
+  }
+  return result;
+}
+
+/** What speaks for each of the lessons. */
+export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
   const { lessons, index, reading, measures = {} } = input;
   const table = new EvidenceTable(lessons, index);
   if (measures.concepts !== false) addConcepts(input, table);
   if (measures.words !== false) addWords(input, table);
   const prior = priorOf(index, reading);
   const similar = input.similarities && evidenceOf(input.similarities);
-  const isStranger = strangerTo(languagesOf(index), reading.languages);
-  const trust = reading.isElsewhere ? elsewhere : 1;
+  const strange = strangerTo(languagesOf(index), reading.languages);
+  const { isElsewhere } = reading;
+  const trust = isElsewhere ? elsewhere : 1;
   let best = 0;
-  const values = lessons.map((lesson, at) => {
+  const evident = lessons.map((lesson, at) => {
     if (hasOwnHints(lesson, similar)) addOwn(lesson, table.of(at), input, similar);
-    const evidence = table.known(at) ?? noEvidence;
-    const isStrange = isStranger(table.slotOf(at));
-    const evident = evidence.value * (isStrange ? otherLanguage : 1) * trust;
-    best = Math.max(best, evident);
-    return { evidence, isStrange, evident };
+    const { value } = table.known(at) ?? noEvidence;
+    if (value === 0) return 0;
+    const trusted = value * (strange(table.slotOf(at)) ? otherLanguage : 1) * trust;
+    best = Math.max(best, trusted);
+    return trusted;
   });
-  const result = new Map<string, Applicability>();
-  values.forEach(({ evidence, isStrange, evident }, at) => {
-    const lesson = lessons[at];
-    if (!lesson) return;
-    const near = best === 0 ? 0 : evident * (1 - behindCost * (1 - evident / best));
+  return lessons.map((lesson, at): Weighable => {
+    const slot = table.slotOf(at);
+    const isStranger = strange(slot);
     const isBroad = lesson.breadth === 'broad' && measures.broadPrior !== false;
-    const held = isBroad ? prior(table.slotOf(at)) * (isStrange ? otherLanguage : 1) : 0;
-    const own = withPrior(near, held, evidence);
-    result.set(
-      lesson.id,
-      isStrange ? { value: own.value, why: `${own.why}; for another language` } : own,
-    );
+    return {
+      id: lesson.id,
+      evidence: table.known(at) ?? noEvidence,
+      isStranger,
+      isElsewhere,
+      evident: evident[at] ?? 0,
+      best,
+      prior: isBroad ? prior(slot) * (isStranger ? otherLanguage : 1) : 0,
+    };
   });
-  return result;
 }
 
-/** Evidence lifts a lesson above its prior, and hardly more: the prior already stands for weak hints. */
-function withPrior(evident: number, prior: number, evidence: Evidence): Applicability {
-  const lifted = evident + priorBeside * prior * (1 - evident);
-  return lifted > prior || prior === 0
-    ? { value: lifted, why: evidence.why || 'nothing in common with the request' }
-    : { value: prior, why: 'holds for nearly any change' };
+function whyOf({ evidence, evident, prior, isStranger }: Weighable): string {
+  const why =
+    prior > evident
+      ? 'holds for nearly any change'
+      : evidence.why || 'nothing in common with the request';
+  return isStranger ? `${why}; for another language` : why;
 }
 
 /** False where a lesson says nothing of signals and files, and no meaning is compared. */

@@ -34,8 +34,11 @@ const scoreOf = (applicability: number, worth: number): number =>
   applicabilityShare * applicability + (1 - applicabilityShare) * worth;
 /** A lesson given fewer times is packed as if it had proved its worth: else proven ones would keep newcomers out for ever. */
 const enoughTries = 3;
-/** Under this applicability a lesson is not given; tuned on half of test/eval/retrieval. */
-export const relevanceFloor = 0.27;
+/** Under this applicability a lesson is not given; a chance, so one in five. */
+export const relevanceFloor = 0.2;
+/** A lesson that the change is wrong without counts so much more than one that is useful. */
+const neededCounts = 1.5;
+const notIndexed: Applicability = { value: 0, needed: 0, why: 'not indexed' };
 /** Recipes whose applicability differs by less than this share are rivals (product.md §6). */
 const rivalMargin = 0.15;
 
@@ -49,7 +52,7 @@ export function rank(
   const ranked: RankedLesson[] = [];
   const belowFloor: RankedLesson[] = [];
   for (const lesson of lessons) {
-    const entry = scored(lesson, applicability.get(lesson.id) ?? { value: 0, why: 'not indexed' });
+    const entry = scored(lesson, applicability.get(lesson.id) ?? notIndexed);
     const refusal = lesson.kind === 'recipe' ? refuse(lesson, admits) : undefined;
     if (refusal) belowFloor.push({ ...entry, why: refusal });
     else if (entry.applicability < floor) belowFloor.push(entry);
@@ -68,9 +71,10 @@ function refuse(
   return admits(recipe) ? undefined : 'its triggers are not in the request';
 }
 
-function scored(lesson: RankableLesson, { value, why }: Applicability): RankedLesson {
+function scored(lesson: RankableLesson, { value, needed, why }: Applicability): RankedLesson {
   const shown = worth(lesson.standing);
   const isUntried = lesson.standing.reinforcements < enoughTries;
+  const proven = scoreOf(value, isUntried ? 1 : shown) / scoreOf(value, 1);
   return {
     id: lesson.id,
     name: lesson.name,
@@ -79,8 +83,8 @@ function scored(lesson: RankableLesson, { value, why }: Applicability): RankedLe
     applicability: value,
     worth: shown,
     score: scoreOf(value, shown),
-    // Squared, because one lesson that surely applies is worth more than two that may.
-    value: scoreOf(value, isUntried ? 1 : shown) ** 2,
+    // What can be expected of it; squared, because use says more about a lesson than its place in one ranking.
+    value: ((value + neededCounts * needed) / (1 + neededCounts)) * proven ** 2,
     why,
   };
 }

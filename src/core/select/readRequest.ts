@@ -19,7 +19,7 @@ export interface RequestReading {
   readonly ofFiles: Concepts;
   /** Concepts that are likely to be needed as well (0-1), with the concept they follow from. */
   readonly implied: ReadonlyMap<string, { readonly strength: number; readonly from: string }>;
-  /** Programming languages named or in play. */
+  /** Programming languages named or in play; a word with other meanings (`android`) names none. */
   readonly languages: ReadonlySet<string>;
   /** True where the request speaks of something outside the repository: a thesis, a shopping list. */
   readonly isElsewhere: boolean;
@@ -61,7 +61,6 @@ export function readRequest({ text, files = [] }: RankRequest): RequestReading {
   for (const file of allFiles)
     for (const [concept, strength] of conceptsOfPath(file))
       ofFiles.set(concept, Math.max(ofFiles.get(concept) ?? 0, strength * fileStrength));
-  const kinds = [...named.keys(), ...ofFiles.keys()];
   return {
     text: clipped,
     files: allFiles,
@@ -69,10 +68,24 @@ export function readRequest({ text, files = [] }: RankRequest): RequestReading {
     named,
     ofFiles,
     implied: implications(named, ofFiles),
-    languages: new Set(kinds.filter((concept) => kindOf(concept) === 'language')),
-    isElsewhere: kinds.some((concept) => kindOf(concept) === 'elsewhere') && allFiles.length === 0,
+    languages: new Set(
+      [...named, ...ofFiles]
+        .filter(([concept, sure]) => sure >= fileStrength && kindOf(concept) === 'language')
+        .map(([concept]) => concept),
+    ),
+    isElsewhere: allFiles.length === 0 && speaksOfElsewhere(named),
     work: new Set([...named.keys()].filter((concept) => kindOf(concept) === 'work')),
   };
+}
+
+/** A word with other meanings ("resume", "song") counts where nothing of a repository is named clearly. */
+function speaksOfElsewhere(named: Concepts): boolean {
+  const sure = { elsewhere: 0, subject: 0, work: 0, language: 0 };
+  for (const [concept, strength] of named) {
+    const kind = kindOf(concept);
+    sure[kind] = Math.max(sure[kind], strength);
+  }
+  return sure.elsewhere > 0 && (sure.elsewhere === 1 || sure.subject < 1);
 }
 
 function implications(named: Concepts, ofFiles: Concepts): RequestReading['implied'] {

@@ -14,8 +14,8 @@ export interface GradedRequest {
   readonly grades: ReadonlyMap<string, number>;
 }
 
-/** `tune`: looked at while tuning. `keep`: written before, kept apart. `fresh`: written when the vocabulary was done. */
-export const halves = ['tune', 'keep', 'fresh'] as const;
+/** `train`: the coefficients of likelihood.json are fitted on them. `tune`: looked at while tuning. `keep`: written before, kept apart. `fresh`: written when the vocabulary was done. */
+export const halves = ['train', 'tune', 'keep', 'fresh'] as const;
 export type Half = (typeof halves)[number];
 
 /** Lessons of one imagined repository and what its developers ask. */

@@ -70,8 +70,9 @@ function printUsage(): void {
 }
 
 const stores = readCollections().map(openStore);
-const only = process.argv.includes('--tune') ? ['tune'] : halves;
+const only = process.argv.includes('--tune') ? ['train', 'tune'] : halves;
 const titles: Readonly<Record<string, string>> = {
+  train: 'Training collections',
   tune: 'Tuned half',
   keep: 'Kept half (final figure)',
   fresh: 'Fresh, written when the vocabulary was done',

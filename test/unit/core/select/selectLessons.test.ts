@@ -87,6 +87,18 @@ describe('selectLessons', () => {
     expect(ids(ask(store(typescript), 'fix the sum', ['src/sum.ts']).ranked)).toEqual(['types']);
   });
 
+  it('takes a word with other meanings for no statement of the language or of a subject elsewhere', () => {
+    const typescript = { id: 'lists', body: 'TypeScript: long lists are FlashList.' };
+    const lags = 'the list lags on older androids';
+    expect(ids(ask(store(typescript), lags).ranked)).toEqual(['lists']);
+    const audio = {
+      id: 'audio',
+      body: 'Only PlayerClient touches the audio session and playback.',
+    };
+    const stops = 'playback of audio does not resume after a call';
+    expect(ids(ask(store(audio), stops).ranked)).toEqual(['audio']);
+  });
+
   it('leaves out lessons for other files, and says which', () => {
     const given = store({ ...testing, more: { appliesTo: ['**/*.py'] } });
     expect(ask(given, 'fix it', ['src/a.ts']).otherFiles).toEqual(['testing']);
