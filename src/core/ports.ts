@@ -224,7 +224,10 @@ export type FolderListing =
 
 /** The repository's own files, read-only, inside the root only. The empty path is the root. */
 export interface RepositoryFiles {
-  /** One answer per path, in order. Never throws: missing, unreadable and outside are answers. */
+  /**
+   * One answer per path, in order. Never throws: missing, unreadable and outside are answers. Asked with the same `paths` object as
+   * before, it gives the same array as before only where all of it was looked at again and nothing differs.
+   */
   stat(paths: readonly RelativePath[]): Promise<readonly PathStatus[]>;
   /** The whole file as one consistent version (a file replaced meanwhile is read again). More than `maxBytes`: `too large`. */
   read(path: RelativePath, maxBytes: number): Promise<FileRead>;

@@ -12,10 +12,15 @@ const coarseTickMs = 2_000;
  * write within the same tick would carry the same one.
  */
 export function contentStamp(stats: Stats, now = Date.now()): ContentStamp {
+  if (!hasSettled(stats, now)) return undefined;
+  return `${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}:${stats.ino}`;
+}
+
+/** Whether the next change of what was seen at `now` would certainly show in its times. */
+export function hasSettled(stats: Stats, now: number): boolean {
   const youngest = Math.max(stats.mtimeMs, stats.ctimeMs);
   const tick = Number.isInteger(stats.mtimeMs / 1000) ? coarseTickMs : tickMs;
   const age = now - youngest;
   // A time in the future says nothing about the order of writes, but it does not tick either: only size and inode count.
-  if (age < tick && age > -coarseTickMs) return undefined;
-  return `${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}:${stats.ino}`;
+  return age >= tick || age <= -coarseTickMs;
 }

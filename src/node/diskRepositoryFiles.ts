@@ -9,92 +9,70 @@ import type {
   RelativePath,
   RepositoryFiles,
 } from '../core/ports';
-import { contentStamp } from './contentStamp';
-import { unreadableReason } from './unreadableReason';
+import {
+  type Reachable,
+  type Reached,
+  type Root,
+  PathsSeen,
+  failedStatus,
+  statusOf,
+} from './pathsSeen';
+import type { PlacesLook } from './placesLook';
 
 /** How often a file that changes while being read is read again. */
 const attempts = 3;
 const pieceBytes = 1 << 20;
 
-/** A path that may be opened: where it really is, and what stat says of it. */
-interface Reachable {
-  readonly kind: 'reachable';
-  readonly absolute: string;
-  readonly stats: fs.Stats;
-}
-type Reached = Reachable | Exclude<PathStatus, { kind: 'file' | 'folder' }>;
-
-/** What was found out about paths, within one question. */
-type PathMemo = Map<RelativePath, Reached>;
-
-/** A status, and what stat said when it was given. */
-type Answered = Pick<fs.Stats, 'ino' | 'ctimeMs' | 'mtimeMs' | 'size'> & {
-  readonly status: PathStatus;
-};
-/** More paths than the refs of a repository touch. */
-const mostAnswered = 100_000;
-
 /** How long the folders seen by one question serve the reads that follow it: a check stats all paths, then reads some. */
-const memoMs = 200;
+const seenMs = 200;
+
+/** One answered question: asked again in the same words, it is answered by a look. */
+interface Question {
+  readonly statuses: readonly PathStatus[];
+  readonly seen: PathsSeen;
+  /** Made when it is asked again; `undefined` = a look alone cannot answer it. */
+  look?: PlacesLook | undefined;
+}
 
 /**
  * The repository on disk. Nothing outside the root is ever opened: every folder on the way is looked at, and a link
  * must lead back inside. Calls are synchronous underneath, which is faster for the many small files of one check.
  */
 export class DiskRepositoryFiles implements RepositoryFiles {
-  private readonly root: string;
-  private knownCaseSensitive: boolean | undefined;
-  private lastMemo: PathMemo = new Map();
-  private lastMemoAt = 0;
-  /** What was answered before, by path: a warm check writes no stamp twice. */
-  private readonly answered = new Map<RelativePath, Answered>();
+  private readonly root: Root;
+  private seen: PathsSeen;
+  private readonly questions = new WeakMap<readonly RelativePath[], Question>();
 
   /** `root` is absolute; one that is gone answers "missing" to everything. `caseSensitive` is found out where it is not given. */
   constructor(root: string, caseSensitive?: boolean) {
-    this.root = fs.existsSync(root) ? fs.realpathSync.native(root) : root;
-    this.knownCaseSensitive = caseSensitive;
+    this.root = rootAt(root, caseSensitive);
+    this.seen = new PathsSeen(this.root);
   }
 
   async stat(paths: readonly RelativePath[]): Promise<readonly PathStatus[]> {
-    const memo: PathMemo = new Map();
-    const statuses = paths.map((path) => {
-      const reached = this.reach(path, memo);
-      return reached.kind === 'reachable' ? this.statusNow(path, reached.stats) : reached;
-    });
-    this.lastMemo = memo;
-    this.lastMemoAt = Date.now();
-    return statuses;
-  }
-
-  /** The status of what stat sees now; the one given before where stat sees the same. */
-  private statusNow(path: RelativePath, stats: fs.Stats): PathStatus {
-    const before = this.answered.get(path);
-    if (
-      before?.ino === stats.ino &&
-      before.ctimeMs === stats.ctimeMs &&
-      before.mtimeMs === stats.mtimeMs &&
-      before.size === stats.size
-    ) {
-      return before.status;
+    const before = this.questions.get(paths);
+    if (before) {
+      before.look ??= before.seen.placesOf(paths);
+      if (before.look?.isUnchanged()) return before.statuses;
     }
-    const status = statusOf(stats);
-    // Without a stamp it is too young to be told from its next version.
-    if (!('stamp' in status) || status.stamp === undefined) return status;
-    if (this.answered.size >= mostAnswered) this.answered.clear();
-    const { ino, ctimeMs, mtimeMs, size } = stats;
-    this.answered.set(path, { ino, ctimeMs, mtimeMs, size, status });
-    return status;
+    const seen = new PathsSeen(this.root);
+    const statuses = paths.map((path) => seen.statusOf(path));
+    this.questions.set(paths, { statuses, seen });
+    this.seen = seen;
+    return statuses;
   }
 
   async read(path: RelativePath, maxBytes: number): Promise<FileRead> {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const reached = attempt === 0 ? this.reachSeen(path) : this.reach(path, newMemo());
+      const seen = attempt === 0 ? this.freshlySeen(path) : new PathsSeen(this.root);
+      const reached = seen.reach(path);
       if (reached.kind !== 'reachable') return reached;
-      const status = statusOf(reached.stats);
+      const status = statusOf(reached.stats, seen.at);
       if (status.kind !== 'file') return status;
+      if (status.size > maxBytes) return { kind: 'too large' };
       try {
-        const read = readOnce(reached.absolute, maxBytes);
-        if (read) return read;
+        const bytes = readAsSeen(reached);
+        if (bytes) return { kind: 'read', bytes, text: () => textOf(bytes), stamp: status.stamp };
       } catch (thrown) {
         if (attempt === attempts - 1) return failedStatus(thrown);
       }
@@ -107,12 +85,12 @@ export class DiskRepositoryFiles implements RepositoryFiles {
     onPiece: (piece: Uint8Array) => void,
     signal?: Cancellation,
   ): Promise<'done' | 'changed' | 'unreadable'> {
-    const reached = this.reach(path, newMemo());
+    const reached = new PathsSeen(this.root).reach(path);
     if (reached.kind !== 'reachable' || !reached.stats.isFile()) return 'unreadable';
     let file: fs.promises.FileHandle | undefined;
     try {
       file = await fs.promises.open(reached.absolute);
-      const before = identity(await file.stat());
+      const before = await file.stat();
       for (;;) {
         if (signal?.aborted) return 'unreadable';
         // A buffer of its own: the listener may keep the piece.
@@ -124,7 +102,7 @@ export class DiskRepositoryFiles implements RepositoryFiles {
         if (bytesRead === 0) break;
         onPiece(buffer.subarray(0, bytesRead));
       }
-      return identity(await file.stat()) === before ? 'done' : 'changed';
+      return isSame(before, await file.stat()) ? 'done' : 'changed';
     } catch {
       // Whatever the system says, the caller's answer is "cannot be read".
       return 'unreadable';
@@ -136,7 +114,7 @@ export class DiskRepositoryFiles implements RepositoryFiles {
   async list(folder: RelativePath, limit: number): Promise<FolderListing> {
     const reached = this.reachAnew(folder);
     if (reached.kind !== 'reachable') return reached;
-    const status = statusOf(reached.stats);
+    const status = statusOf(reached.stats, Date.now());
     if (status.kind !== 'folder') return status;
     try {
       return { kind: 'listed', ...readItems(reached.absolute, limit), stamp: status.stamp };
@@ -147,7 +125,7 @@ export class DiskRepositoryFiles implements RepositoryFiles {
 
   /** True where the path, or a folder on the way to it, is a symbolic link. Missing is no link. */
   async isBehindLink(path: RelativePath): Promise<boolean> {
-    let at = this.root;
+    let at = this.root.absolute;
     for (const name of path.split('/')) {
       at += sep + name;
       try {
@@ -160,67 +138,27 @@ export class DiskRepositoryFiles implements RepositoryFiles {
     return false;
   }
 
-  /** A file that was there a moment ago is opened without another look: opening it tells what it is now. */
-  private reachSeen(path: RelativePath): Reached {
-    const seen = Date.now() - this.lastMemoAt > memoMs ? undefined : this.lastMemo.get(path);
-    return seen?.kind === 'reachable' && seen.stats.isFile() ? seen : this.reachAnew(path);
+  /** What was seen of a file a moment ago serves once more: reading it tells whether it is still that. */
+  private freshlySeen(path: RelativePath): PathsSeen {
+    if (Date.now() - this.seen.at > seenMs) return new PathsSeen(this.root);
+    const known = this.seen.known(path);
+    if (known?.kind === 'reachable' && known.stats.isFile()) return this.seen;
+    // "Missing" a moment ago proves nothing now.
+    return this.seen.reachAnew(path).kind === 'reachable' ? this.seen : new PathsSeen(this.root);
   }
 
   /** Looks at a path itself once more; only the folders above may have been seen a moment ago. */
   private reachAnew(path: RelativePath): Reached {
-    if (Date.now() - this.lastMemoAt > memoMs) return this.reach(path, newMemo());
-    this.lastMemo.delete(path);
-    const reached = this.reach(path, this.lastMemo);
-    // "Missing" a moment ago proves nothing now.
-    return reached.kind === 'reachable' ? reached : this.reach(path, newMemo());
-  }
-
-  /** Follows a path from the root, looking at each folder on the way once per question. */
-  private reach(path: RelativePath, memo: PathMemo): Reached {
-    const known = memo.get(path);
-    if (known) return known;
-    const reached = this.step(path, memo);
-    memo.set(path, reached);
-    return reached;
-  }
-
-  private step(path: RelativePath, memo: PathMemo): Reached {
-    try {
-      if (path === '') {
-        return { kind: 'reachable', absolute: this.root, stats: fs.statSync(this.root) };
-      }
-      const slash = path.lastIndexOf('/');
-      const above = this.reach(slash < 0 ? '' : path.slice(0, slash), memo);
-      if (above.kind !== 'reachable') return above;
-      if (!above.stats.isDirectory()) return { kind: 'missing' };
-      return this.enter(above.absolute + sep + path.slice(slash + 1));
-    } catch (thrown) {
-      return failedStatus(thrown);
-    }
-  }
-
-  private enter(absolute: string): Reached {
-    const stats = fs.lstatSync(absolute, { throwIfNoEntry: false });
-    if (!stats) return { kind: 'missing' };
-    if (stats.isSymbolicLink()) {
-      const target = fs.realpathSync.native(absolute);
-      if (target !== this.root && !target.startsWith(this.root + sep)) return { kind: 'outside' };
-      return { kind: 'reachable', absolute: target, stats: fs.statSync(target) };
-    }
-    if (!this.isCaseSensitive() && fs.realpathSync.native(absolute) !== absolute) {
-      // `Package.json` is not `package.json`, also where the disk would say so: the answer is the same everywhere.
-      return { kind: 'missing' };
-    }
-    return { kind: 'reachable', absolute, stats };
-  }
-
-  private isCaseSensitive(): boolean {
-    return (this.knownCaseSensitive ??= !sameWithSwappedCase(this.root));
+    if (Date.now() - this.seen.at > seenMs) return new PathsSeen(this.root).reach(path);
+    const reached = this.seen.reachAnew(path);
+    return reached.kind === 'reachable' ? reached : new PathsSeen(this.root).reach(path);
   }
 }
 
-function newMemo(): PathMemo {
-  return new Map<RelativePath, Reached>();
+function rootAt(root: string, caseSensitive: boolean | undefined): Root {
+  const absolute = fs.existsSync(root) ? fs.realpathSync.native(root) : root;
+  let known = caseSensitive;
+  return { absolute, isCaseSensitive: () => (known ??= !sameWithSwappedCase(absolute)) };
 }
 
 function sameWithSwappedCase(root: string): boolean {
@@ -232,33 +170,17 @@ function sameWithSwappedCase(root: string): boolean {
   return other?.ino === fs.statSync(root).ino;
 }
 
-function statusOf(stats: fs.Stats): PathStatus {
-  if (stats.isFile()) return { kind: 'file', stamp: contentStamp(stats), size: stats.size };
-  if (stats.isDirectory()) return { kind: 'folder', stamp: contentStamp(stats) };
-  return { kind: 'unreadable', reason: 'it is no regular file' };
-}
-
-function failedStatus(thrown: unknown): Exclude<PathStatus, { kind: 'file' | 'folder' }> {
-  const reason = unreadableReason(thrown);
-  return reason === undefined ? { kind: 'missing' } : { kind: 'unreadable', reason };
-}
-
 /** No link is followed here, and a pipe put in the file's place does not block. */
 const openFlags =
   fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0) | (fs.constants.O_NONBLOCK ?? 0);
 
-/** One version of the file, or `undefined` where it changed meanwhile. */
-function readOnce(absolute: string, maxBytes: number): FileRead | undefined {
+/** The file's bytes where it is still what was seen, from then until the last byte was read; `undefined` = it changed. */
+function readAsSeen({ absolute, stats }: Reachable): Buffer | undefined {
   const descriptor = fs.openSync(absolute, openFlags);
   try {
-    const before = fs.fstatSync(descriptor);
-    if (!before.isFile()) return undefined;
-    if (before.size > maxBytes) return { kind: 'too large' };
-    const bytes = Buffer.allocUnsafeSlow(before.size);
+    const bytes = Buffer.allocUnsafe(stats.size);
     const isWhole = fill(descriptor, bytes);
-    if (!isWhole || identity(before) !== identity(fs.fstatSync(descriptor))) return undefined;
-    const text = () => bytes.toString('utf8').replace(/^\uFEFF/, '');
-    return { kind: 'read', bytes, text, stamp: contentStamp(before) };
+    return isWhole && isSame(stats, fs.fstatSync(descriptor)) ? bytes : undefined;
   } finally {
     fs.closeSync(descriptor);
   }
@@ -274,8 +196,18 @@ function fill(descriptor: number, bytes: Buffer): boolean {
   return true;
 }
 
-function identity(stats: fs.Stats): string {
-  return `${stats.size}:${stats.mtimeMs}:${stats.ino}`;
+function textOf(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+function isSame(one: fs.Stats, other: fs.Stats): boolean {
+  return (
+    one.size === other.size &&
+    one.mtimeMs === other.mtimeMs &&
+    one.ctimeMs === other.ctimeMs &&
+    one.ino === other.ino
+  );
 }
 
 function readItems(absolute: string, limit: number): { items: FolderItem[]; truncated: boolean } {

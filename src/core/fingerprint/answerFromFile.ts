@@ -20,8 +20,10 @@ export class FileAnswerer {
   private parsing: Promise<ParsedDocument> | undefined;
   private parsed: ParsedDocument | undefined;
 
+  /** `bytesHash` is the SHA-256 of the file's bytes. */
   constructor(
     private readonly file: ReadFile,
+    private readonly bytesHash: string,
     private readonly hasher: Hasher,
   ) {}
 
@@ -29,12 +31,16 @@ export class FileAnswerer {
   answer(ref: InFileRef): RefAnswer | Promise<RefAnswer> {
     switch (ref.kind) {
       case 'file':
-        return wholeFileAnswer(ref, contentHash(this.file.bytes, this.hasher), this.hasher);
+        return wholeFileAnswer(ref, this.textHash(), this.hasher);
       case 'field':
         return this.fieldAnswer(ref);
       case 'regex':
         return this.regexAnswer(ref);
     }
+  }
+
+  private textHash(): string {
+    return contentHash(this.file.bytes, this.bytesHash, this.hasher);
   }
 
   private fieldAnswer(ref: FieldRef): RefAnswer | Promise<RefAnswer> {

@@ -1,3 +1,4 @@
+import type { RelativePath } from '../ports';
 import { canonicalJson } from './canonicalJson';
 import type { Ref } from './ref';
 
@@ -24,8 +25,13 @@ export function displayValue(value: unknown, ref: Ref): string | undefined {
   return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 }
 
+/** Whether a file is one that holds secrets by its name: nothing is kept of its content. */
+export function isSecretFile(path: RelativePath): boolean {
+  return secretFile.test(path);
+}
+
 function mayNameSecret(ref: Ref): boolean {
-  if (secretFile.test(ref.path)) return true;
+  if (isSecretFile(ref.path)) return true;
   if (ref.kind === 'field') return ref.keys.some((key) => secretKey.test(String(key)));
   return ref.kind === 'regex' && secretKey.test(ref.source);
 }

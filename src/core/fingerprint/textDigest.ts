@@ -6,11 +6,15 @@ const lineFeed = 10;
 const carriageReturn = 13;
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
-/** The hash of a file's text with line ends as LF and no byte order mark; of a binary file's bytes. */
-export function contentHash(bytes: Uint8Array, hasher: Hasher): string {
-  if (isBinary(bytes)) return hasher.sha256(bytes);
+/**
+ * The hash of a file's text with line ends as LF and no byte order mark; of a binary file's bytes. `bytesHash` is that of
+ * the bytes as they are, which for most files is the same.
+ */
+export function contentHash(bytes: Uint8Array, bytesHash: string, hasher: Hasher): string {
+  if (isBinary(bytes)) return bytesHash;
   const text = withoutMark(bytes);
-  return hasher.sha256(text.includes(carriageReturn) ? withLineFeeds(text) : text);
+  if (text.includes(carriageReturn)) return hasher.sha256(withLineFeeds(text));
+  return text.length === bytes.length ? bytesHash : hasher.sha256(text);
 }
 
 /** The same hash over a file that comes in pieces. */

@@ -23,7 +23,7 @@ export interface WalkedTree {
   /** In words, where a folder could not be read. */
   readonly error?: string;
   /** Walked folders and the `.gitignore` files that count; `null` = was missing. Absent = too young to be remembered. */
-  readonly stamps?: Readonly<Record<RelativePath, string | null>>;
+  readonly stamps?: ReadonlyMap<RelativePath, string | null>;
 }
 
 /** Walks a folder as git sees it. Links are files, never followed. Cancellation throws `cancelled`. */
@@ -43,7 +43,7 @@ interface Pending {
 
 class Walk {
   private readonly found: RelativePath[] = [];
-  private readonly stamps: Record<RelativePath, string | null> = {};
+  private readonly stamps = new Map<RelativePath, string | null>();
   private isSettled = true;
   private entries = 0;
   private names = 0;
@@ -101,7 +101,7 @@ class Walk {
   private async addRules(rules: IgnoreRules, folder: RelativePath): Promise<IgnoreRules> {
     const path = folder === '' ? '.gitignore' : `${folder}/.gitignore`;
     const file = await this.files.read(path, maxIgnoreBytes);
-    if (file.kind === 'missing') this.stamps[path] = null;
+    if (file.kind === 'missing') this.stamps.set(path, null);
     if (file.kind !== 'read') return rules;
     this.remember(path, file.stamp);
     return rules.with(folder, file.text());
@@ -109,7 +109,7 @@ class Walk {
 
   private remember(path: RelativePath, stamp: ContentStamp): void {
     if (stamp === undefined) this.isSettled = false;
-    else this.stamps[path] = stamp;
+    else this.stamps.set(path, stamp);
   }
 
   private result(tooBroad: boolean, error?: string): WalkedTree {

@@ -96,3 +96,93 @@ describe('DiskRepositoryFiles', () => {
     expect((await at.files.read('pipe', 10)).kind).toBe('unreadable');
   });
 });
+
+describe('a question asked again', () => {
+  const paths = ['a.json', 'src', 'src/deep/b.json', 'none/at/all.txt', 'src/missing.txt'];
+
+  async function asked() {
+    const at = onDisk();
+    at.write('a.json', '{}');
+    at.write('src/deep/b.json', '{}');
+    await at.settle();
+    const before = await at.files.stat(paths);
+    const isSame = async () => (await at.files.stat(paths)) === before;
+    return { ...at, isSame };
+  }
+  type Asked = Awaited<ReturnType<typeof asked>>;
+
+  it('has the same answer, to the object, while nothing changes', async () => {
+    const { isSame, files } = await asked();
+    expect([await isSame(), await isSame()]).toEqual([true, true]);
+    // Whoever asks with a list of his own gets an answer of his own.
+    expect(await files.stat([...paths])).toEqual(await files.stat(paths));
+  });
+
+  it.each<[string, (at: Asked) => void]>([
+    ['a file is written', (at) => at.write('a.json', '{"a":1}')],
+    ['a file is written with as many bytes', (at) => at.write('src/deep/b.json', '[]')],
+    ['a file goes', (at) => at.remove('a.json')],
+    ['a missing file comes', (at) => at.write('src/missing.txt', '')],
+    ['a missing folder comes', (at) => at.makeFolder('none')],
+    ['a folder gains an item', (at) => at.write('src/c.ts', '')],
+    [
+      'a file is replaced by one with the same times',
+      ({ root }) => {
+        const path = join(root, 'a.json');
+        const { atime, mtime } = fs.statSync(path);
+        fs.writeFileSync(`${path}.new`, '[]');
+        fs.utimesSync(`${path}.new`, atime, mtime);
+        fs.renameSync(`${path}.new`, path);
+      },
+    ],
+    [
+      'a folder on the way is moved out and linked',
+      ({ root }) => {
+        const outside = join(temporaryFolder(), 'deep');
+        fs.renameSync(join(root, 'src/deep'), outside);
+        fs.symlinkSync(outside, join(root, 'src/deep'));
+      },
+    ],
+    [
+      'a folder becomes a link to itself under another name',
+      ({ root }) => {
+        fs.renameSync(join(root, 'src'), join(root, 'other'));
+        fs.symlinkSync('other', join(root, 'src'));
+      },
+    ],
+  ])('has another answer when %s', async (_what, change) => {
+    const at = await asked();
+    expect(await at.isSame()).toBe(true);
+    change(at);
+    expect(await at.isSame()).toBe(false);
+    const fresh = new DiskRepositoryFiles(at.root);
+    const kinds = async (files: RepositoryFixture['files']) =>
+      (await files.stat(paths)).map(({ kind }) => kind);
+    expect(await kinds(at.files)).toEqual(await kinds(fresh));
+  });
+
+  it('is never answered by a look where something is too young, or a link', async () => {
+    const at = onDisk();
+    at.write('a.json', '{}');
+    const young = await at.files.stat(paths);
+    expect(await at.files.stat(paths)).not.toBe(young);
+    fs.symlinkSync('a.json', join(at.root, 'link.json'));
+    await at.settle();
+    const linked = ['link.json'];
+    const before = await at.files.stat(linked);
+    const after = await at.files.stat(linked);
+    expect(after).not.toBe(before);
+    expect(after).toEqual(before);
+  });
+
+  it('looks at the folder itself where the disk takes one case for the other', async () => {
+    const at = onDisk();
+    at.write('src/deep/b.json', '{}');
+    await at.settle();
+    const tolerant = new DiskRepositoryFiles(at.root, false);
+    const before = await tolerant.stat(paths);
+    expect(await tolerant.stat(paths)).toBe(before);
+    at.write('src/deep/new.json', '{}');
+    expect(await tolerant.stat(paths)).not.toBe(before);
+  });
+});

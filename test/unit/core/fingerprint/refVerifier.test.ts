@@ -81,3 +81,102 @@ describe('RefVerifier', () => {
     expect(cache.hasChanged).toBe(false);
   });
 });
+
+describe('what is known of contents', () => {
+  type Exported = ReturnType<DigestCache['export']>;
+  const kept = (cache: DigestCache) => JSON.stringify(cache.export());
+  const reopened = (json: string) => new DigestCache(JSON.parse(json) as Exported);
+  const ref = 'package.json#a';
+
+  it('answers again when a content comes back, without parsing it', async () => {
+    const repository = new InMemoryRepositoryFiles({ 'package.json': '{"a":1}' });
+    const first = new RefVerifier(repository, nodeHasher);
+    const one = (await first.digests([ref])).get(ref);
+    repository.write('package.json', '{"a":2}');
+    const two = (await first.digests([ref])).get(ref);
+    expect(two?.digest).not.toBe(one?.digest);
+    repository.write('package.json', '{"a":1}');
+    // What is kept is changed here, to see that it is what answers.
+    const marked = reopened(kept(first.cache).replaceAll('"value":"1"', '"value":"kept"'));
+    const back = (await new RefVerifier(repository, nodeHasher, marked).digests([ref])).get(ref);
+    expect(back).toEqual({ ...one, value: 'kept' });
+  });
+
+  it('never takes one content for another', async () => {
+    const repository = new InMemoryRepositoryFiles();
+    const used = new RefVerifier(repository, nodeHasher);
+    for (const value of [1, 2, 3, 4, 5, 6, 2, 1, 6, 6]) {
+      repository.write('package.json', JSON.stringify({ a: value }));
+      const fresh = new RefVerifier(repository, nodeHasher);
+      expect(await used.digests([ref])).toEqual(await fresh.digests([ref]));
+    }
+  });
+
+  it('answers a ref that was not asked of this content before', async () => {
+    const repository = new InMemoryRepositoryFiles({ 'package.json': '{"a":1,"b":2}' });
+    const verifier = new RefVerifier(repository, nodeHasher);
+    await verifier.digests([ref]);
+    repository.write('package.json', '{"a":1,"b":2}');
+    const both = await verifier.digests([ref, 'package.json#b']);
+    expect([...both.values()].map(({ value }) => value)).toEqual(['1', '2']);
+  });
+
+  it('keeps no hash of a file that may hold secrets', async () => {
+    const repository = new InMemoryRepositoryFiles({
+      '.env': 'A=1',
+      'config/secrets.json': '{"a":1}',
+      'package.json': '{"a":1}',
+    });
+    const verifier = new RefVerifier(repository, nodeHasher);
+    await verifier.digests(['.env', 'config/secrets.json#a', ref]);
+    const withHash = verifier.cache
+      .export()
+      .files.flatMap(([path, { hash }]) => (hash ? path : []));
+    expect(withHash).toEqual(['package.json']);
+  });
+
+  it('is bounded for each file and over all of them', async () => {
+    const repository = new InMemoryRepositoryFiles();
+    const verifier = new RefVerifier(repository, nodeHasher);
+    for (let version = 0; version < 10; version += 1) {
+      repository.write('package.json', JSON.stringify({ a: version }));
+      await verifier.digests([ref]);
+    }
+    expect(verifier.cache.export().files[0]?.[1].earlier).toHaveLength(3);
+    const paths = Array.from({ length: 2_100 }, (_, index) => `a${index}.txt`);
+    for (const text of ['one', 'two']) {
+      for (const path of paths) repository.write(path, text);
+      await verifier.digests(paths);
+    }
+    const { files } = verifier.cache.export();
+    expect(files.filter(([, { earlier }]) => earlier).length).toBe(2_000);
+  });
+
+  it('is forgotten by another version of the product', async () => {
+    const repository = new InMemoryRepositoryFiles({ 'package.json': '{"a":1}' });
+    const verifier = new RefVerifier(repository, nodeHasher);
+    await verifier.digests([ref]);
+    const { files, trees } = reopened(
+      kept(verifier.cache).replace(/"version":\d+/, '"version":1'),
+    ).export();
+    expect([files, trees]).toEqual([[], []]);
+  });
+});
+
+describe('names that objects have too', () => {
+  it('are files and folders like any other', async () => {
+    const repository = new InMemoryRepositoryFiles({ constructor: 'a', 'src/__proto__/a.ts': '' });
+    const verifier = new RefVerifier(repository, nodeHasher);
+    const refs = ['constructor', 'toString', 'src/', 'glob:src/**/*.js'];
+    const before = await verifier.digests(refs);
+    expect(await verifier.digests(refs)).toEqual(before);
+    repository.write('src/__proto__/b.js', '');
+    repository.write('constructor', 'b');
+    const after = await verifier.digests(refs);
+    expect(refs.filter((ref) => after.get(ref)?.digest !== before.get(ref)?.digest)).toEqual([
+      'constructor',
+      'src/',
+      'glob:src/**/*.js',
+    ]);
+  });
+});
