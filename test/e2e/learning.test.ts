@@ -57,6 +57,14 @@ function journal(): readonly Readonly<Record<string, unknown>>[] {
 const outcomes = () =>
   journal().flatMap(({ type, value }) => (type === 'episode-outcome' ? [value] : []));
 
+const types = () => journal().map(({ type }) => type);
+
+/** For a look with one's own eyes, where `SCREENSHOTS` names a folder. */
+async function screenshot(name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (folder !== undefined) await editor.workbench.screenshot(join(folder, name));
+}
+
 /** One request of a conversation of its own, done in these steps, and learnt from. */
 async function work(prompt: string, ...steps: readonly Step[]): Promise<void> {
   await editor.workbench.chat.startOver();
@@ -193,25 +201,59 @@ it('tells in Activity what was captured and why nothing was', async () => {
   const manager = await ManagerPage.open(editor.workbench);
   await manager.choose('Activity');
   await manager.row('Captured: Steps to').waitFor();
-  const folder = process.env.SCREENSHOTS;
-  if (folder !== undefined)
-    await editor.workbench.screenshot(join(folder, 'learning-activity.png'));
+  await screenshot('learning-activity.png');
 });
 
-it('puts a candidate on trial when its time is up, tells its text first, and ends that by a veto', async () => {
-  // A hundredth of a second, as a setting in days.
-  await editor.model.setUserSetting('lessons.trialAfterDays', 1e-7);
+it('announces a trial in the answer during which its time is up, and ends it by the link there', async () => {
   await editor.workbench.runCommand('Lessons: Scan Repository');
   const manager = await ManagerPage.open(editor.workbench);
   await manager.choose('Inbox');
-  const types = () => journal().map(({ type }) => type);
-  await expect.poll(types, patient).toContain('trial');
+  await expect.poll(types, patient).toContain('shown');
+  const { chat } = editor.workbench;
+  await chat.open();
+  await chat.startOver();
+  editor.model.answer([{ text: 'Done.' }]);
+  // A hundredth of a second, as a setting in days.
+  await editor.model.setUserSetting('lessons.trialAfterDays', 1e-7);
+  const isAnnounced = async () =>
+    (await chat.ask('@lessons hello')).includes('On trial from your next request on');
+  await waitFor('a trial to be announced in an answer', isAnnounced, patient.timeout);
   expect(types().indexOf('shown')).toBeLessThan(types().indexOf('trial'));
-  const folder = process.env.SCREENSHOTS;
-  if (folder !== undefined) {
-    await editor.model.run('notifications.showList');
-    await editor.workbench.screenshot(join(folder, 'learning-trial.png'));
-  }
-  await editor.workbench.pressInNotification('On trial from now on', 'Veto');
+  await editor.workbench.page.mouse.move(0, 0);
+  await screenshot('learning-trial-chat.png');
+  await chat.newestAnswer.locator('a', { hasText: 'Veto' }).first().click();
   await expect.poll(types, patient).toContain('vetoed');
+});
+
+it('says in an answer that a lesson on trial is used for the first time, and only then', async () => {
+  const { chat } = editor.workbench;
+  await chat.startOver();
+  editor.model.forget();
+  const first = await chat.ask('@lessons /anyway write a handler that lists orders of a shop');
+  expect(first).toMatch(/^On trial for you alone, used here for the first time: order-handlers/);
+  expect(JSON.stringify(editor.model.requests())).toContain('## order-handlers');
+  await screenshot('learning-trial-first-use.png');
+  editor.model.forget();
+  await chat.ask('@lessons /anyway and now one that lists invoices');
+  expect(JSON.stringify(editor.model.requests())).not.toContain('used here for');
+  await chat.startOver();
+  const second = await chat.ask('@lessons /anyway write a handler that lists orders of a user');
+  expect(second).not.toContain('used here for the first time');
+});
+
+it('puts a candidate on trial when nobody is chatting, tells its text first, and ends that by a veto', async () => {
+  const trials = () => types().filter((type) => type === 'trial').length;
+  const begun = trials();
+  await work('add a guard for handlers', create('src/handlers/guard.ts'), runTests);
+  // The inbox is in sight: what is captured is shown at once, and its time is up.
+  await editor.workbench.chat.ask(
+    '@lessons In this repo we always keep guards in the folder for guards, never beside the handlers.',
+  );
+  await expect.poll(trials, patient).toBeGreaterThan(begun);
+  const vetoes = () => types().filter((type) => type === 'vetoed').length;
+  const before = vetoes();
+  await editor.model.run('notifications.showList');
+  await screenshot('learning-trial.png');
+  await editor.workbench.pressInNotification('On trial from now on', 'Veto');
+  await expect.poll(vetoes, patient).toBe(before + 1);
 });

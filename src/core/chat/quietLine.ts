@@ -1,9 +1,13 @@
 /** The command behind every quiet line; the line is known by it in rebuilt history. */
 export const receiptCommand = 'lessons.openReceipt';
 
-/** Whatever stands in a paragraph with a link to a receipt is ours, not the model's. */
+/** Opens a lesson on trial, from the line that announces it. */
+export const trialCommand = 'lessons.openTrial';
+
+const ours = [receiptCommand, trialCommand].map((command) => command.replace('.', '\\.')).join('|');
+/** Whatever stands in a paragraph with one of these links is ours, not the model's. */
 const quietParagraph = new RegExp(
-  `(?:^|\\n\\n)[^\\n]*\\]\\(command:${receiptCommand.replace('.', '\\.')}[^\\n]*(?=\\n\\n|\\n?$)`,
+  `(?:^|\\n\\n)[^\\n]*\\]\\(command:(?:${ours})[^\\n]*(?=\\n\\n|\\n?$)`,
   'g',
 );
 

@@ -7,6 +7,7 @@ import type { Cancellation, LanguageModel } from '../ports';
 import { capture, type Captured } from './capture';
 import { checkUsable } from './checkUsable';
 import type { Pipeline } from './pipeline';
+import { recordedTasks } from './recordedTasks';
 import { requestMeasure } from './requestMeasure';
 import { restingRows } from './restingRows';
 
@@ -39,7 +40,7 @@ export async function learn(
   const bodies = new Map(
     (await pipeline.library.refresh()).entries.map(({ lesson }) => [lesson.id, lesson.body]),
   );
-  const tasks = tasksFromEpisodes(events, (id) => bodies.get(id));
+  const tasks = recordedTasks(pipeline, events, (id) => bodies.get(id));
   const forModel = model ? unread(tasks, read) : [];
   if (due.length === 0 && forModel.length === 0) return undefined;
   const current = new Set(due);

@@ -5,7 +5,18 @@ const sameShare = 0.8;
 /** With fewer telling words than this, a shared share says nothing. */
 const fewestWords = 3;
 
-const stems = (text: string): Set<string> => new Set(contentWords(text).map(stemOf));
+/** Texts whose stems are kept: the lessons of a repository are compared with every finding of every session. */
+const mostKept = 4_000;
+const keptStems = new Map<string, ReadonlySet<string>>();
+
+function stems(text: string): ReadonlySet<string> {
+  const known = keptStems.get(text);
+  if (known) return known;
+  if (keptStems.size >= mostKept) keptStems.clear();
+  const made = new Set(contentWords(text).map(stemOf));
+  keptStems.set(text, made);
+  return made;
+}
 
 /** The commands and paths a text names in backticks. */
 export function quotedIn(text: string): string[] {
@@ -29,9 +40,10 @@ export function saysTheSame(text: string, known: string): boolean {
   const a = stems(text);
   const b = stems(known);
   if (Math.min(a.size, b.size) < fewestWords) return text.trim() === known.trim();
-  if (turns.test(text) !== turns.test(known)) return false;
-  if (containment(a, b) >= sameShare) return true;
-  return containment(b, a) >= sameShare && a.size <= b.size * mostAdded;
+  const isSame =
+    containment(a, b) >= sameShare ||
+    (containment(b, a) >= sameShare && a.size <= b.size * mostAdded);
+  return isSame && turns.test(text) === turns.test(known);
 }
 
 /** How much two texts are about the same, in [0, 1]: for finding the lesson whose topic was met again. */

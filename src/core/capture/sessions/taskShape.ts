@@ -94,8 +94,19 @@ function touchesOf(steps: readonly Step[], length: number): Touch[] {
   return [...found.values()];
 }
 
+/** Tasks never change, so that each is looked at once for as long as somebody holds it. */
+const knownShapes = new WeakMap<RecordedTask, TaskShape>();
+
 /** The shape of one task. */
 export function shapeOf(task: RecordedTask): TaskShape {
+  const known = knownShapes.get(task);
+  if (known) return known;
+  const shape = makeShape(task);
+  knownShapes.set(task, shape);
+  return shape;
+}
+
+function makeShape(task: RecordedTask): TaskShape {
   const steps = stepsOf(task);
   const request = requestOf(task);
   return {

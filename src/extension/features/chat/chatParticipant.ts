@@ -15,6 +15,7 @@ import { attachedUris } from './requestFiles';
 import { runTool } from './runTool';
 import { RunWatch } from './runWatch';
 import { slashCommands } from './slashCommands';
+import { registerTrialLinks } from './trialLines';
 import type { TurnWork } from './turnEpisode';
 import { WorkTools } from './workTools';
 
@@ -41,6 +42,7 @@ export const chatParticipant: Feature = {
       work.edits,
       work.runs,
       registerReceipts(context, receipts),
+      registerTrialLinks(context, receipts),
     );
   },
 };

@@ -29,6 +29,7 @@ import { modelTrouble, ownTrouble } from './modelTrouble';
 import { pastTurns } from './pastTurns';
 import { previewVendor } from '../../host/previewVendor';
 import type { ReceiptStore } from './receiptStore';
+import { announceDue, firstUseLine } from './trialLines';
 import { TurnEpisode, type TurnWork } from './turnEpisode';
 import { attachmentText, filesInPlay } from './requestFiles';
 import { VsCodeChatModel } from './vsCodeChatModel';
@@ -106,6 +107,7 @@ export class ChatTurn {
       const prepared = await this.prepare();
       if (token.isCancellationRequested) return {};
       await this.showReferences(prepared);
+      await this.showTrials(prepared);
       const result = await this.ask(prepared);
       if (result.end !== 'no room') this.exit = 'answered';
       const notice = endNotice(result, this.hasText, chatLimits);
@@ -202,6 +204,25 @@ export class ChatTurn {
     }
   }
 
+  /** What a user was told of long ago, or in a notice that went by, is told again where it is used first. */
+  private async showTrials({ preflight }: Prepared): Promise<void> {
+    if (!preflight || !this.repository || this.isDry) return;
+    const line = await firstUseLine(this.repository, preflight.result.receipt);
+    if (line) this.call.stream.markdown(line);
+  }
+
+  /** Trouble with trials is no reason to call an answer failed. */
+  private async announceTrials(): Promise<void> {
+    if (!this.repository || this.isDry || this.call.token.isCancellationRequested) return;
+    try {
+      const { stream } = this.call;
+      const hasBegun = await announceDue(this.repository, (line) => stream.markdown(line));
+      if (hasBegun) this.feature.repositories.announce();
+    } catch (error) {
+      this.feature.logger.error('Trials could not begin', error);
+    }
+  }
+
   private async ask(prepared: Prepared): Promise<LoopResult> {
     const { request, token } = this.call;
     const { attachments, history, preflight, tools } = prepared;
@@ -287,6 +308,7 @@ export class ChatTurn {
         await this.tellOfWaiting(() => stream.markdown(waitingLine(receipt, key, waiting)));
       }
     }
+    await this.announceTrials();
     // Last: the editor folds away what stands before a button.
     if (this.isDry) {
       stream.button({

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { commandLink, receiptCommand, stripQuietLine } from '../../../../src/core/chat/quietLine';
+import {
+  commandLink,
+  receiptCommand,
+  stripQuietLine,
+  trialCommand,
+} from '../../../../src/core/chat/quietLine';
 import {
   rebuildHistory,
   requestText,
@@ -38,6 +43,15 @@ describe('rebuildHistory', () => {
       'here',
     );
     expect(past[0]?.map(textsOf)).toEqual([requestText('write a test', '', block), 'Here.']);
+  });
+
+  it('takes the lines about trials out, before and after the answer', () => {
+    const line = `On trial: [testing](${commandLink(trialCommand, 'a', 'here')} "vitest") ([Veto](x))`;
+    const { past } = rebuildHistory(
+      [turn('write a test', `${line}\n\nHere.\n\nAnd there.\n\n${quiet}\n\n${line}`)],
+      'here',
+    );
+    expect(past[0]?.map(textsOf)[1]).toBe('Here.\n\nAnd there.');
   });
 
   it('knows what was given and not taken back', () => {
