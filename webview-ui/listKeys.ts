@@ -13,7 +13,11 @@ export type ListCommand =
   | 'retire'
   | 'openFile'
   | 'menu'
-  | 'search';
+  | 'search'
+  | 'extendUp'
+  | 'extendDown'
+  | 'select'
+  | 'selectAll';
 
 /** The part of a keyboard event that decides. */
 export interface KeyStroke {
@@ -46,14 +50,23 @@ const plain: Readonly<Record<string, ListCommand>> = {
 const withModifier: Readonly<Record<string, ListCommand>> = {
   Enter: 'primary',
   f: 'search',
+  a: 'selectAll',
+  ' ': 'select',
   Backspace: 'retire',
+};
+
+const withShift: Readonly<Record<string, ListCommand>> = {
+  F10: 'menu',
+  ArrowUp: 'extendUp',
+  ArrowDown: 'extendDown',
 };
 
 /** The command of a keystroke, by the habits of VS Code's own trees; `undefined` = not ours. */
 export function listCommand(stroke: KeyStroke): ListCommand | undefined {
   if (stroke.altKey) return undefined;
-  if (stroke.shiftKey) return stroke.key === 'F10' ? 'menu' : undefined;
-  const table = stroke.ctrlKey || stroke.metaKey ? withModifier : plain;
+  const isModified = stroke.ctrlKey || stroke.metaKey;
+  if (stroke.shiftKey && isModified) return stroke.key === 'Enter' ? 'select' : undefined;
+  const table = isModified ? withModifier : stroke.shiftKey ? withShift : plain;
   return Object.hasOwn(table, stroke.key) ? table[stroke.key] : undefined;
 }
 

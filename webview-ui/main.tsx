@@ -3,6 +3,7 @@ import './styles/page.css';
 import './styles/controls.css';
 import './styles/list.css';
 import './styles/detail.css';
+import './styles/step.css';
 import './elements';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';

@@ -4,6 +4,8 @@ import type { ManagerSnapshot, PageQuery, SortOrder, Tab } from '../src/protocol
 import type { UiStrings } from '../src/protocol/uiStrings';
 import type { Reveal } from '../src/protocol/webviewEvents';
 import { pageRows } from './listLayout';
+import type { SelectGesture, Selection } from './selection';
+import { noSelection, refreshed, selectBy } from './selection';
 
 /** Which rows a tab shows; survives reloading the view. */
 export interface TabView {
@@ -41,6 +43,8 @@ export interface ManagerState {
   readonly failure?: string;
   /** Spoken by screen readers. */
   readonly announcement: string;
+  /** Rows of the present tab that were chosen together. */
+  readonly selection: Selection;
   /** Id of the undo offer that the user closed. */
   readonly dismissedUndo?: string;
 }
@@ -58,6 +62,7 @@ export type Action =
   | { readonly type: 'windowMoved'; readonly offset: number }
   | { readonly type: 'rowToggled'; readonly id: string; readonly index: number }
   | { readonly type: 'rowActivated'; readonly index: number }
+  | { readonly type: 'selected'; readonly gesture: SelectGesture }
   | { readonly type: 'revealed'; readonly reveal: Reveal }
   | { readonly type: 'acted'; readonly message: string }
   | { readonly type: 'actFailed'; readonly message: string }
@@ -74,6 +79,7 @@ export function initialState(saved?: SavedState): ManagerState {
     views: saved?.views ?? { inbox: freshView, lessons: freshView, activity: freshView },
     serial: 1,
     activeIndex: 0,
+    selection: noSelection,
     announcement: '',
   };
 }
@@ -109,14 +115,35 @@ function takeSnapshot(state: ManagerState, snapshot: ManagerSnapshot): ManagerSt
     ...state,
     load: { ...state.load, snapshot },
     activeIndex: Math.max(0, Math.min(activeIndex, snapshot.total - 1)),
+    selection: selectionIn(state.selection, snapshot),
     justRevealed: isRevealed ? snapshot.open?.index : undefined,
     revealing: isRevealed ? undefined : state.revealing,
   };
 }
 
+function selectionIn(selection: Selection, { page, total }: ManagerSnapshot): Selection {
+  if (page.kind !== 'lessons') return noSelection;
+  return refreshed(selection, page.rows, page.rows.length === total);
+}
+
+/** The row that a range is counted from, where the focus goes without choosing anything. */
+function anchoredAt(state: ManagerState, index: number): Selection {
+  const snapshot = currentSnapshot(state);
+  if (snapshot?.page.kind !== 'lessons' || state.selection.cards.length > 0) return state.selection;
+  const row = snapshot.page.rows[index - snapshot.query.offset];
+  return row ? { ...state.selection, anchor: row.id } : state.selection;
+}
+
+function select(state: ManagerState, gesture: SelectGesture): ManagerState {
+  const snapshot = currentSnapshot(state);
+  if (snapshot?.page.kind !== 'lessons') return state;
+  const loaded = { rows: snapshot.page.rows, offset: snapshot.query.offset };
+  return { ...state, selection: selectBy(gesture, state.selection, loaded) };
+}
+
 function reveal(state: ManagerState, { tab, id }: Reveal): ManagerState {
   const cleared = { text: '', states: [], scopes: [], open: id };
-  return { ...ask({ ...state, tab }, cleared), revealing: id };
+  return { ...ask({ ...state, tab, selection: noSelection }, cleared), revealing: id };
 }
 
 type Reducers = {
@@ -132,15 +159,34 @@ const reducers: Reducers = {
   restarted: (state) => ({ ...state, load: { status: 'loading' } }),
   snapshotCame: (state, { snapshot }) => takeSnapshot(state, snapshot),
   tabChosen: (state, { tab }) =>
-    tab === state.tab ? state : { ...ask({ ...state, tab }, { offset: 0 }), activeIndex: 0 },
-  viewChanged: (state, { change }) => ({ ...ask(state, { ...change, offset: 0 }), activeIndex: 0 }),
+    tab === state.tab
+      ? state
+      : {
+          ...ask({ ...state, tab }, { offset: 0 }),
+          activeIndex: 0,
+          selection: noSelection,
+        },
+  viewChanged: (state, { change }) => ({
+    ...ask(state, { ...change, offset: 0 }),
+    activeIndex: 0,
+    selection: noSelection,
+  }),
   windowMoved: (state, { offset }) =>
     state.views[state.tab].offset === offset ? state : ask(state, { offset }),
   rowToggled: (state, { id, index }) => {
     const isOpen = state.views[state.tab].open === id;
-    return { ...ask(state, { open: isOpen ? undefined : id }), activeIndex: index };
+    return {
+      ...ask(state, { open: isOpen ? undefined : id }),
+      activeIndex: index,
+      selection: { cards: [], anchor: id },
+    };
   },
-  rowActivated: (state, { index }) => ({ ...state, activeIndex: index }),
+  rowActivated: (state, { index }) => ({
+    ...state,
+    activeIndex: index,
+    selection: anchoredAt(state, index),
+  }),
+  selected: (state, { gesture }) => select(state, gesture),
   revealed: (state, action) => reveal(state, action.reveal),
   acted: (state, { message }) => ({ ...state, announcement: message, failure: undefined }),
   actFailed: (state, { message }) => ({ ...state, announcement: message, failure: message }),

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { HostApi, Named } from '../src/protocol/hostApi';
+import type { Chosen, Done, HostApi } from '../src/protocol/hostApi';
 import type { Shortcut } from '../src/protocol/managerSnapshot';
 import type { Correction } from '../src/protocol/activity';
 import type { LessonVerb } from '../src/protocol/lessonCard';
+import type { MergeView, PairRelation, Partners } from '../src/protocol/relations';
 import { RpcError } from '../src/protocol/rpcPeer';
 import type { Host, HostListeners } from './host';
 import { isSavedState } from './savedState';
@@ -11,7 +12,13 @@ import { initialState, queryOf, reduce } from './state';
 
 /** What the page can do beyond changing its own state. */
 export interface ManagerActs {
-  readonly runVerb: (verb: LessonVerb, id: string) => void;
+  readonly runVerb: (verb: LessonVerb, ids: readonly string[]) => void;
+  readonly pin: (task: string) => void;
+  /** These answer, or fail with what to show: the step that asks is still open. */
+  readonly previewMerge: (ids: readonly string[]) => Promise<MergeView>;
+  readonly merge: (ids: readonly string[]) => Promise<unknown>;
+  readonly findPartners: (relation: PairRelation, id: string, text: string) => Promise<Partners>;
+  readonly relate: (relation: PairRelation, id: string, other: string) => Promise<unknown>;
   readonly undo: (id: string) => void;
   readonly openFile: (id: string, line?: number) => void;
   readonly openEvidence: (id: string, index: number) => void;
@@ -101,9 +108,15 @@ function useActs(host: Host, dispatch: (action: Action) => void): ManagerActs {
     },
     [host, dispatch],
   );
+  const announce = ({ message }: Done) => dispatch({ type: 'acted', message });
   const acts = useRef<ManagerActs>(undefined);
   acts.current ??= {
-    runVerb: (verb, id) => run(verb, { id } satisfies Named),
+    runVerb: (verb, ids) => run(verb, { ids } satisfies Chosen),
+    pin: (id) => run('pin', { id }),
+    previewMerge: (ids) => host.call('previewMerge', { ids }),
+    merge: (ids) => host.call('merge', { ids }).then(announce),
+    findPartners: (relation, id, text) => host.call('findPartners', { relation, id, text }),
+    relate: (relation, id, other) => host.call('relate', { relation, id, other }).then(announce),
     undo: (id) => run('undo', { id }),
     openFile: (id, line) => run('openFile', line === undefined ? { id } : { id, line }),
     openEvidence: (id, index) => run('openEvidence', { id, index }),

@@ -52,7 +52,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
     load: async () => (await import('./commands/relations')).supersede,
   },
   merge: {
-    summary: 'make one candidate of two lessons',
+    summary: 'make one candidate of several lessons',
     load: async () => (await import('./commands/relations')).merge,
   },
   fork: {

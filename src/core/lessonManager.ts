@@ -11,6 +11,7 @@ import type { RecordedEpisode } from './operations/findEpisodes';
 import type { Made } from './operations/copyLessons';
 import { createLesson } from './operations/createLesson';
 import type { KnownCompetence } from './operations/findCompetence';
+import type { LessonStep } from './operations/findLessonHistory';
 import { findReceipt, type KeptReceipt } from './operations/findReceipt';
 import type { ExplainedDrift } from './operations/explainStale';
 import { findStale, type StaleReport } from './operations/findStale';
@@ -20,6 +21,7 @@ import { correctVerdict } from './operations/correctVerdict';
 import type { ImportOptions, ImportReport } from './operations/importLessons';
 import type { LessonStatus } from './operations/lessonStatus';
 import { listLessons } from './operations/listLessons';
+import type { MergePreview } from './operations/mergeLessons';
 import { moveToGlobal } from './operations/moveToGlobal';
 import { openPipeline, savePipeline, type PipelinePorts } from './operations/openPipeline';
 import type { Pipeline } from './operations/pipeline';
@@ -87,8 +89,12 @@ export class LessonManager {
     (await import('./operations/contest')).settle(this.pipeline, key);
   fork = async (key: string): Promise<Made> =>
     (await import('./operations/copyLessons')).fork(this.pipeline, key);
-  merge = async (key: string, other: string): Promise<Made> =>
-    (await import('./operations/copyLessons')).merge(this.pipeline, key, other);
+  /** One candidate that says what two or more lessons say. */
+  merge = async (...keys: readonly string[]): Promise<Made> =>
+    (await import('./operations/mergeLessons')).merge(this.pipeline, keys);
+  /** What `merge` would write. */
+  previewMerge = async (...keys: readonly string[]): Promise<MergePreview> =>
+    (await import('./operations/mergeLessons')).previewMerge(this.pipeline, keys);
   /** The first lesson takes the place of the second. */
   supersede = async (key: string, old: string): Promise<Done> =>
     (await import('./operations/copyLessons')).supersede(this.pipeline, key, old);
@@ -100,6 +106,10 @@ export class LessonManager {
   /** "Pin these steps" of a recorded task; a second time unpins. */
   pin = async (episode: string): Promise<Done> =>
     (await import('./operations/pinEpisode')).pinEpisode(this.pipeline, episode);
+
+  /** What happened to a lesson, newest first. */
+  history = async (key: string): Promise<readonly LessonStep[]> =>
+    (await import('./operations/findLessonHistory')).findLessonHistory(this.pipeline, key);
 
   /** How well ways of doing tasks have worked; of one recipe's kind where one is named. */
   competence = async (key?: string): Promise<readonly KnownCompetence[]> =>

@@ -1,5 +1,14 @@
+import type { FactView } from './lessonDetail';
+import type { Shortcut, Tab } from './managerSnapshot';
+
 /** What a row of the Activity tab tells: lessons given, none given, a background step, a failure. */
 export type ActivityOutcome = 'given' | 'nothing' | 'note' | 'failed';
+
+/** Where a row leads: to a lesson, or to a place of the editor. */
+export type ActivityStep = { readonly label: string } & (
+  | { readonly kind: 'lesson'; readonly lesson: string; readonly tab: Tab }
+  | { readonly kind: 'place'; readonly shortcut: Shortcut }
+);
 
 /** One row of the Activity tab, newest first. */
 export interface ActivityRow {
@@ -15,6 +24,23 @@ export interface ActivityRow {
   readonly tokens: number;
   /** True where a receipt can be opened. */
   readonly hasReceipt: boolean;
+  /** What can be done about it now, the likeliest first. */
+  readonly steps: readonly ActivityStep[];
+}
+
+/** The recorded task of a request: what was done, and what is known of its success. */
+export interface TaskView {
+  /** Names the task, to be pinned. */
+  readonly id: string;
+  readonly facts: readonly FactView[];
+  /** Tool calls and edits in words, in order; the first few. */
+  readonly did: readonly { readonly text: string; readonly isFailed: boolean }[];
+  /** All of them, shown or not. */
+  readonly total: number;
+  /** True where its steps are pinned: the next clean run along them becomes a recipe. */
+  readonly isPinned: boolean;
+  /** False where it has no steps, or in Restricted Mode. */
+  readonly canPin: boolean;
 }
 
 /** A lesson named in a receipt. */
@@ -57,6 +83,8 @@ export interface ReceiptView {
   readonly milliseconds: number;
   /** What the user said the verdict should have been; absent = nothing. */
   readonly corrected?: Correction;
+  /** What was done for the request; absent = nothing is recorded. */
+  readonly task?: TaskView;
 }
 
 /** "This request should have got lessons", or should not. */

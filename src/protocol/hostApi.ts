@@ -6,11 +6,18 @@ import type { LessonVerb } from './lessonCard';
 import { lessonScopes, lessonStates, lessonVerbs } from './lessonCard';
 import type { ManagerSnapshot, PageQuery, Shortcut } from './managerSnapshot';
 import { shortcuts, sortOrders, tabs } from './managerSnapshot';
+import type { MergeView, PairRelation, Partners } from './relations';
+import { pairRelations } from './relations';
 import type { UiStrings } from './uiStrings';
 
 /** Names a lesson, a receipt or an act. */
 export interface Named {
   readonly id: string;
+}
+
+/** Names lessons, in the order in which they were chosen. */
+export interface Chosen {
+  readonly ids: readonly string[];
 }
 
 /** What an act did; the snapshot that follows shows it and offers undo. */
@@ -42,17 +49,35 @@ export interface HostApi extends VerbApi {
   compare: { params: Named; result: null };
   /** "The verdict was wrong": kept with the receipt. */
   correct: { params: Named & { readonly should: Correction }; result: Done };
+  /** What a merge of these lessons would write; fails as the merge would. */
+  previewMerge: { params: Chosen; result: MergeView };
+  /** Makes one candidate of two or more lessons and shows it. */
+  merge: { params: Chosen; result: Done };
+  /** Lessons that one lesson may supersede or contradict, the likeliest first. */
+  findPartners: {
+    params: Named & { readonly relation: PairRelation; readonly text: string };
+    result: Partners;
+  };
+  relate: {
+    params: Named & { readonly relation: PairRelation; readonly other: string };
+    result: Done;
+  };
+  /** "Pin these steps" of a recorded task; a second time unpins. */
+  pin: { params: Named; result: Done };
   goTo: { params: { readonly shortcut: Shortcut }; result: null };
 }
 
 /** One method per verb, so that a verb without a handler does not compile. */
-export type VerbApi = { [V in LessonVerb]: { params: Named; result: Done } };
+export type VerbApi = { [V in LessonVerb]: { params: Chosen; result: Done } };
 
 /** Guards for the parameters of every call: nothing reaches a handler unchecked. */
 export type ParamGuards = { readonly [M in keyof HostApi]: Guard<HostApi[M]['params']> };
 
 /** Rows a page may ask for at once: several screens, never the world. */
 export const maxPageRows = 200;
+
+/** Lessons that one act may be about: as many as a page shows. */
+export const maxChosen = 200;
 
 /** Longest search text; longer ones are no search. */
 export const maxSearchLength = 500;
@@ -61,6 +86,8 @@ const maxRows = 10_000_000;
 /** Ids of the host's choosing: longer than a file name may be, and never a path to be opened. */
 const id = text(600);
 const named = shape<Named>({ id });
+const chosen = shape<Chosen>({ ids: listOf(id, maxChosen) });
+const relation = oneOf(pairRelations);
 
 const pageQuery = shape<PageQuery>({
   tab: oneOf(tabs),
@@ -74,8 +101,8 @@ const pageQuery = shape<PageQuery>({
   serial: integer(0, Number.MAX_SAFE_INTEGER),
 });
 
-const verbGuards = Object.fromEntries(lessonVerbs.map((verb) => [verb, named])) as {
-  readonly [V in LessonVerb]: Guard<Named>;
+const verbGuards = Object.fromEntries(lessonVerbs.map((verb) => [verb, chosen])) as {
+  readonly [V in LessonVerb]: Guard<Chosen>;
 };
 
 export const paramGuards: ParamGuards = {
@@ -88,5 +115,14 @@ export const paramGuards: ParamGuards = {
   openEvidence: shape<HostApi['openEvidence']['params']>({ id, index: integer(0, maxRows) }),
   compare: named,
   correct: shape<HostApi['correct']['params']>({ id, should: oneOf(corrections) }),
+  previewMerge: chosen,
+  merge: chosen,
+  findPartners: shape<HostApi['findPartners']['params']>({
+    id,
+    relation,
+    text: text(maxSearchLength),
+  }),
+  relate: shape<HostApi['relate']['params']>({ id, relation, other: id }),
+  pin: named,
   goTo: shape<HostApi['goTo']['params']>({ shortcut: oneOf(shortcuts) }),
 };

@@ -1,3 +1,5 @@
+import type { Relation } from './relations';
+
 /** The states a lesson is seen in, in the order the filter lists them. */
 export const lessonStates = [
   'active',
@@ -72,6 +74,10 @@ export interface LessonCard {
   readonly standing: StandingView;
   /** What can be done now, the most likely first. */
   readonly verbs: readonly LessonVerb[];
+  /** How it can be joined with other lessons now. */
+  readonly relations: readonly Relation[];
+  /** Its way to a trial in the fewest words, such as "trial in 3 days"; absent = time does nothing for it. */
+  readonly countdown?: string;
 }
 
 /** Whether there is a file to open: lessons that came with the program have none. */

@@ -32,6 +32,39 @@ export interface FactView {
   readonly meaning?: string;
 }
 
+/** A recorded task, as a place to go to. */
+export interface TaskLink {
+  /** Its request, by which Activity knows it. */
+  readonly id: string;
+  readonly title: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** How well one way of doing one kind of task has worked. */
+export interface CompetenceView {
+  /** Words of the requests it answers to. */
+  readonly trigger: string;
+  /** Counts, rate, medians, tools: whatever was recorded. */
+  readonly facts: readonly FactView[];
+  /** Commands and files, in order. */
+  readonly steps: readonly string[];
+  /** The newest tasks it was computed from. */
+  readonly derivedFrom: readonly TaskLink[];
+  /** All of them, named or not. */
+  readonly total: number;
+}
+
+/** One thing that happened to a lesson. */
+export interface HistoryStep {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** In words, such as `Promoted`. */
+  readonly what: string;
+  /** The act that "Undo" would take back, where this is it, and what that would do. */
+  readonly undo?: { readonly id: string; readonly effect: string };
+}
+
 /** Everything shown of a lesson when its row is open; the row itself is its `LessonCard`. */
 export interface LessonDetail {
   readonly id: string;
@@ -52,6 +85,10 @@ export interface LessonDetail {
   readonly openableEvidence?: readonly number[];
   /** True where an update of this lesson waits, or this is one: both texts can be compared. */
   readonly canCompare?: boolean;
+  /** How well ways of doing what a recipe is for have worked; empty = nothing is recorded. */
+  readonly worked: readonly CompetenceView[];
+  /** What happened to it, newest first. */
+  readonly history: readonly HistoryStep[];
   /** The lessons it contradicts. */
   readonly against: readonly { readonly id: string; readonly name: string }[];
 }

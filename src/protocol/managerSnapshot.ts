@@ -59,7 +59,15 @@ export interface UndoOffer {
 }
 
 /** Places of the editor that the page can lead to. */
-export const shortcuts = ['scan', 'newLesson', 'openChat', 'manageTrust', 'openSettings'] as const;
+export const shortcuts = [
+  'scan',
+  'newLesson',
+  'openChat',
+  'capture',
+  'manageTrust',
+  'openSettings',
+  'showLog',
+] as const;
 export type Shortcut = (typeof shortcuts)[number];
 
 /** Something the user should know while it lasts: Restricted Mode, a file that cannot be read. */

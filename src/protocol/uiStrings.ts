@@ -2,11 +2,19 @@ import type { ActivityOutcome, Correction } from './activity';
 import type { LessonScope, LessonState, LessonVerb } from './lessonCard';
 import type { RefState } from './lessonDetail';
 import type { SortOrder, Tab } from './managerSnapshot';
+import type { PairRelation, Relation } from './relations';
 
 /** An empty page: what it means and what to do. */
 export interface EmptyText {
   readonly title: string;
   readonly text: string;
+}
+
+/** The step before a lesson is related to another: `{0}` is the lesson, `{1}` the other. */
+export interface PairText {
+  readonly title: string;
+  readonly effect: string;
+  readonly do: string;
 }
 
 /** Every text the manager's page shows, sent by the host so that it can be translated there. `{0}` and `{1}` are filled in. */
@@ -19,6 +27,16 @@ export interface UiStrings {
   readonly scopes: Readonly<Record<LessonScope, string>>;
   readonly verbs: Readonly<Record<LessonVerb, string>>;
   readonly verbMeanings: Readonly<Record<LessonVerb, string>>;
+  readonly relations: Readonly<Record<Relation, string>>;
+  readonly relationMeanings: Readonly<Record<Relation, string>>;
+  readonly join: Readonly<Record<PairRelation, PairText>> & {
+    readonly mergeTitle: string;
+    readonly becomes: string;
+    readonly mergeEffect: string;
+    readonly merge: string;
+    readonly cancel: string;
+    readonly noPartner: string;
+  };
   readonly refStates: Readonly<Record<RefState, string>>;
   readonly outcomes: Readonly<Record<ActivityOutcome, string>>;
   readonly corrections: Readonly<Record<Correction, string>>;
@@ -49,6 +67,17 @@ export interface UiStrings {
   readonly dependsOn: string;
   readonly dependsOnNothing: string;
   readonly standing: string;
+  readonly selected: string;
+  readonly clearSelection: string;
+  readonly worked: string;
+  readonly derivedFrom: string;
+  readonly history: string;
+  readonly task: string;
+  readonly stepFailed: string;
+  readonly pin: string;
+  readonly unpin: string;
+  readonly isPinned: string;
+  readonly pinMeaning: string;
   readonly details: string;
   readonly source: string;
   readonly contradicts: string;
@@ -131,6 +160,37 @@ const verbMeanings: UiStrings['verbMeanings'] = {
   publish: 'Write the verified digests into the file, for others and for CI',
 };
 
+const relationTexts: Pick<UiStrings, 'relations' | 'relationMeanings' | 'join'> = {
+  relations: {
+    merge: 'Merge…',
+    supersede: 'Supersede Another Lesson…',
+    contradict: 'Contest: Another Lesson Contradicts It…',
+  },
+  relationMeanings: {
+    merge: 'Make one candidate that says what these lessons say',
+    supersede: 'Put it in the place of another lesson, which is retired',
+    contradict: 'It is not given until you settle which of the two holds',
+  },
+  join: {
+    mergeTitle: 'Merge {0} lessons',
+    becomes: 'Becomes one candidate',
+    mergeEffect: 'Promoting the candidate retires these lessons. Nothing changes before that.',
+    merge: 'Merge',
+    cancel: 'Cancel',
+    noPartner: 'No lesson fits.',
+    supersede: {
+      title: 'Which lesson does {0} supersede?',
+      effect: '{0} takes the place of {1}, which is retired.',
+      do: 'Supersede',
+    },
+    contradict: {
+      title: 'Which lesson contradicts {0}?',
+      effect: '{0} is not given until you settle that. {1} stays as it is.',
+      do: 'Contest',
+    },
+  },
+};
+
 /** The texts as written; the host translates their values. */
 export const englishStrings: UiStrings = {
   locale: 'en',
@@ -140,6 +200,7 @@ export const englishStrings: UiStrings = {
   scopes: { project: 'Project', global: 'Global', shipped: 'Shipped' },
   verbs,
   verbMeanings,
+  ...relationTexts,
   refStates: {
     same: 'unchanged',
     changed: 'changed',
@@ -200,6 +261,17 @@ export const englishStrings: UiStrings = {
   dependsOn: 'Depends on',
   dependsOnNothing: 'Nothing that can be checked. It never goes stale by itself.',
   standing: 'Standing',
+  selected: '{0} selected',
+  clearSelection: 'Clear Selection',
+  worked: 'How well it has worked',
+  derivedFrom: 'Derived from {0} tasks:',
+  history: 'History',
+  task: 'Task',
+  stepFailed: 'failed',
+  pin: 'Pin These Steps',
+  unpin: 'Unpin These Steps',
+  isPinned: 'The next clean run along them becomes a recipe.',
+  pinMeaning: 'The next task that goes along these steps without a failure becomes a recipe',
   details: 'Details',
   source: 'Source',
   contradicts: 'Contradicts',

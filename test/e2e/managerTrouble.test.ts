@@ -62,8 +62,8 @@ it('refuses forged and malformed messages: nothing happens, and the log says so'
     params,
   });
   const replies = await sendForged(manager.frame, [
-    call(1, 'promote', { id: '../../package.json' }),
-    call(2, 'promote', { id: 'format', path: '/etc/passwd' }),
+    call(1, 'promote', { ids: ['../../package.json'] }),
+    call(2, 'promote', { ids: ['format'], path: '/etc/passwd' }),
     call(3, 'promote', 'format'),
     call(4, 'retire', { id: { toString: 'format' } }),
     call(5, 'openFile', { id: '/etc/passwd' }),
@@ -74,7 +74,7 @@ it('refuses forged and malformed messages: nothing happens, and the log says so'
     call(10, 'undo', { id: 'act1' }),
     null,
     'promote',
-    { type: 'call', method: 'promote', params: { id: 'format' } },
+    { type: 'call', method: 'promote', params: { ids: ['format'] } },
     { type: 'event', event: 'snapshot', payload: {} },
     { type: 'reply', id: 1, ok: true, value: null },
   ]);

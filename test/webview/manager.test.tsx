@@ -1,50 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { App } from '../../webview-ui/app';
-import { connectHost } from '../../webview-ui/host';
-import type { FakeHostData } from './preview/fakeHost';
-import { FakeHost } from './preview/fakeHost';
-import { sampleActivity } from './preview/sampleActivity';
-import { manyLessons, sample, twelveLessons } from './preview/sampleLessons';
-
-const viewHeight = 420;
-
-beforeAll(() => {
-  // jsdom lays nothing out; a list needs a height to draw rows for.
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { get: () => viewHeight });
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => viewHeight });
-});
-afterEach(cleanup);
-
-/** The real page over the real peer, with a host in memory. */
-async function open(data: Partial<FakeHostData> = {}) {
-  const full = { lessons: twelveLessons(), activity: sampleActivity(), notices: [], ...data };
-  const host = new FakeHost(full, (message) =>
-    window.dispatchEvent(new MessageEvent('message', { data: structuredClone(message) })),
-  );
-  const kept: unknown[] = [];
-  Object.assign(globalThis, {
-    acquireVsCodeApi: () => ({
-      postMessage: (message: unknown) => {
-        const copy: unknown = JSON.parse(JSON.stringify(message));
-        queueMicrotask(() => act(() => host.peer.receive(copy)));
-      },
-      getState: () => kept.at(-1),
-      setState: (state: unknown) => kept.push(state),
-    }),
-  });
-  const page = render(<App connect={connectHost} />);
-  await screen.findAllByRole('tab');
-  return { host, page, kept };
-}
-
-const focused = () => document.activeElement as HTMLElement;
-const press = (key: string, more = {}) => fireEvent.keyDown(focused(), { key, ...more });
-const names = () =>
-  [...document.querySelectorAll('.row .row-name')].map((name) => name.textContent);
-const rowOf = (name: string) =>
-  [...document.querySelectorAll<HTMLElement>('.row')].find((row) => row.textContent.includes(name));
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { focused, names, open, press, rowOf } from './openPage';
+import { manyLessons, sample } from './preview/sampleLessons';
 
 describe('manager', () => {
   it('shows what waits for the user first', async () => {

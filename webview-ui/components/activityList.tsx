@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ActivityRow, Correction } from '../../src/protocol/activity';
+import type { ActivityRow, ActivityStep, Correction } from '../../src/protocol/activity';
 import type { ManagerSnapshot } from '../../src/protocol/managerSnapshot';
 import { useStrings } from '../strings';
 import { ActivityRowView } from './activityRowView';
@@ -7,18 +7,20 @@ import type { ListCallbacks } from './lessonList';
 import { ReceiptPane } from './receiptPane';
 import { RowList } from './rowList';
 
+interface ActivityListProps extends ListCallbacks {
+  readonly snapshot: ManagerSnapshot;
+  readonly rows: readonly ActivityRow[];
+  readonly activeIndex: number;
+  readonly revealIndex?: number;
+  readonly now: number;
+  readonly onCorrect: (id: string, should: Correction) => void;
+  readonly onPin: (task: string) => void;
+  readonly onStep: (step: ActivityStep) => void;
+}
+
 /** The Activity tab. */
-export function ActivityList(
-  props: ListCallbacks & {
-    readonly snapshot: ManagerSnapshot;
-    readonly rows: readonly ActivityRow[];
-    readonly activeIndex: number;
-    readonly revealIndex?: number;
-    readonly now: number;
-    readonly onCorrect: (id: string, should: Correction) => void;
-  },
-): ReactNode {
-  const { query, open, total } = props.snapshot;
+export function ActivityList(props: ActivityListProps): ReactNode {
+  const { query, total } = props.snapshot;
   const strings = useStrings();
   return (
     <RowList
@@ -28,31 +30,43 @@ export function ActivityList(
       total={total}
       activeIndex={props.activeIndex}
       revealIndex={props.revealIndex}
-      open={
-        open?.kind === 'receipt'
-          ? {
-              index: open.index,
-              id: open.receipt.id,
-              detail: (
-                <ReceiptPane
-                  receipt={open.receipt}
-                  onReveal={props.onReveal}
-                  onCorrect={(should) => props.onCorrect(open.receipt.id, should)}
-                />
-              ),
-            }
-          : undefined
-      }
+      open={openReceipt(props)}
       hasActions={false}
       canOpen={(row) => row.hasReceipt}
-      drawRow={(row) => <ActivityRowView row={row} search={query.text} now={props.now} />}
+      drawRow={(row, isActive) => (
+        <ActivityRowView
+          row={row}
+          search={query.text}
+          now={props.now}
+          isActive={isActive}
+          onStep={props.onStep}
+        />
+      )}
       onActivate={props.onActivate}
       onToggle={(row, index) => props.onToggle(row.id, index)}
-      onCommand={(command) => {
+      onCommand={(command, row) => {
+        const [first] = row.steps;
         if (command === 'search') props.onSearch();
+        if (first && (command === 'primary' || command === 'toggle')) props.onStep(first);
       }}
       onMenu={() => undefined}
       onWindow={props.onWindow}
     />
   );
+}
+
+/** The open row's receipt; `undefined` where none is open. */
+function openReceipt({ snapshot, onReveal, onCorrect, onPin }: ActivityListProps) {
+  const { open } = snapshot;
+  if (open?.kind !== 'receipt') return undefined;
+  const { index, receipt } = open;
+  const detail = (
+    <ReceiptPane
+      receipt={receipt}
+      onReveal={onReveal}
+      onPin={onPin}
+      onCorrect={(should) => onCorrect(receipt.id, should)}
+    />
+  );
+  return { index, id: receipt.id, detail };
 }

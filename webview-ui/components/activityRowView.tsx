@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ActivityRow } from '../../src/protocol/activity';
+import type { ActivityRow, ActivityStep } from '../../src/protocol/activity';
 import { fillIn } from '../../src/protocol/fillIn';
 import { fullTime, timeAgo } from '../formats';
 import { useStrings } from '../strings';
@@ -11,10 +11,14 @@ export function ActivityRowView({
   row,
   search,
   now,
+  isActive,
+  onStep,
 }: {
   readonly row: ActivityRow;
   readonly search: string;
   readonly now: number;
+  readonly isActive: boolean;
+  readonly onStep: (step: ActivityStep) => void;
 }): ReactNode {
   const strings = useStrings();
   return (
@@ -29,10 +33,26 @@ export function ActivityRowView({
           {timeAgo(row.time, now, strings.locale)}
         </span>
       </div>
-      <span className="row-second" title={row.summary} dir="auto">
-        {row.summary}
-        {row.tokens > 0 && ` · ${fillIn(strings.tokens, row.tokens)}`}
-      </span>
+      <div className="row-line second">
+        <span className="row-second" title={row.summary} dir="auto">
+          {row.summary}
+          {row.tokens > 0 && ` · ${fillIn(strings.tokens, row.tokens)}`}
+        </span>
+        {row.steps.map((step) => (
+          <button
+            key={step.label}
+            type="button"
+            className="link row-step"
+            tabIndex={isActive ? 0 : -1}
+            onClick={(event) => {
+              event.stopPropagation();
+              onStep(step);
+            }}
+          >
+            {step.label}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

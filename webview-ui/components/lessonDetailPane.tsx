@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
 import type { LessonCard, LessonVerb } from '../../src/protocol/lessonCard';
 import { expectedVerbs, hasFile } from '../../src/protocol/lessonCard';
-import type { FactView, LessonDetail, ProblemView } from '../../src/protocol/lessonDetail';
+import type { LessonDetail, ProblemView } from '../../src/protocol/lessonDetail';
 import { fillIn } from '../../src/protocol/fillIn';
 import { useStrings } from '../strings';
+import { DetailSection, Facts } from './detailSection';
+import { HistorySection } from './historySection';
 import { Icon } from './icon';
-import { explainedStates, rowVerbs } from './lessonRow';
+import { detailVerbs, explainedStates } from './lessonRow';
 import { PlainText, VisibleText } from './plainText';
 import { RefList } from './refList';
+import { verbIcons } from './stateIcon';
+import { WorkedSection } from './workedSection';
 
 /** A description up to this many characters is read in the row itself. */
 const readableLength = 32;
@@ -22,6 +26,8 @@ export function LessonDetailPane(props: {
   readonly onOpenEvidence: (index: number) => void;
   readonly onCompare: () => void;
   readonly onReveal: (id: string) => void;
+  readonly onOpenTask: (request: string) => void;
+  readonly onUndo: (id: string) => void;
 }): ReactNode {
   const { card, detail } = props;
   const strings = useStrings();
@@ -49,27 +55,22 @@ export function LessonDetailPane(props: {
       )}
       <PlainText text={detail.body} />
       <Buttons {...props} />
-      {detail.against.length > 0 && (
-        <DetailSection title={strings.contradicts}>
-          {detail.against.map(({ id, name }) => (
-            <button key={id} type="button" className="link" onClick={() => props.onReveal(id)}>
-              <VisibleText text={name} />
-            </button>
-          ))}
-        </DetailSection>
-      )}
+      <Against detail={detail} onReveal={props.onReveal} />
       <DetailSection title={strings.dependsOn}>
         <RefList refs={detail.refs} />
       </DetailSection>
       <DetailSection title={strings.standing}>
         <Facts facts={detail.standing} />
+        <Votes card={card} onVerb={props.onVerb} />
       </DetailSection>
+      <WorkedSection worked={detail.worked} onOpenTask={props.onOpenTask} />
       {detail.facts.length > 0 && (
         <DetailSection title={strings.details}>
           <Facts facts={detail.facts} />
         </DetailSection>
       )}
       <Source detail={detail} onOpen={props.onOpenEvidence} />
+      <HistorySection history={detail.history} now={Date.now()} onUndo={props.onUndo} />
     </div>
   );
 }
@@ -88,7 +89,7 @@ function Buttons(props: {
       {detail.canCompare && (
         <vscode-button onClick={props.onCompare}>{strings.compare}</vscode-button>
       )}
-      {rowVerbs(card).map((verb) => (
+      {detailVerbs(card).map((verb) => (
         <vscode-button
           key={verb}
           secondary={!expectedVerbs.has(verb)}
@@ -103,6 +104,51 @@ function Buttons(props: {
           {strings.openFile}
         </vscode-button>
       )}
+    </div>
+  );
+}
+
+function Against(props: {
+  readonly detail: LessonDetail;
+  readonly onReveal: (id: string) => void;
+}): ReactNode {
+  const strings = useStrings();
+  const { against } = props.detail;
+  if (against.length === 0) return undefined;
+  return (
+    <DetailSection title={strings.contradicts}>
+      {against.map(({ id, name }) => (
+        <button key={id} type="button" className="link" onClick={() => props.onReveal(id)}>
+          <VisibleText text={name} />
+        </button>
+      ))}
+    </DetailSection>
+  );
+}
+
+/** The user's own word on whether a lesson helps, beside what was observed. */
+function Votes(props: {
+  readonly card: LessonCard;
+  readonly onVerb: (verb: LessonVerb) => void;
+}): ReactNode {
+  const strings = useStrings();
+  const votes = (['reinforce', 'penalize'] as const).filter((verb) =>
+    props.card.verbs.includes(verb),
+  );
+  if (votes.length === 0) return undefined;
+  return (
+    <div className="votes">
+      {votes.map((verb) => (
+        <button
+          key={verb}
+          type="button"
+          className="link"
+          title={strings.verbMeanings[verb]}
+          onClick={() => props.onVerb(verb)}
+        >
+          <Icon name={verbIcons[verb]} /> {strings.verbs[verb]}
+        </button>
+      ))}
     </div>
   );
 }
@@ -156,33 +202,5 @@ function ProblemLine({
         )}
       </span>
     </p>
-  );
-}
-
-/** A titled part of an open row. */
-export function DetailSection(props: {
-  readonly title: string;
-  readonly children: ReactNode;
-}): ReactNode {
-  return (
-    <section className="detail-section">
-      <h3>{props.title}</h3>
-      {props.children}
-    </section>
-  );
-}
-
-function Facts({ facts }: { readonly facts: readonly FactView[] }): ReactNode {
-  return (
-    <dl className="facts">
-      {facts.map((fact) => (
-        <div key={fact.label} title={fact.meaning}>
-          <dt>{fact.label}</dt>
-          <dd dir="auto">
-            <VisibleText text={fact.value} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

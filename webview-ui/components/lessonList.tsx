@@ -5,6 +5,8 @@ import type { ManagerSnapshot } from '../../src/protocol/managerSnapshot';
 import { rankOf } from '../formats';
 import type { ListCommand } from '../listKeys';
 import { useStrings } from '../strings';
+import type { SelectGesture, Selection } from '../selection';
+import { sharedVerbs } from '../selection';
 import { LessonDetailPane } from './lessonDetailPane';
 import { LessonRow } from './lessonRow';
 import type { MenuPlace } from './menu';
@@ -16,6 +18,7 @@ export interface ListCallbacks {
   readonly onToggle: (id: string, index: number) => void;
   readonly onWindow: (offset: number) => void;
   readonly onSearch: () => void;
+  /** Shows a lesson wherever it is. */
   readonly onReveal: (id: string) => void;
 }
 
@@ -25,10 +28,14 @@ interface LessonListProps extends ListCallbacks {
   readonly activeIndex: number;
   readonly revealIndex?: number;
   readonly now: number;
-  readonly onVerb: (verb: LessonVerb, id: string) => void;
+  readonly selection: Selection;
+  readonly onSelect: (gesture: SelectGesture) => void;
+  readonly onVerb: (verb: LessonVerb, ids: readonly string[]) => void;
   readonly onOpenFile: (id: string, line?: number) => void;
   readonly onOpenEvidence: (id: string, index: number) => void;
   readonly onCompare: (id: string) => void;
+  readonly onOpenTask: (request: string) => void;
+  readonly onUndo: (act: string) => void;
   readonly onMenu: (card: LessonCard, place: MenuPlace) => void;
 }
 
@@ -38,9 +45,12 @@ export function LessonList(props: LessonListProps): ReactNode {
   const { query } = snapshot;
   const strings = useStrings();
   const onCommand = (command: ListCommand, card: LessonCard) => {
-    const expected = card.verbs.find((verb) => expectedVerbs.has(verb));
-    if (command === 'primary' && expected) onVerb(expected, card.id);
-    if (command === 'retire' && card.verbs.includes('retire')) onVerb('retire', card.id);
+    const cards = actedOn(card, props.selection);
+    const verbs = sharedVerbs(cards);
+    const ids = cards.map(({ id }) => id);
+    const expected = verbs.find((verb) => expectedVerbs.has(verb));
+    if (command === 'primary' && expected) onVerb(expected, ids);
+    if (command === 'retire' && verbs.includes('retire')) onVerb('retire', ids);
     if (command === 'openFile' && hasFile(card)) onOpenFile(card.id);
     if (command === 'search') props.onSearch();
   };
@@ -61,7 +71,7 @@ export function LessonList(props: LessonListProps): ReactNode {
           search={query.text}
           rank={query.tab === 'lessons' ? rankOf(card, query.sort, props.now, strings) : undefined}
           isActive={isActive}
-          onVerb={(verb) => onVerb(verb, card.id)}
+          onVerb={(verb) => onVerb(verb, [card.id])}
           onOpenFile={() => onOpenFile(card.id)}
           onMenu={(place) => onMenu(card, place)}
         />
@@ -70,9 +80,19 @@ export function LessonList(props: LessonListProps): ReactNode {
       onToggle={(card, index) => props.onToggle(card.id, index)}
       onCommand={onCommand}
       onMenu={onMenu}
+      selection={{
+        has: ({ id }) => props.selection.cards.some((card) => card.id === id),
+        isEmpty: props.selection.cards.length === 0,
+        onGesture: props.onSelect,
+      }}
       onWindow={props.onWindow}
     />
   );
+}
+
+/** What a key or menu on a row is about: all that is chosen, where the row is part of it. */
+export function actedOn(card: LessonCard, { cards }: Selection): readonly LessonCard[] {
+  return cards.some(({ id }) => id === card.id) ? cards : [card];
 }
 
 /** The open row's detail; `undefined` where none is open. */
@@ -85,11 +105,13 @@ function openLesson(props: LessonListProps) {
     <LessonDetailPane
       card={card}
       detail={open.detail}
-      onVerb={(verb) => onVerb(verb, card.id)}
+      onVerb={(verb) => onVerb(verb, [card.id])}
       onOpenFile={(line) => onOpenFile(card.id, line)}
       onOpenEvidence={(line) => props.onOpenEvidence(card.id, line)}
       onCompare={() => props.onCompare(card.id)}
       onReveal={onReveal}
+      onOpenTask={props.onOpenTask}
+      onUndo={props.onUndo}
     />
   );
   return { index, id: card.id, detail };

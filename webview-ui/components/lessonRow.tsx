@@ -18,9 +18,18 @@ export const explainedStates: ReadonlySet<LessonState> = new Set([
 /** States that the icon alone says well enough. */
 const quietStates: ReadonlySet<LessonState> = new Set(['active']);
 
-/** The verbs that deserve a button on the row: what its state waits for, and taking it out. */
-export function rowVerbs({ verbs }: LessonCard): readonly LessonVerb[] {
-  return verbs.filter((verb) => expectedVerbs.has(verb) || verb === 'retire');
+/** The verbs that deserve a button on the row: what its state waits for, and taking it out, of a trial by a veto. */
+function rowVerbs({ verbs, state }: LessonCard): readonly LessonVerb[] {
+  const out: LessonVerb = state === 'trial' ? 'veto' : 'retire';
+  return verbs.filter((verb) => expectedVerbs.has(verb) || verb === out);
+}
+
+/** Those that deserve a button in an open row: with room for both ways out, and a veto while time will put it to use. */
+export function detailVerbs({ verbs, state, countdown }: LessonCard): readonly LessonVerb[] {
+  const vetoMatters = state === 'trial' || countdown !== undefined;
+  return verbs.filter(
+    (verb) => expectedVerbs.has(verb) || verb === 'retire' || (verb === 'veto' && vetoMatters),
+  );
 }
 
 interface LessonRowProps {
@@ -36,10 +45,9 @@ interface LessonRowProps {
 
 /** One lesson of the list: what it is called, what it says, how it stands; its actions on hover and focus. */
 export function LessonRow(props: LessonRowProps): ReactNode {
-  const { card, search, rank } = props;
+  const { card, search } = props;
   const strings = useStrings();
   const explains = explainedStates.has(card.state) && card.reason;
-  const isQuiet = rank === undefined && quietStates.has(card.state);
   return (
     <>
       <div role="gridcell" className="row-main">
@@ -56,12 +64,7 @@ export function LessonRow(props: LessonRowProps): ReactNode {
           )}
           {card.kind === 'recipe' && <span className="row-kind">{strings.recipe}</span>}
           {card.repository !== undefined && <span className="row-kind">{card.repository}</span>}
-          <span
-            className={isQuiet ? 'row-side visually-hidden' : 'row-side'}
-            title={strings.stateMeanings[card.state]}
-          >
-            {rank ?? strings.states[card.state]}
-          </span>
+          <RowSide {...props} />
         </div>
         <span className="row-second" title={card.reason ?? card.description} dir="auto">
           {explains ? card.reason : <Highlight text={card.description} search={search} />}
@@ -69,6 +72,20 @@ export function LessonRow(props: LessonRowProps): ReactNode {
       </div>
       <RowActions {...props} />
     </>
+  );
+}
+
+/** What the list is sorted by, else the countdown to a trial, else the state. */
+function RowSide({ card, rank }: LessonRowProps): ReactNode {
+  const strings = useStrings();
+  const isQuiet = rank === undefined && quietStates.has(card.state);
+  return (
+    <span
+      className={isQuiet ? 'row-side visually-hidden' : 'row-side'}
+      title={card.countdown === undefined ? strings.stateMeanings[card.state] : card.reason}
+    >
+      {rank ?? card.countdown ?? strings.states[card.state]}
+    </span>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import type { ManagerSnapshot } from '../../src/protocol/managerSnapshot';
+import { fillIn } from '../../src/protocol/fillIn';
 import { filterEntries } from '../filterEntries';
+import { selectionEntries } from '../lessonEntries';
 import { isUndo } from '../listKeys';
 import type { Action, ManagerState, ViewChange } from '../state';
 import { isFiltered } from '../state';
@@ -10,11 +12,14 @@ import type { ManagerActs } from '../useManager';
 import { useSettling } from '../useSettling';
 import { FailureBar, NoticeBar, UndoBar } from './bars';
 import { FilterLine } from './filterLine';
+import type { Joining } from './joinStep';
+import { JoinStep } from './joinStep';
 import type { MenuEntry, MenuPlace } from './menu';
 import { Menu } from './menu';
 import { SearchBar } from './searchBar';
+import { SelectionBar } from './selectionBar';
 import { TabBar, panelId, tabId } from './tabBar';
-import { TabContent } from './tabContent';
+import { TabContent, selectionRuns } from './tabContent';
 
 /** What the parts of the page share. */
 export interface PageContext {
@@ -41,6 +46,8 @@ export function ManagerPage(props: {
   const { page, snapshot } = props;
   const { state, dispatch, acts } = page;
   const [menu, setMenu] = useState<OpenMenu>();
+  const [joining, setJoining] = useState<Joining>();
+  const isBehind = joining !== undefined;
   const isSettling = useSettling(snapshot);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isUndo(event) || !snapshot.undo || event.target instanceof HTMLInputElement) return;
@@ -49,12 +56,15 @@ export function ManagerPage(props: {
   };
   return (
     <div className="manager" onKeyDown={onKeyDown}>
-      <TabBar
-        tab={state.tab}
-        waiting={snapshot.counts.inbox}
-        onChoose={(tab) => dispatch({ type: 'tabChosen', tab })}
-      />
+      <div className="tabs" inert={isBehind}>
+        <TabBar
+          tab={state.tab}
+          waiting={snapshot.counts.inbox}
+          onChoose={(tab) => dispatch({ type: 'tabChosen', tab })}
+        />
+      </div>
       <div
+        inert={isBehind}
         role="tabpanel"
         id={panelId}
         aria-labelledby={tabId(state.tab)}
@@ -69,8 +79,13 @@ export function ManagerPage(props: {
             onOpenFile={acts.openFile}
           />
         ))}
-        <TabContent page={page} onMenu={setMenu} />
+        <TabContent page={page} onMenu={setMenu} onJoin={setJoining} />
       </div>
+      {joining ? (
+        <JoinStep joining={joining} acts={acts} onClose={() => setJoining(undefined)} />
+      ) : (
+        <Selected page={page} onMenu={setMenu} onJoin={setJoining} />
+      )}
       <Outcome page={page} snapshot={snapshot} />
       {menu && (
         <Menu
@@ -81,6 +96,33 @@ export function ManagerPage(props: {
         />
       )}
     </div>
+  );
+}
+
+/** The bar of what is chosen together; absent while that is not more than one. */
+function Selected({
+  page,
+  onMenu,
+  onJoin,
+}: {
+  readonly page: PageContext;
+  readonly onMenu: (menu: OpenMenu) => void;
+  readonly onJoin: (joining: Joining) => void;
+}): ReactNode {
+  const strings = useStrings();
+  const { cards } = page.state.selection;
+  if (cards.length < 2) return undefined;
+  const runs = selectionRuns(cards, page.acts, onJoin);
+  const label = fillIn(strings.selected, cards.length);
+  return (
+    <SelectionBar
+      cards={cards}
+      onMerge={runs.merge}
+      onMenu={(place) =>
+        onMenu({ label, place, entries: () => selectionEntries(cards, strings, runs) })
+      }
+      onClear={() => page.dispatch({ type: 'selected', gesture: { kind: 'clear' } })}
+    />
   );
 }
 

@@ -8,14 +8,16 @@ import type {
 import { fillIn } from '../../src/protocol/fillIn';
 import { percent } from '../formats';
 import { useStrings } from '../strings';
-import { DetailSection } from './lessonDetailPane';
+import { DetailSection } from './detailSection';
 import { PlainText, VisibleText } from './plainText';
+import { TaskSection } from './taskSection';
 
 /** What one pre-flight gave, left out and cost, and why. */
 export function ReceiptPane(props: {
   readonly receipt: ReceiptView;
   readonly onReveal: (id: string) => void;
   readonly onCorrect: (should: Correction) => void;
+  readonly onPin: (task: string) => void;
 }): ReactNode {
   const { receipt, onReveal } = props;
   const strings = useStrings();
@@ -46,11 +48,20 @@ export function ReceiptPane(props: {
           ))}
         </DetailSection>
       )}
+      <TaskOf {...props} />
       <DetailSection title={strings.cost}>
         <p>{fillIn(strings.costLine, receipt.tokens, Math.ceil(receipt.milliseconds))}</p>
       </DetailSection>
     </div>
   );
+}
+
+function TaskOf(props: {
+  readonly receipt: ReceiptView;
+  readonly onPin: (task: string) => void;
+}): ReactNode {
+  const { task } = props.receipt;
+  return task && <TaskSection task={task} onPin={() => props.onPin(task.id)} />;
 }
 
 function Verdict({ receipt }: { readonly receipt: ReceiptView }): ReactNode {

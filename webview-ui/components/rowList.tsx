@@ -4,6 +4,7 @@ import type { ListCommand } from '../listKeys';
 import { listCommand, moveTo } from '../listKeys';
 import type { ListLayout } from '../listLayout';
 import { contentHeight, offsetFor, scrollToShow, topOf, visibleRange } from '../listLayout';
+import type { SelectGesture } from '../selection';
 import type { MenuPlace } from './menu';
 import { useElementSize } from './useElementSize';
 
@@ -36,6 +37,12 @@ export interface RowListProps<Row extends ListedRow> {
   /** A command that does not move: `primary`, `retire`, `openFile`, `search`. */
   readonly onCommand: (command: ListCommand, row: Row) => void;
   readonly onMenu: (row: Row, place: MenuPlace) => void;
+  /** Absent = rows cannot be chosen together. */
+  readonly selection?: {
+    readonly has: (row: Row) => boolean;
+    readonly isEmpty: boolean;
+    readonly onGesture: (gesture: SelectGesture) => void;
+  };
   readonly onWindow: (offset: number) => void;
 }
 
@@ -69,6 +76,7 @@ export function RowList<Row extends ListedRow>(props: RowListProps<Row>): ReactN
       role="treegrid"
       aria-label={props.label}
       aria-rowcount={total}
+      aria-multiselectable={props.selection ? true : undefined}
       className="row-list"
       onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
       {...hold.handlers}
@@ -121,11 +129,19 @@ function ListRow<Row extends ListedRow>(at: {
     event.preventDefault();
     const perPage = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) || 1;
     const next = moveTo(command, index, props.total, perPage);
+    if (selects(command, index, props)) return;
     if (next !== undefined) props.onActivate(next);
     else if (command === 'menu') props.onMenu(row, besideIcon(event.currentTarget));
     else if (toggles(command, isOpen) && (isOpen || props.canOpen(row))) props.onToggle(row, index);
     else props.onCommand(command, row);
   };
+  const isSelected = props.selection?.has(row) ?? false;
+  const classes = [
+    'row',
+    isOpen && 'open',
+    isSelected && 'selected',
+    props.hasActions && 'has-actions',
+  ];
   return (
     <div
       role="row"
@@ -133,18 +149,19 @@ function ListRow<Row extends ListedRow>(at: {
       aria-level={1}
       aria-rowindex={index + 1}
       aria-expanded={props.canOpen(row) ? isOpen : undefined}
-      className={`row${isOpen ? ' open' : ''}${props.hasActions ? ' has-actions' : ''}`}
+      aria-selected={props.selection ? isSelected : undefined}
+      className={classes.filter(Boolean).join(' ')}
       tabIndex={isActive ? 0 : -1}
       style={{ transform: `translateY(${topOf(layout, index)}px)` }}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
         if (event.target === event.currentTarget && !isActive) props.onActivate(index);
       }}
-      onClick={(event) => {
-        event.currentTarget.focus();
-        if (props.canOpen(row)) props.onToggle(row, index);
-        else props.onActivate(index);
+      onMouseDown={(event) => {
+        // A range of rows is meant, not of letters.
+        if (event.shiftKey && props.selection) event.preventDefault();
       }}
+      onClick={(event) => clickRow(event, row, index, props)}
       onContextMenu={(event: MouseEvent) => {
         event.preventDefault();
         props.onActivate(index);
@@ -154,6 +171,65 @@ function ListRow<Row extends ListedRow>(at: {
       {props.drawRow(row, isActive)}
     </div>
   );
+}
+
+/** Whether a key was about choosing rows together; it is done then. */
+function selects<Row extends ListedRow>(
+  command: ListCommand,
+  index: number,
+  { selection, total, onActivate }: RowListProps<Row>,
+): boolean {
+  if (!selection) return false;
+  switch (command) {
+    case 'select':
+      selection.onGesture({ kind: 'toggle', index });
+      return true;
+    case 'selectAll':
+      selection.onGesture({ kind: 'all' });
+      return true;
+    case 'extendUp':
+    case 'extendDown': {
+      const to = moveTo(command === 'extendUp' ? 'previous' : 'next', index, total, 1) ?? index;
+      selection.onGesture({ kind: 'range', index: to });
+      onActivate(to);
+      return true;
+    }
+    case 'collapse':
+      if (selection.isEmpty) return false;
+      selection.onGesture({ kind: 'clear' });
+      return true;
+    default:
+      return false;
+  }
+}
+
+function clickRow<Row extends ListedRow>(
+  event: MouseEvent<HTMLElement>,
+  row: Row,
+  index: number,
+  props: RowListProps<Row>,
+): void {
+  event.currentTarget.focus();
+  if (choosesBy(event, index, props)) return;
+  if (props.canOpen(row)) props.onToggle(row, index);
+  else props.onActivate(index);
+}
+
+/** Whether a click was about choosing rows together; it is done then. A plain click chooses none. */
+function choosesBy<Row extends ListedRow>(
+  event: MouseEvent,
+  index: number,
+  { selection, onActivate }: RowListProps<Row>,
+): boolean {
+  if (!selection) return false;
+  if (event.ctrlKey || event.metaKey) selection.onGesture({ kind: 'toggle', index });
+  else if (event.shiftKey) selection.onGesture({ kind: 'range', index });
+  else {
+    if (!selection.isEmpty) selection.onGesture({ kind: 'clear' });
+    return false;
+  }
+  onActivate(index);
+  return true;
 }
 
 const toggles = (command: ListCommand, isOpen: boolean): boolean =>

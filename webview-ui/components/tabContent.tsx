@@ -1,25 +1,29 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import type { LessonCard } from '../../src/protocol/lessonCard';
+import type { LessonCard, LessonVerb } from '../../src/protocol/lessonCard';
 import type { ManagerSnapshot } from '../../src/protocol/managerSnapshot';
-import { lessonEntries } from '../lessonEntries';
+import { fillIn } from '../../src/protocol/fillIn';
+import { lessonEntries, selectionEntries } from '../lessonEntries';
+import type { ManagerActs } from '../useManager';
 import { currentSnapshot, isFiltered } from '../state';
 import { useStrings } from '../strings';
 import { ActivityList } from './activityList';
 import { EmptyState } from './emptyState';
 import type { ListCallbacks } from './lessonList';
-import { LessonList } from './lessonList';
+import { LessonList, actedOn } from './lessonList';
+import type { Joining } from './joinStep';
 import type { OpenMenu, PageContext } from './managerPage';
-import type { MenuPlace } from './menu';
+import type { MenuEntry, MenuPlace } from './menu';
 import { searchId } from './searchBar';
 
 interface ContentProps {
   readonly page: PageContext;
   readonly onMenu: (menu: OpenMenu) => void;
+  readonly onJoin: (joining: Joining) => void;
 }
 
 /** The rows of the present tab, or what an empty tab has to say. */
-export function TabContent({ page, onMenu }: ContentProps): ReactNode {
+export function TabContent({ page, onMenu, onJoin }: ContentProps): ReactNode {
   const { state, dispatch, acts } = page;
   const snapshot = currentSnapshot(state);
   if (!snapshot) return <div className="row-list" aria-busy="true" />;
@@ -35,13 +39,14 @@ export function TabContent({ page, onMenu }: ContentProps): ReactNode {
         }
       />
     );
-  return <KeptRows key={state.tab} page={page} snapshot={snapshot} onMenu={onMenu} />;
+  return <KeptRows key={state.tab} {...{ page, snapshot, onMenu, onJoin }} />;
 }
 
 type RowsProps = ContentProps & { readonly snapshot: ManagerSnapshot };
 
 /** The rows as last drawn, until something they show has changed: a keystroke in the search field is not yet one. */
-function KeptRows({ page, snapshot, onMenu }: RowsProps): ReactNode {
+function KeptRows(props: RowsProps): ReactNode {
+  const { page, snapshot } = props;
   const { state } = page;
   const shown = [
     snapshot,
@@ -49,13 +54,14 @@ function KeptRows({ page, snapshot, onMenu }: RowsProps): ReactNode {
     state.views[state.tab].open,
     state.activeIndex,
     state.justRevealed,
+    state.selection,
   ];
-  return useMemo(() => <Rows page={page} snapshot={snapshot} onMenu={onMenu} />, shown);
+  return useMemo(() => <Rows {...props} />, shown);
 }
 
-function Rows({ page, snapshot, onMenu }: RowsProps): ReactNode {
-  const { state, acts } = page;
-  const strings = useStrings();
+function Rows({ page, snapshot, onMenu, onJoin }: RowsProps): ReactNode {
+  const { state, dispatch, acts } = page;
+  const openMenu = useLessonMenu({ page, onMenu, onJoin });
   const shared = {
     ...useListCallbacks(page),
     snapshot,
@@ -67,26 +73,72 @@ function Rows({ page, snapshot, onMenu }: RowsProps): ReactNode {
     return (
       <>
         {snapshot.page.totals && <p className="totals">{snapshot.page.totals}</p>}
-        <ActivityList {...shared} rows={snapshot.page.rows} onCorrect={acts.correct} />
+        <ActivityList
+          {...shared}
+          rows={snapshot.page.rows}
+          onCorrect={acts.correct}
+          onPin={acts.pin}
+          onStep={(step) =>
+            step.kind === 'lesson'
+              ? dispatch({ type: 'revealed', reveal: { tab: step.tab, id: step.lesson } })
+              : acts.goTo(step.shortcut)
+          }
+        />
       </>
     );
   return (
     <LessonList
       {...shared}
       rows={snapshot.page.rows}
+      selection={state.selection}
+      onSelect={(gesture) => dispatch({ type: 'selected', gesture })}
       onVerb={acts.runVerb}
       onOpenFile={acts.openFile}
       onOpenEvidence={acts.openEvidence}
       onCompare={acts.compare}
-      onMenu={(card: LessonCard, place: MenuPlace) => {
-        const entries = lessonEntries(card, strings, {
-          verb: (verb) => acts.runVerb(verb, card.id),
-          openFile: () => acts.openFile(card.id),
-        });
-        if (entries.length > 0) onMenu({ label: card.name, place, entries: () => entries });
-      }}
+      onOpenTask={(id) => dispatch({ type: 'revealed', reveal: { tab: 'activity', id } })}
+      onUndo={acts.undo}
+      onMenu={openMenu}
     />
   );
+}
+
+/** Opens the menu of a row: of all that is chosen where the row is part of it, else of its own. */
+function useLessonMenu({ page, onMenu, onJoin }: ContentProps) {
+  const { state, acts } = page;
+  const strings = useStrings();
+  return (card: LessonCard, place: MenuPlace): void => {
+    const cards = actedOn(card, state.selection);
+    const open = (label: string, entries: readonly MenuEntry[]) => {
+      if (entries.length > 0) onMenu({ label, place, entries: () => entries });
+    };
+    if (cards.length > 1)
+      return open(
+        fillIn(strings.selected, cards.length),
+        selectionEntries(cards, strings, selectionRuns(cards, acts, onJoin)),
+      );
+    open(
+      card.name,
+      lessonEntries(card, strings, {
+        verb: (verb) => acts.runVerb(verb, [card.id]),
+        relate: (kind) => onJoin({ kind, id: card.id, name: card.name }),
+        openFile: () => acts.openFile(card.id),
+      }),
+    );
+  };
+}
+
+/** What the menu of several lessons does. */
+export function selectionRuns(
+  cards: readonly LessonCard[],
+  acts: ManagerActs,
+  onJoin: (joining: Joining) => void,
+) {
+  const ids = cards.map(({ id }) => id);
+  return {
+    verb: (verb: LessonVerb) => acts.runVerb(verb, ids),
+    merge: () => onJoin({ kind: 'merge', ids }),
+  };
 }
 
 function useListCallbacks({ state, dispatch, acts }: PageContext): ListCallbacks {

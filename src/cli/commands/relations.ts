@@ -42,9 +42,11 @@ export const supersede = relation(
   (manager, fresh, old) => manager.supersede(fresh, old ?? ''),
 );
 export const merge = relation(
-  'merge ONE OTHER',
-  'Writes one candidate that says what two lessons say. Promoting it retires both.',
-  (manager, one, other) => manager.merge(one, other ?? ''),
+  'merge ONE OTHER…',
+  'Writes one candidate that says what two or more lessons say. Promoting it retires them.',
+  (manager, ...names) => manager.merge(...names),
+  2,
+  Infinity,
 );
 export const contest = relation(
   'contest NAME [OTHER]',
@@ -53,23 +55,24 @@ export const contest = relation(
   1,
 );
 
-/** A verb over two lessons; `fewest` names are needed. */
+/** A verb over lessons; at least `fewest` and at most `most` names are needed. */
 function relation(
   usage: string,
   help: string,
-  apply: (manager: LessonManager, one: string, other?: string) => Promise<Done>,
+  apply: (manager: LessonManager, one: string, ...others: readonly string[]) => Promise<Done>,
   fewest = 2,
+  most = 2,
 ): CliCommand {
   return {
     usage,
     help,
     flags: {},
     run: async ({ words, open, isJson, io }) => {
-      const [one, other] = words;
-      if (one === undefined || words.length < fewest || words.length > 2)
+      const [one, ...others] = words;
+      if (one === undefined || words.length < fewest || words.length > most)
         throw failure.wrongUsage(`Name the lessons: "lessons ${usage}".`);
       const { manager } = await open();
-      const { lesson, what } = await apply(manager, one, other);
+      const { lesson, what } = await apply(manager, one, ...others);
       if (isJson) printJson(io, [{ id: lesson, done: what }]);
       else io.out(`${what}.\n`);
       return 0;

@@ -33,23 +33,6 @@ export async function fork(pipeline: Pipeline, key: string): Promise<Made> {
   return make(pipeline, place, edited, `Copied ${name} to ${shownPath(place)}`);
 }
 
-/** Writes one candidate that says what two lessons say; promoting it retires both. The user shortens it first. */
-export async function merge(pipeline: Pipeline, key: string, otherKey: string): Promise<Made> {
-  checkUsable(pipeline);
-  const library = await pipeline.library.refresh();
-  const [one, other] = [findLesson(library, key), findLesson(library, otherKey)] as const;
-  checkSound(one);
-  checkSound(other);
-  if (one.lesson.id === other.lesson.id)
-    throw failure.wrongUsage('Name two lessons to merge: these are the same one.');
-  if (one.scope !== other.scope)
-    throw failure.wrongUsage('Only lessons of one place can be merged: move one of them first.');
-  const text = await mergedText(one, other, new Date(pipeline.ports.clock.now()));
-  const names = `${one.lesson.name} and ${other.lesson.name}`;
-  const place = freePlace(`${one.lesson.name}-and-${other.lesson.name}`.slice(0, 60), one, library);
-  return make(pipeline, place, text, `Merged ${names} into ${shownPath(place)}`);
-}
-
 /** One lesson takes the place of another: the first is promoted where it is a candidate, the other is retired, and the file says so. */
 export async function supersede(pipeline: Pipeline, key: string, oldKey: string): Promise<Done> {
   checkUsable(pipeline);
@@ -91,48 +74,12 @@ async function textOf({ ports }: Pipeline, entry: LibraryEntry): Promise<string>
   return text;
 }
 
-async function mergedText(one: LibraryEntry, other: LibraryEntry, now: Date): Promise<string> {
-  const { fingerprintValue, newLessonText } = await import('../lesson/writeLesson');
-  const both = [one.lesson, other.lesson];
-  const all = <T>(pick: (lesson: LibraryEntry['lesson']) => readonly T[]): T[] => [
-    ...new Set(both.flatMap(pick)),
-  ];
-  const appliesTo = all(({ appliesTo: globs }) => globs);
-  const signals = all(({ signals: some }) => some);
-  const refs = all(({ fingerprint }) => fingerprint.map(({ ref }) => ref));
-  const lines = both.flatMap(({ body }) => body.trim().split('\n'));
-  const { topic, package: folder, kind } = one.lesson;
-  return newLessonText(
-    {
-      description: both.map(({ description }) => description).join('; '),
-      kind,
-      ...(topic !== undefined && topic === other.lesson.topic && { topic }),
-      ...(both.some(({ breadth }) => breadth === 'broad') && { breadth: 'broad' }),
-      triggers: all(({ triggers }) => triggers),
-      ...(signals.length > 0 && { signals }),
-      ...(appliesTo.length > 0 && both.every((lesson) => lesson.appliesTo.length > 0)
-        ? { 'applies-to': appliesTo }
-        : {}),
-      ...(folder !== undefined && folder === other.lesson.package && { package: folder }),
-      fingerprint: fingerprintValue(refs.map((ref) => ({ ref }))),
-      source: {
-        by: 'merge',
-        evidence: [`Says what ${shownPath(one)} and ${shownPath(other)} say.`],
-      },
-      'captured-at': now.toISOString().slice(0, 10),
-      supersedes: both.map(({ id }) => id),
-    },
-    kind === 'recipe' ? numbered(lines) : [...new Set(lines)].join('\n'),
-  );
-}
-
-/** Steps of two recipes as one list, each once. */
-function numbered(lines: readonly string[]): string {
-  const steps = lines.map((line) => line.replace(/^\s*\d+[.)]\s+/, '').trim()).filter(Boolean);
-  return [...new Set(steps)].map((step, at) => `${at + 1}. ${step}`).join('\n');
-}
-
-function freePlace(name: string, { scope }: LibraryEntry, { entries }: Library): LessonPlace {
+/** Where a new candidate of this name can lie: no file of the scope has that name. */
+export function freePlace(
+  name: string,
+  { scope }: LibraryEntry,
+  { entries }: Library,
+): LessonPlace {
   const taken = new Set(
     entries.filter((entry) => entry.scope === scope).map(({ fileName }) => fileName),
   );
@@ -141,7 +88,8 @@ function freePlace(name: string, { scope }: LibraryEntry, { entries }: Library):
   return { scope: scope === 'global' ? 'global' : 'project', folder: 'candidates', fileName };
 }
 
-async function make(
+/** Writes a new candidate; undo removes it unless it was edited since. */
+export async function make(
   { ports, library }: Pipeline,
   place: LessonPlace,
   text: string,

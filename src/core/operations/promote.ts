@@ -59,7 +59,8 @@ async function shelveReplaced(
   const replaced = entries.filter(
     (entry) =>
       entry.scope === scope &&
-      entry.folder === 'active' &&
+      // A candidate that was merged into this one waits no more either.
+      entry.folder !== 'retired' &&
       entry.lesson.id !== lesson.id &&
       lesson.supersedes.includes(entry.lesson.id),
   );

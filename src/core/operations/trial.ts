@@ -85,3 +85,15 @@ export function sayTrial(clock: TrialClock | undefined): string {
       return '';
   }
 }
+
+/** The clock beside a name, in the fewest words; empty where no trial comes by time. */
+export function sayCountdown(clock: TrialClock | undefined): string {
+  switch (clock?.state) {
+    case 'counting':
+      return `trial in ${clock.days} ${clock.days === 1 ? 'day' : 'days'}`;
+    case 'due':
+      return 'trial next';
+    default:
+      return '';
+  }
+}

@@ -46,7 +46,7 @@ export class UserVerbs {
   ) {}
 
   /** What "Undo" takes back now. */
-  get last(): { readonly id: string; readonly what: string } | undefined {
+  get last(): { readonly id: string; readonly what: string; readonly lesson: string } | undefined {
     return this.done.at(-1);
   }
 
@@ -77,11 +77,17 @@ export class UserVerbs {
     }
   }
 
-  /** Does an act that is about more than one lesson, or none, and says so; gives what it made. Failures are shown. */
+  /** Does an act that is about more than one lesson, or none, for a view that says by itself what was done; gives what it made. */
+  async keepDone<T extends Done>(act: () => Promise<T>): Promise<T> {
+    const done = await act();
+    this.keep([done]);
+    return done;
+  }
+
+  /** The same, and says so. Failures are shown. */
   async perform<T extends Done>(act: () => Promise<T>): Promise<T | undefined> {
     try {
-      const done = await act();
-      this.keep([done]);
+      const done = await this.keepDone(act);
       this.offerUndo();
       return done;
     } catch (error) {

@@ -57,7 +57,7 @@ describe('guards', () => {
     expect(paramGuards.openFile({ id: 'x', line: 12 })).toBe(true);
     expect(paramGuards.openFile({ id: 'x', line: 0 })).toBe(false);
     expect(paramGuards.openFile({ id: 'x'.repeat(601) })).toBe(false);
-    expect(paramGuards.promote({ id: 'x' })).toBe(true);
+    expect(paramGuards.promote({ ids: ['x'] })).toBe(true);
     expect(paramGuards.promote({})).toBe(false);
     expect(paramGuards.goTo({ shortcut: 'scan' })).toBe(true);
     expect(paramGuards.goTo({ shortcut: 'workbench.action.quit' })).toBe(false);

@@ -1,6 +1,6 @@
 import type { ActivityRow, Correction } from '../../../src/protocol/activity';
 import { matchingLessons } from '../../../src/extension/features/manager/lessonPage';
-import type { HostApi } from '../../../src/protocol/hostApi';
+import type { Chosen, HostApi } from '../../../src/protocol/hostApi';
 import { paramGuards } from '../../../src/protocol/hostApi';
 import type { LessonState, LessonVerb } from '../../../src/protocol/lessonCard';
 import { lessonStates, lessonVerbs } from '../../../src/protocol/lessonCard';
@@ -11,6 +11,7 @@ import type {
   PageQuery,
   UndoOffer,
 } from '../../../src/protocol/managerSnapshot';
+import type { LessonText } from '../../../src/protocol/relations';
 import type { Endpoints } from '../../../src/protocol/rpcPeer';
 import { RpcError, RpcPeer } from '../../../src/protocol/rpcPeer';
 import { englishStrings } from '../../../src/protocol/uiStrings';
@@ -52,6 +53,7 @@ export class FakeHost {
   readonly calls: string[] = [];
   readonly peer: RpcPeer<HostApi, NoApi, WebviewEvents, NoApi>;
   private readonly corrected = new Map<string, Correction>();
+  private isPinned = false;
   private lessons: readonly SampleLesson[];
   private before: readonly SampleLesson[] = [];
   private offer: UndoOffer | undefined;
@@ -90,7 +92,7 @@ export class FakeHost {
     const verbs = Object.fromEntries(
       lessonVerbs.map((verb) => [
         verb,
-        { check: paramGuards[verb], run: ({ id }: { id: string }) => this.act(verb, id) },
+        { check: paramGuards[verb], run: ({ ids }: Chosen) => this.act(verb, ids) },
       ]),
     ) as unknown as { [V in LessonVerb]: Endpoints<HostApi>[V] };
     const note = (what: string): null => {
@@ -123,12 +125,77 @@ export class FakeHost {
           return { message: 'Noted.' };
         },
       },
+      ...this.joining(),
+      pin: {
+        check: paramGuards.pin,
+        run: ({ id }) => {
+          this.calls.push(`pin ${id}`);
+          this.isPinned = !this.isPinned;
+          this.push();
+          return { message: 'Pinned.' };
+        },
+      },
       goTo: { check: paramGuards.goTo, run: ({ shortcut }) => note(`goTo ${shortcut}`) },
     };
   }
 
-  private act(verb: LessonVerb, id: string): { message: string } {
-    this.calls.push(`${verb} ${id}`);
+  private joining(): Pick<
+    Endpoints<HostApi>,
+    'previewMerge' | 'merge' | 'findPartners' | 'relate'
+  > {
+    return {
+      previewMerge: {
+        check: paramGuards.previewMerge,
+        run: ({ ids }) => {
+          const sources = ids.map((id) => this.textOf(id));
+          return {
+            sources,
+            body: sources.map(({ body }) => body).join('\n'),
+            file: '.lessons/_candidates/testing-and-commits.md',
+            tokens: 51,
+            warnings: ['The text has 74 words; a convention should have at most 60.'],
+          };
+        },
+      },
+      merge: { check: paramGuards.merge, run: ({ ids }) => this.join('merge', ids, 'Merged') },
+      findPartners: {
+        check: paramGuards.findPartners,
+        run: ({ id, text }) => {
+          const rows = this.lessons
+            .filter(({ listed, detail }) => listed.tab === 'lessons' && detail.id !== id)
+            .map(({ detail }) => this.textOf(detail.id))
+            .filter(({ name }) => name.includes(text));
+          return { rows: rows.slice(0, 40), total: rows.length };
+        },
+      },
+      relate: {
+        check: paramGuards.relate,
+        run: ({ relation, id, other }) => this.join(relation, [id, other], 'Related'),
+      },
+    };
+  }
+
+  private join(what: string, ids: readonly string[], said: string): { message: string } {
+    this.calls.push(`${what} ${ids.join(' ')}`);
+    if (this.data.failing?.includes(what))
+      throw new RpcError('folderReadOnly', 'The folder is read-only. Change its permissions.');
+    const message = `${said} ${ids.map((id) => this.textOf(id).name).join(' and ')}.`;
+    this.before = this.lessons;
+    this.offer = { id: `u${this.revision}`, message };
+    this.push();
+    return { message };
+  }
+
+  private textOf(id: string): LessonText {
+    const found = this.lessons.find(({ detail }) => detail.id === id);
+    if (!found) throw new RpcError('lessonNotFound', 'This lesson is gone.');
+    const { name, state, description, tokens } = found.listed.card;
+    return { id, name, state, description, tokens, body: found.detail.body };
+  }
+
+  private act(verb: LessonVerb, ids: readonly string[]): { message: string } {
+    this.calls.push(`${verb} ${ids.join(' ')}`);
+    const [id = ''] = ids;
     if (this.data.failing?.includes(verb))
       throw new RpcError(
         'folderReadOnly',
@@ -139,7 +206,7 @@ export class FakeHost {
     this.before = this.lessons;
     const state = stateAfter[verb];
     this.lessons = this.lessons.map((other) => {
-      if (other !== lesson) return other;
+      if (!ids.includes(other.detail.id)) return other;
       const card = {
         ...other.listed.card,
         ...(state && { state, verbs: verbsOf[state], reason: undefined }),
@@ -209,7 +276,7 @@ export class FakeHost {
 
   private openReceipt(query: PageQuery, rows: readonly ActivityRow[]): OpenItem | undefined {
     const index = rows.findIndex(({ id }) => id === query.open);
-    const receipt = query.open === undefined ? undefined : sampleReceipt(query.open);
+    const receipt = query.open === undefined ? undefined : sampleReceipt(query.open, this.isPinned);
     if (index < 0 || !receipt) return undefined;
     return {
       kind: 'receipt',

@@ -11,7 +11,7 @@ const sets: Readonly<Record<string, () => FakeHostData>> = {
   notices: () => ({
     lessons: twelveLessons(),
     activity: sampleActivity(),
-    failing: ['promote'],
+    failing: ['promote', 'merge'],
     notices: [
       {
         severity: 'warning',

@@ -13,6 +13,7 @@ export function sampleActivity(now = Date.now()): readonly ActivityRow[] {
       summary: 'code-gen · testing, import-suffix',
       tokens: 75,
       hasReceipt: true,
+      steps: [],
     },
     {
       id: 'r2',
@@ -22,30 +23,81 @@ export function sampleActivity(now = Date.now()): readonly ActivityRow[] {
       summary: 'exploration · nothing given',
       tokens: 0,
       hasReceipt: true,
+      steps: [],
     },
     {
       id: 'n1',
       time: now - 50 * minute,
       outcome: 'note',
-      title: 'Nothing to learn from the last task',
-      summary: 'It repeated what "testing" says.',
+      title: 'Nothing to learn',
+      summary: 'because it repeated what "testing" says',
       tokens: 0,
       hasReceipt: false,
+      steps: [],
+    },
+    {
+      id: 'n3',
+      time: now - 3 * 60 * minute,
+      outcome: 'note',
+      title: 'Captured: Handlers throw HttpError; the middleware turns it into JSON',
+      summary: 'Review it in the inbox',
+      tokens: 0,
+      hasReceipt: false,
+      steps: [{ kind: 'lesson', label: 'Show Lesson', lesson: 'l09', tab: 'inbox' }],
+    },
+    {
+      id: 'n4',
+      time: now - 5 * 60 * minute,
+      outcome: 'note',
+      title: 'On trial for you alone: commits, Conventional commits',
+      summary: 'Promote it to share it, or veto it',
+      tokens: 0,
+      hasReceipt: false,
+      steps: [{ kind: 'lesson', label: 'Show Lesson', lesson: 'l03', tab: 'lessons' }],
+    },
+    {
+      id: 'n5',
+      time: now - 7 * 60 * minute,
+      outcome: 'note',
+      title: 'Resting: css-modules',
+      summary:
+        'because it did not help in 4 of 5 uses · Retire it, or reinforce it where it does help',
+      tokens: 0,
+      hasReceipt: false,
+      steps: [{ kind: 'lesson', label: 'Show Lesson', lesson: 'l05', tab: 'lessons' }],
+    },
+    {
+      id: 'n6',
+      time: now - 8 * 60 * minute,
+      outcome: 'note',
+      title: 'Suppressed: old-lint',
+      summary: 'because you said never to learn it again',
+      tokens: 0,
+      hasReceipt: false,
+      steps: [],
     },
     {
       id: 'n2',
       time: now - 30 * 60 * minute,
       outcome: 'failed',
       title: 'Extraction failed: the endpoint gave 401',
-      summary: 'Set a key with "Lessons: Set API Key".',
+      summary: 'Nothing is lost; /capture tries again',
       tokens: 0,
       hasReceipt: false,
+      steps: [
+        { kind: 'place', label: 'Try Again', shortcut: 'capture' },
+        { kind: 'place', label: 'Show Log', shortcut: 'showLog' },
+      ],
     },
   ];
 }
 
 /** The receipts behind them. */
-export function sampleReceipt(id: string, now = Date.now()): ReceiptView | undefined {
+export function sampleReceipt(
+  id: string,
+  isPinned = false,
+  now = Date.now(),
+): ReceiptView | undefined {
   if (id === 'r1')
     return {
       id,
@@ -79,6 +131,23 @@ export function sampleReceipt(id: string, now = Date.now()): ReceiptView | undef
       ],
       tokens: 75,
       milliseconds: 3.4,
+      task: {
+        id: 't1',
+        facts: [
+          { label: 'Outcome', value: 'accepted: npm test exited with 0' },
+          { label: 'Ended', value: 'answered' },
+          { label: 'Tokens', value: '3120 in, 410 out (estimated)' },
+        ],
+        did: [
+          { text: 'read_file src/retry.ts', isFailed: false },
+          { text: 'lessons_run npm test -- tests/retry.test.ts', isFailed: true },
+          { text: 'lessons_run npm test', isFailed: false },
+          { text: 'edited tests/retry.test.ts', isFailed: false },
+        ],
+        total: 4,
+        isPinned,
+        canPin: true,
+      },
     };
   if (id !== 'r2') return undefined;
   return {

@@ -1,5 +1,6 @@
 import type { LessonCard, LessonState, LessonVerb } from '../../../src/protocol/lessonCard';
 import type { LessonDetail } from '../../../src/protocol/lessonDetail';
+import type { Relation } from '../../../src/protocol/relations';
 import type { ListedLesson } from '../../../src/extension/features/manager/lessonPage';
 
 /** A lesson of the preview: what the list shows and what its open row shows. */
@@ -10,15 +11,30 @@ export interface SampleLesson {
 
 /** The verbs that the product allows in each state, the likeliest first. */
 export const verbsOf: Readonly<Record<LessonState, readonly LessonVerb[]>> = {
-  candidate: ['promote', 'retire', 'moveToGlobal'],
+  candidate: ['promote', 'retire', 'veto', 'fork', 'moveToGlobal', 'retract'],
   quarantined: ['approve', 'retire'],
-  trial: ['promote', 'retire', 'moveToGlobal'],
-  active: ['retire', 'moveToGlobal', 'publish'],
-  stale: ['verify', 'retire', 'publish'],
-  contested: ['retire'],
-  resting: ['restore', 'retire'],
+  trial: ['promote', 'veto', 'retire', 'reinforce', 'penalize', 'contest', 'fork', 'retract'],
+  active: [
+    ...(['retire', 'reinforce', 'penalize', 'contest', 'fork'] as const),
+    ...(['publish', 'moveToGlobal', 'retract'] as const),
+  ],
+  stale: ['verify', 'retire', 'contest', 'fork', 'retract'],
+  contested: ['settle', 'retire', 'moveToGlobal', 'retract'],
+  resting: ['retire', 'reinforce', 'contest', 'fork', 'moveToGlobal', 'retract'],
   broken: ['retire'],
-  retired: ['restore'],
+  retired: ['restore', 'fork', 'retract'],
+};
+
+const relationsOf: Readonly<Record<LessonState, readonly Relation[]>> = {
+  candidate: ['merge', 'supersede'],
+  trial: ['merge', 'supersede', 'contradict'],
+  quarantined: [],
+  stale: ['merge', 'contradict'],
+  active: ['merge', 'supersede', 'contradict'],
+  contested: ['merge'],
+  resting: ['merge'],
+  broken: [],
+  retired: [],
 };
 
 type Draft = Partial<LessonCard> & Pick<LessonCard, 'name' | 'description' | 'state'>;
@@ -44,6 +60,7 @@ export function sample(
       ...(used > 0 && { lastUsed: now - used * 3_600_000 }),
     },
     verbs: verbsOf[draft.state],
+    relations: relationsOf[draft.state],
     ...draft,
   };
   const isWaiting = draft.state === 'candidate' || draft.state === 'quarantined';
@@ -64,6 +81,8 @@ export function sample(
         },
       ],
       facts: [],
+      worked: [],
+      history: [],
       evidence: [],
       against: [],
       ...detail,
@@ -79,6 +98,8 @@ const standing = (reinforcements: number, helped: number, hurt: number) => ({
   hurt,
   lastUsed: Date.now() - 5_400_000 * (1 + reinforcements),
 });
+
+const undo = { id: 'u0', effect: 'takes this outcome out of the count' };
 
 /** One lesson in every state, with the awkward ones among them. */
 export function twelveLessons(): readonly SampleLesson[] {
@@ -102,6 +123,11 @@ export function twelveLessons(): readonly SampleLesson[] {
         ],
         source: 'Proposed by scan on 21 November 2026',
         evidence: ['package.json#scripts.test', '41 of 43 files under tests/'],
+        history: [
+          { time: Date.now() - 60_000, what: 'Helped: your word', undo },
+          { time: Date.now() - 86_400_000, what: 'Promoted' },
+          { time: Date.now() - 3 * 86_400_000, what: 'Proposed by scan' },
+        ],
       },
     ),
     sample(
@@ -196,7 +222,8 @@ export function twelveLessons(): readonly SampleLesson[] {
         name: 'api-errors',
         description: 'Handlers throw HttpError; the middleware turns it into JSON',
         state: 'candidate',
-        reason: '17 of 18 handlers under src/api do so',
+        countdown: 'trial in 3 days',
+        reason: 'Goes on trial in 3 days unless you veto. 17 of 18 handlers under src/api do so',
       },
       {
         source: 'Proposed by scan 2 days ago',
@@ -204,13 +231,41 @@ export function twelveLessons(): readonly SampleLesson[] {
         refs: [{ ref: 'src/api/httpError.ts', state: 'same' }],
       },
     ),
-    sample('l10', {
-      name: 'migrations',
-      description: 'Database changes need a migration under prisma/migrations',
-      kind: 'recipe',
-      state: 'candidate',
-      reason: 'Done in 3 accepted tasks',
-    }),
+    sample(
+      'l10',
+      {
+        name: 'migrations',
+        description: 'Database changes need a migration under prisma/migrations',
+        kind: 'recipe',
+        state: 'candidate',
+        reason: 'Done in 3 accepted tasks',
+      },
+      {
+        body: '1. Edit `prisma/schema.prisma`.\n2. Run `npx prisma migrate dev` if the schema changed.\n3. Run `npm test`.',
+        worked: [
+          {
+            trigger: 'add column table',
+            facts: [
+              { label: 'Worked', value: '3 of 4 times, 75 %' },
+              { label: 'Tools', value: 'lessons_edit, lessons_run, read_file' },
+              { label: 'Tokens', value: '4210 (median)' },
+              { label: 'Time', value: '8.4 s in tools (median)' },
+            ],
+            steps: ['edit prisma/schema.prisma', 'npx prisma migrate dev', 'npm test'],
+            derivedFrom: [
+              { id: 'r1', title: 'Add a test for the retry helper', time: Date.now() - 120_000 },
+              {
+                id: 'r8',
+                title: 'we need a column for the tax number',
+                time: Date.now() - 86_400_000,
+              },
+            ],
+            total: 4,
+          },
+        ],
+        history: [{ time: Date.now() - 86_400_000, what: 'Proposed by session' }],
+      },
+    ),
     sample('l11', {
       name: 'logging',
       description: 'Log through src/log.ts, never console',

@@ -17,6 +17,13 @@ const open = (page: Page, name: string): Promise<void> =>
     .locator('.row-name')
     .click({ position: { x: 3, y: 5 } });
 
+const choose = async (page: Page, ...names: readonly string[]): Promise<void> => {
+  for (const name of names)
+    await row(page, name)
+      .locator('.row-name')
+      .click({ modifiers: ['Control'], position: { x: 3, y: 5 } });
+};
+
 /** The scenes the manager is looked at in, by hand and by axe. */
 export const scenes: readonly Scene[] = [
   { name: 'empty-inbox', data: 'empty', act: async () => undefined },
@@ -104,6 +111,97 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'activity', data: 'twelve', act: (page) => tab(page, 'Activity') },
+  {
+    name: 'inbox-competence',
+    data: 'twelve',
+    act: async (page) => {
+      await open(page, 'migrations');
+      await page.locator('.way').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'lessons-history',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Lessons');
+      await open(page, 'testing');
+      await page.locator('.history').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'lessons-trial',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Lessons');
+      await open(page, 'commits');
+      await row(page, 'commits').hover();
+    },
+  },
+  {
+    name: 'selection',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Lessons');
+      await choose(page, 'testing', 'commits');
+    },
+  },
+  {
+    name: 'selection-menu',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Lessons');
+      await choose(page, 'testing', 'commits');
+      await page.locator('.selection-bar').getByRole('button', { name: 'More Actions' }).click();
+    },
+  },
+  {
+    name: 'merge',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Lessons');
+      await choose(page, 'testing', 'commits');
+      await page.getByRole('button', { name: 'Merge…' }).click();
+      await page.getByRole('dialog').getByText('Becomes one candidate').waitFor();
+    },
+  },
+  {
+    name: 'merge-failed',
+    data: 'notices',
+    act: async (page) => {
+      await tab(page, 'Lessons');
+      await choose(page, 'testing', 'commits');
+      await page.getByRole('button', { name: 'Merge…' }).click();
+      await page.getByRole('dialog').locator('vscode-button').first().click();
+      await page.getByRole('alert').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'supersede',
+    data: 'twelve',
+    act: async (page) => {
+      await row(page, 'api-errors').click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Supersede' }).click();
+      await page.getByRole('radio').first().click();
+    },
+  },
+  {
+    name: 'receipt-task',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Activity');
+      await open(page, 'Add a test');
+      await page.getByRole('button', { name: 'Pin These Steps' }).click();
+      await page.getByRole('button', { name: 'Unpin These Steps' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'activity-focus',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Activity');
+      await row(page, 'Extraction failed').focus();
+    },
+  },
   {
     name: 'receipt',
     data: 'twelve',

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { LessonState } from '../../../core/lesson/lesson';
+import { failure } from '../../../core/errors';
 import { placeKey } from '../../../core/library/libraryEntry';
+import type { Repository } from '../../repositories';
 import { lessonUri } from '../../host/lessonUri';
 import type { LessonTarget } from '../../host/userVerbs';
 import type { FeatureContext } from '../featureContext';
@@ -8,25 +10,51 @@ import { pickLessons } from './pickLessons';
 
 const inUse: readonly LessonState[] = ['active', 'stale', 'contested', 'resting'];
 
-/** Two lessons become one candidate, which is opened to be shortened. */
+/** Two or more lessons become one candidate, which is opened to be shortened. */
 export async function mergeLessons(
   context: FeatureContext,
   rows: readonly LessonTarget[],
 ): Promise<void> {
-  const two = rows.length === 2 ? rows : await pickTwo(context);
-  const [one, other] = two;
-  if (!one || !other) return;
+  const chosen = rows.length > 1 ? rows : await pickSeveral(context);
+  const [one] = chosen;
+  if (!one) return;
   const { repository } = one;
-  const made = await context.verbs.perform(() =>
-    repository.manager.merge(placeKey(one.status.entry), placeKey(other.status.entry)),
-  );
+  if (!(await isSure(repository, chosen))) return;
+  const keys = keysOf(chosen);
+  const made = await context.verbs.perform(() => repository.manager.merge(...keys));
   if (made) await vscode.window.showTextDocument(lessonUri(repository, made.place));
 }
 
-async function pickTwo(context: FeatureContext): Promise<readonly LessonTarget[]> {
+const keysOf = (targets: readonly LessonTarget[]): readonly string[] =>
+  targets.map(({ status }) => placeKey(status.entry));
+
+/** Shows what would be written before it is. */
+async function isSure(repository: Repository, chosen: readonly LessonTarget[]): Promise<boolean> {
+  if (chosen.some((target) => target.repository !== repository))
+    throw failure.wrongUsage(vscode.l10n.t('Only lessons of one repository can be joined.'));
+  const { entry, sources } = await repository.manager.previewMerge(...keysOf(chosen));
+  const names = sources.map(({ lesson }) => lesson.name).join(', ');
+  const warnings = entry.problems.map(({ message }) => message);
+  const merge = vscode.l10n.t('Merge {0} Lessons', chosen.length);
+  const choice = await vscode.window.showInformationMessage(
+    vscode.l10n.t('Make one candidate of {0}?', names),
+    {
+      modal: true,
+      detail: [
+        entry.lesson.body,
+        ...warnings,
+        vscode.l10n.t('Promoting it retires them. Nothing changes before that.'),
+      ].join('\n\n'),
+    },
+    merge,
+  );
+  return choice === merge;
+}
+
+async function pickSeveral(context: FeatureContext): Promise<readonly LessonTarget[]> {
   const picked = await pickLessons(context, [...inUse, 'candidate'], true);
-  if (picked.length === 2 || picked.length === 0) return picked;
-  void vscode.window.showInformationMessage(vscode.l10n.t('Choose exactly two lessons to merge.'));
+  if (picked.length !== 1) return picked;
+  void vscode.window.showInformationMessage(vscode.l10n.t('Choose at least two lessons to merge.'));
   return [];
 }
 

@@ -2,10 +2,13 @@ import type { JournalEvent } from '../../../core/journal/event';
 import type { OmissionReason } from '../../../core/select/receipt';
 import type {
   ActivityRow,
+  ActivityStep,
   Correction,
   OmittedGroup,
   ReceiptView,
+  TaskView,
 } from '../../../protocol/activity';
+import type { Tab } from '../../../protocol/managerSnapshot';
 import type { Translate } from './translate';
 
 type EventOf<T extends JournalEvent['type']> = Extract<JournalEvent, { readonly type: T }>;
@@ -20,8 +23,15 @@ export function activityId(event: ActivityEvent): string {
   return event.type === 'receipt' ? event.request : event.id;
 }
 
+/** Where the page shows a lesson, by the lesson's own id; `undefined` = it is gone. */
+export type PlaceOf = (lesson: string) => { readonly id: string; readonly tab: Tab } | undefined;
+
 /** An event as a row. */
-export function activityRow(event: ActivityEvent, translate: Translate): ActivityRow {
+export function activityRow(
+  event: ActivityEvent,
+  translate: Translate,
+  placeOf: PlaceOf = () => undefined,
+): ActivityRow {
   const shared = { id: activityId(event), time: event.time };
   if (event.type === 'activity') {
     const [what, why] = reasonApart(event.message);
@@ -32,6 +42,7 @@ export function activityRow(event: ActivityEvent, translate: Translate): Activit
       summary: [why, event.next].filter((text) => text !== undefined).join(' · '),
       tokens: 0,
       hasReceipt: false,
+      steps: stepsOf(event, translate, placeOf),
     };
   }
   const { injected, verdict, stopped } = event;
@@ -44,7 +55,26 @@ export function activityRow(event: ActivityEvent, translate: Translate): Activit
     summary: `${label} · ${names || stopped || translate('nothing given')}`,
     tokens: event.tokens,
     hasReceipt: true,
+    steps: [],
   };
+}
+
+/** What can be done about a background step: look at its lesson; after a failure, try again or read the log. */
+function stepsOf(
+  { failed, topic, lesson }: EventOf<'activity'>,
+  translate: Translate,
+  placeOf: PlaceOf,
+): readonly ActivityStep[] {
+  const place = lesson === undefined ? undefined : placeOf(lesson);
+  const show: readonly ActivityStep[] = place
+    ? [{ kind: 'lesson', label: translate('Show Lesson'), lesson: place.id, tab: place.tab }]
+    : [];
+  if (failed !== true) return show;
+  const again: readonly ActivityStep[] =
+    topic === 'capture'
+      ? [{ kind: 'place', label: translate('Try Again'), shortcut: 'capture' }]
+      : [{ kind: 'place', label: translate('Open Settings'), shortcut: 'openSettings' }];
+  return [...show, ...again, { kind: 'place', label: translate('Show Log'), shortcut: 'showLog' }];
 }
 
 /** "Nothing to learn because …" in two lines: what happened, and why. */
@@ -59,6 +89,7 @@ export function receiptView(
   corrected: Correction | undefined,
   idOf: (lesson: string) => string,
   translate: Translate,
+  task?: TaskView,
 ): ReceiptView {
   const { verdict } = event;
   return {
@@ -83,6 +114,7 @@ export function receiptView(
     tokens: event.tokens,
     milliseconds: event.milliseconds,
     corrected,
+    ...(task && { task }),
   };
 }
 

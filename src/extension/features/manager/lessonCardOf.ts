@@ -1,8 +1,8 @@
 import type { LessonStatus } from '../../../core/operations/lessonStatus';
-import { sayTrial } from '../../../core/operations/trial';
+import { sayCountdown, sayTrial } from '../../../core/operations/trial';
 import type { LessonCard } from '../../../protocol/lessonCard';
 import type { ListedLesson } from './lessonPage';
-import { lessonVerbsOf } from './lessonVerbsOf';
+import { lessonVerbsOf, relationsOf } from './lessonVerbsOf';
 
 /** What a card needs beyond the lesson's status. */
 export interface CardContext {
@@ -25,6 +25,11 @@ function reasonOf({ reasons, entry, state, trial }: LessonStatus): string | unde
   const countdown = trial?.state === 'held' ? '' : sentence(sayTrial(trial));
   const said = [countdown, entry.lesson.source?.evidence[0] ?? ''].filter((text) => text !== '');
   return said.length === 0 ? undefined : said.join('. ');
+}
+
+function countdownOf({ state, trial }: LessonStatus): Pick<LessonCard, 'countdown'> {
+  const countdown = state === 'candidate' ? sayCountdown(trial) : '';
+  return countdown === '' ? {} : { countdown };
 }
 
 function isWaiting({ state, entry }: LessonStatus): boolean {
@@ -54,6 +59,8 @@ export function listedLesson(status: LessonStatus, context: CardContext): Listed
       lastUsed: standing.lastReinforced,
     },
     verbs: lessonVerbsOf(status, context.isTrusted),
+    relations: relationsOf(status, context.isTrusted),
+    ...countdownOf(status),
   };
   const searched = [lesson.body, lesson.topic ?? '', ...lesson.triggers, ...lesson.appliesTo];
   return {

@@ -5,7 +5,14 @@ import { shownPath } from '../../../core/library/libraryEntry';
 import type { ExplainedDrift } from '../../../core/operations/explainStale';
 import type { LessonStatus } from '../../../core/operations/lessonStatus';
 import { sayTrial } from '../../../core/operations/trial';
-import type { FactView, LessonDetail, RefState, RefView } from '../../../protocol/lessonDetail';
+import type {
+  CompetenceView,
+  FactView,
+  HistoryStep,
+  LessonDetail,
+  RefState,
+  RefView,
+} from '../../../protocol/lessonDetail';
 import { sentence } from './lessonCardOf';
 import type { Translate } from './translate';
 
@@ -119,7 +126,8 @@ export function lessonDetailOf(
     readonly against: LessonDetail['against'];
     readonly explained: readonly ExplainedDrift[];
     /** How well the ways of a recipe have worked; absent = nothing is recorded. */
-    readonly worked?: readonly FactView[];
+    readonly worked?: readonly CompetenceView[];
+    readonly history?: readonly HistoryStep[];
     readonly translate: Translate;
     readonly showTime: (time: number) => string;
   },
@@ -134,7 +142,7 @@ export function lessonDetailOf(
     body: lesson.body,
     problems: entry.problems,
     refs: refsOf(status, context.explained, translate),
-    standing: [...standingOf(status, translate, context.showTime), ...(context.worked ?? [])],
+    standing: standingOf(status, translate, context.showTime),
     facts: factsOf(status, translate),
     source: [by, lesson.capturedAt].filter((part) => part !== undefined).join(', ') || undefined,
     evidence: lesson.source?.evidence ?? [],
@@ -142,6 +150,8 @@ export function lessonDetailOf(
       evidencePlace(text) ? [index] : [],
     ),
     canCompare: status.update !== undefined || status.updates !== undefined,
+    worked: context.worked ?? [],
+    history: context.history ?? [],
     against: context.against,
   };
 }

@@ -1,6 +1,7 @@
 import type { LessonState } from '../../../core/lesson/lesson';
 import type { LessonStatus } from '../../../core/operations/lessonStatus';
 import type { LessonVerb } from '../../../protocol/lessonCard';
+import type { Relation } from '../../../protocol/relations';
 
 /** What a state calls for, the likeliest first. */
 const verbsByState: Readonly<Record<LessonState, readonly LessonVerb[]>> = {
@@ -43,4 +44,23 @@ function fits(verb: LessonVerb, { entry, trial, isMarkedContested, state }: Less
 export function lessonVerbsOf(status: LessonStatus, isTrusted: boolean): readonly LessonVerb[] {
   if (!isTrusted || status.entry.scope === 'shipped') return [];
   return verbsByState[status.state].filter((verb) => fits(verb, status));
+}
+
+/** How a lesson of a state can be joined with others. */
+const relationsByState: Readonly<Record<LessonState, readonly Relation[]>> = {
+  candidate: ['merge', 'supersede'],
+  trial: ['merge', 'supersede', 'contradict'],
+  quarantined: [],
+  stale: ['merge', 'contradict'],
+  active: ['merge', 'supersede', 'contradict'],
+  contested: ['merge'],
+  resting: ['merge'],
+  broken: [],
+  retired: [],
+};
+
+/** How a lesson can be joined with others now; as with verbs, not at all in Restricted Mode. */
+export function relationsOf(status: LessonStatus, isTrusted: boolean): readonly Relation[] {
+  if (!isTrusted || status.entry.scope === 'shipped') return [];
+  return relationsByState[status.state];
 }

@@ -1,5 +1,7 @@
 import type { ExplainedDrift } from '../../../core/operations/explainStale';
 import type { KnownCompetence } from '../../../core/operations/findCompetence';
+import type { LessonStep } from '../../../core/operations/findLessonHistory';
+import type { TaskView } from '../../../protocol/activity';
 import type { LessonCard, LessonState } from '../../../protocol/lessonCard';
 import { lessonStates } from '../../../protocol/lessonCard';
 import type {
@@ -12,7 +14,8 @@ import type {
 } from '../../../protocol/managerSnapshot';
 import type { Activity } from './activityLog';
 import { activityId, activityRow, receiptView } from './activityRows';
-import { competenceViews } from './competenceFacts';
+import { competenceViews } from './competenceViews';
+import { historyViews } from './historyViews';
 import { lessonDetailOf } from './lessonDetailOf';
 import { matchingLessons } from './lessonPage';
 import type { KnownLesson, ManagerModel } from './managerModel';
@@ -28,6 +31,12 @@ export interface Surroundings {
   readonly explain: (lesson: KnownLesson) => readonly ExplainedDrift[];
   /** How well the ways of the open recipe have worked. */
   readonly competence: (lesson: KnownLesson) => readonly KnownCompetence[];
+  /** What happened to the open lesson. */
+  readonly history: (lesson: KnownLesson) => readonly LessonStep[];
+  /** The act that "Undo" takes back now, with the lesson it was about. */
+  readonly last: { readonly id: string; readonly lesson: string } | undefined;
+  /** What was done for an open request. */
+  readonly task: (request: string) => TaskView | undefined;
 }
 
 type Drawn = Omit<ManagerSnapshot, 'revision'>;
@@ -54,9 +63,16 @@ export function activitySnapshot(
   around: Surroundings,
 ): Drawn {
   const { translate } = around;
+  const places = new Map(
+    model.lessons.map(({ id, listed, status }) => [
+      status.entry.lesson.id,
+      { id, tab: listed.tab },
+    ]),
+  );
+  const idOf = (lesson: string) => places.get(lesson)?.id ?? lesson;
   const words = query.text.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = events
-    .map((event) => activityRow(event, translate))
+    .map((event) => activityRow(event, translate, (lesson) => places.get(lesson)))
     .filter((row) => {
       const text = `${row.title} ${row.summary}`.toLowerCase();
       return words.every((word) => text.includes(word));
@@ -77,7 +93,13 @@ export function activitySnapshot(
         ? {
             kind: 'receipt',
             index,
-            receipt: receiptView(event, corrections.get(event.request), (id) => id, translate),
+            receipt: receiptView(
+              event,
+              corrections.get(event.request),
+              idOf,
+              translate,
+              around.task(event.request),
+            ),
           }
         : undefined,
   };
@@ -124,18 +146,34 @@ function openLesson(
   model: ManagerModel,
   cards: readonly LessonCard[],
   id: string | undefined,
-  { translate, showTime, explain, competence }: Surroundings,
+  around: Surroundings,
 ): OpenItem | undefined {
   const lesson = id === undefined ? undefined : model.byId.get(id);
   const index = cards.findIndex((card) => card.id === id);
   const card = cards[index];
   if (!lesson || !card) return undefined;
   const against = rivalsOf(lesson, model);
-  const explained = explain(lesson);
-  const worked = competenceViews(competence(lesson), translate, showTime);
-  const context = { id: card.id, against, explained, worked, translate, showTime };
+  const { translate, showTime } = around;
+  const explained = around.explain(lesson);
+  const worked = competenceViews(around.competence(lesson), translate);
+  const history = historyOf(lesson, model, around);
+  const context = { id: card.id, against, explained, worked, history, translate, showTime };
   const detail = lessonDetailOf(lesson.status, context);
   return { kind: 'lesson', index, card, detail };
+}
+
+function historyOf(lesson: KnownLesson, { lessons }: ManagerModel, around: Surroundings) {
+  const { id } = lesson.status.entry.lesson;
+  const own = lessons.filter(({ repository }) => repository === lesson.repository);
+  return historyViews(around.history(lesson), {
+    translate: around.translate,
+    nameOf: (other) => own.find(({ status }) => status.entry.lesson.id === other)?.listed.card.name,
+    supersededBy: own
+      .filter(({ status: { entry } }) => entry.folder === 'active')
+      .filter(({ status: { entry } }) => entry.lesson.supersedes.includes(id))
+      .map(({ listed }) => listed.card.name),
+    ...(around.last?.lesson === id && { last: around.last }),
+  });
 }
 
 /** The lessons that a contested one stands against: those of its topic, or of its very id. */

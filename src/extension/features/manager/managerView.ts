@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 import { failure, isLessonError, toError } from '../../../core/errors';
 import { placeKey } from '../../../core/library/libraryEntry';
+import type { KnownCompetence } from '../../../core/operations/findCompetence';
+import type { LessonStep } from '../../../core/operations/findLessonHistory';
+import type { TaskView } from '../../../protocol/activity';
 import type { Done, HostApi, Named } from '../../../protocol/hostApi';
 import { paramGuards } from '../../../protocol/hostApi';
 import type { LessonVerb } from '../../../protocol/lessonCard';
@@ -18,12 +21,15 @@ import { lessonUri } from '../../host/lessonUri';
 import { markStep } from '../../host/markStep';
 import type { FeatureContext } from '../featureContext';
 import { ActivityLog } from './activityLog';
-import { CompetenceFacts } from './competenceFacts';
 import { DriftCommits } from './driftCommits';
 import { activityId } from './activityRows';
+import { LaterFacts } from './laterFacts';
+import { LessonJoining } from './lessonJoining';
+import { lessonPartners } from './lessonPartners';
 import type { KnownLesson, ManagerModel } from './managerModel';
 import { loadManagerModel } from './managerModel';
 import { activitySnapshot, lessonSnapshot } from './managerSnapshots';
+import { findTask, pinTask } from './recordedTasks';
 import { uiStrings } from './translate';
 
 const translate = (text: string, ...values: (string | number)[]): string =>
@@ -34,8 +40,10 @@ const shortcutCommands: Readonly<Record<Shortcut, readonly [string, ...unknown[]
   scan: ['lessons.scan'],
   newLesson: ['lessons.new'],
   openChat: ['workbench.action.chat.open', { query: '@lessons ', isPartialQuery: true }],
+  capture: ['workbench.action.chat.open', { query: '@lessons /capture', isPartialQuery: true }],
   manageTrust: ['workbench.trust.manage'],
   openSettings: ['workbench.action.openSettings', '@ext:repo-lessons.repo-lessons'],
+  showLog: ['lessons.showLog'],
 };
 
 /**
@@ -50,10 +58,20 @@ export class ManagerView implements vscode.Disposable {
     () => this.push(),
     (error) => this.context.logger.error('The history could not be read', error),
   );
-  private readonly competence = new CompetenceFacts(
-    () => this.push(),
-    (error) => this.context.logger.error('The recorded tasks could not be read', error),
+  private readonly competence = this.later<readonly KnownCompetence[]>([], async (id) => {
+    const { repository, status } = await this.lesson(id);
+    const isRecipe = status.entry.lesson.kind === 'recipe';
+    return isRecipe ? repository.manager.competence(placeKey(status.entry)) : [];
+  });
+  private readonly history = this.later<readonly LessonStep[]>([], async (id) => {
+    const { repository, status } = await this.lesson(id);
+    const isShipped = status.entry.scope === 'shipped';
+    return isShipped ? [] : repository.manager.history(placeKey(status.entry));
+  });
+  private readonly tasks = this.later<TaskView | undefined>(undefined, async (request) =>
+    findTask(request, await this.current(), translate),
   );
+  private readonly joining: LessonJoining;
   private model: ManagerModel | undefined;
   /** Counts changes: a look that began before one is not kept. */
   private changes = 0;
@@ -69,6 +87,7 @@ export class ManagerView implements vscode.Disposable {
     private readonly context: FeatureContext,
   ) {
     this.activity = new ActivityLog(context);
+    this.joining = new LessonJoining(context.verbs, translate);
     this.peer = new RpcPeer({
       post: (message) => void view.webview.postMessage(message),
       endpoints: this.endpoints(),
@@ -95,7 +114,7 @@ export class ManagerView implements vscode.Disposable {
   /** Looks again and tells the page; many changes at once are one look. */
   refresh(): void {
     this.model = undefined;
-    this.competence.forget();
+    for (const facts of [this.competence, this.history, this.tasks]) facts.outdate();
     this.changes += 1;
     this.push();
   }
@@ -127,7 +146,7 @@ export class ManagerView implements vscode.Disposable {
       method: M,
       run: (params: HostApi[M]['params']) => Promise<HostApi[M]['result']>,
     ) => ({ check: paramGuards[method], run });
-    const act = (verb: LessonVerb) => endpoint(verb, ({ id }) => this.act(verb, id));
+    const act = (verb: LessonVerb) => endpoint(verb, ({ ids }) => this.act(verb, ids));
     return {
       promote: act('promote'),
       approve: act('approve'),
@@ -156,6 +175,19 @@ export class ManagerView implements vscode.Disposable {
       ),
       compare: endpoint('compare', ({ id }) => this.command('lessons.compare', id)),
       correct: endpoint('correct', (params) => this.correct(params)),
+      previewMerge: endpoint('previewMerge', async ({ ids }) =>
+        this.joining.preview(await this.chosen(ids)),
+      ),
+      merge: endpoint('merge', ({ ids }) => this.merge(ids)),
+      findPartners: endpoint('findPartners', async ({ id, relation, text }) =>
+        lessonPartners(await this.lesson(id), await this.current(), relation, text),
+      ),
+      relate: endpoint('relate', async ({ id, relation, other }) =>
+        this.joining.relate(relation, await this.chosen([id, other])),
+      ),
+      pin: endpoint('pin', async ({ id }) =>
+        pinTask(id, (await this.current()).repositories, this.context.verbs, translate),
+      ),
       goTo: endpoint('goTo', async ({ shortcut }) => {
         await vscode.commands.executeCommand(...shortcutCommands[shortcut]);
         return null;
@@ -184,7 +216,10 @@ export class ManagerView implements vscode.Disposable {
       notices: [...notices(model), ...(activity ? this.activity.notices : [])],
       translate,
       explain: (lesson: KnownLesson) => this.commits.of(lesson),
-      competence: (lesson: KnownLesson) => this.competence.of(lesson),
+      competence: ({ id }: KnownLesson) => this.competence.of(id),
+      history: ({ id }: KnownLesson) => this.history.of(id),
+      last,
+      task: (request: string) => this.tasks.of(request),
       showTime: (time: number) => new Date(time).toLocaleString(vscode.env.language),
     };
     const drawn = activity
@@ -231,9 +266,34 @@ export class ManagerView implements vscode.Disposable {
     return found;
   }
 
-  private async act(verb: LessonVerb, id: string): Promise<Done> {
-    await this.context.verbs.act(verb, [await this.lesson(id)]);
+  private later<T>(none: T, find: (id: string) => Promise<T>): LaterFacts<T> {
+    return new LaterFacts(
+      none,
+      find,
+      () => this.push(),
+      (error) => this.context.logger.error('What happened before could not be read', error),
+    );
+  }
+
+  private async act(verb: LessonVerb, ids: readonly string[]): Promise<Done> {
+    await this.context.verbs.act(verb, await this.chosen(ids));
     return { message: this.context.verbs.last?.what ?? '' };
+  }
+
+  /** The new candidate is shown, for its text is to be shortened. */
+  private async merge(ids: readonly string[]): Promise<Done> {
+    const { done, place } = await this.joining.merge(await this.chosen(ids));
+    const { lessons } = await this.current();
+    const fresh = lessons.find(
+      ({ repository, status }) =>
+        repository === place.repository && placeKey(status.entry) === place.key,
+    );
+    if (fresh) this.reveal({ tab: 'inbox', id: fresh.id });
+    return done;
+  }
+
+  private chosen(ids: readonly string[]): Promise<KnownLesson[]> {
+    return Promise.all(ids.map((id) => this.lesson(id)));
   }
 
   private async undo(id: string): Promise<Done> {

@@ -109,6 +109,47 @@ describe('merge', () => {
     );
   });
 
+  it('makes one of three, and what was a candidate waits no more once it is promoted', async () => {
+    const { manager } = await open({
+      'testing.md': testing,
+      'format.md': format,
+      '_candidates/commits.md': '- Commits name the package first, then what changed in it.\n',
+    });
+    const preview = await manager.previewMerge('commits', 'testing', 'format');
+    expect(preview.sources.map(({ lesson }) => lesson.name)).toEqual([
+      'commits',
+      'testing',
+      'format',
+    ]);
+    expect(preview.entry.tokens).toBeGreaterThan(20);
+    expect(await states(manager)).not.toHaveProperty('commits-and-testing-and-format');
+    const { what } = await manager.merge('commits', 'testing', 'format');
+    expect(what).toContain('Merged commits, testing and format into');
+    const { undo } = await manager.promote('commits-and-testing-and-format');
+    expect(await states(manager)).toMatchObject({ commits: 'retired', testing: 'retired' });
+    await undo();
+    expect(await states(manager)).toMatchObject({ commits: 'candidate', testing: 'active' });
+  });
+
+  it('refuses one lesson, the same one twice, and a recipe with a convention, and says why', async () => {
+    const { manager } = await open({
+      'testing.md': testing,
+      'a.md': '---\nkind: recipe\n---\n1. Read `src/a.ts`.\n2. Run `npm test`.\n',
+    });
+    await expect(manager.merge('testing')).rejects.toThrow('at least two');
+    await expect(manager.merge('testing', 'testing')).rejects.toThrow('the same one');
+    await expect(manager.previewMerge('testing', 'a')).rejects.toThrow('A recipe and a convention');
+  });
+
+  it('says before it is done that the text would be too long', async () => {
+    const long = (word: string) => `- ${Array.from({ length: 40 }, () => word).join(' ')}\n`;
+    const { manager } = await open({ 'a.md': long('one'), 'b.md': long('two') });
+    const { entry } = await manager.previewMerge('a', 'b');
+    expect(entry.problems.map(({ message }) => message)).toEqual([
+      'The text has 82 words; a convention should have at most 60.',
+    ]);
+  });
+
   it('does not take back what was edited since', async () => {
     const { manager, repository } = await open({ 'testing.md': testing, 'format.md': format });
     const { undo } = await manager.merge('testing', 'format');
@@ -168,5 +209,38 @@ describe('reinforce and penalize', () => {
     expect(await standing()).toEqual(before);
     await manager.reinforce('testing');
     expect(await standing()).toMatchObject({ helped: 1, hurt: 0 });
+  });
+});
+
+describe('history', () => {
+  const steps = async (manager: LessonManager, name: string) =>
+    (await manager.history(name)).map(({ type }) => type);
+
+  it('tells each act once, newest first, and what was taken back', async () => {
+    const { manager, repository } = await open({ 'testing.md': testing });
+    const later = () => void (repository.time += 60_000);
+    later();
+    await manager.contest('testing');
+    later();
+    await manager.settle('testing');
+    later();
+    const { undo } = await manager.retract('testing');
+    later();
+    await undo();
+    expect(await steps(manager, 'testing')).toEqual([
+      'restored',
+      'tombstoned',
+      'settled',
+      'contested',
+      'approved',
+    ]);
+  });
+
+  it('begins with the proposal and does not list what others went through', async () => {
+    const { manager, repository } = await open({ 'format.md': format });
+    await manager.scan();
+    repository.time += 60_000;
+    await manager.promote('testing');
+    expect(await steps(manager, 'testing')).toEqual(['promoted', 'captured']);
   });
 });

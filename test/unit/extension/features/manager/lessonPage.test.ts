@@ -14,6 +14,7 @@ const lesson = (name: string, more: Partial<LessonCard> = {}, searchText = '') =
     tokens: 10,
     standing: { reinforcements: 0, confidence: 0.7, helped: 0, hurt: 0 },
     verbs: [],
+    relations: [],
     ...more,
   },
   tab: 'lessons' as const,

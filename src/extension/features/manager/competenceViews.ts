@@ -1,0 +1,59 @@
+import type { KnownCompetence } from '../../../core/operations/findCompetence';
+import type { CompetenceView, FactView } from '../../../protocol/lessonDetail';
+import type { Translate } from './translate';
+
+/** Ways of doing one thing that are shown: the most used ones. */
+const mostShown = 3;
+/** Tasks named as what it was derived from: the newest. */
+const mostNamed = 5;
+
+/** How well the ways of a recipe have worked: counts, rate, medians, steps, and the tasks that say so. */
+export function competenceViews(
+  competences: readonly KnownCompetence[],
+  translate: Translate,
+): readonly CompetenceView[] {
+  return competences.slice(0, mostShown).map((competence) => ({
+    trigger: competence.trigger,
+    facts: factsOf(competence, translate),
+    steps: competence.steps,
+    derivedFrom: competence.derivations
+      .slice(-mostNamed)
+      .reverse()
+      .map(({ request, intent, time }) => ({
+        id: request,
+        title: intent || translate('A task'),
+        time,
+      })),
+    total: competence.derivations.length,
+  }));
+}
+
+function factsOf(competence: KnownCompetence, translate: Translate): readonly FactView[] {
+  const { successes, failures, rate, signature, medianTokens, medianMilliseconds } = competence;
+  const tasks = successes + failures;
+  return [
+    {
+      label: translate('Worked'),
+      value: translate('{0} of {1} times, {2} %', successes, tasks, Math.round(rate * 100)),
+      meaning: translate('Tasks of this kind, done with these tools, that were seen to succeed'),
+    },
+    { label: translate('Tools'), value: signature.join(', ') || translate('none') },
+    ...(medianTokens === undefined
+      ? []
+      : [
+          {
+            label: translate('Tokens'),
+            value: translate('{0} (median)', Math.round(medianTokens)),
+            meaning: translate('Tokens in and out of its successes'),
+          },
+        ]),
+    ...(medianMilliseconds === undefined
+      ? []
+      : [
+          {
+            label: translate('Time'),
+            value: translate('{0} s in tools (median)', (medianMilliseconds / 1000).toFixed(1)),
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,59 @@
+import type { RecordedEpisode } from '../../../core/operations/findEpisodes';
+import type { TaskView } from '../../../protocol/activity';
+import type { FactView } from '../../../protocol/lessonDetail';
+import type { Translate } from './translate';
+
+/** Steps named before "and 12 more". */
+const mostSteps = 12;
+
+/** A recorded task as it is shown below its receipt. */
+export function taskView(
+  episode: RecordedEpisode,
+  context: {
+    readonly isPinned: boolean;
+    readonly isTrusted: boolean;
+    readonly translate: Translate;
+  },
+): TaskView {
+  const { translate } = context;
+  const calls = episode.tools.map(({ tool, input, ok }) => ({
+    text: `${tool} ${input}`.trim(),
+    isFailed: !ok,
+  }));
+  const edits = episode.edits.map(({ file, kept }) => ({
+    text: kept ? translate('edited {0}', file) : translate('edited {0}, taken back', file),
+    isFailed: false,
+  }));
+  const did = [...calls, ...edits];
+  return {
+    id: episode.id,
+    facts: factsOf(episode, translate),
+    did: did.slice(0, mostSteps),
+    total: did.length,
+    isPinned: context.isPinned,
+    canPin: context.isTrusted && did.length > 0,
+  };
+}
+
+function factsOf({ outcome, exit, end }: RecordedEpisode, translate: Translate): FactView[] {
+  return [
+    {
+      label: translate('Outcome'),
+      value: outcome
+        ? translate('{0}: {1}', outcome.value, outcome.evidence)
+        : translate('not known: nothing was observed'),
+      meaning: translate('Only from what was observed: checks, undo, thumbs, your next message'),
+    },
+    { label: translate('Ended'), value: translate(exit) },
+    ...(end
+      ? [
+          {
+            label: translate('Tokens'),
+            value: end.estimated
+              ? translate('{0} in, {1} out (estimated)', end.tokensIn, end.tokensOut)
+              : translate('{0} in, {1} out', end.tokensIn, end.tokensOut),
+          },
+        ]
+      : []),
+  ];
+}
