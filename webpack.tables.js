@@ -1,27 +1,16 @@
-// A loader for JSON files of large tables: their texts go into a file beside the bundle and are read as they are, where a literal
-// would have to be decoded, hashed and copied with the code at each start.
+// A loader for JSON files of large tables: their texts go into files beside the bundle and are read as they are, where a literal
+// would have to be decoded, hashed and copied with the code at each start. What a request does not ask for is not read.
 const path = require('node:path');
 
 /** Shorter texts stay in the code. Characters. */
 const longText = 1000;
+const wideCharacter = /[\u0100-\uffff]/;
 
 module.exports = function tables(source) {
-  const name = `cli.${path.basename(this.resourcePath, '.json')}.bin`;
-  const pieces = [];
-  let end = 0;
-  const place = (text) => {
-    const isNarrow = !/[\u0100-\uffff]/.test(text);
-    const encoding = isNarrow ? 'latin1' : 'utf16le';
-    // Two-byte text is copied fastest from an even place.
-    const gap = Buffer.alloc(end % 2);
-    const bytes = Buffer.from(text, encoding);
-    const from = end + gap.length;
-    pieces.push(gap, bytes);
-    end = from + bytes.length;
-    return `bytes.toString('${encoding}', ${from}, ${end})`;
-  };
+  const base = `cli.${path.basename(this.resourcePath, '.json')}`;
+  const files = { narrow: [], wide: [], coded: [] };
   const write = (value) => {
-    if (typeof value === 'string' && value.length >= longText) return place(value);
+    if (typeof value === 'string' && value.length >= longText) return place(files, value);
     if (Array.isArray(value)) return `[${value.map(write).join(',')}]`;
     if (typeof value !== 'object' || value === null) return JSON.stringify(value);
     const fields = Object.entries(value).map(
@@ -30,7 +19,51 @@ module.exports = function tables(source) {
     return `{${fields.join(',')}}`;
   };
   const literal = write(JSON.parse(source));
-  this.emitFile(name, Buffer.concat(pieces));
-  return `const bytes = require('node:fs').readFileSync(require('node:path').join(__dirname, '${name}'));
+  for (const [kind, pieces] of Object.entries(files))
+    if (pieces.length > 0) this.emitFile(`${base}.${kind}.bin`, Buffer.concat(pieces));
+  return `const known = {};
+const bytesOf = (kind) => (known[kind] ??= require('node:fs').readFileSync(require('node:path').join(__dirname, '${base}.' + kind + '.bin')));
+const text = (kind, encoding, from, to) => () => from === to ? '' : bytesOf(kind).toString(encoding, from, to);
+const coded = (alphabet, from, to) => {
+  const [codes, bytes] = [Uint16Array.from(alphabet, (character) => character.charCodeAt(0)), bytesOf('coded').subarray(from, to)];
+  return { charCodeAt: (at) => codes[bytes[at]] };
+};
 module.exports = ${literal};`;
 };
+
+/** Puts a text into the files; the code that gets it back. */
+function place(files, text) {
+  if (text.endsWith('\n')) return placeTable(files, text);
+  // Weights: a few hundred characters that need two bytes each, or one and a list of them.
+  const alphabet = [...new Set(text)].sort();
+  if (alphabet.length > 256)
+    throw new Error('This text has too many characters to be kept in bytes.');
+  const places = new Map(alphabet.map((character, at) => [character, at]));
+  const bytes = Buffer.from(Array.from({ length: text.length }, (_, at) => places.get(text[at])));
+  return `coded(${JSON.stringify(alphabet.join(''))}, ${append(files.coded, bytes).join(', ')})`;
+}
+
+/** Sorted lines, those of one-byte characters apart (see `PartedText`). */
+function placeTable(files, text) {
+  const lines = text.split('\n').slice(0, -1);
+  const isWide = (line) => wideCharacter.test(line.split('\t')[0]);
+  const narrow = lines
+    .filter((line) => !isWide(line))
+    .map((line) => `${line}\n`)
+    .join('');
+  const wide = lines
+    .filter(isWide)
+    .map((line) => `${line}\n`)
+    .join('');
+  if (wideCharacter.test(narrow)) throw new Error('A line has a narrow key and a wide value.');
+  const [from, to] = append(files.narrow, Buffer.from(narrow, 'latin1'));
+  const [wideFrom, wideTo] = append(files.wide, Buffer.from(wide, 'utf16le'));
+  return `{narrow:text('narrow','latin1',${from},${to}),wide:text('wide','utf16le',${wideFrom},${wideTo})}`;
+}
+
+/** Where a piece lies in its file: first byte and the one behind the last. */
+function append(pieces, bytes) {
+  const from = pieces.reduce((sum, { length }) => sum + length, 0);
+  pieces.push(bytes);
+  return [from, from + bytes.length];
+}

@@ -8,8 +8,8 @@ export const labels: readonly Label[] = ['code-gen', 'exploration', 'qa', 'other
 /** Small integers with one scale: value = integer * scale. */
 export interface PackedTensor {
   readonly scale: number;
-  /** One character of `weightDigits` for each. */
-  readonly digits: string;
+  /** One character of `weightDigits` for each; a text, or what the command line's bundle makes of it. */
+  readonly digits: Pick<string, 'charCodeAt'>;
 }
 
 /** One network: a linear reading of the whole and, where `units` > 0, the strongest view over its sentences. */

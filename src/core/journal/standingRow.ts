@@ -100,6 +100,8 @@ export function withoutOutcome(row: StandingRow, request: string, time: number):
   };
 }
 
+const noOutcomes: readonly boolean[] = [];
+
 /** The standing of a lesson: its row read with the starting confidence of its file. No row = the start. */
 export function standingOf(row: StandingRow | undefined, start = startConfidence): Standing {
   const {
@@ -118,7 +120,7 @@ export function standingOf(row: StandingRow | undefined, start = startConfidence
     confidence: Math.min(1, Math.max(least, slope * start + offset)),
     helped,
     hurt,
-    recentOutcomes: [...outcomes].map((outcome) => outcome === '+'),
+    recentOutcomes: outcomes === '' ? noOutcomes : [...outcomes].map((outcome) => outcome === '+'),
     ...(firstSeen > 0 && { firstSeen }),
     ...(lastReinforced > 0 && { lastReinforced }),
   };

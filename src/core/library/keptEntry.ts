@@ -105,7 +105,7 @@ export class KeptEntry implements LibraryEntry {
     this.approval = row[6];
     this.tokens = row[7];
     this.isSound = row[8] === 1;
-    this.brief = briefOf(row);
+    this.brief = new KeptBrief(row);
   }
 
   get text(): string {
@@ -134,19 +134,39 @@ export class KeptEntry implements LibraryEntry {
   }
 }
 
-function briefOf(row: EntryRow): LessonBrief {
-  const [topic, folder, confidence] = [row[17], row[18], row[19]];
-  return {
-    id: row[9],
-    name: row[10],
-    kind: row[11],
-    breadth: row[12],
-    triggers: row[13],
-    signals: row[14],
-    appliesTo: row[15],
-    fingerprint: row[16],
-    ...(topic !== null && { topic }),
-    ...(folder !== null && { package: folder }),
-    ...(confidence !== null && { confidence }),
-  };
+/** A class with getters for what most lessons lack: a process that lives for a moment makes hundreds, and spreading is slow. */
+class KeptBrief implements LessonBrief {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: LessonBrief['kind'];
+  readonly breadth: LessonBrief['breadth'];
+  readonly triggers: LessonBrief['triggers'];
+  readonly signals: LessonBrief['signals'];
+  readonly appliesTo: LessonBrief['appliesTo'];
+  readonly fingerprint: LessonBrief['fingerprint'];
+  readonly #row: EntryRow;
+
+  constructor(row: EntryRow) {
+    this.#row = row;
+    this.id = row[9];
+    this.name = row[10];
+    this.kind = row[11];
+    this.breadth = row[12];
+    this.triggers = row[13];
+    this.signals = row[14];
+    this.appliesTo = row[15];
+    this.fingerprint = row[16];
+  }
+
+  get topic(): string | undefined {
+    return this.#row[17] ?? undefined;
+  }
+
+  get package(): string | undefined {
+    return this.#row[18] ?? undefined;
+  }
+
+  get confidence(): number | undefined {
+    return this.#row[19] ?? undefined;
+  }
 }

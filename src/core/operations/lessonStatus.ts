@@ -49,19 +49,34 @@ export function eligibilities(
   const crowdedOut = findCrowdedOut(library);
   return entries.map((entry) => {
     const ledger = library.ledgers[journalOf(entry.scope)];
-    const standing = standingOf(ledger.rows[entry.brief.id], entry.brief.confidence);
+    const { id, confidence } = entry.brief;
+    const standing = standingOf(ledger.rows[id], confidence);
     const fresh = freshness.get(entry);
     const conflict = conflicts.get(entry);
     const isCrowdedOut = crowdedOut.has(entry);
-    const findings = findingsOf({ entry, ledger, standing, fresh, conflict, isCrowdedOut });
-    const [first] = findings;
+    const facts = { entry, ledger, standing, fresh, conflict, isCrowdedOut };
+    if (isClear(facts)) return { entry, reasons: noReasons, omission: undefined, standing };
+    const findings = findingsOf(facts);
     return {
       entry,
-      reasons: findings.length === 0 ? noReasons : findings.map((finding) => finding.detail),
-      omission: first?.omission ?? (isInUse(entry, ledger) ? undefined : 'quarantined'),
+      reasons: findings.map((finding) => finding.detail),
+      omission: findings[0]?.omission ?? (isInUse(entry, ledger) ? undefined : 'quarantined'),
       standing,
     };
   });
+}
+
+/** The usual lesson, in use, with nothing against it: `findingsOf` would find nothing. */
+function isClear({ entry, ledger, standing, fresh, conflict, isCrowdedOut }: Facts): boolean {
+  return (
+    entry.isSound &&
+    conflict === undefined &&
+    !isCrowdedOut &&
+    (fresh === undefined || fresh.state === 'current') &&
+    isInUse(entry, ledger) &&
+    isApproved(entry, ledger) &&
+    !isResting(standing)
+  );
 }
 
 const noReasons: readonly string[] = [];
@@ -256,25 +271,27 @@ function freshnessFindings({ state, detail }: Freshness, unchanged: LessonState)
 /** Contradictions: the user's word, a shared id, or two approved lessons in one topic slot of one package. */
 function findConflicts({ entries, ledgers }: Library): ReadonlyMap<LibraryEntry, string> {
   const conflicts = new Map<LibraryEntry, string>();
-  const slots = new Map<string, LibraryEntry[]>();
-  const ids = new Map<string, LibraryEntry[]>();
+  const slots = new Groups();
+  const ids = { project: new Groups(), global: new Groups() };
   for (const entry of entries) {
-    push(ids, `${journalOf(entry.scope)} ${entry.brief.id}`, entry);
-    const ledger = ledgers[journalOf(entry.scope)];
+    const journal = journalOf(entry.scope);
+    const { id } = entry.brief;
+    ids[journal].add(id, entry);
+    const ledger = ledgers[journal];
     const slot = slotOf(entry);
     if (slot !== undefined && isInUse(entry, ledger) && isApproved(entry, ledger))
-      push(slots, slot, entry);
-    const against = ledger.contests[entry.brief.id];
+      slots.add(slot, entry);
+    const against = ledger.contests[id];
     if (against)
       conflicts.set(entry, `you marked it as contradicted by ${named(against, entries)}`);
   }
-  for (const group of slots.values())
+  for (const group of slots.crowded())
     markAll(
       conflicts,
       group,
       (other) => `has the same topic as ${shownPath(other)}; retire one of them`,
     );
-  for (const group of ids.values())
+  for (const group of [...ids.project.crowded(), ...ids.global.crowded()])
     markAll(
       conflicts,
       group,
@@ -315,10 +332,26 @@ function named(ids: readonly string[], entries: Library['entries']): string {
   return ids.map((id) => entries.find(({ brief }) => brief.id === id)?.brief.name ?? id).join(', ');
 }
 
-function push(groups: Map<string, LibraryEntry[]>, key: string, entry: LibraryEntry): void {
-  const group = groups.get(key);
-  if (group) group.push(entry);
-  else groups.set(key, [entry]);
+/** Lessons that share a key. Most keys have one lesson, for which no list is made. */
+class Groups {
+  private readonly first = new Map<string, LibraryEntry>();
+  private readonly more = new Map<string, LibraryEntry[]>();
+
+  add(key: string, entry: LibraryEntry): void {
+    const first = this.first.get(key);
+    if (!first) {
+      this.first.set(key, entry);
+      return;
+    }
+    const group = this.more.get(key);
+    if (group) group.push(entry);
+    else this.more.set(key, [first, entry]);
+  }
+
+  /** Those of two and more. */
+  crowded(): Iterable<readonly LibraryEntry[]> {
+    return this.more.values();
+  }
 }
 
 function markAll(
@@ -326,7 +359,6 @@ function markAll(
   group: readonly LibraryEntry[],
   text: (other: LibraryEntry) => string,
 ): void {
-  if (group.length < 2) return;
   for (const entry of group) {
     const other = group.find((candidate) => candidate !== entry);
     if (other) conflicts.set(entry, text(other));

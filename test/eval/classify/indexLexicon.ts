@@ -35,7 +35,18 @@ export function indexLexicon(): string {
 }
 
 const written = (table: Table): string =>
-  writeSortedTable(Object.entries(table).map(([key, entries]) => [key, JSON.stringify(entries)]));
+  writeSortedTable(Object.entries(table).map(([key, entries]) => [key, lineOf(key, entries)]));
+
+/** A line whose key is of one-byte characters has no others: the command line's bundle keeps such lines apart. */
+const lineOf = (key: string, entries: readonly Entry[]): string => {
+  const json = JSON.stringify(entries);
+  return /[\u0100-\uffff]/.test(key)
+    ? json
+    : json.replace(
+        /[\u0100-\uffff]/g,
+        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+};
 
 /** Each word once, with the languages it means this in. */
 function masksOf(lists: Readonly<Record<string, string>>, languages: readonly string[]) {

@@ -24,6 +24,36 @@ describe('SortedTable', () => {
     );
   });
 
+  it('answers the same in two parts, and makes a part at the first question for it', () => {
+    fc.assert(
+      fc.property(rows, fc.array(key), (all, others) => {
+        const expected = new Map(Object.entries(all));
+        const isWide = ([name]: readonly [string, string]) => /[^\u0000-\u00ff]/.test(name);
+        const made: string[] = [];
+        const part = (name: string, lines: readonly (readonly [string, string])[]) => () => {
+          made.push(name);
+          return writeSortedTable(lines);
+        };
+        const lines = [...expected];
+        const parts = {
+          narrow: part(
+            'narrow',
+            lines.filter((line) => !isWide(line)),
+          ),
+          wide: part('wide', lines.filter(isWide)),
+        };
+        const [searched, mapped] = [new SortedTable(parts), new SortedTable(parts)];
+        expect(searched.get('plain')).toBe(expected.get('plain'));
+        expect(made).toEqual(['narrow']);
+        mapped.toMap();
+        for (const asked of [...expected.keys(), ...others, '', 'constructor', '__proto__']) {
+          expect(searched.get(asked)).toBe(expected.get(asked));
+          expect(mapped.get(asked)).toBe(expected.get(asked));
+        }
+      }),
+    );
+  });
+
   it('tells a key from one that it begins with', () => {
     const table = new SortedTable(
       writeSortedTable([
