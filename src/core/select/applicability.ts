@@ -50,7 +50,7 @@ export interface ApplicabilityInput {
 /** Strengths of one hint of each kind at its best; tuned on half of test/eval/retrieval. */
 const strengths = {
   named: 0.85,
-  ofFile: 0.6,
+  ofFile: 0.8,
   implied: 0.95,
   signal: 0.7,
   similarity: 0.95,
@@ -66,7 +66,7 @@ const wordStrength: Readonly<Record<(typeof searchFields)[number], number>> = {
   body: 0.25,
 };
 /** Words of nearly every request prove little, but more than nothing where only one lesson has them. */
-const genericShare = 0.4;
+const genericShare = 0.6;
 const fieldStrengths = searchFields.map((field) => wordStrength[field]);
 /** A lesson is wholly about a concept. */
 const strongestPosting = 9;

@@ -24,7 +24,7 @@ export interface Coefficients {
   needed: readonly number[];
 }
 
-/** Logistic regressions, fitted on the training collections by `npm run fit:ranking`. Only that exchanges them. */
+/** Logistic regressions, fitted on test/eval/retrieval by `npm run fit:ranking`. Only that exchanges them. */
 export const coefficients: Coefficients = { ...fitted };
 
 /** Under this a lesson does not count as the best of anything: a store that hardly fits must not look as if it did. */

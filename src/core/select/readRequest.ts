@@ -1,3 +1,4 @@
+import { readPhrasings } from './phrasings';
 import { conceptsOfPath, kindOf, nearOf, readConcepts, type Concepts } from './vocabulary';
 import { termsOf } from './words';
 
@@ -56,6 +57,7 @@ export function readRequest({ text, files = [] }: RankRequest): RequestReading {
   const prose = inText.reduce((rest, path) => rest.split(path).join(' '), clipped);
   const allFiles = [...new Set([...files, ...inText])];
   const named = new Map(readConcepts(prose));
+  readPhrasings(prose, named);
   if (httpRequest.test(clipped)) named.set('http-verb', 1);
   const ofFiles = new Map<string, number>();
   for (const file of allFiles)

@@ -14,8 +14,11 @@ export interface GradedRequest {
   readonly grades: ReadonlyMap<string, number>;
 }
 
-/** `train`: the coefficients of likelihood.json are fitted on them. `tune`: looked at while tuning. `keep`: written before, kept apart. `fresh`: written when the vocabulary was done. */
-export const halves = ['train', 'tune', 'keep', 'fresh'] as const;
+/**
+ * `train`: their misses were read. `check`: written with them, never read but for figures; likelihood.json is fitted on them.
+ * `tune`: looked at while tuning. `keep`: written before, kept apart. `fresh`: written when the first vocabulary was done.
+ */
+export const halves = ['train', 'check', 'tune', 'keep', 'fresh'] as const;
 export type Half = (typeof halves)[number];
 
 /** Lessons of one imagined repository and what its developers ask. */

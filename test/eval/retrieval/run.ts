@@ -70,9 +70,10 @@ function printUsage(): void {
 }
 
 const stores = readCollections().map(openStore);
-const only = process.argv.includes('--tune') ? ['train', 'tune'] : halves;
+const only = process.argv.includes('--tune') ? ['train', 'check', 'tune'] : halves;
 const titles: Readonly<Record<string, string>> = {
-  train: 'Training collections',
+  train: 'Training collections, misses read',
+  check: 'Written with them, misses not read',
   tune: 'Tuned half',
   keep: 'Kept half (final figure)',
   fresh: 'Fresh, written when the vocabulary was done',
