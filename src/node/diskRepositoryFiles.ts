@@ -15,6 +15,7 @@ import {
   type Root,
   PathsSeen,
   failedStatus,
+  isSameStats,
   statusOf,
 } from './pathsSeen';
 import type { PlacesLook } from './placesLook';
@@ -55,8 +56,8 @@ export class DiskRepositoryFiles implements RepositoryFiles {
       before.look ??= before.seen.placesOf(paths);
       if (before.look?.isUnchanged()) return before.statuses;
     }
-    const seen = new PathsSeen(this.root);
-    const statuses = paths.map((path) => seen.statusOf(path));
+    const seen = new PathsSeen(this.root, before?.seen);
+    const statuses = seen.statusesOf(paths);
     this.questions.set(paths, { statuses, seen });
     this.seen = seen;
     return statuses;
@@ -102,7 +103,7 @@ export class DiskRepositoryFiles implements RepositoryFiles {
         if (bytesRead === 0) break;
         onPiece(buffer.subarray(0, bytesRead));
       }
-      return isSame(before, await file.stat()) ? 'done' : 'changed';
+      return isSameStats(before, await file.stat()) ? 'done' : 'changed';
     } catch {
       // Whatever the system says, the caller's answer is "cannot be read".
       return 'unreadable';
@@ -180,7 +181,7 @@ function readAsSeen({ absolute, stats }: Reachable): Buffer | undefined {
   try {
     const bytes = Buffer.allocUnsafe(stats.size);
     const isWhole = fill(descriptor, bytes);
-    return isWhole && isSame(stats, fs.fstatSync(descriptor)) ? bytes : undefined;
+    return isWhole && isSameStats(stats, fs.fstatSync(descriptor)) ? bytes : undefined;
   } finally {
     fs.closeSync(descriptor);
   }
@@ -199,15 +200,6 @@ function fill(descriptor: number, bytes: Buffer): boolean {
 function textOf(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-}
-
-function isSame(one: fs.Stats, other: fs.Stats): boolean {
-  return (
-    one.size === other.size &&
-    one.mtimeMs === other.mtimeMs &&
-    one.ctimeMs === other.ctimeMs &&
-    one.ino === other.ino
-  );
 }
 
 function readItems(absolute: string, limit: number): { items: FolderItem[]; truncated: boolean } {

@@ -5,5 +5,7 @@ import type * as crypto from 'node:crypto';
  * of its files, and a pre-flight with a current projection hashes nothing.
  */
 export function lazyCrypto(): typeof crypto {
-  return process.getBuiltinModule('node:crypto');
+  return (loaded ??= process.getBuiltinModule('node:crypto'));
 }
+
+let loaded: typeof crypto | undefined;

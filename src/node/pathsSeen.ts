@@ -27,10 +27,23 @@ export interface Root {
  */
 export class PathsSeen {
   private readonly seen = new Map<RelativePath, Reached>();
+  /** Innermost folders that stand where they stood at the question before; their own times were not looked at. */
+  private readonly standing = new Map<RelativePath, Reachable>();
   /** When the first of them was looked at. */
   readonly at = Date.now();
 
-  constructor(private readonly root: Root) {}
+  /** `before` is the same question asked before: what it saw spares looks. */
+  constructor(
+    private readonly root: Root,
+    private before?: PathsSeen,
+  ) {}
+
+  /** What lies at each of the paths of a question. */
+  statusesOf(paths: readonly RelativePath[]): readonly PathStatus[] {
+    const statuses = paths.map((path) => this.statusOf(path));
+    this.before = undefined;
+    return statuses;
+  }
 
   /** What lies at a path; what was seen before where it was asked before. */
   reach(path: RelativePath): Reached {
@@ -51,11 +64,6 @@ export class PathsSeen {
     return this.reach(path);
   }
 
-  statusOf(path: RelativePath): PathStatus {
-    const reached = this.reach(path);
-    return reached.kind === 'reachable' ? statusOf(reached.stats, this.at) : reached;
-  }
-
   /**
    * The places that must stay as they are for these paths to stay what they are; `undefined` = they cannot say so, because of
    * a link, a locked folder or something too young.
@@ -69,6 +77,41 @@ export class PathsSeen {
     return new PlacesLook([...places.values()]);
   }
 
+  private statusOf(path: RelativePath): PathStatus {
+    const known = this.seen.get(path);
+    const reached = known ?? this.step(path, path === '' ? undefined : this.folderOf(path));
+    if (!known) this.seen.set(path, reached);
+    return reached.kind === 'reachable' ? statusOf(reached.stats, this.at) : reached;
+  }
+
+  /**
+   * The folder a path lies in. One that was a folder of its own at the question before is that still where the folder above
+   * it, looked at now, is as it was: nothing can be put in its place without a trace there.
+   */
+  private folderOf(path: RelativePath): Reached | undefined {
+    const folder = parentOf(path);
+    const known = this.seen.get(folder) ?? this.standing.get(folder);
+    // Where the disk takes `A` for `a`, only the folder itself tells that a name in it was written anew.
+    if (known || folder === '' || !this.before || !this.root.isCaseSensitive()) return known;
+    const then = this.before.standing.get(folder) ?? this.before.seen.get(folder);
+    if (!isPlainFolder(then) || !this.isAsBefore(parentOf(folder))) return undefined;
+    this.standing.set(folder, then);
+    return then;
+  }
+
+  /** Looks at a folder; whether it is what it was at the question before, so that all its items are what they were. */
+  private isAsBefore(folder: RelativePath): boolean {
+    const { before } = this;
+    const [then, now] = [before?.seen.get(folder), this.reach(folder)];
+    return (
+      before !== undefined &&
+      isPlainFolder(then) &&
+      isPlainFolder(now) &&
+      hasSettled(then.stats, before.at) &&
+      isSameStats(then.stats, now.stats)
+    );
+  }
+
   private addPlace(path: RelativePath, places: Map<RelativePath, SeenPlace>): boolean {
     if (places.has(path)) return true;
     const reached = this.reach(path);
@@ -79,7 +122,7 @@ export class PathsSeen {
       return true;
     }
     if (reached.kind !== 'missing') return false;
-    const above = this.reach(parentOf(path));
+    const above = this.standing.get(parentOf(path)) ?? this.reach(parentOf(path));
     // Missing because the folder is: that one's coming is what could change it.
     if (path === '' || above.kind !== 'reachable' || !above.stats.isDirectory()) {
       return path !== '' && this.addPlace(parentOf(path), places);
@@ -110,14 +153,14 @@ export class PathsSeen {
     return true;
   }
 
-  private step(path: RelativePath): Reached {
+  private step(path: RelativePath, folder?: Reached): Reached {
     try {
       if (path === '') {
         const { absolute } = this.root;
         const stats = fs.statSync(absolute);
         return { kind: 'reachable', absolute, stats, isPlain: true };
       }
-      const above = this.reach(parentOf(path));
+      const above = folder ?? this.reach(parentOf(path));
       if (above.kind !== 'reachable') return above;
       if (!above.stats.isDirectory()) return { kind: 'missing' };
       return this.enter(above.absolute + sep + nameOf(path), above.isPlain);
@@ -141,6 +184,20 @@ export class PathsSeen {
     }
     return { kind: 'reachable', absolute, stats, isPlain };
   }
+}
+
+function isPlainFolder(reached: Reached | undefined): reached is Reachable {
+  return reached?.kind === 'reachable' && reached.isPlain && reached.stats.isDirectory();
+}
+
+/** Whether stat says the same of what is there, so that its content is the same. */
+export function isSameStats(one: fs.Stats, other: fs.Stats): boolean {
+  return (
+    one.size === other.size &&
+    one.mtimeMs === other.mtimeMs &&
+    one.ctimeMs === other.ctimeMs &&
+    one.ino === other.ino
+  );
 }
 
 /** What stat says, in the words of the port; `at` is when it was asked. */

@@ -173,7 +173,7 @@ function earlierContents(
   known: OfFile<KeptAnswers>,
   hash: string | undefined,
 ): readonly OfContent<KeptAnswers>[] | undefined {
-  if (hash === undefined || (known.hash === hash && known.earlier === undefined)) return undefined;
+  if (hash === undefined || (known.hash === hash && !known.earlier)) return undefined;
   const last = known.hash === undefined ? [] : [{ hash: known.hash, answers: known.answers }];
   const earlier = [...last, ...(known.earlier ?? [])].filter((content) => content.hash !== hash);
   return earlier.length === 0 ? undefined : earlier.slice(0, mostEarlier);

@@ -1,37 +1,19 @@
 import { failure } from '../errors';
-import type { Cancellation, Hasher, PathStatus, RelativePath, RepositoryFiles } from '../ports';
-import { type InFileRef, FileAnswerer, answerWithoutFile } from './answerFromFile';
-import { needsContent, needsHashOnly, valueAnswer, wholeFileAnswer } from './answerFromFile';
-import { type TreeRef, answerFromTree, needsWalk } from './answerFromTree';
+import type { Cancellation, Hasher, RepositoryFiles } from '../ports';
 import { DigestCache } from './digestCache';
-import { parseRef, refKindOf } from './parseRef';
+import { parseRef } from './parseRef';
 import type { ParsedRef } from './ref';
-import { type RefAnswer, type RefDigest, failedAnswer, missingAnswer } from './refDigest';
-import { ContentHash } from './textDigest';
-import { walkTree } from './walkTree';
+import type { RefDigest } from './refDigest';
+import { type Looked, VerifierRun, sameTexts } from './verifierRun';
 
-/** Larger files are hashed in pieces. */
-const streamAbove = 5_000_000;
-/** Larger files are not parsed for a field or a regex: no configuration is that long. */
-const parseBelow = 64_000_000;
-/** How often a file that is replaced while being read is read again. */
-const attempts = 3;
+/** Questions remembered whole: the lessons in use, all of them, and what verbs asked for since. */
+const mostQuestions = 12;
 
-/** Questions whose answers are kept whole: the lessons in use, all of them, and what a verb asks for. */
-const mostSettled = 4;
-
-/** A question that was answered without reading anything: while everything looked at stays as it is, so does the answer. */
-interface Settled extends Looked {
+/** A question asked before, and what was looked at for it. */
+interface Question extends Looked {
   readonly refs: readonly string[];
-  readonly answers: ReadonlyMap<string, RefDigest>;
-}
-
-const notYetAnswered: RefDigest = { ref: '', kind: 'unknown', missing: false };
-
-/** Paths, and what lay there when they were looked at. */
-interface Looked {
-  readonly paths: readonly RelativePath[];
-  readonly statuses: readonly PathStatus[];
+  /** As long as everything looked at stays as it is, so do they; `undefined` = something was read for them. */
+  readonly answers: ReadonlyMap<string, RefDigest> | undefined;
 }
 
 /**
@@ -40,7 +22,7 @@ interface Looked {
  */
 export class RefVerifier {
   private readonly parsed = new Map<string, ParsedRef>();
-  private settled: readonly Settled[] = [];
+  private questions: readonly Question[] = [];
 
   constructor(
     private readonly files: RepositoryFiles,
@@ -54,21 +36,16 @@ export class RefVerifier {
     signal?: Cancellation,
   ): Promise<ReadonlyMap<string, RefDigest>> {
     if (signal?.aborted) throw failure.cancelled();
-    const before = this.settled.find((question) => sameTexts(question.refs, refs));
+    const before = this.questions.find((question) => sameTexts(question.refs, refs));
     const now = before && { paths: before.paths, statuses: await this.files.stat(before.paths) };
     // The port promises: the same array, so nothing that it speaks of has changed.
-    if (before && now?.statuses === before.statuses) return before.answers;
+    if (before?.answers && now?.statuses === before.statuses) return before.answers;
     const run = new VerifierRun(this.files, this.hasher, this.cache, signal);
     for (const text of new Set(refs)) run.add(text, this.parse(text));
-    const answers = await run.answerAll(now);
-    this.settled = this.settled.filter((question) => question !== before);
-    const looked = run.settledLook;
-    if (looked) {
-      this.settled = [{ refs: [...refs], answers, ...looked }, ...this.settled].slice(
-        0,
-        mostSettled,
-      );
-    }
+    const { answers, looked, hasRead } = await run.answerAll(now);
+    const question = { refs: [...refs], ...looked, answers: hasRead ? undefined : answers };
+    const others = this.questions.filter((other) => other !== before);
+    this.questions = [question, ...others].slice(0, mostQuestions);
     return answers;
   }
 
@@ -79,235 +56,4 @@ export class RefVerifier {
     this.parsed.set(text, parsed);
     return parsed;
   }
-}
-
-function sameTexts(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((text, at) => text === other[at]);
-}
-
-/** One comparison: groups refs by what answers them, looks at all paths at once, then reads what changed. */
-class VerifierRun {
-  private readonly results = new Map<string, RefDigest>();
-  private readonly byFile = new Map<RelativePath, InFileRef[]>();
-  private readonly byTree = new Map<RelativePath, TreeRef[]>();
-  private looked: Looked | undefined;
-  private hasRead = false;
-
-  constructor(
-    private readonly files: RepositoryFiles,
-    private readonly hasher: Hasher,
-    private readonly cache: DigestCache,
-    private readonly signal: Cancellation | undefined,
-  ) {}
-
-  add(text: string, parsed: ParsedRef): void {
-    if (!parsed.ok) {
-      const answer = failedAnswer('ref', parsed.problem.message);
-      this.results.set(text, { ref: text, kind: refKindOf(text), ...answer });
-      return;
-    }
-    // Holds the place, so that answers come in the order of the question.
-    this.results.set(text, notYetAnswered);
-    const { ref } = parsed;
-    if (ref.kind === 'dir' || ref.kind === 'glob') append(this.byTree, ref.path, ref);
-    else append(this.byFile, ref.path, ref);
-  }
-
-  /** What was looked at, where every answer came of that and what was known; `undefined` = something was read. */
-  get settledLook(): Looked | undefined {
-    return this.hasRead ? undefined : this.looked;
-  }
-
-  /** `seen` is what was looked at a moment ago, for this very question. */
-  async answerAll(seen?: Looked): Promise<ReadonlyMap<string, RefDigest>> {
-    const status = await this.statAll(seen);
-    for (const [path, refs] of this.byFile) {
-      if (this.signal?.aborted) throw failure.cancelled();
-      await this.answerFile(path, refs, status.get(path) ?? { kind: 'missing' });
-    }
-    for (const [base, refs] of this.byTree) {
-      if (this.signal?.aborted) throw failure.cancelled();
-      await this.answerTree(base, refs, status);
-    }
-    return this.results;
-  }
-
-  private async statAll(seen: Looked | undefined): Promise<ReadonlyMap<RelativePath, PathStatus>> {
-    const paths = new Set([...this.byFile.keys(), ...this.byTree.keys()]);
-    for (const base of this.byTree.keys()) {
-      for (const path of this.cache.stampsOfTree(base)?.paths ?? []) paths.add(path);
-    }
-    const isSeen = seen?.paths.length === paths.size && seen.paths.every((path) => paths.has(path));
-    const list = isSeen ? seen.paths : [...paths];
-    const statuses = isSeen ? seen.statuses : await this.files.stat(list);
-    this.looked = { paths: list, statuses };
-    return new Map(list.map((path, index) => [path, statuses[index] ?? { kind: 'missing' }]));
-  }
-
-  private async answerFile(
-    path: RelativePath,
-    refs: readonly InFileRef[],
-    status: PathStatus,
-  ): Promise<void> {
-    if (status.kind !== 'file') {
-      for (const ref of refs) this.settle(ref, answerWithoutFile(status, ref, this.hasher));
-      return;
-    }
-    const open: InFileRef[] = [];
-    for (const ref of refs) {
-      const known = needsContent(ref)
-        ? this.cache.answerFromFile(path, status.stamp, ref.text)
-        : valueAnswer(true, ref, this.hasher);
-      if (known) this.settle(ref, known);
-      else open.push(ref);
-    }
-    const streamed = status.size > streamAbove ? open.filter(needsHashOnly) : [];
-    for (const ref of streamed) await this.answerStreamed(path, ref, status);
-    const rest = streamed.length > 0 ? open.filter((ref) => !needsHashOnly(ref)) : open;
-    if (rest.length > 0) await this.answerRead(path, rest);
-  }
-
-  private async answerRead(path: RelativePath, refs: readonly InFileRef[]): Promise<void> {
-    this.hasRead = true;
-    const file = await this.files.read(path, parseBelow);
-    if (file.kind !== 'read') {
-      for (const ref of refs) this.settle(ref, this.answerUnread(file, ref));
-      return;
-    }
-    const hash = this.hasher.sha256(file.bytes);
-    const known = this.cache.answersToContent(path, hash);
-    const answerer = new FileAnswerer(file, hash, this.hasher);
-    const learned = new Map<string, RefAnswer>();
-    for (const ref of refs) {
-      const again = known?.get(ref.text);
-      if (again) {
-        this.settle(ref, again);
-        continue;
-      }
-      const answering = answerer.answer(ref);
-      // Most refs are answered at once; waiting for each would cost as much as answering.
-      const answer = answering instanceof Promise ? await answering : answering;
-      this.settle(ref, answer);
-      learned.set(ref.text, answer);
-    }
-    this.cache.rememberFile(path, file.stamp, hash, learned);
-  }
-
-  private answerUnread(
-    file: Exclude<Awaited<ReturnType<RepositoryFiles['read']>>, { kind: 'read' }>,
-    ref: InFileRef,
-  ): RefAnswer {
-    return file.kind === 'too large'
-      ? failedAnswer('content', 'cannot be read: the file is too large to look for a field')
-      : answerWithoutFile(file, ref, this.hasher);
-  }
-
-  private async answerStreamed(
-    path: RelativePath,
-    ref: Extract<InFileRef, { kind: 'file' }>,
-    status: Extract<PathStatus, { kind: 'file' }>,
-  ): Promise<void> {
-    this.hasRead = true;
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const hash = new ContentHash(this.hasher);
-      const end = await this.files.stream(path, (piece) => hash.add(piece), this.signal);
-      if (end === 'unreadable') break;
-      if (end === 'changed') continue;
-      const answer = wholeFileAnswer(ref, hash.hex(), this.hasher);
-      this.settle(ref, answer);
-      if (status.stamp !== undefined && attempt === 0) {
-        this.cache.rememberFile(path, status.stamp, undefined, new Map([[ref.text, answer]]));
-      }
-      return;
-    }
-    this.settle(ref, failedAnswer('content', 'cannot be read: the file keeps changing'));
-  }
-
-  private async answerTree(
-    base: RelativePath,
-    refs: readonly TreeRef[],
-    status: ReadonlyMap<RelativePath, PathStatus>,
-  ): Promise<void> {
-    const here = status.get(base) ?? { kind: 'missing' };
-    if (here.kind !== 'folder') {
-      for (const ref of refs) this.settle(ref, this.answerWithoutFolder(here, ref));
-      return;
-    }
-    const walked = refs.filter((ref) => needsWalk(ref));
-    for (const ref of refs) {
-      if (!walked.includes(ref)) this.settle(ref, valueAnswer(true, ref, this.hasher));
-    }
-    if (walked.length > 0) await this.answerWalked(base, walked, status);
-  }
-
-  private async answerWalked(
-    base: RelativePath,
-    refs: readonly TreeRef[],
-    status: ReadonlyMap<RelativePath, PathStatus>,
-  ): Promise<void> {
-    const isKnown =
-      this.treeIsUnchanged(base, status) &&
-      refs.every((ref) => this.cache.answerFromTree(base, ref.text));
-    if (isKnown) {
-      for (const ref of refs) {
-        const answer = this.cache.answerFromTree(base, ref.text);
-        if (answer) this.settle(ref, answer);
-      }
-      return;
-    }
-    this.hasRead = true;
-    const tree = await walkTree(this.files, base, this.signal);
-    const answers = new Map<string, RefAnswer>();
-    for (const ref of refs) {
-      const answer = await answerFromTree(ref, tree, this.hasher);
-      this.settle(ref, answer);
-      answers.set(ref.text, answer);
-    }
-    if (tree.stamps) this.cache.rememberTree(base, tree.stamps, answers);
-    else this.cache.forgetTree(base);
-  }
-
-  private treeIsUnchanged(
-    base: RelativePath,
-    status: ReadonlyMap<RelativePath, PathStatus>,
-  ): boolean {
-    const known = this.cache.stampsOfTree(base);
-    return (
-      known?.paths.every((path, at) => {
-        const now = status.get(path);
-        const stamp = now?.kind === 'file' || now?.kind === 'folder' ? now.stamp : null;
-        // A stamp too young to be trusted is undefined and equals nothing.
-        return stamp === known.stamps[at];
-      }) ?? false
-    );
-  }
-
-  private answerWithoutFolder(
-    status: Exclude<PathStatus, { kind: 'folder' }>,
-    ref: TreeRef,
-  ): RefAnswer {
-    if (status.kind !== 'file') return answerWithoutFile(status, ref, this.hasher);
-    return missingAnswer(this.hasher, 'is a file now, not a folder');
-  }
-
-  private settle(ref: InFileRef | TreeRef, answer: RefAnswer): void {
-    const { digest, missing, value, note, error, failure: why } = answer;
-    // Written out: copying by spread took a quarter of a check of known contents.
-    this.results.set(ref.text, {
-      ref: ref.text,
-      kind: ref.kind,
-      digest,
-      missing,
-      value,
-      note,
-      error,
-      failure: why,
-    });
-  }
-}
-
-function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }
