@@ -4,25 +4,25 @@ import { countOf, slotOf, type SearchIndex } from './searchIndex';
 /** How likely a broad lesson on a concept matters to a change that does not name it. */
 const priors: Readonly<Record<string, number>> = {
   testing: 0.49,
-  imports: 0.45,
-  types: 0.44,
-  'error-handling': 0.42,
-  naming: 0.42,
-  formatting: 0.44,
-  lint: 0.44,
-  changelog: 0.42,
+  imports: 0.42,
+  types: 0.4,
+  'error-handling': 0.37,
+  naming: 0.34,
+  formatting: 0.46,
+  lint: 0.46,
+  changelog: 0.38,
   checks: 0.44,
-  exports: 0.4,
-  docstring: 0.38,
-  layout: 0.4,
-  architecture: 0.4,
-  'package-manager': 0.28,
-  comments: 0.36,
-  commit: 0.27,
-  'pull-request': 0.24,
-  license: 0.32,
+  exports: 0.34,
+  docstring: 0.28,
+  layout: 0.28,
+  architecture: 0.3,
+  'package-manager': 0.26,
+  comments: 0.38,
+  commit: 0.33,
+  'pull-request': 0.3,
+  license: 0.3,
 };
-const otherwise = 0.36;
+const otherwise = 0.33;
 /** Nothing is sure that the request does not name. */
 const highest = 0.7;
 /** A change of documents needs no runner and no types. */

@@ -148,6 +148,149 @@ const phrasings: readonly Phrasing[] = [
       /\b(?:text|label|message|texts|wording|typo|translated?|translate)\b[^.\n]{0,30}\b(?:wrong|missing|english|german|french|spanish|italian|dutch|typo|untranslated)\b/i,
     names: { i18n: 1 },
   },
+  // Titles as in a history of commits.
+  { pattern: /^\s*fix(?:\([\w/ -]+\))?!?:/i, names: { fix: 1 } },
+  { pattern: /^\s*feat(?:ure)?(?:\([\w/ -]+\))?!?:/i, names: { create: 1, 'public-api': 0.5 } },
+  { pattern: /^\s*docs?(?:\([\w/ -]+\))?!?:/i, names: { docs: 1 } },
+  { pattern: /^\s*perf(?:\([\w/ -]+\))?!?:/i, names: { performance: 1 } },
+  { pattern: /^\s*refactor(?:\([\w/ -]+\))?!?:/i, names: { refactor: 1 } },
+  { pattern: /^\s*tests?(?:\([\w/ -]+\))?!?:/i, names: { testing: 1 } },
+  { pattern: /^\s*(?:ci|build)(?:\([\w/ -]+\))?!?:/i, names: { ci: 1, build: 0.8 } },
+  { pattern: /^\s*(?:chore|build)\(deps[\w-]*\)!?:/i, names: { dependency: 1, upgrade: 1 } },
+  // What users of a library ask for.
+  {
+    pattern:
+      /\b(?:support|add support for|drop|require)\b[^.\n]{0,20}\b(?:python|node|java|php|ruby|go|rust|dotnet|kotlin|swift|elixir|django|react|vue)(?:js|\.js)? ?v?\d/i,
+    names: { 'language-version': 1, ci: 0.5, compatibility: 0.6 },
+  },
+  {
+    pattern:
+      /\b(?:allow|accept|support)(?:s|ing)? (?:passing|custom|setting|using|a|an|multiple|optional|nested)\b/i,
+    names: { 'public-api': 0.6, docs: 0.4 },
+  },
+  {
+    pattern:
+      /\b(?:expose|export|re-export|make)\b[^.\n]{0,30}\b(?:public|publicly|exported|usable from|available (?:to|from|in))\b|\bre-?export\b/i,
+    names: { 'public-api': 1, exports: 0.8 },
+  },
+  {
+    pattern:
+      /\b(?:better|helpful|clear(?:er)?|confusing|unclear|useless|misleading|cryptic|wrong|nicer|improve[^.\n]{0,20}) error(?: message)?s?\b|\berror messages?\b/i,
+    names: { 'error-handling': 1 },
+  },
+  {
+    pattern: /\b(?:raise|throw|return|report|show)s?\b[^.\n]{0,20}\berrors?\b/i,
+    names: { 'error-handling': 0.9 },
+  },
+  {
+    pattern:
+      /\b(?:regression|since (?:v?\d|the (?:last|latest) (?:release|update))|used to work|worked before|no longer works?|stopped working)\b/i,
+    names: { fix: 1, testing: 0.6, compatibility: 0.5 },
+  },
+  {
+    pattern:
+      /\b(?:is|are|gets?) (?:ignored|not respected|not applied|lost|dropped|skipped)\b|\b(?:ignores|doesn'?t respect|does not respect)\b/i,
+    names: { fix: 0.8 },
+  },
+  {
+    pattern:
+      /\b(?:hangs?|never (?:returns|resolves|finishes|ends|completes)|stuck|blocks forever)\b/i,
+    names: { async: 0.8, timeout: 0.8, cancellation: 0.5 },
+  },
+  {
+    pattern:
+      /\b(?:empty|missing|negative|zero|huge|invalid) (?:list|array|string|input|value|values|file|name|body|number|numbers|object|map|response)s?\b/i,
+    names: { 'edge-cases': 0.8, validation: 0.5 },
+  },
+  {
+    pattern:
+      /\b(?:slow|speed up|faster) (?:import|startup|start|load|boot)|\b(?:startup|import|load|boot)\b[^.\n]{0,15}\bslow\b/i,
+    names: { performance: 1, imports: 0.4 },
+  },
+  {
+    pattern:
+      /\b(?:integration with|integrate|adapter for|provider for|driver for|backend for|connector for|plugin for)\b/i,
+    names: { 'extension-point': 0.9, 'third-party': 0.7 },
+  },
+  {
+    pattern:
+      /\b(?:new|add|another) (?:\w+ ){0,2}(?:rule|provider|adapter|driver|backend|connector|operator|detector|plugin|extension|command|codec|format|loader|exporter|integration)\b/i,
+    names: { 'extension-point': 0.7, docs: 0.4 },
+  },
+  {
+    pattern: /\b(?:extract|split|move|pull)\b[^.\n]{0,50}\b(?:into|out of|to its own|separate)\b/i,
+    names: { refactor: 1, layout: 0.6, architecture: 0.5 },
+  },
+  {
+    pattern:
+      /\b(?:dead|unused|duplicated?|copy-?pasted|repeated) (?:code|logic|imports?|variables?|functions?|files?)\b|\bcopied in\b/i,
+    names: { refactor: 1, lint: 0.6 },
+  },
+  {
+    pattern:
+      /\b(?:convert|rewrite|port|migrate)\b[^.\n]{0,40}\b(?:to|in|into) (?:typescript|ts|kotlin|rust|async|hooks|signals|composition|standalone|functions?|classes|the new)\b/i,
+    names: { refactor: 1 },
+  },
+  {
+    pattern: /\b(?:type hints?|typings?|annotations?|types? of|typed? (?:as|wrong|properly))\b/i,
+    names: { types: 0.8 },
+  },
+  // What users of an app see.
+  {
+    pattern:
+      /\b(?:page|screen|view) (?:for|with|where|that|to|showing)\b|\bnew (?:page|screen|view)\b/i,
+    names: { page: 1 },
+  },
+  {
+    pattern:
+      /\b(?:button|link|icon|menu|toggle|checkbox|dropdown|switch|tab|badge|banner) (?:to|for|that|which|with|in|on)\b/i,
+    names: { 'ui-control': 1 },
+  },
+  { pattern: /\bform (?:to|for|that|with|where)\b/i, names: { form: 1 } },
+  {
+    pattern: /\b(?:endpoint|route|api|rpc) (?:to|for|that|which|returning)\b/i,
+    names: { endpoint: 1 },
+  },
+  {
+    pattern:
+      /\b(?:looks?|is|are) (?:broken|ugly|misaligned|cut off|too (?:small|big|wide|narrow)|unreadable|overlapping)\b|\boverlaps?\b/i,
+    names: { styling: 0.8, responsive: 0.5 },
+  },
+  {
+    pattern:
+      /\b(?:label|text|title|headline|button|tooltip|placeholder|heading)s? (?:says|reads|should (?:say|read))\b/i,
+    names: { i18n: 1 },
+  },
+  {
+    pattern: /\bafter (?:a )?(?:reload|refresh|restart|reboot|closing|logout|log ?out|updat\w+)\b/i,
+    names: { 'persisted-state': 0.8 },
+  },
+  {
+    pattern: /\b(?:sort|filter|search|group|order)(?:ed|ing|able)? (?:by|for|the|over)\b/i,
+    names: { 'sorting-filtering': 1, query: 0.7 },
+  },
+  {
+    pattern: /\bmake\b[^.\n]{0,30}\b(?:required|mandatory|optional|unique|nullable|not null)\b/i,
+    names: { schema: 0.8, validation: 0.8, migration: 0.7 },
+  },
+  {
+    pattern:
+      /\b(?:increase|raise|lower|reduce|change|set)\b[^.\n]{0,30}\b(?:limit|timeout|threshold|default|interval|size|number)\b/i,
+    names: { constants: 0.7, config: 0.8 },
+  },
+  {
+    pattern: /\b(?:in|on|to) (?:prod|production|staging)\b/i,
+    names: { deployment: 0.7, 'per-environment': 0.6 },
+  },
+  {
+    pattern: /\b(?:archive|restore|soft[- ]delete|undelete|deactivate|reactivate|suspend)\b/i,
+    names: { 'state-transition': 0.8, migration: 0.4 },
+  },
+  {
+    pattern:
+      /\b(?:per|each|every|by) (?:month|week|day|year|country|user|customer|quarter|cohort)\b/i,
+    names: { report: 0.6, query: 0.6 },
+  },
 ];
 
 /** Adds to `named` what the phrasings of a text name, and takes away what they exclude. */

@@ -34,10 +34,10 @@ const scoreOf = (applicability: number, worth: number): number =>
   applicabilityShare * applicability + (1 - applicabilityShare) * worth;
 /** A lesson given fewer times is packed as if it had proved its worth: else proven ones would keep newcomers out for ever. */
 const enoughTries = 3;
-/** Under this applicability a lesson is not given; a chance, so one in five. */
-export const relevanceFloor = 0.2;
+/** Under this applicability a lesson is not given; a chance, so one in six. */
+export const relevanceFloor = 0.17;
 /** A lesson that the change is wrong without counts so much more than one that is useful. */
-const neededCounts = 1.5;
+const neededCounts = 2;
 const notIndexed: Applicability = { value: 0, needed: 0, why: 'not indexed' };
 /** Recipes whose applicability differs by less than this share are rivals (product.md §6). */
 const rivalMargin = 0.15;

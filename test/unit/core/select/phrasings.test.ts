@@ -18,6 +18,12 @@ describe('readPhrasings', () => {
     ['MissingReferenceException in the turret', 'crash'],
     ['hide the chat until marketing is ready', 'feature-flag'],
     ['the date is off by one day', 'daylight-saving'],
+    ['chore(deps): bump the http client', 'dependency'],
+    ['perf: avoid a copy per row', 'performance'],
+    ['add support for Python 3.13', 'language-version'],
+    ['confusing error message for an unknown key', 'error-handling'],
+    ['re-export the options type', 'public-api'],
+    ['filters are gone after a reload', 'persisted-state'],
   ])('hears in "%s" what no single word says', (text, concept) => {
     expect([...readRequest({ text }).named.keys()]).toContain(concept);
   });
