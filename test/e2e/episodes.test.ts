@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Episode } from '../../src/core/journal/episodes';
@@ -74,6 +74,23 @@ function ofProcess(pid: string, what: 'cmdline' | 'environ'): string {
   }
 }
 
+/** A task of the editor that tests, as a user writes it down. */
+const testTask = {
+  label: 'check all',
+  type: 'process',
+  command: process.execPath,
+  args: ['scripts/check.mjs'],
+  group: { kind: 'test', isDefault: true },
+  problemMatcher: [],
+};
+
+function fill(folder: string): void {
+  copyWorkingRepository(folder);
+  mkdirSync(join(folder, '.vscode'), { recursive: true });
+  const tasks = JSON.stringify({ version: '2.0.0', tasks: [testTask] });
+  writeFileSync(join(folder, '.vscode', 'tasks.json'), tasks);
+}
+
 /** The editor asks for models lazily: the first message may find none. */
 async function openChat(): Promise<void> {
   await chat().open();
@@ -90,7 +107,7 @@ async function reload(): Promise<void> {
 }
 
 beforeAll(async () => {
-  editor = await startEditor({ name: 'episodes', fill: copyWorkingRepository });
+  editor = await startEditor({ name: 'episodes', fill });
   // In a browser the editor saves by itself; on a desktop the user does.
   await editor.model.setUserSetting('files.autoSave', 'off');
   await openChat();
@@ -219,6 +236,33 @@ it('takes the next message for what it is: a correction', async () => {
       said: ['no, use pnpm'],
       outcome: { value: 'rejected', evidence: 'the next message corrects it' },
     });
+});
+
+it('sees how a task ends that the user runs afterwards', async () => {
+  plan(createOk);
+  await send('make the task pass');
+  await chat().allow('Create src/ok.ts?');
+  await answered();
+  await expect.poll(() => task('make the task pass')?.outcome?.value, patient).toBe('unknown');
+  await editor.model.run('workbench.action.tasks.test');
+  await expect.poll(() => task('make the task pass')?.outcome?.value, patient).toBe('accepted');
+  expect(task('make the task pass')?.outcome?.evidence).toMatch(/check\.mjs passed$/);
+});
+
+it('runs a task of the editor by its tool, waits for its end and keeps how it went', async () => {
+  const check: Step = { call: 'lessons_run', input: { task: testTask.label } };
+  plan(check, createOk, check);
+  await send('use the task to check');
+  await chat().allow('Run the task check all?');
+  await chat().allow('Create src/ok.ts?');
+  await chat().allow('Run the task check all?');
+  await answered();
+  await expect.poll(() => task('use the task to check')?.outcome?.value, patient).toBe('accepted');
+  expect(task('use the task to check')?.tools).toMatchObject([
+    { tool: 'lessons_run', ok: false, exitCode: 1 },
+    { tool: 'lessons_edit', ok: true },
+    { tool: 'lessons_run', ok: true, exitCode: 0 },
+  ]);
 });
 
 it('sees the tests that the user runs afterwards, in a terminal', async () => {

@@ -19,6 +19,10 @@ export type Behaviour =
   | { readonly kind: 'hang' }
   /** Cuts the connection after the first chunk, or at once where nothing is streamed. */
   | { readonly kind: 'cut' }
+  /** Answers with what `reply` makes of the request. */
+  | { readonly kind: 'reply'; readonly reply: (body: ReceivedRequest['body']) => string }
+  /** Refuses with 401 whoever has another key. */
+  | { readonly kind: 'locked'; readonly key: string; readonly open: Behaviour }
   /** Answers 200 with a body that is not what the protocol says. */
   | { readonly kind: 'garbage'; readonly body: string };
 
@@ -119,6 +123,12 @@ async function perform(
       return refuse(behaviour, response);
     case 'garbage':
       return sendJson(response, 200, behaviour.body);
+    case 'reply':
+      return perform(behaviours.answer(behaviour.reply(received.body)), received, response);
+    case 'locked': {
+      const isOpen = received.authorization === `Bearer ${behaviour.key}`;
+      return perform(isOpen ? behaviour.open : behaviours.unauthorized, received, response);
+    }
     case 'answer':
       await delay(behaviour.delay ?? 0);
       return answer(behaviour, received, response);

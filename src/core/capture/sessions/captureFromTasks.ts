@@ -136,13 +136,19 @@ export async function captureFromTasks(
     activity: [
       ...read.activity,
       ...(written ? [written.activity] : []),
-      ...tell(candidates, skipped, current),
+      ...tell(candidates, skipped, tasks.filter(isLookedAt(context))),
     ],
     read: read.read,
     ...(cost && { cost }),
     ...(context.measure && { measure: context.measure.text }),
   };
 }
+
+/** Mined or read by a model this time. */
+const isLookedAt =
+  ({ current, forModel }: CaptureContext) =>
+  ({ id }: RecordedTask): boolean =>
+    (current?.has(id) ?? true) || forModel?.has(id) === true;
 
 /** The words of the first recipe among the proposals, by one call; the others keep those of the template. */
 async function writeByModel(
