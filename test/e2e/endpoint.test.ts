@@ -232,3 +232,26 @@ it('reads it within the turn where there is no endpoint, says so, and has the re
   );
   expect(server.requests).toEqual([]);
 });
+
+it.each<[string, Step, RegExp]>([
+  ['prose', { text: 'I learnt a lot today.' }, /Scripted One read .* not the JSON/],
+  [
+    'five megabytes',
+    { text: 'word ', untilLength: 5_000_000 },
+    /Scripted One read .* not the JSON/,
+  ],
+  ['nothing ever', { hang: true }, /^Extraction failed because Scripted One/],
+])(
+  'leaves the answer and one row where the model of the turn reads with %s',
+  async (what, step, row) => {
+    const before = rows().filter((one) => row.test(one)).length;
+    await work(
+      `describe how ${what} is handled by the exporter of this shop`,
+      [create(`docs/${what.replaceAll(' ', '-')}.md`), runTests],
+      [{ when: '<record>', steps: [step] }],
+    );
+    const told = () => rows().filter((one) => row.test(one)).length;
+    await expect.poll(told, patient).toBe(before + 1);
+    expect(await said()).toContain('Done.');
+  },
+);

@@ -176,7 +176,10 @@ export class EpisodeRecorder {
       ...(exitCode !== undefined && { exitCode }),
     });
     const command = 'command' in recorded ? recorded.command : undefined;
-    if (exitCode !== undefined && typeof command === 'string') void this.ran({ command, exitCode });
+    if (exitCode === undefined || typeof command !== 'string') return;
+    // A task of the editor says by its group what it is for.
+    const checks = isCheck(command) || ('group' in recorded && recorded.group !== undefined);
+    void this.ran({ command, exitCode }, checks);
   }
 
   /** The outcome where it is another one than was written last. Nothing is said before the end. */

@@ -255,4 +255,15 @@ describe('writing a recipe over HTTP', () => {
       expect(server.requests).toHaveLength(2);
     },
   );
+
+  it('does not wait for an endpoint a second time that did not answer the first call', async () => {
+    const { recipes, rows } = await learnHandlers(
+      300,
+      behaviours.broken,
+      behaviours.answer(recipe),
+    );
+    expect(recipes).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
+    expect(rows).toContainEqual(expect.stringMatching(/did not write .* did not answer a moment/));
+  });
 });

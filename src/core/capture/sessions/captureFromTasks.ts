@@ -18,7 +18,7 @@ import { ForeignText, looksSecret, outputsOf } from './provenance';
 import { quotedIn, saysTheSame, nearness } from './sameIdea';
 import type { RecordedTask } from './task';
 import { shapeOf } from './taskShape';
-import { writeRecipe, type WrittenCandidate } from './writeRecipe';
+import { asTemplate, writeRecipe, type WrittenCandidate } from './writeRecipe';
 
 /** A read-only look at the repository: does this ref's file, and field within it, exist now? Never throws. */
 export interface RefReader {
@@ -126,7 +126,12 @@ export async function captureFromTasks(
   const passed = await throughGate(fresh, context, skipped, signal);
   const kept = atMostThree(passed, tasks, context.room ?? mostPerSession, skipped);
   const candidates = withOwnNames(kept, context.known);
-  const written = await writeByModel(candidates, tasks, judging, signal);
+  const written = await writeByModel(
+    candidates,
+    tasks,
+    { ...judging, ...(read.isDown && { isDown: true }) },
+    signal,
+  );
   const cost = sumOf(read.cost, written?.cost);
   return {
     candidates: candidates.map((one) =>
@@ -154,11 +159,13 @@ const isLookedAt =
 async function writeByModel(
   candidates: readonly SessionCandidate[],
   tasks: readonly RecordedTask[],
-  context: Judging,
+  context: Judging & Pick<ModelFindings, 'isDown'>,
   signal: Cancellation | undefined,
 ): Promise<WrittenCandidate | undefined> {
   const template = candidates.find(({ source }) => source === 'recipe');
   if (!template || !context.model) return undefined;
+  if (context.isDown)
+    return asTemplate(template, context.model.name, 'it did not answer a moment ago');
   const others = candidates.filter((one) => one !== template);
   const before = { ...textsOf(tasks), kept: others, context };
   const check = async (candidate: SessionCandidate): Promise<string | undefined> =>

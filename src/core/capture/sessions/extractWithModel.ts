@@ -19,6 +19,8 @@ export interface ModelFindings {
   readonly read: readonly string[];
   /** Present where a call was made and answered. */
   readonly cost?: ModelCost;
+  /** True where a call was made and not answered: another one would make the user wait for nothing. */
+  readonly isDown?: true;
 }
 
 const nothing = (activity: CaptureActivity, read: readonly string[] = []): ModelFindings => ({
@@ -46,11 +48,12 @@ export async function extractWithModel(
     return judge(answer, model.name, accepted, record);
   } catch (thrown) {
     if (isLessonError(thrown, 'cancelled')) throw thrown;
-    return nothing({
+    const failed = nothing({
       message: `Extraction failed because ${clip(whyFailed(thrown))}`,
       failed: true,
       next: 'Nothing is lost; /capture tries again',
     });
+    return { ...failed, isDown: true };
   }
 }
 

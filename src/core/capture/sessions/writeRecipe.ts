@@ -46,11 +46,12 @@ export async function writeRecipe(
   }
 }
 
-function asTemplate(
+/** A recipe with the steps the tasks have in common, and why a model did not write it. */
+export function asTemplate(
   candidate: SessionCandidate,
   model: string,
   why: string,
-  cost: ModelCost | undefined,
+  cost?: ModelCost,
 ): WrittenCandidate {
   const took = cost ? ` (${sayCost(cost)})` : '';
   return {

@@ -58,6 +58,12 @@ export async function runTask(task: vscode.Task, signal: AbortSignal): Promise<R
   }
 }
 
+/** The group of a task that checks the work, whatever its command is called; `undefined` = it may do anything. */
+export function checkGroup({ group }: vscode.Task): 'test' | 'build' | undefined {
+  if (group?.id === vscode.TaskGroup.Test.id) return 'test';
+  return group?.id === vscode.TaskGroup.Build.id ? 'build' : undefined;
+}
+
 /** What a task runs, as a person would type it; its name where only the editor knows. */
 export function taskCommand({ definition, execution, name }: vscode.Task): string {
   if (definition.type === 'npm' && typeof definition['script'] === 'string') {

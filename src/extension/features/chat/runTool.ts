@@ -7,7 +7,7 @@ import { runDescription } from '../../../core/chat/tools/workDescriptions';
 import { DiskRepositoryFiles } from '../../../node/diskRepositoryFiles';
 import { runProcess } from '../../../node/runProcess';
 import type { Repository } from '../../repositories';
-import { findTask, runTask, taskCommand } from './runTask';
+import { checkGroup, findTask, runTask, taskCommand } from './runTask';
 import type { PlannedWork, WorkTool } from './workTool';
 
 /** Runs package scripts and the editor's tasks. */
@@ -51,12 +51,13 @@ async function taskWork(repository: Repository, name: string): Promise<PlannedWo
   const task = await findTask(repository, name);
   if (!task) return `There is no task "${name}" that comes to an end.`;
   const command = taskCommand(task);
+  const group = checkGroup(task);
   return {
     shown: JSON.stringify([name, command]),
     title: vscode.l10n.t('Run the task {0}?', name),
     message: commandMessage(command, ''),
     doing: vscode.l10n.t('Running the task {0}', name),
-    recorded: { command, task: name },
+    recorded: { command, task: name, ...(group !== undefined && { group }) },
     act: async ({ signal }) => runAnswer(`The task ${name}`, await runTask(task, signal)),
   };
 }

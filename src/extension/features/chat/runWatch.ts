@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { EpisodeRecorder } from '../../../core/operations/episodeRecorder';
 import type { FeatureContext } from '../featureContext';
 import { relativePath, type Repository } from '../../repositories';
-import { taskCommand } from './runTask';
+import { checkGroup, taskCommand } from './runTask';
 
 /** A task whose work a user may be checking now. */
 interface Checked {
@@ -25,10 +25,7 @@ export class RunWatch implements vscode.Disposable {
     this.disposables = [
       vscode.tasks.onDidEndTaskProcess(({ execution: { task }, exitCode }) => {
         const folder = typeof task.scope === 'object' ? task.scope.uri : undefined;
-        const isCheck =
-          task.group?.id === vscode.TaskGroup.Test.id ||
-          task.group?.id === vscode.TaskGroup.Build.id;
-        this.ended(taskCommand(task), exitCode, folder, isCheck);
+        this.ended(taskCommand(task), exitCode, folder, checkGroup(task) !== undefined);
       }),
       vscode.window.onDidEndTerminalShellExecution(({ execution, exitCode }) =>
         this.ended(execution.commandLine.value, exitCode, execution.cwd, false),

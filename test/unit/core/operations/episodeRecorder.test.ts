@@ -31,6 +31,18 @@ const only = async (manager: LessonManager) => {
 };
 
 describe('a recorded task', () => {
+  it('is checked by a task of the test group, whatever its command is called', async () => {
+    const { manager, log, task, call } = await begin();
+    await task.edited('a.ts', true, true);
+    const recorded = { command: 'node scripts/all.mjs', task: 'check all', group: 'test' };
+    call('lessons_run', { ok: true, exitCode: 0, recorded });
+    await log.end(task, 'answered');
+    expect((await only(manager))?.outcome).toEqual({
+      value: 'accepted',
+      evidence: 'node scripts/all.mjs passed',
+    });
+  });
+
   it('has its request, label, calls with duration, edits, tokens and outcome', async () => {
     const { manager, log, task, call, run } = await begin();
     const request = { messages: [textMessage('user', 'add a test')], tools: [], mustCall: false };
