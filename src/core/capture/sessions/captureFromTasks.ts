@@ -11,7 +11,7 @@ import type {
 import { mineCorrections } from './mineCorrections';
 import { mineHabits } from './mineHabits';
 import type { CoveredTasks, Nearness } from './mineRecipes';
-import { mineRecipes } from './mineRecipes';
+import { mineRecipes, neverAgain } from './mineRecipes';
 import { mineVariants } from './mineVariants';
 import { sumOf, type ModelCost } from './modelCost';
 import { ForeignText, looksSecret, outputsOf } from './provenance';
@@ -249,19 +249,17 @@ function whyNot(one: Idea, before: Before): string | undefined {
     return 'repeats a tool’s output or a page';
   if (before.injected.some((text) => isCovered(one, text)))
     return 'repeats a lesson that was given';
-  const known = before.context.known.find((lesson) => isCovered(one, lesson.body));
+  const { known: lessons, tombstones } = before.context;
+  const keys = [one.topic, one.name, one.body];
+  if (keys.some((key) => key !== undefined && tombstones?.has(key))) return neverAgain;
+  const known = lessons.find((lesson) => isCovered(one, lesson.body));
   if (known !== undefined) return `known already: ${known.name}`;
   const recipe = before.context.covered.find((other) => isPartOf(one, other));
   if (recipe !== undefined) return `is a step of ${recipe.name}`;
   const twin = before.kept.find(
     (other) => isCovered(one, other.body) || isCovered(other, one.body),
   );
-  if (twin !== undefined) return `says the same as ${twin.name}`;
-  const { tombstones } = before.context;
-  const keys = [one.topic, one.name, one.body];
-  return keys.some((key) => key !== undefined && tombstones?.has(key))
-    ? 'never to be learnt again'
-    : undefined;
+  return twin && `says the same as ${twin.name}`;
 }
 
 /** A text covers a finding where it says the same, or names the very command the finding is about. */

@@ -36,7 +36,12 @@ export interface RecipeContext {
   readonly pinned?: ReadonlySet<string>;
   /** Absent = requests are compared by their words. */
   readonly nearness?: Nearness;
+  /** Names of recipes that were put away for ever. */
+  readonly tombstones?: ReadonlySet<string>;
 }
+
+/** Why what was put away for ever is not proposed. */
+export const neverAgain = 'never to be learnt again';
 
 /** How near two requests are in meaning, in [0, 1] as by words; `undefined` = not known of these. */
 export type Nearness = (a: string, b: string) => number | undefined;
@@ -247,7 +252,10 @@ export function mineRecipes(
     const reason = whyNot(group, steps, context.recipes, outputs);
     const finding = recipeOf(group, steps, why);
     if (reason === undefined) findings.push(finding);
-    else skipped.push({ what: finding.name, reason: reason.why });
+    else {
+      const isBuried = context.tombstones?.has(reason.covering ?? '') === true;
+      skipped.push({ what: finding.name, reason: isBuried ? neverAgain : reason.why });
+    }
     if (reason === undefined || reason.covering !== undefined)
       covered.push({ name: reason?.covering ?? finding.name, tasks: new Set(finding.from) });
   }

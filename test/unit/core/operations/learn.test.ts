@@ -174,6 +174,39 @@ describe('learning from this repository’s episodes', () => {
     expect(recipe?.lesson.source?.evidence[0]).toContain('the steps the user pinned');
   });
 
+  it.each([
+    ['is kept', false],
+    ['is gone', true],
+  ])(
+    'never brings back what was retracted, also where its file %s, and says so',
+    async (_, isGone) => {
+      const rule = (id: string) =>
+        episode(
+          id,
+          'change it',
+          ['edit', `src/${id}.ts`],
+          ['say', 'In this repo we always keep cats in alpha files, never in the main module.'],
+        );
+      const { manager, repository, add } = await withEpisodes(...three, rule('k'));
+      await manager.learn();
+      const learnt = await candidates(manager);
+      expect(learnt.map(({ lesson }) => lesson.kind).sort()).toEqual(['convention', 'recipe']);
+      for (const { lesson, fileName } of learnt) {
+        await manager.retract(lesson.name);
+        if (isGone)
+          await repository.lessons.remove({ scope: 'project', folder: 'retired', fileName });
+      }
+      await add(endpoint('d', 'add an endpoint for taxes', 'taxes'), rule('l'));
+      repository.time += 8 * 3_600_000;
+      await manager.learn();
+      expect(await candidates(manager)).toEqual([]);
+      for (const { lesson } of learnt)
+        expect(await rows(manager)).toContain(
+          `Suppressed: ${lesson.name}, because you said never to learn it again`,
+        );
+    },
+  );
+
   it('says once in Activity that a lesson rests', async () => {
     const { manager, repository, add } = await withEpisodes(three[0] ?? []);
     repository.lessons.put('old.md', '- Prefer the old importer for every batch of rows.\n');
