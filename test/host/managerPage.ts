@@ -27,6 +27,14 @@ export class ManagerPage {
     return this.frame.locator('.row').filter({ hasText: text }).first();
   }
 
+  /** The row of the lesson with this name: another row may speak of it. */
+  named(name: string): Locator {
+    return this.frame
+      .locator('.row')
+      .filter({ has: this.frame.locator('.row-name').getByText(name, { exact: true }) })
+      .first();
+  }
+
   /** The names of the rows that are drawn, from top to bottom. */
   async names(): Promise<string[]> {
     return this.frame.locator('.row .row-name').allInnerTexts();

@@ -87,6 +87,24 @@ export class TreeView {
     await this.row(label).getByRole('button', { name: button }).click();
   }
 
+  /** Chooses an entry of the menu that a right click on the row opens. */
+  async pressInMenu(label: string, entry: string): Promise<void> {
+    const menu = this.page.locator('.monaco-menu');
+    // A menu takes no click in its first moment, so that the click that opened it does not choose; and it goes when the tree is drawn anew.
+    await waitFor(`${entry} to be chosen for ${label}`, async () => {
+      if ((await menu.count()) === 0) await this.row(label).click({ button: 'right' });
+      const item = menu.getByRole('menuitem', { name: entry }).first();
+      const isClicked = await item.click({ timeout: 1_000 }).then(
+        () => true,
+        () => false,
+      );
+      const isGone = (await menu.count()) === 0;
+      // The row that moved under the pointer has another menu.
+      if (!isClicked && !isGone) await this.page.keyboard.press('Escape');
+      return isClicked && isGone;
+    });
+  }
+
   private get header(): Locator {
     return this.page.locator(`.pane-header[aria-label^="${this.title}"]`);
   }

@@ -8,11 +8,13 @@ import {
 import type { SessionCandidate } from '../capture/sessions/candidate';
 import type { RecordedTask } from '../capture/sessions/task';
 import { validateLesson } from '../capture/validator';
+import type { Ledger } from '../journal/ledger';
 import type { Library } from '../library/lessonLibrary';
 import type { Cancellation, LanguageModel } from '../ports';
 import { findHiddenCharacters } from '../trust/hiddenCharacters';
 import { captureRows } from './captureRows';
 import { gateKnowledge, propose, type Proposed } from './propose';
+import type { LessonStatus } from './lessonStatus';
 import { listLessons } from './listLessons';
 import type { Pipeline } from './pipeline';
 
@@ -56,7 +58,8 @@ export async function capture(
     tasks,
     {
       reader: { exists: async (ref) => isThere(pipeline, ref) },
-      known: statuses.map(({ entry: { lesson }, drifts }) => ({
+      // What is never to be learnt again is no knowledge: the gate names it for what it is.
+      known: statuses.filter(isNotBuried(ledgers.project)).map(({ entry: { lesson }, drifts }) => ({
         id: lesson.id,
         name: lesson.name,
         body: lesson.body,
@@ -81,6 +84,11 @@ export async function capture(
     await pipeline.library.recordAll('project', captureRows(captured, options.isQuiet === true));
   return captured;
 }
+
+const isNotBuried =
+  ({ tombstones }: Ledger) =>
+  ({ entry: { folder, approval } }: LessonStatus): boolean =>
+    folder !== 'retired' || tombstones[approval] !== true;
 
 async function isThere({ verifier }: Pipeline, ref: string): Promise<boolean> {
   const digest = (await verifier.digests([ref])).get(ref);

@@ -61,13 +61,14 @@ function rowOf(
       return [
         row(withMeasure(`Captured: ${candidate.description}`, how), {
           next: 'Review it in the inbox',
-          ...(proposed.lesson !== undefined && { lesson: proposed.lesson }),
+          ...(proposed.made !== undefined && { lesson: proposed.made }),
         }),
       ];
     case 'update':
       return [
         row(`Captured an update: ${candidate.description}`, {
           next: 'Compare it with the stale lesson in the inbox',
+          ...(proposed.made !== undefined && { lesson: proposed.made }),
         }),
       ];
     case 'refreshed':

@@ -25,6 +25,8 @@ export interface Proposed {
   readonly reason?: string;
   /** The lesson it is the same as, or an update of. */
   readonly lesson?: string;
+  /** The candidate that was written; absent = none was. */
+  readonly made?: string;
 }
 
 /** Puts proposals where a user finds them: under `_candidates/`, never over what a user wrote, never a second time. `isDry` only says what would become of them. */
@@ -40,20 +42,20 @@ export async function propose(
     const library = await pipeline.library.refresh();
     const statuses = await statusesOf(pipeline, library);
     const slot = findSlot(candidate, library, statuses);
-    const { outcome } = slot;
-    const judged =
-      outcome === 'new' || outcome === 'update'
-        ? await throughGate(pipeline, candidate, library, slot)
-        : slot;
-    proposed.push(answerOf(judged));
+    const judged = isWriting(slot) ? await throughGate(pipeline, candidate, library, slot) : slot;
+    const made =
+      !isDry && isWriting(judged) ? await write(pipeline, candidate, judged, library) : undefined;
+    proposed.push({ ...answerOf(judged), ...(made && { made: made.lesson.id }) });
     if (isDry) continue;
-    if (judged.outcome === 'new' || judged.outcome === 'update')
-      written.push(await write(pipeline, candidate, judged, library));
+    if (made) written.push(placeKey(made));
     if (judged.outcome === 'refreshed') await refresh(pipeline, library, judged);
   }
   if (written.length > 0) await checkClaims(pipeline, written);
   return proposed;
 }
+
+/** Whether a candidate would be written. */
+const isWriting = ({ outcome }: Slot): boolean => outcome === 'new' || outcome === 'update';
 
 /** A proposal with the place it would take. */
 interface Slot extends Proposed {
@@ -192,13 +194,13 @@ export function isSameSlot(candidate: Candidate, { scope, lesson }: LibraryEntry
   return lesson.name === candidate.name || lesson.body === candidate.body.trim();
 }
 
-/** Writes the candidate and gives the key of its place. */
+/** Writes the candidate. */
 async function write(
   pipeline: Pipeline,
   candidate: Candidate,
   { target, over }: Slot,
   { entries }: Library,
-): Promise<string> {
+): Promise<LibraryEntry> {
   const { ports, library } = pipeline;
   const { newLessonText } = await import('../lesson/writeLesson');
   const day = new Date(ports.clock.now()).toISOString().slice(0, 10);
@@ -224,7 +226,7 @@ async function write(
   };
   const verified = await verification(pipeline, entry, candidate.by);
   await library.recordAll('project', verified ? [captured, verified] : [captured]);
-  return placeKey(place);
+  return entry;
 }
 
 /** A file name that no lesson of the project has, retired ones included: a file is never written over, and each can be retired. */
