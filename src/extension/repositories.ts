@@ -84,7 +84,7 @@ export class Repositories implements vscode.Disposable {
   /** Ends what still runs and writes the caches of all repositories. */
   async close(): Promise<void> {
     await Promise.all(
-      [...this.opened.values()].map(async (repository) => (await repository).manager.close()),
+      [...this.opened.values()].map(async (repository) => (await repository).close()),
     );
   }
 

@@ -38,6 +38,8 @@ export interface OpenOptions {
 export interface OpenLessons {
   readonly manager: LessonManager;
   readonly places: LessonPlaces;
+  /** Closes the manager and ends what runs beside it. */
+  readonly close: () => Promise<void>;
 }
 
 /** Absolute paths of everything that belongs to one repository. */
@@ -79,6 +81,9 @@ export async function openLessons({
 }: OpenOptions): Promise<OpenLessons> {
   const places = findPlaces(folder, environment, logger);
   let name: string | undefined;
+  const repository = new WorkTreeFiles(places.root, (error) =>
+    logger.warn(`Files are looked at by one thread only: ${error.message}`),
+  );
   const manager = await LessonManager.open({
     stores: {
       project: {
@@ -93,7 +98,7 @@ export async function openLessons({
       },
     },
     projection: new DiskStateFile(join(places.state, 'projection')),
-    repository: new WorkTreeFiles(places.root),
+    repository,
     reader: new DiskRepositoryReader(places.root),
     history: new GitHistory(places.root),
     hasher: nodeHasher,
@@ -110,7 +115,11 @@ export async function openLessons({
     settings: settings ?? mirroredSettings(places.state, logger),
     ...(meanings && { meanings: meanings(places) }),
   });
-  return { manager, places };
+  const close = async () => {
+    await manager.close();
+    await repository.close();
+  };
+  return { manager, places, close };
 }
 
 /** False in the user's home: its `.lessons` is the global folder, and the same files would be lessons twice. */

@@ -21,9 +21,9 @@ export class WorkTreeFiles implements RepositoryFiles {
   private readonly disk: DiskRepositoryFiles;
   private readonly skipped: SkippedFiles;
 
-  /** `root` is absolute and exists. */
-  constructor(root: string) {
-    this.disk = new DiskRepositoryFiles(root);
+  /** `root` is absolute and exists. `onFault` as in `DiskRepositoryFiles`. */
+  constructor(root: string, onFault?: (error: Error) => void) {
+    this.disk = new DiskRepositoryFiles(root, undefined, onFault);
     this.skipped = new SkippedFiles(root);
   }
 
@@ -71,6 +71,11 @@ export class WorkTreeFiles implements RepositoryFiles {
       truncated: items.length > limit || (onDisk.kind === 'listed' && onDisk.truncated),
       stamp: stampWith(onDisk, left.items),
     };
+  }
+
+  /** Ends what runs beside the first thread. */
+  close(): Promise<void> {
+    return this.disk.close();
   }
 
   /** True where the path, or a folder on the way to it, is a symbolic link. Missing is no link. */

@@ -16,8 +16,9 @@ export async function measureWarm(
   refs: readonly string[],
 ): Promise<void> {
   await wait(300);
-  const first = new RefVerifier(new WorkTreeFiles(root), nodeHasher);
-  for (let round = 0; round < 3; round += 1) await first.digests(refs);
+  const files = new WorkTreeFiles(root, (error) => console.error(error));
+  const first = new RefVerifier(files, nodeHasher);
+  for (let round = 0; round < 8; round += 1) await first.digests(refs);
   const kept = JSON.stringify(first.cache.export());
   const looked = pathsLookedAt(first.cache.export()).map((path) => join(root, path));
   const same: number[] = [];
@@ -31,6 +32,7 @@ export async function measureWarm(
     fresh.push(await timed(() => verifier.digests(refs)));
     if (cache.hasChanged) throw new Error('a warm check learned something: it was not warm');
   }
+  await files.close();
   console.log(
     `${title}: again in one process ${spread(same)}; ` +
       `the first in a process, with a cache from disk ${spread(fresh)} (cache ${Math.round(kept.length / 1000)} kB); ` +
