@@ -54,7 +54,7 @@ async function open(path = join(temporaryFolder(), 'history.sqlite')) {
     return (await manager.preflight({ ...request, assume: 'code-gen' })).receipt;
   };
   const pass = (milliseconds: number) => void (now += milliseconds);
-  return { ask, notes, pass, finished: () => work };
+  return { ask, notes, pass, finished: () => work, meanings };
 }
 
 const embedded = () =>
@@ -108,6 +108,33 @@ describe('comparing by meaning over an endpoint', () => {
     await ask('three');
     await finished();
     expect(notes.at(-1)).toBe('tiny read 2 lesson texts');
+  });
+
+  it('reads each request of a finished task once, also over two windows', async () => {
+    const path = join(temporaryFolder(), 'history.sqlite');
+    const requests = ['add a page for prices', 'mend the importer of orders'];
+    const first = await open(path);
+    await first.meanings.requests(requests, true);
+    const read = embedded();
+    expect(read.filter((text) => requests.includes(String(text)))).toEqual(requests);
+    const second = await open(path);
+    await second.meanings.requests([...requests, 'translate the menu'], true);
+    expect(embedded().slice(read.length)).toEqual(['translate the menu']);
+    await second.meanings.requests([...requests, 'never read'], false);
+    expect(embedded()).toHaveLength(read.length + 1);
+  });
+
+  it('says that words decide where the endpoint fails on requests, and tries again later', async () => {
+    const { meanings, notes, pass } = await open();
+    server.behave(behaviours.broken);
+    expect(await meanings.requests(['one'], true)).toEqual({ instead: 'tiny did not answer' });
+    expect(await meanings.requests(['one'], true)).toEqual({ instead: 'tiny failed a moment ago' });
+    expect(notes).toHaveLength(1);
+    server.behave(behaviours.answer('ok'));
+    pass(5 * 60_000);
+    expect(await meanings.requests(['one'], true)).not.toMatchObject({
+      instead: expect.stringContaining('answer') as unknown,
+    });
   });
 
   it('finds a lesson that shares no word with the request', async () => {
