@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { failure, isLessonError, toError } from '../core/errors';
 import type { Logger } from '../core/ports';
 import { openLessons, type OpenLessons } from '../node/openLessons';
 import type { CliCommand, CliIo, ExitCode, FlagSpec, Invocation } from './commandLine';
+import { parseFlags } from './parseFlags';
 import { exitCodeOf } from './print';
 import { aliases, loadCommand, verbs } from './verbs';
 
@@ -38,7 +38,7 @@ async function runCommand(
   io: CliIo,
 ): Promise<ExitCode> {
   const flags = { ...commonFlags, ...command.flags };
-  const { values, positionals } = parse(verb, args, flags);
+  const { values, words } = parse(verb, args, flags);
   if (values['help'] === true) {
     io.out(helpText(command, flags));
     return 0;
@@ -46,9 +46,12 @@ async function runCommand(
   const logger = stderrLogger(io, values['verbose'] === true);
   let opened: Promise<OpenLessons> | undefined;
   const invocation: Invocation = {
-    words: positionals,
+    words,
     flag: (name) => values[name] === true,
-    option: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
+    option: (name) => {
+      const value = values[name];
+      return typeof value === 'string' ? value : undefined;
+    },
     isJson: values['json'] === true,
     io,
     open: () => (opened ??= openLessons({ folder: io.cwd, environment: io.environment, logger })),
@@ -59,11 +62,8 @@ async function runCommand(
 }
 
 function parse(verb: string, args: readonly string[], flags: FlagSpec) {
-  const options = Object.fromEntries(
-    Object.entries(flags).map(([name, { type }]) => [name, { type }]),
-  );
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    return parseFlags(args, flags);
   } catch (error) {
     throw failure.wrongUsage(`${toError(error).message} Run "lessons ${verb} --help".`);
   }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { userHome } from '../node/userHome';
 import { CodeCache } from './codeCache';
 import type { run as runMain } from './run';
 
@@ -9,7 +9,7 @@ const hookVerbs: readonly string[] = ['preflight', 'classify'];
 
 const bundle = join(__dirname, 'cli.main.js');
 const [, , verb = ''] = process.argv;
-const state = join(process.env['LESSONS_HOME'] || join(homedir(), '.lessons'), 'state');
+const state = join(process.env['LESSONS_HOME'] || join(userHome(), '.lessons'), 'state');
 
 // The name of a module that the bundler must leave to Node.
 declare const __non_webpack_require__: (id: string) => unknown;

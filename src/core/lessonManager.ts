@@ -75,7 +75,9 @@ export class LessonManager {
   retire = (key: string): Promise<Done> => retire(this.pipeline, key);
   restore = (key: string): Promise<Done> => restore(this.pipeline, key);
   approve = (key: string): Promise<Done> => approve(this.pipeline, key);
-  approveAll = (): Promise<readonly Done[]> => approveAll(this.pipeline);
+  /** Approves all waiting texts, or of those the ones with these approvals: the texts that the user was shown. */
+  approveAll = (shown?: ReadonlySet<string>): Promise<readonly Done[]> =>
+    approveAll(this.pipeline, shown);
   verify = (key: string): Promise<Done> => verifyLesson(this.pipeline, key);
   publish = (key: string): Promise<Done> => publishFingerprints(this.pipeline, key);
   moveToGlobal = (key: string): Promise<Done> => moveToGlobal(this.pipeline, key);

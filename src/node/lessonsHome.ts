@@ -1,7 +1,7 @@
-import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { failure } from '../core/errors';
 import { findGit } from './repositoryRoot';
+import { userHome } from './userHome';
 
 /**
  * The folder of global lessons and of all state: `LESSONS_HOME`, else `~/.lessons`. A `LESSONS_HOME` inside a repository is
@@ -9,7 +9,7 @@ import { findGit } from './repositoryRoot';
  */
 export function lessonsHome(environment: Readonly<Record<string, string | undefined>>): string {
   const chosen = environment['LESSONS_HOME'];
-  if (chosen === undefined || chosen === '') return join(homedir(), '.lessons');
+  if (chosen === undefined || chosen === '') return join(userHome(), '.lessons');
   const home = resolve(chosen);
   if (findGit(home)) throw failure.globalHomeInsideRepository(home);
   return home;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { userHome } from './userHome';
 
 /** The folder lessons belong to. */
 export interface RepositoryRoot {
@@ -17,7 +17,7 @@ export interface RepositoryRoot {
 export function findRepositoryRoot(folder: string, globalHome: string): RepositoryRoot {
   const start = realPath(resolve(folder));
   const git = findGit(start);
-  const boundary = git?.top ?? realPath(homedir());
+  const boundary = git?.top ?? realPath(userHome());
   const root =
     nearestWithLessons(start, boundary, git !== undefined, realPath(globalHome)) ??
     git?.top ??

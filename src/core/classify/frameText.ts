@@ -156,10 +156,19 @@ const farewell =
 /** A request this short may be nothing but its courtesy. Characters. */
 const shortestCore = 12;
 
+/** Greeting, call for help, farewell. */
+export const courtesies: readonly RegExp[] = [greeting, callForHelp, farewell];
+/** The same for ASCII text, without the letters that none has: patterns over all of Unicode are slow to make. */
+export const plainCourtesies: readonly RegExp[] = [
+  /^(?:(?:hi|hello|hey|hallo|hola|oi|salut|bonjour|ciao|merhaba)(?: there| all| claude| again)?[\s,.!]+)+/i,
+  /^(?:(?:can|could|would|will) you (?:please )?help(?: me)?(?: out)?(?: please)?(?: with (?:this|something))?|(?:please )?help me(?: please)?|(?:i have )?a (?:quick )?(?:request|question)|sorry to bother you)[?.!:,]+\s+/i,
+  /(?:[\s,.!]|^)(?:(?:many )?thanks?(?: you)?(?: (?:so|very) much| a lot| in advance)?|thx|pls|please|obrigad[oa]|por favor|gracias|danke|bitte|merci|grazie|hvala)[\s!.:)]*$/i,
+];
+
 /** "Hi, could you help me? … Thank you!" asks for what stands between. */
 function withoutCourtesy(text: string): string {
   let core = text.trim();
-  for (const pattern of [greeting, callForHelp, farewell]) {
+  for (const pattern of isAscii.test(text) ? plainCourtesies : courtesies) {
     const rest = core.replace(pattern, '');
     if (rest.length >= shortestCore) core = rest;
   }

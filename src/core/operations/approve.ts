@@ -18,11 +18,17 @@ export async function approve(pipeline: Pipeline, key: string): Promise<Done> {
   return done(pipeline, entry);
 }
 
-/** Approves every text that waits and may be approved: one look at the lessons, one act for each journal. */
-export async function approveAll(pipeline: Pipeline): Promise<readonly Done[]> {
+/**
+ * Approves every text that waits and may be approved: one look at the lessons, one act for each journal. `shown` are the approvals
+ * of the texts that the user was shown: a text that came or changed since goes on waiting. Absent = all.
+ */
+export async function approveAll(
+  pipeline: Pipeline,
+  shown?: ReadonlySet<string>,
+): Promise<readonly Done[]> {
   checkUsable(pipeline);
   const library = await pipeline.library.refresh();
-  const waiting = quarantinedIn(library);
+  const waiting = quarantinedIn(library).filter(({ approval }) => shown?.has(approval) ?? true);
   const events: Record<JournalName, EventBody[]> = { project: [], global: [] };
   for (const entry of waiting)
     events[journalOf(entry.scope)].push(...(await approvalEvents(pipeline, entry, library)));

@@ -46,7 +46,7 @@ export async function digestsNow(
   return refs.length === 0 ? new Map() : verifier.digests(refs, signal);
 }
 
-/** What digests say of lessons. */
+/** What digests say of lessons; nothing of those without refs. */
 export function freshnessBy(
   digests: ReadonlyMap<string, RefDigest>,
   library: Library,
@@ -54,7 +54,9 @@ export function freshnessBy(
   hasher: Hasher,
 ): ReadonlyMap<LibraryEntry, Freshness> {
   const freshness = new Map<LibraryEntry, Freshness>();
-  for (const entry of entries) freshness.set(entry, freshnessOf(entry, library, digests, hasher));
+  for (const entry of entries)
+    if (entry.brief.fingerprint.length > 0)
+      freshness.set(entry, freshnessOf(entry, library, digests, hasher));
   return freshness;
 }
 
@@ -68,7 +70,6 @@ function freshnessOf(
   hasher: Hasher,
 ): Freshness {
   const { fingerprint, id } = entry.brief;
-  if (fingerprint.length === 0) return current;
   if (entry.scope === 'global') return conditionsOf(entry, digests, hasher);
   const verified = library.ledgers[journalOf(entry.scope)].verified[id];
   const local = verified && fingerprint.map(({ ref }) => expectedOf(ref, verified));

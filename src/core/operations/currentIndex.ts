@@ -25,7 +25,7 @@ export function currentIndex(source: LessonLibrary, library: Library): SearchInd
   const gone = [...index.ids()].filter((id) => !living.has(id));
   for (const id of gone) index.remove(id);
   for (const entry of changed) index.add(documentOf(entry), entry.approval);
-  if (gone.length + changed.length > 0) source.keep('index', () => JSON.stringify(index));
+  if (gone.length + changed.length > 0) source.keep('index', () => textOf(index));
   return index;
 }
 
@@ -35,12 +35,33 @@ function isIndexed(index: SearchIndex, { brief, approval }: LibraryEntry): boole
 
 function load(source: LessonLibrary): LoadedIndex {
   const kept = source.cached('index');
-  const index = SearchIndex.load(
-    kept === undefined ? undefined : (JSON.parse(kept) as SerializedIndex),
-  );
+  const index = kept === undefined ? undefined : SearchIndex.load(serializedFrom(kept));
   const state: LoadedIndex = { index: index ?? SearchIndex.build(), entries: undefined };
   loaded.set(source, state);
   return state;
+}
+
+/** First line of the kept index: everything but the tables, whose lengths it gives. They follow as they are, so that nobody has to unescape them. */
+type Head = Omit<SerializedIndex, 'terms' | 'concepts'> & {
+  readonly terms: number;
+  readonly concepts: number;
+};
+
+function textOf(index: SearchIndex): string {
+  const { terms, concepts, ...rest } = index.toJSON();
+  const head: Head = { ...rest, terms: terms.length, concepts: concepts.length };
+  return `${JSON.stringify(head)}\n${terms}${concepts}`;
+}
+
+function serializedFrom(text: string): SerializedIndex {
+  const start = text.indexOf('\n') + 1;
+  const { terms, concepts, ...rest } = JSON.parse(text.slice(0, start)) as Head;
+  const middle = start + terms;
+  return {
+    ...rest,
+    terms: text.slice(start, middle),
+    concepts: text.slice(middle, middle + concepts),
+  };
 }
 
 function documentOf({ lesson }: LibraryEntry) {

@@ -76,13 +76,22 @@ function keptFor({ settings }: Pipeline, library: Library): Kept {
 }
 
 function sorted(all: readonly Eligibility[]): JudgedLessons {
-  const eligible = all.filter(({ omission }) => omission === undefined);
-  return {
-    eligible,
-    barred: all.filter(({ omission }) => omission !== undefined),
-    rankable: eligible.map(({ entry, standing }) => rankable(entry, standing)),
-    byId: new Map(eligible.map(({ entry }) => [entry.brief.id, entry])),
+  const judged = {
+    eligible: [] as Eligibility[],
+    barred: [] as Eligibility[],
+    rankable: [] as RankableLesson[],
+    byId: new Map<string, LibraryEntry>(),
   };
+  for (const status of all) {
+    const { entry, omission, standing } = status;
+    if (omission !== undefined) judged.barred.push(status);
+    else {
+      judged.eligible.push(status);
+      judged.rankable.push(rankable(entry, standing));
+      judged.byId.set(entry.brief.id, entry);
+    }
+  }
+  return judged;
 }
 
 function saysTheSame(

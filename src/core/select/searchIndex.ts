@@ -56,7 +56,9 @@ interface Document {
   readonly id: string;
   /** See `SearchIndex.markOf`. */
   readonly mark: string;
+  /** Lengths of its fields begin at `from`: a loaded index has one list for all. */
   readonly lengths: readonly number[];
+  readonly from: number;
 }
 
 /** Texts of the fields, in the order of `searchFields`. */
@@ -144,8 +146,7 @@ export class SearchIndex {
     const { ids, marks, lengths } = json;
     const documents = ids.map((id, slot) => {
       if (id === null) return null;
-      const from = slot * fieldCount;
-      return { id, mark: marks[slot] ?? '', lengths: lengths.slice(from, from + fieldCount) };
+      return { id, mark: marks[slot] ?? '', lengths, from: slot * fieldCount };
     });
     return new SearchIndex(
       documents,
@@ -160,7 +161,7 @@ export class SearchIndex {
       version,
       ids: this.documents.map((document) => document?.id ?? null),
       marks: this.documents.map((document) => document?.mark ?? ''),
-      lengths: this.documents.flatMap((document) => document?.lengths ?? none),
+      lengths: this.documents.flatMap((document) => (document ? lengthsOf(document) : none)),
       terms: this.terms.toJSON(),
       concepts: this.concepts.toJSON(),
     };
@@ -206,7 +207,7 @@ export class SearchIndex {
     });
     for (const [concept, strength] of conceptsOf(texts))
       this.concepts.append(concept, posting(slot, 0, strength));
-    this.documents.push({ id: document.id, mark, lengths });
+    this.documents.push({ id: document.id, mark, lengths, from: 0 });
     this.slots.set(document.id, slot);
   }
 
@@ -247,8 +248,10 @@ export class SearchIndex {
     );
     const averages = searchFields.map(
       (_, field) =>
-        living.reduce((sum, { document }) => sum + (document.lengths[field] ?? 0), 0) /
-        living.length,
+        living.reduce(
+          (sum, { document: { lengths, from } }) => sum + (lengths[from + field] ?? 0),
+          0,
+        ) / living.length,
     );
     const index = terms.map((term): [string, Record<string, Record<string, number>>] => {
       const byField: Record<string, Record<string, number>> = {};
@@ -263,7 +266,7 @@ export class SearchIndex {
         documentIds: Object.fromEntries(living.map(({ document, slot }) => [slot, document.id])),
         fieldIds: Object.fromEntries(searchFields.map((field, at) => [field, at])),
         fieldLength: Object.fromEntries(
-          living.map(({ document, slot }) => [slot, document.lengths]),
+          living.map(({ document, slot }) => [slot, lengthsOf(document)]),
         ),
         averageFieldLength: averages,
         storedFields: {},
@@ -293,6 +296,10 @@ export class SearchIndex {
   private numberSlots(): void {
     this.documents.forEach((document, slot) => document && this.slots.set(document.id, slot));
   }
+}
+
+function lengthsOf({ lengths, from }: Document): readonly number[] {
+  return lengths.slice(from, from + fieldCount);
 }
 
 function posting(slot: number, field: number, count: number): Posting {

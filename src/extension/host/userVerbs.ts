@@ -68,8 +68,10 @@ export class UserVerbs {
   async act(verb: UserVerb, targets: readonly LessonTarget[]): Promise<void> {
     const acts: Done[] = [];
     try {
-      for (const { repository, status } of targets) {
-        acts.push(await repository.manager[verb](placeKey(status.entry)));
+      if (verb === 'approve' && targets.length > 1) await approveTogether(targets, acts);
+      else {
+        for (const { repository, status } of targets)
+          acts.push(await repository.manager[verb](placeKey(status.entry)));
       }
       if (verb === 'promote' || verb === 'approve') markStep('reviewed');
     } finally {
@@ -130,6 +132,30 @@ export class UserVerbs {
       }
     });
   }
+}
+
+/** Approves several texts in one act for each repository: those the user was shown, and no text that came in their place since. */
+async function approveTogether(targets: readonly LessonTarget[], acts: Done[]): Promise<void> {
+  const shown = new Map<Repository, Set<string>>();
+  for (const { repository, status } of targets) {
+    const approvals = shown.get(repository) ?? new Set();
+    shown.set(repository, approvals.add(status.entry.approval));
+  }
+  for (const [{ manager }, approvals] of shown) acts.push(...(await manager.approveAll(approvals)));
+  // By id: a global lesson is a row of every repository of the window, and approved once.
+  const approved = new Set(acts.map(({ lesson }) => lesson));
+  const left = targets.filter(({ status }) => !approved.has(status.entry.brief.id));
+  if (left.length > 0)
+    throw failure.wrongUsage(
+      vscode.l10n.t(
+        'Not approved, since it cannot be or changed since you saw it: {0}',
+        namesOf(left),
+      ),
+    );
+}
+
+function namesOf(targets: readonly LessonTarget[]): string {
+  return targets.map(({ status }) => status.entry.brief.name).join(', ');
 }
 
 function together(acts: readonly Done[]): Done {
