@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { writeWhole } from '../node/writeWhole';
 
@@ -17,38 +17,39 @@ type Wrapper = (
   folder: string,
 ) => void;
 
-/** One bundle file with the compiled code that was kept for it. */
-interface Kept {
-  /** Size and times of the bundle file: another build has others. */
-  readonly stamp: string;
-  readonly code: Buffer;
-}
-
-/** First line of the file. The code follows twice: damaged code would crash the engine, which looks at its length alone. */
+/** First line of a kept file. The code follows twice: damaged code would crash the engine, which looks at its length alone. */
 interface Head {
   readonly engine: string;
-  readonly files: readonly (readonly [name: string, stamp: string, length: number])[];
+  /** The bundle file, with its size and times: another build has others. */
+  readonly file: string;
+  readonly stamp: string;
+  readonly length: number;
+}
+
+/** Code that this process compiled, of a bundle file. */
+interface Compiled {
+  readonly stamp: string;
+  readonly script: Script;
 }
 
 const engine = `${process.version} ${process.arch} ${process.platform}`;
+/** More compiled code than this is data that takes longer to read than to compile: a tokenizer's table. Bytes. */
+const largestKept = 1_000_000;
 
 /**
  * Runs bundle files from compiled code that an earlier process kept, so that a process which lives for a moment compiles nothing.
+ * Each bundle file has a cache file of its own: a run that needed more than others makes no later one read more.
  * A cache: whatever does not fit (another build, another engine, damage) is compiled as usual and kept anew.
  */
 export class CodeCache {
-  private readonly scripts = new Map<string, { stamp: string; script: Script }>();
+  private readonly compiled = new Map<string, Compiled>();
   private readonly modules = new Map<string, BundleModule>();
-  private readonly kept: ReadonlyMap<string, Kept>;
-  private isCurrent = true;
 
-  /** `path` is the cache file; it need not exist. `nodeRequire` loads what is no file of the bundle. */
+  /** `folder` is where the code is kept; it need not exist. `nodeRequire` loads what is no file of the bundle. */
   constructor(
-    private readonly path: string,
+    private readonly folder: string,
     private readonly nodeRequire: (id: string) => unknown,
-  ) {
-    this.kept = readKept(path);
-  }
+  ) {}
 
   /** The exports of a bundle file, which is run at the first call. */
   load(file: string): unknown {
@@ -66,59 +67,54 @@ export class CodeCache {
 
   /** Keeps the code that this process compiled, functions included that it called. Never fails: the next process compiles again. */
   save(): void {
-    if (this.isCurrent) return;
-    const parts = [...this.scripts].map(([file, { stamp, script }]) => {
-      return { file, stamp, code: script.createCachedData() };
-    });
-    const body = Buffer.concat(parts.map(({ code }) => code));
-    const head: Head = {
-      engine,
-      files: parts.map(({ file, stamp, code }) => [file, stamp, code.length] as const),
-    };
     try {
-      mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 });
-      writeWhole(this.path, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body, body]));
+      for (const [file, compiled] of this.compiled) this.keep(file, compiled);
     } catch {
       // No room or no right to write: the next process compiles as this one did.
     }
   }
 
+  private keep(file: string, { stamp, script }: Compiled): void {
+    const code = script.createCachedData();
+    if (code.length > largestKept) return;
+    const head: Head = { engine, file, stamp, length: code.length };
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), code, code]);
+    writeWhole(this.pathOf(file), bytes);
+  }
+
+  private pathOf(file: string): string {
+    return join(this.folder, `${basename(file, '.js')}.bin`);
+  }
+
   private compile(file: string): Script {
     const { size, mtimeMs, ctimeMs } = statSync(file);
     const stamp = `${size} ${mtimeMs} ${ctimeMs}`;
-    const kept = this.kept.get(file);
-    const cachedData = kept?.stamp === stamp ? kept.code : undefined;
+    const cachedData = readKept(this.pathOf(file), file, stamp);
     const source = readFileSync(file, 'utf8');
     const text = `(function(exports,require,module,__filename,__dirname){${source}\n})`;
     const script = new Script(text, { filename: file, ...(cachedData && { cachedData }) });
-    if (!cachedData || script.cachedDataRejected) this.isCurrent = false;
-    this.scripts.set(file, { stamp, script });
+    if (!cachedData || script.cachedDataRejected) this.compiled.set(file, { stamp, script });
     return script;
   }
 }
 
-/** What an earlier process kept; empty where the file is missing, damaged, of another engine, or not this user's own. */
-function readKept(path: string): ReadonlyMap<string, Kept> {
-  const kept = new Map<string, Kept>();
+/** What an earlier process kept of a bundle file; `undefined` where there is nothing, or it is damaged, of another build or engine, or not this user's own. */
+function readKept(path: string, file: string, stamp: string): Buffer | undefined {
   try {
     const bytes = readFileSync(path);
     const end = bytes.indexOf('\n');
     const head = JSON.parse(bytes.toString('utf8', 0, end)) as Head;
-    const size = (bytes.length - end - 1) / 2;
-    const body = bytes.subarray(end + 1, end + 1 + size);
-    if (head.engine !== engine || !body.equals(bytes.subarray(end + 1 + size)) || !isOwn(path)) {
-      return kept;
-    }
-    if (head.files.reduce((sum, [, , length]) => sum + length, 0) !== size) return kept;
-    let at = 0;
-    for (const [file, stamp, length] of head.files) {
-      kept.set(file, { stamp, code: body.subarray(at, at + length) });
-      at += length;
-    }
+    const start = end + 1;
+    const code = bytes.subarray(start, start + head.length);
+    const isCurrent = head.engine === engine && head.file === file && head.stamp === stamp;
+    const isWhole =
+      bytes.length === start + 2 * head.length && code.equals(bytes.subarray(start + head.length));
+    return isCurrent && isWhole && isOwn(path) ? code : undefined;
   } catch {
     // Missing at the first run; a head that cannot be read is no cache.
+    return undefined;
   }
-  return kept;
 }
 
 /** Compiled code runs as it is: a file that somebody else may write is not used. */

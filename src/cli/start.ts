@@ -15,7 +15,7 @@ const state = join(process.env['LESSONS_HOME'] || join(userHome(), '.lessons'), 
 declare const __non_webpack_require__: (id: string) => unknown;
 
 if (hookVerbs.includes(verb) && existsSync(state)) {
-  const cache = new CodeCache(join(state, 'code', `${verb}.bin`), __non_webpack_require__);
+  const cache = new CodeCache(join(state, 'code', verb), __non_webpack_require__);
   const { run } = cache.load(bundle) as { readonly run: typeof runMain };
   void run(() => cache.save());
 } else {

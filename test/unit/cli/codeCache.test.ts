@@ -1,4 +1,11 @@
-import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,13 +14,16 @@ import { temporaryFolder } from '../../support/temporaryFolder';
 
 const nodeRequire = createRequire(import.meta.url) as (id: string) => unknown;
 let main: string;
+let folder: string;
+/** What is kept of the first bundle file. */
 let kept: string;
 
 beforeEach(() => {
-  const folder = temporaryFolder();
-  main = join(folder, 'cli.main.js');
-  kept = join(folder, 'state', 'code', 'preflight.bin');
-  writeFileSync(join(folder, 'cli.part.js'), 'exports.word = "part";');
+  const dist = temporaryFolder();
+  main = join(dist, 'cli.main.js');
+  folder = join(dist, 'state', 'code', 'preflight');
+  kept = join(folder, 'cli.main.bin');
+  writeFileSync(join(dist, 'cli.part.js'), 'exports.word = "part";');
   writeFileSync(
     main,
     'const path = require("node:path"); exports.say = () => path.posix.join(require("./cli.part.js").word, "main");',
@@ -23,7 +33,7 @@ beforeEach(() => {
 /** What a process prints, and whether it left the cache as it was. */
 function aProcess(): { said: string; hasKept: boolean } {
   const before = changed();
-  const cache = new CodeCache(kept, nodeRequire);
+  const cache = new CodeCache(folder, nodeRequire);
   const { say } = cache.load(main) as { say: () => string };
   const said = say();
   cache.save();
@@ -41,7 +51,7 @@ describe('the cache of compiled code', () => {
   });
 
   it('runs a bundle only once', () => {
-    const cache = new CodeCache(kept, nodeRequire);
+    const cache = new CodeCache(folder, nodeRequire);
     expect(cache.load(main)).toBe(cache.load(main));
   });
 
@@ -57,6 +67,18 @@ describe('the cache of compiled code', () => {
     utimesSync(main, 1, 1);
     expect(aProcess()).toEqual({ said: 'another', hasKept: true });
     expect(aProcess()).toEqual({ said: 'another', hasKept: false });
+  });
+
+  it('keeps each bundle file apart, so that a run which needs more makes no later one read more', () => {
+    const large = join(main, '..', 'cli.large.js');
+    writeFileSync(large, `exports.table = {${'k:[1,{}],'.repeat(200_000)}};`);
+    const cache = new CodeCache(folder, nodeRequire);
+    const { say } = cache.load(main) as { say: () => string };
+    say();
+    cache.load(large);
+    cache.save();
+    expect(readdirSync(folder).sort()).toEqual(['cli.main.bin', 'cli.part.bin']);
+    expect(aProcess()).toEqual({ said: 'part/main', hasKept: false });
   });
 
   it('never hands damaged code to the engine', () => {
