@@ -37,7 +37,7 @@ const enoughTries = 3;
 /** Under this applicability a lesson is not given; a chance, so one in six. */
 export const relevanceFloor = 0.17;
 /** A lesson that the change is wrong without counts so much more than one that is useful. */
-const neededCounts = 2;
+const neededCounts = 1.5;
 const notIndexed: Applicability = { value: 0, needed: 0, why: 'not indexed' };
 /** Recipes whose applicability differs by less than this share are rivals (product.md §6). */
 const rivalMargin = 0.15;
