@@ -23,6 +23,9 @@ export interface TrialTime {
 
 const day = 86_400_000;
 
+/** Milliseconds from when a candidate was shown to its trial. */
+export const trialTime = (days: number): number => days * day;
+
 /** What is known of a candidate that bears on its trial. */
 export interface TrialFacts {
   readonly entry: LibraryEntry;
@@ -47,7 +50,7 @@ export function trialClock(facts: TrialFacts, time: TrialTime): TrialClock | und
   if (why !== undefined) return { state: 'held', why };
   const shown = ledger.shown[lesson.id];
   if (shown?.hash !== approval) return { state: 'not shown' };
-  const due = shown.time + time.trialAfterDays * day;
+  const due = shown.time + trialTime(time.trialAfterDays);
   if (time.now >= due) return { state: 'due' };
   return { state: 'counting', due, days: Math.max(1, Math.ceil((due - time.now) / day)) };
 }

@@ -5,6 +5,7 @@ import { checkUsable } from './checkUsable';
 import { findLesson } from './findLesson';
 import { listLessons } from './listLessons';
 import type { LessonStatus } from './lessonStatus';
+import { trialTime } from './trial';
 import type { Pipeline } from './pipeline';
 import type { Done } from './undo';
 
@@ -24,8 +25,19 @@ export async function noteShown(
 
 /** Candidates whose time is up. Nothing is put to use before a front has announced it and called `beginTrial`. */
 export async function findDueTrials(pipeline: Pipeline): Promise<readonly LessonStatus[]> {
-  if (!pipeline.settings().trusted) return [];
+  if (!pipeline.settings().trusted || !(await mayBeDue(pipeline))) return [];
   return (await listLessons(pipeline)).filter(({ trial }) => trial?.state === 'due');
+}
+
+/** A look that costs nothing, for those who look often: the time of no candidate is up, most of the time. */
+async function mayBeDue({ library, settings, ports }: Pipeline): Promise<boolean> {
+  const { entries, ledgers } = await library.refresh();
+  const { shown, trials } = ledgers.project;
+  const before = ports.clock.now() - trialTime(settings().trialAfterDays);
+  return entries.some(({ folder, brief: { id } }) => {
+    const seen = folder === 'candidates' ? shown[id] : undefined;
+    return seen !== undefined && seen.time <= before && trials[id]?.hash !== seen.hash;
+  });
 }
 
 /** Puts an announced candidate to use for this user only. `false` = it is not due any more: vetoed, edited or promoted meanwhile. */
