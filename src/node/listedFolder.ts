@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync, type Stats } from 'node:fs';
 import { sep } from 'node:path';
 import { failure } from '../core/errors';
 import type { Folder, Scope } from '../core/lesson/lesson';
@@ -53,7 +53,7 @@ export class ListedFolder {
   }
 
   private lookAt(file: LookedAtFile): boolean {
-    const stat = statSync(file.path, noThrow);
+    const stat = statOf(file.path);
     const { entry } = file;
     if (!stat || stat.isDirectory()) {
       file.entry = undefined;
@@ -78,6 +78,20 @@ interface LookedAtFile {
 }
 
 const noThrow = { throwIfNoEntry: false } as const;
+
+/** What the disk says of a file; `undefined` = it is not there. */
+function statOf(path: string): LookedAt | undefined {
+  try {
+    return statSync(path, noThrow);
+  } catch {
+    // A link in a circle, a file nobody may look at: it stays listed, and reading it will say what is wrong.
+    return unreadable;
+  }
+}
+
+type LookedAt = Pick<Stats, 'size' | 'mtimeMs' | 'ino' | 'isDirectory'>;
+
+const unreadable: LookedAt = { size: -1, mtimeMs: 0, ino: 0, isDirectory: () => false };
 
 function isEqual(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name, at) => name === b[at]);

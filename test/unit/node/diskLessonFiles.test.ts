@@ -3,6 +3,8 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -46,6 +48,38 @@ describe('lesson files on disk', () => {
     await expect(new DiskLessonFiles('project', root).read(place)).rejects.toThrow(
       new RegExp(`a\\.md cannot be read.*${message}`),
     );
+  });
+
+  it('lists a link that leads in a circle beside the others; reading it says what is wrong', async () => {
+    const root = temporaryFolder();
+    writeFileSync(join(root, 'a.md'), 'text');
+    symlinkSync('b.md', join(root, 'b.md'));
+    const files = new DiskLessonFiles('project', root);
+    expect((await files.list()).map(({ fileName }) => fileName)).toEqual(['a.md', 'b.md']);
+    await expect(files.read({ ...place, fileName: 'b.md' })).rejects.toThrow('not a regular file');
+  });
+
+  it('gives the same list as long as no file changed, and sees each change at the next look', async () => {
+    const root = temporaryFolder();
+    const files = new DiskLessonFiles('project', root);
+    const steps: readonly (() => void)[] = [
+      () => writeFileSync(join(root, 'a.md'), 'text'),
+      () => writeFileSync(join(root, 'a.md'), 'longer text'),
+      () => writeFileSync(join(root, 'b.md'), 'text'),
+      () => renameSync(join(root, 'b.md'), join(root, 'c.md')),
+      () => mkdirSync(join(root, '_candidates')),
+      () => writeFileSync(join(root, '_candidates', 'd.md'), 'text'),
+      () => rmSync(join(root, 'a.md')),
+      () => mkdirSync(join(root, 'a.md')),
+      () => rmSync(root, { recursive: true }),
+    ];
+    for (const step of steps) {
+      step();
+      const now = await files.list();
+      expect(now).toEqual(await new DiskLessonFiles('project', root).list());
+      expect(await files.list()).toBe(now);
+    }
+    expect(await files.list()).toEqual([]);
   });
 
   it('refuses file names that lead elsewhere', async () => {
