@@ -25,8 +25,10 @@ export class RepositoryWatcher implements vscode.Disposable {
     onChange: () => void,
   ) {
     const { root, home } = repository.places;
-    this.inRoot = new ChokidarChanges(root);
-    this.inHome = new ChokidarChanges(home);
+    const notWatched = (place: string, error: Error): void =>
+      logger.warn(`${place} is not watched, only compared at each request: ${error.message}`);
+    this.inRoot = new ChokidarChanges(root, notWatched);
+    this.inHome = new ChokidarChanges(home, notWatched);
     this.scheduler = new CoalescingScheduler(systemTimer, async () => {
       onChange();
       await this.follow();
@@ -107,9 +109,19 @@ function pathsOf(refs: ReadonlySet<string>): {
     const parsed = parseRef(text);
     if (!parsed.ok) continue;
     const { ref } = parsed;
+    if (ref.kind === 'dir' || ref.kind === 'glob') ignoreFilesAbove(ref.path, files);
     if (ref.kind === 'dir') trees.add(ref.path === '' ? '**' : `${ref.path}/**`);
     else if (ref.kind === 'glob') trees.add(ref.pattern);
     else files.add(ref.path);
   }
   return { files: [...files], trees };
+}
+
+/** What is ignored decides what a folder holds: the `.gitignore` files from the root down to it. */
+function ignoreFilesAbove(folder: string, files: Set<string>): void {
+  files.add('.gitignore');
+  const names = folder === '' ? [] : folder.split('/');
+  for (let depth = 1; depth <= names.length; depth += 1) {
+    files.add([...names.slice(0, depth), '.gitignore'].join('/'));
+  }
 }

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
+import { toError } from '../core/errors';
 import type { ChangeSource, RelativePath, WatchTargets } from '../core/ports';
 
 /** The names that count in one watched folder; `all` = every direct item. */
@@ -18,8 +19,11 @@ export class ChokidarChanges implements ChangeSource {
   private targets: WatchTargets = { files: [], folders: [] };
   private readonly closing: Promise<void>[] = [];
 
-  /** `root` is absolute; it may be missing at first. */
-  constructor(private readonly root: string) {}
+  /** `root` is absolute; it may be missing at first. `onFault` is told of a folder that the system does not watch. */
+  constructor(
+    private readonly root: string,
+    private readonly onFault: (folder: string, error: Error) => void = () => undefined,
+  ) {}
 
   watch(targets: WatchTargets): void {
     this.targets = targets;
@@ -83,7 +87,7 @@ export class ChokidarChanges implements ChangeSource {
     this.watchers.set(folder, watcher);
     watcher.on('all', (event, path) => this.changed(event, path));
     // A folder that cannot be watched is still compared at every pre-flight.
-    watcher.on('error', () => undefined);
+    watcher.on('error', (error) => this.onFault(folder, toError(error)));
   }
 
   private isWanted(folder: string, path: string): boolean {

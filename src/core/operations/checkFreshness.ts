@@ -72,7 +72,9 @@ function freshnessOf(
   const { fingerprint, id } = entry.brief;
   if (entry.scope === 'global') return conditionsOf(entry, digests, hasher);
   const verified = library.ledgers[journalOf(entry.scope)].verified[id];
-  const local = verified && fingerprint.map(({ ref }) => expectedOf(ref, verified));
+  // A first verification that was undone leaves one without digests: nobody verified anything.
+  const isVerified = verified && Object.keys(verified.digests).length > 0;
+  const local = isVerified ? fingerprint.map(({ ref }) => expectedOf(ref, verified)) : undefined;
   const isPublished = fingerprint.every(({ digest }) => digest !== undefined);
   const first = compareFingerprint(local ?? fingerprint, digests);
   // Either snapshot may hold: the one this user verified, or the one the files publish (another branch, a teammate's check).

@@ -14,7 +14,7 @@ export async function publishFingerprints(pipeline: Pipeline, key: string): Prom
   const entry = findLesson(known, key, ['active', 'candidates']);
   const { id, name } = entry.lesson;
   const verified = known.ledgers[journalOf(entry.scope)].verified[id];
-  if (!verified) {
+  if (!verified || Object.keys(verified.digests).length === 0) {
     throw failure.wrongUsage(
       `"${name}" has no digests to publish. Run "lessons stale --verify ${name}" first.`,
     );
@@ -23,10 +23,16 @@ export async function publishFingerprints(pipeline: Pipeline, key: string): Prom
   const before = await files.read(entry);
   if (before === undefined) throw failure.lessonNotFound(shownPath(entry));
   const { publishDigests } = await import('../lesson/writeLesson');
-  await files.write(entry, publishDigests(before, verified.digests));
+  const after = publishDigests(before, verified.digests);
+  await files.write(entry, after);
   return {
     what: `Wrote the fingerprint of ${name} to ${shownPath(entry)}`,
     lesson: id,
-    undo: () => files.write(entry, before),
+    undo: async () => {
+      if ((await files.read(entry)) !== after) {
+        throw failure.wrongUsage(`${shownPath(entry)} was edited since. Undo that first.`);
+      }
+      await files.write(entry, before);
+    },
   };
 }
