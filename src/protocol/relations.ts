@@ -32,6 +32,8 @@ export interface MergeView {
 
 /** Lessons that a relation may name, the likeliest first. */
 export interface Partners {
+  /** The lesson itself, to be read beside the other. */
+  readonly own: LessonText;
   readonly rows: readonly LessonText[];
   /** All that fit, shown or not. */
   readonly total: number;

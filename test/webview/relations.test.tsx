@@ -108,6 +108,11 @@ describe('relations of one lesson', () => {
     await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
     fireEvent.click(screen.getByRole('radio'));
     await screen.findByText('api-errors takes the place of commits, which is retired.');
+    const texts = [...document.querySelectorAll('.text-card-name')].map((name) => name.textContent);
+    expect(texts).toEqual([
+      expect.stringContaining('api-errors'),
+      expect.stringContaining('commits'),
+    ]);
     fireEvent.click(screen.getByText('Supersede'));
     await waitFor(() => expect(host.calls).toEqual(['supersede l09 l03']));
   });

@@ -42,8 +42,9 @@ export function PairStep(
         />
       </div>
       {partners && <PartnerList {...{ partners, chosen, label: words.title, name, setChosen }} />}
-      {chosen && (
+      {chosen && partners && (
         <>
+          <LessonTextCard lesson={partners.own} />
           <LessonTextCard lesson={chosen} />
           <p className="dim">
             <VisibleText text={fillIn(words.effect, name, chosen.name)} />

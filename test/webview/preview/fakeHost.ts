@@ -165,7 +165,7 @@ export class FakeHost {
             .filter(({ listed, detail }) => listed.tab === 'lessons' && detail.id !== id)
             .map(({ detail }) => this.textOf(detail.id))
             .filter(({ name }) => name.includes(text));
-          return { rows: rows.slice(0, 40), total: rows.length };
+          return { own: this.textOf(id), rows: rows.slice(0, 40), total: rows.length };
         },
       },
       relate: {

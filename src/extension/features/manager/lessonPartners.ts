@@ -33,6 +33,7 @@ export function lessonPartners(
     .map((other) => ({ other, likeness: likenessOf(other, lesson, own) }))
     .sort((a, b) => b.likeness - a.likeness || compareNames(a.other, b.other));
   return {
+    own: lessonText(lesson),
     rows: found.slice(0, mostOffered).map(({ other }) => lessonText(other)),
     total: found.length,
   };

@@ -17,7 +17,7 @@ export function taskView(
 ): TaskView {
   const { translate } = context;
   const calls = episode.tools.map(({ tool, input, ok }) => ({
-    text: `${tool} ${input}`.trim(),
+    text: `${tool} ${inWords(input)}`.trim(),
     isFailed: !ok,
   }));
   const edits = episode.edits.map(({ file, kept }) => ({
@@ -33,6 +33,20 @@ export function taskView(
     isPinned: context.isPinned,
     canPin: context.isTrusted && did.length > 0,
   };
+}
+
+/** The values of a recorded input; one that was clipped in its middle stays as it is. */
+function inWords(input: string): string {
+  try {
+    const parsed: unknown = JSON.parse(input);
+    if (typeof parsed !== 'object' || parsed === null) return input;
+    return Object.values(parsed)
+      .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+      .join(' ');
+  } catch {
+    // No JSON: a clipped record, or a plain text.
+    return input;
+  }
 }
 
 function factsOf({ outcome, exit, end }: RecordedEpisode, translate: Translate): FactView[] {

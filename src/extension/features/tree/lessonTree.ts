@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { LessonState } from '../../../core/lesson/lesson';
 import { placeKey } from '../../../core/library/libraryEntry';
+import { sayCountdown } from '../../../core/operations/trial';
 import { toError } from '../../../core/errors';
 import { lessonUri } from '../../host/lessonUri';
 import type { LessonTarget } from '../../host/userVerbs';
@@ -127,7 +128,9 @@ function lessonItem({ repository, status }: LessonNode): vscode.TreeItem {
   const { icon, color } = stateLooks[state];
   const item = new vscode.TreeItem(entry.lesson.name);
   item.id = `${repository.places.root} ${placeKey(entry)}`;
-  item.description = reasons[0] ?? entry.lesson.description;
+  const countdown = state === 'candidate' ? sayCountdown(status.trial) : '';
+  const said = reasons[0] ?? entry.lesson.description;
+  item.description = countdown === '' ? said : `${countdown} · ${said}`;
   item.tooltip = lessonTooltip(status);
   item.iconPath = new vscode.ThemeIcon(
     icon,

@@ -145,7 +145,10 @@ describe('a recorded task', () => {
     request: 'r1',
     intent: 'add',
     started: 1,
-    tools: [{ tool: 'lessons_run', input: 'npm test', ok: false, milliseconds: 4 }],
+    tools: [
+      { tool: 'read_file', input: '{"path":"src/a.ts","from":3}', ok: true, milliseconds: 1 },
+      { tool: 'lessons_run', input: '{"script":"te…', ok: false, milliseconds: 4 },
+    ],
     edits: [{ file: 'src/a.ts', kept: false }],
     said: [],
     exit: 'answered' as const,
@@ -159,7 +162,8 @@ describe('a recorded task', () => {
       context,
     );
     expect(view.did).toEqual([
-      { text: 'lessons_run npm test', isFailed: true },
+      { text: 'read_file src/a.ts 3', isFailed: false },
+      { text: 'lessons_run {"script":"te…', isFailed: true },
       { text: 'edited src/a.ts, taken back', isFailed: false },
     ]);
     expect(view.facts[0]?.value).toBe('rejected: npm test exited with 1');
