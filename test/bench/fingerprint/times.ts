@@ -5,6 +5,20 @@ export async function timed(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
+/** Milliseconds by the clock, and of the processor: those hold on a busy machine too. */
+export interface Cost {
+  readonly clock: number;
+  readonly processor: number;
+}
+
+/** What work costs. */
+export async function costOf(work: () => unknown): Promise<Cost> {
+  const before = process.cpuUsage();
+  const clock = await timed(work);
+  const { user, system } = process.cpuUsage(before);
+  return { clock, processor: (user + system) / 1000 };
+}
+
 /** The value below which `quantile` of the times lie. */
 export function at(times: readonly number[], quantile: number): number {
   const sorted = [...times].sort((a, b) => a - b);
