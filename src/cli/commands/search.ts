@@ -34,11 +34,12 @@ export const search: CliCommand = {
     else
       printTable(
         io,
-        hits.map(({ name, score, reinforcements, confidence }) => [
+        hits.map(({ name, score, reinforcements, confidence, why }) => [
           name,
           score.toFixed(3),
           `${reinforcements} reads`,
           `confidence ${confidence.toFixed(2)}`,
+          why,
         ]),
       );
     return 0;

@@ -18,6 +18,8 @@ export interface SearchHit {
   readonly bm25: number;
   readonly reinforcements: number;
   readonly confidence: number;
+  /** The numbers that `score` was made of, in words. */
+  readonly why: string;
 }
 
 /** Search results, best first. */
@@ -44,7 +46,14 @@ export interface SearchRankInput {
 const defaultAlpha = 0.7;
 const defaultThreshold = 0.7;
 
-type Scorer = (lesson: RankableLesson, bm25: number) => readonly [score: number, tie?: number];
+/** What orders one lesson; of equal scores the higher `tie` stands first. */
+interface Scored {
+  readonly score: number;
+  readonly tie?: number;
+  readonly why: string;
+}
+
+type Scorer = (lesson: RankableLesson, bm25: number) => Scored;
 
 /** Searches the given lessons and orders what was found. Lessons without a word of the query are not found. */
 export function searchLessons(input: SearchRankInput): SearchRanking {
@@ -55,28 +64,30 @@ export function searchLessons(input: SearchRankInput): SearchRanking {
     return lesson ? [{ lesson, bm25: score }] : [];
   });
   const score = scorer(input, found);
-  const hits = found.map(({ lesson, bm25 }) => ({ hit: toHit(lesson, bm25, score), lesson, bm25 }));
+  const hits = found.map(({ lesson, bm25 }) => {
+    const scored = score(lesson, bm25);
+    return { hit: toHit(lesson, bm25, scored), tie: scored.tie ?? 0 };
+  });
   // The library's order stands as it is: callers that never asked for a ranking see no change.
   if (rankBy !== 'bm25')
-    hits.sort((a, b) => {
-      const tieA = score(a.lesson, a.bm25)[1] ?? 0;
-      const tieB = score(b.lesson, b.bm25)[1] ?? 0;
-      return b.hit.score - a.hit.score || tieB - tieA || (a.hit.id < b.hit.id ? -1 : 1);
-    });
+    hits.sort(
+      (a, b) => b.hit.score - a.hit.score || b.tie - a.tie || (a.hit.id < b.hit.id ? -1 : 1),
+    );
   const ordered = hits.map(({ hit }) => hit);
   return rankBy === 'selector'
     ? { hits: ordered, needsMore: needsMore(ordered, input.threshold ?? defaultThreshold) }
     : { hits: ordered };
 }
 
-function toHit(lesson: RankableLesson, bm25: number, score: Scorer): SearchHit {
+function toHit(lesson: RankableLesson, bm25: number, { score, why }: Scored): SearchHit {
   return {
     id: lesson.id,
     name: lesson.name,
-    score: score(lesson, bm25)[0],
+    score,
     bm25,
     reinforcements: lesson.standing.reinforcements,
     confidence: lesson.standing.confidence,
+    why,
   };
 }
 
@@ -87,15 +98,23 @@ function scorer(
   const { now, rankBy = 'bm25' } = input;
   switch (rankBy) {
     case 'bm25':
-      return (_lesson, bm25) => [bm25];
+      return (_lesson, bm25) => ({ score: bm25, why: `bm25 ${shown(bm25)}` });
     case 'reinforcements':
-      return ({ standing }) => [standing.reinforcements, recency(standing, now)];
+      return ({ standing }) => {
+        const [score, tie] = [standing.reinforcements, recency(standing, now)];
+        return { score, tie, why: `${score} reads, recency ${shown(tie)}` };
+      };
     case 'confidence':
-      return ({ standing }, bm25) => [standing.confidence, bm25];
+      return ({ standing: { confidence } }, bm25) => {
+        return { score: confidence, tie: bm25, why: `confidence ${shown(confidence)}` };
+      };
     case 'hybrid': {
       const alpha = input.alpha ?? defaultAlpha;
       const scale = scaled(found.map(({ bm25 }) => bm25));
-      return ({ standing }, bm25) => [alpha * scale(bm25) + (1 - alpha) * standing.confidence];
+      return ({ standing: { confidence } }, bm25) => ({
+        score: alpha * scale(bm25) + (1 - alpha) * confidence,
+        why: `${shown(alpha)} × bm25 ${shown(scale(bm25))} + ${shown(1 - alpha)} × confidence ${shown(confidence)}`,
+      });
     }
     case 'selector':
       return selector(
@@ -121,9 +140,18 @@ function selector(input: SearchRankInput, lessons: readonly RankableLesson[]): S
   return (lesson) => {
     const { standing } = lesson;
     const rate = successRate(standing) ?? 0.5;
-    const applies = applicability.get(lesson.id)?.value ?? 0;
-    return [(applies + rate + recency(standing, input.now)) / 3];
+    const applies = applicability.get(lesson.id);
+    const value = applies?.value ?? 0;
+    const lately = recency(standing, input.now);
+    return {
+      score: (value + rate + lately) / 3,
+      why: `mean of applicability ${shown(value)} (${applies?.why ?? 'not indexed'}), success rate ${shown(rate)}, recency ${shown(lately)}`,
+    };
   };
+}
+
+function shown(value: number): string {
+  return value.toFixed(2);
 }
 
 /** True where the best leads the second by less than `threshold` of its own score. */

@@ -1,3 +1,4 @@
+import { wilsonLowerBound } from '../../../core/select/worth';
 import type { LessonCard } from '../../../protocol/lessonCard';
 import type { PageQuery, SortOrder } from '../../../protocol/managerSnapshot';
 
@@ -47,8 +48,9 @@ function scoreOf({ card, searchText }: ListedLesson, words: readonly string[]): 
   return score;
 }
 
+/** One outcome proves little: nine of ten stand before one of one. */
 const successOf = ({ standing: { helped, hurt } }: LessonCard) =>
-  helped + hurt === 0 ? -1 : helped / (helped + hurt);
+  helped + hurt === 0 ? -1 : wilsonLowerBound(helped, helped + hurt);
 
 const compareNames = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 

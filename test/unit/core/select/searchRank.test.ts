@@ -51,6 +51,20 @@ describe('searchLessons', () => {
     expect(order(given, 'reinforcements')).toEqual(['c', 'b', 'a']);
   });
 
+  it.each<[RankBy, RegExp]>([
+    ['bm25', /^bm25 \d\.\d\d$/],
+    ['reinforcements', /^3 reads, recency 0\.50$/],
+    ['confidence', /^confidence 0\.80$/],
+    ['hybrid', /^0\.70 × bm25 1\.00 \+ 0\.30 × confidence 0\.80$/],
+    ['selector', /^mean of applicability 0\.\d\d \(.+\), success rate 0\.50, recency 0\.50$/],
+  ])('says why a result stands where it stands by %s', (rankBy, why) => {
+    const given = store({
+      a: { body: 'vitest', confidence: 0.8, reinforcements: 3, lastReinforced: now - 30 * day },
+    });
+    const { hits } = searchLessons({ ...given, query: 'vitest', now, rankBy });
+    expect(hits.map((hit) => hit.why)).toEqual([expect.stringMatching(why)]);
+  });
+
   it('ranks by confidence', () => {
     const given = store({
       a: { body: 'vitest', confidence: 0.4 },

@@ -66,4 +66,18 @@ describe('lessonPage', () => {
       'a',
     ]);
   });
+
+  it('puts nine of ten before one of one by success: few outcomes prove little', () => {
+    const standingOf = (helped: number, hurt: number) => ({
+      reinforcements: 0,
+      confidence: 0.7,
+      helped,
+      hurt,
+    });
+    const all = [
+      lesson('once', { standing: standingOf(1, 0) }),
+      lesson('often', { standing: standingOf(9, 1) }),
+    ];
+    expect(names(all, { sort: 'success' })).toEqual(['often', 'once']);
+  });
 });
