@@ -49,6 +49,8 @@ export type Page =
 export type OpenItem = { readonly index: number } & (
   | { readonly kind: 'lesson'; readonly card: LessonCard; readonly detail: LessonDetail }
   | { readonly kind: 'receipt'; readonly receipt: ReceiptView }
+  /** A background step in full: a row has no room for a reason. */
+  | { readonly kind: 'note'; readonly row: ActivityRow; readonly text: string }
 );
 
 /** What can be taken back: the last act, in words. */

@@ -170,8 +170,10 @@ describe('background steps', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(host.calls).toEqual(['goTo capture']));
     rowOf('Extraction failed')?.focus();
-    press('Enter');
+    press('Enter', { ctrlKey: true });
     await waitFor(() => expect(host.calls).toEqual(['goTo capture', 'goTo capture']));
+    press('Enter');
+    await screen.findByText(/^Extraction failed: the endpoint gave 401 Nothing is lost/);
     const captured = rowOf('Captured');
     const show = [...(captured?.querySelectorAll('button') ?? [])].at(0);
     if (show) fireEvent.click(show);

@@ -4,6 +4,7 @@ import type { ManagerSnapshot } from '../../src/protocol/managerSnapshot';
 import { useStrings } from '../strings';
 import { ActivityRowView } from './activityRowView';
 import type { ListCallbacks } from './lessonList';
+import { NotePane } from './notePane';
 import { ReceiptPane } from './receiptPane';
 import { RowList } from './rowList';
 
@@ -30,9 +31,9 @@ export function ActivityList(props: ActivityListProps): ReactNode {
       total={total}
       activeIndex={props.activeIndex}
       revealIndex={props.revealIndex}
-      open={openReceipt(props)}
+      open={openRow(props)}
       hasActions={false}
-      canOpen={(row) => row.hasReceipt}
+      canOpen={() => true}
       drawRow={(row, isActive) => (
         <ActivityRowView
           row={row}
@@ -47,7 +48,7 @@ export function ActivityList(props: ActivityListProps): ReactNode {
       onCommand={(command, row) => {
         const [first] = row.steps;
         if (command === 'search') props.onSearch();
-        if (first && (command === 'primary' || command === 'toggle')) props.onStep(first);
+        if (first && command === 'primary') props.onStep(first);
       }}
       onMenu={() => undefined}
       onWindow={props.onWindow}
@@ -55,9 +56,13 @@ export function ActivityList(props: ActivityListProps): ReactNode {
   );
 }
 
-/** The open row's receipt; `undefined` where none is open. */
-function openReceipt({ snapshot, onReveal, onCorrect, onPin }: ActivityListProps) {
+/** The open row's receipt, or its step in full; `undefined` where none is open. */
+function openRow({ snapshot, onReveal, onCorrect, onPin, onStep }: ActivityListProps) {
   const { open } = snapshot;
+  if (open?.kind === 'note') {
+    const { index, row, text } = open;
+    return { index, id: row.id, detail: <NotePane {...{ row, text, onStep }} /> };
+  }
   if (open?.kind !== 'receipt') return undefined;
   const { index, receipt } = open;
   const detail = (

@@ -276,6 +276,9 @@ export class FakeHost {
 
   private openReceipt(query: PageQuery, rows: readonly ActivityRow[]): OpenItem | undefined {
     const index = rows.findIndex(({ id }) => id === query.open);
+    const row = rows[index];
+    if (row?.hasReceipt === false)
+      return { kind: 'note', index, row, text: `${row.title} ${row.summary}` };
     const receipt = query.open === undefined ? undefined : sampleReceipt(query.open, this.isPinned);
     if (index < 0 || !receipt) return undefined;
     return {

@@ -195,6 +195,14 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'activity-note',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Activity');
+      await open(page, 'Extraction failed');
+    },
+  },
+  {
     name: 'activity-focus',
     data: 'twelve',
     act: async (page) => {

@@ -13,7 +13,7 @@ import type {
   UndoOffer,
 } from '../../../protocol/managerSnapshot';
 import type { Activity } from './activityLog';
-import { activityId, activityRow, receiptView } from './activityRows';
+import { activityId, activityRow, receiptView, type ActivityEvent } from './activityRows';
 import { competenceViews } from './competenceViews';
 import { historyViews } from './historyViews';
 import { lessonDetailOf } from './lessonDetailOf';
@@ -80,6 +80,23 @@ export function activitySnapshot(
   const index = rows.findIndex(({ id }) => id === query.open);
   const event = events.find((candidate) => activityId(candidate) === query.open);
   const receipts = events.filter(({ type }) => type === 'receipt');
+  const openEvent = (opened: ActivityEvent) =>
+    opened.type === 'activity'
+      ? {
+          kind: 'note' as const,
+          row: activityRow(opened, translate, (lesson) => places.get(lesson)),
+          text: [opened.message, opened.next].filter((text) => text !== undefined).join('\n'),
+        }
+      : {
+          kind: 'receipt' as const,
+          receipt: receiptView(
+            opened,
+            corrections.get(opened.request),
+            idOf,
+            translate,
+            around.task(opened.request),
+          ),
+        };
   return {
     ...framing(model, query, around),
     page: {
@@ -88,20 +105,7 @@ export function activitySnapshot(
       totals: receipts.length > 0 ? totalsOf(receipts, translate) : undefined,
     },
     total: rows.length,
-    open:
-      index >= 0 && event?.type === 'receipt'
-        ? {
-            kind: 'receipt',
-            index,
-            receipt: receiptView(
-              event,
-              corrections.get(event.request),
-              idOf,
-              translate,
-              around.task(event.request),
-            ),
-          }
-        : undefined,
+    open: index < 0 || !event ? undefined : { index, ...openEvent(event) },
   };
 }
 
