@@ -33,13 +33,20 @@ export class DiskLessonFiles implements LessonFiles {
   private readonly folders: readonly ListedFolder[];
   private listed: readonly LessonFileEntry[] | undefined;
 
+  /** `onFault` as in `ListedFolder`. */
   constructor(
     readonly scope: Scope,
     private readonly root: string,
+    onFault?: (error: Error) => void,
   ) {
     this.folders = (['active', 'candidates', 'retired'] as const).map(
-      (folder) => new ListedFolder(scope, folder, join(root, subFolders[folder])),
+      (folder) => new ListedFolder(scope, folder, join(root, subFolders[folder]), onFault),
     );
+  }
+
+  /** Ends what runs beside the first thread. */
+  async close(): Promise<void> {
+    await Promise.all(this.folders.map((folder) => folder.close()));
   }
 
   /** The same list as long as every file has the same stamp. */

@@ -1,9 +1,13 @@
-import { readdirSync, statSync, type Stats } from 'node:fs';
+import { lstatSync, readdirSync, statSync, type Stats } from 'node:fs';
 import { sep } from 'node:path';
 import { failure } from '../core/errors';
 import type { Folder, Scope } from '../core/lesson/lesson';
 import type { LessonFileEntry } from '../core/ports';
 import { errorCode } from './diskFailure';
+import { PlacesLook, type SeenPlace } from './placesLook';
+
+/** After so many looks in a row that found nothing new the next ones are made by `PlacesLook`: a process that lives for a moment never gets there. */
+const calmLooks = 3;
 
 /**
  * The lesson files of one folder, as of the last look. Promise: each look asks the disk for the names and for the stamp of
@@ -15,22 +19,59 @@ export class ListedFolder {
   /** Names as the disk gave them. */
   private names: readonly string[] = [];
   private files: readonly LookedAtFile[] = [];
+  /** Looks in a row that found nothing new. */
+  private calm = 0;
+  /** The same files in one pass; `undefined` = not made, or one of them is no plain file. */
+  private settled: PlacesLook | undefined;
 
+  /** With `onFault`, a second thread looks too where there are a thousand files; who gives it must `close`. */
   constructor(
     private readonly scope: Scope,
     private readonly folder: Folder,
     private readonly path: string,
+    private onFault?: (error: Error) => void,
   ) {}
 
   /** True = something changed since the last look. */
   look(): boolean {
     const names = this.readNames();
     const isRenamed = !isEqual(names, this.names);
+    if (!isRenamed && this.settled?.isUnchanged()) {
+      this.help(this.settled);
+      return false;
+    }
+    this.lookCloser();
     if (isRenamed) this.setNames(names);
     let hasChanged = isRenamed;
     for (const file of this.files) hasChanged = this.lookAt(file) || hasChanged;
     if (hasChanged) this.entries = this.files.flatMap(({ entry }) => entry ?? []);
+    this.calm = hasChanged ? 0 : this.calm + 1;
+    if (this.calm === calmLooks) this.settled = settledLook(this.files);
     return hasChanged;
+  }
+
+  /** Something is not as it was: the next looks are at each file. */
+  private lookCloser(): void {
+    if (!this.settled) return;
+    void this.settled.close();
+    this.settled = undefined;
+    this.calm = 0;
+  }
+
+  /** Ends what runs beside the first thread. */
+  async close(): Promise<void> {
+    this.onFault = undefined;
+    await this.settled?.close();
+  }
+
+  private help(look: PlacesLook): void {
+    const { onFault } = this;
+    if (!onFault || !look.wantsHelp) return;
+    look.getHelp((error) => {
+      // Once is enough: the next one would fail alike.
+      void this.close();
+      onFault(error);
+    });
   }
 
   private readNames(): readonly string[] {
@@ -92,6 +133,32 @@ function statOf(path: string): LookedAt | undefined {
 type LookedAt = Pick<Stats, 'size' | 'mtimeMs' | 'ino' | 'isDirectory'>;
 
 const unreadable: LookedAt = { size: -1, mtimeMs: 0, ino: 0, isDirectory: () => false };
+
+/** `undefined` where a file is more than itself (a link), or is not what was listed any more. */
+function settledLook(files: readonly LookedAtFile[]): PlacesLook | undefined {
+  const seen: SeenPlace[] = [];
+  for (const { path, entry } of files) {
+    const stats = linkStatOf(path);
+    const isListed =
+      entry &&
+      stats?.isFile() &&
+      stats.size === entry.stamp.size &&
+      stats.mtimeMs === entry.stamp.mtime &&
+      stats.ino === entry.stamp.inode;
+    if (!isListed) return undefined;
+    seen.push({ absolute: path, stats });
+  }
+  return new PlacesLook(seen);
+}
+
+function linkStatOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, noThrow);
+  } catch {
+    // It cannot be looked at now: the slower look goes on and says what is wrong.
+    return undefined;
+  }
+}
 
 function isEqual(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name, at) => name === b[at]);

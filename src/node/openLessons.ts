@@ -81,19 +81,21 @@ export async function openLessons({
 }: OpenOptions): Promise<OpenLessons> {
   const places = findPlaces(folder, environment, logger);
   let name: string | undefined;
-  const repository = new WorkTreeFiles(places.root, (error) =>
-    logger.warn(`Files are looked at by one thread only: ${error.message}`),
-  );
+  const onFault = (error: Error) =>
+    logger.warn(`Files are looked at by one thread only: ${error.message}`);
+  const repository = new WorkTreeFiles(places.root, onFault);
+  const projectFiles = holdsProjectLessons(places)
+    ? new DiskLessonFiles('project', places.lessons, onFault)
+    : undefined;
+  const globalFiles = new DiskLessonFiles('global', places.home, onFault);
   const manager = await LessonManager.open({
     stores: {
       project: {
-        files: holdsProjectLessons(places)
-          ? new DiskLessonFiles('project', places.lessons)
-          : new NoLessonFiles(),
+        files: projectFiles ?? new NoLessonFiles(),
         journal: new DiskJournal(join(places.state, 'journal'), systemClock),
       },
       global: {
-        files: new DiskLessonFiles('global', places.home),
+        files: globalFiles,
         journal: new DiskJournal(join(places.home, 'state', 'global', 'journal'), systemClock),
       },
     },
@@ -117,7 +119,7 @@ export async function openLessons({
   });
   const close = async () => {
     await manager.close();
-    await repository.close();
+    await Promise.all([repository.close(), projectFiles?.close(), globalFiles.close()]);
   };
   return { manager, places, close };
 }

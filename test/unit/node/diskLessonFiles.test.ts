@@ -82,6 +82,30 @@ describe('lesson files on disk', () => {
     expect(await files.list()).toEqual([]);
   });
 
+  it('sees each change also after many looks that found none, with the help of a second thread or without', async () => {
+    const root = temporaryFolder();
+    for (let at = 0; at < 1_100; at += 1) writeFileSync(join(root, `f${at}.md`), 'text');
+    const faults: Error[] = [];
+    const files = new DiskLessonFiles('project', root, (error) => faults.push(error));
+    const steps: readonly (() => void)[] = [
+      () => writeFileSync(join(root, 'f7.md'), 'other'),
+      () => rmSync(join(root, 'f1099.md')),
+      () => symlinkSync('f1.md', join(root, 'link.md')),
+      () => writeFileSync(join(root, 'f1.md'), 'longer text'),
+      () => rmSync(join(root, 'link.md')),
+      () => renameSync(join(root, 'f2.md'), join(root, 'f3.md')),
+      () => chmodSync(join(root, 'f5.md'), 0o600),
+      () => rmSync(root, { recursive: true }),
+    ];
+    for (const step of steps) {
+      for (let look = 0; look < 12; look += 1) await files.list();
+      step();
+      expect(await files.list()).toEqual(await new DiskLessonFiles('project', root).list());
+    }
+    await files.close();
+    expect(faults).toEqual([]);
+  });
+
   it('refuses file names that lead elsewhere', async () => {
     await expect(
       new DiskLessonFiles('project', temporaryFolder()).read({ ...place, fileName: '../x.md' }),
