@@ -3,6 +3,7 @@ import { sep } from 'node:path';
 import { failure } from '../core/errors';
 import type { Folder, Scope } from '../core/lesson/lesson';
 import type { LessonFileEntry } from '../core/ports';
+import { hasSettled } from './contentStamp';
 import { errorCode } from './diskFailure';
 import { PlacesLook, type SeenPlace } from './placesLook';
 
@@ -11,7 +12,8 @@ const calmLooks = 3;
 
 /**
  * The lesson files of one folder, as of the last look. Promise: each look asks the disk for the names and for the stamp of
- * every file; what did not change is kept, so that a look costs what the disk costs and hardly more.
+ * every file, or for the times of the folder in place of the names where those would show any other name; what did not change is
+ * kept, so that a look costs what the disk costs and hardly more.
  */
 export class ListedFolder {
   /** In the order of their names; the same object for a file whose stamp did not change. */
@@ -21,7 +23,7 @@ export class ListedFolder {
   private files: readonly LookedAtFile[] = [];
   /** Looks in a row that found nothing new. */
   private calm = 0;
-  /** The same files in one pass; `undefined` = not made, or one of them is no plain file. */
+  /** The folder and its files in one pass; `undefined` = not made, or one of them is more than itself. */
   private settled: PlacesLook | undefined;
 
   /** With `onFault`, a second thread looks too where there are a thousand files; who gives it must `close`. */
@@ -34,19 +36,21 @@ export class ListedFolder {
 
   /** True = something changed since the last look. */
   look(): boolean {
-    const names = this.readNames();
-    const isRenamed = !isEqual(names, this.names);
-    if (!isRenamed && this.settled?.isUnchanged()) {
+    if (this.settled?.isUnchanged()) {
       this.help(this.settled);
       return false;
     }
     this.lookCloser();
+    // Before the names are read: whatever is added later shows in the folder's times.
+    const folder = this.calm > 0 && this.calm % calmLooks === 0 ? seenFolder(this.path) : undefined;
+    const names = this.readNames();
+    const isRenamed = !isEqual(names, this.names);
     if (isRenamed) this.setNames(names);
     let hasChanged = isRenamed;
     for (const file of this.files) hasChanged = this.lookAt(file) || hasChanged;
     if (hasChanged) this.entries = this.files.flatMap(({ entry }) => entry ?? []);
     this.calm = hasChanged ? 0 : this.calm + 1;
-    if (this.calm === calmLooks) this.settled = settledLook(this.files);
+    if (folder && !hasChanged) this.settled = settledLook(folder, this.files);
     return hasChanged;
   }
 
@@ -135,8 +139,8 @@ type LookedAt = Pick<Stats, 'size' | 'mtimeMs' | 'ino' | 'isDirectory'>;
 const unreadable: LookedAt = { size: -1, mtimeMs: 0, ino: 0, isDirectory: () => false };
 
 /** `undefined` where a file is more than itself (a link), or is not what was listed any more. */
-function settledLook(files: readonly LookedAtFile[]): PlacesLook | undefined {
-  const seen: SeenPlace[] = [];
+function settledLook(folder: SeenPlace, files: readonly LookedAtFile[]): PlacesLook | undefined {
+  const seen: SeenPlace[] = [folder];
   for (const { path, entry } of files) {
     const stats = linkStatOf(path);
     const isListed =
@@ -149,6 +153,19 @@ function settledLook(files: readonly LookedAtFile[]): PlacesLook | undefined {
     seen.push({ absolute: path, stats });
   }
   return new PlacesLook(seen);
+}
+
+/** A folder that is not there, or whose next change would certainly show; `undefined` = only its names tell. */
+function seenFolder(path: string): SeenPlace | undefined {
+  const now = Date.now();
+  try {
+    const stats = lstatSync(path, noThrow);
+    const tells = !stats || (stats.isDirectory() && hasSettled(stats, now));
+    return tells ? { absolute: path, stats } : undefined;
+  } catch {
+    // Reading its names says what is wrong.
+    return undefined;
+  }
 }
 
 function linkStatOf(path: string): Stats | undefined {

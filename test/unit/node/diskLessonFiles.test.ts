@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { DiskLessonFiles } from '../../../src/node/diskLessonFiles';
 import { InMemoryLessonFiles } from '../../support/inMemoryLessonFiles';
@@ -90,6 +91,9 @@ describe('lesson files on disk', () => {
     const steps: readonly (() => void)[] = [
       () => writeFileSync(join(root, 'f7.md'), 'other'),
       () => rmSync(join(root, 'f1099.md')),
+      () => writeFileSync(join(root, 'added.md'), 'text'),
+      () => mkdirSync(join(root, '_candidates')),
+      () => writeFileSync(join(root, '_candidates', 'added.md'), 'text'),
       () => symlinkSync('f1.md', join(root, 'link.md')),
       () => writeFileSync(join(root, 'f1.md'), 'longer text'),
       () => rmSync(join(root, 'link.md')),
@@ -98,6 +102,9 @@ describe('lesson files on disk', () => {
       () => rmSync(root, { recursive: true }),
     ];
     for (const step of steps) {
+      for (let look = 0; look < 12; look += 1) await files.list();
+      // A folder is known by its times once they are older than the clock's tick.
+      await wait(120);
       for (let look = 0; look < 12; look += 1) await files.list();
       step();
       expect(await files.list()).toEqual(await new DiskLessonFiles('project', root).list());
