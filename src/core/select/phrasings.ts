@@ -1,3 +1,5 @@
+import { isLedTo, patternLeads, wordStarts } from './patternLeads';
+
 /** What a way of putting something means, where no single word says it. */
 interface Phrasing {
   readonly pattern: RegExp;
@@ -11,7 +13,7 @@ interface Phrasing {
 const textClip = 1_000;
 
 /** Each is linear in the text: gaps are short and bounded. */
-const phrasings: readonly Phrasing[] = [
+export const phrasings: readonly Phrasing[] = [
   { pattern: /(?:^|\s)--[a-z][\w-]+/, names: { 'cli-commands': 1 } },
   {
     pattern: /\b(?:bump|upgrade|update|migrate|move|switch)\b[^.\n]{0,40}\b(?:to|v) ?v?\d/i,
@@ -293,11 +295,16 @@ const phrasings: readonly Phrasing[] = [
   },
 ];
 
+/** The words that lead to each phrasing; worked out at the first question. */
+let leads: readonly (readonly string[] | undefined)[] | undefined;
+
 /** Adds to `named` what the phrasings of a text name, and takes away what they exclude. */
 export function readPhrasings(text: string, named: Map<string, number>): void {
   const asked = text.slice(0, textClip);
-  for (const { pattern, names, not } of phrasings) {
-    if (!pattern.test(asked)) continue;
+  const starts = wordStarts(asked);
+  leads ??= phrasings.map(({ pattern }) => patternLeads(pattern.source));
+  for (const [at, { pattern, names, not }] of phrasings.entries()) {
+    if (!isLedTo(starts, leads[at]) || !pattern.test(asked)) continue;
     for (const [concept, strength] of Object.entries(names))
       named.set(concept, Math.max(named.get(concept) ?? 0, strength));
     if (not) named.delete(not);
