@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
-import { writeWhole } from '../node/writeWhole';
+import { writeWhole } from '../node/process/writeWhole';
 
 /** What a bundle file gives to whoever loads it. */
 interface BundleModule {

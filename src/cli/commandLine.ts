@@ -1,4 +1,4 @@
-import type { OpenLessons } from '../node/openLessons';
+import type { OpenLessons } from '../node/lessons/openLessons';
 
 /** What a verb may use of the world around it; tests give their own. */
 export interface CliIo {

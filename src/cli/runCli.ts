@@ -1,6 +1,6 @@
 import { failure, isLessonError, toError } from '../core/errors';
 import type { Logger } from '../core/ports';
-import { openLessons, type OpenLessons } from '../node/openLessons';
+import { openLessons, type OpenLessons } from '../node/lessons/openLessons';
 import type { CliCommand, CliIo, ExitCode, FlagSpec, Invocation } from './commandLine';
 import { parseFlags } from './parseFlags';
 import { exitCodeOf } from './print';

@@ -1,5 +1,5 @@
 import { readFileSync, writeSync } from 'node:fs';
-import { errorCode } from '../node/diskFailure';
+import { errorCode } from '../node/process/diskFailure';
 
 /** Waits this long for a reader that does not keep up. Milliseconds. */
 const pause = 2;

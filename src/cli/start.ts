@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { userHome } from '../node/userHome';
+import { userHome } from '../node/lessons/userHome';
 import { CodeCache } from './codeCache';
 import type { run as runMain } from './run';
 

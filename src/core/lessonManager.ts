@@ -1,49 +1,54 @@
 import type { RecordedTask } from './capture/sessions/task';
-import type { ClassifyRequest, Verdict } from './classify/classifier';
+import type { ClassifyRequest } from './classify/classifier';
+import type { Verdict } from './lesson/verdict';
 import type { RefCompletion } from './fingerprint/completeRef';
 import type { RefDigest } from './fingerprint/refDigest';
 import type { SuggestedRef } from './fingerprint/suggestRefs';
 import type { EventBody, JournalEvent, Surface } from './journal/event';
-import { approve, approveAll, findQuarantined } from './operations/approve';
-import type { Captured, CaptureOptions } from './operations/capture';
-import type { EpisodeLog } from './operations/episodeLog';
-import type { RecordedEpisode } from './operations/findEpisodes';
-import type { Made } from './operations/copyLessons';
-import { createLesson } from './operations/createLesson';
-import type { KnownCompetence } from './operations/findCompetence';
-import type { LessonStep } from './operations/findLessonHistory';
-import { findReceipt, type KeptReceipt } from './operations/findReceipt';
-import type { ExplainedDrift } from './operations/explainStale';
-import { findStale, type StaleReport } from './operations/findStale';
-import { findStats, type Stats } from './operations/findStats';
-import type { CheckedLesson } from './operations/checkClaims';
-import { correctVerdict } from './operations/correctVerdict';
-import type { ImportOptions, ImportReport } from './operations/importLessons';
-import type { LessonStatus } from './operations/lessonStatus';
-import { listLessons } from './operations/listLessons';
-import type { MergePreview } from './operations/mergeLessons';
-import { moveToGlobal } from './operations/moveToGlobal';
+import { approve, approveAll, findQuarantined } from './operations/verbs/approve';
+import type { Captured, CaptureOptions } from './operations/learning/capture';
+import type { EpisodeLog } from './operations/episodes/episodeLog';
+import type { RecordedEpisode } from './operations/episodes/findEpisodes';
+import type { Made } from './operations/verbs/copyLessons';
+import { createLesson } from './operations/verbs/createLesson';
+import type { KnownCompetence } from './operations/episodes/findCompetence';
+import type { LessonStep } from './operations/status/findLessonHistory';
+import { findReceipt, type KeptReceipt } from './operations/episodes/findReceipt';
+import type { ExplainedDrift } from './operations/status/explainStale';
+import { findStale, type StaleReport } from './operations/status/findStale';
+import { findStats, type Stats } from './operations/status/findStats';
+import type { CheckedLesson } from './operations/status/checkClaims';
+import { correctVerdict } from './operations/verbs/correctVerdict';
+import type { ImportOptions, ImportReport } from './operations/learning/importLessons';
+import type { LessonStatus } from './operations/status/lessonStatus';
+import { listLessons } from './operations/status/listLessons';
+import type { MergePreview } from './operations/verbs/mergeLessons';
+import { moveToGlobal } from './operations/verbs/moveToGlobal';
 import { openPipeline, savePipeline, type PipelinePorts } from './operations/openPipeline';
 import type { Pipeline } from './operations/pipeline';
-import { preflight, type PreflightRequest, type PreflightResult } from './operations/preflight';
-import { promote } from './operations/promote';
-import { publishFingerprints } from './operations/publishFingerprints';
-import type { Learnt, LearnOptions } from './operations/learn';
-import type { Conversation } from './operations/conversation';
-import { recallConversation } from './operations/recallConversation';
-import { recordOutcome } from './operations/recordOutcome';
-import { recordPreflight } from './operations/recordPreflight';
-import type { UpdatePreview } from './operations/replaceLesson';
-import { restore, retire } from './operations/retire';
-import type { ScanOptions, ScanReport } from './operations/scan';
-import { searchLessons, type SearchOptions } from './operations/searchLessons';
-import { showLesson } from './operations/showLesson';
-import { beginTrial, findDueTrials, noteShown, veto } from './operations/trials';
-import type { Done } from './operations/undo';
-import { verifyLesson } from './operations/verifyLesson';
+import {
+  preflight,
+  type PreflightRequest,
+  type PreflightResult,
+} from './operations/preflight/preflight';
+import { promote } from './operations/verbs/promote';
+import { publishFingerprints } from './operations/verbs/publishFingerprints';
+import type { Learnt, LearnOptions } from './operations/learning/learn';
+import type { Conversation } from './lesson/conversation';
+import { recallConversation } from './operations/preflight/recallConversation';
+import { recordOutcome } from './operations/verbs/recordOutcome';
+import { recordPreflight } from './operations/preflight/recordPreflight';
+import type { UpdatePreview } from './operations/verbs/replaceLesson';
+import { restore, retire } from './operations/verbs/retire';
+import type { ScanOptions, ScanReport } from './operations/learning/scan';
+import { searchLessons, type SearchOptions } from './operations/status/searchLessons';
+import { showLesson } from './operations/status/showLesson';
+import { beginTrial, findDueTrials, noteShown, veto } from './operations/learning/trials';
+import type { Done } from './operations/verbs/undo';
+import { verifyLesson } from './operations/verbs/verifyLesson';
 import type { LibraryEntry } from './library/libraryEntry';
 import type { Cancellation, LessonPlace } from './ports';
-import type { Receipt } from './select/receipt';
+import type { Receipt } from './lesson/receipt';
 import type { SearchRanking } from './select/searchRank';
 
 type ActivityBody = Extract<EventBody, { readonly type: 'activity' }>;
@@ -83,39 +88,39 @@ export class LessonManager {
   moveToGlobal = (key: string): Promise<Done> => moveToGlobal(this.pipeline, key);
   /** Retires a lesson for ever: it is never learnt again. */
   retract = async (key: string): Promise<Done> =>
-    (await import('./operations/retract')).retract(this.pipeline, key);
+    (await import('./operations/verbs/retract')).retract(this.pipeline, key);
   /** Marks a lesson as contradicted, by another lesson or by the repository. */
   contest = async (key: string, against?: string): Promise<Done> =>
-    (await import('./operations/contest')).contest(this.pipeline, key, against);
+    (await import('./operations/verbs/contest')).contest(this.pipeline, key, against);
   settle = async (key: string): Promise<Done> =>
-    (await import('./operations/contest')).settle(this.pipeline, key);
+    (await import('./operations/verbs/contest')).settle(this.pipeline, key);
   fork = async (key: string): Promise<Made> =>
-    (await import('./operations/copyLessons')).fork(this.pipeline, key);
+    (await import('./operations/verbs/copyLessons')).fork(this.pipeline, key);
   /** One candidate that says what two or more lessons say. */
   merge = async (...keys: readonly string[]): Promise<Made> =>
-    (await import('./operations/mergeLessons')).merge(this.pipeline, keys);
+    (await import('./operations/verbs/mergeLessons')).merge(this.pipeline, keys);
   /** What `merge` would write. */
   previewMerge = async (...keys: readonly string[]): Promise<MergePreview> =>
-    (await import('./operations/mergeLessons')).previewMerge(this.pipeline, keys);
+    (await import('./operations/verbs/mergeLessons')).previewMerge(this.pipeline, keys);
   /** The first lesson takes the place of the second. */
   supersede = async (key: string, old: string): Promise<Done> =>
-    (await import('./operations/copyLessons')).supersede(this.pipeline, key, old);
+    (await import('./operations/verbs/copyLessons')).supersede(this.pipeline, key, old);
   reinforce = async (key: string): Promise<Done> =>
-    (await import('./operations/sayOutcome')).sayOutcome(this.pipeline, key, 'helped');
+    (await import('./operations/verbs/sayOutcome')).sayOutcome(this.pipeline, key, 'helped');
   penalize = async (key: string): Promise<Done> =>
-    (await import('./operations/sayOutcome')).sayOutcome(this.pipeline, key, 'hurt');
+    (await import('./operations/verbs/sayOutcome')).sayOutcome(this.pipeline, key, 'hurt');
   veto = (key: string): Promise<Done> => veto(this.pipeline, key);
   /** "Pin these steps" of a recorded task; a second time unpins. */
   pin = async (episode: string): Promise<Done> =>
-    (await import('./operations/pinEpisode')).pinEpisode(this.pipeline, episode);
+    (await import('./operations/episodes/pinEpisode')).pinEpisode(this.pipeline, episode);
 
   /** What happened to a lesson, newest first. */
   history = async (key: string): Promise<readonly LessonStep[]> =>
-    (await import('./operations/findLessonHistory')).findLessonHistory(this.pipeline, key);
+    (await import('./operations/status/findLessonHistory')).findLessonHistory(this.pipeline, key);
 
   /** How well ways of doing tasks have worked; of one recipe's kind where one is named. */
   competence = async (key?: string): Promise<readonly KnownCompetence[]> =>
-    (await import('./operations/findCompetence')).findCompetence(this.pipeline, key);
+    (await import('./operations/episodes/findCompetence')).findCompetence(this.pipeline, key);
 
   /** The user was shown these: the countdown of candidates among them begins. */
   noteShown = (statuses: readonly LessonStatus[]): Promise<void> =>
@@ -149,7 +154,7 @@ export class LessonManager {
     status: Pick<LessonStatus, 'entry' | 'drifts'>,
     signal?: Cancellation,
   ): Promise<readonly ExplainedDrift[]> =>
-    (await import('./operations/explainStale')).explainStale(this.pipeline, status, signal);
+    (await import('./operations/status/explainStale')).explainStale(this.pipeline, status, signal);
 
   /** What a partly written ref may become, with live values. */
   completeRef = async (partial: string): Promise<readonly RefCompletion[]> =>
@@ -172,40 +177,44 @@ export class LessonManager {
     keys?: readonly string[],
     signal?: Cancellation,
   ): Promise<readonly CheckedLesson[]> =>
-    (await import('./operations/checkClaims')).checkClaims(this.pipeline, keys, signal);
+    (await import('./operations/status/checkClaims')).checkClaims(this.pipeline, keys, signal);
 
   /** After something changed: checks claims again and derives scanned lessons again where their inputs are others now. */
   followDrift = async (signal?: Cancellation): Promise<boolean> =>
-    (await import('./operations/followDrift')).followDrift(this.pipeline, signal);
+    (await import('./operations/learning/followDrift')).followDrift(this.pipeline, signal);
 
   /** What accepting an update would change, by the name of the candidate or of its lesson. */
   previewUpdate = async (key: string): Promise<UpdatePreview | undefined> =>
-    (await import('./operations/replaceLesson')).previewUpdate(this.pipeline, key);
+    (await import('./operations/verbs/replaceLesson')).previewUpdate(this.pipeline, key);
 
   /** Loaded at first use: detectors and miners are the largest part of the product and no pre-flight needs them. */
   scan = async (options?: ScanOptions, signal?: Cancellation): Promise<ScanReport> =>
-    (await import('./operations/scan')).scan(this.pipeline, options, signal);
+    (await import('./operations/learning/scan')).scan(this.pipeline, options, signal);
 
   importInstructions = async (
     options?: ImportOptions,
     signal?: Cancellation,
   ): Promise<ImportReport> =>
-    (await import('./operations/importLessons')).importLessons(this.pipeline, options, signal);
+    (await import('./operations/learning/importLessons')).importLessons(
+      this.pipeline,
+      options,
+      signal,
+    );
 
   capture = async (
     tasks: readonly RecordedTask[],
     options?: CaptureOptions,
     signal?: Cancellation,
   ): Promise<Captured> =>
-    (await import('./operations/capture')).capture(this.pipeline, tasks, options, signal);
+    (await import('./operations/learning/capture')).capture(this.pipeline, tasks, options, signal);
 
   /** Learns from this repository's own episodes that ended since the last time. */
   learn = async (options?: LearnOptions, signal?: Cancellation): Promise<Learnt> =>
-    (await import('./operations/learn')).learn(this.pipeline, options, signal);
+    (await import('./operations/learning/learn')).learn(this.pipeline, options, signal);
 
   /** Accepted tasks that no model has read yet. */
   unread = async (): Promise<number> =>
-    (await import('./operations/learn')).countUnread(this.pipeline);
+    (await import('./operations/learning/learn')).countUnread(this.pipeline);
 
   /** A named conversation as the journal knows it. */
   recall = (name: string): Promise<Conversation> => recallConversation(this.pipeline, name);
@@ -231,13 +240,13 @@ export class LessonManager {
 
   /** The tasks of this process, to be recorded as they happen. */
   episodes = (): Promise<EpisodeLog> =>
-    (this.log ??= import('./operations/episodeLog').then(
+    (this.log ??= import('./operations/episodes/episodeLog').then(
       ({ EpisodeLog: Log }) => new Log(this.pipeline),
     ));
 
   /** Recorded tasks with verdict, lessons, end and outcome, newest first. */
   findEpisodes = async (): Promise<readonly RecordedEpisode[]> =>
-    (await import('./operations/findEpisodes')).findEpisodes(
+    (await import('./operations/episodes/findEpisodes')).findEpisodes(
       this.pipeline,
       (await this.log)?.running,
     );

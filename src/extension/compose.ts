@@ -1,15 +1,15 @@
 import type * as vscode from 'vscode';
 import { CascadeClassifier } from '../core/classify/cascadeClassifier';
 import { LocalClassifier } from '../core/classify/localClassifier';
-import { systemClock } from '../node/systemClock';
+import { systemClock } from '../node/process/systemClock';
 import type { FeatureContext } from './features/featureContext';
-import { Learning } from './host/learning';
-import { Histories } from './host/histories';
+import { Learning } from './services/learning';
+import { Histories } from './services/histories';
 import type { OutputLogger } from './host/outputLogger';
-import { SmallModels } from './host/smallModels';
-import { UserVerbs } from './host/userVerbs';
+import { SmallModels } from './services/smallModels';
+import { UserVerbs } from './services/userVerbs';
 import { Settings } from './host/settings';
-import { Repositories } from './repositories';
+import { Repositories } from './services/repositories';
 
 /** The object graph of the extension: the only place that makes services. */
 export function compose(extension: vscode.ExtensionContext, logger: OutputLogger): FeatureContext {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventBody } from '../../src/core/journal/event';
 import { placeKey } from '../../src/core/library/libraryEntry';
-import { openLessons } from '../../src/node/openLessons';
+import { openLessons } from '../../src/node/lessons/openLessons';
 
 /** What `npm run bench:capture` prints: the end of a session over the disk with nearly everything there, without a model. */
 const episodes = 1_000;

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MiniSearch from 'minisearch';
-import { newConversation } from '../../src/core/operations/conversation';
-import { currentIndex } from '../../src/core/operations/currentIndex';
+import { newConversation } from '../../src/core/lesson/conversation';
+import { currentIndex } from '../../src/core/operations/preflight/currentIndex';
 import { searchOptions } from '../../src/core/select/searchIndex';
-import { openLessons } from '../../src/node/openLessons';
+import { openLessons } from '../../src/node/lessons/openLessons';
 import { writeMadeUpRepository } from '../support/manyLessons';
 
 /** Measures what users wait for. `--write` keeps the tables in CORE-RESULTS.md, beside what RESULTS.md says of other rooms; `--quick` takes fewer turns. */

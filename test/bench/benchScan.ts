@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scanRepository } from '../../src/core/capture/scanRepository';
-import { DiskRepositoryReader } from '../../src/node/diskRepositoryReader';
-import { openLessons } from '../../src/node/openLessons';
+import { DiskRepositoryReader } from '../../src/node/repository/diskRepositoryReader';
+import { openLessons } from '../../src/node/lessons/openLessons';
 
 /** A repository of this many small TypeScript sources in packages, as the product's speed promise names it. */
 const fileCount = 100_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { failure } from '../../src/core/errors';
 import type { LessonManager } from '../../src/core/lessonManager';
-import { openLessons } from '../../src/node/openLessons';
+import { openLessons } from '../../src/node/lessons/openLessons';
 import { ManagerPage } from '../host/managerPage';
 import { startEditor, type Editor } from '../host/startEditor';
 import { episode } from '../support/episodes';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RecordedRequest } from '../host/scriptedModel/recordedRequest';
 import { startEditor, type Editor } from '../host/startEditor';
 import { copySampleRepository } from '../support/sampleRepository';
-import { gptTokenCounter } from '../../src/node/gptTokenCounter';
+import { gptTokenCounter } from '../../src/node/models/gptTokenCounter';
 
 /** A busy machine may take a while; what is promised within a second says so itself. */
 const soon = { timeout: 10_000 };

@@ -7,7 +7,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { SqlJsHistory } from '../../src/node/sqlJsHistory';
+import { SqlJsHistory } from '../../src/node/history/sqlJsHistory';
 import { aRead, anEventAt, anyBelow, check, openLibrary, readsOf, withFolder } from './faultFolder';
 import type { FaultFolder } from './faultFolder';
 import { wasmPath } from './faultProcess';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventBody, JournalEvent } from '../../src/core/journal/event';
 import { LessonLibrary } from '../../src/core/library/lessonLibrary';
-import { DiskJournal } from '../../src/node/diskJournal';
-import { DiskLessonFiles } from '../../src/node/diskLessonFiles';
-import { DiskStateFile } from '../../src/node/diskStateFile';
-import { nodeHasher } from '../../src/node/nodeHasher';
-import { randomIds } from '../../src/node/randomIds';
+import { DiskJournal } from '../../src/node/journal/diskJournal';
+import { DiskLessonFiles } from '../../src/node/lessons/diskLessonFiles';
+import { DiskStateFile } from '../../src/node/journal/diskStateFile';
+import { nodeHasher } from '../../src/node/process/nodeHasher';
+import { randomIds } from '../../src/node/process/randomIds';
 
 /** A state folder on disk, as a window or a command sees it. */
 export interface FaultFolder {

@@ -1,7 +1,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { compactLines } from '../../src/core/journal/compactLines';
-import { DiskJournal } from '../../src/node/diskJournal';
-import { SqlJsHistory } from '../../src/node/sqlJsHistory';
+import { DiskJournal } from '../../src/node/journal/diskJournal';
+import { SqlJsHistory } from '../../src/node/history/sqlJsHistory';
 import { aRead, anEventAt, faultFolder, openLibrary } from './faultFolder';
 
 /** What a process does until it is done or killed; each step that counts is acknowledged with a line on standard output. */

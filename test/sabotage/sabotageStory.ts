@@ -19,7 +19,7 @@ const sabotages = [
   },
   {
     name: 'the gate always says yes',
-    file: 'src/core/operations/preflight.ts',
+    file: 'src/core/operations/preflight/preflight.ts',
     find: 'if (!verdict.inject)',
     replace: 'if (verdict.label.length === 0)',
   },

@@ -5,7 +5,7 @@ import type {
   JournalPosition,
   JournalSlice,
 } from '../../src/core/ports';
-import { weekEnd, weekName } from '../../src/node/weekName';
+import { weekEnd, weekName } from '../../src/node/journal/weekName';
 
 const day = 86_400_000;
 

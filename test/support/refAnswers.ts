@@ -1,6 +1,6 @@
 import type { RefDigest } from '../../src/core/fingerprint/refDigest';
 import { RefVerifier } from '../../src/core/fingerprint/refVerifier';
-import { nodeHasher } from '../../src/node/nodeHasher';
+import { nodeHasher } from '../../src/node/process/nodeHasher';
 import { InMemoryRepositoryFiles } from './inMemoryRepositoryFiles';
 
 /** Files of a small repository, by path. */

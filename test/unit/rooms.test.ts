@@ -12,6 +12,37 @@ const arrows: Record<string, readonly string[]> = {
   'webview-ui': ['src/protocol'],
 };
 
+/**
+ * Who may import from whom inside `core`; `lessonManager.ts` binds all rooms, `ports.ts` and `errors.ts` serve all. The middle rooms do
+ * not know each other: what they share lives in `lesson/`.
+ */
+const coreArrows: Record<string, readonly string[]> = {
+  lesson: [],
+  fingerprint: ['lesson'],
+  classify: ['lesson'],
+  select: ['lesson'],
+  journal: ['lesson'],
+  capture: ['lesson'],
+  trust: ['lesson'],
+  chat: ['lesson', 'fingerprint'],
+  library: ['lesson', 'journal', 'trust'],
+  operations: [
+    'lesson',
+    'fingerprint',
+    'classify',
+    'select',
+    'journal',
+    'capture',
+    'trust',
+    'chat',
+    'library',
+  ],
+};
+
+const coreSources = readdirSync('src/core', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.includes('/') && file.endsWith('.ts'))
+  .map((file) => ({ room: file.slice(0, file.indexOf('/')), path: join('src/core', file) }));
+
 const sources = Object.keys(arrows).flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
@@ -32,6 +63,22 @@ describe('rooms', () => {
       const targetRoom = Object.keys(arrows).find((name) => target.startsWith(`${name}/`));
       if (targetRoom !== room) expect(arrows[room]).toContain(targetRoom);
     }
+  });
+
+  it.each(coreSources)('$path imports only from rooms of core it may know', ({ room, path }) => {
+    for (const specifier of importsOf(path).filter((name) => name.startsWith('.'))) {
+      const [target = '', ...inside] = relative('src/core', join(dirname(path), specifier)).split(
+        '/',
+      );
+      if (target !== room && inside.length > 0) expect(coreArrows[room]).toContain(target);
+      if (inside.length === 0) expect(['ports', 'errors']).toContain(target);
+    }
+  });
+
+  it('sees all rooms of core', () => {
+    expect([...new Set(coreSources.map(({ room }) => room))].sort()).toEqual(
+      Object.keys(coreArrows).sort(),
+    );
   });
 
   it('sees all rooms', () => {

@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { failure, toError } from '../../core/errors';
 import { readTasks } from '../../core/capture/sessions/readTasks';
 import type { Capture } from '../../core/capture/sessions/captureFromTasks';
-import { isClaudeTranscript, linesFromClaudeTranscript } from '../../node/claudeTranscripts';
+import {
+  isClaudeTranscript,
+  linesFromClaudeTranscript,
+} from '../../node/transcripts/claudeTranscripts';
 import type { LanguageModel } from '../../core/ports';
 import type { CliCommand, CliIo, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
@@ -69,7 +72,7 @@ async function environmentModel(environment: CliIo['environment']): Promise<Lang
     throw failure.wrongUsage(
       'Set LESSONS_OPENAI_BASE_URL (up to and with /v1) and LESSONS_OPENAI_MODEL, and LESSONS_OPENAI_API_KEY where the endpoint wants a key.',
     );
-  const { OpenAiModel } = await import('../../node/openAiModel');
+  const { OpenAiModel } = await import('../../node/models/openAiModel');
   return new OpenAiModel({ baseUrl, model, apiKey: environment['LESSONS_OPENAI_API_KEY'] ?? '' });
 }
 

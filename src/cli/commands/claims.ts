@@ -1,5 +1,5 @@
 import type { ClaimsRecord } from '../../core/journal/ledger';
-import type { CheckedLesson } from '../../core/operations/checkClaims';
+import type { CheckedLesson } from '../../core/operations/status/checkClaims';
 import type { Invocation } from '../commandLine';
 import { printJson } from '../print';
 

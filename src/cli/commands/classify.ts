@@ -1,6 +1,7 @@
 import { failure } from '../../core/errors';
 import { LocalClassifier } from '../../core/classify/localClassifier';
-import type { ClassifyRequest, Verdict } from '../../core/classify/classifier';
+import type { ClassifyRequest } from '../../core/classify/classifier';
+import type { Verdict } from '../../core/lesson/verdict';
 import type { CliCommand, Invocation } from '../commandLine';
 import { isRecord, printJson, readJsonLines } from '../print';
 

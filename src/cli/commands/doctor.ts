@@ -1,7 +1,7 @@
 import { failure } from '../../core/errors';
 import { shownPath } from '../../core/library/libraryEntry';
-import { findPlaces, type LessonPlaces } from '../../node/openLessons';
-import { joinRepositoryKey } from '../../node/repositoryKey';
+import { findPlaces, type LessonPlaces } from '../../node/lessons/openLessons';
+import { joinRepositoryKey } from '../../node/repository/repositoryKey';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
 

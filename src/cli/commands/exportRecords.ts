@@ -1,6 +1,6 @@
-import { exportCorrections, summarizeCorrections } from '../../core/classify/corrections';
+import { exportCorrections, summarizeCorrections } from '../../core/operations/status/corrections';
 import { failure } from '../../core/errors';
-import { tasksFromEpisodes } from '../../core/capture/sessions/tasksFromEpisodes';
+import { tasksFromEpisodes } from '../../core/operations/episodes/tasksFromEpisodes';
 import { writeTasks } from '../../core/capture/sessions/writeTasks';
 import type { CliCommand } from '../commandLine';
 

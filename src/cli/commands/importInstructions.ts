@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../core/operations/importLessons';
+import type { ImportReport } from '../../core/operations/learning/importLessons';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
 

@@ -1,4 +1,4 @@
-import type { LessonStatus } from '../../core/operations/lessonStatus';
+import type { LessonStatus } from '../../core/operations/status/lessonStatus';
 import { shownPath } from '../../core/library/libraryEntry';
 import type { CliCommand } from '../commandLine';
 import { printJson, printTable } from '../print';

@@ -1,8 +1,8 @@
 import { failure } from '../../core/errors';
-import type { Label } from '../../core/classify/classifier';
+import type { Label } from '../../core/lesson/verdict';
 import type { LessonManager } from '../../core/lessonManager';
-import { newConversation, type Conversation } from '../../core/operations/conversation';
-import type { Receipt } from '../../core/select/receipt';
+import { newConversation, type Conversation } from '../../core/lesson/conversation';
+import type { Receipt } from '../../core/lesson/receipt';
 import type { CliCommand, Invocation } from '../commandLine';
 import { isRecord, printJson, readJsonLines } from '../print';
 

@@ -1,6 +1,6 @@
 import { failure } from '../../core/errors';
 import type { LessonManager } from '../../core/lessonManager';
-import type { Done } from '../../core/operations/undo';
+import type { Done } from '../../core/operations/verbs/undo';
 import type { CliCommand } from '../commandLine';
 import { printJson } from '../print';
 import { change } from './changes';

@@ -1,5 +1,5 @@
 import { factKey } from '../../core/capture/fact';
-import type { ScanReport } from '../../core/operations/scan';
+import type { ScanReport } from '../../core/operations/learning/scan';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
 

@@ -1,5 +1,5 @@
-import type { StaleReport } from '../../core/operations/findStale';
-import { driftSentence, type ExplainedDrift } from '../../core/operations/explainStale';
+import type { StaleReport } from '../../core/operations/status/findStale';
+import { driftSentence, type ExplainedDrift } from '../../core/operations/status/explainStale';
 import { failure } from '../../core/errors';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson } from '../print';

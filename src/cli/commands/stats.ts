@@ -1,5 +1,5 @@
-import type { CorrectionSummary } from '../../core/classify/corrections';
-import { sayCompetence } from '../../core/operations/findCompetence';
+import type { CorrectionSummary } from '../../core/operations/status/corrections';
+import { sayCompetence } from '../../core/operations/episodes/findCompetence';
 import type { CliCommand, CliIo } from '../commandLine';
 import { printJson, printTable } from '../print';
 

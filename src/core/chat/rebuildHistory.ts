@@ -1,4 +1,4 @@
-import type { Conversation, GivenLesson } from '../operations/conversation';
+import type { Conversation, GivenLesson } from '../lesson/conversation';
 import { textMessage, type ChatMessage } from './chatMessage';
 import { stripQuietLine } from './quietLine';
 import type { TurnMemory } from './turnMemory';

@@ -1,5 +1,5 @@
-import type { GivenLesson } from '../operations/conversation';
-import type { PreflightResult } from '../operations/preflight';
+import type { Conversation, GivenLesson } from '../lesson/conversation';
+import type { Receipt } from '../lesson/receipt';
 
 /**
  * What a turn must remember so that the next one can rebuild it byte for byte. It travels in the result of the turn, through JSON, and
@@ -32,7 +32,7 @@ export function turnMemory({
   readonly request: string;
   readonly repository: string | undefined;
   readonly attachments: string;
-  readonly received: PreflightResult | undefined;
+  readonly received: { readonly receipt: Receipt; readonly conversation: Conversation } | undefined;
 }): TurnMemory {
   const { injected = [], omitted = [], block = '' } = received?.receipt ?? {};
   const given = received?.conversation.given ?? [];

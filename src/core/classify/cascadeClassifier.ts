@@ -1,6 +1,7 @@
 import { isLessonError, toError } from '../errors';
 import { type Cancellation, type Clock, type LanguageModel, type Logger } from '../ports';
-import { type Classifier, type ClassifyRequest, type Label, type Verdict } from './classifier';
+import { type Classifier, type ClassifyRequest } from './classifier';
+import type { Label, Verdict } from '../lesson/verdict';
 import { verdictInstructions } from './verdictInstructions';
 import { VerdictCache } from './verdictCache';
 

@@ -1,30 +1,10 @@
+import type { Verdict } from '../lesson/verdict';
 import type { Cancellation } from '../ports';
-
-/** What kind of turn a request asks for. `code-gen` is the only one that can receive lessons. */
-export type Label = 'code-gen' | 'exploration' | 'qa' | 'other';
 
 /** The request to classify; `previous` is the text of the user's request before, for follow-ups. */
 export interface ClassifyRequest {
   readonly text: string;
   readonly previous?: string;
-}
-
-/** The answer of the gate. `inject` is what the pipeline acts on; the label is what it thinks. */
-export interface Verdict {
-  readonly label: Label;
-  /** Calibrated probability of `label`, in [0, 1]. */
-  readonly confidence: number;
-  /** True where the classifier would rather not say; then `inject` is false unless inherited. */
-  readonly abstained: boolean;
-  readonly inject: boolean;
-  /** One short sentence for the receipt: the cues that decided, in words. */
-  readonly why: string;
-  /** The few cues that decided, strongest first. */
-  readonly cues: readonly string[];
-  /** Who decided: the local model, a language model, the user ("give lessons anyway"), or the turn before. */
-  readonly source: 'local' | 'model' | 'assumed' | 'inherited';
-  /** Tokens a language model was paid for this verdict; absent = none. */
-  readonly tokensSpent?: number;
 }
 
 /** Port of the gate. Never throws for odd input: empty, huge or binary text gets a verdict too. */

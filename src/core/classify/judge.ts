@@ -1,4 +1,5 @@
-import { type ClassifyRequest, type Label, type Verdict } from './classifier';
+import { type ClassifyRequest } from './classifier';
+import type { Label, Verdict } from '../lesson/verdict';
 import { explain, sentenceOf } from './explain';
 import { readRequest, type ReadRequest } from './features';
 import { labels, type Model } from './model';

@@ -1,4 +1,5 @@
-import { type Classifier, type ClassifyRequest, type Verdict } from './classifier';
+import { type Classifier, type ClassifyRequest } from './classifier';
+import type { Verdict } from '../lesson/verdict';
 import { type Model } from './model';
 
 type Judge = (request: ClassifyRequest) => Verdict;

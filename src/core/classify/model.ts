@@ -1,4 +1,4 @@
-import { type Label } from './classifier';
+import type { Label } from '../lesson/verdict';
 import { type FeatureSet, type Features } from './features';
 import { valueOfCode } from './weightDigits';
 

@@ -1,5 +1,5 @@
 import { type Clock } from '../ports';
-import { type Verdict } from './classifier';
+import type { Verdict } from '../lesson/verdict';
 
 /** As many verdicts are kept, for as long: a repeated request within one sitting is not paid twice. */
 const capacity = 100;

@@ -1,6 +1,6 @@
 import type { Scope } from '../lesson/lesson';
-import type { InjectedLesson, OmittedLesson } from '../select/receipt';
-import type { Label } from '../classify/classifier';
+import type { InjectedLesson, OmittedLesson } from '../lesson/receipt';
+import type { Label } from '../lesson/verdict';
 
 /** What every event carries. Order over all processes is (time, process, sequence). */
 export interface EventHeader {

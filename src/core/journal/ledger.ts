@@ -1,4 +1,4 @@
-import type { Label } from '../classify/classifier';
+import type { Label } from '../lesson/verdict';
 import type { EventOrder } from './journalLine';
 import type { StandingRow } from './standingRow';
 

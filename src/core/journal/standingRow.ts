@@ -1,4 +1,4 @@
-import { startConfidence, type Standing } from './standing';
+import { startConfidence, type Standing } from '../lesson/standing';
 
 /**
  * The folded uses of one lesson. Confidence is kept as the function `max(least, slope * start + offset)` of the starting

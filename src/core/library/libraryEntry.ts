@@ -2,7 +2,7 @@ import { toError } from '../errors';
 import { lessonId } from '../lesson/lessonId';
 import type { Folder, Lesson, LessonBrief, LessonProblem } from '../lesson/lesson';
 import type { Hasher, LessonFileEntry, LessonPlace, SecretScanner, TokenCounter } from '../ports';
-import { renderItem } from '../select/renderBlock';
+import { renderItem } from '../lesson/renderBlock';
 import { approvalHash } from '../trust/approvalHash';
 import { findHiddenCharacters } from '../trust/hiddenCharacters';
 

@@ -1,4 +1,4 @@
-import type { Standing } from '../journal/standing';
+import type { Standing } from '../lesson/standing';
 import type { Breadth, LessonKind } from '../lesson/lesson';
 
 /** What ranking needs of a lesson that is eligible; its words come from the search index. */

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { SortedTable, writeSortedTable } from '../sortedTable';
+import { SortedTable, writeSortedTable } from '../lesson/sortedTable';
 import { termsOf } from './words';
 import { conceptsOf, vocabularyVersion } from './vocabulary';
 

@@ -1,4 +1,4 @@
-import { SortedTable } from '../sortedTable';
+import { SortedTable } from '../lesson/sortedTable';
 import tables from './vocabularyTables.json';
 import { readWords } from './words';
 

@@ -1,4 +1,4 @@
-import type { Standing } from '../journal/standing';
+import type { Standing } from '../lesson/standing';
 
 const day = 86_400_000;
 /** Days after which the recency of a lesson has halved (product.md §6). */

@@ -1,11 +1,11 @@
 import type * as vscode from 'vscode';
-import type { Learning } from '../host/learning';
-import type { Histories } from '../host/histories';
+import type { Learning } from '../services/learning';
+import type { Histories } from '../services/histories';
 import type { OutputLogger } from '../host/outputLogger';
-import type { SmallModels } from '../host/smallModels';
+import type { SmallModels } from '../services/smallModels';
 import type { Settings } from '../host/settings';
-import type { UserVerbs } from '../host/userVerbs';
-import type { Repositories } from '../repositories';
+import type { UserVerbs } from '../services/userVerbs';
+import type { Repositories } from '../services/repositories';
 
 /** What every feature receives. A feature takes what it needs from here and knows no other feature. */
 export interface FeatureContext {

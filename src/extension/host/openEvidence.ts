@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { evidencePlace } from '../../core/capture/evidencePlace';
+import { evidencePlace } from '../services/evidencePlace';
 import { failure } from '../../core/errors';
-import type { LessonTarget } from './userVerbs';
+import type { LessonTarget } from '../services/userVerbs';
 
 /** The lines of evidence of a lesson that name a place, with their number in the list. */
 export function openableEvidence({ status }: LessonTarget): readonly {

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { startStanding } from '../../../src/core/journal/standing';
+import { startStanding } from '../../../src/core/lesson/standing';
 import { inferBreadth } from '../../../src/core/lesson/inferBreadth';
 import type { RankableLesson } from '../../../src/core/select/rankableLesson';
 import {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DigestCache, type ExportedDigests } from '../../../src/core/fingerprint/digestCache';
 import { RefVerifier } from '../../../src/core/fingerprint/refVerifier';
-import { nodeHasher } from '../../../src/node/nodeHasher';
-import { WorkTreeFiles } from '../../../src/node/workTreeFiles';
+import { nodeHasher } from '../../../src/node/process/nodeHasher';
+import { WorkTreeFiles } from '../../../src/node/repository/workTreeFiles';
 import { fileRefs } from './repository';
 import { type Cost, at, costOf } from './times';
 

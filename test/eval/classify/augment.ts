@@ -1,5 +1,5 @@
 import { readRequest } from '../../../src/core/classify/features';
-import type { Label } from '../../../src/core/classify/classifier';
+import type { Label } from '../../../src/core/lesson/verdict';
 import { pick, type Random } from './random';
 import type { CorpusRow } from './readCorpus';
 

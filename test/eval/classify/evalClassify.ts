@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import type { ClassifyRequest, Label, Verdict } from '../../../src/core/classify/classifier';
+import type { ClassifyRequest } from '../../../src/core/classify/classifier';
+import type { Label, Verdict } from '../../../src/core/lesson/verdict';
 import { loadJudge } from '../../../src/core/classify/localClassifier';
 import { alwaysInject, keywordList, ngramRegression, type Baseline } from './baselines';
 import * as measure from './measures';

@@ -1,4 +1,4 @@
-import type { Label } from '../../../src/core/classify/classifier';
+import type { Label } from '../../../src/core/lesson/verdict';
 import { labels } from '../../../src/core/classify/model';
 import { naturalMix } from './network';
 

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Label } from '../../../src/core/classify/classifier';
+import type { Label } from '../../../src/core/lesson/verdict';
 
 /** One prompt of the corpus that we wrote. */
 export interface CorpusRow {

@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process';
-import { type TrackedFile, parseTree } from '../../../src/node/gitCommitFiles';
+import { type TrackedFile, parseTree } from '../../../src/node/repository/gitCommitFiles';
 
 /** Runs git in one repository and gives its output as text. */
 export function git(repository: string, ...words: readonly string[]): string {

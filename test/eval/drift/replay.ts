@@ -3,8 +3,8 @@ import { minimatch } from 'minimatch';
 import { DigestCache } from '../../../src/core/fingerprint/digestCache';
 import type { RefDigest } from '../../../src/core/fingerprint/refDigest';
 import { RefVerifier } from '../../../src/core/fingerprint/refVerifier';
-import { nodeHasher } from '../../../src/node/nodeHasher';
-import { GitCommitFiles, type TrackedFile } from '../../../src/node/gitCommitFiles';
+import { nodeHasher } from '../../../src/node/process/nodeHasher';
+import { GitCommitFiles, type TrackedFile } from '../../../src/node/repository/gitCommitFiles';
 import { GitBlobs, firstParentCommits, trackedFiles } from './gitBlobs';
 import { type Snapshot, independentValue } from './independentValue';
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { writeSortedTable } from '../../../src/core/sortedTable';
+import { writeSortedTable } from '../../../src/core/lesson/sortedTable';
 
 interface Concept {
   readonly words: string;

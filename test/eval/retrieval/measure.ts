@@ -2,7 +2,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { judge } from '../../../src/core/classify/judge';
 import { Model } from '../../../src/core/classify/model';
 import weights from '../../../src/core/classify/weights.json';
-import { startStanding } from '../../../src/core/journal/standing';
+import { startStanding } from '../../../src/core/lesson/standing';
 import { inferBreadth } from '../../../src/core/lesson/inferBreadth';
 import type { Measures } from '../../../src/core/select/applicability';
 import { pack } from '../../../src/core/select/pack';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scanFacts } from '../../../src/core/capture/scanFacts';
-import { DiskRepositoryReader } from '../../../src/node/diskRepositoryReader';
+import { DiskRepositoryReader } from '../../../src/node/repository/diskRepositoryReader';
 import { compareFacts, type JudgedRepository, type TrueFacts } from './compareFacts';
 import { renderResults } from './renderResults';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Learnt } from '../../../core/operations/learn';
+import type { Learnt } from '../../../core/operations/learning/learn';
 import type { CommandScope } from './slashCommands';
 import { openTurn } from './openTurn';
 

@@ -17,8 +17,11 @@ import {
 import { turnMemory, type TurnMemory } from '../../../core/chat/turnMemory';
 import { isLessonError } from '../../../core/errors';
 import type { EndExit } from '../../../core/journal/judgeEpisode';
-import type { PreflightRequest, PreflightResult } from '../../../core/operations/preflight';
-import type { Repository } from '../../repositories';
+import type {
+  PreflightRequest,
+  PreflightResult,
+} from '../../../core/operations/preflight/preflight';
+import type { Repository } from '../../services/repositories';
 import { lessonUri } from '../../host/lessonUri';
 import type { FeatureContext } from '../featureContext';
 import { cancellationOf } from './cancellation';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LinkAwareFiles } from '../../../core/chat/tools/readableFiles';
 import type { FileRead, RelativePath } from '../../../core/ports';
-import { DiskRepositoryFiles } from '../../../node/diskRepositoryFiles';
+import { DiskRepositoryFiles } from '../../../node/repository/diskRepositoryFiles';
 
 /** The files of a repository as its user sees them: what is typed and not saved yet counts. */
 export class EditorFiles implements LinkAwareFiles {

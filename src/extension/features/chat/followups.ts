@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Receipt } from '../../../core/select/receipt';
+import type { Receipt } from '../../../core/lesson/receipt';
 
 /** What a user may want next; survives JSON, because it travels in the result. */
 export function followupsFor(

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { OpenTurn } from '../../host/learning';
+import type { OpenTurn } from '../../services/learning';
 import { previewVendor } from '../../host/previewVendor';
 import { VsCodeModel } from '../../host/vsCodeModel';
 import { cancellationOf } from './cancellation';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { commandLink, receiptCommand } from '../../../core/chat/quietLine';
 import type { LoopLimits, LoopResult } from '../../../core/chat/toolLoop';
-import type { Receipt } from '../../../core/select/receipt';
+import type { Receipt } from '../../../core/lesson/receipt';
 
 /** Keeps what a user said of an answer: `[request, repository, value]`. */
 export const outcomeCommand = 'lessons.recordOutcome';

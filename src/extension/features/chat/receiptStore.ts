@@ -1,5 +1,5 @@
-import type { Repositories, Repository } from '../../repositories';
-import type { Receipt } from '../../../core/select/receipt';
+import type { Repositories, Repository } from '../../services/repositories';
+import type { Receipt } from '../../../core/lesson/receipt';
 
 /** A receipt to show, from this window's memory or from the journal. */
 export interface ShownReceipt extends Omit<

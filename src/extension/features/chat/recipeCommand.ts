@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { commandLink, receiptCommand } from '../../../core/chat/quietLine';
-import { sayCompetence } from '../../../core/operations/findCompetence';
+import { sayCompetence } from '../../../core/operations/episodes/findCompetence';
 import { placeKey } from '../../../core/library/libraryEntry';
-import type { LessonStatus } from '../../../core/operations/lessonStatus';
-import type { Repository } from '../../repositories';
+import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
+import type { Repository } from '../../services/repositories';
 import { trusted } from './quietLines';
 import type { CommandScope } from './slashCommands';
 

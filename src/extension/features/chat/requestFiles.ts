@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { relativePath, type Repository } from '../../repositories';
+import { relativePath, type Repository } from '../../services/repositories';
 
 /** Characters of one attached file that are sent; the model reads on with its tools. */
 const maxPerFile = 12_000;

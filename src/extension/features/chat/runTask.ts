@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { runLimitMs, type RunEnd } from '../../../core/chat/tools/runAnswer';
-import { relativePath, type Repository } from '../../repositories';
+import { relativePath, type Repository } from '../../services/repositories';
 
 /** A task of the repository by its name; `undefined` = there is none. Tasks that never end are none to wait for. */
 export async function findTask(

@@ -4,9 +4,9 @@ import { planRun, type RunPlan } from '../../../core/chat/tools/planRun';
 import { ReadableFiles } from '../../../core/chat/tools/readableFiles';
 import { runAnswer, runLimitMs } from '../../../core/chat/tools/runAnswer';
 import { runDescription } from '../../../core/chat/tools/workDescriptions';
-import { DiskRepositoryFiles } from '../../../node/diskRepositoryFiles';
-import { runProcess } from '../../../node/runProcess';
-import type { Repository } from '../../repositories';
+import { DiskRepositoryFiles } from '../../../node/repository/diskRepositoryFiles';
+import { runProcess } from '../../../node/process/runProcess';
+import type { Repository } from '../../services/repositories';
 import { checkGroup, findTask, runTask, taskCommand } from './runTask';
 import type { PlannedWork, WorkTool } from './workTool';
 

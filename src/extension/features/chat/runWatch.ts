@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { EpisodeRecorder } from '../../../core/operations/episodeRecorder';
+import type { EpisodeRecorder } from '../../../core/operations/episodes/episodeRecorder';
 import type { FeatureContext } from '../featureContext';
-import { relativePath, type Repository } from '../../repositories';
+import { relativePath, type Repository } from '../../services/repositories';
 import { checkGroup, taskCommand } from './runTask';
 
 /** A task whose work a user may be checking now. */
@@ -71,7 +71,7 @@ export class RunWatch implements vscode.Disposable {
     const { recorder } = checked;
     // Only work that left something can be checked.
     if (![...recorder.edits.values()].includes(true)) return;
-    const { isCheck } = await import('../../../core/operations/episodeRecorder');
+    const { isCheck } = await import('../../../core/operations/episodes/episodeRecorder');
     if (!isCheckTask && !isCheck(command)) return;
     await recorder.ran({ command, exitCode }, true);
     this.onSeen(repository);

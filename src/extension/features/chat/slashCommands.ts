@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { LessonState } from '../../../core/lesson/lesson';
 import { placeKey, shownPath } from '../../../core/library/libraryEntry';
-import type { LessonStatus } from '../../../core/operations/lessonStatus';
+import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { lessonUri } from '../../host/lessonUri';
-import type { Repository } from '../../repositories';
+import type { Repository } from '../../services/repositories';
 import type { FeatureContext } from '../featureContext';
 import type { ChatCall } from './chatTurn';
 import { capture } from './captureCommand';

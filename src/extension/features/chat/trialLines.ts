@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { commandLink, trialCommand } from '../../../core/chat/quietLine';
 import { placeKey, type LibraryEntry } from '../../../core/library/libraryEntry';
-import type { LessonStatus } from '../../../core/operations/lessonStatus';
-import type { Receipt } from '../../../core/select/receipt';
+import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
+import type { Receipt } from '../../../core/lesson/receipt';
 import { lessonUri } from '../../host/lessonUri';
 import { showError } from '../../host/showError';
-import type { Repository } from '../../repositories';
+import type { Repository } from '../../services/repositories';
 import type { FeatureContext } from '../featureContext';
 import { trusted } from './quietLines';
 import type { ReceiptStore } from './receiptStore';

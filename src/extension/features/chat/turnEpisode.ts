@@ -1,9 +1,9 @@
 import type { LoopEvent } from '../../../core/chat/toolLoop';
-import type { Label } from '../../../core/classify/classifier';
+import type { Label } from '../../../core/lesson/verdict';
 import type { EndExit } from '../../../core/journal/judgeEpisode';
-import type { EpisodeLog } from '../../../core/operations/episodeLog';
-import type { EpisodeRecorder } from '../../../core/operations/episodeRecorder';
-import type { Repository } from '../../repositories';
+import type { EpisodeLog } from '../../../core/operations/episodes/episodeLog';
+import type { EpisodeRecorder } from '../../../core/operations/episodes/episodeRecorder';
+import type { Repository } from '../../services/repositories';
 import type { EditWatch } from './editWatch';
 import type { RunWatch } from './runWatch';
 import type { WorkTools } from './workTools';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { ChatTool, ToolAnswer } from '../../../core/chat/chatModel';
-import type { EpisodeRecorder } from '../../../core/operations/episodeRecorder';
+import type { EpisodeRecorder } from '../../../core/operations/episodes/episodeRecorder';
 import { toError } from '../../../core/errors';
 import type { FeatureContext } from '../featureContext';
-import type { Repository } from '../../repositories';
+import type { Repository } from '../../services/repositories';
 import { abortWith } from '../../host/abortWith';
 import { untilCancelled } from './cancellation';
 import type { WorkTool } from './workTool';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { placeKey } from '../../../core/library/libraryEntry';
-import type { CheckedLesson } from '../../../core/operations/checkClaims';
+import type { CheckedLesson } from '../../../core/operations/status/checkClaims';
 import { abortWith } from '../../host/abortWith';
 import { lessonUri } from '../../host/lessonUri';
 import { showError } from '../../host/showError';
-import { isLessonTarget } from '../../host/userVerbs';
-import type { Repository } from '../../repositories';
+import { isLessonTarget } from '../../services/userVerbs';
+import type { Repository } from '../../services/repositories';
 import type { Feature, FeatureContext } from '../featureContext';
 
 interface Found {

@@ -4,7 +4,7 @@ import { shownPath } from '../../../core/library/libraryEntry';
 import { lessonUri } from '../../host/lessonUri';
 import { showError } from '../../host/showError';
 import { pickLessons } from './pickLessons';
-import { isLessonTarget, type LessonTarget, type UserVerb } from '../../host/userVerbs';
+import { isLessonTarget, type LessonTarget, type UserVerb } from '../../services/userVerbs';
 import type { Feature, FeatureContext } from '../featureContext';
 import { newLesson } from './newLesson';
 import { mergeLessons, supersedeLesson } from './relationCommands';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { LessonState } from '../../../core/lesson/lesson';
-import type { LessonTarget } from '../../host/userVerbs';
+import type { LessonTarget } from '../../services/userVerbs';
 import type { FeatureContext } from '../featureContext';
 
 interface LessonItem extends vscode.QuickPickItem {

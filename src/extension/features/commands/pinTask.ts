@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { findEpisodes } from '../../../core/operations/findEpisodes';
+import { findEpisodes } from '../../../core/operations/episodes/findEpisodes';
 import type { FeatureContext } from '../featureContext';
 
 /** Tasks offered: what a user still remembers. */

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { LessonState } from '../../../core/lesson/lesson';
 import { failure } from '../../../core/errors';
 import { placeKey } from '../../../core/library/libraryEntry';
-import type { Repository } from '../../repositories';
+import type { Repository } from '../../services/repositories';
 import { lessonUri } from '../../host/lessonUri';
-import type { LessonTarget } from '../../host/userVerbs';
+import type { LessonTarget } from '../../services/userVerbs';
 import type { FeatureContext } from '../featureContext';
 import { pickLessons } from './pickLessons';
 

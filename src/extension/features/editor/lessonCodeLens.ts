@@ -1,8 +1,8 @@
 import { sep } from 'node:path';
 import * as vscode from 'vscode';
-import type { LessonStatus } from '../../../core/operations/lessonStatus';
+import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { lessonUri } from '../../host/lessonUri';
-import type { LessonTarget, UserVerb } from '../../host/userVerbs';
+import type { LessonTarget, UserVerb } from '../../services/userVerbs';
 import type { Feature, FeatureContext } from '../featureContext';
 
 /** Above the first line of a lesson file: its state and what can be done about it. */

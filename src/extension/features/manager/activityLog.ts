@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { toError } from '../../../core/errors';
-import { refreshHistory } from '../../../core/operations/refreshHistory';
+import { refreshHistory } from '../../../core/operations/episodes/refreshHistory';
 import type { Correction } from '../../../protocol/activity';
 import type { Notice } from '../../../protocol/managerSnapshot';
-import type { Repository } from '../../repositories';
+import type { Repository } from '../../services/repositories';
 import type { FeatureContext } from '../featureContext';
 import type { ActivityEvent } from './activityRows';
 

@@ -1,5 +1,5 @@
 import type { JournalEvent } from '../../../core/journal/event';
-import type { OmissionReason } from '../../../core/select/receipt';
+import type { OmissionReason } from '../../../core/lesson/receipt';
 import type {
   ActivityRow,
   ActivityStep,

@@ -1,4 +1,4 @@
-import type { KnownCompetence } from '../../../core/operations/findCompetence';
+import type { KnownCompetence } from '../../../core/operations/episodes/findCompetence';
 import type { CompetenceView, FactView } from '../../../protocol/lessonDetail';
 import type { Translate } from './translate';
 

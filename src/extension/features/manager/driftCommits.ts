@@ -1,4 +1,4 @@
-import type { ExplainedDrift } from '../../../core/operations/explainStale';
+import type { ExplainedDrift } from '../../../core/operations/status/explainStale';
 import type { KnownLesson } from './managerModel';
 
 /** Lessons whose history is remembered; a user opens one at a time. */

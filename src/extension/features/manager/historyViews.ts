@@ -1,4 +1,4 @@
-import type { LessonStep } from '../../../core/operations/findLessonHistory';
+import type { LessonStep } from '../../../core/operations/status/findLessonHistory';
 import type { HistoryStep } from '../../../protocol/lessonDetail';
 import type { Translate } from './translate';
 

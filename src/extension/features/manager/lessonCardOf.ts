@@ -1,5 +1,5 @@
-import type { LessonStatus } from '../../../core/operations/lessonStatus';
-import { sayCountdown, sayTrial } from '../../../core/operations/trial';
+import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
+import { sayCountdown, sayTrial } from '../../../core/operations/learning/trial';
 import type { LessonCard } from '../../../protocol/lessonCard';
 import type { ListedLesson } from './lessonPage';
 import { lessonVerbsOf, relationsOf } from './lessonVerbsOf';

@@ -1,10 +1,10 @@
-import { evidencePlace } from '../../../core/capture/evidencePlace';
+import { evidencePlace } from '../../services/evidencePlace';
 import type { Drift } from '../../../core/fingerprint/drift';
 import type { ClaimsRecord } from '../../../core/journal/ledger';
 import { shownPath } from '../../../core/library/libraryEntry';
-import type { ExplainedDrift } from '../../../core/operations/explainStale';
-import type { LessonStatus } from '../../../core/operations/lessonStatus';
-import { sayTrial } from '../../../core/operations/trial';
+import type { ExplainedDrift } from '../../../core/operations/status/explainStale';
+import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
+import { sayTrial } from '../../../core/operations/learning/trial';
 import type {
   CompetenceView,
   FactView,

@@ -1,5 +1,5 @@
 import type { LessonState } from '../../../core/lesson/lesson';
-import type { LessonStatus } from '../../../core/operations/lessonStatus';
+import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import type { LessonVerb } from '../../../protocol/lessonCard';
 import type { Relation } from '../../../protocol/relations';
 

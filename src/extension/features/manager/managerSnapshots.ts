@@ -1,6 +1,6 @@
-import type { ExplainedDrift } from '../../../core/operations/explainStale';
-import type { KnownCompetence } from '../../../core/operations/findCompetence';
-import type { LessonStep } from '../../../core/operations/findLessonHistory';
+import type { ExplainedDrift } from '../../../core/operations/status/explainStale';
+import type { KnownCompetence } from '../../../core/operations/episodes/findCompetence';
+import type { LessonStep } from '../../../core/operations/status/findLessonHistory';
 import type { TaskView } from '../../../protocol/activity';
 import type { LessonCard, LessonState } from '../../../protocol/lessonCard';
 import { lessonStates } from '../../../protocol/lessonCard';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { failure, isLessonError, toError } from '../../../core/errors';
 import { placeKey } from '../../../core/library/libraryEntry';
-import type { KnownCompetence } from '../../../core/operations/findCompetence';
-import type { LessonStep } from '../../../core/operations/findLessonHistory';
+import type { KnownCompetence } from '../../../core/operations/episodes/findCompetence';
+import type { LessonStep } from '../../../core/operations/status/findLessonHistory';
 import type { TaskView } from '../../../protocol/activity';
 import type { Done, HostApi, Named } from '../../../protocol/hostApi';
 import { paramGuards } from '../../../protocol/hostApi';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { failure } from '../../../core/errors';
-import { findEpisodes } from '../../../core/operations/findEpisodes';
+import { findEpisodes } from '../../../core/operations/episodes/findEpisodes';
 import type { TaskView } from '../../../protocol/activity';
 import type { Done } from '../../../protocol/hostApi';
-import type { UserVerbs } from '../../host/userVerbs';
-import type { Repository } from '../../repositories';
+import type { UserVerbs } from '../../services/userVerbs';
+import type { Repository } from '../../services/repositories';
 import type { ManagerModel } from './managerModel';
 import { taskView } from './taskView';
 import type { Translate } from './translate';

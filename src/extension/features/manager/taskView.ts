@@ -1,4 +1,4 @@
-import type { RecordedEpisode } from '../../../core/operations/findEpisodes';
+import type { RecordedEpisode } from '../../../core/operations/episodes/findEpisodes';
 import type { TaskView } from '../../../protocol/activity';
 import type { FactView } from '../../../protocol/lessonDetail';
 import type { Translate } from './translate';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { newConversation } from '../../../core/operations/conversation';
+import { newConversation } from '../../../core/lesson/conversation';
 import type { LessonManager } from '../../../core/lessonManager';
 import { showError } from '../../host/showError';
 import type { Feature, FeatureContext } from '../featureContext';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { gptTokenCounter } from '../../../node/gptTokenCounter';
+import { gptTokenCounter } from '../../../node/models/gptTokenCounter';
 import { previewVendor } from '../../host/previewVendor';
 import type { Feature, FeatureContext } from '../featureContext';
 import { messageText, renderPreview } from './renderPreview';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Drift } from '../../../core/fingerprint/drift';
-import type { LessonStatus } from '../../../core/operations/lessonStatus';
+import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { lessonUri } from '../../host/lessonUri';
 import type { Feature, FeatureContext } from '../featureContext';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { holdsProjectLessons } from '../../../node/openLessons';
+import { holdsProjectLessons } from '../../../node/lessons/openLessons';
 import type { FeatureContext } from '../featureContext';
 
 const offeredKey = 'lessons.firstScanOffered';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { placeKey } from '../../../core/library/libraryEntry';
 import { openEvidence } from '../../host/openEvidence';
 import { showError } from '../../host/showError';
-import type { LessonTarget } from '../../host/userVerbs';
+import type { LessonTarget } from '../../services/userVerbs';
 import type { FeatureContext } from '../featureContext';
 import {
   actOf,

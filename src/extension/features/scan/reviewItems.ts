@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { LessonStatus } from '../../../core/operations/lessonStatus';
+import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { openableEvidence } from '../../host/openEvidence';
-import type { LessonTarget } from '../../host/userVerbs';
-import type { Repository } from '../../repositories';
+import type { LessonTarget } from '../../services/userVerbs';
+import type { Repository } from '../../services/repositories';
 
 /** What pressing a button of a row does. */
 export type ReviewAct =

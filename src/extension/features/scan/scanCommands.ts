@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { ImportedStatement } from '../../../core/capture/importInstructions';
 import { failure } from '../../../core/errors';
-import type { Proposed } from '../../../core/operations/propose';
+import type { Proposed } from '../../../core/operations/learning/propose';
 import type { Cancellation } from '../../../core/ports';
 import { abortWith } from '../../host/abortWith';
 import { markStep } from '../../host/markStep';
 import { openEvidence } from '../../host/openEvidence';
 import { showError } from '../../host/showError';
-import { isLessonTarget } from '../../host/userVerbs';
-import type { Repository } from '../../repositories';
+import { isLessonTarget } from '../../services/userVerbs';
+import type { Repository } from '../../services/repositories';
 import type { Feature, FeatureContext } from '../featureContext';
 import { contradictionsOf, registerSides, showContradictions } from './contradictions';
 import { offerFirstScan } from './offerFirstScan';

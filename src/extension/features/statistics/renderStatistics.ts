@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ConfusionMatrix } from '../../../core/classify/corrections';
-import type { Stats } from '../../../core/operations/findStats';
+import type { ConfusionMatrix } from '../../../core/operations/status/corrections';
+import type { Stats } from '../../../core/operations/status/findStats';
 
 /** Counts of one repository to read, each with what it means. */
 export function renderStatistics(name: string, stats: Stats): string {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { LessonStatus } from '../../../core/operations/lessonStatus';
-import { sayTrial } from '../../../core/operations/trial';
+import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
+import { sayTrial } from '../../../core/operations/learning/trial';
 import { stateLooks } from './stateLooks';
 
 /** What a lesson says and why it is in its state. Lesson text is shown as text: no markup of it takes effect. */

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { LessonState } from '../../../core/lesson/lesson';
 import { placeKey } from '../../../core/library/libraryEntry';
-import { sayCountdown } from '../../../core/operations/trial';
+import { sayCountdown } from '../../../core/operations/learning/trial';
 import { toError } from '../../../core/errors';
 import { lessonUri } from '../../host/lessonUri';
-import type { LessonTarget } from '../../host/userVerbs';
-import type { Repository } from '../../repositories';
+import type { LessonTarget } from '../../services/userVerbs';
+import type { Repository } from '../../services/repositories';
 import type { Feature, FeatureContext } from '../featureContext';
 import { lessonTooltip } from './lessonTooltip';
 import { stateLooks, stateOrder } from './stateLooks';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { placeKey } from '../../../core/library/libraryEntry';
-import type { LessonStatus } from '../../../core/operations/lessonStatus';
+import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { lessonUri } from '../../host/lessonUri';
 import { showError } from '../../host/showError';
-import { isLessonTarget, type LessonTarget, type UserVerb } from '../../host/userVerbs';
+import { isLessonTarget, type LessonTarget, type UserVerb } from '../../services/userVerbs';
 import type { Feature, FeatureContext } from '../featureContext';
 import { targetOf, UpdateDocuments, updateScheme, updateUri } from './updateDocuments';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { UpdatePreview } from '../../../core/operations/replaceLesson';
+import type { UpdatePreview } from '../../../core/operations/verbs/replaceLesson';
 import { placeKey } from '../../../core/library/libraryEntry';
 import { lessonUri } from '../../host/lessonUri';
-import type { LessonTarget } from '../../host/userVerbs';
+import type { LessonTarget } from '../../services/userVerbs';
 import type { FeatureContext } from '../featureContext';
 
 /** Scheme of the documents that show a lesson's file as it would be after an update. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CascadeClassifier } from '../../../../src/core/classify/cascadeClassifier';
-import type { Verdict } from '../../../../src/core/classify/classifier';
+import type { Verdict } from '../../../../src/core/lesson/verdict';
 import { failure } from '../../../../src/core/errors';
 import type { LanguageModel, ModelCallLimits, ModelMessage } from '../../../../src/core/ports';
 

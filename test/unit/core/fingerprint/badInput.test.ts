@@ -5,7 +5,7 @@ import { compareFingerprint, meetsCondition } from '../../../../src/core/fingerp
 import { parseRef } from '../../../../src/core/fingerprint/parseRef';
 import { RefVerifier } from '../../../../src/core/fingerprint/refVerifier';
 import { isLessonError } from '../../../../src/core/errors';
-import { nodeHasher } from '../../../../src/node/nodeHasher';
+import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 import { InMemoryRepositoryFiles } from '../../../support/inMemoryRepositoryFiles';
 import { answerIn, answerInFile } from '../../../support/refAnswers';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { compareFingerprint } from '../../../../src/core/fingerprint/drift';
 import { RefVerifier } from '../../../../src/core/fingerprint/refVerifier';
-import { nodeHasher } from '../../../../src/node/nodeHasher';
+import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 import { InMemoryRepositoryFiles } from '../../../support/inMemoryRepositoryFiles';
 import { type RepositoryKind, changed, repositoryKinds } from '../../../support/repositoryKinds';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DigestCache } from '../../../../src/core/fingerprint/digestCache';
 import { RefVerifier } from '../../../../src/core/fingerprint/refVerifier';
-import { nodeHasher } from '../../../../src/node/nodeHasher';
+import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 import { InMemoryRepositoryFiles } from '../../../support/inMemoryRepositoryFiles';
 
 async function look(files: Record<string, string | Uint8Array>, ref: string) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completeRef } from '../../../../src/core/fingerprint/completeRef';
 import { suggestRefs } from '../../../../src/core/fingerprint/suggestRefs';
-import { nodeHasher } from '../../../../src/node/nodeHasher';
+import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 import { InMemoryRepositoryFiles } from '../../../support/inMemoryRepositoryFiles';
 
 const repository = () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withoutSecrets } from '../../../../src/core/journal/withoutSecrets';
-import { secretlintScanner } from '../../../../src/node/secretlintScanner';
+import { secretlintScanner } from '../../../../src/node/lessons/secretlintScanner';
 
 // In two parts, so that no scanner stumbles over this file.
 const credential = `ghp_${'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'}`;

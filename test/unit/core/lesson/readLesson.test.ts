@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readLesson } from '../../../../src/core/lesson/readLesson';
-import { nodeHasher } from '../../../../src/node/nodeHasher';
+import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 
 const read = (text: string, fileName = 'testing.md') =>
   readLesson(text, { scope: 'project', fileName }, nodeHasher);

@@ -8,7 +8,7 @@ import {
   publishDigests,
   replaceBody,
 } from '../../../../src/core/lesson/writeLesson';
-import { nodeHasher } from '../../../../src/node/nodeHasher';
+import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 
 const text = `---
 # who touches this: ask the test team

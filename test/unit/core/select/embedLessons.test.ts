@@ -6,7 +6,7 @@ import {
   requestVector,
 } from '../../../../src/core/select/embedLessons';
 import { cosine, evidenceOf, similaritiesTo } from '../../../../src/core/select/similarity';
-import { nodeHasher } from '../../../../src/node/nodeHasher';
+import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 import { FakeTimer } from '../../../support/fakeTimer';
 import { InMemoryVectorStore } from '../../../support/inMemoryVectorStore';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startStanding, type Standing } from '../../../../src/core/journal/standing';
+import { startStanding, type Standing } from '../../../../src/core/lesson/standing';
 import { SearchIndex } from '../../../../src/core/select/searchIndex';
 import { needsMore, searchLessons, type RankBy } from '../../../../src/core/select/searchRank';
 

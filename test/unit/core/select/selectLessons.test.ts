@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startStanding, type Standing } from '../../../../src/core/journal/standing';
+import { startStanding, type Standing } from '../../../../src/core/lesson/standing';
 import { inferBreadth } from '../../../../src/core/lesson/inferBreadth';
 import type { RankableLesson } from '../../../../src/core/select/rankableLesson';
 import { SearchIndex } from '../../../../src/core/select/searchIndex';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startStanding, type Standing } from '../../../../src/core/journal/standing';
+import { startStanding, type Standing } from '../../../../src/core/lesson/standing';
 import {
   isResting,
   recency,

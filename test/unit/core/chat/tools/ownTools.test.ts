@@ -7,7 +7,7 @@ import { findFilesTool } from '../../../../../src/core/chat/tools/findFilesTool'
 import { normalise, ReadableFiles } from '../../../../../src/core/chat/tools/readableFiles';
 import { readFileTool } from '../../../../../src/core/chat/tools/readFileTool';
 import { searchTextTool } from '../../../../../src/core/chat/tools/searchTextTool';
-import { DiskRepositoryFiles } from '../../../../../src/node/diskRepositoryFiles';
+import { DiskRepositoryFiles } from '../../../../../src/node/repository/diskRepositoryFiles';
 
 const signal = { aborted: false };
 const said = (answer: string | ToolAnswer) => (typeof answer === 'string' ? answer : answer.text);

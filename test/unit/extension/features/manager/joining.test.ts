@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { LessonStep } from '../../../../../src/core/operations/findLessonHistory';
+import type { LessonStep } from '../../../../../src/core/operations/status/findLessonHistory';
 import { competenceViews } from '../../../../../src/extension/features/manager/competenceViews';
 import { historyViews } from '../../../../../src/extension/features/manager/historyViews';
 import { LaterFacts } from '../../../../../src/extension/features/manager/laterFacts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LessonStatus } from '../../../../../src/core/operations/lessonStatus';
-import type { ExplainedDrift } from '../../../../../src/core/operations/explainStale';
+import type { LessonStatus } from '../../../../../src/core/operations/status/lessonStatus';
+import type { ExplainedDrift } from '../../../../../src/core/operations/status/explainStale';
 import type { Lesson } from '../../../../../src/core/lesson/lesson';
 import {
   activityRow,

@@ -1,0 +1,55 @@
+import type { Verdict } from './verdict';
+
+/** Why a lesson was not given. One closed list, shown to users as it stands. */
+export type OmissionReason =
+  | 'stale'
+  | 'unverified'
+  | 'under floor'
+  | 'over budget'
+  | 'class'
+  | 'quarantined'
+  | 'contested'
+  | 'resting'
+  | 'already given'
+  | 'withdrawn'
+  | 'held out'
+  | 'has problems'
+  | 'secret'
+  | 'too broad'
+  | 'rival recipe'
+  | 'not for these files';
+
+/** A lesson that was handed over. */
+export interface InjectedLesson {
+  readonly id: string;
+  readonly name: string;
+  /** Tokens of its part of the block. */
+  readonly tokens: number;
+}
+
+/** A lesson that was not handed over, with the reason and, where there is more to say, a detail in words. */
+export interface OmittedLesson {
+  readonly id: string;
+  readonly name: string;
+  readonly reason: OmissionReason;
+  readonly detail?: string;
+}
+
+/** The record of one pre-flight: what was given, what was not and why, and what it cost. */
+export interface Receipt {
+  /** Request id, the same over all surfaces. */
+  readonly request: string;
+  /** `undefined` where the gate stopped before classifying. */
+  readonly verdict: Verdict | undefined;
+  /** Why the gate stopped: switched off, Restricted Mode, no lesson; absent = it did not. */
+  readonly stopped?: string;
+  readonly injected: readonly InjectedLesson[];
+  readonly omitted: readonly OmittedLesson[];
+  /** How lessons were compared with the request, where a model for that is configured: by it, or why not. */
+  readonly measure?: string;
+  /** Tokens of the whole block, header included; 0 = nothing was given. */
+  readonly tokens: number;
+  /** The text for the user turn; empty = nothing was given. */
+  readonly block: string;
+  readonly milliseconds: number;
+}

@@ -1,0 +1,69 @@
+import { competenceOf, type Competence } from '../../capture/sessions/competence';
+import { intentOf, intentSimilarity } from '../../capture/sessions/intentWords';
+import { shapeOf } from '../../capture/sessions/taskShape';
+import { tasksFromEpisodes } from './tasksFromEpisodes';
+import type { Lesson } from '../../lesson/lesson';
+import { findLesson } from '../status/findLesson';
+import { knownNearness } from '../preflight/requestMeasure';
+import type { Pipeline } from '../pipeline';
+
+/** A recorded task that a competence was computed from. */
+export interface Derivation {
+  readonly episode: string;
+  /** Its pre-flight, whose receipt can be opened. */
+  readonly request: string;
+  readonly intent: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** A competence with the tasks it was computed from. */
+export interface KnownCompetence extends Competence {
+  readonly derivations: readonly Derivation[];
+}
+
+/** How alike the words of a recipe and of a competence must be where no task links them. */
+const intentFloor = 0.6;
+
+/** What the journal says of how tasks were done; of one recipe's kind where a lesson is named. Computed, never stored. */
+export async function findCompetence(
+  pipeline: Pipeline,
+  key?: string,
+): Promise<readonly KnownCompetence[]> {
+  const { library } = pipeline;
+  const lesson = key === undefined ? undefined : findLesson(await library.refresh(), key).lesson;
+  if (lesson && lesson.kind !== 'recipe') return [];
+  const events = await library.events('project');
+  const started = new Map<string, Derivation>();
+  for (const event of events) {
+    if (event.type !== 'episode-started') continue;
+    const { episode, request, intent, time } = event;
+    started.set(episode, { episode, request, intent, time });
+  }
+  const shapes = tasksFromEpisodes(events).map(shapeOf);
+  return competenceOf(shapes, await knownNearness(pipeline, shapes))
+    .filter((competence) => !lesson || isOf(lesson, competence))
+    .map((competence) => ({
+      ...competence,
+      derivations: competence.derivedFrom.flatMap((id) => started.get(id) ?? []),
+    }));
+}
+
+/** A recipe's own: it was learnt from one of the tasks, or asks for the same kind of thing. */
+function isOf({ name, description, source }: Lesson, competence: Competence): boolean {
+  const evidence = source?.evidence ?? [];
+  if (competence.derivedFrom.some((id) => evidence.some((line) => line.startsWith(`${id}:`))))
+    return true;
+  const wanted = intentOf(`${name.replace(/-/g, ' ')}. ${description}`);
+  return intentSimilarity(wanted, intentOf(competence.trigger)) >= intentFloor;
+}
+
+/** "4 of 5 times, median 1,200 tokens, 3 s in tools". */
+export function sayCompetence(competence: Competence): string {
+  const { successes, failures, medianTokens, medianMilliseconds } = competence;
+  const parts = [`${successes} of ${successes + failures} times`];
+  if (medianTokens !== undefined) parts.push(`median ${Math.round(medianTokens)} tokens`);
+  if (medianMilliseconds !== undefined)
+    parts.push(`${(medianMilliseconds / 1000).toFixed(1)} s in tools`);
+  return parts.join(', ');
+}

@@ -1,0 +1,25 @@
+import { failure } from '../../errors';
+import { checkUsable } from '../status/checkUsable';
+import type { Pipeline } from '../pipeline';
+import type { Done } from '../verbs/undo';
+
+/** "Pin these steps": the next task that goes along the steps of this one without a failure becomes a recipe. A second time unpins. */
+export async function pinEpisode(pipeline: Pipeline, episode: string): Promise<Done> {
+  checkUsable(pipeline);
+  const { library } = pipeline;
+  const started = (await library.events('project')).find(
+    (event) => event.type === 'episode-started' && event.episode === episode,
+  );
+  if (started?.type !== 'episode-started')
+    throw failure.wrongUsage('This task is no longer in the journal. Pin a newer one.');
+  const { ledgers } = await library.refresh();
+  const type = ledgers.project.pins[episode] === true ? 'unpinned' : 'pinned';
+  const other = type === 'pinned' ? 'unpinned' : 'pinned';
+  await library.record('project', { type, episode });
+  const verb = type === 'pinned' ? 'Pinned the steps of' : 'Unpinned the steps of';
+  return {
+    what: `${verb} “${started.intent.slice(0, 60) || 'a task'}”`,
+    lesson: '',
+    undo: () => library.record('project', { type: other, episode }),
+  };
+}

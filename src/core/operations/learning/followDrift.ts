@@ -1,0 +1,80 @@
+import type { Cancellation } from '../../ports';
+import { recheckClaims, type CheckedLesson } from '../status/checkClaims';
+import { currentScan } from './currentScan';
+import { fillShipped } from './fillShipped';
+import type { LessonStatus } from '../status/lessonStatus';
+import { listLessons } from '../status/listLessons';
+import { isSameSlot, isUntouched, propose } from './propose';
+import type { Pipeline } from '../pipeline';
+
+/**
+ * What follows from changed inputs without anybody asking: claims are checked again, scanned lessons that are stale are derived again
+ * (same text: fresh digests and a note; another one: an update candidate), recipes are filled again, and updates whose reason is gone are
+ * withdrawn. Gives whether anything was written. Costs one look at the digests where nothing changed; does nothing in Restricted Mode.
+ */
+export async function followDrift(pipeline: Pipeline, signal?: Cancellation): Promise<boolean> {
+  if (!pipeline.settings().trusted) return false;
+  const checked = await recheckClaims(pipeline, signal);
+  const statuses = await listLessons(pipeline, signal);
+  const due = checked.length === 0 ? [] : statuses.filter((status) => isDue(status, checked));
+  const isRecipeStale = statuses.some(
+    ({ entry, state }) => entry.scope === 'shipped' && state === 'stale',
+  );
+  const hasDerived = due.length > 0 || isRecipeStale;
+  if (hasDerived) await deriveAgain(pipeline, due, signal);
+  const withdrawn = await withdrawUpdates(pipeline, statuses);
+  return checked.length > 0 || hasDerived || withdrawn > 0;
+}
+
+/** A scanned lesson whose inputs became others since the last look. One that stayed stale was derived then. */
+function isDue({ entry, drifts }: LessonStatus, checked: readonly CheckedLesson[]): boolean {
+  return (
+    entry.lesson.source?.by === 'scan' &&
+    drifts.some(({ state }) => state === 'stale') &&
+    checked.some(
+      ({ entry: other }) => other.fileName === entry.fileName && other.folder === entry.folder,
+    )
+  );
+}
+
+async function deriveAgain(
+  pipeline: Pipeline,
+  due: readonly LessonStatus[],
+  signal?: Cancellation,
+): Promise<void> {
+  const { facts, candidates } = await currentScan(pipeline, signal);
+  // Only what is known already: new lessons are proposed when the user asks for a scan.
+  const again = candidates.filter((candidate) =>
+    due.some(({ entry }) => isSameSlot(candidate, entry)),
+  );
+  const proposed = await propose(pipeline, again);
+  const updates = proposed.filter(({ outcome }) => outcome === 'update');
+  await pipeline.library.recordAll(
+    'project',
+    updates.map(({ name }) => ({
+      type: 'activity' as const,
+      topic: 'scan',
+      message: `${name} says something else now that its inputs changed; an update waits for your review`,
+    })),
+  );
+  await fillShipped(pipeline, facts);
+}
+
+/** Takes back updates of lessons that hold again as they stand, such as after a branch switch back. What somebody edited stays. */
+async function withdrawUpdates(
+  pipeline: Pipeline,
+  statuses: readonly LessonStatus[],
+): Promise<number> {
+  const library = await pipeline.library.refresh();
+  const healed = statuses.flatMap(({ drifts, update }) =>
+    update?.lesson.source?.by === 'scan' && drifts.length === 0 && isUntouched(update, library)
+      ? [update]
+      : [],
+  );
+  for (const update of healed) {
+    await pipeline.ports.stores.project.files.remove(update);
+    const message = `${update.lesson.name} was withdrawn: the lesson it was for holds again`;
+    await pipeline.library.record('project', { type: 'activity', topic: 'scan', message });
+  }
+  return healed.length;
+}

@@ -1,0 +1,40 @@
+import { importInstructions, type ImportResult } from '../../capture/importInstructions';
+import type { ScanProgress } from '../../capture/scanFacts';
+import type { Cancellation } from '../../ports';
+import { currentScan } from './currentScan';
+import { propose, type Proposed } from './propose';
+import type { Pipeline } from '../pipeline';
+
+/** What instruction files say, and what became of each proposal. */
+export interface ImportReport extends ImportResult {
+  readonly proposed: readonly Proposed[];
+}
+
+/** How to import. */
+export interface ImportOptions {
+  /** True = look and say, write nothing. */
+  readonly isDry?: boolean;
+  /** Places (`AGENTS.md:12`) of statements to propose although something contradicts them: the user decided. */
+  readonly keep?: readonly string[];
+  readonly onProgress?: ScanProgress;
+}
+
+/** Reads AGENTS.md and its like as whole statements and proposes those that say something new. */
+export async function importLessons(
+  pipeline: Pipeline,
+  { isDry = false, keep = [], onProgress }: ImportOptions = {},
+  signal?: Cancellation,
+): Promise<ImportReport> {
+  const { facts } = await currentScan(pipeline, signal, onProgress);
+  const result = await importInstructions(pipeline.reader, facts, signal);
+  const fresh = result.statements.filter(
+    ({ standing, path, line }) =>
+      standing === 'new' || (standing === 'contradicts' && keep.includes(`${path}:${line}`)),
+  );
+  const proposed = await propose(
+    pipeline,
+    fresh.flatMap(({ candidate }) => candidate ?? []),
+    isDry,
+  );
+  return { ...result, proposed };
+}

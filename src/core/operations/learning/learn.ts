@@ -1,0 +1,94 @@
+import { mostPerSession } from '../../capture/sessions/captureFromTasks';
+import { dueEpisodes } from './dueEpisodes';
+import { tasksFromEpisodes } from '../episodes/tasksFromEpisodes';
+import type { RecordedTask } from '../../capture/sessions/task';
+import type { EventBody } from '../../journal/event';
+import type { Cancellation, LanguageModel } from '../../ports';
+import { capture, type Captured } from './capture';
+import { checkUsable } from '../status/checkUsable';
+import type { Pipeline } from '../pipeline';
+import { recordedTasks } from './recordedTasks';
+import { requestMeasure } from '../preflight/requestMeasure';
+import { restingRows } from '../status/restingRows';
+
+/** How to learn from this repository's own episodes. */
+export interface LearnOptions {
+  /** Absent = without a model. */
+  readonly model?: LanguageModel;
+  /** True where the user asked for it: the setting `lessons.capture` does not stand in the way, and the answer is never silent. */
+  readonly isAsked?: boolean;
+}
+
+/** What came of it. `undefined` = there was nothing to look at. */
+export type Learnt = (Captured & { readonly episodes: number }) | undefined;
+
+/** Tasks a model reads at once: its record is clipped, and the newest say most. */
+const mostRead = 8;
+
+/**
+ * Learns from the episodes that ended, or whose outcome was seen, since the last time: mined without a model, and read by one where
+ * one is given. Proposals pass the gate, the validator and the tombstones; at most three a session. Every look leaves a row.
+ */
+export async function learn(
+  pipeline: Pipeline,
+  { model, isAsked = false }: LearnOptions = {},
+  signal?: Cancellation,
+): Promise<Learnt> {
+  if (!mayLearn(pipeline, isAsked)) return undefined;
+  const events = await pipeline.library.events('project');
+  const { due, fresh, read, proposed } = dueEpisodes(events);
+  const bodies = new Map(
+    (await pipeline.library.refresh()).entries.map(({ lesson }) => [lesson.id, lesson.body]),
+  );
+  const tasks = recordedTasks(pipeline, events, (id) => bodies.get(id));
+  const forModel = model ? unread(tasks, read) : [];
+  if (due.length === 0 && forModel.length === 0) return undefined;
+  const current = new Set(due);
+  const measure = await requestMeasure(pipeline, tasks, current);
+  const captured = await capture(
+    pipeline,
+    tasks,
+    {
+      current,
+      ...(measure && { measure }),
+      ...(model && { model, forModel: new Set(forModel) }),
+      room: Math.max(0, mostPerSession - proposed),
+      isOwn: true,
+      // One row per task says that it taught nothing; a late outcome that changes nothing needs no second one.
+      isQuiet: fresh.size === 0 && !isAsked,
+    },
+    signal,
+  );
+  await pipeline.library.recordAll('project', [
+    ...learntEvents(due, captured.read),
+    ...(await restingRows(pipeline, events)),
+  ]);
+  return { ...captured, episodes: new Set([...due, ...forModel]).size };
+}
+
+/** Asked, a user is told what stands in the way; by itself nothing happens. */
+function mayLearn(pipeline: Pipeline, isAsked: boolean): boolean {
+  if (isAsked) checkUsable(pipeline);
+  const { trusted, capture: mode } = pipeline.settings();
+  return trusted && (mode !== 'off' || isAsked);
+}
+
+/** Accepted tasks that no model has read, the newest ones. */
+function unread(tasks: readonly RecordedTask[], read: ReadonlySet<string>): string[] {
+  return tasks
+    .filter(({ id, outcome }) => outcome === 'accepted' && !read.has(id))
+    .map(({ id }) => id)
+    .slice(-mostRead);
+}
+
+/** Accepted tasks that a model could still read, for a front that wants to offer it. */
+export async function countUnread(pipeline: Pipeline): Promise<number> {
+  const events = await pipeline.library.events('project');
+  return unread(tasksFromEpisodes(events), dueEpisodes(events).read).length;
+}
+
+function learntEvents(mined: readonly string[], read: readonly string[]): EventBody[] {
+  const events = (ids: readonly string[], by: 'mining' | 'model'): EventBody[] =>
+    ids.map((episode) => ({ type: 'learnt', episode, by }));
+  return [...events(mined, 'mining'), ...events(read, 'model')];
+}

@@ -1,0 +1,256 @@
+import type { Candidate } from '../../capture/candidate';
+import { passGate, type GateKnowledge } from '../../capture/gate';
+import { candidateFields } from '../../capture/candidate';
+import type { EventBody } from '../../journal/event';
+import type { Library } from '../../library/lessonLibrary';
+import { makeEntry, placeKey, type LibraryEntry } from '../../library/libraryEntry';
+import type { LessonPlace } from '../../ports';
+import { findHiddenCharacters } from '../../trust/hiddenCharacters';
+import { checkClaims } from '../status/checkClaims';
+import { checkUsable } from '../status/checkUsable';
+import { statusesOf } from '../status/listLessons';
+import type { LessonStatus } from '../status/lessonStatus';
+import type { Pipeline } from '../pipeline';
+import { verification } from '../verbs/verifyLesson';
+
+/**
+ * What became of a proposal. `new`: written as a candidate. `update`: written as a candidate that would replace the text of a stale lesson,
+ * or over a stale candidate that nobody edited.
+ * `refreshed`: a stale lesson holds again word for word, its digests were taken anew. `known`: there already. `refused`: put away for
+ * ever, retired, or not sound; `reason` says which.
+ */
+export interface Proposed {
+  readonly name: string;
+  readonly outcome: 'new' | 'update' | 'refreshed' | 'known' | 'refused';
+  readonly reason?: string;
+  /** The lesson it is the same as, or an update of. */
+  readonly lesson?: string;
+  /** The candidate that was written; absent = none was. */
+  readonly made?: string;
+}
+
+/** Puts proposals where a user finds them: under `_candidates/`, never over what a user wrote, never a second time. `isDry` only says what would become of them. */
+export async function propose(
+  pipeline: Pipeline,
+  candidates: readonly Candidate[],
+  isDry = false,
+): Promise<readonly Proposed[]> {
+  if (!isDry) checkUsable(pipeline);
+  const proposed: Proposed[] = [];
+  const written: string[] = [];
+  for (const candidate of candidates) {
+    const library = await pipeline.library.refresh();
+    const statuses = await statusesOf(pipeline, library);
+    const slot = findSlot(candidate, library, statuses);
+    const judged = isWriting(slot) ? await throughGate(pipeline, candidate, library, slot) : slot;
+    const made =
+      !isDry && isWriting(judged) ? await write(pipeline, candidate, judged, library) : undefined;
+    proposed.push({ ...answerOf(judged), ...(made && { made: made.lesson.id }) });
+    if (isDry) continue;
+    if (made) written.push(placeKey(made));
+    if (judged.outcome === 'refreshed') await refresh(pipeline, library, judged);
+  }
+  if (written.length > 0) await checkClaims(pipeline, written);
+  return proposed;
+}
+
+/** Whether a candidate would be written. */
+const isWriting = ({ outcome }: Slot): boolean => outcome === 'new' || outcome === 'update';
+
+/** A proposal with the place it would take. */
+interface Slot extends Proposed {
+  /** The active lesson it would update. */
+  readonly target?: LibraryEntry;
+  /** The candidate that it would be written over: ours, and nobody edited it. */
+  readonly over?: LibraryEntry;
+}
+
+function answerOf({ name, outcome, reason, lesson }: Slot): Proposed {
+  return {
+    name,
+    outcome,
+    ...(reason !== undefined && { reason }),
+    ...(lesson !== undefined && { lesson }),
+  };
+}
+
+function findSlot(candidate: Candidate, library: Library, statuses: readonly LessonStatus[]): Slot {
+  const { name, topic } = candidate;
+  const { tombstones } = library.ledgers.project;
+  if (tombstones[name] || (topic !== undefined && tombstones[topic])) {
+    return { name, outcome: 'refused', reason: 'you said never to learn this again' };
+  }
+  const rediscovered = statuses.find(
+    (status) => status.entry.lesson.id === candidate.updates && isUpdatable(status),
+  );
+  if (rediscovered) return updateOf(candidate, rediscovered, library, statuses);
+  const twin = statuses.find((status) => !status.updates && isSameSlot(candidate, status.entry));
+  if (!twin) return { name, outcome: 'new' };
+  const lesson = twin.entry.lesson.id;
+  if (twin.state === 'retired')
+    return { name, outcome: 'refused', reason: 'you retired this lesson', lesson };
+  if (!isStale(twin)) return { name, outcome: 'known', lesson };
+  if (twin.entry.lesson.body === candidate.body.trim())
+    return { name, outcome: 'refreshed', lesson };
+  if (twin.entry.folder === 'candidates') return overCandidate(candidate, twin, library);
+  return updateOf(candidate, twin, library, statuses);
+}
+
+/** A candidate of ours is brought up to date in place; one that somebody edited stays as it is. */
+function overCandidate(candidate: Candidate, { entry }: LessonStatus, library: Library): Slot {
+  const [{ name }, lesson] = [candidate, entry.lesson.id];
+  return isUntouched(entry, library)
+    ? { name, outcome: 'update', lesson, over: entry }
+    : { name, outcome: 'known', reason: 'you edited this candidate', lesson };
+}
+
+function updateOf(
+  candidate: Candidate,
+  twin: LessonStatus,
+  library: Library,
+  statuses: readonly LessonStatus[],
+): Slot {
+  const { name } = candidate;
+  const [target, body] = [twin.entry, candidate.body.trim()];
+  const lesson = target.lesson.id;
+  const refused = library.entries.some(
+    (entry) =>
+      entry.folder === 'retired' &&
+      entry.lesson.supersedes.includes(lesson) &&
+      entry.lesson.body === body,
+  );
+  if (refused) return { name, outcome: 'refused', reason: 'you retired this update', lesson };
+  const waiting = statuses.find(({ updates }) => updates === target);
+  if (!waiting) return { name, outcome: 'update', lesson, target };
+  if (waiting.entry.lesson.body === body)
+    return isStale(waiting)
+      ? { name, outcome: 'refreshed', lesson: waiting.entry.lesson.id }
+      : { name, outcome: 'known', reason: 'its update waits for your review', lesson };
+  return isUntouched(waiting.entry, library)
+    ? { name, outcome: 'update', lesson, target, over: waiting.entry }
+    : { name, outcome: 'known', reason: 'you edited its update', lesson };
+}
+
+/** True for a stale lesson in use: meeting its topic again makes an update of it. */
+function isUpdatable(status: LessonStatus): boolean {
+  return status.entry.folder === 'active' && status.entry.scope === 'project' && isStale(status);
+}
+
+function isStale({ drifts }: LessonStatus): boolean {
+  return drifts.some(({ state }) => state === 'stale');
+}
+
+/** True where a candidate still says word for word what was captured. */
+export function isUntouched({ lesson, approval }: LibraryEntry, { ledgers }: Library): boolean {
+  return ledgers.project.captured[lesson.id]?.hash === approval;
+}
+
+/** What the gate compares a proposal with, but for what it would take the place of. */
+export function gateKnowledge(
+  { entries, ledgers }: Library,
+  isReplaced: (entry: LibraryEntry) => boolean,
+): GateKnowledge {
+  const { tombstones } = ledgers.project;
+  return {
+    lessons: entries
+      .filter((entry) => entry.scope !== 'shipped' && !isReplaced(entry))
+      .map(({ lesson, folder, approval }) => ({
+        ...lesson,
+        isTombstoned: folder === 'retired' && tombstones[approval] === true,
+      })),
+    tombstones: new Set(Object.keys(tombstones)),
+  };
+}
+
+/** The gate stands in front of everything that is written: reusable, one idea, evidence, no secret, no double. */
+async function throughGate(
+  { ports }: Pipeline,
+  candidate: Candidate,
+  library: Library,
+  slot: Slot,
+): Promise<Slot> {
+  const { name } = candidate;
+  // What it takes the place of is no double of it.
+  const isReplaced = (entry: LibraryEntry): boolean => entry === slot.target || entry === slot.over;
+  const answer = await passGate(candidate, gateKnowledge(library, isReplaced), {
+    secrets: ports.secrets,
+    findHidden: findHiddenCharacters,
+  });
+  if (answer.ok) return slot;
+  const isDouble = answer.against !== undefined;
+  return {
+    name,
+    outcome: isDouble ? 'known' : 'refused',
+    reason: answer.detail === '' ? answer.reason : `${answer.reason}: ${answer.detail}`,
+    ...(answer.against !== undefined && { lesson: answer.against }),
+  };
+}
+
+/** One lesson per topic and package; where there is no topic, one per name or text. */
+export function isSameSlot(candidate: Candidate, { scope, lesson }: LibraryEntry): boolean {
+  if (scope !== 'project') return false;
+  if ((lesson.package ?? '') !== (candidate.package ?? '')) return false;
+  if (candidate.topic !== undefined && candidate.topic === lesson.topic) return true;
+  return lesson.name === candidate.name || lesson.body === candidate.body.trim();
+}
+
+/** Writes the candidate. */
+async function write(
+  pipeline: Pipeline,
+  candidate: Candidate,
+  { target, over }: Slot,
+  { entries }: Library,
+): Promise<LibraryEntry> {
+  const { ports, library } = pipeline;
+  const { newLessonText } = await import('../../lesson/writeLesson');
+  const day = new Date(ports.clock.now()).toISOString().slice(0, 10);
+  const fileName =
+    over?.fileName ?? freeName(target ? `${candidate.name}-update` : candidate.name, entries);
+  const name = fileName.replace(/\.md$/, '');
+  // An update takes the slot of its lesson, whatever it was found under.
+  const slot = target?.lesson.topic === undefined ? {} : { topic: target.lesson.topic };
+  const fields = {
+    ...candidateFields({ ...candidate, ...slot, name }, day),
+    ...(target && { supersedes: [target.lesson.id] }),
+  };
+  const place: LessonPlace = { scope: 'project', folder: 'candidates', fileName };
+  const text = newLessonText(fields, candidate.body);
+  await ports.stores.project.files.write(place, text);
+  const entry = await makeEntry({ ...place, stamp: { size: 0, mtime: 0, inode: 0 } }, text, ports);
+  const captured: EventBody = {
+    type: 'captured',
+    lesson: entry.lesson.id,
+    scope: 'project',
+    hash: entry.approval,
+    by: candidate.by,
+  };
+  const verified = await verification(pipeline, entry, candidate.by);
+  await library.recordAll('project', verified ? [captured, verified] : [captured]);
+  return entry;
+}
+
+/** A file name that no lesson of the project has, retired ones included: a file is never written over, and each can be retired. */
+function freeName(name: string, entries: readonly LibraryEntry[]): string {
+  const taken = new Set(
+    entries.filter(({ scope }) => scope === 'project').map(({ fileName }) => fileName),
+  );
+  let free = `${name}.md`;
+  for (let count = 2; taken.has(free); count += 1) free = `${name}-${count}.md`;
+  return free;
+}
+
+/** The same text was derived again from what the repository is now: its digests are taken anew, with a note. */
+async function refresh(
+  pipeline: Pipeline,
+  { entries }: Library,
+  { name, lesson }: Proposed,
+): Promise<void> {
+  const entry = entries.find((candidate) => candidate.lesson.id === lesson);
+  const verified = entry && (await verification(pipeline, entry, 'scan'));
+  if (!entry || !verified) return;
+  const message = `${name} was derived again from the repository as it is now; its fingerprint was refreshed`;
+  await pipeline.library.recordAll(entry.scope, [
+    verified,
+    { type: 'activity', topic: 'scan', message },
+  ]);
+}

@@ -1,0 +1,38 @@
+import type { Candidate } from '../../capture/candidate';
+import type { ScanResult } from '../../capture/scanRepository';
+import type { ScanProgress } from '../../capture/scanFacts';
+import type { Cancellation } from '../../ports';
+import { currentScan } from './currentScan';
+import { fillShipped } from './fillShipped';
+import { propose, type Proposed } from './propose';
+import type { Pipeline } from '../pipeline';
+
+/** What a scan found, and what became of each proposal. */
+export interface ScanReport extends ScanResult {
+  readonly proposed: readonly (Proposed & { readonly candidate: Candidate })[];
+}
+
+/** How to scan. */
+export interface ScanOptions {
+  /** True = look and say, write nothing. */
+  readonly isDry?: boolean;
+  readonly onProgress?: ScanProgress;
+}
+
+/** Reads the repository without a model and proposes what it proves. A second scan proposes nothing twice. */
+export async function scan(
+  pipeline: Pipeline,
+  options: ScanOptions = {},
+  signal?: Cancellation,
+): Promise<ScanReport> {
+  const result = await currentScan(pipeline, signal, options.onProgress);
+  const proposed = await propose(pipeline, result.candidates, options.isDry);
+  if (!options.isDry) await fillShipped(pipeline, result.facts);
+  return {
+    ...result,
+    proposed: result.candidates.flatMap((candidate, at) => {
+      const outcome = proposed[at];
+      return outcome ? [{ ...outcome, candidate }] : [];
+    }),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Drift } from '../../fingerprint/drift';
+import type { ClaimsRecord, Ledger } from '../../journal/ledger';
+import type { LibraryEntry } from '../../library/libraryEntry';
+
+/** Where a candidate stands on its way to a trial. */
+export type TrialClock =
+  /** It counts from when the user is first shown it. */
+  | { readonly state: 'not shown' }
+  /** `due` in milliseconds since 1970; `days` left are whole and at least one. */
+  | { readonly state: 'counting'; readonly due: number; readonly days: number }
+  | { readonly state: 'due' }
+  | { readonly state: 'vetoed' }
+  /** Time is up or will be, and something else stands in the way. */
+  | { readonly state: 'held'; readonly why: string };
+
+/** What the clock of a trial is read with. */
+export interface TrialTime {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** 0 = nothing goes on trial by time. */
+  readonly trialAfterDays: number;
+}
+
+const day = 86_400_000;
+
+/** Milliseconds from when a candidate was shown to its trial. */
+export const trialTime = (days: number): number => days * day;
+
+/** What is known of a candidate that bears on its trial. */
+export interface TrialFacts {
+  readonly entry: LibraryEntry;
+  readonly ledger: Ledger;
+  readonly claims: ClaimsRecord | undefined;
+  readonly drifts: readonly Drift[];
+  /** Another lesson in use has its topic slot. */
+  readonly isTaken: boolean;
+}
+
+/**
+ * The clock of a candidate; `undefined` = time does nothing for it. Only the exact text that this user's journal recorded as captured
+ * counts down: a file that arrived any other way, or was edited, never does. An update waits for the user, whatever the time.
+ */
+export function trialClock(facts: TrialFacts, time: TrialTime): TrialClock | undefined {
+  const { entry, ledger } = facts;
+  const { lesson, approval } = entry;
+  const isOurs = ledger.captured[lesson.id]?.hash === approval;
+  if (!isOurs || time.trialAfterDays === 0 || !isPlainCandidate(entry)) return undefined;
+  if (ledger.vetoes[approval]) return { state: 'vetoed' };
+  const why = whyHeld(facts);
+  if (why !== undefined) return { state: 'held', why };
+  const shown = ledger.shown[lesson.id];
+  if (shown?.hash !== approval) return { state: 'not shown' };
+  const due = shown.time + trialTime(time.trialAfterDays);
+  if (time.now >= due) return { state: 'due' };
+  return { state: 'counting', due, days: Math.max(1, Math.ceil((due - time.now) / day)) };
+}
+
+function isPlainCandidate({ scope, folder, lesson, problems, secrets }: LibraryEntry): boolean {
+  return (
+    scope === 'project' &&
+    folder === 'candidates' &&
+    lesson.supersedes.length === 0 &&
+    secrets.length === 0 &&
+    !problems.some(({ severity }) => severity === 'error')
+  );
+}
+
+function whyHeld({ claims, drifts, isTaken }: TrialFacts): string | undefined {
+  if (isTaken) return 'another lesson has its topic';
+  if (!claims) return 'its claims were not checked yet';
+  if (claims.holds < claims.of)
+    return `${claims.of - claims.holds} of ${claims.of} of its claims do not hold`;
+  return drifts.some(({ state }) => state === 'stale') ? 'its inputs changed' : undefined;
+}
+
+/** The clock in words, for lists; empty where there is nothing to say. */
+export function sayTrial(clock: TrialClock | undefined): string {
+  switch (clock?.state) {
+    case 'counting':
+      return `goes on trial in ${clock.days} ${clock.days === 1 ? 'day' : 'days'} unless you veto`;
+    case 'due':
+      return 'goes on trial next, unless you veto';
+    case 'vetoed':
+      return 'you vetoed a trial';
+    case 'held':
+      return `no trial: ${clock.why}`;
+    default:
+      return '';
+  }
+}
+
+/** The clock beside a name, in the fewest words; empty where no trial comes by time. */
+export function sayCountdown(clock: TrialClock | undefined): string {
+  switch (clock?.state) {
+    case 'counting':
+      return `trial in ${clock.days} ${clock.days === 1 ? 'day' : 'days'}`;
+    case 'due':
+      return 'trial next';
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,81 @@
+import type { EventBody } from '../../journal/event';
+import { failure } from '../../errors';
+import { placeKey } from '../../library/libraryEntry';
+import { checkUsable } from '../status/checkUsable';
+import { findLesson } from '../status/findLesson';
+import { listLessons } from '../status/listLessons';
+import type { LessonStatus } from '../status/lessonStatus';
+import { trialTime } from './trial';
+import type { Pipeline } from '../pipeline';
+import type { Done } from '../verbs/undo';
+
+/** The user was shown these candidates: the countdown to their trial begins, once for each text. */
+export async function noteShown(
+  pipeline: Pipeline,
+  statuses: readonly LessonStatus[],
+): Promise<void> {
+  if (!pipeline.settings().trusted) return;
+  const events = statuses
+    .filter(({ trial }) => trial?.state === 'not shown')
+    .map(({ entry }): EventBody => {
+      return { type: 'shown', lesson: entry.lesson.id, hash: entry.approval };
+    });
+  if (events.length > 0) await pipeline.library.recordAll('project', events);
+}
+
+/** Candidates whose time is up. Nothing is put to use before a front has announced it and called `beginTrial`. */
+export async function findDueTrials(pipeline: Pipeline): Promise<readonly LessonStatus[]> {
+  if (!pipeline.settings().trusted || !(await mayBeDue(pipeline))) return [];
+  return (await listLessons(pipeline)).filter(({ trial }) => trial?.state === 'due');
+}
+
+/** A look that costs nothing, for those who look often: the time of no candidate is up, most of the time. */
+async function mayBeDue({ library, settings, ports }: Pipeline): Promise<boolean> {
+  const { entries, ledgers } = await library.refresh();
+  const { shown, trials } = ledgers.project;
+  const before = ports.clock.now() - trialTime(settings().trialAfterDays);
+  return entries.some(({ folder, brief: { id } }) => {
+    const seen = folder === 'candidates' ? shown[id] : undefined;
+    return seen !== undefined && seen.time <= before && trials[id]?.hash !== seen.hash;
+  });
+}
+
+/** Puts an announced candidate to use for this user only. `false` = it is not due any more: vetoed, edited or promoted meanwhile. */
+export async function beginTrial(pipeline: Pipeline, key: string): Promise<boolean> {
+  checkUsable(pipeline);
+  const status = (await findDueTrials(pipeline)).find(({ entry }) => placeKey(entry) === key);
+  if (!status) return false;
+  const { lesson, approval } = status.entry;
+  await pipeline.library.recordAll('project', [
+    { type: 'trial', lesson: lesson.id, hash: approval },
+    {
+      type: 'activity',
+      topic: 'trial',
+      message: `On trial for you alone: ${lesson.name}, ${lesson.description}`,
+      next: 'Promote it to share it, or veto it',
+      lesson: lesson.id,
+    },
+  ]);
+  return true;
+}
+
+/** The user will not have a candidate's text put to use by time; a trial that runs ends. */
+export async function veto(pipeline: Pipeline, key: string): Promise<Done> {
+  checkUsable(pipeline);
+  const library = await pipeline.library.refresh();
+  const { lesson, approval } = findLesson(library, key, ['candidates']);
+  const { trials, vetoes } = library.ledgers.project;
+  if (vetoes[approval]) throw failure.wrongUsage(`You vetoed "${lesson.name}" already.`);
+  const seen = { lesson: lesson.id, hash: approval };
+  const wasOnTrial = trials[lesson.id]?.hash === approval;
+  await pipeline.library.record('project', { type: 'vetoed', ...seen });
+  return {
+    what: wasOnTrial ? `Ended the trial of ${lesson.name}` : `Vetoed a trial of ${lesson.name}`,
+    lesson: lesson.id,
+    undo: () =>
+      pipeline.library.recordAll('project', [
+        { type: 'unvetoed', ...seen },
+        ...(wasOnTrial ? [{ type: 'trial' as const, ...seen }] : []),
+      ]),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Library, LessonLibrary } from '../../library/lessonLibrary';
+import type { LibraryEntry } from '../../library/libraryEntry';
+import { SearchIndex, type SerializedIndex } from '../../select/searchIndex';
+
+/** An index in use, and the lessons it was last compared with. */
+interface LoadedIndex {
+  readonly index: SearchIndex;
+  entries: Library['entries'] | undefined;
+}
+
+/** Indexes in use, by the library they belong to: a long-lived process loads its index once. */
+const loaded = new WeakMap<LessonLibrary, LoadedIndex>();
+
+/** The search index over all lessons that are not retired; only what changed since the last look is indexed again. */
+export function currentIndex(source: LessonLibrary, library: Library): SearchIndex {
+  const state = loaded.get(source) ?? load(source);
+  const { index } = state;
+  if (state.entries === library.entries) return index;
+  state.entries = library.entries;
+  const all = library.entries.filter((entry) => entry.folder !== 'retired');
+  // The usual case: all are indexed, and as many as there are lessons means that they are the same.
+  if (index.size === all.length && all.every((entry) => isIndexed(index, entry))) return index;
+  const living = new Map(all.map((entry) => [entry.brief.id, entry]));
+  const changed = [...living.values()].filter((entry) => !isIndexed(index, entry));
+  const gone = [...index.ids()].filter((id) => !living.has(id));
+  for (const id of gone) index.remove(id);
+  for (const entry of changed) index.add(documentOf(entry), entry.approval);
+  if (gone.length + changed.length > 0) source.keep('index', () => textOf(index));
+  return index;
+}
+
+function isIndexed(index: SearchIndex, { brief, approval }: LibraryEntry): boolean {
+  return index.markOf(brief.id) === approval;
+}
+
+function load(source: LessonLibrary): LoadedIndex {
+  const kept = source.cached('index');
+  const index = kept === undefined ? undefined : SearchIndex.load(serializedFrom(kept));
+  const state: LoadedIndex = { index: index ?? SearchIndex.build(), entries: undefined };
+  loaded.set(source, state);
+  return state;
+}
+
+/** First line of the kept index: everything but the tables, whose lengths it gives. They follow as they are, so that nobody has to unescape them. */
+type Head = Omit<SerializedIndex, 'terms' | 'concepts'> & {
+  readonly terms: number;
+  readonly concepts: number;
+};
+
+function textOf(index: SearchIndex): string {
+  const { terms, concepts, ...rest } = index.toJSON();
+  const head: Head = { ...rest, terms: terms.length, concepts: concepts.length };
+  return `${JSON.stringify(head)}\n${terms}${concepts}`;
+}
+
+function serializedFrom(text: string): SerializedIndex {
+  const start = text.indexOf('\n') + 1;
+  const { terms, concepts, ...rest } = JSON.parse(text.slice(0, start)) as Head;
+  const middle = start + terms;
+  return {
+    ...rest,
+    terms: text.slice(start, middle),
+    concepts: text.slice(middle, middle + concepts),
+  };
+}
+
+function documentOf({ lesson }: LibraryEntry) {
+  const { id, name, description, triggers, signals, topic, body } = lesson;
+  return { id, name, description, triggers, signals, body, ...(topic !== undefined && { topic }) };
+}

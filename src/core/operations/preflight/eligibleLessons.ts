@@ -1,0 +1,118 @@
+import type { RefDigest } from '../../fingerprint/refDigest';
+import { journalOf, type Library } from '../../library/lessonLibrary';
+import type { LibraryEntry } from '../../library/libraryEntry';
+import type { Cancellation } from '../../ports';
+import type { RankableLesson } from '../../select/rankableLesson';
+import { digestsNow, freshnessBy, refsOf } from '../status/checkFreshness';
+import { eligibilities, isInUse, type Eligibility } from '../status/lessonStatus';
+import type { Pipeline } from '../pipeline';
+import { rankable } from './rankable';
+
+/** The lessons that pre-flight looks at, and the refs they depend on. */
+export interface OfferedLessons {
+  readonly entries: readonly LibraryEntry[];
+  readonly refs: readonly string[];
+  /** Nothing but what ships with the program. */
+  readonly areShippedAlone: boolean;
+}
+
+/** What may be given and what may not, as the repository is now. */
+export interface JudgedLessons {
+  readonly eligible: readonly Eligibility[];
+  /** Each has an `omission`. */
+  readonly barred: readonly Eligibility[];
+  /** The eligible ones in the same order, as ranking sees them. */
+  readonly rankable: readonly RankableLesson[];
+  readonly byId: ReadonlyMap<string, LibraryEntry>;
+}
+
+/** What follows from one state of the library, worked out once. */
+interface Kept {
+  readonly switchedOff: string;
+  readonly offered: OfferedLessons;
+  digests?: ReadonlyMap<string, RefDigest>;
+  judged?: JudgedLessons;
+}
+
+/** The library is the same object as long as no file and no event came, so whatever follows from it alone still holds. */
+const known = new WeakMap<Library, Kept>();
+
+/** Lessons in use, without shipped recipes that the user switched off. */
+export function offeredLessons(pipeline: Pipeline, library: Library): OfferedLessons {
+  return keptFor(pipeline, library).offered;
+}
+
+/** Judges every offered lesson by the digests of this moment; with the same digests as last time the answer is the same object. */
+export async function judgeLessons(
+  pipeline: Pipeline,
+  library: Library,
+  signal?: Cancellation,
+): Promise<JudgedLessons> {
+  const kept = keptFor(pipeline, library);
+  const { entries, refs } = kept.offered;
+  const digests = await digestsNow(pipeline, refs, signal);
+  if (kept.judged && kept.digests && saysTheSame(kept.digests, digests)) return kept.judged;
+  const freshness = freshnessBy(digests, library, entries, pipeline.ports.hasher);
+  const judged = sorted(eligibilities(library, entries, freshness));
+  kept.digests = digests;
+  kept.judged = judged;
+  return judged;
+}
+
+function keptFor({ settings }: Pipeline, library: Library): Kept {
+  const { disabledRecipes } = settings();
+  const switchedOff = JSON.stringify(disabledRecipes);
+  const before = known.get(library);
+  if (before?.switchedOff === switchedOff) return before;
+  const entries = library.entries.filter(
+    (entry) =>
+      !(entry.scope === 'shipped' && disabledRecipes.includes(entry.brief.name)) &&
+      isInUse(entry, library.ledgers[journalOf(entry.scope)]),
+  );
+  const areShippedAlone = entries.every(({ scope }) => scope === 'shipped');
+  const kept: Kept = { switchedOff, offered: { entries, refs: refsOf(entries), areShippedAlone } };
+  known.set(library, kept);
+  return kept;
+}
+
+function sorted(all: readonly Eligibility[]): JudgedLessons {
+  const judged = {
+    eligible: [] as Eligibility[],
+    barred: [] as Eligibility[],
+    rankable: [] as RankableLesson[],
+    byId: new Map<string, LibraryEntry>(),
+  };
+  for (const status of all) {
+    const { entry, omission, standing } = status;
+    if (omission !== undefined) judged.barred.push(status);
+    else {
+      judged.eligible.push(status);
+      judged.rankable.push(rankable(entry, standing));
+      judged.byId.set(entry.brief.id, entry);
+    }
+  }
+  return judged;
+}
+
+function saysTheSame(
+  before: ReadonlyMap<string, RefDigest>,
+  now: ReadonlyMap<string, RefDigest>,
+): boolean {
+  if (before.size !== now.size) return false;
+  for (const [ref, digest] of now) {
+    const other = before.get(ref);
+    if (!other || !isEqual(other, digest)) return false;
+  }
+  return true;
+}
+
+function isEqual(a: RefDigest, b: RefDigest): boolean {
+  return (
+    a.digest === b.digest &&
+    a.missing === b.missing &&
+    a.value === b.value &&
+    a.note === b.note &&
+    a.error === b.error &&
+    a.failure === b.failure
+  );
+}

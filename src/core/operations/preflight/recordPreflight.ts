@@ -1,0 +1,62 @@
+import type { Surface } from '../../journal/event';
+import type { Receipt } from '../../lesson/receipt';
+import type { Pipeline } from '../pipeline';
+import type { PreflightRequest } from './preflight';
+
+/** Keeps a pre-flight: one event per lesson given, and its receipt. `surface` is where the block went. */
+export async function recordPreflight(
+  { library, settings, ports }: Pipeline,
+  request: PreflightRequest,
+  receipt: Receipt,
+  origin: { readonly surface: Surface; readonly conversation?: string },
+): Promise<void> {
+  const known = await library.refresh();
+  const scopes = new Map(known.entries.map(({ lesson, scope }) => [lesson.id, scope]));
+  const conversation =
+    origin.conversation === undefined ? {} : { conversation: origin.conversation };
+  for (const { id, tokens } of receipt.injected) {
+    await library.record(scopes.get(id) ?? 'project', {
+      type: 'injected',
+      lesson: id,
+      request: receipt.request,
+      tokens,
+      ...conversation,
+    });
+  }
+  const prompt =
+    settings().journalPrompts === 'clipped' ? await clipped(request.prompt, ports) : undefined;
+  const { verdict } = receipt;
+  await library.record('project', {
+    type: 'receipt',
+    request: receipt.request,
+    ...conversation,
+    ...(prompt !== undefined && { prompt }),
+    verdict: verdict
+      ? {
+          label: verdict.label,
+          confidence: verdict.confidence,
+          inject: verdict.inject,
+          why: verdict.why,
+          source: verdict.source,
+        }
+      : null,
+    ...(receipt.stopped !== undefined && { stopped: receipt.stopped }),
+    injected: receipt.injected,
+    omitted: receipt.omitted,
+    tokens: receipt.tokens,
+    milliseconds: receipt.milliseconds,
+    surface: origin.surface,
+  });
+}
+
+/** As much of a prompt as a receipt keeps: enough to recognise it in a list. */
+const clippedLength = 160;
+
+/** The start of a prompt; `undefined` where it seems to hold a credential. */
+async function clipped(
+  prompt: string,
+  { secrets }: Pipeline['ports'],
+): Promise<string | undefined> {
+  const start = prompt.slice(0, clippedLength).replace(/\s+/g, ' ').trim();
+  return (await secrets.find(prompt.slice(0, 4 * clippedLength))).length === 0 ? start : undefined;
+}

@@ -1,0 +1,366 @@
+import { mostLearnedRecipes, restingRecipes } from '../../capture/sessions/restingRecipes';
+import type { Drift } from '../../fingerprint/drift';
+import type { ClaimsRecord, Ledger } from '../../journal/ledger';
+import type { Standing } from '../../lesson/standing';
+import { standingOf } from '../../journal/standingRow';
+import type { LessonState } from '../../lesson/lesson';
+import { journalOf, type Library } from '../../library/lessonLibrary';
+import { shownPath, type LibraryEntry } from '../../library/libraryEntry';
+import type { OmissionReason } from '../../lesson/receipt';
+import { isResting, whyResting } from '../../select/worth';
+import type { Freshness } from './checkFreshness';
+import { trialClock, type TrialClock, type TrialFacts, type TrialTime } from '../learning/trial';
+
+/** A lesson with everything computed about it: what a view shows and what pre-flight decides by. */
+export interface LessonStatus {
+  readonly entry: LibraryEntry;
+  readonly state: LessonState;
+  /** Why it is in that state, in words; empty where there is nothing to explain. */
+  readonly reasons: readonly string[];
+  /** Why pre-flight must not give it; `undefined` = it may. Classification and ranking come later. */
+  readonly omission: OmissionReason | undefined;
+  /** What changed in the repository since it was verified. */
+  readonly drifts: readonly Drift[];
+  /** True where it names no refs: it can never be seen to be stale. */
+  readonly cannotBeChecked: boolean;
+  readonly standing: Standing;
+  /** What the validator said of this very text; absent = never checked. */
+  readonly claims?: ClaimsRecord;
+  /** The lesson whose text this candidate would replace. */
+  readonly updates?: LibraryEntry;
+  /** The candidate that would replace this lesson's text. */
+  readonly update?: LibraryEntry;
+  /** True where the user said that it is contradicted; two lessons of one topic contest each other without that. */
+  readonly isMarkedContested?: true;
+  /** A candidate's way to a trial; absent = time does nothing for it. */
+  readonly trial?: TrialClock;
+}
+
+/** What a pre-flight decides by: a part of the status, and much less work. */
+export type Eligibility = Pick<LessonStatus, 'entry' | 'reasons' | 'omission' | 'standing'>;
+
+/** Whether these lessons may be given, in the order given. All of the library counts for contradictions. */
+export function eligibilities(
+  library: Library,
+  entries: readonly LibraryEntry[],
+  freshness: ReadonlyMap<LibraryEntry, Freshness>,
+): readonly Eligibility[] {
+  const conflicts = findConflicts(library);
+  const crowdedOut = findCrowdedOut(library);
+  return entries.map((entry) => {
+    const ledger = library.ledgers[journalOf(entry.scope)];
+    const { id, confidence } = entry.brief;
+    const standing = standingOf(ledger.rows[id], confidence);
+    const fresh = freshness.get(entry);
+    const conflict = conflicts.get(entry);
+    const isCrowdedOut = crowdedOut.has(entry);
+    const facts = { entry, ledger, standing, fresh, conflict, isCrowdedOut };
+    if (isClear(facts)) return { entry, reasons: noReasons, omission: undefined, standing };
+    const findings = findingsOf(facts);
+    return {
+      entry,
+      reasons: findings.map((finding) => finding.detail),
+      omission: findings[0]?.omission ?? (isInUse(entry, ledger) ? undefined : 'quarantined'),
+      standing,
+    };
+  });
+}
+
+/** The usual lesson, in use, with nothing against it: `findingsOf` would find nothing. */
+function isClear({ entry, ledger, standing, fresh, conflict, isCrowdedOut }: Facts): boolean {
+  return (
+    entry.isSound &&
+    conflict === undefined &&
+    !isCrowdedOut &&
+    (fresh === undefined || fresh.state === 'current') &&
+    isInUse(entry, ledger) &&
+    isApproved(entry, ledger) &&
+    !isResting(standing)
+  );
+}
+
+const noReasons: readonly string[] = [];
+
+/** The status of every lesson. `freshness` holds the answer of the fingerprints by lesson place. */
+export function lessonStatuses(
+  library: Library,
+  freshness: ReadonlyMap<LibraryEntry, Freshness>,
+  time: TrialTime,
+): readonly LessonStatus[] {
+  const conflicts = findConflicts(library);
+  const crowdedOut = findCrowdedOut(library);
+  const taken = takenSlots(library);
+  const updates = findUpdates(library.entries);
+  return library.entries.map((entry) => {
+    const ledger = library.ledgers[journalOf(entry.scope)];
+    const standing = standingOf(ledger.rows[entry.brief.id], entry.brief.confidence);
+    const fresh = freshness.get(entry);
+    const conflict = conflicts.get(entry);
+    const isCrowdedOut = crowdedOut.has(entry);
+    const findings = findingsOf({ entry, ledger, standing, fresh, conflict, isCrowdedOut });
+    const first = findings[0];
+    const isTaken = taken.has(slotOf(entry) ?? '');
+    const drifts = fresh?.drifts ?? [];
+    return {
+      entry,
+      state: first?.state ?? lifecycle(entry, ledger),
+      reasons: findings.map((finding) => finding.detail),
+      omission: first?.omission ?? (isInUse(entry, ledger) ? undefined : 'quarantined'),
+      drifts,
+      cannotBeChecked: entry.brief.fingerprint.length === 0,
+      standing,
+      ...decisionsOf({ entry, ledger, drifts, isTaken, claims: claimsOf(entry, ledger) }, time),
+      ...updates.get(entry),
+    };
+  });
+}
+
+/** What the user, the validator and time say of a lesson, where they say anything. */
+function decisionsOf(
+  facts: TrialFacts,
+  time: TrialTime,
+): Pick<LessonStatus, 'claims' | 'trial' | 'isMarkedContested'> {
+  const { entry, ledger, claims } = facts;
+  const trial = isOnTrial(entry, ledger) ? undefined : trialClock(facts, time);
+  return {
+    ...(claims && { claims }),
+    ...(trial && { trial }),
+    ...(ledger.contests[entry.brief.id] && { isMarkedContested: true as const }),
+  };
+}
+
+/** What is known of the claims of this very text; `undefined` = never checked, or the text has changed. */
+export function claimsOf(entry: LibraryEntry, ledger: Ledger): ClaimsRecord | undefined {
+  const known = ledger.validated[entry.brief.id];
+  return known?.hash === entry.approval ? known : undefined;
+}
+
+/** The active lesson whose text a candidate would replace: the one it supersedes, where that is a single one of its own topic and scope. */
+export function updatedBy(
+  candidate: LibraryEntry,
+  entries: readonly LibraryEntry[],
+): LibraryEntry | undefined {
+  if (candidate.folder !== 'candidates') return undefined;
+  const { supersedes, topic, package: folder } = candidate.lesson;
+  const [id, another] = supersedes;
+  if (id === undefined || another !== undefined) return undefined;
+  return entries.find(
+    ({ brief, folder: place, scope }) =>
+      place === 'active' &&
+      scope === candidate.scope &&
+      brief.id === id &&
+      brief.topic === topic &&
+      brief.package === folder,
+  );
+}
+
+type UpdateLinks = Pick<LessonStatus, 'updates' | 'update'>;
+
+/** Candidates and the lessons they would replace, each pointing at the other. */
+function findUpdates(entries: readonly LibraryEntry[]): ReadonlyMap<LibraryEntry, UpdateLinks> {
+  const links = new Map<LibraryEntry, UpdateLinks>();
+  for (const entry of entries) {
+    const updates = updatedBy(entry, entries);
+    if (!updates) continue;
+    links.set(entry, { updates });
+    if (!links.has(updates)) links.set(updates, { update: entry });
+  }
+  return links;
+}
+
+/** True where a lesson is active or on trial: the lessons pre-flight looks at. */
+export function isInUse(entry: LibraryEntry, ledger: Ledger): boolean {
+  return entry.folder === 'active' || isOnTrial(entry, ledger);
+}
+
+function isOnTrial(entry: LibraryEntry, ledger: Ledger): boolean {
+  return entry.folder === 'candidates' && ledger.trials[entry.brief.id]?.hash === entry.approval;
+}
+
+/** True where this user approved this very text. Shipped lessons come with the program the user installed. */
+export function isApproved(entry: LibraryEntry, ledger: Ledger): boolean {
+  return (
+    entry.scope === 'shipped' ||
+    ledger.approvals[entry.approval] === true ||
+    isOnTrial(entry, ledger)
+  );
+}
+
+function lifecycle(entry: LibraryEntry, ledger: Ledger): LessonState {
+  if (entry.folder === 'retired') return 'retired';
+  if (entry.folder === 'active') return 'active';
+  return isOnTrial(entry, ledger) ? 'trial' : 'candidate';
+}
+
+interface Finding {
+  readonly state: LessonState;
+  readonly omission: OmissionReason;
+  readonly detail: string;
+}
+
+interface Facts {
+  readonly entry: LibraryEntry;
+  readonly ledger: Ledger;
+  readonly standing: Standing;
+  readonly fresh: Freshness | undefined;
+  readonly conflict: string | undefined;
+  /** More learned recipes are in use than are given, and others were used later. */
+  readonly isCrowdedOut: boolean;
+}
+
+/** Everything that keeps a lesson from being given, the gravest first. */
+function findingsOf(facts: Facts): Finding[] {
+  const faults = faultsOf(facts.entry);
+  if (faults.length > 0) return faults;
+  return isInUse(facts.entry, facts.ledger) ? barriersOf(facts) : [];
+}
+
+/** What is wrong with the file itself. */
+function faultsOf(entry: LibraryEntry): Finding[] {
+  if (entry.isSound) return [];
+  const { secrets, problems } = entry;
+  const credential = secrets.map((secret): Finding => ({
+    state: 'broken',
+    omission: 'secret',
+    detail: `seems to contain a credential (${secret})`,
+  }));
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const faults = errors.map(({ line, message }): Finding => {
+    const detail = line === undefined ? message : `line ${line}: ${message}`;
+    return { state: 'broken', omission: 'has problems', detail };
+  });
+  return [...credential, ...faults];
+}
+
+/** What keeps a sound lesson back here and now. */
+function barriersOf({ entry, ledger, standing, fresh, conflict, isCrowdedOut }: Facts): Finding[] {
+  const findings: Finding[] = [];
+  if (!isApproved(entry, ledger)) {
+    findings.push({
+      state: 'quarantined',
+      omission: 'quarantined',
+      detail: 'this text waits for your approval',
+    });
+  }
+  if (conflict !== undefined)
+    findings.push({ state: 'contested', omission: 'contested', detail: conflict });
+  if (fresh) findings.push(...freshnessFindings(fresh, lifecycle(entry, ledger)));
+  if (isResting(standing))
+    findings.push({ state: 'resting', omission: 'resting', detail: whyResting(standing) });
+  if (isCrowdedOut) {
+    const detail = `${mostLearnedRecipes} learned recipes were used more lately`;
+    findings.push({ state: 'resting', omission: 'resting', detail });
+  }
+  return findings;
+}
+
+function freshnessFindings({ state, detail }: Freshness, unchanged: LessonState): Finding[] {
+  switch (state) {
+    case 'current':
+      return [];
+    case 'stale':
+      return [{ state: 'stale', omission: 'stale', detail }];
+    case 'unverified':
+    case 'too broad':
+      return [{ state: unchanged, omission: state, detail }];
+    case 'not here':
+      return [{ state: unchanged, omission: 'not for these files', detail }];
+  }
+}
+
+/** Contradictions: the user's word, a shared id, or two approved lessons in one topic slot of one package. */
+function findConflicts({ entries, ledgers }: Library): ReadonlyMap<LibraryEntry, string> {
+  const conflicts = new Map<LibraryEntry, string>();
+  const slots = new Groups();
+  const ids = { project: new Groups(), global: new Groups() };
+  for (const entry of entries) {
+    const journal = journalOf(entry.scope);
+    const { id } = entry.brief;
+    ids[journal].add(id, entry);
+    const ledger = ledgers[journal];
+    const slot = slotOf(entry);
+    if (slot !== undefined && isInUse(entry, ledger) && isApproved(entry, ledger))
+      slots.add(slot, entry);
+    const against = ledger.contests[id];
+    if (against)
+      conflicts.set(entry, `you marked it as contradicted by ${named(against, entries)}`);
+  }
+  for (const group of slots.crowded())
+    markAll(
+      conflicts,
+      group,
+      (other) => `has the same topic as ${shownPath(other)}; retire one of them`,
+    );
+  for (const group of [...ids.project.crowded(), ...ids.global.crowded()])
+    markAll(
+      conflicts,
+      group,
+      (other) => `has the same id as ${shownPath(other)}; remove the id line from one of them`,
+    );
+  return conflicts;
+}
+
+/** The topic slot of a lesson, which one lesson in use may have; `undefined` = it names no topic. */
+function slotOf({ scope, brief }: LibraryEntry): string | undefined {
+  return brief.topic === undefined ? undefined : `${scope} ${brief.package ?? ''} ${brief.topic}`;
+}
+
+function takenSlots({ entries, ledgers }: Library): ReadonlySet<string> {
+  const inUse = entries.filter((entry) => isInUse(entry, ledgers[journalOf(entry.scope)]));
+  return new Set(inUse.flatMap((entry) => slotOf(entry) ?? []));
+}
+
+/** Recipes learnt from use that rest because others were used later. */
+function findCrowdedOut({ entries, ledgers }: Library): ReadonlySet<LibraryEntry> {
+  const recipes = entries.filter(
+    (entry) => entry.brief.kind === 'recipe' && isInUse(entry, ledgers[journalOf(entry.scope)]),
+  );
+  if (recipes.length <= mostLearnedRecipes) return new Set();
+  const learned = recipes.filter(({ lesson }) => lesson.source?.by === 'session');
+  if (learned.length <= mostLearnedRecipes) return new Set();
+  const resting = restingRecipes(
+    learned.map(({ brief: { id }, scope }) => {
+      const { rows, captured } = ledgers[journalOf(scope)];
+      return { id, lastUsed: rows[id]?.lastReinforced || (captured[id]?.time ?? 0) };
+    }),
+  );
+  return new Set(learned.filter(({ brief }) => resting.has(brief.id)));
+}
+
+/** Lessons by their names; whatever is none as it stands. */
+function named(ids: readonly string[], entries: Library['entries']): string {
+  return ids.map((id) => entries.find(({ brief }) => brief.id === id)?.brief.name ?? id).join(', ');
+}
+
+/** Lessons that share a key. Most keys have one lesson, for which no list is made. */
+class Groups {
+  private readonly first = new Map<string, LibraryEntry>();
+  private readonly more = new Map<string, LibraryEntry[]>();
+
+  add(key: string, entry: LibraryEntry): void {
+    const first = this.first.get(key);
+    if (!first) {
+      this.first.set(key, entry);
+      return;
+    }
+    const group = this.more.get(key);
+    if (group) group.push(entry);
+    else this.more.set(key, [first, entry]);
+  }
+
+  /** Those of two and more. */
+  crowded(): Iterable<readonly LibraryEntry[]> {
+    return this.more.values();
+  }
+}
+
+function markAll(
+  conflicts: Map<LibraryEntry, string>,
+  group: readonly LibraryEntry[],
+  text: (other: LibraryEntry) => string,
+): void {
+  for (const entry of group) {
+    const other = group.find((candidate) => candidate !== entry);
+    if (other) conflicts.set(entry, text(other));
+  }
+}

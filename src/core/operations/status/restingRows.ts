@@ -1,0 +1,24 @@
+import type { EventBody, JournalEvent } from '../../journal/event';
+import { listLessons } from './listLessons';
+import type { Pipeline } from '../pipeline';
+
+/** A row of Activity for each lesson that rests and whose rest nobody was told of. */
+export async function restingRows(
+  pipeline: Pipeline,
+  events: readonly JournalEvent[],
+): Promise<readonly EventBody[]> {
+  const told = new Set(
+    events.flatMap((event) =>
+      event.type === 'activity' && event.topic === 'resting' ? [event.lesson] : [],
+    ),
+  );
+  return (await listLessons(pipeline))
+    .filter(({ entry, state }) => state === 'resting' && !told.has(entry.lesson.id))
+    .map(({ entry: { lesson }, reasons }) => ({
+      type: 'activity',
+      topic: 'resting',
+      message: `Resting: ${lesson.name}, because ${reasons[0] ?? 'it did not help'}`,
+      next: 'Retire it, or reinforce it where it does help',
+      lesson: lesson.id,
+    }));
+}

@@ -1,0 +1,115 @@
+import { failure } from '../../errors';
+import { journalOf, type Library } from '../../library/lessonLibrary';
+import { placeKey, shownPath, type LibraryEntry } from '../../library/libraryEntry';
+import type { LessonPlace } from '../../ports';
+import { checkSound, checkUsable } from '../status/checkUsable';
+import { findLesson } from '../status/findLesson';
+import type { Pipeline } from '../pipeline';
+import { promoteBeside } from './promote';
+import { shelve } from './retire';
+import type { Done } from './undo';
+
+/** A change that made a file, and where it lies. */
+export interface Made extends Done {
+  readonly place: LessonPlace;
+}
+
+/** Copies a lesson to a candidate of its own, to be changed and promoted beside it. It never goes on trial by time. */
+export async function fork(pipeline: Pipeline, key: string): Promise<Made> {
+  checkUsable(pipeline);
+  const library = await pipeline.library.refresh();
+  const entry = findLesson(library, key, ['active', 'candidates', 'retired']);
+  checkSound(entry);
+  const { name } = entry.lesson;
+  const text = await textOf(pipeline, entry);
+  const { editLesson } = await import('../../lesson/writeLesson');
+  const place = freePlace(`${name}-copy`, entry, library);
+  const copy = place.fileName.replace(/\.md$/, '');
+  // A lesson of its own: another id, another topic slot, and nothing it would replace.
+  const edited = editLesson(text, {
+    ...{ id: undefined, name: copy, topic: undefined, supersedes: undefined },
+    source: { by: 'fork', evidence: [`A copy of ${shownPath(entry)}.`] },
+  });
+  return make(pipeline, place, edited, `Copied ${name} to ${shownPath(place)}`);
+}
+
+/** One lesson takes the place of another: the first is promoted where it is a candidate, the other is retired, and the file says so. */
+export async function supersede(pipeline: Pipeline, key: string, oldKey: string): Promise<Done> {
+  checkUsable(pipeline);
+  const library = await pipeline.library.refresh();
+  const entry = findLesson(library, key, ['candidates', 'active']);
+  const old = findLesson(library, oldKey, ['active']);
+  checkSound(entry);
+  if (old.lesson.id === entry.lesson.id)
+    throw failure.wrongUsage('A lesson cannot supersede itself. Name the one it replaces.');
+  const { files } = pipeline.ports.stores[journalOf(entry.scope)];
+  const before = await textOf(pipeline, entry);
+  const { editLesson } = await import('../../lesson/writeLesson');
+  const supersedes = [...new Set([...entry.lesson.supersedes, old.lesson.id])];
+  await files.write(entry, editLesson(before, { supersedes }));
+  const { name } = entry.lesson;
+  try {
+    const fresh = await pipeline.library.refresh();
+    const done =
+      entry.folder === 'candidates'
+        ? await promoteBeside(pipeline, findLesson(fresh, placeKey(entry)), fresh)
+        : await shelve(pipeline, old);
+    return {
+      what: `${name} supersedes ${old.lesson.name}`,
+      lesson: entry.lesson.id,
+      undo: async () => {
+        await done.undo();
+        await files.write(entry, before);
+      },
+    };
+  } catch (error) {
+    await files.write(entry, before);
+    throw error;
+  }
+}
+
+async function textOf({ ports }: Pipeline, entry: LibraryEntry): Promise<string> {
+  const text = await ports.stores[journalOf(entry.scope)].files.read(entry);
+  if (text === undefined) throw failure.lessonNotFound(shownPath(entry));
+  return text;
+}
+
+/** Where a new candidate of this name can lie: no file of the scope has that name. */
+export function freePlace(
+  name: string,
+  { scope }: LibraryEntry,
+  { entries }: Library,
+): LessonPlace {
+  const taken = new Set(
+    entries.filter((entry) => entry.scope === scope).map(({ fileName }) => fileName),
+  );
+  let fileName = `${name}.md`;
+  for (let count = 2; taken.has(fileName); count += 1) fileName = `${name}-${count}.md`;
+  return { scope: scope === 'global' ? 'global' : 'project', folder: 'candidates', fileName };
+}
+
+/** Writes a new candidate; undo removes it unless it was edited since. */
+export async function make(
+  { ports, library }: Pipeline,
+  place: LessonPlace,
+  text: string,
+  what: string,
+): Promise<Made> {
+  const { files } = ports.stores[journalOf(place.scope)];
+  await files.write(place, text);
+  const made = (await library.refresh()).entries.find(
+    ({ scope, folder, fileName }) =>
+      scope === place.scope && folder === place.folder && fileName === place.fileName,
+  );
+  return {
+    what,
+    lesson: made?.lesson.id ?? '',
+    place,
+    undo: async () => {
+      // Whoever edited the candidate since then wins.
+      if ((await files.read(place)) !== text)
+        throw failure.wrongUsage(`${shownPath(place)} was edited since. Retire it instead.`);
+      await files.remove(place);
+    },
+  };
+}

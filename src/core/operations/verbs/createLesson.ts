@@ -1,0 +1,19 @@
+import { failure } from '../../errors';
+import { journalOf } from '../../library/lessonLibrary';
+import { shownPath } from '../../library/libraryEntry';
+import type { LessonPlace } from '../../ports';
+import { checkUsable } from '../status/checkUsable';
+import type { Pipeline } from '../pipeline';
+
+/** Makes an empty lesson for the user to write; an existing file is never touched. */
+export async function createLesson(
+  pipeline: Pipeline,
+  place: LessonPlace,
+  name: string,
+): Promise<void> {
+  checkUsable(pipeline);
+  const { files } = pipeline.ports.stores[journalOf(place.scope)];
+  if ((await files.read(place)) !== undefined) throw failure.lessonExists(shownPath(place));
+  const { newLessonText } = await import('../../lesson/writeLesson');
+  await files.write(place, newLessonText({ name, triggers: [name], fingerprint: [] }, '- '));
+}

@@ -1,0 +1,41 @@
+import { failure } from '../../errors';
+import { shownPath } from '../../library/libraryEntry';
+import { checkSound, checkUsable } from '../status/checkUsable';
+import { findLesson } from '../status/findLesson';
+import type { Pipeline } from '../pipeline';
+import type { Done } from './undo';
+
+/**
+ * Moves a lesson of the project to the user's home, where it holds for every repository. Its id is written down, so it stays the same
+ * lesson; its refs lose their digests, because in the home a ref is a condition on whatever repository is at hand.
+ */
+export async function moveToGlobal(pipeline: Pipeline, key: string): Promise<Done> {
+  checkUsable(pipeline);
+  const { ports, library } = pipeline;
+  const entry = findLesson(await library.refresh(), key, ['active', 'candidates']);
+  checkSound(entry);
+  const { id, name, fingerprint } = entry.lesson;
+  if (entry.scope !== 'project')
+    throw failure.wrongUsage(`"${name}" is not a lesson of this project.`);
+  const [project, global] = [ports.stores.project.files, ports.stores.global.files];
+  const target = { scope: 'global', folder: 'active', fileName: entry.fileName } as const;
+  const text = await project.read(entry);
+  if (text === undefined) throw failure.lessonNotFound(name);
+  if ((await global.read(target)) !== undefined) throw failure.lessonExists(shownPath(target));
+  const { editLesson } = await import('../../lesson/writeLesson');
+  const conditions = Object.fromEntries(fingerprint.map(({ ref }) => [ref, null]));
+  await global.write(
+    target,
+    editLesson(text, { id, ...(fingerprint.length > 0 && { fingerprint: conditions }) }),
+  );
+  await library.record('global', { type: 'approved', lesson: id, hash: entry.approval });
+  await project.remove(entry);
+  return {
+    what: `Moved ${name} to your own lessons`,
+    lesson: id,
+    undo: async () => {
+      await project.write(entry, text);
+      await global.remove(target);
+    },
+  };
+}

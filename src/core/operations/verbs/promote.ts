@@ -1,0 +1,71 @@
+import type { Library } from '../../library/lessonLibrary';
+import type { LibraryEntry } from '../../library/libraryEntry';
+import { approvalEvents } from './approve';
+import { checkSound, checkUsable } from '../status/checkUsable';
+import { findLesson } from '../status/findLesson';
+import { updatedBy } from '../status/lessonStatus';
+import { moveLesson } from './moveLesson';
+import type { Pipeline } from '../pipeline';
+import { shelve } from './retire';
+import type { Done } from './undo';
+import { verification } from './verifyLesson';
+
+/**
+ * Candidate or trial to active: the file moves to `.lessons/`, its text is approved and its refs are verified as they are now. An update
+ * replaces the text of the lesson it is for instead; what it supersedes otherwise is retired.
+ */
+export async function promote(pipeline: Pipeline, key: string): Promise<Done> {
+  checkUsable(pipeline);
+  const library = await pipeline.library.refresh();
+  const entry = findLesson(library, key, ['candidates']);
+  checkSound(entry);
+  const target = updatedBy(entry, library.entries);
+  if (target) return (await import('./replaceLesson')).replaceLesson(pipeline, entry, target);
+  return promoteBeside(pipeline, entry, library);
+}
+
+/** Promotes a candidate as a lesson of its own; what it supersedes is retired, never rewritten. */
+export async function promoteBeside(
+  pipeline: Pipeline,
+  entry: LibraryEntry,
+  library: Library,
+): Promise<Done> {
+  const { id, name } = entry.lesson;
+  const approval = await approvalEvents(pipeline, entry);
+  const verified = await verification(pipeline, entry, 'promotion');
+  const moved = await moveLesson(pipeline, entry, 'active', [
+    { type: 'promoted', lesson: id, name },
+    ...approval.filter(({ type }) => type === 'approved'),
+    ...(verified ? [verified] : []),
+  ]);
+  const replaced = await shelveReplaced(pipeline, entry, library);
+  const names = replaced.map(({ name: other }) => other).join(' and ');
+  return {
+    what: names === '' ? `Promoted ${name}` : `Promoted ${name}, which supersedes ${names}`,
+    lesson: id,
+    undo: async () => {
+      for (const { undo } of [...replaced].reverse()) await undo();
+      await moveLesson(pipeline, moved, 'candidates', [{ type: 'unpromoted', lesson: id, name }]);
+    },
+  };
+}
+
+/** Retires what the promoted lesson says it supersedes. */
+async function shelveReplaced(
+  pipeline: Pipeline,
+  { scope, lesson }: LibraryEntry,
+  { entries }: Library,
+): Promise<readonly (Done & { readonly name: string })[]> {
+  const replaced = entries.filter(
+    (entry) =>
+      entry.scope === scope &&
+      // A candidate that was merged into this one waits no more either.
+      entry.folder !== 'retired' &&
+      entry.lesson.id !== lesson.id &&
+      lesson.supersedes.includes(entry.lesson.id),
+  );
+  const done: (Done & { readonly name: string })[] = [];
+  for (const entry of replaced)
+    done.push({ ...(await shelve(pipeline, entry)), name: entry.lesson.name });
+  return done;
+}

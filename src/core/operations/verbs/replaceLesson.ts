@@ -1,0 +1,129 @@
+import { failure } from '../../errors';
+import type { EventBody } from '../../journal/event';
+import { makeEntry, shownPath, type LibraryEntry } from '../../library/libraryEntry';
+import { journalOf } from '../../library/lessonLibrary';
+import type { LessonFiles } from '../../ports';
+import { checkSound } from '../status/checkUsable';
+import { findLesson } from '../status/findLesson';
+import { updatedBy } from '../status/lessonStatus';
+import type { Pipeline } from '../pipeline';
+import type { Done } from './undo';
+import { verification } from './verifyLesson';
+
+/** An update candidate and what accepting it would make of the lesson's file. */
+export interface UpdatePreview {
+  readonly candidate: LibraryEntry;
+  readonly target: LibraryEntry;
+  /** Exact texts of the lesson's file, now and after accepting. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What accepting an update would change, named by the candidate or by the lesson it updates; `undefined` = there is no update. */
+export async function previewUpdate(
+  { library, ports }: Pipeline,
+  key: string,
+): Promise<UpdatePreview | undefined> {
+  const current = await library.refresh();
+  const { entries } = current;
+  const named = findLesson(current, key);
+  const isMeant = (entry: LibraryEntry): boolean => {
+    const updates = updatedBy(entry, entries);
+    return updates !== undefined && (entry === named || updates === named);
+  };
+  const candidate = entries.find(isMeant);
+  const target = candidate && updatedBy(candidate, entries);
+  if (!candidate || !target) return undefined;
+  const before = await textOf(ports.stores[journalOf(target.scope)].files, target);
+  return { candidate, target, before, after: await updatedText(before, candidate, target) };
+}
+
+/** Puts the text of an update candidate into the lesson it updates; the file keeps its name, id and whatever else it says. */
+export async function replaceLesson(
+  pipeline: Pipeline,
+  candidate: LibraryEntry,
+  target: LibraryEntry,
+): Promise<Done> {
+  const { ports, library } = pipeline;
+  const { files } = ports.stores[journalOf(target.scope)];
+  const [before, proposal] = [await textOf(files, target), await textOf(files, candidate)];
+  const after = await updatedText(before, candidate, target);
+  const renewed = await makeEntry(target, after, ports);
+  checkSound(renewed);
+  const { id, name } = target.lesson;
+  const { verified } = (await library.refresh()).ledgers[journalOf(target.scope)];
+  const verifiedNow = await verification(pipeline, renewed, 'update');
+  const published = await publishedText(target, after, verifiedNow);
+  const back = async (): Promise<void> => {
+    await files.write(target, before);
+    await files.write(candidate, proposal);
+  };
+  try {
+    await files.write(target, published);
+    await files.remove(candidate);
+    await library.recordAll(target.scope, [
+      { type: 'promoted', lesson: id, name },
+      { type: 'approved', lesson: id, hash: renewed.approval },
+      ...(verifiedNow ? [verifiedNow] : []),
+    ]);
+  } catch (error) {
+    await back();
+    throw error;
+  }
+  return {
+    what: `Updated ${name}`,
+    lesson: id,
+    undo: async () => {
+      // Whoever edited the file since then wins.
+      if ((await files.read(target)) !== published)
+        throw failure.wrongUsage(`${shownPath(target)} was edited since. Undo that first.`);
+      await back();
+      const was = verified[id];
+      await library.record(target.scope, {
+        type: 'verified',
+        lesson: id,
+        digests: was?.digests ?? {},
+        values: was?.values ?? {},
+        by: was?.by ?? 'undo',
+      });
+    },
+  };
+}
+
+async function textOf(files: LessonFiles, entry: LibraryEntry): Promise<string> {
+  const text = await files.read(entry);
+  if (text === undefined) throw failure.lessonNotFound(shownPath(entry));
+  return text;
+}
+
+/** The lesson's file with the candidate's statement, what calls for it, and what it depends on. */
+async function updatedText(
+  before: string,
+  { lesson }: LibraryEntry,
+  target: LibraryEntry,
+): Promise<string> {
+  const { editLesson, fingerprintValue, replaceBody } = await import('../../lesson/writeLesson');
+  const { description, triggers, fingerprint, source, capturedAt } = lesson;
+  // A file that says only its text keeps saying only its text, as far as it can.
+  const says = target.lesson.fingerprint.length > 0 || fingerprint.length > 0;
+  return editLesson(replaceBody(before, lesson.body), {
+    description,
+    triggers,
+    ...(says && { fingerprint: fingerprintValue(fingerprint.map(({ ref }) => ({ ref }))) }),
+    ...(source && { source: { by: source.by, evidence: source.evidence } }),
+    ...(capturedAt !== undefined && { 'captured-at': capturedAt }),
+  });
+}
+
+/** Who published digests before gets the new ones published too: CI compares with those. */
+async function publishedText(
+  { lesson }: LibraryEntry,
+  after: string,
+  verified: Extract<EventBody, { type: 'verified' }> | undefined,
+): Promise<string> {
+  const wasPublished =
+    lesson.fingerprint.length > 0 && lesson.fingerprint.every(({ digest }) => digest !== undefined);
+  if (!wasPublished || !verified) return after;
+  const { publishDigests } = await import('../../lesson/writeLesson');
+  return publishDigests(after, verified.digests);
+}

@@ -1,0 +1,61 @@
+import type { LibraryEntry } from '../../library/libraryEntry';
+import { journalOf } from '../../library/lessonLibrary';
+import { approvalEvents } from './approve';
+import { checkOwn, checkSound, checkUsable } from '../status/checkUsable';
+import { findLesson } from '../status/findLesson';
+import { moveLesson } from './moveLesson';
+import type { Pipeline } from '../pipeline';
+import { exhumation } from './retract';
+import type { Done } from './undo';
+
+/** Takes a lesson or candidate out of use; the file is kept under `_retired/`. */
+export async function retire(pipeline: Pipeline, key: string): Promise<Done> {
+  checkUsable(pipeline);
+  const entry = findLesson(await pipeline.library.refresh(), key, ['active', 'candidates']);
+  checkOwn(entry);
+  return shelve(pipeline, entry);
+}
+
+/** Brings a retired lesson back into use; who restores a text approves it, and may learn it again. */
+export async function restore(pipeline: Pipeline, key: string): Promise<Done> {
+  checkUsable(pipeline);
+  const library = await pipeline.library.refresh();
+  const entry = findLesson(library, key, ['retired']);
+  checkSound(entry);
+  const { id, name } = entry.lesson;
+  const approval = await approvalEvents(pipeline, entry);
+  const dug = exhumation(entry, library.ledgers[journalOf(entry.scope)]);
+  const moved = await moveLesson(pipeline, entry, 'active', [
+    { type: 'restored', lesson: id, name },
+    ...approval,
+    ...dug,
+  ]);
+  return {
+    what: `Restored ${name}`,
+    lesson: id,
+    undo: async () => {
+      await shelve(pipeline, moved);
+      await pipeline.library.recordAll(
+        entry.scope,
+        dug.flatMap((event) =>
+          event.type === 'untombstoned' ? [{ ...event, type: 'tombstoned' as const }] : [],
+        ),
+      );
+    },
+  };
+}
+
+/** Puts a lesson away; the way back brings it where it was. */
+export async function shelve(pipeline: Pipeline, entry: LibraryEntry): Promise<Done> {
+  const { id, name } = entry.lesson;
+  const moved = await moveLesson(pipeline, entry, 'retired', [
+    { type: 'retired', lesson: id, name },
+  ]);
+  return {
+    what: `Retired ${name}`,
+    lesson: id,
+    undo: async () => {
+      await moveLesson(pipeline, moved, entry.folder, [{ type: 'restored', lesson: id, name }]);
+    },
+  };
+}

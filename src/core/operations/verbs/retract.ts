@@ -1,0 +1,61 @@
+import type { EventBody } from '../../journal/event';
+import type { Ledger } from '../../journal/ledger';
+import type { LibraryEntry } from '../../library/libraryEntry';
+import { journalOf } from '../../library/lessonLibrary';
+import { checkOwn, checkUsable } from '../status/checkUsable';
+import { findLesson } from '../status/findLesson';
+import { moveLesson } from './moveLesson';
+import type { Pipeline } from '../pipeline';
+import type { Done } from './undo';
+
+/** Retires a lesson for ever: its text and its topic are never proposed again, whoever finds them. */
+export async function retract(pipeline: Pipeline, key: string): Promise<Done> {
+  checkUsable(pipeline);
+  const library = await pipeline.library.refresh();
+  const entry = findLesson(library, key);
+  checkOwn(entry);
+  const { id, name } = entry.lesson;
+  const ledger = library.ledgers[journalOf(entry.scope)];
+  const buried = burialKeys(entry).filter((burial) => ledger.tombstones[burial] !== true);
+  const events: readonly EventBody[] = [
+    ...(entry.folder === 'retired' ? [] : [{ type: 'retired' as const, lesson: id, name }]),
+    ...buried.map((burial): EventBody => ({ type: 'tombstoned', key: burial, lesson: id })),
+  ];
+  const moved = await toRetired(pipeline, entry, events);
+  return {
+    what: `Retracted ${name}; it is never learnt again`,
+    lesson: id,
+    undo: async () => {
+      const back: readonly EventBody[] = [
+        ...(entry.folder === 'retired' ? [] : [{ type: 'restored' as const, lesson: id, name }]),
+        ...buried.map((burial): EventBody => ({ type: 'untombstoned', key: burial, lesson: id })),
+      ];
+      if (entry.folder === 'retired') await pipeline.library.recordAll(entry.scope, back);
+      else await moveLesson(pipeline, moved, entry.folder, back);
+    },
+  };
+}
+
+/** What is never to be learnt again with a lesson: its exact text, and its topic or, without one, its name. */
+export function burialKeys({ lesson, approval }: LibraryEntry): readonly string[] {
+  const { topic, package: folder, name } = lesson;
+  if (topic === undefined) return [approval, name];
+  return [approval, folder === undefined ? topic : `${folder}:${topic}`];
+}
+
+/** Events that let a lesson be learnt again; none where it was never retracted. */
+export function exhumation(entry: LibraryEntry, { tombstones }: Ledger): readonly EventBody[] {
+  return burialKeys(entry)
+    .filter((key) => tombstones[key] === true)
+    .map((key) => ({ type: 'untombstoned', key, lesson: entry.lesson.id }));
+}
+
+async function toRetired(
+  pipeline: Pipeline,
+  entry: LibraryEntry,
+  events: readonly EventBody[],
+): Promise<LibraryEntry> {
+  if (entry.folder !== 'retired') return moveLesson(pipeline, entry, 'retired', events);
+  await pipeline.library.recordAll(entry.scope, events);
+  return entry;
+}

@@ -1,0 +1,295 @@
+import type { Database, SqlValue } from 'sql.js';
+import { failure, toError } from '../../core/errors';
+import { foldEpisodes, isEpisodePart, type Episode } from '../../core/journal/episodes';
+import type { JournalEvent } from '../../core/journal/event';
+import type {
+  ActivityEvent,
+  History,
+  HistoryChange,
+  Page,
+  PageRequest,
+  ReinforcementRow,
+} from '../../core/journal/history';
+import { compareEvents } from '../../core/journal/journalLine';
+import type { JournalPosition, Logger } from '../../core/ports';
+import { backupOf, readHistoryFile, writeHistoryFile } from './historyFile';
+import { historyCuts, historyTables, historyVersion } from './historyTables';
+
+type Row = Readonly<Record<string, SqlValue>>;
+
+/** Where the history lies and where its engine comes from. */
+export interface SqlJsHistoryPorts {
+  readonly path: string;
+  /** The bytes of `sql-wasm.wasm`; read at the first use. */
+  readonly wasm: () => Promise<Uint8Array>;
+  readonly logger: Logger;
+  /** Called when the file was damaged and something else stands in for it, for those who tell the user. */
+  readonly onDamaged?: () => void;
+}
+
+/**
+ * The history in SQLite, in memory and in one file. The engine is loaded at the first call. Two windows may write the file: the last one
+ * wins, and since each writes its own position with its own content, both are right.
+ */
+export class SqlJsHistory implements History {
+  private database: Promise<Database> | undefined;
+  /** Counts changes; the file is current when it was written at this count. */
+  private generation = 0;
+  private savedGeneration = 0;
+  private saving: Promise<void> = Promise.resolve();
+
+  constructor(private readonly ports: SqlJsHistoryPorts) {}
+
+  positions(): Promise<Readonly<Record<string, JournalPosition>>> {
+    return this.use((database) => {
+      const positions: Record<string, Record<string, number>> = {};
+      for (const { journal, file, position } of rows(database, 'SELECT * FROM positions')) {
+        (positions[String(journal)] ??= {})[String(file)] = Number(position);
+      }
+      return positions;
+    });
+  }
+
+  apply(change: HistoryChange): Promise<void> {
+    return this.change((database) => {
+      const { journal, startAgain, position } = change;
+      if (startAgain) {
+        for (const table of ['receipts', 'episode_parts', 'episodes']) {
+          database.run(`DELETE FROM ${table} WHERE journal = ?`, [journal]);
+        }
+      }
+      addReceipts(database, change);
+      addEpisodes(database, change);
+      database.run('DELETE FROM positions WHERE journal = ?', [journal]);
+      for (const [file, at] of Object.entries(position)) {
+        database.run('INSERT INTO positions VALUES (?, ?, ?)', [journal, file, at]);
+      }
+    });
+  }
+
+  async setReinforcements(wanted: readonly ReinforcementRow[]): Promise<void> {
+    const known = await this.reinforcements();
+    const byId = [...wanted].sort((a, b) => (a.lessonId < b.lessonId ? -1 : 1));
+    if (JSON.stringify(known) === JSON.stringify(byId)) return;
+    await this.change((database) => {
+      database.run('DELETE FROM lesson_reinforcement');
+      for (const row of byId) {
+        const { lessonId, project, heading, reinforcements, confidence } = row;
+        database.run('INSERT OR REPLACE INTO lesson_reinforcement VALUES (?, ?, ?, ?, ?, ?, ?)', [
+          ...[lessonId, project, heading, reinforcements, confidence],
+          ...[row.firstSeen, row.lastReferenced],
+        ]);
+      }
+    });
+  }
+
+  reinforcements(): Promise<readonly ReinforcementRow[]> {
+    return this.use((database) =>
+      rows(database, 'SELECT * FROM lesson_reinforcement ORDER BY lesson_id').map((row) => ({
+        lessonId: String(row['lesson_id']),
+        project: String(row['project']),
+        heading: String(row['heading']),
+        reinforcements: Number(row['reinforcements']),
+        confidence: Number(row['confidence']),
+        firstSeen: Number(row['first_seen']),
+        lastReferenced: Number(row['last_referenced']),
+      })),
+    );
+  }
+
+  activity(page: PageRequest): Promise<Page<ActivityEvent>> {
+    const order = 'ORDER BY time DESC, id DESC';
+    return this.use((database) => readPage(database, 'receipts', 'event', order, page));
+  }
+
+  receipt(request: string): Promise<Extract<JournalEvent, { type: 'receipt' }> | undefined> {
+    const query = 'SELECT event FROM receipts WHERE request = ? ORDER BY time DESC LIMIT 1';
+    return this.use((database) => {
+      const [row] = rows(database, query, [request]);
+      return (
+        row && (JSON.parse(String(row['event'])) as Extract<JournalEvent, { type: 'receipt' }>)
+      );
+    });
+  }
+
+  episodes(page: PageRequest): Promise<Page<Episode>> {
+    const order = 'ORDER BY started DESC, id DESC';
+    return this.use((database) => readPage(database, 'episodes', 'episode', order, page));
+  }
+
+  vectors(model: string, hashes: readonly string[]): Promise<ReadonlyMap<string, Float32Array>> {
+    const query = 'SELECT vector FROM vectors WHERE text_hash = ? AND model = ?';
+    return this.use((database) => {
+      const found = new Map<string, Float32Array>();
+      for (const hash of hashes) {
+        const blob = rows(database, query, [hash, model])[0]?.['vector'];
+        // A copy: the engine's memory moves.
+        if (blob instanceof Uint8Array) found.set(hash, new Float32Array(blob.slice().buffer));
+      }
+      return found;
+    });
+  }
+
+  keepVectors(model: string, vectors: ReadonlyMap<string, Float32Array>): Promise<void> {
+    return this.change((database) => {
+      for (const [hash, vector] of vectors) {
+        const blob = new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
+        database.run('INSERT OR REPLACE INTO vectors VALUES (?, ?, ?)', [hash, model, blob]);
+      }
+    });
+  }
+
+  save(): Promise<void> {
+    const next = this.saving.then(() => this.saveOnce());
+    // A save that failed must not keep the next one from trying.
+    this.saving = next.catch(() => undefined);
+    return next;
+  }
+
+  private async saveOnce(): Promise<void> {
+    const generation = this.generation;
+    if (generation === this.savedGeneration) return;
+    const bytes = await this.use((database) => database.export());
+    writeHistoryFile(this.ports.path, bytes);
+    this.savedGeneration = generation;
+  }
+
+  /** One change, whole or not at all. */
+  private async change(work: (database: Database) => void): Promise<void> {
+    await this.use((database) => {
+      database.run('BEGIN');
+      try {
+        work(database);
+        for (const cut of historyCuts) database.run(cut);
+        database.run('COMMIT');
+      } catch (error) {
+        database.run('ROLLBACK');
+        throw error;
+      }
+    });
+    this.generation += 1;
+  }
+
+  /** Works on the database; where that fails, on an empty one, once: it is a cache. */
+  private async use<T>(work: (database: Database) => T): Promise<T> {
+    this.database ??= this.open();
+    try {
+      return work(await this.database);
+    } catch (error) {
+      this.tellDamage(`The history is read again from the journal: ${toError(error).message}`);
+      this.database = this.create();
+      this.generation += 1;
+    }
+    try {
+      return work(await this.database);
+    } catch (error) {
+      throw failure.stateUnreadable(this.ports.path, error);
+    }
+  }
+
+  private async open(): Promise<Database> {
+    const { path } = this.ports;
+    const reasons: string[] = [];
+    for (const file of [path, backupOf(path)]) {
+      const read = readHistoryFile(file);
+      if (read.kind === 'damaged') reasons.push(read.reason);
+      const database = read.kind === 'read' ? await this.load(read.bytes) : undefined;
+      if (read.kind === 'read' && !database) reasons.push(`${file} is of another version`);
+      if (!database) continue;
+      if (reasons.length > 0) this.tellDamage(`${reasons.join('; ')}. Its backup is used.`);
+      return database;
+    }
+    if (reasons.length > 0) {
+      this.tellDamage(`${reasons.join('; ')}. The history is read again from the journal.`);
+    }
+    return this.create();
+  }
+
+  private tellDamage(what: string): void {
+    this.ports.logger.warn(what);
+    this.ports.onDamaged?.();
+  }
+
+  /** `undefined` = SQLite finds it unsound, or it has other tables. */
+  private async load(bytes: Uint8Array): Promise<Database | undefined> {
+    const engine = await this.engine();
+    const database = new engine.Database(bytes);
+    try {
+      const [version] = rows(database, 'PRAGMA user_version');
+      const [check] = rows(database, 'PRAGMA quick_check(1)');
+      if (version?.['user_version'] === historyVersion && check?.['quick_check'] === 'ok') {
+        return database;
+      }
+    } catch {
+      // Not a database: as unsound as one with a failed check.
+    }
+    database.close();
+    return undefined;
+  }
+
+  private async create(): Promise<Database> {
+    const engine = await this.engine();
+    const database = new engine.Database();
+    database.run(historyTables);
+    return database;
+  }
+
+  private async engine() {
+    const { default: initSqlJs } = await import('sql.js');
+    const wasm = await this.ports.wasm();
+    // Bytes, not a place to load from: a bundle knows no URL of its own.
+    return initSqlJs({ wasmBinary: wasm.slice().buffer });
+  }
+}
+
+function rows(database: Database, query: string, values: SqlValue[] = []): readonly Row[] {
+  const statement = database.prepare(query, values);
+  const found: Row[] = [];
+  try {
+    while (statement.step()) found.push(statement.getAsObject());
+  } finally {
+    statement.free();
+  }
+  return found;
+}
+
+function readPage<T>(
+  database: Database,
+  table: string,
+  column: string,
+  order: string,
+  { limit, offset }: PageRequest,
+): Page<T> {
+  const total = Number(rows(database, `SELECT COUNT(*) AS total FROM ${table}`)[0]?.['total'] ?? 0);
+  const query = `SELECT ${column} FROM ${table} ${order} LIMIT ? OFFSET ?`;
+  const items = rows(database, query, [limit, offset]);
+  return { total, items: items.map((row) => JSON.parse(String(row[column])) as T) };
+}
+
+function addReceipts(database: Database, { journal, events }: HistoryChange): void {
+  for (const event of events) {
+    if (event.type !== 'receipt' && event.type !== 'activity') continue;
+    const request = event.type === 'receipt' ? event.request : null;
+    const values = [event.id, journal, event.time, request, JSON.stringify(event)];
+    database.run('INSERT OR IGNORE INTO receipts VALUES (?, ?, ?, ?, ?)', values);
+  }
+}
+
+/** Keeps the parts, and puts every episode that one of them belongs to together again. */
+function addEpisodes(database: Database, { journal, events }: HistoryChange): void {
+  const parts = events.filter(isEpisodePart);
+  for (const part of parts) {
+    const values = [part.id, journal, part.episode, JSON.stringify(part)];
+    database.run('INSERT OR IGNORE INTO episode_parts VALUES (?, ?, ?, ?)', values);
+  }
+  const query = 'SELECT event FROM episode_parts WHERE episode = ?';
+  for (const id of new Set(parts.map(({ episode }) => episode))) {
+    const all = rows(database, query, [id]).map(
+      ({ event }) => JSON.parse(String(event)) as JournalEvent,
+    );
+    const [episode] = foldEpisodes(all.sort(compareEvents));
+    if (!episode) continue;
+    const values = [id, journal, episode.started, JSON.stringify(episode)];
+    database.run('INSERT OR REPLACE INTO episodes VALUES (?, ?, ?, ?)', values);
+  }
+}

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { LocalClassifier } from '../../core/classify/localClassifier';
+import type { Classifier } from '../../core/classify/classifier';
+import { LessonManager } from '../../core/lessonManager';
+import type { PipelineSettings } from '../../core/operations/pipeline';
+import type { Logger } from '../../core/ports';
+import type { MeaningSource } from '../../core/select/lessonMeanings';
+import { DiskJournal } from '../journal/diskJournal';
+import { DiskLessonFiles } from './diskLessonFiles';
+import { DiskRepositoryReader } from '../repository/diskRepositoryReader';
+import { DiskStateFile } from '../journal/diskStateFile';
+import { GitHistory } from '../repository/gitHistory';
+import { gptTokenCounter } from '../models/gptTokenCounter';
+import { lessonsHome } from './lessonsHome';
+import { NoLessonFiles } from './noLessonFiles';
+import { nodeHasher } from '../process/nodeHasher';
+import { randomIds } from '../process/randomIds';
+import { repositoryKey } from '../repository/repositoryKey';
+import { findRepositoryRoot, realPath, type RepositoryRoot } from '../repository/repositoryRoot';
+import { secretlintScanner } from './secretlintScanner';
+import { mirroredSettings } from './settingsMirror';
+import { systemClock } from '../process/systemClock';
+import { WorkTreeFiles } from '../repository/workTreeFiles';
+
+/** What a front may choose; everything else is the same for all of them. */
+export interface OpenOptions {
+  /** Any folder inside the repository. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly logger: Logger;
+  /** Absent = those the editor used last. */
+  readonly settings?: () => PipelineSettings;
+  readonly classifier?: Classifier;
+  readonly meanings?: (places: LessonPlaces) => MeaningSource;
+}
+
+/** The lessons of one repository on this machine, and where they are. */
+export interface OpenLessons {
+  readonly manager: LessonManager;
+  readonly places: LessonPlaces;
+  /** Closes the manager and ends what runs beside it. */
+  readonly close: () => Promise<void>;
+}
+
+/** Absolute paths of everything that belongs to one repository. */
+export interface LessonPlaces extends RepositoryRoot {
+  /** `.lessons` of the repository; it need not exist. */
+  readonly lessons: string;
+  readonly home: string;
+  /** Name of the state folder. */
+  readonly key: string;
+  readonly state: string;
+}
+
+/** Where things are for a folder; makes the repository's key at the first look. */
+export function findPlaces(
+  folder: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  logger: Logger,
+): LessonPlaces {
+  const home = lessonsHome(environment);
+  const repository = findRepositoryRoot(folder, home);
+  const key = repositoryKey(repository, logger);
+  return {
+    ...repository,
+    lessons: join(repository.root, '.lessons'),
+    home,
+    key,
+    state: join(home, 'state', key),
+  };
+}
+
+/** Opens the lessons of the repository a folder lies in, over the disk. */
+export async function openLessons({
+  folder,
+  environment,
+  logger,
+  settings,
+  classifier,
+  meanings,
+}: OpenOptions): Promise<OpenLessons> {
+  const places = findPlaces(folder, environment, logger);
+  let name: string | undefined;
+  const onFault = (error: Error) =>
+    logger.warn(`Files are looked at by one thread only: ${error.message}`);
+  const repository = new WorkTreeFiles(places.root, onFault);
+  const projectFiles = holdsProjectLessons(places)
+    ? new DiskLessonFiles('project', places.lessons, onFault)
+    : undefined;
+  const globalFiles = new DiskLessonFiles('global', places.home, onFault);
+  const manager = await LessonManager.open({
+    stores: {
+      project: {
+        files: projectFiles ?? new NoLessonFiles(),
+        journal: new DiskJournal(join(places.state, 'journal'), systemClock),
+      },
+      global: {
+        files: globalFiles,
+        journal: new DiskJournal(join(places.home, 'state', 'global', 'journal'), systemClock),
+      },
+    },
+    projection: new DiskStateFile(join(places.state, 'projection')),
+    repository,
+    reader: new DiskRepositoryReader(places.root),
+    history: new GitHistory(places.root),
+    hasher: nodeHasher,
+    tokens: gptTokenCounter,
+    secrets: secretlintScanner,
+    clock: systemClock,
+    ids: randomIds,
+    logger,
+    // Made when the first event is written: most processes write none.
+    get process() {
+      return (name ??= randomIds.next());
+    },
+    classifier: classifier ?? new LocalClassifier(),
+    settings: settings ?? mirroredSettings(places.state, logger),
+    ...(meanings && { meanings: meanings(places) }),
+  });
+  const close = async () => {
+    await manager.close();
+    await Promise.all([repository.close(), projectFiles?.close(), globalFiles.close()]);
+  };
+  return { manager, places, close };
+}
+
+/** False in the user's home: its `.lessons` is the global folder, and the same files would be lessons twice. */
+export function holdsProjectLessons({ lessons, home }: LessonPlaces): boolean {
+  return realPath(lessons) !== realPath(home);
+}

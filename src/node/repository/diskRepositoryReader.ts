@@ -1,0 +1,187 @@
+import { constants, promises, type Dirent } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import type {
+  Cancellation,
+  RelativePath,
+  RepositoryListing,
+  RepositoryReader,
+} from '../../core/ports';
+import { failure } from '../../core/errors';
+import { errorCode } from '../process/diskFailure';
+import type { IgnoreRules } from '../../core/fingerprint/ignoreRules';
+
+/** Above this many files a listing stops: no convention needs more of them to be seen. */
+const maxFiles = 300_000;
+/** In a repository with more tracked files than this, a few new ones change no convention and are not searched for. */
+const fewTracked = 5_000;
+/** Names a walk without git looks at; a home folder must not keep a user waiting. */
+const mostWalked = 60_000;
+const maxGitOutput = 256 * 1024 * 1024;
+const gitTimeoutMs = 20_000;
+
+const openFlags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+
+/** Entries of a list whose items end in a NUL. */
+function countOf(list: string): number {
+  let count = 0;
+  for (let at = list.indexOf('\0'); at >= 0; at = list.indexOf('\0', at + 1)) count += 1;
+  return count;
+}
+
+function listed(
+  files: readonly RelativePath[],
+  truncated: boolean,
+  unreadable: readonly RelativePath[],
+): RepositoryListing {
+  return { files, truncated, ...(unreadable.length > 0 && { unreadable }) };
+}
+
+/** The folders that git says it may not open. */
+function lockedFolders(warnings: string): readonly RelativePath[] {
+  return [...warnings.matchAll(/could not open directory '(.+?)\/?': Permission denied/g)].flatMap(
+    ([, folder]) => folder ?? [],
+  );
+}
+
+/** A repository on disk: git lists the files where it can, else a bounded walk. Never follows links out of the root. */
+export class DiskRepositoryReader implements RepositoryReader {
+  private count = 0;
+  private realRoot: Promise<string> | undefined;
+  private readonly inside = new Map<string, Promise<boolean>>();
+
+  /** `maxWalked` bounds a walk without git. */
+  constructor(
+    private readonly root: string,
+    private readonly maxWalked = mostWalked,
+  ) {}
+
+  get opened(): number {
+    return this.count;
+  }
+
+  async list(signal?: Cancellation): Promise<RepositoryListing> {
+    const tracked = await this.git(['ls-files', '-z', '--cached', '--deduplicate']);
+    if (tracked === undefined) return this.walk(signal);
+    const isSmall = countOf(tracked) < fewTracked;
+    const unreadable: RelativePath[] = [];
+    const others = isSmall
+      ? await this.git(['ls-files', '-z', '--others', '--exclude-standard'], (warnings) =>
+          unreadable.push(...lockedFolders(warnings)),
+        )
+      : undefined;
+    const known = tracked + (others ?? '');
+    if (signal?.aborted) throw failure.cancelled();
+    const files = known.split('\0').filter((path) => path !== '' && !path.endsWith('/'));
+    return listed(files.slice(0, maxFiles), files.length > maxFiles, unreadable);
+  }
+
+  async text(path: RelativePath, maxBytes: number): Promise<string | undefined> {
+    const full = join(this.root, path);
+    try {
+      if (!(await this.isInside(dirname(full)))) return undefined;
+      // `open` on a pipe waits for a writer: O_NONBLOCK answers at once. A link is refused, not followed.
+      const handle = await promises.open(full, openFlags);
+      try {
+        const stat = await handle.stat();
+        if (!stat.isFile() || stat.size > maxBytes) return undefined;
+        this.count += 1;
+        const bytes = await handle.readFile();
+        return bytes.subarray(0, 4096).includes(0) ? undefined : bytes.toString('utf8');
+      } finally {
+        await handle.close();
+      }
+    } catch {
+      // Missing, a folder, no permission: all of them mean that there is nothing to read here.
+      return undefined;
+    }
+  }
+
+  async commitSubjects(limit: number): Promise<readonly string[]> {
+    const log = await this.git(['log', '--no-merges', '--format=%s', `-${limit}`]);
+    return log?.split('\n').filter((line) => line !== '') ?? [];
+  }
+
+  /** Whether a folder lies inside the root once links are followed; asked once per folder. */
+  private isInside(folder: string): Promise<boolean> {
+    const known = this.inside.get(folder);
+    if (known) return known;
+    const asked = this.followAndCompare(folder);
+    this.inside.set(folder, asked);
+    return asked;
+  }
+
+  private async followAndCompare(folder: string): Promise<boolean> {
+    this.realRoot ??= promises.realpath(this.root);
+    const [root, target] = await Promise.all([this.realRoot, promises.realpath(folder)]);
+    return target === root || target.startsWith(root + sep);
+  }
+
+  /** Standard output; `undefined` where git is missing, fails, or the root is in no work tree. */
+  private async git(
+    args: readonly string[],
+    onWarnings?: (text: string) => void,
+  ): Promise<string | undefined> {
+    // Loaded at first use: it brings Node's network code along.
+    const { execFile } = await import('node:child_process');
+    return new Promise((resolve) => {
+      execFile(
+        'git',
+        ['-c', 'core.quotepath=off', '-c', 'core.fsmonitor=false', ...args],
+        {
+          cwd: this.root,
+          maxBuffer: maxGitOutput,
+          timeout: gitTimeoutMs,
+          windowsHide: true,
+          // Its warnings are read.
+          env: { ...process.env, LC_ALL: 'C' },
+        },
+        (error, stdout, stderr) => {
+          onWarnings?.(stderr);
+          resolve(error ? undefined : stdout);
+        },
+      );
+    });
+  }
+
+  /** Breadth first, so that manifests near the root are seen before the limit is reached. */
+  private async walk(signal?: Cancellation): Promise<RepositoryListing> {
+    const { IgnoreRules } = await import('../../core/fingerprint/ignoreRules');
+    const files: RelativePath[] = [];
+    const unreadable: RelativePath[] = [];
+    const pending = [{ folder: '', rules: IgnoreRules.none }];
+    let walked = 0;
+    for (let next = pending.shift(); next; next = pending.shift()) {
+      if (signal?.aborted) throw failure.cancelled();
+      const { folder } = next;
+      const entries = await promises
+        .readdir(join(this.root, folder), { withFileTypes: true })
+        .catch((error: unknown) => {
+          if (['EACCES', 'EPERM'].includes(errorCode(error))) unreadable.push(folder || '.');
+          return [];
+        });
+      // A folder with its own repository is another project.
+      if (folder !== '' && entries.some(({ name }) => name === '.git')) continue;
+      const rules = await this.rulesWith(next.rules, folder, entries);
+      walked += entries.length;
+      for (const entry of entries) {
+        if (rules.ignores(folder, entry.name, entry.isDirectory())) continue;
+        const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+        if (entry.isDirectory()) pending.push({ folder: path, rules });
+        else if (entry.isFile()) files.push(path);
+      }
+      if (walked > this.maxWalked) return listed(files, true, unreadable);
+    }
+    return listed(files, false, unreadable);
+  }
+
+  private async rulesWith(
+    rules: IgnoreRules,
+    folder: RelativePath,
+    entries: readonly Dirent[],
+  ): Promise<IgnoreRules> {
+    if (!entries.some((entry) => entry.name === '.gitignore' && entry.isFile())) return rules;
+    const path = folder === '' ? '.gitignore' : `${folder}/.gitignore`;
+    const text = await this.text(path, 1_000_000);
+    return text === undefined ? rules : rules.with(folder, text);
+  }
+}

@@ -1,4 +1,0 @@
-import type { Clock } from '../core/ports';
-
-/** The machine's clock. */
-export const systemClock: Clock = { now: () => Date.now() };

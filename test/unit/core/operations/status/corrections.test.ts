@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import {
+  exportCorrections,
+  summarizeCorrections,
+} from '../../../../../src/core/operations/status/corrections';
+import { newConversation } from '../../../../../src/core/lesson/conversation';
+import { MemoryRepository, openApproved } from '../../../../support/memoryRepository';
+import type { EventBody, JournalEvent } from '../../../../../src/core/journal/event';
+
+function events(...bodies: readonly EventBody[]): JournalEvent[] {
+  return bodies.map((body, index) => ({
+    v: 1,
+    id: `e${index}`,
+    time: index,
+    process: 'p',
+    sequence: index,
+    ...body,
+  }));
+}
+
+const receipt = (request: string, inject: boolean): EventBody => ({
+  type: 'receipt',
+  request,
+  prompt: 'make it faster',
+  verdict: {
+    label: inject ? 'code-gen' : 'exploration',
+    confidence: 0.9,
+    inject,
+    why: 'w',
+    source: 'local',
+  },
+  injected: [],
+  omitted: [],
+  tokens: 0,
+  milliseconds: 1,
+  surface: 'chat',
+});
+
+describe('corrections', () => {
+  it('join what was judged with what was right, in a matrix', () => {
+    const summary = summarizeCorrections(
+      events(
+        receipt('r1', true),
+        { type: 'correction', request: 'r1', should: 'skip', label: 'qa' },
+        receipt('r2', false),
+        { type: 'correction', request: 'r2', should: 'inject', label: 'code-gen' },
+      ),
+    );
+    expect(summary.matrix['code-gen'].qa).toBe(1);
+    expect(summary.matrix.exploration['code-gen']).toBe(1);
+    expect(summary).toMatchObject({ falseInjections: 1, falseSkips: 1 });
+    expect(summary.corrections.map((one) => one.request)).toEqual(['r2', 'r1']);
+  });
+
+  it('stand in the statistics and in the export, and change nothing else', async () => {
+    const lessons = { 'testing.md': '- Tests run with vitest: `npm test`.\n' };
+    const manager = await openApproved(new MemoryRepository({ lessons }));
+    const request = { request: 'r', prompt: 'add a test', conversation: newConversation };
+    const { receipt } = await manager.preflight({ ...request, assume: 'code-gen' });
+    await manager.record(request, receipt, { surface: 'chat' });
+    const before = (await manager.list()).map(({ standing }) => standing);
+    await manager.correct('r', 'skip');
+    const { corrections } = await manager.stats();
+    expect(corrections).toMatchObject({ falseInjections: 1, falseSkips: 0 });
+    expect(corrections.matrix['code-gen'].other).toBe(1);
+    expect(JSON.parse(exportCorrections(corrections))).toMatchObject({
+      request: 'r',
+      should: 'skip',
+      judged: { label: 'code-gen', inject: true },
+    });
+    expect((await manager.list()).map(({ standing }) => standing)).toEqual(before);
+  });
+
+  it('count the last word on a request only', () => {
+    const summary = summarizeCorrections(
+      events(
+        { type: 'correction', request: 'r', should: 'skip', label: 'qa' },
+        { type: 'correction', request: 'r', should: 'inject', label: 'code-gen' },
+      ),
+    );
+    expect(summary.corrections).toHaveLength(1);
+    expect(summary).toMatchObject({ falseInjections: 0, falseSkips: 1 });
+  });
+
+  it('stay listed without their receipt', () => {
+    const [one] = summarizeCorrections(
+      events({ type: 'correction', request: 'r', should: 'skip', label: 'other' }),
+    ).corrections;
+    expect(one).toEqual({ request: 'r', time: 0, should: 'skip', label: 'other' });
+  });
+
+  it('are exported as JSON lines, oldest first', () => {
+    const lines = exportCorrections(
+      summarizeCorrections(
+        events(
+          { type: 'correction', request: 'a', should: 'skip', label: 'qa' },
+          { type: 'correction', request: 'b', should: 'skip', label: 'qa' },
+        ),
+      ),
+    )
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { request: string }).request);
+    expect(lines).toEqual(['a', 'b']);
+  });
+});

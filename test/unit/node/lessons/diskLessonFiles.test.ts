@@ -1,0 +1,137 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { DiskLessonFiles } from '../../../../src/node/lessons/diskLessonFiles';
+import { InMemoryLessonFiles } from '../../../support/inMemoryLessonFiles';
+import { lessonFilesContract } from '../../../support/lessonFilesContract';
+import { temporaryFolder } from '../../../support/temporaryFolder';
+
+lessonFilesContract(
+  'on disk',
+  () => new DiskLessonFiles('project', join(temporaryFolder(), '.lessons')),
+);
+lessonFilesContract('in memory', () => new InMemoryLessonFiles('project'));
+
+describe('lesson files on disk', () => {
+  const place = { scope: 'project', folder: 'active', fileName: 'a.md' } as const;
+
+  it('keeps candidates out of git by a .gitignore of their own', async () => {
+    const root = temporaryFolder();
+    await new DiskLessonFiles('project', root).write({ ...place, folder: 'candidates' }, 'text');
+    expect(readFileSync(join(root, '_candidates', '.gitignore'), 'utf8')).toBe('*\n');
+  });
+
+  it.each([
+    [
+      'a 10 MB file',
+      (path: string) => writeFileSync(path, 'x'.repeat(10_000_000)),
+      'a lesson has at most 1 MiB',
+    ],
+    [
+      'a binary file',
+      (path: string) => writeFileSync(path, Buffer.from([0xff, 0xfe, 0x00, 0x81])),
+      'not valid',
+    ],
+    ['a link', (path: string) => symlinkSync('/etc/hostname', path), 'not a regular file'],
+  ])('refuses %s with a message that names it', async (_what, make, message) => {
+    const root = temporaryFolder();
+    make(join(root, 'a.md'));
+    await expect(new DiskLessonFiles('project', root).read(place)).rejects.toThrow(
+      new RegExp(`a\\.md cannot be read.*${message}`),
+    );
+  });
+
+  it('lists a link that leads in a circle beside the others; reading it says what is wrong', async () => {
+    const root = temporaryFolder();
+    writeFileSync(join(root, 'a.md'), 'text');
+    symlinkSync('b.md', join(root, 'b.md'));
+    const files = new DiskLessonFiles('project', root);
+    expect((await files.list()).map(({ fileName }) => fileName)).toEqual(['a.md', 'b.md']);
+    await expect(files.read({ ...place, fileName: 'b.md' })).rejects.toThrow('not a regular file');
+  });
+
+  it('gives the same list as long as no file changed, and sees each change at the next look', async () => {
+    const root = temporaryFolder();
+    const files = new DiskLessonFiles('project', root);
+    const steps: readonly (() => void)[] = [
+      () => writeFileSync(join(root, 'a.md'), 'text'),
+      () => writeFileSync(join(root, 'a.md'), 'longer text'),
+      () => writeFileSync(join(root, 'b.md'), 'text'),
+      () => renameSync(join(root, 'b.md'), join(root, 'c.md')),
+      () => mkdirSync(join(root, '_candidates')),
+      () => writeFileSync(join(root, '_candidates', 'd.md'), 'text'),
+      () => rmSync(join(root, 'a.md')),
+      () => mkdirSync(join(root, 'a.md')),
+      () => rmSync(root, { recursive: true }),
+    ];
+    for (const step of steps) {
+      step();
+      const now = await files.list();
+      expect(now).toEqual(await new DiskLessonFiles('project', root).list());
+      expect(await files.list()).toBe(now);
+    }
+    expect(await files.list()).toEqual([]);
+  });
+
+  it('sees each change also after many looks that found none, with the help of a second thread or without', async () => {
+    const root = temporaryFolder();
+    for (let at = 0; at < 1_100; at += 1) writeFileSync(join(root, `f${at}.md`), 'text');
+    const faults: Error[] = [];
+    const files = new DiskLessonFiles('project', root, (error) => faults.push(error));
+    const steps: readonly (() => void)[] = [
+      () => writeFileSync(join(root, 'f7.md'), 'other'),
+      () => rmSync(join(root, 'f1099.md')),
+      () => writeFileSync(join(root, 'added.md'), 'text'),
+      () => mkdirSync(join(root, '_candidates')),
+      () => writeFileSync(join(root, '_candidates', 'added.md'), 'text'),
+      () => symlinkSync('f1.md', join(root, 'link.md')),
+      () => writeFileSync(join(root, 'f1.md'), 'longer text'),
+      () => rmSync(join(root, 'link.md')),
+      () => renameSync(join(root, 'f2.md'), join(root, 'f3.md')),
+      () => chmodSync(join(root, 'f5.md'), 0o600),
+      () => rmSync(root, { recursive: true }),
+    ];
+    for (const step of steps) {
+      for (let look = 0; look < 12; look += 1) await files.list();
+      // A folder is known by its times once they are older than the clock's tick.
+      await wait(120);
+      for (let look = 0; look < 12; look += 1) await files.list();
+      step();
+      expect(await files.list()).toEqual(await new DiskLessonFiles('project', root).list());
+    }
+    await files.close();
+    expect(faults).toEqual([]);
+  });
+
+  it('refuses file names that lead elsewhere', async () => {
+    await expect(
+      new DiskLessonFiles('project', temporaryFolder()).read({ ...place, fileName: '../x.md' }),
+    ).rejects.toThrow('no file name');
+  });
+
+  it('leaves no temp file behind and the old text intact when it cannot write', async () => {
+    const root = temporaryFolder();
+    mkdirSync(join(root, 'a.md'));
+    await expect(new DiskLessonFiles('project', root).write(place, 'text')).rejects.toThrow('a.md');
+    expect(existsSync(join(root, 'a.md'))).toBe(true);
+  });
+
+  // Root may write everywhere, so the mode says nothing then.
+  it.skipIf(process.getuid?.() === 0)('names the file when the folder is read-only', async () => {
+    const root = temporaryFolder();
+    chmodSync(root, 0o555);
+    await expect(new DiskLessonFiles('project', root).write(place, 'text')).rejects.toThrow(
+      'a.md cannot be written: the folder is read-only',
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { RefVerifier } from '../../../../src/core/fingerprint/refVerifier';
+import type * as AskGit from '../../../../src/node/repository/askGit';
+import { nodeHasher } from '../../../../src/node/process/nodeHasher';
+import { WorkTreeFiles } from '../../../../src/node/repository/workTreeFiles';
+import { temporaryFolder } from '../../../support/temporaryFolder';
+
+const asked = vi.hoisted(() => [] as string[]);
+vi.mock('../../../../src/node/repository/askGit', async (load) => {
+  const real = await load<typeof AskGit>();
+  return {
+    askGit: (root: string, words: readonly string[]) => {
+      asked.push(words[0] ?? '');
+      return real.askGit(root, words);
+    },
+  };
+});
+
+const refs = [
+  'package.json#scripts.test',
+  'packages/web/package.json#scripts.test',
+  'packages/web/README.md',
+  'packages/web/src/',
+  'packages/web/src/~exists',
+  'glob:packages/*/src/**/*.test.ts',
+  'packages/',
+  'packages/web/README.md#re:/^# .*/',
+  'packages/none.json#a',
+];
+
+function cloned() {
+  const root = temporaryFolder();
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-C', root, '-c', 'user.name=A', '-c', 'user.email=a@b.c', ...words]);
+  git('init', '-q');
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  write('package.json', '{"scripts":{"test":"vitest run"}}');
+  write('packages/web/package.json', '{"scripts":{"test":"jest"}}');
+  write('packages/web/README.md', '# Web\n');
+  for (const name of ['a', 'b', 'c']) write(`packages/web/src/${name}.test.ts`, '');
+  write('packages/api/src/main.ts', '');
+  git('add', '-A');
+  git('commit', '-qm', 'Start');
+  const answers = async () => {
+    const found = await new RefVerifier(new WorkTreeFiles(root), nodeHasher).digests(refs);
+    return [...found.values()];
+  };
+  return { root, git, write, answers };
+}
+
+describe('a sparse checkout', () => {
+  it('answers every ref as the full checkout does', async () => {
+    const { git, answers } = cloned();
+    const full = await answers();
+    git('sparse-checkout', 'set', 'packages/api');
+    expect(await answers()).toEqual(full);
+    git('sparse-checkout', 'disable');
+    expect(await answers()).toEqual(full);
+  });
+
+  it('answers so in a linked work tree and with a sparse index too', async () => {
+    const at = cloned();
+    const full = await at.answers();
+    const linked = join(temporaryFolder(), 'linked');
+    at.git('worktree', 'add', '-q', '--detach', linked);
+    execFileSync('git', ['-C', linked, 'sparse-checkout', 'set', '--sparse-index', 'packages/api']);
+    const found = await new RefVerifier(new WorkTreeFiles(linked), nodeHasher).digests(refs);
+    expect([...found.values()]).toEqual(full);
+  });
+
+  it('still says that a file is missing which the user deleted, and takes what is on disk first', async () => {
+    const { git, write, root } = cloned();
+    git('sparse-checkout', 'set', 'packages/api');
+    const look = async (ref: string) =>
+      (await new RefVerifier(new WorkTreeFiles(root), nodeHasher).digests([ref])).get(ref);
+    write('packages/web/package.json', '{"scripts":{"test":"mocha"}}');
+    expect(await look('packages/web/package.json#scripts.test')).toMatchObject({ value: 'mocha' });
+    git('rm', '-q', 'packages/api/src/main.ts');
+    expect(await look('packages/api/src/main.ts')).toMatchObject({ missing: true });
+  });
+
+  it('asks git once for each state of the index, and never where the checkout is full', async () => {
+    const { root, git } = cloned();
+    asked.length = 0;
+    const files = new WorkTreeFiles(root);
+    const verifier = new RefVerifier(files, nodeHasher);
+    await verifier.digests(refs);
+    expect(asked).toEqual([]);
+    git('sparse-checkout', 'set', 'packages/api');
+    await wait(150);
+    await verifier.digests(refs);
+    expect(asked.filter((word) => word === 'ls-files')).toHaveLength(1);
+    const before = asked.length;
+    await verifier.digests(refs);
+    expect(asked.slice(before)).toEqual([]);
+  });
+});
