@@ -3,14 +3,8 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { finishLane } from '../host/finishLane';
-import { type SuiteTotals, addTotals } from '../host/suiteReport';
-
-/** What vitest's own report says of one file. */
-interface FileReport {
-  readonly name: string;
-  readonly status: string;
-  readonly assertionResults: readonly { readonly status: string }[];
-}
+import { type SuiteTotals, formatFlaky, judgeFlaky } from '../host/suiteReport';
+import { type FileReport, totalsOf, totalsOfRetold } from './storyTotals';
 
 /** Runs these files, or all; passes their output on. */
 async function run(files: readonly string[]): Promise<readonly FileReport[]> {
@@ -23,21 +17,10 @@ async function run(files: readonly string[]): Promise<readonly FileReport[]> {
   return report.testResults;
 }
 
-function totalsOf(files: readonly FileReport[]): SuiteTotals {
-  return addTotals(
-    files.map(({ status, assertionResults }) => {
-      const count = (wanted: string): number =>
-        assertionResults.filter((test) => test.status === wanted).length;
-      const failed = count('failed');
-      // A file that does not load, or whose editor does not start, has no tests to fail.
-      return { passed: count('passed'), failed: status === 'passed' ? failed : failed || 1 };
-    }),
-  );
-}
-
 /**
  * Each file is one story in one editor, so a click that an overloaded machine swallowed spoils what follows, and trying that one test
- * again proves nothing. A story that failed is told once more from its beginning, in a fresh editor; the run says so.
+ * again proves nothing. A story that failed is told once more from its beginning, in a fresh editor; what passes then is named as flaky,
+ * and more than two of those make the run red.
  */
 async function main(): Promise<SuiteTotals> {
   const first = await run(process.argv.slice(2));
@@ -46,7 +29,9 @@ async function main(): Promise<SuiteTotals> {
   const names = failed.map(({ name }) => relative(process.cwd(), name));
   console.log(`\nfailed, and told once more from the beginning: ${names.join(', ')}\n`);
   const second = await run(names);
-  return totalsOf([...first.filter((file) => !failed.includes(file)), ...second]);
+  const totals = totalsOfRetold(first, second);
+  for (const name of totals.flaky ?? []) console.log(formatFlaky(name));
+  return judgeFlaky(totals);
 }
 
 void finishLane(main());

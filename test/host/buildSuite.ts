@@ -11,6 +11,15 @@ export interface BuiltSuite {
   readonly scriptedModel: string;
 }
 
+/** The test files of the product's own suite: the same in every lane. */
+export function suiteFiles(project: string): readonly string[] {
+  const folder = join(project, 'test', 'integration');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .sort()
+    .map((file) => join(folder, file));
+}
+
 /** Compiles everything that runs inside VS Code's extension host (suite entry, `*.test.ts`, the scripted model). Starts from an empty folder, so that a deleted test is gone. */
 export async function buildSuite(project: string): Promise<BuiltSuite> {
   if (!existsSync(join(project, 'dist', 'extension.js'))) {
@@ -19,14 +28,11 @@ export async function buildSuite(project: string): Promise<BuiltSuite> {
   const test = join(project, 'test');
   const out = join(project, '.tsbuild', 'suite');
   await rm(out, { recursive: true, force: true });
-  const tests = readdirSync(join(test, 'integration'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => join(test, 'integration', file));
   await build({
     entryPoints: [
       join(test, 'integration', 'index.ts'),
       join(test, 'host', 'scriptedModel', 'extension.ts'),
-      ...tests,
+      ...suiteFiles(project),
     ],
     outbase: test,
     outdir: out,

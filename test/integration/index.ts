@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import Mocha from 'mocha';
 import { type SuiteTotals, formatTotals, markLines } from '../host/suiteReport';
 
@@ -10,7 +10,10 @@ const testLimit = 30_000;
 export async function run(): Promise<void> {
   const mocha = new Mocha({ ui: 'bdd', timeout: testLimit, reporter: LineReporter });
   const files = testFiles(__dirname);
-  files.forEach((file) => mocha.addFile(file));
+  files.forEach((file) => {
+    say(`file    ${relative(__dirname, file)}`);
+    mocha.addFile(file);
+  });
   const totals = files.length === 0 ? noTests() : await runMocha(mocha);
   say(formatTotals(totals));
   if (totals.failed > 0) throw new Error(formatTotals(totals));
@@ -34,8 +37,8 @@ function noTests(): SuiteTotals {
 function runMocha(mocha: Mocha): Promise<SuiteTotals> {
   return new Promise((resolve) => {
     const runner = mocha.run(() => {
-      const { passes = 0, failures = 0 } = runner.stats ?? {};
-      resolve({ passed: passes, failed: failures });
+      const { passes = 0, failures = 0, pending = 0 } = runner.stats ?? {};
+      resolve({ passed: passes, failed: failures, ...(pending > 0 && { skipped: pending }) });
     });
   });
 }

@@ -11,6 +11,7 @@ export default class TotalsReporter implements Reporter {
     const failed = states.filter((state) => state === 'failed').length;
     // A file that does not load has no tests to fail.
     const broken = modules.filter((module) => module.errors().length > 0).length;
-    console.log(formatTotals({ passed, failed: failed + broken + unhandled.length }));
+    const skipped = states.filter((state) => state === 'skipped').length;
+    console.log(formatTotals({ passed, failed: failed + broken + unhandled.length, skipped }));
   }
 }
