@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { scanRepository } from '../../src/core/capture/scanRepository';
 import { DiskRepositoryReader } from '../../src/node/repository/diskRepositoryReader';
 import { openLessons } from '../../src/node/lessons/openLessons';
+import { trustedGit } from '../support/trustedGit';
 
 /** A repository of this many small TypeScript sources in packages, as the product's speed promise names it. */
 const fileCount = 100_000;
@@ -77,11 +78,13 @@ async function main(): Promise<void> {
     git(root, 'init', '-q');
     git(root, 'add', '-A');
     const isCold = dropCaches();
-    const cold = new DiskRepositoryReader(root);
+    const cold = new DiskRepositoryReader(root, trustedGit(root));
     const first = await timed(() => scanRepository(cold));
-    const reader = new DiskRepositoryReader(root);
+    const reader = new DiskRepositoryReader(root, trustedGit(root));
     const second = await timed(() => scanRepository(reader));
-    const again = await medianOf(() => scanRepository(new DiskRepositoryReader(root)));
+    const again = await medianOf(() =>
+      scanRepository(new DiskRepositoryReader(root, trustedGit(root))),
+    );
     const window = await measureWindow(root, home);
     const listed = await medianOf(() => git(root, 'ls-files', '-z'));
     const times = (ms: number) => `${(ms / Math.max(1, listed)).toFixed(1)} times git ls-files`;

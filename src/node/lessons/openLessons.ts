@@ -9,6 +9,7 @@ import { DiskJournal } from '../journal/diskJournal';
 import { DiskLessonFiles } from './diskLessonFiles';
 import { DiskRepositoryReader } from '../repository/diskRepositoryReader';
 import { DiskStateFile } from '../journal/diskStateFile';
+import { Git } from '../repository/git';
 import { GitHistory } from '../repository/gitHistory';
 import { gptTokenCounter } from '../models/gptTokenCounter';
 import { lessonsHome } from './lessonsHome';
@@ -83,7 +84,9 @@ export async function openLessons({
   let name: string | undefined;
   const onFault = (error: Error) =>
     logger.warn(`Files are looked at by one thread only: ${error.message}`);
-  const repository = new WorkTreeFiles(places.root, onFault);
+  const readSettings = settings ?? mirroredSettings(places.state, logger);
+  const git = new Git(places.root, () => readSettings().trusted);
+  const repository = new WorkTreeFiles(places.root, git, onFault);
   const projectFiles = holdsProjectLessons(places)
     ? new DiskLessonFiles('project', places.lessons, onFault)
     : undefined;
@@ -101,8 +104,8 @@ export async function openLessons({
     },
     projection: new DiskStateFile(join(places.state, 'projection')),
     repository,
-    reader: new DiskRepositoryReader(places.root),
-    history: new GitHistory(places.root),
+    reader: new DiskRepositoryReader(places.root, git),
+    history: new GitHistory(git),
     hasher: nodeHasher,
     tokens: gptTokenCounter,
     secrets: secretlintScanner,
@@ -114,7 +117,7 @@ export async function openLessons({
       return (name ??= randomIds.next());
     },
     classifier: classifier ?? new LocalClassifier(),
-    settings: settings ?? mirroredSettings(places.state, logger),
+    settings: readSettings,
     ...(meanings && { meanings: meanings(places) }),
   });
   const close = async () => {

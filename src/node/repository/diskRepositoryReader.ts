@@ -9,6 +9,7 @@ import type {
 import { failure } from '../../core/errors';
 import { errorCode } from '../process/diskFailure';
 import type { IgnoreRules } from '../../core/fingerprint/ignoreRules';
+import type { Git } from './git';
 
 /** Above this many files a listing stops: no convention needs more of them to be seen. */
 const maxFiles = 300_000;
@@ -16,8 +17,6 @@ const maxFiles = 300_000;
 const fewTracked = 5_000;
 /** Names a walk without git looks at; a home folder must not keep a user waiting. */
 const mostWalked = 60_000;
-const maxGitOutput = 256 * 1024 * 1024;
-const gitTimeoutMs = 20_000;
 
 const openFlags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
@@ -52,6 +51,7 @@ export class DiskRepositoryReader implements RepositoryReader {
   /** `maxWalked` bounds a walk without git. */
   constructor(
     private readonly root: string,
+    private readonly git: Git,
     private readonly maxWalked = mostWalked,
   ) {}
 
@@ -60,16 +60,15 @@ export class DiskRepositoryReader implements RepositoryReader {
   }
 
   async list(signal?: Cancellation): Promise<RepositoryListing> {
-    const tracked = await this.git(['ls-files', '-z', '--cached', '--deduplicate']);
-    if (tracked === undefined) return this.walk(signal);
+    const answer = await this.git.ask('ls-files', '-z', '--cached', '--deduplicate');
+    if (answer === undefined) return this.walk(signal);
+    const tracked = answer.output.toString('utf8');
     const isSmall = countOf(tracked) < fewTracked;
-    const unreadable: RelativePath[] = [];
     const others = isSmall
-      ? await this.git(['ls-files', '-z', '--others', '--exclude-standard'], (warnings) =>
-          unreadable.push(...lockedFolders(warnings)),
-        )
+      ? await this.git.ask('ls-files', '-z', '--others', '--exclude-standard')
       : undefined;
-    const known = tracked + (others ?? '');
+    const unreadable = others ? lockedFolders(others.warnings) : [];
+    const known = tracked + (others?.output.toString('utf8') ?? '');
     if (signal?.aborted) throw failure.cancelled();
     const files = known.split('\0').filter((path) => path !== '' && !path.endsWith('/'));
     return listed(files.slice(0, maxFiles), files.length > maxFiles, unreadable);
@@ -97,8 +96,13 @@ export class DiskRepositoryReader implements RepositoryReader {
   }
 
   async commitSubjects(limit: number): Promise<readonly string[]> {
-    const log = await this.git(['log', '--no-merges', '--format=%s', `-${limit}`]);
-    return log?.split('\n').filter((line) => line !== '') ?? [];
+    const log = await this.git.ask('log', '--no-merges', '--format=%s', `-${limit}`);
+    return (
+      log?.output
+        .toString('utf8')
+        .split('\n')
+        .filter((line) => line !== '') ?? []
+    );
   }
 
   /** Whether a folder lies inside the root once links are followed; asked once per folder. */
@@ -114,33 +118,6 @@ export class DiskRepositoryReader implements RepositoryReader {
     this.realRoot ??= promises.realpath(this.root);
     const [root, target] = await Promise.all([this.realRoot, promises.realpath(folder)]);
     return target === root || target.startsWith(root + sep);
-  }
-
-  /** Standard output; `undefined` where git is missing, fails, or the root is in no work tree. */
-  private async git(
-    args: readonly string[],
-    onWarnings?: (text: string) => void,
-  ): Promise<string | undefined> {
-    // Loaded at first use: it brings Node's network code along.
-    const { execFile } = await import('node:child_process');
-    return new Promise((resolve) => {
-      execFile(
-        'git',
-        ['-c', 'core.quotepath=off', '-c', 'core.fsmonitor=false', ...args],
-        {
-          cwd: this.root,
-          maxBuffer: maxGitOutput,
-          timeout: gitTimeoutMs,
-          windowsHide: true,
-          // Its warnings are read.
-          env: { ...process.env, LC_ALL: 'C' },
-        },
-        (error, stdout, stderr) => {
-          onWarnings?.(stderr);
-          resolve(error ? undefined : stdout);
-        },
-      );
-    });
   }
 
   /** Breadth first, so that manifests near the root are seen before the limit is reached. */

@@ -4,13 +4,12 @@ import type {
   RelativePath,
   RepositoryHistory,
 } from '../../core/ports';
-import { askGit } from './askGit';
+import type { Git } from './git';
 import { GitCommitFiles, parseTree } from './gitCommitFiles';
 
 /** Earlier states as git knows them. Follows first parents: what the branch itself went through, merges as one step. */
 export class GitHistory implements RepositoryHistory {
-  /** `root` is absolute; it may be a folder below git's top level. */
-  constructor(private readonly root: string) {}
+  constructor(private readonly git: Git) {}
 
   async commitsTouching(
     path: RelativePath,
@@ -18,10 +17,10 @@ export class GitHistory implements RepositoryHistory {
     signal?: Cancellation,
   ): Promise<readonly CommitSummary[]> {
     const format = '--format=%H%x00%cI%x00%an%x00%s%x1e';
-    const words = ['log', '--first-parent', `--max-count=${limit}`, format, '--', path || '.'];
-    const log = await askGit(this.root, words);
+    const words = ['--first-parent', `--max-count=${limit}`, format, '--', path || '.'];
+    const log = await this.git.ask('log', ...words);
     if (log === undefined || signal?.aborted) return [];
-    return log
+    return log.output
       .toString('utf8')
       .split('\x1e')
       .map((record) => record.trim().split('\0'))
@@ -31,10 +30,10 @@ export class GitHistory implements RepositoryHistory {
   }
 
   async filesAt(commit: string, path: RelativePath): Promise<GitCommitFiles> {
-    const tree = await askGit(this.root, ['ls-tree', '-r', '-z', commit, '--', path || '.']);
-    return new GitCommitFiles(parseTree(tree?.toString('utf8') ?? ''), {
+    const tree = await this.git.ask('ls-tree', '-r', '-z', commit, '--', path || '.');
+    return new GitCommitFiles(parseTree(tree?.output.toString('utf8') ?? ''), {
       read: async (object) =>
-        (await askGit(this.root, ['cat-file', 'blob', object])) ?? Buffer.alloc(0),
+        (await this.git.ask('cat-file', 'blob', object))?.output ?? Buffer.alloc(0),
     });
   }
 }

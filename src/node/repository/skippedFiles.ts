@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { askGit } from './askGit';
+import type { Git } from './git';
 import { GitCommitFiles, type TrackedFile } from './gitCommitFiles';
 import { findGit } from './repositoryRoot';
 
@@ -13,11 +13,15 @@ export class SkippedFiles {
   private loaded: Promise<GitCommitFiles | undefined> = Promise.resolve(undefined);
 
   /** `root` is absolute; it may be a folder below git's top level. */
-  constructor(private readonly root: string) {}
+  constructor(
+    private readonly root: string,
+    private readonly git: Git,
+  ) {}
 
-  /** What is left out now; `undefined` = the checkout is not sparse. */
-  now(): Promise<GitCommitFiles | undefined> {
+  /** What is left out now; `undefined` = the checkout is not sparse, `not asked` = it is, and git may not be started. */
+  async now(): Promise<GitCommitFiles | 'not asked' | undefined> {
     const key = this.stateOfIndex();
+    if (key !== undefined && !this.git.isTrusted()) return 'not asked';
     if (key !== this.key) {
       this.key = key;
       this.loaded = key === undefined ? Promise.resolve(undefined) : this.load();
@@ -26,12 +30,12 @@ export class SkippedFiles {
   }
 
   private async load(): Promise<GitCommitFiles> {
-    const listing = await askGit(this.root, ['ls-files', '-t', '--stage', '-z']);
-    return new GitCommitFiles(parseSkipped(listing?.toString('utf8') ?? ''), {
+    const listing = await this.git.ask('ls-files', '-t', '--stage', '-z');
+    return new GitCommitFiles(parseSkipped(listing?.output.toString('utf8') ?? ''), {
       read: async (object) => {
-        const bytes = await askGit(this.root, ['cat-file', 'blob', object]);
-        if (!bytes) throw new Error('git does not hold its content on this machine');
-        return bytes;
+        const blob = await this.git.ask('cat-file', 'blob', object);
+        if (!blob) throw new Error('git does not hold its content on this machine');
+        return blob.output;
       },
     });
   }

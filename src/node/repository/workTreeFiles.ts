@@ -9,6 +9,7 @@ import type {
   RepositoryFiles,
 } from '../../core/ports';
 import { DiskRepositoryFiles } from './diskRepositoryFiles';
+import type { Git } from './git';
 import type { GitCommitFiles } from './gitCommitFiles';
 import { nodeHasher } from '../process/nodeHasher';
 import { SkippedFiles } from './skippedFiles';
@@ -22,9 +23,9 @@ export class WorkTreeFiles implements RepositoryFiles {
   private readonly skipped: SkippedFiles;
 
   /** `root` is absolute and exists. `onFault` as in `DiskRepositoryFiles`. */
-  constructor(root: string, onFault?: (error: Error) => void) {
+  constructor(root: string, git: Git, onFault?: (error: Error) => void) {
     this.disk = new DiskRepositoryFiles(root, undefined, onFault);
-    this.skipped = new SkippedFiles(root);
+    this.skipped = new SkippedFiles(root, git);
   }
 
   async stat(paths: readonly RelativePath[]): Promise<readonly PathStatus[]> {
@@ -33,6 +34,7 @@ export class WorkTreeFiles implements RepositoryFiles {
     if (onDisk.every(({ kind }) => kind === 'file')) return onDisk;
     const skipped = await this.skipped.now();
     if (!skipped) return onDisk;
+    if (skipped === 'not asked') return onDisk.map(withUnknown);
     return Promise.all(onDisk.map((status, at) => withSkipped(status, paths[at] ?? '', skipped)));
   }
 
@@ -40,6 +42,7 @@ export class WorkTreeFiles implements RepositoryFiles {
     const onDisk = await this.disk.read(path, maxBytes);
     const skipped = onDisk.kind === 'missing' ? await this.skipped.now() : undefined;
     if (!skipped) return onDisk;
+    if (skipped === 'not asked') return notAsked;
     try {
       const file = await skipped.read(path);
       return file.kind === 'read' && file.bytes.length > maxBytes ? { kind: 'too large' } : file;
@@ -60,7 +63,9 @@ export class WorkTreeFiles implements RepositoryFiles {
   async list(folder: RelativePath, limit: number): Promise<FolderListing> {
     const onDisk = await this.disk.list(folder, limit);
     if (onDisk.kind !== 'listed' && onDisk.kind !== 'missing') return onDisk;
-    const left = await (await this.skipped.now())?.list(folder);
+    const skipped = await this.skipped.now();
+    if (skipped === 'not asked') return notAsked;
+    const left = await skipped?.list(folder);
     if (left?.kind !== 'listed') return onDisk;
     const there = onDisk.kind === 'listed' ? onDisk.items : [];
     const names = new Set(there.map(({ name }) => name));
@@ -82,6 +87,16 @@ export class WorkTreeFiles implements RepositoryFiles {
   isBehindLink(path: RelativePath): Promise<boolean> {
     return this.disk.isBehindLink(path);
   }
+}
+
+/** A sparse checkout whose index may not be asked: what is not on disk may be left out of it, or missing. */
+const notAsked = {
+  kind: 'unreadable',
+  reason: 'git is not started while this folder is not trusted',
+} as const;
+
+function withUnknown(status: PathStatus): PathStatus {
+  return status.kind === 'missing' || status.kind === 'folder' ? notAsked : status;
 }
 
 async function withSkipped(

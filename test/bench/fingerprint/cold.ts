@@ -8,6 +8,7 @@ import { nodeHasher } from '../../../src/node/process/nodeHasher';
 import { WorkTreeFiles } from '../../../src/node/repository/workTreeFiles';
 import { fileRefs } from './repository';
 import { type Cost, at, costOf } from './times';
+import { trustedGit } from '../../support/trustedGit';
 
 const rounds = 25;
 
@@ -15,7 +16,7 @@ const rounds = 25;
 export async function measureCold(root: string, paths: readonly string[]): Promise<void> {
   const refs = fileRefs(paths, 3_000);
   const opened = (cache?: DigestCache) =>
-    new RefVerifier(new WorkTreeFiles(root), nodeHasher, cache);
+    new RefVerifier(new WorkTreeFiles(root, trustedGit(root)), nodeHasher, cache);
   const inUse = opened();
   const firstRun = await costOf(() => inUse.digests(refs));
   const kept = JSON.stringify(inUse.cache.export());

@@ -6,6 +6,7 @@ import { RefVerifier } from '../../../src/core/fingerprint/refVerifier';
 import { nodeHasher } from '../../../src/node/process/nodeHasher';
 import { WorkTreeFiles } from '../../../src/node/repository/workTreeFiles';
 import { at, spread, timed } from './times';
+import { trustedGit } from '../../support/trustedGit';
 
 const rounds = 200;
 
@@ -16,7 +17,7 @@ export async function measureWarm(
   refs: readonly string[],
 ): Promise<void> {
   await wait(300);
-  const files = new WorkTreeFiles(root, (error) => console.error(error));
+  const files = new WorkTreeFiles(root, trustedGit(root), (error) => console.error(error));
   const first = new RefVerifier(files, nodeHasher);
   for (let round = 0; round < 8; round += 1) await first.digests(refs);
   const kept = JSON.stringify(first.cache.export());
@@ -28,7 +29,7 @@ export async function measureWarm(
     same.push(await timed(() => first.digests(refs)));
     bare.push(await timed(() => lookBarely(looked)));
     const cache = new DigestCache(JSON.parse(kept) as ExportedDigests);
-    const verifier = new RefVerifier(new WorkTreeFiles(root), nodeHasher, cache);
+    const verifier = new RefVerifier(new WorkTreeFiles(root, trustedGit(root)), nodeHasher, cache);
     fresh.push(await timed(() => verifier.digests(refs)));
     if (cache.hasChanged) throw new Error('a warm check learned something: it was not warm');
   }

@@ -4,6 +4,7 @@ import { scanFacts } from '../../../src/core/capture/scanFacts';
 import { DiskRepositoryReader } from '../../../src/node/repository/diskRepositoryReader';
 import { compareFacts, type JudgedRepository, type TrueFacts } from './compareFacts';
 import { renderResults } from './renderResults';
+import { trustedGit } from '../../support/trustedGit';
 
 /**
  * Measures the scan against what a person read in the files of real public repositories.
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
       console.error(`${entry.repository}: no work tree in ${folder}, left out`);
       continue;
     }
-    const reader = new DiskRepositoryReader(root);
+    const reader = new DiskRepositoryReader(root, trustedGit(root));
     const started = performance.now();
     const scan = await scanFacts(reader);
     const milliseconds = Math.round(performance.now() - started);

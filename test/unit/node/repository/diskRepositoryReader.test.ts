@@ -17,6 +17,7 @@ import { readLesson } from '../../../../src/core/lesson/readLesson';
 import { newLessonText } from '../../../../src/core/lesson/writeLesson';
 import { DiskRepositoryReader } from '../../../../src/node/repository/diskRepositoryReader';
 import { nodeHasher } from '../../../../src/node/process/nodeHasher';
+import { trustedGit } from '../../../support/trustedGit';
 
 let root = '';
 beforeEach(() => {
@@ -36,7 +37,8 @@ const git = (...args: string[]) =>
     cwd: root,
     stdio: 'ignore',
   });
-const list = async () => [...(await new DiskRepositoryReader(root).list()).files].sort();
+const list = async () =>
+  [...(await new DiskRepositoryReader(root, trustedGit(root)).list()).files].sort();
 /** Root may read everything, so it becomes another user for a moment. */
 async function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
   if (process.geteuid?.() !== 0) return work();
@@ -101,11 +103,14 @@ describe('reading a repository from disk', () => {
   });
 
   it('finds nothing in an empty or missing folder', async () => {
-    expect(await scanRepository(new DiskRepositoryReader(root))).toMatchObject({
+    expect(await scanRepository(new DiskRepositoryReader(root, trustedGit(root)))).toMatchObject({
       facts: [],
       candidates: [],
     });
-    expect((await new DiskRepositoryReader(join(root, 'gone')).list()).files).toEqual([]);
+    expect(
+      (await new DiskRepositoryReader(join(root, 'gone'), trustedGit(join(root, 'gone'))).list())
+        .files,
+    ).toEqual([]);
   });
 
   it('never follows links: not in a circle, not out of the root', async () => {
@@ -113,7 +118,7 @@ describe('reading a repository from disk', () => {
     symlinkSync('..', join(root, 'src', 'up'));
     symlinkSync('/etc/hostname', join(root, 'host'));
     expect(await list()).toEqual(Object.keys(small).sort());
-    const reader = new DiskRepositoryReader(root);
+    const reader = new DiskRepositoryReader(root, trustedGit(root));
     expect(await reader.text('host', 1000)).toBeUndefined();
     expect(await reader.text('../../etc/hostname', 1000)).toBeUndefined();
     expect(reader.opened).toBe(0);
@@ -123,7 +128,7 @@ describe('reading a repository from disk', () => {
     write({ ...small, Makefile: '' });
     truncateSync(join(root, 'Makefile'), 2 ** 31);
     const started = Date.now();
-    const { facts } = await scanRepository(new DiskRepositoryReader(root));
+    const { facts } = await scanRepository(new DiskRepositoryReader(root, trustedGit(root)));
     expect(facts.map(({ topic }) => topic)).toContain('testRunner');
     expect(Date.now() - started).toBeLessThan(5000);
   });
@@ -131,14 +136,18 @@ describe('reading a repository from disk', () => {
   it('is not kept waiting by a pipe', async () => {
     write(small);
     execFileSync('mkfifo', [join(root, 'Makefile')]);
-    expect(await new DiskRepositoryReader(root).text('Makefile', 1000)).toBeUndefined();
+    expect(
+      await new DiskRepositoryReader(root, trustedGit(root)).text('Makefile', 1000),
+    ).toBeUndefined();
   });
 
   it('reads names with newlines and emoji', async () => {
     write({ 'src/a\nb.ts': 'x', 'src/🦀 ü.ts': 'y' });
     git('init', '-q');
     expect(await list()).toEqual(['src/a\nb.ts', 'src/🦀 ü.ts']);
-    expect(await new DiskRepositoryReader(root).text('src/🦀 ü.ts', 10)).toBe('y');
+    expect(await new DiskRepositoryReader(root, trustedGit(root)).text('src/🦀 ü.ts', 10)).toBe(
+      'y',
+    );
   });
 
   it.each(['with git', 'without git'])(
@@ -149,7 +158,7 @@ describe('reading a repository from disk', () => {
       chmodSync(root, 0o755);
       chmodSync(join(root, 'secret'), 0);
       const { facts, problems } = await asOrdinaryUser(() =>
-        scanRepository(new DiskRepositoryReader(root)),
+        scanRepository(new DiskRepositoryReader(root, trustedGit(root))),
       );
       chmodSync(join(root, 'secret'), 0o700);
       expect(problems).toEqual([
@@ -166,7 +175,7 @@ describe('reading a repository from disk', () => {
       ...(Object.fromEntries(many) as Record<string, string>),
       'zz/deep/er/f.txt': '',
     });
-    const { files, truncated } = await new DiskRepositoryReader(root, 150).list();
+    const { files, truncated } = await new DiskRepositoryReader(root, trustedGit(root), 150).list();
     expect(truncated).toBe(true);
     expect(files).toEqual(expect.arrayContaining(Object.keys(small)));
     expect(files).not.toContain('zz/deep/er/f.txt');
@@ -174,15 +183,17 @@ describe('reading a repository from disk', () => {
 
   it('scans a folder without git as one with it, commits apart', async () => {
     write({ ...small, 'tests/a.test.ts': '', 'tests/b.test.ts': '', 'tests/c.test.ts': '' });
-    const without = await scanRepository(new DiskRepositoryReader(root));
+    const without = await scanRepository(new DiskRepositoryReader(root, trustedGit(root)));
     git('init', '-q');
-    expect(await scanRepository(new DiskRepositoryReader(root))).toEqual(without);
+    expect(await scanRepository(new DiskRepositoryReader(root, trustedGit(root)))).toEqual(without);
     expect(without.facts.length).toBeGreaterThan(2);
   });
 
   it('names broken manifests and still finds the rest', async () => {
     write({ ...small, 'package.json': '{"scripts": {', 'tsconfig.json': '{,}', 'src/d.ts': '' });
-    const { facts, problems } = await scanRepository(new DiskRepositoryReader(root));
+    const { facts, problems } = await scanRepository(
+      new DiskRepositoryReader(root, trustedGit(root)),
+    );
     expect(problems.map(({ path }) => path)).toContain('package.json');
     expect(facts.find(({ topic }) => topic === 'language')?.value).toBe('typescript');
   });
@@ -192,8 +203,12 @@ describe('reading a repository from disk', () => {
     git('init', '-q');
     git('update-index', '--add', '--cacheinfo', `160000,${'1'.repeat(40)},lib/sub`);
     mkdirSync(join(root, 'lib/sub'), { recursive: true });
-    expect(await new DiskRepositoryReader(root).text('lib/sub', 1000)).toBeUndefined();
-    expect((await scanRepository(new DiskRepositoryReader(root))).problems).toEqual([]);
+    expect(
+      await new DiskRepositoryReader(root, trustedGit(root)).text('lib/sub', 1000),
+    ).toBeUndefined();
+    expect(
+      (await scanRepository(new DiskRepositoryReader(root, trustedGit(root)))).problems,
+    ).toEqual([]);
   });
 
   it('leaves the files of a real submodule to that repository', async () => {
@@ -204,7 +219,9 @@ describe('reading a repository from disk', () => {
     inside('commit', '-qm', 'Start');
     git('init', '-q');
     git('add', '-A');
-    const { facts, problems } = await scanRepository(new DiskRepositoryReader(root));
+    const { facts, problems } = await scanRepository(
+      new DiskRepositoryReader(root, trustedGit(root)),
+    );
     expect(await list()).not.toContain('lib/sub/package.json');
     expect(facts.find(({ topic }) => topic === 'testRunner')?.value).toBe('vitest');
     expect(problems).toEqual([]);
@@ -226,7 +243,9 @@ describe('reading a repository from disk', () => {
       ...(Object.fromEntries([...tests, ...sources]) as Record<string, string>),
     });
     git('init', '-q');
-    const { candidates, problems } = await scanRepository(new DiskRepositoryReader(root));
+    const { candidates, problems } = await scanRepository(
+      new DiskRepositoryReader(root, trustedGit(root)),
+    );
     expect(problems).toEqual([]);
     expect(candidates.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['testing', 'imports']),
@@ -244,7 +263,7 @@ describe('reading a repository from disk', () => {
   it('stops when cancelled', async () => {
     write(small);
     await expect(
-      scanRepository(new DiskRepositoryReader(root), { aborted: true }),
+      scanRepository(new DiskRepositoryReader(root, trustedGit(root)), { aborted: true }),
     ).rejects.toMatchObject({ code: 'cancelled' });
   });
 });

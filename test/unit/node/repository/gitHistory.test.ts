@@ -8,6 +8,7 @@ import { DiskRepositoryFiles } from '../../../../src/node/repository/diskReposit
 import { GitHistory } from '../../../../src/node/repository/gitHistory';
 import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 import { temporaryFolder } from '../../../support/temporaryFolder';
+import { trustedGit } from '../../../support/trustedGit';
 
 function open() {
   const root = temporaryFolder();
@@ -38,7 +39,7 @@ function open() {
     return digest;
   };
   const explain = async (ref: string, expected: string | undefined) =>
-    explainDrift(expected ?? '', await look(ref), new GitHistory(root), nodeHasher);
+    explainDrift(expected ?? '', await look(ref), new GitHistory(trustedGit(root)), nodeHasher);
   return { root, write, commit, look, explain };
 }
 

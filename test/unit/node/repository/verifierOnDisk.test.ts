@@ -6,6 +6,7 @@ import { RefVerifier } from '../../../../src/core/fingerprint/refVerifier';
 import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 import { WorkTreeFiles } from '../../../../src/node/repository/workTreeFiles';
 import { temporaryFolder } from '../../../support/temporaryFolder';
+import { trustedGit } from '../../../support/trustedGit';
 
 const refs = [
   'package.json#scripts.test',
@@ -70,7 +71,7 @@ describe('a verifier that has been in use for long', () => {
         restore,
       ];
       restore();
-      const used = new RefVerifier(new WorkTreeFiles(root), nodeHasher);
+      const used = new RefVerifier(new WorkTreeFiles(root, trustedGit(root)), nodeHasher);
       const log: number[] = [];
       for (let step = 0; step < 20; step += 1) {
         const which = next(changes.length);
@@ -82,7 +83,7 @@ describe('a verifier that has been in use for long', () => {
         }
         // Old enough to be known by its stamp, in most steps.
         if (next(4) > 0) await wait(120);
-        const fresh = new RefVerifier(new WorkTreeFiles(root), nodeHasher);
+        const fresh = new RefVerifier(new WorkTreeFiles(root, trustedGit(root)), nodeHasher);
         for (let again = 0; again < 3; again += 1) {
           expect(await used.digests(refs), `after changes ${log.join()}`).toEqual(
             await fresh.digests(refs),

@@ -2,23 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RefVerifier } from '../../../../src/core/fingerprint/refVerifier';
-import type * as AskGit from '../../../../src/node/repository/askGit';
+import { Git, type GitQuestion } from '../../../../src/node/repository/git';
 import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 import { WorkTreeFiles } from '../../../../src/node/repository/workTreeFiles';
 import { temporaryFolder } from '../../../support/temporaryFolder';
-
-const asked = vi.hoisted(() => [] as string[]);
-vi.mock('../../../../src/node/repository/askGit', async (load) => {
-  const real = await load<typeof AskGit>();
-  return {
-    askGit: (root: string, words: readonly string[]) => {
-      asked.push(words[0] ?? '');
-      return real.askGit(root, words);
-    },
-  };
-});
+import { trustedGit } from '../../../support/trustedGit';
 
 const refs = [
   'package.json#scripts.test',
@@ -49,7 +39,10 @@ function cloned() {
   git('add', '-A');
   git('commit', '-qm', 'Start');
   const answers = async () => {
-    const found = await new RefVerifier(new WorkTreeFiles(root), nodeHasher).digests(refs);
+    const found = await new RefVerifier(
+      new WorkTreeFiles(root, trustedGit(root)),
+      nodeHasher,
+    ).digests(refs);
     return [...found.values()];
   };
   return { root, git, write, answers };
@@ -71,7 +64,10 @@ describe('a sparse checkout', () => {
     const linked = join(temporaryFolder(), 'linked');
     at.git('worktree', 'add', '-q', '--detach', linked);
     execFileSync('git', ['-C', linked, 'sparse-checkout', 'set', '--sparse-index', 'packages/api']);
-    const found = await new RefVerifier(new WorkTreeFiles(linked), nodeHasher).digests(refs);
+    const found = await new RefVerifier(
+      new WorkTreeFiles(linked, trustedGit(linked)),
+      nodeHasher,
+    ).digests(refs);
     expect([...found.values()]).toEqual(full);
   });
 
@@ -79,7 +75,9 @@ describe('a sparse checkout', () => {
     const { git, write, root } = cloned();
     git('sparse-checkout', 'set', 'packages/api');
     const look = async (ref: string) =>
-      (await new RefVerifier(new WorkTreeFiles(root), nodeHasher).digests([ref])).get(ref);
+      (
+        await new RefVerifier(new WorkTreeFiles(root, trustedGit(root)), nodeHasher).digests([ref])
+      ).get(ref);
     write('packages/web/package.json', '{"scripts":{"test":"mocha"}}');
     expect(await look('packages/web/package.json#scripts.test')).toMatchObject({ value: 'mocha' });
     git('rm', '-q', 'packages/api/src/main.ts');
@@ -88,8 +86,14 @@ describe('a sparse checkout', () => {
 
   it('asks git once for each state of the index, and never where the checkout is full', async () => {
     const { root, git } = cloned();
-    asked.length = 0;
-    const files = new WorkTreeFiles(root);
+    const asked: string[] = [];
+    class ObservedGit extends Git {
+      override ask(question: GitQuestion, ...words: readonly string[]) {
+        asked.push(question);
+        return super.ask(question, ...words);
+      }
+    }
+    const files = new WorkTreeFiles(root, new ObservedGit(root, () => true));
     const verifier = new RefVerifier(files, nodeHasher);
     await verifier.digests(refs);
     expect(asked).toEqual([]);
