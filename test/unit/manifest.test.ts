@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { editDescription, runDescription } from '../../src/core/chat/tools/workDescriptions';
+import { rowMenus } from '../../src/extension/manifest';
+import { verbIds } from '../../src/core/operations/verbs/lessonVerbs';
 import { defaultSettings } from '../../src/core/operations/pipeline';
 
 interface Manifest {
@@ -51,15 +53,9 @@ const declared = contributes.commands.map(({ command }) => command);
 const named = new Set(
   [...source.matchAll(/['"`:(](lessons\.[A-Za-z.]+)/g)].map(([, name]) => name),
 );
-/** Verbs are registered in one loop: `lessons.${verb}`. */
-const verbs = [
-  ...['approve', 'promote', 'retire', 'restore', 'verify', 'publish', 'moveToGlobal'],
-  ...['retract', 'veto', 'settle', 'contest', 'reinforce', 'penalize', 'fork'],
-];
-
 describe('package.json', () => {
   it('declares only commands that the extension names', () => {
-    const known = new Set([...named, ...verbs.map((verb) => `lessons.${verb}`)]);
+    const known = new Set([...named, ...verbIds.map((verb) => `lessons.${verb}`)]);
     expect(declared.filter((command) => !known.has(command))).toEqual([]);
   });
 
@@ -69,6 +65,11 @@ describe('package.json', () => {
     ].map(([, name]) => name);
     expect(registered.length).toBeGreaterThan(5);
     expect(registered.filter((name) => !declared.includes(name ?? ''))).toEqual([]);
+  });
+
+  it('has the menus that follow from the table of verbs ("npm run manifest" writes them)', () => {
+    expect(contributes.menus['view/item/context']).toEqual(rowMenus());
+    expect(declared).toEqual(expect.arrayContaining(verbIds.map((verb) => `lessons.${verb}`)));
   });
 
   it('puts only declared commands into menus and keys', () => {

@@ -1,24 +1,15 @@
 import { failure } from '../../core/errors';
 import type { LessonManager } from '../../core/lessonManager';
+import { type LessonVerb, lessonVerbs } from '../../core/operations/verbs/lessonVerbs';
 import type { Done } from '../../core/operations/verbs/undo';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
 
 type Verb = (manager: LessonManager, key: string) => Promise<Done>;
 
-export const promote = change(
-  'promote',
-  'Puts candidates to use: the file moves to .lessons/ and its text is approved.',
-  (manager, key) => manager.promote(key),
-);
-export const retire = change(
-  'retire',
-  'Takes lessons out of use; the files are kept under .lessons/_retired/.',
-  (manager, key) => manager.retire(key),
-);
-export const restore = change('restore', 'Brings retired lessons back into use.', (manager, key) =>
-  manager.restore(key),
-);
+export const promote = change('promote', (manager, key) => manager.promote(key));
+export const retire = change('retire', (manager, key) => manager.retire(key));
+export const restore = change('restore', (manager, key) => manager.restore(key));
 
 export const approve: CliCommand = {
   usage: 'approve NAME-or-ID… | approve --all',
@@ -36,10 +27,10 @@ export const approve: CliCommand = {
 };
 
 /** A verb over any number of lessons, one after the other. */
-export function change(verb: string, help: string, apply: Verb): CliCommand {
+export function change(verb: LessonVerb, apply: Verb): CliCommand {
   return {
     usage: `${verb} NAME-or-ID…`,
-    help,
+    help: lessonVerbs[verb].does,
     flags: {},
     run: (invocation) => applyTo(invocation, verb, invocation.words, apply),
   };

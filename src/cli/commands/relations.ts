@@ -1,40 +1,17 @@
 import { failure } from '../../core/errors';
 import type { LessonManager } from '../../core/lessonManager';
+import { lessonVerbs } from '../../core/operations/verbs/lessonVerbs';
 import type { Done } from '../../core/operations/verbs/undo';
 import type { CliCommand } from '../commandLine';
 import { printJson } from '../print';
 import { change } from './changes';
 
-export const retract = change(
-  'retract',
-  'Retires lessons for ever: their text and topic are never proposed again. "lessons restore" lifts that.',
-  (manager, key) => manager.retract(key),
-);
-export const fork = change(
-  'fork',
-  'Copies lessons to candidates of their own, to be changed and promoted.',
-  (manager, key) => manager.fork(key),
-);
-export const settle = change(
-  'settle',
-  'Says that contested lessons hold after all.',
-  (manager, key) => manager.settle(key),
-);
-export const reinforce = change(
-  'reinforce',
-  'Counts one more time that lessons helped.',
-  (manager, key) => manager.reinforce(key),
-);
-export const penalize = change(
-  'penalize',
-  'Counts one more time that lessons did not help; one that never helps rests.',
-  (manager, key) => manager.penalize(key),
-);
-export const veto = change(
-  'veto',
-  'Keeps candidates from going on trial by time; a trial that runs ends.',
-  (manager, key) => manager.veto(key),
-);
+export const retract = change('retract', (manager, key) => manager.retract(key));
+export const fork = change('fork', (manager, key) => manager.fork(key));
+export const settle = change('settle', (manager, key) => manager.settle(key));
+export const reinforce = change('reinforce', (manager, key) => manager.reinforce(key));
+export const penalize = change('penalize', (manager, key) => manager.penalize(key));
+export const veto = change('veto', (manager, key) => manager.veto(key));
 
 export const supersede = relation(
   'supersede NEW OLD',
@@ -50,7 +27,7 @@ export const merge = relation(
 );
 export const contest = relation(
   'contest NAME [OTHER]',
-  'Marks a lesson as contradicted, by another one or by the repository. It is not given until "lessons settle".',
+  lessonVerbs.contest.does,
   (manager, key, against) => manager.contest(key, against),
   1,
 );

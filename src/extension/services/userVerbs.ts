@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { failure } from '../../core/errors';
 import { placeKey } from '../../core/library/libraryEntry';
 import type { LessonStatus } from '../../core/operations/status/lessonStatus';
+import type { LessonVerb } from '../../core/operations/verbs/lessonVerbs';
 import type { Done } from '../../core/operations/verbs/undo';
 import type { Repositories, Repository } from './repositories';
 import type { OutputLogger } from '../host/outputLogger';
@@ -18,11 +19,6 @@ export interface LessonTarget {
 export function isLessonTarget(value: unknown): value is LessonTarget {
   return typeof value === 'object' && value !== null && 'repository' in value && 'status' in value;
 }
-
-/** What a user may do with a lesson. */
-export type UserVerb =
-  | ('approve' | 'promote' | 'retire' | 'restore' | 'verify' | 'publish' | 'moveToGlobal')
-  | ('retract' | 'veto' | 'settle' | 'contest' | 'reinforce' | 'penalize' | 'fork');
 
 /** How many acts can be taken back, one after the other. */
 const mostUndos = 50;
@@ -51,7 +47,7 @@ export class UserVerbs {
   }
 
   /** Applies a verb to lessons in turn and says so; `true` = all of it was done. */
-  async run(verb: UserVerb, targets: readonly LessonTarget[]): Promise<boolean> {
+  async run(verb: LessonVerb, targets: readonly LessonTarget[]): Promise<boolean> {
     const before = this.last;
     try {
       await this.act(verb, targets);
@@ -65,7 +61,7 @@ export class UserVerbs {
   }
 
   /** Applies a verb to lessons in turn, for a view that says by itself what was done. Stops at the first failure and throws it; what was done before can be taken back. */
-  async act(verb: UserVerb, targets: readonly LessonTarget[]): Promise<void> {
+  async act(verb: LessonVerb, targets: readonly LessonTarget[]): Promise<void> {
     const acts: Done[] = [];
     try {
       if (verb === 'approve' && targets.length > 1) await approveTogether(targets, acts);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { LessonState } from '../../../core/lesson/lesson';
 import { placeKey, shownPath } from '../../../core/library/libraryEntry';
+import { fitsVerb } from '../../../core/operations/verbs/lessonVerbs';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { lessonUri } from '../../host/lessonUri';
 import type { Repository } from '../../services/repositories';
@@ -108,8 +109,8 @@ async function why({ receipts, repository, call }: CommandScope): Promise<void> 
 
 async function promote({ feature, repository, call }: CommandScope): Promise<void> {
   const { stream, request } = call;
-  const candidates = (await repository.manager.list()).filter(({ state }) =>
-    ['candidate', 'trial'].includes(state),
+  const candidates = (await repository.manager.list()).filter((status) =>
+    fitsVerb('promote', status),
   );
   const name = request.prompt.trim();
   const wanted = candidates.find((status) => isNamed(status, name));

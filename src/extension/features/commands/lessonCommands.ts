@@ -1,42 +1,21 @@
 import * as vscode from 'vscode';
 import type { LessonState } from '../../../core/lesson/lesson';
+import {
+  fitsVerb,
+  type LessonVerb,
+  lessonVerbs,
+  verbIds,
+} from '../../../core/operations/verbs/lessonVerbs';
 import { shownPath } from '../../../core/library/libraryEntry';
 import { lessonUri } from '../../host/lessonUri';
 import { showError } from '../../host/showError';
 import { pickLessons } from './pickLessons';
-import { isLessonTarget, type LessonTarget, type UserVerb } from '../../services/userVerbs';
+import { isLessonTarget, type LessonTarget } from '../../services/userVerbs';
 import type { Feature, FeatureContext } from '../featureContext';
 import { newLesson } from './newLesson';
 import { mergeLessons, supersedeLesson } from './relationCommands';
 import { pinTask } from './pinTask';
 import { searchCommand } from './searchCommand';
-
-/** The verbs of the palette and the menus, with the states their pick list offers. */
-const verbs: Readonly<Record<UserVerb, readonly LessonState[] | undefined>> = {
-  approve: ['quarantined'],
-  promote: ['candidate', 'trial'],
-  retire: [
-    'active',
-    'stale',
-    'contested',
-    'resting',
-    'quarantined',
-    'broken',
-    'candidate',
-    'trial',
-  ],
-  restore: ['retired'],
-  verify: ['stale'],
-  publish: ['active'],
-  moveToGlobal: ['active', 'candidate'],
-  retract: undefined,
-  veto: ['candidate', 'trial'],
-  settle: ['contested'],
-  contest: ['active', 'trial', 'stale'],
-  reinforce: ['active', 'trial', 'resting'],
-  penalize: ['active', 'trial'],
-  fork: undefined,
-};
 
 /** Palette commands and tree menus: one command per verb, on the rows given or on what the user picks. */
 export const lessonCommands: Feature = {
@@ -46,7 +25,7 @@ export const lessonCommands: Feature = {
       vscode.commands.registerCommand(id, (...args: unknown[]) =>
         act(...args).catch((error: unknown) => showError(error, context.logger)),
       );
-    const verbCommands = (Object.keys(verbs) as UserVerb[]).map((verb) =>
+    const verbCommands = verbIds.map((verb) =>
       run(`lessons.${verb}`, (clicked, selected) => runVerb(context, verb, clicked, selected)),
     );
     return vscode.Disposable.from(
@@ -68,15 +47,19 @@ export const lessonCommands: Feature = {
 
 async function runVerb(
   context: FeatureContext,
-  verb: UserVerb,
+  verb: LessonVerb,
   clicked: unknown,
   selected: unknown,
 ): Promise<void> {
   const clickedRows = rows(clicked, selected);
-  const targets =
-    clickedRows.length > 0 ? clickedRows : await pickLessons(context, verbs[verb], true);
+  const targets = clickedRows.length > 0 ? clickedRows : await pickFor(context, verb);
   if (targets.length > 0) await context.verbs.run(verb, targets);
 }
+
+const pickFor = (context: FeatureContext, verb: LessonVerb): Promise<readonly LessonTarget[]> =>
+  pickLessons(context, lessonVerbs[verb].states, true, {
+    fits: (status) => fitsVerb(verb, status),
+  });
 
 /** The rows a menu was opened on: the selection where the clicked row is part of it. */
 function rows(clicked: unknown, selected: unknown): readonly LessonTarget[] {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { LessonState } from '../../../core/lesson/lesson';
+import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import type { LessonTarget } from '../../services/userVerbs';
 import type { FeatureContext } from '../featureContext';
 
@@ -7,12 +8,18 @@ interface LessonItem extends vscode.QuickPickItem {
   readonly target: LessonTarget;
 }
 
+interface PickOptions {
+  readonly placeHolder: string;
+  /** What a lesson must be besides its state. */
+  readonly fits: (status: LessonStatus) => boolean;
+}
+
 /** Lets the user pick lessons in some states (absent = all); empty = nothing to pick, which is said, or cancelled. */
 export async function pickLessons(
   { repositories }: Pick<FeatureContext, 'repositories'>,
   states: readonly LessonState[] | undefined,
   many: boolean,
-  placeHolder = vscode.l10n.t('Choose a lesson'),
+  { placeHolder = vscode.l10n.t('Choose a lesson'), fits = () => true }: Partial<PickOptions> = {},
 ): Promise<readonly LessonTarget[]> {
   const all = await repositories.all();
   const items = (
@@ -21,6 +28,7 @@ export async function pickLessons(
         const statuses = await repository.manager.list();
         return statuses
           .filter(({ state }) => states === undefined || states.includes(state))
+          .filter(fits)
           .map((status): LessonItem => ({
             label: status.entry.lesson.name,
             description: all.length > 1 ? `${repository.name} · ${status.state}` : status.state,

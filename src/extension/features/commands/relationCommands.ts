@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { LessonState } from '../../../core/lesson/lesson';
 import { failure } from '../../../core/errors';
+import { lessonRelations } from '../../../core/operations/verbs/lessonVerbs';
 import { placeKey } from '../../../core/library/libraryEntry';
 import type { Repository } from '../../services/repositories';
 import { lessonUri } from '../../host/lessonUri';
@@ -52,7 +53,7 @@ async function isSure(repository: Repository, chosen: readonly LessonTarget[]): 
 }
 
 async function pickSeveral(context: FeatureContext): Promise<readonly LessonTarget[]> {
-  const picked = await pickLessons(context, [...inUse, 'candidate'], true);
+  const picked = await pickLessons(context, lessonRelations.merge, true);
   if (picked.length !== 1) return picked;
   void vscode.window.showInformationMessage(vscode.l10n.t('Choose at least two lessons to merge.'));
   return [];
@@ -64,10 +65,10 @@ export async function supersedeLesson(
   rows: readonly LessonTarget[],
 ): Promise<void> {
   const [fresh] =
-    rows.length > 0 ? rows : await pickLessons(context, ['candidate', 'trial', 'active'], false);
+    rows.length > 0 ? rows : await pickLessons(context, lessonRelations.supersede, false);
   if (!fresh) return;
   const place = vscode.l10n.t('Which lesson does {0} replace?', fresh.status.entry.lesson.name);
-  const [old] = await pickLessons(context, inUse, false, place);
+  const [old] = await pickLessons(context, inUse, false, { placeHolder: place });
   if (!old) return;
   await context.verbs.perform(() =>
     fresh.repository.manager.supersede(placeKey(fresh.status.entry), placeKey(old.status.entry)),

@@ -2,7 +2,8 @@ import { sep } from 'node:path';
 import * as vscode from 'vscode';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { lessonUri } from '../../host/lessonUri';
-import type { LessonTarget, UserVerb } from '../../services/userVerbs';
+import { type LessonVerb, lessonVerbs, verbsOf } from '../../../core/operations/verbs/lessonVerbs';
+import type { LessonTarget } from '../../services/userVerbs';
 import type { Feature, FeatureContext } from '../featureContext';
 
 /** Above the first line of a lesson file: its state and what can be done about it. */
@@ -66,39 +67,26 @@ function comparisonFor(target: LessonTarget): vscode.Command[] {
   return [{ title, command: 'lessons.compare', arguments: [target] }];
 }
 
+/** What the text of a verb says in a line above a lesson. */
+const titles: Readonly<Partial<Record<LessonVerb, () => string>>> = {
+  approve: () => vscode.l10n.t('Approve this text'),
+  promote: () => vscode.l10n.t('Promote'),
+  verify: () => vscode.l10n.t('Still true'),
+  restore: () => vscode.l10n.t('Restore'),
+  settle: () => vscode.l10n.t('It holds'),
+  retire: () => vscode.l10n.t('Retire'),
+};
+
+/** The verbs that a state calls for; a broken lesson is mended in the file itself. */
 function actionsFor(target: LessonTarget): vscode.Command[] {
-  const { state } = target.status;
-  const action = (verb: UserVerb, title: string): vscode.Command => ({
-    title,
-    command: `lessons.${verb}`,
-    arguments: [target],
-  });
-  switch (state) {
-    case 'quarantined':
-      return [
-        action('approve', vscode.l10n.t('Approve this text')),
-        action('retire', vscode.l10n.t('Retire')),
-      ];
-    case 'candidate':
-    case 'trial':
-      return [
-        action('promote', vscode.l10n.t('Promote')),
-        action('retire', vscode.l10n.t('Retire')),
-      ];
-    case 'stale':
-      return [
-        action('verify', vscode.l10n.t('Still true')),
-        action('retire', vscode.l10n.t('Retire')),
-      ];
-    case 'active':
-    case 'contested':
-    case 'resting':
-      return [action('retire', vscode.l10n.t('Retire'))];
-    case 'retired':
-      return [action('restore', vscode.l10n.t('Restore'))];
-    case 'broken':
-      return [];
-  }
+  if (target.status.state === 'broken') return [];
+  return verbsOf(target.status, vscode.workspace.isTrusted)
+    .filter((verb) => lessonVerbs[verb].group === 'state')
+    .flatMap((verb) => {
+      const title = titles[verb]?.();
+      if (title === undefined) return [];
+      return [{ title, command: `lessons.${verb}`, arguments: [target] }];
+    });
 }
 
 export const lessonLens: Feature = {

@@ -1,8 +1,8 @@
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
+import { relationsOf, verbsOf } from '../../../core/operations/verbs/lessonVerbs';
 import { sayCountdown, sayTrial } from '../../../core/operations/learning/trial';
 import type { LessonCard } from '../../../protocol/lessonCard';
 import type { ListedLesson } from './lessonPage';
-import { lessonVerbsOf, relationsOf } from './lessonVerbsOf';
 
 /** What a card needs beyond the lesson's status. */
 export interface CardContext {
@@ -58,7 +58,7 @@ export function listedLesson(status: LessonStatus, context: CardContext): Listed
       hurt: standing.hurt,
       lastUsed: standing.lastReinforced,
     },
-    verbs: lessonVerbsOf(status, context.isTrusted),
+    verbs: verbsOf(status, context.isTrusted),
     relations: relationsOf(status, context.isTrusted),
     ...countdownOf(status),
   };

@@ -6,6 +6,7 @@ import { toError } from '../../../core/errors';
 import { lessonUri } from '../../host/lessonUri';
 import type { LessonTarget } from '../../services/userVerbs';
 import type { Repository } from '../../services/repositories';
+import { menuContext } from '../../manifest';
 import type { Feature, FeatureContext } from '../featureContext';
 import { lessonTooltip } from './lessonTooltip';
 import { stateLooks, stateOrder } from './stateLooks';
@@ -136,8 +137,7 @@ function lessonItem({ repository, status }: LessonNode): vscode.TreeItem {
     icon,
     color === undefined ? undefined : new vscode.ThemeColor(color),
   );
-  const mark = status.update || status.updates ? '.update' : '';
-  item.contextValue = `lesson.${entry.scope}.${entry.folder}.${state}${mark}`;
+  item.contextValue = menuContext(status, vscode.workspace.isTrusted);
   item.command = {
     command: 'vscode.open',
     title: vscode.l10n.t('Open'),

@@ -3,7 +3,8 @@ import { placeKey } from '../../../core/library/libraryEntry';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { lessonUri } from '../../host/lessonUri';
 import { showError } from '../../host/showError';
-import { isLessonTarget, type LessonTarget, type UserVerb } from '../../services/userVerbs';
+import type { LessonVerb } from '../../../core/operations/verbs/lessonVerbs';
+import { isLessonTarget, type LessonTarget } from '../../services/userVerbs';
 import type { Feature, FeatureContext } from '../featureContext';
 import { targetOf, UpdateDocuments, updateScheme, updateUri } from './updateDocuments';
 
@@ -71,7 +72,7 @@ function described({ entry, updates }: LessonStatus): vscode.QuickPickItem {
 }
 
 /** Accepts or declines the update of the difference that is open; its editor has nothing more to show then. */
-async function decide(context: FeatureContext, verb: UserVerb, chosen: unknown): Promise<void> {
+async function decide(context: FeatureContext, verb: LessonVerb, chosen: unknown): Promise<void> {
   const uri = chosen instanceof vscode.Uri ? chosen : openUpdate();
   const target = uri && (await targetOf(context, uri));
   if (!uri || !target) {
