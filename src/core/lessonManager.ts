@@ -32,7 +32,7 @@ import {
   type PreflightResult,
 } from './operations/preflight/preflight';
 import { promote } from './operations/verbs/promote';
-import { publishFingerprints } from './operations/verbs/publishFingerprints';
+import { publishAll, publishFingerprints } from './operations/verbs/publishFingerprints';
 import type { Learnt, LearnOptions } from './operations/learning/learn';
 import type { Conversation } from './lesson/conversation';
 import { recallConversation } from './operations/preflight/recallConversation';
@@ -84,7 +84,9 @@ export class LessonManager {
   approveAll = (shown?: ReadonlySet<string>): Promise<readonly Done[]> =>
     approveAll(this.pipeline, shown);
   verify = (key: string): Promise<Done> => verifyLesson(this.pipeline, key);
+  /** "Save for Teammates": the digests that hold now, into the lesson's file. */
   publish = (key: string): Promise<Done> => publishFingerprints(this.pipeline, key);
+  publishAll = (): Promise<readonly Done[]> => publishAll(this.pipeline);
   moveToGlobal = (key: string): Promise<Done> => moveToGlobal(this.pipeline, key);
   /** Retires a lesson for ever: it is never learnt again. */
   retract = async (key: string): Promise<Done> =>
@@ -122,7 +124,7 @@ export class LessonManager {
   competence = async (key?: string): Promise<readonly KnownCompetence[]> =>
     (await import('./operations/episodes/findCompetence')).findCompetence(this.pipeline, key);
 
-  /** The user was shown these: the countdown of candidates among them begins. */
+  /** The user was shown these: the countdown of candidates among them begins, and what is stale was seen to be. */
   noteShown = (statuses: readonly LessonStatus[]): Promise<void> =>
     noteShown(this.pipeline, statuses);
   dueTrials = (): Promise<readonly LessonStatus[]> => findDueTrials(this.pipeline);

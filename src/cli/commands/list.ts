@@ -37,6 +37,8 @@ export const list: CliCommand = {
     const statuses = (await manager.list()).filter(
       (status) => state === undefined || status.state === state,
     );
+    // What is stale was seen to be; the countdown of candidates needs more than a row in a list.
+    await manager.noteShown(statuses.filter(({ entry }) => entry.folder === 'active'));
     if (isJson) {
       printJson(io, statuses.map(lessonRow));
     } else if (statuses.length === 0) {

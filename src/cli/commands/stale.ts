@@ -1,36 +1,64 @@
-import type { StaleReport } from '../../core/operations/status/findStale';
+import type { DoubtfulRef, StaleReport } from '../../core/operations/status/findStale';
 import { driftSentence, type ExplainedDrift } from '../../core/operations/status/explainStale';
+import type { LessonStatus } from '../../core/operations/status/lessonStatus';
+import type { Done } from '../../core/operations/verbs/undo';
 import { failure } from '../../core/errors';
-import type { CliCommand, Invocation } from '../commandLine';
+import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
 
 export const stale: CliCommand = {
-  usage: 'stale [--check] | stale --verify NAME… | stale --publish NAME… | stale --claims [NAME…]',
+  usage:
+    'stale [--check [--allow-unpublished]] | stale --verify NAME… | stale --publish NAME… | stale --publish --all | stale --claims [NAME…]',
   help: 'Compares every lesson in use with the repository as it is now. Needs no approval; nothing is hashed anew unless you say --verify.',
   flags: {
-    check: { type: 'boolean', help: 'exit with 1 when a lesson is stale (for CI and pre-commit)' },
+    check: {
+      type: 'boolean',
+      help: 'exit with 1 when a lesson is stale, or its file cannot tell (for CI and pre-commit)',
+    },
+    'allow-unpublished': {
+      type: 'boolean',
+      help: 'with --check: refs without a digest in the file pass',
+    },
     verify: { type: 'boolean', help: 'these lessons are still true: accept the present values' },
     claims: { type: 'boolean', help: 'try what lessons say (scripts, paths, tools) on the files' },
     publish: { type: 'boolean', help: 'write the accepted digests into the lesson files' },
+    all: { type: 'boolean', help: 'with --publish: every approved lesson that holds now' },
   },
   run: async (invocation) => {
     const { open, flag, isJson, io } = invocation;
+    checkFlags(invocation);
     if (flag('verify') || flag('publish')) return accept(invocation);
     if (flag('claims')) return (await import('./claims')).checkClaims(invocation);
     const { manager } = await open();
     const report = await manager.stale();
     const explained = await Promise.all(report.stale.map((status) => manager.explain(status)));
+    await manager.noteShown(report.stale);
     if (isJson) printJson(io, toJson(report, explained));
     else printReport(invocation, report, explained);
-    return flag('check') && report.stale.length > 0 ? 1 : 0;
+    return flag('check') ? checked(report, flag('allow-unpublished')) : 0;
   },
 };
 
+function checkFlags({ flag, words }: Invocation): void {
+  if (flag('all') && (!flag('publish') || flag('verify') || words.length > 0))
+    throw failure.wrongUsage('"--all" goes with "lessons stale --publish" alone.');
+  if (flag('allow-unpublished') && !flag('check'))
+    throw failure.wrongUsage('"--allow-unpublished" goes with "lessons stale --check".');
+}
+
+/** What a check elsewhere, which knows the files alone, would find too. */
+function checked(report: StaleReport, allowUnpublished: boolean): ExitCode {
+  const { stale: found, unreadable, unpublished, heldHereAlone } = report;
+  const isFound = found.length + unreadable.length + heldHereAlone.length > 0;
+  return isFound || (unpublished.length > 0 && !allowUnpublished) ? 1 : 0;
+}
+
 async function accept({ open, words, flag, isJson, io }: Invocation): Promise<0> {
-  if (words.length === 0)
+  if (words.length === 0 && !flag('all'))
     throw failure.wrongUsage('Say which lessons: "lessons stale --verify NAME".');
   const { manager } = await open();
-  const done = [];
+  const done: Done[] = [];
+  if (flag('all')) done.push(...(await manager.publishAll()));
   for (const word of words) {
     if (flag('verify')) done.push(await manager.verify(word));
     if (flag('publish')) done.push(await manager.publish(word));
@@ -40,38 +68,55 @@ async function accept({ open, words, flag, isJson, io }: Invocation): Promise<0>
       io,
       done.map(({ lesson, what }) => ({ id: lesson, done: what })),
     );
+  else if (done.length === 0) io.out('Every lesson that holds has its digests in its file.\n');
   else for (const { what } of done) io.out(`${what}.\n`);
   return 0;
 }
 
 type Explained = readonly (readonly ExplainedDrift[])[];
 
-function toJson({ stale: found, unverified, checked }: StaleReport, explained: Explained) {
+function toJson(report: StaleReport, explained: Explained) {
+  const { stale: found, unverified, unpublished, heldHereAlone, unchecked } = report;
   return {
-    checked,
-    stale: found.map(({ entry }, at) => ({
-      id: entry.lesson.id,
-      name: entry.lesson.name,
-      drifts: explained[at],
-    })),
-    unverified: unverified.map(({ status, drift }) => ({
-      id: status.entry.lesson.id,
-      name: status.entry.lesson.name,
-      ...drift,
-    })),
+    checked: report.checked,
+    stale: found.map((status, at) => ({ ...named(status), drifts: explained[at] })),
+    unverified: unverified.map(({ status, drift }) => ({ ...named(status), ...drift })),
+    unpublished: unpublished.map(named),
+    heldHereAlone: heldHereAlone.map(named),
+    unchecked: unchecked.map(({ status, why }) => ({ ...named(status), why })),
   };
 }
 
-function printReport(
-  { io }: Invocation,
-  { stale: found, unverified, checked }: StaleReport,
-  explained: Explained,
-): void {
+function named({ entry }: LessonStatus): { readonly id: string; readonly name: string } {
+  return { id: entry.lesson.id, name: entry.lesson.name };
+}
+
+function printReport({ io }: Invocation, report: StaleReport, explained: Explained): void {
+  const { stale: found, unverified, heldHereAlone, unchecked } = report;
   for (const [at, { entry }] of found.entries()) {
     io.out(`stale  ${entry.lesson.name}\n`);
     for (const drift of explained[at] ?? []) io.out(`       ${driftSentence(drift)}\n`);
   }
-  for (const { status, drift } of unverified)
-    io.out(`?      ${status.entry.lesson.name}: ${drift.ref} ${drift.reason}\n`);
-  io.out(`${checked} lessons checked, ${found.length} stale.\n`);
+  for (const { entry } of heldHereAlone)
+    io.out(
+      `here   ${entry.lesson.name}: you verified it, its file says otherwise; "lessons stale --publish ${entry.lesson.name}" tells the others\n`,
+    );
+  for (const doubtful of unverified) io.out(`?      ${sentenceOf(doubtful)}\n`);
+  for (const { entry } of verifiedUnpublished(report))
+    io.out(
+      `here   ${entry.lesson.name}: its file publishes no digest; "lessons stale --publish ${entry.lesson.name}" tells the others\n`,
+    );
+  for (const { status, why } of unchecked) io.out(`-      ${status.entry.lesson.name}: ${why}\n`);
+  io.out(`${report.checked} lessons checked, ${found.length} stale.\n`);
+}
+
+/** Verified by this user, with nothing in the file: a check elsewhere can say nothing of them. */
+function verifiedUnpublished({ unpublished, unverified, stale: found }: StaleReport) {
+  return unpublished.filter(
+    (status) => !found.includes(status) && !unverified.some((other) => other.status === status),
+  );
+}
+
+function sentenceOf({ status, drift: { ref, reason } }: DoubtfulRef): string {
+  return `${status.entry.lesson.name}: ${reason.startsWith(ref) ? reason : `${ref} ${reason}`}`;
 }

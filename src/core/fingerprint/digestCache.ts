@@ -38,7 +38,7 @@ export interface ExportedDigests {
 }
 
 /** Raised whenever an answer to an unchanged file would come out differently. Another version is forgotten. */
-const cacheVersion = 3;
+const cacheVersion = 4;
 /** Contents kept of one file besides the present one: a few branches. */
 const mostEarlier = 3;
 /** Files with earlier contents; those that changed longest ago lose them first. A content is some hundred bytes. */

@@ -1,6 +1,6 @@
 import type { FingerprintEntry } from '../lesson/lesson';
 import type { Hasher } from '../ports';
-import { type RefDigest, isDigest, valueDigest } from './refDigest';
+import { type RefDigest, isDigest, isSameDigest, valueDigest } from './refDigest';
 
 /** What the comparison of a whole fingerprint says of a lesson. */
 export type FingerprintState = 'current' | 'stale' | 'unverified' | 'too broad';
@@ -13,6 +13,8 @@ export interface Drift {
   readonly from?: string;
   /** The value now, where it may be shown. */
   readonly to?: string;
+  /** The digest now, where the ref was read. */
+  readonly digest?: string;
   /** In words: `changed from "vitest run" to "jest"`. */
   readonly reason: string;
 }
@@ -30,7 +32,7 @@ export interface ExpectedRef extends FingerprintEntry {
 }
 
 /** The reason of a ref that nobody has verified yet. */
-export const noPublishedDigest = 'no published digest';
+export const neverVerified = 'was never verified here: no published digest';
 
 const worstFirst = ['stale', 'too broad', 'unverified'] as const;
 
@@ -51,17 +53,18 @@ function compareRef(entry: ExpectedRef, now: RefDigest | undefined): Drift | und
   const { ref } = entry;
   if (!now) return { ref, state: 'unverified', reason: 'was not looked at' };
   if (now.error !== undefined) return failedDrift(entry, now, now.error);
-  if (entry.digest === undefined) return { ref, state: 'unverified', reason: noPublishedDigest };
+  if (entry.digest === undefined) return { ref, state: 'unverified', reason: neverVerified };
   if (!isDigest(entry.digest)) {
-    const reason = `"${entry.digest}" is no digest (sha256: and 12 hex digits)`;
+    const reason = `"${entry.digest}" is no digest (sha256: and 32 hex digits)`;
     return { ref, state: 'unverified', reason };
   }
-  if (entry.digest === now.digest) return undefined;
+  if (isSameDigest(entry.digest, now.digest)) return undefined;
   return {
     ref,
     state: 'stale',
     ...(entry.value === undefined ? {} : { from: entry.value }),
     ...(now.value === undefined ? {} : { to: now.value }),
+    ...(now.digest === undefined ? {} : { digest: now.digest }),
     reason: reasonOf(entry, now),
   };
 }

@@ -1,6 +1,6 @@
 import type { Cancellation, CommitSummary, Hasher, RepositoryHistory } from '../ports';
 import { parseRef } from './parseRef';
-import type { RefDigest } from './refDigest';
+import { isSameDigest, type RefDigest } from './refDigest';
 import { RefVerifier } from './refVerifier';
 
 /** How far back the history is searched for the verified value. */
@@ -36,7 +36,7 @@ export async function explainDrift(
     const files = await history.filesAt(commit.id, parsed.ref.path);
     const then = (await new RefVerifier(files, hasher).digests([now.ref])).get(now.ref);
     if (index === 0) isUncommitted = then?.digest !== now.digest;
-    if (then?.digest !== expectedDigest) continue;
+    if (!then || !isSameDigest(expectedDigest, then.digest)) continue;
     const change = commits[index - 1];
     return {
       ...(then.value === undefined ? {} : { from: then.value }),

@@ -13,7 +13,7 @@ export interface RefDigest {
   /** As the author wrote it. */
   readonly ref: string;
   readonly kind: RefKind;
-  /** `sha256:` and 12 hex digits; a missing thing has a digest of its own. */
+  /** `sha256:` and 32 hex digits; a missing thing has a digest of its own. */
   readonly digest?: string;
   /** The file, field, folder or match is not there. */
   readonly missing: boolean;
@@ -29,7 +29,8 @@ export interface RefDigest {
 /** What was found out about a ref, without the ref itself. */
 export type RefAnswer = Omit<RefDigest, 'ref' | 'kind'>;
 
-const hexDigits = 12;
+/** 128 bits: nobody finds two values of one digest. Files written before carry 12 digits. */
+const hexDigits = 32;
 
 /** Bytes that no canonical value starts with, so "missing" equals no value. */
 const missingMark = '\u0000missing';
@@ -39,9 +40,15 @@ export function shortDigest(hex: string): string {
   return `sha256:${hex.slice(0, hexDigits)}`;
 }
 
-/** Whether a fingerprint value is a digest (and not the condition of a global lesson). */
+/** Whether a fingerprint value is a digest, of today's or of the older length (and not the condition of a global lesson). */
 export function isDigest(text: string): boolean {
-  return /^sha256:[0-9a-f]{12}$/.test(text);
+  return /^sha256:(?:[0-9a-f]{12}|[0-9a-f]{32})$/.test(text);
+}
+
+/** Whether what was expected is what is there now. The older, shorter form is compared as far as it goes. */
+export function isSameDigest(expected: string | undefined, now: string | undefined): boolean {
+  if (expected === undefined || now === undefined || !isDigest(expected)) return false;
+  return now.startsWith(expected);
 }
 
 /** The digest of a value: equal for equal values, whatever they were written like. */

@@ -5,8 +5,8 @@ import { compareEvents, readJournalLine } from './journalLine';
 import { emptyLedger } from './ledger';
 import { readSnapshot, writeSnapshot } from './snapshot';
 
-/** Uses are counted in the snapshot; nobody asks for them one by one. */
-const counted: ReadonlySet<EventType> = new Set(['read', 'injected', 'returned']);
+/** Uses, and what was seen to be stale, are in the snapshot; nobody asks for them one by one. */
+const counted: ReadonlySet<EventType> = new Set(['read', 'injected', 'returned', 'seen-stale']);
 
 /** What happened in requests and tasks: kept for Activity and for learning, as long as there is room. */
 const history: ReadonlySet<EventType> = new Set([

@@ -75,6 +75,15 @@ export type EventBody =
       readonly values?: Readonly<Record<string, string>>;
       readonly by: string;
       readonly commit?: string;
+      /** Approval hash of the text that was verified: another text of the lesson was not. Absent in older journals. */
+      readonly hash?: string;
+    }
+  /** This text was stale here while its refs had these digests: a digest that arrives with the file does not heal that alone. */
+  | {
+      readonly type: 'seen-stale';
+      readonly lesson: string;
+      readonly hash: string;
+      readonly digests: Readonly<Record<string, string>>;
     }
   /** What of the checkable claims of a text held. `failed` names those that did not, in words; `drift` names the state of its refs then. */
   | {

@@ -57,6 +57,7 @@ function copy(ledger: Ledger): Draft {
     shown: { ...ledger.shown },
     contests: { ...ledger.contests },
     verified: { ...ledger.verified },
+    seenStale: { ...ledger.seenStale },
     validated: { ...ledger.validated },
     pins: { ...ledger.pins },
   };
@@ -121,8 +122,18 @@ const handlers: Handlers = {
   unpromoted: nothing,
   retired: endTrial,
   restored: nothing,
-  verified: (draft, { lesson, digests, values = {}, time, by, commit }) => {
-    draft.verified[lesson] = { digests, values, time, by, ...(commit !== undefined && { commit }) };
+  verified: (draft, { lesson, digests, values = {}, time, by, commit, hash }) => {
+    draft.verified[lesson] = {
+      ...{ digests, values, time, by },
+      ...(commit !== undefined && { commit }),
+      ...(hash !== undefined && { hash }),
+    };
+    delete draft.seenStale[lesson];
+  },
+  'seen-stale': (draft, { lesson, hash, digests }) => {
+    const before = draft.seenStale[lesson];
+    const seen = before?.hash === hash ? before.digests : {};
+    draft.seenStale[lesson] = { hash, digests: withSeen(seen, digests) };
   },
   validated: (draft, { lesson, hash, of, holds, failed, drift, time }) => {
     draft.validated[lesson] = { hash, of, holds, failed, drift, time };
@@ -167,6 +178,20 @@ const handlers: Handlers = {
   learnt: nothing,
   activity: nothing,
 };
+
+/** States kept of one ref: a few branches. */
+const mostSeen = 8;
+
+function withSeen(
+  seen: Readonly<Record<string, readonly string[]>>,
+  digests: Readonly<Record<string, string>>,
+): Readonly<Record<string, readonly string[]>> {
+  const added = Object.entries(digests).map(([ref, digest]) => {
+    const others = (seen[ref] ?? []).filter((other) => other !== digest);
+    return [ref, [...others, digest].slice(-mostSeen)] as const;
+  });
+  return { ...seen, ...Object.fromEntries(added) };
+}
 
 function endTrial(draft: Draft, { lesson }: { readonly lesson: string }): void {
   delete draft.trials[lesson];

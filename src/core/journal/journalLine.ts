@@ -22,6 +22,7 @@ const requiredFields: Readonly<Record<EventType, Readonly<Record<string, FieldTy
   approved: { ...lesson, ...hash },
   revoked: { ...lesson, ...hash },
   verified: { ...lesson, digests: 'object' },
+  'seen-stale': { ...lesson, ...hash, digests: 'object' },
   validated: {
     ...lesson,
     ...hash,

@@ -11,6 +11,15 @@ export interface Verification {
   readonly by: string;
   /** The commit that was checked out then; absent = no git. */
   readonly commit?: string;
+  /** The text that was verified; absent = an older journal did not say. */
+  readonly hash?: string;
+}
+
+/** The states of its refs in which a text was stale here, since it was last verified. */
+export interface SeenStale {
+  readonly hash: string;
+  /** By ref, the latest last. */
+  readonly digests: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What the validator last said of a text: how many of its checkable claims hold. */
@@ -56,6 +65,7 @@ export interface Ledger {
   /** Lesson id to what it contradicts. */
   readonly contests: Keyed<readonly string[]>;
   readonly verified: Keyed<Verification>;
+  readonly seenStale: Keyed<SeenStale>;
   readonly validated: Keyed<ClaimsRecord>;
   readonly pins: Keyed<true>;
   readonly totals: Totals;
@@ -78,6 +88,7 @@ export const emptyLedger: Ledger = {
   shown: {},
   contests: {},
   verified: {},
+  seenStale: {},
   validated: {},
   pins: {},
   totals: { requests: 0, injectedRequests: 0, tokens: 0, labels: {} },

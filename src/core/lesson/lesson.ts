@@ -10,7 +10,7 @@ export type Folder = 'active' | 'candidates' | 'retired';
 /** `broad` holds for nearly any change; `topic` only for its subject. */
 export type Breadth = 'broad' | 'topic';
 
-/** One input a lesson depends on. `digest` is the published one (`sha256:` + 12 hex); absent in the list form. */
+/** One input a lesson depends on. `digest` is the published one (`sha256:` + 32 hex digits, 12 in older files); absent in the list form. */
 export interface FingerprintEntry {
   readonly ref: string;
   readonly digest?: string;

@@ -1,4 +1,14 @@
-import { isMap, isNode, isScalar, isSeq, parseDocument, stringify } from 'yaml';
+import {
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  parseDocument,
+  stringify,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import { splitFrontmatter } from './frontmatter';
 import type { FingerprintEntry } from './lesson';
 
@@ -113,33 +123,60 @@ function renderKey(key: FrontmatterKey, value: FrontmatterValue, eol: string): s
 
 /**
  * The text with the digests of its refs published in the `fingerprint` key. The map form keeps its comments and its other
- * lines byte for byte; the list form becomes a map. Refs the file does not name are left out.
+ * lines byte for byte; the list form becomes a map. Refs the file does not name are left out; a ref without a digest here keeps what
+ * it has.
  */
 export function publishDigests(text: string, digests: Readonly<Record<string, string>>): string {
   const parts = splitFrontmatter(text);
   if (parts.yaml === undefined) return text;
   const root = parseDocument(parts.yaml, { prettyErrors: false }).contents;
   const node: unknown = isMap(root) ? root.get('fingerprint', true) : undefined;
-  if (isSeq(node)) {
-    const refs = node.items.flatMap((item) => (isScalar(item) ? [String(item.value)] : []));
-    return editLesson(text, {
-      fingerprint: fingerprintValue(refs.map((ref) => withDigest(ref, digests[ref]))),
-    });
-  }
+  if (isSeq(node)) return writtenAnew(text, entriesOf(node), digests);
   if (!isMap(node)) return text;
-  let yaml = parts.yaml;
-  for (const pair of [...node.items].reverse()) {
-    const digest = isScalar(pair.key) ? digests[String(pair.key.value)] : undefined;
-    const span = isScalar(pair.value) ? pair.value.range : undefined;
-    if (digest === undefined || !span) continue;
-    const glue = span[0] === span[1] && !/\s$/.test(yaml.slice(0, span[0])) ? ' ' : '';
-    yaml = `${yaml.slice(0, span[0])}${glue}"${digest}"${yaml.slice(span[1])}`;
-  }
+  const yaml = withValues(parts.yaml, node, digests);
+  if (yaml === undefined) return writtenAnew(text, entriesOf(node), digests);
   return parts.head + yaml + parts.fence + parts.body;
 }
 
-function withDigest(ref: string, digest: string | undefined): FingerprintEntry {
-  return digest === undefined ? { ref } : { ref, digest };
+/** The frontmatter with these values behind their keys; `undefined` where a key has no place for one, as flow maps may have it. */
+function withValues(
+  yaml: string,
+  node: YAMLMap,
+  digests: Readonly<Record<string, string>>,
+): string | undefined {
+  let written = yaml;
+  for (const { key, value } of [...node.items].reverse()) {
+    const digest = isScalar(key) ? digests[String(key.value)] : undefined;
+    if (digest === undefined || (isScalar(value) && value.value === digest)) continue;
+    const span = isScalar(value) ? value.range : undefined;
+    if (!span) return undefined;
+    const glue = span[0] === span[1] && !/\s$/.test(written.slice(0, span[0])) ? ' ' : '';
+    written = `${written.slice(0, span[0])}${glue}"${digest}"${written.slice(span[1])}`;
+  }
+  return written;
+}
+
+/** The refs of either form, with the digests they have. */
+function entriesOf(node: YAMLMap | YAMLSeq): readonly FingerprintEntry[] {
+  return node.items.flatMap((item): readonly FingerprintEntry[] => {
+    if (isMap(item)) return entriesOf(item);
+    if (!isPair(item)) return isScalar(item) ? [{ ref: String(item.value) }] : [];
+    const ref = String(isScalar(item.key) ? item.key.value : item.key);
+    const digest = isScalar(item.value) ? item.value.value : undefined;
+    return [typeof digest === 'string' && digest !== '' ? { ref, digest } : { ref }];
+  });
+}
+
+function writtenAnew(
+  text: string,
+  entries: readonly FingerprintEntry[],
+  digests: Readonly<Record<string, string>>,
+): string {
+  const all = entries.map(({ ref, digest }) => {
+    const written = digests[ref] ?? digest;
+    return written === undefined ? { ref } : { ref, digest: written };
+  });
+  return editLesson(text, { fingerprint: fingerprintValue(all) });
 }
 
 /** Start and end offset of each top-level pair, end behind its last line's line end. */

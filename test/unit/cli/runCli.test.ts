@@ -174,15 +174,16 @@ describe('lessons on the command line', () => {
 
   it('tells stale lessons with exit code 1, and accepts them by --verify', async () => {
     await run(['approve', 'testing']);
-    expect((await run(['stale', '--check'])).code).toBe(0);
+    expect((await run(['stale', '--check', '--allow-unpublished'])).code).toBe(0);
     write('package.json', '{ "scripts": { "test": "jest" } }');
-    const check = await run(['stale', '--check']);
+    const check = await run(['stale', '--check', '--allow-unpublished']);
     expect([check.code, check.out]).toEqual([
       1,
-      'stale  testing\n       package.json#scripts.test changed from "vitest run" to "jest"\n1 lessons checked, 1 stale.\n',
+      'stale  testing\n       package.json#scripts.test changed from "vitest run" to "jest"\n-      format: candidate\n1 lessons checked, 1 stale.\n',
     ]);
     await run(['stale', '--verify', 'testing']);
-    expect((await run(['stale', '--check'])).code).toBe(0);
+    expect((await run(['stale', '--check', '--allow-unpublished'])).code).toBe(0);
+    expect((await run(['stale', '--check'])).code).toBe(1);
     expect(readFileSync(join(root, '.lessons/testing.md'), 'utf8')).not.toContain('sha256');
     await run(['stale', '--publish', 'testing']);
     expect(readFileSync(join(root, '.lessons/testing.md'), 'utf8')).toContain(
@@ -193,8 +194,8 @@ describe('lessons on the command line', () => {
   it('checks published digests without any approval or state, and lists refs that have none', async () => {
     const { code, out } = await run(['stale', '--check']);
     expect([code, out]).toEqual([
-      0,
-      '?      testing: package.json#scripts.test no published digest\n1 lessons checked, 0 stale.\n',
+      1,
+      '?      testing: package.json#scripts.test was never verified here: no published digest\n-      format: candidate\n1 lessons checked, 0 stale.\n',
     ]);
   });
 

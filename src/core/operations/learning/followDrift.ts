@@ -4,6 +4,7 @@ import { currentScan } from './currentScan';
 import { fillShipped } from './fillShipped';
 import type { LessonStatus } from '../status/lessonStatus';
 import { listLessons } from '../status/listLessons';
+import { noteStale } from '../status/noteStale';
 import { isSameSlot, isUntouched, propose } from './propose';
 import type { Pipeline } from '../pipeline';
 
@@ -16,6 +17,7 @@ export async function followDrift(pipeline: Pipeline, signal?: Cancellation): Pr
   if (!pipeline.settings().trusted) return false;
   const checked = await recheckClaims(pipeline, signal);
   const statuses = await listLessons(pipeline, signal);
+  await noteStale(pipeline, statuses);
   const due = checked.length === 0 ? [] : statuses.filter((status) => isDue(status, checked));
   const isRecipeStale = statuses.some(
     ({ entry, state }) => entry.scope === 'shipped' && state === 'stale',

@@ -5,11 +5,12 @@ import { checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import { listLessons } from '../status/listLessons';
 import type { LessonStatus } from '../status/lessonStatus';
+import { noteStale } from '../status/noteStale';
 import { trialTime } from './trial';
 import type { Pipeline } from '../pipeline';
 import type { Done } from '../verbs/undo';
 
-/** The user was shown these candidates: the countdown to their trial begins, once for each text. */
+/** The user was shown these: the countdown of candidates to their trial begins, once for each text, and what is stale was seen to be. */
 export async function noteShown(
   pipeline: Pipeline,
   statuses: readonly LessonStatus[],
@@ -21,6 +22,7 @@ export async function noteShown(
       return { type: 'shown', lesson: entry.lesson.id, hash: entry.approval };
     });
   if (events.length > 0) await pipeline.library.recordAll('project', events);
+  await noteStale(pipeline, statuses);
 }
 
 /** Candidates whose time is up. Nothing is put to use before a front has announced it and called `beginTrial`. */

@@ -1,15 +1,19 @@
 import type { Surface } from '../../journal/event';
 import type { Receipt } from '../../lesson/receipt';
+import type { Library } from '../../library/lessonLibrary';
+import { checkFreshness } from '../status/checkFreshness';
+import { noteStale } from '../status/noteStale';
 import type { Pipeline } from '../pipeline';
 import type { PreflightRequest } from './preflight';
 
 /** Keeps a pre-flight: one event per lesson given, and its receipt. `surface` is where the block went. */
 export async function recordPreflight(
-  { library, settings, ports }: Pipeline,
+  pipeline: Pipeline,
   request: PreflightRequest,
   receipt: Receipt,
   origin: { readonly surface: Surface; readonly conversation?: string },
 ): Promise<void> {
+  const { library, settings, ports } = pipeline;
   const known = await library.refresh();
   const scopes = new Map(known.entries.map(({ lesson, scope }) => [lesson.id, scope]));
   const conversation =
@@ -47,6 +51,21 @@ export async function recordPreflight(
     milliseconds: receipt.milliseconds,
     surface: origin.surface,
   });
+  await noteOmitted(pipeline, known, receipt);
+}
+
+/** What was left out because it is stale was seen to be. */
+async function noteOmitted(pipeline: Pipeline, library: Library, receipt: Receipt): Promise<void> {
+  const ids = new Set(
+    receipt.omitted.filter(({ reason }) => reason === 'stale').map(({ id }) => id),
+  );
+  if (ids.size === 0) return;
+  const entries = library.entries.filter(({ brief }) => ids.has(brief.id));
+  const freshness = await checkFreshness(pipeline, library, entries);
+  await noteStale(
+    pipeline,
+    [...freshness].map(([entry, { drifts }]) => ({ entry, drifts })),
+  );
 }
 
 /** As much of a prompt as a receipt keeps: enough to recognise it in a list. */

@@ -74,17 +74,27 @@ function isChecked({ scope, folder, secrets }: LibraryEntry): boolean {
   return scope === 'project' && folder !== 'retired' && secrets.length === 0;
 }
 
+/** What the repository says to these lessons now, each with the event that keeps it. Records nothing. */
+export async function tryClaims(
+  pipeline: Pipeline,
+  entries: readonly LibraryEntry[],
+  signal?: Cancellation,
+): Promise<readonly (CheckedLesson & { readonly event: EventBody })[]> {
+  const checked = await validated(pipeline, entries, signal);
+  return Promise.all(
+    checked.map(async (lesson) => ({
+      ...lesson,
+      event: await claimsEvent(pipeline, lesson.entry, lesson),
+    })),
+  );
+}
+
 async function recordClaims(
   pipeline: Pipeline,
   entries: readonly LibraryEntry[],
   signal?: Cancellation,
 ): Promise<readonly CheckedLesson[]> {
-  const lessons = entries.map(({ lesson }) => lesson);
-  const validations = await validateLessons(lessons, pipeline.reader, signal);
-  const checked = entries.flatMap((entry, at): readonly CheckedLesson[] => {
-    const validation = validations[at];
-    return validation ? [{ ...validation, entry }] : [];
-  });
+  const checked = await validated(pipeline, entries, signal);
   const own = checked.filter(
     ({ entry }) => entry.scope === 'project' && entry.secrets.length === 0,
   );
@@ -93,6 +103,19 @@ async function recordClaims(
   );
   await pipeline.library.recordAll('project', events);
   return checked;
+}
+
+async function validated(
+  pipeline: Pipeline,
+  entries: readonly LibraryEntry[],
+  signal?: Cancellation,
+): Promise<readonly CheckedLesson[]> {
+  const lessons = entries.map(({ lesson }) => lesson);
+  const validations = await validateLessons(lessons, pipeline.reader, signal);
+  return entries.flatMap((entry, at): readonly CheckedLesson[] => {
+    const validation = validations[at];
+    return validation ? [{ ...validation, entry }] : [];
+  });
 }
 
 /** One short text that differs as soon as any ref of the lesson has another digest; empty where it names none. */

@@ -3,9 +3,11 @@ import {
   meetsCondition,
   type Drift,
   type ExpectedRef,
+  type FingerprintComparison,
 } from '../../fingerprint/drift';
-import type { RefDigest } from '../../fingerprint/refDigest';
-import type { Verification } from '../../journal/ledger';
+import { isSameDigest, type RefDigest } from '../../fingerprint/refDigest';
+import type { Ledger, Verification } from '../../journal/ledger';
+import type { FingerprintEntry } from '../../lesson/lesson';
 import { journalOf, type Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import type { Cancellation, Hasher } from '../../ports';
@@ -63,29 +65,82 @@ export function freshnessBy(
 /** Of most lessons there is nothing to say. */
 const current: Freshness = { state: 'current', detail: '', drifts: [] };
 
+/**
+ * Fresh is a lesson whose inputs are what this user verified, or what the file publishes (another branch, a teammate's check). The
+ * second alone does not heal what was stale here with these very inputs: it asks once.
+ */
 function freshnessOf(
   entry: LibraryEntry,
   library: Library,
   digests: ReadonlyMap<string, RefDigest>,
   hasher: Hasher,
 ): Freshness {
-  const { fingerprint, id } = entry.brief;
   if (entry.scope === 'global') return conditionsOf(entry, digests, hasher);
-  const verified = library.ledgers[journalOf(entry.scope)].verified[id];
-  // A first verification that was undone leaves one without digests: nobody verified anything.
-  const isVerified = verified && Object.keys(verified.digests).length > 0;
-  const local = isVerified ? fingerprint.map(({ ref }) => expectedOf(ref, verified)) : undefined;
-  const isPublished = fingerprint.every(({ digest }) => digest !== undefined);
-  const first = compareFingerprint(local ?? fingerprint, digests);
-  // Either snapshot may hold: the one this user verified, or the one the files publish (another branch, a teammate's check).
-  const other = local && isPublished ? compareFingerprint(fingerprint, digests) : undefined;
-  const { state, drifts } = first.state !== 'current' && other?.state === 'current' ? other : first;
-  return {
-    state,
-    drifts,
-    detail:
-      state === 'current' ? '' : drifts.map(({ ref, reason }) => `${ref} ${reason}`).join('; '),
-  };
+  const { fingerprint } = entry.brief;
+  const ledger = library.ledgers[journalOf(entry.scope)];
+  const verified = verifiedHere(entry, ledger);
+  const local = verified && compareLocal(fingerprint, verified, digests);
+  if (local?.state === 'current') return current;
+  const published = compareFingerprint(fingerprint, digests);
+  if (published.state !== 'current') return inWords(local ?? published);
+  return inWords({ state: 'stale', drifts: seenBefore(entry, ledger, digests) });
+}
+
+/**
+ * What this user verified of this very text; `undefined` = nothing. (An undone first verification leaves one without digests.) A candidate
+ * may be edited before it is put to use: what it was captured with goes on saying when that is out of date.
+ */
+export function verifiedHere(
+  { brief, approval, folder }: Pick<LibraryEntry, 'brief' | 'approval' | 'folder'>,
+  { verified }: Ledger,
+): Verification | undefined {
+  const known = verified[brief.id];
+  if (!known || Object.keys(known.digests).length === 0) return undefined;
+  const isOfText = known.hash === undefined || known.hash === approval;
+  return isOfText || folder === 'candidates' ? known : undefined;
+}
+
+function compareLocal(
+  fingerprint: readonly FingerprintEntry[],
+  verified: Verification,
+  digests: ReadonlyMap<string, RefDigest>,
+): FingerprintComparison {
+  return compareFingerprint(
+    fingerprint.map(({ ref }) => expectedOf(ref, verified)),
+    digests,
+  );
+}
+
+/** The refs of a lesson that holds by what its file publishes, but was stale here when they were as they are now. */
+function seenBefore(
+  { brief, approval }: LibraryEntry,
+  { seenStale }: Ledger,
+  digests: ReadonlyMap<string, RefDigest>,
+): readonly Drift[] {
+  const seen = seenStale[brief.id];
+  if (!seen || seen.hash !== approval) return [];
+  return brief.fingerprint.flatMap(({ ref }): Drift[] => {
+    const now = digests.get(ref);
+    const wasStale = seen.digests[ref]?.some((digest) => isSameDigest(digest, now?.digest));
+    if (!now || wasStale !== true) return [];
+    return [
+      {
+        ref,
+        state: 'stale',
+        ...(now.value === undefined ? {} : { to: now.value }),
+        ...(now.digest === undefined ? {} : { digest: now.digest }),
+        reason: healedElsewhere,
+      },
+    ];
+  });
+}
+
+const healedElsewhere =
+  'was stale here with its present value, and its file has been verified since: say once that it is still true';
+
+function inWords({ state, drifts }: FingerprintComparison): Freshness {
+  if (drifts.length === 0) return current;
+  return { state, drifts, detail: drifts.map(({ ref, reason }) => `${ref} ${reason}`).join('; ') };
 }
 
 /** A global lesson's refs are conditions on the repository at hand: a value must be equal, anything else must exist. */

@@ -1,21 +1,36 @@
+import { isSameDigest } from '../../fingerprint/refDigest';
 import type { EventBody } from '../../journal/event';
+import type { Ledger } from '../../journal/ledger';
 import { journalOf, type Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import type { JournalName } from '../../library/projection';
+import { verifiedHere } from '../status/checkFreshness';
 import { checkSound, checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import { isApproved } from '../status/lessonStatus';
 import type { Pipeline } from '../pipeline';
 import type { Done } from './undo';
-import { verification } from './verifyLesson';
+import { verification, verificationBefore } from './verifyLesson';
 
-/** The user says: this exact text may be used. First digests are taken where neither the file nor the user gave any. */
+/** The user's yes to one text, and what follows from it. */
+export interface Approval {
+  readonly entry: LibraryEntry;
+  readonly events: readonly EventBody[];
+  /** Why the text was approved without being verified, in words. */
+  readonly note?: string;
+  /** What takes it back. */
+  readonly undone: readonly EventBody[];
+}
+
+/** The user says: this exact text may be used. First digests are taken where neither the file nor the user gave any, and its claims hold. */
 export async function approve(pipeline: Pipeline, key: string): Promise<Done> {
   checkUsable(pipeline);
-  const entry = findLesson(await pipeline.library.refresh(), key, ['active']);
+  const library = await pipeline.library.refresh();
+  const entry = findLesson(library, key, ['active']);
   checkSound(entry);
-  await pipeline.library.recordAll(entry.scope, await approvalEvents(pipeline, entry));
-  return done(pipeline, entry);
+  const approval = await approvalOf(pipeline, entry, library);
+  await pipeline.library.recordAll(entry.scope, approval.events);
+  return done(pipeline, approval);
 }
 
 /**
@@ -29,20 +44,21 @@ export async function approveAll(
   checkUsable(pipeline);
   const library = await pipeline.library.refresh();
   const waiting = quarantinedIn(library).filter(({ approval }) => shown?.has(approval) ?? true);
+  const approvals: Approval[] = [];
+  for (const entry of waiting) approvals.push(await approvalOf(pipeline, entry, library));
   const events: Record<JournalName, EventBody[]> = { project: [], global: [] };
-  for (const entry of waiting)
-    events[journalOf(entry.scope)].push(...(await approvalEvents(pipeline, entry, library)));
+  for (const { entry, events: said } of approvals) events[journalOf(entry.scope)].push(...said);
   for (const name of ['project', 'global'] as const)
     await pipeline.library.recordAll(name, events[name]);
-  return waiting.map((entry) => done(pipeline, entry));
+  return approvals.map((approval) => done(pipeline, approval));
 }
 
-function done({ library }: Pipeline, { scope, brief, approval }: LibraryEntry): Done {
-  const { id, name } = brief;
+function done({ library }: Pipeline, { entry, note, undone }: Approval): Done {
+  const { id, name } = entry.brief;
   return {
-    what: `Approved ${name}`,
+    what: note === undefined ? `Approved ${name}` : `Approved ${name}, ${note}`,
     lesson: id,
-    undo: () => library.record(scope, { type: 'revoked', lesson: id, hash: approval }),
+    undo: () => library.recordAll(entry.scope, undone),
   };
 }
 
@@ -61,21 +77,62 @@ function quarantinedIn({ entries, ledgers }: Library): readonly LibraryEntry[] {
 }
 
 /**
- * The approval of a text, with what its refs say now where that is not in doubt: there were no digests yet, or the published ones
- * still hold (then the values are kept, to explain a later change). A stale lesson is approved as a text and stays stale. `known` saves
- * another look.
+ * The approval of a text, with what its refs say now where that is not in doubt: the published digests hold (then the values are kept, to
+ * explain a later change), or there are none yet and what the text claims holds. Where a published digest differs the text is approved
+ * and stale: a yes to a text says nothing about what stands in the repository.
  */
-export async function approvalEvents(
+export async function approvalOf(
   pipeline: Pipeline,
   entry: LibraryEntry,
-  known?: Library,
-): Promise<readonly EventBody[]> {
-  const { ledgers } = known ?? (await pipeline.library.refresh());
-  const approved: EventBody = { type: 'approved', lesson: entry.lesson.id, hash: entry.approval };
-  if (ledgers[journalOf(entry.scope)].verified[entry.lesson.id]) return [approved];
-  const first = await verification(pipeline, entry, 'approval');
-  const contradicts = entry.lesson.fingerprint.some(
-    ({ ref, digest }) => digest !== undefined && digest !== first?.digests[ref],
+  { ledgers }: Library,
+): Promise<Approval> {
+  const { id, fingerprint } = entry.lesson;
+  const ledger = ledgers[journalOf(entry.scope)];
+  const approved: EventBody = { type: 'approved', lesson: id, hash: entry.approval };
+  const undone: EventBody[] = [{ ...approved, type: 'revoked' }];
+  // What this user verified of this very text goes on saying when it is stale.
+  if (verifiedHere(entry, ledger)?.hash !== undefined) return { entry, events: [approved], undone };
+  const now = await verification(pipeline, entry, 'approval');
+  if (!now) return { entry, events: [approved], undone };
+  const differs = fingerprint.some(
+    ({ ref, digest }) => digest !== undefined && !isSameDigest(digest, now.digests[ref]),
   );
-  return first && !contradicts ? [approved, first] : [approved];
+  const failed = differs ? undefined : await failedClaims(pipeline, entry);
+  const isVerified = !differs && failed === undefined;
+  return {
+    entry,
+    events: [
+      approved,
+      ...(failed?.events ?? []),
+      ...(isVerified ? [now] : forgetting(entry, ledger)),
+    ],
+    ...(failed && { note: failed.note }),
+    undone: [...undone, ...(isVerified ? [verificationBefore(id, ledger)] : [])],
+  };
+}
+
+/** What an older journal verified without naming the text does not speak for this one. */
+function forgetting(entry: LibraryEntry, ledger: Ledger): readonly EventBody[] {
+  if (!verifiedHere(entry, ledger)) return [];
+  const { id: lesson } = entry.lesson;
+  return [
+    { type: 'verified', lesson, digests: {}, values: {}, by: 'approval', hash: entry.approval },
+  ];
+}
+
+/** Tries what a text says that nobody has verified yet; `undefined` = its file has all digests, or nothing that it says fails. */
+async function failedClaims(
+  pipeline: Pipeline,
+  entry: LibraryEntry,
+): Promise<{ readonly events: readonly EventBody[]; readonly note: string } | undefined> {
+  if (entry.lesson.fingerprint.every(({ digest }) => digest !== undefined)) return undefined;
+  const { tryClaims } = await import('../status/checkClaims');
+  const [checked] = await tryClaims(pipeline, [entry]);
+  const failed = checked?.claims.filter(({ holds }) => !holds) ?? [];
+  if (!checked || failed.length === 0) return undefined;
+  const not = failed.map(({ text }) => text).join('; ');
+  return {
+    events: [checked.event],
+    note: `not verified: ${failed.length} of ${checked.claims.length} of its claims do not hold (${not})`,
+  };
 }

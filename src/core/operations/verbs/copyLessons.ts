@@ -5,7 +5,9 @@ import type { LessonPlace } from '../../ports';
 import { checkSound, checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import type { Pipeline } from '../pipeline';
+import { textOf, withDigests } from './fileDigests';
 import { promoteBeside } from './promote';
+import { heldDigests } from './publishFingerprints';
 import { shelve } from './retire';
 import type { Done } from './undo';
 
@@ -21,7 +23,7 @@ export async function fork(pipeline: Pipeline, key: string): Promise<Made> {
   const entry = findLesson(library, key, ['active', 'candidates', 'retired']);
   checkSound(entry);
   const { name } = entry.lesson;
-  const text = await textOf(pipeline, entry);
+  const text = await textOf(pipeline.ports.stores[journalOf(entry.scope)].files, entry);
   const { editLesson } = await import('../../lesson/writeLesson');
   const place = freePlace(`${name}-copy`, entry, library);
   const copy = place.fileName.replace(/\.md$/, '');
@@ -43,10 +45,12 @@ export async function supersede(pipeline: Pipeline, key: string, oldKey: string)
   if (old.lesson.id === entry.lesson.id)
     throw failure.wrongUsage('A lesson cannot supersede itself. Name the one it replaces.');
   const { files } = pipeline.ports.stores[journalOf(entry.scope)];
-  const before = await textOf(pipeline, entry);
+  const before = await textOf(files, entry);
   const { editLesson } = await import('../../lesson/writeLesson');
   const supersedes = [...new Set([...entry.lesson.supersedes, old.lesson.id])];
-  await files.write(entry, editLesson(before, { supersedes }));
+  // What holds now is written with it; what is stale stays as it is.
+  const held = entry.folder === 'active' ? await heldDigests(pipeline, entry, library) : undefined;
+  await files.write(entry, await withDigests(editLesson(before, { supersedes }), held));
   const { name } = entry.lesson;
   try {
     const fresh = await pipeline.library.refresh();
@@ -66,12 +70,6 @@ export async function supersede(pipeline: Pipeline, key: string, oldKey: string)
     await files.write(entry, before);
     throw error;
   }
-}
-
-async function textOf({ ports }: Pipeline, entry: LibraryEntry): Promise<string> {
-  const text = await ports.stores[journalOf(entry.scope)].files.read(entry);
-  if (text === undefined) throw failure.lessonNotFound(shownPath(entry));
-  return text;
 }
 
 /** Where a new candidate of this name can lie: no file of the scope has that name. */

@@ -1,17 +1,17 @@
-import type { Library } from '../../library/lessonLibrary';
+import { journalOf, type Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
-import { approvalEvents } from './approve';
 import { checkSound, checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import { updatedBy } from '../status/lessonStatus';
 import { moveLesson } from './moveLesson';
+import { textOf, withDigests } from './fileDigests';
 import type { Pipeline } from '../pipeline';
 import { shelve } from './retire';
 import type { Done } from './undo';
-import { verification } from './verifyLesson';
+import { verification, verificationBefore } from './verifyLesson';
 
 /**
- * Candidate or trial to active: the file moves to `.lessons/`, its text is approved and its refs are verified as they are now. An update
+ * Candidate or trial to active: the file moves to `.lessons/` with the digests that its refs have now, and its text is approved. An update
  * replaces the text of the lesson it is for instead; what it supersedes otherwise is retired.
  */
 export async function promote(pipeline: Pipeline, key: string): Promise<Done> {
@@ -31,13 +31,20 @@ export async function promoteBeside(
   library: Library,
 ): Promise<Done> {
   const { id, name } = entry.lesson;
-  const approval = await approvalEvents(pipeline, entry);
+  const { files } = pipeline.ports.stores[journalOf(entry.scope)];
   const verified = await verification(pipeline, entry, 'promotion');
+  const before = await textOf(files, entry);
+  const published = await withDigests(before, verified?.digests);
+  if (published !== before) await files.write(entry, published);
   const moved = await moveLesson(pipeline, entry, 'active', [
     { type: 'promoted', lesson: id, name },
-    ...approval.filter(({ type }) => type === 'approved'),
+    { type: 'approved', lesson: id, hash: entry.approval },
     ...(verified ? [verified] : []),
-  ]);
+  ]).catch(async (error: unknown) => {
+    if (published !== before) await files.write(entry, before);
+    throw error;
+  });
+  const wasVerified = verificationBefore(id, library.ledgers[journalOf(entry.scope)]);
   const replaced = await shelveReplaced(pipeline, entry, library);
   const names = replaced.map(({ name: other }) => other).join(' and ');
   return {
@@ -45,7 +52,13 @@ export async function promoteBeside(
     lesson: id,
     undo: async () => {
       for (const { undo } of [...replaced].reverse()) await undo();
-      await moveLesson(pipeline, moved, 'candidates', [{ type: 'unpromoted', lesson: id, name }]);
+      await moveLesson(pipeline, moved, 'candidates', [
+        { type: 'unpromoted', lesson: id, name },
+        ...(verified ? [wasVerified] : []),
+      ]);
+      // Whoever edited the file since then wins.
+      if (published !== before && (await files.read(entry)) === published)
+        await files.write(entry, before);
     },
   };
 }

@@ -1,31 +1,78 @@
-import { journalOf } from '../../library/lessonLibrary';
+import { failure } from '../../errors';
+import { isSameDigest } from '../../fingerprint/refDigest';
+import { journalOf, type Library } from '../../library/lessonLibrary';
+import { shownPath, type LibraryEntry } from '../../library/libraryEntry';
+import { verifiedHere } from '../status/checkFreshness';
 import { checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
+import { isApproved } from '../status/lessonStatus';
 import type { Pipeline } from '../pipeline';
+import { textOf, withDigests } from './fileDigests';
 import type { Done } from './undo';
-import { failure } from '../../errors';
-import { shownPath } from '../../library/libraryEntry';
+import { verification } from './verifyLesson';
 
-/** Writes the digests this user verified into the lesson file, for everybody who has the repository. */
+/** "Save for Teammates": writes the digests this user verified into the lesson file, for everybody who has the repository and for CI. */
 export async function publishFingerprints(pipeline: Pipeline, key: string): Promise<Done> {
   checkUsable(pipeline);
-  const { ports, library } = pipeline;
-  const known = await library.refresh();
-  const entry = findLesson(known, key, ['active', 'candidates']);
-  const { id, name } = entry.lesson;
-  const verified = known.ledgers[journalOf(entry.scope)].verified[id];
-  if (!verified || Object.keys(verified.digests).length === 0) {
+  const library = await pipeline.library.refresh();
+  const entry = findLesson(library, key, ['active', 'candidates']);
+  const { name } = entry.lesson;
+  const digests = await heldDigests(pipeline, entry, library);
+  if (!digests) {
+    const isVerified = verifiedHere(entry, library.ledgers[journalOf(entry.scope)]) !== undefined;
     throw failure.wrongUsage(
-      `"${name}" has no digests to publish. Run "lessons stale --verify ${name}" first.`,
+      isVerified
+        ? `"${name}" has inputs that changed since you verified it. See that it still holds, then run "lessons stale --verify ${name}".`
+        : `"${name}" has no digests to publish. Run "lessons stale --verify ${name}" first.`,
     );
   }
+  return (await write(pipeline, entry, digests)).done;
+}
+
+/** The same for every lesson in use that this user approved and that holds now; those whose file says so already are left alone. */
+export async function publishAll(pipeline: Pipeline): Promise<readonly Done[]> {
+  checkUsable(pipeline);
+  const library = await pipeline.library.refresh();
+  const acts: Done[] = [];
+  for (const entry of library.entries) {
+    const { scope, folder, isSound } = entry;
+    if (scope !== 'project' || folder !== 'active' || !isSound) continue;
+    if (!isApproved(entry, library.ledgers.project)) continue;
+    const digests = await heldDigests(pipeline, entry, library);
+    const written = digests && (await write(pipeline, entry, digests));
+    if (written?.hasChanged) acts.push(written.done);
+  }
+  return acts;
+}
+
+/** The digests of all refs as they are now, where this user or the file vouches for them; `undefined` = nobody does. */
+export async function heldDigests(
+  pipeline: Pipeline,
+  entry: LibraryEntry,
+  { ledgers }: Library,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  const now = await verification(pipeline, entry, 'user');
+  if (!now) return undefined;
+  const verified = verifiedHere(entry, ledgers[journalOf(entry.scope)])?.digests;
+  const { fingerprint } = entry.lesson;
+  const holds = (digestOf: (entry: { ref: string; digest?: string }) => string | undefined) =>
+    fingerprint.every((ref) => isSameDigest(digestOf(ref), now.digests[ref.ref]));
+  const isHeld = (verified && holds(({ ref }) => verified[ref])) || holds(({ digest }) => digest);
+  return isHeld ? now.digests : undefined;
+}
+
+async function write(
+  { ports }: Pipeline,
+  entry: LibraryEntry,
+  digests: Readonly<Record<string, string>>,
+): Promise<{ readonly done: Done; readonly hasChanged: boolean }> {
   const { files } = ports.stores[journalOf(entry.scope)];
-  const before = await files.read(entry);
-  if (before === undefined) throw failure.lessonNotFound(shownPath(entry));
-  const { publishDigests } = await import('../../lesson/writeLesson');
-  const after = publishDigests(before, verified.digests);
-  await files.write(entry, after);
-  return {
+  const before = await textOf(files, entry);
+  const after = await withDigests(before, digests);
+  const hasChanged = after !== before;
+  if (hasChanged) await files.write(entry, after);
+  const { id, name } = entry.lesson;
+  const done = {
     what: `Wrote the fingerprint of ${name} to ${shownPath(entry)}`,
     lesson: id,
     undo: async () => {
@@ -35,4 +82,5 @@ export async function publishFingerprints(pipeline: Pipeline, key: string): Prom
       await files.write(entry, before);
     },
   };
+  return { done, hasChanged };
 }

@@ -1,14 +1,13 @@
 import { failure } from '../../errors';
-import type { EventBody } from '../../journal/event';
 import { makeEntry, shownPath, type LibraryEntry } from '../../library/libraryEntry';
 import { journalOf } from '../../library/lessonLibrary';
-import type { LessonFiles } from '../../ports';
 import { checkSound } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import { updatedBy } from '../status/lessonStatus';
 import type { Pipeline } from '../pipeline';
+import { textOf, withDigests } from './fileDigests';
 import type { Done } from './undo';
-import { verification } from './verifyLesson';
+import { verification, verificationBefore } from './verifyLesson';
 
 /** An update candidate and what accepting it would make of the lesson's file. */
 export interface UpdatePreview {
@@ -21,9 +20,10 @@ export interface UpdatePreview {
 
 /** What accepting an update would change, named by the candidate or by the lesson it updates; `undefined` = there is no update. */
 export async function previewUpdate(
-  { library, ports }: Pipeline,
+  pipeline: Pipeline,
   key: string,
 ): Promise<UpdatePreview | undefined> {
+  const { library, ports } = pipeline;
   const current = await library.refresh();
   const { entries } = current;
   const named = findLesson(current, key);
@@ -35,7 +35,10 @@ export async function previewUpdate(
   const target = candidate && updatedBy(candidate, entries);
   if (!candidate || !target) return undefined;
   const before = await textOf(ports.stores[journalOf(target.scope)].files, target);
-  return { candidate, target, before, after: await updatedText(before, candidate, target) };
+  const after = await updatedText(before, candidate, target);
+  const renewed = await makeEntry(target, after, ports);
+  const verified = await verification(pipeline, renewed, 'update');
+  return { candidate, target, before, after: await withDigests(after, verified?.digests) };
 }
 
 /** Puts the text of an update candidate into the lesson it updates; the file keeps its name, id and whatever else it says. */
@@ -51,9 +54,10 @@ export async function replaceLesson(
   const renewed = await makeEntry(target, after, ports);
   checkSound(renewed);
   const { id, name } = target.lesson;
-  const { verified } = (await library.refresh()).ledgers[journalOf(target.scope)];
+  const { ledgers } = await library.refresh();
+  const wasVerified = verificationBefore(id, ledgers[journalOf(target.scope)]);
   const verifiedNow = await verification(pipeline, renewed, 'update');
-  const published = await publishedText(target, after, verifiedNow);
+  const published = await withDigests(after, verifiedNow?.digests);
   const back = async (): Promise<void> => {
     await files.write(target, before);
     await files.write(candidate, proposal);
@@ -78,22 +82,9 @@ export async function replaceLesson(
       if ((await files.read(target)) !== published)
         throw failure.wrongUsage(`${shownPath(target)} was edited since. Undo that first.`);
       await back();
-      const was = verified[id];
-      await library.record(target.scope, {
-        type: 'verified',
-        lesson: id,
-        digests: was?.digests ?? {},
-        values: was?.values ?? {},
-        by: was?.by ?? 'undo',
-      });
+      await library.record(target.scope, wasVerified);
     },
   };
-}
-
-async function textOf(files: LessonFiles, entry: LibraryEntry): Promise<string> {
-  const text = await files.read(entry);
-  if (text === undefined) throw failure.lessonNotFound(shownPath(entry));
-  return text;
 }
 
 /** The lesson's file with the candidate's statement, what calls for it, and what it depends on. */
@@ -113,17 +104,4 @@ async function updatedText(
     ...(source && { source: { by: source.by, evidence: source.evidence } }),
     ...(capturedAt !== undefined && { 'captured-at': capturedAt }),
   });
-}
-
-/** Who published digests before gets the new ones published too: CI compares with those. */
-async function publishedText(
-  { lesson }: LibraryEntry,
-  after: string,
-  verified: Extract<EventBody, { type: 'verified' }> | undefined,
-): Promise<string> {
-  const wasPublished =
-    lesson.fingerprint.length > 0 && lesson.fingerprint.every(({ digest }) => digest !== undefined);
-  if (!wasPublished || !verified) return after;
-  const { publishDigests } = await import('../../lesson/writeLesson');
-  return publishDigests(after, verified.digests);
 }

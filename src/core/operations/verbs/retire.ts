@@ -1,6 +1,6 @@
 import type { LibraryEntry } from '../../library/libraryEntry';
 import { journalOf } from '../../library/lessonLibrary';
-import { approvalEvents } from './approve';
+import { approvalOf } from './approve';
 import { checkOwn, checkSound, checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import { moveLesson } from './moveLesson';
@@ -23,15 +23,15 @@ export async function restore(pipeline: Pipeline, key: string): Promise<Done> {
   const entry = findLesson(library, key, ['retired']);
   checkSound(entry);
   const { id, name } = entry.lesson;
-  const approval = await approvalEvents(pipeline, entry);
+  const { events, note } = await approvalOf(pipeline, entry, library);
   const dug = exhumation(entry, library.ledgers[journalOf(entry.scope)]);
   const moved = await moveLesson(pipeline, entry, 'active', [
     { type: 'restored', lesson: id, name },
-    ...approval,
+    ...events,
     ...dug,
   ]);
   return {
-    what: `Restored ${name}`,
+    what: note === undefined ? `Restored ${name}` : `Restored ${name}, ${note}`,
     lesson: id,
     undo: async () => {
       await shelve(pipeline, moved);

@@ -1,5 +1,6 @@
 import { failure } from '../../errors';
 import type { EventBody } from '../../journal/event';
+import type { Ledger } from '../../journal/ledger';
 import { journalOf } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import { checkUsable } from '../status/checkUsable';
@@ -7,38 +8,39 @@ import { findLesson } from '../status/findLesson';
 import type { Pipeline } from '../pipeline';
 import type { Done } from './undo';
 
+export type VerifiedEvent = Extract<EventBody, { type: 'verified' }>;
+
 /** "Still true": the refs as they are now are what the lesson was verified with. Kept in `state/`, never in the file. */
 export async function verifyLesson(pipeline: Pipeline, key: string, by = 'user'): Promise<Done> {
   checkUsable(pipeline);
   const library = await pipeline.library.refresh();
   const entry = findLesson(library, key, ['active', 'candidates']);
-  const before = library.ledgers[journalOf(entry.scope)].verified[entry.lesson.id];
+  const back = verificationBefore(entry.lesson.id, library.ledgers[journalOf(entry.scope)]);
   const event = await verification(pipeline, entry, by);
   if (!event)
     throw failure.wrongUsage(
       `"${entry.lesson.name}" names no refs, so there is nothing to verify.`,
     );
   await pipeline.library.record(entry.scope, event);
-  const undone: EventBody = {
-    type: 'verified',
-    lesson: entry.lesson.id,
-    digests: before?.digests ?? {},
-    values: before?.values ?? {},
-    by: before?.by ?? 'undo',
-  };
   return {
     what: `Verified ${entry.lesson.name}`,
     lesson: entry.lesson.id,
-    undo: () => pipeline.library.record(entry.scope, undone),
+    undo: () => pipeline.library.record(entry.scope, back),
   };
+}
+
+/** The event that brings back what was verified of a lesson before an act; where nothing was, it says so by having no digests. */
+export function verificationBefore(lesson: string, { verified }: Ledger): VerifiedEvent {
+  const { digests = {}, values = {}, by = 'undo', hash } = verified[lesson] ?? {};
+  return { type: 'verified', lesson, digests, values, by, ...(hash !== undefined && { hash }) };
 }
 
 /** The event that keeps the digests of a lesson's refs as they are now; `undefined` where it names none. A ref without a digest now is left out. */
 export async function verification(
   { verifier }: Pipeline,
-  { lesson, scope }: LibraryEntry,
+  { lesson, scope, approval }: LibraryEntry,
   by: string,
-): Promise<Extract<EventBody, { type: 'verified' }> | undefined> {
+): Promise<VerifiedEvent | undefined> {
   if (lesson.fingerprint.length === 0 || scope === 'global') return undefined;
   const digests: Record<string, string> = {};
   const values: Record<string, string> = {};
@@ -48,5 +50,5 @@ export async function verification(
     if (digest !== undefined) digests[ref] = digest;
     if (value !== undefined) values[ref] = value;
   }
-  return { type: 'verified', lesson: lesson.id, digests, values, by };
+  return { type: 'verified', lesson: lesson.id, digests, values, by, hash: approval };
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Drift } from '../../../core/fingerprint/drift';
+import { neverVerified, type Drift } from '../../../core/fingerprint/drift';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { lessonUri } from '../../host/lessonUri';
 import type { Feature, FeatureContext } from '../featureContext';
@@ -67,7 +67,7 @@ function driftDiagnostic(
   );
   // A ref nobody verified yet is no fault of the author: approving or promoting verifies it.
   const severity =
-    state === 'unverified' && reason === 'no published digest'
+    state === 'unverified' && reason === neverVerified
       ? vscode.DiagnosticSeverity.Hint
       : vscode.DiagnosticSeverity.Warning;
   const column = Math.max(0, lines[line]?.indexOf(ref) ?? 0);

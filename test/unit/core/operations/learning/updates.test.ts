@@ -83,7 +83,7 @@ describe('a scanned lesson whose inputs changed', () => {
     await manager.promote('testing-update');
     const after = String(repository.lessons.text('testing.md'));
     expect(after).toContain('# ours\nowner: me # yes\n');
-    expect(after).toMatch(/package\.json#[\w.]+: "sha256:[0-9a-f]{12}"/);
+    expect(after).toMatch(/package\.json#[\w.]+: "sha256:[0-9a-f]{32}"/);
     expect((await find(manager, 'testing'))?.entry.lesson.id).toBe(id);
   });
 
