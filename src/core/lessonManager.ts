@@ -35,7 +35,7 @@ import { promote } from './operations/verbs/promote';
 import { publishAll, publishFingerprints } from './operations/verbs/publishFingerprints';
 import type { Learnt, LearnOptions } from './operations/learning/learn';
 import type { Conversation } from './lesson/conversation';
-import { recallConversation } from './operations/preflight/recallConversation';
+import { forgetConversation, recallConversation } from './operations/preflight/recallConversation';
 import { recordOutcome } from './operations/verbs/recordOutcome';
 import { recordPreflight } from './operations/preflight/recordPreflight';
 import type { UpdatePreview } from './operations/verbs/replaceLesson';
@@ -220,6 +220,8 @@ export class LessonManager {
 
   /** A named conversation as the journal knows it. */
   recall = (name: string): Promise<Conversation> => recallConversation(this.pipeline, name);
+  /** Its agent shortened a named conversation: it was given nothing that still stands. */
+  compacted = (name: string): Promise<void> => forgetConversation(this.pipeline, name);
 
   record = (
     request: PreflightRequest,

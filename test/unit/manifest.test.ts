@@ -121,6 +121,7 @@ describe('package.json', () => {
     expect({
       enabled: properties['lessons.enabled']?.default,
       budgetTokens: properties['lessons.budgetTokens']?.default,
+      conversationTokens: properties['lessons.conversationTokens']?.default,
       alpha: properties['lessons.rank.alpha']?.default,
       journalPrompts: properties['lessons.journal.prompts']?.default,
       journalMegabytes: properties['lessons.journal.maxMegabytes']?.default,
@@ -129,6 +130,7 @@ describe('package.json', () => {
     }).toEqual({
       enabled: defaultSettings.enabled,
       budgetTokens: defaultSettings.budgetTokens,
+      conversationTokens: defaultSettings.conversationTokens,
       alpha: defaultSettings.alpha,
       journalPrompts: defaultSettings.journalPrompts,
       journalMegabytes: defaultSettings.journalMegabytes,
@@ -138,7 +140,7 @@ describe('package.json', () => {
   });
 
   it('lets no repository change what costs, whom prompts go to, or what is kept', () => {
-    const ofTheRepository = ['lessons.enabled', 'lessons.tools', 'lessons.rank.alpha'];
+    const ofTheRepository = ['lessons.enabled', 'lessons.rank.alpha'];
     const scopes = Object.entries(contributes.configuration.properties)
       .filter(([name]) => !ofTheRepository.includes(name) && name !== 'lessons.recipes.disabled')
       .map(([, { scope }]) => scope);

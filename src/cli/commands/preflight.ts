@@ -110,7 +110,7 @@ function readRequest(value: unknown, where: string): Request {
   };
 }
 
-function receiptRow({ verdict, stopped, injected, omitted, tokens, block }: Receipt) {
+function receiptRow({ verdict, stopped, injected, omitted, tokens, spent, block }: Receipt) {
   return {
     verdict: verdict
       ? {
@@ -124,13 +124,14 @@ function receiptRow({ verdict, stopped, injected, omitted, tokens, block }: Rece
     injected,
     omitted,
     tokens,
+    ...(spent.tokens > tokens && { conversationTokens: spent.tokens }),
     block,
   };
 }
 
 function printReceipt(
   { io }: Invocation,
-  { verdict, stopped, injected, omitted, tokens, block }: Receipt,
+  { verdict, stopped, injected, omitted, tokens, spent, block }: Receipt,
 ): void {
   io.out(
     verdict
@@ -140,6 +141,8 @@ function printReceipt(
   for (const { name, tokens: size } of injected) io.out(`  given    ${name} (${size} tokens)\n`);
   for (const { name, reason, detail } of omitted)
     io.out(`  omitted  ${name}: ${reason}${detail === undefined ? '' : ` (${detail})`}\n`);
-  io.out(`${tokens} tokens\n`);
+  const sum =
+    spent.tokens > tokens ? `, ${spent.tokens} of ${spent.limit} in this conversation` : '';
+  io.out(`${tokens} tokens${sum}\n`);
   if (block !== '') io.out(`\n${block}`);
 }

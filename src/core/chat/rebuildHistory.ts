@@ -1,4 +1,4 @@
-import type { Conversation, GivenLesson } from '../lesson/conversation';
+import { afterTurn, newConversation, type Conversation } from '../lesson/conversation';
 import { textMessage, type ChatMessage } from './chatMessage';
 import { stripQuietLine } from './quietLine';
 import type { TurnMemory } from './turnMemory';
@@ -33,9 +33,15 @@ export function rebuildHistory(
     past: real.map(turnMessages),
     conversation: {
       ...(previousPrompt !== undefined && { previousPrompt }),
-      given: givenIn(real.flatMap(({ memory }) => memory ?? []).filter(inRepository(repository))),
+      ...givenIn(standing(real).filter(inRepository(repository))),
     },
   };
+}
+
+/** What turns remember that a model still sees: the oldest ones may have had no room. */
+function standing(turns: readonly PastTurn[]): readonly TurnMemory[] {
+  const dropped = turns.reduce((most, { memory }) => Math.max(most, memory?.dropped ?? 0), 0);
+  return turns.slice(dropped).flatMap(({ memory }) => memory ?? []);
 }
 
 /** The text of a user turn: the words, what was attached, and last the block. */
@@ -50,13 +56,13 @@ function turnMessages({ prompt, answer, memory }: PastTurn): readonly ChatMessag
   return said === '' ? [request] : [request, textMessage('assistant', said)];
 }
 
-/** What was given and not taken back since. */
-function givenIn(memories: readonly TurnMemory[]): readonly GivenLesson[] {
-  let given: readonly GivenLesson[] = [];
-  for (const { given: more, withdrawn } of memories) {
-    given = [...given.filter(({ id }) => !withdrawn.includes(id)), ...more];
-  }
-  return given;
+/** What was given, what of it was taken back since, and what it cost. */
+function givenIn(memories: readonly TurnMemory[]): Conversation {
+  return memories.reduce(
+    (conversation, { given, withdrawn, tokens = 0 }) =>
+      afterTurn(conversation, { given, withdrawn: withdrawn.map((id) => ({ id })), tokens }),
+    newConversation,
+  );
 }
 
 function inRepository(repository: string | undefined): (memory: TurnMemory) => boolean {

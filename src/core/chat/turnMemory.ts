@@ -18,6 +18,10 @@ export interface TurnMemory {
   readonly given: readonly GivenLesson[];
   /** Ids of lessons taken back in this turn. */
   readonly withdrawn: readonly string[];
+  /** Tokens of the block that count against the conversation; absent = none, as in older turns. */
+  readonly tokens?: number;
+  /** How many of the oldest turns had no room any more: what they were given stands nowhere. Absent = none. */
+  readonly dropped?: number;
   /** True where the turn never reached a model, or was answered without one: it is no part of the conversation. */
   readonly isLocal: boolean;
 }
@@ -28,23 +32,36 @@ export function turnMemory({
   repository,
   attachments,
   received,
+  dropped = 0,
 }: {
   readonly request: string;
   readonly repository: string | undefined;
   readonly attachments: string;
-  readonly received: { readonly receipt: Receipt; readonly conversation: Conversation } | undefined;
+  readonly received: Received | undefined;
+  readonly dropped?: number;
 }): TurnMemory {
-  const { injected = [], omitted = [], block = '' } = received?.receipt ?? {};
-  const given = received?.conversation.given ?? [];
   return {
     v: 1,
     request,
     ...(repository !== undefined && { repository }),
     attachments,
+    ...(received ? memoryOf(received) : { block: '', given: [], withdrawn: [] }),
+    ...(dropped > 0 && { dropped }),
+    isLocal: false,
+  };
+}
+
+type Received = { readonly receipt: Receipt; readonly conversation: Conversation };
+
+function memoryOf({
+  receipt: { injected, omitted, block, spent },
+  conversation: { given },
+}: Received): Pick<TurnMemory, 'block' | 'given' | 'withdrawn' | 'tokens'> {
+  return {
     block,
     given: given.filter(({ id }) => injected.some((lesson) => lesson.id === id)),
     withdrawn: omitted.filter(({ reason }) => reason === 'withdrawn').map(({ id }) => id),
-    isLocal: false,
+    ...(spent.counted > 0 && { tokens: spent.counted }),
   };
 }
 
@@ -58,6 +75,7 @@ export function readTurnMemory(metadata: unknown): TurnMemory | undefined {
     typeof memory['attachments'] === 'string' &&
     typeof memory['block'] === 'string' &&
     typeof memory['isLocal'] === 'boolean' &&
+    ['tokens', 'dropped'].every((field) => isCountOrAbsent(memory[field])) &&
     isListOf(memory['withdrawn'], (id) => typeof id === 'string') &&
     isListOf(memory['given'], isGiven);
   return isWhole ? (memory as unknown as TurnMemory) : undefined;
@@ -67,6 +85,10 @@ function isGiven(value: unknown): boolean {
   return (
     isRecord(value) && ['id', 'name', 'approval'].every((field) => typeof value[field] === 'string')
   );
+}
+
+function isCountOrAbsent(value: unknown): boolean {
+  return value === undefined || (Number.isFinite(value) && Number(value) >= 0);
 }
 
 function isListOf(value: unknown, test: (item: unknown) => boolean): boolean {

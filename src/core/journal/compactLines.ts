@@ -13,6 +13,7 @@ const history: ReadonlySet<EventType> = new Set([
   'outcome',
   'outcome-withdrawn',
   'receipt',
+  'compacted',
   'correction',
   'validated',
   'episode-started',

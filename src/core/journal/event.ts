@@ -1,5 +1,5 @@
 import type { Scope } from '../lesson/lesson';
-import type { InjectedLesson, OmittedLesson } from '../lesson/receipt';
+import type { ConversationTokens, InjectedLesson, OmittedLesson } from '../lesson/receipt';
 import type { Label } from '../lesson/verdict';
 
 /** What every event carries. Order over all processes is (time, process, sequence). */
@@ -119,9 +119,13 @@ export type EventBody =
       readonly injected: readonly InjectedLesson[];
       readonly omitted: readonly OmittedLesson[];
       readonly tokens: number;
+      /** Absent in older journals. */
+      readonly spent?: ConversationTokens;
       readonly milliseconds: number;
       readonly surface: Surface;
     }
+  /** A named conversation was shortened by its agent: what it was given no longer stands there. */
+  | { readonly type: 'compacted'; readonly conversation: string }
   /** The user says that a verdict was wrong; kept and shown, it changes nothing by itself. */
   | {
       readonly type: 'correction';

@@ -168,6 +168,7 @@ const handlers: Handlers = {
       labels: { ...labels, [label]: (labels[label] ?? 0) + 1 },
     };
   },
+  compacted: nothing,
   correction: nothing,
   'episode-started': nothing,
   'tool-called': nothing,

@@ -41,6 +41,7 @@ const requiredFields: Readonly<Record<EventType, Readonly<Record<string, FieldTy
   pinned: episode,
   unpinned: episode,
   receipt: { request: 'string', tokens: 'number', injected: 'object', omitted: 'object' },
+  compacted: { conversation: 'string' },
   correction: { request: 'string', should: 'string' },
   'episode-started': { ...episode, intent: 'string' },
   'tool-called': { ...episode, tool: 'string', ok: 'boolean' },

@@ -35,6 +35,14 @@ export interface OmittedLesson {
   readonly detail?: string;
 }
 
+/** Tokens of lessons in one conversation. */
+export interface ConversationTokens {
+  /** Of this block: what the conversation was given before and had taken back counts once. */
+  readonly counted: number;
+  readonly tokens: number;
+  readonly limit: number;
+}
+
 /** The record of one pre-flight: what was given, what was not and why, and what it cost. */
 export interface Receipt {
   /** Request id, the same over all surfaces. */
@@ -49,6 +57,8 @@ export interface Receipt {
   readonly measure?: string;
   /** Tokens of the whole block, header included; 0 = nothing was given. */
   readonly tokens: number;
+  /** What the conversation was given so far, this block included, and what it may be given. */
+  readonly spent: ConversationTokens;
   /** The text for the user turn; empty = nothing was given. */
   readonly block: string;
   readonly milliseconds: number;

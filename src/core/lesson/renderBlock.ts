@@ -36,6 +36,9 @@ export function renderWithdrawal(names: readonly string[]): string {
     .join('');
 }
 
+/** The same for everything that was given, where the lines would be longer than a block. */
+export const wholeWithdrawal = 'No longer true: all conventions given before\n';
+
 /**
  * Lesson text is data: it can neither close nor open a frame (`</…`, `<project-conventions`, `<|…|>` of chat formats).
  * Other angle brackets stay, because code such as `Array<string>` needs them.

@@ -11,6 +11,8 @@ export interface PipelineSettings {
   readonly trusted: boolean;
   /** Tokens a block may have, 50 to 400. */
   readonly budgetTokens: number;
+  /** Tokens that all blocks of one conversation may have, 50 to 4000. */
+  readonly conversationTokens: number;
   /** Share of bm25 in `hybrid`, 0 to 1. */
   readonly alpha: number;
   /** Names of shipped recipes the user switched off. */
@@ -34,6 +36,7 @@ export const defaultSettings: PipelineSettings = {
   enabled: true,
   trusted: true,
   budgetTokens: 200,
+  conversationTokens: 400,
   alpha: 0.7,
   disabledRecipes: [],
   journalPrompts: 'clipped',

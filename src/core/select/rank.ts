@@ -41,13 +41,22 @@ const neededCounts = 1.5;
 const notIndexed: Applicability = { value: 0, needed: 0, why: 'not indexed' };
 /** Recipes whose applicability differs by less than this share are rivals (product.md §6). */
 const rivalMargin = 0.15;
+const nothing: ReadonlySet<string> = new Set();
+
+/** What a ranking goes by besides applicability. */
+export interface RankRules {
+  /** Whether the request may bring a recipe into the ranking. */
+  readonly admits: (recipe: RankableLesson) => boolean;
+  /** Ids that stand in earlier turns of the conversation. */
+  readonly given?: ReadonlySet<string> | undefined;
+  readonly floor?: number | undefined;
+}
 
 /** Ranks by applicability first; worth, which is what use has shown, decides between equals. */
 export function rank(
   lessons: readonly RankableLesson[],
   applicability: ReadonlyMap<string, Applicability>,
-  admits: (recipe: RankableLesson) => boolean,
-  floor = relevanceFloor,
+  { admits, given = nothing, floor = relevanceFloor }: RankRules,
 ): Ranking {
   const ranked: RankedLesson[] = [];
   const belowFloor: RankedLesson[] = [];
@@ -60,7 +69,7 @@ export function rank(
   }
   ranked.sort(byScore);
   belowFloor.sort(byScore);
-  return { belowFloor, ...oneRecipe(ranked) };
+  return { belowFloor, ...oneRecipe(ranked, given) };
 }
 
 function refuse(
@@ -89,18 +98,39 @@ function scored(lesson: RankableLesson, { value, needed, why }: Applicability): 
   };
 }
 
-/** Keeps the best recipe only; where the two most applicable are rivals, none. */
-function oneRecipe(ranked: readonly RankedLesson[]): Omit<Ranking, 'belowFloor'> {
+/**
+ * Keeps the best recipe only; where the two most applicable are rivals, none. A recipe that the conversation was given and that the
+ * request still speaks of stays the one: another comes only when the subject is another.
+ */
+function oneRecipe(
+  ranked: readonly RankedLesson[],
+  given: ReadonlySet<string>,
+): Omit<Ranking, 'belowFloor'> {
   const recipes = ranked
     .filter((lesson) => lesson.kind === 'recipe')
     .sort((a, b) => b.applicability - a.applicability || byId(a, b));
   const [best] = recipes;
   if (!best) return { ranked, rivalRecipes: [] };
+  const followed = recipes.find(({ id }) => given.has(id));
+  if (followed) return follow(followed, ranked);
   const close = recipes.filter((one) => one.applicability > best.applicability * (1 - rivalMargin));
   const isClear = close.length === 1;
   return {
     ranked: ranked.filter((lesson) => lesson.kind !== 'recipe' || (isClear && lesson === best)),
     rivalRecipes: isClear ? recipes.slice(1) : recipes,
+  };
+}
+
+function follow(
+  followed: RankedLesson,
+  ranked: readonly RankedLesson[],
+): Omit<Ranking, 'belowFloor'> {
+  const isOther = ({ kind, id }: RankedLesson): boolean => kind === 'recipe' && id !== followed.id;
+  return {
+    ranked: ranked.filter((lesson) => !isOther(lesson)),
+    rivalRecipes: ranked
+      .filter(isOther)
+      .map((lesson) => ({ ...lesson, why: `this conversation follows ${followed.name}` })),
   };
 }
 

@@ -16,6 +16,8 @@ export interface SelectInput {
   readonly request: RankRequest;
   /** Cosine similarities by lesson id, where the request's vector was there in time. */
   readonly similarities?: ReadonlyMap<string, number>;
+  /** Ids that the conversation was given already: they are judged with the others, and a recipe among them is followed. */
+  readonly given?: ReadonlySet<string>;
   /** Absent = the product's floor. */
   readonly floor?: number;
   readonly measures?: Measures;
@@ -28,12 +30,12 @@ export interface Selection extends Ranking {
 
 /** Ranks eligible lessons for a request. Pure: the same input gives the same selection. */
 export function selectLessons(input: SelectInput): Selection {
-  const { index, request, similarities, floor, measures } = input;
+  const { index, request, similarities, given, floor, measures } = input;
   const reading = readRequest(request);
   const { lessons, otherFiles } = byFiles(input.lessons, reading.files);
   const applicability = measureApplicability({ lessons, index, reading, similarities, measures });
   return {
-    ...rank(lessons, applicability, admitsRecipe(reading), floor),
+    ...rank(lessons, applicability, { admits: admitsRecipe(reading), given, floor }),
     otherFiles,
   };
 }

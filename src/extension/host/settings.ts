@@ -9,6 +9,11 @@ export class Settings {
       enabled: this.read('enabled', defaultSettings.enabled),
       trusted: vscode.workspace.isTrusted,
       budgetTokens: clamp(this.read('budgetTokens', defaultSettings.budgetTokens), 50, 400),
+      conversationTokens: clamp(
+        this.read('conversationTokens', defaultSettings.conversationTokens),
+        50,
+        4_000,
+      ),
       alpha: clamp(this.read('rank.alpha', defaultSettings.alpha), 0, 1),
       disabledRecipes: this.list('recipes.disabled'),
       journalPrompts: this.read('journal.prompts', defaultSettings.journalPrompts),

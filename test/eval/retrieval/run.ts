@@ -1,6 +1,7 @@
 import { needSharedData, printsKept, realCollections } from '../sharedData';
 import { askAll, figuresHead, figuresOf, figuresRow, type Answer } from './realMeasure';
 import { openRealStore } from './realStore';
+import { printTurns } from './turns';
 
 /** Figures on real lessons and real requests; `-- --kept` prints those of the kept collections instead. */
 needSharedData();
@@ -38,3 +39,13 @@ for (const store of stores)
 console.log('\nOver floors of relevance (strong and gain without the gate)');
 for (const floor of [0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4])
   console.log(figuresRow(`  floor ${floor}`, figuresOf(askAll(stores, { floor }))));
+printTurns(
+  stores.map(({ collection: { queries }, lessons, index }) => ({
+    lessons,
+    index,
+    requests: queries.map(({ text, relevant }) => ({
+      text,
+      grades: new Map(Object.entries(relevant)),
+    })),
+  })),
+);

@@ -3,13 +3,23 @@ import { journalOf, type Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import type { Cancellation, RelativePath } from '../../ports';
 import type { Meanings } from '../../select/lessonMeanings';
-import { pack, type Packable } from '../../select/pack';
 import type { InjectedLesson, OmittedLesson, Receipt } from '../../lesson/receipt';
-import { blockFrameTokens, renderBlock, renderWithdrawal } from '../../lesson/renderBlock';
+import {
+  blockFrameTokens,
+  renderBlock,
+  renderWithdrawal,
+  wholeWithdrawal,
+} from '../../lesson/renderBlock';
 import { selectLessons, type Selection } from '../../select/selectLessons';
 import { checkFreshness } from '../status/checkFreshness';
-import type { Conversation, GivenLesson } from '../../lesson/conversation';
+import {
+  afterTurn,
+  givenKey,
+  type Conversation,
+  type GivenLesson,
+} from '../../lesson/conversation';
 import { currentIndex } from './currentIndex';
+import { fitBlock, type FittedBlock } from './fitBlock';
 import { judgeLessons, offeredLessons, type JudgedLessons } from './eligibleLessons';
 import { eligibilities, isInUse, type Eligibility } from '../status/lessonStatus';
 import type { Pipeline } from '../pipeline';
@@ -67,7 +77,7 @@ class Turn {
     if (!trusted) return this.stop('this workspace is in Restricted Mode');
     const library = await this.pipeline.library.refresh();
     const offered = offeredLessons(this.pipeline, library);
-    const withdrawn = await this.findWithdrawn(library);
+    const withdrawn = await this.withdraw(library);
     // What ships with the program opens no gate: nothing is spent before the first lesson of the user's own.
     if (offered.areShippedAlone) return this.stop('there is no active lesson', withdrawn);
     const verdict = await this.classify();
@@ -79,58 +89,65 @@ class Turn {
   private async give(
     library: Library,
     verdict: Verdict,
-    withdrawn: readonly GivenLesson[],
+    withdrawn: Withdrawal,
   ): Promise<PreflightResult> {
     const judged = await judgeLessons(this.pipeline, library, this.signal);
-    const { repeated, fresh } = this.parted(judged);
-    const { eligible, byId: entries } = fresh;
-    const { prompt, files } = this.request;
+    const { eligible, byId: entries } = judged;
+    const { files } = this.request;
     const meanings = await this.compareMeanings(eligible);
+    const repeated = this.repeated(judged);
     const selection = selectLessons({
-      request: { text: prompt, ...(files && { files }) },
-      lessons: fresh.rankable,
+      request: { text: this.subject(verdict), ...(files && { files }) },
+      lessons: judged.rankable,
+      given: new Set(repeated.map(({ brief }) => brief.id)),
       ...(meanings && 'similarities' in meanings && { similarities: meanings.similarities }),
       index: currentIndex(this.pipeline.library, library),
     });
-    const { chosen, overBudget } = await this.fit(selection.ranked, entries, withdrawn);
+    const fitted = await this.fit(selection.ranked, entries, withdrawn);
     return this.finish({
       verdict,
       withdrawn,
-      chosen,
+      chosen: fitted.chosen,
+      counted: fitted.counted,
       ...(meanings && { measure: measureText(meanings, eligible.length) }),
       omitted: [
-        ...repeated.map(({ entry }) => omit(entry, 'already given')),
-        ...fresh.barred.map(omittedByStatus),
-        ...overBudget.map((entry) => omit(entry, 'over budget')),
-        ...omittedBySelection(selection, entries),
+        ...repeated.map((entry) => omit(entry, 'already given')),
+        ...judged.barred.filter(({ entry }) => !this.isGiven(entry)).map(omittedByStatus),
+        ...fitted.overBudget.map((entry) =>
+          omit(entry, 'over budget', fitted.isConversationFull ? this.fullText() : undefined),
+        ),
+        ...omittedBySelection(selection, entries).filter(
+          ({ id }) => !repeated.some(({ brief }) => brief.id === id),
+        ),
       ],
     });
   }
 
-  /** What this conversation was given already, apart from the rest. */
-  private parted(judged: JudgedLessons): {
-    readonly repeated: readonly Eligibility[];
-    readonly fresh: JudgedLessons;
-  } {
-    const { given } = this.request.conversation;
-    if (given.length === 0) return { repeated: [], fresh: judged };
-    const keys = new Set(given.map((lesson) => givenKey(lesson)));
-    const isGiven = ({ brief, approval }: LibraryEntry): boolean =>
-      keys.has(givenKey({ id: brief.id, approval }));
-    const isFresh = ({ entry }: Eligibility): boolean => !isGiven(entry);
-    const eligible = judged.eligible.filter(isFresh);
-    return {
-      repeated: judged.eligible.filter(({ entry }) => isGiven(entry)),
-      fresh: {
-        eligible,
-        barred: judged.barred.filter(isFresh),
-        rankable: judged.rankable.filter((_, at) => {
-          const status = judged.eligible[at];
-          return status !== undefined && isFresh(status);
-        }),
-        byId: new Map(eligible.map(({ entry }) => [entry.brief.id, entry])),
-      },
-    };
+  /** What this conversation was given already and what may still be given. */
+  private repeated({ eligible }: JudgedLessons): readonly LibraryEntry[] {
+    if (this.request.conversation.given.length === 0) return [];
+    return eligible.map(({ entry }) => entry).filter((entry) => this.isGiven(entry));
+  }
+
+  private isGiven({ brief, approval }: LibraryEntry): boolean {
+    return this.request.conversation.given.some(
+      (lesson) => lesson.id === brief.id && lesson.approval === approval,
+    );
+  }
+
+  /** What the lessons are compared with: a follow-up goes on with the request before and says little itself. */
+  private subject({ source }: Verdict): string {
+    const { prompt, conversation } = this.request;
+    const { previousPrompt } = conversation;
+    return source === 'inherited' && previousPrompt !== undefined
+      ? `${previousPrompt}\n${prompt}`
+      : prompt;
+  }
+
+  private fullText(): string {
+    const { conversationTokens } = this.pipeline.settings();
+    const spent = this.request.conversation.tokens ?? 0;
+    return `this conversation was given ${spent} of ${conversationTokens} tokens`;
   }
 
   /** `undefined` = no model for that is configured. */
@@ -145,42 +162,23 @@ class Turn {
     );
   }
 
-  /** The best lessons that fit the budget, in an order that depends on the selection alone. */
   private async fit(
-    ranked: readonly { readonly id: string; readonly value: number }[],
+    ranked: Selection['ranked'],
     entries: ReadonlyMap<string, LibraryEntry>,
-    withdrawn: readonly GivenLesson[],
-  ): Promise<{ chosen: readonly LibraryEntry[]; overBudget: readonly LibraryEntry[] }> {
-    const items: (Packable & { readonly entry: LibraryEntry })[] = [];
-    for (const { id, value } of ranked) {
-      const entry = entries.get(id);
-      if (entry) items.push({ id, value, tokens: entry.tokens, entry });
-    }
-    const taken = await this.countTokens(withdrawalText(withdrawn));
-    const packed = pack(items, this.pipeline.settings().budgetTokens - taken, blockFrameTokens);
-    const byName = (a: LibraryEntry, b: LibraryEntry): number =>
-      a.brief.name < b.brief.name || (a.brief.name === b.brief.name && a.brief.id < b.brief.id)
-        ? -1
-        : 1;
-    const chosen = [...packed.chosen].sort((a, b) => byName(a.entry, b.entry));
-    const least = await this.excess(chosen, withdrawn);
-    return {
-      chosen: chosen.filter((item) => item !== least).map(({ entry }) => entry),
-      overBudget: [...packed.overBudget, ...(least ? [least] : [])].map(({ entry }) => entry),
-    };
-  }
-
-  /** The least valuable lesson, where the model's own count says that the block is over the budget. */
-  private async excess<T extends { readonly value: number; readonly entry: LibraryEntry }>(
-    chosen: readonly T[],
-    withdrawn: readonly GivenLesson[],
-  ): Promise<T | undefined> {
-    const { countTokens } = this.request;
-    if (!countTokens || chosen.length === 0) return undefined;
-    const block = withdrawalText(withdrawn) + renderBlock(chosen.map(({ entry }) => entry.item));
-    const size = await countTokens(block);
-    if (size === undefined || size <= this.pipeline.settings().budgetTokens) return undefined;
-    return chosen.reduce((least, item) => (item.value < least.value ? item : least));
+    withdrawn: Withdrawal,
+  ): Promise<FittedBlock> {
+    const { conversation, countTokens } = this.request;
+    const { budgetTokens, conversationTokens } = this.pipeline.settings();
+    return fitBlock({
+      ranked,
+      entries,
+      conversation,
+      withdrawal: withdrawn.text,
+      withdrawalTokens: withdrawn.tokens,
+      budget: budgetTokens,
+      conversationBudget: conversationTokens,
+      ...(countTokens && { countTokens }),
+    });
   }
 
   private async classify(): Promise<Verdict> {
@@ -204,6 +202,22 @@ class Turn {
     );
   }
 
+  /** Takes back what no longer holds; where the lines alone would be over the budget, everything that was given. */
+  private async withdraw(library: Library): Promise<Withdrawal> {
+    const lessons = await this.findWithdrawn(library);
+    if (lessons.length === 0) return nothingWithdrawn;
+    const text = renderWithdrawal(lessons.map(({ name }) => name));
+    const tokens = await this.pipeline.ports.tokens.count(text);
+    const { budgetTokens } = this.pipeline.settings();
+    const size = Math.max(tokens, (await this.request.countTokens?.(text)) ?? 0);
+    if (size <= budgetTokens) return { lessons, text, tokens };
+    return {
+      lessons: this.request.conversation.given,
+      text: wholeWithdrawal,
+      tokens: await this.pipeline.ports.tokens.count(wholeWithdrawal),
+    };
+  }
+
   /** Lessons given earlier that no longer hold: stale, contested, retired, edited since, or gone. */
   private async findWithdrawn(library: Library): Promise<readonly GivenLesson[]> {
     const { given } = this.request.conversation;
@@ -221,20 +235,24 @@ class Turn {
     return given.filter((lesson) => !holding.has(givenKey(lesson)));
   }
 
-  private stop(why: string, withdrawn: readonly GivenLesson[] = []): Promise<PreflightResult> {
+  private stop(why: string, withdrawn = nothingWithdrawn): Promise<PreflightResult> {
     return this.finish({ verdict: undefined, stopped: why, withdrawn, omitted: [] });
   }
 
   private async finish(outcome: Outcome): Promise<PreflightResult> {
     const { verdict, stopped, measure, withdrawn, chosen = [], omitted } = outcome;
-    const block = withdrawalText(withdrawn) + renderBlock(chosen.map(({ item }) => item));
+    const block = withdrawn.text + renderBlock(chosen.map(({ item }) => item));
     const injected: InjectedLesson[] = chosen.map(({ brief, tokens }) => ({
       id: brief.id,
       name: brief.name,
       tokens,
     }));
     const { prompt, conversation, request } = this.request;
-    const left = conversation.given.filter((lesson) => !withdrawn.includes(lesson));
+    const { lessons: gone } = withdrawn;
+    const counted = withdrawn.tokens + (outcome.counted ?? 0);
+    const turn = { given: chosen.map(asGiven), withdrawn: gone, tokens: counted };
+    const after = { ...afterTurn(conversation, turn), previousPrompt: prompt };
+    const { conversationTokens: limit } = this.pipeline.settings();
     return {
       receipt: {
         request,
@@ -243,42 +261,42 @@ class Turn {
         ...(measure !== undefined && { measure }),
         injected,
         omitted: [
-          ...withdrawn.map(({ id, name }): OmittedLesson => ({ id, name, reason: 'withdrawn' })),
-          ...(withdrawn.length === 0
-            ? omitted
-            : omitted.filter(({ id }) => !withdrawn.some((lesson) => lesson.id === id))),
+          ...gone.map(({ id, name }): OmittedLesson => ({ id, name, reason: 'withdrawn' })),
+          ...omitted.filter(({ id }) => !gone.some((lesson) => lesson.id === id)),
         ],
-        tokens: await this.sizeOf(withdrawn, chosen),
+        tokens: withdrawn.tokens + sizeOf(chosen),
+        spent: { counted, tokens: after.tokens ?? 0, limit },
         block,
         milliseconds: Math.max(0, this.pipeline.ports.clock.now() - this.started),
       },
-      conversation: { previousPrompt: prompt, given: [...left, ...chosen.map(asGiven)] },
+      conversation: after,
     };
   }
-
-  /** Exact without counting the block: its parts end where tokens end (see `renderItem`), and each was counted once. */
-  private async sizeOf(
-    withdrawn: readonly GivenLesson[],
-    chosen: readonly LibraryEntry[],
-  ): Promise<number> {
-    const items = chosen.reduce((sum, { tokens }) => sum + tokens, 0);
-    return (
-      (await this.countTokens(withdrawalText(withdrawn))) +
-      (items === 0 ? 0 : items + blockFrameTokens)
-    );
-  }
-
-  private async countTokens(text: string): Promise<number> {
-    return text === '' ? 0 : this.pipeline.ports.tokens.count(text);
-  }
 }
+
+/** Exact without counting the block: its parts end where tokens end (see `renderItem`), and each was counted once. */
+function sizeOf(chosen: readonly LibraryEntry[]): number {
+  const items = chosen.reduce((sum, { tokens }) => sum + tokens, 0);
+  return items === 0 ? 0 : items + blockFrameTokens;
+}
+
+/** Lessons of earlier turns that no longer hold, and the lines that say so. */
+interface Withdrawal {
+  readonly lessons: readonly GivenLesson[];
+  readonly text: string;
+  readonly tokens: number;
+}
+
+const nothingWithdrawn: Withdrawal = { lessons: [], text: '', tokens: 0 };
 
 interface Outcome {
   readonly verdict: Verdict | undefined;
   readonly stopped?: string;
   readonly measure?: string;
-  readonly withdrawn: readonly GivenLesson[];
+  readonly withdrawn: Withdrawal;
   readonly chosen?: readonly LibraryEntry[];
+  /** Tokens of `chosen` that count against the conversation. */
+  readonly counted?: number;
   readonly omitted: readonly OmittedLesson[];
 }
 
@@ -288,10 +306,6 @@ function measureText(meanings: Meanings, lessons: number): string {
   return similarities.size === lessons
     ? `words and meaning, by ${by}`
     : `words and meaning, by ${by} for ${similarities.size} of ${lessons} lessons`;
-}
-
-function withdrawalText(withdrawn: readonly GivenLesson[]): string {
-  return renderWithdrawal(withdrawn.map(({ name }) => name));
 }
 
 function holds(entry: LibraryEntry, library: Library): boolean {
@@ -305,10 +319,6 @@ function takesBack(omission: Eligibility['omission']): boolean {
 
 function asGiven({ brief, approval }: LibraryEntry): GivenLesson {
   return { id: brief.id, name: brief.name, approval };
-}
-
-function givenKey({ id, approval }: Pick<GivenLesson, 'id' | 'approval'>): string {
-  return `${id} ${approval}`;
 }
 
 function omit(

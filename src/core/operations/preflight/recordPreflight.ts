@@ -48,6 +48,7 @@ export async function recordPreflight(
     injected: receipt.injected,
     omitted: receipt.omitted,
     tokens: receipt.tokens,
+    spent: receipt.spent,
     milliseconds: receipt.milliseconds,
     surface: origin.surface,
   });

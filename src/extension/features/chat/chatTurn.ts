@@ -77,6 +77,7 @@ export class ChatTurn {
   private isAsked = false;
   private isReceived = false;
   private hasText = false;
+  private droppedTurns = 0;
   private keeping: Promise<void> = Promise.resolve();
 
   constructor(
@@ -281,6 +282,7 @@ export class ChatTurn {
       stream.markdown(event.text);
     }
     if (event.kind === 'calling' && event.what !== undefined) stream.progress(event.what);
+    if (event.kind === 'sending') this.droppedTurns = event.droppedTurns;
     if (event.kind === 'sending' && event.droppedTurns > 0) {
       const text = vscode.l10n.t('The {0} oldest turns have no room any more', event.droppedTurns);
       stream.progress(text);
@@ -341,6 +343,7 @@ export class ChatTurn {
       repository: this.repository?.places.key,
       attachments: prepared?.attachments ?? '',
       received: this.isReceived ? prepared?.preflight?.result : undefined,
+      dropped: this.droppedTurns,
     });
   }
 }

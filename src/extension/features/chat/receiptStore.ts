@@ -1,10 +1,10 @@
 import type { Repositories, Repository } from '../../services/repositories';
-import type { Receipt } from '../../../core/lesson/receipt';
+import type { ConversationTokens, Receipt } from '../../../core/lesson/receipt';
 
 /** A receipt to show, from this window's memory or from the journal. */
 export interface ShownReceipt extends Omit<
   Receipt,
-  'verdict' | 'block' | 'milliseconds' | 'stopped'
+  'verdict' | 'block' | 'milliseconds' | 'stopped' | 'spent'
 > {
   readonly prompt: string | undefined;
   readonly verdict:
@@ -19,6 +19,8 @@ export interface ShownReceipt extends Omit<
   /** `undefined` = the journal keeps no lesson texts. */
   readonly block: string | undefined;
   readonly milliseconds: number;
+  /** `undefined` = not kept, as in older journals. */
+  readonly spent?: ConversationTokens | undefined;
   /** What went along with the request; `undefined` = not kept. */
   readonly offer: Offer | undefined;
 }

@@ -17,6 +17,7 @@ export function renderReceipt(receipt: ShownReceipt): string {
       vscode.l10n.t('## Given: {0} tokens', tokens),
       ...(given.length > 0 ? given : [vscode.l10n.t('Nothing.')]),
     ],
+    conversationText(receipt),
     measure === undefined ? [] : [vscode.l10n.t('Compared by {0}.', measure)],
     left.length > 0 ? [vscode.l10n.t('## Left out'), ...left] : [],
     offerText(receipt),
@@ -40,6 +41,12 @@ function verdictText({ verdict, stopped }: ShownReceipt): string {
     inject,
     verdict.why,
   );
+}
+
+function conversationText({ spent }: ShownReceipt): string[] {
+  if (!spent || spent.tokens === 0) return [];
+  const { tokens, limit } = spent;
+  return [vscode.l10n.t('This conversation was given {0} of {1} tokens.', tokens, limit)];
 }
 
 function offerText({ offer }: ShownReceipt): string[] {

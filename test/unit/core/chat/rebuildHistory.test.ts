@@ -64,8 +64,27 @@ describe('rebuildHistory', () => {
       given,
     });
     const { past, conversation } = rebuildHistory(turns, 'here');
-    expect(conversation).toEqual({ previousPrompt: 'two', given: [] });
+    expect(conversation).toEqual({ previousPrompt: 'two', given: [], takenBack: given });
     expect(textsOf(past[1]![0]!)).toBe('two\n\nNo longer true: testing\n');
+  });
+
+  it('adds up what the turns cost, and forgets what had no room any more', () => {
+    const turns = [
+      turn('one', 'ok', { given, tokens: 60 }),
+      turn('two', 'ok', { tokens: 30 }),
+      turn('three', 'ok', {}),
+    ];
+    expect(rebuildHistory(turns, 'here').conversation).toEqual({
+      previousPrompt: 'three',
+      given,
+      tokens: 90,
+    });
+    const dropped = [...turns.slice(0, 2), turn('three', 'ok', { dropped: 1 })];
+    expect(rebuildHistory(dropped, 'here').conversation).toEqual({
+      previousPrompt: 'three',
+      given: [],
+      tokens: 30,
+    });
   });
 
   it('counts a lesson as given again after it was taken back and given anew', () => {

@@ -34,10 +34,18 @@ describe('the count of the model itself', () => {
   });
 
   it('takes the least valuable lesson out of a block that is over', async () => {
-    const { receipt, counted } = await giveWith(async () => 201);
-    expect(counted).toHaveLength(1);
+    const isWhole = (text: string): boolean => text.includes('imports');
+    const { receipt } = await giveWith(async (text) => (isWhole(text) ? 201 : 200));
     expect(receipt.injected.map(({ name }) => name)).toEqual(['testing']);
     expect(receipt.omitted).toMatchObject([{ name: 'imports', reason: 'over budget' }]);
+  });
+
+  it('is asked again until the block holds, whatever the tokenizer', async () => {
+    const { receipt, counted } = await giveWith(async (text) => 100 + text.length);
+    expect(receipt.injected).toEqual([]);
+    expect(receipt.block).toBe('');
+    expect(counted).toHaveLength(2);
+    expect(counted[1]?.length).toBeLessThan(counted[0]?.length ?? 0);
   });
 
   it('is not needed', async () => {
