@@ -5,6 +5,7 @@ export const lessonStates = [
   'active',
   'trial',
   'stale',
+  'unverified',
   'contested',
   'resting',
   'candidate',

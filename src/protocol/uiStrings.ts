@@ -106,6 +106,7 @@ const states: UiStrings['states'] = {
   active: 'active',
   trial: 'on trial',
   stale: 'stale',
+  unverified: 'cannot be checked',
   contested: 'contested',
   resting: 'resting',
   candidate: 'candidate',
@@ -118,6 +119,8 @@ const stateMeanings: UiStrings['stateMeanings'] = {
   active: 'In use.',
   trial: 'In use for you only. Promote it to share it with the repository.',
   stale: 'What it depends on has changed, so it is not given until you decide.',
+  unverified:
+    'What it depends on cannot be read now, or was never compared. Not given until it can be checked.',
   contested: 'It contradicts another lesson or the repository. Not given until you decide.',
   resting: 'Its outcomes show that it did not help. Not given.',
   candidate: 'A proposal. Promote it to put it to use.',

@@ -10,6 +10,7 @@ import { useStrings } from '../strings';
 /** States in which why matters more than what: the row's second line is the reason. */
 export const explainedStates: ReadonlySet<LessonState> = new Set([
   'stale',
+  'unverified',
   'contested',
   'resting',
   'broken',

@@ -8,6 +8,7 @@ const lessonIcons: Readonly<Record<LessonState, string>> = {
   active: 'pass',
   trial: 'beaker',
   stale: 'warning',
+  unverified: 'question',
   contested: 'git-compare',
   resting: 'debug-pause',
   candidate: 'lightbulb',

@@ -1,4 +1,7 @@
 import { failure } from '../../core/errors';
+import { neverVerified } from '../../core/fingerprint/drift';
+import type { LessonProblem } from '../../core/lesson/lesson';
+import type { LessonStatus } from '../../core/operations/status/lessonStatus';
 import { shownPath } from '../../core/library/libraryEntry';
 import { findPlaces, type LessonPlaces } from '../../node/lessons/openLessons';
 import { joinRepositoryKey } from '../../node/repository/repositoryKey';
@@ -13,9 +16,7 @@ export const doctor: CliCommand = {
     const other = invocation.option('join');
     if (other !== undefined) return joinClones(invocation, other);
     const { manager, places } = await invocation.open();
-    const problems = (await manager.list()).flatMap(({ entry }) =>
-      entry.problems.map((problem) => ({ file: shownPath(entry), ...problem })),
-    );
+    const problems = (await manager.list()).flatMap((status) => problemsOf(status));
     const { skippedLines } = await manager.stats();
     const facts = describe(places);
     if (invocation.isJson) {
@@ -37,6 +38,24 @@ export const doctor: CliCommand = {
     return 0;
   },
 };
+
+/** What is wrong with a lesson's file, and which of its refs nobody can compare now. */
+function problemsOf({ entry, drifts }: LessonStatus): readonly FileProblem[] {
+  const file = shownPath(entry);
+  const uncheckable = drifts
+    .filter(({ state }) => state !== 'stale')
+    .map(({ ref, reason }): FileProblem => {
+      const what = reason.startsWith(ref) ? reason : `${ref} ${reason}`;
+      const remedy =
+        reason === neverVerified
+          ? `; see that it holds, then run "lessons stale --verify ${entry.lesson.name}"`
+          : '';
+      return { file, severity: 'warning', message: `cannot be checked: ${what}${remedy}` };
+    });
+  return [...entry.problems.map((problem) => ({ file, ...problem })), ...uncheckable];
+}
+
+type FileProblem = LessonProblem & { readonly file: string };
 
 function describe({ root, lessons, home, key, state, gitCommonDir }: LessonPlaces) {
   return { root, lessons, home, key, state, git: gitCommonDir ?? null };

@@ -2,8 +2,10 @@ import type { FingerprintEntry } from '../lesson/lesson';
 import type { Hasher } from '../ports';
 import { type RefDigest, isDigest, isSameDigest, valueDigest } from './refDigest';
 
-/** What the comparison of a whole fingerprint says of a lesson. */
-export type FingerprintState = 'current' | 'stale' | 'unverified' | 'too broad';
+/**
+ * What the comparison of a whole fingerprint says of a lesson. `unreadable`: an input cannot be read as it is now (half saved, say); nothing is known of it, least of all that it changed.
+ */
+export type FingerprintState = 'current' | 'stale' | 'unreadable' | 'unverified' | 'too broad';
 
 /** One ref that does not speak for its lesson any more, and why. */
 export interface Drift {
@@ -34,7 +36,7 @@ export interface ExpectedRef extends FingerprintEntry {
 /** The reason of a ref that nobody has verified yet. */
 export const neverVerified = 'was never verified here: no published digest';
 
-const worstFirst = ['stale', 'too broad', 'unverified'] as const;
+const worstFirst = ['stale', 'unreadable', 'too broad', 'unverified'] as const;
 
 /** Compares expected digests with actual ones. A lesson without refs is `current`: it cannot be checked. */
 export function compareFingerprint(
@@ -69,13 +71,16 @@ function compareRef(entry: ExpectedRef, now: RefDigest | undefined): Drift | und
   };
 }
 
+/** What follows for the user. */
+const untilMended = 'mend or save that file, and the lesson can be checked again';
+
 function failedDrift(entry: ExpectedRef, now: RefDigest, error: string): Drift {
   const from = entry.value === undefined ? {} : { from: entry.value };
   switch (now.failure) {
     case 'too broad':
       return { ref: entry.ref, state: 'too broad', reason: error };
     case 'content':
-      return { ref: entry.ref, state: 'stale', ...from, reason: error };
+      return { ref: entry.ref, state: 'unreadable', ...from, reason: `${error}; ${untilMended}` };
     case 'ref':
     case undefined:
       return { ref: entry.ref, state: 'unverified', reason: error };

@@ -81,6 +81,8 @@ export type LessonState =
   | 'active'
   | 'retired'
   | 'stale'
+  /** An input cannot be read or was never compared: nobody knows whether it holds. */
+  | 'unverified'
   | 'quarantined'
   | 'contested'
   | 'resting'

@@ -33,6 +33,7 @@ function isDue({ entry, drifts }: LessonStatus, checked: readonly CheckedLesson[
   return (
     entry.lesson.source?.by === 'scan' &&
     drifts.some(({ state }) => state === 'stale') &&
+    !drifts.some(({ state }) => state === 'unreadable') &&
     checked.some(
       ({ entry: other }) => other.fileName === entry.fileName && other.folder === entry.folder,
     )

@@ -1,6 +1,7 @@
 import type { Candidate } from '../../capture/candidate';
 import { passGate, type GateKnowledge } from '../../capture/gate';
 import { candidateFields } from '../../capture/candidate';
+import { neverVerified } from '../../fingerprint/drift';
 import type { EventBody } from '../../journal/event';
 import type { Library } from '../../library/lessonLibrary';
 import { makeEntry, placeKey, type LibraryEntry } from '../../library/libraryEntry';
@@ -11,7 +12,7 @@ import { checkUsable } from '../status/checkUsable';
 import { statusesOf } from '../status/listLessons';
 import type { LessonStatus } from '../status/lessonStatus';
 import type { Pipeline } from '../pipeline';
-import { verification } from '../verbs/verifyLesson';
+import { lookAtRefs } from '../verbs/verifyLesson';
 
 /**
  * What became of a proposal. `new`: written as a candidate. `update`: written as a candidate that would replace the text of a stale lesson,
@@ -89,9 +90,10 @@ function findSlot(candidate: Candidate, library: Library, statuses: readonly Les
   const lesson = twin.entry.lesson.id;
   if (twin.state === 'retired')
     return { name, outcome: 'refused', reason: 'you retired this lesson', lesson };
-  if (!isStale(twin)) return { name, outcome: 'known', lesson };
-  if (twin.entry.lesson.body === candidate.body.trim())
+  const isSameText = twin.entry.lesson.body === candidate.body.trim();
+  if (isSameText && (isStale(twin) || lacksDigests(twin)))
     return { name, outcome: 'refreshed', lesson };
+  if (!isStale(twin)) return { name, outcome: 'known', lesson };
   if (twin.entry.folder === 'candidates') return overCandidate(candidate, twin, library);
   return updateOf(candidate, twin, library, statuses);
 }
@@ -136,8 +138,17 @@ function isUpdatable(status: LessonStatus): boolean {
   return status.entry.folder === 'active' && status.entry.scope === 'project' && isStale(status);
 }
 
+/** While an input cannot be read nobody knows what is stale. */
 function isStale({ drifts }: LessonStatus): boolean {
-  return drifts.some(({ state }) => state === 'stale');
+  return (
+    drifts.some(({ state }) => state === 'stale') &&
+    !drifts.some(({ state }) => state === 'unreadable')
+  );
+}
+
+/** True where nobody ever compared its inputs, and all of them can be read. */
+function lacksDigests({ drifts }: LessonStatus): boolean {
+  return drifts.length > 0 && drifts.every(({ reason }) => reason === neverVerified);
 }
 
 /** True where a candidate still says word for word what was captured. */
@@ -224,7 +235,7 @@ async function write(
     hash: entry.approval,
     by: candidate.by,
   };
-  const verified = await verification(pipeline, entry, candidate.by);
+  const { event: verified } = await lookAtRefs(pipeline, entry, candidate.by);
   await library.recordAll('project', verified ? [captured, verified] : [captured]);
   return entry;
 }
@@ -246,7 +257,7 @@ async function refresh(
   { name, lesson }: Proposed,
 ): Promise<void> {
   const entry = entries.find((candidate) => candidate.lesson.id === lesson);
-  const verified = entry && (await verification(pipeline, entry, 'scan'));
+  const verified = entry && (await lookAtRefs(pipeline, entry, 'scan')).event;
   if (!entry || !verified) return;
   const message = `${name} was derived again from the repository as it is now; its fingerprint was refreshed`;
   await pipeline.library.recordAll(entry.scope, [

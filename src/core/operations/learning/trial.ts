@@ -70,6 +70,7 @@ function whyHeld({ claims, drifts, isTaken }: TrialFacts): string | undefined {
   if (!claims) return 'its claims were not checked yet';
   if (claims.holds < claims.of)
     return `${claims.of - claims.holds} of ${claims.of} of its claims do not hold`;
+  if (drifts.some(({ state }) => state === 'unreadable')) return 'its inputs cannot be read';
   return drifts.some(({ state }) => state === 'stale') ? 'its inputs changed' : undefined;
 }
 

@@ -313,8 +313,15 @@ function holds(entry: LibraryEntry, library: Library): boolean {
 }
 
 /** Resting, or a file out of play, says nothing against what was given before. */
+/** What keeps a lesson back without saying that it is untrue: a half-saved input, say. */
+const saysNothing: ReadonlySet<Eligibility['omission']> = new Set([
+  'resting',
+  'not for these files',
+  'unverified',
+] as const);
+
 function takesBack(omission: Eligibility['omission']): boolean {
-  return omission !== undefined && omission !== 'resting' && omission !== 'not for these files';
+  return omission !== undefined && !saysNothing.has(omission);
 }
 
 function asGiven({ brief, approval }: LibraryEntry): GivenLesson {

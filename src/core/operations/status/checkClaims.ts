@@ -37,8 +37,8 @@ export async function recheckClaims(
   const due: LibraryEntry[] = [];
   for (const entry of library.entries.filter(isChecked)) {
     const known = library.ledgers.project.validated[entry.lesson.id];
-    if (known?.hash === entry.approval && known.drift === (await stateOfRefs(pipeline, entry)))
-      continue;
+    const now = await stateOfRefs(pipeline, entry);
+    if (now === unreadable || (known?.hash === entry.approval && known.drift === now)) continue;
     due.push(entry);
   }
   if (due.length === 0) return [];
@@ -118,6 +118,9 @@ async function validated(
   });
 }
 
+/** The state of refs of which one cannot be read: half a file says nothing about what a text claims. */
+const unreadable = 'unreadable';
+
 /** One short text that differs as soon as any ref of the lesson has another digest; empty where it names none. */
 async function stateOfRefs(
   { verifier, ports }: Pipeline,
@@ -125,6 +128,7 @@ async function stateOfRefs(
 ): Promise<string> {
   if (lesson.fingerprint.length === 0) return '';
   const digests = await verifier.digests(lesson.fingerprint.map(({ ref }) => ref));
+  if ([...digests.values()].some(({ failure }) => failure === 'content')) return unreadable;
   const now = [...digests].map(([ref, { digest }]) => `${ref} ${digest ?? ''}`).join('\n');
   return ports.hasher.sha256(now).slice(0, 12);
 }

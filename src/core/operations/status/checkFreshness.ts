@@ -4,6 +4,7 @@ import {
   type Drift,
   type ExpectedRef,
   type FingerprintComparison,
+  type FingerprintState,
 } from '../../fingerprint/drift';
 import { isSameDigest, type RefDigest } from '../../fingerprint/refDigest';
 import type { Ledger, Verification } from '../../journal/ledger';
@@ -15,7 +16,7 @@ import type { Pipeline } from '../pipeline';
 
 /** What the fingerprints of one lesson say now. `not here` = a global lesson whose conditions this repository does not meet. */
 export interface Freshness {
-  readonly state: 'current' | 'stale' | 'unverified' | 'too broad' | 'not here';
+  readonly state: FingerprintState | 'not here';
   /** In words; empty for `current`. */
   readonly detail: string;
   readonly drifts: readonly Drift[];

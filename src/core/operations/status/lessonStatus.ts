@@ -260,9 +260,11 @@ function freshnessFindings({ state, detail }: Freshness, unchanged: LessonState)
       return [];
     case 'stale':
       return [{ state: 'stale', omission: 'stale', detail }];
+    case 'unreadable':
     case 'unverified':
+      return [{ state: 'unverified', omission: 'unverified', detail }];
     case 'too broad':
-      return [{ state: unchanged, omission: state, detail }];
+      return [{ state: 'unverified', omission: 'too broad', detail }];
     case 'not here':
       return [{ state: unchanged, omission: 'not for these files', detail }];
   }

@@ -10,7 +10,7 @@ import { findLesson } from '../status/findLesson';
 import { isApproved } from '../status/lessonStatus';
 import type { Pipeline } from '../pipeline';
 import type { Done } from './undo';
-import { verification, verificationBefore } from './verifyLesson';
+import { lookAtRefs, verificationBefore } from './verifyLesson';
 
 /** The user's yes to one text, and what follows from it. */
 export interface Approval {
@@ -92,7 +92,9 @@ export async function approvalOf(
   const undone: EventBody[] = [{ ...approved, type: 'revoked' }];
   // What this user verified of this very text goes on saying when it is stale.
   if (verifiedHere(entry, ledger)?.hash !== undefined) return { entry, events: [approved], undone };
-  const now = await verification(pipeline, entry, 'approval');
+  const { event: now, unreadable } = await lookAtRefs(pipeline, entry, 'approval');
+  if (unreadable !== undefined)
+    return { entry, events: [approved], undone, note: `not verified: ${unreadable}` };
   if (!now) return { entry, events: [approved], undone };
   const differs = fingerprint.some(
     ({ ref, digest }) => digest !== undefined && !isSameDigest(digest, now.digests[ref]),

@@ -27,7 +27,7 @@ export interface VerbRule {
 const ofFiles: readonly Scope[] = ['project', 'global'];
 const ofRepository: readonly Scope[] = ['project'];
 const all: readonly LessonState[] = [
-  ...(['active', 'trial', 'stale', 'contested', 'resting'] as const),
+  ...(['active', 'trial', 'stale', 'unverified', 'contested', 'resting'] as const),
   ...(['candidate', 'quarantined', 'broken', 'retired'] as const),
 ];
 const allBut = (...left: readonly LessonState[]): readonly LessonState[] =>
@@ -48,9 +48,9 @@ export const lessonVerbs: Readonly<Record<LessonVerb, VerbRule>> = {
     group: 'state',
   },
   verify: {
-    states: ['stale'],
+    states: ['stale', 'unverified'],
     scopes: ofFiles,
-    does: 'Says that a stale lesson is still true.',
+    does: 'Says that a lesson is still true: its inputs as they are now are what it holds for.',
     group: 'state',
   },
   restore: {
@@ -94,7 +94,7 @@ export const lessonVerbs: Readonly<Record<LessonVerb, VerbRule>> = {
     group: 'said',
   },
   contest: {
-    states: ['active', 'trial', 'stale', 'resting'],
+    states: ['active', 'trial', 'stale', 'unverified', 'resting'],
     scopes: ofFiles,
     does: 'Marks a lesson as contradicted, by another one or by the repository. It is not given until "lessons settle".',
     group: 'relations',
@@ -108,7 +108,7 @@ export const lessonVerbs: Readonly<Record<LessonVerb, VerbRule>> = {
   publish: {
     states: ['active'],
     scopes: ofRepository,
-    does: 'Writes the verified digests into the files, for others and for CI.',
+    does: 'Saves the verified digests in the files, for teammates and for CI.',
     group: 'more',
     needs: ({ entry }) => entry.lesson.fingerprint.length > 0,
   },
@@ -129,7 +129,7 @@ export const lessonVerbs: Readonly<Record<LessonVerb, VerbRule>> = {
 
 /** States in which a lesson can be joined with another; the text of one that waits or is broken is nobody's yet. */
 export const lessonRelations: Readonly<Record<LessonRelation, readonly LessonState[]>> = {
-  merge: ['candidate', 'trial', 'stale', 'active', 'contested', 'resting'],
+  merge: ['candidate', 'trial', 'stale', 'unverified', 'active', 'contested', 'resting'],
   supersede: ['candidate', 'trial', 'active'],
   contradict: lessonVerbs.contest.states,
 };

@@ -9,7 +9,7 @@ import { isApproved } from '../status/lessonStatus';
 import type { Pipeline } from '../pipeline';
 import { textOf, withDigests } from './fileDigests';
 import type { Done } from './undo';
-import { verification } from './verifyLesson';
+import { lookAtRefs } from './verifyLesson';
 
 /** "Save for Teammates": writes the digests this user verified into the lesson file, for everybody who has the repository and for CI. */
 export async function publishFingerprints(pipeline: Pipeline, key: string): Promise<Done> {
@@ -51,7 +51,7 @@ export async function heldDigests(
   entry: LibraryEntry,
   { ledgers }: Library,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  const now = await verification(pipeline, entry, 'user');
+  const { event: now } = await lookAtRefs(pipeline, entry, 'user');
   if (!now) return undefined;
   const verified = verifiedHere(entry, ledgers[journalOf(entry.scope)])?.digests;
   const { fingerprint } = entry.lesson;

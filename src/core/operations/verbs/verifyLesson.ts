@@ -3,6 +3,7 @@ import type { EventBody } from '../../journal/event';
 import type { Ledger } from '../../journal/ledger';
 import { journalOf } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
+import { verifiedHere } from '../status/checkFreshness';
 import { checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import type { Pipeline } from '../pipeline';
@@ -35,20 +36,40 @@ export function verificationBefore(lesson: string, { verified }: Ledger): Verifi
   return { type: 'verified', lesson, digests, values, by, ...(hash !== undefined && { hash }) };
 }
 
-/** The event that keeps the digests of a lesson's refs as they are now; `undefined` where it names none. A ref without a digest now is left out. */
+/**
+ * The event that keeps the digests of a lesson's refs as they are now; `undefined` where it names none. A ref that can never have a digest
+ * keeps what it had. Fails with `needsUser` while an input cannot be read: half a file proves nothing.
+ */
 export async function verification(
-  { verifier }: Pipeline,
-  { lesson, scope, approval }: LibraryEntry,
+  pipeline: Pipeline,
+  entry: LibraryEntry,
   by: string,
 ): Promise<VerifiedEvent | undefined> {
-  if (lesson.fingerprint.length === 0 || scope === 'global') return undefined;
+  const { event, unreadable } = await lookAtRefs(pipeline, entry, by);
+  if (unreadable !== undefined)
+    throw failure.needsUser(
+      `${unreadable}. Nothing was changed; mend or save that file, then try again.`,
+    );
+  return event;
+}
+
+/** The same for acts that can do without: `unreadable` says in words which input cannot be read now, and then there is no event. */
+export async function lookAtRefs(
+  { verifier, library }: Pipeline,
+  entry: LibraryEntry,
+  by: string,
+): Promise<{ readonly event?: VerifiedEvent; readonly unreadable?: string }> {
+  const { lesson, scope, approval: hash } = entry;
+  if (lesson.fingerprint.length === 0 || scope === 'global') return {};
+  const ledger = (await library.refresh()).ledgers[journalOf(scope)];
+  const before = verifiedHere(entry, ledger)?.digests ?? {};
   const digests: Record<string, string> = {};
   const values: Record<string, string> = {};
-  for (const [ref, { digest, value }] of await verifier.digests(
-    lesson.fingerprint.map(({ ref }) => ref),
-  )) {
+  for (const [ref, now] of await verifier.digests(lesson.fingerprint.map(({ ref }) => ref))) {
+    if (now.failure === 'content') return { unreadable: `${ref} ${now.error ?? ''}` };
+    const digest = now.digest ?? before[ref];
     if (digest !== undefined) digests[ref] = digest;
-    if (value !== undefined) values[ref] = value;
+    if (now.value !== undefined) values[ref] = now.value;
   }
-  return { type: 'verified', lesson: lesson.id, digests, values, by, hash: approval };
+  return { event: { type: 'verified', lesson: lesson.id, digests, values, by, hash } };
 }

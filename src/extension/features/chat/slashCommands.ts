@@ -27,6 +27,7 @@ const order: readonly LessonState[] = [
   'active',
   'trial',
   'stale',
+  'unverified',
   'contested',
   'quarantined',
   'candidate',

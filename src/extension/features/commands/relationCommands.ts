@@ -9,7 +9,7 @@ import type { LessonTarget } from '../../services/userVerbs';
 import type { FeatureContext } from '../featureContext';
 import { pickLessons } from './pickLessons';
 
-const inUse: readonly LessonState[] = ['active', 'stale', 'contested', 'resting'];
+const inUse: readonly LessonState[] = ['active', 'stale', 'unverified', 'contested', 'resting'];
 
 /** Two or more lessons become one candidate, which is opened to be shortened. */
 export async function mergeLessons(

@@ -18,6 +18,7 @@ import type { Translate } from './translate';
 
 const refStates: Readonly<Record<Drift['state'], RefState>> = {
   stale: 'changed',
+  unreadable: 'unreadable',
   unverified: 'unverified',
   'too broad': 'too broad',
 };

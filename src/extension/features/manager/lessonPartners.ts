@@ -8,8 +8,8 @@ const mostOffered = 40;
 
 /** The states of lessons that can be superseded or that something can contradict. */
 const partnerStates: Readonly<Record<PairRelation, readonly LessonState[]>> = {
-  supersede: ['active', 'stale', 'contested', 'resting', 'quarantined'],
-  contradict: ['active', 'trial', 'stale', 'contested', 'candidate'],
+  supersede: ['active', 'stale', 'unverified', 'contested', 'resting', 'quarantined'],
+  contradict: ['active', 'trial', 'stale', 'unverified', 'contested', 'candidate'],
 };
 
 /** A lesson with its text, as the steps before an act show it. */

@@ -32,6 +32,12 @@ export const stateLooks: Readonly<Record<LessonState, StateLook>> = {
     color: 'list.warningForeground',
     isOpen: true,
   },
+  unverified: {
+    label: () => vscode.l10n.t('Cannot be checked'),
+    icon: 'question',
+    color: 'list.warningForeground',
+    isOpen: true,
+  },
   contested: {
     label: () => vscode.l10n.t('Contested'),
     icon: 'git-compare',
@@ -54,6 +60,7 @@ export const stateOrder: readonly LessonState[] = [
   'quarantined',
   'broken',
   'stale',
+  'unverified',
   'contested',
   'candidate',
   'active',
