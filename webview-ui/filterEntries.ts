@@ -1,4 +1,4 @@
-import { lessonScopes, lessonStates } from '../src/protocol/lessonCard';
+import { lessonScopes, lessonStates } from '../src/protocol/lessonState';
 import type { Counts } from '../src/protocol/managerSnapshot';
 import { sortOrders } from '../src/protocol/managerSnapshot';
 import type { UiStrings } from '../src/protocol/uiStrings';

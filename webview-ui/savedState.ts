@@ -1,8 +1,9 @@
 import type { Guard } from '../src/protocol/guards';
 import { integer, listOf, oneOf, optional, shape, text } from '../src/protocol/guards';
 import { maxSearchLength } from '../src/protocol/hostApi';
-import { lessonScopes, lessonStates } from '../src/protocol/lessonCard';
-import { sortOrders, tabs } from '../src/protocol/managerSnapshot';
+import { lessonScopes, lessonStates } from '../src/protocol/lessonState';
+import { sortOrders } from '../src/protocol/managerSnapshot';
+import { tabs } from '../src/protocol/managerTab';
 import type { SavedState, TabView } from './state';
 
 const view = shape<TabView>({

@@ -1,6 +1,7 @@
 import type { Start } from '../src/protocol/hostApi';
-import type { LessonScope, LessonState } from '../src/protocol/lessonCard';
-import type { ManagerSnapshot, PageQuery, SortOrder, Tab } from '../src/protocol/managerSnapshot';
+import type { LessonScope, LessonState } from '../src/protocol/lessonState';
+import type { ManagerSnapshot, PageQuery, SortOrder } from '../src/protocol/managerSnapshot';
+import type { Tab } from '../src/protocol/managerTab';
 import type { UiStrings } from '../src/protocol/uiStrings';
 import type { Reveal } from '../src/protocol/webviewEvents';
 import { pageRows } from './listLayout';

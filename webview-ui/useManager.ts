@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { Chosen, Done, HostApi } from '../src/protocol/hostApi';
-import type { Shortcut } from '../src/protocol/managerSnapshot';
+import type { Shortcut } from '../src/protocol/managerTab';
 import type { Correction } from '../src/protocol/activity';
 import type { LessonVerb } from '../src/protocol/lessonCard';
 import type { MergeView, PairRelation, Partners } from '../src/protocol/relations';

@@ -1,5 +1,5 @@
 import type { FactView } from './lessonDetail';
-import type { Shortcut, Tab } from './managerSnapshot';
+import type { Shortcut, Tab } from './managerTab';
 
 /** What a row of the Activity tab tells: lessons given, none given, a background step, a failure. */
 export type ActivityOutcome = 'given' | 'nothing' | 'note' | 'failed';

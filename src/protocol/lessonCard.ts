@@ -1,23 +1,5 @@
+import type { LessonState, LessonScope } from './lessonState';
 import type { Relation } from './relations';
-
-/** The states a lesson is seen in, in the order the filter lists them. */
-export const lessonStates = [
-  'active',
-  'trial',
-  'stale',
-  'unverified',
-  'contested',
-  'resting',
-  'candidate',
-  'quarantined',
-  'broken',
-  'retired',
-] as const;
-export type LessonState = (typeof lessonStates)[number];
-
-/** Where a lesson belongs. */
-export const lessonScopes = ['project', 'global', 'shipped'] as const;
-export type LessonScope = (typeof lessonScopes)[number];
 
 /** What a user can do to a lesson from the manager; each has undo. The host says which fit a lesson now. */
 export const lessonVerbs = [

@@ -1,9 +1,8 @@
+import type { Tab, Shortcut } from './managerTab';
 import type { ActivityRow, ReceiptView } from './activity';
-import type { LessonCard, LessonScope, LessonState } from './lessonCard';
+import type { LessonCard } from './lessonCard';
+import type { LessonScope, LessonState } from './lessonState';
 import type { LessonDetail } from './lessonDetail';
-
-export const tabs = ['inbox', 'lessons', 'activity'] as const;
-export type Tab = (typeof tabs)[number];
 
 /** Orders of the Lessons tab. `relevance` needs a search text and falls back to `name`. */
 export const sortOrders = [
@@ -59,18 +58,6 @@ export interface UndoOffer {
   /** Such as `Promoted "testing".` */
   readonly message: string;
 }
-
-/** Places of the editor that the page can lead to. */
-export const shortcuts = [
-  'scan',
-  'newLesson',
-  'openChat',
-  'capture',
-  'manageTrust',
-  'openSettings',
-  'showLog',
-] as const;
-export type Shortcut = (typeof shortcuts)[number];
 
 /** Something the user should know while it lasts: Restricted Mode, a file that cannot be read. */
 export interface Notice {

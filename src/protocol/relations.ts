@@ -1,4 +1,4 @@
-import type { LessonState } from './lessonCard';
+import type { LessonState } from './lessonState';
 
 /** What joins a lesson with others; the host says which fit a lesson now. */
 export const relations = ['merge', 'supersede', 'contradict'] as const;

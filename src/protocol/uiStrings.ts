@@ -1,7 +1,9 @@
 import type { ActivityOutcome, Correction } from './activity';
-import type { LessonScope, LessonState, LessonVerb } from './lessonCard';
+import type { LessonVerb } from './lessonCard';
+import type { LessonScope, LessonState } from './lessonState';
 import type { RefState } from './lessonDetail';
-import type { SortOrder, Tab } from './managerSnapshot';
+import type { SortOrder } from './managerSnapshot';
+import type { Tab } from './managerTab';
 import type { PairRelation, Relation } from './relations';
 
 /** An empty page: what it means and what to do. */

@@ -1,7 +1,8 @@
 import type { Guard } from './guards';
 import { oneOf, shape, text } from './guards';
-import type { ManagerSnapshot, Tab } from './managerSnapshot';
-import { tabs } from './managerSnapshot';
+import type { ManagerSnapshot } from './managerSnapshot';
+import type { Tab } from './managerTab';
+import { tabs } from './managerTab';
 
 /** "Show this row": another part of the editor wants it seen and focused. */
 export interface Reveal {

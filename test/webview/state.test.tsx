@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { englishStrings } from '../../src/protocol/uiStrings';
 import type { ManagerSnapshot } from '../../src/protocol/managerSnapshot';
-import { lessonStates } from '../../src/protocol/lessonCard';
+import { lessonStates } from '../../src/protocol/lessonState';
 import { isSavedState } from '../../webview-ui/savedState';
 import type { Action, ManagerState } from '../../webview-ui/state';
 import { currentSnapshot, initialState, queryOf, reduce } from '../../webview-ui/state';

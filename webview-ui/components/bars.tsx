@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Notice, Shortcut, UndoOffer } from '../../src/protocol/managerSnapshot';
+import type { Notice, UndoOffer } from '../../src/protocol/managerSnapshot';
+import type { Shortcut } from '../../src/protocol/managerTab';
 import { useStrings } from '../strings';
 import { Icon, IconButton } from './icon';
 import { VisibleText } from './plainText';

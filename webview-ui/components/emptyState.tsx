@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Shortcut, Tab } from '../../src/protocol/managerSnapshot';
+import type { Shortcut, Tab } from '../../src/protocol/managerTab';
 import { useStrings } from '../strings';
 
 const nextSteps: Readonly<

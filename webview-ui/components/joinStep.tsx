@@ -1,25 +1,10 @@
+import type { Joining } from '../joining';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { PairRelation } from '../../src/protocol/relations';
 import type { ManagerActs } from '../useManager';
 import { useStrings } from '../strings';
 import { MergeStep } from './mergeStep';
 import { PairStep } from './pairStep';
-
-/** What is about to be joined. */
-export type Joining =
-  | { readonly kind: 'merge'; readonly ids: readonly string[] }
-  | { readonly kind: PairRelation; readonly id: string; readonly name: string };
-
-/** What both kinds of step need. */
-export interface StepProps {
-  readonly acts: ManagerActs;
-  /** Why the act did not work; absent = it was not tried, or runs. */
-  readonly failure: string | undefined;
-  /** Does the act, and closes the step where it worked. */
-  readonly onDo: (act: () => Promise<unknown>) => void;
-  readonly onCancel: () => void;
-}
 
 /** The texts of what is about to be joined, before anything is done. Fills the view until it is answered. */
 export function JoinStep(props: {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { LessonCard, LessonState, LessonVerb } from '../../src/protocol/lessonCard';
+import type { LessonCard, LessonVerb } from '../../src/protocol/lessonCard';
+import type { LessonState } from '../../src/protocol/lessonState';
 import { expectedVerbs, hasFile } from '../../src/protocol/lessonCard';
 import { Highlight } from './highlight';
 import { Icon, IconButton } from './icon';

@@ -1,3 +1,4 @@
+import type { PageContext, OpenMenu } from '../pageContext';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import type { ManagerSnapshot } from '../../src/protocol/managerSnapshot';
@@ -5,35 +6,20 @@ import { fillIn } from '../../src/protocol/fillIn';
 import { filterEntries } from '../filterEntries';
 import { selectionEntries } from '../lessonEntries';
 import { isUndo } from '../listKeys';
-import type { Action, ManagerState, ViewChange } from '../state';
+import type { ViewChange } from '../state';
 import { isFiltered } from '../state';
 import { useStrings } from '../strings';
-import type { ManagerActs } from '../useManager';
 import { useSettling } from '../useSettling';
 import { FailureBar, NoticeBar, UndoBar } from './bars';
 import { FilterLine } from './filterLine';
-import type { Joining } from './joinStep';
+import type { Joining } from '../joining';
 import { JoinStep } from './joinStep';
-import type { MenuEntry, MenuPlace } from './menu';
+import type { MenuPlace } from './menu';
 import { Menu } from './menu';
 import { SearchBar } from './searchBar';
 import { SelectionBar } from './selectionBar';
 import { TabBar, panelId, tabId } from './tabBar';
 import { TabContent, selectionRuns } from './tabContent';
-
-/** What the parts of the page share. */
-export interface PageContext {
-  readonly state: ManagerState;
-  readonly dispatch: (action: Action) => void;
-  readonly acts: ManagerActs;
-}
-
-/** A menu that is open; its entries are asked for at every drawing, so that its checks are true. */
-export interface OpenMenu {
-  readonly label: string;
-  readonly place: MenuPlace;
-  readonly entries: (page: PageContext) => readonly MenuEntry[];
-}
 
 const focusList = () => document.querySelector<HTMLElement>('.row[tabindex="0"]')?.focus();
 

@@ -4,7 +4,7 @@ import { fillIn } from '../../src/protocol/fillIn';
 import type { MergeView } from '../../src/protocol/relations';
 import { useStrings } from '../strings';
 import { Icon } from './icon';
-import type { StepProps } from './joinStep';
+import type { StepProps } from '../joining';
 import { StepFailure } from './stepFailure';
 import { LessonTextCard } from './lessonTextCard';
 import { PlainText, VisibleText } from './plainText';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { fillIn } from '../../src/protocol/fillIn';
 import type { LessonText, PairRelation, Partners } from '../../src/protocol/relations';
 import { useStrings } from '../strings';
-import type { StepProps } from './joinStep';
+import type { StepProps } from '../joining';
 import { StepFailure } from './stepFailure';
 import { LessonTextCard } from './lessonTextCard';
 import { VisibleText } from './plainText';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActivityOutcome } from '../../src/protocol/activity';
-import type { LessonState, LessonVerb } from '../../src/protocol/lessonCard';
+import type { LessonVerb } from '../../src/protocol/lessonCard';
+import type { LessonState } from '../../src/protocol/lessonState';
 import type { RefState } from '../../src/protocol/lessonDetail';
 import { Icon } from './icon';
 

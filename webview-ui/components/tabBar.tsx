@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { Tab } from '../../src/protocol/managerSnapshot';
-import { tabs } from '../../src/protocol/managerSnapshot';
+import type { Tab } from '../../src/protocol/managerTab';
+import { tabs } from '../../src/protocol/managerTab';
 import { useStrings } from '../strings';
 
 /** The id of the element that a tab controls. */

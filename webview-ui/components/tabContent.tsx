@@ -11,8 +11,8 @@ import { ActivityList } from './activityList';
 import { EmptyState } from './emptyState';
 import type { ListCallbacks } from './lessonList';
 import { LessonList, actedOn } from './lessonList';
-import type { Joining } from './joinStep';
-import type { OpenMenu, PageContext } from './managerPage';
+import type { Joining } from '../joining';
+import type { OpenMenu, PageContext } from '../pageContext';
 import type { MenuEntry, MenuPlace } from './menu';
 import { searchId } from './searchBar';
 

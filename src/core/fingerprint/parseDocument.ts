@@ -1,3 +1,4 @@
+import type { ParsedDocument } from './parsedDocument';
 import type { FieldFormat } from './fieldFormat';
 import { loadOnce } from './loadOnce';
 import { parsePlainYaml } from './parsePlainYaml';
@@ -6,15 +7,6 @@ const loadJsonc = loadOnce(() => import('./parseJsonc'));
 const loadYaml = loadOnce(() => import('./parseYaml'));
 const loadToml = loadOnce(() => import('./parseToml'));
 const loadGoMod = loadOnce(() => import('./parseGoMod'));
-
-/** A configuration file, understood. YAML may hold several documents; every other format holds one. */
-export type ParsedDocument =
-  | { readonly ok: true; readonly documents: readonly unknown[] }
-  | {
-      readonly ok: false;
-      /** What follows "cannot be read: ", such as `line 12: …`. */
-      readonly problem: string;
-    };
 
 /** Parses a configuration file. Parsers are loaded at first use, one format at a time; never throws on bad text. */
 export async function parseDocument(format: FieldFormat, text: string): Promise<ParsedDocument> {

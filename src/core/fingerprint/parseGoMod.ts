@@ -1,4 +1,4 @@
-import type { ParsedDocument } from './parseDocument';
+import type { ParsedDocument } from './parsedDocument';
 
 /** Directives that name one thing: `go 1.22`. */
 const single = new Set(['module', 'go', 'toolchain']);

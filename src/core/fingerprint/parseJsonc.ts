@@ -1,7 +1,7 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { readNumber } from './exactNumber';
 import { lineAt } from './lineAt';
-import type { ParsedDocument } from './parseDocument';
+import type { ParsedDocument } from './parsedDocument';
 
 /** Reads JSON with comments and trailing commas, exactly: long numbers keep their digits, the last of equal keys wins. */
 export function parseJsonc(text: string): ParsedDocument {

@@ -1,5 +1,5 @@
 import { TomlError, parse } from 'smol-toml';
-import type { ParsedDocument } from './parseDocument';
+import type { ParsedDocument } from './parsedDocument';
 
 /** Reads TOML 1.0. Dates stay dates, integers beyond a double stay exact. */
 export function parseToml(text: string): ParsedDocument {

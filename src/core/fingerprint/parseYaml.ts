@@ -1,7 +1,7 @@
 import { type Document, isCollection, isMap, isScalar, parseAllDocuments, visit } from 'yaml';
 import { toError } from '../errors';
 import { lineAt } from './lineAt';
-import type { ParsedDocument } from './parseDocument';
+import type { ParsedDocument } from './parsedDocument';
 
 /** Aliases a document may expand to before it counts as a bomb; large CI files use a few hundred. */
 const maxAliasCount = 10_000;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { LessonPlace } from '../../core/ports';
-import type { Repository } from '../services/repositories';
+import type { Repository } from '../services/repository';
 
 const subFolders = { active: '', candidates: '_candidates', retired: '_retired' } as const;
 

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { toError } from '../../core/errors';
 import type { Learnt } from '../../core/operations/learning/learn';
 import type { Cancellation, LanguageModel } from '../../core/ports';
-import type { Repositories, Repository } from './repositories';
+import type { Repositories } from './repositories';
+import type { Repository } from './repository';
 import type { OutputLogger } from '../host/outputLogger';
 import type { SmallModels } from './smallModels';
 

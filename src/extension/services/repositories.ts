@@ -10,13 +10,8 @@ import { openMeanings } from './meanings';
 import type { OutputLogger } from '../host/outputLogger';
 import type { Settings } from '../host/settings';
 import type { SmallModels } from './smallModels';
+import type { Repository } from './repository';
 import { RepositoryWatcher } from './repositoryWatcher';
-
-/** One repository of the window with its lessons. */
-export interface Repository extends OpenLessons {
-  /** Shown where a window has several. */
-  readonly name: string;
-}
 
 /** What opening a repository needs. */
 export interface RepositoryNeeds {

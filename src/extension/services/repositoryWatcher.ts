@@ -5,7 +5,7 @@ import { parseRef } from '../../core/fingerprint/parseRef';
 import { ChokidarChanges } from '../../node/repository/chokidarChanges';
 import { systemTimer } from '../../node/process/systemTimer';
 import type { OutputLogger } from '../host/outputLogger';
-import type { Repository } from './repositories';
+import type { Repository } from './repository';
 
 const lessonFolders = ['', '_candidates', '_retired'];
 

@@ -2,8 +2,10 @@ import type { ActivityRow, Correction } from '../../../src/protocol/activity';
 import { matchingLessons } from '../../../src/extension/features/manager/lessonPage';
 import type { Chosen, HostApi } from '../../../src/protocol/hostApi';
 import { paramGuards } from '../../../src/protocol/hostApi';
-import type { LessonState, LessonVerb } from '../../../src/protocol/lessonCard';
-import { lessonStates, lessonVerbs } from '../../../src/protocol/lessonCard';
+import type { LessonVerb } from '../../../src/protocol/lessonCard';
+import type { LessonState } from '../../../src/protocol/lessonState';
+import { lessonVerbs } from '../../../src/protocol/lessonCard';
+import { lessonStates } from '../../../src/protocol/lessonState';
 import type {
   ManagerSnapshot,
   Notice,

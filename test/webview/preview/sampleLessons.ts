@@ -1,4 +1,5 @@
-import type { LessonCard, LessonState, LessonVerb } from '../../../src/protocol/lessonCard';
+import type { LessonCard, LessonVerb } from '../../../src/protocol/lessonCard';
+import type { LessonState } from '../../../src/protocol/lessonState';
 import type { LessonDetail } from '../../../src/protocol/lessonDetail';
 import type { Relation } from '../../../src/protocol/relations';
 import type { ListedLesson } from '../../../src/extension/features/manager/lessonPage';

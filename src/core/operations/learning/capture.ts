@@ -1,10 +1,6 @@
 import type { Candidate } from '../../capture/candidate';
 import { passGate } from '../../capture/gate';
-import {
-  captureFromTasks,
-  type Capture,
-  type RequestMeasure,
-} from '../../capture/sessions/captureFromTasks';
+import { captureFromTasks, type RequestMeasure } from '../../capture/sessions/captureFromTasks';
 import type { SessionCandidate } from '../../capture/sessions/candidate';
 import type { RecordedTask } from '../../capture/sessions/task';
 import { validateLesson } from '../../capture/validator';
@@ -13,7 +9,8 @@ import type { Library } from '../../library/lessonLibrary';
 import type { Cancellation, LanguageModel } from '../../ports';
 import { findHiddenCharacters } from '../../trust/hiddenCharacters';
 import { captureRows } from './captureRows';
-import { gateKnowledge, propose, type Proposed } from './propose';
+import type { Captured } from './captured';
+import { gateKnowledge, propose } from './propose';
 import type { LessonStatus } from '../status/lessonStatus';
 import { listLessons } from '../status/listLessons';
 import type { Pipeline } from '../pipeline';
@@ -36,11 +33,6 @@ export interface CaptureOptions {
   readonly isOwn?: boolean;
   /** True = a row that would only say that there was nothing to learn is left out. */
   readonly isQuiet?: boolean;
-}
-
-/** What was learnt, and what became of each proposal. */
-export interface Captured extends Capture {
-  readonly proposed: readonly Proposed[];
 }
 
 /** Learns from recorded tasks and puts what it proposes into the inbox; each step leaves a row in Activity. */

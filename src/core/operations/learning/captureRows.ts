@@ -1,6 +1,6 @@
 import type { SessionCandidate } from '../../capture/sessions/candidate';
 import type { EventBody } from '../../journal/event';
-import type { Captured } from './capture';
+import type { Captured } from './captured';
 import type { Proposed } from './propose';
 
 type Row = Extract<EventBody, { readonly type: 'activity' }>;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Learnt } from '../../../core/operations/learning/learn';
-import type { CommandScope } from './slashCommands';
+import type { CommandScope } from './commandScope';
 import { openTurn } from './openTurn';
 
 /** Reads the finished tasks that no model has read, with your endpoint or the model of this turn, and says what came of it and what it cost. */

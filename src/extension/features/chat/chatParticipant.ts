@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TurnMemory } from '../../../core/chat/turnMemory';
 import { isLessonError, toError } from '../../../core/errors';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import { markStep } from '../../host/markStep';
 import type { Feature, FeatureContext } from '../featureContext';
 import { ChatTurn, type ChatCall } from './chatTurn';

@@ -5,7 +5,7 @@ import { ReadableFiles } from '../../../core/chat/tools/readableFiles';
 import { readFileTool } from '../../../core/chat/tools/readFileTool';
 import { searchTextTool } from '../../../core/chat/tools/searchTextTool';
 import type { Settings } from '../../host/settings';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import { untilCancelled } from './cancellation';
 import { EditorFiles } from './editorFiles';
 

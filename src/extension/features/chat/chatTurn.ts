@@ -21,7 +21,7 @@ import type {
   PreflightRequest,
   PreflightResult,
 } from '../../../core/operations/preflight/preflight';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import { lessonUri } from '../../host/lessonUri';
 import type { FeatureContext } from '../featureContext';
 import { cancellationOf } from './cancellation';

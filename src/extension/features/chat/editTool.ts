@@ -3,7 +3,7 @@ import { EditableFiles } from '../../../core/chat/tools/editableFiles';
 import { editDiff, makeEdit, planEdit, type EditPlan } from '../../../core/chat/tools/editFile';
 import { ReadableFiles } from '../../../core/chat/tools/readableFiles';
 import { editDescription } from '../../../core/chat/tools/workDescriptions';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import type { OutputLogger } from '../../host/outputLogger';
 import { EditorDocuments } from './editorDocuments';
 import { EditorFiles } from './editorFiles';

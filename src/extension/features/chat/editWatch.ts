@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isUndone, type MadeEdit } from '../../../core/chat/madeEdit';
 import type { EpisodeRecorder } from '../../../core/operations/episodes/episodeRecorder';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import { openDocument, textOnDisk, uriIn } from './editorFiles';
 
 /** A file that a task edited, watched for what becomes of it. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { readTurnMemory } from '../../../core/chat/turnMemory';
 import { showError } from '../../host/showError';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
 import { outcomeCommand } from './quietLines';
 import type { ReceiptStore } from './receiptStore';

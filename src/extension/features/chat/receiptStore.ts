@@ -1,4 +1,5 @@
-import type { Repositories, Repository } from '../../services/repositories';
+import type { Repositories } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import type { ConversationTokens, Receipt } from '../../../core/lesson/receipt';
 
 /** A receipt to show, from this window's memory or from the journal. */

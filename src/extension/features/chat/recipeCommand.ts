@@ -3,9 +3,9 @@ import { commandLink, receiptCommand } from '../../../core/chat/quietLine';
 import { sayCompetence } from '../../../core/operations/episodes/findCompetence';
 import { placeKey } from '../../../core/library/libraryEntry';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import { trusted } from './quietLines';
-import type { CommandScope } from './slashCommands';
+import type { CommandScope } from './commandScope';
 
 /** Hits of a search that may hold the recipe a user means. */
 const mostHits = 20;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { relativePath, type Repository } from '../../services/repositories';
+import { relativePath } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 
 /** Characters of one attached file that are sent; the model reads on with its tools. */
 const maxPerFile = 12_000;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { runLimitMs, type RunEnd } from '../../../core/chat/tools/runAnswer';
-import { relativePath, type Repository } from '../../services/repositories';
+import { relativePath } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 
 /** A task of the repository by its name; `undefined` = there is none. Tasks that never end are none to wait for. */
 export async function findTask(

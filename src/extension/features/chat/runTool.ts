@@ -6,7 +6,7 @@ import { runAnswer, runLimitMs } from '../../../core/chat/tools/runAnswer';
 import { runDescription } from '../../../core/chat/tools/workDescriptions';
 import { DiskRepositoryFiles } from '../../../node/repository/diskRepositoryFiles';
 import { runProcess } from '../../../node/process/runProcess';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import { checkGroup, findTask, runTask, taskCommand } from './runTask';
 import type { PlannedWork, WorkTool } from './workTool';
 

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { EpisodeRecorder } from '../../../core/operations/episodes/episodeRecorder';
 import type { FeatureContext } from '../featureContext';
-import { relativePath, type Repository } from '../../services/repositories';
+import { relativePath } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import { checkGroup, taskCommand } from './runTask';
 
 /** A task whose work a user may be checking now. */

@@ -4,23 +4,13 @@ import { placeKey, shownPath } from '../../../core/library/libraryEntry';
 import { fitsVerb } from '../../../core/operations/verbs/lessonVerbs';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { lessonUri } from '../../host/lessonUri';
-import type { Repository } from '../../services/repositories';
-import type { FeatureContext } from '../featureContext';
-import type { ChatCall } from './chatTurn';
+import type { Repository } from '../../services/repository';
 import { capture } from './captureCommand';
+import type { CommandScope } from './commandScope';
 import { lastRequest } from './pastTurns';
 import { trusted } from './quietLines';
 import { recipe } from './recipeCommand';
-import type { ReceiptStore } from './receiptStore';
 import { renderReceipt } from './renderReceipt';
-
-/** What a command works with. */
-export interface CommandScope {
-  readonly feature: FeatureContext;
-  readonly receipts: ReceiptStore;
-  readonly repository: Repository;
-  readonly call: ChatCall;
-}
 
 /** The order in which states are listed: what works, what needs the user, what is put away. */
 const order: readonly LessonState[] = [

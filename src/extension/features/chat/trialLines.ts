@@ -5,7 +5,7 @@ import type { LessonStatus } from '../../../core/operations/status/lessonStatus'
 import type { Receipt } from '../../../core/lesson/receipt';
 import { lessonUri } from '../../host/lessonUri';
 import { showError } from '../../host/showError';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
 import { trusted } from './quietLines';
 import type { ReceiptStore } from './receiptStore';

@@ -3,7 +3,7 @@ import type { Label } from '../../../core/lesson/verdict';
 import type { EndExit } from '../../../core/journal/judgeEpisode';
 import type { EpisodeLog } from '../../../core/operations/episodes/episodeLog';
 import type { EpisodeRecorder } from '../../../core/operations/episodes/episodeRecorder';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import type { EditWatch } from './editWatch';
 import type { RunWatch } from './runWatch';
 import type { WorkTools } from './workTools';

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { ToolAnswer, ToolDescription } from '../../../core/chat/chatModel';
 import type { EpisodeRecorder } from '../../../core/operations/episodes/episodeRecorder';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 
 /** A tool that changes something, so the user is asked before. */
 export interface WorkTool {

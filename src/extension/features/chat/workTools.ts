@@ -3,7 +3,7 @@ import type { ChatTool, ToolAnswer } from '../../../core/chat/chatModel';
 import type { EpisodeRecorder } from '../../../core/operations/episodes/episodeRecorder';
 import { toError } from '../../../core/errors';
 import type { FeatureContext } from '../featureContext';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import { abortWith } from '../../host/abortWith';
 import { untilCancelled } from './cancellation';
 import type { WorkTool } from './workTool';

@@ -5,7 +5,7 @@ import { abortWith } from '../../host/abortWith';
 import { lessonUri } from '../../host/lessonUri';
 import { showError } from '../../host/showError';
 import { isLessonTarget } from '../../services/userVerbs';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import type { Feature, FeatureContext } from '../featureContext';
 
 interface Found {

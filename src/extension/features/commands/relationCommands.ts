@@ -3,7 +3,7 @@ import type { LessonState } from '../../../core/lesson/lesson';
 import { failure } from '../../../core/errors';
 import { lessonRelations } from '../../../core/operations/verbs/lessonVerbs';
 import { placeKey } from '../../../core/library/libraryEntry';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import { lessonUri } from '../../host/lessonUri';
 import type { LessonTarget } from '../../services/userVerbs';
 import type { FeatureContext } from '../featureContext';

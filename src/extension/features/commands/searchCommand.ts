@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { lessonUri } from '../../host/lessonUri';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
 
 interface HitItem extends vscode.QuickPickItem {

@@ -3,7 +3,7 @@ import { toError } from '../../../core/errors';
 import { refreshHistory } from '../../../core/operations/episodes/refreshHistory';
 import type { Correction } from '../../../protocol/activity';
 import type { Notice } from '../../../protocol/managerSnapshot';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
 import type { ActivityEvent } from './activityRows';
 

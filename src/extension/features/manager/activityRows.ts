@@ -8,7 +8,7 @@ import type {
   ReceiptView,
   TaskView,
 } from '../../../protocol/activity';
-import type { Tab } from '../../../protocol/managerSnapshot';
+import type { Tab } from '../../../protocol/managerTab';
 import type { Translate } from './translate';
 
 type EventOf<T extends JournalEvent['type']> = Extract<JournalEvent, { readonly type: T }>;

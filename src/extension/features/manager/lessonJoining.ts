@@ -3,7 +3,7 @@ import { placeKey, shownPath } from '../../../core/library/libraryEntry';
 import type { Done } from '../../../protocol/hostApi';
 import type { MergeView, PairRelation } from '../../../protocol/relations';
 import type { UserVerbs } from '../../services/userVerbs';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import { lessonText } from './lessonPartners';
 import type { KnownLesson } from './managerModel';
 import type { Translate } from './translate';

@@ -1,6 +1,6 @@
 import { placeKey } from '../../../core/library/libraryEntry';
 import type { LessonTarget } from '../../services/userVerbs';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import type { CardContext } from './lessonCardOf';
 import { listedLesson } from './lessonCardOf';
 import type { ListedLesson } from './lessonPage';

@@ -2,8 +2,9 @@ import type { ExplainedDrift } from '../../../core/operations/status/explainStal
 import type { KnownCompetence } from '../../../core/operations/episodes/findCompetence';
 import type { LessonStep } from '../../../core/operations/status/findLessonHistory';
 import type { TaskView } from '../../../protocol/activity';
-import type { LessonCard, LessonState } from '../../../protocol/lessonCard';
-import { lessonStates } from '../../../protocol/lessonCard';
+import type { LessonCard } from '../../../protocol/lessonCard';
+import type { LessonState } from '../../../protocol/lessonState';
+import { lessonStates } from '../../../protocol/lessonState';
 import type {
   Counts,
   ManagerSnapshot,

@@ -8,12 +8,8 @@ import type { Done, HostApi, Named } from '../../../protocol/hostApi';
 import { paramGuards } from '../../../protocol/hostApi';
 import type { LessonVerb } from '../../../protocol/lessonCard';
 import { hasFile } from '../../../protocol/lessonCard';
-import type {
-  ManagerSnapshot,
-  Notice,
-  PageQuery,
-  Shortcut,
-} from '../../../protocol/managerSnapshot';
+import type { ManagerSnapshot, Notice, PageQuery } from '../../../protocol/managerSnapshot';
+import type { Shortcut } from '../../../protocol/managerTab';
 import type { Endpoints, RpcFailure } from '../../../protocol/rpcPeer';
 import { RpcPeer } from '../../../protocol/rpcPeer';
 import type { NoApi, Reveal, WebviewEvents } from '../../../protocol/webviewEvents';

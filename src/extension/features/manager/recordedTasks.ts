@@ -4,7 +4,7 @@ import { findEpisodes } from '../../../core/operations/episodes/findEpisodes';
 import type { TaskView } from '../../../protocol/activity';
 import type { Done } from '../../../protocol/hostApi';
 import type { UserVerbs } from '../../services/userVerbs';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import type { ManagerModel } from './managerModel';
 import { taskView } from './taskView';
 import type { Translate } from './translate';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ImportedStatement } from '../../../core/capture/importInstructions';
 import { openAt } from '../../host/openEvidence';
 import { showError } from '../../host/showError';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
 import { reviewCandidates } from './reviewCandidates';
 

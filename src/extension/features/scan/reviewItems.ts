@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { openableEvidence } from '../../host/openEvidence';
 import type { LessonTarget } from '../../services/userVerbs';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 
 /** What pressing a button of a row does. */
 export type ReviewAct =

@@ -8,7 +8,7 @@ import { markStep } from '../../host/markStep';
 import { openEvidence } from '../../host/openEvidence';
 import { showError } from '../../host/showError';
 import { isLessonTarget } from '../../services/userVerbs';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import type { Feature, FeatureContext } from '../featureContext';
 import { contradictionsOf, registerSides, showContradictions } from './contradictions';
 import { offerFirstScan } from './offerFirstScan';

@@ -5,7 +5,7 @@ import { sayCountdown } from '../../../core/operations/learning/trial';
 import { toError } from '../../../core/errors';
 import { lessonUri } from '../../host/lessonUri';
 import type { LessonTarget } from '../../services/userVerbs';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import { menuContext } from '../../manifest';
 import type { Feature, FeatureContext } from '../featureContext';
 import { lessonTooltip } from './lessonTooltip';

@@ -3,7 +3,7 @@ import { toError } from '../../../core/errors';
 import { placeKey } from '../../../core/library/libraryEntry';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { lessonUri } from '../../host/lessonUri';
-import type { Repository } from '../../services/repositories';
+import type { Repository } from '../../services/repository';
 import type { Feature, FeatureContext } from '../featureContext';
 
 /** A while after the start or a change, so that nobody is disturbed in the middle of it. Milliseconds. */

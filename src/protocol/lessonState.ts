@@ -1,0 +1,20 @@
+/** The states a lesson is seen in, in the order the filter lists them. */
+export const lessonStates = [
+  'active',
+  'trial',
+  'stale',
+  'unverified',
+  'contested',
+  'resting',
+  'candidate',
+  'quarantined',
+  'broken',
+  'retired',
+] as const;
+
+export type LessonState = (typeof lessonStates)[number];
+
+/** Where a lesson belongs. */
+export const lessonScopes = ['project', 'global', 'shipped'] as const;
+
+export type LessonScope = (typeof lessonScopes)[number];

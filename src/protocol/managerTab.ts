@@ -1,0 +1,15 @@
+/** The pages of the manager. */
+export const tabs = ['inbox', 'lessons', 'activity'] as const;
+export type Tab = (typeof tabs)[number];
+
+/** Places of the editor that the page can lead to. */
+export const shortcuts = [
+  'scan',
+  'newLesson',
+  'openChat',
+  'capture',
+  'manageTrust',
+  'openSettings',
+  'showLog',
+] as const;
+export type Shortcut = (typeof shortcuts)[number];
