@@ -1,7 +1,7 @@
 /** Raise whenever a table changes: another version is read again from the journal, never migrated. */
-export const historyVersion = 2;
+export const historyVersion = 3;
 
-/** The tables of the history database. Times are milliseconds since 1970; `event` holds the journal's JSON. */
+/** The tables of the history database. Times are milliseconds since 1970, those of `lesson_reinforcement` ISO dates (empty = never); `event` holds the journal's JSON. */
 export const historyTables = `
 PRAGMA user_version = ${historyVersion};
 CREATE TABLE positions (
@@ -45,8 +45,8 @@ CREATE TABLE lesson_reinforcement (
   heading TEXT NOT NULL,
   reinforcements INTEGER NOT NULL,
   confidence REAL NOT NULL,
-  first_seen INTEGER NOT NULL,
-  last_referenced INTEGER NOT NULL,
+  first_seen TEXT NOT NULL,
+  last_referenced TEXT NOT NULL,
   UNIQUE (project, heading)
 );
 `;

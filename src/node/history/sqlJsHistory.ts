@@ -77,7 +77,7 @@ export class SqlJsHistory implements History {
         const { lessonId, project, heading, reinforcements, confidence } = row;
         database.run('INSERT OR REPLACE INTO lesson_reinforcement VALUES (?, ?, ?, ?, ?, ?, ?)', [
           ...[lessonId, project, heading, reinforcements, confidence],
-          ...[row.firstSeen, row.lastReferenced],
+          ...[isoDate(row.firstSeen), isoDate(row.lastReferenced)],
         ]);
       }
     });
@@ -91,8 +91,8 @@ export class SqlJsHistory implements History {
         heading: String(row['heading']),
         reinforcements: Number(row['reinforcements']),
         confidence: Number(row['confidence']),
-        firstSeen: Number(row['first_seen']),
-        lastReferenced: Number(row['last_referenced']),
+        firstSeen: timeOf(row['first_seen']),
+        lastReferenced: timeOf(row['last_referenced']),
       })),
     );
   }
@@ -292,4 +292,13 @@ function addEpisodes(database: Database, { journal, events }: HistoryChange): vo
     const values = [id, journal, episode.started, JSON.stringify(episode)];
     database.run('INSERT OR REPLACE INTO episodes VALUES (?, ?, ?, ?)', values);
   }
+}
+
+/** As the table holds times, for whoever reads it by SQL: ISO in UTC, empty for "never". */
+function isoDate(time: number): string {
+  return time === 0 ? '' : new Date(time).toISOString();
+}
+
+function timeOf(value: unknown): number {
+  return value === '' ? 0 : Date.parse(String(value));
 }

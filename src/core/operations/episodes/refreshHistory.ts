@@ -38,7 +38,7 @@ function isHistory(event: JournalEvent): boolean {
   return event.type === 'receipt' || event.type === 'activity' || isEpisodePart(event);
 }
 
-/** A row per lesson that was ever used. Two lessons of one name are told apart by their ids. */
+/** A row per lesson that was ever used, or captured here and is still there. Two lessons of one name are told apart by their ids. */
 export function reinforcementRows(library: Library, project: string): readonly ReinforcementRow[] {
   const headings = new Set<string>();
   return (['project', 'global'] as const).flatMap((journal) => {
@@ -48,20 +48,26 @@ export function reinforcementRows(library: Library, project: string): readonly R
         .filter(({ scope }) => journalOf(scope) === journal)
         .map(({ lesson }) => [lesson.id, lesson]),
     );
-    return Object.entries(library.ledgers[journal].rows).map(([lessonId, row]) => {
+    const { rows, captured } = library.ledgers[journal];
+    const unused = Object.keys(captured).filter(
+      (id) => !Object.hasOwn(rows, id) && lessons.has(id),
+    );
+    const all = [...Object.keys(rows), ...unused];
+    return all.map((lessonId) => {
       const lesson = lessons.get(lessonId);
       const name = lesson?.name ?? lessonId;
       const heading = headings.has(`${owner} ${name}`) ? `${name} (${lessonId})` : name;
       headings.add(`${owner} ${heading}`);
-      const standing = standingOf(row, lesson?.confidence);
+      const standing = standingOf(rows[lessonId], lesson?.confidence);
+      const since = captured[lessonId]?.time ?? 0;
       return {
         lessonId,
         project: owner,
         heading,
         reinforcements: standing.reinforcements,
         confidence: standing.confidence,
-        firstSeen: standing.firstSeen ?? 0,
-        lastReferenced: standing.lastReinforced ?? 0,
+        firstSeen: standing.firstSeen ?? since,
+        lastReferenced: standing.lastReinforced ?? since,
       };
     });
   });

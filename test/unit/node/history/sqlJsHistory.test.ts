@@ -75,7 +75,9 @@ describe('the history on disk', () => {
       'first_seen',
       'last_referenced',
     ]);
-    expect(table?.values).toEqual([['a', 'key', 'testing', 5, 0.8229, 1, 2]]);
+    expect(table?.values).toEqual([
+      ['a', 'key', 'testing', 5, 0.8229, '1970-01-01T00:00:00.001Z', '1970-01-01T00:00:00.002Z'],
+    ]);
     const insert = "INSERT INTO lesson_reinforcement VALUES ('b','key','testing',1,1,1,1)";
     expect(() => database.run(insert)).toThrow('UNIQUE');
   });
