@@ -22,7 +22,8 @@ export function findRepositoryRoot(folder: string, globalHome: string): Reposito
     nearestWithLessons(start, boundary, git !== undefined, realPath(globalHome)) ??
     git?.top ??
     start;
-  return { root, gitCommonDir: git?.commonDir };
+  // Nothing is written where a file of the folder alone points: git must know of this work tree too.
+  return { root, gitCommonDir: git?.isMutual === true ? git.commonDir : undefined };
 }
 
 /** Where git keeps what it knows of a work tree. Absolute paths. */
@@ -32,6 +33,8 @@ export interface GitPlaces {
   readonly gitDir: string;
   /** Shared by all work trees; for the main one the same as `gitDir`. */
   readonly commonDir: string;
+  /** False where a `.git` file names a folder that does not name this work tree in turn. */
+  readonly isMutual: boolean;
 }
 
 /** The nearest repository that a path lies in; `undefined` = none. */
@@ -41,7 +44,7 @@ export function findGit(folder: string): GitPlaces | undefined {
     const stat = statSync(marker, { throwIfNoEntry: false });
     if (!stat) continue;
     const dirs = stat.isDirectory()
-      ? { gitDir: marker, commonDir: marker }
+      ? { gitDir: marker, commonDir: marker, isMutual: true }
       : linkedDirs(marker, path);
     if (dirs && existsSync(join(dirs.commonDir, 'HEAD'))) return { top: path, ...dirs };
   }
@@ -53,9 +56,34 @@ function linkedDirs(marker: string, folder: string): Omit<GitPlaces, 'top'> | un
   const target = /^gitdir: (.+)$/m.exec(readFileSync(marker, 'utf8'))?.[1]?.trim();
   if (target === undefined) return undefined;
   const gitDir = resolve(folder, target);
-  const pointer = join(gitDir, 'commondir');
-  if (!existsSync(pointer)) return { gitDir, commonDir: gitDir };
-  return { gitDir, commonDir: resolve(gitDir, readFileSync(pointer, 'utf8').trim()) };
+  const pointer = readText(join(gitDir, 'commondir'));
+  if (pointer === undefined)
+    return { gitDir, commonDir: gitDir, isMutual: namesFolder(gitDir, folder) };
+  const commonDir = resolve(gitDir, pointer.trim());
+  return { gitDir, commonDir, isMutual: namesWorktree(gitDir, commonDir, marker) };
+}
+
+/** Git keeps a work tree's folder inside the shared one, with the way back in a file. */
+function namesWorktree(gitDir: string, commonDir: string, marker: string): boolean {
+  if (dirname(realPath(gitDir)) !== join(realPath(commonDir), 'worktrees')) return false;
+  const back = readText(join(gitDir, 'gitdir'))?.trim();
+  return back !== undefined && realPath(resolve(gitDir, back)) === realPath(marker);
+}
+
+/** The folder of a submodule says in its settings which work tree it belongs to. */
+function namesFolder(gitDir: string, folder: string): boolean {
+  const settings = readText(join(gitDir, 'config')) ?? '';
+  const back = /^[ \t]*worktree[ \t]*=[ \t]*(.+?)[ \t]*$/m.exec(settings)?.[1];
+  return back !== undefined && realPath(resolve(gitDir, back)) === realPath(folder);
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // Git writes these files only where they are needed.
+    return undefined;
+  }
 }
 
 function nearestWithLessons(
