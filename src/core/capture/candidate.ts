@@ -41,7 +41,9 @@ export function candidateFields(candidate: Candidate, capturedAt: string): Front
     ...(globs.length === 0 ? {} : { 'applies-to': globs }),
     ...(candidate.package === undefined ? {} : { package: candidate.package }),
     confidence: candidate.confidence,
-    fingerprint: Object.fromEntries(candidate.refs.map((ref) => [ref, null])),
+    ...(candidate.refs.length > 0 && {
+      fingerprint: Object.fromEntries(candidate.refs.map((ref) => [ref, null])),
+    }),
     source: { by: candidate.by, evidence: candidate.evidence },
     'captured-at': capturedAt,
   };

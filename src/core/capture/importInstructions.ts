@@ -156,7 +156,9 @@ function packageOf(path: RelativePath): string | undefined {
 
 /** The first line as a regex, so that the lesson goes stale when its source is rewritten. */
 function firstWords(text: string): string {
-  return (text.split('\n')[0] ?? '').slice(0, 60).replace(/[^\p{L}\p{N} ]/gu, '\\$&');
+  // Whole characters, and a backslash before ASCII marks alone: before any other sign it is no regex.
+  const start = [...(text.split('\n')[0] ?? '')].slice(0, 60).join('');
+  return start.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
 function firstSentence(text: string): string {

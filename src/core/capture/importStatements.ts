@@ -27,12 +27,19 @@ function stripFrontmatter(text: string): {
 } {
   const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n/.exec(text);
   if (!match) return { body: text, offset: 0, appliesTo: [] };
-  const globs = /^(?:globs|applyTo):\s*(.+)$/m.exec(match[1] ?? '')?.[1] ?? '';
-  const list = globs.replace(/^[["']+|[\]"']+$/g, '').split(/\s*,\s*/);
-  const appliesTo = list
+  const appliesTo = statedGlobs(match[1] ?? '')
     .map((glob) => glob.replace(/^["']|["']$/g, ''))
     .filter((glob) => glob !== '' && glob !== '**' && glob !== '**/*');
   return { body: text.slice(match[0].length), offset: match[0].split('\n').length - 1, appliesTo };
+}
+
+/** The globs of a frontmatter: behind the key, or as a list on the lines below it. An empty key says nothing. */
+function statedGlobs(frontmatter: string): readonly string[] {
+  const stated =
+    /^(?:globs|applyTo):[ \t]*(.*(?:\r?\n[ \t]*-[ \t]+.*)*)/m.exec(frontmatter)?.[1] ?? '';
+  const [inline = '', ...items] = stated.split(/\r?\n/).map((line) => line.trim());
+  const list = inline.replace(/^[["']+|[\]"']+$/g, '').split(/\s*,\s*/);
+  return [...list, ...items.map((item) => item.replace(/^-\s+/, ''))];
 }
 
 /** Gathers lines until a statement is whole. */

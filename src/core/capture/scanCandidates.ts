@@ -96,9 +96,16 @@ function evidenceLines(fact: Fact): readonly string[] {
   return [
     ...fact.evidence
       .slice(0, 1)
-      .map((evidence) => `${place(evidence)} ${evidence.text}`.slice(0, 120)),
+      .map((evidence) => `${place(evidence)} ${spoken(evidence)}`.trim().slice(0, 120)),
     ...rivals,
   ];
+}
+
+/** What stands at the place: nothing where that is only the file's name again, and no comma that belongs to the next line. */
+function spoken({ path, text }: Evidence): string {
+  const said = text.trim();
+  if (said === path) return '';
+  return /\.jsonc?$|\.json5$/.test(path) ? said.replace(/,$/, '') : said;
 }
 
 function place({ path, line }: Evidence): string {

@@ -175,9 +175,10 @@ class Fields {
   list(key: string): readonly string[] {
     const value = this.value(key);
     if (value === undefined || value === null) return [];
-    if (typeof value === 'string') return [value];
+    // An empty text is no glob and no trigger that anything could meet.
+    if (typeof value === 'string') return value.trim() === '' ? [] : [value];
     if (Array.isArray(value) && value.every((item) => ['string', 'number'].includes(typeof item))) {
-      return value.map(String);
+      return value.map(String).filter((item) => item.trim() !== '');
     }
     this.wrong(key, 'a list of texts');
     return [];

@@ -47,8 +47,9 @@ async function plan(pipeline: Pipeline, keys: readonly string[]): Promise<Planne
   const library = await pipeline.library.refresh();
   const sources = keys.map((key) => findLesson(library, key));
   checkMergeable(sources);
-  const text = await mergedText(sources, new Date(ports.clock.now()));
   const place = placeOf(sources, library);
+  const name = place.fileName.replace(/\.md$/, '');
+  const text = await mergedText(name, sources, new Date(ports.clock.now()));
   const entry = await makeEntry({ ...place, stamp: unwritten }, text, {
     hasher: ports.hasher,
     tokens: ports.tokens,
@@ -83,7 +84,11 @@ function inWords(names: readonly string[]): string {
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
-async function mergedText(sources: readonly LibraryEntry[], now: Date): Promise<string> {
+async function mergedText(
+  name: string,
+  sources: readonly LibraryEntry[],
+  now: Date,
+): Promise<string> {
   const { fingerprintValue, newLessonText } = await import('../../lesson/writeLesson');
   const lessons = sources.map(({ lesson }) => lesson);
   const all = <T>(pick: (lesson: LibraryEntry['lesson']) => readonly T[]): T[] => [
@@ -102,6 +107,7 @@ async function mergedText(sources: readonly LibraryEntry[], now: Date): Promise<
   const paths = inWords(sources.map(shownPath));
   return newLessonText(
     {
+      name,
       description: lessons.map(({ description }) => description).join('; '),
       kind,
       ...(topic !== undefined && { topic }),
@@ -110,7 +116,7 @@ async function mergedText(sources: readonly LibraryEntry[], now: Date): Promise<
       ...(signals.length > 0 && { signals }),
       ...(lessons.every((lesson) => lesson.appliesTo.length > 0) && { 'applies-to': appliesTo }),
       ...(folder !== undefined && { package: folder }),
-      fingerprint: fingerprintValue(refs.map((ref) => ({ ref }))),
+      ...(refs.length > 0 && { fingerprint: fingerprintValue(refs.map((ref) => ({ ref }))) }),
       source: { by: 'merge', evidence: [`Says what ${paths} say.`] },
       'captured-at': now.toISOString().slice(0, 10),
       supersedes: lessons.map(({ id }) => id),
