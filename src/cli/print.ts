@@ -6,6 +6,7 @@ export function exitCodeOf(thrown: unknown): ExitCode {
   const needsUser: readonly LessonErrorCode[] = [
     'needsUser',
     'secretInLesson',
+    'lessonHasProblems',
     'hiddenCharacters',
     'restrictedMode',
   ];

@@ -79,6 +79,10 @@ export const verbs: Readonly<Record<string, Verb>> = {
     summary: 'say that a lesson did not help',
     load: async () => (await import('./commands/relations')).penalize,
   },
+  pin: {
+    summary: 'make a recipe of the next clean run along the steps of a task',
+    load: async () => (await import('./commands/pin')).pin,
+  },
   scan: {
     summary: 'propose what the files prove',
     load: async () => (await import('./commands/scan')).scan,

@@ -12,7 +12,10 @@ async function main(): Promise<void> {
   const run = createRun('start');
   copySampleRepository(run.workspace);
   if (openDesktop(run.workspace, run.env)) return;
-  const install = await prepareServer({ folder: '.vscode-test', say: console.log });
+  const install = await prepareServer({
+    folder: join(process.cwd(), '.vscode-test'),
+    say: console.log,
+  });
   const vsix = join(run.folder, 'repo-lessons.vsix');
   const packaged = spawnSync('npm', ['run', '--silent', 'package', '--', '--out', vsix], {
     stdio: 'inherit',
