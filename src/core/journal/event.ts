@@ -52,21 +52,50 @@ export type EventBody =
     }
   /** The user took back what was said about a lesson on one request. */
   | { readonly type: 'outcome-withdrawn'; readonly lesson: string; readonly request: string }
+  /** `isOwn`: this user's own words or work taught it, and no file, import, tool or model; such a text alone may go on trial by time. */
   | {
       readonly type: 'captured';
       readonly lesson: string;
       readonly scope: Scope;
       readonly hash: string;
       readonly by: string;
+      readonly isOwn?: boolean;
     }
   | { readonly type: 'shown'; readonly lesson: string; readonly hash: string }
+  | { readonly type: 'promoted' | 'unpromoted'; readonly lesson: string; readonly name: string }
+  /** The user put a text away, or back. `hash` is what an approval covers; `text` what is said, under any name; absent = another lesson says it too. */
   | {
-      readonly type: 'promoted' | 'retired' | 'restored' | 'unpromoted';
+      readonly type: 'retired' | 'restored';
       readonly lesson: string;
       readonly name: string;
+      readonly hash?: string;
+      readonly text?: string;
+      readonly short?: string;
     }
-  /** The user approved this text, or (`revoked`) took that back. */
-  | { readonly type: 'approved' | 'revoked'; readonly lesson: string; readonly hash: string }
+  /** The user approved this text, which lifts every no to it. `text` and `short` are its other hashes. */
+  | {
+      readonly type: 'approved';
+      readonly lesson: string;
+      readonly hash: string;
+      readonly text?: string;
+      readonly short?: string;
+    }
+  /** The user took an approval back. */
+  | { readonly type: 'revoked'; readonly lesson: string; readonly hash: string }
+  /** Short hashes of texts were exchanged for full ones, once for a journal. */
+  | {
+      readonly type: 'rehashed';
+      readonly texts: readonly {
+        readonly lesson: string;
+        readonly from: string;
+        readonly to: string;
+        readonly text: string;
+        /** It is in use now, so that an approval under the short hash is honoured. */
+        readonly isInForce?: boolean;
+        /** The user retired it: this lesson alone, where another one says the same, or what it says, everywhere. */
+        readonly isRetired?: 'here' | 'everywhere';
+      }[];
+    }
   /** The digests of a lesson's refs were accepted as true by the user or by a detector. `values` are short and never secret. */
   | {
       readonly type: 'verified';
@@ -97,10 +126,22 @@ export type EventBody =
     }
   | { readonly type: 'trial'; readonly lesson: string; readonly hash: string }
   /** The user will not have this text put on trial by time, or (`unvetoed`) took that back. */
-  | { readonly type: 'vetoed' | 'unvetoed'; readonly lesson: string; readonly hash: string }
-  /** "Never learn this again": the topic or the approval hash. */
+  | {
+      readonly type: 'vetoed' | 'unvetoed';
+      readonly lesson: string;
+      readonly hash: string;
+      readonly text?: string;
+      readonly short?: string;
+    }
+  /** "Never learn this again": the topic, the approval hash or the text hash. */
   | { readonly type: 'tombstoned' | 'untombstoned'; readonly key: string; readonly lesson?: string }
-  | { readonly type: 'contested' | 'settled'; readonly lesson: string; readonly against: string }
+  | {
+      readonly type: 'contested' | 'settled';
+      readonly lesson: string;
+      readonly against: string;
+      readonly hash?: string;
+      readonly text?: string;
+    }
   | { readonly type: 'pinned' | 'unpinned'; readonly episode: string }
   /** One pre-flight. `prompt` is clipped or absent, as the setting says. */
   | {

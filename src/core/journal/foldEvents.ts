@@ -1,6 +1,8 @@
 import type { EventBody, EventHeader, EventType, JournalEvent } from './event';
 import { compareEvents } from './journalLine';
 import type { Keyed, Ledger } from './ledger';
+import { hashesOf, lift, refuse, relent } from './noes';
+import { mayApprove, rehash } from './rehash';
 import { reinforced, startRow, withOutcome, withoutOutcome } from './standingRow';
 
 type Draft = {
@@ -37,7 +39,7 @@ function orderMatters(ledger: Ledger, event: JournalEvent): boolean {
     case 'outcome':
     case 'outcome-withdrawn':
       // Different lessons do not touch each other: only a row that is already past this event is in the way.
-      return (ledger.rows[event.lesson]?.touched ?? -1) >= event.time;
+      return Math.max(ledger.rows[event.lesson]?.touched ?? -1, ledger.carried ?? -1) >= event.time;
     case 'receipt':
       return false;
     default:
@@ -51,6 +53,8 @@ function copy(ledger: Ledger): Draft {
     rows: { ...ledger.rows },
     approvals: { ...ledger.approvals },
     tombstones: { ...ledger.tombstones },
+    noes: { ...ledger.noes },
+    texts: { ...ledger.texts },
     vetoes: { ...ledger.vetoes },
     trials: { ...ledger.trials },
     captured: { ...ledger.captured },
@@ -95,14 +99,17 @@ const handlers: Handlers = {
     const row = draft.rows[lesson];
     if (row) draft.rows[lesson] = withoutOutcome(row, request, time);
   },
-  approved: (draft, { hash }) => {
-    draft.approvals[hash] = true;
+  approved: (draft, event) => {
+    if (mayApprove(event.hash, draft)) draft.approvals[event.hash] = true;
+    lift(draft, hashesOf(event));
+    carryStanding(draft, event);
   },
   revoked: (draft, { hash }) => {
     delete draft.approvals[hash];
   },
-  captured: (draft, { lesson, hash, time }) => {
-    draft.captured[lesson] = { hash, time };
+  rehashed: rehash,
+  captured: (draft, { lesson, hash, time, isOwn }) => {
+    draft.captured[lesson] = { hash, time, ...(isOwn === true && { isOwn }) };
   },
   shown: (draft, { lesson, hash, time }) => {
     // The countdown to a trial starts when this text was shown first.
@@ -111,17 +118,20 @@ const handlers: Handlers = {
   trial: (draft, { lesson, hash, time }) => {
     draft.trials[lesson] = { hash, time };
   },
-  vetoed: (draft, { lesson, hash }) => {
-    draft.vetoes[hash] = true;
-    delete draft.trials[lesson];
+  vetoed: (draft, event) => {
+    for (const hash of hashesOf(event)) draft.vetoes[hash] = true;
+    delete draft.trials[event.lesson];
   },
-  unvetoed: (draft, { hash }) => {
-    delete draft.vetoes[hash];
+  unvetoed: (draft, event) => {
+    for (const hash of hashesOf(event)) delete draft.vetoes[hash];
   },
   promoted: endTrial,
   unpromoted: nothing,
-  retired: endTrial,
-  restored: nothing,
+  retired: (draft, event) => {
+    endTrial(draft, event);
+    refuse(draft, hashesOf(event), 'retired');
+  },
+  restored: (draft, event) => relent(draft, hashesOf(event), 'retired'),
   verified: (draft, { lesson, digests, values = {}, time, by, commit, hash }) => {
     draft.verified[lesson] = {
       ...{ digests, values, time, by },
@@ -144,13 +154,19 @@ const handlers: Handlers = {
   untombstoned: (draft, { key }) => {
     delete draft.tombstones[key];
   },
-  contested: (draft, { lesson, against }) => {
+  contested: (draft, event) => {
+    const { lesson, against } = event;
+    refuse(draft, hashesOf(event), 'contested');
     draft.contests[lesson] = [...new Set([...(draft.contests[lesson] ?? []), against])];
   },
-  settled: (draft, { lesson, against }) => {
+  settled: (draft, event) => {
+    const { lesson, against } = event;
     const left = (draft.contests[lesson] ?? []).filter((other) => other !== against);
     if (left.length > 0) draft.contests[lesson] = left;
-    else delete draft.contests[lesson];
+    else {
+      delete draft.contests[lesson];
+      relent(draft, hashesOf(event), 'contested');
+    }
   },
   pinned: (draft, { episode }) => {
     draft.pins[episode] = true;
@@ -196,6 +212,25 @@ function withSeen(
 
 function endTrial(draft: Draft, { lesson }: { readonly lesson: string }): void {
   delete draft.trials[lesson];
+}
+
+/** A text that is approved under another id than before keeps what use has shown of it. */
+function carryStanding(
+  draft: Draft,
+  {
+    lesson,
+    text,
+    time,
+  }: { readonly lesson: string; readonly text?: string; readonly time: number },
+): void {
+  if (text === undefined) return;
+  const before = draft.texts[text];
+  const row = before === undefined ? undefined : draft.rows[before];
+  if (row && before !== lesson && !draft.rows[lesson]) {
+    draft.rows[lesson] = row;
+    draft.carried = Math.max(draft.carried ?? 0, time);
+  }
+  draft.texts[text] = lesson;
 }
 
 function apply(draft: Draft, event: JournalEvent): void {

@@ -21,6 +21,7 @@ const requiredFields: Readonly<Record<EventType, Readonly<Record<string, FieldTy
   restored: lesson,
   approved: { ...lesson, ...hash },
   revoked: { ...lesson, ...hash },
+  rehashed: { texts: 'object' },
   verified: { ...lesson, digests: 'object' },
   'seen-stale': { ...lesson, ...hash, digests: 'object' },
   validated: {

@@ -41,6 +41,12 @@ export interface SeenText {
   readonly time: number;
 }
 
+/** A text that was captured. */
+export interface CapturedText extends SeenText {
+  /** Taught by this user's own words or work: the only kind that may go on trial by time. */
+  readonly isOwn?: true;
+}
+
 /** Counts over all recorded pre-flights. */
 export interface Totals {
   readonly requests: number;
@@ -48,6 +54,9 @@ export interface Totals {
   readonly tokens: number;
   readonly labels: Readonly<Partial<Record<Label | 'none', number>>>;
 }
+
+/** A no to a text that is kept by itself; retractions and vetoes have records of their own. */
+export type KeptNo = 'retired' | 'contested';
 
 /** A plain record by id or hash. */
 export type Keyed<T> = Readonly<Record<string, T>>;
@@ -58,9 +67,17 @@ export interface Ledger {
   /** Approved texts by approval hash: a set, so that branch switches heal. */
   readonly approvals: Keyed<true>;
   readonly tombstones: Keyed<true>;
+  /** Texts this user retired or contested, by approval hash and by text hash. */
+  readonly noes: Keyed<readonly KeptNo[]>;
+  /** Text hash to the lesson that was approved with it last: standing follows the text to a new id. */
+  readonly texts: Keyed<string>;
+  /** True once short hashes were exchanged for full ones. */
+  readonly isRehashed?: true;
+  /** When a standing was last carried over to another id; an earlier use cannot be folded on top. */
+  readonly carried?: number;
   readonly vetoes: Keyed<true>;
   readonly trials: Keyed<SeenText>;
-  readonly captured: Keyed<SeenText>;
+  readonly captured: Keyed<CapturedText>;
   readonly shown: Keyed<SeenText>;
   /** Lesson id to what it contradicts. */
   readonly contests: Keyed<readonly string[]>;
@@ -82,6 +99,8 @@ export const emptyLedger: Ledger = {
   rows: {},
   approvals: {},
   tombstones: {},
+  noes: {},
+  texts: {},
   vetoes: {},
   trials: {},
   captured: {},

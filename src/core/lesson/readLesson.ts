@@ -36,6 +36,12 @@ export interface ReadLesson {
   readonly problems: readonly LessonProblem[];
 }
 
+/** Keys that have a field of their own, or say nothing of what is given and when (`id`, `source`, `captured-at`). All others are kept as they are. */
+const knownKeys: ReadonlySet<string> = new Set([
+  ...['id', 'name', 'description', 'kind', 'topic', 'breadth', 'triggers', 'signals', 'applies-to'],
+  ...['package', 'confidence', 'fingerprint', 'source', 'captured-at', 'supersedes'],
+]);
+
 /** Longest body by kind, in words (product.md §2); longer ones cost too much of the budget. */
 const mostWords: Record<LessonKind, number> = { convention: 60, recipe: 120 };
 
@@ -100,6 +106,7 @@ function assemble(fields: Fields, { origin, body, kind, hasher }: Basics): Lesso
     ...(source && { source }),
     ...(capturedAt !== undefined && { capturedAt }),
     supersedes: fields.list('supersedes'),
+    ...fields.further(),
     body,
   };
 }
@@ -192,6 +199,13 @@ class Fields {
       return this.wrong('source', '{ by, evidence }');
     const evidence = Array.isArray(value['evidence']) ? value['evidence'].map(String) : [];
     return { by: value['by'], evidence };
+  }
+
+  /** What the other keys say, in an order of its own. */
+  further(): Pick<Lesson, 'further'> {
+    const others = [...this.pairs.keys()].filter((key) => !knownKeys.has(key)).sort();
+    if (others.length === 0) return {};
+    return { further: JSON.stringify(others.map((key) => [key, this.value(key) ?? null])) };
   }
 
   /** Both forms: a map of ref to digest, and the older list of refs. */

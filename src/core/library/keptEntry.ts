@@ -24,6 +24,8 @@ export type EntryRow = readonly [
   topic: string | null,
   packageFolder: string | null,
   confidence: number | null,
+  textHash: string,
+  shortHash: string,
 ];
 
 /** The rest of an entry, as one line. */
@@ -58,6 +60,8 @@ export function rowOf(entry: LibraryEntry): EntryRow {
     brief.topic ?? null,
     brief.package ?? null,
     brief.confidence ?? null,
+    entry.textHash,
+    entry.shortHash,
   ];
 }
 
@@ -88,6 +92,8 @@ export class KeptEntry implements LibraryEntry {
   readonly fileName: string;
   readonly stamp: FileStamp;
   readonly approval: string;
+  readonly textHash: string;
+  readonly shortHash: string;
   readonly tokens: number;
   readonly isSound: boolean;
   readonly brief: LessonBrief;
@@ -103,6 +109,8 @@ export class KeptEntry implements LibraryEntry {
     this.fileName = row[2];
     this.stamp = { size: row[3], mtime: row[4], inode: row[5] };
     this.approval = row[6];
+    this.textHash = row[20];
+    this.shortHash = row[21];
     this.tokens = row[7];
     this.isSound = row[8] === 1;
     this.brief = new KeptBrief(row);

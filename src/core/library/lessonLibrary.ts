@@ -4,6 +4,7 @@ import { compactLines } from '../journal/compactLines';
 import { EventStamp } from '../journal/eventStamp';
 import { catchUp, type FoldedJournal } from '../journal/foldedJournal';
 import { readJournalLines } from '../journal/journalLine';
+import { needsRehash } from '../journal/rehash';
 import type { Ledger } from '../journal/ledger';
 import { withoutSecrets } from '../journal/withoutSecrets';
 import type { Scope } from '../lesson/lesson';
@@ -98,7 +99,15 @@ export class LessonLibrary {
   async recordAll(scope: Scope, bodies: readonly EventBody[]): Promise<void> {
     const name = journalOf(scope);
     const kept = await Promise.all(bodies.map((body) => withoutSecrets(body, this.ports.secrets)));
-    const events = this.eventStamp.stamp(kept, this.current.journals[name].ledger.last);
+    await this.append(name, kept, this.current.journals[name].ledger.last);
+  }
+
+  private async append(
+    name: JournalName,
+    bodies: readonly EventBody[],
+    last: Ledger['last'],
+  ): Promise<void> {
+    const events = this.eventStamp.stamp(bodies, last);
     const [first] = events;
     if (!first) return;
     const lines = events.map((event) => JSON.stringify(event));
@@ -162,19 +171,36 @@ export class LessonLibrary {
 
   private async look(): Promise<Library> {
     await this.load();
-    const [projectFiles, globalFiles, project, global] = await Promise.all([
+    const [projectFiles, globalFiles, knownProject, knownGlobal] = await Promise.all([
       this.listFiles('project'),
       this.listFiles('global'),
       this.foldNew('project'),
       this.foldNew('global'),
     ]);
     await this.readChanged(projectFiles, globalFiles);
+    const project = await this.withFullHashes('project', knownProject);
+    const global = await this.withFullHashes('global', knownGlobal);
     const journals = this.current.journals;
     if (project !== journals.project || global !== journals.global) {
       this.current = { ...this.current, journals: { project, global } };
       this.generation += 1;
     }
     return this.asSeen(this.allEntries(), project.ledger, global.ledger);
+  }
+
+  /** A journal of an earlier version knows texts by short hashes: they are exchanged at the first look. Where that cannot be written, nothing under them is approved. */
+  private async withFullHashes(name: JournalName, known: FoldedJournal): Promise<FoldedJournal> {
+    if (!needsRehash(known.ledger)) return known;
+    const { rehashing } = await import('./rehashing');
+    const scoped = this.current.entries.filter(({ scope }) => journalOf(scope) === name);
+    const body = rehashing(scoped, known.ledger, await this.events(name));
+    try {
+      await this.append(name, [body], known.ledger.last);
+    } catch (error) {
+      this.ports.logger.warn(toError(error).message);
+      return known;
+    }
+    return this.foldNew(name, known);
   }
 
   /** The same object as long as nothing changed, so that what follows from it can be kept with it. */
@@ -275,8 +301,10 @@ export class LessonLibrary {
     }
   }
 
-  private async foldNew(name: JournalName): Promise<FoldedJournal> {
-    const known = this.current.journals[name];
+  private async foldNew(
+    name: JournalName,
+    known = this.current.journals[name],
+  ): Promise<FoldedJournal> {
     try {
       const { journal } = this.ports.stores[name];
       const { isCompactionDue, ledger, position } = await catchUp(

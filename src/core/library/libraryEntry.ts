@@ -3,17 +3,15 @@ import { lessonId } from '../lesson/lessonId';
 import type { Folder, Lesson, LessonBrief, LessonProblem } from '../lesson/lesson';
 import type { Hasher, LessonFileEntry, LessonPlace, SecretScanner, TokenCounter } from '../ports';
 import { renderItem } from '../lesson/renderBlock';
-import { approvalHash } from '../trust/approvalHash';
+import { textHashes, type TextHashes } from '../trust/approvalHash';
 import { findHiddenCharacters } from '../trust/hiddenCharacters';
 
 /** A lesson file as the library knows it: parsed, checked and measured once per change of the file. */
-export interface LibraryEntry extends LessonFileEntry {
+export interface LibraryEntry extends LessonFileEntry, TextHashes {
   /** Equal to `lesson` as far as it goes, and at hand without reading the rest. */
   readonly brief: LessonBrief;
   readonly lesson: Lesson;
   readonly problems: readonly LessonProblem[];
-  /** What an approval of this text covers. */
-  readonly approval: string;
   /** Kinds of credential found; empty = clean. */
   readonly secrets: readonly string[];
   /** False where a credential or a problem of severity `error` was found. */
@@ -24,11 +22,10 @@ export interface LibraryEntry extends LessonFileEntry {
 }
 
 /** What reading a file found out. */
-export interface Findings {
+export interface Findings extends TextHashes {
   readonly lesson: Lesson;
   readonly problems: readonly LessonProblem[];
   readonly secrets: readonly string[];
-  readonly approval: string;
   readonly tokens: number;
 }
 
@@ -48,9 +45,9 @@ export function itemOf({ name, body }: Pick<Lesson, 'name' | 'body'>): string {
 
 /** The same lesson in another folder. */
 export function movedTo(entry: LibraryEntry, folder: Folder): LibraryEntry {
-  const { lesson, problems, secrets, approval, tokens } = entry;
+  const { lesson, problems, secrets, approval, textHash, shortHash, tokens } = entry;
   const { scope, fileName, stamp } = entry;
-  const findings = { lesson, problems, secrets, approval, tokens };
+  const findings = { lesson, problems, secrets, approval, textHash, shortHash, tokens };
   return entryOf({ scope, folder, fileName, stamp }, findings);
 }
 
@@ -75,8 +72,8 @@ export async function makeEntry(
     ports.tokens.count(itemOf(lesson)),
   ]);
   const all = [...problems, ...hiddenProblems(text), ...secretProblems(secrets)];
-  const approval = approvalHash(lesson, ports.hasher);
-  return entryOf(file, { lesson, problems: all, secrets, approval, tokens });
+  const hashes = textHashes(lesson, ports.hasher);
+  return entryOf(file, { lesson, problems: all, secrets, ...hashes, tokens });
 }
 
 /** Where a lesson lies, as a key. */
@@ -131,6 +128,6 @@ function unreadable(file: LessonFileEntry, error: Error, { hasher }: EntryPorts)
     body: '',
   };
   const problems: LessonProblem[] = [{ severity: 'error', message: error.message }];
-  const approval = approvalHash(lesson, hasher);
-  return { ...entryOf(file, { lesson, problems, secrets: [], approval, tokens: 0 }), item: '' };
+  const hashes = textHashes(lesson, hasher);
+  return { ...entryOf(file, { lesson, problems, secrets: [], ...hashes, tokens: 0 }), item: '' };
 }

@@ -3,7 +3,7 @@ import { fillShippedRecipes, type FilledRecipe } from '../../capture/fillRecipe'
 import type { RefDigest } from '../../fingerprint/refDigest';
 import type { Lesson } from '../../lesson/lesson';
 import { entryOf, itemOf, type LibraryEntry } from '../../library/libraryEntry';
-import { approvalHash } from '../../trust/approvalHash';
+import { textHashes } from '../../trust/approvalHash';
 import type { Pipeline } from '../pipeline';
 
 /**
@@ -56,7 +56,7 @@ async function filledEntry(
     lesson,
     problems: [],
     secrets: [],
-    approval: approvalHash(lesson, ports.hasher),
+    ...textHashes(lesson, ports.hasher),
     tokens: await ports.tokens.count(itemOf(lesson)),
   });
 }

@@ -3,9 +3,11 @@ import { passGate, type GateKnowledge } from '../../capture/gate';
 import { candidateFields } from '../../capture/candidate';
 import { neverVerified } from '../../fingerprint/drift';
 import type { EventBody } from '../../journal/event';
+import { noTo } from '../../journal/noes';
 import type { Library } from '../../library/lessonLibrary';
 import { makeEntry, placeKey, type LibraryEntry } from '../../library/libraryEntry';
-import type { LessonPlace } from '../../ports';
+import type { Hasher, LessonPlace } from '../../ports';
+import { textHash } from '../../trust/approvalHash';
 import { findHiddenCharacters } from '../../trust/hiddenCharacters';
 import { checkClaims } from '../status/checkClaims';
 import { checkUsable } from '../status/checkUsable';
@@ -42,7 +44,7 @@ export async function propose(
   for (const candidate of candidates) {
     const library = await pipeline.library.refresh();
     const statuses = await statusesOf(pipeline, library);
-    const slot = findSlot(candidate, library, statuses);
+    const slot = findSlot(candidate, library, statuses, pipeline.ports.hasher);
     const judged = isWriting(slot) ? await throughGate(pipeline, candidate, library, slot) : slot;
     const made =
       !isDry && isWriting(judged) ? await write(pipeline, candidate, judged, library) : undefined;
@@ -75,7 +77,12 @@ function answerOf({ name, outcome, reason, lesson }: Slot): Proposed {
   };
 }
 
-function findSlot(candidate: Candidate, library: Library, statuses: readonly LessonStatus[]): Slot {
+function findSlot(
+  candidate: Candidate,
+  library: Library,
+  statuses: readonly LessonStatus[],
+  hasher: Hasher,
+): Slot {
   const { name, topic } = candidate;
   const { tombstones } = library.ledgers.project;
   if (tombstones[name] || (topic !== undefined && tombstones[topic])) {
@@ -86,7 +93,7 @@ function findSlot(candidate: Candidate, library: Library, statuses: readonly Les
   );
   if (rediscovered) return updateOf(candidate, rediscovered, library, statuses);
   const twin = statuses.find((status) => !status.updates && isSameSlot(candidate, status.entry));
-  if (!twin) return { name, outcome: 'new' };
+  if (!twin) return newSlot(candidate, library, hasher);
   const lesson = twin.entry.lesson.id;
   if (twin.state === 'retired')
     return { name, outcome: 'refused', reason: 'you retired this lesson', lesson };
@@ -96,6 +103,15 @@ function findSlot(candidate: Candidate, library: Library, statuses: readonly Les
   if (!isStale(twin)) return { name, outcome: 'known', lesson };
   if (twin.entry.folder === 'candidates') return overCandidate(candidate, twin, library);
   return updateOf(candidate, twin, library, statuses);
+}
+
+/** Nothing has its place: it is new, unless this user said no to what it says. */
+function newSlot({ name, body }: Candidate, { ledgers }: Library, hasher: Hasher): Slot {
+  const text = { approval: '', textHash: textHash(body, hasher), shortHash: '' };
+  const no = noTo(text, ledgers.project);
+  return no === undefined
+    ? { name, outcome: 'new' }
+    : { name, outcome: 'refused', reason: `you said no to this text: ${no}` };
 }
 
 /** A candidate of ours is brought up to date in place; one that somebody edited stays as it is. */

@@ -1,5 +1,6 @@
 import type { Drift } from '../../fingerprint/drift';
 import type { ClaimsRecord, Ledger } from '../../journal/ledger';
+import { noTo } from '../../journal/noes';
 import type { LibraryEntry } from '../../library/libraryEntry';
 
 /** Where a candidate stands on its way to a trial. */
@@ -45,7 +46,9 @@ export function trialClock(facts: TrialFacts, time: TrialTime): TrialClock | und
   const { lesson, approval } = entry;
   const isOurs = ledger.captured[lesson.id]?.hash === approval;
   if (!isOurs || time.trialAfterDays === 0 || !isPlainCandidate(entry)) return undefined;
-  if (ledger.vetoes[approval]) return { state: 'vetoed' };
+  const no = noTo(entry, ledger);
+  if (no === 'vetoed') return { state: 'vetoed' };
+  if (no !== undefined) return { state: 'held', why: 'you said no to this text' };
   const why = whyHeld(facts);
   if (why !== undefined) return { state: 'held', why };
   const shown = ledger.shown[lesson.id];

@@ -65,18 +65,19 @@ export async function beginTrial(pipeline: Pipeline, key: string): Promise<boole
 export async function veto(pipeline: Pipeline, key: string): Promise<Done> {
   checkUsable(pipeline);
   const library = await pipeline.library.refresh();
-  const { lesson, approval } = findLesson(library, key, ['candidates']);
+  const { lesson, approval, textHash } = findLesson(library, key, ['candidates']);
   const { trials, vetoes } = library.ledgers.project;
   if (vetoes[approval]) throw failure.wrongUsage(`You vetoed "${lesson.name}" already.`);
   const seen = { lesson: lesson.id, hash: approval };
+  const said = { ...seen, text: textHash };
   const wasOnTrial = trials[lesson.id]?.hash === approval;
-  await pipeline.library.record('project', { type: 'vetoed', ...seen });
+  await pipeline.library.record('project', { type: 'vetoed', ...said });
   return {
     what: wasOnTrial ? `Ended the trial of ${lesson.name}` : `Vetoed a trial of ${lesson.name}`,
     lesson: lesson.id,
     undo: () =>
       pipeline.library.recordAll('project', [
-        { type: 'unvetoed', ...seen },
+        { type: 'unvetoed', ...said },
         ...(wasOnTrial ? [{ type: 'trial' as const, ...seen }] : []),
       ]),
   };

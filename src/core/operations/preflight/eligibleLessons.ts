@@ -4,7 +4,8 @@ import type { LibraryEntry } from '../../library/libraryEntry';
 import type { Cancellation } from '../../ports';
 import type { RankableLesson } from '../../select/rankableLesson';
 import { digestsNow, freshnessBy, refsOf } from '../status/checkFreshness';
-import { eligibilities, isInUse, type Eligibility } from '../status/lessonStatus';
+import { eligibilities, type Eligibility } from '../status/lessonStatus';
+import { isInUse } from '../status/mayBeGiven';
 import type { Pipeline } from '../pipeline';
 import { rankable } from './rankable';
 

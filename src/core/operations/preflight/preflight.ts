@@ -21,7 +21,8 @@ import {
 import { currentIndex } from './currentIndex';
 import { fitBlock, type FittedBlock } from './fitBlock';
 import { judgeLessons, offeredLessons, type JudgedLessons } from './eligibleLessons';
-import { eligibilities, isInUse, type Eligibility } from '../status/lessonStatus';
+import { eligibilities, type Eligibility } from '../status/lessonStatus';
+import { isInUse } from '../status/mayBeGiven';
 import type { Pipeline } from '../pipeline';
 
 /** One request, before it goes to a model. */

@@ -5,10 +5,12 @@ import type { Standing } from '../../lesson/standing';
 import { standingOf } from '../../journal/standingRow';
 import type { LessonState } from '../../lesson/lesson';
 import { journalOf, type Library } from '../../library/lessonLibrary';
-import { shownPath, type LibraryEntry } from '../../library/libraryEntry';
+import type { LibraryEntry } from '../../library/libraryEntry';
 import type { OmissionReason } from '../../lesson/receipt';
 import { isResting, whyResting } from '../../select/worth';
 import type { Freshness } from './checkFreshness';
+import { findConflicts, slotOf, takenSlots } from './conflicts';
+import { hasYes, isApproved, isInUse, isOnTrial, refusal, saidNo, speaks } from './mayBeGiven';
 import { trialClock, type TrialClock, type TrialFacts, type TrialTime } from '../learning/trial';
 
 /** A lesson with everything computed about it: what a view shows and what pre-flight decides by. */
@@ -168,24 +170,6 @@ function findUpdates(entries: readonly LibraryEntry[]): ReadonlyMap<LibraryEntry
   return links;
 }
 
-/** True where a lesson is active or on trial: the lessons pre-flight looks at. */
-export function isInUse(entry: LibraryEntry, ledger: Ledger): boolean {
-  return entry.folder === 'active' || isOnTrial(entry, ledger);
-}
-
-function isOnTrial(entry: LibraryEntry, ledger: Ledger): boolean {
-  return entry.folder === 'candidates' && ledger.trials[entry.brief.id]?.hash === entry.approval;
-}
-
-/** True where this user approved this very text. Shipped lessons come with the program the user installed. */
-export function isApproved(entry: LibraryEntry, ledger: Ledger): boolean {
-  return (
-    entry.scope === 'shipped' ||
-    ledger.approvals[entry.approval] === true ||
-    isOnTrial(entry, ledger)
-  );
-}
-
 function lifecycle(entry: LibraryEntry, ledger: Ledger): LessonState {
   if (entry.folder === 'retired') return 'retired';
   if (entry.folder === 'active') return 'active';
@@ -235,15 +219,16 @@ function faultsOf(entry: LibraryEntry): Finding[] {
 /** What keeps a sound lesson back here and now. */
 function barriersOf({ entry, ledger, standing, fresh, conflict, isCrowdedOut }: Facts): Finding[] {
   const findings: Finding[] = [];
-  if (!isApproved(entry, ledger)) {
-    findings.push({
-      state: 'quarantined',
-      omission: 'quarantined',
-      detail: 'this text waits for your approval',
-    });
+  const no = refusal(entry, ledger);
+  if (no !== undefined && no !== 'contested')
+    findings.push({ state: 'quarantined', omission: 'quarantined', detail: saidNo[no] });
+  else if (!hasYes(entry, ledger)) {
+    const detail = 'this text waits for your approval';
+    findings.push({ state: 'quarantined', omission: 'quarantined', detail });
   }
-  if (conflict !== undefined)
-    findings.push({ state: 'contested', omission: 'contested', detail: conflict });
+  const contested = conflict ?? (no === 'contested' ? saidNo.contested : undefined);
+  if (contested !== undefined)
+    findings.push({ state: 'contested', omission: 'contested', detail: contested });
   if (fresh) findings.push(...freshnessFindings(fresh, lifecycle(entry, ledger)));
   if (isResting(standing))
     findings.push({ state: 'resting', omission: 'resting', detail: whyResting(standing) });
@@ -270,52 +255,11 @@ function freshnessFindings({ state, detail }: Freshness, unchanged: LessonState)
   }
 }
 
-/** Contradictions: the user's word, a shared id, or two approved lessons in one topic slot of one package. */
-function findConflicts({ entries, ledgers }: Library): ReadonlyMap<LibraryEntry, string> {
-  const conflicts = new Map<LibraryEntry, string>();
-  const slots = new Groups();
-  const ids = { project: new Groups(), global: new Groups() };
-  for (const entry of entries) {
-    const journal = journalOf(entry.scope);
-    const { id } = entry.brief;
-    ids[journal].add(id, entry);
-    const ledger = ledgers[journal];
-    const slot = slotOf(entry);
-    if (slot !== undefined && isInUse(entry, ledger) && isApproved(entry, ledger))
-      slots.add(slot, entry);
-    const against = ledger.contests[id];
-    if (against)
-      conflicts.set(entry, `you marked it as contradicted by ${named(against, entries)}`);
-  }
-  for (const group of slots.crowded())
-    markAll(
-      conflicts,
-      group,
-      (other) => `has the same topic as ${shownPath(other)}; retire one of them`,
-    );
-  for (const group of [...ids.project.crowded(), ...ids.global.crowded()])
-    markAll(
-      conflicts,
-      group,
-      (other) => `has the same id as ${shownPath(other)}; remove the id line from one of them`,
-    );
-  return conflicts;
-}
-
-/** The topic slot of a lesson, which one lesson in use may have; `undefined` = it names no topic. */
-function slotOf({ scope, brief }: LibraryEntry): string | undefined {
-  return brief.topic === undefined ? undefined : `${scope} ${brief.package ?? ''} ${brief.topic}`;
-}
-
-function takenSlots({ entries, ledgers }: Library): ReadonlySet<string> {
-  const inUse = entries.filter((entry) => isInUse(entry, ledgers[journalOf(entry.scope)]));
-  return new Set(inUse.flatMap((entry) => slotOf(entry) ?? []));
-}
-
 /** Recipes learnt from use that rest because others were used later. */
 function findCrowdedOut({ entries, ledgers }: Library): ReadonlySet<LibraryEntry> {
   const recipes = entries.filter(
-    (entry) => entry.brief.kind === 'recipe' && isInUse(entry, ledgers[journalOf(entry.scope)]),
+    // A file that waits takes nobody's place.
+    (entry) => entry.brief.kind === 'recipe' && speaks(entry, ledgers[journalOf(entry.scope)]),
   );
   if (recipes.length <= mostLearnedRecipes) return new Set();
   const learned = recipes.filter(({ lesson }) => lesson.source?.by === 'session');
@@ -327,42 +271,4 @@ function findCrowdedOut({ entries, ledgers }: Library): ReadonlySet<LibraryEntry
     }),
   );
   return new Set(learned.filter(({ brief }) => resting.has(brief.id)));
-}
-
-/** Lessons by their names; whatever is none as it stands. */
-function named(ids: readonly string[], entries: Library['entries']): string {
-  return ids.map((id) => entries.find(({ brief }) => brief.id === id)?.brief.name ?? id).join(', ');
-}
-
-/** Lessons that share a key. Most keys have one lesson, for which no list is made. */
-class Groups {
-  private readonly first = new Map<string, LibraryEntry>();
-  private readonly more = new Map<string, LibraryEntry[]>();
-
-  add(key: string, entry: LibraryEntry): void {
-    const first = this.first.get(key);
-    if (!first) {
-      this.first.set(key, entry);
-      return;
-    }
-    const group = this.more.get(key);
-    if (group) group.push(entry);
-    else this.more.set(key, [first, entry]);
-  }
-
-  /** Those of two and more. */
-  crowded(): Iterable<readonly LibraryEntry[]> {
-    return this.more.values();
-  }
-}
-
-function markAll(
-  conflicts: Map<LibraryEntry, string>,
-  group: readonly LibraryEntry[],
-  text: (other: LibraryEntry) => string,
-): void {
-  for (const entry of group) {
-    const other = group.find((candidate) => candidate !== entry);
-    if (other) conflicts.set(entry, text(other));
-  }
 }

@@ -1,7 +1,8 @@
 import { journalOf, type Library } from '../../library/lessonLibrary';
 import type { Cancellation } from '../../ports';
 import { checkFreshness } from './checkFreshness';
-import { isInUse, lessonStatuses, type LessonStatus } from './lessonStatus';
+import { lessonStatuses, type LessonStatus } from './lessonStatus';
+import { isInUse } from './mayBeGiven';
 import type { Pipeline } from '../pipeline';
 
 /** Every lesson with its state as of now, in file order. Listing is no read: it counts nothing. */

@@ -4,7 +4,7 @@ import type { EventBody } from '../../journal/event';
 import type { Ledger } from '../../journal/ledger';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import type { Pipeline } from '../pipeline';
-import { isApproved, isInUse } from './lessonStatus';
+import { isApproved, isInUse } from './mayBeGiven';
 
 /** A lesson with what drifted, as statuses and freshness have it. */
 interface Drifted {

@@ -7,9 +7,10 @@ import type { JournalName } from '../../library/projection';
 import { verifiedHere } from '../status/checkFreshness';
 import { checkSound, checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
-import { isApproved } from '../status/lessonStatus';
+import { hasYes, refusal } from '../status/mayBeGiven';
 import type { Pipeline } from '../pipeline';
 import type { Done } from './undo';
+import { yesTo } from './userWords';
 import { lookAtRefs, verificationBefore } from './verifyLesson';
 
 /** The user's yes to one text, and what follows from it. */
@@ -35,7 +36,8 @@ export async function approve(pipeline: Pipeline, key: string): Promise<Done> {
 
 /**
  * Approves every text that waits and may be approved: one look at the lessons, one act for each journal. `shown` are the approvals
- * of the texts that the user was shown: a text that came or changed since goes on waiting. Absent = all.
+ * of the texts that the user was shown: a text that came or changed since goes on waiting. Absent = all. A text that the user once said no
+ * to is lifted by a word about that very text alone.
  */
 export async function approveAll(
   pipeline: Pipeline,
@@ -68,12 +70,11 @@ export async function findQuarantined({ library }: Pipeline): Promise<readonly L
 }
 
 function quarantinedIn({ entries, ledgers }: Library): readonly LibraryEntry[] {
-  return entries.filter(
-    (entry) =>
-      entry.folder === 'active' &&
-      entry.isSound &&
-      !isApproved(entry, ledgers[journalOf(entry.scope)]),
-  );
+  return entries.filter((entry) => {
+    const ledger = ledgers[journalOf(entry.scope)];
+    const mayBe = entry.folder === 'active' && entry.isSound;
+    return mayBe && !hasYes(entry, ledger) && refusal(entry, ledger) === undefined;
+  });
 }
 
 /**
@@ -88,8 +89,8 @@ export async function approvalOf(
 ): Promise<Approval> {
   const { id, fingerprint } = entry.lesson;
   const ledger = ledgers[journalOf(entry.scope)];
-  const approved: EventBody = { type: 'approved', lesson: id, hash: entry.approval };
-  const undone: EventBody[] = [{ ...approved, type: 'revoked' }];
+  const approved: EventBody = yesTo(entry);
+  const undone: EventBody[] = [{ type: 'revoked', lesson: id, hash: entry.approval }];
   // What this user verified of this very text goes on saying when it is stale.
   if (verifiedHere(entry, ledger)?.hash !== undefined) return { entry, events: [approved], undone };
   const { event: now, unreadable } = await lookAtRefs(pipeline, entry, 'approval');

@@ -3,6 +3,7 @@ import { journalOf } from '../../library/lessonLibrary';
 import { failure } from '../../errors';
 import { checkOwn, checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
+import { refusal } from '../status/mayBeGiven';
 import type { Pipeline } from '../pipeline';
 import type { Done } from './undo';
 
@@ -20,11 +21,12 @@ export async function contest(pipeline: Pipeline, key: string, against?: string)
   if (other?.lesson.id === id)
     throw failure.wrongUsage(`"${name}" cannot contradict itself. Name another lesson.`);
   const by = other?.lesson.id ?? theRepository;
-  await pipeline.library.record(entry.scope, { type: 'contested', lesson: id, against: by });
+  const words = { lesson: id, against: by, hash: entry.approval, text: entry.textHash };
+  await pipeline.library.record(entry.scope, { type: 'contested', ...words });
   return {
     what: `Contested ${name}, contradicted by ${other?.lesson.name ?? theRepository}`,
     lesson: id,
-    undo: () => pipeline.library.record(entry.scope, { type: 'settled', lesson: id, against: by }),
+    undo: () => pipeline.library.record(entry.scope, { type: 'settled', ...words }),
   };
 }
 
@@ -34,13 +36,20 @@ export async function settle(pipeline: Pipeline, key: string): Promise<Done> {
   const library = await pipeline.library.refresh();
   const entry = findLesson(library, key, ['active', 'candidates']);
   const { id, name } = entry.lesson;
-  const against = library.ledgers[journalOf(entry.scope)].contests[id] ?? [];
+  const ledger = library.ledgers[journalOf(entry.scope)];
+  const named = ledger.contests[id] ?? [];
+  // The text may have been contested under another id.
+  const isText = refusal(entry, ledger) === 'contested';
+  const against = named.length === 0 && isText ? [theRepository] : named;
   if (against.length === 0)
     throw failure.wrongUsage(
       `Nobody contested "${name}". Where two lessons have one topic, retire one of them.`,
     );
   const events = (type: 'contested' | 'settled'): EventBody[] =>
-    against.map((by) => ({ type, lesson: id, against: by }));
+    against.map((by) => ({
+      ...{ type, lesson: id, against: by },
+      ...{ hash: entry.approval, text: entry.textHash },
+    }));
   await pipeline.library.recordAll(entry.scope, events('settled'));
   return {
     what: `Settled ${name}`,

@@ -1,9 +1,10 @@
 import { failure } from '../../errors';
-import { shownPath } from '../../library/libraryEntry';
+import { makeEntry, shownPath } from '../../library/libraryEntry';
 import { checkSound, checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import type { Pipeline } from '../pipeline';
 import type { Done } from './undo';
+import { yesTo } from './userWords';
 
 /**
  * Moves a lesson of the project to the user's home, where it holds for every repository. Its id is written down, so it stays the same
@@ -24,11 +25,14 @@ export async function moveToGlobal(pipeline: Pipeline, key: string): Promise<Don
   if ((await global.read(target)) !== undefined) throw failure.lessonExists(shownPath(target));
   const { editLesson } = await import('../../lesson/writeLesson');
   const conditions = Object.fromEntries(fingerprint.map(({ ref }) => [ref, null]));
-  await global.write(
-    target,
-    editLesson(text, { id, ...(fingerprint.length > 0 && { fingerprint: conditions }) }),
-  );
-  await library.record('global', { type: 'approved', lesson: id, hash: entry.approval });
+  const written = editLesson(text, {
+    id,
+    ...(fingerprint.length > 0 && { fingerprint: conditions }),
+  });
+  await global.write(target, written);
+  const stamp = { size: 0, mtime: 0, inode: 0 };
+  const moved = await makeEntry({ ...target, stamp }, written, ports);
+  await library.record('global', yesTo(moved));
   await project.remove(entry);
   return {
     what: `Moved ${name} to your own lessons`,

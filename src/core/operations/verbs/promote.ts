@@ -8,6 +8,7 @@ import { textOf, withDigests } from './fileDigests';
 import type { Pipeline } from '../pipeline';
 import { shelve } from './retire';
 import type { Done } from './undo';
+import { yesTo } from './userWords';
 import { verification, verificationBefore } from './verifyLesson';
 
 /**
@@ -38,13 +39,14 @@ export async function promoteBeside(
   if (published !== before) await files.write(entry, published);
   const moved = await moveLesson(pipeline, entry, 'active', [
     { type: 'promoted', lesson: id, name },
-    { type: 'approved', lesson: id, hash: entry.approval },
+    yesTo(entry),
     ...(verified ? [verified] : []),
   ]).catch(async (error: unknown) => {
     if (published !== before) await files.write(entry, before);
     throw error;
   });
   const wasVerified = verificationBefore(id, library.ledgers[journalOf(entry.scope)]);
+  const { approvals } = library.ledgers[journalOf(entry.scope)];
   const replaced = await shelveReplaced(pipeline, entry, library);
   const names = replaced.map(({ name: other }) => other).join(' and ');
   return {
@@ -55,6 +57,10 @@ export async function promoteBeside(
       await moveLesson(pipeline, moved, 'candidates', [
         { type: 'unpromoted', lesson: id, name },
         ...(verified ? [wasVerified] : []),
+        // Who takes the promotion back did not approve the text after all.
+        ...(approvals[entry.approval]
+          ? []
+          : [{ type: 'revoked' as const, lesson: id, hash: entry.approval }]),
       ]);
       // Whoever edited the file since then wins.
       if (published !== before && (await files.read(entry)) === published)

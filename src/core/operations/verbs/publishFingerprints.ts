@@ -5,7 +5,7 @@ import { shownPath, type LibraryEntry } from '../../library/libraryEntry';
 import { verifiedHere } from '../status/checkFreshness';
 import { checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
-import { isApproved } from '../status/lessonStatus';
+import { isApproved } from '../status/mayBeGiven';
 import type { Pipeline } from '../pipeline';
 import { textOf, withDigests } from './fileDigests';
 import type { Done } from './undo';

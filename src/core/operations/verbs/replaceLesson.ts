@@ -7,6 +7,7 @@ import { updatedBy } from '../status/lessonStatus';
 import type { Pipeline } from '../pipeline';
 import { textOf, withDigests } from './fileDigests';
 import type { Done } from './undo';
+import { yesTo } from './userWords';
 import { verification, verificationBefore } from './verifyLesson';
 
 /** An update candidate and what accepting it would make of the lesson's file. */
@@ -67,7 +68,7 @@ export async function replaceLesson(
     await files.remove(candidate);
     await library.recordAll(target.scope, [
       { type: 'promoted', lesson: id, name },
-      { type: 'approved', lesson: id, hash: renewed.approval },
+      yesTo(renewed),
       ...(verifiedNow ? [verifiedNow] : []),
     ]);
   } catch (error) {

@@ -5,6 +5,7 @@ import { checkOwn, checkSound, checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import { moveLesson } from './moveLesson';
 import type { Pipeline } from '../pipeline';
+import { restorationOf, retirementOf } from './userWords';
 import { exhumation } from './retract';
 import type { Done } from './undo';
 
@@ -26,7 +27,7 @@ export async function restore(pipeline: Pipeline, key: string): Promise<Done> {
   const { events, note } = await approvalOf(pipeline, entry, library);
   const dug = exhumation(entry, library.ledgers[journalOf(entry.scope)]);
   const moved = await moveLesson(pipeline, entry, 'active', [
-    { type: 'restored', lesson: id, name },
+    restorationOf(entry),
     ...events,
     ...dug,
   ]);
@@ -48,14 +49,13 @@ export async function restore(pipeline: Pipeline, key: string): Promise<Done> {
 /** Puts a lesson away; the way back brings it where it was. */
 export async function shelve(pipeline: Pipeline, entry: LibraryEntry): Promise<Done> {
   const { id, name } = entry.lesson;
-  const moved = await moveLesson(pipeline, entry, 'retired', [
-    { type: 'retired', lesson: id, name },
-  ]);
+  const retired = retirementOf(entry, await pipeline.library.refresh());
+  const moved = await moveLesson(pipeline, entry, 'retired', [retired]);
   return {
     what: `Retired ${name}`,
     lesson: id,
     undo: async () => {
-      await moveLesson(pipeline, moved, entry.folder, [{ type: 'restored', lesson: id, name }]);
+      await moveLesson(pipeline, moved, entry.folder, [{ ...retired, type: 'restored' }]);
     },
   };
 }

@@ -6,6 +6,7 @@ import { checkOwn, checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import { moveLesson } from './moveLesson';
 import type { Pipeline } from '../pipeline';
+import { retirementOf } from './userWords';
 import type { Done } from './undo';
 
 /** Retires a lesson for ever: its text and its topic are never proposed again, whoever finds them. */
@@ -17,8 +18,9 @@ export async function retract(pipeline: Pipeline, key: string): Promise<Done> {
   const { id, name } = entry.lesson;
   const ledger = library.ledgers[journalOf(entry.scope)];
   const buried = burialKeys(entry).filter((burial) => ledger.tombstones[burial] !== true);
+  const retired = retirementOf(entry, library);
   const events: readonly EventBody[] = [
-    ...(entry.folder === 'retired' ? [] : [{ type: 'retired' as const, lesson: id, name }]),
+    ...(entry.folder === 'retired' ? [] : [retired]),
     ...buried.map((burial): EventBody => ({ type: 'tombstoned', key: burial, lesson: id })),
   ];
   const moved = await toRetired(pipeline, entry, events);
@@ -27,7 +29,7 @@ export async function retract(pipeline: Pipeline, key: string): Promise<Done> {
     lesson: id,
     undo: async () => {
       const back: readonly EventBody[] = [
-        ...(entry.folder === 'retired' ? [] : [{ type: 'restored' as const, lesson: id, name }]),
+        ...(entry.folder === 'retired' ? [] : [{ ...retired, type: 'restored' as const }]),
         ...buried.map((burial): EventBody => ({ type: 'untombstoned', key: burial, lesson: id })),
       ];
       if (entry.folder === 'retired') await pipeline.library.recordAll(entry.scope, back);
@@ -36,16 +38,16 @@ export async function retract(pipeline: Pipeline, key: string): Promise<Done> {
   };
 }
 
-/** What is never to be learnt again with a lesson: its exact text, and its topic or, without one, its name. */
-export function burialKeys({ lesson, approval }: LibraryEntry): readonly string[] {
+/** What is never to be learnt again with a lesson: its exact text under any name, and its topic or, without one, its name. */
+export function burialKeys({ lesson, approval, textHash }: LibraryEntry): readonly string[] {
   const { topic, package: folder, name } = lesson;
-  if (topic === undefined) return [approval, name];
-  return [approval, folder === undefined ? topic : `${folder}:${topic}`];
+  if (topic === undefined) return [approval, textHash, name];
+  return [approval, textHash, folder === undefined ? topic : `${folder}:${topic}`];
 }
 
 /** Events that let a lesson be learnt again; none where it was never retracted. */
 export function exhumation(entry: LibraryEntry, { tombstones }: Ledger): readonly EventBody[] {
-  return burialKeys(entry)
+  return [...burialKeys(entry), entry.shortHash]
     .filter((key) => tombstones[key] === true)
     .map((key) => ({ type: 'untombstoned', key, lesson: entry.lesson.id }));
 }

@@ -60,7 +60,7 @@ describe('retract', () => {
       Object.keys((await manager.pipeline.library.refresh()).ledgers.project.tombstones).length;
     expect(await tombstones()).toBe(0);
     await undo();
-    expect(await tombstones()).toBe(2);
+    expect(await tombstones()).toBe(3);
   });
 });
 

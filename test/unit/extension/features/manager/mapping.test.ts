@@ -39,6 +39,8 @@ const status = (more: Partial<LessonStatus> = {}, file: object = {}): LessonStat
     isSound: true,
     problems: [],
     approval: 'x',
+    textHash: 'x',
+    shortHash: 'x',
     secrets: [],
     item: '',
     tokens: 31,

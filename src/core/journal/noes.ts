@@ -1,0 +1,61 @@
+import type { EventBody } from './event';
+import type { Keyed, KeptNo, Ledger } from './ledger';
+
+/** Why a text stays silent whatever it is called. The gravest first. */
+export type No = KeptNo | 'retracted' | 'vetoed';
+
+/** Hashes by which a text may have been refused. */
+export interface RefusableText {
+  readonly approval: string;
+  readonly textHash: string;
+  readonly shortHash: string;
+}
+
+/** This user's no to a text, under any name, folder or id; `undefined` = there is none, or a later yes lifted it. */
+export function noTo(text: RefusableText, ledger: Ledger): No | undefined {
+  const keys = [text.approval, text.textHash, text.shortHash];
+  const isIn = (record: Keyed<unknown>): boolean => keys.some((key) => Object.hasOwn(record, key));
+  if (isIn(ledger.tombstones)) return 'retracted';
+  const noes = keys.flatMap((key) => ledger.noes[key] ?? []);
+  if (noes.includes('retired')) return 'retired';
+  if (noes.includes('contested')) return 'contested';
+  return isIn(ledger.vetoes) ? 'vetoed' : undefined;
+}
+
+type Records = {
+  readonly noes: Record<string, readonly KeptNo[]>;
+  readonly vetoes: Record<string, true>;
+  readonly tombstones: Record<string, true>;
+};
+
+/** The hashes an event names a text by. */
+export type NamedText = Pick<Extract<EventBody, { type: 'approved' }>, 'text' | 'short'> & {
+  readonly hash?: string;
+};
+
+export function hashesOf({ hash, text, short }: NamedText): readonly string[] {
+  return [hash, text, short].filter((key) => typeof key === 'string');
+}
+
+/** Says no to a text by all the hashes given. */
+export function refuse({ noes }: Pick<Records, 'noes'>, keys: readonly string[], no: KeptNo): void {
+  for (const key of keys) noes[key] = [...new Set([...(noes[key] ?? []), no])];
+}
+
+/** Takes one kind of no back. */
+export function relent({ noes }: Pick<Records, 'noes'>, keys: readonly string[], no: KeptNo): void {
+  for (const key of keys) {
+    const left = (noes[key] ?? []).filter((other) => other !== no);
+    if (left.length > 0) noes[key] = left;
+    else delete noes[key];
+  }
+}
+
+/** The user's yes to this very text: every no to it is lifted. */
+export function lift({ noes, vetoes, tombstones }: Records, keys: readonly string[]): void {
+  for (const key of keys) {
+    delete noes[key];
+    delete vetoes[key];
+    delete tombstones[key];
+  }
+}

@@ -1,0 +1,100 @@
+import { journalOf, type Library } from '../../library/lessonLibrary';
+import { shownPath, type LibraryEntry } from '../../library/libraryEntry';
+import { speaks } from './mayBeGiven';
+
+/**
+ * Contradictions: the user's word, a shared id, or two approved lessons in one topic slot of one package. What waits for an approval
+ * contradicts nothing: a file that arrives with the id of an approved lesson is told so itself, and silences nobody.
+ */
+export function findConflicts({ entries, ledgers }: Library): ReadonlyMap<LibraryEntry, string> {
+  const conflicts = new Map<LibraryEntry, string>();
+  const slots = new Groups();
+  const ids = { project: new Groups(), global: new Groups() };
+  for (const entry of entries) {
+    const journal = journalOf(entry.scope);
+    const { id } = entry.brief;
+    const ledger = ledgers[journal];
+    ids[journal].add(id, entry);
+    const slot = slotOf(entry);
+    if (slot !== undefined && speaks(entry, ledger)) slots.add(slot, entry);
+    const against = ledger.contests[id];
+    if (against)
+      conflicts.set(entry, `you marked it as contradicted by ${named(against, entries)}`);
+  }
+  for (const group of slots.crowded())
+    markAll(
+      conflicts,
+      group,
+      (other) => `has the same topic as ${shownPath(other)}; retire one of them`,
+    );
+  for (const group of [...ids.project.crowded(), ...ids.global.crowded()])
+    markShared(conflicts, group, ledgers);
+  return conflicts;
+}
+
+/** The topic slot of a lesson, which one lesson in use may have; `undefined` = it names no topic. */
+export function slotOf({ scope, brief }: LibraryEntry): string | undefined {
+  return brief.topic === undefined ? undefined : `${scope} ${brief.package ?? ''} ${brief.topic}`;
+}
+
+/** The slots that lessons with the user's yes have. */
+export function takenSlots({ entries, ledgers }: Library): ReadonlySet<string> {
+  const speaking = entries.filter((entry) => speaks(entry, ledgers[journalOf(entry.scope)]));
+  return new Set(speaking.flatMap((entry) => slotOf(entry) ?? []));
+}
+
+/** Lessons by their names; whatever is none as it stands. */
+function named(ids: readonly string[], entries: Library['entries']): string {
+  return ids.map((id) => entries.find(({ brief }) => brief.id === id)?.brief.name ?? id).join(', ');
+}
+
+/** Lessons that share a key. Most keys have one lesson, for which no list is made. */
+class Groups {
+  private readonly first = new Map<string, LibraryEntry>();
+  private readonly more = new Map<string, LibraryEntry[]>();
+
+  add(key: string, entry: LibraryEntry): void {
+    const first = this.first.get(key);
+    if (!first) {
+      this.first.set(key, entry);
+      return;
+    }
+    const group = this.more.get(key);
+    if (group) group.push(entry);
+    else this.more.set(key, [first, entry]);
+  }
+
+  /** Those of two and more. */
+  crowded(): Iterable<readonly LibraryEntry[]> {
+    return this.more.values();
+  }
+}
+
+function markAll(
+  conflicts: Map<LibraryEntry, string>,
+  group: readonly LibraryEntry[],
+  text: (other: LibraryEntry) => string,
+  spared?: LibraryEntry,
+): void {
+  for (const entry of group) {
+    if (entry === spared) continue;
+    const other = spared ?? group.find((candidate) => candidate !== entry);
+    if (other) conflicts.set(entry, text(other));
+  }
+}
+
+/** Lessons of one id: where one of them speaks, the others are in the wrong and it goes on speaking. */
+function markShared(
+  conflicts: Map<LibraryEntry, string>,
+  group: readonly LibraryEntry[],
+  ledgers: Library['ledgers'],
+): void {
+  const speaking = group.filter((entry) => speaks(entry, ledgers[journalOf(entry.scope)]));
+  const only = speaking.length === 1 ? speaking[0] : undefined;
+  markAll(
+    conflicts,
+    group,
+    (other) => `has the same id as ${shownPath(other)}; remove the id line from one of them`,
+    only,
+  );
+}

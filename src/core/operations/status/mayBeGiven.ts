@@ -1,0 +1,45 @@
+import type { Ledger } from '../../journal/ledger';
+import { noTo, type No } from '../../journal/noes';
+import type { LibraryEntry } from '../../library/libraryEntry';
+
+/** True where a lesson is active or on trial: the lessons pre-flight looks at. */
+export function isInUse(entry: LibraryEntry, ledger: Ledger): boolean {
+  return entry.folder === 'active' || isOnTrial(entry, ledger);
+}
+
+/** True where time put this very text to use, for this user alone. */
+export function isOnTrial(entry: LibraryEntry, ledger: Ledger): boolean {
+  return entry.folder === 'candidates' && ledger.trials[entry.brief.id]?.hash === entry.approval;
+}
+
+/** True where this user approved this very text and has not said no to it since. Shipped lessons come with the program the user installed. */
+export function isApproved(entry: LibraryEntry, ledger: Ledger): boolean {
+  return hasYes(entry, ledger) && refusal(entry, ledger) === undefined;
+}
+
+/** True where this user, time or the program itself put this text to use; a no may stand against it. */
+export function hasYes(entry: LibraryEntry, ledger: Ledger): boolean {
+  return (
+    entry.scope === 'shipped' ||
+    ledger.approvals[entry.approval] === true ||
+    isOnTrial(entry, ledger)
+  );
+}
+
+/** The user's no to this text, which wins over any yes before it. */
+export function refusal(entry: LibraryEntry, ledger: Ledger): No | undefined {
+  return entry.scope === 'shipped' ? undefined : noTo(entry, ledger);
+}
+
+/** What a no says to the user. */
+export const saidNo: Readonly<Record<No, string>> = {
+  retracted: 'you said never to learn this text again; approve it to use it after all',
+  retired: 'you retired this text; approve it to use it again',
+  contested: 'you marked this text as contradicted',
+  vetoed: 'you vetoed this text; approve it to use it after all',
+};
+
+/** True where a lesson is in use with the user's yes: what speaks, unless it is stale or rests. */
+export function speaks(entry: LibraryEntry, ledger: Ledger): boolean {
+  return isInUse(entry, ledger) && isApproved(entry, ledger);
+}
