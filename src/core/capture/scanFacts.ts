@@ -4,6 +4,7 @@ import { allDetectors } from './detectors/allDetectors';
 import { subjectsRead } from './detectors/commitConvention';
 import { factKey, type Fact } from './fact';
 import { packageFacts } from './packageFacts';
+import { isTellable } from './sentenceValue';
 import { ScanTree, type ScanProblem } from './scanTree';
 
 /** What a scan knows about a repository. */
@@ -46,13 +47,14 @@ export async function scanFacts(
     onProgress?.((index + 1) / (allDetectors.length + 1), detector.name);
     for (const fact of await attempt(detector.name, tree, () => detector.detect(tree))) {
       const key = factKey(fact);
-      if (fact.confidence >= confidenceBar && !facts.has(key)) facts.set(key, fact);
+      if (fact.confidence >= confidenceBar && isTellable(fact) && !facts.has(key))
+        facts.set(key, fact);
     }
   }
   const own = await attempt('packages', tree, () =>
     packageFacts(reader, listing.files, [...facts.values()], packageDetectors, signal),
   );
-  for (const fact of own) facts.set(factKey(fact), fact);
+  for (const fact of own.filter(isTellable)) facts.set(factKey(fact), fact);
   onProgress?.(1, 'done');
   return {
     facts: [...facts.values()],

@@ -1,0 +1,49 @@
+import type { Fact } from './fact';
+
+/** What a value read from a file may look like in a sentence that a model reads. */
+type ValueKind = 'command' | 'pattern' | 'version' | 'name';
+
+/** A longer command is a script, and no reader checks it. */
+const longestCommand = 200;
+/** Words of letters alone, one after the other: more of them are prose and no command, name or version. */
+const mostPlainWords = 5;
+const prose = new RegExp(`(?:(?:^|\\s)\\p{L}{2,}[,;:.!?]?(?=\\s|$)){${mostPlainWords + 1},}`, 'u');
+
+/** One line of visible characters of ASCII; no backtick, which would end the code that a sentence puts a value into. */
+const shapes: Readonly<Record<ValueKind, RegExp>> = {
+  command: new RegExp(`^[\\x20-\\x5f\\x61-\\x7e]{1,${longestCommand}}$`),
+  pattern: /^[\w@.*?!{}()[\],/+~$%#=:|> -]{1,160}$/,
+  version: /^[\w.^~<>=|*+,: -]{1,60}$/,
+  name: /^[\w@.*/+#:&(),' -]{1,80}$/,
+};
+
+const kinds: Readonly<Record<string, ValueKind>> = {
+  languageVersion: 'version',
+  testFilePattern: 'pattern',
+  testLocation: 'pattern',
+  generatedCode: 'pattern',
+  pathAliases: 'pattern',
+  importSuffix: 'pattern',
+};
+
+function kindOf(topic: string): ValueKind {
+  return topic.endsWith('Command') ? 'command' : (kinds[topic] ?? 'name');
+}
+
+/**
+ * True where a value from a file may enter a sentence. Names of scripts, folders and packages are chosen by whoever wrote the repository:
+ * one that could be read as words to a model, or could end its quotation, makes no fact.
+ */
+export function isSentenceValue(topic: string, value: string): boolean {
+  return shapes[kindOf(topic)].test(value) && !prose.test(value) && value.trim() !== '';
+}
+
+/** A folder named in a sentence. */
+const folder = /^[\w@.+~-]+(?:\/[\w@.+~-]+)*\/?$/;
+const longestFolder = 120;
+
+/** True where all that a fact would put into a sentence is narrow enough. */
+export function isTellable({ topic, value, package: place }: Fact): boolean {
+  const isPlace = place === undefined || (place.length <= longestFolder && folder.test(place));
+  return isPlace && isSentenceValue(topic, value);
+}
