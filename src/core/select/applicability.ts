@@ -1,8 +1,8 @@
 import { Evidence } from './evidence';
 import { EvidenceTable } from './evidenceTable';
 import { fits } from './fileFit';
-import { priorOf } from './broadPrior';
 import { languagesOf, strangerTo } from './languageFit';
+import { reachOf } from './lessonReach';
 import { likelihoodOf, type Hints } from './likelihood';
 import type { RankableLesson } from './rankableLesson';
 import type { RequestReading } from './readRequest';
@@ -34,7 +34,7 @@ export interface Measures {
   readonly concepts?: boolean;
   readonly implications?: boolean;
   readonly files?: boolean;
-  readonly broadPrior?: boolean;
+  readonly reach?: boolean;
 }
 
 /** What is compared: eligible lessons, their index, the request, and similarities by embedding where there are any. */
@@ -92,7 +92,6 @@ const noEvidence = new Evidence();
 export interface Weighable extends Hints {
   readonly id: string;
   readonly evidence: Evidence;
-  readonly isStranger: boolean;
 }
 
 /** How much each lesson applies to the request. Only the lessons given count; the index may hold more. */
@@ -102,8 +101,7 @@ export function measureApplicability(
   const result = new Map<string, Applicability>();
   for (const hints of gatherHints(input)) {
     const { useful, needed } = likelihoodOf(hints);
-    const share = hints.isStranger ? otherLanguage : 1;
-    result.set(hints.id, { value: useful * share, needed: needed * share, why: whyOf(hints) });
+    result.set(hints.id, { value: useful, needed, why: whyOf(hints) });
   }
   return result;
 }
@@ -114,39 +112,40 @@ export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
   const table = new EvidenceTable(lessons, index);
   if (measures.concepts !== false) addConcepts(input, table);
   if (measures.words !== false) addWords(input, table);
-  const prior = priorOf(index, reading);
+  const reach = measures.reach === false ? () => noReach : reachOf(index);
   const similar = input.similarities && evidenceOf(input.similarities);
   const strange = strangerTo(languagesOf(index), reading.languages);
   const { isElsewhere } = reading;
   const trust = isElsewhere ? elsewhere : 1;
   let best = 0;
-  const evident = lessons.map((lesson, at) => {
+  let bestWorded = 0;
+  const found = lessons.map((lesson, at) => {
     if (hasOwnHints(lesson, similar)) addOwn(lesson, table.of(at), input, similar);
-    const { value } = table.known(at) ?? noEvidence;
-    if (value === 0) return 0;
-    const trusted = value * (strange(table.slotOf(at)) ? otherLanguage : 1) * trust;
-    best = Math.max(best, trusted);
-    return trusted;
+    const evidence = table.known(at) ?? noEvidence;
+    const isStranger = strange(table.slotOf(at));
+    const trusted = (isStranger ? otherLanguage : 1) * trust;
+    const evident = evidence.value * trusted;
+    const worded = evidence.worded * trusted;
+    best = Math.max(best, evident);
+    bestWorded = Math.max(bestWorded, worded);
+    return { id: lesson.id, evidence, isStranger, isElsewhere, evident, worded };
   });
-  return lessons.map((lesson, at): Weighable => {
-    const slot = table.slotOf(at);
-    const isStranger = strange(slot);
-    const isBroad = lesson.breadth === 'broad' && measures.broadPrior !== false;
-    return {
-      id: lesson.id,
-      evidence: table.known(at) ?? noEvidence,
-      isStranger,
-      isElsewhere,
-      evident: evident[at] ?? 0,
-      best,
-      prior: isBroad ? prior(slot) * (isStranger ? otherLanguage : 1) : 0,
-    };
-  });
+  return found.map((hints, at): Weighable => ({
+    ...hints,
+    best,
+    bestWorded,
+    reach: reach(table.slotOf(at)),
+  }));
 }
 
-function whyOf({ evidence, evident, prior, isStranger }: Weighable): string {
+/** A lesson whose own text says nothing of its use. */
+const noReach = { useful: 0, needed: 0 };
+/** Under this evidence it is the lesson's own text that speaks for it. */
+const hardlyEvident = 0.15;
+
+function whyOf({ evidence, evident, reach, isStranger }: Weighable): string {
   const why =
-    prior > evident
+    evident < hardlyEvident && reach.useful > 0
       ? 'holds for nearly any change'
       : evidence.why || 'nothing in common with the request';
   return isStranger ? `${why}; for another language` : why;

@@ -43,6 +43,11 @@ export class Evidence {
     return 1 - (1 - this.best) * (1 - this.second) * this.wordMiss;
   }
 
+  /** What the shared words alone say, in [0, 1]. */
+  get worded(): number {
+    return 1 - this.wordMiss;
+  }
+
   /** The hints in words; empty = none worth telling. */
   get why(): string {
     const told: string[] = [];

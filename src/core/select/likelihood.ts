@@ -1,3 +1,4 @@
+import type { Reach } from './lessonReach';
 import fitted from './likelihood.json';
 
 /** What the chances of a lesson are computed from. */
@@ -6,8 +7,14 @@ export interface Hints {
   readonly evident: number;
   /** The same of the lesson that most speaks for. */
   readonly best: number;
-  /** Prior of a broad lesson; 0 = it is none, or the request is none for broad lessons. */
-  readonly prior: number;
+  /** What shared words alone say, in [0, 1]. */
+  readonly worded: number;
+  /** The same of the lesson that shares most. */
+  readonly bestWorded: number;
+  /** What the lesson's own text says of its use, whatever is asked. */
+  readonly reach: Reach;
+  /** It is for another programming language than the one in play. */
+  readonly isStranger: boolean;
   /** The request speaks of something outside the repository: what fits best fits by chance. */
   readonly isElsewhere: boolean;
 }
@@ -24,36 +31,40 @@ export interface Coefficients {
   needed: readonly number[];
 }
 
-/** Logistic regressions, fitted on test/eval/retrieval by `npm run fit:ranking`. Only that exchanges them. */
+/** Logistic regressions, fitted on real collections by `npm run fit:ranking`. Only that exchanges them. */
 export const coefficients: Coefficients = { ...fitted };
 
-/** Under this a lesson does not count as the best of anything: a store that hardly fits must not look as if it did. */
+/** Under these a lesson does not count as the best of anything: a store that hardly fits must not look as if it did. */
 const leastBest = 0.3;
-/** The prior of the broad lessons that matter most often. */
-const usualPrior = 0.44;
+const leastBestWorded = 0.2;
+/** What is left of the chances where the request speaks of something outside the repository. */
+const elsewhereShare = 0.3;
 
 /** The numbers that the coefficients of likelihood.json stand for, in their order; the first is constant. */
-export function featuresOf({ evident, best, prior, isElsewhere }: Hints): readonly number[] {
+export function featuresOf(hints: Hints): readonly number[] {
+  const { evident, best, worded, bestWorded, reach, isStranger, isElsewhere } = hints;
   const relative = isElsewhere ? 0 : evident / Math.max(best, leastBest);
-  const reach = prior / usualPrior;
-  return [1, evident, relative, reach, reach * relative, reach * evident];
+  const relativeWorded = isElsewhere ? 0 : worded / Math.max(bestWorded, leastBestWorded);
+  return [
+    1,
+    evident,
+    relative,
+    worded,
+    relativeWorded,
+    reach.useful,
+    reach.needed,
+    reach.useful * relative,
+    reach.needed * relative,
+    isStranger ? 1 : 0,
+  ];
 }
 
 /** The chances by what was found. */
 export function likelihoodOf(hints: Hints): Likelihood {
-  // Most lessons of a large store have nothing in common with a request.
-  if (hints.evident === 0 && hints.prior === 0) return unlikely();
   const features = featuresOf(hints);
-  return {
-    useful: chance(features, coefficients.useful),
-    needed: chance(features, coefficients.needed),
-  };
-}
-
-function unlikely(): Likelihood {
-  const [useful = 0] = coefficients.useful;
-  const [needed = 0] = coefficients.needed;
-  return { useful: 1 / (1 + Math.exp(-useful)), needed: 1 / (1 + Math.exp(-needed)) };
+  const share = hints.isElsewhere ? elsewhereShare : 1;
+  const useful = chance(features, coefficients.useful) * share;
+  return { useful, needed: Math.min(useful, chance(features, coefficients.needed)) };
 }
 
 function chance(features: readonly number[], weights: readonly number[]): number {

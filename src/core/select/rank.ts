@@ -34,10 +34,11 @@ const scoreOf = (applicability: number, worth: number): number =>
   applicabilityShare * applicability + (1 - applicabilityShare) * worth;
 /** A lesson given fewer times is packed as if it had proved its worth: else proven ones would keep newcomers out for ever. */
 const enoughTries = 3;
-/** Under this applicability a lesson is not given; a chance, so one in six. */
-export const relevanceFloor = 0.17;
-/** A lesson that the change is wrong without counts so much more than one that is useful. */
-const neededCounts = 1.5;
+/**
+ * The objective, in units of one useful lesson: what a lesson is worth to the change beyond that where the change would be wrong without
+ * it, and what reading any lesson costs. What is expected of a lesson is `useful + neededCounts * needed`; under the cost it is not given.
+ */
+export const objective = { neededCounts: 4, cost: 0.4 } as const;
 const notIndexed: Applicability = { value: 0, needed: 0, why: 'not indexed' };
 /** Recipes whose applicability differs by less than this share are rivals (product.md §6). */
 const rivalMargin = 0.15;
@@ -56,15 +57,15 @@ export interface RankRules {
 export function rank(
   lessons: readonly RankableLesson[],
   applicability: ReadonlyMap<string, Applicability>,
-  { admits, given = nothing, floor = relevanceFloor }: RankRules,
+  { admits, given = nothing, floor = objective.cost }: RankRules,
 ): Ranking {
   const ranked: RankedLesson[] = [];
   const belowFloor: RankedLesson[] = [];
   for (const lesson of lessons) {
-    const entry = scored(lesson, applicability.get(lesson.id) ?? notIndexed);
+    const entry = scored(lesson, applicability.get(lesson.id) ?? notIndexed, floor);
     const refusal = lesson.kind === 'recipe' ? refuse(lesson, admits) : undefined;
     if (refusal) belowFloor.push({ ...entry, why: refusal });
-    else if (entry.applicability < floor) belowFloor.push(entry);
+    else if (entry.expected <= floor) belowFloor.push(entry);
     else ranked.push(entry);
   }
   ranked.sort(byScore);
@@ -80,7 +81,12 @@ function refuse(
   return admits(recipe) ? undefined : 'its triggers are not in the request';
 }
 
-function scored(lesson: RankableLesson, { value, needed, why }: Applicability): RankedLesson {
+function scored(
+  lesson: RankableLesson,
+  { value, needed, why }: Applicability,
+  floor: number,
+): RankedLesson & { readonly expected: number } {
+  const expected = value + objective.neededCounts * needed;
   const shown = worth(lesson.standing);
   const isUntried = lesson.standing.reinforcements < enoughTries;
   const proven = scoreOf(value, isUntried ? 1 : shown) / scoreOf(value, 1);
@@ -93,7 +99,8 @@ function scored(lesson: RankableLesson, { value, needed, why }: Applicability): 
     worth: shown,
     score: scoreOf(value, shown),
     // What can be expected of it; squared, because use says more about a lesson than its place in one ranking.
-    value: ((value + neededCounts * needed) / (1 + neededCounts)) * proven ** 2,
+    value: (Math.max(0, expected - floor) / (1 + objective.neededCounts)) * proven ** 2,
+    expected,
     why,
   };
 }

@@ -125,6 +125,7 @@ class PostingLists {
  */
 export class SearchIndex {
   private readonly slots = new Map<string, number>();
+  private changes = 0;
 
   private constructor(
     private documents: (Document | null)[],
@@ -171,6 +172,11 @@ export class SearchIndex {
     return this.slots.size;
   }
 
+  /** Another one than before means that lessons were added or removed since. */
+  get revision(): number {
+    return this.changes;
+  }
+
   /** Slots in use or given back; every slot is below it. */
   get slotCount(): number {
     return this.documents.length;
@@ -197,6 +203,7 @@ export class SearchIndex {
   /** Adds a lesson, or replaces the one with its id. */
   add(document: SearchDocument, mark = ''): void {
     this.remove(document.id);
+    this.changes++;
     const slot = this.documents.length;
     const texts = textsOf(document);
     const lengths = texts.map((text, field) => {
@@ -215,6 +222,7 @@ export class SearchIndex {
   remove(id: string): void {
     const slot = this.slots.get(id);
     if (slot === undefined) return;
+    this.changes++;
     this.documents[slot] = null;
     this.slots.delete(id);
     const dead = this.documents.length - this.slots.size;

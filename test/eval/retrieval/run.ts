@@ -1,4 +1,5 @@
 import { needSharedData, printsKept, realCollections } from '../sharedData';
+import { askLeftOut } from './leftOut';
 import { askAll, figuresHead, figuresOf, figuresRow, type Answer } from './realMeasure';
 import { openRealStore } from './realStore';
 import { printTurns } from './turns';
@@ -6,12 +7,18 @@ import { printTurns } from './turns';
 /** Figures on real lessons and real requests; `-- --kept` prints those of the kept collections instead. */
 needSharedData();
 const collections = realCollections(printsKept);
-const stores = collections.map((one) => openRealStore(one));
-const answers = askAll(stores, {});
-const withFiles = askAll(
-  collections.map((one) => openRealStore(one, true)),
-  { withFiles: true },
-);
+const floors = [0, 0.1, 0.2, 0.4, 0.6, 0.8, 1.2];
+const ways = [{}, { withFiles: true, withGlobs: true }, ...floors.map((floor) => ({ floor }))];
+/** Nothing was fitted on a kept collection; the open ones are asked with what the others taught. */
+const asked = printsKept
+  ? ways.map((way) =>
+      askAll(
+        collections.map((one) => openRealStore(one, 'withGlobs' in way)),
+        way,
+      ),
+    )
+  : askLeftOut(collections, ways);
+const [answers = [], withFiles = []] = asked;
 
 const of = (all: readonly Answer[], holds: (answer: Answer) => boolean): Answer[] =>
   all.filter(holds);
@@ -31,21 +38,24 @@ const later = of(answers, ({ query }) => query.previous !== undefined);
 console.log(figuresRow('  later turns', figuresOf(later)));
 const foreign = of(answers, ({ query }) => abroad(query.lang));
 console.log(figuresRow('  not English', figuresOf(foreign)));
-for (const store of stores)
-  console.log(
-    figuresRow(`  ${store.collection.repo}`, figuresOf(of(answers, (one) => one.store === store))),
-  );
+for (const { repo } of collections) {
+  const own = of(answers, (one) => one.store.collection.repo === repo);
+  console.log(figuresRow(`  ${repo}`, figuresOf(own)));
+}
 
-console.log('\nOver floors of relevance (strong and gain without the gate)');
-for (const floor of [0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4])
-  console.log(figuresRow(`  floor ${floor}`, figuresOf(askAll(stores, { floor }))));
+console.log('\nOver the cost of reading a lesson (strong and gain without the gate)');
+floors.forEach((floor, at) =>
+  console.log(figuresRow(`  cost ${floor}`, figuresOf(asked[at + 2] ?? []))),
+);
 printTurns(
-  stores.map(({ collection: { queries }, lessons, index }) => ({
-    lessons,
-    index,
-    requests: queries.map(({ text, relevant }) => ({
-      text,
-      grades: new Map(Object.entries(relevant)),
+  collections
+    .map((one) => openRealStore(one))
+    .map(({ collection: { queries }, lessons, index }) => ({
+      lessons,
+      index,
+      requests: queries.map(({ text, relevant }) => ({
+        text,
+        grades: new Map(Object.entries(relevant)),
+      })),
     })),
-  })),
 );

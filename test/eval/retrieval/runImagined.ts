@@ -23,7 +23,7 @@ const ways: readonly (readonly [string, Selector])[] = [
   ['without implications', selection({ implications: false })],
   ['without words', selection({ words: false })],
   ['without files', selection({ files: false })],
-  ['without broad prior', selection({ broadPrior: false })],
+  ['without reach', selection({ reach: false })],
   ['without floor', selection({}, 0)],
 ];
 

@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { relevanceFloor } from '../../../../src/core/select/rank';
-import { likelihoodOf } from '../../../../src/core/select/likelihood';
+import { objective } from '../../../../src/core/select/rank';
+import { likelihoodOf, type Hints, type Likelihood } from '../../../../src/core/select/likelihood';
 
-const none = { evident: 0, best: 0, prior: 0, isElsewhere: false };
+const none: Hints = {
+  evident: 0,
+  best: 0,
+  worded: 0,
+  bestWorded: 0,
+  reach: { useful: -2, needed: -3 },
+  isStranger: false,
+  isElsewhere: false,
+};
+const expectedOf = ({ useful, needed }: Likelihood): number =>
+  useful + objective.neededCounts * needed;
 
 describe('likelihoodOf', () => {
   it('expects more of a lesson that fits best than of one far behind another', () => {
@@ -13,23 +23,28 @@ describe('likelihoodOf', () => {
   });
 
   it('keeps under the floor what has nothing in common with the request, and the best of nearly nothing', () => {
-    expect(likelihoodOf(none).useful).toBeLessThan(relevanceFloor);
-    expect(likelihoodOf({ ...none, evident: 0.08, best: 0.08 }).useful).toBeLessThan(
-      relevanceFloor,
+    expect(expectedOf(likelihoodOf(none))).toBeLessThan(objective.cost);
+    expect(expectedOf(likelihoodOf({ ...none, evident: 0.08, best: 0.08 }))).toBeLessThan(
+      objective.cost,
     );
   });
 
   it('calls nothing the best where the request speaks of something outside the repository', () => {
     const chance = likelihoodOf({ ...none, evident: 0.3, best: 0.3, isElsewhere: true });
-    expect(chance.useful).toBeLessThan(relevanceFloor);
+    expect(expectedOf(chance)).toBeLessThan(objective.cost);
   });
 
-  it('holds a broad lesson for useful and seldom for needed', () => {
-    const broad = likelihoodOf({ ...none, prior: 0.44 });
-    const fitting = likelihoodOf({ ...none, evident: 0.8, best: 0.8 });
-    expect(broad.useful).toBeGreaterThan(0.5);
-    expect(broad.needed).toBeLessThan(0.1);
-    expect(fitting.needed).toBeGreaterThan(0.4);
+  it('holds a lesson whose text says that it is general for useful, and seldom for needed', () => {
+    const general = likelihoodOf({ ...none, reach: { useful: 1.5, needed: -2.5 } });
+    expect(general.useful).toBeGreaterThan(0.5);
+    expect(general.needed).toBeLessThan(0.15);
+  });
+
+  it('keeps a lesson for another language in play where all else speaks for it', () => {
+    const fitting = { ...none, evident: 0.8, best: 0.8, worded: 0.5, bestWorded: 0.5 };
+    const stranger = likelihoodOf({ ...fitting, isStranger: true });
+    expect(stranger.useful).toBeLessThan(likelihoodOf(fitting).useful);
+    expect(expectedOf(stranger)).toBeGreaterThan(objective.cost);
   });
 
   it('rises with what speaks for a lesson', () => {

@@ -1,0 +1,93 @@
+import fitted from './lessonReach.json';
+import { countOf, fieldOf, slotOf, type SearchIndex } from './searchIndex';
+
+/** How much a word or a concept of a lesson says that it is useful, and that it is needed, whatever is asked. */
+export type ReachWeights = readonly [useful: number, needed: number];
+
+/** Log odds that a lesson is useful to a change, and needed by it, before the request is read. */
+export interface Reach {
+  readonly useful: number;
+  readonly needed: number;
+}
+
+/** Two linear models over what a lesson says: `terms` anywhere, `names` in its name, `concepts` by their strength. */
+export interface ReachModel {
+  bias: ReachWeights;
+  terms: Readonly<Record<string, ReachWeights>>;
+  names: Readonly<Record<string, ReachWeights>>;
+  concepts: Readonly<Record<string, ReachWeights>>;
+}
+
+/** Learned from which lessons of real repositories were useful to real requests, by `npm run fit:ranking`. Only that exchanges it. */
+export const reachModel = fitted as unknown as ReachModel;
+
+/** A word that stands in the body alone is a detail more often than the subject. */
+const inBodyAlone = 0.5;
+const [nameField, bodyField] = [0, 3];
+const strongestConcept = 9;
+
+/** What was worked out for an index, as long as it holds the same lessons. */
+const known = new WeakMap<
+  SearchIndex,
+  { readonly revision: number; readonly values: Float64Array }
+>();
+
+/** The reach of each lesson by its slot in the index. */
+export function reachOf(index: SearchIndex): (slot: number) => Reach {
+  let kept = known.get(index);
+  if (kept?.revision !== index.revision) {
+    kept = { revision: index.revision, values: weigh(index) };
+    known.set(index, kept);
+  }
+  const { values } = kept;
+  const [useful, needed] = reachModel.bias;
+  return (slot) => ({
+    useful: values[2 * slot] ?? useful,
+    needed: values[2 * slot + 1] ?? needed,
+  });
+}
+
+/** What one lesson says, as the model reads it: names of its parts with how much each counts. */
+export type ReachFeature = readonly [
+  part: 'terms' | 'names' | 'concepts',
+  key: string,
+  share: number,
+];
+
+function weigh(index: SearchIndex): Float64Array {
+  const values = new Float64Array(2 * index.slotCount);
+  const [useful, needed] = reachModel.bias;
+  for (let slot = 0; slot < index.slotCount; slot++) {
+    values[2 * slot] = useful;
+    values[2 * slot + 1] = needed;
+  }
+  const add = (slot: number, weights: ReachWeights, share: number): void => {
+    values[2 * slot] = (values[2 * slot] ?? 0) + weights[0] * share;
+    values[2 * slot + 1] = (values[2 * slot + 1] ?? 0) + weights[1] * share;
+  };
+  for (const part of ['terms', 'names', 'concepts'] as const)
+    for (const [key, weights] of Object.entries(reachModel[part]))
+      for (const [slot, share] of sharesOf(index, part, key)) add(slot, weights, share);
+  return values;
+}
+
+/** Which lessons have a feature, and how much. */
+export function sharesOf(
+  index: SearchIndex,
+  part: ReachFeature[0],
+  key: string,
+): ReadonlyMap<number, number> {
+  const shares = new Map<number, number>();
+  if (part === 'concepts') {
+    for (const posting of index.conceptPostings(key))
+      shares.set(slotOf(posting), countOf(posting) / strongestConcept);
+    return shares;
+  }
+  for (const posting of index.termPostings(key)) {
+    const field = fieldOf(posting);
+    if (part === 'names' && field !== nameField) continue;
+    const share = field === bodyField ? inBodyAlone : 1;
+    shares.set(slotOf(posting), Math.max(shares.get(slotOf(posting)) ?? 0, share));
+  }
+  return shares;
+}

@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { needSharedData, ownerOf, realCollections } from '../sharedData';
+import { readCollections } from './collection';
+import { fitRanking, type GradedStore } from './fittedRanking';
+import { openStore, type Store } from './measure';
+import { openRealStore, type RealStore } from './realStore';
+
+const likelihoodFile = 'src/core/select/likelihood.json';
+const reachFile = 'src/core/select/lessonReach.json';
+
+/** A real collection as fitting sees it. */
+export function gradedReal(store: RealStore): GradedStore {
+  const { collection, lessons, index } = store;
+  return {
+    name: collection.repo,
+    isReal: true,
+    lessons,
+    index,
+    requests: collection.queries.map(({ text, kind, relevant }) => ({
+      text,
+      isChange: kind === 'code' || kind === 'docs',
+      grades: new Map(Object.entries(relevant)),
+    })),
+  };
+}
+
+/** A collection of our own as fitting sees it. */
+export function gradedImagined({ collection, lessons, index }: Store): GradedStore {
+  return {
+    name: collection.name,
+    isReal: false,
+    lessons,
+    index,
+    requests: collection.requests.map(({ text, grades }) => ({
+      text,
+      isChange: grades.size > 0,
+      grades,
+    })),
+  };
+}
+
+/** Everything that ranking learns from, but the kept collections and one owner's. */
+export function trainingStores(without?: string): readonly GradedStore[] {
+  const real = realCollections(false).filter(({ repo }) => ownerOf(repo) !== without);
+  return [
+    ...real.map((one) => gradedReal(openRealStore(one))),
+    ...readCollections().map((one) => gradedImagined(openStore(one))),
+  ];
+}
+
+function main(): void {
+  needSharedData();
+  const { reach, likelihood } = fitRanking(trainingStores());
+  const files = [
+    [likelihoodFile, `${JSON.stringify(likelihood)}\n`],
+    [reachFile, `${JSON.stringify(reach)}\n`],
+  ] as const;
+  for (const [file, text] of files) {
+    if (process.argv.includes('--check')) {
+      const same = readFileSync(file, 'utf8') === text;
+      console.log(`${file}: ${same ? 'reproduced bit for bit' : 'DIFFERS'}`);
+      if (!same) process.exitCode = 1;
+    } else writeFileSync(file, text);
+    console.log(`${file}: ${Buffer.byteLength(text)} bytes`);
+  }
+}
+
+if (process.argv[1]?.endsWith('fitRanking.ts')) main();
