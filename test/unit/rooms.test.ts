@@ -17,16 +17,18 @@ const arrows: Record<string, readonly string[]> = {
  * not know each other: what they share lives in `lesson/`.
  */
 const coreArrows: Record<string, readonly string[]> = {
-  lesson: [],
-  fingerprint: ['lesson'],
-  classify: ['lesson'],
-  select: ['lesson'],
-  journal: ['lesson'],
-  capture: ['lesson'],
-  trust: ['lesson'],
+  language: [],
+  lesson: ['language'],
+  fingerprint: ['lesson', 'language'],
+  classify: ['lesson', 'language'],
+  select: ['lesson', 'language'],
+  journal: ['lesson', 'language'],
+  capture: ['lesson', 'language'],
+  trust: ['lesson', 'language'],
   chat: ['lesson', 'fingerprint'],
   library: ['lesson', 'journal', 'trust'],
   operations: [
+    'language',
     'lesson',
     'fingerprint',
     'classify',

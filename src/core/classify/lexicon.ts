@@ -1,4 +1,4 @@
-import { SortedTable } from '../lesson/sortedTable';
+import { SortedTable } from '../language/sortedTable';
 import { type Clause } from './frameText';
 import index from './lexiconIndex.json';
 import type words from './lexicon.json';

@@ -40,7 +40,7 @@ export interface LessonBrief {
 /** What a lesson file says, with every default applied. Only the body is required in the file. */
 export interface Lesson extends LessonBrief {
   readonly description: string;
-  /** What the file itself says; absent = `breadth` was inferred. */
+  /** What the file itself says; absent = ranking goes by what the text says of its use. */
   readonly declaredBreadth?: Breadth;
   readonly source?: LessonSource;
   /** ISO date, day precision. */

@@ -11,7 +11,6 @@ import {
 import { toError } from '../errors';
 import type { Hasher } from '../ports';
 import { splitFrontmatter } from './frontmatter';
-import { inferBreadth } from './inferBreadth';
 import type {
   Breadth,
   FingerprintEntry,
@@ -95,7 +94,7 @@ function assemble(fields: Fields, { origin, body, kind, hasher }: Basics): Lesso
     description,
     kind,
     ...(topic !== undefined && { topic }),
-    breadth: declaredBreadth ?? inferBreadth({ name, description, topic, triggers, body }),
+    breadth: declaredBreadth ?? 'topic',
     ...(declaredBreadth && { declaredBreadth }),
     triggers,
     signals: fields.list('signals'),

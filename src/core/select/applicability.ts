@@ -2,7 +2,7 @@ import { Evidence } from './evidence';
 import { EvidenceTable } from './evidenceTable';
 import { fits } from './fileFit';
 import { languagesOf, strangerTo } from './languageFit';
-import { reachOf } from './lessonReach';
+import { reachOf, type Reach } from './lessonReach';
 import { likelihoodOf, type Hints } from './likelihood';
 import type { RankableLesson } from './rankableLesson';
 import type { RequestReading } from './readRequest';
@@ -17,7 +17,7 @@ import {
   type SearchIndex,
 } from './searchIndex';
 import { kindOf, weightOf } from './vocabulary';
-import { isGeneric } from './words';
+import { isGeneric } from '../language/words';
 
 /** How much a lesson applies to a request, and why in words. */
 export interface Applicability {
@@ -112,7 +112,7 @@ export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
   const table = new EvidenceTable(lessons, index);
   if (measures.concepts !== false) addConcepts(input, table);
   if (measures.words !== false) addWords(input, table);
-  const reach = measures.reach === false ? () => noReach : reachOf(index);
+  const learned = measures.reach === false ? () => noReach : reachOf(index);
   const similar = input.similarities && evidenceOf(input.similarities);
   const strange = strangerTo(languagesOf(index), reading.languages);
   const { isElsewhere } = reading;
@@ -134,8 +134,17 @@ export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
     ...hints,
     best,
     bestWorded,
-    reach: reach(table.slotOf(at)),
+    reach: reachFor(lessons[at]?.breadth, learned(table.slotOf(at))),
   }));
+}
+
+/** Log odds of use of a lesson that its author calls broad: three in four. */
+const broadReach = 1.1;
+
+/** What the author says of a lesson goes before what its words say. */
+function reachFor(breadth: RankableLesson['breadth'] | undefined, learned: Reach): Reach {
+  if (breadth !== 'broad') return learned;
+  return { ...learned, useful: Math.max(learned.useful, broadReach) };
 }
 
 /** A lesson whose own text says nothing of its use. */

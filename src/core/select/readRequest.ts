@@ -1,6 +1,6 @@
 import { readPhrasings } from './phrasings';
 import { conceptsOfPath, kindOf, nearOf, readConcepts, type Concepts } from './vocabulary';
-import { termsOf } from './words';
+import { termsOf } from '../language/words';
 
 /** A request as the user typed it, with the files in play where the front knows them. */
 export interface RankRequest {

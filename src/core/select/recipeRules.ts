@@ -1,7 +1,7 @@
 import type { RankableLesson } from './rankableLesson';
 import type { RequestReading } from './readRequest';
 import { readConcepts } from './vocabulary';
-import { termsOf } from './words';
+import { termsOf } from '../language/words';
 
 /** Share of a recipe's triggers that must be in the request (product.md §6). */
 const admittedFrom = 0.1;

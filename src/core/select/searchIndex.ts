@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
-import { SortedTable, writeSortedTable } from '../lesson/sortedTable';
-import { termsOf } from './words';
+import { SortedTable, writeSortedTable } from '../language/sortedTable';
+import { termsOf } from '../language/words';
 import { conceptsOf, vocabularyVersion } from './vocabulary';
 
 /** What search knows of a lesson. */

@@ -1,6 +1,6 @@
 import type { RequestReading } from './readRequest';
 import { readConcepts } from './vocabulary';
-import { termsOf } from './words';
+import { termsOf } from '../language/words';
 
 /** Patterns that cannot run long: no group is repeated, and at most two unbounded repeats. */
 const longestPattern = 200;

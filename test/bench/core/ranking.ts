@@ -1,6 +1,5 @@
 import MiniSearch from 'minisearch';
 import { startStanding } from '../../../src/core/lesson/standing';
-import { inferBreadth } from '../../../src/core/lesson/inferBreadth';
 import type { RankableLesson } from '../../../src/core/select/rankableLesson';
 import {
   SearchIndex,
@@ -43,7 +42,7 @@ function lessonsOf(size: number) {
     return {
       ...document,
       kind: 'convention' as const,
-      breadth: inferBreadth(document),
+      breadth: 'topic' as const,
       appliesTo: [],
       standing: startStanding(),
       tokens: 30,

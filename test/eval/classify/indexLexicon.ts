@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fold, tokenize } from '../../../src/core/classify/frameText';
-import { writeSortedTable } from '../../../src/core/lesson/sortedTable';
+import { writeSortedTable } from '../../../src/core/language/sortedTable';
 
 type Lexicon = Readonly<Record<string, Readonly<Record<string, string>>>>;
 type Entry = readonly (number | string)[];

@@ -11,7 +11,7 @@ import type { RankableLesson } from '../../../src/core/select/rankableLesson';
 import { readRequest } from '../../../src/core/select/readRequest';
 import { SearchIndex } from '../../../src/core/select/searchIndex';
 import { conceptsOf } from '../../../src/core/select/vocabulary';
-import { termsOf } from '../../../src/core/select/words';
+import { termsOf } from '../../../src/core/language/words';
 import { regress, type Examples, type SparseRow } from '../regression';
 
 /** A collection as fitting sees it: lessons, and the grades of each request that needs any. */

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { writeSortedTable } from '../../../src/core/lesson/sortedTable';
+import { writeSortedTable } from '../../../src/core/language/sortedTable';
 
 interface Concept {
   readonly words: string;

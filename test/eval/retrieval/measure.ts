@@ -3,7 +3,6 @@ import { judge } from '../../../src/core/classify/judge';
 import { Model } from '../../../src/core/classify/model';
 import weights from '../../../src/core/classify/weights.json';
 import { startStanding } from '../../../src/core/lesson/standing';
-import { inferBreadth } from '../../../src/core/lesson/inferBreadth';
 import type { Measures } from '../../../src/core/select/applicability';
 import { pack } from '../../../src/core/select/pack';
 import type { RankableLesson } from '../../../src/core/select/rankableLesson';
@@ -39,7 +38,7 @@ export function openStore(collection: Collection): Store {
   const lessons = documents.map((one) => ({
     ...one,
     kind: 'convention' as const,
-    breadth: inferBreadth(one),
+    breadth: 'topic' as const,
     appliesTo: [],
     standing: startStanding(),
     tokens: encode(`## ${one.name}\n${one.body}\n`).length,

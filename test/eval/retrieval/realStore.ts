@@ -1,5 +1,4 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
-import { inferBreadth } from '../../../src/core/lesson/inferBreadth';
 import { renderItem } from '../../../src/core/lesson/renderBlock';
 import { startStanding } from '../../../src/core/lesson/standing';
 import type { RankableLesson } from '../../../src/core/select/rankableLesson';
@@ -13,7 +12,7 @@ export interface RealStore {
   readonly index: SearchIndex;
 }
 
-/** Breadth is inferred as for a lesson file that says nothing of it; `appliesTo` where asked for. */
+/** As of lesson files that say nothing of their breadth; `appliesTo` where asked for. */
 export function openRealStore(collection: RealCollection, withGlobs = false): RealStore {
   const documents = collection.lessons.map(({ id, name, description, body }) => ({
     id,
@@ -26,7 +25,7 @@ export function openRealStore(collection: RealCollection, withGlobs = false): Re
   const lessons = documents.map((one, at): RankableLesson => ({
     ...one,
     kind: 'convention',
-    breadth: inferBreadth(one),
+    breadth: 'topic',
     appliesTo: withGlobs ? (collection.lessons[at]?.files ?? []) : [],
     standing: startStanding(),
     tokens: encode(renderItem(one.name, one.body)).length,

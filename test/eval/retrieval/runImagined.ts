@@ -1,4 +1,4 @@
-import { termsOf } from '../../../src/core/select/words';
+import { termsOf } from '../../../src/core/language/words';
 import { halves, readCollections } from './collection';
 import {
   broadOnly,

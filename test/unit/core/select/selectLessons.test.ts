@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { startStanding, type Standing } from '../../../../src/core/lesson/standing';
-import { inferBreadth } from '../../../../src/core/lesson/inferBreadth';
 import type { RankableLesson } from '../../../../src/core/select/rankableLesson';
 import { SearchIndex } from '../../../../src/core/select/searchIndex';
 import { packSelection, selectLessons } from '../../../../src/core/select/selectLessons';
@@ -26,7 +25,7 @@ function store(...written: readonly Written[]) {
   const lessons = documents.map((document, at): RankableLesson => ({
     ...document,
     kind: 'convention',
-    breadth: inferBreadth(document),
+    breadth: 'topic' as const,
     appliesTo: [],
     tokens: 30,
     ...written[at]?.more,

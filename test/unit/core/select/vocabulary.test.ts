@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConcepts } from '../../../../src/core/select/vocabulary';
-import { fold } from '../../../../src/core/select/words';
+import { fold } from '../../../../src/core/language/words';
 import data from '../../../../src/core/select/vocabulary.json';
 import { indexVocabulary, tablesFile } from '../../../eval/retrieval/indexVocabulary';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SortedTable, writeSortedTable } from '../../../../src/core/lesson/sortedTable';
+import { SortedTable, writeSortedTable } from '../../../../src/core/language/sortedTable';
 
 const key = fc
   .string({ minLength: 1, maxLength: 6, unit: 'binary' })

@@ -1,0 +1,46 @@
+import type { Familiarity } from '../language/repositoryWords';
+import fitted from './familiar.json';
+
+/** Weights of a logistic regression over what the words of a request and the repository say together. */
+export interface FamiliarWeights {
+  /** In the order of `familiarFeatures`; the first is constant. */
+  weights: readonly number[];
+  /** Least chance of a change at which lessons are given where the repository's words are known. */
+  floor: number;
+}
+
+/** Fitted on requests and session turns in clones of their repositories by `npm run fit:familiar`. Only that exchanges it. */
+export const familiarWeights: FamiliarWeights = { ...fitted };
+
+/** Probabilities nearer to 0 and 1 say no more. */
+const surest = 0.001;
+
+function logOdds(share: number): number {
+  const bounded = Math.min(1 - surest, Math.max(surest, share));
+  return Math.log(bounded / (1 - bounded));
+}
+
+/** What the regression sees: the model's chances of a change and of a question about the project, and how the repository knows the words. */
+export function familiarFeatures(
+  change: number,
+  exploration: number,
+  { inSubjects, inPaths, words }: Familiarity,
+): readonly number[] {
+  return [
+    1,
+    logOdds(change),
+    logOdds(exploration),
+    Math.log1p(inSubjects),
+    Math.log1p(inPaths),
+    Math.log1p(words),
+  ];
+}
+
+/** The chance that a request wants a change here, in (0, 1). */
+export function familiarChance(features: readonly number[]): number {
+  const sum = features.reduce(
+    (all, feature, at) => all + feature * (familiarWeights.weights[at] ?? 0),
+    0,
+  );
+  return 1 / (1 + Math.exp(-sum));
+}

@@ -1,0 +1,78 @@
+import { SortedTable, writeSortedTable } from './sortedTable';
+import { isGeneric, termsOf } from './words';
+
+/** What is read of a repository to know its words. */
+export interface WordSources {
+  /** Root-relative paths of its files. */
+  readonly paths: readonly string[];
+  /** Subjects of its newest commits. */
+  readonly subjects: readonly string[];
+}
+
+/** So much of a repository is read at most. */
+export const mostPaths = 20_000;
+export const mostSubjects = 5_000;
+/** A word of a single commit may be a slip. */
+const fewestSubjects = 3;
+/** What stands in more of them is no word of this repository in particular. */
+const commonInSubjects = 0.05;
+const commonInPaths = 0.1;
+/** Requests are read up to here. */
+const textClip = 6_000;
+
+/** How a word is known: by commits, by paths, by both. */
+const bySubjects = 1;
+const byPaths = 2;
+
+/** How many words of a request the repository knows as its own, generic words left out. */
+export interface Familiarity {
+  readonly inSubjects: number;
+  readonly inPaths: number;
+  /** Words that were looked for. */
+  readonly words: number;
+}
+
+/** The words of a repository as a table that is searched where it lies; write it to `state/`, load it with `RepositoryWords`. */
+export function tableOfWords({ paths, subjects }: WordSources): string {
+  const counted = countDocuments(subjects.slice(0, mostSubjects));
+  const named = countDocuments(paths.slice(0, mostPaths));
+  const marks = new Map<string, number>();
+  for (const [term, count] of counted)
+    if (count >= fewestSubjects && count < commonInSubjects * subjects.length)
+      marks.set(term, bySubjects);
+  for (const [term, count] of named)
+    if (count < Math.max(2, commonInPaths * paths.length))
+      marks.set(term, (marks.get(term) ?? 0) + byPaths);
+  return writeSortedTable(new Map([...marks].map(([term, mark]) => [term, String(mark)])));
+}
+
+/** In how many of the texts each term stands. */
+function countDocuments(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts)
+    for (const term of new Set(termsOf(text)))
+      if (!isGeneric(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}
+
+/** What a repository calls its own. Without a table nothing is known, which is not the same as knowing no word. */
+export class RepositoryWords {
+  private readonly table: SortedTable;
+
+  constructor(text: string) {
+    this.table = new SortedTable(text);
+  }
+
+  /** How well the repository knows the words of a text. Linear in its length. */
+  familiarity(text: string): Familiarity {
+    const terms = new Set(termsOf(text.slice(0, textClip)).filter((term) => !isGeneric(term)));
+    let inSubjects = 0;
+    let inPaths = 0;
+    for (const term of terms) {
+      const mark = Number(this.table.get(term) ?? 0);
+      if ((mark & bySubjects) !== 0) inSubjects++;
+      if ((mark & byPaths) !== 0) inPaths++;
+    }
+    return { inSubjects, inPaths, words: terms.size };
+  }
+}

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  mostPaths,
+  mostSubjects,
+  tableOfWords,
+  RepositoryWords,
+} from '../../src/core/language/repositoryWords';
+
+/** Bare copies of the repositories that requests come from, in folders `owner+name/repo`; given as `--mirrors DIR`. */
+export class Mirrors {
+  private readonly made = new Map<string, RepositoryWords | undefined>();
+
+  constructor(private readonly folder: string) {}
+
+  /** `undefined` = no mirrors were named. */
+  static fromArguments(): Mirrors | undefined {
+    const at = process.argv.indexOf('--mirrors');
+    const folder = at < 0 ? undefined : process.argv[at + 1];
+    return folder === undefined ? undefined : new Mirrors(folder);
+  }
+
+  /** The words of a repository as it was at a commit (`COMMIT^1` for the state before it). */
+  wordsAt(repo: string, commit: string): RepositoryWords | undefined {
+    const key = `${repo} ${commit}`;
+    if (!this.made.has(key)) this.made.set(key, this.read(repo, commit));
+    return this.made.get(key);
+  }
+
+  /** The words as they were before a day (`2026-02-12`). */
+  wordsBefore(repo: string, day: string): RepositoryWords | undefined {
+    const branch = this.git(
+      repo,
+      'for-each-ref',
+      '--format=%(refname)',
+      'refs/heads/main',
+      'refs/heads/master',
+    ).split('\n')[0];
+    const commit = this.git(
+      repo,
+      'rev-list',
+      '-1',
+      `--before=${day}T00:00:00Z`,
+      branch || 'HEAD',
+    ).trim();
+    return commit === '' ? undefined : this.wordsAt(repo, commit);
+  }
+
+  private read(repo: string, commit: string): RepositoryWords | undefined {
+    const subjects = this.git(
+      repo,
+      'log',
+      '--no-merges',
+      '--format=%s',
+      '-n',
+      String(mostSubjects),
+      commit,
+    );
+    const paths = this.git(repo, 'ls-tree', '-r', '--name-only', commit);
+    if (paths === '') return undefined;
+    return new RepositoryWords(
+      tableOfWords({
+        subjects: subjects.split('\n').filter(Boolean),
+        paths: paths.split('\n').filter(Boolean).slice(0, mostPaths),
+      }),
+    );
+  }
+
+  private git(repo: string, ...words: string[]): string {
+    const folder = join(this.folder, repo.replace('/', '+'), 'repo');
+    if (!existsSync(folder)) return '';
+    const { stdout } = spawnSync('git', ['--git-dir', folder, ...words], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    });
+    return stdout;
+  }
+}
