@@ -1,3 +1,4 @@
+import { compileGlob } from '../lesson/globMatcher';
 import type { Lesson } from '../lesson/lesson';
 import type { Cancellation, RepositoryReader } from '../ports';
 import { importStyle } from './detectors/importStyle';
@@ -53,7 +54,7 @@ async function validate({ body, package: folder }: Checkable, tree: ScanTree): P
   const base = folder === undefined ? '' : `${folder}/`;
   const found: Claim[] = [];
   for (const [, code = ''] of body.matchAll(/`([^`\n]+)`/g)) {
-    const claim = (await commandClaim(code, tree, base)) ?? (await pathClaim(code, tree, base));
+    const claim = (await commandClaim(code, tree, base)) ?? pathClaim(code, tree, base);
     if (claim && !found.some(({ text }) => text === claim.text)) found.push(claim);
   }
   found.push(...(await importClaims(body, tree)));
@@ -123,7 +124,7 @@ async function toolClaim(code: string, tree: ScanTree, base: string): Promise<Cl
 const pathLike =
   /^(?!https?:)(?!@)(?!-)[\w@.*{},[\]()+-]*(?:\/[\w@.*{},[\]()+-]*)+$|^[\w-]+\.(json|toml|ya?ml|md|[cm]?[jt]sx?|py|go|rs|rb|php|java|kt|xml|gradle|kts|cfg|ini|exs?|swift|dart)$/;
 
-async function pathClaim(code: string, tree: ScanTree, base: string): Promise<Claim | undefined> {
+function pathClaim(code: string, tree: ScanTree, base: string): Claim | undefined {
   if (/\s/.test(code)) return undefined;
   if (/[*{]/.test(code)) return globClaim(code, tree, base);
   if (!pathLike.test(code) || /^\.\.?\//.test(code)) return undefined;
@@ -137,13 +138,12 @@ async function pathClaim(code: string, tree: ScanTree, base: string): Promise<Cl
   return { text: `\`${code}\` exists`, holds: holds || isAnywhere, where: code };
 }
 
-async function globClaim(code: string, tree: ScanTree, base: string): Promise<Claim | undefined> {
+function globClaim(code: string, tree: ScanTree, base: string): Claim | undefined {
   if (!/[\w/.]/.test(code.replace(/\*/g, ''))) return undefined;
-  const { default: picomatch } = await import('picomatch');
   // A pattern without a folder is about names, wherever the file lies.
   const pattern = code.includes('/') ? code : `**/${code}`;
-  const matches = [pattern, `${base}${pattern}`].map((glob) => picomatch(glob, { dot: true }));
-  const holds = tree.files.some((file) => matches.some((match) => match(file)));
+  const matches = [pattern, `${base}${pattern}`].map((glob) => compileGlob(glob));
+  const holds = tree.files.some((file) => matches.some((match) => match?.(file) === true));
   return { text: `\`${code}\` matches a file`, holds, where: code };
 }
 

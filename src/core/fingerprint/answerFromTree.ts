@@ -1,11 +1,9 @@
+import { compileGlob, unreadGlob } from '../lesson/globMatcher';
 import type { Hasher } from '../ports';
 import { dominantSuffix } from './dominantSuffix';
 import type { DirRef, GlobRef } from './ref';
 import { type RefAnswer, failedAnswer, missingAnswer, valueDigest } from './refDigest';
 import { type WalkedTree, maxEntries } from './walkTree';
-import { loadOnce } from './loadOnce';
-
-const loadPicomatch = loadOnce(() => import('picomatch'));
 
 /** A ref that the names under a folder answer. */
 export type TreeRef = DirRef | GlobRef;
@@ -16,11 +14,7 @@ export function needsWalk(ref: TreeRef): boolean {
 }
 
 /** Answers a `dir/` or `glob:` ref from a walked tree. */
-export async function answerFromTree(
-  ref: TreeRef,
-  tree: WalkedTree,
-  hasher: Hasher,
-): Promise<RefAnswer> {
+export function answerFromTree(ref: TreeRef, tree: WalkedTree, hasher: Hasher): RefAnswer {
   if (tree.error !== undefined) return failedAnswer('content', `cannot be read: ${tree.error}`);
   if (tree.tooBroad) {
     const limit = maxEntries.toLocaleString('en-US');
@@ -41,9 +35,9 @@ function dirAnswer(tree: WalkedTree, hasher: Hasher): RefAnswer {
   };
 }
 
-async function globAnswer(ref: GlobRef, tree: WalkedTree, hasher: Hasher): Promise<RefAnswer> {
-  const { default: picomatch } = await loadPicomatch();
-  const isMatch = picomatch(ref.pattern, { dot: true, nonegate: true, posix: true });
+function globAnswer(ref: GlobRef, tree: WalkedTree, hasher: Hasher): RefAnswer {
+  const isMatch = compileGlob(ref.pattern, { negates: false });
+  if (!isMatch) return failedAnswer('ref', `${ref.text}: ${unreadGlob}`);
   if (!tree.files.some((path) => isMatch(path))) return missingAnswer(hasher);
   return { digest: valueDigest(true, hasher), missing: false, value: 'exists' };
 }

@@ -10,6 +10,16 @@ const loadGoMod = loadOnce(() => import('./parseGoMod'));
 
 /** Parses a configuration file. Parsers are loaded at first use, one format at a time; never throws on bad text. */
 export async function parseDocument(format: FieldFormat, text: string): Promise<ParsedDocument> {
+  try {
+    return await parseWith(format, text);
+  } catch (thrown) {
+    // Parsers call themselves for each level, so a file of brackets alone ends their stack.
+    if (!(thrown instanceof RangeError)) throw thrown;
+    return { ok: false, problem: 'nested too deeply' };
+  }
+}
+
+async function parseWith(format: FieldFormat, text: string): Promise<ParsedDocument> {
   switch (format) {
     case 'json':
       return parsePlainJson(text) ?? (await loadJsonc()).parseJsonc(text);

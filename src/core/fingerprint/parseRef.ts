@@ -4,7 +4,7 @@ import type { ParsedRef, Projection, Ref, RefKind } from './ref';
 import { RefFault } from './refFault';
 
 const projections: readonly Projection[] = ['major', 'name', 'exists'];
-/** A path segment that picomatch reads as a pattern. */
+/** A path segment that a glob reads as a pattern. */
 const globMagic = /[*?[\]{}()]|^!/;
 
 /** Reads one fingerprint ref. The only grammar of refs: the command line, the editor and the verifier all use it. */

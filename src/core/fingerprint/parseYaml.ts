@@ -1,5 +1,6 @@
 import { type Document, isCollection, isMap, isScalar, parseAllDocuments, visit } from 'yaml';
 import { toError } from '../errors';
+import { findRepeatedKey } from '../lesson/repeatedKey';
 import { lineAt } from './lineAt';
 import type { ParsedDocument } from './parsedDocument';
 
@@ -15,12 +16,18 @@ export function parseYaml(text: string): ParsedDocument {
     merge: true,
     intAsBigInt: true,
     logLevel: 'silent',
+    uniqueKeys: false,
   });
   if (!Array.isArray(documents)) return { ok: true, documents: [null] };
   const error = documents.flatMap((document) => document.errors)[0];
   if (error) {
     const what = error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '');
     return { ok: false, problem: `line ${error.linePos?.[0].line ?? 1}: ${what ?? error.code}` };
+  }
+  for (const document of documents) {
+    const repeated = findRepeatedKey(document);
+    if (repeated)
+      return { ok: false, problem: `line ${lineAt(text, repeated.at)}: Map keys must be unique` };
   }
   try {
     if (ownTag.test(text)) documents.forEach(keepTags);

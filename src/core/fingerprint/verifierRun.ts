@@ -1,6 +1,7 @@
 import { failure } from '../errors';
 import type { Cancellation, Hasher, PathStatus, RelativePath, RepositoryFiles } from '../ports';
 import { type InFileRef, FileAnswerer, answerWithoutFile } from './answerFromFile';
+import { fieldFormatOf } from './fieldFormat';
 import { needsContent, needsHashOnly, valueAnswer, wholeFileAnswer } from './answerFromFile';
 import { type TreeRef, answerFromTree, needsWalk } from './answerFromTree';
 import type { DigestCache } from './digestCache';
@@ -14,6 +15,9 @@ import { walkTree } from './walkTree';
 const streamAbove = 5_000_000;
 /** Larger files are not parsed for a field or a regex: no configuration is that long. */
 const parseBelow = 64_000_000;
+/** YAML and TOML take a hundred times as long to parse as JSON, and an expression ten times. */
+const parseSlowlyBelow = 1 << 20;
+const searchBelow = 4 << 20;
 /** How often a file that is replaced while being read is read again. */
 const attempts = 3;
 
@@ -141,7 +145,7 @@ export class VerifierRun {
     const answerer = new FileAnswerer(file, hash, this.hasher);
     const learned = new Map<string, RefAnswer>();
     for (const ref of refs) {
-      const again = known?.get(ref.text);
+      const again = known?.get(ref.text) ?? tooLargeFor(ref, file.bytes.length);
       if (again) {
         this.settle(ref, again);
         continue;
@@ -160,7 +164,7 @@ export class VerifierRun {
     ref: InFileRef,
   ): RefAnswer {
     return file.kind === 'too large'
-      ? failedAnswer('content', 'cannot be read: the file is too large to look for a field')
+      ? failedAnswer('content', tooLarge)
       : answerWithoutFile(file, ref, this.hasher);
   }
 
@@ -221,7 +225,7 @@ export class VerifierRun {
     const tree = await walkTree(this.files, base, this.signal);
     const answers = new Map<string, RefAnswer>();
     for (const ref of refs) {
-      const answer = await answerFromTree(ref, tree, this.hasher);
+      const answer = answerFromTree(ref, tree, this.hasher);
       this.settle(ref, answer);
       answers.set(ref.text, answer);
     }
@@ -266,6 +270,14 @@ export class VerifierRun {
       failure: why,
     });
   }
+}
+
+const tooLarge = 'cannot be read: the file is too large to look for a field';
+
+function tooLargeFor(ref: InFileRef, bytes: number): RefAnswer | undefined {
+  const isSlow = ref.kind === 'field' && fieldFormatOf(ref.path) !== 'json';
+  const most = isSlow ? parseSlowlyBelow : ref.kind === 'regex' ? searchBelow : bytes;
+  return bytes > most ? failedAnswer('content', tooLarge) : undefined;
 }
 
 function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {

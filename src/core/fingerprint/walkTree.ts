@@ -6,14 +6,12 @@ import type {
   RelativePath,
   RepositoryFiles,
 } from '../ports';
-import { IgnoreRules } from './ignoreRules';
+import { IgnoreRules, maxIgnoreBytes } from './ignoreRules';
 
 /** Above this many entries a `dir/` or `glob:` ref is too broad (product rule). */
 export const maxEntries = 20_000;
 /** Names looked at before a walk gives up, ignored ones included: keeps a folder of a million files quick. */
 const maxNames = 100_000;
-/** A larger `.gitignore` is no ignore file any more. */
-const maxIgnoreBytes = 1_000_000;
 
 /** The non-ignored files under a folder, with everything whose stamp must stay equal for the answer to hold. */
 export interface WalkedTree {

@@ -20,7 +20,10 @@ import type {
   LessonSource,
   Scope,
 } from './lesson';
+import { compileGlob, unreadGlob } from './globMatcher';
 import { lessonId } from './lessonId';
+import { isLongerThan, lessonLimits } from './lessonLimits';
+import { findRepeatedKey } from './repeatedKey';
 
 /** Where the text came from; decides the defaults of `id` and `name`. */
 export interface LessonOrigin {
@@ -51,8 +54,14 @@ export function readLesson(text: string, origin: LessonOrigin, hasher: Hasher): 
   if (!parts.closed) {
     fields.problem('The frontmatter has no closing "---" line. Add one.', 1);
   }
-  const body = parts.body.replace(/\r\n?/g, '\n').trim();
-  if (body === '')
+  const isTooLong = isLongerThan(parts.body, lessonLimits.bodyBytes);
+  if (isTooLong)
+    fields.problem(
+      `The text has more than ${lessonLimits.bodyBytes} bytes, so it was not read. Shorten it.`,
+      parts.bodyLine,
+    );
+  const body = isTooLong ? '' : parts.body.replace(/\r\n?/g, '\n').trim();
+  if (body === '' && !isTooLong)
     fields.problem(
       'The lesson has no text. Write what holds in this repository below the frontmatter.',
     );
@@ -82,7 +91,7 @@ function assemble(fields: Fields, { origin, body, kind, hasher }: Basics): Lesso
   const description =
     fields.text('description') ?? firstLine.replace(/^\s*(?:[-*+]|\d+[.)]|#+)\s+/, '');
   const topic = fields.text('topic');
-  const triggers = fields.list('triggers');
+  const triggers = fields.list('triggers', lessonLimits.triggers);
   const declaredBreadth = fields.choice<Breadth>('breadth', ['broad', 'topic']);
   const packageFolder = fields.text('package');
   const confidence = fields.ratio('confidence');
@@ -98,10 +107,10 @@ function assemble(fields: Fields, { origin, body, kind, hasher }: Basics): Lesso
     ...(declaredBreadth && { declaredBreadth }),
     triggers,
     signals: fields.list('signals'),
-    appliesTo: fields.list('applies-to'),
+    appliesTo: fields.globs('applies-to'),
     ...(packageFolder !== undefined && { package: packageFolder.replace(/\/+$/, '') }),
     ...(confidence !== undefined && { confidence }),
-    fingerprint: fields.fingerprint(),
+    fingerprint: fields.refs(),
     ...(source && { source }),
     ...(capturedAt !== undefined && { capturedAt }),
     supersedes: fields.list('supersedes'),
@@ -130,11 +139,25 @@ class Fields {
     private readonly firstLine: number,
   ) {
     if (yaml === undefined) return;
+    if (isLongerThan(yaml, lessonLimits.frontmatterBytes)) {
+      const most = lessonLimits.frontmatterBytes;
+      this.problem(
+        `The frontmatter has more than ${most} bytes, so it was not read. Shorten it.`,
+        1,
+      );
+      return;
+    }
     const document = parseDocument(yaml, {
       lineCounter: this.lines,
       prettyErrors: false,
-      uniqueKeys: true,
+      uniqueKeys: false,
     });
+    const repeated = findRepeatedKey(document);
+    if (repeated)
+      this.problem(
+        `The frontmatter is not valid YAML: Map keys must be unique, "${repeated.key}" stands twice`,
+        this.lineOf(repeated.at),
+      );
     for (const error of document.errors) {
       this.problem(
         `The frontmatter is not valid YAML: ${error.message}`,
@@ -151,6 +174,8 @@ class Fields {
   text(key: string): string | undefined {
     const value = this.value(key);
     if (value === undefined || value === null) return undefined;
+    if (typeof value === 'string' && value.length > lessonLimits.textLength)
+      return this.wrong(key, `at most ${lessonLimits.textLength} characters long`);
     if (typeof value === 'string' && value.trim() !== '') return value.trim();
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
     if (value instanceof Date) return value.toISOString().slice(0, 10);
@@ -178,16 +203,30 @@ class Fields {
     return this.wrong(key, 'a number from 0 to 1');
   }
 
-  list(key: string): readonly string[] {
+  list(key: string, most: number = lessonLimits.listItems): readonly string[] {
+    const node: unknown = this.pairs.get(key)?.value;
+    const isTooMany = isSeq(node) && node.items.length > most;
+    if (isTooMany) {
+      this.wrong(key, `a list of at most ${most}`);
+      return [];
+    }
     const value = this.value(key);
     if (value === undefined || value === null) return [];
-    // An empty text is no glob and no trigger that anything could meet.
-    if (typeof value === 'string') return value.trim() === '' ? [] : [value];
-    if (Array.isArray(value) && value.every((item) => ['string', 'number'].includes(typeof item))) {
-      return value.map(String).filter((item) => item.trim() !== '');
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (!items.every(isItem)) {
+      this.wrong(key, `a list of texts (each of at most ${lessonLimits.textLength} characters)`);
+      return [];
     }
-    this.wrong(key, 'a list of texts');
-    return [];
+    // An empty text is no glob and no trigger that anything could meet.
+    return items.map(String).filter((item) => item.trim() !== '');
+  }
+
+  /** Globs are read by our own matcher, which no pattern can slow down; a form that it does not read is said. */
+  globs(key: string): readonly string[] {
+    const globs = this.list(key);
+    const unread = globs.find((glob) => !compileGlob(glob));
+    if (unread !== undefined) this.problem(`"${key}": ${unread.slice(0, 60)} ${unreadGlob}.`);
+    return globs;
   }
 
   source(): LessonSource | undefined {
@@ -207,8 +246,17 @@ class Fields {
     return { further: JSON.stringify(others.map((key) => [key, this.value(key) ?? null])) };
   }
 
+  refs(): readonly FingerprintEntry[] {
+    const entries = this.fingerprint();
+    const { refs, textLength } = lessonLimits;
+    const fits = entries.length <= refs && entries.every(({ ref }) => ref.length <= textLength);
+    if (fits) return entries;
+    this.wrong('fingerprint', `at most ${refs} refs of at most ${textLength} characters`);
+    return [];
+  }
+
   /** Both forms: a map of ref to digest, and the older list of refs. */
-  fingerprint(): readonly FingerprintEntry[] {
+  private fingerprint(): readonly FingerprintEntry[] {
     const node = this.pairs.get('fingerprint')?.value;
     if (node === undefined || node === null || (isScalar(node) && node.value === null)) return [];
     if (isMap(node)) return node.items.map((item) => this.fingerprintItem(item));
@@ -270,6 +318,12 @@ class Fields {
   private lineOf(offset: number): number {
     return this.lines.linePos(offset).line + this.firstLine - 1;
   }
+}
+
+/** A number is fine where a text is wanted: people write `2` and mean "2". */
+function isItem(item: unknown): item is string | number {
+  if (typeof item === 'string') return item.length <= lessonLimits.textLength;
+  return typeof item === 'number';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { toError } from '../errors';
 import { lessonId } from '../lesson/lessonId';
+import { isNoLesson } from '../lesson/lessonLimits';
 import type { Folder, Lesson, LessonBrief, LessonProblem } from '../lesson/lesson';
 import type { Hasher, LessonFileEntry, LessonPlace, SecretScanner, TokenCounter } from '../ports';
 import { renderItem } from '../lesson/renderBlock';
@@ -67,11 +68,14 @@ export async function makeEntry(
   if (text instanceof Error) return unreadable(file, text, ports);
   const { readLesson } = await import('../lesson/readLesson');
   const { lesson, problems } = readLesson(text, file, ports.hasher);
+  // Nothing looks at a text that is no lesson by its length: it is broken, whatever it says.
+  const isTooLong = isNoLesson(text);
   const [secrets, tokens] = await Promise.all([
-    findSecrets(text, ports),
+    isTooLong ? [] : findSecrets(text, ports),
     ports.tokens.count(itemOf(lesson)),
   ]);
-  const all = [...problems, ...hiddenProblems(text), ...secretProblems(secrets)];
+  const hidden = isTooLong ? [] : hiddenProblems(text);
+  const all = [...problems, ...hidden, ...secretProblems(secrets)];
   const hashes = textHashes(lesson, ports.hasher);
   return entryOf(file, { lesson, problems: all, secrets, ...hashes, tokens });
 }

@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { compileGlob, type PathTest } from '../lesson/globMatcher';
 import type { RankableLesson } from './rankableLesson';
 
 /** How a lesson's `applies-to` and `package` fit the files in play. */
@@ -12,12 +12,15 @@ export interface FileFit {
 }
 
 /** Compiled globs; lessons repeat the same few. */
-const compiled = new Map<string, (path: string) => boolean>();
+const mostCompiled = 2_000;
+const compiled = new Map<string, PathTest>();
 
-function matcher(glob: string): (path: string) => boolean {
+/** A glob that is not read fits nothing; the reader of the file says so. */
+function matcher(glob: string): PathTest {
   const known = compiled.get(glob);
   if (known) return known;
-  const matches = picomatch(glob, { dot: true });
+  const matches = compileGlob(glob) ?? (() => false);
+  if (compiled.size >= mostCompiled) compiled.clear();
   compiled.set(glob, matches);
   return matches;
 }

@@ -1,3 +1,4 @@
+import { compileGlob } from '../../lesson/globMatcher';
 import type { Cancellation } from '../../ports';
 import type { ChatTool } from '../chatModel';
 import { normalise, type ReadableFiles } from './readableFiles';
@@ -27,7 +28,7 @@ async function find(files: ReadableFiles, input: object, signal: Cancellation): 
   if (folder === undefined) return 'That folder lies outside of the repository.';
   const all = await files.list(folder, signal);
   if (!all) return 'There are too many files. Name a folder.';
-  const found = await matching(all, textField(input, 'glob'));
+  const found = matching(all, textField(input, 'glob'));
   if (found.length === 0) return 'No file matches.';
   const isClipped = found.length > maxShown;
   const notice = isClipped ? `\n(${maxShown} of ${found.length} shown. Narrow the glob.)` : '';
@@ -35,13 +36,9 @@ async function find(files: ReadableFiles, input: object, signal: Cancellation): 
 }
 
 /** The paths a glob matches, as a model means it: one without a slash matches names in any folder. */
-export async function matching(
-  paths: readonly string[],
-  glob: string | undefined,
-): Promise<readonly string[]> {
+export function matching(paths: readonly string[], glob: string | undefined): readonly string[] {
   if (glob === undefined) return paths;
-  const { default: picomatch } = await import('picomatch');
   const wanted = glob.replace(/^(?:\.?\/)+/, '');
-  const isMatch = picomatch(wanted, { dot: true, basename: !wanted.includes('/') });
-  return paths.filter((path) => isMatch(path));
+  const isMatch = compileGlob(wanted.includes('/') ? wanted : `**/${wanted}`);
+  return isMatch ? paths.filter(isMatch) : [];
 }

@@ -1,4 +1,4 @@
-import { IgnoreRules } from '../../fingerprint/ignoreRules';
+import { IgnoreRules, maxIgnoreBytes } from '../../fingerprint/ignoreRules';
 import { walkTree } from '../../fingerprint/walkTree';
 import type { Cancellation, RelativePath, RepositoryFiles } from '../../ports';
 
@@ -15,7 +15,6 @@ export type ReadAnswer =
 
 /** Larger files are no reading matter for a model. */
 const maxBytes = 1 << 20;
-const maxIgnoreBytes = 1_000_000;
 
 /**
  * The files a model may look at: inside the root, not ignored by git, no links, no `.env*`. Every tool reads through here, so no
@@ -62,7 +61,7 @@ export class ReadableFiles {
     for (const [at, name] of names.entries()) {
       const file = folder === '' ? '.gitignore' : `${folder}/.gitignore`;
       const read = await this.repository.read(file, maxIgnoreBytes);
-      if (read.kind === 'read') rules = await rules.with(folder, read.text());
+      if (read.kind === 'read') rules = rules.with(folder, read.text());
       if (rules.ignores(folder, name, at < names.length - 1)) return true;
       folder = folder === '' ? name : `${folder}/${name}`;
     }

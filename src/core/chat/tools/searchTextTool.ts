@@ -52,7 +52,7 @@ class Search {
     if (typeof isHit === 'string') return isHit;
     const all = await this.files.list(folder, this.signal);
     if (!all) return 'There are too many files. Name a folder.';
-    await this.searchAll(await matching(all, textField(input, 'glob')), isHit);
+    await this.searchAll(matching(all, textField(input, 'glob')), isHit);
     if (this.total === 0) return 'Nothing found.';
     const isClipped = this.total > this.hits.length;
     const notice = isClipped

@@ -4,6 +4,7 @@ import type { LibraryEntry } from '../../library/libraryEntry';
 import type { Cancellation } from '../../ports';
 import type { RankableLesson } from '../../select/rankableLesson';
 import { digestsNow, freshnessBy, refsOf } from '../status/checkFreshness';
+import { isKnownText } from '../status/listLessons';
 import { eligibilities, type Eligibility } from '../status/lessonStatus';
 import { isInUse } from '../status/mayBeGiven';
 import type { Pipeline } from '../pipeline';
@@ -53,7 +54,8 @@ export async function judgeLessons(
   const { entries, refs } = kept.offered;
   const digests = await digestsNow(pipeline, refs, signal);
   if (kept.judged && kept.digests && saysTheSame(kept.digests, digests)) return kept.judged;
-  const freshness = freshnessBy(digests, library, entries, pipeline.ports.hasher);
+  const looked = entries.filter((entry) => isKnownText(entry, library));
+  const freshness = freshnessBy(digests, library, looked, pipeline.ports.hasher);
   const judged = sorted(eligibilities(library, entries, freshness));
   kept.digests = digests;
   kept.judged = judged;
@@ -71,7 +73,8 @@ function keptFor({ settings }: Pipeline, library: Library): Kept {
       isInUse(entry, library.ledgers[journalOf(entry.scope)]),
   );
   const areShippedAlone = entries.every(({ scope }) => scope === 'shipped');
-  const kept: Kept = { switchedOff, offered: { entries, refs: refsOf(entries), areShippedAlone } };
+  const refs = refsOf(entries.filter((entry) => isKnownText(entry, library)));
+  const kept: Kept = { switchedOff, offered: { entries, refs, areShippedAlone } };
   known.set(library, kept);
   return kept;
 }

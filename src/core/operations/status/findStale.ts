@@ -35,13 +35,15 @@ export interface StaleReport {
 /** Compares every lesson in use with the repository as it is now; needs no approval. */
 export async function findStale(pipeline: Pipeline, signal?: Cancellation): Promise<StaleReport> {
   const library = await pipeline.library.refresh();
-  const all = await statusesOf(pipeline, library, signal);
+  const all = await statusesOf(pipeline, library, signal, 'all');
   const statuses = all.filter(isChecked);
   const stale = statuses.filter(isStale);
   const unverified = statuses.flatMap((status) =>
     status.drifts.filter(({ state }) => state !== 'stale').map((drift) => ({ status, drift })),
   );
-  const elsewhere = (await statusesOf(pipeline, withoutOwn(library), signal)).filter(isStale);
+  const elsewhere = (await statusesOf(pipeline, withoutOwn(library), signal, 'all')).filter(
+    isStale,
+  );
   return {
     stale,
     unverified,

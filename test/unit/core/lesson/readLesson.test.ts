@@ -114,7 +114,7 @@ supersedes: [ab12]
     [
       'triggers that are a map',
       '---\nname: a\ntriggers: { a: 1 }\n---\nbody',
-      '3: "triggers" should be a list of texts.',
+      '3: "triggers" should be a list of texts (each of at most 1000 characters).',
     ],
     [
       'frontmatter that is a list',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryRepository } from '../../../../support/memoryRepository';
+import { MemoryRepository, openApproved } from '../../../../support/memoryRepository';
 
 const lesson = (digest: string) =>
   `---\nname: testing\nfingerprint:\n  package.json#scripts.test: ${digest}\n---\n- Run \`npm test\`.\n`;
@@ -9,7 +9,7 @@ async function open(digest = '"sha256:0123456789ab"') {
     files: { 'package.json': '{"scripts":{"test":"vitest run"}}' },
   });
   repository.lessons.put('testing.md', lesson(digest));
-  const manager = await repository.open();
+  const manager = await openApproved(repository);
   const state = async () => (await manager.list())[0]?.drifts[0]?.state ?? 'current';
   const text = () => String(repository.lessons.text('testing.md'));
   return { repository, manager, state, text };
