@@ -22,7 +22,7 @@ import type { CheckedLesson } from './operations/status/checkClaims';
 import { correctVerdict } from './operations/verbs/correctVerdict';
 import type { ImportOptions, ImportReport } from './operations/learning/importLessons';
 import type { LessonStatus } from './operations/status/lessonStatus';
-import { listLessons } from './operations/status/listLessons';
+import { listLessons, type RefsLookedAt } from './operations/status/listLessons';
 import type { MergePreview } from './operations/verbs/mergeLessons';
 import { moveToGlobal } from './operations/verbs/moveToGlobal';
 import { openPipeline, savePipeline, type PipelinePorts } from './operations/openPipeline';
@@ -65,8 +65,8 @@ export class LessonManager {
     return new LessonManager(await openPipeline(ports));
   }
 
-  list = (signal?: Cancellation): Promise<readonly LessonStatus[]> =>
-    listLessons(this.pipeline, signal);
+  list = (signal?: Cancellation, lookedAt?: RefsLookedAt): Promise<readonly LessonStatus[]> =>
+    listLessons(this.pipeline, signal, lookedAt);
 
   show = (
     key: string,

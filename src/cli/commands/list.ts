@@ -34,7 +34,7 @@ export const list: CliCommand = {
   run: async ({ open, option, isJson, io }) => {
     const { manager } = await open();
     const state = option('state');
-    const statuses = (await manager.list()).filter(
+    const statuses = (await manager.list(undefined, 'all')).filter(
       (status) => state === undefined || status.state === state,
     );
     // What is stale was seen to be; the countdown of candidates needs more than a row in a list.

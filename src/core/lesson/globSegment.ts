@@ -103,29 +103,35 @@ const named: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
   upper: [['A', 'Z']],
 };
 
+type Ranges = readonly (readonly [from: string, to: string])[];
+
 /** The class that begins at a `[`; `undefined` = it has no end, so the bracket means itself. */
 function readClass(
   pattern: string,
   start: number,
 ): { readonly value: CharacterClass; readonly end: number } | undefined {
-  let at = start + 1;
-  const isNegated = pattern[at] === '!' || pattern[at] === '^';
-  if (isNegated) at += 1;
-  const ranges: (readonly [string, string])[] = [];
-  const first = at;
-  for (; at < pattern.length; at += 1) {
+  const isNegated = ['!', '^'].includes(pattern[start + 1] ?? '');
+  const first = start + (isNegated ? 2 : 1);
+  const ranges: Ranges[number][] = [];
+  for (let at = first; at < pattern.length;) {
     if (pattern[at] === ']' && at > first) return { value: { isNegated, ranges }, end: at };
-    const name = /^\[:([a-z]{5}):\]/.exec(pattern.slice(at, at + 9))?.[1];
-    if (name !== undefined && Object.hasOwn(named, name)) {
-      ranges.push(...(named[name] ?? []));
-      at += 8;
-      continue;
-    }
-    if (pattern[at] === '\\') at += 1;
-    const from = pattern[at] ?? '';
-    const isRange = pattern[at + 1] === '-' && ![undefined, ']'].includes(pattern[at + 2]);
-    if (isRange) at += 2;
-    ranges.push([from, pattern[at] ?? '']);
+    const item = readItem(pattern, at);
+    ranges.push(...item.ranges);
+    at = item.next;
   }
   return undefined;
+}
+
+/** One letter, range or named class inside of brackets. */
+function readItem(
+  pattern: string,
+  start: number,
+): { readonly ranges: Ranges; readonly next: number } {
+  const name = /^\[:([a-z]{5}):\]/.exec(pattern.slice(start, start + 9))?.[1];
+  const known = name !== undefined && Object.hasOwn(named, name) ? named[name] : undefined;
+  if (known) return { ranges: known, next: start + 9 };
+  const at = pattern[start] === '\\' ? start + 1 : start;
+  const isRange = pattern[at + 1] === '-' && ![undefined, ']'].includes(pattern[at + 2]);
+  const to = isRange ? at + 2 : at;
+  return { ranges: [[pattern[at] ?? '', pattern[to] ?? '']], next: to + 1 };
 }

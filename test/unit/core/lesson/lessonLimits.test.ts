@@ -41,14 +41,15 @@ describe('a text that waits for a yes', () => {
     repository.lessons.put('one.md', '---\nfingerprint:\n  big.yaml#a:\n---\n- Use two spaces.\n');
     const manager = await repository.open();
     const looked: string[] = [];
-    const { stat, read } = repository.repository;
-    repository.repository.stat = (paths) => {
+    const files = repository.repository;
+    const [stat, read] = [files.stat.bind(files), files.read.bind(files)];
+    files.stat = (paths) => {
       looked.push(...paths);
-      return stat.call(repository.repository, paths);
+      return stat(paths);
     };
-    repository.repository.read = (path, most) => {
+    files.read = (path, most) => {
       looked.push(path);
-      return read.call(repository.repository, path, most);
+      return read(path, most);
     };
     await manager.list();
     await codeTurn(manager, 'add a test');
