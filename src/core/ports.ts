@@ -296,6 +296,12 @@ export interface RepositoryListing {
   readonly unreadable?: readonly RelativePath[];
 }
 
+/** What one change of the main line touched. */
+export interface CommitChange {
+  readonly subject: string;
+  readonly files: readonly RelativePath[];
+}
+
 /** A whole repository for reading: what a scan and the validator need, and nothing that writes. */
 export interface RepositoryReader {
   /** The files git knows or would know; without git a bounded walk that honours `.gitignore`. Missing root: an empty list. Cancellation throws `cancelled`. */
@@ -304,6 +310,8 @@ export interface RepositoryReader {
   text(path: RelativePath, maxBytes: number): Promise<string | undefined>;
   /** Subjects of the newest commits without merges, newest first; without git or history: empty. */
   commitSubjects(limit: number): Promise<readonly string[]>;
+  /** The newest changes of the main line, newest first, a merge as one; without git, or where history is cut off: those that are whole. */
+  commitChanges(limit: number): Promise<readonly CommitChange[]>;
   /** How many files were opened so far. */
   readonly opened: number;
 }

@@ -1,4 +1,4 @@
-import type { RepositoryListing, RepositoryReader } from '../../src/core/ports';
+import type { CommitChange, RepositoryListing, RepositoryReader } from '../../src/core/ports';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -10,6 +10,7 @@ export class InMemoryRepositoryReader implements RepositoryReader {
   constructor(
     files: Texts | (() => Texts),
     private readonly subjects: readonly string[] = [],
+    private readonly changes: readonly CommitChange[] = [],
   ) {
     this.texts = typeof files === 'function' ? files : () => files;
   }
@@ -27,5 +28,9 @@ export class InMemoryRepositoryReader implements RepositoryReader {
 
   async commitSubjects(limit: number): Promise<readonly string[]> {
     return this.subjects.slice(0, limit);
+  }
+
+  async commitChanges(limit: number): Promise<readonly CommitChange[]> {
+    return this.changes.slice(0, limit);
   }
 }

@@ -28,6 +28,8 @@ export interface Fact {
   readonly refs: readonly string[];
   /** Folder of the package it holds for; absent = the root. */
   readonly package?: string;
+  /** Parts of the sentence that says it, by name; each is checked again before it is written down. */
+  readonly slots?: Readonly<Record<string, string>>;
   /** What other sources say instead (a script against CI): shown beside it. */
   readonly rivals?: readonly { readonly value: string; readonly evidence: Evidence }[];
 }

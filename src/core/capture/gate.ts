@@ -123,10 +123,9 @@ function hidden(proposal: Proposal, { findHidden }: GateChecks): GateAnswer | un
   return first && no('hidden characters', first.name);
 }
 
-/** Words a convention and a recipe may have (product.md §2). */
-const limits = { convention: { fewest: 10, most: 60 }, recipe: { fewest: 10, most: 120 } } as const;
-/** A person's own statement is short because it is clear. */
-const fewestImported = 3;
+/** Words a convention and a recipe may have; what is scanned is said shorter. A short statement is a clear one. */
+const limits = { convention: { fewest: 3, most: 60 }, recipe: { fewest: 10, most: 120 } } as const;
+const mostScanned = 40;
 /** More points than this in one convention are several lessons. */
 const mostPoints = 6;
 
@@ -135,9 +134,9 @@ function shape({ kind, body, by, evidence }: Proposal): GateAnswer | undefined {
   const letters = [...body.matchAll(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/gu)].length;
   // Two characters of a script without spaces count as one word.
   const length = words + Math.floor(letters / 2);
-  const { fewest, most } = limits[kind];
-  if (length < (by === 'import' ? fewestImported : fewest))
-    return no('too short', `${length} words`);
+  const { fewest } = limits[kind];
+  const most = by === 'scan' && kind === 'convention' ? mostScanned : limits[kind].most;
+  if (length < fewest) return no('too short', `${length} words`);
   if (length > most) return no('too long', `${length} words, at most ${most}`);
   const points = body.split('\n').filter((line) => /^\s*([-*]|\d+\.)\s/.test(line)).length;
   if (kind === 'convention' && points > mostPoints) return no('several ideas', `${points} points`);
@@ -161,12 +160,14 @@ const momentary: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\?\s*$/, 'asks a question'],
 ];
 
-function matter({ body, origins }: Proposal): GateAnswer | undefined {
+function matter({ body, origins, by }: Proposal): GateAnswer | undefined {
   const foreign = origins?.find((origin) => origin === 'tool' || origin === 'web');
   if (foreign !== undefined)
     return no('foreign text', foreign === 'web' ? 'from a web page' : 'from tool output');
   const moment = momentary.find(([pattern]) => pattern.test(body.trim()));
   if (moment) return no('not reusable', moment[1]);
+  // A scan says what a command or a place is for in its own few words.
+  if (by === 'scan') return undefined;
   const rest = body.replace(/`[^`]*`/g, ' ').replace(/\S*[/\\]\S*|\S+\.\w{1,5}\b/g, ' ');
   const said = rest.match(/\p{L}{2,}/gu)?.length ?? 0;
   const code = body.length - rest.replace(/\s+/g, ' ').length;

@@ -1,8 +1,18 @@
 import type { Breadth } from '../lesson/lesson';
-import type { Fact } from './fact';
-
-/** Facts of one package by topic. */
-export type FactSet = ReadonlyMap<string, Fact>;
+import {
+  changelog,
+  checks,
+  dependencies,
+  imports,
+  manager,
+  otherTests,
+  prologueOf,
+  tests,
+  told,
+  valueOf,
+  type FactSet,
+} from './sentences/factPhrases';
+import type { Phrase } from './sentences/phrase';
 
 /** How some facts become one lesson: its place, what calls for it, and the sentences. */
 export interface LessonPlan {
@@ -14,141 +24,219 @@ export interface LessonPlan {
   readonly triggers: readonly string[];
   /** Topics whose values are triggers too (`vitest`). */
   readonly triggerTopics?: readonly string[];
-  /** Sentences for a model to act on, most important first; `undefined` = nothing to say. */
-  readonly say: (facts: FactSet) => readonly (string | undefined)[];
+  /** Facts and limits, most important first; those whose facts are not there fall away. */
+  readonly say: (facts: FactSet) => readonly (Phrase | undefined)[];
 }
 
-const valueOf = (facts: FactSet, topic: string): string | undefined => facts.get(topic)?.value;
-const code = (value: string): string => `\`${value}\``;
-
-/** The sentence where its fact is there. */
-function when(
-  facts: FactSet,
-  topic: string,
-  sentence: (value: string) => string,
-): string | undefined {
-  const value = valueOf(facts, topic);
-  return value === undefined ? undefined : sentence(value);
-}
-
-function whereTestsLie(facts: FactSet): string | undefined {
-  const pattern = valueOf(facts, 'testFilePattern');
-  const place = valueOf(facts, 'testLocation');
-  if (place === undefined && pattern === undefined) return undefined;
-  const name =
-    pattern === undefined ? 'Put new test files' : `Name test files ${code(pattern)} and put them`;
-  if (place === undefined) return `${name.replace(' and put them', '')}.`;
-  return place === 'colocated'
-    ? `${name} beside the source they test.`
-    : `${name} under ${code(place)}.`;
-}
-
-const otherManagers: Readonly<Record<string, string>> = {
-  npm: 'pnpm, yarn or bun',
-  pnpm: 'npm, yarn or bun',
-  yarn: 'npm, pnpm or bun',
-  bun: 'npm, pnpm or yarn',
-  uv: 'pip or poetry',
-  poetry: 'pip or uv',
-  pdm: 'pip or poetry',
-  pipenv: 'pip or poetry',
-};
-
-const suffixWords: Readonly<Record<string, string>> = {
-  none: 'Relative imports carry no file extension.',
-  '.js': 'Relative imports end in `.js`, also where the source is TypeScript.',
-  '.ts': 'Relative imports end in `.ts`, the name of the source file itself.',
-};
-
-/** What a version number stands for, in the words of its language. */
-function versionSentence(facts: FactSet): string | undefined {
-  const version = valueOf(facts, 'languageVersion');
-  const language = valueOf(facts, 'language');
-  if (version === undefined || language === undefined) return undefined;
-  const platform = language === 'typescript' || language === 'javascript' ? 'Node.js' : language;
-  return `Code must work on ${platform} ${code(version)}, the declared minimum: use no newer features.`;
-}
-
-/** The lessons a scan can propose, in order of use. */
+/** The lessons a scan can propose, the most valuable first. */
 export const lessonPlans: readonly LessonPlan[] = [
   {
     name: 'testing',
-    description: 'Test runner, command and where test files go',
+    description: 'Test command, runner and where test files go',
     topic: 'tests.runner',
     breadth: 'broad',
-    topics: ['testRunner', 'testCommand', 'testFilePattern', 'testLocation'],
+    topics: [
+      'testCommand',
+      'testRunner',
+      'testFilePattern',
+      'testLocation',
+      'endToEndRunner',
+      'otherTests',
+      'memberTests',
+    ],
     triggers: ['test', 'tests', 'spec', 'coverage'],
     triggerTopics: ['testRunner'],
-    say: (facts) => [
-      when(
-        facts,
-        'testRunner',
-        (runner) =>
-          `Write tests for ${runner}${valueOf(facts, 'testCommand') === undefined ? '' : ` and run them with ${code(valueOf(facts, 'testCommand') ?? '')}`}.`,
-      ),
-      facts.has('testRunner')
-        ? undefined
-        : when(
-            facts,
-            'testCommand',
-            (command) => `Run the tests with ${code(command)} before you finish.`,
-          ),
-      whereTestsLie(facts),
-      when(facts, 'endToEndRunner', (runner) => `Browser tests use ${runner} and are run apart.`),
-    ],
+    say: (facts) => [tests(facts), otherTests(facts), told(facts, 'memberTests', 'testsMember')],
   },
   {
     name: 'checks',
-    description: 'Lint, format and type-check commands',
+    description: 'What CI checks on every pull request',
     topic: 'checks.commands',
     breadth: 'broad',
     topics: [
+      'ciGates',
+      'buildPlugins',
       'lintCommand',
       'formatter',
       'formatCommand',
       'typecheckCommand',
-      'typeChecker',
-      'indentation',
     ],
-    triggers: ['lint', 'format', 'style', 'types'],
+    triggers: ['lint', 'format', 'style', 'types', 'check'],
     triggerTopics: ['formatter'],
+    say: checks,
+  },
+  {
+    name: 'generated-code',
+    description: 'Files that are generated, and by what',
+    topic: 'code.generated',
+    breadth: 'topic',
+    topics: ['generatedCode'],
+    triggers: ['generated', 'codegen', 'generate'],
     say: (facts) => [
-      when(
+      told(
         facts,
-        'lintCommand',
-        (command) => `Before you finish a change, run ${code(command)} and mend what it reports.`,
+        'generatedCode',
+        facts.get('generatedCode')?.slots?.['tool'] === undefined ? 'generated' : 'generatedBy',
       ),
-      when(
-        facts,
-        'formatter',
-        (tool) =>
-          `Code is formatted by ${tool}${valueOf(facts, 'formatCommand') === undefined ? '' : ` (${code(valueOf(facts, 'formatCommand') ?? '')} writes)`}: do not format by hand.`,
-      ),
-      when(facts, 'typecheckCommand', (command) => `Types are checked by ${code(command)}.`),
-      when(facts, 'typeChecker', (tool) => `New code needs type hints: ${tool} checks them.`),
-      when(facts, 'indentation', (style) => `Indent by ${style}.`),
     ],
   },
   {
+    name: 'forbidden',
+    description: 'What the linter forbids here',
+    topic: 'code.forbidden',
+    breadth: 'topic',
+    topics: ['bans'],
+    triggers: ['import', 'log', 'print', 'lint'],
+    say: (facts) => [told(facts, 'bans', 'bans')],
+  },
+  {
+    name: 'test-runs',
+    description: 'What a test run needs, leaves out, or does besides',
+    topic: 'tests.runs',
+    breadth: 'topic',
+    topics: ['testTags', 'testServices', 'testScript', 'testModules'],
+    triggers: ['test', 'integration', 'tests'],
+    say: (facts) => [
+      told(facts, 'testTags', 'testTags'),
+      told(facts, 'testModules', 'testModules'),
+      told(facts, 'testServices', 'testServices'),
+      told(facts, 'testScript', 'testScriptAlso'),
+      told(facts, 'testScript', 'testScriptOutside'),
+    ],
+  },
+  {
+    name: 'test-helpers',
+    description: 'What tests are written with',
+    topic: 'tests.helpers',
+    breadth: 'topic',
+    topics: ['testHelper', 'testBase'],
+    triggers: ['test', 'tests', 'helper', 'fixture'],
+    say: (facts) => [
+      told(facts, 'testHelper', 'testHelper'),
+      told(
+        facts,
+        'testBase',
+        /Case\b/.test(valueOf(facts, 'testBase') ?? '') && valueOf(facts, 'language') === 'elixir'
+          ? 'testUse'
+          : 'testBase',
+      ),
+    ],
+  },
+  {
+    name: 'expected-output',
+    description: 'Files that hold what tests expect',
+    topic: 'tests.snapshots',
+    breadth: 'topic',
+    topics: ['snapshots'],
+    triggers: ['snapshot', 'approved', 'golden', 'output', 'api'],
+    say: (facts) => [
+      told(
+        facts,
+        'snapshots',
+        facts.get('snapshots')?.slots?.['place']?.endsWith('/') === true
+          ? 'snapshots'
+          : 'snapshotsAt',
+      ),
+    ],
+  },
+  {
+    name: 'exports',
+    description: 'How modules give out their names',
+    topic: 'code.exports',
+    breadth: 'topic',
+    topics: ['privateModules', 'namedExports'],
+    triggers: ['export', 'module', 'public', 'api'],
+    say: (facts) => [
+      told(facts, 'privateModules', 'privateModules'),
+      told(facts, 'namedExports', 'namedExports'),
+    ],
+  },
+  {
+    name: 'assertions',
+    description: 'The assertion library of the tests',
+    topic: 'tests.assertions',
+    breadth: 'topic',
+    topics: ['assertionLibrary'],
+    triggers: ['test', 'assert', 'expect'],
+    say: (facts) => [told(facts, 'assertionLibrary', 'assertionLibrary')],
+  },
+  {
+    name: 'coverage',
+    description: 'The coverage below which CI fails',
+    topic: 'tests.coverage',
+    breadth: 'topic',
+    topics: ['coverageGate'],
+    triggers: ['coverage', 'test', 'tests'],
+    say: (facts) => [
+      told(
+        facts,
+        'coverageGate',
+        facts.get('coverageGate')?.slots?.['file'] === undefined ? 'coverage' : 'coverageFile',
+      ),
+    ],
+  },
+  {
+    name: 'new-sources',
+    description: 'Where a new source file must be listed',
+    topic: 'build.sources',
+    breadth: 'topic',
+    topics: ['listedSources'],
+    triggers: ['file', 'source', 'new', 'build'],
+    say: (facts) => [told(facts, 'listedSources', 'listedSources')],
+  },
+  {
+    name: 'strictness',
+    description: 'What fails the build instead of warning',
+    topic: 'code.strictness',
+    breadth: 'topic',
+    topics: ['strictness', 'warningsAreErrors'],
+    triggers: ['warning', 'lint', 'docs', 'unsafe'],
+    say: (facts) => [
+      told(
+        facts,
+        'strictness',
+        facts.get('strictness')?.slots?.['count'] === undefined
+          ? 'strictnessManifest'
+          : 'strictness',
+      ),
+      told(facts, 'warningsAreErrors', 'warningsAreErrors'),
+    ],
+  },
+  {
+    name: 'file-start',
+    description: 'What every source file starts with',
+    topic: 'code.file-start',
+    breadth: 'broad',
+    topics: ['prologue', 'includeGuards'],
+    triggers: ['file', 'new', 'header', 'class'],
+    say: (facts) => [prologueOf(facts), told(facts, 'includeGuards', 'includeGuards')],
+  },
+  {
+    name: 'versions',
+    description: 'Oldest language version that CI tests',
+    topic: 'code.versions',
+    breadth: 'broad',
+    topics: ['supportRange'],
+    triggers: ['version', 'syntax', 'compatibility'],
+    say: (facts) => [told(facts, 'supportRange', 'supportRange')],
+  },
+  {
+    name: 'dependencies',
+    description: 'Where versions of dependencies are declared',
+    topic: 'packages.place',
+    breadth: 'topic',
+    topics: ['dependencyPlace', 'twoBuilds'],
+    triggers: ['dependency', 'package', 'upgrade', 'version'],
+    say: (facts) => [dependencies(facts), told(facts, 'twoBuilds', 'twoBuilds')],
+  },
+  {
     name: 'imports',
-    description: 'Module system and how relative imports end',
+    description: 'How relative imports end',
     topic: 'code.imports',
     breadth: 'broad',
-    topics: ['moduleSystem', 'importSuffix', 'pathAliases'],
-    triggers: ['import', 'module', 'require', 'export'],
-    say: (facts) => [
-      when(facts, 'moduleSystem', (system) =>
-        system === 'esm'
-          ? 'Sources are ES modules: use `import` and `export`, never `require`.'
-          : 'Sources are CommonJS: use `require` and `module.exports`, not `import`.',
-      ),
-      when(
-        facts,
-        'importSuffix',
-        (suffix) => suffixWords[suffix] ?? `Relative imports end in ${code(suffix)}.`,
-      ),
-      when(facts, 'pathAliases', (aliases) => `Path aliases: ${code(aliases)}.`),
-    ],
+    topics: ['importSuffix', 'language'],
+    triggers: ['import', 'module', 'export'],
+    say: (facts) => [imports(facts)],
   },
   {
     name: 'packages',
@@ -158,85 +246,29 @@ export const lessonPlans: readonly LessonPlan[] = [
     topics: ['packageManager'],
     triggers: ['dependency', 'install', 'package', 'upgrade'],
     triggerTopics: ['packageManager'],
-    say: (facts) => [
-      when(facts, 'packageManager', (manager) => {
-        const others = otherManagers[manager];
-        return others === undefined
-          ? ''
-          : `Install and add dependencies with ${manager}, never with ${others}, so that its lock file stays the only one.`;
-      }),
-    ],
-  },
-  {
-    name: 'build',
-    description: 'Build command and language version',
-    topic: 'build.command',
-    breadth: 'topic',
-    topics: ['buildCommand', 'languageVersion', 'language'],
-    triggers: ['build', 'compile', 'version', 'release'],
-    say: (facts) => [
-      when(facts, 'buildCommand', (command) => `Build with ${code(command)} from the root.`),
-      versionSentence(facts),
-    ],
-  },
-  {
-    name: 'commits',
-    description: 'Form of commit messages',
-    topic: 'git.commits',
-    breadth: 'topic',
-    topics: ['commitConvention'],
-    triggers: ['commit', 'message', 'changelog'],
-    say: (facts) => [
-      valueOf(facts, 'commitConvention') === 'conventional'
-        ? 'Write commit subjects as Conventional Commits, such as `fix(scope): what changed`, as nearly all of the recent history does.'
-        : undefined,
-    ],
-  },
-  {
-    name: 'generated-code',
-    description: 'Files that are generated and must not be edited',
-    topic: 'code.generated',
-    breadth: 'topic',
-    topics: ['generatedCode'],
-    triggers: ['generated', 'codegen', 'schema'],
-    say: (facts) => [
-      when(
-        facts,
-        'generatedCode',
-        (place) =>
-          `Files matching ${code(place)} are generated: never edit them by hand, change their source and generate again.`,
-      ),
-    ],
-  },
-  {
-    name: 'licence-header',
-    description: 'Licence header of new files',
-    topic: 'code.licence',
-    breadth: 'topic',
-    topics: ['licenceHeader'],
-    triggers: ['license', 'licence', 'header', 'file'],
-    say: (facts) => [
-      when(
-        facts,
-        'licenceHeader',
-        (name) =>
-          `Start every new source file with the same licence header (${name}) as its neighbours have.`,
-      ),
-    ],
+    say: (facts) => [manager(facts)],
   },
   {
     name: 'changelog',
     description: 'How changes are announced',
     topic: 'release.changelog',
     breadth: 'topic',
-    topics: ['changelog'],
+    topics: ['changelog', 'changelogTool'],
     triggers: ['changelog', 'changeset', 'release', 'notes'],
+    say: (facts) => [changelog(facts)],
+  },
+  {
+    name: 'commits',
+    description: 'Form of commit messages',
+    topic: 'git.commits',
+    breadth: 'topic',
+    topics: ['commitConvention', 'titleGate'],
+    triggers: ['commit', 'message', 'pull request'],
     say: (facts) => [
-      when(facts, 'changelog', (habit) =>
-        habit === 'changesets'
-          ? 'Add a changeset file under `.changeset/` for every change that users of a package can notice.'
-          : `Add a line to ${habit} for every change that users can notice.`,
-      ),
+      valueOf(facts, 'commitConvention') === 'conventional'
+        ? told(facts, 'commitConvention', 'commits')
+        : undefined,
+      told(facts, 'titleGate', 'titleGate'),
     ],
   },
 ];

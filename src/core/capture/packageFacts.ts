@@ -97,6 +97,7 @@ function within(reader: RepositoryReader, folder: string): RepositoryReader {
     list: (signal) => reader.list(signal),
     text: (path, maxBytes) => reader.text(`${folder}/${path}`, maxBytes),
     commitSubjects: () => Promise.resolve([]),
+    commitChanges: () => Promise.resolve([]),
     get opened() {
       return reader.opened;
     },

@@ -1,31 +1,29 @@
 import type { Candidate } from './candidate';
 import type { Evidence, Fact } from './fact';
-import { lessonPlans, type FactSet, type LessonPlan } from './lessonPlans';
+import { lessonPlans, type LessonPlan } from './lessonPlans';
+import type { FactSet } from './sentences/factPhrases';
+import { sayPhrase, type Phrase, type SentenceLanguage } from './sentences/phrase';
 
 /** More lessons than this are not read by anybody. */
-const maxCandidates = 8;
+const maxCandidates = 12;
 /** Refs per lesson: each is one more thing that can make it stale. */
 const maxRefs = 4;
 const maxEvidence = 6;
-/** A convention shorter than this says too little, a longer one is more than one idea (product.md §2). */
-const wordLimits = { fewest: 10, most: 60 } as const;
+/** A scanned convention is at most this long (product.md §12); there is no minimum. */
+const mostWords = 40;
 
 /** Merges facts into the few lessons worth reviewing, best first; one set per package. */
-export function scanCandidates(facts: readonly Fact[]): readonly Candidate[] {
+export function scanCandidates(
+  facts: readonly Fact[],
+  language: SentenceLanguage = 'en',
+): readonly Candidate[] {
   const packages = [...new Set(facts.map((fact) => fact.package))];
-  const root = facts.filter((fact) => fact.package === undefined);
   const candidates = packages.flatMap((folder) => {
+    // A package says what its own files say: nothing is taken over from the root.
     const own = new Map(
       facts.filter((fact) => fact.package === folder).map((fact) => [fact.topic, fact]),
     );
-    // A package's lesson says the whole thing: what it does not do differently, it takes from the root. The root's
-    // test command is not its own where the runner differs.
-    const shared = root.filter(({ topic }) => topic !== 'testCommand' || !own.has('testRunner'));
-    const inherited = folder === undefined ? [] : shared.map((fact) => [fact.topic, fact] as const);
-    const whole = new Map([...inherited, ...own]);
-    return lessonPlans
-      .filter((plan) => folder === undefined || plan.topics.some((topic) => own.has(topic)))
-      .flatMap((plan) => candidateOf(plan, whole, folder) ?? []);
+    return lessonPlans.flatMap((plan) => candidateOf(plan, own, folder, language) ?? []);
   });
   return candidates.slice(0, maxCandidates);
 }
@@ -34,13 +32,15 @@ function candidateOf(
   plan: LessonPlan,
   facts: FactSet,
   folder: string | undefined,
+  language: SentenceLanguage,
 ): Candidate | undefined {
-  const used = plan.topics.flatMap((topic) => facts.get(topic) ?? []);
-  const sentences =
-    used.length === 0 ? [] : plan.say(facts).filter((sentence) => sentence !== undefined);
-  const reach = `Inside \`${folder}\` only; elsewhere the rules of the root hold.`;
-  const body = fit(folder === undefined ? sentences : [reach, ...sentences]);
-  if (body === undefined) return undefined;
+  if (!plan.topics.some((topic) => facts.has(topic))) return undefined;
+  const said = fit(plan.say(facts).flatMap((phrase) => sentenceOf(phrase, folder, language) ?? []));
+  if (said.length === 0) return undefined;
+  const body = said.map(({ text }) => `- ${text}`).join('\n');
+  // What a lesson does not say must not make it stale.
+  const topics = new Set(said.flatMap(({ of }) => of));
+  const used = [...facts.values()].filter(({ topic }) => topics.has(topic));
   return {
     name: folder === undefined ? plan.name : `${folder.replace(/\W+/g, '-')}-${plan.name}`,
     description: folder === undefined ? plan.description : `${plan.description} in ${folder}`,
@@ -64,17 +64,35 @@ function candidateOf(
   };
 }
 
-/** Whole sentences up to the word limit; too few words = no lesson. */
-function fit(sentences: readonly string[]): string | undefined {
-  const kept: string[] = [];
+interface Sentence {
+  readonly text: string;
+  readonly of: readonly string[];
+}
+
+function sentenceOf(
+  phrase: Phrase | undefined,
+  folder: string | undefined,
+  language: SentenceLanguage,
+): Sentence | undefined {
+  const text = phrase && sayPhrase(phrase, language);
+  if (text === undefined) return undefined;
+  const of = phrase?.of ?? [];
+  if (folder === undefined) return { text, of };
+  const inside = sayPhrase({ key: 'inPackage', slots: { folder, sentence: text } }, language);
+  return inside === undefined ? undefined : { text: inside, of };
+}
+
+/** Whole sentences up to the word limit. */
+function fit(sentences: readonly Sentence[]): readonly Sentence[] {
+  const kept: Sentence[] = [];
   let words = 0;
   for (const sentence of sentences) {
-    const count = sentence.split(/\s+/).length;
-    if (words + count > wordLimits.most) continue;
-    kept.push(`- ${sentence}`);
+    const count = sentence.text.split(/\s+/).length;
+    if (words + count > mostWords) continue;
+    kept.push(sentence);
     words += count;
   }
-  return words < wordLimits.fewest ? undefined : kept.join('\n');
+  return kept;
 }
 
 /** Fields before lines before files before folders: the narrower, the rarer a false alarm. */
@@ -95,8 +113,13 @@ function evidenceLines(fact: Fact): readonly string[] {
   );
   return [
     ...fact.evidence
+<<<<<<< HEAD
       .slice(0, 1)
       .map((evidence) => `${place(evidence)} ${spoken(evidence)}`.trim().slice(0, 120)),
+=======
+      .slice(0, 3)
+      .map((evidence) => `${place(evidence)} ${evidence.text}`.slice(0, 120)),
+>>>>>>> 884f1f7 (Say what a scan knows as facts and limits, each from evidence of use)
     ...rivals,
   ];
 }

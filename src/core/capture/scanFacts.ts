@@ -1,11 +1,12 @@
 import type { Cancellation, RepositoryListing, RepositoryReader } from '../ports';
 import { failure, isLessonError, toError } from '../errors';
-import { allDetectors } from './detectors/allDetectors';
+import { allDetectors, packageDetectors } from './detectors/allDetectors';
 import { subjectsRead } from './detectors/commitConvention';
 import { factKey, type Fact } from './fact';
 import { packageFacts } from './packageFacts';
 import { isTellable } from './sentenceValue';
 import { ScanTree, type ScanProblem } from './scanTree';
+import { sentenceLanguage, type SentenceLanguage } from './sentences/phrase';
 
 /** What a scan knows about a repository. */
 export interface ScannedFacts {
@@ -15,15 +16,12 @@ export interface ScannedFacts {
   readonly files: number;
   /** True where the repository has more files than were listed. */
   readonly truncated: boolean;
+  /** What sentences about it are written in: as its own instruction files are. */
+  readonly language: SentenceLanguage;
 }
 
 /** How far a scan is: a share in [0, 1] and what is being looked at. */
 export type ScanProgress = (share: number, what: string) => void;
-
-/** Commits and habits are those of the whole repository. */
-const packageDetectors = allDetectors.filter(
-  ({ name }) => name !== 'commit convention' && name !== 'project habits',
-);
 
 /** Below this confidence nothing is proposed: a wrong lesson costs more than a missing one. */
 const confidenceBar = 0.7;
@@ -61,6 +59,7 @@ export async function scanFacts(
     problems: tree.problems,
     files: listing.files.length,
     truncated: listing.truncated,
+    language: await sentenceLanguage((path) => tree.text(path)),
   };
 }
 

@@ -4,7 +4,7 @@ import { scanCandidates } from './scanCandidates';
 import { scanFacts, type ScannedFacts, type ScanProgress } from './scanFacts';
 
 /** What a scan found and what it proposes. */
-export interface ScanResult extends ScannedFacts {
+export interface ScanResult extends Omit<ScannedFacts, 'language'> {
   readonly candidates: readonly Candidate[];
 }
 
@@ -15,5 +15,6 @@ export async function scanRepository(
   onProgress?: ScanProgress,
 ): Promise<ScanResult> {
   const scanned = await scanFacts(reader, signal, onProgress);
-  return { ...scanned, candidates: scanCandidates(scanned.facts) };
+  const { language, ...rest } = scanned;
+  return { ...rest, candidates: scanCandidates(scanned.facts, language) };
 }

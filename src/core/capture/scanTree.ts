@@ -1,4 +1,4 @@
-import type { Cancellation, RelativePath, RepositoryReader } from '../ports';
+import type { Cancellation, CommitChange, RelativePath, RepositoryReader } from '../ports';
 import { failure } from '../errors';
 import type { Evidence } from './fact';
 import { parseManifest } from './parseManifest';
@@ -81,6 +81,11 @@ export class ScanTree {
       if (parsed.problem !== undefined) this.problems.push({ path, message: parsed.problem });
       return parsed.value;
     });
+  }
+
+  /** The newest changes of the main line; those of a package are not told apart. */
+  changes(limit: number): Promise<readonly CommitChange[]> {
+    return this.once('changes', () => this.reader.commitChanges(limit));
   }
 
   /** The result of `compute`, once per scan. */

@@ -134,8 +134,11 @@ function headerOwner(
   return count('c++') >= count('c') ? 'c++' : 'c';
 }
 
+/** What stands behind a source root of the JVM is a package name: `samples` there is no folder of samples. */
+const packagePath = /((?:^|\/)src\/\w+\/(?:java|kotlin|scala|groovy))\/.*$/;
+
 function isAside(file: RelativePath): boolean {
-  const folders = file.split('/').slice(0, -1);
+  const folders = file.replace(packagePath, '$1/').split('/').slice(0, -1);
   return folders.some((name) => asideFolders.has(name));
 }
 

@@ -2,11 +2,13 @@ import { constants, promises, type Dirent } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type {
   Cancellation,
+  CommitChange,
   RelativePath,
   RepositoryListing,
   RepositoryReader,
 } from '../../core/ports';
 import { failure } from '../../core/errors';
+import { changesLog, readChanges } from './commitChanges';
 import { errorCode } from '../process/diskFailure';
 import type { IgnoreRules } from '../../core/fingerprint/ignoreRules';
 import type { Git } from './git';
@@ -103,6 +105,11 @@ export class DiskRepositoryReader implements RepositoryReader {
         .split('\n')
         .filter((line) => line !== '') ?? []
     );
+  }
+
+  async commitChanges(limit: number): Promise<readonly CommitChange[]> {
+    const log = await this.git([...changesLog, `-${limit}`]);
+    return log === undefined ? [] : readChanges(log);
   }
 
   /** Whether a folder lies inside the root once links are followed; asked once per folder. */

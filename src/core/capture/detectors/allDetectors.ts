@@ -1,12 +1,21 @@
 import type { Detector } from '../fact';
+import { bans } from './bans';
+import { buildPlugins } from './buildPlugins';
+import { codeHabits } from './codeHabits';
+import { changelogHabit } from './changelogHabit';
 import { commitConvention } from './commitConvention';
+import { coverageGate } from './coverageGate';
 import { dart } from './dart';
+import { dependencyPlace } from './dependencyPlace';
 import { dotnet } from './dotnet';
 import { elixir } from './elixir';
+import { gates } from './gates';
+import { generatedCode } from './generatedCode';
 import { go } from './go';
 import { importStyle } from './importStyle';
 import { jvm } from './jvm';
 import { language } from './language';
+import { listedSources } from './listedSources';
 import { native } from './native';
 import { nodeFormatter } from './nodeFormatter';
 import { nodePackageManager } from './nodePackageManager';
@@ -14,24 +23,34 @@ import { nodeScripts } from './nodeScripts';
 import { nodeTests } from './nodeTests';
 import { nodeVersion } from './nodeVersion';
 import { php } from './php';
-import { projectHabits } from './projectHabits';
+import { memberTests } from './memberTests';
+import { otherTests } from './otherTests';
+import { prologue } from './prologue';
 import { python } from './python';
 import { ruby } from './ruby';
 import { rust } from './rust';
+import { scala } from './scala';
+import { snapshots } from './snapshots';
+import { strictness } from './strictness';
+import { supportRange } from './supportRange';
 import { swift } from './swift';
 import { testFiles } from './testFiles';
+import { testIdioms } from './testIdioms';
+import { testRuns } from './testRuns';
+import { twoBuilds } from './twoBuilds';
 
 /** Those that speak for a Node project; a second language's package.json does not speak for the root. */
 const node = [nodePackageManager, nodeTests, nodeScripts, nodeFormatter, nodeVersion, importStyle];
 
-/** Every detector, in the order in which their facts are listed. */
-export const allDetectors: readonly Detector[] = [
+/** Those that look at one folder's own manifests and files: they speak for a package as they do for the root. */
+export const packageDetectors: readonly Detector[] = [
   language,
   ...node.map(onlyForScripts),
   python,
   go,
   rust,
   jvm,
+  scala,
   dotnet,
   ruby,
   php,
@@ -40,8 +59,30 @@ export const allDetectors: readonly Detector[] = [
   swift,
   dart,
   testFiles,
+];
+
+/** Every detector, in the order in which their facts are listed; CI, history and habits are those of the whole repository. */
+export const allDetectors: readonly Detector[] = [
+  ...packageDetectors,
+  testRuns,
+  testIdioms,
+  gates,
+  buildPlugins,
+  otherTests,
+  memberTests,
+  snapshots,
+  codeHabits,
+  coverageGate,
+  generatedCode,
+  bans,
+  strictness,
+  prologue,
+  listedSources,
+  dependencyPlace,
+  twoBuilds,
+  supportRange,
+  changelogHabit,
   commitConvention,
-  projectHabits,
 ];
 
 function onlyForScripts(detector: Detector): Detector {

@@ -23,8 +23,12 @@ export const commitConvention: Detector = {
     const share = holds / written.length;
     const support = { of: written.length, holds };
     const evidence = [{ path: '.git', text: `${holds} of the last ${written.length} commits` }];
-    if (share >= conventionalBar)
-      return [countedFact('commitConvention', 'conventional', support, evidence, [])];
+    if (share >= conventionalBar) {
+      const fact = countedFact('commitConvention', 'conventional', support, evidence, []);
+      const scope = usualScope(written);
+      const count = `${holds} of ${written.length}`;
+      return [{ ...fact, slots: { count, ...(scope !== undefined && { scope }) } }];
+    }
     if (share >= noneBar) return [];
     const none = countedFact(
       'commitConvention',
@@ -37,3 +41,18 @@ export const commitConvention: Detector = {
     return [{ ...none, confidence: share < 0.5 ? 0.95 : 0.8 }];
   },
 };
+
+/** Share of the subjects that must carry a scope for it to be worth saying. */
+const scopeBar = 0.6;
+
+/** The most frequent scope as it is written, where most subjects carry one. */
+function usualScope(subjects: readonly string[]): string | undefined {
+  const scoped = subjects.flatMap(
+    (subject) => /^(\w+)\(([\w@/.-]{2,30})\)!?: /.exec(subject)?.[2] ?? [],
+  );
+  if (scoped.length < scopeBar * subjects.length) return undefined;
+  const counts = new Map<string, number>();
+  for (const scope of scoped) counts.set(scope, (counts.get(scope) ?? 0) + 1);
+  const [best] = [...counts].sort((a, b) => b[1] - a[1]);
+  return best && `fix(${best[0]}): …`;
+}

@@ -17,7 +17,7 @@ import {
   nodeProject,
   type NodeProject,
 } from '../sources/nodeProject';
-import { runScript } from './nodeScripts';
+import { runScript, scriptRef } from './nodeScripts';
 import { voteByContent, type Mark } from './voteByContent';
 
 /** Unit test runners by the command that starts them, most specific first. */
@@ -169,7 +169,11 @@ async function browserTests(tree: ScanTree, project: NodeProject): Promise<Fact 
     const runner = endToEnd.find(([, pattern]) => pattern.test(script));
     if (!runner) continue;
     const evidence = await tree.at('package.json', `"${name}":`);
-    return provenFact('endToEndRunner', runner[0], evidence, [`package.json#scripts["${name}"]`]);
+    const command = (await runScript(tree, 'endToEndCommand', name))?.value;
+    return {
+      ...provenFact('endToEndRunner', runner[0], evidence, [scriptRef(name)]),
+      ...(command !== undefined && { slots: { command } }),
+    };
   }
   return undefined;
 }

@@ -50,6 +50,12 @@ const namings: Readonly<Record<string, readonly (readonly [pattern: string, matc
     ['*Test.swift', /Test\.swift$/],
   ],
   dart: [['*_test.dart', /_test\.dart$/]],
+  scala: [
+    ['*Suite.scala', /Suite\.scala$/],
+    ['*Spec.scala', /Spec\.scala$/],
+    ['*Test.scala', /Test\.scala$/],
+    ['*Tests.scala', /Tests\.scala$/],
+  ],
   native: [
     ['*-test.EXT', /-test\.(cc|cpp|cxx|c)$/],
     ['*_test.EXT', /_test\.(cc|cpp|cxx|c)$/],
@@ -83,6 +89,7 @@ const testCode: Readonly<Record<string, RegExp>> = {
   elixir: /\buse ExUnit\.Case|\btest "/,
   swift: /@Test\b|\bfunc test\w*\(|XCTestCase/,
   dart: /\b(test|testWidgets|group)\(/,
+  scala: /\b(test|property|checkAll|describe|it)\(|" should |" in \{/,
   native: /\b(TEST|TEST_F|TEST_P|TEST_CASE|BOOST_AUTO_TEST_CASE|SCENARIO|CATCH_TEST_CASE)\s*\(/,
 };
 /** Unnamed files read to see how many of them are tests. */

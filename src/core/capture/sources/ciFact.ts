@@ -30,12 +30,21 @@ export async function ciFact(
 
 /**
  * A command of a file as a ref: it stays true as long as some line of the file still holds the command. The whole
- * file where the command was normalised and no line holds it word for word.
+ * file where the command was normalised and no line holds it, nor its longest word.
  */
 export async function commandRef(tree: ScanTree, { path, text }: Evidence): Promise<string> {
-  const clip = text.slice(0, 60).trim();
-  if (!(await tree.text(path)).includes(clip)) return encodePath(path);
+  const whole = await tree.text(path);
+  const words = text.split(' ').filter((word) => word.length > 5);
+  const clip = [text.slice(0, 60).trim(), ...words.sort((a, b) => b.length - a.length)].find(
+    (part) => whole.includes(part),
+  );
+  if (clip === undefined) return encodePath(path);
   return `${encodePath(path)}#re:/${clip.replace(/[^\w ]/g, '\\$&')}/`;
+}
+
+/** Holds as long as some line of the file has these words. */
+export function lineRef(path: string, words: string): string {
+  return `${encodePath(path)}#re:/${words.replace(/[^\w ]/g, '\\$&')}/~exists`;
 }
 
 /** `#` and `~` inside a path are percent-encoded in refs. */

@@ -94,6 +94,7 @@ function watching(
       return reader.text(path, maxBytes);
     },
     commitSubjects: (limit) => Promise.resolve(seen.subjects.slice(0, limit)),
+    commitChanges: (limit) => reader.commitChanges(limit),
     get opened() {
       return reader.opened;
     },

@@ -68,6 +68,7 @@ describe('gate', () => {
       'lists a folder',
       {
         body: '- `src/a.ts` `src/b.ts` `src/c.ts` `src/d.ts` `src/e.ts` `src/f.ts` src/g.ts src/h.ts src/i.ts src/j.ts',
+        by: 'session',
       },
     ],
   ])('refuses: %s', async (reason, more) => {

@@ -1,0 +1,117 @@
+import { countedFact, provenFact, type Detector, type Fact } from '../fact';
+import type { CommitChange } from '../../ports';
+import type { ScanTree } from '../scanTree';
+import { allTexts, dig } from '../shape';
+import { lineRef } from '../sources/ciFact';
+import { ciCommands } from '../sources/ciCommands';
+
+/** Changes of the main line that are looked at; older habits do not count. */
+const changesRead = 200;
+/** Fewer changes to product code than this show no habit. */
+const fewestChanges = 20;
+/** A changelog that this share of the changes to product code touches is kept by hand with each change. */
+const bar = 0.5;
+const machine =
+  /^(Bump |Update dependency|chore\(deps|build\(deps|\[?(dependabot|renovate)|v?\d+\.\d+|(chore|build)?:? ?(release|version packages))/i;
+
+/** What writes a changelog by itself, and where that shows. */
+const writers: readonly (readonly [tool: string, call: RegExp])[] = [
+  ['release-please', /release-please/],
+  ['semantic-release', /semantic-release/],
+  ['git-cliff', /git-?cliff/],
+  ['standard-version', /standard-version|commit-and-tag-version/],
+  ['lerna', /lerna version\b.*--conventional-commits/],
+];
+
+/** How changes are announced: by hand with each change, by changeset files, or by a tool. From the history, not from a heading. */
+export const changelogHabit: Detector = {
+  name: 'changelog',
+  detect: async (tree) => {
+    const fact = (await changesets(tree)) ?? (await byHand(tree)) ?? (await byTool(tree));
+    return fact ? [fact] : [];
+  },
+};
+
+/** The changes of people to product code. */
+async function productChanges(tree: ScanTree): Promise<readonly CommitChange[]> {
+  const own = new Set([...tree.profile.sources.values()].flat());
+  const changes = await tree.changes(changesRead);
+  return changes.filter(
+    ({ subject, files }) => !machine.test(subject) && files.some((file) => own.has(file)),
+  );
+}
+
+async function changesets(tree: ScanTree): Promise<Fact | undefined> {
+  if (!tree.has('.changeset/config.json')) return undefined;
+  const changes = await productChanges(tree);
+  const holds = changes.filter(({ files }) =>
+    files.some((file) => /^\.changeset\/(?!README).+\.md$/.test(file)),
+  ).length;
+  if (changes.length < fewestChanges || holds < bar * changes.length) return undefined;
+  return habit('changesets', '.changeset/config.json', ['.changeset/config.json~exists'], {
+    of: changes.length,
+    holds,
+  });
+}
+
+const changelogName = /^(CHANGELOG|CHANGES|HISTORY|NEWS|RELEASE[-_]NOTES)(\.\w+)?$/i;
+
+async function byHand(tree: ScanTree): Promise<Fact | undefined> {
+  const changes = await productChanges(tree);
+  if (changes.length < fewestChanges) return undefined;
+  const names = tree.files.filter((file) =>
+    changelogName.test(file.slice(file.lastIndexOf('/') + 1)),
+  );
+  const holds = changes.filter(({ files }) => files.some((file) => names.includes(file))).length;
+  if (holds < bar * changes.length) return undefined;
+  const [best] = names
+    .map((path) => ({ path, count: changes.filter(({ files }) => files.includes(path)).length }))
+    .sort((a, b) => b.count - a.count);
+  if (!best) return undefined;
+  // Where packages keep one each, a change goes into that of its package.
+  const value =
+    best.count >= 0.9 * holds ? best.path : best.path.slice(best.path.lastIndexOf('/') + 1);
+  return habit(value, best.path, [`${best.path}~exists`], { of: changes.length, holds });
+}
+
+function habit(
+  value: string,
+  path: string,
+  refs: readonly string[],
+  support: { readonly of: number; readonly holds: number },
+): Fact {
+  const text = `${support.holds} of the last ${support.of} changes to product code`;
+  return {
+    ...countedFact('changelog', value, support, [{ path, text }], refs),
+    confidence: 0.9,
+    slots: { file: value, count: `${support.holds} of ${support.of}` },
+  };
+}
+
+/** Releases apart, nobody touched it. */
+async function isWrittenByMachine(tree: ScanTree, path: string): Promise<boolean> {
+  const touching = (await tree.changes(changesRead)).filter(({ files }) => files.includes(path));
+  const releases = touching.filter(({ subject }) =>
+    /\brelease\b|version packages|^v?\d+\.\d+/i.test(subject),
+  );
+  return touching.length >= 3 && releases.length >= 0.9 * touching.length;
+}
+
+async function byTool(tree: ScanTree): Promise<Fact | undefined> {
+  const [file] = tree.rootMatch(changelogName);
+  if (file === undefined || !(await isWrittenByMachine(tree, file))) return undefined;
+  for (const [tool, call] of writers) {
+    const ci = (await ciCommands(tree)).find(({ text }) => call.test(text));
+    const scripts = dig(await tree.record('package.json'), 'scripts');
+    const script = allTexts(scripts).find((text) => call.test(text));
+    if (!ci && script === undefined) continue;
+    const evidence = ci
+      ? { path: ci.path, line: ci.line, text: ci.text }
+      : await tree.at('package.json', call);
+    return {
+      ...provenFact('changelogTool', tool, evidence, [lineRef(evidence.path, tool)], 0.85),
+      slots: { file, tool },
+    };
+  }
+  return undefined;
+}

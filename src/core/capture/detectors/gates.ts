@@ -1,0 +1,130 @@
+import { provenFact, type Detector, type Evidence, type Fact } from '../fact';
+import type { ScanTree } from '../scanTree';
+import { ciSteps, type CiStep } from '../sources/ciSteps';
+import { commandRef } from '../sources/ciFact';
+import { gateActions, gateMarks, type GateKind } from '../sources/gateKinds';
+import { openCommand } from '../sources/openCommand';
+
+/** One check that every pull request has to pass, as it is typed. */
+interface Gate {
+  readonly command: string;
+  readonly kinds: readonly GateKind[];
+  /** Tools behind a command of the project's own; empty where the command names its tool. */
+  readonly tools: readonly string[];
+  readonly step: CiStep;
+}
+
+/** More than this is a list, not a lesson. */
+const mostGates = 4;
+const longestCommand = 60;
+/** What is told first: what a contributor would not run unasked. */
+const order: readonly GateKind[] = [
+  'generated',
+  'api',
+  'warnings',
+  'coverage',
+  'format',
+  'lint',
+  'types',
+  'docs',
+];
+
+/** What a pull request must pass besides its tests, read from what CI runs on it. */
+export const gates: Detector = {
+  name: 'gates',
+  detect: async (tree) => {
+    const found = await gatesOf(tree);
+    const shown = [...found]
+      .sort((a, b) => rank(a) - rank(b))
+      .slice(0, mostGates)
+      .sort((a, b) => found.indexOf(a) - found.indexOf(b));
+    const [first] = shown;
+    if (!first) return [];
+    const evidence: Evidence[] = shown.map(({ step }) => ({
+      path: step.path,
+      line: step.line,
+      text: step.text.slice(0, 160),
+    }));
+    const refs = await Promise.all(evidence.map((item) => commandRef(tree, item)));
+    const value = shown.map(({ command }) => command).join(', ');
+    const fact: Fact = {
+      ...provenFact('ciGates', value, evidence, [...new Set(refs)], 0.9),
+      slots: { commands: shown.map(shownCommand).join(', ') },
+    };
+    return [fact];
+  },
+};
+
+function rank({ kinds }: Gate): number {
+  return Math.min(...kinds.map((kind) => order.indexOf(kind)));
+}
+
+/** `scripts/check` (ruff, mypy): the tools only where the command hides them. */
+function shownCommand({ command, tools }: Gate): string {
+  return tools.length === 0 ? `\`${command}\`` : `\`${command}\` (${tools.slice(0, 4).join(', ')})`;
+}
+
+/** Every gate of CI, in file order, each command once. */
+export function gatesOf(tree: ScanTree): Promise<readonly Gate[]> {
+  return tree.once('gates', async () => {
+    const found = new Map<string, Gate>();
+    for (const step of await ciSteps(tree)) {
+      const gate = await gateOf(tree, step);
+      if (gate && !found.has(gate.command)) found.set(gate.command, gate);
+    }
+    return [...found.values()];
+  });
+}
+
+async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
+  const action = gateActions.find(([, , pattern]) => pattern.test(step.text));
+  if (action) return { command: action[1], kinds: [action[0]], tools: [], step };
+  const command = typed(step.text);
+  if (command === undefined || step.text.startsWith('uses ')) return undefined;
+  const direct = gateMarks.filter(([, , call]) => call.test(command));
+  if (direct.length > 0) return { command, kinds: direct.map(([kind]) => kind), tools: [], step };
+  const opened = await openCommand(tree, command);
+  const inner = gateMarks.filter(([, , call]) => opened.some((line) => call.test(line)));
+  // A test command that lints on the way is told with the tests.
+  if (/(^|[\s/:])tests?(\s|$)/.test(command)) return undefined;
+  const targets = opened.flatMap(targetsOf);
+  if (inner.length === 0 && targets.length > 0)
+    return { command, kinds: ['lint'], tools: [...new Set(targets)], step };
+  if (inner.every(([kind]) => kind === 'coverage')) return undefined;
+  return {
+    command,
+    kinds: inner.map(([kind]) => kind),
+    tools: [...new Set(inner.map(([, tool]) => tool))],
+    step,
+  };
+}
+
+/** What a task runner of a workspace is asked for, where the names say that it checks. */
+function targetsOf(command: string): readonly string[] {
+  if (
+    !/^(?:npx |pnpm |yarn )?(?:nx|turbo)\b|^(pnpm|yarn|npm) .*(--filter|--recursive|-r\b|--workspaces?|foreach)/.test(
+      command,
+    )
+  )
+    return [];
+  const asked =
+    /--targets?[= ]([\w:,-]+)/.exec(command)?.[1] ??
+    / ([\w:-]+)(?: --\S+)*$/.exec(command)?.[1] ??
+    '';
+  return asked
+    .split(',')
+    .filter((name) => /lint|types?|check|knip|sherif|format|attw|publint/.test(name));
+}
+
+/** The command as a person would type it; `undefined` where only CI can fill it in. */
+function typed(text: string): string | undefined {
+  const plain = text
+    .replace(/^corepack /, '')
+    .replace(
+      / (--color(=\S+)?|--verbose|-v|--no-progress|--ansi|--output-format=github|--error-format=github)(?= |$)/g,
+      '',
+    )
+    .replace(/ \| tee .*$/, '')
+    .trim();
+  return plain.length > longestCommand || /\$|\{\{|[<>|`]/.test(plain) ? undefined : plain;
+}

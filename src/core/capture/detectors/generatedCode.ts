@@ -1,0 +1,244 @@
+import { provenFact, type Detector, type Evidence, type Fact } from '../fact';
+import { spread, type ScanTree } from '../scanTree';
+import { encodePath, lineRef } from '../sources/ciFact';
+import { nodeProject } from '../sources/nodeProject';
+import { taskTargets } from '../sources/taskTargets';
+
+const likelyName =
+  /(^|\/)(__generated__|generated|gen|autogen)\/|\.(pb\.go|pb\.cc|pb\.h|pb\.swift|g\.dart|freezed\.dart|generated\.\w+|gen\.(ts|go|cs|rs))$|_pb2(_grpc)?\.pyi?$|(^|\/)(generated|gen|autogen)[-_.]\w|[-_.]gen(erated)?\.\w+$|_mock\.go$|(^|\/)mock_\w+\.go$|amalgamat|(^|\/)zz_generated/i;
+const aside =
+  /(^|\/)(tests?|fixtures?|node_modules|examples?|vendor|third_party|testdata|templates?)\//;
+const mark =
+  /@generated\b|code generated\b.{0,80}do not edit|auto-?generated\b.{0,120}(do not|don't) (edit|modify|change)|(do not|don't) (edit|modify)\b.{0,120}\bgenerated|this file (is|was) (automatically |auto-?)?generated|amalgamation of multiple/i;
+/** Sources read to find generated files with plain names. */
+const sampled = 240;
+const headLength = 1_200;
+
+/** A generated file, the words that say so, and what made it where they tell. */
+interface Generated {
+  readonly path: string;
+  readonly line: number;
+  readonly text: string;
+  readonly by?: string;
+  /** The task of a build that its words name. */
+  readonly task?: string;
+}
+
+/** What is generated, and by what: from the files' own headers. */
+export const generatedCode: Detector = {
+  name: 'generated code',
+  detect: async (tree) => {
+    const found = await generatedFiles(tree);
+    const groups = grouped(found);
+    const [best] = groups;
+    if (!best) return [];
+    const command = await commandFor(tree, best);
+    const evidence: Evidence[] = [
+      { path: best.first.path, line: best.first.line, text: best.first.text },
+      ...(command ? [command.evidence] : []),
+    ];
+    const refs = [
+      lineRef(best.first.path, wordsOf(best.first.text)),
+      ...(command ? command.refs : []),
+    ];
+    const fact: Fact = {
+      ...provenFact('generatedCode', best.place, evidence, refs, 0.88),
+      slots: {
+        place: best.place,
+        ...(best.by !== undefined && { tool: best.by }),
+        // A script that the header names is the command.
+        ...(command && command.text !== best.by && { command: command.text }),
+      },
+    };
+    return [fact];
+  },
+};
+
+async function generatedFiles(tree: ScanTree): Promise<readonly Generated[]> {
+  const likely = tree.files.filter((file) => likelyName.test(file) && isText(file));
+  const workflows = tree.files.filter((file) => /^\.github\/workflows\/.*\.ya?ml$/.test(file));
+  const sources = [...tree.profile.sources.values()].flat();
+  const chosen = new Set([
+    ...spread(likely, 60),
+    ...workflows,
+    ...spread(sources, Math.min(sampled, sources.length)),
+  ]);
+  const found: Generated[] = [];
+  for (const path of chosen) {
+    if (aside.test(path)) continue;
+    const head = (await tree.text(path)).slice(0, headLength);
+    const lines = commentLines(head);
+    const said = mark.exec(lines.join('\n'));
+    if (!said) continue;
+    const text =
+      lines.find((line) => mark.test(line)) ??
+      lines.find((line) => /generated|amalgamation/i.test(line));
+    if (text === undefined || /\b(to|will be|should be|can be|when|if) (be )?generated/i.test(text))
+      continue;
+    const line =
+      head.split('\n').findIndex((candidate) => candidate.includes(text.slice(0, 40))) + 1;
+    const by = generatorOf(lines.join(' '));
+    const task = /using the\W+(\w+)\W+task/.exec(lines.join(' '))?.[1];
+    found.push({
+      path,
+      line: Math.max(1, line),
+      text,
+      ...(by !== undefined && { by }),
+      ...(task !== undefined && { task }),
+    });
+  }
+  return found;
+}
+
+function isText(file: string): boolean {
+  return /\.\w+$/.test(file) && !/\.(png|jpe?g|svg|gif|ico|lock|snap|map|zip|pdf)$/.test(file);
+}
+
+/** The lines of the leading comments: a mark inside a string is the text of a generator. */
+function commentLines(head: string): readonly string[] {
+  return head
+    .split('\n')
+    .slice(0, 25)
+    .map((line) => line.trim())
+    .filter((line) => /^(\/\/|\/\*|\*|#|--|;|<!--|"""|%)/.test(line));
+}
+
+/** The tool that a header names; a path of the repository or a plain name. */
+function generatorOf(text: string): string | undefined {
+  const name = /generated (?:automatically )?(?:by|with) (?:the )?[`'"]?([\w@./:-]+)/i.exec(
+    text,
+  )?.[1];
+  const plain = name?.replace(/[.,;:]+$/, '');
+  return plain === undefined ||
+    /^(a|an|the|this|running|code|tool|script|using|hand|and)$/i.test(plain) ||
+    plain.length < 2
+    ? undefined
+    : plain;
+}
+
+interface Group {
+  readonly place: string;
+  readonly first: Generated;
+  readonly by?: string;
+  readonly count: number;
+}
+
+/** Generated files by what they have in common: a tell-tale ending, else a folder, else the file. */
+function grouped(found: readonly Generated[]): readonly Group[] {
+  const groups = new Map<string, Generated[]>();
+  for (const file of found) {
+    const place = placeOf(file.path);
+    groups.set(place, [...(groups.get(place) ?? []), file]);
+  }
+  return [...groups]
+    .flatMap(([place, files]) => {
+      const [first] = files;
+      if (!first) return [];
+      // `protoc-gen-go` and `protoc-gen-go-grpc` are one generator with two heads.
+      const names = [...new Set(files.flatMap(({ by }) => by ?? []))].sort();
+      const [short] = names;
+      const by =
+        short !== undefined &&
+        names.every((name) => name.startsWith(short)) &&
+        files.every((file) => file.by !== undefined)
+          ? short
+          : undefined;
+      return [{ place, first, count: files.length, ...(by !== undefined && { by }) }];
+    })
+    .sort((a, b) => b.count - a.count || Number(b.by !== undefined) - Number(a.by !== undefined));
+}
+
+function placeOf(path: string): string {
+  const ending = /\.(?:pb|g|freezed|generated|gen)\.\w+$|_pb2(?:_grpc)?\.pyi?$|_mock\.go$/.exec(
+    path,
+  )?.[0];
+  if (ending !== undefined) return `*${ending}`;
+  const folder = /^(.*?\/?(?:__generated__|generated|gen|autogen))\//.exec(path)?.[1];
+  return folder === undefined ? path : `${folder}/`;
+}
+
+/** The command that makes it: one the header names, a generate directive, or the one script named after generating. */
+async function commandFor(
+  tree: ScanTree,
+  { by, place, first }: Group,
+): Promise<
+  | { readonly text: string; readonly evidence: Evidence; readonly refs: readonly string[] }
+  | undefined
+> {
+  const leaf = by?.split('/').at(-1);
+  // Headers of sbt plugins name the task.
+  const task = /^sbt-/.test(by ?? '') ? first.task : undefined;
+  if (task !== undefined)
+    return {
+      text: `sbt ${task}`,
+      evidence: { path: first.path, line: first.line, text: first.text },
+      refs: [],
+    };
+  if (leaf !== undefined) {
+    const script = tree.files.find(
+      (file) => file === by || (leaf.includes('.') && file.endsWith(`/${leaf}`)),
+    );
+    if (script !== undefined)
+      return {
+        text: script,
+        evidence: { path: script, text: script },
+        refs: [`${encodePath(script)}~exists`],
+      };
+  }
+  const project = await nodeProject(tree);
+  const script = Object.entries(project?.scripts ?? {}).find(
+    ([name, text]) => leaf !== undefined && /gen/i.test(name) && text.includes(leaf),
+  );
+  if (script) {
+    const evidence = await tree.at('package.json', `"${script[0]}":`);
+    return {
+      text: `npm run ${script[0]}`,
+      evidence,
+      refs: [`package.json#scripts["${script[0]}"]`],
+    };
+  }
+  const target = (await taskTargets(tree)).find(
+    ({ name, recipe }) =>
+      /gen|proto|mock/i.test(name) &&
+      recipe.some(
+        (line) =>
+          (leaf !== undefined && line.includes(leaf)) ||
+          (place.includes('.pb.') && /protoc|buf generate/.test(line)),
+      ),
+  );
+  if (!target) return leaf === undefined ? undefined : nearbyScript(tree, leaf, first.path);
+  const { command, path, line, name } = target;
+  return { text: command, evidence: { path, line, text: name }, refs: [lineRef(path, `${name}:`)] };
+}
+
+/** A script for generating, in the folder of what is generated or above it, that calls the tool. */
+async function nearbyScript(
+  tree: ScanTree,
+  tool: string,
+  generated: string,
+): Promise<
+  | { readonly text: string; readonly evidence: Evidence; readonly refs: readonly string[] }
+  | undefined
+> {
+  const folders = generated
+    .split('/')
+    .slice(0, -1)
+    .map((_, at, all) => all.slice(0, at + 1).join('/'));
+  const scripts = tree.files.filter(
+    (file) =>
+      /(^|\/)(re)?gen(erate)?[\w.-]*\.(sh|py|js|mjs|ts|ps1|rb)$/.test(file) &&
+      folders.includes(file.slice(0, Math.max(0, file.lastIndexOf('/')))),
+  );
+  for (const path of scripts.slice(0, 10)) {
+    const text = await tree.text(path);
+    if (text.includes(tool) || (/^protoc/.test(tool) && /protoc/.test(text)))
+      return { text: path, evidence: { path, text: path }, refs: [`${encodePath(path)}~exists`] };
+  }
+  return undefined;
+}
+
+function wordsOf(text: string): string {
+  const at = Math.max(0, text.search(/(auto-?|automatically )?generated|amalgamation/i));
+  const words = text.slice(at, at + 48);
+  return (words.length < 48 ? words : words.slice(0, words.lastIndexOf(' '))).trim();
+}

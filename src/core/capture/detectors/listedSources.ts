@@ -1,0 +1,71 @@
+import { countedFact, type Detector, type Fact } from '../fact';
+import { encodePath } from '../sources/ciFact';
+
+/** A build file lists the sources by name where this share of them stands in it. */
+const bar = 0.9;
+const fewest = 12;
+const buildFile =
+  /(^|\/)(CMakeLists\.txt|meson\.build|BUILD(\.bazel)?|Makefile\.am|[\w-]+\.(?:gyp|gypi|cmake|mk|vcxproj|pbxproj))$/;
+const mostBuildFiles = 60;
+
+/** Build files that name every source: a new one must be added there, which no compiler tells. */
+export const listedSources: Detector = {
+  name: 'listed sources',
+  detect: async (tree) => {
+    const { language } = tree.profile;
+    if (language !== 'c' && language !== 'c++') return [];
+    const sources = (tree.profile.sources.get(language) ?? []).filter((file) =>
+      /\.(c|cc|cpp|cxx)$/.test(file),
+    );
+    if (sources.length < fewest) return [];
+    const files = tree.files
+      .filter(
+        (file) =>
+          buildFile.test(file) && !/(^|\/)(third_party|vendor|extern|examples?|docs)\//.test(file),
+      )
+      .slice(0, mostBuildFiles);
+    const naming = (
+      await Promise.all(
+        files.map(async (path) => {
+          const names = new Set(
+            (await tree.text(path)).match(/[\w./+-]+\.(?:cpp|cxx|cc|c)\b/g) ?? [],
+          );
+          const leaves = new Set([...names].map((name) => name.slice(name.lastIndexOf('/') + 1)));
+          const holds = sources.filter((source) =>
+            leaves.has(source.slice(source.lastIndexOf('/') + 1)),
+          ).length;
+          return { path, holds };
+        }),
+      )
+    )
+      .filter(({ holds }) => holds >= bar * sources.length)
+      .sort((a, b) => b.holds - a.holds)
+      .slice(0, 3);
+    return naming.length === 0 ? [] : [listFact(sources, naming)];
+  },
+};
+
+function listFact(
+  sources: readonly string[],
+  naming: readonly { readonly path: string; readonly holds: number }[],
+): Fact {
+  const [first] = naming;
+  const support = { of: sources.length, holds: first?.holds ?? 0 };
+  const evidence = naming.map(({ path, holds }) => ({
+    path,
+    text: `names ${holds} of ${sources.length} sources`,
+  }));
+  return {
+    ...countedFact(
+      'listedSources',
+      naming.map(({ path }) => path).join(', '),
+      support,
+      evidence,
+      naming.map(({ path }) => `${encodePath(path)}~exists`),
+    ),
+    slots: {
+      files: naming.map(({ path }) => `\`${path}\``).join(', '),
+      count: `${support.holds} of ${support.of}`,
+    },
+  };
+}

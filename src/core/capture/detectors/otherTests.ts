@@ -1,0 +1,32 @@
+import { provenFact, type Detector } from '../fact';
+import { commandRef } from '../sources/ciFact';
+import { ciSteps } from '../sources/ciSteps';
+import { openCommand } from '../sources/openCommand';
+
+/** Runners of a second kind of test, which a unit test command leaves out. */
+const tools: readonly (readonly [name: string, call: RegExp])[] = [
+  ['cucumber', /\bcucumber\b/],
+  ['behat', /\bbehat\b/],
+  ['playwright', /\bplaywright test\b/],
+  ['cypress', /\bcypress run\b/],
+  ['busted', /\bbusted\b/],
+];
+
+/** A second kind of tests that CI runs by a command of its own. */
+export const otherTests: Detector = {
+  name: 'other tests',
+  detect: async (tree) => {
+    for (const step of await ciSteps(tree)) {
+      if (step.text.length > 60 || /[$<>|]|--color$/.test(step.text.replace(/ --color$/, '')))
+        continue;
+      const opened = await openCommand(tree, step.text);
+      const tool = tools.find(([, call]) => [step.text, ...opened].some((line) => call.test(line)));
+      if (!tool) continue;
+      const command = step.text.replace(/ --color$/, '');
+      const evidence = { path: step.path, line: step.line, text: step.text };
+      const refs = [await commandRef(tree, evidence)];
+      return [{ ...provenFact('otherTests', tool[0], evidence, refs, 0.88), slots: { command } }];
+    }
+    return [];
+  },
+};

@@ -1,0 +1,118 @@
+import { provenFact, type Detector, type Fact } from '../fact';
+import type { ScanTree } from '../scanTree';
+import { digText } from '../shape';
+import { lineRef } from '../sources/ciFact';
+
+/** What makes a build fail that would only be a hint elsewhere: crate attributes, lint tables, warnings as errors. */
+export const strictness: Detector = {
+  name: 'strictness',
+  detect: async (tree) => {
+    const { language } = tree.profile;
+    const fact =
+      language === 'rust'
+        ? await rustAttributes(tree)
+        : language === 'c#'
+          ? await dotnetWarnings(tree)
+          : undefined;
+    return fact ? [fact] : [];
+  },
+};
+
+const attribute = /^#!\[(forbid|deny)\(([^)]*)\)\]/gm;
+/** Lints whose names say what is asked for. */
+const told =
+  /^(unsafe_code|missing_docs|missing_debug_implementations|unused_must_use|clippy::(unwrap_used|expect_used|panic|print_stdout|dbg_macro|todo))$/;
+
+async function rustAttributes(tree: ScanTree): Promise<Fact | undefined> {
+  const table = await lintTable(tree);
+  if (table) return table;
+  const roots = tree.files.filter(
+    (file) =>
+      /^(src|crates\/[^/]+\/src|[\w-]+\/src)\/lib\.rs$/.test(file) &&
+      !/fuzz|bench|example|test|xtask/.test(file),
+  );
+  const votes = new Map<string, { readonly path: string; readonly words: string }[]>();
+  for (const path of roots) {
+    for (const [line, , list = ''] of (await tree.text(path)).matchAll(attribute)) {
+      for (const name of list.split(',').map((part) => part.trim())) {
+        if (told.test(name)) votes.set(name, [...(votes.get(name) ?? []), { path, words: line }]);
+      }
+    }
+  }
+  const held = [...votes].filter(([, list]) => list.length === roots.length && roots.length > 0);
+  const [first] = held;
+  const place = first?.[1][0];
+  if (!first || !place) return undefined;
+  const names = held.map(([name]) => name);
+  return {
+    ...provenFact(
+      'strictness',
+      names.join(', '),
+      await tree.at(place.path, place.words),
+      [lineRef(place.path, place.words)],
+      0.9,
+    ),
+    support: { of: roots.length, holds: first[1].length },
+    slots: {
+      lints: names.map((name) => `\`${name}\``).join(', '),
+      count: `${roots.length} of ${roots.length}`,
+    },
+  };
+}
+
+async function lintTable(tree: ScanTree): Promise<Fact | undefined> {
+  const manifest = await tree.record('Cargo.toml');
+  for (const key of ['lints', 'workspace.lints'] as const) {
+    const base = key.split('.');
+    const names: string[] = [];
+    for (const [group, prefix] of [
+      ['rust', ''],
+      ['clippy', 'clippy::'],
+    ] as const) {
+      for (const lint of [
+        'unsafe_code',
+        'missing_docs',
+        'unwrap_used',
+        'expect_used',
+        'panic',
+        'print_stdout',
+        'dbg_macro',
+        'todo',
+      ]) {
+        const level =
+          digText(manifest, ...base, group, lint) ??
+          digText(manifest, ...base, group, lint, 'level');
+        if (level === 'deny' || level === 'forbid') names.push(`${prefix}${lint}`);
+      }
+    }
+    const [first] = names;
+    if (first === undefined) continue;
+    const words = first.replace('clippy::', '');
+    return {
+      ...provenFact(
+        'strictness',
+        names.join(', '),
+        await tree.at('Cargo.toml', words),
+        [lineRef('Cargo.toml', words)],
+        0.9,
+      ),
+      slots: { lints: names.map((name) => `\`${name}\``).join(', ') },
+    };
+  }
+  return undefined;
+}
+
+async function dotnetWarnings(tree: ScanTree): Promise<Fact | undefined> {
+  const line = /<TreatWarningsAsErrors>\s*true\s*<\/TreatWarningsAsErrors>/i;
+  for (const path of ['Directory.Build.props', 'src/Directory.Build.props']) {
+    if (!line.test(await tree.text(path))) continue;
+    const evidence = await tree.at(path, line);
+    return {
+      ...provenFact('warningsAreErrors', path, evidence, [
+        `${path}#re:/<TreatWarningsAsErrors>.*/`,
+      ]),
+      slots: { file: path },
+    };
+  }
+  return undefined;
+}

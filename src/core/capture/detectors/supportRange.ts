@@ -1,0 +1,94 @@
+import { provenFact, type Detector, type Evidence, type Fact } from '../fact';
+import type { ScanTree } from '../scanTree';
+import { digRecord, isRecord } from '../shape';
+
+/** The matrix keys under which a language's versions stand. */
+const keys: Readonly<Record<string, RegExp>> = {
+  python: /^(python|python-version|py|python_version)$/i,
+  php: /^(php|php-version|php_version|php-versions)$/i,
+  ruby: /^(ruby|ruby-version|ruby_version)$/i,
+  javascript: /^(node|node-version|node_version|nodejs)$/i,
+  typescript: /^(node|node-version|node_version|nodejs)$/i,
+  elixir: /^(elixir|elixir-version)$/i,
+  java: /^(java|java-version|jdk)$/i,
+  dart: /^(sdk|dart-sdk)$/i,
+};
+
+/** The oldest version that every pull request is tested on, where the manifest asks for the same or an older one. */
+export const supportRange: Detector = {
+  name: 'support range',
+  detect: async (tree) => {
+    const { language } = tree.profile;
+    const key = language === undefined ? undefined : keys[language];
+    if (language === undefined || key === undefined) return [];
+    const fact = await oldest(tree, language, key);
+    return fact ? [fact] : [];
+  },
+};
+
+async function oldest(tree: ScanTree, language: string, key: RegExp): Promise<Fact | undefined> {
+  const found: { readonly version: string; readonly evidence: Evidence }[] = [];
+  for (const path of tree.files.filter((file) =>
+    /^\.github\/workflows\/[^/]+\.ya?ml$/.test(file),
+  )) {
+    const text = await tree.text(path);
+    if (!/pull_request\b/.test(text) || !/matrix:/.test(text)) continue;
+    for (const job of Object.values(digRecord(await tree.record(path), 'jobs'))) {
+      for (const version of versionsOf(job, key)) {
+        found.push({ version, evidence: await tree.at(path, lineWith(version)) });
+      }
+    }
+  }
+  const distinct = [...new Set(found.map(({ version }) => version))].sort(byVersion);
+  const low = distinct[0];
+  const first = found.find(({ version }) => version === low);
+  if (low === undefined || !first || distinct.length < 3) return undefined;
+  const { path } = first.evidence;
+  return {
+    ...provenFact(
+      'supportRange',
+      low,
+      first.evidence,
+      [`${path}#re:/${escaped(low)}/~exists`],
+      0.88,
+    ),
+    slots: { language: platform(language), low, high: distinct.at(-1) ?? low },
+  };
+}
+
+function platform(language: string): string {
+  if (language === 'javascript' || language === 'typescript') return 'Node.js';
+  return language === 'php' ? 'PHP' : `${language.charAt(0).toUpperCase()}${language.slice(1)}`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.]/g, '\\.');
+}
+
+function lineWith(version: string): RegExp {
+  return new RegExp(`(^|[^\\d.])${escaped(version)}([^\\d.]|$)`);
+}
+
+function versionsOf(job: unknown, key: RegExp): readonly string[] {
+  const matrix = digRecord(job, 'strategy', 'matrix');
+  const rows = Array.isArray(matrix['include']) ? (matrix['include'] as readonly unknown[]) : [];
+  const values = [matrix, ...rows.filter(isRecord)].flatMap((row) =>
+    Object.entries(row)
+      .filter(([name]) => key.test(name))
+      .flatMap(([, value]) => (Array.isArray(value) ? (value as readonly unknown[]) : [value])),
+  );
+  // A number of YAML has lost its zero (3.10); texts alone are sure.
+  return values
+    .filter((value) => typeof value === 'string' || Number.isInteger(value))
+    .map((value) => String(value).replace(/\.x$/, ''))
+    .filter((value) => /^\d+(\.\d+){0,2}$/.test(value));
+}
+
+function byVersion(a: string, b: string): number {
+  const [left, right] = [a, b].map((text) => text.split('.').map(Number));
+  for (let at = 0; at < 3; at += 1) {
+    const difference = (left?.[at] ?? 0) - (right?.[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

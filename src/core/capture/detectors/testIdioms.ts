@@ -1,0 +1,256 @@
+import { countedFact, type Detector, type Fact } from '../fact';
+import { spread, type ScanTree } from '../scanTree';
+import { lineRef } from '../sources/ciFact';
+
+/** Test files read; more change no share. */
+const sampled = 60;
+const fewest = 6;
+/** Share of the test files that must import a helper or extend a class for it to be the way here. */
+const bar = 0.5;
+/** The sentence tells the share, so what is unsure of it stands there. */
+const toldWithShare = 0.85;
+
+/** What a test file takes from elsewhere: a helper of the project's own, or a class it extends. */
+interface Use {
+  readonly what: string;
+  readonly names: readonly string[];
+}
+
+type Reader = (text: string, path: string, tree: ScanTree) => readonly Use[];
+
+/** Assertion and mocking libraries by what their import says; the language's own are left out. */
+const libraries: Readonly<Record<string, readonly (readonly [name: string, pattern: RegExp])[]>> = {
+  java: [
+    ['AssertJ', /^import static org\.assertj\./m],
+    ['Truth', /^import static com\.google\.common\.truth\./m],
+    ['Hamcrest', /^import static org\.hamcrest\./m],
+  ],
+  kotlin: [
+    ['AssertJ', /^import org\.assertj\./m],
+    ['assertk', /^import assertk\./m],
+    ['Truth', /^import com\.google\.common\.truth\./m],
+    ['Kotest matchers', /^import io\.kotest\.matchers\./m],
+  ],
+  go: [
+    ['testify/require', /"github\.com\/stretchr\/testify\/require"/],
+    ['testify/assert', /"github\.com\/stretchr\/testify\/assert"/],
+    ['gotest.tools', /"gotest\.tools\/v3\/assert"/],
+    ['go-cmp', /"github\.com\/google\/go-cmp\/cmp"/],
+    ['quicktest', /"github\.com\/frankban\/quicktest"/],
+    ['gomega', /"github\.com\/onsi\/gomega"/],
+  ],
+  'c#': [
+    ['Shouldly', /^(global )?using Shouldly;|\.Should(Be|NotBe|Throw)\w*\(/m],
+    ['FluentAssertions', /^(global )?using FluentAssertions;|\.Should\(\)\./m],
+  ],
+  javascript: [
+    ['chai', /(require\(|from )['"]chai['"]/],
+    ['node:assert', /(require\(|from )['"](node:)?assert(\/strict)?['"]/],
+    ['unexpected', /(require\(|from )['"]unexpected['"]/],
+  ],
+  typescript: [
+    ['chai', /(require\(|from )['"]chai['"]/],
+    ['node:assert', /(require\(|from )['"](node:)?assert(\/strict)?['"]/],
+  ],
+};
+
+/** Classes that every test framework brings along. */
+const plainBases =
+  /^(TestCase|PHPUnit\\Framework\\TestCase|XCTestCase|unittest\.TestCase|Minitest::Test|Test::Unit::TestCase|Exception|Object)$/;
+
+const readers: Readonly<Record<string, Reader>> = {
+  typescript: relativeImports,
+  javascript: relativeImports,
+  php: phpBase,
+  ruby: (text) =>
+    [...text.matchAll(/^\s*class Test\w* < ([\w:]+)|^\s*class \w+Test < ([\w:]+)/gm)]
+      .slice(0, 1)
+      .flatMap((match) => use(match[1] ?? match[2] ?? '')),
+  python: (text) =>
+    [...text.matchAll(/^from ((?:tests?|\.+)[\w.]*) import ([^\n(]+|\([^)]*\))/gm)].flatMap(
+      ([, from = '', names = '']) => ({ what: from, names: words(names) }),
+    ),
+  elixir: (text) =>
+    [...text.matchAll(/^\s*use ([A-Z][\w.]*Case(?:, async: true)?)\s*$/gm)]
+      .slice(0, 1)
+      .flatMap((match) => use(match[1] ?? '')),
+  scala: (text) =>
+    [...text.matchAll(/^(?:final )?class \w+(?:Suite|Spec|Tests?) extends (\w+)/gm)]
+      .slice(0, 1)
+      .flatMap((match) => use(match[1] ?? '')),
+  swift: (text) =>
+    [...text.matchAll(/^(?:final )?class \w+Tests?: (\w+)/gm)]
+      .slice(0, 1)
+      .flatMap((match) => use(match[1] ?? '')),
+};
+
+function use(what: string): readonly Use[] {
+  return what === '' || plainBases.test(what) ? [] : [{ what, names: [] }];
+}
+
+function words(names: string): readonly string[] {
+  return [...names.replace(/\btype /g, '').matchAll(/[\w$]+(?: as [\w$]+)?/g)].map(
+    ([name]) => name.split(' as ')[0] ?? name,
+  );
+}
+
+function phpBase(text: string): readonly Use[] {
+  const base = /^(?:final |abstract )?class \w+ extends (\w+)/m.exec(text)?.[1];
+  if (base === undefined) return [];
+  const full = new RegExp(`^use ([\\w\\\\]*\\\\${base});`, 'm').exec(text)?.[1] ?? base;
+  return use(full);
+}
+
+/** Relative imports, resolved to the file or folder they mean. */
+function relativeImports(text: string, path: string, tree: ScanTree): readonly Use[] {
+  const found =
+    /(?:import|export)\s+(?:type\s+)?([^'";]*?)\s+from\s+['"](\.[^'"]+)['"]|(?:const|let|var)\s+([^=;]+?)\s*=\s*require\(['"](\.[^'"]+)['"]\)/g;
+  return [...text.matchAll(found)].flatMap(([, names, from, bound, required]) => {
+    const target = resolved(path, from ?? required ?? '', tree);
+    // Only a file made for tests is a helper; the others are what is tested.
+    if (target === undefined || !isForTests(target)) return [];
+    return {
+      what: target,
+      names: /\{/.test(names ?? bound ?? '') ? words(names ?? bound ?? '') : [],
+    };
+  });
+}
+
+function isForTests(path: string): boolean {
+  return /(^|\/)(tests?|__tests__|spec|specs|testing|test-utils|testutils)(\/|\.|$)|test[-_]?(utils?|helpers?)/i.test(
+    path,
+  );
+}
+
+function resolved(from: string, to: string, tree: ScanTree): string | undefined {
+  const parts = from.split('/').slice(0, -1);
+  for (const part of to.split('/')) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return undefined;
+    } else if (part !== '.') parts.push(part);
+  }
+  const base = parts.join('/').replace(/\.[cm]?[jt]sx?$/, '');
+  const endings = ['ts', 'tsx', 'js', 'jsx', 'mjs', 'cjs', 'mts'].flatMap((ending) => [
+    `${base}.${ending}`,
+    `${base}/index.${ending}`,
+  ]);
+  return tree.first(...endings);
+}
+
+/** Helpers, base classes and assertion libraries that most test files share, by counting. */
+export const testIdioms: Detector = {
+  name: 'test idioms',
+  detect: async (tree) => {
+    const { language } = tree.profile;
+    if (language === undefined) return [];
+    const files = await testFilesOf(tree, language);
+    if (files.length < fewest) return [];
+    const facts = [shared(tree, language, files), library(language, files)];
+    return facts.filter((fact) => fact !== undefined);
+  },
+};
+
+interface TestFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+const testCode: Readonly<Record<string, RegExp>> = {
+  typescript: /\b(describe|it|test|suite)(\.\w+)*\(/,
+  javascript: /\b(describe|it|test|suite)(\.\w+)*\(/,
+  python: /^\s*(async )?def test_/m,
+  go: /^func Test/m,
+  java: /@(Test|ParameterizedTest)\b/,
+  kotlin: /@(Test|ParameterizedTest)\b/,
+  'c#': /\[(Fact|Theory|Test|TestMethod)\b/,
+  ruby: /\b(describe|it|test|context|should)\s+['"]|\bdef test_/,
+  php: /\bfunction test\w+|@test\b|#\[Test\]/,
+  elixir: /\btest "/,
+  scala: /\b(test|property|checkAll)\(/,
+  swift: /\bfunc test\w*\(|@Test\b/,
+};
+
+async function testFilesOf(tree: ScanTree, language: string): Promise<readonly TestFile[]> {
+  const mark = testCode[language];
+  if (mark === undefined) return [];
+  const names =
+    language === 'typescript' || language === 'javascript'
+      ? ['typescript', 'javascript']
+      : [language];
+  const all = names.flatMap((name) => tree.profile.tests.get(name) ?? []);
+  const read = await tree.sample(spread(all, sampled), sampled);
+  return read.filter(({ text }) => mark.test(text));
+}
+
+function shared(tree: ScanTree, language: string, files: readonly TestFile[]): Fact | undefined {
+  const reader = readers[language];
+  if (!reader) return undefined;
+  const all = files.map((file) => ({ file, uses: reader(file.text, file.path, tree) }));
+  const counts = tally(all.flatMap(({ uses }) => [...new Set(uses.map(({ what }) => what))]));
+  const [what, holds] = counts[0] ?? ['', 0];
+  if (holds < fewest || holds < bar * files.length) return undefined;
+  const using = all.filter(({ uses }) => uses.some((one) => one.what === what));
+  const path = using[0]?.file.path ?? '';
+  const isFile = tree.has(what) || language === 'python';
+  const names = tally(
+    using.flatMap(({ uses }) => uses.flatMap((one) => (one.what === what ? one.names : []))),
+  );
+  const support = { of: files.length, holds };
+  const evidence = [{ path, text: `${holds} of ${files.length} sampled test files` }];
+  const leaf =
+    what
+      .split(/[/\\.]/)
+      .filter(Boolean)
+      .at(-1) ?? what;
+  const refs = [tree.has(what) ? `${what}~exists` : lineRef(path, leaf)];
+  return {
+    ...countedFact(isFile ? 'testHelper' : 'testBase', what, support, evidence, refs),
+    confidence: toldWithShare,
+    slots: {
+      what,
+      count: `${holds} of ${files.length}`,
+      ...(names.length > 0 && { names: named(names) }),
+    },
+  };
+}
+
+/** Values with how often they are there, the most frequent first. */
+function tally(values: readonly string[]): readonly (readonly [value: string, count: number])[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}
+
+function named(names: readonly (readonly [name: string, count: number])[]): string {
+  return names
+    .slice(0, 3)
+    .map(([name]) => `\`${name}\``)
+    .join(', ');
+}
+
+function library(language: string, files: readonly TestFile[]): Fact | undefined {
+  const counts = (libraries[language] ?? [])
+    .map(([name, pattern]) => ({
+      name,
+      pattern,
+      using: files.filter(({ text }) => pattern.test(text)),
+    }))
+    .sort((a, b) => b.using.length - a.using.length);
+  const [best] = counts;
+  const first = best?.using[0];
+  if (!best || !first || best.using.length < fewest || best.using.length < bar * files.length)
+    return undefined;
+  const support = { of: files.length, holds: best.using.length };
+  const line = best.pattern.exec(first.text)?.[0] ?? '';
+  return {
+    ...countedFact(
+      'assertionLibrary',
+      best.name,
+      support,
+      [{ path: first.path, text: `${support.holds} of ${support.of} sampled test files` }],
+      [lineRef(first.path, line.trim())],
+    ),
+    confidence: toldWithShare,
+    slots: { library: best.name, count: `${support.holds} of ${support.of}` },
+  };
+}

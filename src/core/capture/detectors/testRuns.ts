@@ -1,0 +1,109 @@
+import { provenFact, type Detector, type Evidence, type Fact } from '../fact';
+import { spread, type ScanTree } from '../scanTree';
+import { ciSteps } from '../sources/ciSteps';
+import { encodePath, lineRef } from '../sources/ciFact';
+
+/** What a test run needs or leaves out: build tags, services, and what its script runs besides. */
+export const testRuns: Detector = {
+  name: 'test runs',
+  detect: async (tree) => {
+    const facts = await Promise.all([goTags(tree), services(tree), wrapperSteps(tree)]);
+    return facts.filter((fact) => fact !== undefined);
+  },
+};
+
+/** Build constraints that mean a platform, a version or a race detector, not a kind of test. */
+const platforms =
+  /^(linux|darwin|windows|unix|freebsd|openbsd|netbsd|js|wasm|wasip1|plan9|aix|solaris|android|ios|cgo|race|amd64|arm64|arm|386|ignore|go1\.\d+|tools?|purego|gc|gccgo|appengine|msan|asan)$/;
+
+/** Test files that a plain `go test` does not even compile. */
+async function goTags(tree: ScanTree): Promise<Fact | undefined> {
+  if (tree.profile.language !== 'go') return undefined;
+  const all = (tree.profile.tests.get('go') ?? []).filter((file) => file.endsWith('_test.go'));
+  const tagged: { readonly path: string; readonly tag: string; readonly line: string }[] = [];
+  for (const { path, text } of await tree.sample(spread(all, 400), 400)) {
+    const [line, tag] = /^\/\/go:build (\w+)\s*$/m.exec(text.slice(0, 600)) ?? [];
+    if (line !== undefined && tag !== undefined && !platforms.test(tag))
+      tagged.push({ path, tag, line: line.trim() });
+  }
+  const counts = new Map<string, number>();
+  for (const { tag } of tagged) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  const best = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 3);
+  const shown = best.flatMap(([tag]) => tagged.find((file) => file.tag === tag) ?? []);
+  const [first] = shown;
+  if (!first) return undefined;
+  const evidence = await Promise.all(shown.map(({ path, line }) => tree.at(path, line)));
+  const refs = shown.map(({ path, line }) => lineRef(path, line));
+  const tags = best.map(([tag, count]) => `\`${tag}\` (${count} of ${all.length})`).join(', ');
+  return {
+    ...provenFact('testTags', best.map(([tag]) => tag).join(', '), evidence, refs, 0.9),
+    slots: { tags },
+  };
+}
+
+const database =
+  /^(?:\S+\/)?(postgres|postgis|mysql|mariadb|redis|valkey|mongo|rabbitmq|elasticsearch|opensearch|memcached|clickhouse|kafka|minio|mssql\/server|localstack)(?::([\w.-]+))?(?:@|$)/;
+
+/** Databases that CI starts beside the job that runs the tests. */
+async function services(tree: ScanTree): Promise<Fact | undefined> {
+  const steps = await ciSteps(tree);
+  const withServices = steps.find(
+    ({ text, services: images }) =>
+      images.some((image) => database.test(image)) && /\btest\b/.test(text),
+  );
+  if (!withServices) return undefined;
+  const named = [
+    ...new Set(withServices.services.flatMap((image) => database.exec(image)?.[1] ?? [])),
+  ];
+  const first = withServices.services.find((image) => database.test(image)) ?? '';
+  const evidence = await tree.at(withServices.path, first);
+  return {
+    ...provenFact(
+      'testServices',
+      named.join(', '),
+      evidence,
+      [lineRef(withServices.path, first)],
+      0.88,
+    ),
+    slots: { services: named.join(', '), command: withServices.text, file: withServices.path },
+  };
+}
+
+/** Project scripts that a test script of the project runs besides its runner. */
+async function wrapperSteps(tree: ScanTree): Promise<Fact | undefined> {
+  const path = tree.first('scripts/test', 'scripts/test.sh', 'script/test', 'bin/test');
+  if (path === undefined) return undefined;
+  const text = await tree.text(path);
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  const called = [
+    ...new Set(
+      [...text.matchAll(new RegExp(`^[ \\t]*(?:bash |sh |\\./)?(${folder}/[\\w-]+)`, 'gm'))].map(
+        (match) => match[1] ?? '',
+      ),
+    ),
+  ].filter(
+    (other) => other !== path && tree.has(other) && !/(install|bootstrap|setup|lib)$/.test(other),
+  );
+  const passes = /"?\$(?:\{?@\}?|\*)"?/.test(text);
+  const [first] = called;
+  if (first === undefined && !passes) return undefined;
+  const evidence: Evidence = await tree.at(path, first ?? /\$[@*{]/);
+  const isConditional =
+    first !== undefined && new RegExp(`\\bif\\b[^\\n]*\\n[^\\n]*${first}`).test(text);
+  return {
+    ...provenFact(
+      'testScript',
+      path,
+      evidence,
+      [first === undefined ? encodePath(path) : lineRef(path, first)],
+      0.88,
+    ),
+    slots: {
+      script: path,
+      ...(called.length > 0 &&
+        !isConditional && { also: called.map((other) => `\`${other}\``).join(', ') }),
+      ...(called.length > 0 &&
+        isConditional && { outside: called.map((other) => `\`${other}\``).join(', ') }),
+    },
+  };
+}

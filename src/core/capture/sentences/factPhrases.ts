@@ -1,0 +1,163 @@
+import type { Fact } from '../fact';
+import type { Phrase, SentenceKey } from './phrase';
+
+/** Facts of one package by topic. */
+export type FactSet = ReadonlyMap<string, Fact>;
+
+export const valueOf = (facts: FactSet, topic: string): string | undefined =>
+  facts.get(topic)?.value;
+
+/** A sentence filled by the parts that its fact brings along. */
+export function told(facts: FactSet, topic: string, key: SentenceKey): Phrase | undefined {
+  const fact = facts.get(topic);
+  return fact && { key, slots: { ...fact.slots }, of: [topic] };
+}
+
+function whereTestsLie(facts: FactSet): Phrase | undefined {
+  const place = valueOf(facts, 'testLocation');
+  if (place === undefined) return undefined;
+  const of = ['testLocation'];
+  if (place === 'colocated') return { key: 'testsBeside', slots: {}, of };
+  return { key: 'testsUnder', slots: { place }, of };
+}
+
+/** How test files are called and where they go. */
+function testFiles(facts: FactSet): Phrase | undefined {
+  const fact = facts.get('testFilePattern');
+  const where = whereTestsLie(facts);
+  const of = where?.of ?? [];
+  if (fact) {
+    const pattern = fact.slots?.['pattern'] ?? fact.value;
+    return { key: 'testFilesNamed', slots: { pattern, where }, of: [fact.topic, ...of] };
+  }
+  // Unit tests of Rust stand in the sources themselves.
+  const key = valueOf(facts, 'language') === 'rust' ? 'testFilesIntegration' : 'testFilesPlaced';
+  return where && { key, slots: { where }, of };
+}
+
+/** What is known of tests where no command is. */
+function testsUncalled(files: Phrase | undefined, runner: string | undefined): Phrase | undefined {
+  const of = ['testRunner', ...(files?.of ?? [])];
+  if (files) return { key: 'testsWithout', slots: { files, runner }, of };
+  return runner === undefined ? undefined : { key: 'testsRunner', slots: { runner }, of };
+}
+
+export function tests(facts: FactSet): Phrase | undefined {
+  const wrapper = facts.get('testWrapper');
+  const command = wrapper?.value ?? valueOf(facts, 'testCommand');
+  const runner = valueOf(facts, 'testRunner');
+  const files = testFiles(facts);
+  if (command === undefined) return testsUncalled(files, runner);
+  // `go test ./...` names its runner; saying it twice costs tokens.
+  const isNamed = runner === undefined || command.includes(runner);
+  return {
+    key: 'tests',
+    slots: { command, files, runner: isNamed ? undefined : runner },
+    of: [
+      wrapper ? 'testWrapper' : 'testCommand',
+      ...(isNamed ? [] : ['testRunner']),
+      ...(files?.of ?? []),
+    ],
+  };
+}
+
+export function otherTests(facts: FactSet): Phrase | undefined {
+  const fact = facts.get('endToEndRunner') ?? facts.get('otherTests');
+  const unit = valueOf(facts, 'testCommand');
+  const command = fact?.slots?.['command'];
+  if (!fact || unit === undefined || command === undefined) return undefined;
+  return { key: 'testsOther', slots: { runner: fact.value, command, unit }, of: [fact.topic] };
+}
+
+/** Settings alone are no use: a formatter or linter holds where CI, a script or a target runs it. */
+function isRun(fact: Fact | undefined): fact is Fact {
+  return (
+    fact?.evidence.some(({ path }) =>
+      /^\.github\/|\.ya?ml$|^package\.json$|^composer\.json$|[Mm]akefile$|justfile$|^(scripts?|bin|ci|tools)\//.test(
+        path,
+      ),
+    ) === true
+  );
+}
+
+const usual = /^(gofmt|rustfmt|mix format|dart format|zig fmt)$/;
+
+export function checks(facts: FactSet): readonly (Phrase | undefined)[] {
+  const gates = facts.get('ciGates');
+  const write = facts.get('formatCommand');
+  const writes: Phrase | undefined = write && {
+    key: 'formatWrites',
+    slots: { command: write.value },
+    of: ['formatCommand'],
+  };
+  const plugins = told(facts, 'buildPlugins', 'buildPlugins');
+  if (gates || plugins) return [told(facts, 'ciGates', 'gates'), plugins, writes];
+  const [lint, format, types] = ['lintCommand', 'formatter', 'typecheckCommand'].map((topic) =>
+    facts.get(topic),
+  );
+  return [
+    isRun(lint) ? { key: 'lint', slots: { command: lint.value }, of: ['lintCommand'] } : undefined,
+    // What every file of the language is formatted with anyway needs no words.
+    isRun(format) && (write || !usual.test(format.value))
+      ? {
+          key: 'format',
+          slots: { tool: format.value, command: write?.value },
+          of: ['formatter', 'formatCommand'],
+        }
+      : undefined,
+    isRun(types)
+      ? { key: 'types', slots: { command: types.value }, of: ['typecheckCommand'] }
+      : undefined,
+  ];
+}
+
+export function prologueOf(facts: FactSet): Phrase | undefined {
+  const what = facts.get('prologue')?.slots?.['what'];
+  const key =
+    what === 'header'
+      ? 'prologueHeader'
+      : what === 'namespace'
+        ? 'prologueNamespace'
+        : 'prologueSource';
+  return told(facts, 'prologue', key);
+}
+
+const placeKeys: Readonly<Record<string, SentenceKey>> = {
+  libs: 'placeLibs',
+  nuget: 'placeNuget',
+  pnpm: 'placePnpm',
+  cargo: 'placeCargo',
+};
+
+export function dependencies(facts: FactSet): Phrase | undefined {
+  const key = placeKeys[facts.get('dependencyPlace')?.slots?.['way'] ?? ''];
+  return key && told(facts, 'dependencyPlace', key);
+}
+
+/** A lock file of another manager lies beside the declared one: the one case in which the first file misleads. */
+export function manager(facts: FactSet): Phrase | undefined {
+  const fact = facts.get('packageManager');
+  const other = fact?.rivals?.[0]?.evidence.path;
+  return fact && other !== undefined
+    ? { key: 'packageManager', slots: { manager: fact.value, other }, of: ['packageManager'] }
+    : undefined;
+}
+
+export function imports(facts: FactSet): Phrase | undefined {
+  const suffix = valueOf(facts, 'importSuffix');
+  const of = ['importSuffix'];
+  const isTypeScript = valueOf(facts, 'language') === 'typescript';
+  if (isTypeScript && suffix === '.js') return { key: 'importsJs', slots: {}, of };
+  return isTypeScript && suffix === '.ts' ? { key: 'importsTs', slots: {}, of } : undefined;
+}
+
+export function changelog(facts: FactSet): Phrase | undefined {
+  const place = facts.get('changelog');
+  const key =
+    place?.value === 'changesets'
+      ? 'changesets'
+      : place?.value === place?.evidence[0]?.path
+        ? 'changelogHand'
+        : 'changelogPackage';
+  return told(facts, 'changelog', key) ?? told(facts, 'changelogTool', 'changelogTool');
+}

@@ -1,0 +1,82 @@
+import english from './en.json';
+import chinese from './zh.json';
+
+/** Languages that sentences exist in. */
+export type SentenceLanguage = 'en' | 'zh';
+export type SentenceKey = keyof typeof english;
+/** What a sentence is filled with: values read from files, and parts that are sentences themselves. */
+export type Slots = Readonly<Record<string, string | Phrase | undefined>>;
+
+/** One sentence before it has a language. */
+export interface Phrase {
+  readonly key: SentenceKey;
+  readonly slots: Slots;
+  /** Topics of the facts it says; absent = those of the parts it is filled with. */
+  readonly of?: readonly string[];
+}
+
+const texts: Readonly<Record<SentenceLanguage, Readonly<Record<SentenceKey, string>>>> = {
+  en: english,
+  zh: chinese,
+};
+
+/**
+ * The narrow form that a value read from a file must have before it may stand in a sentence: one line of plain
+ * characters, no link, no markup, quoted whole or not at all.
+ */
+const plainValue = /^[\p{L}\p{N} @.,:;/\\=*+"'#%~^&!?()[\]{}<>$|`_…-]{1,320}$/u;
+const neverTold = /:\/\/|\]\(|<[a-z/!]|\$\{|\{\{|[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/i;
+
+function isPlain(value: string): boolean {
+  return plainValue.test(value) && !neverTold.test(value) && ticks(value) % 2 === 0;
+}
+
+function ticks(value: string): number {
+  return value.split('`').length - 1;
+}
+
+/** The sentence in a language; `undefined` where a value is missing or not plain. `[...]` falls away with its value. */
+export function sayPhrase({ key, slots }: Phrase, language: SentenceLanguage): string | undefined {
+  const fill = (text: string): string | undefined => {
+    let isWhole = true;
+    const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const slot = slots[name];
+      const value = typeof slot === 'object' ? sayPhrase(slot, language) : slot;
+      if (value === undefined || value === '' || !isPlain(value)) isWhole = false;
+      return value ?? '';
+    });
+    return isWhole ? filled : undefined;
+  };
+  // Optional parts are put in last, so that a bracket inside a value is never taken for one of ours.
+  const parts: string[] = [];
+  const outer = texts[language][key].replace(/\[([^\]]*)\]/g, (_, part: string) => {
+    parts.push(fill(part) ?? '');
+    return `\u0000${parts.length - 1}\u0000`;
+  });
+  return fill(outer)?.replace(/\u0000(\d+)\u0000/g, (_, at: string) => parts[Number(at)] ?? '');
+}
+
+const instructionFiles = [
+  'AGENTS.md',
+  'CLAUDE.md',
+  'GEMINI.md',
+  '.github/copilot-instructions.md',
+  '.cursorrules',
+  '.windsurfrules',
+  '.clinerules',
+];
+
+/** The language that the repository's own instruction files are written in; English where there are none. */
+export async function sentenceLanguage(
+  textOf: (path: string) => Promise<string>,
+): Promise<SentenceLanguage> {
+  for (const path of instructionFiles) {
+    const prose = (await textOf(path)).replace(/```[\s\S]*?```|`[^`]*`/g, '');
+    if (prose.trim() === '') continue;
+    const han = prose.match(/[\u3400-\u9fff]/g)?.length ?? 0;
+    const kana = prose.match(/[\u3040-\u30ff]/g)?.length ?? 0;
+    const words = prose.match(/[A-Za-z]{2,}/g)?.length ?? 0;
+    return han > words && kana * 10 < han ? 'zh' : 'en';
+  }
+  return 'en';
+}

@@ -1,0 +1,77 @@
+import type { ScanTree } from '../scanTree';
+import { allTexts, dig, digRecord } from '../shape';
+import { normalizeCommand } from './ciCommands';
+import { expandScript, nodeProject } from './nodeProject';
+import { taskTargets } from './taskTargets';
+
+/** Scripts that call scripts are followed this deep. */
+const maxDepth = 3;
+
+/** What a command of the project's own ends in: its script, target or file opened up; the command itself otherwise. */
+export async function openCommand(
+  tree: ScanTree,
+  command: string,
+  depth = 0,
+): Promise<readonly string[]> {
+  if (depth > maxDepth) return [];
+  const inner = (await nodeScript(tree, command)) ?? (await otherWrapper(tree, command));
+  if (inner === undefined || inner.length === 0) return [command];
+  const opened = await Promise.all(
+    inner
+      .filter((part) => part !== command)
+      .slice(0, 40)
+      .map((part) => openCommand(tree, part, depth + 1)),
+  );
+  return opened.flat();
+}
+
+async function nodeScript(tree: ScanTree, command: string): Promise<readonly string[] | undefined> {
+  const name =
+    /^(?:corepack )?(?:npm|pnpm|yarn|bun)(?: run| run-script)? (?:-s |--silent )?([\w:.-]+)/.exec(
+      command,
+    )?.[1];
+  const project = name === undefined ? undefined : await nodeProject(tree);
+  if (name === undefined || project?.scripts[name] === undefined) return undefined;
+  return expandScript(project.scripts, name);
+}
+
+async function otherWrapper(
+  tree: ScanTree,
+  command: string,
+): Promise<readonly string[] | undefined> {
+  const target = (await taskTargets(tree)).find(({ command: typed }) => typed === command);
+  if (target) return target.recipe.filter((line) => !line.startsWith('needs '));
+  const path = /^(?:bash |sh )?(?:\.\/)?([\w./-]+)/.exec(command)?.[1] ?? '';
+  if (/^(script|scripts|bin|ci|tools|build)\//.test(path) && tree.has(path)) {
+    return linesOf(await tree.text(path));
+  }
+  const composer = /^composer (?:run |run-script )?([\w:-]+)/.exec(command)?.[1];
+  if (composer !== undefined) {
+    const script = digRecord(await tree.record('composer.json'), 'scripts')[composer];
+    return script === undefined ? undefined : allTexts(script);
+  }
+  return melosScript(tree, command);
+}
+
+async function melosScript(
+  tree: ScanTree,
+  command: string,
+): Promise<readonly string[] | undefined> {
+  const name = /^melos (?:run )?([\w:-]+)/.exec(command)?.[1];
+  if (name === undefined) return undefined;
+  const own = tree.has('melos.yaml') ? await tree.record('melos.yaml') : {};
+  const script =
+    dig(own, 'scripts', name) ?? dig(await tree.record('pubspec.yaml'), 'melos', 'scripts', name);
+  return script === undefined ? undefined : allTexts(script).flatMap((text) => linesOf(text));
+}
+
+/** The commands of a shell script, comments and structure left out. */
+function linesOf(text: string): readonly string[] {
+  return text
+    .replace(/\\\r?\n\s*/g, ' ')
+    .split(/\r?\n/)
+    .filter((line) => !/^\s*#/.test(line))
+    .flatMap((line) => line.split(/&&|\|\||;/))
+    .map((line) => normalizeCommand(line.trim()))
+    .filter((line) => line !== '');
+}

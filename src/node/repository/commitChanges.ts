@@ -1,0 +1,26 @@
+import type { CommitChange } from '../../core/ports';
+
+/** Asks git for the changes of the main line: parents, subject, and the names of the files of each. */
+export const changesLog = [
+  'log',
+  '--first-parent',
+  '-m',
+  '--no-renames',
+  '--name-only',
+  '--format=%x01%P%x02%s',
+] as const;
+
+/** A change of more files than this is a move or a format of everything and tells nothing of habits. */
+const mostFiles = 400;
+
+/** Reads what git answered. The first commit of a history, also of one that was cut off, touches every file and is left out. */
+export function readChanges(log: string): readonly CommitChange[] {
+  return log.split('\u0001').flatMap((entry) => {
+    const [head = '', ...rest] = entry.split('\n');
+    const [parents = '', subject = ''] = head.split('\u0002');
+    const files = rest.filter((line) => line !== '');
+    return parents === '' || files.length === 0 || files.length > mostFiles
+      ? []
+      : [{ subject, files }];
+  });
+}

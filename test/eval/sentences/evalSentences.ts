@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { scanRepository } from '../../../src/core/capture/scanRepository';
+import { GitTreeReader } from './gitTreeReader';
+
+/**
+ * Scans public repositories that nobody looked at while the detectors were built, and counts what readers said of each
+ * sentence. Usage: npm run eval:sentences -- --mirrors FOLDER [--set open|kept|all] [--only NAME] [--out FILE] [--print]
+ * FOLDER holds one bare copy per repository, `owner+name/repo`. `--out` writes every sentence for a reader to judge.
+ */
+interface Sentence {
+  readonly repo: string;
+  readonly commit: string;
+  readonly name: string;
+  readonly sentence: string;
+  readonly refs: readonly string[];
+  readonly evidence: readonly string[];
+}
+
+/** One judged sentence: `wrong` says something false, `useful` is worth its tokens; neither = true and not needed. */
+interface Judgement {
+  readonly repo: string;
+  readonly commit: string;
+  readonly sentence: string;
+  readonly verdict: 'useful' | 'true' | 'wrong';
+}
+
+const here = join(process.cwd(), 'test', 'eval', 'sentences');
+const argument = (name: string): string | undefined => {
+  const index = process.argv.indexOf(name);
+  return index < 0 ? undefined : process.argv[index + 1];
+};
+
+async function scanOne(folder: string, repo: string): Promise<readonly Sentence[]> {
+  const commit = execFileSync('git', [`--git-dir=${folder}`, 'rev-parse', 'HEAD'], {
+    encoding: 'utf8',
+  }).trim();
+  const reader = new GitTreeReader(folder, commit);
+  try {
+    const { candidates } = await scanRepository(reader);
+    return candidates.flatMap(({ name, body, refs, evidence }) =>
+      body.split('\n').map((line) => ({
+        repo,
+        commit: commit.slice(0, 10),
+        name,
+        sentence: line.replace(/^- /, ''),
+        refs,
+        evidence,
+      })),
+    );
+  } finally {
+    reader.close();
+  }
+}
+
+function readJudgements(): ReadonlyMap<string, Judgement> {
+  const path = join(here, 'judgements.jsonl');
+  if (!existsSync(path)) return new Map();
+  const rows = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Judgement);
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+function keyOf({ repo, sentence }: Pick<Judgement, 'repo' | 'sentence'>): string {
+  return `${repo}\n${sentence}`;
+}
+
+async function main(): Promise<void> {
+  const mirrors = argument('--mirrors');
+  const sets = JSON.parse(readFileSync(join(here, 'repositories.json'), 'utf8')) as Readonly<
+    Record<'open' | 'kept', readonly string[]>
+  >;
+  const set = argument('--set') ?? 'open';
+  const names =
+    set === 'all' ? [...sets.open, ...sets.kept] : set === 'kept' ? sets.kept : sets.open;
+  const only = argument('--only');
+  const wanted = names.filter((name) => only === undefined || name.includes(only));
+  const present = wanted.flatMap((repo) => {
+    const folder = join(mirrors ?? '', repo.replace('/', '+'), 'repo');
+    return mirrors !== undefined && existsSync(folder) ? [{ repo, folder }] : [];
+  });
+  if (present.length === 0) {
+    console.error(
+      'This needs copies of public repositories, which are no part of a clone: --mirrors FOLDER',
+    );
+    process.exitCode = 3;
+    return;
+  }
+  const missing = wanted.filter((name) => !present.some(({ repo }) => repo === name));
+  if (missing.length > 0) console.log(`left out, no copy: ${missing.join(', ')}`);
+  const all: Sentence[] = [];
+  for (const { repo, folder } of present) all.push(...(await scanOne(folder, repo)));
+  report(all, present.length);
+  const out = argument('--out');
+  if (out !== undefined) writeFileSync(out, `${JSON.stringify(all, null, 1)}\n`);
+}
+
+function report(all: readonly Sentence[], repositories: number): void {
+  const judged = readJudgements();
+  const verdicts = all.map((sentence) => judged.get(keyOf(sentence))?.verdict);
+  const count = (verdict: Judgement['verdict'] | undefined): number =>
+    verdicts.filter((one) => one === verdict).length;
+  const known = all.length - count(undefined);
+  const share = (holds: number): string => `${((100 * holds) / Math.max(1, known)).toFixed(1)} %`;
+  const lessons = new Set(all.map(({ repo, name }) => `${repo}\n${name}`)).size;
+  const words = all.map(({ sentence }) => sentence.split(/\s+/).length);
+  if (process.argv.includes('--print'))
+    for (const [at, { repo, name, sentence }] of all.entries())
+      console.log(`${verdicts[at] ?? '?'}\t${repo}\t${name}\t${sentence}`);
+  console.log(
+    `repositories ${repositories}, lessons ${lessons}, a repository ${(lessons / repositories).toFixed(1)}`,
+  );
+  console.log(
+    `sentences ${all.length}, words ${(words.reduce((a, b) => a + b, 0) / Math.max(1, all.length)).toFixed(1)} on average`,
+  );
+  console.log(
+    `judged ${known}: wrong ${count('wrong')} (${share(count('wrong'))}), useful ${count('useful')} (${share(count('useful'))}), true and not needed ${count('true')}`,
+  );
+}
+
+void main();

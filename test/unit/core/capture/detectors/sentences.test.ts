@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { scanRepository } from '../../../../../src/core/capture/scanRepository';
+import { parseRef } from '../../../../../src/core/fingerprint/parseRef';
+import { InMemoryRepositoryReader } from '../../../../support/inMemoryRepositoryReader';
+import { sentenceRows } from './sentenceRows';
+
+describe('what a scan says', () => {
+  it.each(sentenceRows)(
+    '$name',
+    async ({ files, says = [], never = [], changes: history = [] }) => {
+      const { candidates } = await scanRepository(new InMemoryRepositoryReader(files, [], history));
+      const said = candidates.flatMap(({ body }) => body.split('\n').map((line) => line.slice(2)));
+      for (const sentence of says) expect(said).toContain(sentence);
+      for (const words of never)
+        expect(
+          said.filter((sentence) =>
+            typeof words === 'string' ? sentence.includes(words) : words.test(sentence),
+          ),
+        ).toEqual([]);
+      for (const { refs } of candidates)
+        for (const ref of refs) expect(parseRef(ref)).toMatchObject({ ok: true });
+    },
+  );
+});
