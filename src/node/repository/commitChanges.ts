@@ -2,7 +2,6 @@ import type { CommitChange } from '../../core/ports';
 
 /** Asks git for the changes of the main line: parents, subject, and the names of the files of each. */
 export const changesLog = [
-  'log',
   '--first-parent',
   '-m',
   '--no-renames',

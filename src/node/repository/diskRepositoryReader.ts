@@ -108,8 +108,8 @@ export class DiskRepositoryReader implements RepositoryReader {
   }
 
   async commitChanges(limit: number): Promise<readonly CommitChange[]> {
-    const log = await this.git([...changesLog, `-${limit}`]);
-    return log === undefined ? [] : readChanges(log);
+    const log = await this.git.ask('log', ...changesLog, `-${limit}`);
+    return log === undefined ? [] : readChanges(log.output.toString('utf8'));
   }
 
   /** Whether a folder lies inside the root once links are followed; asked once per folder. */

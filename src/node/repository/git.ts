@@ -59,8 +59,13 @@ const always: Readonly<Record<GitQuestion, readonly string[]>> = {
   'ls-files': [],
   'ls-tree': [],
   'cat-file': [],
-  log: ['--no-show-signature', '--no-ext-diff', '--no-textconv', '--no-patch'],
+  log: ['--no-show-signature', '--no-ext-diff', '--no-textconv'],
 };
+
+/** Names of files are no patch, and older versions of git print neither once patches are switched off. */
+function withoutPatch(question: GitQuestion, words: readonly string[]): readonly string[] {
+  return question === 'log' && !words.includes('--name-only') ? ['--no-patch'] : [];
+}
 
 /** Of git's own variables these alone are passed on: they say where to look, and which owners the user trusts. */
 const passedOn =
@@ -91,7 +96,7 @@ export class Git {
         [
           ...['--no-pager', '--literal-pathspecs', '--no-optional-locks', '-C', this.root],
           ...['-c', 'core.quotePath=off', ...settings],
-          ...[question, ...always[question], ...words],
+          ...[question, ...always[question], ...withoutPatch(question, words), ...words],
         ],
         {
           encoding: 'buffer',

@@ -51,7 +51,7 @@ export class GitTreeReader implements RepositoryReader {
   }
 
   commitChanges(limit: number): Promise<readonly CommitChange[]> {
-    return Promise.resolve(readChanges(this.git(...changesLog, `-${limit}`, this.commit)));
+    return Promise.resolve(readChanges(this.git('log', ...changesLog, `-${limit}`, this.commit)));
   }
 
   close(): void {

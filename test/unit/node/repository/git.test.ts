@@ -28,6 +28,7 @@ async function askEverything(root: string, git = trustedGit(root)): Promise<numb
   const files = new WorkTreeFiles(root, git);
   const listing = await reader.list();
   await reader.commitSubjects(50);
+  await reader.commitChanges(50);
   const commits = await history.commitsTouching('src/a.ts', 5);
   const then = await history.filesAt('HEAD', '');
   for (const name of ['src/a.ts', 'docs/b.md']) await then.read(name).catch(() => undefined);

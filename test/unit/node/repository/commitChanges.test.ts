@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { readChanges } from '../../../../src/node/repository/commitChanges';
+
+const entry = (parents: string, subject: string, files: readonly string[]): string =>
+  `\u0001${parents}\u0002${subject}\n\n${files.join('\n')}\n`;
+
+describe('changes of the main line', () => {
+  it('are read with their files; the one where a history begins or was cut off is left out', () => {
+    const log = [
+      entry('b1 c2', 'Merge a branch', ['src/a.ts', 'naïve file.md']),
+      entry('a0', 'An empty one', []),
+      entry('', 'Begin', ['src/a.ts']),
+    ].join('');
+    expect(readChanges(log)).toEqual([
+      { subject: 'Merge a branch', files: ['src/a.ts', 'naïve file.md'] },
+    ]);
+  });
+
+  it('that touch everything tell nothing', () => {
+    const files = Array.from({ length: 500 }, (_, at) => `src/${at}.ts`);
+    expect(readChanges(entry('a0', 'Format', files))).toEqual([]);
+  });
+});
