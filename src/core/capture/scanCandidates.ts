@@ -113,13 +113,8 @@ function evidenceLines(fact: Fact): readonly string[] {
   );
   return [
     ...fact.evidence
-<<<<<<< HEAD
-      .slice(0, 1)
-      .map((evidence) => `${place(evidence)} ${spoken(evidence)}`.trim().slice(0, 120)),
-=======
       .slice(0, 3)
-      .map((evidence) => `${place(evidence)} ${evidence.text}`.slice(0, 120)),
->>>>>>> 884f1f7 (Say what a scan knows as facts and limits, each from evidence of use)
+      .map((evidence) => `${place(evidence)} ${spoken(evidence)}`.trim().slice(0, 120)),
     ...rivals,
   ];
 }

@@ -39,12 +39,17 @@ export async function commandRef(tree: ScanTree, { path, text }: Evidence): Prom
     (part) => whole.includes(part),
   );
   if (clip === undefined) return encodePath(path);
-  return `${encodePath(path)}#re:/${clip.replace(/[^\w ]/g, '\\$&')}/`;
+  return `${encodePath(path)}#re:/${literal(clip)}/`;
 }
 
 /** Holds as long as some line of the file has these words. */
 export function lineRef(path: string, words: string): string {
-  return `${encodePath(path)}#re:/${words.replace(/[^\w ]/g, '\\$&')}/~exists`;
+  return `${encodePath(path)}#re:/${literal(words)}/~exists`;
+}
+
+/** A backslash before ASCII marks alone: before any other sign it is no regex. */
+function literal(words: string): string {
+  return words.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
 /** `#` and `~` inside a path are percent-encoded in refs. */
