@@ -24,6 +24,20 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   generatedCode: 'pattern',
   pathAliases: 'pattern',
   importSuffix: 'pattern',
+  ciGates: 'command',
+  testWrapper: 'command',
+  testBase: 'command',
+  prologue: 'command',
+  bans: 'pattern',
+  changelog: 'pattern',
+  dependencyPlace: 'pattern',
+  listedSources: 'pattern',
+  privateModules: 'pattern',
+  snapshots: 'pattern',
+  supportRange: 'version',
+  testHelper: 'pattern',
+  testModules: 'pattern',
+  twoBuilds: 'pattern',
 };
 
 function kindOf(topic: string): ValueKind {
@@ -46,4 +60,9 @@ const longestFolder = 120;
 export function isTellable({ topic, value, package: place }: Fact): boolean {
   const isPlace = place === undefined || (place.length <= longestFolder && folder.test(place));
   return isPlace && isSentenceValue(topic, value);
+}
+
+/** True where a text, or one item of a list that it is, reads as words. */
+export function isProse(text: string): boolean {
+  return text.split(/[`(),]/).some((part) => prose.test(part));
 }

@@ -1,4 +1,5 @@
 import english from './en.json';
+import { isProse } from '../sentenceValue';
 import chinese from './zh.json';
 
 /** Languages that sentences exist in. */
@@ -42,7 +43,9 @@ export function sayPhrase({ key, slots }: Phrase, language: SentenceLanguage): s
     const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const slot = slots[name];
       const value = typeof slot === 'object' ? sayPhrase(slot, language) : slot;
-      if (value === undefined || value === '' || !isPlain(value)) isWhole = false;
+      // Our own sentences are prose; what was read from a file must not be.
+      const isOurs = typeof slot === 'object' || name === 'sentence';
+      if (!value || !isPlain(value) || (!isOurs && isProse(value))) isWhole = false;
       return value ?? '';
     });
     return isWhole ? filled : undefined;
