@@ -23,6 +23,8 @@ export interface Candidate {
   /** `path:line text`, what a reviewer opens. */
   readonly evidence: readonly string[];
   readonly body: string;
+  /** True where this user's own words or accepted work here taught it, in words of no model, file or import: time may put it on trial. */
+  readonly isOwn?: boolean;
   /** Id of the stale lesson whose topic was met again: this is its update. */
   readonly updates?: string;
 }

@@ -22,6 +22,8 @@ export interface SessionCandidate {
   readonly topic?: string;
   /** Id of the stale lesson whose topic was met again: this is its update. */
   readonly updates?: string;
+  /** True where a model wrote the words. */
+  readonly isWordedByModel?: boolean;
 }
 
 /** What a miner hands on before the repository was looked at. */

@@ -35,7 +35,7 @@ export async function writeRecipe(
     cost = costOf(model.name, answer);
     const reading = readRecipe(answer.text, template.body, record);
     if ('problem' in reading) return asTemplate(template, model.name, reading.problem, cost);
-    const candidate = { ...template, ...reading };
+    const candidate = { ...template, ...reading, isWordedByModel: true };
     const problem = await check(candidate);
     if (problem !== undefined) return asTemplate(template, model.name, problem, cost);
     const message = `${model.name} wrote the recipe ${template.name} (${sayCost(cost)})`;

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../capture/candidate';
 import { passGate } from '../../capture/gate';
 import { captureFromTasks, type RequestMeasure } from '../../capture/sessions/captureFromTasks';
-import type { SessionCandidate } from '../../capture/sessions/candidate';
+import type { SessionCandidate, SessionSource } from '../../capture/sessions/candidate';
 import type { RecordedTask } from '../../capture/sessions/task';
 import { validateLesson } from '../../capture/validator';
 import type { Ledger } from '../../journal/ledger';
@@ -70,7 +70,15 @@ export async function capture(
     },
     signal,
   );
-  const proposed = await propose(pipeline, found.candidates.map(asCandidate), options.isDry);
+  const isHere = options.isOwn === true;
+  const proposed = await propose(
+    pipeline,
+    found.candidates.map((candidate) => ({
+      ...asCandidate(candidate),
+      isOwn: isHere && isTaughtByUser(candidate),
+    })),
+    options.isDry,
+  );
   const captured = { ...found, proposed };
   if (options.isDry !== true)
     await pipeline.library.recordAll('project', captureRows(captured, options.isQuiet === true));
@@ -106,6 +114,13 @@ async function refusalOf(
   return support === 0
     ? `the repository does not bear it out: ${claims[0]?.text ?? ''} does not hold`
     : undefined;
+}
+
+/** What this user said, did again, or mended themselves. What a model read or wrote is not among it. */
+const taught: ReadonlySet<SessionSource> = new Set(['correction', 'variant', 'recipe']);
+
+function isTaughtByUser({ source, isWordedByModel }: SessionCandidate): boolean {
+  return taught.has(source) && isWordedByModel !== true;
 }
 
 /** Confidence a lesson from use starts with: what every lesson starts with. */

@@ -250,6 +250,7 @@ async function write(
     scope: 'project',
     hash: entry.approval,
     by: candidate.by,
+    ...(candidate.isOwn === true && { isOwn: true }),
   };
   const { event: verified } = await lookAtRefs(pipeline, entry, candidate.by);
   await library.recordAll('project', verified ? [captured, verified] : [captured]);

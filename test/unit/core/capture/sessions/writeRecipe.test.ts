@@ -72,6 +72,7 @@ describe('the words of a recipe', () => {
     const [recipe] = recipes(captured);
     expect(recipe).toEqual({
       ...before,
+      isWordedByModel: true,
       description: 'How a command is added',
       body: good.map((step, at) => `${at + 1}. ${step}`).join('\n'),
     });
