@@ -1,10 +1,11 @@
+import type { Candidate } from '../../core/capture/candidate';
 import type { ImportReport } from '../../core/operations/learning/importLessons';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
 
 export const importInstructions: CliCommand = {
   usage: 'import [--dry-run] [--keep FILE:LINE]',
-  help: 'Reads AGENTS.md, CLAUDE.md, GEMINI.md, .cursor/rules, .windsurfrules and copilot-instructions.md as whole statements and proposes those that say something new.',
+  help: 'Reads AGENTS.md, CLAUDE.md, GEMINI.md, copilot-instructions.md, .cursor/rules, .clinerules, .windsurf/rules, .junie, CONTRIBUTING and their like as whole statements and proposes those that say something new.',
   flags: {
     'dry-run': { type: 'boolean', help: 'look and say, write nothing' },
     keep: { type: 'string', help: 'propose this statement although something contradicts it' },
@@ -22,22 +23,44 @@ export const importInstructions: CliCommand = {
   },
 };
 
-function toJson({ files, statements, proposed }: ImportReport) {
+function toJson({ files, unread, statements, proposed }: ImportReport) {
   return {
     files,
-    statements: statements.map(({ path, line, text, standing, fact, against }) => ({
-      path,
-      line,
-      text,
-      standing,
-      ...(against && { against: { path: against.path, line: against.line, text: against.text } }),
-      ...(fact && { fact: { topic: fact.topic, value: fact.value, evidence: fact.evidence } }),
-    })),
+    unread,
+    statements: statements.map(
+      ({ path, line, endLine, text, standing, fact, against, candidate }) => ({
+        path,
+        line,
+        endLine,
+        text,
+        standing,
+        ...(candidate && { lesson: lessonOf(candidate) }),
+        ...(against && { against: { path: against.path, line: against.line, text: against.text } }),
+        ...(fact && { fact: { topic: fact.topic, value: fact.value, evidence: fact.evidence } }),
+      }),
+    ),
     proposed,
   };
 }
 
-function printReport({ io }: Invocation, { files, statements, proposed }: ImportReport): void {
+/** What a statement would be as a lesson. */
+function lessonOf({
+  name,
+  description,
+  body,
+  triggers,
+  refs,
+  package: folder,
+  appliesTo,
+}: Candidate) {
+  return { name, description, body, triggers, refs, package: folder, appliesTo };
+}
+
+function printReport(
+  { io }: Invocation,
+  { files, unread, statements, proposed }: ImportReport,
+): void {
+  for (const { path, why } of unread) io.err(`${path} was left out: ${why}.\n`);
   if (files.length === 0) {
     io.out('No instruction file was found.\n');
     return;
@@ -53,6 +76,10 @@ function printReport({ io }: Invocation, { files, statements, proposed }: Import
       return [standing, `${path}:${line}`, text.replace(/\s+/g, ' ') + beside];
     }),
   );
+  const count = (standing: string): number =>
+    statements.filter((statement) => statement.standing === standing).length;
   const fresh = proposed.filter(({ outcome }) => outcome === 'new').length;
-  io.out(`${files.length} files, ${statements.length} statements, ${fresh} proposed.\n`);
+  io.out(
+    `${files.length} files, ${statements.length} statements read: ${count('new')} hold, ${count('duplicate') + count('known')} said already, ${count('contradicts')} contradicted, ${count('no instruction')} ask for nothing. ${fresh} proposed.\n`,
+  );
 }

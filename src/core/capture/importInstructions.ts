@@ -2,16 +2,13 @@ import type { Cancellation, RelativePath, RepositoryReader } from '../ports';
 import { failure } from '../errors';
 import type { Candidate } from './candidate';
 import type { Fact } from './fact';
-import { readStatements, type Statement } from './importStatements';
+import type { Statement } from './importStatements';
+import { packageOf, readInstructionFiles, type UnreadFile } from './instructions/instructionFiles';
+import { sourceRefs } from './instructions/sourceRefs';
+import { descriptionOf, nameOf, triggersOf } from './instructions/statementName';
+import { lengthOf, mostStepWords, mostWords, shortened } from './instructions/statementText';
+import { isWorthSaying } from './instructions/statementWorth';
 import { profileOf, relationOf, relationToFact } from './statementRelations';
-
-/** Files in which people write instructions for assistants. */
-const instructionFile =
-  /(^|\/)(AGENTS|CLAUDE|GEMINI)(\.local)?\.md$|^\.cursorrules$|^\.windsurfrules$|^\.(cursor|windsurf)\/rules\/.+\.mdc?$|^\.github\/copilot-instructions\.md$|^\.github\/instructions\/.+\.instructions\.md$/;
-const notOurs =
-  /(^|\/)(node_modules|vendor|third_party|fixtures?|__fixtures__|templates?|examples?)\//;
-const maxFileBytes = 200_000;
-const maxFiles = 60;
 
 /** One statement with what the scan and the other statements say of it. */
 export interface ImportedStatement extends Statement {
@@ -31,6 +28,8 @@ export interface ImportedStatement extends Statement {
 /** What the instruction files of a repository say. */
 export interface ImportResult {
   readonly files: readonly RelativePath[];
+  /** Files that could not be read, each with why. */
+  readonly unread: readonly UnreadFile[];
   readonly statements: readonly ImportedStatement[];
 }
 
@@ -40,18 +39,24 @@ export async function importInstructions(
   facts: readonly Fact[],
   signal?: Cancellation,
 ): Promise<ImportResult> {
-  const listing = await reader.list(signal);
-  const files = listing.files
-    .filter((file) => instructionFile.test(file) && !notOurs.test(file))
-    .sort()
-    .slice(0, maxFiles);
+  const { files, unread } = await readInstructionFiles(reader, signal);
+  const { readStatements } = await import('./importStatements');
   const judged: ImportedStatement[] = [];
-  for (const path of files) {
+  const names = new Set<string>();
+  for (const { path, text, heldBy } of files) {
     if (signal?.aborted) throw failure.cancelled();
-    const text = (await reader.text(path, maxFileBytes)) ?? '';
-    for (const statement of readStatements(path, text)) judged.push(judge(statement, facts));
+    const source = { heldBy, lines: text.split(/\r\n?|\n/), names };
+    for (const statement of readStatements(path, text))
+      judged.push(judge(statement, facts, source));
   }
-  return { files, statements: compareAll(judged) };
+  return { files: files.map(({ path }) => path), unread, statements: compareAll(judged) };
+}
+
+/** What a statement is made into a candidate with. */
+interface Source {
+  readonly heldBy: RelativePath;
+  readonly lines: readonly string[];
+  readonly names: Set<string>;
 }
 
 /** Statements compared pairwise at most; more than this in a repository's files is no list of rules any more. */
@@ -82,29 +87,42 @@ function compareAll(judged: readonly ImportedStatement[]): readonly ImportedStat
   return result;
 }
 
-/** Rules for other files or another package do not meet; a statement that was repeated stands at its first place. */
+/** Rules for other files or another package do not meet; nor do parts of one statement, which share what led in; a statement that was repeated stands at its first place. */
 function isComparable(a: ImportedStatement, b: ImportedStatement): boolean {
   return (
     a.standing !== 'no instruction' &&
     a.standing !== 'duplicate' &&
+    !haveOneLead(a, b) &&
     packageOf(a.path) === packageOf(b.path) &&
     a.appliesTo.join() === b.appliesTo.join()
   );
 }
 
-function bare({ path, line, headings, text, appliesTo }: Statement): Statement {
-  return { path, line, headings, text, appliesTo };
+/** Parts of one statement begin with the same words. */
+function haveOneLead(a: Statement, b: Statement): boolean {
+  if (a.path !== b.path || a.headings.join() !== b.headings.join()) return false;
+  return (
+    a.line === b.line ||
+    (a.said !== b.said && a.said.slice(0, sharedLead) === b.said.slice(0, sharedLead))
+  );
 }
 
-const instruction =
-  /\b(use|run|must|never|always|prefer|avoid|don't|do not|ensure|keep|write|put|place|add|should|only|follow|update|include|name|call|import|format|test|check|make sure|require[sd]?|need|install|build|lint|commit|lives?|belongs?|go(?:es)? (?:in|under|to)|ends? (?:in|with)|carry|at (?:most|least)|no (?:more|longer) than|maximum|minimum|instead of)\b|必须|不要|使用|请|должн|нужно|usa|utiliza|deve|使う|してください/iu;
+/** Characters of a beginning that are no accident. */
+const sharedLead = 24;
 
-function judge(statement: Statement, facts: readonly Fact[]): ImportedStatement {
-  if (!instruction.test(statement.text)) return { ...statement, standing: 'no instruction' };
-  const candidate = candidateOf(statement);
-  const folder = packageOf(statement.path);
+function bare({ path, line, endLine, headings, text, said, ...rest }: Statement): Statement {
+  const { isForbidden, isProcedure, appliesTo } = rest;
+  return { path, line, endLine, headings, text, said, isForbidden, isProcedure, appliesTo };
+}
+
+function judge(statement: Statement, facts: readonly Fact[], source: Source): ImportedStatement {
+  if (!statement.isForbidden && !isWorthSaying(statement.said))
+    return { ...statement, standing: 'no instruction' };
+  const candidate = candidateOf(statement, source);
+  if (!candidate) return { ...statement, standing: 'no instruction' };
+  const folder = packageOf(source.heldBy);
   for (const fact of facts.filter(
-    (candidate) => candidate.package === folder || candidate.package === undefined,
+    (known) => known.package === folder || known.package === undefined,
   )) {
     const relation = relationToFact(statement.text, fact);
     // What a package does differently is said by its own facts.
@@ -113,60 +131,46 @@ function judge(statement: Statement, facts: readonly Fact[]): ImportedStatement 
       facts.some(
         (own) => folder !== undefined && own.package === folder && own.topic === fact.topic,
       );
-    if (relation && !isOverruled)
-      return {
-        ...statement,
-        standing: relation === 'same' ? 'known' : 'contradicts',
-        fact,
-        candidate,
-      };
+    if (relation && !isOverruled) {
+      const standing = relation === 'same' ? 'known' : 'contradicts';
+      return { ...statement, standing, fact, candidate };
+    }
   }
   return { ...statement, standing: 'new', candidate };
 }
 
-function candidateOf(statement: Statement): Candidate {
-  const { path, line, headings, text, appliesTo } = statement;
-  const folder = packageOf(path);
-  const subject = headings.at(-1) ?? '';
-  const name = slug(subject === '' ? text : `${subject} ${text}`);
+/** The statement as a lesson; `undefined` where not even its rule is short enough. */
+function candidateOf(
+  statement: Statement,
+  { heldBy, lines, names }: Source,
+): Candidate | undefined {
+  const { path, line, isProcedure, appliesTo } = statement;
+  const folder = packageOf(heldBy);
+  const body = bodyOf(statement);
+  if (body === undefined) return undefined;
   return {
-    name,
-    description: firstSentence(text),
-    kind: 'convention',
+    name: nameOf(statement.said, names),
+    description: descriptionOf(statement.text),
+    kind: isProcedure ? 'recipe' : 'convention',
     breadth: 'topic',
-    triggers: slug(subject)
-      .split('-')
-      .filter((word) => word.length > 2)
-      .slice(0, 4),
+    triggers: triggersOf(statement.text),
     ...(folder === undefined ? {} : { package: folder }),
     ...(appliesTo.length === 0 ? {} : { appliesTo }),
     confidence: 0.7,
-    refs: [`${path.replace(/#/g, '%23').replace(/~/g, '%7E')}#re:/${firstWords(text)}/`],
+    refs: sourceRefs(path, lines, statement),
     by: 'import',
     evidence: [`${path}:${line}`],
-    body: text.includes('\n') ? text : `- ${text}`,
+    body,
   };
 }
 
-/** Instructions in a sub-folder are for that package. */
-function packageOf(path: RelativePath): string | undefined {
-  if (!path.includes('/') || path.startsWith('.')) return undefined;
-  return path.slice(0, path.lastIndexOf('/'));
-}
-
-/** The first line as a regex, so that the lesson goes stale when its source is rewritten. */
-function firstWords(text: string): string {
-  // Whole characters, and a backslash before ASCII marks alone: before any other sign it is no regex.
-  const start = [...(text.split('\n')[0] ?? '')].slice(0, 60).join('');
-  return start.replace(/[!-/:-@[-`{-~]/g, '\\$&');
-}
-
-function firstSentence(text: string): string {
-  const line = (text.split('\n')[0] ?? '').replace(/[*_`]/g, '');
-  return (/^.*?[.!:;](?=\s|$)/.exec(line)?.[0] ?? line).slice(0, 100);
-}
-
-function slug(text: string): string {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.slice(0, 5).join('-').slice(0, 48) || 'imported';
+/** The whole statement, or its rule with the place where the rest stands. */
+function bodyOf({ text, isProcedure, path, headings }: Statement): string | undefined {
+  const most = isProcedure ? mostStepWords : mostWords;
+  if (lengthOf(text) <= most) return text.includes('\n') || isProcedure ? text : `- ${text}`;
+  const place = `(more in \`${path}\`${headings.length === 0 ? '' : `, “${headings.at(-1) ?? ''}”`})`;
+  const room = most - lengthOf(place);
+  const lead = text.split('\n```')[0] ?? '';
+  const rule = lengthOf(lead) <= room ? lead : shortened(lead, room);
+  return rule === undefined ? undefined : `- ${rule} ${place}`;
 }

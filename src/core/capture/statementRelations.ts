@@ -6,14 +6,18 @@ import { styleWords } from './styleWords';
 /** What one statement is to another statement, or to a fact. */
 export type Relation = 'same' | 'contradicts';
 
-/** Values of topics of which a repository has one: naming another one contradicts. */
+/** Values of topics of which a part of a repository in one language has one: naming another one of the same row contradicts. */
 const rivalsOfTopic: Readonly<Record<string, readonly string[]>> = {
-  packageManager: ['npm', 'pnpm', 'yarn', 'bun', 'poetry', 'uv', 'pipenv', 'pdm'],
-  testRunner:
-    'vitest jest mocha ava pytest unittest junit testng rspec minitest phpunit pest xunit nunit mstest'.split(
-      ' ',
-    ),
-  formatter: 'prettier biome dprint oxfmt black ruff yapf gofumpt spotless'.split(' '),
+  packageManager: ['npm pnpm yarn bun', 'poetry uv pipenv pdm'],
+  testRunner: [
+    'vitest jest mocha ava',
+    'pytest unittest',
+    'junit testng',
+    'rspec minitest',
+    'phpunit pest',
+    'xunit nunit mstest',
+  ],
+  formatter: ['prettier biome dprint oxfmt', 'black ruff yapf'],
 };
 
 /** A long statement says more than the fact it happens to name. */
@@ -21,28 +25,42 @@ const mostWordsOfOneFact = 14;
 
 /** What a statement says to a scanned fact; `undefined` = they have nothing to do with each other, or it cannot be told. */
 export function relationToFact(text: string, fact: Fact): Relation | undefined {
-  const isShort = text.split(/\s+/).length <= mostWordsOfOneFact;
-  if (/Command$/.test(fact.topic)) return isShort && names(text, fact.value) ? 'same' : undefined;
+  if (isLong(text)) return undefined;
+  if (/Command$/.test(fact.topic)) return saysOnly(text, fact) ? 'same' : undefined;
   const style = styleOf(text, fact.topic);
-  if (style !== undefined) {
-    if (style === fact.value) return isShort ? 'same' : undefined;
-    return 'contradicts';
-  }
-  return relationToChoice(text, fact, isShort);
-}
-
-/** The same for topics of which a repository has one value of a few well-known ones. */
-function relationToChoice(text: string, fact: Fact, isShort: boolean): Relation | undefined {
-  const rivals = rivalsOfTopic[fact.topic];
-  if (!rivals || isNegated(text)) {
+  if (style !== undefined) return style === fact.value ? 'same' : 'contradicts';
+  if (isNegated(text)) {
     // "never npm" beside a scanned pnpm agrees with it, and says more.
     return undefined;
   }
-  const other = rivals.some((rival) => rival !== fact.value && names(text, rival));
-  const own = names(text, fact.value);
-  // Naming both usually says which to prefer.
-  if (own) return !other && isShort ? 'same' : undefined;
-  return other ? 'contradicts' : undefined;
+  if (saysOnly(text, fact)) return 'same';
+  const chosen = choiceOf(text, fact.topic);
+  const isRival =
+    chosen !== undefined && chosen !== fact.value && rowOf(fact.topic, fact.value).includes(chosen);
+  return isRival && !names(text, fact.value) ? 'contradicts' : undefined;
+}
+
+function isLong(text: string): boolean {
+  return text.includes('\n') || text.split(/\s+/).length > mostWordsOfOneFact;
+}
+
+/** Words that say nothing beside the value of a fact. */
+const plainWords = new Set(
+  'run use using run install package manager dependency project repository command tool code test tests unit suite runner framework format formatter lint linter build check type install write add manage with via whole entire everything please main'.split(
+    ' ',
+  ),
+);
+
+/** Whether a text names the value of a fact and nothing more: only then it is known already. */
+function saysOnly(text: string, { value }: Fact): boolean {
+  if (!names(text, value)) return false;
+  const rest = contentWords(text.replace(/[`*]/g, '').split(value).join(' '));
+  return [...rest].every((word) => plainWords.has(word) || /^\P{L}*$/u.test(word));
+}
+
+function rowOf(topic: string, value: string): readonly string[] {
+  const rows = (rivalsOfTopic[topic] ?? []).map((row) => row.split(' '));
+  return rows.find((row) => row.includes(value)) ?? [];
 }
 
 /** A statement taken apart once, for comparing it with many. */
@@ -64,7 +82,10 @@ export function profileOf(text: string): StatementProfile {
 /** What two statements about the same files are to each other. */
 export function relationOf(a: StatementProfile, b: StatementProfile): Relation | undefined {
   const isRival = a.choices.some(([topic, value]) =>
-    b.choices.some(([other, another]) => topic === other && value !== another),
+    b.choices.some(
+      ([other, another]) =>
+        topic === other && value !== another && rowOf(topic, value).includes(another),
+    ),
   );
   if (isRival) return 'contradicts';
   // Statements about different things are by far the most: they cost one look at their words.
@@ -79,15 +100,22 @@ export function relationOf(a: StatementProfile, b: StatementProfile): Relation |
 const mayBeRelated = 0.5;
 
 function names(text: string, value: string): boolean {
-  const escaped = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(^|[^\\w-])${escaped}($|[^\\w-])`, 'i').test(text);
+  return new RegExp(`(^|[^\\w-])${escaped(value)}(?![\\w-]|\\.\\w)`, 'i').test(text);
 }
 
-/** The one value of a topic that a statement asks for. */
+function escaped(value: string): string {
+  return value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** The one value of a topic that a short statement asks for: a tool that is only mentioned is not chosen. */
 function choiceOf(text: string, topic: string): string | undefined {
-  if (isNegated(text)) return undefined;
-  const named = (rivalsOfTopic[topic] ?? []).filter((value) => names(text, value));
-  return named.length === 1 ? named[0] : undefined;
+  if (isLong(text) || isNegated(text)) return undefined;
+  const all = (rivalsOfTopic[topic] ?? []).flatMap((row) => row.split(' '));
+  const named = all.filter((value) => names(text, value));
+  const [only] = named;
+  if (only === undefined || named.length > 1) return undefined;
+  const asked = `\\b(?:use|using|with|via|prefer|choose|run)\\s+(?:the\\s+)?\`?${escaped(only)}(?![\\w-]|\\.\\w)`;
+  return new RegExp(asked, 'i').test(text) ? only : undefined;
 }
 
 /** The module system or import ending a statement asks for, in the scan's own words. Forbidding one is no wish for a certain other. */

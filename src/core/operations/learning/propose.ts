@@ -40,21 +40,67 @@ export async function propose(
 ): Promise<readonly Proposed[]> {
   if (!isDry) checkUsable(pipeline);
   const proposed: Proposed[] = [];
-  const written: string[] = [];
-  for (const candidate of candidates) {
-    const library = await pipeline.library.refresh();
-    const statuses = await statusesOf(pipeline, library);
-    const slot = findSlot(candidate, library, statuses, pipeline.ports.hasher);
-    const judged = isWriting(slot) ? await throughGate(pipeline, candidate, library, slot) : slot;
-    const made =
-      !isDry && isWriting(judged) ? await write(pipeline, candidate, judged, library) : undefined;
-    proposed.push({ ...answerOf(judged), ...(made && { made: made.lesson.id }) });
-    if (isDry) continue;
-    if (made) written.push(placeKey(made));
-    if (judged.outcome === 'refreshed') await refresh(pipeline, library, judged);
-  }
-  if (written.length > 0) await checkClaims(pipeline, written);
+  const desk = new Desk(pipeline);
+  for (const candidate of candidates) proposed.push(await proposeOne(desk, candidate, isDry));
+  if (desk.written.length > 0) await checkClaims(pipeline, desk.written);
   return proposed;
+}
+
+async function proposeOne(desk: Desk, candidate: Candidate, isDry: boolean): Promise<Proposed> {
+  const { pipeline } = desk;
+  const { library, statuses } = await desk.look();
+  const slot =
+    desk.twinOf(candidate) ?? findSlot(candidate, library, statuses, pipeline.ports.hasher);
+  const judged = isWriting(slot) ? await throughGate(pipeline, candidate, library, slot) : slot;
+  const made =
+    !isDry && isWriting(judged) ? await write(pipeline, candidate, judged, library) : undefined;
+  if (made) desk.put(made, judged.outcome, candidate);
+  if (!isDry && judged.outcome === 'refreshed') {
+    await refresh(pipeline, library, judged);
+    desk.clear();
+  }
+  return { ...answerOf(judged), ...(made && { made: made.lesson.id }) };
+}
+
+/** What proposals are compared with. A new candidate is laid beside what was seen, so that hundreds need one look; anything else makes the next one look again. */
+class Desk {
+  readonly written: string[] = [];
+  private seen:
+    { readonly library: Library; readonly statuses: readonly LessonStatus[] } | undefined;
+  /** Written since the last look. */
+  private fresh: LibraryEntry[] = [];
+  private compared: Library | undefined;
+
+  constructor(readonly pipeline: Pipeline) {}
+
+  async look(): Promise<{ readonly library: Library; readonly statuses: readonly LessonStatus[] }> {
+    if (!this.seen) {
+      const library = await this.pipeline.library.refresh();
+      this.seen = { library, statuses: await statusesOf(this.pipeline, library) };
+      this.fresh = [];
+    }
+    const { library, statuses } = this.seen;
+    this.compared ??= { ...library, entries: [...library.entries, ...this.fresh] };
+    return { library: this.compared, statuses };
+  }
+
+  /** The same proposal once more in one run. */
+  twinOf(candidate: Candidate): Slot | undefined {
+    const twin = this.fresh.find((entry) => isSameSlot(candidate, entry));
+    return twin && { name: candidate.name, outcome: 'known', lesson: twin.lesson.id };
+  }
+
+  put(made: LibraryEntry, outcome: Slot['outcome'], candidate: Candidate): void {
+    this.written.push(placeKey(made));
+    if (outcome !== 'new' || candidate.updates !== undefined) return this.clear();
+    this.fresh.push(made);
+    this.compared = undefined;
+  }
+
+  clear(): void {
+    this.seen = undefined;
+    this.compared = undefined;
+  }
 }
 
 /** Whether a candidate would be written. */
@@ -218,6 +264,8 @@ export function isSameSlot(candidate: Candidate, { scope, lesson }: LibraryEntry
   if (scope !== 'project') return false;
   if ((lesson.package ?? '') !== (candidate.package ?? '')) return false;
   if (candidate.topic !== undefined && candidate.topic === lesson.topic) return true;
+  // Two statements of people may be about one thing: their text tells them apart.
+  if (candidate.by === 'import') return lesson.body === candidate.body.trim();
   return lesson.name === candidate.name || lesson.body === candidate.body.trim();
 }
 

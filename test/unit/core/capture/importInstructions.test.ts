@@ -16,14 +16,15 @@ describe('statements of an instruction file', () => {
     const text =
       '# Rules\n\nIntro text stays\none paragraph.\n\n## Tests\n- Use fakes,\n  never mocks.\n  - also for time\n- Keep them short.\n\n```sh\nnpm test\n```\n';
     expect(readStatements('AGENTS.md', text)).toMatchObject([
-      { line: 3, text: 'Intro text stays\none paragraph.', headings: ['Rules'] },
-      { line: 7, text: 'Use fakes,\nnever mocks.\n- also for time', headings: ['Rules', 'Tests'] },
+      { line: 3, text: 'Intro text stays one paragraph.', headings: ['Rules'] },
+      { line: 7, text: 'Use fakes, never mocks.\n- also for time', headings: ['Rules', 'Tests'] },
       { line: 10, text: 'Keep them short.' },
+      { line: 12, endLine: 14, text: '`npm test`' },
     ]);
   });
 
-  it('leave out tables, comments, includes and code', () => {
-    const text = '| a | b |\n\n<!-- Use x.\nAlways. -->\n@AGENTS.md\n\n~~~\nUse y.\n~~~\n';
+  it('leave out comments and includes', () => {
+    const text = '<!-- Use x.\nAlways. -->\n\n@AGENTS.md\n';
     expect(readStatements('CLAUDE.md', text)).toEqual([]);
   });
 

@@ -1,0 +1,148 @@
+import type { Cancellation, RelativePath, RepositoryReader } from '../../ports';
+import { failure } from '../../errors';
+
+/** Files in which people write instructions for assistants, the closest first. */
+const forAssistants =
+  /(^|\/)(AGENTS?|CLAUDE|GEMINI)(\.(local|override))?\.md$|(^|\/)\.(cursor|windsurf|cline)rules$|(^|\/)\.(cursor|windsurf|roo|continue|kiro|augment|trae|amazonq|agents?)\/(rules|steering)\/.+\.mdc?$|(^|\/)\.clinerules\/.+\.md$|(^|\/)\.claude\/(rules\/.+|CLAUDE)\.md$|(^|\/)\.junie\/(guidelines|.+)\.md$|(^|\/)\.github\/(copilot-instructions|(copilot-)?instructions\/.+\.instructions)\.md$|(^|\/)\.rules$|^CONVENTIONS\.md$/;
+/** Files in which people write instructions for people. */
+const forPeople =
+  /^(?:\.github\/|docs?\/)?(?:CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|STYLE(?:[-_]?GUIDE)?|CODING[-_]?STYLE|CODE[-_]?STYLE)(?:\.md|\.mdx|\.markdown|\.txt)?$/i;
+const notOurs =
+  /(^|\/)(node_modules|vendor|vendored|third[_-]party|fixtures?|__fixtures__|testdata|templates?|examples?|skills?|workflows|hooks|commands|prompts|\.git|dist|build|site-packages)\//i;
+const maxFileBytes = 1_500_000;
+const maxFiles = 80;
+/** Files that one file asks to be read with it, and those that these ask for. */
+const mostHops = 5;
+const mostPages = 12;
+
+/** A file to read, with the text as it is. */
+export interface InstructionFile {
+  readonly path: RelativePath;
+  readonly text: string;
+  /** Where it holds: an imported file holds where the file holds that asks for it. */
+  readonly heldBy: RelativePath;
+}
+
+/** A file that could not be read, and why. */
+export interface UnreadFile {
+  readonly path: RelativePath;
+  readonly why: string;
+}
+
+/** Every instruction file of a repository, with the files they import and the pages that CONTRIBUTING and its like link. Each file comes once, circles end. Cancellation throws `cancelled`. */
+export async function readInstructionFiles(
+  reader: RepositoryReader,
+  signal?: Cancellation,
+): Promise<{ readonly files: readonly InstructionFile[]; readonly unread: readonly UnreadFile[] }> {
+  const listing = await reader.list(signal);
+  const known = new Set(listing.files);
+  const first = listing.files
+    .filter((path) => forAssistants.test(path) && !isVendored(path))
+    .sort();
+  const second = listing.files.filter((path) => forPeople.test(path)).sort();
+  const queue: Asked[] = [...first, ...second]
+    .slice(0, maxFiles)
+    .map((path) => ({ path, heldBy: path, hops: 0, isPage: false }));
+  const taken = new Set(queue.map(({ path }) => path));
+  const files: InstructionFile[] = [];
+  const unread: UnreadFile[] = [];
+  let pages = 0;
+  for (const asked of queue) {
+    if (signal?.aborted) throw failure.cancelled();
+    const text = await reader.text(asked.path, maxFileBytes);
+    if (text === undefined) {
+      unread.push({ path: asked.path, why: 'it is no text that can be read, or too large' });
+      continue;
+    }
+    files.push({ path: asked.path, text, heldBy: asked.heldBy });
+    for (const next of nextOf(asked, text)) {
+      if (!known.has(next.path) || taken.has(next.path) || queue.length >= maxFiles) continue;
+      if (next.isPage && (pages += 1) > mostPages) continue;
+      taken.add(next.path);
+      queue.push(next);
+    }
+  }
+  return { files, unread };
+}
+
+interface Asked {
+  readonly path: RelativePath;
+  readonly heldBy: RelativePath;
+  /** Files between it and one that was found by its name. */
+  readonly hops: number;
+  readonly isPage: boolean;
+}
+
+/** What a file asks to be read with it: it holds where that file holds; a page that is linked, where the page lies. */
+function nextOf({ path, heldBy, hops }: Asked, text: string): readonly Asked[] {
+  if (hops >= mostHops) return [];
+  const imports = importsOf(path, text).map((next) => ({ path: next, heldBy, isPage: false }));
+  const pages = hops === 0 && forPeople.test(path) ? pagesOf(path, text) : [];
+  return [...imports, ...pages.map((next) => ({ path: next, heldBy: next, isPage: true }))].map(
+    (next) => ({ ...next, hops: hops + 1 }),
+  );
+}
+
+const toolFolders =
+  /(^|\/)\.(?:cursor|windsurf|roo|continue|kiro|augment|trae|amazonq|agents?|claude|clinerules|junie|github)\//;
+
+function isVendored(path: string): boolean {
+  const own = path.replace(toolFolders, '$1');
+  return notOurs.test(own.slice(0, own.lastIndexOf('/') + 1));
+}
+
+/** `@path` outside of code, and a file that is only a link or a path. */
+function importsOf(path: RelativePath, text: string): readonly RelativePath[] {
+  const plain = text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '');
+  const named = [
+    ...plain.matchAll(/(?:^|[\s(])@((?:\.{0,2}\/)?[\w@.\-/]+\.(?:md|mdc|mdx|txt))\b/gm),
+  ].map(([, target = '']) => target);
+  const lines = text.trim();
+  const alone = /^(?:see\s+)?(?:\[[^\]]*\]\(([^)\s]+)\)|((?:\.{0,2}\/)?[\w.\-/]+\.mdc?))\.?$/i.exec(
+    lines,
+  );
+  const only = alone?.[1] ?? alone?.[2];
+  return [...named, ...(only === undefined ? [] : [only])].flatMap((target) =>
+    resolve(path, target),
+  );
+}
+
+function pagesOf(path: RelativePath, text: string): readonly RelativePath[] {
+  const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+\.mdx?)(?:#[^)]*)?\)/g)];
+  return links
+    .flatMap(([, target = '']) => resolve(path, target))
+    .filter(
+      (page) =>
+        /contribut|develop|hack|style|guideline|convention|coding|testing|architecture|pull[-_]?request|commit|review/i.test(
+          page,
+        ) && !isVendored(page),
+    );
+}
+
+/** A target as seen from the folder of the file, and from the root. */
+function resolve(from: RelativePath, target: string): readonly RelativePath[] {
+  const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/')).split('/') : [];
+  const seen = (start: readonly string[]): readonly RelativePath[] => {
+    const kept = [...start];
+    for (const segment of target.split('/')) {
+      if (segment === '' || segment === '.') continue;
+      if (segment !== '..') kept.push(segment);
+      else if (kept.pop() === undefined) return [];
+    }
+    return [kept.join('/')];
+  };
+  return [...(target.startsWith('/') ? [] : seen(folder)), ...seen([])];
+}
+
+/** Instructions in a sub-folder are for that package; those in a tool's folder for the folder around it. */
+export function packageOf(path: RelativePath): string | undefined {
+  const own = path.replace(
+    /(^|\/)\.(?:cursor|windsurf|roo|continue|kiro|augment|trae|amazonq|agents?|claude|clinerules|junie|github)\/.*$/,
+    '$1x',
+  );
+  if (forPeople.test(path) || !own.includes('/')) return undefined;
+  const folder = own.slice(0, own.lastIndexOf('/'));
+  return folder.startsWith('.') || (/^docs?(\/|$)/.test(folder) && !forAssistants.test(path))
+    ? undefined
+    : folder;
+}

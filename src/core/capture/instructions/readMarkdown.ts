@@ -1,0 +1,185 @@
+import type { Link, Nodes, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
+import { gfmTable } from 'micromark-extension-gfm-table';
+
+/** First and last line, 1-based. */
+export interface Span {
+  readonly line: number;
+  readonly endLine: number;
+}
+
+/** An item of a list with everything below it. */
+export interface ListItem extends Span {
+  readonly text: string;
+  /** Everything the item says was struck out. */
+  readonly isStruck: boolean;
+  readonly parts: readonly Block[];
+}
+
+/** A piece of an instruction file, emphasis and comments taken off. */
+export type Block = Span &
+  (
+    | { readonly kind: 'heading'; readonly depth: number; readonly text: string }
+    | {
+        readonly kind: 'text';
+        readonly text: string;
+        readonly isStruck: boolean;
+        readonly isLabel: boolean;
+      }
+    | { readonly kind: 'code'; readonly language: string; readonly lines: readonly string[] }
+    | {
+        readonly kind: 'table';
+        readonly header: readonly string[];
+        readonly rows: readonly (readonly string[])[];
+      }
+    | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly ListItem[] }
+    | { readonly kind: 'break' }
+  );
+
+/** Reads Markdown into blocks with their lines. Never throws; what is no text (comments, pictures, tags) is left out. */
+export function readMarkdown(text: string): readonly Block[] {
+  const tree = fromMarkdown(withoutTagLines(text), {
+    extensions: [gfmTable(), gfmStrikethrough({ singleTilde: false })],
+    mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
+  });
+  return tree.children.flatMap(blocksOf);
+}
+
+/** Tags on lines of their own frame Markdown in many instruction files; to a Markdown reader what they frame would be HTML. */
+function withoutTagLines(text: string): string {
+  let fence: string | undefined;
+  return text
+    .split('\n')
+    .map((line) => {
+      const mark = /^\s*(?:[-*+]\s+|\d+[.)]\s+|>\s*)*(```+|~~~+)/.exec(line)?.[1];
+      if (mark !== undefined && (fence === undefined || mark.startsWith(fence)))
+        fence = fence === undefined ? mark : undefined;
+      return fence === undefined && /^\s*<\/?[A-Za-z][^<>]*>\s*$/.test(line) ? '' : line;
+    })
+    .join('\n');
+}
+
+function spanOf(node: Nodes): Span {
+  return { line: node.position?.start.line ?? 1, endLine: node.position?.end.line ?? 1 };
+}
+
+function blocksOf(node: RootContent): readonly Block[] {
+  const span = spanOf(node);
+  switch (node.type) {
+    case 'heading':
+      return [{ ...span, kind: 'heading', depth: node.depth, text: inline(node.children) }];
+    case 'paragraph':
+      return textBlock(node);
+    case 'code':
+      return [{ ...span, kind: 'code', language: node.lang ?? '', lines: node.value.split('\n') }];
+    case 'blockquote':
+      return node.children.flatMap(blocksOf);
+    case 'list':
+      return [
+        {
+          ...span,
+          kind: 'list',
+          isOrdered: node.ordered === true,
+          items: node.children.map((item) => listItem(spanOf(item), item.children)),
+        },
+      ];
+    case 'table':
+      return [tableBlock(node)];
+    case 'thematicBreak':
+      return [{ ...span, kind: 'break' }];
+    default:
+      return [];
+  }
+}
+
+/** Marks of a note, a task and a footnote stand before what is said. */
+const leadingMark = /^(?:\[!\w+\]|\[[ xX]\])\s*/;
+
+function textBlock(node: Paragraph): readonly Block[] {
+  const text = inline(node.children).replace(leadingMark, '');
+  if (text === '' || /^\[\^[^\]]+\]:/.test(text)) return [];
+  const [first, ...others] = node.children.filter(
+    (child) => child.type !== 'text' || child.value.trim().replace(/^:$/, '') !== '',
+  );
+  const isLabel = first?.type === 'strong' && others.length === 0;
+  return [{ ...spanOf(node), kind: 'text', text, isStruck: isStruck(node.children), isLabel }];
+}
+
+function listItem(span: Span, children: readonly RootContent[]): ListItem {
+  const [first, ...rest] = children.flatMap(blocksOf);
+  if (first?.kind !== 'text')
+    return { ...span, text: '', isStruck: false, parts: first ? [first, ...rest] : [] };
+  return { ...span, text: first.text, isStruck: first.isStruck, parts: rest };
+}
+
+function tableBlock(node: Table): Block {
+  const [header = [], ...rows] = node.children.map((row) =>
+    row.children.map((cell) => inline(cell.children)),
+  );
+  return { ...spanOf(node), kind: 'table', header, rows };
+}
+
+function isStruck(children: readonly PhrasingContent[]): boolean {
+  const said = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+  return said.length > 0 && said.every(({ type }) => type === 'delete');
+}
+
+/** The words of a line. What is struck out goes, unless nothing else is said. */
+function inline(children: readonly PhrasingContent[]): string {
+  const isAllStruck = isStruck(children);
+  return children
+    .filter(({ type }) => isAllStruck || type !== 'delete')
+    .map(phrase)
+    .join('')
+    .replace(/\[\^[^\]]+\]/g, '')
+    .replace(/[ \t]*\n[ \t]*/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** Longer addresses say nothing to a reader. */
+const longestLink = 60;
+
+function phrase(node: PhrasingContent): string {
+  switch (node.type) {
+    case 'text':
+      return node.value;
+    case 'inlineCode':
+      return node.value.includes('`') ? `\`\` ${node.value} \`\`` : `\`${node.value}\``;
+    case 'break':
+      return '\n';
+    case 'link':
+      return link(node);
+    case 'html':
+      return tag(node.value);
+    case 'linkReference':
+      // A mark of a footnote.
+      return node.identifier.startsWith('^') ? '' : node.children.map(phrase).join('');
+    case 'image':
+    case 'imageReference':
+      return '';
+    default:
+      return 'children' in node ? node.children.map(phrase).join('') : '';
+  }
+}
+
+function link({ url, children }: Link): string {
+  const label = children.map(phrase).join('');
+  if (label === '' || label === url) return url;
+  const isShown = url.length <= longestLink && !url.startsWith('#');
+  return isShown ? `[${label}](${url})` : label;
+}
+
+const comment = /^<!--/;
+/** Tags that only say how something looks. */
+const lookTag =
+  /^<\/?(?:b|i|u|a|p|em|hr|sub|sup|img|kbd|div|span|code|strong|center|details|summary|picture|source)\b/i;
+
+/** `<name>` in a sentence is a placeholder and stays. */
+function tag(value: string): string {
+  if (/^<br/i.test(value)) return ' ';
+  return comment.test(value) || lookTag.test(value) ? '' : value;
+}

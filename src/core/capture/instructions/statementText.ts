@@ -1,0 +1,92 @@
+/** Words a lesson may have, where a person wrote them (product.md §2). */
+export const mostWords = 60;
+/** The same for steps. */
+export const mostStepWords = 120;
+/** More points than this in one convention are several lessons. */
+export const mostPoints = 6;
+
+/** Words as the gate counts them: two characters of a script without spaces are one. */
+export function lengthOf(text: string): number {
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return (
+    words + Math.floor([...text.matchAll(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/gu)].length / 2)
+  );
+}
+
+/** Ends of sentences: not those of abbreviations, versions and file names. */
+const sentenceEnd =
+  /(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|no|resp))([.!?]["”’)\]*]*)\s+(?=[\p{Lu}\p{Lo}`"“[(*_\d@])|([。！？])|\n+/u;
+
+export function sentencesOf(text: string): readonly string[] {
+  const found: string[] = [];
+  let rest = text;
+  for (;;) {
+    const match = maskedMatch(rest);
+    if (!match) break;
+    found.push(rest.slice(0, match.end).trim());
+    rest = rest.slice(match.next);
+  }
+  if (rest.trim() !== '') found.push(rest.trim());
+  return found.filter(Boolean);
+}
+
+/** A full stop inside backticks or brackets ends nothing. */
+function maskedMatch(text: string): { readonly end: number; readonly next: number } | undefined {
+  const masked = text.replace(/`[^`]*`|\([^()]*\)/g, (code) => code.replace(/[.!?。！？\n]/g, '_'));
+  const match = sentenceEnd.exec(masked);
+  if (!match || match.index === undefined) return undefined;
+  const mark = match[1] ?? match[2] ?? '';
+  return { end: match.index + mark.length, next: match.index + match[0].length };
+}
+
+/** Sentences that lean on the one before: they never stand first. */
+const leaning =
+  /^(?:this|that|these|those|it|its|they|them|their|such|otherwise|however|so|but|and|or|then|also|instead|therefore|thus|hence|because|since|as a result|in (?:that|this|these|those|such) |if (?:so|not|it|they|this|that)\b|for (?:example|instance)|e\.g|likewise|similarly|same|here|there|both|either|neither|doing|unlike|even|again|still|conversely|note|alternatively|additionally|furthermore|moreover|finally|next|first|second|third|once |after (?:that|this)|when (?:it|this|that|they)|not |only |another|\S+(?: \S+)? (?:it|them|this|that)\b|the (?:latter|former|same|other|result|exception|only)|\()/i;
+
+/** Consecutive sentences in parts of at most `most` words, each beginning with one that stands on its own. */
+export function partsOf(text: string, most: number): readonly string[] {
+  const groups: string[][] = [];
+  for (const sentence of sentencesOf(text)) {
+    const last = groups.at(-1);
+    if (last && leaning.test(sentence)) last.push(sentence);
+    else groups.push([sentence]);
+  }
+  const parts: string[] = [];
+  for (const group of groups) {
+    const said = group.join(' ');
+    const joined = parts.length === 0 ? said : `${parts.at(-1)} ${said}`;
+    if (parts.length > 0 && lengthOf(joined) <= most) parts[parts.length - 1] = joined;
+    else parts.push(said);
+  }
+  return parts;
+}
+
+/** Where a sentence may end early and still be the rule: reasons, asides and consequences come after it. */
+const cuts = [
+  /\s+\((?:[^()]|\([^()]*\))*\)/g,
+  /(?:;|\s[—–]\s|\s-\s)[^;—–]*$/,
+  /,? (?:because|since|so that|which means|meaning that|as otherwise|in order to)\b.*$/,
+] as const;
+
+/**
+ * The rule of a text that is too long for one lesson: whole sentences from its start, the last one without what only explains it.
+ * `undefined` = even its first sentence is too long.
+ */
+export function shortened(text: string, most: number): string | undefined {
+  let kept = '';
+  for (const sentence of sentencesOf(text)) {
+    const longer = kept === '' ? sentence : `${kept} ${sentence}`;
+    if (lengthOf(longer) > most) break;
+    kept = longer;
+  }
+  if (kept !== '') return kept;
+  let first = sentencesOf(text)[0] ?? '';
+  for (const cut of cuts) {
+    for (let before = ''; before !== first && lengthOf(first) > most;) {
+      before = first;
+      first = first.replace(cut, '');
+    }
+    if (lengthOf(first) <= most) return /[.!?:]$/.test(first) ? first : `${first}.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { importInstructions } from '../../../../../src/core/capture/importInstructions';
+import { parseRef } from '../../../../../src/core/fingerprint/parseRef';
+import { matchLine } from '../../../../../src/core/fingerprint/matchLine';
+import { InMemoryRepositoryReader } from '../../../../support/inMemoryRepositoryReader';
+
+const read = async (text: string, path = 'AGENTS.md', others: Record<string, string> = {}) => {
+  const reader = new InMemoryRepositoryReader({ [path]: text, ...others });
+  const { statements, files } = await importInstructions(reader, []);
+  const lessons = statements.flatMap(({ standing, candidate }) =>
+    standing === 'new' && candidate ? [candidate] : [],
+  );
+  return { lessons, bodies: lessons.map(({ body }) => body), files, statements };
+};
+
+describe('a whole statement', () => {
+  it('keeps what leads in with its fence', async () => {
+    const { bodies } = await read('Format before a commit:\n\n```sh\nnpm run format\n```\n');
+    expect(bodies).toEqual(['Format before a commit:\n`npm run format`']);
+  });
+
+  it('keeps a table with what leads in, and says what each cell is', async () => {
+    const { bodies } = await read(
+      'Use semantic colours:\n\n| Instead of | Use |\n|---|---|\n| `bg-white` | `bg-background` |\n',
+    );
+    expect(bodies).toEqual([
+      'Use semantic colours:\n- Instead of: `bg-white`; Use: `bg-background`',
+    ]);
+  });
+
+  it('keeps a short list with what leads in, and says it again before each part of a long one', async () => {
+    const { bodies } = await read('Never commit:\n- secrets\n- build output\n');
+    expect(bodies).toEqual(['Never commit:\n- secrets\n- build output']);
+    const long = 'a file that some tool writes by itself and that nobody would ever want to read';
+    const many = await read(`Never commit:\n${`- ${long}\n`.repeat(5)}`);
+    expect(new Set(many.bodies)).toEqual(new Set([`- Never commit: ${long}`]));
+  });
+
+  it('keeps numbered steps together, also where they are many words', async () => {
+    const step = 'write the migration beside the others and give it the next free number';
+    const { lessons } = await read(
+      `To add a table:\n\n1. ${step}\n2. ${step} again\n3. ${step} once more\n4. ${step} at last\n5. run \`make migrate\`\n`,
+    );
+    expect(lessons).toHaveLength(1);
+    expect(lessons[0]).toMatchObject({ kind: 'recipe' });
+    expect(lessons[0]?.body).toContain('5. run `make migrate`');
+  });
+
+  it('keeps every command of a fence that is too long for one lesson', async () => {
+    const commands = Array.from({ length: 30 }, (_, at) => `npm run task${at} -- --flag value`);
+    const { bodies } = await read(`Run these:\n\n\`\`\`sh\n${commands.join('\n')}\n\`\`\`\n`);
+    expect(bodies.length).toBeGreaterThan(1);
+    for (const command of commands) expect(bodies.join('\n')).toContain(command);
+    for (const body of bodies) expect(body).toMatch(/^Run these:/);
+  });
+
+  it.each([
+    ['Avoid', '- default exports', '- Avoid: default exports'],
+    ['Don’t', '- Use default exports', '- Do not: Use default exports'],
+    ['❌ Bad', '- Using `any`', '- Avoid: Using `any`'],
+    ['What not to do', '- Never mock the clock', '- Never mock the clock'],
+  ])('is turned by a heading that forbids: %s', async (heading, item, body) => {
+    expect((await read(`# Rules\n\n## ${heading}\n\n${item}\n`)).bodies).toEqual([body]);
+  });
+
+  it('leaves out what is struck, and turns what is struck as a whole', async () => {
+    const { bodies } = await read('- Use ~~jest~~ vitest for tests\n- ~~Use moment for dates~~\n');
+    expect(bodies).toEqual(['- Use vitest for tests', '- Do not: Use moment for dates']);
+  });
+
+  it('says its heading where it could not be understood without', async () => {
+    const { bodies } = await read('# Style\n\n## Guides\n\n- Should use the imperative voice.\n');
+    expect(bodies).toEqual(['- Guides: Should use the imperative voice.']);
+  });
+
+  it('becomes its rule and the place of the rest where it is too long', async () => {
+    const why = 'which is the reason for all of this and for more '.repeat(8);
+    const { bodies } = await read(`## Dates\n\nAlways store dates in UTC (${why}).\n`);
+    expect(bodies).toEqual(['- Always store dates in UTC. (more in `AGENTS.md`, “Dates”)']);
+  });
+
+  it('comes in where it asks, forbids, bounds or places, and stays out where it describes', async () => {
+    const { bodies } = await read(
+      '- Tests live in `spec/`.\n- Lines have at most 100 characters.\n- Vite is the main build tool.\n- `src/a.ts` - the entry of the server\n- This file provides guidance to assistants.\n',
+    );
+    expect(bodies).toEqual(['- Tests live in `spec/`.', '- Lines have at most 100 characters.']);
+  });
+});
+
+describe('where a statement holds', () => {
+  it('is the folder of a nested file, and the globs of its front matter in any form', async () => {
+    const nested = await read('- Use zod for input.\n', 'packages/api/AGENTS.md');
+    expect(nested.lessons[0]).toMatchObject({ package: 'packages/api' });
+    for (const field of [
+      'paths:\n  - "src/**/*.{ts,tsx}"',
+      'globs: src/**/*.{ts,tsx}',
+      'applyTo: "src/**/*.{ts,tsx}"',
+    ]) {
+      const { lessons } = await read(`---\n${field}\n---\nUse hooks.\n`, '.cursor/rules/a.mdc');
+      expect(lessons[0]?.appliesTo).toEqual(['src/**/*.{ts,tsx}']);
+    }
+  });
+
+  it('follows imports, once each and not in a circle', async () => {
+    const { files, bodies } = await read('@docs/rules.md\n- Use tabs.\n', 'CLAUDE.md', {
+      'docs/rules.md': 'Also @../CLAUDE.md\n\n- Never use spaces.\n',
+      'vendor/lib/AGENTS.md': '- Use nothing.\n',
+      '.claude/skills/x/AGENTS.md': '- Use nothing.\n',
+    });
+    expect(files).toEqual(['CLAUDE.md', 'docs/rules.md']);
+    expect(bodies).toEqual(['- Use tabs.', '- Never use spaces.']);
+  });
+});
+
+describe('refs of a statement', () => {
+  it.each([
+    'Use `a/b~c#d` and "x" \\ (y) [z] {w} * + ? ^ $ | < > ! % & é ñ',
+    '使用简体中文编写注释，不要使用英文。',
+    'استخدم المسافات دائما، لا تستخدم علامات الجدولة.',
+    'Всегда используй «кавычки» — не "лапки" 🚀!',
+  ])('are found again whatever it is written in: %s', async (text) => {
+    const { lessons } = await read(`- ${text}\n`, 'packages/a b#c~d/AGENTS.md');
+    expect(lessons[0]?.refs).toHaveLength(1);
+    const parsed = parseRef(lessons[0]?.refs[0] ?? '');
+    expect(parsed).toMatchObject({
+      ok: true,
+      ref: { kind: 'regex', path: 'packages/a b#c~d/AGENTS.md' },
+    });
+    const source = parsed.ok && parsed.ref.kind === 'regex' ? parsed.ref.source : '';
+    expect(await matchLine(`other\n\n- ${text}\n`, source, false)).toMatchObject({ kind: 'match' });
+  });
+});
+
+describe('a file that is not as expected', () => {
+  it.each([
+    ['is a link only', '[AGENTS](docs/AGENTS.md)\n', []],
+    ['is HTML', '<div><p>Hello</p></div>\n', []],
+    ['has footnotes', 'Use tabs.[^1]\n\n[^1]: Because.\n', ['- Use tabs.']],
+    [
+      'has Windows line ends',
+      '# A\r\n\r\n- Use tabs.\r\n- Never mix.\r\n',
+      ['- Use tabs.', '- Never mix.'],
+    ],
+    ['has TOML front matter', '+++\ntitle = "x"\n+++\nUse tabs.\n', ['- Use tabs.']],
+    ['has broken front matter', '---\nglobs: [\n---\nUse tabs.\n', ['- Use tabs.']],
+    ['frames its rules with tags', '<rules>\n- Use tabs.\n</rules>\n', ['- Use tabs.']],
+    [
+      'is nested five deep',
+      '- Use a\n  - b\n    - c\n      - d\n        - e\n',
+      ['Use a\n- b\n  - c\n    - d\n      - e'],
+    ],
+    ['is empty', '', []],
+  ])('%s: gives a right result', async (_, text, bodies) => {
+    expect((await read(text)).bodies).toEqual(bodies);
+  });
+
+  it('of a megabyte is read, a larger one is named with why', async () => {
+    const text = `# Big\n\n${'Words that say nothing at all, again and again.\n\n'.repeat(20_000)}- Use tabs.\n`;
+    expect((await read(text)).bodies.at(-1)).toBe('- Use tabs.');
+    const { unread } = await importInstructions(
+      new InMemoryRepositoryReader({ 'AGENTS.md': 'x'.repeat(2_000_000) }),
+      [],
+    );
+    expect(unread).toMatchObject([{ path: 'AGENTS.md' }]);
+  });
+});
