@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Capture, CaptureContext } from '../../../src/core/capture/sessions/captureFromTasks';
 import { captureFromTasks } from '../../../src/core/capture/sessions/captureFromTasks';
 import type { SessionCandidate } from '../../../src/core/capture/sessions/candidate';
 import { stepsOf } from '../../../src/core/capture/sessions/step';
@@ -36,11 +37,26 @@ interface Run {
   mostPerSession: number;
 }
 
+/** A mistake of one session is a note: what mends commands is asked for when the session was lived through a second time. */
+async function captureTwice(
+  { tasks }: SessionRecord,
+  context: CaptureContext,
+): Promise<Pick<Capture, 'candidates' | 'skipped'>> {
+  const first = tasks.map((task) => ({ ...task, session: 'first' }));
+  const again = tasks.map((task) => ({ ...task, id: `${task.id}-again`, session: 'again' }));
+  const once = await captureFromTasks(first, context);
+  const twice = await captureFromTasks([...first, ...again], context);
+  if (once.candidates.some(({ source }) => source === 'variant'))
+    throw new Error('a mistake seen in one session was proposed');
+  const variants = twice.candidates.filter(({ source }) => source === 'variant');
+  return { candidates: [...once.candidates, ...variants], skipped: once.skipped };
+}
+
 async function runMiner(records: readonly SessionRecord[], verbose: boolean): Promise<Run> {
   const run: Run = { marks: [], forbidden: 0, repeats: 0, mostPerSession: 0 };
   for (const record of records) {
     const context = { reader: readerOf(record.truth), known: knownOf(record.truth) };
-    const capture = await captureFromTasks(record.tasks, context);
+    const capture = await captureTwice(record, context);
     const proposals = capture.candidates.map(asProposal);
     run.marks.push(...markSession(record, proposals));
     run.forbidden += forbidden(record.truth, proposals);
@@ -51,7 +67,7 @@ async function runMiner(records: readonly SessionRecord[], verbose: boolean): Pr
       kind: one.kind,
       body: one.body,
     }));
-    const again = await captureFromTasks(record.tasks, {
+    const again = await captureTwice(record, {
       ...context,
       known: [...context.known, ...learnt],
     });

@@ -1,4 +1,5 @@
 import { failure } from '../../errors';
+import type { LessonKind } from '../../lesson/lesson';
 import type { Cancellation, LanguageModel } from '../../ports';
 import { extractWithModel, type ModelFindings } from './extractWithModel';
 import type {
@@ -252,21 +253,25 @@ function whyNot(one: Idea, before: Before): string | undefined {
   const { known: lessons, tombstones } = before.context;
   const keys = [one.topic, one.name, one.body];
   if (keys.some((key) => key !== undefined && tombstones?.has(key))) return neverAgain;
-  const known = lessons.find((lesson) => isCovered(one, lesson.body));
+  const known = lessons.find((lesson) => isCovered(one, lesson.body, lesson.kind));
   if (known !== undefined) return `known already: ${known.name}`;
   const recipe = before.context.covered.find((other) => isPartOf(one, other));
   if (recipe !== undefined) return `is a step of ${recipe.name}`;
   const twin = before.kept.find(
-    (other) => isCovered(one, other.body) || isCovered(other, one.body),
+    (other) => isCovered(one, other.body, other.kind) || isCovered(other, one.body, one.kind),
   );
   return twin && `says the same as ${twin.name}`;
 }
 
 /** A text covers a finding where it says the same, or names the very command the finding is about. */
-function isCovered(one: Idea, text: string): boolean {
+function isCovered(one: Idea, text: string, kind?: LessonKind): boolean {
   if (saysTheSame(one.source === 'correction' ? one.description : one.body, text)) return true;
   const named = quotedIn(one.body);
-  if (one.source === 'variant') return text.includes(named[0] ?? one.body);
+  // A step of a recipe says what works there; that another call fails is news.
+  if (one.source === 'variant')
+    return kind === 'recipe'
+      ? named.every((name) => text.includes(name))
+      : text.includes(quotedIn(one.description).at(-1) ?? one.body);
   return (
     habits.includes(one.source) && named.every((name) => text.includes(name.replace(/\*.*/, '')))
   );

@@ -33,6 +33,9 @@ function isFixed(words: readonly string[], at: number): boolean {
     before.startsWith('-') && before !== '--' && !before.includes('=') && !isLookingCloser(before)
   );
 }
+/** `python -m pytest`: the option names what runs. */
+const runsModule = (words: readonly string[], at: number): boolean =>
+  words[at] === '-m' && /(?:^|\/)(?:python[\d.]*|py)$/.test(words[at - 1] ?? '');
 const runsNext = /^(?:python3?|node|ruby|bash|sh|php|tsx|ts-node)$/;
 
 /** The command without the files and filters of the task at hand: what is worth repeating. */
@@ -41,7 +44,7 @@ export function generalWords(command: ShellCommand): string[] {
   const { words } = command.main;
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
-    if (at > 0 && filterOption.test(word)) {
+    if (at > 0 && filterOption.test(word) && !runsModule(words, at)) {
       const hasValue = !word.includes('=') && !(words[at + 1] ?? '-').startsWith('-');
       if (hasValue) at += 1;
     } else if (!isTarget(word) || word === './...' || isFixed(words, at)) kept.push(word);
@@ -72,7 +75,8 @@ export function aboutCommand(command: ShellCommand): string[] {
   return [...manifests, ...paths, ...files.map((file) => folder + file)];
 }
 
-const bareWord = (word: string): string => word.replace(/^["']|["']$/g, '').replace(/^\.\//, '');
+export const bareWord = (word: string): string =>
+  word.replace(/^["']|["']$/g, '').replace(/^\.\//, '');
 const quoteKey = (key: string): string => (/^[\w:-]+$/.test(key) ? key : `["${key}"]`);
 
 /** Where a tool's own rules live: what to watch so that a command stays true. */

@@ -1,135 +1,15 @@
+import { callRecord } from './callRecord';
 import type { Finding, Skipped } from './candidate';
 import { clip, nameFrom } from './candidate';
 import type { Goal } from './commandGoal';
-import { aboutCommand, generalLine as keyOf, generalWords, isLookingCloser } from './commandShape';
-import { goalOf, isEveryday, programOf } from './commandGoal';
+import { goalOf, programOf } from './commandGoal';
+import { aboutCommand } from './commandShape';
+import { preparationsIn, type Preparation } from './preparations';
 import { isDangerous, isPlanted, looksSecret, outputsOf } from './provenance';
-import type { ShellCommand } from './shellCommand';
-import { typed } from './shellCommand';
-import type { Step } from './step';
-import type { RecordedTask } from './task';
+import { recurringMistakes, type Mend, type Mistake } from './recurringMistakes';
 import type { TaskShape } from './taskShape';
 
-type Run = Extract<Step, { kind: 'run' }>;
-
-/** The code was at fault, not the command. */
-const codeFailure =
-  /\b[1-9]\d* (?:\w+ )?(?:tests? |examples?, \d+ )?fail(?:ed|ures?|ing|s)?\b|failures?: [1-9]|AssertionError|assertion failed|^\s*FAIL(?:ED)?\b|✗|✘|error TS\d|error\[E\d+\]|SyntaxError|TypeError|COMPILATION (?:ERROR|FAILED)|error CS\d|undefined reference|cannot find symbol|expected .{1,60} (?:to (?:be|equal|have)|but (?:got|was))|panicked at|--- FAIL/im;
-
-/** The command was at fault: the wrong tool, place, option or a missing piece. */
-const commandFailure =
-  /command not found|not recognized|no such (?:file|command|option|script|task|target)|cannot find|can't find|could(?: not|n't) (?:find|locate|resolve|read|open|determine)|not found|missing (?:script|target|argument|config)|no module named|unknown (?:option|command|flag|argument|task|target|script)|unrecognized|unexpected argument|invalid (?:option|argument|choice|flag)|no (?:tests?|rule|specs?|projects?|task|test files|configuration|buildable)\b|not installed|\brequires?\b|unsupported|must be run|wrong (?:directory|version|node)|ERESOLVE|EBADENGINE|lock ?file|failed to (?:read|load|open|find|locate)|permission denied|ENOENT|connection refused|ECONNREFUSED|not a (?:git|workspace)|outside of|did you mean|only works|use .{1,30} instead|usage:|corepack|packageManager|undefined task|is not set|not defined|0 tests|no input files|not in (?:the )?path|cannot use import/i;
-
-const without = (from: readonly string[], others: readonly string[]): string[] => {
-  const left = [...others];
-  return from.filter((word) => {
-    const at = left.indexOf(word);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-};
-
-/** Edits between two words, cut off at 3: enough to tell a slip of the fingers. */
-function isTypo(a: string, b: string): boolean {
-  if (
-    Math.abs(a.length - b.length) > 1 ||
-    a.length < 4 ||
-    a === b ||
-    `${a}s` === b ||
-    /[:\d]/.test(a + b)
-  )
-    return false;
-  const sorted = (word: string): string => [...word].sort().join('');
-  if (sorted(a) === sorted(b)) return true;
-  let start = 0;
-  while (a[start] === b[start] && start < a.length) start += 1;
-  const restA = a.slice(start);
-  const restB = b.slice(start);
-  return restA.slice(1) === restB || restA === restB.slice(1) || restA.slice(1) === restB.slice(1);
-}
-
-function isSamePurpose(failed: ShellCommand, worked: ShellCommand): boolean {
-  const goal = goalOf(failed.main);
-  const other = goalOf(worked.main);
-  if (goal !== undefined && other !== undefined) {
-    if (goal === other) return true;
-    return (
-      goal !== 'test' &&
-      failed.main.words[0] === worked.main.words[0] &&
-      (goal === 'build' || other === 'configure')
-    );
-  }
-  return programOf(failed.main) === programOf(worked.main) && programOf(failed.main) !== '';
-}
-
-/** Machine matters, the same on every repository: `python3` for `python`, `docker compose` for `docker-compose`. */
-function machineOnly(removed: readonly string[], added: readonly string[]): boolean {
-  const [from = ''] = removed;
-  return removed.length === 1 && (added.join(' ') === `${from}3` || added.join('-') === from);
-}
-
-/** What tells the two commands apart makes knowledge, not a typo, a filter or a closer look. */
-function isTellingDifference(failed: ShellCommand, worked: ShellCommand): boolean {
-  if (failed.folder !== worked.folder && worked.folder !== undefined) return true;
-  const a = generalWords(failed);
-  const b = generalWords(worked);
-  const removed = without(a, b);
-  const added = without(b, a);
-  const env = without(worked.main.env, failed.main.env);
-  if (machineOnly(removed, added)) return false;
-  if (env.length > 0) return true;
-  // The same words in another order: where an option stands can decide.
-  if (added.length === 0) return removed.length === 0 && a.join(' ') !== b.join(' ');
-  if (removed.length === 1 && added.length === 1 && isTypo(removed[0] ?? '', added[0] ?? ''))
-    return false;
-  return added.some((word) => !isLookingCloser(word));
-}
-
-/** Whether it was the command that failed, judged by what followed and, for success only, by its output. */
-function failedAsCommand(failed: Run, worked: Run, steps: readonly Step[]): boolean {
-  const isCommand =
-    failed.exitCode === 127 || failed.exitCode === 126 || commandFailure.test(failed.output);
-  if (isCommand) return true;
-  // A tool whose purpose its words do not tell must say itself that it was called wrongly.
-  if (goalOf(failed.command.main) === undefined) return false;
-  if (codeFailure.test(failed.output)) return false;
-  return !steps.some((step) => step.kind === 'edit' && step.at > failed.at && step.at < worked.at);
-}
-
-interface Variant {
-  readonly task: RecordedTask;
-  readonly failed: readonly ShellCommand[];
-  readonly worked: ShellCommand;
-  readonly goal: Goal | undefined;
-}
-
-const isCandidate = (run: Run): boolean => !isEveryday(run.command.main);
-
-function variantsIn({ task, steps }: TaskShape, succeeded: ReadonlySet<string>): Variant[] {
-  const runs = steps.filter((step): step is Run => step.kind === 'run').filter(isCandidate);
-  const found = new Map<string, Variant>();
-  for (const failed of runs) {
-    if (failed.ok || succeeded.has(keyOf(failed.command))) continue;
-    const worked = runs.find(
-      (run) =>
-        run.ok &&
-        run.at > failed.at &&
-        isSamePurpose(failed.command, run.command) &&
-        isTellingDifference(failed.command, run.command) &&
-        failedAsCommand(failed, run, steps),
-    );
-    if (worked === undefined) continue;
-    const key = keyOf(worked.command);
-    const other = found.get(key);
-    found.set(key, {
-      task,
-      failed: [...(other?.failed ?? []), failed.command],
-      worked: worked.command,
-      goal: goalOf(worked.command.main),
-    });
-  }
-  return [...found.values()];
-}
+type Mended = Mistake & { readonly mend: Mend };
 
 const doing: Readonly<Record<Goal, string>> = {
   test: 'Run the tests with',
@@ -144,54 +24,95 @@ const doing: Readonly<Record<Goal, string>> = {
   run: 'Run it with',
 };
 
+const why: Readonly<Record<Mistake['kind'], string>> = {
+  'unknown program': 'there is no such program here',
+  'unknown option': 'it takes no such option',
+  'unknown command': 'it knows no such command',
+  'wrong usage': 'it is called differently',
+  'wrong folder': 'it needs another folder',
+  'missing variable': 'it needs a variable',
+  'names another way': 'it names another way itself',
+  fails: 'it fails here',
+};
+
 const quoted = (line: string): string => `\`${line}\``;
 
-function finding(variants: readonly Variant[]): Finding {
-  const [first] = variants as readonly [Variant, ...Variant[]];
-  const worked = keyOf(first.worked);
-  const failed = [...new Set(variants.flatMap((one) => one.failed.map(keyOf)))]
-    .filter((line) => line !== worked)
-    .slice(0, 3);
-  const lead =
-    first.goal === undefined
-      ? `Instead of ${failed.map(quoted).join(' or ')} use`
-      : doing[first.goal];
-  const rest =
-    first.goal === undefined
-      ? ''
-      : `; ${failed.map(quoted).join(' and ')} ${failed.length > 1 ? 'fail' : 'fails'} in this repository`;
-  const program = programOf(first.worked.main);
+/** What several mistakes with one mend come to. */
+function finding(mistakes: readonly Mended[]): Finding {
+  const [first] = mistakes as readonly [Mended, ...Mended[]];
+  const { line, call } = first.mend;
+  const failed = [...new Set(mistakes.map((one) => one.line))].slice(0, 3);
+  const goal = goalOf(call.command.main);
+  const program = programOf(call.command.main);
+  const names = failed.map(quoted);
+  const body =
+    goal === undefined
+      ? `Instead of ${names.join(' or ')} use ${quoted(line)}; ${names.length > 1 ? 'those are' : 'that is'} refused in this repository, because ${why[first.kind]}`
+      : `${doing[goal]} ${quoted(line)}; ${names.join(' and ')} ${names.length > 1 ? 'fail' : 'fails'} in this repository`;
+  const lead = goal === undefined ? `Instead of ${names.join(' or ')} use` : doing[goal];
+  const sightings = mistakes.flatMap((one) => one.sightings);
   return {
     name: nameFrom(
-      first.goal ?? program,
+      goal ?? program,
       'command',
-      first.goal === undefined ? '' : (first.worked.folder ?? ''),
+      goal === undefined ? '' : (call.command.folder ?? ''),
     ),
     kind: 'convention',
-    description: clip(`${lead} ${quoted(worked)}`, 120),
-    body: `- ${lead} ${quoted(worked)}${rest}.`,
-    evidence: variants.map(
-      (one) =>
-        `In ${one.task.id} ${quoted(clip(typed(one.failed[0] ?? one.worked), 120))} failed, then ${quoted(clip(typed(one.worked), 120))} worked.`,
-    ),
-    from: [...new Set(variants.map((one) => one.task.id))],
+    description: clip(`${lead} ${quoted(line)}`, 120),
+    body: `- ${body}.`,
+    evidence: evidenceOf(mistakes),
+    from: [...new Set(sightings.map(({ wrong }) => wrong.task))],
     source: 'variant',
-    triggers: [...new Set([first.goal ?? program, program])],
-    about: aboutCommand(first.worked),
-    strength: 3 + Math.min(variants.length, 3) / 4,
+    triggers: [...new Set([goal ?? program, program])],
+    about: aboutCommand(call.command),
+    strength: 3 + Math.min(sightings.length, 8) / 10,
   };
 }
 
-function whyNot(variant: Variant, outputs: readonly string[]): string | undefined {
-  const line = typed(variant.worked);
-  if (looksSecret(line)) return 'contains a credential';
-  if (isDangerous(line)) return 'steps around a check, reaches out or destroys';
-  return isPlanted(keyOf(variant.worked), outputs)
-    ? 'a file or page told the assistant to run it'
-    : undefined;
+function preparing({ line, before, beforeLine, failed, sessions }: Preparation): Finding {
+  const program = programOf(before.command.main);
+  return {
+    name: nameFrom('before', line),
+    kind: 'convention',
+    description: clip(`Before ${quoted(line)} run ${quoted(beforeLine)}`, 120),
+    body: `- ${quoted(line)} needs ${quoted(beforeLine)} before it in this repository; without it the call fails.`,
+    evidence: [
+      `${quoted(line)} failed in ${sessions.join(', ')} and passed as it was after ${quoted(beforeLine)}, with no edit between.`,
+    ],
+    from: [...new Set(failed.map(({ task }) => task))],
+    source: 'variant',
+    triggers: [program, line],
+    about: aboutCommand(before.command),
+    strength: 3,
+  };
 }
 
-/** Commands that failed with the variant that then worked, within accepted work. */
+function evidenceOf(mistakes: readonly Mended[]): string[] {
+  return mistakes.map(({ line, sessions, sightings, tokens, mend }) => {
+    const last = sessions.at(-1) ?? '';
+    return (
+      `${quoted(line)} failed ${sightings.length} times in ${sessions.length} sessions, last in ${last}, ` +
+      `and cost about ${tokens} tokens of results; ${quoted(mend.line)} then worked in ${mend.sessions.join(', ')}.`
+    );
+  });
+}
+
+function whyNot({ mend, sightings }: Mended, outputs: readonly string[]): string | undefined {
+  if (looksSecret(mend.line)) return 'contains a credential';
+  if (isDangerous(mend.line)) return 'steps around a check, reaches out or destroys';
+  if (sightings.some(({ wrong }) => looksSecret(wrong.command.main.words.join(' '))))
+    return 'contains a credential';
+  return isPlanted(mend.line, outputs) ? 'a file or page told the assistant to run it' : undefined;
+}
+
+/** Why a mistake of the record teaches nothing yet; `undefined` = it does. */
+function notYet({ state, mend }: Mistake): string | undefined {
+  if (state === 'works') return 'the same call worked elsewhere in this repository';
+  if (state === 'note') return 'seen in one session so far';
+  return mend === undefined ? 'the sessions do not agree on what works instead' : undefined;
+}
+
+/** Calls that a tool refused in several sessions, with what worked instead by the newest majority of them. */
 export function mineVariants(
   shapes: readonly TaskShape[],
   current?: ReadonlySet<string>,
@@ -199,22 +120,30 @@ export function mineVariants(
   readonly findings: readonly Finding[];
   readonly skipped: readonly Skipped[];
 } {
-  const accepted = shapes.filter(
-    ({ task }) => task.outcome === 'accepted' && (current?.has(task.id) ?? true),
-  );
-  const succeeded = new Set(
-    shapes
-      .flatMap((shape) => shape.steps)
-      .flatMap((step) => (step.kind === 'run' && step.ok ? [keyOf(step.command)] : [])),
-  );
   const outputs = outputsOf(shapes.map((shape) => shape.task));
-  const byWorked = new Map<string, Variant[]>();
+  const record = callRecord(shapes);
+  const byMend = new Map<string, Mended[]>();
   const skipped: Skipped[] = [];
-  for (const variant of accepted.flatMap((shape) => variantsIn(shape, succeeded))) {
-    const reason = whyNot(variant, outputs);
-    const key = keyOf(variant.worked);
-    if (reason === undefined) byWorked.set(key, [...(byWorked.get(key) ?? []), variant]);
-    else skipped.push({ what: looksSecret(key) ? 'a command' : clip(key, 80), reason });
+  for (const mistake of recurringMistakes(record)) {
+    const isCurrent = ({ wrong }: Mistake['sightings'][number]): boolean =>
+      current?.has(wrong.task) ?? true;
+    if (!mistake.sightings.some(isCurrent)) continue;
+    const { mend } = mistake;
+    const reason = notYet(mistake) ?? (mend && whyNot({ ...mistake, mend }, outputs));
+    if (reason === undefined && mend)
+      byMend.set(mend.line, [...(byMend.get(mend.line) ?? []), { ...mistake, mend }]);
+    else if (reason !== undefined)
+      skipped.push({
+        what: looksSecret(mistake.line) ? 'a command' : clip(mistake.line, 80),
+        reason,
+      });
   }
-  return { findings: [...byWorked.values()].map(finding), skipped };
+  const prepared = preparationsIn(record).filter(
+    ({ failed, beforeLine }) =>
+      failed.some(({ task }) => current?.has(task) ?? true) &&
+      !looksSecret(beforeLine) &&
+      !isDangerous(beforeLine) &&
+      !isPlanted(beforeLine, outputs),
+  );
+  return { findings: [...[...byMend.values()].map(finding), ...prepared.map(preparing)], skipped };
 }

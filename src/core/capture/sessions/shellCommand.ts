@@ -27,6 +27,13 @@ function tokens(line: string): string[] {
 
 const separators = new Set(['&&', ';', '\n', '||', '|', '&']);
 
+/** The line without what is no command: texts handed over with `<<`, comments, and the ends of broken lines. */
+const commandsOnly = (line: string): string =>
+  line
+    .replace(/<<-?\s*(['"]?)(\w+)\1([^\n]*)\n[\s\S]*?(?:\n\s*\2(?!\w)|$)/g, ' "$" $3')
+    .replace(/^\s*#.*$/gm, '')
+    .replace(/\\\n/g, ' ');
+
 interface Piece {
   readonly operator: string;
   readonly words: string[];
@@ -35,7 +42,7 @@ interface Piece {
 function pieces(line: string): Piece[] {
   const result: Piece[] = [{ operator: '', words: [] }];
   let skipNext = false;
-  for (const token of tokens(line.replace(/\\\n/g, ' ').replace(/\n/g, ' ; '))) {
+  for (const token of tokens(commandsOnly(line))) {
     if (separators.has(token)) result.push({ operator: token, words: [] });
     else if (token === '>' || token === '<') skipNext = true;
     else if (skipNext) skipNext = false;

@@ -12,6 +12,8 @@ export type Step =
       readonly exitCode?: number;
       /** For telling why it failed; never a source of lessons. */
       readonly output: string;
+      /** True where the record holds no output: nobody can say why it failed. */
+      readonly isSilent: boolean;
     }
   | { readonly kind: 'read' | 'edit'; readonly at: number; readonly path: string }
   | { readonly kind: 'look' | 'web' | 'other'; readonly at: number; readonly tool: string };
@@ -105,6 +107,7 @@ function runStep(entry: ToolEntry, at: number, line: string): RunStep | undefine
     command,
     ok,
     output,
+    isSilent: entry.output === undefined,
     ...(entry.exitCode !== undefined && { exitCode: entry.exitCode }),
   };
 }

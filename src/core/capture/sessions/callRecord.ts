@@ -1,0 +1,150 @@
+import { isEveryday } from './commandGoal';
+import { bareWord } from './commandShape';
+import { isLacking, isOutside, isReport, plainOutput, refusalIn, type Refusal } from './refusal';
+import type { ShellCommand, SimpleCommand } from './shellCommand';
+import type { Step } from './step';
+import type { TaskShape } from './taskShape';
+
+type Run = Extract<Step, { kind: 'run' }>;
+
+/**
+ * What became of one simple command: `taken` = the tool did what it was asked, whatever it found; `refused` = it would not;
+ * `failed` = it failed with nothing to tell why; `open` = nobody can say.
+ */
+export type Fate = 'taken' | 'refused' | 'failed' | 'open';
+
+/** One simple command of the record, at its place in its session. */
+export interface Call {
+  readonly session: string;
+  readonly task: string;
+  /** Counts the shell lines of the session. */
+  readonly at: number;
+  /** Folder, variables and words as run. */
+  readonly command: ShellCommand;
+  readonly fate: Fate;
+  readonly refusal?: Refusal;
+  /** The whole result of its shell line, for telling what the tool proposed and what it cost. */
+  readonly output: string;
+  /** True where no output was recorded at all. */
+  readonly isSilent: boolean;
+  /** True where it really ended well, not only was taken. */
+  readonly ok: boolean;
+  /** Edits that were kept before it in its session. */
+  readonly edits: number;
+  readonly isRejected: boolean;
+}
+
+/** All calls of one session, in order. */
+export interface SessionCalls {
+  readonly session: string;
+  readonly calls: readonly Call[];
+}
+
+const single = (command: ShellCommand, main: SimpleCommand): ShellCommand => ({
+  ...(command.folder !== undefined && { folder: command.folder }),
+  main,
+  all: [main],
+  hidesExit: command.hidesExit,
+});
+
+const lookUp = /^(?:--help|-h|help|--version|-V|version)$/;
+
+/** A look into the manual: taken by every tool, and never a way of doing anything. */
+export const isLookUp = ({ words }: SimpleCommand): boolean =>
+  words.some((word) => lookUp.test(word)) || /^(?:which|type|man)$/.test(words[0] ?? '');
+
+interface Fates {
+  readonly fate: Fate;
+  readonly refusal?: Refusal;
+}
+
+/** Judges every simple command of a shell line. What the line does not tell apart stays open. */
+function fatesOf(run: Run, pieces: readonly SimpleCommand[]): Fates[] {
+  const open: Fates = { fate: 'open' };
+  const text = plainOutput(run.output);
+  const isDown = run.exitCode === undefined ? !run.ok : run.exitCode !== 0;
+  if (isDown || !run.ok || run.command.hidesExit) {
+    const refusals = pieces.map((piece) => refusalIn(text, piece, run.exitCode));
+    const at = refusals.findIndex((refusal) => refusal !== undefined);
+    const refusal = refusals[at];
+    const canTell = isDown || (run.command.hidesExit && isShort(text));
+    if (refusal !== undefined && canTell && isBlamable(pieces, at, refusal))
+      return pieces.map((_, n) =>
+        n < at
+          ? { fate: run.command.hidesExit ? 'open' : 'taken' }
+          : n === at
+            ? { fate: 'refused', refusal }
+            : open,
+      );
+  }
+  if (isDown || !run.ok) {
+    if (isOutside(text) || pieces.length !== 1) return pieces.map(() => open);
+    // A tool that failed and misses nothing told what it found.
+    const isRefusing = run.isSilent || text.trim() === '' || (!isReport(text) && isLacking(text));
+    return [{ fate: isRefusing ? 'failed' : 'taken' }];
+  }
+  if (run.command.hidesExit && text.trim() === '') return pieces.map(() => open);
+  return pieces.map(() => ({ fate: 'taken' }));
+}
+
+/** A tool that would not start says little. */
+const isShort = (text: string): boolean => text.length < 1_500;
+
+/** A refusal that names no word of the call belongs to the only command of the line, or to nobody. */
+const isBlamable = (pieces: readonly SimpleCommand[], at: number, refusal: Refusal): boolean =>
+  refusal.word !== undefined && refusal.kind !== 'missing variable'
+    ? true
+    : at === 0 && pieces.length === 1;
+
+function callsOfRun(
+  run: Run,
+  base: Pick<Call, 'session' | 'task' | 'at' | 'edits' | 'isRejected'>,
+): Call[] {
+  const pieces = run.command.all.filter(({ words }) => !isWalk(words[0] ?? ''));
+  const fates = fatesOf(run, pieces);
+  return pieces.map((piece, n) => {
+    const { fate, refusal } = fates[n] ?? { fate: 'open' };
+    return {
+      ...base,
+      ...{ command: single(run.command, piece), fate, output: run.output, isSilent: run.isSilent },
+      ok: fate === 'taken' && run.ok,
+      ...(refusal && { refusal }),
+    };
+  });
+}
+
+const isWalk = (program: string): boolean =>
+  /^(?:cd|echo|export|source|\.|set|true|false|sleep|pwd|exit|pushd|popd|printf|date|:|wait)$/.test(
+    program,
+  );
+
+/** The calls of all sessions in order of the record. A task without a session is one of its own. */
+export function callRecord(shapes: readonly TaskShape[]): SessionCalls[] {
+  const bySession = new Map<string, { calls: Call[]; runs: number; edits: number }>();
+  for (const { task, steps } of shapes) {
+    const session = task.session ?? task.id;
+    const held = bySession.get(session) ?? { calls: [], runs: 0, edits: 0 };
+    bySession.set(session, held);
+    for (const step of steps) {
+      if (step.kind === 'edit') held.edits += 1;
+      if (step.kind !== 'run') continue;
+      held.runs += 1;
+      const { runs: at, edits } = held;
+      const isRejected = task.outcome === 'rejected';
+      held.calls.push(...callsOfRun(step, { session, task: task.id, at, edits, isRejected }));
+    }
+  }
+  return [...bySession].map(([session, { calls }]) => ({ session, calls }));
+}
+
+/** The program's own name: where it is installed is a matter of the machine. */
+export const programName = ({ words }: SimpleCommand): string => {
+  const word = bareWord(words[0] ?? '');
+  return /^[~/]|^[A-Za-z]:/.test(word)
+    ? word.slice(Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\')) + 1)
+    : word;
+};
+
+/** True for a call that can teach something about this repository. */
+export const isTelling = ({ command }: Call): boolean =>
+  !isEveryday(command.main) && !isLookUp(command.main);

@@ -1,0 +1,246 @@
+import type { Call } from './callRecord';
+import { isLookUp, programName } from './callRecord';
+import { goalOf } from './commandGoal';
+import { bareWord, generalWords, isLookingCloser } from './commandShape';
+import { isLacking } from './refusal';
+import type { ShellCommand } from './shellCommand';
+
+/** What a word stands for, whichever way it is written. */
+const meant = (word: string): string => bareWord(word).replace(/^-+/, '').toLowerCase();
+
+/** Words that only this machine or this moment knows: values of variables, ids, quoted text, places outside the repository. */
+const ofTheMoment =
+  /[$`"'\\(){}<>|;!?#\n]|^[~/]|^[A-Za-z]:[\\/]|^\d+$|^(?=[\da-f-]*\d)[\da-f-]{7,}$|:\/\/|\d{4,}|\.\.\//i;
+
+/** The words of a call as worth repeating: without files, ids and values; `undefined` = nothing general is left. */
+export function lastingWords(command: ShellCommand): readonly string[] | undefined {
+  const [program = '', ...rest] = generalWords(command);
+  const isOwn = /^\.\/[\w.-]+$/.test(program);
+  const kept: string[] = [isOwn ? program : programName(command.main)];
+  if (ofTheMoment.test(kept[0] ?? '') || program === '') return undefined;
+  for (const word of rest) {
+    if (!ofTheMoment.test(unquoted(word)) && !/\s/.test(word)) kept.push(unquoted(word));
+    // An option whose value goes has nothing to say either.
+    else if (/^-/.test(kept.at(-1) ?? '') && !(kept.at(-1) ?? '').includes('=')) kept.pop();
+  }
+  return kept;
+}
+
+const unquoted = (word: string): string => word.replace(/^(["'])(.*)\1$/s, '$2');
+
+/** The command as one would type it at the root; `undefined` = it names what only its moment knows. */
+export function lastingLine(command: ShellCommand): string | undefined {
+  const words = lastingWords(command);
+  const env = command.main.env.map(unquoted);
+  if (
+    words === undefined ||
+    env.some((one) => ofTheMoment.test(one.replace(/^\w+=/, '')) && !/^\w+=\d+$/.test(one))
+  )
+    return undefined;
+  const { folder } = command;
+  if (folder !== undefined && ofTheMoment.test(folder)) return undefined;
+  const line = [...env, ...words].join(' ');
+  return folder === undefined ? line : `cd ${folder.replace(/\/$/, '')} && ${line}`;
+}
+
+const plainLine = 120;
+
+/** The command as it was typed, on one line. */
+export function typedLine({ folder, main }: ShellCommand): string {
+  const line = [...main.env, ...main.words].join(' ');
+  return folder === undefined ? line : `cd ${folder.replace(/\/$/, '')} && ${line}`;
+}
+
+/** Could be typed again by anybody: nothing that one shell, one home or one run alone knows. */
+const isPlain = (line: string): boolean =>
+  line.length <= plainLine &&
+  !/[$`\n\\]|(?:^|[\s=:])[~/]\w|\d{5,}|\b(?=[\da-f]*\d)[\da-f]{7,}\b/.test(line);
+
+/** The very line, where it recurs word for word in several sessions: then nothing in it is of the moment. */
+export function verbatimLine(commands: readonly ShellCommand[]): string | undefined {
+  const [line = '', ...others] = [...new Set(commands.map(typedLine))];
+  return others.length === 0 && commands.length > 1 && isPlain(line) ? line : undefined;
+}
+
+const meaningOf = (command: ShellCommand): string[] => (lastingWords(command) ?? []).map(meant);
+
+const holds = (all: readonly string[], some: readonly string[]): boolean =>
+  some.every((word) => all.includes(word));
+
+const without = (from: readonly string[], others: readonly string[]): string[] => {
+  const left = [...others];
+  return from.filter((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+};
+
+/** Edits between two words, cut off at 3: enough to tell a slip of the fingers. */
+function isTypo(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a.length < 4 || a === b) return false;
+  if (`${a}s` === b || a === `${b}s` || /[:\d]/.test(a + b)) return false;
+  const sorted = (word: string): string => [...word].sort().join('');
+  if (sorted(a) === sorted(b)) return true;
+  let start = 0;
+  while (a[start] === b[start] && start < a.length) start += 1;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  return restA.slice(1) === restB || restA === restB.slice(1) || restA.slice(1) === restB.slice(1);
+}
+
+/** Machine matters, the same on every repository: `python3` for `python`, `docker compose` for `docker-compose`. */
+const machineOnly = ([from = '', ...more]: readonly string[], added: readonly string[]): boolean =>
+  more.length === 0 && (/^\d/.test(added.join(' ').replace(from, '')) || added.join('-') === from);
+
+/** The option that was refused is gone, though nothing else tells the two calls apart. */
+const dropsRefused = ({ command, refusal }: Call, right: Call): boolean =>
+  refusal?.kind === 'unknown option' &&
+  command.main.words.some(
+    (word) => meant(word.replace(/=.*$/, '')) === refusal.word?.toLowerCase(),
+  ) &&
+  !right.command.main.words.some(
+    (word) => word.replace(/=.*$/, '').replace(/^-+/, '') === refusal.word,
+  );
+
+const isNarrower = (
+  a: readonly string[],
+  b: readonly string[],
+  added: readonly string[],
+): boolean => a.every((word, at) => b[at] === word) && added.every((word) => !word.startsWith('-'));
+
+/** What tells the two calls apart makes knowledge, not a slip of the fingers, a filter or a closer look. */
+function isTelling(wrong: Call, right: Call): boolean {
+  const [a, b] = [lastingWords(wrong.command) ?? [], lastingWords(right.command) ?? []];
+  const [removed, added] = [without(a, b), without(b, a)];
+  if (wrong.command.folder !== right.command.folder && right.command.folder !== undefined)
+    return true;
+  if (without(right.command.main.env, wrong.command.main.env).length > 0) return true;
+  if (removed.length === 0 && added.length === 0)
+    return a.join(' ') !== b.join(' ') || dropsRefused(wrong, right);
+  // A tool that did not say no to the call may have been right; fewer targets only hide what it found.
+  if (wrong.refusal === undefined && !isLacking(wrong.output) && isNarrower(a, b, added))
+    return false;
+  if (added.length > 0 && machineOnly(removed, added)) return false;
+  if (removed.length === 1 && added.length === 1 && isTypo(removed[0] ?? '', added[0] ?? ''))
+    return false;
+  return removed.length > 0 || added.some((word) => !isLookingCloser(word));
+}
+
+const sharedPart = (a: string, b: string): boolean => {
+  const parts = a.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 1);
+  return b.split(/[^\p{L}\p{N}]+/u).some((part) => parts.includes(part));
+};
+
+const sameGoal = (a: ShellCommand, b: ShellCommand): boolean => {
+  const goal = goalOf(a.main);
+  return goal !== undefined && goal === goalOf(b.main);
+};
+
+/** The tool itself named this way in its refusal. */
+function isNamedBy(output: string, wrong: Call, right: Call): boolean {
+  const program = programName(right.command.main);
+  const line = (lastingWords(right.command) ?? []).join(' ');
+  if (line.includes(' ') && !output.includes('sage:') && output.includes(line)) return true;
+  return (
+    program !== programName(wrong.command.main) &&
+    new RegExp(
+      `\\b(?:use[sd]?|using|with|via|run)\\b[^\\n]{0,40}\\b${program.replace(/\W/g, '\\$&')}\\b`,
+      'i',
+    ).test(output)
+  );
+}
+
+/** Everything else was kept and only the refused word was exchanged, for one that has no other purpose. */
+function isExchange(wrong: ShellCommand, right: ShellCommand, rest: readonly string[]): boolean {
+  const b = meaningOf(right);
+  if (b.length !== rest.length + 1 || !holds(b, rest)) return false;
+  return goalOf(wrong.main) === undefined || goalOf(right.main) === undefined;
+}
+
+const isScript = (program: string): boolean => /\w\/\w|\.\w+$/.test(program);
+const nameOf = (program: string): string =>
+  program.slice(program.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
+
+/** True where the second call does what the first one was meant to do. */
+function isSamePurpose(wrong: Call, right: Call): boolean {
+  const [a, b] = [meaningOf(wrong.command), meaningOf(right.command)];
+  const [program = '', ...args] = a;
+  const word = wrong.refusal?.word === undefined ? undefined : meant(wrong.refusal.word);
+  const rest = a.filter((one) => one !== word && one.replace(/=.*/, '') !== word);
+  const goal = sameGoal(wrong.command, right.command);
+  switch (wrong.refusal?.kind) {
+    case 'unknown option':
+      return (
+        (b.includes(program) && holds(b, rest)) ||
+        goal ||
+        (b[0] === program && b[1] === a[1] && a[1] !== word)
+      );
+    case 'unknown command':
+      if (goal || (rest.length > 1 && holds(b, rest)) || (args.length > 0 && holds(b, args)))
+        return true;
+      if (word !== undefined && b.some((one) => one === word || sharedPart(one, word))) return true;
+      return isExchange(wrong.command, right.command, rest);
+    case 'unknown program':
+      if (b.slice(1).includes(program) || goal || (args.length > 0 && holds(b, args))) return true;
+      return isScript(program) && sharedPart(nameOf(program), nameOf(b[0] ?? ''));
+    case 'missing variable':
+      return holds(b, a) && right.command.main.env.length > wrong.command.main.env.length;
+    case 'wrong folder':
+      return holds(b, a) || (goal && right.command.folder !== wrong.command.folder);
+    case 'wrong usage':
+      return (
+        b[0] === program &&
+        holds(
+          b,
+          args.filter((one) => !one.startsWith('-')),
+        )
+      );
+    default:
+      return (
+        (holds(b, a) || goal || (args.length > 0 && holds(b, args))) && right.edits === wrong.edits
+      );
+  }
+}
+
+/** A checker or builder that failed without a word of refusal may have been right about the code. */
+const isMendOf = (wrong: Call, right: Call): boolean =>
+  isTelling(wrong, right) &&
+  (isSamePurpose(wrong, right) ||
+    (sameGoal(wrong.command, right.command) && isNamedBy(wrong.output, wrong, right)));
+
+const momentsOf = ({ command }: Call): string[] =>
+  command.main.words.slice(1).filter((word) => ofTheMoment.test(unquoted(word)) || /\s/.test(word));
+
+/** What only its moment knows may stand in both calls; a mend that lives by it cannot be repeated. */
+const isLasting = (wrong: Call, right: Call): boolean =>
+  isPlain(typedLine(right.command)) ||
+  (lastingLine(right.command) !== undefined && holds(momentsOf(wrong), momentsOf(right)));
+
+/** Shell lines after a wrong call within which its mend is looked for. */
+const nearby = 6;
+
+/** The first call after a wrong one that did what it was meant to do, of those that can be repeated. */
+export function mendOf(wrong: Call, calls: readonly Call[]): Call | undefined {
+  return calls.find(
+    (call) =>
+      call.fate === 'taken' &&
+      (call.ok || wrong.refusal !== undefined) &&
+      call.at > wrong.at &&
+      call.at <= wrong.at + nearby &&
+      !isLookUp(call.command.main) &&
+      isLasting(wrong, call) &&
+      isMendOf(wrong, call),
+  );
+}
+
+/** The words that a mend took away and those it brought: the same mend with other targets is the same. */
+export function editOf(wrong: Call, right: Call): string {
+  const [a, b] = [lastingWords(wrong.command) ?? [], lastingWords(right.command) ?? []];
+  const { folder = '', main } = right.command;
+  return [
+    folder,
+    ...main.env,
+    ...without(a, b).map((one) => `-${one}`),
+    ...without(b, a).map((one) => `+${one}`),
+  ].join(' ');
+}

@@ -1,0 +1,86 @@
+import type { Call, SessionCalls } from './callRecord';
+import { isTelling } from './callRecord';
+import { goalOf } from './commandGoal';
+import { lastingLine } from './mendedCall';
+
+/** A call that passes only after another one, in every session that tells. */
+export interface Preparation {
+  /** The call that failed, and passed as it was after the preparation. */
+  readonly line: string;
+  readonly before: Call;
+  readonly beforeLine: string;
+  readonly failed: readonly Call[];
+  readonly sessions: readonly string[];
+}
+
+/** Something was not there yet. */
+const lacking =
+  /\b(?:missing|not (?:found|built|generated|running|installed|initiali[sz]ed|started|up to date)|no such|cannot find|can't find|could not (?:find|connect|open|load)|does not exist|doesn't exist|out of date|stale|must (?:first )?(?:be|run)|first|refused|run )/i;
+
+/** Commands that change or only look at the code prepare nothing. */
+const prepares = ({ command }: Call): boolean => {
+  const goal = goalOf(command.main);
+  return goal === undefined || !['test', 'lint', 'format', 'typecheck'].includes(goal);
+};
+
+interface Seen {
+  readonly failed: Call;
+  readonly before: Call;
+}
+
+const rawLine = ({ command }: Call): string =>
+  [command.folder ?? '', ...command.main.env, ...command.main.words].join(' ');
+
+/** The last command that could prepare between a failure and the same call passing, with no edit kept between. */
+function seenIn(calls: readonly Call[]): Seen[] {
+  return calls.flatMap((failed): Seen[] => {
+    if (failed.ok || failed.fate === 'open' || failed.fate === 'taken' || failed.isRejected)
+      return [];
+    if (!failed.isSilent && !lacking.test(failed.output)) return [];
+    const passed = calls.find(
+      (call) => call.ok && call.at > failed.at && rawLine(call) === rawLine(failed),
+    );
+    if (passed === undefined || passed.edits !== failed.edits) return [];
+    const between = calls.filter(
+      (call) =>
+        call.at > failed.at &&
+        call.at <= passed.at &&
+        call !== passed &&
+        rawLine(call) !== rawLine(failed),
+    );
+    const before = between.filter((call) => call.ok && prepares(call)).at(-1);
+    return before === undefined ? [] : [{ failed, before }];
+  });
+}
+
+/** True where a task shows the call passing with no such preparation before it in that task. */
+const passesWithout = (calls: readonly Call[], line: string, before: string): boolean =>
+  calls.some(
+    (passed) =>
+      passed.ok &&
+      lastingLine(passed.command) === line &&
+      !calls.some(
+        (call) =>
+          call.task === passed.task && call.at <= passed.at && lastingLine(call.command) === before,
+      ),
+  );
+
+/** Preparations that two sessions or more needed and none went without. */
+export function preparationsIn(record: readonly SessionCalls[]): Preparation[] {
+  const found = new Map<string, Seen[]>();
+  const telling = record.map(({ calls }) => calls.filter(isTelling));
+  for (const seen of telling.flatMap(seenIn)) {
+    const [line, before] = [lastingLine(seen.failed.command), lastingLine(seen.before.command)];
+    if (line === undefined || before === undefined) continue;
+    const key = JSON.stringify([line, before]);
+    found.set(key, [...(found.get(key) ?? []), seen]);
+  }
+  return [...found].flatMap(([key, seen]): Preparation[] => {
+    const [line = '', beforeLine = ''] = JSON.parse(key) as [string, string];
+    const sessions = [...new Set(seen.map(({ failed }) => failed.session))];
+    const before = seen.at(-1)?.before;
+    if (sessions.length < 2 || before === undefined) return [];
+    if (telling.some((calls) => passesWithout(calls, line, beforeLine))) return [];
+    return [{ line, before, beforeLine, failed: seen.map(({ failed }) => failed), sessions }];
+  });
+}

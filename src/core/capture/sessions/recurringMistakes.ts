@@ -1,0 +1,209 @@
+import type { Call, SessionCalls } from './callRecord';
+import { isTelling, programName } from './callRecord';
+import { bareWord } from './commandShape';
+import { editOf, lastingLine, lastingWords, mendOf, typedLine, verbatimLine } from './mendedCall';
+import type { ShellCommand } from './shellCommand';
+import type { RefusalKind } from './refusal';
+
+/** One time a mistake was made, with what mended it, where something did. */
+export interface Sighting {
+  readonly wrong: Call;
+  readonly right?: Call;
+}
+
+/** What the record of a repository says about one wrong call. */
+export interface Mistake {
+  /** The call that fails, as one would type it. */
+  readonly line: string;
+  readonly kind: RefusalKind | 'fails';
+  readonly sightings: readonly Sighting[];
+  readonly sessions: readonly string[];
+  /** `note` = seen in one session only; `recurs` = in several; `works` = the same call worked elsewhere, which clears it. */
+  readonly state: 'note' | 'recurs' | 'works';
+  /** What to do instead, by the newest majority of sessions; absent = the record does not agree on it. */
+  readonly mend?: Mend;
+  /** Estimated tokens of the results of the wrong calls. */
+  readonly tokens: number;
+}
+
+export interface Mend {
+  readonly call: Call;
+  readonly line: string;
+  readonly sessions: readonly string[];
+}
+
+const leadingWord = /^[A-Za-z][\w:.@-]*$/;
+/** Words of a call that lead to its sub-command. */
+const deepest = 4;
+
+/** All words as typed, of a program wherever it is installed: an option that is refused may be one that usually filters. */
+const rawWords = ({ main }: ShellCommand): readonly string[] => [
+  programName(main),
+  ...main.words.slice(1).map(bareWord),
+];
+
+/** The words of a wrong call that make it wrong: whatever else is typed with them changes nothing. */
+function wrongWords({ command, refusal }: Call): readonly string[] | undefined {
+  const words = refusal?.kind === 'unknown option' ? rawWords(command) : lastingWords(command);
+  if (words === undefined || refusal?.word === undefined) return words;
+  const { kind, word } = refusal;
+  const bare = (one: string): string => bareWord(one).replace(/=.*$/, '').replace(/^-+/, '');
+  if (kind === 'unknown program') return words.slice(0, 1);
+  const at = words.findIndex((one, n) => n > 0 && bare(one) === word);
+  if (kind === 'unknown command') return at < 0 ? words : words.slice(0, at + 1);
+  if (kind !== 'unknown option' || at < 0) return words;
+  const lead = words.slice(1, at).findIndex((one) => !leadingWord.test(one));
+  return [...words.slice(0, Math.min(lead < 0 ? at : lead + 1, deepest)), words[at] ?? ''];
+}
+
+const isWordKind = ({ refusal }: Call): boolean =>
+  refusal !== undefined && /^unknown/.test(refusal.kind);
+
+/** The key of a mistake; calls with the same key are the same mistake. */
+function keyOf(call: Call): string | undefined {
+  const words = wrongWords(call);
+  if (words === undefined) return undefined;
+  const isInstalled = call.refusal?.kind === 'unknown program' && !words[0]?.includes('/');
+  const place = isInstalled ? '' : (call.command.folder ?? '');
+  const env = isWordKind(call) ? [] : call.command.main.env;
+  return [place, ...env, ...words].join(' ');
+}
+
+/** The words that blame falls on stand at the same place: the lead at the start, an option anywhere behind it. */
+function startsLike(all: readonly string[], wanted: readonly string[], kind: string): boolean {
+  const isOption = kind === 'unknown option';
+  const lead = isOption ? wanted.slice(0, -1) : wanted;
+  const words = lead.some((word) => word.startsWith('-'))
+    ? all
+    : all.filter((word, at) => !word.startsWith('-') || at === 0);
+  if (!lead.every((word, at) => words[at] === word)) return false;
+  return !isOption || all.includes(wanted.at(-1) ?? '');
+}
+
+/** True where a call that worked is the very call that is said to fail. */
+function clears(call: Call, wrong: Call): boolean {
+  if (call.fate !== 'taken' || programName(call.command.main) !== programName(wrong.command.main))
+    return false;
+  const isInstalled = !wrong.command.main.words[0]?.includes('/');
+  if (wrong.refusal?.kind === 'unknown program' && isInstalled) return true;
+  if (call.command.folder !== wrong.command.folder) return false;
+  const isOption = wrong.refusal?.kind === 'unknown option';
+  const words = isOption ? rawWords(call.command) : (lastingWords(call.command) ?? []);
+  const wanted = wrongWords(wrong) ?? [];
+  if (isOption && isReordered(words, rawWords(wrong.command))) return false;
+  if (isWordKind(wrong))
+    return startsLike(words.map(nameOnly), wanted.map(nameOnly), wrong.refusal?.kind ?? '');
+  const more = call.command.main.env.some((one) => !wrong.command.main.env.includes(one));
+  return !more && words.join(' ') === wanted.join(' ');
+}
+
+/** The same words in another order: then the order is what matters. */
+const isReordered = (a: readonly string[], b: readonly string[]): boolean =>
+  a.join(' ') !== b.join(' ') && [...a].sort().join(' ') === [...b].sort().join(' ');
+
+const nameOnly = (word: string): string => (word.startsWith('-') ? word.replace(/=.*$/, '') : word);
+
+const sessionsOf = (sightings: readonly Sighting[]): string[] => [
+  ...new Set(sightings.map(({ wrong }) => wrong.session)),
+];
+
+/** The mends of the newest sessions count; older ways have changed. */
+const newest = 5;
+
+/** The mend that most of the newest sessions share: the same line, else the same change of words. */
+function majority(sightings: readonly Sighting[]): Mend | undefined {
+  const mended = sightings.filter((one): one is Required<Sighting> => one.right !== undefined);
+  const last = new Map(mended.map((one) => [one.wrong.session, one]));
+  const votes = [...last.values()].slice(-newest);
+  const isNamed = mended.some(({ wrong }) => isWordKind(wrong));
+  const groupings = [
+    ({ right }: Required<Sighting>) => lastingLine(right.command) ?? typedLine(right.command),
+    ({ wrong, right }: Required<Sighting>) => editOf(wrong, right),
+  ];
+  for (const keyOfVote of groupings) {
+    const groups = new Map<string, Required<Sighting>[]>();
+    for (const vote of votes)
+      groups.set(keyOfVote(vote), [...(groups.get(keyOfVote(vote)) ?? []), vote]);
+    const best = [...groups.values()].reverse().sort((a, b) => b.length - a.length)[0];
+    if (best !== undefined && best.length > 1) return asMend(best);
+  }
+  // Sessions that mended it in different ways: the newest way stands where the tool itself named what it refused.
+  const newestVote = votes.at(-1);
+  return isNamed && votes.length > 1 && newestVote?.right.ok === true
+    ? asMend([newestVote])
+    : undefined;
+}
+
+function asMend(votes: readonly Required<Sighting>[]): Mend | undefined {
+  const call = votes.at(-1)?.right;
+  const line =
+    call && (verbatimLine(votes.map(({ right }) => right.command)) ?? lastingLine(call.command));
+  if (call === undefined || line === undefined) return undefined;
+  return { call, line, sessions: votes.map(({ wrong }) => wrong.session) };
+}
+
+const lineOf = (call: Call): string | undefined => {
+  const words = wrongWords(call);
+  if (words === undefined) return undefined;
+  const { folder, main } = call.command;
+  const line = [...(isWordKind(call) ? [] : main.env), ...words].join(' ');
+  return folder === undefined || call.refusal?.kind === 'unknown program'
+    ? line
+    : `cd ${folder} && ${line}`;
+};
+
+const tokensOf = (sightings: readonly Sighting[]): number =>
+  Math.ceil(
+    sightings.reduce(
+      (sum, { wrong }) => sum + wrong.output.length + (lineOf(wrong) ?? '').length,
+      0,
+    ) / 4,
+  );
+
+/** The failing line as shown: the commonest whole call where it is short, else the words that make it wrong. */
+function shownLine(sightings: readonly Sighting[]): string {
+  const verbatim = verbatimLine(sightings.map(({ wrong }) => wrong.command));
+  if (verbatim !== undefined) return verbatim;
+  const lines = sightings.map(({ wrong }) => lastingLine(wrong.command) ?? lineOf(wrong) ?? '');
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || a[0].length - b[0].length)[0]?.[0] ?? '';
+}
+
+/** The wrong calls of a record, each once, with how often and where they were made and what mended them. */
+export function recurringMistakes(record: readonly SessionCalls[]): Mistake[] {
+  const byKey = new Map<string, Sighting[]>();
+  for (const { calls } of record)
+    for (const wrong of calls) {
+      if (wrong.isRejected || !isTelling(wrong)) continue;
+      const key = wrong.fate === 'refused' || wrong.fate === 'failed' ? keyOf(wrong) : undefined;
+      if (key === undefined) continue;
+      const right = mendOf(wrong, calls.filter(isTelling));
+      byKey.set(key, [...(byKey.get(key) ?? []), { wrong, ...(right && { right }) }]);
+    }
+  const all = record.flatMap(({ calls }) => calls);
+  return [...byKey.values()].map((sightings) => mistakeOf(sightings, all));
+}
+
+function mistakeOf(sightings: readonly Sighting[], all: readonly Call[]): Mistake {
+  const sessions = sessionsOf(sightings);
+  const first = sightings[0]?.wrong;
+  const isCleared = sightings.some(({ wrong }) => all.some((call) => clears(call, wrong)));
+  const mend = majority(sightings);
+  const stands = mend !== undefined && !isRefusedSince(mend, all);
+  return {
+    line: shownLine(sightings),
+    kind: first?.refusal?.kind ?? 'fails',
+    ...{ sightings, sessions, tokens: tokensOf(sightings) },
+    state: isCleared ? 'works' : sessions.length > 1 ? 'recurs' : 'note',
+    ...(stands && { mend }),
+  };
+}
+
+/** What was refused after it last worked is no advice. */
+function isRefusedSince({ call: mended }: Mend, all: readonly Call[]): boolean {
+  const same = all.filter(
+    (call) => lastingLine(call.command) === lastingLine(mended.command) && call.fate !== 'open',
+  );
+  return same.at(-1)?.fate === 'refused';
+}

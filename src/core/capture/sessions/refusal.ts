@@ -1,0 +1,148 @@
+import type { SimpleCommand } from './shellCommand';
+import { bareWord } from './commandShape';
+
+/** Why a tool would not take a call. */
+export type RefusalKind =
+  | 'unknown program'
+  | 'unknown option'
+  | 'unknown command'
+  | 'wrong usage'
+  | 'wrong folder'
+  | 'missing variable'
+  | 'names another way';
+
+/** A call that a tool would not take: why, and the word of the call it named. */
+export interface Refusal {
+  readonly kind: RefusalKind;
+  /** Without its dashes; absent where no word of the call is to blame. */
+  readonly word?: string;
+}
+
+/** A tool says no to something it was handed. */
+const says =
+  /\b(?:unknown|unrecogni[sz]ed|invalid|unexpected|illegal|undefined|ambiguous|unsupported|no such|not (?:a |an |one )?(?:valid |known )?(?:found|recogni[sz]ed|defined|declared|supported|available|allowed|valid|known|command|subcommand|option|task|target|script|recipe|member|workspace)\b|missing|does(?: not|n't) (?:exist|have|contain|know|support)|don't know how to|no rule to make|(?:could|can)(?: not|not|n't) (?:be )?(?:find|found|locate|resolve|determine)|has no|have no|no idea what|no \w+ (?:named|called|match\w*|found)|did(?: not|n't) match|isn't|is not|none of|no (?:\w+ )?(?:task|target|script|command|recipe|option|job|session|environment|project|package|workspace|preset|profile)s?\b|did you mean|(?:failed|unable) to (?:load|read|open|find|locate|resolve))/i;
+
+/** The shell, the machine or a guard spoke, not the tool: nothing about this repository. */
+const outside =
+  /^(?:<tool_use_error>|.{0,40}(?:doesn't want to proceed|tool use was rejected|tool call errored|permission to use))|\bcd: |no matches found:|syntax error near|unexpected (?:EOF|end of file)|unmatched ["'`]|parse error near|command timed out|timed out after|connection (?:refused|reset|timed out)|could not resolve host|network is unreachable|ENOTFOUND|ETIMEDOUT|ECONNRE|EAI_AGAIN|permission denied|operation not permitted|EACCES|EPERM|read-only file system|no space left|not logged in|unauthori[sz]ed|forbidden|authentication|rate limit|sandbox|address already in use|EADDRINUSE|out of memory|killed\b/i;
+
+/** A tool that reached its work and tells what it found there. */
+const report =
+  /(?:^|[\s(])[\w@./\\-]+\.\w{1,5}[:(]\d+|\b[1-9]\d* (?:\w+ )?(?:tests?|specs?|examples?|errors?|problems?|warnings?|issues?|failures?|failed|failing|passed|files? (?:would|need))\b|\b(?:failures?|errors?|failed|passed): *[1-9]|^\s*(?:FAIL(?:ED)?|PASS(?:ED)?|not ok|---+ FAIL:?)\b|[✗✘✖✓✔×]|AssertionError|\bassertion\b.{0,60}\bfailed|\bFAILED\s*$|panicked at|Traceback \(most recent|\bat .{1,80}:\d+:\d+|^(?:---|\+\+\+) \S+\/|error\[E\d+\]|COMPILATION (?:ERROR|FAILED)|undefined reference|^diff --git/im;
+
+const manifests =
+  /\b(?:package\.json|Cargo\.toml|go\.mod|pyproject\.toml|setup\.py|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle|Makefile|makefile|justfile|Taskfile|composer\.json|mix\.exs|pubspec\.yaml|CMakeLists\.txt|CMakeCache\.txt|deno\.json|tsconfig\.json|manage\.py|Rakefile|Package\.swift|dune-project|stack\.yaml|build\.zig|project\.clj|deps\.edn|Chart\.yaml|docker-compose\.ya?ml|compose\.ya?ml|project file|solution file|manifest|Dockerfile|gradlew|mvnw)\b/i;
+const absent =
+  /\bno (?:such|makefile|project|package|targets|configuration)|not (?:find|found)|(?:could|can)(?: not|not|n't) (?:find|locate|open|read)|missing|does(?: not|n't) (?:exist|contain)|ENOENT|failed to read|no \S+ (?:found|in)|not in a|outside (?:of )?a/i;
+
+const variable =
+  /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]{4,})\b[^\n]{0,40}\b(?:not set|unset|is required|required|must be (?:set|defined|given)|missing|undefined|not defined|not provided|is empty|unbound)\b|\b(?:missing|set|export|define|requires?|needs?|unbound|without)\b[^\n]{0,40}?\$?\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/;
+
+const usageLine = /^\s*usage:?\s/im;
+const wordsLimit = 400;
+
+// eslint-disable-next-line no-control-regex
+const colour = /\u001b\[[0-9;?]*[A-Za-z]/g;
+
+/** The output without colours and the line that tells the exit code. */
+export const plainOutput = (output: string): string =>
+  output.replace(colour, '').replace(/^(?:Error: )?Exit code \d+\n?/, '');
+
+/** A service of this machine that does not run is a missing preparation; one of the network is nobody's mistake. */
+const localRefusal =
+  /(?:localhost|127\.0\.0\.1|\[?::1\]?)\S*.{0,40}(?:refused|ECONNREFUSED)|(?:refused|ECONNREFUSED).{0,40}(?:localhost|127\.0\.0\.1|::1)/i;
+
+export const isOutside = (output: string): boolean =>
+  outside.test(output.slice(0, 2_000)) && !localRefusal.test(output);
+
+/** The tool says what it wants instead. */
+const wants =
+  /\b(?:instead|please use|must (?:use|be run|have)|requires?|needs?|can only|only works?|uses? [a-z][\w.-]*|connection refused|at least one|expected .{0,30}arguments?)\b/i;
+
+/** True where something was wanted that is not there, or not as it was asked for. */
+export const isLacking = (output: string): boolean =>
+  says.test(output) || absent.test(output) || wants.test(output);
+
+/** True where the output holds what a tool says that did its work: places in files, counts, traces. */
+export const isReport = (output: string): boolean => report.test(output);
+
+const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** True where the line points at the word: in quotes, behind or before a colon, or as its last word. */
+function names(line: string, word: string): boolean {
+  const whole = escaped(word);
+  return new RegExp(
+    `["'\`‘“]${whole}["'\`’”]|[:=]\\s{1,3}${whole}(?![\\w/-])|(?<![\\w/.-])${whole}:\\s|\\s${whole}[.!]?\\s*$`,
+  ).test(line);
+}
+
+const optionName = (word: string): string => word.replace(/=.*$/, '').replace(/^-+/, '');
+
+/** A line that calls the program itself unknown; the shell's words differ, its shape does not. */
+const unknownProgram = (line: string, program: string): boolean =>
+  /(?:command )?not found|not recognized as|no such file or directory|permission denied|can't open file|cannot open file/i.test(
+    line,
+  ) &&
+  (line.includes(`${program}:`) ||
+    line.includes(`: ${program}`) ||
+    line.includes(`'${program}'`)) &&
+  !new RegExp(
+    `${escaped(program)}: (?!(?:command )?not found|no such file|permission denied)\\S`,
+    'i',
+  ).test(line);
+
+/** The word of a call that a line of refusal names: options first, then the words nearest to the program. */
+function blamed(line: string, { words }: SimpleCommand): Refusal | undefined {
+  const rest = words.slice(1).map(bareWord);
+  const option = rest.find(
+    (word) => /^--?[\w-]/.test(word) && optionName(word) !== '' && namesOption(line, word),
+  );
+  if (option !== undefined) return { kind: 'unknown option', word: optionName(option) };
+  const word = rest.find(
+    (one) => /^[\w@:.-]+$/.test(one) && !/^-|^\d+$/.test(one) && one.length > 1 && names(line, one),
+  );
+  return word === undefined ? undefined : { kind: 'unknown command', word };
+}
+
+/** An option stands out by its dashes; some tools name it without them, in quotes or after `--`. */
+function namesOption(line: string, word: string): boolean {
+  const name = word.replace(/=.*$/, '');
+  const bare = escaped(name.replace(/^-+/, ''));
+  return new RegExp(
+    `(?<![\\w-])${escaped(name)}(?![\\w-])|["'\`‘“]-*${bare}["'\`’”]|-- ${bare}$`,
+  ).test(line);
+}
+
+/** A refusal of this call in the output of a shell line, by its shape: it says no and names what it was handed. */
+export function refusalIn(
+  text: string,
+  command: SimpleCommand,
+  exitCode?: number,
+): Refusal | undefined {
+  const program = bareWord(command.words[0] ?? '');
+  const lines = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, wordsLimit);
+  const base = program.slice(program.lastIndexOf('/') + 1);
+  if (lines.some((line) => unknownProgram(line, program) || unknownProgram(line, base)))
+    return { kind: 'unknown program', word: program };
+  if (isReport(text)) return undefined;
+  for (const line of lines) {
+    if (!says.test(line) || line.length > wordsLimit) continue;
+    const found = blamed(line, command);
+    if (found) return found;
+  }
+  if (lines.some((line) => manifests.test(line) && absent.test(line)))
+    return { kind: 'wrong folder' };
+  const named = lines.map((line) => variable.exec(line)).find((match) => match !== null);
+  const name = named?.[1] ?? named?.[2];
+  if (
+    name !== undefined &&
+    !/^(?:ERROR|WARN(?:ING)?|INFO|FATAL|USAGE|ENOENT|HTTP|JSON|NULL)$/.test(name)
+  )
+    return { kind: 'missing variable', word: name };
+  const head = lines.slice(0, 4).join('\n');
+  if (usageLine.test(head) || exitCode === 64) return { kind: 'wrong usage' };
+  return undefined;
+}

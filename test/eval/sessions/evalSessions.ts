@@ -1,0 +1,137 @@
+import { captureFromTasks } from '../../../src/core/capture/sessions/captureFromTasks';
+import type { SessionCandidate } from '../../../src/core/capture/sessions/candidate';
+import type { RecordedTask } from '../../../src/core/capture/sessions/task';
+import { readTasks } from '../../../src/core/capture/sessions/readTasks';
+import { linesFromClaudeTranscript } from '../../../src/node/transcripts/claudeTranscripts';
+import { gptTokenCounter } from '../../../src/node/models/gptTokenCounter';
+import { printsKept } from '../sharedData';
+import type { CommandProposal } from './judgeProposals';
+import { isAbout, isViolation, judge, mends } from './judgeProposals';
+import type { JudgedMistake, RecordedRepository } from './recordedSessions';
+import { recordedRepositories, transcriptLines } from './recordedSessions';
+
+interface Made {
+  readonly after: number;
+  readonly candidate: SessionCandidate;
+}
+
+/** Sessions in time order; after each one what was proposed, with everything proposed before known. */
+async function replay({ sessions }: RecordedRepository): Promise<Made[]> {
+  const tasks: RecordedTask[] = [];
+  const made: Made[] = [];
+  for (const [after, session] of sessions.entries()) {
+    const own = readTasks(linesFromClaudeTranscript(transcriptLines(session), session.id)).tasks;
+    tasks.push(...own);
+    const { candidates } = await captureFromTasks(tasks, {
+      reader: { exists: async () => false },
+      current: new Set(own.map(({ id }) => id)),
+      known: made.map(({ candidate: { name, kind, body } }) => ({ id: name, name, kind, body })),
+    });
+    made.push(...candidates.map((candidate) => ({ after, candidate })));
+  }
+  return made;
+}
+
+/** What a proposal says about commands: the advised one, and those it calls failing. */
+function asCommandProposal({ after, candidate }: Made): CommandProposal | undefined {
+  if (candidate.source !== 'variant') return undefined;
+  const quoted = [...candidate.body.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+  const isInstead = candidate.body.startsWith('- Instead of');
+  const advised = (isInstead ? quoted.at(-1) : quoted[0]) ?? '';
+  const failing = quoted.filter((line) => line !== advised);
+  return { after, body: candidate.body, advised, failing };
+}
+
+interface Tally {
+  right: number;
+  contradicted: number;
+  unused: number;
+  nothing: number;
+  violations: number;
+  must: number;
+  inTime: number;
+  ever: number;
+  prevented: number;
+  spared: number;
+  cost: number;
+  others: number;
+}
+
+/** Calls that the proposal could have spared at most, and the tokens of their results. */
+function spared(mistake: JudgedMistake, after: number): { calls: number; tokens: number } {
+  const late = mistake.at.flatMap((at, n) => (at > after ? [mistake.call_tokens?.[n] ?? 0] : []));
+  return { calls: late.length, tokens: late.reduce((sum, one) => sum + one, 0) };
+}
+
+async function measure(repository: RecordedRepository, tally: Tally): Promise<void> {
+  const { repo, sessions, judged } = repository;
+  const made = await replay(repository);
+  const proposals = made.flatMap((one) => asCommandProposal(one) ?? []);
+  console.log(`\n### ${repo}: ${sessions.length} sessions`);
+  for (const proposal of proposals) {
+    const what = judge(proposal, sessions);
+    tally[what] += 1;
+    const violation = isViolation(proposal, judged);
+    if (violation) tally.violations += 1;
+    tally.cost +=
+      (await gptTokenCounter.count(proposal.body)) * (sessions.length - proposal.after - 1);
+    console.log(
+      `- after ${proposal.after}: ${what}${violation ? ', violation' : ''}: ${proposal.body}`,
+    );
+  }
+  const counted = judged.must.filter(({ scope }) => scope === 'tool' || scope === 'repo');
+  for (const mistake of counted) {
+    const hit = proposals.find(
+      (proposal) => isAbout(mistake, proposal) && mends(mistake, proposal),
+    );
+    const due = mistake.sessions[1] ?? Infinity;
+    tally.must += 1;
+    if (hit) tally.ever += 1;
+    if (hit && hit.after <= due) tally.inTime += 1;
+    const { calls, tokens } = hit ? spared(mistake, hit.after) : { calls: 0, tokens: 0 };
+    tally.prevented += calls;
+    tally.spared += tokens;
+    const told = hit ? `proposed after ${hit.after}` : 'missed';
+    console.log(`- must (${mistake.id}, second session ${due}): ${told}, ${calls} calls after it`);
+  }
+  for (const { after, candidate } of made.filter(
+    ({ candidate: { source } }) => source !== 'variant',
+  )) {
+    tally.others += 1;
+    console.log(`- after ${after} [${candidate.source}] ${candidate.body.replace(/\n/g, ' / ')}`);
+  }
+}
+
+async function main(): Promise<void> {
+  const tally: Tally = {
+    ...{
+      right: 0,
+      contradicted: 0,
+      unused: 0,
+      nothing: 0,
+      violations: 0,
+      must: 0,
+      inTime: 0,
+      ever: 0,
+    },
+    ...{ prevented: 0, spared: 0, cost: 0, others: 0 },
+  };
+  const repositories = recordedRepositories(printsKept);
+  console.log(`## ${printsKept ? 'kept' : 'open'} repositories`);
+  for (const repository of repositories) await measure(repository, tally);
+  const all = tally.right + tally.contradicted + tally.unused + tally.nothing;
+  console.log(
+    '\n| proposals about commands | right | contradicted | never used again | no advice | violations |',
+  );
+  console.log('|---|---|---|---|---|---|');
+  console.log(
+    `| ${all} | ${tally.right} | ${tally.contradicted} | ${tally.unused} | ${tally.nothing} | ${tally.violations} |`,
+  );
+  console.log(
+    `\nRecurring mistakes proposed by the end of their second session: ${tally.inTime} of ${tally.must} (ever: ${tally.ever}). ` +
+      `Calls prevented at most: ${tally.prevented}, ${tally.spared} tokens of results. ` +
+      `Our own cost if given in every later session: ${tally.cost} tokens. Other proposals: ${tally.others}.`,
+  );
+}
+
+void main();
