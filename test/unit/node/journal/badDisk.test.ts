@@ -57,12 +57,12 @@ describe('a file replaced while it is read', () => {
     expect(between.reads).toBe(2);
   });
 
-  it('is stale as "keeps changing" when it never holds still', async () => {
+  it('silences without judging, as "keeps changing", when it never holds still', async () => {
     const { write, drift, at } = open();
     write('a.json', '{"v":1}');
     onTestFinished(() => void (between.bytesAndEnd = () => undefined));
     between.bytesAndEnd = () => fs.appendFileSync(at('a.json'), ' ');
-    expect(await drift('a.json#v')).toBe('stale: cannot be read: the file keeps changing');
+    expect(await drift('a.json#v')).toMatch(/^unreadable: cannot be read: the file keeps changing/);
   });
 });
 
@@ -91,7 +91,7 @@ describe('permission denied on a real disk', () => {
     onTestFinished(() => fs.chmodSync(at('d'), 0o700));
     await asNobody(async () => {
       for (const ref of ['a.json#v', 'a.json', 'd/', 'glob:d/*.ts', 'd/a.ts']) {
-        expect(await drift(ref)).toBe('stale: cannot be read: permission denied');
+        expect(await drift(ref)).toMatch(/^unreadable: cannot be read: permission denied/);
       }
     });
   });

@@ -61,7 +61,7 @@ describe('running a program', () => {
     const child = `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(forEver)}])`;
     const tell = `require("fs").writeFileSync(${JSON.stringify(mark)}, process.pid + " " + ${child}.pid); ${forEver}`;
     const what = { program: process.execPath, args: ['-e', tell], folder, limitMs: 600_000 };
-    const from = JSON.stringify(resolve('src/node/runProcess'));
+    const from = JSON.stringify(resolve('src/node/process/runProcess'));
     writeFileSync(
       host,
       `import { runProcess } from ${from};
