@@ -20,7 +20,7 @@ export const search: CliCommand = {
     if (!Number.isInteger(limit) || limit < 1)
       throw failure.wrongUsage('--limit is a whole number from 1.');
     const { manager } = await open();
-    const { hits, needsMore } = await manager.search(words.join(' '), {
+    const { hits, needsMore, note } = await manager.search(words.join(' '), {
       limit,
       ...(rankBy && { rankBy }),
     });
@@ -28,10 +28,10 @@ export const search: CliCommand = {
       printJson(
         io,
         needsMore === undefined
-          ? hits
+          ? hits.map((hit, at) => (at === 0 && note !== undefined ? { ...hit, note } : hit))
           : hits.map((hit, at) => (at === 0 ? { ...hit, needsMore } : hit)),
       );
-    else
+    else {
       printTable(
         io,
         hits.map(({ name, score, reinforcements, confidence, why }) => [
@@ -42,6 +42,9 @@ export const search: CliCommand = {
           why,
         ]),
       );
+      if (note !== undefined) io.out(`${note}\n`);
+      if (needsMore) io.out('The second fits nearly as well as the best: look at both.\n');
+    }
     return 0;
   },
 };

@@ -1,4 +1,5 @@
 import type { Fact } from './fact';
+import { shippedId } from '../lesson/lessonId';
 import shipped from './recipes/shippedRecipes.json';
 
 /** A procedure that comes with the product; its steps have places for scanned facts. */
@@ -50,7 +51,7 @@ export function fillRecipe(
     }),
   );
   return {
-    id: `shipped:${recipe.name}`,
+    id: shippedId(recipe.name),
     name: recipe.name,
     description: recipe.description,
     triggers: recipe.triggers,

@@ -14,3 +14,14 @@ export function lessonId(scope: Scope, fileName: string, hasher: Hasher): string
   }
   return id;
 }
+
+const shippedPrefix = 'shipped:';
+
+/** The id of a recipe that ships with the program: stable over repositories, and never that of a file. */
+export function shippedId(name: string): string {
+  return shippedPrefix + name;
+}
+
+export function isShippedId(id: string): boolean {
+  return id.startsWith(shippedPrefix);
+}

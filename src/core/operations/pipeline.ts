@@ -2,6 +2,7 @@ import type { Classifier } from '../classify/classifier';
 import type { RefVerifier } from '../fingerprint/refVerifier';
 import type { LessonLibrary, LibraryPorts } from '../library/lessonLibrary';
 import type { MeaningSource } from '../select/lessonMeanings';
+import type { RankBy } from '../select/searchRank';
 import type { RepositoryFiles, RepositoryHistory, RepositoryReader } from '../ports';
 
 /** The settings that decide what a pre-flight does. */
@@ -15,6 +16,12 @@ export interface PipelineSettings {
   readonly conversationTokens: number;
   /** Share of bm25 in `hybrid`, 0 to 1. */
   readonly alpha: number;
+  /** How a search orders where nobody says. */
+  readonly rankBy: RankBy;
+  /** Lead of the best over the second, as share of the best, under which a search by `selector` wants more than one looked at. */
+  readonly needsMoreUnder: number;
+  /** False = the recipes that ship with the program are switched off. */
+  readonly shippedRecipes: boolean;
   /** Names of shipped recipes the user switched off. */
   readonly disabledRecipes: readonly string[];
   /** How much of a prompt a receipt keeps. */
@@ -38,6 +45,9 @@ export const defaultSettings: PipelineSettings = {
   budgetTokens: 200,
   conversationTokens: 400,
   alpha: 0.7,
+  rankBy: 'bm25',
+  needsMoreUnder: 0.7,
+  shippedRecipes: true,
   disabledRecipes: [],
   journalPrompts: 'clipped',
   journalMegabytes: 50,

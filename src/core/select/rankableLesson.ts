@@ -16,4 +16,6 @@ export interface RankableLesson {
   readonly standing: Standing;
   /** Tokens that it adds to a block. */
   readonly tokens: number;
+  /** Came with the program; absent = it is the user's own. */
+  readonly isShipped?: boolean;
 }

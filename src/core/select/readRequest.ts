@@ -13,6 +13,8 @@ export interface RankRequest {
 export interface RequestReading {
   readonly text: string;
   readonly files: readonly string[];
+  /** Those of them that are files beyond doubt: only these say for whom a lesson is not. */
+  readonly inPlay: readonly string[];
   readonly terms: readonly string[];
   /** Concepts the words name (0-1). */
   readonly named: Concepts;
@@ -37,14 +39,19 @@ const pathInText =
 const httpRequest = /\b(?:GET|POST|PUT|PATCH|DELETE) +\/[\w{]/;
 /** What a file stands for says less than what the user says. */
 const fileStrength = 0.6;
-/** Domain suffixes and versions that look like a file name. */
-const notAFile = /^(?:\d|https?:|www\.|e\.g|i\.e)|\.(?:com|org|net|io|dev|app|ai)$/i;
+/** Addresses, routes, versions and products that look like a file. */
+const notAFile =
+  /^(?:\d|https?:|www\.|e\.g|i\.e|\/?api\/|(?:node|next|nuxt|vue|react|express|three|d3|ember|backbone|angular|alpine|chart|moment)\.js$)|^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|app|ai)(?:\/|$)/i;
+/** An absolute path is a route unless it ends as a file does; "and/or" and "src/core" are told apart by nobody. */
+const route = /^\/(?!.*\.[a-z][a-z0-9]{0,5}$)/i;
+const withSuffix = /\.[a-z][a-z0-9]{0,5}$/i;
 
 /** Paths that a text names: `src/a.ts`, `@src/a.ts`, `package.json`. */
 export function pathsIn(text: string): readonly string[] {
   const found = new Set<string>();
   for (const [, path = ''] of text.slice(0, textClip).matchAll(pathInText))
-    if (!notAFile.test(path)) found.add(path.replace(/^(?:\.{1,2}\/)+|[).]+$/g, ''));
+    if (!notAFile.test(path) && !route.test(path))
+      found.add(path.replace(/^(?:\.{0,2}\/)+|[).]+$/g, ''));
   found.delete('');
   return [...found];
 }
@@ -66,6 +73,7 @@ export function readRequest({ text, files = [] }: RankRequest): RequestReading {
   return {
     text: clipped,
     files: allFiles,
+    inPlay: [...new Set([...files, ...inText.filter((path) => withSuffix.test(path))])],
     terms: [...new Set(termsOf(clipped))],
     named,
     ofFiles,

@@ -5,8 +5,10 @@ import { termsOf } from '../language/words';
 
 /** Share of a recipe's triggers that must be in the request (product.md §6). */
 const admittedFrom = 0.1;
-/** With fewer matching triggers than this, the description may speak for the recipe. */
-const enoughTriggers = 3;
+/** Where triggers admit fewer recipes than this, words of name and description may admit others. */
+const enoughAdmitted = 3;
+/** So many of those words must be in the request: one is shared by chance. */
+const fewestShared = 2;
 /** Work that leaves the code as it is; such a recipe is started by the user, never by a guess. */
 const leavesCode =
   /^(?:how to )?(?:cut|tag|publish|deploy|ship|roll ?(?:out|back)|run|start|restore|rotate|back ?up|release)\b/i;
@@ -16,21 +18,44 @@ export function nonCodeWork(recipe: Pick<RankableLesson, 'name' | 'description'>
   return leavesCode.test(recipe.name.replace(/[-_]/g, ' ')) && leavesCode.test(recipe.description);
 }
 
-/** Whether a request may bring a recipe into the ranking: a trigger as a whole word or concept, or its description. */
-export function admitsRecipe(reading: RequestReading): (recipe: RankableLesson) => boolean {
+/**
+ * The recipes that a request brings into the ranking: those with a trigger in it, as whole words or, for recipes of the user's, as a
+ * concept; where these are few, those that share most words of their name and description with it.
+ */
+export function admittedRecipes(
+  recipes: readonly RankableLesson[],
+  reading: RequestReading,
+): ReadonlySet<string> {
   const terms = new Set(reading.terms);
-  const isMeant = (text: string): boolean => {
-    const words = termsOf(text);
+  const admitted = new Set(
+    recipes.filter((recipe) => isTriggered(recipe, terms, reading)).map(({ id }) => id),
+  );
+  const others = recipes
+    .filter(({ id }) => !admitted.has(id))
+    .map((recipe) => ({ id: recipe.id, shared: sharedWords(recipe, terms) }))
+    .filter(({ shared }) => shared >= fewestShared)
+    .sort((a, b) => b.shared - a.shared || (a.id < b.id ? -1 : 1));
+  for (const { id } of others.slice(0, Math.max(0, enoughAdmitted - admitted.size)))
+    admitted.add(id);
+  return admitted;
+}
+
+function isTriggered(
+  { triggers, isShipped }: RankableLesson,
+  terms: ReadonlySet<string>,
+  { named }: RequestReading,
+): boolean {
+  const isMeant = (trigger: string): boolean => {
+    const words = termsOf(trigger);
     if (words.length > 0 && words.every((word) => terms.has(word))) return true;
-    return [...readConcepts(text).keys()].some((concept) => reading.named.has(concept));
+    return !isShipped && [...readConcepts(trigger).keys()].some((concept) => named.has(concept));
   };
-  return ({ triggers, description, name }) => {
-    const matching = triggers.filter(isMeant).length;
-    if (matching > 0 && matching / triggers.length >= admittedFrom) return true;
-    if (matching >= enoughTriggers) return false;
-    const words = [...new Set(termsOf(`${name.replace(/[-_]/g, ' ')} ${description}`))];
-    const shared = words.filter((word) => terms.has(word)).length;
-    if (words.length > 0 && shared / words.length >= admittedFrom) return true;
-    return isMeant(description);
-  };
+  const matching = triggers.filter(isMeant).length;
+  return matching > 0 && matching / triggers.length >= admittedFrom;
+}
+
+/** Different words of a recipe's name and description that the request has. */
+function sharedWords({ name, description }: RankableLesson, terms: ReadonlySet<string>): number {
+  const words = new Set(termsOf(`${name.replace(/[-_]/g, ' ')} ${description}`));
+  return [...words].filter((word) => terms.has(word)).length;
 }

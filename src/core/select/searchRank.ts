@@ -2,7 +2,7 @@ import { measureApplicability } from './applicability';
 import type { RankableLesson } from './rankableLesson';
 import { readRequest } from './readRequest';
 import type { SearchIndex } from './searchIndex';
-import { recency, successRate } from './worth';
+import { recency, wilsonLowerBound } from './worth';
 
 export const rankings = ['bm25', 'reinforcements', 'confidence', 'hybrid', 'selector'] as const;
 /** How search results are ordered. */
@@ -27,12 +27,19 @@ export interface SearchRanking {
   readonly hits: readonly SearchHit[];
   /** With `selector`: the best is not clearly better than the second, so a caller should look at more. */
   readonly needsMore?: boolean;
+  /** What the order of the hits does not say by itself, in words. */
+  readonly note?: string;
 }
+
+/** `hybrid` where confidence tells nothing apart. */
+export const sameAsText = 'All confidences are equal, so the order is that of bm25.';
 
 export interface SearchRankInput {
   readonly lessons: readonly RankableLesson[];
   readonly index: SearchIndex;
   readonly query: string;
+  /** Cosine similarities by lesson id, for `selector`; absent = words alone. */
+  readonly similarities?: ReadonlyMap<string, number>;
   /** Absent = `bm25`. */
   readonly rankBy?: RankBy;
   /** Share of bm25 in `hybrid`. */
@@ -45,6 +52,8 @@ export interface SearchRankInput {
 
 const defaultAlpha = 0.7;
 const defaultThreshold = 0.7;
+/** Success rate of a lesson without outcomes (product.md §6). */
+const unobserved = 0.5;
 
 /** What orders one lesson; of equal scores the higher `tie` stands first. */
 interface Scored {
@@ -74,9 +83,15 @@ export function searchLessons(input: SearchRankInput): SearchRanking {
       (a, b) => b.hit.score - a.hit.score || b.tie - a.tie || (a.hit.id < b.hit.id ? -1 : 1),
     );
   const ordered = hits.map(({ hit }) => hit);
-  return rankBy === 'selector'
-    ? { hits: ordered, needsMore: needsMore(ordered, input.threshold ?? defaultThreshold) }
+  if (rankBy === 'selector')
+    return { hits: ordered, needsMore: needsMore(ordered, input.threshold ?? defaultThreshold) };
+  return rankBy === 'hybrid' && areEquallySure(ordered)
+    ? { hits: ordered, note: sameAsText }
     : { hits: ordered };
+}
+
+function areEquallySure(hits: readonly SearchHit[]): boolean {
+  return hits.length > 1 && hits.every(({ confidence }) => confidence === hits[0]?.confidence);
 }
 
 function toHit(lesson: RankableLesson, bm25: number, { score, why }: Scored): SearchHit {
@@ -136,10 +151,11 @@ function selector(input: SearchRankInput, lessons: readonly RankableLesson[]): S
     lessons,
     index: input.index,
     reading: readRequest({ text: input.query }),
+    ...(input.similarities && { similarities: input.similarities }),
   });
   return (lesson) => {
     const { standing } = lesson;
-    const rate = successRate(standing) ?? 0.5;
+    const rate = provenRate(standing);
     const applies = applicability.get(lesson.id);
     const value = applies?.value ?? 0;
     const lately = recency(standing, input.now);
@@ -148,6 +164,12 @@ function selector(input: SearchRankInput, lessons: readonly RankableLesson[]): S
       why: `mean of applicability ${shown(value)} (${applies?.why ?? 'not indexed'}), success rate ${shown(rate)}, recency ${shown(lately)}`,
     };
   };
+}
+
+/** The lower bound of the success rate; without a failure never less than what is taken for a lesson that nobody observed. */
+function provenRate({ helped, hurt }: RankableLesson['standing']): number {
+  const bound = wilsonLowerBound(helped, helped + hurt);
+  return hurt === 0 ? Math.max(unobserved, bound) : bound;
 }
 
 function shown(value: number): string {

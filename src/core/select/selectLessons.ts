@@ -4,7 +4,7 @@ import { pack, type Packed } from './pack';
 import { rank, type RankedLesson, type Ranking } from './rank';
 import type { RankableLesson } from './rankableLesson';
 import { readRequest, type RankRequest } from './readRequest';
-import { admitsRecipe } from './recipeRules';
+import { admittedRecipes } from './recipeRules';
 import type { SearchIndex } from './searchIndex';
 
 /** What a pre-flight selects from. */
@@ -32,10 +32,14 @@ export interface Selection extends Ranking {
 export function selectLessons(input: SelectInput): Selection {
   const { index, request, similarities, given, floor, measures } = input;
   const reading = readRequest(request);
-  const { lessons, otherFiles } = byFiles(input.lessons, reading.files);
+  const { lessons, otherFiles } = byFiles(input.lessons, reading.inPlay);
   const applicability = measureApplicability({ lessons, index, reading, similarities, measures });
+  const admitted = admittedRecipes(
+    lessons.filter(({ kind }) => kind === 'recipe'),
+    reading,
+  );
   return {
-    ...rank(lessons, applicability, { admits: admitsRecipe(reading), given, floor }),
+    ...rank(lessons, applicability, { admits: ({ id }) => admitted.has(id), given, floor }),
     otherFiles,
   };
 }

@@ -37,7 +37,9 @@ export function worth(standing: Standing): number {
   if (recent.length === 0) return standing.confidence;
   const helped = recent.filter(Boolean).length;
   const rate = (helped + imagined.helped) / (recent.length + imagined.outcomes);
-  return (standing.confidence + rate) / 2;
+  const mean = (standing.confidence + rate) / 2;
+  // A success never costs a lesson what reads have shown.
+  return helped === recent.length ? Math.max(standing.confidence, mean) : mean;
 }
 
 /** True where a lesson is worth too little to be given. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { rankings } from '../../core/select/searchRank';
 import { defaultSettings, type PipelineSettings } from '../../core/operations/pipeline';
 
 /** The user's settings, read at each use. Names and defaults are those of package.json, held equal by a test. */
@@ -15,6 +16,9 @@ export class Settings {
         4_000,
       ),
       alpha: clamp(this.read('rank.alpha', defaultSettings.alpha), 0, 1),
+      rankBy: rankings.find((name) => name === this.read('rank.by', 'bm25')) ?? 'bm25',
+      needsMoreUnder: clamp(this.read('rank.needsMoreUnder', defaultSettings.needsMoreUnder), 0, 1),
+      shippedRecipes: this.read('recipes.shipped', defaultSettings.shippedRecipes),
       disabledRecipes: this.list('recipes.disabled'),
       journalPrompts: this.read('journal.prompts', defaultSettings.journalPrompts),
       journalMegabytes: clamp(

@@ -280,7 +280,7 @@ function pinnedRuns(
         shape.task.outcome === 'accepted' &&
         shapes.indexOf(shape) > shapes.indexOf(pin) &&
         (context.current?.has(shape.task.id) ?? true) &&
-        workSimilarity(pin, shape) >= cleanRun &&
+        goesAlong(pin, shape) &&
         isClean(shape),
     );
     return run === undefined
@@ -289,8 +289,41 @@ function pinnedRuns(
   });
 }
 
-/** Share of the pinned steps that a run along them takes. */
+/** Share of the pinned steps that a run along them takes, in their order. */
 const cleanRun = 0.8;
+
+/** True where a task took the pinned steps in their order, with the tools of the pinned task. */
+function goesAlong(pin: TaskShape, run: TaskShape): boolean {
+  const tools = toolsOf(run);
+  return (
+    pin.touches.length > 0 &&
+    [...toolsOf(pin)].every((tool) => tools.has(tool)) &&
+    inOrder(pin.touches, run.touches) / pin.touches.length >= cleanRun
+  );
+}
+
+const toolsOf = ({ task }: TaskShape): ReadonlySet<string> =>
+  new Set(task.entries.flatMap((entry) => (entry.type === 'tool' ? [entry.name] : [])));
+
+type Touches = TaskShape['touches'];
+
+/** Length of the longest sequence of steps that both have in the same order. */
+function inOrder(wanted: Touches, taken: Touches): number {
+  let row = new Array<number>(taken.length + 1).fill(0);
+  for (const step of wanted) {
+    const next = [0];
+    for (const [at, other] of taken.entries())
+      next.push(
+        isSameStep(step, other) ? (row[at] ?? 0) + 1 : Math.max(row[at + 1] ?? 0, next[at] ?? 0),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+function isSameStep(a: Touches[number], b: Touches[number]): boolean {
+  return a.kind === b.kind && a.keys.slice(0, 2).some((key) => b.keys.slice(0, 2).includes(key));
+}
 
 /** Clean: no tool call failed. */
 const isClean = (shape: TaskShape): boolean =>

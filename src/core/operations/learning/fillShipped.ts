@@ -4,6 +4,7 @@ import type { RefDigest } from '../../fingerprint/refDigest';
 import type { Lesson } from '../../lesson/lesson';
 import { entryOf, itemOf, type LibraryEntry } from '../../library/libraryEntry';
 import { textHashes } from '../../trust/approvalHash';
+import type { TokenCounter } from '../../ports';
 import type { Pipeline } from '../pipeline';
 
 /**
@@ -28,8 +29,8 @@ async function filledEntry(
   recipe: FilledRecipe,
   digests: ReadonlyMap<string, RefDigest>,
 ): Promise<LibraryEntry> {
-  const { id, name, description, triggers, signals, body, refs } = recipe;
-  const lesson: Lesson = {
+  const { id, name, description, triggers, signals, refs } = recipe;
+  const whole: Lesson = {
     id,
     name,
     description,
@@ -44,8 +45,9 @@ async function filledEntry(
     }),
     source: { by: 'shipped', evidence: [] },
     supersedes: [],
-    body,
+    body: recipe.body,
   };
+  const lesson = await shortened(whole, ports.tokens);
   const file = {
     scope: 'shipped',
     folder: 'active',
@@ -59,4 +61,18 @@ async function filledEntry(
     ...textHashes(lesson, ports.hasher),
     tokens: await ports.tokens.count(itemOf(lesson)),
   });
+}
+
+/** Tokens of a shipped recipe, heading included: what is not the user's own must cost little. */
+const mostTokens = 40;
+
+/** The recipe without its last steps, as many as must go for it to be short: long values of a repository make it longer. */
+async function shortened(lesson: Lesson, tokens: TokenCounter): Promise<Lesson> {
+  const steps = lesson.body.split('\n');
+  let fitting = lesson;
+  while (steps.length > 1 && (await tokens.count(itemOf(fitting))) > mostTokens) {
+    steps.pop();
+    fitting = { ...lesson, body: steps.join('\n') };
+  }
+  return fitting;
 }

@@ -63,14 +63,16 @@ export async function judgeLessons(
 }
 
 function keptFor({ settings }: Pipeline, library: Library): Kept {
-  const { disabledRecipes } = settings();
-  const switchedOff = JSON.stringify(disabledRecipes);
+  const { disabledRecipes, shippedRecipes } = settings();
+  const switchedOff = JSON.stringify([shippedRecipes, disabledRecipes]);
   const before = known.get(library);
   if (before?.switchedOff === switchedOff) return before;
   const entries = library.entries.filter(
     (entry) =>
-      !(entry.scope === 'shipped' && disabledRecipes.includes(entry.brief.name)) &&
-      isInUse(entry, library.ledgers[journalOf(entry.scope)]),
+      !(
+        entry.scope === 'shipped' &&
+        (!shippedRecipes || disabledRecipes.includes(entry.brief.name))
+      ) && isInUse(entry, library.ledgers[journalOf(entry.scope)]),
   );
   const areShippedAlone = entries.every(({ scope }) => scope === 'shipped');
   const refs = refsOf(entries.filter((entry) => isKnownText(entry, library)));

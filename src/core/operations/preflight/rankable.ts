@@ -17,6 +17,7 @@ class RankableEntry implements RankableLesson {
   readonly appliesTo: readonly string[];
   readonly package: string | undefined;
   readonly tokens: number;
+  readonly isShipped: boolean;
 
   constructor(
     private readonly entry: LibraryEntry,
@@ -31,6 +32,7 @@ class RankableEntry implements RankableLesson {
     this.appliesTo = brief.appliesTo;
     this.package = brief.package;
     this.tokens = entry.tokens;
+    this.isShipped = entry.scope === 'shipped';
   }
 
   get topic(): string | undefined {

@@ -22,7 +22,9 @@ export interface Stats {
 
 /** Counts over lessons and recorded pre-flights. */
 export async function findStats(pipeline: Pipeline): Promise<Stats> {
-  const statuses = await listLessons(pipeline);
+  const all = await listLessons(pipeline);
+  // What ships with the program is none of the user's lessons.
+  const statuses = all.filter(({ entry }) => entry.scope !== 'shipped');
   const { ledgers } = await pipeline.library.refresh();
   const { requests, injectedRequests, tokens, labels } = ledgers.project.totals;
   const lessons: Partial<Record<LessonState, number>> = {};

@@ -12,18 +12,14 @@ export function isOnTrial(entry: LibraryEntry, ledger: Ledger): boolean {
   return entry.folder === 'candidates' && ledger.trials[entry.brief.id]?.hash === entry.approval;
 }
 
-/** True where this user approved this very text and has not said no to it since. Shipped lessons come with the program the user installed. */
+/** True where this user approved this very text and has not said no to it since. A shipped recipe is another text when the values filled into it are others. */
 export function isApproved(entry: LibraryEntry, ledger: Ledger): boolean {
   return hasYes(entry, ledger) && refusal(entry, ledger) === undefined;
 }
 
-/** True where this user, time or the program itself put this text to use; a no may stand against it. */
+/** True where this user or time put this text to use; a no may stand against it. */
 export function hasYes(entry: LibraryEntry, ledger: Ledger): boolean {
-  return (
-    entry.scope === 'shipped' ||
-    ledger.approvals[entry.approval] === true ||
-    isOnTrial(entry, ledger)
-  );
+  return ledger.approvals[entry.approval] === true || isOnTrial(entry, ledger);
 }
 
 /** The user's no to this text, which wins over any yes before it. */

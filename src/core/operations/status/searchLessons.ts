@@ -18,22 +18,31 @@ export interface SearchOptions {
 
 /** Finds lessons by words: everything that is not retired. Looking at hits is no read. */
 export async function searchLessons(
-  { library, ports, settings }: Pipeline,
+  { library, ports, settings, meanings }: Pipeline,
   query: string,
   { rankBy, limit }: SearchOptions,
 ): Promise<SearchRanking> {
   const known = await library.refresh();
-  const lessons = known.entries
-    .filter(({ folder }) => folder !== 'retired')
-    .map((entry) => {
-      const { rows } = known.ledgers[journalOf(entry.scope)];
-      return rankable(entry, standingOf(rows[entry.brief.id], entry.brief.confidence));
-    });
+  const entries = known.entries.filter(({ folder }) => folder !== 'retired');
+  const { alpha, needsMoreUnder, embeddingModel } = settings();
+  const compared =
+    rankBy === 'selector' && embeddingModel !== ''
+      ? await meanings?.compare(
+          query,
+          entries.map(({ lesson }) => lesson),
+        )
+      : undefined;
+  const lessons = entries.map((entry) => {
+    const { rows } = known.ledgers[journalOf(entry.scope)];
+    return rankable(entry, standingOf(rows[entry.brief.id], entry.brief.confidence));
+  });
   const ranking = rankSearch({
     lessons,
     query,
     index: currentIndex(library, known),
-    alpha: settings().alpha,
+    alpha,
+    threshold: needsMoreUnder,
+    ...(compared && 'similarities' in compared && { similarities: compared.similarities }),
     now: ports.clock.now(),
     ...(rankBy && { rankBy }),
   });

@@ -33,11 +33,11 @@ const all: readonly LessonState[] = [
 const allBut = (...left: readonly LessonState[]): readonly LessonState[] =>
   all.filter((state) => !left.includes(state));
 
-/** In the order in which a menu lists them. A lesson that came with the program is no file: nothing can be done to it. */
+/** In the order in which a menu lists them. A lesson that came with the program is no file: it can be approved, no more. */
 export const lessonVerbs: Readonly<Record<LessonVerb, VerbRule>> = {
   approve: {
     states: ['quarantined'],
-    scopes: ofFiles,
+    scopes: [...ofFiles, 'shipped'],
     does: 'Lets the text of lessons be used.',
     group: 'state',
   },

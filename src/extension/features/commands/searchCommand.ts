@@ -42,14 +42,23 @@ export async function searchCommand({ repositories, logger }: FeatureContext): P
 }
 
 async function hits({ manager }: Repository, query: string): Promise<HitItem[]> {
-  const found = query.trim() === '' ? [] : (await manager.search(query, { limit: mostHits })).hits;
+  if (query.trim() === '') return [];
+  const { rankBy } = manager.pipeline.settings();
+  const { hits: found, needsMore, note } = await manager.search(query, { limit: mostHits, rankBy });
   // The picker's own filter must not hide what the search found by other words.
-  return found.map(({ id, name, score }) => ({
+  return found.map(({ id, name, score, why }, at) => ({
     id,
     label: name,
-    description: score.toFixed(1),
+    description: score.toFixed(rankBy === 'bm25' ? 1 : 3),
+    detail: [why, ...(at === 0 ? (saidOf(needsMore, note) ?? []) : [])].join(' · '),
     alwaysShow: true,
   }));
+}
+
+/** What the order does not say by itself, under the first hit. */
+function saidOf(needsMore: boolean | undefined, note: string | undefined): string[] | undefined {
+  if (note !== undefined) return [note];
+  return needsMore ? [vscode.l10n.t('The next one fits nearly as well.')] : undefined;
 }
 
 async function open(repository: Repository, id: string): Promise<void> {

@@ -39,7 +39,8 @@ async function count({ repositories }: FeatureContext): Promise<Counts> {
   const all = await repositories.all();
   const statuses = (await Promise.all(all.map(({ manager }) => manager.list()))).flat();
   const inState = (...states: readonly string[]): number =>
-    statuses.filter(({ state }) => states.includes(state)).length;
+    statuses.filter(({ state, entry }) => entry.scope !== 'shipped' && states.includes(state))
+      .length;
   return { waiting: inState('quarantined', 'candidate'), stale: inState('stale') };
 }
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { startStanding, type Standing } from '../../../../src/core/lesson/standing';
 import { SearchIndex } from '../../../../src/core/select/searchIndex';
-import { needsMore, searchLessons, type RankBy } from '../../../../src/core/select/searchRank';
+import {
+  needsMore,
+  sameAsText,
+  searchLessons,
+  type RankBy,
+} from '../../../../src/core/select/searchRank';
 
 const day = 86_400_000;
 const now = 100 * day;
@@ -82,6 +87,38 @@ describe('searchLessons', () => {
     const top = Math.max(...hits.map(({ bm25 }) => bm25));
     for (const { score, bm25, confidence } of hits)
       expect(score).toBeCloseTo(0.7 * (bm25 / top) + 0.3 * confidence, 10);
+  });
+
+  it('says that the order is that of bm25 while all confidences are equal', () => {
+    const words = { a: { body: 'vitest' }, b: { body: 'vitest and more words' } };
+    const noteOf = (given: ReturnType<typeof store>) =>
+      searchLessons({ ...given, query: 'vitest', rankBy: 'hybrid', now }).note;
+    expect(noteOf(store(words))).toBe(sameAsText);
+    expect(noteOf(store({ ...words, c: { body: 'vitest', confidence: 0.9 } }))).toBeUndefined();
+  });
+
+  it('compares by meaning too, where the selector is given similarities', () => {
+    const given = store({ a: { body: 'vitest' }, b: { body: 'vitest' } });
+    const find = (near: string) =>
+      searchLessons({
+        ...given,
+        query: 'vitest',
+        rankBy: 'selector',
+        now,
+        similarities: new Map(['a', 'b'].map((id) => [id, id === near ? 0.9 : 0.1])),
+      }).hits[0]?.id;
+    expect(find('a')).toBe('a');
+    expect(find('b')).toBe('b');
+  });
+
+  it('trusts many successes more than few, and one success more than none observed', () => {
+    const given = store({
+      few: { body: 'vitest', helped: 1, hurt: 1 },
+      many: { body: 'vitest', helped: 60, hurt: 60 },
+      good: { body: 'vitest', helped: 1, hurt: 0 },
+      none: { body: 'vitest' },
+    });
+    expect(order(given, 'selector')).toEqual(['good', 'none', 'many', 'few']);
   });
 
   it('takes alpha from its caller', () => {

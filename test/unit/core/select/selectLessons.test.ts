@@ -166,6 +166,29 @@ describe('selectLessons', () => {
   });
 });
 
+describe('files in play', () => {
+  const own = {
+    id: 'handlers',
+    body: 'Handlers of endpoints return a Result.',
+    more: { appliesTo: ['src/**/*.ts'] },
+  };
+
+  it.each([
+    'the endpoint /api/users/{id} answers 500, fix its handler',
+    'POST https://example.com/api/v2/users.json fails in the handler',
+    'call example.com/api/orders from the handler of the endpoint',
+    'let the handler and/or the endpoint log',
+    'port the handler of this endpoint to Node.js',
+  ])('are no addresses and routes: “%s”', (text) => {
+    expect(ask(store(own), text).otherFiles).toEqual([]);
+  });
+
+  it('are those a request names beyond doubt', () => {
+    expect(ask(store(own), 'fix the handler in app/main.py').otherFiles).toEqual(['handlers']);
+    expect(ask(store(own), 'fix the handler in /src/users.ts').otherFiles).toEqual([]);
+  });
+});
+
 describe('recipes', () => {
   const recipe = (id: string, body: string, triggers: string[]): Written => ({
     id,
@@ -178,6 +201,60 @@ describe('recipes', () => {
   it('enter the ranking by a trigger as a whole word', () => {
     expect(ids(ask(store(endpoint), 'add an endpoint for users').ranked)).toEqual(['add-endpoint']);
     expect(ids(ask(store(recipe('ui', 'Build a kit.', ['ui'])), 'pursuing it').ranked)).toEqual([]);
+  });
+
+  it('are led to by words of name and description only where triggers lead to few, by two words at least', () => {
+    const words = (id: string, text: string) => recipe(id, text, ['nowhere']);
+    const report = words('write-report', 'Write the monthly report of a tenant');
+    expect(ids(ask(store(report), 'the tenant wants a monthly export').ranked)).toEqual([
+      'write-report',
+    ]);
+    expect(ask(store(report), 'the tenant is unhappy').belowFloor[0]?.why).toBe(
+      'its triggers are not in the request',
+    );
+    const why = (extra: number) =>
+      ask(
+        store(
+          report,
+          ...Array.from({ length: extra }, (_, at) => recipe(`export-${at}`, 'X.', ['export'])),
+        ),
+        'the tenant wants a monthly export',
+      ).belowFloor.find(({ id }) => id === 'write-report')?.why;
+    expect(why(2)).not.toBe('its triggers are not in the request');
+    expect(why(3)).toBe('its triggers are not in the request');
+  });
+
+  it('need a tenth of their triggers in the request', () => {
+    const many = (size: number) =>
+      store(
+        recipe('r', 'X.', [
+          'endpoint',
+          ...Array(size - 1)
+            .fill('zz')
+            .map((z, at) => `${z}${at}`),
+        ]),
+      );
+    const refusal = 'its triggers are not in the request';
+    expect(ask(many(10), 'add an endpoint').belowFloor[0]?.why).not.toBe(refusal);
+    expect(ask(many(11), 'add an endpoint').belowFloor[0]?.why).toBe(refusal);
+  });
+
+  it('that ship with the program come after every lesson of the user that answers', () => {
+    const shipped: Written = { ...endpoint, more: { ...endpoint.more, isShipped: true } };
+    const own = { id: 'routes', body: 'Every endpoint is registered in routes.ts.' };
+    expect(ids(ask(store(shipped), 'add an endpoint').ranked)).toEqual(['add-endpoint']);
+    const { ranked, belowFloor } = ask(store(shipped, own), 'add an endpoint');
+    expect(ids(ranked)).toEqual(['routes']);
+    expect(belowFloor).toMatchObject([{ why: 'lessons of your own come first' }]);
+  });
+
+  it('that ship answer to whole words: a red test is not a colour', () => {
+    const red: Written = {
+      ...recipe('fix-failing-test', 'Fix a failing test', ['red test']),
+      more: { kind: 'recipe', breadth: 'topic', isShipped: true },
+    };
+    expect(ids(ask(store(red), 'fix the red test').ranked)).toEqual(['fix-failing-test']);
+    expect(ask(store(red), 'make the button red').ranked).toEqual([]);
   });
 
   it('are given one at a time', () => {

@@ -26,6 +26,16 @@ describe('worth', () => {
     expect(worth(outcomes(true, true, false))).toBeCloseTo((0.7 + 3.4 / 5) / 2, 10);
   });
 
+  it('never falls by an outcome that helped', () => {
+    for (const confidence of [0.05, 0.3, 0.7, 0.95, 1])
+      for (let bits = 0; bits < 256; bits++) {
+        const recent = Array.from({ length: bits % 8 }, (_, at) => (bits & (1 << at)) > 0);
+        const before = worth(standing({ confidence, recentOutcomes: recent }));
+        const after = worth(standing({ confidence, recentOutcomes: [...recent, true] }));
+        expect(after).toBeGreaterThanOrEqual(before);
+      }
+  });
+
   it('can fall: outcomes that hurt make a lesson rest', () => {
     const hurt = standing({ confidence: 0.1, recentOutcomes: [false, false, false, false] });
     expect(worth(hurt)).toBeCloseTo((0.1 + 1.4 / 6) / 2, 10);

@@ -240,6 +240,25 @@ describe('capture: recipes', () => {
       first && second && (await bodies([first, second], { pinned: new Set(['a']) })),
     ).toHaveLength(1);
   });
+
+  it('takes pinned steps as a sequence: another order or other tools are no run along them', async () => {
+    const [first] = three;
+    const pinned = { pinned: new Set(['a']) };
+    const lines = [
+      ['ask', 'we need a subcommand to export everything'],
+      ['edit', 'cmd/export.go'],
+      ['edit', 'cmd/root.go'],
+      ['edit', 'docs/commands.md'],
+      ['run', 'go test ./cmd/export'],
+    ] as const;
+    const [ask, ...steps] = lines;
+    const along = recordedTask('b', ...lines);
+    const backwards = recordedTask('b', ask, ...[...steps].reverse());
+    const untested = recordedTask('b', ...lines.slice(0, 4));
+    expect(first && (await bodies([first, along], pinned))).toHaveLength(1);
+    expect(first && (await bodies([first, backwards], pinned))).toEqual([]);
+    expect(first && (await bodies([first, untested], pinned))).toEqual([]);
+  });
 });
 
 describe('capture: limits', () => {

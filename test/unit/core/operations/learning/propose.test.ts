@@ -81,7 +81,9 @@ describe('shipped recipes', () => {
     expect((await shipped()).length).toBeGreaterThanOrEqual(5);
     const unitTest = (await shipped()).find(({ entry }) => entry.lesson.name === 'add-unit-test');
     expect(unitTest?.entry.lesson.body).toContain('vitest');
-    expect(unitTest?.state).toBe('active');
+    expect(unitTest?.state).toBe('quarantined');
+    await manager.approve('add-unit-test');
+    expect(new Set((await shipped()).map(({ state }) => state))).toEqual(new Set(['active']));
     repository.repository.write('package.json', '{ "scripts": { "test": "jest" } }');
     expect(
       (await shipped()).find(({ entry }) => entry.lesson.name === 'add-unit-test')?.state,
@@ -104,6 +106,57 @@ describe('shipped recipes', () => {
     expect(await offered()).toBe(true);
     repository.settings = { ...repository.settings, disabledRecipes: ['add-unit-test'] };
     expect(await offered()).toBe(false);
+  });
+
+  it('wait for one yes, and wait again where another value was filled in', async () => {
+    const repository = new MemoryRepository({ files, lessons: { 'quick.md': lesson } });
+    const manager = await repository.open();
+    await manager.scan();
+    await manager.approve('quick');
+    const states = async () =>
+      Object.fromEntries(
+        (await manager.list()).map(({ entry, state }) => [entry.lesson.name, state]),
+      );
+    const { what, undo } = await manager.approve('rename-across-project');
+    expect(what).toMatch(/^Approved \d recipes that ship with Repo Lessons$/);
+    expect((await states())['add-unit-test']).toBe('active');
+    await undo();
+    expect((await states())['add-unit-test']).toBe('quarantined');
+    await manager.approve('add-unit-test');
+    const packageJson = '{"scripts":{"test":"jest"},"devDependencies":{"jest":"^30"}}';
+    repository.repository.write('package.json', packageJson);
+    await manager.scan();
+    expect((await states())['add-unit-test']).toBe('quarantined');
+  });
+
+  it('cost at most 40 tokens each, heading included, whatever was filled in', async () => {
+    const test = `vitest run --config ${'configuration/'.repeat(12)}vitest.config.ts`;
+    const long = { ...files, 'package.json': JSON.stringify({ scripts: { test, build: test } }) };
+    for (const contents of [files, long]) {
+      const manager = await new MemoryRepository({ files: contents }).open();
+      await manager.scan();
+      const shipped = (await manager.list()).filter(({ entry }) => entry.scope === 'shipped');
+      expect(shipped.length).toBeGreaterThanOrEqual(3);
+      for (const { entry } of shipped)
+        if (entry.lesson.body.includes('\n')) expect(entry.tokens).toBeLessThanOrEqual(40);
+    }
+  });
+
+  it('are no lessons of the user: they are not counted', async () => {
+    const manager = await new MemoryRepository({ files, lessons: { 'quick.md': lesson } }).open();
+    await manager.scan();
+    const { lessons } = await manager.stats();
+    expect(lessons.quarantined).toBe(1);
+  });
+
+  it('are switched off all together', async () => {
+    const repository = new MemoryRepository({ files, settings: { shippedRecipes: false } });
+    const manager = await repository.open();
+    await manager.scan();
+    await manager.promote('testing');
+    const { receipt } = await codeTurn(manager, 'add a unit test for b');
+    const all = [...receipt.injected, ...receipt.omitted].map(({ id }) => id);
+    expect(all.filter((id) => id.startsWith('shipped:'))).toEqual([]);
   });
 
   it('can be switched off one by one', async () => {

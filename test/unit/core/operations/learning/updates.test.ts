@@ -194,7 +194,7 @@ describe('following drift without being asked', () => {
     repository.repository.write('package.json', manifest('jest'));
     await manager.followDrift();
     const recipe = await find(manager, 'add-unit-test');
-    expect(recipe?.state).toBe('active');
+    expect(recipe?.state).toBe('quarantined');
     expect(recipe?.entry.lesson.body).toContain('jest');
   });
 });
