@@ -25,7 +25,6 @@ export interface ManagerActs {
   readonly compare: (id: string) => void;
   readonly correct: (id: string, should: Correction) => void;
   readonly goTo: (shortcut: Shortcut) => void;
-  readonly noteRead: (id: string) => void;
   readonly restart: () => void;
 }
 
@@ -123,7 +122,6 @@ function useActs(host: Host, dispatch: (action: Action) => void): ManagerActs {
     compare: (id) => run('compare', { id }),
     correct: (id, should) => run('correct', { id, should }),
     goTo: (shortcut) => run('goTo', { shortcut }),
-    noteRead: (id) => run('noteRead', { id }),
     restart: () => dispatch({ type: 'restarted' }),
   };
   return acts.current;

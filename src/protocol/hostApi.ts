@@ -41,7 +41,6 @@ export interface HostApi extends VerbApi {
   ready: { params: PageQuery; result: Start };
   showPage: { params: PageQuery; result: ManagerSnapshot };
   /** The user opened a lesson and sees its body: a reading. Redrawing an open row is none, so it is told apart. */
-  noteRead: { params: Named; result: null };
   /** Takes back the act that an `UndoOffer` names. */
   undo: { params: Named; result: Done };
   /** Opens the lesson's file in the editor. */
@@ -112,7 +111,6 @@ export const paramGuards: ParamGuards = {
   ...verbGuards,
   ready: pageQuery,
   showPage: pageQuery,
-  noteRead: named,
   undo: named,
   openFile: shape<HostApi['openFile']['params']>({ id, line: optional(integer(1, maxRows)) }),
   openEvidence: shape<HostApi['openEvidence']['params']>({ id, index: integer(0, maxRows) }),

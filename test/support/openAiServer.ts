@@ -15,6 +15,8 @@ export type Behaviour =
     }
   /** Refuses, as 401, 429 and 500 do; `retryAfter` is in seconds. */
   | { readonly kind: 'refuse'; readonly status: number; readonly retryAfter?: number }
+  /** Refuses `max_tokens` and `temperature` with 400, as newer models do; without them it answers. */
+  | { readonly kind: 'newer'; readonly text: string }
   /** Takes the request and never answers. */
   | { readonly kind: 'hang' }
   /** Cuts the connection after the first chunk, or at once where nothing is streamed. */
@@ -125,14 +127,31 @@ async function perform(
       return sendJson(response, 200, behaviour.body);
     case 'reply':
       return perform(behaviours.answer(behaviour.reply(received.body)), received, response);
-    case 'locked': {
-      const isOpen = received.authorization === `Bearer ${behaviour.key}`;
-      return perform(isOpen ? behaviour.open : behaviours.unauthorized, received, response);
-    }
+    case 'newer':
+      return answerPlain(behaviour, received, response);
+    case 'locked':
+      return perform(unlocked(behaviour, received), received, response);
     case 'answer':
       await delay(behaviour.delay ?? 0);
       return answer(behaviour, received, response);
   }
+}
+
+const unlocked = (
+  { key, open }: Behaviour & { kind: 'locked' },
+  { authorization }: ReceivedRequest,
+): Behaviour => (authorization === `Bearer ${key}` ? open : behaviours.unauthorized);
+
+async function answerPlain(
+  { text }: Behaviour & { kind: 'newer' },
+  received: ReceivedRequest,
+  response: ServerResponse,
+): Promise<void> {
+  const { max_tokens: limit, temperature } = received.body;
+  if (limit === undefined && temperature === undefined)
+    return perform(behaviours.answer(text), received, response);
+  const message = "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.";
+  sendJson(response, 400, JSON.stringify({ error: { message, type: 'scripted' } }));
 }
 
 async function answer(

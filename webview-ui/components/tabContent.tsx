@@ -141,14 +141,10 @@ export function selectionRuns(
   };
 }
 
-function useListCallbacks({ state, dispatch, acts }: PageContext): ListCallbacks {
-  const view = state.views[state.tab];
+function useListCallbacks({ dispatch }: PageContext): ListCallbacks {
   return {
     onActivate: (index) => dispatch({ type: 'rowActivated', index }),
-    onToggle: (id, index) => {
-      if (view.open !== id && state.tab !== 'activity') acts.noteRead(id);
-      dispatch({ type: 'rowToggled', id, index });
-    },
+    onToggle: (id, index) => dispatch({ type: 'rowToggled', id, index }),
     onWindow: (offset) => dispatch({ type: 'windowMoved', offset }),
     onSearch: () => document.getElementById(searchId)?.focus(),
     onReveal: (id) => dispatch({ type: 'revealed', reveal: { tab: 'lessons', id } }),

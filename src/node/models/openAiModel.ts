@@ -22,10 +22,15 @@ export interface OpenAiOptions {
 /** Between two looks at a `Cancellation` that is no `AbortSignal`. Milliseconds. */
 const cancellationPoll = 50;
 
-/** A language model behind any OpenAI-compatible endpoint. One attempt per call; the client loads at the first one. */
+/** An answer of status 400 that names what we may leave out. */
+const refusesWords = /max_tokens|max_completion_tokens|temperature/;
+
+/** A language model behind any OpenAI-compatible endpoint. One attempt per call, a second one where it refuses our limits by name; the client loads at the first one. */
 export class OpenAiModel implements LanguageModel {
   readonly name: string;
   #client: Promise<OpenAI> | undefined;
+  /** The endpoint refused the usual words once. */
+  #isPlain = false;
 
   constructor(private readonly options: OpenAiOptions) {
     this.name = options.model;
@@ -63,19 +68,36 @@ export class OpenAiModel implements LanguageModel {
     limits: ModelCallLimits,
     signal: AbortSignal,
   ): Promise<ModelAnswer> {
-    const answer = await client.chat.completions.create(
-      {
-        model: this.options.model,
-        messages: messages.map(({ role, text }) => ({ role, content: text })),
-        max_tokens: limits.maxOutputTokens,
-        temperature: 0,
-      },
-      { signal, timeout: limits.timeoutMs },
-    );
+    const answer = await this.#ask(client, messages, limits, signal);
     // Endpoints that are only nearly compatible answer 200 with something else.
     const text: unknown = answer.choices?.[0]?.message?.content ?? '';
     if (typeof text !== 'string') throw new Error('the answer holds no text');
     return { text, ...usageOf(answer, messages, text) };
+  }
+
+  /** Newer models take the limit by another name and no temperature: one that refuses the usual words is asked once more without them. */
+  async #ask(
+    client: OpenAI,
+    messages: readonly ModelMessage[],
+    { maxOutputTokens, timeoutMs }: ModelCallLimits,
+    signal: AbortSignal,
+  ): Promise<OpenAI.ChatCompletion> {
+    const request = {
+      model: this.options.model,
+      messages: messages.map(({ role, text }) => ({ role, content: text })),
+    };
+    const options = { signal, timeout: timeoutMs };
+    const usual = { ...request, max_tokens: maxOutputTokens, temperature: 0 };
+    const plain = { ...request, max_completion_tokens: maxOutputTokens };
+    if (this.#isPlain) return client.chat.completions.create(plain, options);
+    try {
+      return await client.chat.completions.create(usual, options);
+    } catch (error: unknown) {
+      if (statusOf(error) !== 400 || !refusesWords.test(toError(error).message)) throw error;
+      const answer = await client.chat.completions.create(plain, options);
+      this.#isPlain = true;
+      return answer;
+    }
   }
 
   #reason(error: unknown, timedOut: boolean, limits: ModelCallLimits): string {

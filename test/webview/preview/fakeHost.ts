@@ -108,7 +108,6 @@ export class FakeHost {
         run: (query) => ({ strings: englishStrings, snapshot: this.snapshot(query) }),
       },
       showPage: { check: paramGuards.showPage, run: (query) => this.snapshot(query) },
-      noteRead: { check: paramGuards.noteRead, run: ({ id }) => note(`noteRead ${id}`) },
       undo: { check: paramGuards.undo, run: ({ id }) => this.undo(id) },
       openFile: {
         check: paramGuards.openFile,

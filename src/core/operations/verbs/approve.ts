@@ -106,8 +106,7 @@ export async function approvalOf(
   const approved: EventBody = yesTo(entry);
   const undone: EventBody[] = [{ type: 'revoked', lesson: id, hash: entry.approval }];
   // What this user verified of this very text goes on saying when it is stale.
-  const isSettled = entry.scope === 'shipped' || verifiedHere(entry, ledger)?.hash !== undefined;
-  if (isSettled) return { entry, events: [approved], undone };
+  if (isSettled(entry, ledger)) return { entry, events: [approved], undone };
   const { event: now, unreadable } = await lookAtRefs(pipeline, entry, 'approval');
   if (unreadable !== undefined)
     return { entry, events: [approved], undone, note: `not verified: ${unreadable}` };
@@ -127,6 +126,11 @@ export async function approvalOf(
     ...(failed && { note: failed.note }),
     undone: [...undone, ...(isVerified ? [verificationBefore(id, ledger)] : [])],
   };
+}
+
+/** True where a yes to the text has nothing to verify: it was verified, or a scan filled it from what is there. */
+function isSettled(entry: LibraryEntry, ledger: Ledger): boolean {
+  return entry.scope === 'shipped' || verifiedHere(entry, ledger)?.hash !== undefined;
 }
 
 /** What an older journal verified without naming the text does not speak for this one. */

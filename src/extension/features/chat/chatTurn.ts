@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isInstructionFile, type Attachment } from '../../../core/chat/attachments';
 import { textMessage } from '../../../core/chat/chatMessage';
 import type { ChatTool } from '../../../core/chat/chatModel';
 import { instructions } from '../../../core/chat/instructions';
@@ -16,6 +17,7 @@ import {
 } from '../../../core/chat/toolLoop';
 import { turnMemory, type TurnMemory } from '../../../core/chat/turnMemory';
 import { isLessonError } from '../../../core/errors';
+import type { Receipt } from '../../../core/lesson/receipt';
 import type { EndExit } from '../../../core/journal/judgeEpisode';
 import type {
   PreflightRequest,
@@ -27,14 +29,14 @@ import type { FeatureContext } from '../featureContext';
 import { cancellationOf } from './cancellation';
 import { editorTools, ownTools, toolChoice } from './chatTools';
 import { followupsFor } from './followups';
-import { endNotice, quietLine, waitingLine } from './quietLines';
+import { endNotice, quietLine, waitingIn, waitingLine } from './quietLines';
 import { modelTrouble, ownTrouble } from './modelTrouble';
 import { pastTurns } from './pastTurns';
 import { previewVendor } from '../../host/previewVendor';
-import type { ReceiptStore } from './receiptStore';
+import type { Offer, ReceiptStore } from './receiptStore';
 import { announceDue, firstUseLine } from './trialLines';
 import { TurnEpisode, type TurnWork } from './turnEpisode';
-import { attachmentText, filesInPlay } from './requestFiles';
+import { attachmentsOf, filesInPlay } from './requestFiles';
 import { VsCodeChatModel } from './vsCodeChatModel';
 
 /** How far one answer goes; each limit says so in the answer when it is reached. */
@@ -45,7 +47,7 @@ export const chatLimits: LoopLimits = {
   resultCharacters: 24_000,
 };
 
-/** The user was told once in this workspace that lessons wait. */
+/** Ids of the waiting lessons that the user was told of in this workspace. */
 const toldKey = 'lessons.toldOfWaiting';
 
 /** What the editor hands over for one request. */
@@ -60,7 +62,7 @@ export interface ChatCall {
 interface Prepared {
   readonly preflight?: { readonly request: PreflightRequest; readonly result: PreflightResult };
   readonly history: RebuiltHistory;
-  readonly attachments: string;
+  readonly attached: readonly Attachment[];
   readonly tools: readonly ChatTool[];
 }
 
@@ -144,7 +146,11 @@ export class ChatTurn {
     this.prepared = {
       ...(preflight && { preflight }),
       history,
-      attachments: await attachmentText(request, repository?.places.root),
+      attached: await attachmentsOf(
+        request,
+        repository?.places.root,
+        past.flatMap(({ memory }) => memory?.attachments ?? []),
+      ),
       tools: [...own, ...editorTools(toolChoice(this.feature.settings), request, token, own)],
     };
     return this.prepared;
@@ -229,7 +235,8 @@ export class ChatTurn {
 
   private async ask(prepared: Prepared): Promise<LoopResult> {
     const { request, token } = this.call;
-    const { attachments, history, preflight, tools } = prepared;
+    const { attached, history, preflight, tools } = prepared;
+    const attachments = textOf(attached);
     await this.keepReceipt(prepared);
     const text = requestText(request.prompt, attachments, preflight?.result.receipt.block ?? '');
     const loop = new ToolLoop(this.model, tools, chatLimits, (event) => this.hear(event));
@@ -250,7 +257,7 @@ export class ChatTurn {
     return result;
   }
 
-  private async keepReceipt({ preflight, tools }: Prepared): Promise<void> {
+  private async keepReceipt({ preflight, tools, attached }: Prepared): Promise<void> {
     if (!preflight) return;
     const { request } = this.call;
     const described = tools.map(({ name, description, inputSchema }) => ({
@@ -263,10 +270,19 @@ export class ChatTurn {
       model: request.model.name,
       tools: tools.map(({ name }) => name),
       toolTokens,
+      instructions: await this.instructionsIn(attached),
     });
     if (toolChoice(this.feature.settings) !== 'all' || toolTokens === undefined) return;
     this.call.stream.progress(
       vscode.l10n.t('{0} tools cost {1} tokens in every round', tools.length, toolTokens),
+    );
+  }
+
+  /** Files of instructions that go with this request, with what they cost. */
+  private async instructionsIn(attached: readonly Attachment[]): Promise<Offer['instructions']> {
+    const files = attached.filter(({ name }) => isInstructionFile(name));
+    return Promise.all(
+      files.map(async ({ name, text }) => ({ name, tokens: await this.model.count(text) })),
     );
   }
 
@@ -307,11 +323,8 @@ export class ChatTurn {
     const receipt = prepared.preflight?.result.receipt;
     if (receipt && this.repository && !token.isCancellationRequested) {
       const { key } = this.repository.places;
-      const waiting = receipt.omitted.filter(({ reason }) => reason === 'quarantined').length;
       if (receipt.injected.length > 0) stream.markdown(quietLine(receipt, key, this.isDry));
-      else if (receipt.verdict?.inject && waiting > 0 && waiting === receipt.omitted.length) {
-        await this.tellOfWaiting(() => stream.markdown(waitingLine(receipt, key, waiting)));
-      }
+      if (receipt.verdict?.inject) await this.tellOfWaiting(receipt, key);
     }
     await this.announceTrials();
     // Last: the editor folds away what stands before a button.
@@ -329,11 +342,15 @@ export class ChatTurn {
     };
   }
 
-  private async tellOfWaiting(tell: () => void): Promise<void> {
+  /** Once for each lesson that waits, whatever else was given or left out: a later one is told of as well. */
+  private async tellOfWaiting(receipt: Receipt, key: string): Promise<void> {
     const { workspaceState } = this.feature;
-    if (workspaceState.get<boolean>(toldKey)) return;
-    tell();
-    await workspaceState.update(toldKey, true);
+    const waiting = waitingIn(receipt);
+    const told = workspaceState.get<readonly string[] | boolean>(toldKey);
+    const known = new Set(Array.isArray(told) ? (told as readonly string[]) : []);
+    if (waiting.every((id) => known.has(id))) return;
+    this.call.stream.markdown(waitingLine(receipt, key, waiting.length));
+    await workspaceState.update(toldKey, [...new Set([...known, ...waiting])]);
   }
 
   /** A block that no model received is no part of the conversation. */
@@ -341,9 +358,12 @@ export class ChatTurn {
     return turnMemory({
       request: this.id,
       repository: this.repository?.places.key,
-      attachments: prepared?.attachments ?? '',
+      attachments: textOf(prepared?.attached ?? []),
       received: this.isReceived ? prepared?.preflight?.result : undefined,
       dropped: this.droppedTurns,
     });
   }
 }
+
+const textOf = (attached: readonly Attachment[]): string =>
+  attached.map(({ text }) => text).join('\n\n');

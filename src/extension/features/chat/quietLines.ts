@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { commandLink, receiptCommand } from '../../../core/chat/quietLine';
 import type { LoopLimits, LoopResult } from '../../../core/chat/toolLoop';
+import { isShippedId } from '../../../core/lesson/lessonId';
 import type { Receipt } from '../../../core/lesson/receipt';
 
 /** Keeps what a user said of an answer: `[request, repository, value]`. */
@@ -25,6 +26,13 @@ export function quietLine(
   ];
   const line = [`${count}, ${why}`, ...(isDry ? [] : verdicts)].join(' · ');
   return trusted(`\n\n${line}`, [receiptCommand, outcomeCommand]);
+}
+
+/** Ids of the user's own lessons that wait for an approval; what ships with the program is not counted among them. */
+export function waitingIn({ omitted }: Pick<Receipt, 'omitted'>): readonly string[] {
+  return omitted
+    .filter(({ id, reason }) => reason === 'quarantined' && !isShippedId(id))
+    .map(({ id }) => id);
 }
 
 /** "5 lessons wait for your review". */

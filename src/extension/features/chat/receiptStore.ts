@@ -32,6 +32,8 @@ export interface Offer {
   readonly tools: readonly string[];
   /** What describing the tools costs in every round; `undefined` = the model would not say. */
   readonly toolTokens: number | undefined;
+  /** Files of instructions that went along; `undefined` tokens = the model would not say. */
+  readonly instructions: readonly { readonly name: string; readonly tokens: number | undefined }[];
 }
 
 /** Receipts of this window that are kept with their texts. */

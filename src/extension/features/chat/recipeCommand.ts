@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { commandLink, receiptCommand } from '../../../core/chat/quietLine';
 import { sayCompetence } from '../../../core/operations/episodes/findCompetence';
+import { needsMore } from '../../../core/select/searchRank';
 import { placeKey } from '../../../core/library/libraryEntry';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import type { Repository } from '../../services/repository';
@@ -13,7 +14,7 @@ const mostHits = 20;
 /** Without words: the recipes in use. With words: the steps of the one they fit best; asking for them counts as a read. */
 export async function recipe({ feature, repository, call }: CommandScope): Promise<void> {
   const { stream, request } = call;
-  const off = feature.settings.pipeline().disabledRecipes;
+  const { disabledRecipes: off } = feature.settings.pipeline();
   const recipes = (await repository.manager.list()).filter(
     ({ entry, omission }) =>
       entry.lesson.kind === 'recipe' &&
@@ -29,32 +30,36 @@ export async function recipe({ feature, repository, call }: CommandScope): Promi
     return;
   }
   const wanted = request.prompt.trim();
-  const found = wanted === '' ? undefined : await findRecipe(repository, recipes, wanted);
-  if (found) {
-    await tellSteps(repository, stream, found);
-    await tellCompetence(repository, stream, found);
+  const found = wanted === '' ? [] : await findRecipes(repository, recipes, wanted);
+  if (found.length > 1) stream.markdown(`${vscode.l10n.t('Two recipes fit these words:')}\n`);
+  else if (found[0]) {
+    await tellSteps(repository, stream, found[0]);
+    await tellCompetence(repository, stream, found[0]);
     return;
-  }
-  if (wanted !== '')
+  } else if (wanted !== '')
     stream.markdown(`${vscode.l10n.t('No recipe fits these words. There are:')}\n`);
-  for (const { entry } of recipes) {
+  for (const { entry } of found.length > 1 ? found : recipes) {
     stream.markdown(`\n- \`/recipe ${entry.lesson.name}\` `);
     stream.markdown(new vscode.MarkdownString().appendText(entry.lesson.description));
   }
 }
 
-async function findRecipe(
-  repository: Repository,
+/** The recipe of that name, else the one that fits best; two where the best does not lead clearly. */
+async function findRecipes(
+  { manager }: Repository,
   recipes: readonly LessonStatus[],
   wanted: string,
-): Promise<LessonStatus | undefined> {
+): Promise<readonly LessonStatus[]> {
   const named = recipes.find(({ entry }) => entry.lesson.name === wanted);
-  if (named) return named;
-  const { hits } = await repository.manager.search(wanted, { limit: mostHits });
-  const ids = hits.map(({ id }) => id);
-  return ids
-    .map((id) => recipes.find(({ entry }) => entry.lesson.id === id))
-    .find((status) => status !== undefined);
+  if (named) return [named];
+  const { rankBy, needsMoreUnder } = manager.pipeline.settings();
+  const { hits } = await manager.search(wanted, { limit: mostHits, rankBy });
+  const fitting = hits.flatMap((hit) => {
+    const status = recipes.find(({ entry }) => entry.lesson.id === hit.id);
+    return status ? [{ status, score: hit.score }] : [];
+  });
+  const isClose = rankBy === 'selector' && needsMore(fitting, needsMoreUnder);
+  return fitting.slice(0, isClose ? 2 : 1).map(({ status }) => status);
 }
 
 async function tellSteps(

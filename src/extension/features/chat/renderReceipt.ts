@@ -51,7 +51,7 @@ function conversationText({ spent }: ShownReceipt): string[] {
 
 function offerText({ offer }: ShownReceipt): string[] {
   if (!offer) return [];
-  const { model, tools, toolTokens } = offer;
+  const { model, tools, toolTokens, instructions } = offer;
   const cost =
     toolTokens === undefined ? '' : vscode.l10n.t(', {0} tokens in every round', toolTokens);
   return [
@@ -60,6 +60,15 @@ function offerText({ offer }: ShownReceipt): string[] {
       'Tools: {0}{1}',
       tools.length === 0 ? vscode.l10n.t('none') : tools.join(', '),
       cost,
+    ),
+    ...instructions.map(({ name, tokens }) =>
+      tokens === undefined
+        ? vscode.l10n.t('Instruction file {0}, once in this conversation', name)
+        : vscode.l10n.t(
+            'Instruction file {0}, {1} tokens, once in this conversation',
+            name,
+            tokens,
+          ),
     ),
   ];
 }

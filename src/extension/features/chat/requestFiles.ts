@@ -1,4 +1,9 @@
 import * as vscode from 'vscode';
+import {
+  isInstructionFile,
+  unsentAttachments,
+  type Attachment,
+} from '../../../core/chat/attachments';
 import { relativePath } from '../../services/repositories';
 import type { Repository } from '../../services/repository';
 
@@ -13,7 +18,7 @@ export function attachedUris({ references }: vscode.ChatRequest): readonly vscod
 
 /**
  * The files a request is about, relative to the root: those attached, else the one in the active editor. A lesson file that is open
- * is none: it is looked at, not worked on. `undefined` = not known.
+ * is none: it is looked at, not worked on; nor is a file of instructions that goes with every request. `undefined` = not known.
  */
 export function filesInPlay(
   { places }: Repository,
@@ -23,24 +28,27 @@ export function filesInPlay(
   const active = vscode.window.activeTextEditor?.document.uri;
   const uris = attached.length === 0 && active ? [active] : attached;
   const paths = uris.flatMap((uri) => relativePath(places.root, uri) ?? []);
-  const files = paths.filter((path) => !path.startsWith('.lessons/'));
+  const files = paths.filter((path) => !path.startsWith('.lessons/') && !isInstructionFile(path));
   return files.length === 0 ? undefined : [...new Set(files)];
 }
 
-/** What a user attached, as text for the model: each clipped with a notice. */
-export async function attachmentText(
+/** What goes with a request, each clipped with a notice. `earlier` = what stood in the turns before. */
+export async function attachmentsOf(
   { references }: vscode.ChatRequest,
   root: string | undefined,
-): Promise<string> {
-  const texts: string[] = [];
-  let room = maxInAll;
+  earlier: readonly string[],
+): Promise<readonly Attachment[]> {
+  const attached: Attachment[] = [];
   for (const { value } of references) {
-    const text = typeof value === 'string' ? value : await locationText(value, root);
-    if (text === undefined) continue;
-    texts.push(clip(text, Math.min(room, maxPerFile)));
-    room -= Math.min(text.length, room, maxPerFile);
+    const one = typeof value === 'string' ? { name: '', text: value } : await fileOf(value, root);
+    if (one) attached.push({ ...one, text: clip(one.text, maxPerFile) });
   }
-  return texts.join('\n\n');
+  let room = maxInAll;
+  return unsentAttachments(attached, earlier).map(({ name, text }) => {
+    const clipped = clip(text, room);
+    room -= Math.min(text.length, room);
+    return { name, text: clipped };
+  });
 }
 
 interface Place {
@@ -53,7 +61,7 @@ function locationOf(value: unknown): Place | undefined {
   return value instanceof vscode.Location ? { uri: value.uri, range: value.range } : undefined;
 }
 
-async function locationText(value: unknown, root: string | undefined): Promise<string | undefined> {
+async function fileOf(value: unknown, root: string | undefined): Promise<Attachment | undefined> {
   const place = locationOf(value);
   if (!place) return undefined;
   const { uri, range } = place;
@@ -62,10 +70,10 @@ async function locationText(value: unknown, root: string | undefined): Promise<s
     // The document, not the file: what the user sees may not be saved yet.
     const document = await vscode.workspace.openTextDocument(uri);
     const lines = range ? `, lines ${range.start.line + 1} to ${range.end.line + 1}` : '';
-    return `Attached: ${name}${lines}\n${document.getText(range)}`;
+    return { name, text: `Attached: ${name}${lines}\n${document.getText(range)}` };
   } catch {
     // A folder or a binary file: the model can look into it with its tools.
-    return `Attached: ${name}`;
+    return { name, text: `Attached: ${name}` };
   }
 }
 

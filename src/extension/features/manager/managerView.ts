@@ -4,7 +4,7 @@ import { placeKey } from '../../../core/library/libraryEntry';
 import type { KnownCompetence } from '../../../core/operations/episodes/findCompetence';
 import type { LessonStep } from '../../../core/operations/status/findLessonHistory';
 import type { TaskView } from '../../../protocol/activity';
-import type { Done, HostApi, Named } from '../../../protocol/hostApi';
+import type { Done, HostApi } from '../../../protocol/hostApi';
 import { paramGuards } from '../../../protocol/hostApi';
 import type { LessonVerb } from '../../../protocol/lessonCard';
 import { hasFile } from '../../../protocol/lessonCard';
@@ -163,7 +163,6 @@ export class ManagerView implements vscode.Disposable {
         snapshot: await this.show(query),
       })),
       showPage: endpoint('showPage', (query) => this.show(query)),
-      noteRead: endpoint('noteRead', (named) => this.noteRead(named)),
       undo: endpoint('undo', ({ id }) => this.undo(id)),
       openFile: endpoint('openFile', ({ id, line }) => this.openFile(id, line)),
       openEvidence: endpoint('openEvidence', ({ id, index }) =>
@@ -296,13 +295,6 @@ export class ManagerView implements vscode.Disposable {
     const what = this.context.verbs.last?.what ?? '';
     await this.context.verbs.undo(id);
     return { message: translate('Undone: {0}', what) };
-  }
-
-  private async noteRead({ id }: Named): Promise<null> {
-    const { repository, status } = await this.lesson(id);
-    const { manager } = repository;
-    await manager.show(placeKey(status.entry), { request: manager.newId(), surface: 'manager' });
-    return null;
   }
 
   private async openFile(id: string, line: number | undefined): Promise<null> {

@@ -64,6 +64,18 @@ describe('OpenAiModel over HTTP', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  it('asks a model once more that refuses the limit and the temperature by name, and remembers', async () => {
+    server.behave({ kind: 'newer', text: 'code-gen' });
+    const model = modelAt();
+    const limits = { maxOutputTokens: 10, timeoutMs: 2000 };
+    expect((await model.complete(messages, limits)).text).toBe('code-gen');
+    expect(server.requests).toHaveLength(2);
+    expect(server.requests[1]?.body).toMatchObject({ max_completion_tokens: 10 });
+    expect(server.requests[1]?.body).not.toHaveProperty('temperature');
+    await model.complete(messages, limits);
+    expect(server.requests).toHaveLength(3);
+  });
+
   it('never names the key', async () => {
     server.behave(behaviours.unauthorized);
     const call = modelAt('sk-very-secret').complete(messages, {
