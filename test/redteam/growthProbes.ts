@@ -11,7 +11,7 @@ import { fits } from '../../src/core/select/fileFit';
 import { readRequest } from '../../src/core/select/readRequest';
 import { signalMatches } from '../../src/core/select/signals';
 import { findHiddenCharacters } from '../../src/core/trust/hiddenCharacters';
-import { secretlintScanner } from '../../src/node/lessons/secretlintScanner';
+import { credentialScanner } from '../../src/node/lessons/credentialScanner';
 import { gptTokenCounter } from '../../src/node/models/gptTokenCounter';
 import { nodeHasher } from '../../src/node/process/nodeHasher';
 
@@ -23,7 +23,7 @@ export interface GrowthProbe {
 
 const origin = { scope: 'project', fileName: 'lesson.md' } as const;
 const file = { ...origin, folder: 'active', stamp: { size: 0, mtime: 0, inode: 0 } } as const;
-const ports = { hasher: nodeHasher, tokens: gptTokenCounter, secrets: secretlintScanner };
+const ports = { hasher: nodeHasher, tokens: gptTokenCounter, secrets: credentialScanner };
 
 const fill = (piece: string, bytes: number): string =>
   piece.repeat(Math.ceil(bytes / piece.length)).slice(0, bytes);
@@ -97,7 +97,7 @@ export const growthProbes: readonly GrowthProbe[] = [
     { name: `lesson of ${name}`, run: (bytes) => makeEntry(file, make(bytes), ports) },
     { name: `frontmatter cut: ${name}`, run: (bytes) => splitFrontmatter(`---\n${make(bytes)}`) },
     { name: `tokens of ${name}`, run: (bytes) => gptTokenCounter.count(make(bytes)) },
-    { name: `credentials in ${name}`, run: (bytes) => secretlintScanner.find(make(bytes)) },
+    { name: `credentials in ${name}`, run: (bytes) => credentialScanner.find(make(bytes)) },
     { name: `hidden characters in ${name}`, run: (bytes) => findHiddenCharacters(make(bytes)) },
     { name: `block with ${name}`, run: (bytes) => escapeText(make(bytes)) },
     { name: `request of ${name}`, run: (bytes) => readRequest({ text: make(bytes) }) },

@@ -10,7 +10,7 @@ import type { Logger } from '../../src/core/ports';
 import type { MeaningSource } from '../../src/core/select/lessonMeanings';
 import { gptTokenCounter } from '../../src/node/models/gptTokenCounter';
 import { nodeHasher } from '../../src/node/process/nodeHasher';
-import { secretlintScanner } from '../../src/node/lessons/secretlintScanner';
+import { credentialScanner } from '../../src/node/lessons/credentialScanner';
 import { InMemoryJournal } from './inMemoryJournal';
 import { InMemoryLessonFiles } from './inMemoryLessonFiles';
 import { InMemoryRepositoryFiles } from './inMemoryRepositoryFiles';
@@ -80,7 +80,7 @@ export class MemoryRepository {
       history: { commitsTouching: async () => [], filesAt: async () => this.repository },
       hasher: nodeHasher,
       tokens: gptTokenCounter,
-      secrets: secretlintScanner,
+      secrets: credentialScanner,
       clock: { now: () => this.time },
       ids: { next: () => `id-${(this.ids += 1)}` },
       logger: this.logger,

@@ -18,7 +18,7 @@ import { nodeHasher } from '../process/nodeHasher';
 import { randomIds } from '../process/randomIds';
 import { repositoryKey } from '../repository/repositoryKey';
 import { findRepositoryRoot, realPath, type RepositoryRoot } from '../repository/repositoryRoot';
-import { secretlintScanner } from './secretlintScanner';
+import { credentialScanner } from './credentialScanner';
 import { mirroredSettings } from './settingsMirror';
 import { systemClock } from '../process/systemClock';
 import { WorkTreeFiles } from '../repository/workTreeFiles';
@@ -108,7 +108,7 @@ export async function openLessons({
     history: new GitHistory(git),
     hasher: nodeHasher,
     tokens: gptTokenCounter,
-    secrets: secretlintScanner,
+    secrets: credentialScanner,
     clock: systemClock,
     ids: randomIds,
     logger,

@@ -17,7 +17,7 @@ export type ReadAnswer =
 const maxBytes = 1 << 20;
 
 /**
- * The files a model may look at: inside the root, not ignored by git, no links, no `.env*`. Every tool reads through here, so no
+ * The files a model may look at: inside the root, not ignored by git, no links, nothing that holds passwords or keys. Every tool reads through here, so no
  * tool can forget a rule.
  */
 export class ReadableFiles {
@@ -48,7 +48,7 @@ export class ReadableFiles {
 
   /** Why a path is out of bounds; `undefined` = it is not. */
   async refusal(path: RelativePath): Promise<string | undefined> {
-    if (isSecretPath(path)) return 'files named .env are private';
+    if (isSecretPath(path)) return 'it is private, as it may hold passwords or keys';
     if (await this.repository.isBehindLink(path)) return 'links are not followed';
     if (await this.isIgnored(path)) return 'it is ignored by git';
     return undefined;
@@ -82,8 +82,22 @@ export function normalise(given: string): RelativePath | undefined {
   return names.join('/');
 }
 
+/** Files and folders that hold passwords and keys, also by the short names of Windows (`ENV~1`, `NPMRC~1`). */
+const secretNames: readonly RegExp[] = [
+  /^\.env/i,
+  /^\.(?:npmrc|yarnrc|yarnrc\.yml|pypirc|netrc|git-credentials|pgpass|my\.cnf|htpasswd|dockercfg)$/i,
+  /^\.(?:aws|azure|gcloud|kube|ssh|gnupg|docker)$|^_netrc$/i,
+  /^id_(?:rsa|dsa|ecdsa|ed25519)$|^credentials(?:\.json)?$|^secrets?\.(?:json|ya?ml|toml)$/i,
+  /service-?account.*\.json$|\.(?:pem|key|p12|pfx|jks|keystore|kdbx|ppk|tfstate|tfvars)$/i,
+  /^(?:env|npmrc|yarnrc|pypirc|netrc|_netrc|git-cr|pgpass|aws|azure|kube|ssh|gnupg|docker|id_)\w{0,4}~\d/i,
+];
+
 function isSecretPath(path: RelativePath): boolean {
-  return path.split('/').some((name) => /^\.env/i.test(name));
+  return path.split('/').some((name) => {
+    // Windows reads a name without the dots and blanks at its end, and without a stream.
+    const real = name.replace(/:.*$/, '').replace(/[. ]+$/, '');
+    return secretNames.some((pattern) => pattern.test(real));
+  });
 }
 
 function whyNot(kind: 'too large' | 'folder' | 'missing' | 'outside' | 'unreadable'): string {

@@ -68,6 +68,40 @@ describe('read_file', () => {
     }
   });
 
+  it.each([
+    ...[
+      '.npmrc',
+      'app/.NPMRC',
+      '.netrc',
+      '_netrc',
+      '.aws/credentials',
+      '.ssh/config',
+      'id_ed25519',
+    ],
+    ...[
+      'cert/server.pem',
+      'a.KEY',
+      'prod.tfvars',
+      'secrets.yaml',
+      '.git-credentials',
+      '.kube/config',
+    ],
+    ...[
+      'ENV~1',
+      'NPMRC~1',
+      'AWS~1/credentials',
+      '.npmrc.',
+      '.npmrc ',
+      '.pypirc',
+      'gcp-service-account.json',
+    ],
+  ])('does not read %s', async (path) => {
+    const { read } = fill({ [path]: 'KEY=1', 'src/key.ts': 'x', 'env.ts': 'x' });
+    expect(await read({ path })).not.toContain('KEY=1');
+    expect(await read({ path: 'src/key.ts' })).toContain('x');
+    expect(await read({ path: 'env.ts' })).toContain('x');
+  });
+
   it('refuses links, also those that lead to a file inside', async () => {
     const { root, read } = fill({ '.env': 'KEY=1', 'src/a.ts': 'a' });
     symlinkSync(join(root, '.env'), join(root, 'notes.txt'));
