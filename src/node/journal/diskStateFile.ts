@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { failure } from '../../core/errors';
 import type { StateFile } from '../../core/ports';
 import { errorCode, writeFailure } from '../process/diskFailure';
-import { writeWhole } from '../process/writeWhole';
+import { ownFile, ownFolder, writeWhole } from '../process/writeWhole';
 
 /**
  * One derived file under `state/`. Its text stands in it twice, so that a reader sees any damage by comparing two pieces of memory:
@@ -27,8 +27,8 @@ export class DiskStateFile implements StateFile {
 
   async write(text: string): Promise<void> {
     try {
-      mkdirSync(dirname(this.path), { recursive: true });
-      writeWhole(this.path, bytesOf(text));
+      mkdirSync(dirname(this.path), { recursive: true, mode: ownFolder });
+      writeWhole(this.path, bytesOf(text), ownFile);
     } catch (error) {
       throw writeFailure(this.path, error);
     }

@@ -8,19 +8,22 @@ import {
   unlinkSync,
   existsSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { failure } from '../../core/errors';
 import type { Folder, Scope } from '../../core/lesson/lesson';
 import type { LessonFileEntry, LessonFiles, LessonPlace } from '../../core/ports';
 import { errorCode, writeFailure } from '../process/diskFailure';
+import { realPath } from '../repository/repositoryRoot';
 import { ListedFolder } from '../repository/listedFolder';
-import { writeWhole } from '../process/writeWhole';
+import { ownFile, ownFolder, writeWhole } from '../process/writeWhole';
 
 const subFolders: Readonly<Record<Folder, string>> = {
   active: '',
   candidates: '_candidates',
   retired: '_retired',
 };
+
+const subFolderNames = ['active', 'candidates', 'retired'] as const;
 
 /** A lesson file larger than this is not read: no lesson is, and a 10 MB one would stop everything else. */
 const largestFile = 1024 * 1024;
@@ -51,6 +54,7 @@ export class DiskLessonFiles implements LessonFiles {
 
   /** The same list as long as every file has the same stamp. */
   async list(): Promise<readonly LessonFileEntry[]> {
+    for (const folder of subFolderNames) this.checkInside(folder);
     let isSame = this.listed !== undefined;
     for (const folder of this.folders) isSame = !folder.look() && isSame;
     if (!isSame || !this.listed) this.listed = this.folders.flatMap(({ entries }) => entries);
@@ -74,7 +78,7 @@ export class DiskLessonFiles implements LessonFiles {
   async write(place: LessonPlace, text: string): Promise<void> {
     try {
       this.prepareFolder(place.folder);
-      writeWhole(this.pathOf(place), text);
+      writeWhole(this.pathOf(place), text, this.scope === 'global' ? ownFile : undefined);
     } catch (error) {
       throw writeFailure(this.shownPath(place), error);
     }
@@ -111,13 +115,28 @@ export class DiskLessonFiles implements LessonFiles {
     return join(this.scope === 'global' ? '~/.lessons' : '.lessons', subFolders[folder], fileName);
   }
 
+  /** A folder of a repository's lessons that is a link out of it would have us read and write elsewhere. */
+  private checkInside(folder: Folder): void {
+    const path = join(this.root, subFolders[folder]);
+    if (this.scope !== 'project' || !isLink(path)) return;
+    const repository = realPath(dirname(this.root));
+    if (realPath(path).startsWith(repository + sep)) return;
+    const why = new Error('it is a link that leaves the repository; make it a folder');
+    throw failure.lessonUnreadable(join('.lessons', subFolders[folder]), why);
+  }
+
   /** Candidates never dirty a work tree: their folder ignores itself. */
   private prepareFolder(folder: Folder): void {
     const path = join(this.root, subFolders[folder]);
-    mkdirSync(path, { recursive: true });
+    this.checkInside(folder);
+    mkdirSync(path, { recursive: true, ...(this.scope === 'global' && { mode: ownFolder }) });
     const ignore = join(path, '.gitignore');
     if (folder === 'candidates' && !existsSync(ignore)) writeWhole(ignore, '*\n');
   }
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
 /** A hard link fails where the target exists, so no other process can lose a file between look and move. */

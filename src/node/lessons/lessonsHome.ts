@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { failure } from '../../core/errors';
-import { findGit } from '../repository/repositoryRoot';
+import { findGit, realPath } from '../repository/repositoryRoot';
 import { userHome } from './userHome';
 
 /**
@@ -11,6 +11,7 @@ export function lessonsHome(environment: Readonly<Record<string, string | undefi
   const chosen = environment['LESSONS_HOME'];
   if (chosen === undefined || chosen === '') return join(userHome(), '.lessons');
   const home = resolve(chosen);
-  if (findGit(home)) throw failure.globalHomeInsideRepository(home);
+  // A link into a repository leads there as well.
+  if (findGit(home) ?? findGit(realPath(home))) throw failure.globalHomeInsideRepository(home);
   return home;
 }

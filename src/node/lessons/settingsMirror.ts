@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { defaultSettings, type PipelineSettings } from '../../core/operations/pipeline';
 import { toError } from '../../core/errors';
 import type { Logger } from '../../core/ports';
-import { writeWhole } from '../process/writeWhole';
+import { ownFile, ownFolder, writeWhole } from '../process/writeWhole';
 
 const fileName = 'settings.json';
 
@@ -16,8 +16,8 @@ export function mirrorSettings(state: string, settings: PipelineSettings, logger
   const text = `${JSON.stringify({ ...settings, trusted: true })}\n`;
   try {
     if (readText(path) === text) return;
-    mkdirSync(dirname(path), { recursive: true });
-    writeWhole(path, text);
+    mkdirSync(dirname(path), { recursive: true, mode: ownFolder });
+    writeWhole(path, text, ownFile);
   } catch (error) {
     logger.warn(`The command line does not know the settings: ${toError(error).message}`);
   }

@@ -11,9 +11,14 @@ import {
 import { errorCode } from './diskFailure';
 import { lazyCrypto } from './lazyCrypto';
 
+/** What everybody who has the repository may read, and what is this user's alone. */
+const readable = 0o644;
+export const ownFile = 0o600;
+export const ownFolder = 0o700;
+
 /** Writes a file whole or not at all: a temp file beside it, flushed, then renamed over it. Throws the system's error and leaves nothing behind. */
-export function writeWhole(path: string, content: string | Uint8Array): void {
-  writeBeside(path, content, (temporary) => renameSync(temporary, path));
+export function writeWhole(path: string, content: string | Uint8Array, mode = readable): void {
+  writeBeside(path, content, (temporary) => renameSync(temporary, path), mode);
 }
 
 /** Like `writeWhole`, but never over an existing file: false = there is one, whoever made it first. */
@@ -30,10 +35,11 @@ function writeBeside(
   path: string,
   content: string | Uint8Array,
   place: (temporary: string) => void,
+  mode = readable,
 ): void {
   const temporary = `${path}.${lazyCrypto().randomBytes(6).toString('hex')}.tmp`;
   try {
-    const file = openSync(temporary, 'wx', 0o644);
+    const file = openSync(temporary, 'wx', mode);
     try {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content;
       for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
