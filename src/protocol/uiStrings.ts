@@ -145,7 +145,7 @@ const verbs: UiStrings['verbs'] = {
   fork: 'Copy to a Candidate',
   retract: 'Never Learn This Again',
   moveToGlobal: 'Move to Your Own Lessons',
-  publish: 'Write Fingerprints to File',
+  publish: 'Save for Teammates',
 };
 
 const verbMeanings: UiStrings['verbMeanings'] = {

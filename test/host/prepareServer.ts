@@ -1,5 +1,5 @@
 import { access, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { runProcess } from './runProcess';
 
 /** VS Code's own server and web client, ready to start. */
@@ -28,10 +28,14 @@ const stepLimit = 10 * 60_000;
 /** Written last: a folder without it is half-finished and is redone. */
 const markerName = 'installed.json';
 
+/** What an installation here is made of; another one is made anew. */
+export const serverRecipe = `${serverPackage} node@${nodeMajor} ${process.platform}-${process.arch}`;
+
 /** Installs the server once; later calls return at once. Several processes may call it together: the first to finish wins. */
 export async function prepareServer({ folder, say }: PrepareOptions): Promise<ServerInstall> {
-  const recipe = `${serverPackage} node@${nodeMajor} ${process.platform}-${process.arch}`;
-  const target = join(folder, 'server');
+  const recipe = serverRecipe;
+  // Whoever starts it does so from another folder.
+  const target = resolve(folder, 'server');
   if ((await readMarker(target)) === recipe) return installedIn(target);
 
   refuseUnsupportedPlatform();

@@ -327,6 +327,14 @@ async function refresh(
   const message = `${name} was derived again from the repository as it is now; its fingerprint was refreshed`;
   await pipeline.library.recordAll(entry.scope, [
     verified,
-    { type: 'activity', topic: 'scan', message },
+    {
+      type: 'activity',
+      topic: 'scan',
+      message,
+      ...(entry.folder === 'active' && {
+        next: 'Save it for your teammates: until then it is stale for them',
+        lesson: entry.lesson.id,
+      }),
+    },
   ]);
 }

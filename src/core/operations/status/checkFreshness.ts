@@ -20,6 +20,8 @@ export interface Freshness {
   /** In words; empty for `current`. */
   readonly detail: string;
   readonly drifts: readonly Drift[];
+  /** True where it holds by what this user verified, whatever the file publishes. */
+  readonly isByUser?: true;
 }
 
 /** Compares the digests of these lessons now; each file is looked at once, however many refs name it. */
@@ -65,6 +67,7 @@ export function freshnessBy(
 
 /** Of most lessons there is nothing to say. */
 const current: Freshness = { state: 'current', detail: '', drifts: [] };
+const currentByUser: Freshness = { ...current, isByUser: true };
 
 /**
  * Fresh is a lesson whose inputs are what this user verified, or what the file publishes (another branch, a teammate's check). The
@@ -81,7 +84,7 @@ function freshnessOf(
   const ledger = library.ledgers[journalOf(entry.scope)];
   const verified = verifiedHere(entry, ledger);
   const local = verified && compareLocal(fingerprint, verified, digests);
-  if (local?.state === 'current') return current;
+  if (local?.state === 'current') return currentByUser;
   const published = compareFingerprint(fingerprint, digests);
   if (published.state !== 'current') return inWords(local ?? published);
   return inWords({ state: 'stale', drifts: seenBefore(entry, ledger, digests) });

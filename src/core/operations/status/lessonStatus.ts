@@ -1,5 +1,6 @@
 import { mostLearnedRecipes, restingRecipes } from '../../capture/sessions/restingRecipes';
 import type { Drift } from '../../fingerprint/drift';
+import { isSameDigest } from '../../fingerprint/refDigest';
 import type { ClaimsRecord, Ledger } from '../../journal/ledger';
 import type { Standing } from '../../lesson/standing';
 import { standingOf } from '../../journal/standingRow';
@@ -34,6 +35,8 @@ export interface LessonStatus {
   readonly update?: LibraryEntry;
   /** True where the user said that it is contradicted; two lessons of one topic contest each other without that. */
   readonly isMarkedContested?: true;
+  /** True where it holds for this user alone: the file publishes other digests, or none, so at others it is stale or was never verified. */
+  readonly isHeldHereAlone?: true;
   /** A candidate's way to a trial; absent = time does nothing for it. */
   readonly trial?: TrialClock;
 }
@@ -113,8 +116,21 @@ export function lessonStatuses(
       standing,
       ...decisionsOf({ entry, ledger, drifts, isTaken, claims: claimsOf(entry, ledger) }, time),
       ...updates.get(entry),
+      ...(isHeldHereAlone(entry, ledger, fresh) && { isHeldHereAlone: true as const }),
     };
   });
+}
+
+/** What this user verified is what there is now; whether the file says so too follows from the file alone. */
+function isHeldHereAlone(
+  entry: LibraryEntry,
+  ledger: Ledger,
+  fresh: Freshness | undefined,
+): boolean {
+  if (fresh?.isByUser !== true || entry.scope !== 'project' || entry.folder !== 'active')
+    return false;
+  const verified = ledger.verified[entry.brief.id]?.digests ?? {};
+  return entry.brief.fingerprint.some(({ ref, digest }) => !isSameDigest(digest, verified[ref]));
 }
 
 /** What the user, the validator and time say of a lesson, where they say anything. */

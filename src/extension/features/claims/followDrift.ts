@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isLessonError } from '../../../core/errors';
+import type { Repository } from '../../services/repository';
 import type { Feature, FeatureContext } from '../featureContext';
 
 /** Quiet time after a change before anything is derived again: a burst of saves is one change, and what the user does now goes first. */
@@ -13,6 +14,7 @@ class DriftFollower implements vscode.Disposable {
   private timer: NodeJS.Timeout | undefined;
   private isRunning = false;
   private isWanted = false;
+  private readonly offered = new Set<string>();
   private readonly abort = new AbortController();
 
   constructor(private readonly context: FeatureContext) {}
@@ -32,14 +34,39 @@ class DriftFollower implements vscode.Disposable {
     clearTimeout(this.timer);
   }
 
+  /** Lessons that a scan derived again hold for this user alone until their files say so too: offered once in a window. */
+  private async offerSaving(repository: Repository): Promise<void> {
+    const targets = (await repository.manager.list(this.abort.signal))
+      .filter(
+        ({ entry, isHeldHereAlone }) =>
+          isHeldHereAlone === true && entry.lesson.source?.by === 'scan',
+      )
+      .filter(({ entry }) => !this.offered.has(`${repository.places.root} ${entry.approval}`))
+      .map((status) => ({ repository, status }));
+    if (targets.length === 0) return;
+    for (const { status } of targets)
+      this.offered.add(`${repository.places.root} ${status.entry.approval}`);
+    const save = vscode.l10n.t('Save for Teammates');
+    const names = targets.map(({ status }) => status.entry.brief.name).join(', ');
+    const message = vscode.l10n.t(
+      'Still true with the inputs as they are now, for you alone: {0}. The files of these lessons say otherwise to everybody else.',
+      names,
+    );
+    // Nobody has to answer: the next change goes on meanwhile.
+    void vscode.window.showInformationMessage(message, save).then((choice) => {
+      if (choice === save) void this.context.verbs.run('publish', targets);
+    });
+  }
+
   private async run(): Promise<void> {
     this.isRunning = true;
     this.isWanted = false;
     const { repositories, logger } = this.context;
     try {
-      for (const { manager } of await repositories.all()) {
+      for (const repository of await repositories.all()) {
         // Its own entry in the journal is a change that the watchers tell of; nothing is announced twice.
-        await manager.followDrift(this.abort.signal);
+        await repository.manager.followDrift(this.abort.signal);
+        await this.offerSaving(repository);
       }
     } catch (error) {
       if (!isLessonError(error, 'cancelled'))

@@ -75,13 +75,17 @@ const titles: Readonly<Partial<Record<LessonVerb, () => string>>> = {
   restore: () => vscode.l10n.t('Restore'),
   settle: () => vscode.l10n.t('It holds'),
   retire: () => vscode.l10n.t('Retire'),
+  publish: () => vscode.l10n.t('Save for Teammates'),
 };
 
 /** The verbs that a state calls for; a broken lesson is mended in the file itself. */
 function actionsFor(target: LessonTarget): vscode.Command[] {
   if (target.status.state === 'broken') return [];
+  const { isHeldHereAlone } = target.status;
   return verbsOf(target.status, vscode.workspace.isTrusted)
-    .filter((verb) => lessonVerbs[verb].group === 'state')
+    .filter(
+      (verb) => lessonVerbs[verb].group === 'state' || (verb === 'publish' && isHeldHereAlone),
+    )
     .flatMap((verb) => {
       const title = titles[verb]?.();
       if (title === undefined) return [];
