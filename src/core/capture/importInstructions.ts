@@ -111,12 +111,24 @@ function haveOneLead(a: Statement, b: Statement): boolean {
 const sharedLead = 24;
 
 function bare({ path, line, endLine, headings, text, said, ...rest }: Statement): Statement {
-  const { isForbidden, isProcedure, appliesTo } = rest;
-  return { path, line, endLine, headings, text, said, isForbidden, isProcedure, appliesTo };
+  const { isForbidden, hasCommands, isProcedure, appliesTo } = rest;
+  return {
+    path,
+    line,
+    endLine,
+    headings,
+    text,
+    said,
+    isForbidden,
+    hasCommands,
+    isProcedure,
+    appliesTo,
+  };
 }
 
 function judge(statement: Statement, facts: readonly Fact[], source: Source): ImportedStatement {
-  if (!statement.isForbidden && !isWorthSaying(statement.said))
+  const { isForbidden, hasCommands, said } = statement;
+  if (!isForbidden && !hasCommands && !isWorthSaying(said))
     return { ...statement, standing: 'no instruction' };
   const candidate = candidateOf(statement, source);
   if (!candidate) return { ...statement, standing: 'no instruction' };

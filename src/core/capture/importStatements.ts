@@ -1,5 +1,6 @@
 import type { RelativePath } from '../ports';
 import { readScope } from './instructions/frontmatter';
+import { isShell } from './instructions/statementWorth';
 import { labelOf } from './instructions/headingLabel';
 import { readMarkdown, type Block } from './instructions/readMarkdown';
 import {
@@ -26,6 +27,8 @@ export interface Statement {
   readonly said: string;
   /** Its heading forbids it, or it is struck out. */
   readonly isForbidden: boolean;
+  /** A fence of commands belongs to it. */
+  readonly hasCommands: boolean;
   /** Steps stay together and may be longer. */
   readonly isProcedure: boolean;
   /** Globs the file says it is for; empty = everything. */
@@ -113,6 +116,9 @@ class StatementReader {
 
   private emit(unit: Unit): void {
     const label = labelOf(this.headings, unit.lead);
+    const hasCommands = unit.parts.some(
+      (part) => part.kind === 'code' && isShell(part.language, part.lines),
+    );
     for (const piece of piecesOf(unit, label)) {
       const said = piece.text.trim();
       if (said === '') continue;
@@ -125,6 +131,7 @@ class StatementReader {
         text: label.on(said, piece.isStruck),
         said,
         isForbidden: label.isForbidding || piece.isStruck,
+        hasCommands,
         isProcedure: piece.isProcedure,
         appliesTo,
       });

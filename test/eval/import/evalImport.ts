@@ -1,0 +1,151 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  importInstructions,
+  type ImportedStatement,
+} from '../../../src/core/capture/importInstructions';
+import { matchLine } from '../../../src/core/fingerprint/matchLine';
+import { parseRef } from '../../../src/core/fingerprint/parseRef';
+import { BareReader } from './bareReader';
+import { commandsIn, plain } from './commandsIn';
+
+/**
+ * Imports the instruction files of real public repositories and prints what can be counted: statements, commands of fences and tables
+ * that are kept, refs that are dead. What is whole and right is judged by people: `--dump FILE` writes what they read.
+ * Usage: npm run eval:import -- --mirrors DIR [--set open|kept] [--dump FILE]
+ * DIR holds bare copies in folders `owner+name/repo`. Facts of a scan are left out: nothing is "known already" here.
+ */
+const here = join(process.cwd(), 'test', 'eval', 'import');
+const argument = (name: string): string | undefined => {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? undefined : process.argv[at + 1];
+};
+
+interface Row {
+  readonly repository: string;
+  readonly commit: string;
+  readonly files: number;
+  readonly standings: Readonly<Record<string, number>>;
+  readonly commands: number;
+  readonly kept: number;
+  readonly lost: readonly string[];
+  readonly refs: number;
+  readonly dead: readonly string[];
+  readonly milliseconds: number;
+}
+
+async function main(): Promise<number> {
+  const folder = argument('--mirrors');
+  const set = argument('--set') ?? 'open';
+  const sets = JSON.parse(readFileSync(join(here, 'repositories.json'), 'utf8')) as Record<
+    string,
+    readonly string[]
+  >;
+  const names = sets[set] ?? [];
+  const missing = names.filter(
+    (name) => folder === undefined || !existsSync(mirrorOf(folder, name)),
+  );
+  if (folder === undefined || names.length === 0 || missing.length > 0) {
+    console.error(
+      `Nothing is measured: give --mirrors DIR with bare copies of ${missing.join(', ') || 'the repositories of a set'}.`,
+    );
+    return 3;
+  }
+  const rows: Row[] = [];
+  const dump: unknown[] = [];
+  for (const repository of names) {
+    const reader = new BareReader(mirrorOf(folder, repository));
+    const started = performance.now();
+    const { files, statements } = await importInstructions(reader, []);
+    const milliseconds = Math.round(performance.now() - started);
+    const texts = new Map<string, string>();
+    for (const path of files) texts.set(path, (await reader.text(path, 1 << 24)) ?? '');
+    const measured = await measure(statements, texts);
+    rows.push({
+      repository,
+      commit: reader.commit,
+      files: files.length,
+      milliseconds,
+      ...measured,
+    });
+    dump.push(...statements.map((statement) => shown(repository, reader.commit, statement)));
+  }
+  print(rows);
+  const file = argument('--dump');
+  if (file !== undefined) writeFileSync(file, JSON.stringify(dump, null, 1));
+  return 0;
+}
+
+function mirrorOf(folder: string, name: string): string {
+  return join(folder, name.replace('/', '+'), 'repo');
+}
+
+async function measure(
+  statements: readonly ImportedStatement[],
+  texts: ReadonlyMap<string, string>,
+): Promise<Pick<Row, 'standings' | 'commands' | 'kept' | 'lost' | 'refs' | 'dead'>> {
+  const standings: Record<string, number> = {};
+  for (const { standing } of statements) standings[standing] = (standings[standing] ?? 0) + 1;
+  const said = statements
+    .filter(({ standing }) => standing !== 'no instruction')
+    .map(({ candidate }) => plain(candidate?.body ?? ''))
+    .join('\n');
+  const commands = [...new Set([...texts.values()].flatMap(commandsIn))];
+  const lost = commands.filter((command) => !said.includes(command));
+  const refs = statements.flatMap(({ candidate }) => candidate?.refs ?? []);
+  const dead: string[] = [];
+  for (const ref of refs) if (!(await isFound(ref, texts))) dead.push(ref);
+  return {
+    standings,
+    commands: commands.length,
+    kept: commands.length - lost.length,
+    lost,
+    refs: refs.length,
+    dead,
+  };
+}
+
+async function isFound(text: string, texts: ReadonlyMap<string, string>): Promise<boolean> {
+  const parsed = parseRef(text);
+  if (!parsed.ok || parsed.ref.kind !== 'regex') return false;
+  const { path, source, ignoreCase } = parsed.ref;
+  return (await matchLine(texts.get(path) ?? '', source, ignoreCase)).kind === 'match';
+}
+
+function shown(repository: string, commit: string, statement: ImportedStatement): unknown {
+  const { path, line, endLine, standing, text, candidate, against } = statement;
+  return {
+    repository,
+    commit,
+    source: `${path}:${line}-${endLine}`,
+    standing,
+    lesson: candidate?.body ?? text,
+    name: candidate?.name,
+    triggers: candidate?.triggers,
+    refs: candidate?.refs,
+    package: candidate?.package,
+    appliesTo: candidate?.appliesTo,
+    against: against && `${against.path}:${against.line} ${against.text}`,
+  };
+}
+
+function print(rows: readonly Row[]): void {
+  for (const row of rows) {
+    const standings = Object.entries(row.standings).map(([name, count]) => `${count} ${name}`);
+    console.log(
+      `${row.repository} ${row.commit.slice(0, 10)}: ${row.files} files, ${standings.join(', ')}; commands ${row.kept} of ${row.commands}; refs ${row.refs}, dead ${row.dead.length}; ${row.milliseconds} ms`,
+    );
+    for (const command of row.lost) console.log(`  lost: ${command.slice(0, 120)}`);
+    for (const ref of row.dead) console.log(`  dead: ${ref.slice(0, 120)}`);
+  }
+  const sum = (count: (row: Row) => number): number =>
+    rows.reduce((all, row) => all + count(row), 0);
+  const [kept, commands] = [sum((row) => row.kept), sum((row) => row.commands)];
+  console.log(
+    `All: commands kept ${kept} of ${commands} (${((100 * kept) / commands).toFixed(1)} %), dead refs ${sum((row) => row.dead.length)} of ${sum((row) => row.refs)}`,
+  );
+}
+
+void main().then((code) => {
+  process.exitCode = code;
+});
