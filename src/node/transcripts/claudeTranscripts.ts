@@ -174,10 +174,26 @@ function outputOf(content: unknown): string {
   return content.map((part) => (isFields(part) ? textOf(part['text']) : '')).join('\n');
 }
 
-/** The recorded tasks of a Claude Code transcript, as lines for `readTasks`. Never throws. */
+/** Which session a line belongs to; a torn line belongs to none. */
+const sessionId = (line: string): string => /"sessionId"\s*:\s*"([^"\\]+)"/.exec(line)?.[1] ?? '';
+
+/**
+ * The recorded tasks of Claude Code transcripts, as lines for `readTasks`. A file may hold several sessions, one after the other
+ * or mixed: each is read for itself and keeps its own id, and only a file of one session goes by the given name. Never throws.
+ */
 export function linesFromClaudeTranscript(lines: Iterable<string>, session = 'session'): string[] {
-  const transcript = new Transcript(session);
-  for (const line of lines) transcript.feed(line);
-  transcript.end();
-  return transcript.lines;
+  const bySession = new Map<string, string[]>();
+  for (const line of lines) {
+    const id = sessionId(line);
+    const own = bySession.get(id);
+    if (own) own.push(line);
+    else bySession.set(id, [line]);
+  }
+  const named = [...bySession.keys()].filter((id) => id !== '');
+  return [...bySession].flatMap(([id, own]) => {
+    const transcript = new Transcript(named.length > 1 && id !== '' ? id : session);
+    for (const line of own) transcript.feed(line);
+    transcript.end();
+    return transcript.lines;
+  });
 }

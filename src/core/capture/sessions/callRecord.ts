@@ -60,31 +60,36 @@ interface Fates {
 
 /** Judges every simple command of a shell line. What the line does not tell apart stays open. */
 function fatesOf(run: Run, pieces: readonly SimpleCommand[]): Fates[] {
-  const open: Fates = { fate: 'open' };
   const text = plainOutput(run.output);
   const isDown = run.exitCode === undefined ? !run.ok : run.exitCode !== 0;
-  if (isDown || !run.ok || run.command.hidesExit) {
-    const refusals = pieces.map((piece) => refusalIn(text, piece, run.exitCode));
-    const at = refusals.findIndex((refusal) => refusal !== undefined);
-    const refusal = refusals[at];
-    const canTell = isDown || (run.command.hidesExit && isShort(text));
-    if (refusal !== undefined && canTell && isBlamable(pieces, at, refusal))
-      return pieces.map((_, n) =>
-        n < at
-          ? { fate: run.command.hidesExit ? 'open' : 'taken' }
-          : n === at
-            ? { fate: 'refused', refusal }
-            : open,
-      );
-  }
-  if (isDown || !run.ok) {
-    if (isOutside(text) || pieces.length !== 1) return pieces.map(() => open);
-    // A tool that failed and misses nothing told what it found.
-    const isRefusing = run.isSilent || text.trim() === '' || (!isReport(text) && isLacking(text));
-    return [{ fate: isRefusing ? 'failed' : 'taken' }];
-  }
-  if (run.command.hidesExit && text.trim() === '') return pieces.map(() => open);
-  return pieces.map(() => ({ fate: 'taken' }));
+  const isMasked = run.command.hidesExit;
+  const mayRefuse = isDown || (isMasked && isShort(text));
+  const refused = mayRefuse ? refusedIn(run, pieces, text) : undefined;
+  if (refused) return refused;
+  if (isDown || !run.ok)
+    return pieces.length === 1 ? [{ fate: fateOfFailure(run, text) }] : pieces.map(() => open);
+  return pieces.map(() => (isMasked && text.trim() === '' ? open : { fate: 'taken' }));
+}
+
+const open: Fates = { fate: 'open' };
+
+/** The fates where one of the commands was refused: those before it ran, those behind it did not. */
+function refusedIn(run: Run, pieces: readonly SimpleCommand[], text: string): Fates[] | undefined {
+  const refusals = pieces.map((piece) => refusalIn(text, piece, run.exitCode));
+  const at = refusals.findIndex((refusal) => refusal !== undefined);
+  const refusal = refusals[at];
+  if (refusal === undefined || !isBlamable(pieces, at, refusal)) return undefined;
+  return pieces.map((_, n) => {
+    if (n === at) return { fate: 'refused', refusal };
+    return n < at && !run.command.hidesExit ? { fate: 'taken' } : open;
+  });
+}
+
+/** A tool that failed and misses nothing told what it found. */
+function fateOfFailure(run: Run, text: string): Fate {
+  if (isOutside(text)) return 'open';
+  if (run.isSilent || text.trim() === '') return 'failed';
+  return !isReport(text) && isLacking(text) ? 'failed' : 'taken';
 }
 
 /** A tool that would not start says little. */

@@ -19,6 +19,7 @@ import { ForeignText, looksSecret, outputsOf } from './provenance';
 import { quotedIn, saysTheSame, nearness } from './sameIdea';
 import type { RecordedTask } from './task';
 import { shapeOf } from './taskShape';
+import { volatileFact } from './volatileFact';
 import { asTemplate, writeRecipe, type WrittenCandidate } from './writeRecipe';
 
 /** A read-only look at the repository: does this ref's file, and field within it, exist now? Never throws. */
@@ -243,11 +244,10 @@ function textsOf(tasks: readonly RecordedTask[]): Pick<Before, 'outputs' | 'inje
 function whyNot(one: Idea, before: Before): string | undefined {
   if (looksSecret(`${one.body} ${one.name} ${one.evidence.join(' ')}`))
     return 'contains a credential';
-  if (
-    (one.source === 'correction' || one.source === 'model') &&
-    before.outputs.holds(one.description)
-  )
+  if (isSaid(one) && before.outputs.holds(one.description))
     return 'repeats a tool’s output or a page';
+  const volatile = isSaid(one) ? volatileFact(one.description) : undefined;
+  if (volatile !== undefined) return `will not stay true: ${volatile}`;
   if (before.injected.some((text) => isCovered(one, text)))
     return 'repeats a lesson that was given';
   const { known: lessons, tombstones } = before.context;
@@ -262,6 +262,9 @@ function whyNot(one: Idea, before: Before): string | undefined {
   );
   return twin && `says the same as ${twin.name}`;
 }
+
+/** Somebody's words, not something that was seen. */
+const isSaid = ({ source }: Idea): boolean => source === 'correction' || source === 'model';
 
 /** A text covers a finding where it says the same, or names the very command the finding is about. */
 function isCovered(one: Idea, text: string, kind?: LessonKind): boolean {

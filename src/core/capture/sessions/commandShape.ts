@@ -33,6 +33,9 @@ function isFixed(words: readonly string[], at: number): boolean {
     before.startsWith('-') && before !== '--' && !before.includes('=') && !isLookingCloser(before)
   );
 }
+const isFilter = (words: readonly string[], at: number): boolean =>
+  at > 0 && filterOption.test(words[at] ?? '') && !runsModule(words, at);
+
 /** `python -m pytest`: the option names what runs. */
 const runsModule = (words: readonly string[], at: number): boolean =>
   words[at] === '-m' && /(?:^|\/)(?:python[\d.]*|py)$/.test(words[at - 1] ?? '');
@@ -44,7 +47,7 @@ export function generalWords(command: ShellCommand): string[] {
   const { words } = command.main;
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
-    if (at > 0 && filterOption.test(word) && !runsModule(words, at)) {
+    if (isFilter(words, at)) {
       const hasValue = !word.includes('=') && !(words[at + 1] ?? '-').startsWith('-');
       if (hasValue) at += 1;
     } else if (!isTarget(word) || word === './...' || isFixed(words, at)) kept.push(word);

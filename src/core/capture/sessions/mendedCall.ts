@@ -2,7 +2,7 @@ import type { Call } from './callRecord';
 import { isLookUp, programName } from './callRecord';
 import { goalOf } from './commandGoal';
 import { bareWord, generalWords, isLookingCloser } from './commandShape';
-import { isLacking } from './refusal';
+import { isLacking, type RefusalKind } from './refusal';
 import type { ShellCommand } from './shellCommand';
 
 /** What a word stands for, whichever way it is written. */
@@ -17,14 +17,17 @@ export function lastingWords(command: ShellCommand): readonly string[] | undefin
   const [program = '', ...rest] = generalWords(command);
   const isOwn = /^\.\/[\w.-]+$/.test(program);
   const kept: string[] = [isOwn ? program : programName(command.main)];
-  if (ofTheMoment.test(kept[0] ?? '') || program === '') return undefined;
+  if (program === '' || ofTheMoment.test(kept[0] ?? '')) return undefined;
   for (const word of rest) {
-    if (!ofTheMoment.test(unquoted(word)) && !/\s/.test(word)) kept.push(unquoted(word));
+    if (!isOfTheMoment(word)) kept.push(unquoted(word));
     // An option whose value goes has nothing to say either.
-    else if (/^-/.test(kept.at(-1) ?? '') && !(kept.at(-1) ?? '').includes('=')) kept.pop();
+    else if (/^-[^=]*$/.test(kept.at(-1) ?? '')) kept.pop();
   }
   return kept;
 }
+
+const isOfTheMoment = (word: string): boolean =>
+  ofTheMoment.test(unquoted(word)) || /\s/.test(word);
 
 const unquoted = (word: string): string => word.replace(/^(["'])(.*)\1$/s, '$2');
 
@@ -110,21 +113,26 @@ const isNarrower = (
 
 /** What tells the two calls apart makes knowledge, not a slip of the fingers, a filter or a closer look. */
 function isTelling(wrong: Call, right: Call): boolean {
+  const { folder, main } = right.command;
+  if (folder !== undefined && wrong.command.folder !== folder) return true;
+  return without(main.env, wrong.command.main.env).length > 0 || wordsTell(wrong, right);
+}
+
+function wordsTell(wrong: Call, right: Call): boolean {
   const [a, b] = [lastingWords(wrong.command) ?? [], lastingWords(right.command) ?? []];
   const [removed, added] = [without(a, b), without(b, a)];
-  if (wrong.command.folder !== right.command.folder && right.command.folder !== undefined)
-    return true;
-  if (without(right.command.main.env, wrong.command.main.env).length > 0) return true;
   if (removed.length === 0 && added.length === 0)
     return a.join(' ') !== b.join(' ') || dropsRefused(wrong, right);
   // A tool that did not say no to the call may have been right; fewer targets only hide what it found.
-  if (wrong.refusal === undefined && !isLacking(wrong.output) && isNarrower(a, b, added))
-    return false;
-  if (added.length > 0 && machineOnly(removed, added)) return false;
-  if (removed.length === 1 && added.length === 1 && isTypo(removed[0] ?? '', added[0] ?? ''))
-    return false;
+  const saysNo = wrong.refusal !== undefined || isLacking(wrong.output);
+  if ((!saysNo && isNarrower(a, b, added)) || isSlip(removed, added)) return false;
   return removed.length > 0 || added.some((word) => !isLookingCloser(word));
 }
+
+/** One word for another that only the fingers or the machine chose. */
+const isSlip = (removed: readonly string[], added: readonly string[]): boolean =>
+  (added.length > 0 && machineOnly(removed, added)) ||
+  (removed.length === 1 && added.length === 1 && isTypo(removed[0] ?? '', added[0] ?? ''));
 
 const sharedPart = (a: string, b: string): boolean => {
   const parts = a.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 1);
@@ -161,45 +169,71 @@ const isScript = (program: string): boolean => /\w\/\w|\.\w+$/.test(program);
 const nameOf = (program: string): string =>
   program.slice(program.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 
+/** What two calls come to, side by side. */
+interface Pair {
+  readonly wrong: Call;
+  readonly right: Call;
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Meanings of the wrong call, without the word that was refused. */
+  readonly rest: readonly string[];
+  readonly a: readonly string[];
+  readonly b: readonly string[];
+  readonly word: string;
+  readonly isGoal: boolean;
+}
+
+const keepsArguments = ({ args, b }: Pair): boolean => args.length > 0 && holds(b, args);
+
+const purposes: Readonly<Record<RefusalKind | 'fails', (pair: Pair) => boolean>> = {
+  'unknown option': ({ a, b, program, rest, word, isGoal }) =>
+    isGoal ||
+    (b.includes(program) && holds(b, rest)) ||
+    (b[0] === program && b[1] === a[1] && a[1] !== word),
+  'unknown command': (pair) => {
+    const { wrong, right, rest, b, word, isGoal } = pair;
+    if (isGoal || (rest.length > 1 && holds(b, rest)) || keepsArguments(pair)) return true;
+    const isNear = word !== '' && b.some((one) => one === word || sharedPart(one, word));
+    return isNear || isExchange(wrong.command, right.command, rest);
+  },
+  'unknown program': (pair) => {
+    const { b, program, isGoal } = pair;
+    if (isGoal || b.slice(1).includes(program) || keepsArguments(pair)) return true;
+    return isScript(program) && sharedPart(nameOf(program), nameOf(b[0] ?? ''));
+  },
+  'missing variable': ({ a, b, wrong, right }) =>
+    holds(b, a) && right.command.main.env.length > wrong.command.main.env.length,
+  'wrong folder': ({ a, b, wrong, right, isGoal }) =>
+    holds(b, a) || (isGoal && right.command.folder !== wrong.command.folder),
+  'wrong usage': ({ b, program, args }) =>
+    b[0] === program &&
+    holds(
+      b,
+      args.filter((one) => !one.startsWith('-')),
+    ),
+  fails: (pair) =>
+    (pair.isGoal || holds(pair.b, pair.a) || keepsArguments(pair)) &&
+    pair.right.edits === pair.wrong.edits,
+};
+
 /** True where the second call does what the first one was meant to do. */
 function isSamePurpose(wrong: Call, right: Call): boolean {
   const [a, b] = [meaningOf(wrong.command), meaningOf(right.command)];
   const [program = '', ...args] = a;
-  const word = wrong.refusal?.word === undefined ? undefined : meant(wrong.refusal.word);
-  const rest = a.filter((one) => one !== word && one.replace(/=.*/, '') !== word);
-  const goal = sameGoal(wrong.command, right.command);
-  switch (wrong.refusal?.kind) {
-    case 'unknown option':
-      return (
-        (b.includes(program) && holds(b, rest)) ||
-        goal ||
-        (b[0] === program && b[1] === a[1] && a[1] !== word)
-      );
-    case 'unknown command':
-      if (goal || (rest.length > 1 && holds(b, rest)) || (args.length > 0 && holds(b, args)))
-        return true;
-      if (word !== undefined && b.some((one) => one === word || sharedPart(one, word))) return true;
-      return isExchange(wrong.command, right.command, rest);
-    case 'unknown program':
-      if (b.slice(1).includes(program) || goal || (args.length > 0 && holds(b, args))) return true;
-      return isScript(program) && sharedPart(nameOf(program), nameOf(b[0] ?? ''));
-    case 'missing variable':
-      return holds(b, a) && right.command.main.env.length > wrong.command.main.env.length;
-    case 'wrong folder':
-      return holds(b, a) || (goal && right.command.folder !== wrong.command.folder);
-    case 'wrong usage':
-      return (
-        b[0] === program &&
-        holds(
-          b,
-          args.filter((one) => !one.startsWith('-')),
-        )
-      );
-    default:
-      return (
-        (holds(b, a) || goal || (args.length > 0 && holds(b, args))) && right.edits === wrong.edits
-      );
-  }
+  const word = meant(wrong.refusal?.word ?? '');
+  const rest = a.filter((one) => word === '' || (one !== word && one.replace(/=.*/, '') !== word));
+  const isGoal = sameGoal(wrong.command, right.command);
+  return purposes[wrong.refusal?.kind ?? 'fails']({
+    wrong,
+    right,
+    program,
+    args,
+    rest,
+    a,
+    b,
+    word,
+    isGoal,
+  });
 }
 
 /** A checker or builder that failed without a word of refusal may have been right about the code. */
@@ -209,7 +243,7 @@ const isMendOf = (wrong: Call, right: Call): boolean =>
     (sameGoal(wrong.command, right.command) && isNamedBy(wrong.output, wrong, right)));
 
 const momentsOf = ({ command }: Call): string[] =>
-  command.main.words.slice(1).filter((word) => ofTheMoment.test(unquoted(word)) || /\s/.test(word));
+  command.main.words.slice(1).filter(isOfTheMoment);
 
 /** What only its moment knows may stand in both calls; a mend that lives by it cannot be repeated. */
 const isLasting = (wrong: Call, right: Call): boolean =>

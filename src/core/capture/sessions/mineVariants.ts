@@ -31,7 +31,6 @@ const why: Readonly<Record<Mistake['kind'], string>> = {
   'wrong usage': 'it is called differently',
   'wrong folder': 'it needs another folder',
   'missing variable': 'it needs a variable',
-  'names another way': 'it names another way itself',
   fails: 'it fails here',
 };
 

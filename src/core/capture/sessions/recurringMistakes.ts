@@ -42,18 +42,24 @@ const rawWords = ({ main }: ShellCommand): readonly string[] => [
   ...main.words.slice(1).map(bareWord),
 ];
 
+const optionName = (one: string): string => bareWord(one).replace(/=.*$/, '').replace(/^-+/, '');
+
 /** The words of a wrong call that make it wrong: whatever else is typed with them changes nothing. */
 function wrongWords({ command, refusal }: Call): readonly string[] | undefined {
-  const words = refusal?.kind === 'unknown option' ? rawWords(command) : lastingWords(command);
+  const isOption = refusal?.kind === 'unknown option';
+  const words = isOption ? rawWords(command) : lastingWords(command);
   if (words === undefined || refusal?.word === undefined) return words;
-  const { kind, word } = refusal;
-  const bare = (one: string): string => bareWord(one).replace(/=.*$/, '').replace(/^-+/, '');
-  if (kind === 'unknown program') return words.slice(0, 1);
-  const at = words.findIndex((one, n) => n > 0 && bare(one) === word);
-  if (kind === 'unknown command') return at < 0 ? words : words.slice(0, at + 1);
-  if (kind !== 'unknown option' || at < 0) return words;
-  const lead = words.slice(1, at).findIndex((one) => !leadingWord.test(one));
-  return [...words.slice(0, Math.min(lead < 0 ? at : lead + 1, deepest)), words[at] ?? ''];
+  if (refusal.kind === 'unknown program') return words.slice(0, 1);
+  const at = words.findIndex((one, n) => n > 0 && optionName(one) === refusal.word);
+  if (at < 0) return words;
+  if (refusal.kind === 'unknown command') return words.slice(0, at + 1);
+  return isOption ? [...leadOf(words.slice(0, at)), words[at] ?? ''] : words;
+}
+
+/** The program and the sub-commands at the start. */
+function leadOf(words: readonly string[]): readonly string[] {
+  const end = words.findIndex((one, n) => n > 0 && !leadingWord.test(one));
+  return words.slice(0, Math.min(end < 0 ? words.length : end, deepest));
 }
 
 const isWordKind = ({ refusal }: Call): boolean =>
@@ -63,8 +69,7 @@ const isWordKind = ({ refusal }: Call): boolean =>
 function keyOf(call: Call): string | undefined {
   const words = wrongWords(call);
   if (words === undefined) return undefined;
-  const isInstalled = call.refusal?.kind === 'unknown program' && !words[0]?.includes('/');
-  const place = isInstalled ? '' : (call.command.folder ?? '');
+  const place = isInstalled(call) ? '' : (call.command.folder ?? '');
   const env = isWordKind(call) ? [] : call.command.main.env;
   return [place, ...env, ...words].join(' ');
 }
@@ -80,13 +85,19 @@ function startsLike(all: readonly string[], wanted: readonly string[], kind: str
   return !isOption || all.includes(wanted.at(-1) ?? '');
 }
 
+/** A program by its bare name is there for every folder or for none; one by its path is not. */
+const isInstalled = ({ refusal, command }: Call): boolean =>
+  refusal?.kind === 'unknown program' && !command.main.words[0]?.includes('/');
+
 /** True where a call that worked is the very call that is said to fail. */
 function clears(call: Call, wrong: Call): boolean {
   if (call.fate !== 'taken' || programName(call.command.main) !== programName(wrong.command.main))
     return false;
-  const isInstalled = !wrong.command.main.words[0]?.includes('/');
-  if (wrong.refusal?.kind === 'unknown program' && isInstalled) return true;
-  if (call.command.folder !== wrong.command.folder) return false;
+  if (isInstalled(wrong)) return true;
+  return call.command.folder === wrong.command.folder && isSameCall(call, wrong);
+}
+
+function isSameCall(call: Call, wrong: Call): boolean {
   const isOption = wrong.refusal?.kind === 'unknown option';
   const words = isOption ? rawWords(call.command) : (lastingWords(call.command) ?? []);
   const wanted = wrongWords(wrong) ?? [];

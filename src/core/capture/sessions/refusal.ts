@@ -8,8 +8,7 @@ export type RefusalKind =
   | 'unknown command'
   | 'wrong usage'
   | 'wrong folder'
-  | 'missing variable'
-  | 'names another way';
+  | 'missing variable';
 
 /** A call that a tool would not take: why, and the word of the call it named. */
 export interface Refusal {
@@ -41,7 +40,6 @@ const variable =
 const usageLine = /^\s*usage:?\s/im;
 const wordsLimit = 400;
 
-// eslint-disable-next-line no-control-regex
 const colour = /\u001b\[[0-9;?]*[A-Za-z]/g;
 
 /** The output without colours and the line that tells the exit code. */
@@ -113,6 +111,36 @@ function namesOption(line: string, word: string): boolean {
   ).test(line);
 }
 
+/** The line of the output that says no to a word of the call. */
+function blameIn(lines: readonly string[], command: SimpleCommand): Refusal | undefined {
+  for (const line of lines) {
+    if (!says.test(line) || line.length > wordsLimit) continue;
+    const found = blamed(line, command);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Words in capitals that are no variables. */
+const noVariable = /^(?:ERROR|WARN(?:ING)?|INFO|FATAL|USAGE|ENOENT|HTTP|JSON|NULL)$/;
+
+/** A variable of the environment that the tool misses. */
+function missingVariable(lines: readonly string[]): Refusal | undefined {
+  const match = lines.map((line) => variable.exec(line)).find((found) => found !== null);
+  const word = match?.[1] ?? match?.[2];
+  return word === undefined || noVariable.test(word)
+    ? undefined
+    : { kind: 'missing variable', word };
+}
+
+/** What a tool says that names no word of the call. */
+function generalRefusal(lines: readonly string[], exitCode?: number): Refusal | undefined {
+  if (lines.some((line) => manifests.test(line) && absent.test(line)))
+    return { kind: 'wrong folder' };
+  const isUsage = usageLine.test(lines.slice(0, 4).join('\n')) || exitCode === 64;
+  return missingVariable(lines) ?? (isUsage ? { kind: 'wrong usage' } : undefined);
+}
+
 /** A refusal of this call in the output of a shell line, by its shape: it says no and names what it was handed. */
 export function refusalIn(
   text: string,
@@ -120,29 +148,13 @@ export function refusalIn(
   exitCode?: number,
 ): Refusal | undefined {
   const program = bareWord(command.words[0] ?? '');
+  const base = program.slice(program.lastIndexOf('/') + 1);
   const lines = text
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, wordsLimit);
-  const base = program.slice(program.lastIndexOf('/') + 1);
   if (lines.some((line) => unknownProgram(line, program) || unknownProgram(line, base)))
     return { kind: 'unknown program', word: program };
   if (isReport(text)) return undefined;
-  for (const line of lines) {
-    if (!says.test(line) || line.length > wordsLimit) continue;
-    const found = blamed(line, command);
-    if (found) return found;
-  }
-  if (lines.some((line) => manifests.test(line) && absent.test(line)))
-    return { kind: 'wrong folder' };
-  const named = lines.map((line) => variable.exec(line)).find((match) => match !== null);
-  const name = named?.[1] ?? named?.[2];
-  if (
-    name !== undefined &&
-    !/^(?:ERROR|WARN(?:ING)?|INFO|FATAL|USAGE|ENOENT|HTTP|JSON|NULL)$/.test(name)
-  )
-    return { kind: 'missing variable', word: name };
-  const head = lines.slice(0, 4).join('\n');
-  if (usageLine.test(head) || exitCode === 64) return { kind: 'wrong usage' };
-  return undefined;
+  return blameIn(lines, command) ?? generalRefusal(lines, exitCode);
 }

@@ -85,6 +85,15 @@ describe('Claude Code transcripts', () => {
     expect(read(...done('Bash'), entry('user', 'revert that')).tasks[0]?.outcome).toBe('rejected');
   });
 
+  it('keep the sessions of one file apart, also where their lines are mixed', () => {
+    const of = (sessionId: string, text: string): string => entry('user', text, { sessionId });
+    const { tasks } = read(of('a', 'add a flag'), of('b', 'add a page'), of('a', 'thanks'));
+    expect(tasks.map(({ id, session }) => [id, session])).toEqual([
+      ['a-1', 'a'],
+      ['b-1', 'b'],
+    ]);
+  });
+
   it('are told from recorded tasks', () => {
     expect(isClaudeTranscript([entry('user', 'x')])).toBe(true);
     expect(isClaudeTranscript(['{"type":"task","id":"a"}', '{"type":"request","text":"x"}'])).toBe(
