@@ -300,6 +300,8 @@ export interface RepositoryListing {
 export interface CommitChange {
   readonly subject: string;
   readonly files: readonly RelativePath[];
+  /** Those of them that were not there before; absent = not known. */
+  readonly added?: readonly RelativePath[];
 }
 
 /** A whole repository for reading: what a scan and the validator need, and nothing that writes. */

@@ -46,7 +46,13 @@ export const lessonPlans: readonly LessonPlan[] = [
     ],
     triggers: ['test', 'tests', 'spec', 'coverage'],
     triggerTopics: ['testRunner'],
-    say: (facts) => [tests(facts), otherTests(facts), told(facts, 'memberTests', 'testsMember')],
+    say: (facts) => [
+      tests(facts),
+      told(facts, 'newTests', 'newTests'),
+      otherTests(facts),
+      told(facts, 'testWatches', 'testWatches'),
+      told(facts, 'memberTests', 'testsMember'),
+    ],
   },
   {
     name: 'checks',

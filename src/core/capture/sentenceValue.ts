@@ -25,6 +25,7 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   pathAliases: 'pattern',
   importSuffix: 'pattern',
   ciGates: 'command',
+  testWatches: 'command',
   testWrapper: 'command',
   testBase: 'command',
   prologue: 'command',

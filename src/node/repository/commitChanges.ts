@@ -5,7 +5,7 @@ export const changesLog = [
   '--first-parent',
   '-m',
   '--no-renames',
-  '--name-only',
+  '--name-status',
   '--format=%x01%P%x02%s',
 ] as const;
 
@@ -17,9 +17,14 @@ export function readChanges(log: string): readonly CommitChange[] {
   return log.split('\u0001').flatMap((entry) => {
     const [head = '', ...rest] = entry.split('\n');
     const [parents = '', subject = ''] = head.split('\u0002');
-    const files = rest.filter((line) => line !== '');
+    const lines = rest.flatMap((line) => {
+      const [status = '', path] = line.split('\t');
+      return path === undefined ? [] : [{ status, path }];
+    });
+    const files = lines.map(({ path }) => path);
+    const added = lines.flatMap(({ status, path }) => (status === 'A' ? [path] : []));
     return parents === '' || files.length === 0 || files.length > mostFiles
       ? []
-      : [{ subject, files }];
+      : [{ subject, files, added }];
   });
 }

@@ -64,7 +64,7 @@ const always: Readonly<Record<GitQuestion, readonly string[]>> = {
 
 /** Names of files are no patch, and older versions of git print neither once patches are switched off. */
 function withoutPatch(question: GitQuestion, words: readonly string[]): readonly string[] {
-  return question === 'log' && !words.includes('--name-only') ? ['--no-patch'] : [];
+  return question === 'log' && !words.includes('--name-status') ? ['--no-patch'] : [];
 }
 
 /** Of git's own variables these alone are passed on: they say where to look, and which owners the user trusts. */

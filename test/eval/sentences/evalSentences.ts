@@ -18,12 +18,14 @@ interface Sentence {
   readonly evidence: readonly string[];
 }
 
-/** One judged sentence: `wrong` says something false, `useful` is worth its tokens; neither = true and not needed. */
+/** One judged sentence. `useful`: worth its tokens. `of`: the version of the scan that it was read of. */
 interface Judgement {
+  readonly of: string;
   readonly repo: string;
   readonly commit: string;
   readonly sentence: string;
-  readonly verdict: 'useful' | 'true' | 'wrong';
+  readonly verdict: 'right' | 'imprecise' | 'wrong';
+  readonly useful: boolean;
 }
 
 const here = join(process.cwd(), 'test', 'eval', 'sentences');
@@ -100,24 +102,24 @@ async function main(): Promise<void> {
 
 function report(all: readonly Sentence[], repositories: number): void {
   const judged = readJudgements();
-  const verdicts = all.map((sentence) => judged.get(keyOf(sentence))?.verdict);
-  const count = (verdict: Judgement['verdict'] | undefined): number =>
-    verdicts.filter((one) => one === verdict).length;
-  const known = all.length - count(undefined);
-  const share = (holds: number): string => `${((100 * holds) / Math.max(1, known)).toFixed(1)} %`;
+  const found = all.map((sentence) => judged.get(keyOf(sentence)));
+  const known = found.filter((one) => one !== undefined);
+  const share = (holds: number): string =>
+    `${holds} (${((100 * holds) / Math.max(1, known.length)).toFixed(1)} %)`;
+  const count = (holds: (one: Judgement) => boolean): string => share(known.filter(holds).length);
   const lessons = new Set(all.map(({ repo, name }) => `${repo}\n${name}`)).size;
-  const words = all.map(({ sentence }) => sentence.split(/\s+/).length);
+  const words = all.reduce((sum, { sentence }) => sum + sentence.split(/\s+/).length, 0);
   if (process.argv.includes('--print'))
     for (const [at, { repo, name, sentence }] of all.entries())
-      console.log(`${verdicts[at] ?? '?'}\t${repo}\t${name}\t${sentence}`);
+      console.log(`${found[at]?.verdict ?? '?'}\t${repo}\t${name}\t${sentence}`);
   console.log(
     `repositories ${repositories}, lessons ${lessons}, a repository ${(lessons / repositories).toFixed(1)}`,
   );
   console.log(
-    `sentences ${all.length}, words ${(words.reduce((a, b) => a + b, 0) / Math.max(1, all.length)).toFixed(1)} on average`,
+    `sentences ${all.length}, words ${(words / Math.max(1, all.length)).toFixed(1)} on average`,
   );
   console.log(
-    `judged ${known}: wrong ${count('wrong')} (${share(count('wrong'))}), useful ${count('useful')} (${share(count('useful'))}), true and not needed ${count('true')}`,
+    `judged ${known.length}: wrong ${count(({ verdict }) => verdict === 'wrong')}, imprecise ${count(({ verdict }) => verdict === 'imprecise')}, useful ${count(({ useful }) => useful)}`,
   );
 }
 

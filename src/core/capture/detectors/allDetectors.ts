@@ -17,6 +17,7 @@ import { jvm } from './jvm';
 import { language } from './language';
 import { listedSources } from './listedSources';
 import { native } from './native';
+import { newTests } from './newTests';
 import { nodeFormatter } from './nodeFormatter';
 import { nodePackageManager } from './nodePackageManager';
 import { nodeScripts } from './nodeScripts';
@@ -66,6 +67,7 @@ export const allDetectors: readonly Detector[] = [
   ...packageDetectors,
   testRuns,
   testIdioms,
+  newTests,
   gates,
   buildPlugins,
   otherTests,

@@ -46,7 +46,7 @@ export const gates: Detector = {
       text: step.text.slice(0, 160),
     }));
     const refs = await Promise.all(evidence.map((item) => commandRef(tree, item)));
-    const value = shown.map(({ command }) => command).join(', ');
+    const value = shown.map(({ command }) => command).join(' | ');
     const fact: Fact = {
       ...provenFact('ciGates', value, evidence, [...new Set(refs)], 0.9),
       slots: { commands: shown.map(shownCommand).join(', ') },

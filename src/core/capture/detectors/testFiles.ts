@@ -173,7 +173,19 @@ function patternFact({ pattern, files }: Naming, of: number): Fact | undefined {
   const holds = files.length;
   if (holds < fewestFiles || holds < bar * of) return undefined;
   const evidence = [{ path: files[0] ?? '', text: `${holds} of ${of} test files` }];
-  return countedFact('testFilePattern', pattern, { of, holds }, evidence, [folderRef(files)]);
+  const fact = countedFact('testFilePattern', pattern, { of, holds }, evidence, [folderRef(files)]);
+  return { ...fact, slots: { pattern: withEndings(pattern, files) } };
+}
+
+/** `*.test.{ts,tsx}` where a good part of the files has another ending than most. */
+function withEndings(pattern: string, files: readonly string[]): string {
+  const endings = files.map((file) => file.slice(file.lastIndexOf('.') + 1));
+  const frequent = [...new Set(endings)].filter(
+    (ending) => endings.filter((one) => one === ending).length >= 0.1 * files.length,
+  );
+  return frequent.length < 2
+    ? pattern
+    : pattern.replace(/\.\w+$/, `.{${frequent.sort().join(',')}}`);
 }
 
 /** The deepest folder that holds all files, as a ref; the root itself needs none. */

@@ -1,5 +1,6 @@
 import { provenFact, type Detector, type Evidence, type Fact } from '../fact';
 import { spread, type ScanTree } from '../scanTree';
+import { dig, digText } from '../shape';
 import { ciSteps } from '../sources/ciSteps';
 import { encodePath, lineRef } from '../sources/ciFact';
 
@@ -7,7 +8,13 @@ import { encodePath, lineRef } from '../sources/ciFact';
 export const testRuns: Detector = {
   name: 'test runs',
   detect: async (tree) => {
-    const facts = await Promise.all([goTags(tree), services(tree), wrapperSteps(tree)]);
+    const facts = await Promise.all([
+      goTags(tree),
+      services(tree),
+      wrapperSteps(tree),
+      wrapper(tree),
+      watching(tree),
+    ]);
     return facts.filter((fact) => fact !== undefined);
   },
 };
@@ -105,5 +112,51 @@ async function wrapperSteps(tree: ScanTree): Promise<Fact | undefined> {
       ...(called.length > 0 &&
         isConditional && { outside: called.map((other) => `\`${other}\``).join(', ') }),
     },
+  };
+}
+
+/** What CI types for its tests where the language's own command leaves something out: a script of the project, or a build whose modules switch `test` off. */
+async function wrapper(tree: ScanTree): Promise<Fact | undefined> {
+  const steps = await ciSteps(tree);
+  const script = steps.find(({ text }) =>
+    /^(?:bash |sh )?(?:\.\/)?(scripts?|bin)\/test(\.sh)?$/.test(text),
+  );
+  const gradle = steps.find(({ text }) => /^(\.\/)?gradlew?\b.*\s(build|check)(\s|$)/.test(text));
+  const step = script ?? (gradle && (await isTestOff(tree)) ? gradle : undefined);
+  if (!step) return undefined;
+  const command = step.text.replace(/ (--stacktrace|--info|--scan)(?= |$)/g, '');
+  const evidence = { path: step.path, line: step.line, text: step.text };
+  return provenFact('testWrapper', command, evidence, [lineRef(step.path, step.text)], 0.9);
+}
+
+/** Whether a module of a Gradle build runs its tests by tasks of other names. */
+async function isTestOff(tree: ScanTree): Promise<boolean> {
+  const builds = tree.files.filter((file) => /(^|\/)build\.gradle(\.kts)?$/.test(file));
+  const texts = await tree.sample(builds, 80);
+  return texts.some(({ text }) =>
+    /\btest\b[^\n]*\{\s*(\/\/[^\n]*\n\s*)*(enabled|isEnabled)\s*=\s*false|['"]test['"]\)\.enabled\s*=\s*false|\btest\.enabled\s*=\s*false/.test(
+      text,
+    ),
+  );
+}
+
+/** A test script that waits for changes in a terminal, and what runs once. */
+async function watching(tree: ScanTree): Promise<Fact | undefined> {
+  const scripts = dig(await tree.record('package.json'), 'scripts');
+  const text = digText(scripts, 'test')?.trim();
+  const manager = digText(await tree.record('package.json'), 'packageManager')?.split('@')[0];
+  if (
+    text === undefined ||
+    manager === undefined ||
+    !/^vitest( (?!run\b|--run\b|related\b)\S+)*$/.test(text)
+  )
+    return undefined;
+  if (/--run|--watch[= ]false|--no-watch/.test(text) || !/^(pnpm|npm|yarn)$/.test(manager))
+    return undefined;
+  const evidence = await tree.at('package.json', '"test":');
+  const once = manager === 'npm' ? 'npm test -- --run' : `${manager} test --run`;
+  return {
+    ...provenFact('testWatches', once, evidence, ['package.json#scripts.test'], 0.9),
+    slots: { command: `${manager} test`, once },
   };
 }

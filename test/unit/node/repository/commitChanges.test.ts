@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readChanges } from '../../../../src/node/repository/commitChanges';
 
 const entry = (parents: string, subject: string, files: readonly string[]): string =>
-  `\u0001${parents}\u0002${subject}\n\n${files.join('\n')}\n`;
+  `\u0001${parents}\u0002${subject}\n\n${files.map((file, at) => `${at === 0 ? 'A' : 'M'}\t${file}`).join('\n')}\n`;
 
 describe('changes of the main line', () => {
   it('are read with their files; the one where a history begins or was cut off is left out', () => {
@@ -12,7 +12,11 @@ describe('changes of the main line', () => {
       entry('', 'Begin', ['src/a.ts']),
     ].join('');
     expect(readChanges(log)).toEqual([
-      { subject: 'Merge a branch', files: ['src/a.ts', 'naïve file.md'] },
+      {
+        subject: 'Merge a branch',
+        files: ['src/a.ts', 'naïve file.md'],
+        added: ['src/a.ts'],
+      },
     ]);
   });
 
