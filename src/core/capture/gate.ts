@@ -160,11 +160,16 @@ const momentary: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\?\s*$/, 'asks a question'],
 ];
 
+/** Of these also a maintainer's own text is no lesson for others. */
+const lasting = new Set(['names a path of one machine', 'names a commit']);
+
 function matter({ body, origins, by }: Proposal): GateAnswer | undefined {
   const foreign = origins?.find((origin) => origin === 'tool' || origin === 'web');
   if (foreign !== undefined)
     return no('foreign text', foreign === 'web' ? 'from a web page' : 'from tool output');
-  const moment = momentary.find(([pattern]) => pattern.test(body.trim()));
+  // What maintainers wrote down was meant to last: only what holds on one machine stays out.
+  const asked = by === 'import' ? momentary.filter(([, what]) => lasting.has(what)) : momentary;
+  const moment = asked.find(([pattern]) => pattern.test(body.trim()));
   if (moment) return no('not reusable', moment[1]);
   // A scan says what a command or a place is for in its own few words.
   if (by === 'scan') return undefined;

@@ -1,4 +1,7 @@
 import { importInstructions, type ImportResult } from '../../capture/importInstructions';
+import type { Candidate } from '../../capture/candidate';
+import { withRewritten, type LostStatement } from '../../capture/instructions/rewrittenStatements';
+import { statusesOf } from '../status/listLessons';
 import type { ScanProgress } from '../../capture/scanFacts';
 import type { Cancellation } from '../../ports';
 import { currentScan } from './currentScan';
@@ -31,10 +34,21 @@ export async function importLessons(
     ({ standing, path, line }) =>
       standing === 'new' || (standing === 'contradicts' && keep.includes(`${path}:${line}`)),
   );
-  const proposed = await propose(
-    pipeline,
-    fresh.flatMap(({ candidate }) => candidate ?? []),
-    isDry,
-  );
-  return { ...result, proposed };
+  const candidates = fresh.flatMap(({ candidate }) => candidate ?? []);
+  const followed = withRewritten(candidates, await lostStatements(pipeline, candidates));
+  return { ...result, proposed: await propose(pipeline, followed, isDry) };
+}
+
+/** Imported lessons in use whose lines were rewritten or are gone; one that some file still says word for word is not lost. */
+async function lostStatements(
+  pipeline: Pipeline,
+  candidates: readonly Candidate[],
+): Promise<readonly LostStatement[]> {
+  const said = new Set(candidates.map(({ body }) => body.trim()));
+  const statuses = await statusesOf(pipeline, await pipeline.library.refresh());
+  return statuses.flatMap(({ entry: { lesson, folder }, drifts }) => {
+    const isLost = folder === 'active' && drifts.some(({ state }) => state === 'stale');
+    if (!isLost || lesson.source?.by !== 'import' || said.has(lesson.body)) return [];
+    return [{ id: lesson.id, body: lesson.body, evidence: lesson.source.evidence }];
+  });
 }
