@@ -138,6 +138,10 @@ export class LessonManager {
     searchLessons(this.pipeline, query, options);
   stats = (): Promise<Stats> => findStats(this.pipeline);
 
+  /** Counts the words of the repository, by which the gate tells requests about it from others. */
+  learnWords = async (): Promise<void> =>
+    (await import('./operations/preflight/knownWords')).learnWords(this.pipeline);
+
   classify = (request: ClassifyRequest, signal?: Cancellation): Promise<Verdict> =>
     this.pipeline.classifier.classify(request, signal);
 

@@ -25,6 +25,8 @@ export interface RecordedTurn {
   readonly previous?: string | null;
   readonly first: boolean;
   readonly edits: 'yes' | 'no';
+  /** ISO time. */
+  readonly at: string;
 }
 
 /** A lesson of a real repository. */

@@ -41,6 +41,8 @@ interface Request {
 
 async function answerLines({ open, flag, io }: Invocation): Promise<0> {
   const { manager } = await open();
+  // Many answers are worth the second that counting costs; a single one goes by what was counted before.
+  await manager.learnWords();
   const conversations = new Map<string, Conversation>();
   for (const { line, value } of readJsonLines(await io.readInput())) {
     const request = readRequest(value, `Line ${line} of the input`);

@@ -1,3 +1,4 @@
+import type { RepositoryWords } from '../language/repositoryWords';
 import type { Verdict } from '../lesson/verdict';
 import type { Cancellation } from '../ports';
 
@@ -5,6 +6,8 @@ import type { Cancellation } from '../ports';
 export interface ClassifyRequest {
   readonly text: string;
   readonly previous?: string;
+  /** The words of the repository it is asked in; absent = not known, which is not the same as strange to it. */
+  readonly repository?: RepositoryWords;
 }
 
 /** Port of the gate. Never throws for odd input: empty, huge or binary text gets a verdict too. */

@@ -7,6 +7,8 @@ export interface FamiliarWeights {
   weights: readonly number[];
   /** Least chance of a change at which lessons are given where the repository's words are known. */
   floor: number;
+  /** The same where they are not known: by the text alone. */
+  textFloor: number;
 }
 
 /** Fitted on requests and session turns in clones of their repositories by `npm run fit:familiar`. Only that exchanges it. */

@@ -1,6 +1,7 @@
 import { type ClassifyRequest } from './classifier';
 import type { Label, Verdict } from '../lesson/verdict';
 import { explain, sentenceOf } from './explain';
+import { familiarChance, familiarFeatures, familiarWeights } from './familiar';
 import { readRequest, type ReadRequest } from './features';
 import { labels, type Model } from './model';
 import { type Category } from './lexicon';
@@ -13,9 +14,12 @@ const longestFollowUp = 60;
 /** The verdict on one request by the local model; pure, never throws, whatever the text. */
 export function judge(model: Model, request: ClassifyRequest): Verdict {
   const read = readRequest(request.text);
-  const verdict = judgeText(model, read);
+  const verdict = withFamiliarity(model, request, read, judgeText(model, read));
   return inherits(model, request, read, verdict) ? inherited(verdict) : verdict;
 }
+
+/** The floor by real people where it is stricter than that of our own rows. */
+const floorOf = (model: Model): number => Math.max(model.injectFloor, familiarWeights.textFloor);
 
 function judgeText(model: Model, read: ReadRequest): Verdict {
   const shares = model.predict(read.features);
@@ -23,7 +27,7 @@ function judgeText(model: Model, read: ReadRequest): Verdict {
   const label: Label = labels[index] ?? 'other';
   const confidence = shares[index] ?? 0;
   const isBlank = read.frame.clauses.length === 0;
-  const abstained = confidence < (label === 'code-gen' ? model.injectFloor : unsureBelow);
+  const abstained = confidence < (label === 'code-gen' ? floorOf(model) : unsureBelow);
   const cues = explain(model, read, index);
   return {
     label: isBlank ? 'other' : label,
@@ -34,6 +38,46 @@ function judgeText(model: Model, read: ReadRequest): Verdict {
     cues,
     source: 'local',
   };
+}
+
+/** From so much on a request is a question about the project, however well its words are known. */
+const surelyAsks = 0.5;
+/** Longer texts hold pastes, whose words are known or not by chance. Characters. */
+const longestRequest = 1_500;
+
+/**
+ * The verdict where the words of the repository are known: what speaks of this code in its own words wants a change more often than
+ * what does not, at the same words of asking.
+ */
+function withFamiliarity(
+  model: Model,
+  { text, repository }: ClassifyRequest,
+  read: ReadRequest,
+  verdict: Verdict,
+): Verdict {
+  if (repository === undefined || text.length > longestRequest) return verdict;
+  if (read.frame.clauses.length === 0) return verdict;
+  const [change = 0, exploration = 0] = model.predict(read.features);
+  const known = repository.familiarity(text);
+  const chance = familiarChance(familiarFeatures(change, exploration, known));
+  const passes = chance >= familiarWeights.floor && exploration < surelyAsks;
+  if (passes === verdict.inject) return verdict;
+  // A repository speaks English more often than those who ask: strange words refuse nothing there.
+  if (!passes && read.reading.language !== 'en') return verdict;
+  const words =
+    known.inSubjects + known.inPaths > 0
+      ? 'speaks of this repository in its own words'
+      : 'the repository never speaks of this';
+  return passes
+    ? {
+        ...verdict,
+        label: 'code-gen',
+        confidence: chance,
+        abstained: false,
+        inject: true,
+        why: `${words}; ${verdict.why}`,
+      }
+    : { ...verdict, abstained: true, inject: false, why: `${words}; ${verdict.why}` };
 }
 
 /** A follow-up that goes on with the task; anything else stands on its own. */

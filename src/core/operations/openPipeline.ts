@@ -2,7 +2,7 @@ import type { Classifier } from '../classify/classifier';
 import { DigestCache, type ExportedDigests } from '../fingerprint/digestCache';
 import { RefVerifier } from '../fingerprint/refVerifier';
 import { LessonLibrary, type LibraryPorts } from '../library/lessonLibrary';
-import type { RepositoryFiles, RepositoryHistory, RepositoryReader } from '../ports';
+import type { RepositoryFiles, RepositoryHistory, RepositoryReader, StateFile } from '../ports';
 import type { MeaningSource } from '../select/lessonMeanings';
 import type { Pipeline, PipelineSettings } from './pipeline';
 
@@ -13,6 +13,8 @@ export interface PipelinePorts extends LibraryPorts {
   readonly history: RepositoryHistory;
   readonly classifier: Classifier;
   readonly meanings?: MeaningSource;
+  /** Where the words of the repository are kept; absent = they are not counted. */
+  readonly words?: StateFile;
   readonly settings: () => PipelineSettings;
 }
 
@@ -31,6 +33,7 @@ export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
     repository: ports.repository,
     classifier: ports.classifier,
     ...(ports.meanings && { meanings: ports.meanings }),
+    ...(ports.words && { words: ports.words }),
     settings: ports.settings,
   };
 }

@@ -3,7 +3,7 @@ import type { RefVerifier } from '../fingerprint/refVerifier';
 import type { LessonLibrary, LibraryPorts } from '../library/lessonLibrary';
 import type { MeaningSource } from '../select/lessonMeanings';
 import type { RankBy } from '../select/searchRank';
-import type { RepositoryFiles, RepositoryHistory, RepositoryReader } from '../ports';
+import type { RepositoryFiles, RepositoryHistory, RepositoryReader, StateFile } from '../ports';
 
 /** The settings that decide what a pre-flight does. */
 export interface PipelineSettings {
@@ -68,6 +68,8 @@ export interface Pipeline {
   readonly classifier: Classifier;
   /** Absent = this front compares by words alone. */
   readonly meanings?: MeaningSource;
+  /** Where the words of the repository are kept; absent = they are not counted. */
+  readonly words?: StateFile;
   /** Read at each use, so that a changed setting counts at once. */
   readonly settings: () => PipelineSettings;
 }

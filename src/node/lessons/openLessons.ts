@@ -103,6 +103,7 @@ export async function openLessons({
       },
     },
     projection: new DiskStateFile(join(places.state, 'projection')),
+    words: new DiskStateFile(join(places.state, 'words')),
     repository,
     reader: new DiskRepositoryReader(places.root, git),
     history: new GitHistory(git),

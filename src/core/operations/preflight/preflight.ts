@@ -20,6 +20,7 @@ import {
 } from '../../lesson/conversation';
 import { currentIndex } from './currentIndex';
 import { fitBlock, type FittedBlock } from './fitBlock';
+import { knownWords } from './knownWords';
 import { judgeLessons, offeredLessons, type JudgedLessons } from './eligibleLessons';
 import { eligibilities, type Eligibility } from '../status/lessonStatus';
 import { isInUse } from '../status/mayBeGiven';
@@ -197,8 +198,13 @@ class Turn {
       };
     }
     const previous = conversation.previousPrompt;
+    const repository = await knownWords(this.pipeline);
     return this.pipeline.classifier.classify(
-      { text: prompt, ...(previous !== undefined && { previous }) },
+      {
+        text: prompt,
+        ...(previous !== undefined && { previous }),
+        ...(repository && { repository }),
+      },
       this.signal,
     );
   }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { LocalClassifier } from '../../../../src/core/classify/localClassifier';
+import { RepositoryWords, tableOfWords } from '../../../../src/core/language/repositoryWords';
+
+const subjects = [
+  ...Array.from({ length: 5 }, (_, at) => `Ledger rounding keeps refund cents ${at}`),
+  ...Array.from({ length: 300 }, (_, at) => `Sundry ${at}`),
+];
+const paths = ['src/ledger/refund/roundingCents.ts', 'src/other.ts', 'docs/guide.md'];
+const repository = new RepositoryWords(tableOfWords({ paths, subjects }));
+const classifier = new LocalClassifier();
+
+describe('the gate where the words of the repository are known', () => {
+  it('hears a symptom told in them', async () => {
+    const verdict = await classifier.classify({
+      text: 'ledger rounding drops the cents of a refund',
+      repository,
+    });
+    expect(verdict).toMatchObject({ label: 'code-gen', inject: true });
+  });
+
+  it('refuses what the repository never speaks of, and says so', async () => {
+    const text = 'draft an abstract for a conference talk about sourdough';
+    const verdict = await classifier.classify({ text, repository });
+    expect(verdict.inject).toBe(false);
+  });
+
+  it('never takes a question about the project for a change', async () => {
+    const text = 'how does the ledger rounding of refund cents work?';
+    expect((await classifier.classify({ text, repository })).inject).toBe(false);
+  });
+});
