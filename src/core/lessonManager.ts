@@ -13,6 +13,7 @@ import type { RecordedEpisode } from './operations/episodes/findEpisodes';
 import type { Made } from './operations/verbs/copyLessons';
 import { createLesson } from './operations/verbs/createLesson';
 import type { KnownCompetence } from './operations/episodes/findCompetence';
+import type { KnownMistake } from './operations/episodes/findMistakes';
 import type { LessonStep } from './operations/status/findLessonHistory';
 import { findReceipt, type KeptReceipt } from './operations/episodes/findReceipt';
 import type { ExplainedDrift } from './operations/status/explainStale';
@@ -124,6 +125,10 @@ export class LessonManager {
   /** How well ways of doing tasks have worked; of one recipe's kind where one is named. */
   competence = async (key?: string): Promise<readonly KnownCompetence[]> =>
     (await import('./operations/episodes/findCompetence')).findCompetence(this.pipeline, key);
+
+  /** Calls that tools refused in the tasks recorded here, with what worked instead. */
+  mistakes = async (): Promise<readonly KnownMistake[]> =>
+    (await import('./operations/episodes/findMistakes')).findMistakes(this.pipeline);
 
   /** The user was shown these: the countdown of candidates among them begins, and what is stale was seen to be. */
   noteShown = (statuses: readonly LessonStatus[]): Promise<void> =>

@@ -1,13 +1,15 @@
 import type { CorrectionSummary } from '../../core/operations/status/corrections';
 import { sayCompetence } from '../../core/operations/episodes/findCompetence';
+import type { KnownMistake } from '../../core/operations/episodes/findMistakes';
 import type { CliCommand, CliIo } from '../commandLine';
 import { printJson, printTable } from '../print';
 
 export const stats: CliCommand = {
-  usage: 'stats [--competence]',
+  usage: 'stats [--competence | --mistakes]',
   help: 'Counts lessons, recorded requests, tokens given and verdicts.',
   flags: {
     competence: { type: 'boolean', help: 'how well ways of doing tasks have worked instead' },
+    mistakes: { type: 'boolean', help: 'calls that tools refused, and what worked, instead' },
   },
   run: async ({ open, flag, isJson, io }) => {
     const { manager } = await open();
@@ -17,6 +19,10 @@ export const stats: CliCommand = {
       else
         for (const way of ways)
           io.out(`${way.trigger}: ${sayCompetence(way)}, with ${way.signature.join(', ')}\n`);
+      return 0;
+    }
+    if (flag('mistakes')) {
+      printMistakes(io, isJson, await manager.mistakes());
       return 0;
     }
     const found = await manager.stats();
@@ -40,6 +46,16 @@ export const stats: CliCommand = {
     return 0;
   },
 };
+
+/** The ledger of wrong calls: how often, in how many tasks, at what cost. */
+function printMistakes(io: CliIo, isJson: boolean, mistakes: readonly KnownMistake[]): void {
+  if (isJson) return printJson(io, mistakes);
+  for (const { line, instead, times, sessions, tokens } of mistakes)
+    io.out(
+      `${line}: ${times} times in ${sessions.length} sessions, about ${tokens} tokens${instead === undefined ? '' : `; ${instead} worked`}\n`,
+    );
+  if (mistakes.length === 0) io.out('No call was refused in what was recorded here.\n');
+}
 
 /** The confusion matrix of the verdicts the user corrected; nothing where there are none. */
 function printCorrections(

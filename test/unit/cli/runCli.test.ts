@@ -128,6 +128,7 @@ describe('lessons on the command line', () => {
     const input = JSON.stringify({ prompt: 'write a test', assume: 'code-gen', conversation: 'x' });
     await run(['preflight', '--json'], input);
     expect((await json<{ requests: number }>(['stats'])).requests).toBe(0);
+    expect(await json(['stats', '--mistakes'])).toEqual([]);
     await run(['preflight', '--json', '--record'], input);
     const second = await json<{ injected: unknown[]; omitted: { reason: string }[] }>(
       ['preflight', '--record'],

@@ -146,12 +146,18 @@ function majority(sightings: readonly Sighting[]): Mend | undefined {
 }
 
 function asMend(votes: readonly Required<Sighting>[]): Mend | undefined {
-  const call = votes.at(-1)?.right;
+  // A program that only its place on one machine leads to is no advice.
+  const vote = [...votes]
+    .reverse()
+    .find(({ right }) => !ofOneMachine.test(right.command.main.words[0] ?? ''));
+  const call = vote?.right;
   const line =
     call && (verbatimLine(votes.map(({ right }) => right.command)) ?? lastingLine(call.command));
   if (call === undefined || line === undefined) return undefined;
   return { call, line, sessions: votes.map(({ wrong }) => wrong.session) };
 }
+
+const ofOneMachine = /^["']?(?:[~/]|[A-Za-z]:[\\/])/;
 
 const lineOf = (call: Call): string | undefined => {
   const words = wrongWords(call);

@@ -1,0 +1,29 @@
+import { callRecord } from '../../capture/sessions/callRecord';
+import { looksSecret } from '../../capture/sessions/provenance';
+import { recurringMistakes, type Mistake } from '../../capture/sessions/recurringMistakes';
+import { shapeOf } from '../../capture/sessions/taskShape';
+import { recordedTasks } from '../learning/recordedTasks';
+import type { Pipeline } from '../pipeline';
+
+/** One line of the ledger of wrong calls. */
+export interface KnownMistake extends Pick<
+  Mistake,
+  'line' | 'kind' | 'state' | 'sessions' | 'tokens'
+> {
+  readonly times: number;
+  /** What worked instead; absent = the record does not agree on anything. */
+  readonly instead?: string;
+}
+
+/** The wrong calls of this repository's own record that did not turn out to work elsewhere, the most repeated first. */
+export async function findMistakes(pipeline: Pipeline): Promise<readonly KnownMistake[]> {
+  const events = await pipeline.library.events('project');
+  const tasks = recordedTasks(pipeline, events, () => undefined);
+  return recurringMistakes(callRecord(tasks.map(shapeOf)))
+    .filter(({ state, line }) => state !== 'works' && !looksSecret(line))
+    .map(({ line, kind, state, sessions, sightings, tokens, mend }) => ({
+      ...{ line, kind, state, sessions, times: sightings.length, tokens },
+      ...(mend && { instead: mend.line }),
+    }))
+    .sort((a, b) => b.sessions.length - a.sessions.length || b.times - a.times);
+}
