@@ -110,9 +110,9 @@ export class LessonManager {
   supersede = async (key: string, old: string): Promise<Done> =>
     (await import('./operations/verbs/copyLessons')).supersede(this.pipeline, key, old);
   reinforce = async (key: string): Promise<Done> =>
-    (await import('./operations/verbs/sayOutcome')).sayOutcome(this.pipeline, key, 'helped');
+    (await import('./operations/verbs/reinforce')).reinforce(this.pipeline, key);
   penalize = async (key: string): Promise<Done> =>
-    (await import('./operations/verbs/sayOutcome')).sayOutcome(this.pipeline, key, 'hurt');
+    (await import('./operations/verbs/reinforce')).penalize(this.pipeline, key);
   veto = (key: string): Promise<Done> => veto(this.pipeline, key);
   /** "Pin these steps" of a recorded task; a second time unpins. */
   pin = async (episode: string): Promise<Done> =>

@@ -50,6 +50,17 @@ export type EventBody =
       readonly value: 'helped' | 'hurt';
       readonly evidence: string;
     }
+  /** A lesson was given in a task whose end says nothing of it: noted, counted nowhere. */
+  | {
+      readonly type: 'accompanied';
+      readonly lesson: string;
+      readonly request: string;
+      readonly evidence: string;
+    }
+  /** The user counted one more reinforcement, or (`penalized`) took confidence; each can be taken back. */
+  | { readonly type: 'reinforced' | 'penalized' | 'unpenalized'; readonly lesson: string }
+  /** `before` = when it was reinforced last before that, milliseconds; 0 = never. */
+  | { readonly type: 'unreinforced'; readonly lesson: string; readonly before: number }
   /** The user took back what was said about a lesson on one request. */
   | { readonly type: 'outcome-withdrawn'; readonly lesson: string; readonly request: string }
   /** `isOwn`: this user's own words or work taught it, and no file, import, tool or model; such a text alone may go on trial by time. */

@@ -3,7 +3,15 @@ import { compareEvents } from './journalLine';
 import type { Keyed, Ledger } from './ledger';
 import { hashesOf, lift, refuse, relent } from './noes';
 import { mayApprove, rehash } from './rehash';
-import { reinforced, startRow, withOutcome, withoutOutcome } from './standingRow';
+import {
+  penalized,
+  reinforced,
+  startRow,
+  withOutcome,
+  withoutOutcome,
+  withoutPenalty,
+  withoutReinforcement,
+} from './standingRow';
 
 type Draft = {
   -readonly [K in keyof Ledger]: Ledger[K] extends Keyed<infer T> ? Record<string, T> : Ledger[K];
@@ -98,6 +106,21 @@ const handlers: Handlers = {
   'outcome-withdrawn': (draft, { lesson, request, time }) => {
     const row = draft.rows[lesson];
     if (row) draft.rows[lesson] = withoutOutcome(row, request, time);
+  },
+  accompanied: nothing,
+  reinforced: (draft, { lesson, id, time }) => {
+    draft.rows[lesson] = reinforced(draft.rows[lesson] ?? startRow, id, time);
+  },
+  unreinforced: (draft, { lesson, before, time }) => {
+    const row = draft.rows[lesson];
+    if (row) draft.rows[lesson] = withoutReinforcement(row, before, time);
+  },
+  penalized: (draft, { lesson, time }) => {
+    draft.rows[lesson] = penalized(draft.rows[lesson] ?? startRow, time);
+  },
+  unpenalized: (draft, { lesson, time }) => {
+    const row = draft.rows[lesson];
+    if (row) draft.rows[lesson] = withoutPenalty(row, time);
   },
   approved: (draft, event) => {
     if (mayApprove(event.hash, draft)) draft.approvals[event.hash] = true;

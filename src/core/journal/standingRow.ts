@@ -84,19 +84,51 @@ export function withOutcome(
   };
 }
 
-/** The row without what was said on a request, where that was the last thing said; anything else stays as it is. */
+/** The row without what was said on a request; unchanged where that was too long ago to be known. */
 export function withoutOutcome(row: StandingRow, request: string, time: number): StandingRow {
-  const last = row.outcomes.at(-1);
-  if (row.outcomeRequests.at(-1) !== request || last === undefined) return row;
-  const helped = last === '+';
+  const at = row.outcomeRequests.lastIndexOf(request);
+  // Both lists end with the newest, and one is longer than the other.
+  const place = row.outcomes.length - (row.outcomeRequests.length - at);
+  const said = row.outcomes[place];
+  if (at < 0 || said === undefined) return row;
+  const helped = said === '+';
   return {
     ...row,
     helped: row.helped - (helped ? 1 : 0),
     hurt: row.hurt - (helped ? 0 : 1),
-    outcomes: row.outcomes.slice(0, -1),
+    outcomes: row.outcomes.slice(0, place) + row.outcomes.slice(place + 1),
     offset: helped ? row.offset : row.offset + hurtCost,
     touched: Math.max(row.touched, time),
-    outcomeRequests: row.outcomeRequests.slice(0, -1),
+    outcomeRequests: row.outcomeRequests.filter((_, index) => index !== at),
+  };
+}
+
+/** The row after the user took confidence from a lesson: its outcomes stay. */
+export function penalized(row: StandingRow, time: number): StandingRow {
+  return {
+    ...row,
+    offset: row.offset - hurtCost,
+    least: Math.max(floor, row.least - hurtCost),
+    touched: Math.max(row.touched, time),
+  };
+}
+
+/** The row with that confidence given back. */
+export function withoutPenalty(row: StandingRow, time: number): StandingRow {
+  return { ...row, offset: row.offset + hurtCost, touched: Math.max(row.touched, time) };
+}
+
+/** The row without its last reinforcement. `before` = when it was reinforced before that; 0 = never. */
+export function withoutReinforcement(row: StandingRow, before: number, time: number): StandingRow {
+  if (row.reinforcements === 0) return row;
+  return {
+    ...row,
+    reinforcements: row.reinforcements - 1,
+    slope: row.slope / (1 - gain),
+    offset: (row.offset - gain) / (1 - gain),
+    least: Math.max(0, (row.least - gain) / (1 - gain)),
+    lastReinforced: before,
+    touched: Math.max(row.touched, time),
   };
 }
 

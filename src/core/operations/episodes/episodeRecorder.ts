@@ -12,6 +12,7 @@ import {
   type FinishedCommand,
   type Observations,
 } from '../../journal/judgeEpisode';
+import { recordObserved } from './observedOutcomes';
 import type { Pipeline } from '../pipeline';
 
 /** What an episode is about, and where it stands where it was begun in another window. */
@@ -206,7 +207,10 @@ export class EpisodeRecorder {
   private later(bodies: () => Promise<readonly EventBody[]>): Promise<void> {
     this.queue = this.queue.then(async () => {
       try {
-        await this.pipeline.library.recordAll('project', await bodies());
+        const events = await bodies();
+        await this.pipeline.library.recordAll('project', events);
+        for (const event of events)
+          if (event.type === 'episode-outcome') await recordObserved(this.pipeline, this.id, event);
       } catch (error) {
         if (!this.hasFailed) {
           this.pipeline.ports.logger.error('A task could not be recorded', error);

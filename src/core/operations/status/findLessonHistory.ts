@@ -23,6 +23,11 @@ const told = [
   'settled',
   'outcome',
   'outcome-withdrawn',
+  'accompanied',
+  'reinforced',
+  'unreinforced',
+  'penalized',
+  'unpenalized',
 ] as const;
 
 /** One thing that happened to a lesson. */

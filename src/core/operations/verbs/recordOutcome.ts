@@ -1,9 +1,10 @@
 import type { Receipt } from '../../lesson/receipt';
+import { observedMark, standingOutcome } from '../episodes/observedOutcomes';
 import type { Pipeline } from '../pipeline';
 
 /**
  * Keeps what was observed about the lessons of one request: the user's word, tests, an undo. Never from injection itself.
- * Once per request, over all windows and surfaces: `false` = it was kept before, and nothing changed.
+ * Once per request, over all windows and surfaces: `false` = it was said before, and nothing changed.
  */
 export async function recordOutcome(
   { library }: Pipeline,
@@ -13,21 +14,17 @@ export async function recordOutcome(
 ): Promise<boolean> {
   const { entries } = await library.refresh();
   const scopes = new Map(entries.map(({ lesson, scope }) => [lesson.id, scope]));
-  const before = new Set<string>();
-  for (const scope of ['project', 'global'] as const) {
-    for (const event of await library.events(scope)) {
-      if (event.type === 'outcome' && event.request === request) before.add(event.lesson);
-    }
-  }
-  const fresh = injected.filter(({ id }) => !before.has(id));
-  for (const { id } of fresh) {
-    await library.record(scopes.get(id) ?? 'project', {
-      type: 'outcome',
-      lesson: id,
-      request,
-      value,
-      evidence,
-    });
+  const said = [...(await library.events('project')), ...(await library.events('global'))];
+  const isFresh = (standing: ReturnType<typeof standingOutcome>): boolean =>
+    standing === undefined || standing.evidence.startsWith(observedMark);
+  const fresh = injected
+    .map(({ id }) => ({ id, standing: standingOutcome(id, request, said) }))
+    .filter(({ standing }) => isFresh(standing));
+  for (const { id, standing } of fresh) {
+    const scope = scopes.get(id) ?? 'project';
+    // The user's word takes the place of what was only observed.
+    if (standing) await library.record(scope, { type: 'outcome-withdrawn', lesson: id, request });
+    await library.record(scope, { type: 'outcome', lesson: id, request, value, evidence });
   }
   return fresh.length > 0;
 }

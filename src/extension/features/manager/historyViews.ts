@@ -46,6 +46,8 @@ function wordsOf(step: LessonStep, { translate, nameOf, supersededBy }: HistoryC
       return step.value === 'helped'
         ? translate('Helped: {0}', step.evidence)
         : translate('Did not help: {0}', step.evidence);
+    case 'accompanied':
+      return translate('Not counted: {0}', step.evidence);
     case 'retired':
       return supersededBy.length === 0
         ? translate(words.retired)
@@ -74,6 +76,11 @@ const words: Readonly<Record<StepType, string>> = {
   settled: 'Settled: it holds',
   outcome: 'Outcome',
   'outcome-withdrawn': 'An outcome was taken back',
+  accompanied: 'Given in a task',
+  reinforced: 'Reinforced by you',
+  unreinforced: 'A reinforcement was taken back',
+  penalized: 'Penalized by you',
+  unpenalized: 'A penalty was taken back',
 };
 
 /** What "Undo" does where this was the last act. Steps that no user takes have none. */
@@ -88,4 +95,6 @@ const effects: Readonly<Partial<Record<StepType, string>>> = {
   contested: 'gives it again',
   settled: 'contests it again',
   outcome: 'takes this outcome out of the count',
+  reinforced: 'takes this reinforcement back',
+  penalized: 'gives the confidence back',
 };

@@ -199,16 +199,16 @@ describe('contest', () => {
 });
 
 describe('reinforce and penalize', () => {
-  it('count as one outcome each, and are taken back', async () => {
+  it('move confidence and are no outcome, and are taken back', async () => {
     const { manager } = await open({ 'testing.md': testing });
     const standing = async () => (await manager.list())[0]?.standing;
     const before = await standing();
     const { undo } = await manager.penalize('testing');
-    expect(await standing()).toMatchObject({ hurt: 1, confidence: 0.7 - 0.15 });
+    expect(await standing()).toMatchObject({ hurt: 0, confidence: 0.7 - 0.15 });
     await undo();
     expect(await standing()).toEqual(before);
     await manager.reinforce('testing');
-    expect(await standing()).toMatchObject({ helped: 1, hurt: 0 });
+    expect(await standing()).toMatchObject({ reinforcements: 1, helped: 0, hurt: 0 });
   });
 });
 

@@ -1,0 +1,107 @@
+import { foldEpisodes, type Episode } from '../../journal/episodes';
+import type { EventBody, JournalEvent } from '../../journal/event';
+import type { EpisodeOutcome } from '../../journal/judgeEpisode';
+import type { Lesson } from '../../lesson/lesson';
+import type { Pipeline } from '../pipeline';
+import { showsIn, speaksOfFailure } from './showsInTask';
+
+/** Evidence of what was observed begins so; anything else is the word of a user and stands above it. */
+export const observedMark = 'observed: ';
+
+type Outcome = Extract<EventBody, { readonly type: 'outcome' }>;
+
+/** What one lesson of a task gets: an outcome, or the note that it was there. */
+interface Said {
+  readonly value?: Outcome['value'];
+  readonly evidence: string;
+}
+
+/**
+ * Lets what was seen of a task reach the lessons it was given, once for each: a success counts where the lesson shows in what was done,
+ * else it is only noted that it was there; a failure counts where the lesson speaks of what failed. A later judgement takes the place of
+ * an earlier one; the user's own word stands.
+ */
+export async function recordObserved(
+  { library }: Pipeline,
+  episode: string,
+  outcome: EpisodeOutcome,
+): Promise<void> {
+  const project = await library.events('project');
+  const task = foldEpisodes(project).find(({ id }) => id === episode);
+  if (!task) return;
+  const given = givenTo(project, task.request);
+  if (given.length === 0) return;
+  const { entries } = await library.refresh();
+  const events: Readonly<Record<'project' | 'global', readonly JournalEvent[]>> = {
+    project,
+    global: await library.events('global'),
+  };
+  for (const id of given) {
+    const entry = entries.find(({ brief }) => brief.id === id);
+    if (!entry) continue;
+    const said = judge(entry.lesson, task, outcome);
+    const before = events[entry.scope === 'global' ? 'global' : 'project'];
+    await library.recordAll(entry.scope, changes(id, task.request, said, before));
+  }
+}
+
+function givenTo(events: readonly JournalEvent[], request: string): readonly string[] {
+  const given = new Set<string>();
+  for (const event of events) {
+    if (event.type === 'receipt' && event.request === request)
+      for (const { id } of event.injected) given.add(id);
+  }
+  return [...given];
+}
+
+function judge(lesson: Lesson, task: Episode, { value, evidence }: EpisodeOutcome): Said {
+  if (value === 'unknown') return { evidence };
+  const shown = showsIn(lesson, task);
+  if (value === 'accepted')
+    return shown === undefined
+      ? { evidence: `given in a task that succeeded (${evidence})` }
+      : { value: 'helped', evidence: `${shown}; ${evidence}` };
+  const failed = speaksOfFailure(lesson, task);
+  return failed === undefined
+    ? { evidence: `given in a task that failed (${evidence})` }
+    : { value: 'hurt', evidence: `${failed}; ${evidence}` };
+}
+
+/** What to write so that the journal says this of the lesson and nothing else. */
+function changes(
+  lesson: string,
+  request: string,
+  { value, evidence }: Said,
+  events: readonly JournalEvent[],
+): readonly EventBody[] {
+  const standing = standingOutcome(lesson, request, events);
+  if (standing && !standing.evidence.startsWith(observedMark)) return [];
+  if (standing?.value === value && value !== undefined) return [];
+  const withdrawn: EventBody[] = standing ? [{ type: 'outcome-withdrawn', lesson, request }] : [];
+  if (value !== undefined)
+    return [
+      ...withdrawn,
+      { type: 'outcome', lesson, request, value, evidence: observedMark + evidence },
+    ];
+  const isNoted = events.some(
+    (event) => event.type === 'accompanied' && event.lesson === lesson && event.request === request,
+  );
+  return isNoted || !evidence.startsWith('given')
+    ? withdrawn
+    : [...withdrawn, { type: 'accompanied', lesson, request, evidence }];
+}
+
+/** The outcome of a lesson on one request that nobody took back; `undefined` = none. */
+export function standingOutcome(
+  lesson: string,
+  request: string,
+  events: readonly JournalEvent[],
+): Outcome | undefined {
+  let standing: Outcome | undefined;
+  for (const event of events) {
+    if (event.type !== 'outcome' && event.type !== 'outcome-withdrawn') continue;
+    if (event.lesson !== lesson || event.request !== request) continue;
+    standing = event.type === 'outcome' ? event : undefined;
+  }
+  return standing;
+}

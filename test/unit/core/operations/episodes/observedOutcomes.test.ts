@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { newConversation } from '../../../../../src/core/lesson/conversation';
+import type { EpisodeRecorder } from '../../../../../src/core/operations/episodes/episodeRecorder';
+import { MemoryRepository, openApproved } from '../../../../support/memoryRepository';
+
+const lesson = (body: string) => `---\nbreadth: broad\n---\n${body}\n`;
+const lessons = {
+  'testing.md': lesson('- Tests run with `npm test`.'),
+  'routes.md': lesson('- Handlers live in `src/routes/`.'),
+  'kind.md': lesson('- Be kind to readers.'),
+};
+
+/** A task that was given all three lessons. */
+async function begin() {
+  const manager = await openApproved(new MemoryRepository({ lessons }));
+  const request = { request: 'r1', prompt: 'write a test', conversation: newConversation };
+  const { receipt } = await manager.preflight({ ...request, assume: 'code-gen' });
+  await manager.record(request, receipt, { surface: 'chat' });
+  const log = await manager.episodes();
+  const task = log.start('r1', 'write a test', 'code-gen');
+  const run = (command: string, exitCode: number): void => {
+    const call = { kind: 'call', id: 'c', name: 'lessons_run', input: {} } as const;
+    task.hear({ kind: 'calling', call, what: undefined });
+    const recorded = { command };
+    task.hear({ kind: 'called', call, result: '', ok: exitCode === 0, exitCode, recorded });
+  };
+  const counts = async () =>
+    Object.fromEntries(
+      (await manager.list()).map(({ entry, standing }) => [
+        entry.lesson.name,
+        [standing.helped, standing.hurt],
+      ]),
+    );
+  const end = (recorder: EpisodeRecorder) => log.end(recorder, 'answered');
+  return { manager, receipt, task, run, counts, end };
+}
+
+describe('what was observed of a task', () => {
+  it('counts a success for the lessons that show in what was done, once', async () => {
+    const { manager, task, run, counts, end } = await begin();
+    await task.edited('src/routes/users.ts', true, true);
+    run('npm test -- users', 0);
+    await end(task);
+    expect(await counts()).toEqual({ testing: [1, 0], routes: [1, 0], kind: [0, 0] });
+    await task.replied('thanks, now add a readme');
+    expect((await counts())['testing']).toEqual([1, 0]);
+    const said = async (name: string) => {
+      const [step] = await manager.history(name);
+      return step && 'evidence' in step ? `${step.type} ${step.evidence}` : '';
+    };
+    expect(await said('kind')).toMatch(/^accompanied given in a task that succeeded/);
+    expect(await said('testing')).toMatch(/^outcome observed: `npm test` ran; /);
+  });
+
+  it('says nothing against lessons that did not speak of what failed', async () => {
+    const { task, run, counts, end } = await begin();
+    await task.edited('src/other.ts', true, true);
+    run('npm test', 1);
+    await end(task);
+    expect(await counts()).toEqual({ testing: [0, 0], routes: [0, 0], kind: [0, 0] });
+  });
+
+  it('counts against a lesson whose command cannot run, and whose place was edited and undone', async () => {
+    const { task, run, counts, end } = await begin();
+    await task.edited('src/routes/users.ts', true, true);
+    run('npm test', 127);
+    await end(task);
+    await task.edited('src/routes/users.ts', false, false);
+    expect(await counts()).toEqual({ testing: [0, 1], routes: [0, 1], kind: [0, 0] });
+  });
+
+  it('follows a later judgement, and the word of the user stands above it', async () => {
+    const { manager, receipt, task, run, counts, end } = await begin();
+    await task.edited('src/routes/users.ts', true, true);
+    run('npm test', 0);
+    await end(task);
+    expect((await counts())['routes']).toEqual([1, 0]);
+    await task.rated(false);
+    expect(await counts()).toEqual({ testing: [0, 0], routes: [0, 0], kind: [0, 0] });
+    expect(await manager.outcome(receipt, 'hurt', 'said so')).toBe(true);
+    await task.rated(true);
+    expect(await counts()).toEqual({ testing: [0, 1], routes: [0, 1], kind: [0, 1] });
+  });
+});
+
+describe('reinforce and penalize', () => {
+  it('move confidence and recency by the formula and leave outcomes alone, with undo', async () => {
+    const repository = new MemoryRepository({ lessons });
+    const manager = await openApproved(repository);
+    const standing = async () =>
+      (await manager.list()).find(({ entry }) => entry.lesson.name === 'kind')?.standing;
+    const before = await standing();
+    const { undo } = await manager.reinforce('kind');
+    expect(await standing()).toMatchObject({ reinforcements: 1, helped: 0, hurt: 0 });
+    expect((await standing())?.confidence).toBeCloseTo(0.73, 10);
+    expect((await standing())?.lastReinforced).toBe(repository.time);
+    await undo();
+    expect(await standing()).toMatchObject({ reinforcements: 0, helped: 0, hurt: 0 });
+    expect((await standing())?.confidence).toBeCloseTo(before?.confidence ?? 0, 10);
+    const penalty = await manager.penalize('kind');
+    expect((await standing())?.confidence).toBeCloseTo(0.55, 10);
+    expect(await standing()).toMatchObject({ helped: 0, hurt: 0 });
+    await penalty.undo();
+    expect((await standing())?.confidence).toBeCloseTo(0.7, 10);
+    for (let times = 0; times < 9; times++) await manager.penalize('kind');
+    expect((await standing())?.confidence).toBeCloseTo(0.05, 10);
+  });
+});
