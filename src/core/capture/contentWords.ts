@@ -59,7 +59,8 @@ export function overlap(
   a: ReadonlySet<string>,
   b: ReadonlySet<string>,
 ): { readonly ofSmaller: number; readonly ofBoth: number } {
-  const shared = [...a].filter((word) => b.has(word)).length;
+  let shared = 0;
+  for (const word of a) if (b.has(word)) shared += 1;
   const smaller = Math.min(a.size, b.size);
   const both = a.size + b.size - shared;
   return {

@@ -4,6 +4,7 @@ import type { Candidate } from './candidate';
 import type { Fact } from './fact';
 import type { Statement } from './importStatements';
 import { packageOf, readInstructionFiles, type UnreadFile } from './instructions/instructionFiles';
+import { conditionOf } from './instructions/conditionScope';
 import { sourceRefs } from './instructions/sourceRefs';
 import { descriptionOf, nameOf, triggersOf } from './instructions/statementName';
 import { lengthOf, mostStepWords, mostWords, shortened } from './instructions/statementText';
@@ -39,13 +40,13 @@ export async function importInstructions(
   facts: readonly Fact[],
   signal?: Cancellation,
 ): Promise<ImportResult> {
-  const { files, unread } = await readInstructionFiles(reader, signal);
+  const { files, unread, folders } = await readInstructionFiles(reader, signal);
   const { readStatements } = await import('./importStatements');
   const judged: ImportedStatement[] = [];
   const names = new Set<string>();
   for (const { path, text, heldBy } of files) {
     if (signal?.aborted) throw failure.cancelled();
-    const source = { heldBy, lines: text.split(/\r\n?|\n/), names };
+    const source = { heldBy, lines: text.split(/\r\n?|\n/), names, folders };
     for (const statement of readStatements(path, text))
       judged.push(judge(statement, facts, source));
   }
@@ -57,6 +58,7 @@ interface Source {
   readonly heldBy: RelativePath;
   readonly lines: readonly string[];
   readonly names: Set<string>;
+  readonly folders: ReadonlySet<string>;
 }
 
 /** Statements compared pairwise at most; more than this in a repository's files is no list of rules any more. */
@@ -154,10 +156,12 @@ function judge(statement: Statement, facts: readonly Fact[], source: Source): Im
 /** The statement as a lesson; `undefined` where not even its rule is short enough. */
 function candidateOf(
   statement: Statement,
-  { heldBy, lines, names }: Source,
+  { heldBy, lines, names, folders }: Source,
 ): Candidate | undefined {
-  const { path, line, isProcedure, appliesTo } = statement;
+  const { path, line, isProcedure } = statement;
   const folder = packageOf(heldBy);
+  const condition = conditionOf(statement, folders, folder);
+  const appliesTo = condition === undefined ? statement.appliesTo : [`${condition}/**`];
   const body = bodyOf(statement);
   if (body === undefined) return undefined;
   return {

@@ -67,6 +67,8 @@ function rowOf(topic: string, value: string): readonly string[] {
 export interface StatementProfile {
   readonly text: string;
   readonly subject: ReadonlySet<string>;
+  readonly numbers: string;
+  readonly isNegated: boolean;
   /** The one value it asks for of each topic of which a repository has one. */
   readonly choices: readonly (readonly [topic: string, value: string])[];
 }
@@ -76,7 +78,13 @@ export function profileOf(text: string): StatementProfile {
     const value = choiceOf(text, topic);
     return value === undefined ? [] : [[topic, value] as const];
   });
-  return { text, subject: subject(text), choices };
+  return {
+    text,
+    subject: subject(text),
+    numbers: numbersOf(text),
+    isNegated: isNegated(text),
+    choices,
+  };
 }
 
 /** What two statements about the same files are to each other. */
@@ -92,7 +100,8 @@ export function relationOf(a: StatementProfile, b: StatementProfile): Relation |
   const shared = overlap(a.subject, b.subject);
   if (shared.ofSmaller < mayBeRelated && a.text.toLowerCase() !== b.text.toLowerCase())
     return undefined;
-  if (isSame(a.text, b.text)) return 'same';
+  const maySayOne = a.numbers === b.numbers && a.isNegated === b.isNegated;
+  if (maySayOne && isSame(a.text, b.text)) return 'same';
   return isOpposite(a, b) || hasOtherNumbers(a, b) ? 'contradicts' : undefined;
 }
 
@@ -132,14 +141,13 @@ const fewestShared = 3;
 
 /** "Use default exports" and "Never use default exports". */
 function isOpposite(a: StatementProfile, b: StatementProfile): boolean {
-  return isNegated(a.text) !== isNegated(b.text) && areAboutOneThing(a.subject, b.subject);
+  return a.isNegated !== b.isNegated && areAboutOneThing(a.subject, b.subject);
 }
 
 /** "Lines have at most 100 characters" and the same with 120. */
 function hasOtherNumbers(a: StatementProfile, b: StatementProfile): boolean {
-  const [numbersA, numbersB] = [numbersOf(a.text), numbersOf(b.text)];
-  if (numbersA === '' || numbersB === '' || numbersA === numbersB) return false;
-  return isNegated(a.text) === isNegated(b.text) && areAboutOneThing(a.subject, b.subject);
+  if (a.numbers === '' || b.numbers === '' || a.numbers === b.numbers) return false;
+  return a.isNegated === b.isNegated && areAboutOneThing(a.subject, b.subject);
 }
 
 function areAboutOneThing(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

@@ -1,5 +1,6 @@
 import type { Cancellation, RelativePath, RepositoryReader } from '../../ports';
 import { failure } from '../../errors';
+import { foldersOf } from './conditionScope';
 
 /** Files in which people write instructions for assistants, the closest first. */
 const forAssistants =
@@ -33,7 +34,11 @@ export interface UnreadFile {
 export async function readInstructionFiles(
   reader: RepositoryReader,
   signal?: Cancellation,
-): Promise<{ readonly files: readonly InstructionFile[]; readonly unread: readonly UnreadFile[] }> {
+): Promise<{
+  readonly files: readonly InstructionFile[];
+  readonly unread: readonly UnreadFile[];
+  readonly folders: ReadonlySet<string>;
+}> {
   const listing = await reader.list(signal);
   const known = new Set(listing.files);
   const first = listing.files
@@ -62,7 +67,7 @@ export async function readInstructionFiles(
       queue.push(next);
     }
   }
-  return { files, unread };
+  return { files, unread, folders: foldersOf(listing.files) };
 }
 
 interface Asked {

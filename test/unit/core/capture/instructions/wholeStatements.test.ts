@@ -101,6 +101,23 @@ describe('where a statement holds', () => {
     }
   });
 
+  it.each([
+    ['In `src/server`, use the logger.', ['src/server/**']],
+    ['For files under `src/server/`: use the logger.', ['src/server/**']],
+    ['In `src/gone`, use the logger.', undefined],
+    ['Use the logger in `src/server`.', undefined],
+  ])('is the folder it begins with, where there is one: %s', async (rule, appliesTo) => {
+    const { lessons } = await read(`- ${rule}\n`, 'AGENTS.md', { 'src/server/a/b.ts': '' });
+    expect(lessons[0]?.appliesTo).toEqual(appliesTo);
+  });
+
+  it('is the folder its heading names', async () => {
+    const { lessons } = await read('# A\n\n## Server (apps/api)\n\n- Use zod.\n', 'AGENTS.md', {
+      'apps/api/b.ts': '',
+    });
+    expect(lessons[0]?.appliesTo).toEqual(['apps/api/**']);
+  });
+
   it('follows imports, once each and not in a circle', async () => {
     const { files, bodies } = await read('@docs/rules.md\n- Use tabs.\n', 'CLAUDE.md', {
       'docs/rules.md': 'Also @../CLAUDE.md\n\n- Never use spaces.\n',
