@@ -71,12 +71,20 @@ export const verbs: Readonly<Record<string, Verb>> = {
     summary: 'keep candidates from a trial by time',
     load: async () => (await import('./commands/relations')).veto,
   },
-  reinforce: {
+  helped: {
     summary: 'say that a lesson helped',
+    load: async () => (await import('./commands/relations')).helped,
+  },
+  'did-not-help': {
+    summary: 'say that a lesson did not help',
+    load: async () => (await import('./commands/relations')).didNotHelp,
+  },
+  reinforce: {
+    summary: 'count a reinforcement of a lesson',
     load: async () => (await import('./commands/relations')).reinforce,
   },
   penalize: {
-    summary: 'say that a lesson did not help',
+    summary: 'take confidence from a lesson',
     load: async () => (await import('./commands/relations')).penalize,
   },
   pin: {

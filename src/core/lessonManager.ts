@@ -109,6 +109,11 @@ export class LessonManager {
   /** The first lesson takes the place of the second. */
   supersede = async (key: string, old: string): Promise<Done> =>
     (await import('./operations/verbs/copyLessons')).supersede(this.pipeline, key, old);
+  /** A vote on the last task that was given the lesson; the same a second time takes it back. */
+  helped = async (key: string): Promise<Done> =>
+    (await import('./operations/verbs/vote')).vote(this.pipeline, key, 'helped');
+  didNotHelp = async (key: string): Promise<Done> =>
+    (await import('./operations/verbs/vote')).vote(this.pipeline, key, 'hurt');
   reinforce = async (key: string): Promise<Done> =>
     (await import('./operations/verbs/reinforce')).reinforce(this.pipeline, key);
   penalize = async (key: string): Promise<Done> =>

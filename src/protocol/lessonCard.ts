@@ -11,6 +11,8 @@ export const lessonVerbs = [
   'veto',
   'settle',
   'contest',
+  'helped',
+  'didNotHelp',
   'reinforce',
   'penalize',
   'fork',

@@ -132,8 +132,8 @@ describe('what use has shown', () => {
     const { host } = await open();
     fireEvent.click(screen.getByRole('tab', { name: 'Lessons' }));
     fireEvent.click(await screen.findByText('testing'));
-    fireEvent.click(await screen.findByRole('button', { name: 'Penalize: It Did Not Help' }));
-    await waitFor(() => expect(host.calls).toContain('penalize l01'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Did Not Help' }));
+    await waitFor(() => expect(host.calls).toContain('didNotHelp l01'));
     expect(screen.getByText('takes this outcome out of the count')).toBeDefined();
   });
 

@@ -132,7 +132,7 @@ function Votes(props: {
   readonly onVerb: (verb: LessonVerb) => void;
 }): ReactNode {
   const strings = useStrings();
-  const votes = (['reinforce', 'penalize'] as const).filter((verb) =>
+  const votes = (['helped', 'didNotHelp'] as const).filter((verb) =>
     props.card.verbs.includes(verb),
   );
   if (votes.length === 0) return undefined;

@@ -28,11 +28,12 @@ export const approve: CliCommand = {
 
 /** A verb over any number of lessons, one after the other. */
 export function change(verb: LessonVerb, apply: Verb): CliCommand {
+  const word = verb.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return {
-    usage: `${verb} NAME-or-ID…`,
+    usage: `${word} NAME-or-ID…`,
     help: lessonVerbs[verb].does,
     flags: {},
-    run: (invocation) => applyTo(invocation, verb, invocation.words, apply),
+    run: (invocation) => applyTo(invocation, word, invocation.words, apply),
   };
 }
 

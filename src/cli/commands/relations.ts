@@ -9,6 +9,8 @@ import { change } from './changes';
 export const retract = change('retract', (manager, key) => manager.retract(key));
 export const fork = change('fork', (manager, key) => manager.fork(key));
 export const settle = change('settle', (manager, key) => manager.settle(key));
+export const helped = change('helped', (manager, key) => manager.helped(key));
+export const didNotHelp = change('didNotHelp', (manager, key) => manager.didNotHelp(key));
 export const reinforce = change('reinforce', (manager, key) => manager.reinforce(key));
 export const penalize = change('penalize', (manager, key) => manager.penalize(key));
 export const veto = change('veto', (manager, key) => manager.veto(key));

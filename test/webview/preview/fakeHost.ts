@@ -31,6 +31,8 @@ const stateAfter: Readonly<Record<LessonVerb, LessonState | undefined>> = {
   veto: 'candidate',
   settle: 'active',
   contest: 'contested',
+  helped: undefined,
+  didNotHelp: undefined,
   reinforce: undefined,
   penalize: undefined,
   fork: undefined,

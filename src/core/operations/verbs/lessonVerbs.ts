@@ -4,7 +4,16 @@ import type { LessonStatus } from '../status/lessonStatus';
 /** What a user can do to one lesson by itself; each has undo. */
 export type LessonVerb =
   | ('approve' | 'promote' | 'verify' | 'restore' | 'settle' | 'retire' | 'veto' | 'publish')
-  | ('reinforce' | 'penalize' | 'contest' | 'fork' | 'moveToGlobal' | 'retract');
+  | (
+      | 'helped'
+      | 'didNotHelp'
+      | 'reinforce'
+      | 'penalize'
+      | 'contest'
+      | 'fork'
+      | 'moveToGlobal'
+      | 'retract'
+    );
 
 /** How a user can join one lesson with another. */
 export type LessonRelation = 'merge' | 'supersede' | 'contradict';
@@ -80,6 +89,18 @@ export const lessonVerbs: Readonly<Record<LessonVerb, VerbRule>> = {
     group: 'more',
     needs: ({ state, trial }) =>
       state === 'trial' || (trial !== undefined && trial.state !== 'vetoed'),
+  },
+  helped: {
+    states: ['active', 'trial', 'resting'],
+    scopes: ofFiles,
+    does: 'Votes that lessons helped in the last task that was given them; a second time takes the vote back.',
+    group: 'said',
+  },
+  didNotHelp: {
+    states: ['active', 'trial'],
+    scopes: ofFiles,
+    does: 'Votes that lessons did not help in the last task that was given them; a second time takes the vote back.',
+    group: 'said',
   },
   reinforce: {
     states: ['active', 'trial', 'resting'],

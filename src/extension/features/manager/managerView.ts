@@ -152,6 +152,8 @@ export class ManagerView implements vscode.Disposable {
       veto: act('veto'),
       settle: act('settle'),
       contest: act('contest'),
+      helped: act('helped'),
+      didNotHelp: act('didNotHelp'),
       reinforce: act('reinforce'),
       penalize: act('penalize'),
       fork: act('fork'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newConversation } from '../../../../../src/core/lesson/conversation';
 import type { EpisodeRecorder } from '../../../../../src/core/operations/episodes/episodeRecorder';
+import { worth } from '../../../../../src/core/select/worth';
 import { MemoryRepository, openApproved } from '../../../../support/memoryRepository';
 
 const lesson = (body: string) => `---\nbreadth: broad\n---\n${body}\n`;
@@ -80,6 +81,47 @@ describe('what was observed of a task', () => {
     expect(await manager.outcome(receipt, 'hurt', 'said so')).toBe(true);
     await task.rated(true);
     expect(await counts()).toEqual({ testing: [0, 1], routes: [0, 1], kind: [0, 1] });
+  });
+});
+
+describe('a vote', () => {
+  it('counts once, can be turned round and taken back, and stands above what is observed', async () => {
+    const { manager, task, run, counts, end } = await begin();
+    run('npm test', 0);
+    await end(task);
+    expect((await counts())['testing']).toEqual([1, 0]);
+    const { undo } = await manager.didNotHelp('testing');
+    expect((await counts())['testing']).toEqual([0, 1]);
+    await undo();
+    expect((await counts())['testing']).toEqual([1, 0]);
+    await manager.helped('testing');
+    expect((await counts())['testing']).toEqual([1, 0]);
+    await manager.didNotHelp('testing');
+    expect((await counts())['testing']).toEqual([0, 1]);
+    const { what } = await manager.didNotHelp('testing');
+    expect(what).toBe('Took back that testing did not help');
+    expect((await counts())['testing']).toEqual([0, 0]);
+  });
+
+  it('never lowers the worth of a lesson that it says helped', async () => {
+    const { manager } = await begin();
+    const worthOf = async () =>
+      worth(
+        (await manager.list()).find(({ entry }) => entry.lesson.name === 'kind')?.standing ??
+          expect.fail('the lesson is gone'),
+      );
+    await manager.didNotHelp('kind');
+    await manager.didNotHelp('kind');
+    const before = await worthOf();
+    await manager.helped('kind');
+    expect(await worthOf()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('is possible where no task is known to have been given the lesson', async () => {
+    const manager = await openApproved(new MemoryRepository({ lessons }));
+    await manager.helped('kind');
+    const [step] = await manager.history('kind');
+    expect(step).toMatchObject({ type: 'outcome', value: 'helped', evidence: 'voted' });
   });
 });
 
