@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 /** The arrows of src/README.md: who may import from whom. */
 const arrows: Record<string, readonly string[]> = {
   'src/protocol': [],
-  'src/core': [],
+  'src/core': ['src/protocol'],
   'src/node': ['src/core'],
   'src/cli': ['src/core', 'src/node'],
   'src/extension': ['src/core', 'src/node', 'src/protocol'],
@@ -40,6 +40,9 @@ const coreArrows: Record<string, readonly string[]> = {
     'library',
   ],
 };
+
+/** The one list of hidden characters, which core and the page share. */
+const shared = '/protocol/hiddenCharacters';
 
 /** Circles that stand; none may be added. */
 const knownCircles = [['src/core/capture/fact.ts', 'src/core/capture/scanTree.ts']];
@@ -105,6 +108,7 @@ describe('rooms', () => {
 
   it.each(coreSources)('$path imports only from rooms of core it may know', ({ room, path }) => {
     for (const specifier of importsOf(path).filter((name) => name.startsWith('.'))) {
+      if (specifier.endsWith(shared)) continue;
       const [target = '', ...inside] = relative('src/core', join(dirname(path), specifier)).split(
         '/',
       );
@@ -115,6 +119,15 @@ describe('rooms', () => {
 
   it('have no circle of imports between files, those still to be opened apart', () => {
     expect(circles([...sources.map(({ path }) => path)])).toEqual(knownCircles);
+  });
+
+  it('lets core know one file of protocol only: what characters are hidden', () => {
+    const known = coreSources.flatMap(({ path }) =>
+      importsOf(path).filter((specifier) => /(?:^|\/)protocol\//.test(specifier)),
+    );
+    expect(known.length).toBeGreaterThan(0);
+    expect(known.filter((specifier) => !specifier.endsWith(shared))).toEqual([]);
+    expect(importsOf(`src${shared}.ts`)).toEqual([]);
   });
 
   it('sees all rooms of core', () => {

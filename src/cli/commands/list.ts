@@ -1,5 +1,5 @@
 import type { LessonStatus } from '../../core/operations/status/lessonStatus';
-import { shownPath } from '../../core/library/libraryEntry';
+import { shownPath, warningsOf } from '../../core/library/libraryEntry';
 import type { CliCommand } from '../commandLine';
 import { printJson, printTable } from '../print';
 
@@ -48,7 +48,7 @@ export const list: CliCommand = {
         io,
         statuses.map(({ entry, state: shown, reasons, cannotBeChecked }) => {
           const note =
-            reasons.join('; ') ||
+            [...warningsOf(entry), ...reasons].join('; ') ||
             (cannotBeChecked && shown === 'active' ? 'cannot be checked: it names no refs' : '');
           return [
             entry.lesson.name,

@@ -6,6 +6,7 @@ import type { Hasher, LessonFileEntry, LessonPlace, SecretScanner, TokenCounter 
 import { renderItem } from '../lesson/renderBlock';
 import { textHashes, type TextHashes } from '../trust/approvalHash';
 import { findHiddenCharacters } from '../trust/hiddenCharacters';
+import { suspicionsOf } from '../trust/suspiciousText';
 
 /** A lesson file as the library knows it: parsed, checked and measured once per change of the file. */
 export interface LibraryEntry extends LessonFileEntry, TextHashes {
@@ -74,10 +75,17 @@ export async function makeEntry(
     isTooLong ? [] : findSecrets(text, ports),
     ports.tokens.count(itemOf(lesson)),
   ]);
-  const hidden = isTooLong ? [] : hiddenProblems(text);
-  const all = [...problems, ...hidden, ...secretProblems(secrets)];
+  const raw = isTooLong ? [] : hiddenProblems(text);
+  const hidden = isTooLong || raw.length > 0 ? raw : hiddenValues(file, lesson);
+  const warnings = isTooLong ? [] : suspiciousProblems(lesson);
+  const all = [...problems, ...hidden, ...secretProblems(secrets), ...warnings];
   const hashes = textHashes(lesson, ports.hasher);
   return entryOf(file, { lesson, problems: all, secrets, ...hashes, tokens });
+}
+
+/** What a reader is warned of before approving the text; it is no reason not to give it. */
+export function warningsOf({ problems }: Pick<LibraryEntry, 'problems'>): readonly string[] {
+  return problems.filter(({ severity }) => severity === 'warning').map(({ message }) => message);
 }
 
 /** Where a lesson lies, as a key. */
@@ -107,6 +115,41 @@ function hiddenProblems(text: string): LessonProblem[] {
     line,
     message: `Hidden character ${name} at column ${column}. Remove it.`,
   }));
+}
+
+/** What only reading makes hidden: an escape of YAML (`"\u202e"`), and the name of the file. */
+function hiddenValues({ fileName }: LessonFileEntry, lesson: Lesson): LessonProblem[] {
+  const values: readonly (readonly [where: string, texts: readonly string[]])[] = [
+    ['the file name', [fileName]],
+    ...Object.entries({ ...lesson, further: furtherKeys(lesson) }).map(
+      ([field, value]) => [`"${field}"`, textsIn(value)] as const,
+    ),
+  ];
+  return values.flatMap(([where, texts]) => {
+    const name = texts.flatMap((text) => findHiddenCharacters(text))[0]?.name;
+    if (name === undefined) return [];
+    return [{ severity: 'error', message: `Hidden character ${name} in ${where}. Remove it.` }];
+  });
+}
+
+/** The other keys as they were before JSON wrote their hidden characters out. */
+function furtherKeys({ further }: Lesson): unknown {
+  return further === undefined ? [] : JSON.parse(further);
+}
+
+/** What a reader is warned of beside the button that approves. */
+function suspiciousProblems({ name, description, triggers, body }: Lesson): LessonProblem[] {
+  return suspicionsOf([name, description, ...triggers, body].join('\n')).map((why) => ({
+    severity: 'warning',
+    message: `Look twice before you approve: it holds ${why}.`,
+  }));
+}
+
+/** Every text in a value, however deep. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => [key, ...textsIn(part)]);
 }
 
 function secretProblems(secrets: readonly string[]): LessonProblem[] {

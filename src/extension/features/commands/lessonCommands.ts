@@ -6,7 +6,8 @@ import {
   lessonVerbs,
   verbIds,
 } from '../../../core/operations/verbs/lessonVerbs';
-import { shownPath } from '../../../core/library/libraryEntry';
+import { shownPath, warningsOf } from '../../../core/library/libraryEntry';
+import { visibleText } from '../../../protocol/hiddenCharacters';
 import { lessonUri } from '../../host/lessonUri';
 import { showError } from '../../host/showError';
 import { pickLessons } from './pickLessons';
@@ -83,7 +84,13 @@ async function approveAll(context: FeatureContext): Promise<void> {
   }
   const approve = vscode.l10n.t('Approve {0} Lessons', targets.length);
   const detail = targets
-    .map(({ status: { entry } }) => `${shownPath(entry)}\n${entry.lesson.body}`)
+    .map(({ status: { entry } }) =>
+      visibleText(
+        [shownPath(entry), ...warningsOf(entry).map((why) => `⚠ ${why}`), entry.lesson.body].join(
+          '\n',
+        ),
+      ),
+    )
     .join('\n\n');
   const choice = await vscode.window.showWarningMessage(
     vscode.l10n.t('Let @lessons use the text of these lessons?'),

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import { warningsOf } from '../../../core/library/libraryEntry';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
+import { visibleText } from '../../../protocol/hiddenCharacters';
 import { openableEvidence } from '../../host/openEvidence';
 import type { LessonTarget } from '../../services/userVerbs';
 import type { Repository } from '../../services/repository';
@@ -54,9 +56,10 @@ export async function reviewItems(repositories: readonly Repository[]): Promise<
   ];
 }
 
-/** Rows that are ticked at first: what the files prove. What replaces a text, or says what is not so, is for the user to tick. */
+/** Rows that are ticked at first: what the files prove. What replaces a text, or says what is not so or is warned of, is for the user to tick. */
 export function isTickedAtFirst({ target }: ReviewItem): boolean {
-  return target !== undefined && !target.status.updates && !failsAClaim(target.status);
+  if (target === undefined || target.status.updates || failsAClaim(target.status)) return false;
+  return warningsOf(target.status.entry).length === 0;
 }
 
 function failsAClaim({ claims }: LessonStatus): boolean {
@@ -67,15 +70,22 @@ function rowOf(target: LessonTarget, isAmongSeveral: boolean): ReviewItem {
   const { status, repository } = target;
   const { lesson } = status.entry;
   const [evidence = ''] = lesson.source?.evidence ?? [];
-  const text = lesson.body.replace(/^\s*[-*] /gm, '').replace(/\s+/g, ' ');
+  const warnings = warningsOf(status.entry).map((warning) => `$(warning) ${warning} · `);
+  const text = warnings.join('') + rowText(lesson.body);
   const not = status.claims?.failed.join('; ') ?? '';
   return {
-    label: status.updates ? status.updates.lesson.name : lesson.name,
+    label: rowText(status.updates ? status.updates.lesson.name : lesson.name),
     description: isAmongSeveral ? `${repository.name} · ${evidence}` : evidence,
     detail: failsAClaim(status) ? vscode.l10n.t('$(warning) not so: {0} · {1}', not, text) : text,
     buttons: buttonsOf(target),
     target,
   };
+}
+
+/** Text of a lesson as a row shows it: one line, hidden characters written out, and no icon of its own. */
+function rowText(text: string): string {
+  const line = text.replace(/^\s*[-*] /gm, '').replace(/\s+/g, ' ');
+  return visibleText(line).replaceAll('$(', '$ (');
 }
 
 function buttonsOf(target: LessonTarget): ActButton[] {

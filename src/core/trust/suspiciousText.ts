@@ -1,0 +1,53 @@
+/** What in a text a reader should look at twice before approving it, and how that is said. None of it is wrong by itself. */
+const warnings: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [
+    /<\/?\s{0,3}(?:system|assistant|user|human|developer|instructions?|tool_(?:call|result|use)|function_(?:calls?|results?)|\w{1,20}:(?:function_calls|invoke|parameter)|repo(?:sitory)?[-_]lessons)\b[^>\n]{0,200}(?<!\/)>/iu,
+    'a tag that models take for the words of somebody else',
+  ],
+  [
+    /\[\/?(?:INST|SYS|SYSTEM)\]|<<\/?SYS>>|<\|\s{0,3}[\w-]{1,40}\s{0,3}\|>|<(?:start|end)_of_turn>/iu,
+    'a mark that models take for a change of speaker',
+  ],
+  [
+    /^[\s>*#_-]{0,20}(?:human|user|assistant|system|developer|ai)[*_]{0,3}\s{0,3}[:：]/imu,
+    'a line that begins as the words of somebody in a conversation',
+  ],
+  [
+    /\b(?:ignore|disregard|forget|override)\s{1,3}(?:all\s{1,3}|any\s{1,3}|the\s{1,3}|your\s{1,3}|these\s{1,3}){0,3}(?:previous|prior|above|earlier|preceding|other)\s{1,3}(?:instructions?|rules?|prompts?|messages?|lessons?)\b/iu,
+    'words that ask a model to set other instructions aside',
+  ],
+  [
+    /\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod)\b[^\n|;]{0,300}\|\s{0,3}(?:sudo\s{1,3})?(?:env\s{1,3})?(?:\/\S{1,40}\/)?(?:(?:ba|z|da|k|fi)?sh|iex|invoke-expression|python[\d.]{0,4}|node|perl|ruby|php)\b/iu,
+    'a command that fetches something and runs it',
+  ],
+  [
+    /\b(?:(?:ba|z|da|k|fi)?sh|eval|source|iex|python[\d.]{0,4}|node|perl|ruby)\b[^\n]{0,20}(?:<\(|\$\(|`|\(\s{0,3}(?:&\s{0,3})?)\s{0,3}(?:curl|wget|iwr|irm|invoke-webrequest|new-object)\b/iu,
+    'a command that fetches something and runs it',
+  ],
+  [
+    /\bbase64\s{1,3}(?:-d|-D|--decode)\b[^\n|]{0,200}\|\s{0,3}(?:sudo\s{1,3})?(?:(?:ba|z|da|k|fi)?sh|python[\d.]{0,4}|node|perl)\b/iu,
+    'a command that decodes something and runs it',
+  ],
+];
+
+/** What a reader of this text is warned of, each once; empty = nothing stands out. Letters that only look alike are read as what they look like. */
+export function suspicionsOf(text: string): readonly string[] {
+  const plain = lookedAlike(text);
+  return [...new Set(warnings.filter(([pattern]) => pattern.test(plain)).map(([, why]) => why))];
+}
+
+/** Letters of Cyrillic and Greek that cannot be told from Latin ones, and brackets that cannot be told from `<` and `>`. */
+const twins: Readonly<Record<string, string>> = Object.fromEntries([
+  ...zip('асеорхуіјѕһԁԛԝьАВЕКМНОРСТХУІЈЅ', 'aceopxyijshdqwbABEKMHOPCTXYIJS'),
+  ...zip('αονικρτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'aovikptuxABEZHIKMNOPTYX'),
+  ...zip('‹〈〈⟨˂≺›〉〉⟩˃≻', '<<<<<<>>>>>>'),
+]);
+
+function zip(from: string, to: string): readonly (readonly [string, string])[] {
+  const target = [...to];
+  return [...from].map((letter, at) => [letter, target[at] ?? letter]);
+}
+
+function lookedAlike(text: string): string {
+  return [...text.normalize('NFKC')].map((letter) => twins[letter] ?? letter).join('');
+}
