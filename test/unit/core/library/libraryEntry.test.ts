@@ -8,8 +8,10 @@ const ports = {
   secrets: { find: async () => [] },
 };
 
+const stamp = { size: 1, mtime: 1, inode: 1 };
+
 const entryOf = (text: string, fileName = 'a.md') =>
-  makeEntry({ scope: 'project', folder: 'active', fileName, stamp: '1' }, text, ports);
+  makeEntry({ scope: 'project', folder: 'active', fileName, stamp }, text, ports);
 
 describe('a lesson file', () => {
   it.each([
