@@ -148,9 +148,9 @@ export class LessonManager {
     searchLessons(this.pipeline, query, options);
   stats = (): Promise<Stats> => findStats(this.pipeline);
 
-  /** Counts the words of the repository, by which the gate tells requests about it from others. */
-  learnWords = async (): Promise<void> =>
-    (await import('./operations/preflight/knownWords')).learnWords(this.pipeline);
+  /** Counts the words of the repository, by which the gate tells requests about it from others, where its newest commit is another. */
+  learnWords = async (signal?: Cancellation): Promise<void> =>
+    (await import('./operations/preflight/knownWords')).learnWords(this.pipeline, signal);
 
   classify = (request: ClassifyRequest, signal?: Cancellation): Promise<Verdict> =>
     this.pipeline.classifier.classify(request, signal);

@@ -6,7 +6,7 @@ import { LessonManager } from '../../src/core/lessonManager';
 import { newConversation, type Conversation } from '../../src/core/lesson/conversation';
 import { defaultSettings, type PipelineSettings } from '../../src/core/operations/pipeline';
 import type { PreflightResult } from '../../src/core/operations/preflight/preflight';
-import type { Logger } from '../../src/core/ports';
+import type { CommitSummary, Logger } from '../../src/core/ports';
 import type { MeaningSource } from '../../src/core/select/lessonMeanings';
 import { gptTokenCounter } from '../../src/node/models/gptTokenCounter';
 import { nodeHasher } from '../../src/node/process/nodeHasher';
@@ -34,6 +34,8 @@ export interface MemoryContents {
   /** Lesson files of the project: `testing.md`, `_candidates/x.md`. */
   readonly lessons?: Readonly<Record<string, string>>;
   readonly globalLessons?: Readonly<Record<string, string>>;
+  /** Subjects of its commits, newest first; absent = there is no git. */
+  readonly commits?: readonly string[];
   readonly settings?: Partial<PipelineSettings>;
   readonly classifier?: Classifier;
   readonly meanings?: MeaningSource;
@@ -47,6 +49,9 @@ export class MemoryRepository {
   readonly journal = new InMemoryJournal(() => this.time);
   readonly globalJournal = new InMemoryJournal(() => this.time);
   readonly projection = new InMemoryStateFile();
+  readonly words = new InMemoryStateFile();
+  /** Subjects of its commits, newest first. */
+  commits: readonly string[];
   readonly logger = new RecordingLogger();
   settings: PipelineSettings;
   /** Milliseconds since 1970. */
@@ -59,6 +64,7 @@ export class MemoryRepository {
     this.repository = new InMemoryRepositoryFiles(contents.files);
     this.lessons = new InMemoryLessonFiles('project', contents.lessons);
     this.globalLessons = new InMemoryLessonFiles('global', contents.globalLessons);
+    this.commits = contents.commits ?? [];
     this.settings = { ...defaultSettings, ...contents.settings };
     this.classifier = contents.classifier ?? new LocalClassifier();
     this.meanings = contents.meanings;
@@ -74,10 +80,14 @@ export class MemoryRepository {
         global: { files: this.globalLessons, journal: this.globalJournal },
       },
       projection: this.projection,
+      words: this.words,
       repository: this.repository,
-      reader: new InMemoryRepositoryReader(() => this.repository.texts()),
-      // No git here: every answer is empty.
-      history: { commitsTouching: async () => [], filesAt: async () => this.repository },
+      reader: new InMemoryRepositoryReader(() => this.repository.texts(), this.commits),
+      // What a commit touched is known to nobody here; only the newest one has a name.
+      history: {
+        commitsTouching: async (path) => (path === '' ? this.newestCommit() : []),
+        filesAt: async () => this.repository,
+      },
       hasher: nodeHasher,
       tokens: gptTokenCounter,
       secrets: credentialScanner,
@@ -89,6 +99,12 @@ export class MemoryRepository {
       settings: () => this.settings,
       ...(this.meanings && { meanings: this.meanings }),
     });
+  }
+
+  private newestCommit(): readonly CommitSummary[] {
+    const [subject] = this.commits;
+    if (subject === undefined) return [];
+    return [{ id: `commit-${this.commits.length}`, date: '', author: '', subject }];
   }
 }
 

@@ -7,11 +7,11 @@ import { printJson } from '../print';
 
 type Verb = (manager: LessonManager, key: string) => Promise<Done>;
 
-export const promote = change('promote', (manager, key) => manager.promote(key));
+export const promote = withWords(change('promote', (manager, key) => manager.promote(key)));
 export const retire = change('retire', (manager, key) => manager.retire(key));
 export const restore = change('restore', (manager, key) => manager.restore(key));
 
-export const approve: CliCommand = {
+export const approve = withWords({
   usage: 'approve NAME-or-ID… | approve --all',
   help: 'Lets the text of lessons be used. Lessons that arrived with the repository wait for this.',
   flags: { all: { type: 'boolean', help: 'every lesson that waits, without asking' } },
@@ -24,7 +24,20 @@ export const approve: CliCommand = {
     else printDone(invocation, done);
     return 0;
   },
-};
+});
+
+/** A verb that puts lessons to use: once it said what it did, the words that the gate will go by are counted where they changed. */
+function withWords(command: CliCommand): CliCommand {
+  return {
+    ...command,
+    run: async (invocation) => {
+      const code = await command.run(invocation);
+      const { manager } = await invocation.open();
+      await manager.learnWords();
+      return code;
+    },
+  };
+}
 
 /** A verb over any number of lessons, one after the other. */
 export function change(verb: LessonVerb, apply: Verb): CliCommand {

@@ -13,6 +13,8 @@ export const scan: CliCommand = {
     const report = await manager.scan({ isDry: flag('dry-run') });
     if (isJson) printJson(io, toJson(report));
     else printReport(invocation, report);
+    // What a scan proposes is given by a gate that should know the words of this repository.
+    if (!flag('dry-run')) await manager.learnWords();
     return 0;
   },
 };

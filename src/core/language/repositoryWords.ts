@@ -7,6 +7,8 @@ export interface WordSources {
   readonly paths: readonly string[];
   /** Subjects of its newest commits. */
   readonly subjects: readonly string[];
+  /** Names the state that was read, so that it is not read twice: the newest commit, say. One line. */
+  readonly state?: string;
 }
 
 /** So much of a repository is read at most. */
@@ -17,6 +19,11 @@ const fewestSubjects = 3;
 /** What stands in more of them is no word of this repository in particular. */
 const commonInSubjects = 0.05;
 const commonInPaths = 0.1;
+/** Fewer words than these are too few to find any word strange. */
+const fewestWords = 50;
+/** Keys of the table that no word can be. */
+const stateKey = '!state';
+const sizeKey = '!words';
 /** Requests are read up to here. */
 const textClip = 6_000;
 
@@ -33,7 +40,7 @@ export interface Familiarity {
 }
 
 /** The words of a repository as a table that is searched where it lies; write it to `state/`, load it with `RepositoryWords`. */
-export function tableOfWords({ paths, subjects }: WordSources): string {
+export function tableOfWords({ paths, subjects, state }: WordSources): string {
   const counted = countDocuments(subjects.slice(0, mostSubjects));
   const named = countDocuments(paths.slice(0, mostPaths));
   const marks = new Map<string, number>();
@@ -43,7 +50,10 @@ export function tableOfWords({ paths, subjects }: WordSources): string {
   for (const [term, count] of named)
     if (count < Math.max(2, commonInPaths * paths.length))
       marks.set(term, (marks.get(term) ?? 0) + byPaths);
-  return writeSortedTable(new Map([...marks].map(([term, mark]) => [term, String(mark)])));
+  const rows = new Map([...marks].map(([term, mark]) => [term, String(mark)]));
+  rows.set(sizeKey, String(marks.size));
+  if (state !== undefined) rows.set(stateKey, state);
+  return writeSortedTable(rows);
 }
 
 /** In how many of the texts each term stands. */
@@ -61,6 +71,21 @@ export class RepositoryWords {
 
   constructor(text: string) {
     this.table = new SortedTable(text);
+  }
+
+  /** The state that was read, as `WordSources` named it. */
+  get state(): string | undefined {
+    return this.table.get(stateKey);
+  }
+
+  /** How many words it knows. */
+  get size(): number {
+    return Number(this.table.get(sizeKey) ?? 0);
+  }
+
+  /** Whether there is enough to go by: a repository of a few files has not said yet what it speaks of. */
+  get isTelling(): boolean {
+    return this.size >= fewestWords;
   }
 
   /** How well the repository knows the words of a text. Linear in its length. */

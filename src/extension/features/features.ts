@@ -16,6 +16,7 @@ import { statusBar } from './status/statusBar';
 import { tree } from './tree/lessonTree';
 import { trials } from './trials/trials';
 import { updateCommands } from './updates/updateCommands';
+import { learnWords } from './words/learnWords';
 
 /** Every feature of the extension. The order decides nothing. */
 export const features: readonly Feature[] = [
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   updateCommands,
   checkClaimsCommand,
   followDrift,
+  learnWords,
   chatParticipant,
   trials,
   previewModel,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runCli } from '../../../src/cli/runCli';
@@ -54,6 +54,20 @@ describe('lessons on the command line', () => {
       ['testing', 'quarantined'],
       ['format', 'candidate'],
     ]);
+  });
+
+  it.each([
+    ['approve --all', true],
+    ['promote format', true],
+    ['scan', true],
+    ['scan --dry-run', false],
+    ['preflight add a test', false],
+    ['list', false],
+  ])('after "%s" the words of the repository are counted: %s', async (line, isCounted) => {
+    expect((await run(line.split(' '))).code).toBe(0);
+    const written = existsSync(home) ? readdirSync(home, { recursive: true }).map(String) : [];
+    const tables = written.filter((path) => /^state.[^/\\]+.words$/.test(path));
+    expect(tables).toHaveLength(isCounted ? 1 : 0);
   });
 
   it('relates lessons to each other, and says what it needs', async () => {
