@@ -91,6 +91,10 @@ export const verbs: Readonly<Record<string, Verb>> = {
     summary: 'make a recipe of the next clean run along the steps of a task',
     load: async () => (await import('./commands/pin')).pin,
   },
+  undo: {
+    summary: 'take back your last act, also one of an earlier process',
+    load: async () => (await import('./commands/undo')).undo,
+  },
   scan: {
     summary: 'propose what the files prove',
     load: async () => (await import('./commands/scan')).scan,

@@ -78,50 +78,78 @@ export class LessonManager {
   create = (place: LessonPlace, name: string): Promise<void> =>
     createLesson(this.pipeline, place, name);
 
-  promote = (key: string): Promise<Done> => promote(this.pipeline, key);
-  retire = (key: string): Promise<Done> => retire(this.pipeline, key);
-  restore = (key: string): Promise<Done> => restore(this.pipeline, key);
-  approve = (key: string): Promise<Done> => approve(this.pipeline, key);
+  promote = (key: string): Promise<Done> => this.act((pipeline) => promote(pipeline, key));
+  retire = (key: string): Promise<Done> => this.act((pipeline) => retire(pipeline, key));
+  restore = (key: string): Promise<Done> => this.act((pipeline) => restore(pipeline, key));
+  approve = (key: string): Promise<Done> => this.act((pipeline) => approve(pipeline, key));
   /** Approves all waiting texts, or of those the ones with these approvals: the texts that the user was shown. */
   approveAll = (shown?: ReadonlySet<string>): Promise<readonly Done[]> =>
-    approveAll(this.pipeline, shown);
-  verify = (key: string): Promise<Done> => verifyLesson(this.pipeline, key);
+    this.acts((pipeline) => approveAll(pipeline, shown));
+  verify = (key: string): Promise<Done> => this.act((pipeline) => verifyLesson(pipeline, key));
   /** "Save for Teammates": the digests that hold now, into the lesson's file. */
-  publish = (key: string): Promise<Done> => publishFingerprints(this.pipeline, key);
-  publishAll = (): Promise<readonly Done[]> => publishAll(this.pipeline);
-  moveToGlobal = (key: string): Promise<Done> => moveToGlobal(this.pipeline, key);
+  publish = (key: string): Promise<Done> =>
+    this.act((pipeline) => publishFingerprints(pipeline, key));
+  publishAll = (): Promise<readonly Done[]> => this.acts(publishAll);
+  moveToGlobal = (key: string): Promise<Done> =>
+    this.act((pipeline) => moveToGlobal(pipeline, key));
   /** Retires a lesson for ever: it is never learnt again. */
-  retract = async (key: string): Promise<Done> =>
-    (await import('./operations/verbs/retract')).retract(this.pipeline, key);
+  retract = (key: string): Promise<Done> =>
+    this.act(async (pipeline) =>
+      (await import('./operations/verbs/retract')).retract(pipeline, key),
+    );
   /** Marks a lesson as contradicted, by another lesson or by the repository. */
-  contest = async (key: string, against?: string): Promise<Done> =>
-    (await import('./operations/verbs/contest')).contest(this.pipeline, key, against);
-  settle = async (key: string): Promise<Done> =>
-    (await import('./operations/verbs/contest')).settle(this.pipeline, key);
-  fork = async (key: string): Promise<Made> =>
-    (await import('./operations/verbs/copyLessons')).fork(this.pipeline, key);
+  contest = (key: string, against?: string): Promise<Done> =>
+    this.act(async (pipeline) =>
+      (await import('./operations/verbs/contest')).contest(pipeline, key, against),
+    );
+  settle = (key: string): Promise<Done> =>
+    this.act(async (pipeline) =>
+      (await import('./operations/verbs/contest')).settle(pipeline, key),
+    );
+  fork = (key: string): Promise<Made> =>
+    this.act(async (pipeline) =>
+      (await import('./operations/verbs/copyLessons')).fork(pipeline, key),
+    );
   /** One candidate that says what two or more lessons say. */
-  merge = async (...keys: readonly string[]): Promise<Made> =>
-    (await import('./operations/verbs/mergeLessons')).merge(this.pipeline, keys);
+  merge = (...keys: readonly string[]): Promise<Made> =>
+    this.act(async (pipeline) =>
+      (await import('./operations/verbs/mergeLessons')).merge(pipeline, keys),
+    );
   /** What `merge` would write. */
   previewMerge = async (...keys: readonly string[]): Promise<MergePreview> =>
     (await import('./operations/verbs/mergeLessons')).previewMerge(this.pipeline, keys);
   /** The first lesson takes the place of the second. */
-  supersede = async (key: string, old: string): Promise<Done> =>
-    (await import('./operations/verbs/copyLessons')).supersede(this.pipeline, key, old);
+  supersede = (key: string, old: string): Promise<Done> =>
+    this.act(async (pipeline) =>
+      (await import('./operations/verbs/copyLessons')).supersede(pipeline, key, old),
+    );
   /** A vote on the last task that was given the lesson; the same a second time takes it back. */
-  helped = async (key: string): Promise<Done> =>
-    (await import('./operations/verbs/vote')).vote(this.pipeline, key, 'helped');
-  didNotHelp = async (key: string): Promise<Done> =>
-    (await import('./operations/verbs/vote')).vote(this.pipeline, key, 'hurt');
-  reinforce = async (key: string): Promise<Done> =>
-    (await import('./operations/verbs/reinforce')).reinforce(this.pipeline, key);
-  penalize = async (key: string): Promise<Done> =>
-    (await import('./operations/verbs/reinforce')).penalize(this.pipeline, key);
-  veto = (key: string): Promise<Done> => veto(this.pipeline, key);
+  helped = (key: string): Promise<Done> =>
+    this.act(async (pipeline) =>
+      (await import('./operations/verbs/vote')).vote(pipeline, key, 'helped'),
+    );
+  didNotHelp = (key: string): Promise<Done> =>
+    this.act(async (pipeline) =>
+      (await import('./operations/verbs/vote')).vote(pipeline, key, 'hurt'),
+    );
+  reinforce = (key: string): Promise<Done> =>
+    this.act(async (pipeline) =>
+      (await import('./operations/verbs/reinforce')).reinforce(pipeline, key),
+    );
+  penalize = (key: string): Promise<Done> =>
+    this.act(async (pipeline) =>
+      (await import('./operations/verbs/reinforce')).penalize(pipeline, key),
+    );
+  veto = (key: string): Promise<Done> => this.act((pipeline) => veto(pipeline, key));
   /** "Pin these steps" of a recorded task; a second time unpins. */
-  pin = async (episode: string): Promise<Done> =>
-    (await import('./operations/episodes/pinEpisode')).pinEpisode(this.pipeline, episode);
+  pin = (episode: string): Promise<Done> =>
+    this.act(async (pipeline) =>
+      (await import('./operations/episodes/pinEpisode')).pinEpisode(pipeline, episode),
+    );
+
+  /** Takes back the last act of this user in this repository, of whatever process. */
+  undo = async (): Promise<{ readonly what: string; readonly lesson: string }> =>
+    (await import('./operations/verbs/undoLast')).undoLast(this.pipeline);
 
   /** What happened to a lesson, newest first. */
   history = async (key: string): Promise<readonly LessonStep[]> =>
@@ -288,4 +316,15 @@ export class LessonManager {
 
   /** Writes the caches; call when a front is done or idle. */
   save = (): Promise<void> => savePipeline(this.pipeline);
+
+  /** Does an act of the user so that it can be taken back, also by a later process. */
+  private async act<T extends Done>(verb: (pipeline: Pipeline) => Promise<T>): Promise<T> {
+    return (await import('./operations/verbs/keepAct')).keepAct(this.pipeline, verb);
+  }
+
+  private async acts(
+    verb: (pipeline: Pipeline) => Promise<readonly Done[]>,
+  ): Promise<readonly Done[]> {
+    return (await import('./operations/verbs/keepAct')).keepActs(this.pipeline, verb);
+  }
 }

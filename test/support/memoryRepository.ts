@@ -52,6 +52,7 @@ export class MemoryRepository {
   readonly words = new InMemoryStateFile();
   /** Subjects of its commits, newest first. */
   commits: readonly string[];
+  readonly acts = new InMemoryStateFile();
   readonly logger = new RecordingLogger();
   settings: PipelineSettings;
   /** Milliseconds since 1970. */
@@ -81,6 +82,7 @@ export class MemoryRepository {
       },
       projection: this.projection,
       words: this.words,
+      acts: this.acts,
       repository: this.repository,
       reader: new InMemoryRepositoryReader(() => this.repository.texts(), this.commits),
       // What a commit touched is known to nobody here; only the newest one has a name.

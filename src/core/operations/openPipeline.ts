@@ -11,6 +11,7 @@ export interface PipelinePorts extends LibraryPorts {
   readonly repository: RepositoryFiles;
   readonly reader: RepositoryReader;
   readonly history: RepositoryHistory;
+  readonly acts: StateFile;
   readonly classifier: Classifier;
   readonly meanings?: MeaningSource;
   /** Where the words of the repository are kept; absent = they are not counted. */
@@ -30,6 +31,7 @@ export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
     verifier: new RefVerifier(ports.repository, ports.hasher, new DigestCache(digests)),
     reader: ports.reader,
     history: ports.history,
+    acts: ports.acts,
     repository: ports.repository,
     classifier: ports.classifier,
     ...(ports.meanings && { meanings: ports.meanings }),

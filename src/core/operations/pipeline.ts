@@ -56,15 +56,20 @@ export const defaultSettings: PipelineSettings = {
   embeddingModel: '',
 };
 
+/** The library as operations see it. */
+export type LibraryView = Pick<LessonLibrary, keyof LessonLibrary>;
+
 /** What every operation works on; made once by the composition root. */
 export interface Pipeline {
   readonly ports: LibraryPorts;
-  readonly library: LessonLibrary;
+  readonly library: LibraryView;
   readonly verifier: RefVerifier;
   readonly repository: RepositoryFiles;
   /** The repository as the scan reads it. */
   readonly reader: RepositoryReader;
   readonly history: RepositoryHistory;
+  /** The last acts of this user, with what takes them back. */
+  readonly acts: StateFile;
   readonly classifier: Classifier;
   /** Absent = this front compares by words alone. */
   readonly meanings?: MeaningSource;

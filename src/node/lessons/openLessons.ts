@@ -104,6 +104,7 @@ export async function openLessons({
     },
     projection: new DiskStateFile(join(places.state, 'projection')),
     words: new DiskStateFile(join(places.state, 'words')),
+    acts: new DiskStateFile(join(places.state, 'acts')),
     repository,
     reader: new DiskRepositoryReader(places.root, git),
     history: new GitHistory(git),

@@ -1,7 +1,6 @@
 import type { ScanProgress } from '../../capture/scanFacts';
 import { scanRepository, type ScanResult } from '../../capture/scanRepository';
 import { subjectsRead } from '../../capture/detectors/commitConvention';
-import type { LessonLibrary } from '../../library/lessonLibrary';
 import type {
   Cancellation,
   ContentStamp,
@@ -10,7 +9,7 @@ import type {
   RepositoryListing,
   RepositoryReader,
 } from '../../ports';
-import type { Pipeline } from '../pipeline';
+import type { LibraryView, Pipeline } from '../pipeline';
 
 /** What a scan saw: as long as all of it is the same, a scan would find the same. */
 interface SeenRepository {
@@ -22,7 +21,7 @@ interface SeenRepository {
 
 /** The last scan of each open repository, in memory: a cache that a process may lose at any time. */
 const kept = new WeakMap<
-  LessonLibrary,
+  LibraryView,
   { readonly seen: SeenRepository; readonly result: ScanResult }
 >();
 

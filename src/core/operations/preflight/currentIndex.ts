@@ -1,6 +1,7 @@
-import type { Library, LessonLibrary } from '../../library/lessonLibrary';
+import type { Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import { SearchIndex, type SerializedIndex } from '../../select/searchIndex';
+import type { LibraryView } from '../pipeline';
 
 /** An index in use, and the lessons it was last compared with. */
 interface LoadedIndex {
@@ -9,10 +10,10 @@ interface LoadedIndex {
 }
 
 /** Indexes in use, by the library they belong to: a long-lived process loads its index once. */
-const loaded = new WeakMap<LessonLibrary, LoadedIndex>();
+const loaded = new WeakMap<LibraryView, LoadedIndex>();
 
 /** The search index over all lessons that are not retired; only what changed since the last look is indexed again. */
-export function currentIndex(source: LessonLibrary, library: Library): SearchIndex {
+export function currentIndex(source: LibraryView, library: Library): SearchIndex {
   const state = loaded.get(source) ?? load(source);
   const { index } = state;
   if (state.entries === library.entries) return index;
@@ -33,7 +34,7 @@ function isIndexed(index: SearchIndex, { brief, approval }: LibraryEntry): boole
   return index.markOf(brief.id) === approval;
 }
 
-function load(source: LessonLibrary): LoadedIndex {
+function load(source: LibraryView): LoadedIndex {
   const kept = source.cached('index');
   const index = kept === undefined ? undefined : SearchIndex.load(serializedFrom(kept));
   const state: LoadedIndex = { index: index ?? SearchIndex.build(), entries: undefined };

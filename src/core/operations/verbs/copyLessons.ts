@@ -106,7 +106,7 @@ export async function make(
     undo: async () => {
       // Whoever edited the candidate since then wins.
       if ((await files.read(place)) !== text)
-        throw failure.wrongUsage(`${shownPath(place)} was edited since. Retire it instead.`);
+        throw failure.needsUser(`${shownPath(place)} was edited since. Retire it instead.`);
       await files.remove(place);
     },
   };

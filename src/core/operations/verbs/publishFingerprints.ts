@@ -77,7 +77,7 @@ async function write(
     lesson: id,
     undo: async () => {
       if ((await files.read(entry)) !== after) {
-        throw failure.wrongUsage(`${shownPath(entry)} was edited since. Undo that first.`);
+        throw failure.needsUser(`${shownPath(entry)} was edited since. Undo that first.`);
       }
       await files.write(entry, before);
     },

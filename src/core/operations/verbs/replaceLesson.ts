@@ -81,7 +81,7 @@ export async function replaceLesson(
     undo: async () => {
       // Whoever edited the file since then wins.
       if ((await files.read(target)) !== published)
-        throw failure.wrongUsage(`${shownPath(target)} was edited since. Undo that first.`);
+        throw failure.needsUser(`${shownPath(target)} was edited since. Undo that first.`);
       await back();
       await library.record(target.scope, wasVerified);
     },

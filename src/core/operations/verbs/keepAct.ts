@@ -1,0 +1,209 @@
+import { failure, isLessonError, toError } from '../../errors';
+import type { EventBody, JournalEvent } from '../../journal/event';
+import { journalOf } from '../../library/lessonLibrary';
+import type { JournalName } from '../../library/projection';
+import type { LessonFiles, LessonPlace } from '../../ports';
+import type { LibraryView, Pipeline } from '../pipeline';
+import { standingOutcome } from '../episodes/observedOutcomes';
+import { inverseEvents } from './inverseEvents';
+import { readActs, writeActs, type KeptAct, type KeptFile } from './keptActs';
+import type { Done } from './undo';
+
+/** Does an act and keeps what takes it back, for `lessons undo` in this process or a later one. */
+export async function keepAct<T extends Done>(
+  pipeline: Pipeline,
+  act: (watched: Pipeline) => Promise<T>,
+): Promise<T> {
+  const watch = await ActWatch.begin(pipeline);
+  const done = await act(watch.pipeline);
+  const id = await watch.keep(done.what, done.lesson);
+  return { ...done, undo: undoing(pipeline, id)(done.undo) };
+}
+
+/** The same for a verb that does several things in one act. */
+export async function keepActs(
+  pipeline: Pipeline,
+  act: (watched: Pipeline) => Promise<readonly Done[]>,
+): Promise<readonly Done[]> {
+  const watch = await ActWatch.begin(pipeline);
+  const all = await act(watch.pipeline);
+  const [first, ...rest] = all;
+  if (!first) return all;
+  const what = rest.length === 0 ? first.what : `${first.what} and ${rest.length} more`;
+  const undo = undoing(pipeline, await watch.keep(what, first.lesson));
+  return all.map((done) => ({ ...done, undo: undo(done.undo) }));
+}
+
+/** An undo in this process takes the act from the kept ones, and is refused where another process took it back already. */
+function undoing(pipeline: Pipeline, id: string | undefined) {
+  let isMine = id === undefined;
+  return (undo: () => Promise<void>) => async (): Promise<void> => {
+    if (!isMine && !(await readActs(pipeline)).some((act) => act.id === id))
+      throw failure.needsUser('This was taken back elsewhere, or is too long ago.');
+    await undo();
+    if (isMine) return;
+    isMine = true;
+    const others = (await readActs(pipeline)).filter((act) => act.id !== id);
+    await writeActs(pipeline, others);
+  };
+}
+
+interface RecordedEvent {
+  readonly journal: JournalName;
+  readonly body: EventBody;
+  /** What a withdrawal withdrew. */
+  readonly outcome?: EventBody;
+}
+
+/** Sees which lesson files an act changes and what it records. */
+class ActWatch {
+  private readonly touched = new Map<string, { place: LessonPlace; before: string | undefined }>();
+  private readonly recorded: RecordedEvent[] = [];
+  private unreadable: string | undefined;
+  /** What the act is to work on. */
+  readonly pipeline: Pipeline;
+
+  private constructor(
+    private readonly real: Pipeline,
+    private readonly ledgers: Awaited<ReturnType<LibraryView['refresh']>>['ledgers'],
+  ) {
+    const { project, global } = real.ports.stores;
+    const stores = {
+      project: { ...project, files: this.watched(project.files) },
+      global: { ...global, files: this.watched(global.files) },
+    };
+    this.pipeline = {
+      ...real,
+      ports: { ...real.ports, stores },
+      library: this.watchedLibrary(real.library),
+    };
+  }
+
+  static async begin(real: Pipeline): Promise<ActWatch> {
+    return new ActWatch(real, (await real.library.refresh()).ledgers);
+  }
+
+  /** Keeps the act under an id. `undefined` = it changed nothing, or could not be kept: an act is never refused for that. */
+  async keep(what: string, lesson: string): Promise<string | undefined> {
+    const { ports } = this.real;
+    try {
+      const files = await this.changedFiles();
+      const events = [...this.recorded].reverse().flatMap(({ journal, body, outcome }) =>
+        inverseEvents(body, this.ledgers[journal], outcome).map((inverse) => ({
+          journal,
+          body: inverse,
+        })),
+      );
+      if (files.length + events.length === 0) return undefined;
+      const id = ports.ids.next();
+      const cannot = await this.reasonAgainst(what, files);
+      const act: KeptAct =
+        cannot === undefined
+          ? { id, what, lesson, files, events }
+          : { id, what: 'The last act', lesson, files: [], events: [], cannot };
+      await writeActs(this.real, [...(await readActs(this.real)), act]);
+      return id;
+    } catch (error) {
+      ports.logger.warn(`This cannot be taken back later: ${toError(error).message}`);
+      return undefined;
+    }
+  }
+
+  private async reasonAgainst(
+    what: string,
+    files: readonly KeptFile[],
+  ): Promise<string | undefined> {
+    if (this.unreadable !== undefined) return this.unreadable;
+    const words = [what, ...files.flatMap(({ before }) => before ?? [])].join('\n');
+    const [secret] = await this.real.ports.secrets.find(words);
+    return secret === undefined
+      ? undefined
+      : `a file of it seems to contain a credential (${secret}), so its text was not kept`;
+  }
+
+  private async changedFiles(): Promise<readonly KeptFile[]> {
+    const { ports } = this.real;
+    const files: KeptFile[] = [];
+    for (const { place, before } of this.touched.values()) {
+      const after = await ports.stores[journalOf(place.scope)].files.read(place);
+      if (after === before) continue;
+      files.push({
+        place,
+        ...(before !== undefined && { before }),
+        ...(after !== undefined && { after: ports.hasher.sha256(after) }),
+      });
+    }
+    return files;
+  }
+
+  private watched(files: LessonFiles): LessonFiles {
+    return {
+      scope: files.scope,
+      list: () => files.list(),
+      read: (place) => files.read(place),
+      write: async (place, text) => {
+        await this.touch(files, place);
+        await files.write(place, text);
+      },
+      move: async (from, to) => {
+        await this.touch(files, from);
+        await this.touch(files, to);
+        await files.move(from, to);
+      },
+      remove: async (place) => {
+        await this.touch(files, place);
+        await files.remove(place);
+      },
+    };
+  }
+
+  private watchedLibrary(library: LibraryView): LibraryView {
+    const recordAll: LibraryView['recordAll'] = async (scope, bodies) => {
+      const journal = journalOf(scope);
+      const seen: RecordedEvent[] = [];
+      for (const body of bodies) {
+        const outcome = await withdrawnBy(body, () => library.events(journal));
+        seen.push({ journal, body, ...(outcome && { outcome }) });
+      }
+      await library.recordAll(scope, bodies);
+      this.recorded.push(...seen);
+    };
+    return {
+      refresh: () => library.refresh(),
+      record: (scope, body) => recordAll(scope, [body]),
+      recordAll,
+      cached: (part) => library.cached(part),
+      keep: (part, value) => library.keep(part, value),
+      keepShipped: (shipped) => library.keepShipped(shipped),
+      save: () => library.save(),
+      load: () => library.load(),
+      events: (scope) => library.events(scope),
+      compact: (maxBytes) => library.compact(maxBytes),
+    };
+  }
+
+  private async touch(files: LessonFiles, place: LessonPlace): Promise<void> {
+    const { scope, folder, fileName } = place;
+    const key = `${scope}/${folder}/${fileName}`;
+    if (this.touched.has(key)) return;
+    try {
+      const before = await files.read(place);
+      this.touched.set(key, { place: { scope, folder, fileName }, before });
+    } catch (error) {
+      // A file that cannot be read can still be put away.
+      if (!isLessonError(error, 'lessonUnreadable')) throw error;
+      this.unreadable = 'a file of it could not be read';
+    }
+  }
+}
+
+async function withdrawnBy(
+  body: EventBody,
+  events: () => Promise<readonly JournalEvent[]>,
+): Promise<EventBody | undefined> {
+  if (body.type !== 'outcome-withdrawn') return undefined;
+  const said = standingOutcome(body.lesson, body.request, await events());
+  if (!said) return undefined;
+  const { lesson, request, value, evidence } = said;
+  return { type: 'outcome', lesson, request, value, evidence };
+}
