@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { ClippedOutput } from '../../core/chat/tools/clippedOutput';
+import { scriptEnvironment } from '../../core/chat/tools/scriptEnvironment';
 import type { RunEnd } from '../../core/chat/tools/runAnswer';
 import { ProcessGuard } from './processGuard';
 
@@ -41,7 +42,7 @@ class ProcessRun {
     const guard = new ProcessGuard();
     const child = spawn(program, args, {
       cwd: folder,
-      env: cleanEnvironment(process.env),
+      env: { ...scriptEnvironment(process.env), NO_COLOR: '1' },
       // A group of its own, so that what it starts ends with it.
       detached: !isWindows,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -110,12 +111,6 @@ process.once('exit', () => {
 /** True for text in which the shell of Windows sees nothing special. */
 function isSafeInShell(text: string): boolean {
   return /^[\w@+=:,./\\-]+$/.test(text);
-}
-
-/** The environment without what the editor put there for itself. */
-function cleanEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = Object.entries(environment).filter(([name]) => !/^(?:ELECTRON|VSCODE)_/.test(name));
-  return { ...Object.fromEntries(kept), NO_COLOR: '1' };
 }
 
 function endGroup(child: ChildProcess): void {

@@ -1,3 +1,4 @@
+import { hiddenCharacterName, hiddenPlaces, visibleText } from '../../../protocol/hiddenCharacters';
 import type { RelativePath } from '../../ports';
 import type { ToolAnswer } from '../chatModel';
 import type { EditableFiles } from './editableFiles';
@@ -46,9 +47,8 @@ export async function planEdit(
   const newText = rawTextField(input, 'newText');
   const oldText = textField(input, 'oldText');
   if (given === undefined || newText === undefined) return 'The edit needs "path" and "newText".';
-  if (newText.length > maxCharacters) {
-    return `newText has ${newText.length} characters; at most ${maxCharacters} can be written at once.`;
-  }
+  const why = whyNotWritten(newText, oldText ?? '');
+  if (why !== undefined) return why;
   const target = await files.target(given);
   if (target.kind === 'refused') return target.why;
   const { path } = target;
@@ -70,6 +70,17 @@ export async function planEdit(
   return { kind: 'replace', path, replacement, old, isDirty };
 }
 
+/** Why a text is written nowhere, for the model; `undefined` = it may be. */
+function whyNotWritten(text: string, before: string): string | undefined {
+  if (text.length > maxCharacters) {
+    return `newText has ${text.length} characters; at most ${maxCharacters} can be written at once.`;
+  }
+  const unseen = newlyHidden(text, before);
+  return unseen === undefined
+    ? undefined
+    : `newText holds a character that the user could not see: ${unseen}. Leave it out, or write it as an escape.`;
+}
+
 /** Makes a planned edit and says what came of it. */
 export async function makeEdit(documents: Documents, plan: EditPlan): Promise<ToolAnswer> {
   const { path } = plan;
@@ -89,14 +100,37 @@ export async function makeEdit(documents: Documents, plan: EditPlan): Promise<To
 const maxLines = 60;
 const maxLineLength = 200;
 
-/** An edit as the lines it takes away and the lines it adds, clipped. */
+/** The first hidden character of a text that the text before it did not hold; a byte order mark at the start of a file is none. */
+function newlyHidden(text: string, before: string): string | undefined {
+  for (const { character } of hiddenPlaces(text.replace(/^\uFEFF/, ''))) {
+    if (!before.includes(character)) return hiddenCharacterName(character);
+  }
+  return undefined;
+}
+
+/**
+ * An edit as the lines it takes away and the lines it adds. What is too long is cut, and every cut says how much is not shown; hidden
+ * characters are written out.
+ */
 export function editDiff(plan: EditPlan): string {
   const old = plan.kind === 'create' ? '' : plan.old;
   const fresh = plan.kind === 'create' ? plan.text : plan.replacement.text;
-  const lines = [...marked('-', old), ...marked('+', fresh)];
-  const shown = lines.slice(0, maxLines).map((line) => line.slice(0, maxLineLength));
+  const lines = [...marked('-', old), ...marked('+', fresh)].map(visibleText);
+  const shown = lines.slice(0, maxLines);
+  const cut = shown.filter((line) => line.length > maxLineLength).length;
   const more = lines.length - shown.length;
-  return [...shown, ...(more > 0 ? [`… ${more} more lines`] : [])].join('\n');
+  return [
+    ...(cut > 0 ? [`${linesAre(cut)} shown cut: open the file to see all of it.`] : []),
+    ...shown.map(cutLine),
+    ...(more > 0 ? [`… ${more} more lines`] : []),
+  ].join('\n');
+}
+
+const linesAre = (count: number): string => (count === 1 ? '1 line is' : `${count} lines are`);
+
+function cutLine(line: string): string {
+  const more = line.length - maxLineLength;
+  return more > 0 ? `${line.slice(0, maxLineLength)} … ${more} more characters` : line;
 }
 
 function marked(mark: string, text: string): string[] {

@@ -1,6 +1,8 @@
 import { parse } from 'jsonc-parser';
 import type { RelativePath, RepositoryFiles } from '../../ports';
 import { normalise, type ReadableFiles } from './readableFiles';
+import { hiddenCharacterName, hiddenPlaces } from '../../../protocol/hiddenCharacters';
+import { scriptSettings } from './scriptSettings';
 import { textField, textListField } from './toolInput';
 
 /** A command that can be shown to the user and then run. */
@@ -17,6 +19,16 @@ export interface ScriptPlan {
   readonly folder: RelativePath;
   /** What the manifest says that it does. */
   readonly body: string;
+  /** Everything that package managers run with it, in turn: the scripts named before and after it too. */
+  readonly steps: readonly ScriptStep[];
+  /** What the repository lets run with every script: another shell, a program loaded first. */
+  readonly settings: readonly string[];
+}
+
+/** A script that runs by itself or around another one. */
+export interface ScriptStep {
+  readonly name: string;
+  readonly body: string;
 }
 
 const mostArguments = 20;
@@ -26,7 +38,7 @@ const mostNames = 30;
 /** What a run would do, or a sentence for the model that says why it may not be done. Runs nothing. */
 export async function planRun(
   readable: ReadableFiles,
-  repository: Pick<RepositoryFiles, 'stat'>,
+  repository: Pick<RepositoryFiles, 'stat' | 'read'>,
   input: object,
 ): Promise<RunPlan | string> {
   const [script, task] = [textField(input, 'script'), textField(input, 'task')];
@@ -39,7 +51,7 @@ export async function planRun(
 
 async function planScript(
   readable: ReadableFiles,
-  repository: Pick<RepositoryFiles, 'stat'>,
+  repository: Pick<RepositoryFiles, 'stat' | 'read'>,
   script: string,
   input: object,
 ): Promise<ScriptPlan | string> {
@@ -57,8 +69,17 @@ async function planScript(
     const more = names.length > mostNames ? `, and ${names.length - mostNames} more` : '';
     return `There is no script "${script}". The scripts are: ${names.slice(0, mostNames).join(', ')}${more}.`;
   }
+  const steps = [`pre${script}`, script, `post${script}`].flatMap((name) => {
+    const step = Object.hasOwn(scripts, name) ? scripts[name] : undefined;
+    return step === undefined ? [] : [{ name, body: step }];
+  });
+  const [unseen] = hiddenPlaces([folder, ...args, ...steps.map((step) => step.body)].join('\n'));
+  if (unseen) {
+    return `"${script}" holds a character that the user could not see: ${hiddenCharacterName(unseen.character)}. It is not run.`;
+  }
   const manager = await packageManager(readable, repository, folder);
-  return { ...commandOf(manager, script, args), kind: 'script', folder, body };
+  const settings = await scriptSettings(repository, folder);
+  return { ...commandOf(manager, script, args), kind: 'script', folder, body, steps, settings };
 }
 
 async function scriptsOf(

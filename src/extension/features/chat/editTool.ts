@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { EditableFiles } from '../../../core/chat/tools/editableFiles';
 import { editDiff, makeEdit, planEdit, type EditPlan } from '../../../core/chat/tools/editFile';
 import { ReadableFiles } from '../../../core/chat/tools/readableFiles';
+import { steeringOf } from '../../../core/chat/tools/steeringFile';
 import { editDescription } from '../../../core/chat/tools/workDescriptions';
 import type { Repository } from '../../services/repository';
 import type { OutputLogger } from '../../host/outputLogger';
@@ -24,6 +25,34 @@ export function editTool(watch: EditWatch, logger: OutputLogger): WorkTool {
   };
 }
 
+/** Files that other models obey, or that run by themselves, are asked for in other words than any file. */
+function titleOf({ kind, path }: EditPlan): string {
+  switch (steeringOf(path)) {
+    case 'steers models':
+      return vscode.l10n.t('Change what steers models ({0})?', path);
+    case 'runs code':
+      return vscode.l10n.t('Change what runs by itself ({0})?', path);
+    case undefined:
+      return kind === 'create'
+        ? vscode.l10n.t('Create {0}?', path)
+        : vscode.l10n.t('Edit {0}?', path);
+  }
+}
+
+function messageOf(plan: EditPlan): vscode.MarkdownString {
+  const message = new vscode.MarkdownString();
+  const steering = steeringOf(plan.path);
+  if (steering === 'steers models')
+    message.appendText(
+      vscode.l10n.t('Assistants obey this file, in this task and in later ones. Read every line.'),
+    );
+  if (steering === 'runs code')
+    message.appendText(
+      vscode.l10n.t('Programs run from this file without asking you again. Read every line.'),
+    );
+  return message.appendCodeblock(editDiff(plan), 'diff');
+}
+
 function work(
   repository: Repository,
   plan: EditPlan,
@@ -31,16 +60,16 @@ function work(
   logger: OutputLogger,
 ): PlannedWork {
   const { path } = plan;
-  const [title, doing] =
+  const doing =
     plan.kind === 'create'
-      ? [vscode.l10n.t('Create {0}?', path), vscode.l10n.t('Creating {0}', path)]
-      : [vscode.l10n.t('Edit {0}?', path), vscode.l10n.t('Editing {0}', path)];
+      ? vscode.l10n.t('Creating {0}', path)
+      : vscode.l10n.t('Editing {0}', path);
   const [old, fresh] =
     plan.kind === 'create' ? [null, plan.text] : [plan.old, plan.replacement.text];
   return {
     shown: JSON.stringify([path, old, fresh]),
-    title,
-    message: new vscode.MarkdownString().appendCodeblock(editDiff(plan), 'diff'),
+    title: titleOf(plan),
+    message: messageOf(plan),
     doing,
     recorded: { path },
     act: ({ recorder }) => {

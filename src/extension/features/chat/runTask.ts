@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { runLimitMs, type RunEnd } from '../../../core/chat/tools/runAnswer';
+import { visibleText } from '../../../protocol/hiddenCharacters';
 import { relativePath } from '../../services/repositories';
 import type { Repository } from '../../services/repository';
 
@@ -78,6 +79,25 @@ export function taskCommand({ definition, execution, name }: vscode.Task): strin
     return [execution.process, ...execution.args].join(' ');
   }
   return name;
+}
+
+/** Where and in which shell a task runs, and which variables it sets, a line each; empty = as the user's terminal does. */
+export function taskSetting({ execution }: vscode.Task): string {
+  if (!(execution instanceof vscode.ShellExecution || execution instanceof vscode.ProcessExecution))
+    return '';
+  const { options } = execution;
+  const shell =
+    options && 'executable' in options && options.executable !== undefined
+      ? [options.executable, ...(options.shellArgs ?? [])].join(' ')
+      : undefined;
+  const set = Object.entries(options?.env ?? {}).map(([name, value]) => `${name}=${value}`);
+  return [
+    ...(shell !== undefined ? [`shell: ${shell}`] : []),
+    ...(options?.cwd !== undefined ? [`cwd: ${options.cwd}`] : []),
+    ...set,
+  ]
+    .map(visibleText)
+    .join('\n');
 }
 
 function wordOf(word: string | vscode.ShellQuotedString | undefined): string {

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { planRun, type RunPlan } from '../../../core/chat/tools/planRun';
+import { planRun, type ScriptPlan } from '../../../core/chat/tools/planRun';
 import { ReadableFiles } from '../../../core/chat/tools/readableFiles';
 import { runAnswer, runLimitMs } from '../../../core/chat/tools/runAnswer';
 import { runDescription } from '../../../core/chat/tools/workDescriptions';
 import { DiskRepositoryFiles } from '../../../node/repository/diskRepositoryFiles';
 import { runProcess } from '../../../node/process/runProcess';
+import { visibleText } from '../../../protocol/hiddenCharacters';
 import type { Repository } from '../../services/repository';
-import { checkGroup, findTask, runTask, taskCommand } from './runTask';
+import { checkGroup, findTask, runTask, taskCommand, taskSetting } from './runTask';
 import type { PlannedWork, WorkTool } from './workTool';
 
 /** Runs package scripts and the editor's tasks. */
@@ -22,15 +23,12 @@ export const runTool: WorkTool = {
   },
 };
 
-function scriptWork(
-  { places }: Repository,
-  plan: Extract<RunPlan, { readonly kind: 'script' }>,
-): PlannedWork {
-  const { command, program, args, folder, body } = plan;
+function scriptWork({ places }: Repository, plan: ScriptPlan): PlannedWork {
+  const { command, program, args, folder } = plan;
   return {
     shown: JSON.stringify(plan),
     title: vscode.l10n.t('Run {0}?', command),
-    message: commandMessage(body, folder),
+    message: scriptMessage(plan),
     doing: vscode.l10n.t('Running {0}', command),
     recorded: { command, ...(folder !== '' && { folder }) },
     act: async ({ signal }) =>
@@ -47,23 +45,60 @@ function scriptWork(
   };
 }
 
+/** All that happens: every script of the chain by its name, and what the repository lets run with it. */
+function scriptMessage({ steps, settings, folder, body }: ScriptPlan): vscode.MarkdownString {
+  const isAlone = steps.length === 1 && settings.length === 0;
+  const lines = steps.map((step) => `${step.name}: ${step.body}`);
+  const message = commandMessage(isAlone ? body : lines.join('\n'), folder);
+  if (settings.length === 0) return message;
+  return message
+    .appendText(vscode.l10n.t('The repository lets other programs run with it:'))
+    .appendCodeblock(settings.join('\n'), 'plaintext');
+}
+
 async function taskWork(repository: Repository, name: string): Promise<PlannedWork | string> {
   const task = await findTask(repository, name);
   if (!task) return `There is no task "${name}" that comes to an end.`;
+  const chain = await scriptsOfTask(repository, task);
+  if (typeof chain === 'string') return chain;
   const command = taskCommand(task);
   const group = checkGroup(task);
   return {
-    shown: JSON.stringify([name, command]),
+    shown: JSON.stringify([name, command, taskSetting(task), chain]),
     title: vscode.l10n.t('Run the task {0}?', name),
-    message: commandMessage(command, ''),
+    message: taskMessage(task, command, chain),
     doing: vscode.l10n.t('Running the task {0}', name),
     recorded: { command, task: name, ...(group !== undefined && { group }) },
     act: async ({ signal }) => runAnswer(`The task ${name}`, await runTask(task, signal)),
   };
 }
 
+/** The scripts behind a task of npm, or a sentence that says why they are not run; `undefined` = it is a task of another kind. */
+async function scriptsOfTask(
+  { places }: Repository,
+  { definition }: vscode.Task,
+): Promise<ScriptPlan | string | undefined> {
+  const script: unknown = definition['script'];
+  if (definition.type !== 'npm' || typeof script !== 'string') return undefined;
+  const files = new DiskRepositoryFiles(places.root);
+  const folder: unknown = definition['path'] ?? '';
+  const plan = await planRun(new ReadableFiles(files), files, { script, folder });
+  return typeof plan === 'object' && plan.kind === 'task' ? undefined : plan;
+}
+
+function taskMessage(
+  task: vscode.Task,
+  command: string,
+  chain: ScriptPlan | undefined,
+): vscode.MarkdownString {
+  if (chain) return scriptMessage(chain);
+  const setting = taskSetting(task);
+  const message = commandMessage(command, '');
+  return setting === '' ? message : message.appendCodeblock(setting, 'plaintext');
+}
+
 /** What runs, word for word, and where. */
 function commandMessage(command: string, folder: string): vscode.MarkdownString {
-  const message = new vscode.MarkdownString().appendCodeblock(command, 'sh');
+  const message = new vscode.MarkdownString().appendCodeblock(visibleText(command), 'sh');
   return folder === '' ? message : message.appendText(vscode.l10n.t('In {0}', folder));
 }

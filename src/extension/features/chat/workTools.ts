@@ -6,6 +6,7 @@ import type { FeatureContext } from '../featureContext';
 import type { Repository } from '../../services/repository';
 import { abortWith } from '../../host/abortWith';
 import { untilCancelled } from './cancellation';
+import { ShownWork } from './shownWork';
 import type { WorkTool } from './workTool';
 
 /** A call of the participant that is on its way through the editor. */
@@ -30,6 +31,7 @@ interface WorkInput {
 export class WorkTools implements vscode.Disposable {
   private readonly pending = new Map<string, PendingCall>();
   private readonly disposables: vscode.Disposable[] = [];
+  private readonly shown = new ShownWork();
   private calls = 0;
 
   constructor(
@@ -98,6 +100,7 @@ export class WorkTools implements vscode.Disposable {
   private async prepare(tool: WorkTool, input: WorkInput): Promise<vscode.PreparedToolInvocation> {
     const repository = await this.repositoryOf(input);
     const plan = repository && (await tool.plan(repository, input));
+    if (typeof plan === 'object') this.shown.note(tool.description.name, input, plan.shown);
     // Whatever it is, nothing is done unasked.
     return plan === undefined || typeof plan === 'string'
       ? { confirmationMessages: { title: tool.description.name, message: plan ?? noFolder() } }
@@ -132,7 +135,7 @@ export class WorkTools implements vscode.Disposable {
     try {
       const plan = await tool.plan(repository, input);
       if (typeof plan === 'string') return no(plan);
-      if (pending && plan.shown !== pending.shown) {
+      if (!this.isAsShown(tool, input, pending, plan.shown)) {
         return no('It would do something else now than what the user was shown. Try again.');
       }
       const recorder = pending?.recorder;
@@ -141,6 +144,17 @@ export class WorkTools implements vscode.Disposable {
       this.context.logger.error(`${tool.description.name} failed`, error);
       return no(`The tool failed: ${toError(error).message}`);
     }
+  }
+
+  /** Other callers go by what was shown for the same call; ours also by what was planned when it was made. */
+  private isAsShown(
+    { description }: WorkTool,
+    input: WorkInput,
+    pending: PendingCall | undefined,
+    shown: string,
+  ): boolean {
+    const wasShown = this.shown.take(description.name, input, shown);
+    return pending ? pending.shown === shown : wasShown;
   }
 
   private repositoryOf({ lessonsCall }: WorkInput): Promise<Repository | undefined> {

@@ -116,6 +116,40 @@ describe('an edit', () => {
     expect(long).toContain('40 more lines');
   });
 
+  it('says of every line that is shown cut how much is not shown', async () => {
+    const { diff } = editor({ 'a.json': '{}' });
+    const line = `"test": "vitest",${' '.repeat(300)}"pretest": "node evil.js"`;
+    const shown = await diff({ path: 'b.json', newText: `${line}\nshort\n${'y'.repeat(500)}` });
+    expect(shown).toContain(`… ${line.length - 199} more characters`);
+    expect(shown).toContain('… 301 more characters');
+    expect(shown.split('\n')[0]).toBe('2 lines are shown cut: open the file to see all of it.');
+  });
+
+  it('says what is not shown even where the first lines fill all there is', async () => {
+    const { diff } = editor({});
+    const long = 'z'.repeat(400);
+    const shown = await diff({ path: 'b.ts', newText: `${'line\n'.repeat(90)}${long}` });
+    expect(shown).toContain('… 31 more lines');
+  });
+
+  it.each([
+    ['\u202E', 'U+202E (bidirectional)'],
+    ['\u001B[31m', 'U+001B (control)'],
+    ['\u{E0041}', 'U+E0041 (tag character)'],
+  ])('is refused where it adds %j, by name', async (hidden, name) => {
+    const { edit, textOf } = editor({ 'a.ts': `x\u200By` });
+    expect(await edit({ path: 'a.ts', oldText: 'x', newText: `x${hidden}` })).toContain(name);
+    expect(await edit({ path: 'b.ts', newText: hidden })).toContain(name);
+    expect(await textOf('b.ts')).toBeUndefined();
+  });
+
+  it('may take hidden characters away, or leave those that stood there, and shows them', async () => {
+    const { edit, diff } = editor({ 'a.ts': `x\u200By` });
+    const kept = { path: 'a.ts', oldText: 'x\u200By', newText: 'z\u200By' };
+    expect(await diff(kept)).toBe('-x⟨U+200B⟩y\n+z⟨U+200B⟩y');
+    expect(await edit({ ...kept, newText: 'xy' })).toBe('Edited a.ts.');
+  });
+
   it('replaces nothing but the stretch, and undoing it gives the text again', () => {
     const text = fc.array(fc.constantFrom('a', 'b', '\n', '`'), { maxLength: 30 });
     fc.assert(

@@ -50,6 +50,41 @@ describe('a run', () => {
     });
   });
 
+  it('names everything that runs with a script, before and after it', async () => {
+    const scripts = { pretest: 'node before.js', test: 'vitest', posttest: 'node after.js' };
+    const found = await plan({ 'package.json': JSON.stringify({ scripts }) }, { script: 'test' });
+    expect(found).toMatchObject({
+      steps: [
+        { name: 'pretest', body: 'node before.js' },
+        { name: 'test', body: 'vitest' },
+        { name: 'posttest', body: 'node after.js' },
+      ],
+    });
+  });
+
+  it.each([
+    ['.npmrc', 'fund=false\nscript-shell = ./evil.sh', 'script-shell = ./evil.sh'],
+    ['.npmrc', 'SCRIPT_SHELL="./evil.sh"', 'SCRIPT_SHELL="./evil.sh"'],
+    ['.npmrc', 'node-options=--require ./evil.js', 'node-options=--require ./evil.js'],
+    ['.yarnrc', 'yarn-path "./evil.js"', 'yarn-path "./evil.js"'],
+    ['.yarnrc.yml', 'yarnPath: .yarn/evil.cjs', 'yarnPath: .yarn/evil.cjs'],
+    ['.yarnrc.yml', 'plugins:\n  - ./evil.cjs', 'plugins:'],
+    ['pnpm-workspace.yaml', 'scriptShell: ./evil.sh', 'scriptShell: ./evil.sh'],
+    ['bunfig.toml', '[run]\nshell = "system"', 'shell = "system"'],
+    ['bunfig.toml', 'preload = ["./evil.ts"]', 'preload = ["./evil.ts"]'],
+  ])('names what %s lets run with it, also from above: %j', async (file, text, setting) => {
+    const files = { 'p/package.json': manifest(), [file]: `${text}\n//a/:_authToken=abc` };
+    const found = await plan(files, { script: 'test', folder: 'p' });
+    expect(found).toMatchObject({ settings: [`${file}: ${setting}`] });
+    expect(JSON.stringify(found)).not.toContain('authToken');
+  });
+
+  it('is refused where a script hides a character', async () => {
+    const scripts = { test: 'vitest \u202E', posttest: 'x' };
+    const said = await plan({ 'package.json': JSON.stringify({ scripts }) }, { script: 'test' });
+    expect(said).toContain('U+202E (bidirectional)');
+  });
+
   it.each([
     ['nothing', {}, 'Name either'],
     ['both', { script: 'test', task: 'test' }, 'Name either'],
