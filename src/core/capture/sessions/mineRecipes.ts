@@ -199,7 +199,7 @@ function whyNot(
   const telling = steps.filter((step) => isTelling(step, given));
   if (telling.length < 2) return { why: 'the successes have too few steps in common' };
   const runs = steps.filter((step) => step.kind === 'run').map((step) => step.key);
-  if (runs.some((line) => looksSecret(line) || isPlanted(line, outputs)))
+  if (runs.some((line) => isPlanted(line, outputs)))
     return { why: 'a step is not ours to repeat' };
   const files = telling.filter((step) => step.kind === 'edit').map((step) => step.key);
   const covering = recipes.find((recipe) => covers(recipe, group, files));
@@ -218,8 +218,9 @@ function covers(
   return group.every((shape) => intentSimilarity(intent, shape.intent) >= intentFloor);
 }
 
-/** Steps that are dangerous to repeat unasked are left to the user. */
-const isSafe = (step: Shared): boolean => step.kind !== 'run' || !isDangerous(step.key);
+/** Steps that are dangerous to repeat unasked are left to the user, and no step repeats a credential: the others stand. */
+const isSafe = (step: Shared): boolean =>
+  step.kind !== 'run' || (!isDangerous(step.key) && !looksSecret(step.key));
 
 /** Tasks that a recipe, new or known, stands for: what they have in common is its steps, not news. */
 export interface CoveredTasks {

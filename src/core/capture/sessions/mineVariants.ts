@@ -96,11 +96,18 @@ function evidenceOf(mistakes: readonly Mended[]): string[] {
   });
 }
 
-function whyNot({ mend, sightings }: Mended, outputs: readonly string[]): string | undefined {
+/** A try that carried a credential is left out; what the others show stands. */
+function withoutSecrets(mistake: Mistake): Mistake {
+  const sightings = mistake.sightings.filter(
+    ({ wrong }) => !looksSecret(wrong.command.main.words.join(' ')),
+  );
+  return { ...mistake, sightings };
+}
+
+function whyNot({ line, mend, sightings }: Mended, outputs: readonly string[]): string | undefined {
   if (looksSecret(mend.line)) return 'contains a credential';
   if (isDangerous(mend.line)) return 'steps around a check, reaches out or destroys';
-  if (sightings.some(({ wrong }) => looksSecret(wrong.command.main.words.join(' '))))
-    return 'contains a credential';
+  if (sightings.length === 0 || looksSecret(line)) return 'contains a credential';
   return isPlanted(mend.line, outputs) ? 'a file or page told the assistant to run it' : undefined;
 }
 
@@ -123,10 +130,11 @@ export function mineVariants(
   const record = callRecord(shapes);
   const byMend = new Map<string, Mended[]>();
   const skipped: Skipped[] = [];
-  for (const mistake of recurringMistakes(record)) {
+  for (const found of recurringMistakes(record)) {
     const isCurrent = ({ wrong }: Mistake['sightings'][number]): boolean =>
       current?.has(wrong.task) ?? true;
-    if (!mistake.sightings.some(isCurrent)) continue;
+    if (!found.sightings.some(isCurrent)) continue;
+    const mistake = withoutSecrets(found);
     const { mend } = mistake;
     const reason = notYet(mistake) ?? (mend && whyNot({ ...mistake, mend }, outputs));
     if (reason === undefined && mend)

@@ -16,7 +16,7 @@ const addCommand = (
   id: string,
   ask: string,
   file: string,
-  ...rest: readonly ['end', 'rejected'][]
+  ...rest: readonly (readonly ['end', 'rejected'] | readonly ['run', string])[]
 ) =>
   recordedTask(
     id,
@@ -192,6 +192,16 @@ describe('capture: recipes', () => {
       '1. Write the file `cmd/*.go`.\n2. Update `cmd/root.go` to match it.\n3. Update `docs/commands.md` to match it.\n4. Run `go test`; it must pass.',
     );
     expect(candidates[0]?.from).toEqual(['a', 'b', 'c']);
+  });
+
+  it('leaves out a step that carries a credential, and keeps the others', async () => {
+    const publish = ['run', `cobra publish --token ghp_${'a1B2'.repeat(6)}`] as const;
+    const leaking = [
+      addCommand('a', 'add a `prune` command', 'prune', publish),
+      addCommand('b', 'we need a subcommand to export everything', 'export', publish),
+      addCommand('c', 'create a new cli verb "status"', 'status', publish),
+    ];
+    expect(await bodies(leaking)).toEqual(await bodies(three));
   });
 
   it('makes none of two', async () => {

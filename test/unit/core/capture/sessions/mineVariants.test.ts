@@ -195,6 +195,16 @@ describe('repetition is the evidence', () => {
     ).toContain('acme tidy fmt');
   });
 
+  it('leaves out the one try that carried a credential, and keeps the rest', () => {
+    const secret = `ghp_${'a1B2'.repeat(6)}`;
+    const leaking: Line = ['run!', `acme fmt --token ${secret}`, "error: unknown command 'fmt'"];
+    const bodies = learnt([wrong, right], [leaking, right], [wrong, right]);
+    expect(bodies).toHaveLength(1);
+    expect(bodies[0]).toContain('acme format');
+    expect(bodies.join()).not.toContain(secret);
+    expect(learnt([leaking, right], [leaking, right])).toEqual([]);
+  });
+
   it('says how often, where and at what cost', () => {
     const { findings } = mineVariants(
       ['a', 'b'].map((id) => shapeOf(recordedTask(id, ['ask', 'x'], wrong, right))),
