@@ -18,33 +18,31 @@ export interface EarlierTurns<T> {
 }
 
 /**
- * What a turn adds to a conversation. The block is packed as if nothing had been given, and what stands in earlier turns is left out
- * then: a lesson that found no room beside better ones is not given because those were given before.
+ * What a turn adds to a conversation, of lessons that were ranked over all of the turn: what stands in earlier turns is left out, and the
+ * room goes to the best of the rest. Nothing comes up because those are gone: the floor was drawn while they were there.
  */
 export function packTurn<T extends Packable>(
   items: readonly T[],
   { budget, header, left = budget }: TurnRoom,
   { isGiven, isPaid = () => false }: EarlierTurns<T>,
 ): Packed<T> {
-  const whole = pack(items, budget, header);
-  const added = whole.chosen.filter((item) => !isGiven(item));
-  const picked = new Set(withinLeft(added, left, header, isPaid));
-  const chosen = items.filter((item) => picked.has(item));
-  const tokens = chosen.reduce((sum, item) => sum + item.tokens, 0);
+  const rest = items.filter((item) => !isGiven(item));
+  const paid = pack(rest, budget, header).chosen.filter(isPaid);
+  const room = Math.min(left, budget - sizeOf(paid));
+  const unpaid = pack(
+    rest.filter((item) => !isPaid(item)),
+    room,
+    header,
+  ).chosen;
+  const picked = new Set([...paid, ...unpaid]);
+  const chosen = rest.filter((item) => picked.has(item));
   return {
     chosen,
-    overBudget: items.filter((item) => !picked.has(item) && !isGiven(item)),
-    tokens: chosen.length === 0 ? 0 : tokens + header,
+    overBudget: rest.filter((item) => !picked.has(item)),
+    tokens: chosen.length === 0 ? 0 : sizeOf(chosen) + header,
   };
 }
 
-function withinLeft<T extends Packable>(
-  added: readonly T[],
-  left: number,
-  header: number,
-  isPaid: (item: T) => boolean,
-): readonly T[] {
-  const paid = added.filter(isPaid);
-  const rest = added.filter((item) => !isPaid(item));
-  return [...paid, ...pack(rest, left, header).chosen];
+function sizeOf(items: readonly Packable[]): number {
+  return items.reduce((sum, { tokens }) => sum + tokens, 0);
 }

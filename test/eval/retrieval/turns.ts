@@ -45,15 +45,14 @@ export const leftovers: TurnSelector = (store, text, { given }) => {
   return find(store, packSelection(ranked, budget, frame).chosen);
 };
 
-/** Judged over all of the turn, what was given is left out, and the whole room goes to the rest. */
-export const refilled: TurnSelector = (store, text, { given, tokens }, previous) => {
+/** Packed over all of the turn, and what was given is left out then: its room stays empty. */
+export const strict: TurnSelector = (store, text, { given, tokens }, previous) => {
   const { ranked } = rankedWhole(store, text, given, previous);
-  const rest = ranked.filter(({ id }) => !given.has(id));
-  const left = Math.min(budget, conversationBudget - tokens);
-  return find(store, packSelection(rest, left, frame).chosen);
+  const added = packSelection(ranked, budget, frame).chosen.filter(({ id }) => !given.has(id));
+  return find(store, packSelection(added, conversationBudget - tokens, frame).chosen);
 };
 
-/** The product's: packed over all of the turn, then what was given is left out. */
+/** The product's: judged over all of the turn, what was given is left out, and the room goes to the rest above the floor. */
 export const whole: TurnSelector = (store, text, { given, tokens }, previous) => {
   const { ranked } = rankedWhole(store, text, given, previous);
   const room = { budget, header: frame, left: conversationBudget - tokens };
@@ -165,7 +164,7 @@ function hold(
 const goingOn: readonly (readonly [string, TurnSelector])[] = [
   ['Repo Lessons', whole],
   ['given taken out first', leftovers],
-  ['room filled up again', refilled],
+  ['packed, then left out', strict],
 ];
 
 /** One line per way of going on: recall, share of relevant tokens and tokens, for each turn of a conversation. */

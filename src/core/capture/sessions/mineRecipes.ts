@@ -199,8 +199,7 @@ function whyNot(
   const telling = steps.filter((step) => isTelling(step, given));
   if (telling.length < 2) return { why: 'the successes have too few steps in common' };
   const runs = steps.filter((step) => step.kind === 'run').map((step) => step.key);
-  if (runs.some((line) => isPlanted(line, outputs)))
-    return { why: 'a step is not ours to repeat' };
+  if (runs.some((line) => isPlanted(line, outputs))) return { why: 'a step is not ours to repeat' };
   const files = telling.filter((step) => step.kind === 'edit').map((step) => step.key);
   const covering = recipes.find((recipe) => covers(recipe, group, files));
   return covering && { why: `${covering.name} covers it`, covering: covering.name };

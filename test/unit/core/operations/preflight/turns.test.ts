@@ -37,14 +37,28 @@ async function talk(manager: LessonManager, ...prompts: readonly string[]) {
 }
 
 describe('the second turn', () => {
-  it('is not given what found no room beside better lessons in the first', async () => {
+  it('is filled with what the turn speaks for, nothing twice, up to the tokens of a conversation', async () => {
     const manager = await openApproved(new MemoryRepository({ lessons: manyRules }));
-    const { receipts } = await talk(manager, 'write a test', 'write a test');
-    expect(receipts[0]?.injected.length).toBeGreaterThan(3);
-    expect(receipts[1]).toMatchObject({ injected: [], tokens: 0, block: '' });
-    expect(new Set(reasonsOf(receipts[1]?.omitted ?? []).values())).toEqual(
-      new Set(['already given', 'over budget']),
+    const { receipts, conversation } = await talk(
+      manager,
+      ...Array<string>(4).fill('write a test'),
     );
+    const given = receipts.flatMap(({ injected }) => names(injected));
+    expect(receipts[0]?.injected.length).toBeGreaterThan(3);
+    expect(receipts[1]?.injected.length).toBeGreaterThan(3);
+    expect(new Set(given).size).toBe(given.length);
+    expect(conversation.tokens).toBeLessThanOrEqual(400);
+    expect(receipts[3]).toMatchObject({ injected: [], tokens: 0, block: '' });
+  });
+
+  it('is not filled with what stands under the floor of the whole turn', async () => {
+    const lessons = { ...subjects, 'rule.md': broad('- Every change has a test beside it.') };
+    const manager = await openApproved(new MemoryRepository({ lessons }));
+    const prompt = 'add a database migration';
+    const { receipts } = await talk(manager, prompt, prompt);
+    expect(names(receipts[0]?.injected ?? [])).toContain('migration');
+    expect(receipts[1]?.injected).toEqual([]);
+    expect(reasonsOf(receipts[1]?.omitted ?? []).get('migration')).toBe('already given');
   });
 
   it('judges what is left beside what was given, not as if there had been nothing else', async () => {
@@ -80,7 +94,9 @@ describe('the second turn', () => {
       conversation: first.conversation,
     });
     expect(second.receipt.verdict).toMatchObject({ inject: true, source: 'inherited' });
-    expect(second.receipt.injected).toEqual([]);
+    const added = names(second.receipt.injected);
+    expect(added.length).toBeGreaterThan(0);
+    expect(added.filter((name) => name in { migration: 1, email: 1, locale: 1 })).toEqual([]);
   });
 
   it('still gets the lesson that a new request needs', async () => {
