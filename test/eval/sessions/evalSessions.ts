@@ -55,6 +55,8 @@ interface Tally {
   spared: number;
   cost: number;
   others: number;
+  /** Of the other proposals, how many each source made. */
+  readonly bySource: Map<string, number>;
 }
 
 /** Calls that the proposal could have spared at most, and the tokens of their results. */
@@ -94,11 +96,17 @@ async function measure(repository: RecordedRepository, tally: Tally): Promise<vo
     const told = hit ? `proposed after ${hit.after}` : 'missed';
     console.log(`- must (${mistake.id}, second session ${due}): ${told}, ${calls} calls after it`);
   }
-  for (const { after, candidate } of made.filter(
-    ({ candidate: { source } }) => source !== 'variant',
-  )) {
+  printOthers(made, tally);
+}
+
+/** Proposals about anything but a command: printed to be read, and counted by source. */
+function printOthers(made: readonly Made[], tally: Tally): void {
+  for (const { after, candidate } of made) {
+    const { source, body } = candidate;
+    if (source === 'variant') continue;
     tally.others += 1;
-    console.log(`- after ${after} [${candidate.source}] ${candidate.body.replace(/\n/g, ' / ')}`);
+    tally.bySource.set(source, (tally.bySource.get(source) ?? 0) + 1);
+    console.log(`- after ${after} [${source}] ${body.replace(/\n/g, ' / ')}`);
   }
 }
 
@@ -114,7 +122,7 @@ async function main(): Promise<void> {
       inTime: 0,
       ever: 0,
     },
-    ...{ prevented: 0, spared: 0, cost: 0, others: 0 },
+    ...{ prevented: 0, spared: 0, cost: 0, others: 0, bySource: new Map() },
   };
   const repositories = recordedRepositories(printsKept);
   console.log(`## ${printsKept ? 'kept' : 'open'} repositories`);
@@ -130,7 +138,7 @@ async function main(): Promise<void> {
   console.log(
     `\nRecurring mistakes proposed by the end of their second session: ${tally.inTime} of ${tally.must} (ever: ${tally.ever}). ` +
       `Calls prevented at most: ${tally.prevented}, ${tally.spared} tokens of results. ` +
-      `Our own cost if given in every later session: ${tally.cost} tokens. Other proposals: ${tally.others}.`,
+      `Our own cost if given in every later session: ${tally.cost} tokens. Other proposals: ${tally.others} (${[...tally.bySource].map(([source, count]) => `${source} ${count}`).join(', ')}).`,
   );
 }
 

@@ -1,9 +1,11 @@
 import type { Finding, Skipped } from './candidate';
-import { asSentence, clip, nameFrom } from './candidate';
+import { clip } from './candidate';
 import cues from './correctionCues.json';
 import { contentWords } from './intentWords';
 import { isDangerous, isSynthetic, looksSecret, ownWords } from './provenance';
-import { correctedEvidence, type RecordedTask } from './task';
+import { cleanSentence, interjection, ruleName } from './ruleText';
+import type { RecordedTask } from './task';
+import { isWithdrawn, taughtNothing } from './withdrawal';
 
 const start = `(?<![\\p{L}\\p{N}_])`;
 const end = `(?![\\p{L}\\p{N}_])`;
@@ -25,7 +27,9 @@ const hearsay = new RegExp(cues.hearsay, 'iu');
 /** What the product should do is this task’s matter, unless the sentence says that it is the team’s way. */
 const product = new RegExp(cues.product, 'iu');
 const strong = new RegExp(cues.strong, 'iu');
-const revokes = new RegExp(`${start}(?:${cues.revokes})`, 'iu');
+/** Orders for the work at hand; only a word of the team's way makes a rule of one. */
+const order = new RegExp(`^${cues.order}`, 'iu');
+const orderAsRule = anyOf(cues.orderAsRule);
 /** A plural without an article, then an obligation: a rule about every one of them. */
 const ruleStart = new RegExp(cues.ruleStart, 'iu');
 const directive = new RegExp(cues.directive, 'iu');
@@ -34,14 +38,9 @@ const directive = new RegExp(cues.directive, 'iu');
 const ruleInRequest =
   /\b(?:from now on|going forward|for future reference|remember(?: that|:|,)|in (?:this|our) (?:repo|repository|project|codebase)\b.{0,20}\bwe\b|we (?:always|never)\b|our convention)/i;
 
-/** Interjections before the statement; they carry no meaning of it. */
-const interjection =
-  /^(?:(?:no+|nope|nah|hey|hm+|stop|wait|actually|sorry|ok(?:ay)?|right|yes|yep|well|btw|oh|ah|but|and|also|hold on|please note|nein|non|нет|não|不对?|不是|いや)\s*(?:[,.!:;—–-]+|，|。|、)\s*)+/iu;
-
 /** Nobody states a rule in more than this many characters; what is longer was pasted. */
 const longestMessage = 4_000;
 const longestRule = 60;
-const shortestRule = 10;
 const wordCount = (text: string): number => {
   const wide = text.match(
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu,
@@ -63,12 +62,18 @@ function notARule(sentence: string): string | undefined {
   if (mishap.test(sentence) || report.test(sentence))
     return 'describes what happened, states no rule';
   if (hearsay.test(sentence)) return 'somebody else’s words';
-  if (passing.test(sentence) || passingWide.test(sentence)) return 'a wish for this one task';
-  const said = sentence.replace(interjection, '');
-  if (product.test(said) && !strong.test(said)) return 'a wish for this one task';
-  const isDurable =
-    durable.test(said) || ruleStart.test(said) || durableAbroad.some((cue) => cue.test(said));
-  return isDurable ? undefined : 'a wish for this one task';
+  const isRule = !isPassing(sentence) && isDurable(sentence.replace(interjection, ''));
+  return isRule ? undefined : 'a wish for this one task';
+}
+
+const isPassing = (sentence: string): boolean =>
+  passing.test(sentence) || passingWide.test(sentence);
+
+/** What orders a piece of work, or says what the product does, is durable only in words of the team's way. */
+function isDurable(said: string): boolean {
+  if (product.test(said) && !strong.test(said)) return false;
+  if (order.test(said) && !orderAsRule.test(said)) return false;
+  return durable.test(said) || ruleStart.test(said) || durableAbroad.some((cue) => cue.test(said));
 }
 
 /** True where one of the sentences states how things are done here, beyond the task at hand. */
@@ -111,7 +116,7 @@ function ruleOf(sentences: readonly string[]): string | undefined {
   const whole = (a: number, b: number): string =>
     sentences
       .slice(a, b + 1)
-      .map((s, at) => asSentence(at === 0 ? strip(s) : s))
+      .map(cleanSentence)
       .join(' ');
   const rule = whole(from, to);
   return wordCount(rule) <= longestRule ? rule : whole(first, first);
@@ -169,16 +174,12 @@ function whyUnfit(rule: string, message: string): string | undefined {
 
 function finding(said: Said, rule: string): Finding {
   const { task } = said;
-  const padded =
-    wordCount(rule) < shortestRule
-      ? `${rule} (The user's standing rule for this repository.)`
-      : rule;
   const key = contentWords(rule);
   return {
-    name: nameFrom(...key.slice(0, 5)),
+    name: ruleName(rule),
     kind: 'convention',
     description: clip(rule, 120),
-    body: `- ${padded}`,
+    body: `- ${rule}`,
     evidence: [`The user said in ${task.id}: “${clip(said.text, 400)}”`],
     from: [task.id],
     source: 'correction',
@@ -188,28 +189,37 @@ function finding(said: Said, rule: string): Finding {
   };
 }
 
-/** Rules that the user stated, as whole statements in the user's words. A rejected task teaches nothing but what corrected it. */
+/**
+ * Rules that the user stated in work that was accepted, or that a correction set right, as clean facts and limits. What the next
+ * message takes back, or what came of it and was undone, teaches nothing.
+ */
 export function mineCorrections(tasks: readonly RecordedTask[]): {
   readonly findings: readonly Finding[];
   readonly skipped: readonly Skipped[];
 } {
   const findings: Finding[] = [];
   const skipped: Skipped[] = [];
-  for (const said of tasks.flatMap(saidIn)) {
-    if (!said.isRequest && revokes.test(said.text)) {
-      const taken = findings.map((other) => other.from.includes(said.task.id)).lastIndexOf(true);
-      if (taken >= 0)
-        skipped.push({
-          what: findings.splice(taken, 1)[0]?.name ?? '',
-          reason: 'the user took it back',
-        });
-    }
-    const { outcome, evidence } = said.task;
-    if (outcome === 'rejected' && evidence !== correctedEvidence) continue;
+  const messages = tasks.flatMap(saidIn);
+  for (const [at, said] of messages.entries()) {
     const result = learn(said);
     if (result === undefined) continue;
+    const why =
+      'reason' in result ? result.reason : whyUntaught(said, messages.slice(at + 1), tasks);
     if ('reason' in result) skipped.push(result);
-    else findings.push(result);
+    else if (why === undefined) findings.push(result);
+    else skipped.push({ what: result.name, reason: why });
   }
   return { findings, skipped };
+}
+
+function whyUntaught(
+  { task, text }: Said,
+  later: readonly Said[],
+  tasks: readonly RecordedTask[],
+): string | undefined {
+  const following = later.filter(
+    (other, at) => other.task === task || (at === 0 && other.task.session === task.session),
+  );
+  const isBack = following.some((other, at) => isWithdrawn(text, other.text, at === 0));
+  return isBack ? 'the user took it back' : taughtNothing(task, text, tasks);
 }

@@ -112,7 +112,7 @@ describe('capture: corrections', () => {
       world(),
     );
     expect(candidates.map((one) => one.body)).toEqual([
-      '- We never mock the database in this repo, use the fakes in tests/fakes instead.',
+      '- Do not mock the database, use the fakes in tests/fakes instead.',
     ]);
     expect(candidates[0]?.evidence[0]).toContain(said);
   });

@@ -122,3 +122,69 @@ describe('what the user says about work done', () => {
     expect(learnt(text)).toEqual([]);
   });
 });
+
+const bodiesOf = (...tasks: readonly ReturnType<typeof recordedTask>[]): readonly string[] =>
+  mineCorrections(tasks).findings.map((one) => one.body);
+const rule = 'In this repo handlers never open files.';
+
+describe('whose words count', () => {
+  it('writes a clean limit, with the message as it was for evidence', () => {
+    const said = 'nope, in this repo handlers never open files';
+    const [one] = mineCorrections([recordedTask('a', ['ask', 'x'], ['correct', said])]).findings;
+    expect(one).toMatchObject({
+      name: 'handlers-not-open-files',
+      body: '- Handlers do not open files.',
+    });
+    expect(one?.evidence[0]).toContain(said);
+  });
+
+  it.each(['unknown', 'rejected'] as const)('learns nothing from a task that ended %s', (end) => {
+    const task = recordedTask('a', ['ask', rule], ['correct', rule], ['end', end]);
+    expect(bodiesOf(task)).toEqual([]);
+  });
+
+  it('learns from a correction that the next task, accepted, carried out', () => {
+    const before = recordedTask('a', ['ask', 'x'], ['correct', rule], ['end', 'unknown']);
+    expect(bodiesOf(before, recordedTask('b', ['ask', 'y']))).toHaveLength(1);
+  });
+
+  it('learns nothing where what was done about it was undone', () => {
+    const own = recordedTask('a', ['ask', 'x'], ['correct', rule], ['undo', 'a.ts']);
+    expect(bodiesOf(own)).toEqual([]);
+    const before = recordedTask('a', ['ask', 'x'], ['edit', 'a.ts'], ['correct', rule]);
+    expect(bodiesOf(before, recordedTask('b', ['ask', 'y'], ['undo', 'a.ts']))).toEqual([]);
+  });
+
+  it.each([
+    'on second thought, keep it',
+    'forget that',
+    'actually no',
+    'handlers may open files',
+    'opening files in handlers is fine after all',
+    'handlers open files',
+    'vergiss das',
+  ])('takes a rule back that the next message takes back: %s', (next) => {
+    expect(bodiesOf(recordedTask('a', ['ask', 'x'], ['correct', rule], ['correct', next]))).toEqual(
+      [],
+    );
+    const before = recordedTask('a', ['ask', 'x'], ['correct', rule]);
+    expect(bodiesOf(before, recordedTask('b', ['ask', next]))).toEqual([]);
+  });
+
+  it.each(['don’t forget that', "don't forget that", 'also rename the class', 'thanks'])(
+    'keeps it where the next message goes on: %s',
+    (next) => {
+      const task = recordedTask('a', ['ask', 'x'], ['correct', rule], ['correct', next]);
+      expect(bodiesOf(task)).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    'Make it do a proposal for all lengths when they only use one color.',
+    'But if we have a fast renderer, there is no reason to have any inline output.',
+    'try again with `npm`, not yarn',
+    'fix the raw query, it should be `select`, not `delete`',
+  ])('leaves a wish of the moment alone: %s', (text) => {
+    expect(learnt(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import cues from './correctionCues.json';
+import { contentWords, stemOf } from './intentWords';
+import { isNegative } from './ruleText';
+import { correctedEvidence, type RecordedTask } from './task';
+
+const revokes = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${cues.revokes})`, 'iu');
+const permits = new RegExp(cues.permits, 'iu');
+
+/** Of the shorter text's telling words, this share must be the other's for both to be about one thing. */
+const sameMatter = 0.6;
+
+const stemsOf = (text: string): string[] => contentWords(text).map(stemOf);
+
+/** Yes where there was no, or a permission, about the same thing. */
+function saysContrary(rule: string, next: string): boolean {
+  const [said, now] = [stemsOf(rule), stemsOf(next)];
+  const shared = now.filter((word) => said.includes(word)).length;
+  if (shared > 0 && permits.test(next)) return true;
+  const share = shared / Math.max(1, Math.min(said.length, now.length));
+  return shared > 1 && share >= sameMatter && isNegative(rule) !== isNegative(next);
+}
+
+/** True where a later message of the user takes a rule back; only the very next one does so by saying the contrary. */
+export function isWithdrawn(rule: string, later: string, isNext: boolean): boolean {
+  return revokes.test(later) || (isNext && saysContrary(rule, later));
+}
+
+const editsAfter = (task: RecordedTask, text = ''): readonly boolean[] =>
+  task.entries
+    .slice(task.entries.findIndex((entry) => 'text' in entry && entry.text === text) + 1)
+    .flatMap((entry) => (entry.type === 'edit' ? [entry.kept] : []));
+
+const isUndone = (kept: readonly boolean[]): boolean => kept.length > 0 && !kept.includes(true);
+
+/** Why words said in a task are no lesson: what came of them was undone, or nobody accepted it. `undefined` = they are. */
+export function taughtNothing(
+  task: RecordedTask,
+  text: string,
+  tasks: readonly RecordedTask[],
+): string | undefined {
+  const next = tasks[tasks.indexOf(task) + 1];
+  const follower = next?.session === task.session ? next : undefined;
+  const own = editsAfter(task, text);
+  const made = own.length > 0 || !follower ? own : editsAfter(follower);
+  if (isUndone(made)) return 'what was done about it was not kept';
+  const isCorrection = task.outcome === 'rejected' && task.evidence === correctedEvidence;
+  const isAccepted =
+    task.outcome === 'accepted' ||
+    isCorrection ||
+    (task.outcome === 'unknown' && follower?.outcome === 'accepted');
+  return isAccepted ? undefined : 'its task was not accepted';
+}

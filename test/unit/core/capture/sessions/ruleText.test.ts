@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { cleanSentence, ruleName } from '../../../../../src/core/capture/sessions/ruleText';
+
+describe('the words of a rule', () => {
+  it.each([
+    ['nope, handlers never open files', 'Handlers do not open files.'],
+    ['we never call fetch directly', 'Do not call fetch directly.'],
+    ["No. We don't use abbreviations here", 'Do not use abbreviations.'],
+    ['We use date-fns here, not moment.', 'Use date-fns, not moment.'],
+    ['hey, please always run `make fmt` in this repo', 'Always run `make fmt`.'],
+    ['you should always run `make fmt`', 'Always run `make fmt`.'],
+    [
+      "That's not how we do it: new routes are registered in routes/index.ts",
+      'New routes are registered in routes/index.ts.',
+    ],
+    [
+      'Migrations must be reversible: write a down step',
+      'Migrations must be reversible: write a down step.',
+    ],
+    ['fetchOrders returns a Result, not a promise', 'fetchOrders returns a Result, not a promise.'],
+    ['npm is not used, pnpm is', 'npm is not used, pnpm is.'],
+    ['src/gen is generated', 'src/gen is generated.'],
+    ['the bus never opens files', 'The bus never opens files.'],
+    ['this class never opens files', 'This class never opens files.'],
+    ['process never throw away', 'Process never throw away.'],
+    ['nein, wir verwenden immer pnpm', 'Wir verwenden immer pnpm.'],
+    ['不对，这个项目一律用 pnpm', '这个项目一律用 pnpm.'],
+  ])('%s', (said, rule) => {
+    expect(cleanSentence(said)).toBe(rule);
+  });
+
+  it.each([
+    ['Handlers do not open files.', 'handlers-not-open-files'],
+    ['Do not call fetch directly.', 'not-call-fetch-directly'],
+    ['Never commit to main.', 'never-commit-main'],
+    ['Use date-fns, not moment.', 'date-fns-not-moment'],
+  ])('names %s', (rule, name) => {
+    expect(ruleName(rule)).toBe(name);
+  });
+});
