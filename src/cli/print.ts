@@ -1,4 +1,5 @@
 import { isLessonError, type LessonErrorCode } from '../core/errors';
+import { splitHidden, visibleText } from '../protocol/hiddenCharacters';
 import type { CliIo, ExitCode } from './commandLine';
 
 /** The exit code of a failure: 3 where only the user can go on, 2 for everything else. */
@@ -13,9 +14,27 @@ export function exitCodeOf(thrown: unknown): ExitCode {
   return isLessonError(thrown) && needsUser.includes(thrown.code) ? 3 : 2;
 }
 
-/** Prints an answer as stable JSON. */
+/** Prints an answer as stable JSON; hidden characters are written as escapes of JSON. */
 export function printJson(io: CliIo, value: unknown): void {
-  io.out(`${JSON.stringify(value, null, 2)}\n`);
+  io.out(`${jsonText(value, 2)}\n`);
+}
+
+/** A value as JSON in which nothing is hidden. */
+export function jsonText(value: unknown, indent?: number): string {
+  return splitHidden(JSON.stringify(value, null, indent))
+    .map((part, at) => (at % 2 === 0 ? part : escaped(part)))
+    .join('');
+}
+
+function escaped(character: string): string {
+  return Array.from({ length: character.length }, (_, at) => {
+    return `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`;
+  }).join('');
+}
+
+/** Text as a terminal shows it: hidden characters are written out, so that nothing in it moves, colours or answers. */
+export function terminalText(text: string): string {
+  return visibleText(text).replace(/\r(?!\n)/g, '⟨U+000D⟩');
 }
 
 /** Prints rows in columns, as wide as their longest cell; the last column is left as it is. */

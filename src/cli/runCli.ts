@@ -3,7 +3,7 @@ import type { Logger } from '../core/ports';
 import { openLessons, type OpenLessons } from '../node/lessons/openLessons';
 import type { CliCommand, CliIo, ExitCode, FlagSpec, Invocation } from './commandLine';
 import { parseFlags } from './parseFlags';
-import { exitCodeOf } from './print';
+import { exitCodeOf, terminalText } from './print';
 import { aliases, loadCommand, verbs } from './verbs';
 
 const commonFlags: FlagSpec = {
@@ -13,7 +13,12 @@ const commonFlags: FlagSpec = {
 };
 
 /** Runs one command line. Never throws and never ends the process: the answer is the exit code. */
-export async function runCli(argv: readonly string[], io: CliIo): Promise<ExitCode> {
+export async function runCli(argv: readonly string[], world: CliIo): Promise<ExitCode> {
+  const io: CliIo = {
+    ...world,
+    out: (text) => world.out(terminalText(text)),
+    err: (text) => world.err(terminalText(text)),
+  };
   const [word = 'help', ...rest] = argv;
   const verb = aliases[word] ?? word;
   if (verb === 'help' || word === '--help' || word === '-h') return printOverview(io);

@@ -7,7 +7,7 @@ const arrows: Record<string, readonly string[]> = {
   'src/protocol': [],
   'src/core': ['src/protocol'],
   'src/node': ['src/core'],
-  'src/cli': ['src/core', 'src/node'],
+  'src/cli': ['src/core', 'src/node', 'src/protocol'],
   'src/extension': ['src/core', 'src/node', 'src/protocol'],
   'webview-ui': ['src/protocol'],
 };
@@ -119,6 +119,14 @@ describe('rooms', () => {
 
   it('have no circle of imports between files, those still to be opened apart', () => {
     expect(circles([...sources.map(({ path }) => path)])).toEqual(knownCircles);
+  });
+
+  it('lets the command line know the same file of protocol only', () => {
+    const cli = sources.filter(({ room }) => room === 'src/cli');
+    const known = cli
+      .flatMap(({ path }) => importsOf(path))
+      .filter((name) => name.includes('protocol/'));
+    expect(known.every((name) => name.endsWith(shared))).toBe(true);
   });
 
   it('lets core know one file of protocol only: what characters are hidden', () => {

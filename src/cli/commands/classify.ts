@@ -3,7 +3,7 @@ import { LocalClassifier } from '../../core/classify/localClassifier';
 import type { ClassifyRequest } from '../../core/classify/classifier';
 import type { Verdict } from '../../core/lesson/verdict';
 import type { CliCommand, Invocation } from '../commandLine';
-import { isRecord, printJson, readJsonLines } from '../print';
+import { jsonText, isRecord, printJson, readJsonLines } from '../print';
 
 /** Needs no repository: the label comes from the text alone. */
 export const classify: CliCommand = {
@@ -34,7 +34,7 @@ async function classifyLines({ io }: Invocation, classifier: LocalClassifier): P
     }
     const previous = typeof value['previous'] === 'string' ? { previous: value['previous'] } : {};
     const request: ClassifyRequest = { text: value['text'], ...previous };
-    io.out(`${JSON.stringify({ id: value['id'], ...row(await classifier.classify(request)) })}\n`);
+    io.out(`${jsonText({ id: value['id'], ...row(await classifier.classify(request)) })}\n`);
   }
   return 0;
 }

@@ -4,7 +4,7 @@ import type { LessonManager } from '../../core/lessonManager';
 import { newConversation, type Conversation } from '../../core/lesson/conversation';
 import type { Receipt } from '../../core/lesson/receipt';
 import type { CliCommand, Invocation } from '../commandLine';
-import { isRecord, printJson, readJsonLines } from '../print';
+import { jsonText, isRecord, printJson, readJsonLines } from '../print';
 
 export const preflight: CliCommand = {
   usage: 'preflight TEXT | preflight --json < REQUEST | preflight --jsonl < FILE',
@@ -50,7 +50,7 @@ async function answerLines({ open, flag, io }: Invocation): Promise<0> {
     const before = (name !== undefined && conversations.get(name)) || newConversation;
     const { receipt, conversation } = await answer(manager, request, before, flag('record'));
     if (name !== undefined) conversations.set(name, conversation);
-    io.out(`${JSON.stringify({ id: request.id, ...receiptRow(receipt) })}\n`);
+    io.out(`${jsonText({ id: request.id, ...receiptRow(receipt) })}\n`);
   }
   return 0;
 }

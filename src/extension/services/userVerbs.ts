@@ -8,6 +8,7 @@ import type { Repositories } from './repositories';
 import type { Repository } from './repository';
 import type { OutputLogger } from '../host/outputLogger';
 import { markStep } from '../host/markStep';
+import { toastText } from '../host/toastText';
 import { showError } from '../host/showError';
 
 /** A lesson in one of the window's repositories. */
@@ -103,7 +104,10 @@ export class UserVerbs {
     if (!last) throw failure.wrongUsage(vscode.l10n.t('There is nothing to undo in this window.'));
     try {
       await last.undo();
-      void vscode.window.setStatusBarMessage(vscode.l10n.t('Undone: {0}', last.what), 5_000);
+      void vscode.window.setStatusBarMessage(
+        vscode.l10n.t('Undone: {0}', toastText(last.what)),
+        5_000,
+      );
     } finally {
       this.repositories.announce();
     }
@@ -123,7 +127,7 @@ export class UserVerbs {
     const act = this.last;
     if (!act) return;
     const undo = vscode.l10n.t('Undo');
-    void vscode.window.showInformationMessage(`${act.what}.`, undo).then((choice) => {
+    void vscode.window.showInformationMessage(`${toastText(act.what)}.`, undo).then((choice) => {
       if (choice === undo && this.last === act) {
         this.undo().catch((error: unknown) => showError(error, this.logger));
       }
@@ -146,7 +150,7 @@ async function approveTogether(targets: readonly LessonTarget[], acts: Done[]): 
     throw failure.wrongUsage(
       vscode.l10n.t(
         'Not approved, since it cannot be or changed since you saw it: {0}',
-        namesOf(left),
+        toastText(namesOf(left)),
       ),
     );
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { jsonText, terminalText } from '../../../src/cli/print';
 import { parseFlags } from '../../../src/cli/parseFlags';
 
 const flags = {
@@ -51,5 +52,19 @@ describe('flags of the command line', () => {
     [['--from', '--json'], "Option '--from' argument is ambiguous. Write '--from=--json'."],
   ])('%j is refused in words', (args, message) => {
     expect(() => parseFlags(args, flags)).toThrow(message);
+  });
+});
+
+describe('what is printed', () => {
+  it('moves nothing in a terminal', () => {
+    expect(terminalText('a\u001B]0;x\u0007\rb\r\n\tc\u202E')).toBe(
+      'a⟨U+001B⟩]0;x⟨U+0007⟩⟨U+000D⟩b\r\n\tc⟨U+202E⟩',
+    );
+  });
+
+  it('is JSON that reads back as it was, with nothing hidden in it', () => {
+    const value = { name: 'a\u202E\u009B\u{E0041}\u001B' };
+    expect(JSON.parse(jsonText(value))).toEqual(value);
+    expect(terminalText(jsonText(value))).toBe(jsonText(value));
   });
 });

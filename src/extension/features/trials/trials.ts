@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { toError } from '../../../core/errors';
 import { placeKey } from '../../../core/library/libraryEntry';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
+import { toastText } from '../../host/toastText';
 import { lessonUri } from '../../host/lessonUri';
 import type { Repository } from '../../services/repository';
 import type { Feature, FeatureContext } from '../featureContext';
@@ -66,7 +67,11 @@ async function announce(
     .replace(/\s+/g, ' ')
     .trim();
   const answer = vscode.window.showInformationMessage(
-    vscode.l10n.t('On trial from now on, for you alone: {0}. {1}', lesson.name, text),
+    vscode.l10n.t(
+      'On trial from now on, for you alone: {0}. {1}',
+      toastText(lesson.name),
+      toastText(text),
+    ),
     promote,
     veto,
     open,
