@@ -18,6 +18,9 @@ export interface Competence {
   /** Medians over the successes; absent = not recorded. */
   readonly medianTokens?: number;
   readonly medianMilliseconds?: number;
+  /** What its successes and its failures were seen from, newest first, each once. */
+  readonly workedWhen: readonly string[];
+  readonly failedWhen: readonly string[];
   /** Tasks it was computed from. */
   readonly derivedFrom: readonly string[];
 }
@@ -64,6 +67,10 @@ export function competenceOf(shapes: readonly TaskShape[], nearness?: Nearness):
     .sort((a, b) => b.successes - a.successes || a.trigger.localeCompare(b.trigger));
 }
 
+const evidenceOf = (shapes: readonly TaskShape[]): string[] => [
+  ...new Set(shapes.flatMap(({ task }) => task.evidence || []).reverse()),
+];
+
 function summarize({ signature, members }: Group): Competence[] {
   const successes = members.filter((shape) => shape.task.outcome === 'accepted');
   const latest = successes.at(-1);
@@ -89,6 +96,8 @@ function summarize({ signature, members }: Group): Competence[] {
       rate: successes.length / members.length,
       ...(tokens !== undefined && { medianTokens: tokens }),
       ...(milliseconds !== undefined && { medianMilliseconds: milliseconds }),
+      workedWhen: evidenceOf(successes),
+      failedWhen: evidenceOf(members.filter((shape) => !successes.includes(shape))),
       derivedFrom: members.map((shape) => shape.task.id),
     },
   ];

@@ -20,6 +20,8 @@ export interface Derivation {
 /** A competence with the tasks it was computed from. */
 export interface KnownCompetence extends Competence {
   readonly derivations: readonly Derivation[];
+  /** When the newest of them began, milliseconds since 1970; absent = the journal no longer says. */
+  readonly lastUsed?: number;
 }
 
 /** How alike the words of a recipe and of a competence must be where no task links them. */
@@ -43,10 +45,15 @@ export async function findCompetence(
   const shapes = tasksFromEpisodes(events).map(shapeOf);
   return competenceOf(shapes, await knownNearness(pipeline, shapes))
     .filter((competence) => !lesson || isOf(lesson, competence))
-    .map((competence) => ({
-      ...competence,
-      derivations: competence.derivedFrom.flatMap((id) => started.get(id) ?? []),
-    }));
+    .map((competence) => {
+      const derivations = competence.derivedFrom.flatMap((id) => started.get(id) ?? []);
+      const times = derivations.map(({ time }) => time);
+      return {
+        ...competence,
+        derivations,
+        ...(times.length > 0 && { lastUsed: Math.max(...times) }),
+      };
+    });
 }
 
 /** A recipe's own: it was learnt from one of the tasks, or asks for the same kind of thing. */

@@ -4,6 +4,8 @@ import type { Translate } from './translate';
 
 /** Ways of doing one thing that are shown: the most used ones. */
 const mostShown = 3;
+/** Observations named of each end: the newest. */
+const mostSeen = 2;
 /** Tasks named as what it was derived from: the newest. */
 const mostNamed = 5;
 
@@ -30,13 +32,26 @@ export function competenceViews(
 
 function factsOf(competence: KnownCompetence, translate: Translate): readonly FactView[] {
   const { successes, failures, rate, signature, medianTokens, medianMilliseconds } = competence;
+  const { workedWhen, failedWhen, lastUsed } = competence;
   const tasks = successes + failures;
+  const seen = (label: string, lines: readonly string[]): readonly FactView[] =>
+    lines.length === 0 ? [] : [{ label, value: lines.slice(0, mostSeen).join('; ') }];
   return [
     {
       label: translate('Worked'),
       value: translate('{0} of {1} times, {2} %', successes, tasks, Math.round(rate * 100)),
       meaning: translate('Tasks of this kind, done with these tools, that were seen to succeed'),
     },
+    ...seen(translate('Worked when'), workedWhen),
+    ...seen(translate('Failed when'), failedWhen),
+    ...(lastUsed === undefined
+      ? []
+      : [
+          {
+            label: translate('Last used'),
+            value: new Date(lastUsed).toISOString().slice(0, 10),
+          },
+        ]),
     { label: translate('Tools'), value: signature.join(', ') || translate('none') },
     ...(medianTokens === undefined
       ? []

@@ -35,6 +35,8 @@ describe('competence', () => {
       signature: ['bash', 'read_file'],
     });
     expect(first?.rate).toBeCloseTo(2 / 3);
+    expect(first?.workedWhen).toEqual(['as the test says']);
+    expect(first?.failedWhen).toEqual(['as the test says']);
   });
 
   it('says nothing after one success', () => {

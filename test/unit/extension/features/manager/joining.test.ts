@@ -117,6 +117,9 @@ describe('competence', () => {
           rate: 0.75,
           medianTokens: 1200.4,
           medianMilliseconds: 3_250,
+          workedWhen: ['npm test exited with 0'],
+          failedWhen: ['an edit was undone'],
+          lastUsed: Date.UTC(2026, 4, 2),
           derivedFrom: ['a', 'b'],
           derivations: [
             { episode: 'a', request: 'ra', intent: 'add a handler', time: 1 },
@@ -128,6 +131,9 @@ describe('competence', () => {
     );
     expect(view?.facts.map(({ value }) => value)).toEqual([
       '3 of 4 times, 75 %',
+      'npm test exited with 0',
+      'an edit was undone',
+      '2026-05-02',
       'lessons_edit, lessons_run',
       '1200 (median)',
       '3.3 s in tools (median)',
