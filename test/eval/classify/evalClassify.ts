@@ -1,10 +1,12 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import type { ClassifyRequest } from '../../../src/core/classify/classifier';
 import type { Label, Verdict } from '../../../src/core/lesson/verdict';
 import { loadJudge } from '../../../src/core/classify/localClassifier';
 import { alwaysInject, keywordList, ngramRegression, type Baseline } from './baselines';
+import { developmentPrompts, needSharedData, printsKept } from '../sharedData';
 import * as measure from './measures';
 import type { Judged } from './measures';
+import { printOthersData } from './othersData';
 import { readCorpus } from './readCorpus';
 import { disturbances } from './robustness';
 
@@ -17,15 +19,13 @@ interface Row {
 
 type Judge = (request: ClassifyRequest) => Verdict;
 
-const dataFolder = '../shared/data';
 const pictureFile = 'test/eval/classify/calibration.svg';
 const fewest = 20;
 
-function readRows(name: string): Row[] | undefined {
-  const file = `${dataFolder}/${name}.jsonl`;
-  if (!existsSync(file)) return undefined;
-  const lines = readFileSync(file, 'utf8').trim().split('\n');
-  return lines.map((line) => JSON.parse(line) as Row).filter((row) => row.ambiguous !== true);
+function unambiguous(): { readonly dev: Row[]; readonly more: Row[] } {
+  const { dev, more } = developmentPrompts();
+  const clear = (rows: readonly Row[]): Row[] => rows.filter(({ ambiguous }) => ambiguous !== true);
+  return { dev: clear(dev), more: clear(more) };
 }
 
 function judgeAll(rows: readonly Row[], judge: Judge): Judged[] {
@@ -143,17 +143,16 @@ function printSpeed(judge: Judge): void {
   console.log(`2,000 characters: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
 }
 
+/** Figures on data of others, then on prompts looked at before; `-- --kept` prints those of the kept part instead. */
 async function main(): Promise<void> {
+  needSharedData();
+  if (printsKept) return printOthersData(true);
   const judge = await timedJudge();
   printSpeed(judge);
-  const dev = readRows('prompts-dev');
-  const more = readRows('prompts-dev-more');
-  if (dev === undefined || more === undefined) {
-    console.log(`The labelled prompts are not here (${dataFolder}); nothing else was measured.`);
-    return;
-  }
+  printOthersData(false);
+  const { dev, more } = unambiguous();
   console.log(
-    'These prompts were read while developing: lexicons and the kinds of corpus rows were decided looking at them. No weight was fitted to them.',
+    '\nThe prompts below were looked at before, often: lexicons and the kinds of corpus rows were decided reading them, so a figure on them is no evidence any more. No weight was fitted to them.',
   );
   const regression = ngramRegression(readCorpus());
   const list = printSet('prompts-dev', dev, judge, regression);
