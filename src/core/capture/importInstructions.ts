@@ -113,7 +113,7 @@ function haveOneLead(a: Statement, b: Statement): boolean {
 const sharedLead = 24;
 
 function bare({ path, line, endLine, headings, text, said, ...rest }: Statement): Statement {
-  const { isForbidden, hasCommands, isProcedure, appliesTo } = rest;
+  const { own, isDangling, isForbidden, hasCommands, isProcedure, appliesTo } = rest;
   return {
     path,
     line,
@@ -121,6 +121,8 @@ function bare({ path, line, endLine, headings, text, said, ...rest }: Statement)
     headings,
     text,
     said,
+    ...(own !== undefined && { own }),
+    isDangling,
     isForbidden,
     hasCommands,
     isProcedure,
@@ -128,11 +130,16 @@ function bare({ path, line, endLine, headings, text, said, ...rest }: Statement)
   };
 }
 
+/** Whether it asks for something and can be understood; commands and steps are kept whatever they speak of. */
+function isInstruction(statement: Statement): boolean {
+  const { isForbidden, hasCommands, isProcedure, said, isDangling } = statement;
+  if (/:\s*$/.test(said)) return false;
+  if (isDangling && !hasCommands && !isProcedure) return false;
+  return isForbidden || hasCommands || isWorthSaying(said);
+}
+
 function judge(statement: Statement, facts: readonly Fact[], source: Source): ImportedStatement {
-  const { isForbidden, hasCommands, said } = statement;
-  if (!isForbidden && !hasCommands && !isWorthSaying(said))
-    return { ...statement, standing: 'no instruction' };
-  const candidate = candidateOf(statement, source);
+  const candidate = isInstruction(statement) ? candidateOf(statement, source) : undefined;
   if (!candidate) return { ...statement, standing: 'no instruction' };
   const folder = packageOf(source.heldBy);
   for (const fact of facts.filter(
@@ -165,7 +172,7 @@ function candidateOf(
   const body = bodyOf(statement);
   if (body === undefined) return undefined;
   return {
-    name: nameOf(statement.said, names),
+    name: nameOf(statement, names),
     description: descriptionOf(statement.text),
     kind: isProcedure ? 'recipe' : 'convention',
     breadth: 'topic',
@@ -181,12 +188,29 @@ function candidateOf(
 }
 
 /** The whole statement, or its rule with the place where the rest stands. */
-function bodyOf({ text, isProcedure, path, headings }: Statement): string | undefined {
+function bodyOf({ text, own, isProcedure, path, headings }: Statement): string | undefined {
   const most = isProcedure ? mostStepWords : mostWords;
   if (lengthOf(text) <= most) return text.includes('\n') || isProcedure ? text : `- ${text}`;
   const place = `(more in \`${path}\`${headings.length === 0 ? '' : `, “${headings.at(-1) ?? ''}”`})`;
   const room = most - lengthOf(place);
+  const rule = ruleOf(text, own, room);
+  return rule === undefined || /:$/.test(rule) ? undefined : `- ${rule} ${place}`;
+}
+
+function ruleOf(text: string, own: string | undefined, room: number): string | undefined {
   const lead = text.split('\n```')[0] ?? '';
-  const rule = lengthOf(lead) <= room ? lead : shortened(lead, room);
-  return rule === undefined ? undefined : `- ${rule} ${place}`;
+  if (lengthOf(lead) <= room) return lead;
+  // What is said here alone goes before what others share.
+  return own !== undefined && text.endsWith(own)
+    ? ownRule(text.slice(0, -own.length), own, room)
+    : shortened(lead, room);
+}
+
+function ownRule(lead: string, own: string, room: number): string | undefined {
+  const left = room - lengthOf(lead);
+  const beside = left > 0 ? shortened(own, left) : undefined;
+  if (beside !== undefined) return `${lead.trimEnd()} ${beside}`;
+  const before = shortened(lead.replace(/[:\s]+$/, ''), room - lengthOf(own));
+  if (before !== undefined) return `${before.replace(/\.$/, '')}: ${own}`;
+  return isWorthSaying(own) ? shortened(own, room) : undefined;
 }

@@ -39,7 +39,7 @@ export function labelOf(headings: readonly string[], lead: string): Label {
       const turned = isForbidding || isStruck ? turn(text) : text;
       return said === '' || repeats(said, lead === '' ? text : `${lead} ${text}`)
         ? turned
-        : `${said}: ${turned}`;
+        : `${said}:${/^(?:-|\d+\.) /.test(turned) ? '\n' : ' '}${turned}`;
     },
   };
 }

@@ -35,7 +35,13 @@ export type Block = Span &
         readonly header: readonly string[];
         readonly rows: readonly (readonly string[])[];
       }
-    | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly ListItem[] }
+    | {
+        readonly kind: 'list';
+        readonly isOrdered: boolean;
+        /** Number of the first item. */
+        readonly start: number;
+        readonly items: readonly ListItem[];
+      }
     | { readonly kind: 'break' }
   );
 
@@ -83,6 +89,7 @@ function blocksOf(node: RootContent): readonly Block[] {
           ...span,
           kind: 'list',
           isOrdered: node.ordered === true,
+          start: node.start ?? 1,
           items: node.children.map((item) => listItem(spanOf(item), item.children)),
         },
       ];
@@ -141,7 +148,7 @@ function inline(children: readonly PhrasingContent[]): string {
 }
 
 /** Longer addresses say nothing to a reader. */
-const longestLink = 60;
+const longestLink = 100;
 
 function phrase(node: PhrasingContent): string {
   switch (node.type) {

@@ -25,13 +25,27 @@ export function renderedBlock(block: Block): string {
       return fenced(block.language, block.lines);
     case 'list':
       return block.items
-        .map((item, at) => `${block.isOrdered ? `${at + 1}.` : '-'} ${rendered(item)}`)
+        .map((item, at) => `${block.isOrdered ? `${block.start + at}.` : '-'} ${rendered(item)}`)
         .join('\n');
     case 'table':
-      return block.rows.map((row) => `- ${renderedRow(block.header, row)}`).join('\n');
+      return (
+        asOneLine(block) ??
+        block.rows.map((row) => `- ${renderedRow(block.header, row)}`).join('\n')
+      );
     default:
       return '';
   }
+}
+
+/** More rows than this are not told apart as points. */
+const mostRows = 6;
+
+/** Many rows of two short cells, as pairs: cut in two such a table would be half of a scale. */
+function asOneLine({ header, rows }: Extract<Block, { kind: 'table' }>): string | undefined {
+  const isShort = (cell: string): boolean => cell !== '' && cell.split(/\s+/).length <= 3;
+  if (rows.length <= mostRows || header.length !== 2) return undefined;
+  if (!rows.every((row) => row.length === 2 && row.every(isShort))) return undefined;
+  return `- ${header.join(' → ')}: ${rows.map((row) => row.join(' → ')).join(', ')}`;
 }
 
 /** A row with what each of its cells is. */

@@ -1,25 +1,159 @@
 /** Words that name nothing. */
 const empty = new Set(
-  "a an and are as at be been but by can could do does for from has have if in into is it its of on or our so such that the their them then there these they this those to was we were when where which while who will with would you your all any each every must should shall may might please always make sure ensure be also just only very more most other than not don't doesn't e.g i.e etc via per use using used when whenever new same instead rather prefer need needs after before never avoid no".split(
+  "a an and are as at be been but by can could do does for from has have if in into is it its of on or our so such that the their them then there these they this those to was we were when where which while who will with would you your all any each every must should shall may might please always make makes making sure ensure be also just very more most other than don't doesn't e.g i.e etc via per use using used when whenever new same instead rather prefer need needs needed after before both want wants ask asks highly recommend recommended additionally following follow follows important it's its sense easiest way ways how like".split(
     ' ',
   ),
 );
+/** Words that turn or bound what comes after them: they stay with it. */
+const turns: Readonly<Record<string, string>> = {
+  no: 'no',
+  not: 'not',
+  never: 'never',
+  without: 'without',
+  avoid: 'avoid',
+  only: 'only',
+  unless: 'unless',
+  except: 'except',
+  dont: 'not',
+  doesnt: 'not',
+  isnt: 'not',
+  arent: 'not',
+  cannot: 'not',
+  cant: 'not',
+  shouldnt: 'not',
+  wont: 'not',
+};
 const longestName = 48;
+/** Words of a name, and how many of them may be taken from the middle of the text because they are names themselves. */
+const mostNameWords = 5;
+const mostOwnNames = 3;
 
-/** A name from what the statement is about; `taken` keeps names apart. */
-export function nameOf(text: string, taken: Set<string>): string {
-  const first = plainText(opening(text));
-  const base = clip(wordsOf(first).slice(0, 5).join('-')) || 'imported-rule';
-  let name = base;
-  for (let count = 2; taken.has(name); count += 1) name = `${base}-${count}`;
+/** What a statement is named from. */
+export interface Named {
+  readonly said: string;
+  /** What it alone says, where others share the rest. */
+  readonly own?: string;
+  readonly headings: readonly string[];
+}
+
+interface Word {
+  readonly text: string;
+  /** A word before it that turns it. */
+  readonly turn: string | undefined;
+  /** A name: code, a product. */
+  readonly isOwnName: boolean;
+}
+
+/** A name from what the statement is about; `taken` keeps names apart by more of its words, by a number only where it has no more. */
+export function nameOf({ said, own, headings }: Named, taken: Set<string>): string {
+  const heading = headings.at(-1) ?? '';
+  const texts = subjectsOf(said, own ?? said, heading);
+  const words = unique([...texts, said, heading].flatMap((text) => nameWords(subject(text))));
+  const main = unique(texts.flatMap((text) => nameWords(subject(text))));
+  const first = main.length >= 2 ? main : words;
+  const base = clip(written(first, chosen(first))) || 'imported-rule';
+  const name = apart(base, words, taken);
   taken.add(name);
   return name;
+}
+
+/** Steps are named by what they lead to. */
+function subjectsOf(said: string, own: string, heading: string): readonly string[] {
+  if (!/^\d+[.)]\s/.test(own)) return [own];
+  return [said === own ? heading : said, said];
+}
+
+/** A name that is not taken. */
+function apart(base: string, words: readonly Word[], taken: ReadonlySet<string>): string {
+  let name = base;
+  const others = words.filter((word) => !base.split('-').includes(word.text.split('-')[0] ?? ''));
+  for (const more of others) {
+    if (!taken.has(name)) break;
+    const longer = `${base}-${more.turn === undefined ? '' : `${more.turn}-`}${more.text}`;
+    if (longer.length <= longestName) name = longer;
+  }
+  for (let count = 2; taken.has(name); count += 1) name = `${base}-${count}`;
+  return name;
+}
+
+/** Names first, then words as they come; a word that is turned is never left out for one that comes after it. */
+function chosen(words: readonly Word[]): ReadonlySet<Word> {
+  const names = words.filter(({ isOwnName }) => isOwnName).slice(0, mostOwnNames);
+  const turned = words.slice(0, mostNameWords).filter(({ turn }) => turn !== undefined);
+  return new Set(unique([...turned, ...names, ...words]).slice(0, mostNameWords));
+}
+
+function written(words: readonly Word[], kept: ReadonlySet<Word>): string {
+  return words
+    .filter((word) => kept.has(word))
+    .map(({ turn, text }) => (turn === undefined ? text : `${turn}-${text}`))
+    .join('-');
+}
+
+function unique(words: readonly Word[]): readonly Word[] {
+  const seen = new Set<string>();
+  return words.filter(({ text }) => !seen.has(text) && seen.add(text));
+}
+
+/** The words of a line that can name it, with code and products as they are. */
+function nameWords(text: string): readonly Word[] {
+  const found: Word[] = [];
+  let turn: string | undefined;
+  let isStart = true;
+  for (const [said = '', code] of withoutLinks(text).matchAll(
+    /`([^`\n]+)`|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_]*|[.!?:—]+(?=\s)/gu,
+  )) {
+    if (/^[.!?:—]/.test(said)) {
+      isStart = true;
+      turn = undefined;
+      continue;
+    }
+    const isOwnName = code !== undefined || (!isStart && isProperName(said));
+    isStart = false;
+    const word = code === undefined ? plainWord(said) : codeName(code);
+    const turned = code === undefined ? turns[word] : undefined;
+    if (turned !== undefined) turn = turned;
+    else if (word !== '' && (isOwnName || !isEmpty(word))) {
+      found.push({ text: word, turn, isOwnName });
+      turn = undefined;
+    }
+  }
+  return found;
+}
+
+const isProperName = (word: string): boolean => /^\p{Lu}/u.test(word) && !isShout(word);
+
+/** ALWAYS, NEVER: words said loudly are no names. */
+const isShout = (word: string): boolean =>
+  word === word.toUpperCase() && word.length > 1 && (isEmpty(plainWord(word)) || word in turns);
+
+const isEmpty = (word: string): boolean =>
+  empty.has(word) || (word.length === 1 && /[\x00-\x7f]/.test(word));
+
+const plainWord = (word: string): string => word.toLowerCase().replace(/['’_]/g, '');
+
+/** The last part of a path, the first words of a command. */
+function codeName(code: string): string {
+  const bare = code.trim().replace(/\/\**$/, '');
+  const last = /\s/.test(bare) ? bare : (bare.split('/').at(-1) ?? '');
+  const words = last.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.slice(0, 3).join('-');
 }
 
 function clip(name: string): string {
   if (name.length <= longestName) return name;
   const cut = name.slice(0, longestName + 1);
-  return cut.includes('-') ? cut.slice(0, cut.lastIndexOf('-')) : cut.slice(0, longestName);
+  const whole = cut.includes('-') ? cut.slice(0, cut.lastIndexOf('-')) : cut.slice(0, longestName);
+  return whole.replace(/(?:-(?:no|not|never|without|avoid|only|unless|except))+$/, '');
+}
+
+/** What a name is looked for in: its first line, with the next where that is a label only. */
+function subject(text: string): string {
+  const lines = text
+    .split('\n')
+    .filter((line) => !/^\s*(?:```|#)/.test(line) && line.trim() !== '');
+  const [first = '', next = ''] = lines.map((line) => line.replace(/^\s*(?:[-*]|\d+[.)])\s+/, ''));
+  return first.split(/\s+/).length <= 2 && first.endsWith(':') ? `${first} ${next}` : first;
 }
 
 const mostTriggers = 6;
@@ -44,14 +178,20 @@ function wordsOf(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu) ?? [];
   return words
     .map((word) => word.replace(/['’]/g, ''))
-    .filter((word) => !empty.has(word) && (word.length > 1 || /[^\x00-\x7f]/.test(word)));
+    .filter(
+      (word) =>
+        !empty.has(word) &&
+        turns[word] === undefined &&
+        (word.length > 1 || /[^\x00-\x7f]/.test(word)),
+    );
 }
 
 function plainText(text: string): string {
-  return text
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/https?:\S+/g, ' ')
-    .replace(/[*`]/g, '');
+  return withoutLinks(text).replace(/[*`]/g, '');
+}
+
+function withoutLinks(text: string): string {
+  return text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/https?:\S+/g, ' ');
 }
 
 /** The first sentence, cut at a word. */

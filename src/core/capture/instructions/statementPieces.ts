@@ -17,6 +17,10 @@ export interface Unit extends Span {
   readonly isStruck: boolean;
   /** True where only what follows makes it whole. */
   readonly isOpen: boolean;
+  /** A name in bold for what follows. */
+  readonly isLabel?: boolean;
+  /** One of several that stand side by side. */
+  readonly isPoint?: boolean;
   readonly parts: Block[];
 }
 
@@ -36,13 +40,15 @@ const stepWords =
   /\b(steps?|how to|process|procedure|workflow|checklist|setup|set up|getting started|quick ?start|install(?:ation|ing)?|adding|creating|making|running|releas(?:e|ing)|submitting|updating|upgrading|before|when|to [a-z]+)\b/i;
 
 /** Numbered items are steps where they are numbered on and what stands above says that something is done in order. */
-export function isSteps(list: Extract<Block, { kind: 'list' }>, above: string): boolean {
-  return stepWords.test(above) && lengthOf(list.items.map(rendered).join(' ')) <= mostStepWords;
+export function isSteps(above: string): boolean {
+  return stepWords.test(above) || /^\p{L}+ing\b/iu.test(above);
 }
 
 /** A part of a unit that makes one lesson. */
 export interface Piece extends Span {
   readonly text: string;
+  /** The part of the text that is said here alone, where what led in is said again. */
+  readonly own?: string;
   readonly isStruck: boolean;
   readonly isProcedure: boolean;
 }
@@ -79,22 +85,36 @@ function splitUnit(unit: Unit, room: number): readonly Piece[] {
   for (const text of own === '' ? [] : partsOf(own, room))
     pieces.push({ ...plain, line: unit.line, endLine: unit.endLine, text });
   let before = lead;
+  let hasExample = false;
   for (const part of unit.parts) {
     if (part.kind === 'text') {
-      // "Good:" names what comes next; anything longer is said beside what led in.
-      if (goesOn.test(part.text)) before = joined(lead, part.text);
-      else
-        for (const text of partsOf(part.text, room))
-          pieces.push({
-            ...plain,
-            ...spanOf(part),
-            text: isShortLead(lead) ? joined(lead, text) : text,
-          });
+      if (namesNext(part.text) || (/:$/.test(part.text) && part !== unit.parts.at(-1)))
+        before = isShortLead(`${lead} ${part.text}`) ? joined(lead, part.text) : part.text;
+      else pieces.push(...besideLead(part, hasExample && /:$/.test(lead) ? '' : lead, room));
       continue;
     }
+    hasExample ||= part.kind === 'code';
     pieces.push(...splitPart(part, before, room).map((piece) => ({ ...plain, ...piece })));
   }
   return pieces.map((piece) => ({ ...piece, isStruck: unit.isStruck || piece.isStruck }));
+}
+
+/** "Good:" names what comes next; anything longer is said beside what led in. */
+const namesNext = (text: string): boolean => goesOn.test(text);
+
+/** What follows a lead, in parts; `lead` is empty after an example, which it announced. */
+function besideLead(
+  part: Extract<Block, { kind: 'text' }>,
+  lead: string,
+  room: number,
+): readonly Piece[] {
+  return partsOf(part.text, room).map((text) => ({
+    ...spanOf(part),
+    isStruck: false,
+    isProcedure: false,
+    own: text,
+    text: isShortLead(lead) ? joined(lead, text) : text,
+  }));
 }
 
 const spanOf = ({ line, endLine }: Span): Span => ({ line, endLine });
@@ -115,6 +135,12 @@ const longestLead = 28;
 const longestOpenLead = 40;
 const isShortLead = (lead: string): boolean => lengthOf(lead) <= longestLead;
 
+function withoutLead(text: string, lead: string): string {
+  return lead !== '' && text.startsWith(lead)
+    ? text.slice(lead.length).replace(/^[:\s]+/, '')
+    : text;
+}
+
 function joined(lead: string, text: string): string {
   // "Do:" above a list of things to do adds nothing.
   if (lead === '' || /^(?:do|good)[^\p{L}]*$/iu.test(lead)) return text;
@@ -130,7 +156,9 @@ function splitPart(
   const left = room - lengthOf(lead);
   switch (part.kind) {
     case 'list':
-      return splitList(part, lead, room);
+      return part.isOrdered && isSteps(lead)
+        ? splitSteps(part, lead, room)
+        : splitList(part, lead, room);
     case 'code':
       return chunksOf(codeParagraphs(part, left), left).map((lines) => ({
         ...plain,
@@ -145,11 +173,36 @@ function splitPart(
       ).map((rows) => ({
         ...plain,
         ...spanOf(part),
+        own: rows.join('\n'),
         text: [lead, ...rows].filter(Boolean).join('\n'),
       }));
     default:
       return [];
   }
+}
+
+/** Steps too many for one lesson, in parts that keep their numbers. */
+function splitSteps(
+  list: Extract<Block, { kind: 'list' }>,
+  lead: string,
+  room: number,
+): readonly Piece[] {
+  const left = room + mostStepWords - mostWords - lengthOf(lead);
+  const steps = list.items.map((item, at) => [`${list.start + at}. ${rendered(item)}`]);
+  if (steps.some(([step = '']) => lengthOf(step) > left)) return splitList(list, lead, room);
+  let at = 0;
+  return chunksOf(steps, left).map((lines) => {
+    const [first, last] = [list.items[at], list.items[at + lines.length - 1]];
+    at += lines.length;
+    return {
+      line: first?.line ?? list.line,
+      endLine: last?.endLine ?? list.endLine,
+      own: lines.join('\n'),
+      text: [lead, ...lines].filter(Boolean).join('\n'),
+      isStruck: false,
+      isProcedure: true,
+    };
+  });
 }
 
 /** Items too many or too long for one lesson: steps in parts, short points by the handful, the others one by one. */
@@ -171,6 +224,7 @@ function splitList(
       pieces.push({
         line: first.line,
         endLine: last.endLine,
+        own: points,
         text: only,
         isStruck: false,
         isProcedure: false,
@@ -184,7 +238,7 @@ function splitList(
     if (!isShortPoint(item) || isFull) release();
     if (isShortPoint(item)) handful.push(item);
     else {
-      const number = list.isOrdered && stepWords.test(lead) ? `Step ${at + 1}: ` : '';
+      const number = list.isOrdered && stepWords.test(lead) ? `Step ${list.start + at}: ` : '';
       pieces.push(...splitItem({ ...item, text: number + item.text }, lead, room));
     }
   }
@@ -203,10 +257,11 @@ function splitItem(item: ListItem, lead: string, room: number): readonly Piece[]
     return piecesOf(
       { ...unitOf(item), lead: joined(lead, item.text) },
       { words: mostWords - room },
-    );
+    ).map((piece) => ({ ...piece, own: piece.own ?? withoutLead(piece.text, lead) }));
   const parts = partsOf(item.text, room - lengthOf(lead));
   return parts.map((text) => ({
     ...spanOf(item),
+    own: text,
     text: joined(lead, text),
     isStruck,
     isProcedure: false,

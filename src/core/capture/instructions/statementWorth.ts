@@ -1,6 +1,6 @@
 /** Words that ask, forbid or bound, in the languages instruction files are most often written in. */
 const deontic =
-  /\b(must|never|always|don[’']?t|do not|does not|doesn[’']t|avoid|prefer|should|shall|ensure|make sure|be sure|required?|requires|need(?:s|ed)? to|needs|ha(?:s|ve) to|only|not allowed|may not|cannot|can[’']t|won[’']t|will not|forbidden|prohibited|instead|rather than|at (?:most|least)|no (?:more|longer|need)|maximum|minimum|limit|up to|before|after|unless|otherwise|deprecated|legacy|canonical|source of truth|convention|by default|defaults? to|fails?|breaks?|silently|not supported|mandatory|optional|reserved|generated|recommended|remember|important|follow(?:s|ing)?|whenever|per|without|exempt|no)\b|必须|必須|不要|禁止|应该|應該|使用|请|請|使う|してください|しない|こと|べき|하지 마|해야|사용|должн|нужно|нельзя|не |используй|всегда|никогда|\b(?:debe|usa|utiliza|nunca|siempre|evita|deve|sempre|evite|muss|müssen|nie|immer|nicht|verwende|doit|jamais|toujours|utilise[rz]?|évite[rz]?)\b|يجب|لا |استخدم|دائما|دائمًا|أبدا|تجنب/iu;
+  /\b(must|never|always|don[’']?t|do not|does not|doesn[’']t|avoid|prefer|should|shall|ensure|make sure|be sure|required?|requires|need(?:s|ed)? to|needs|ha(?:s|ve) to|only|not allowed|may not|cannot|can[’']t|won[’']t|will not|forbidden|prohibited|instead|rather than|at (?:most|least)|no (?:more|longer|need)|maximum|minimum|limit|up to|before|after|unless|otherwise|deprecated|legacy|canonical|source of truth|convention|by default|defaults? to|fails?|breaks?|silently|not supported|mandatory|optional|reserved|generated|recommended|remember|important|follow(?:s|ing)?|whenever|per|without|exempt|no|not needed|needn[’']t|unnecessary|skip(?:s|ped)?|want to (?:use|choose|pick)|needs? \w+ (?:\w+ )?(?:first|before)|(?:can|may|could) be (?:used|omitted|skipped|ignored|left out))\b|必须|必須|不要|禁止|应该|應該|使用|请|請|使う|してください|しない|こと|べき|하지 마|해야|사용|должн|нужно|нельзя|не |используй|всегда|никогда|\b(?:debe|usa|utiliza|nunca|siempre|evita|deve|sempre|evite|muss|müssen|nie|immer|nicht|verwende|doit|jamais|toujours|utilise[rz]?|évite[rz]?)\b|يجب|لا |استخدم|دائما|دائمًا|أبدا|تجنب/iu;
 
 /** Where something is or what it is called. */
 const placing =
@@ -10,7 +10,7 @@ const placing =
 const verbs =
   'use run add put place write keep read call import export name format test check install build lint commit follow update include create define declare set pass return throw handle log wrap mock extend implement inherit register validate verify review document describe explain state mark label order sort group split extract move rename remove delete drop replace convert migrate generate regenerate rebuild restart start stop open close merge rebase squash push pull fetch clone branch tag release publish deploy configure enable disable turn limit restrict reduce minimize favor favour choose pick select stick match mirror reuse share leave let look search find see consult refer load save store cache invalidate clean clear reset treat assume expect assert cover confirm ask tell report fix resolve solve preserve respect honor honour apply bump pin upgrade downgrade link reference cite organize organise structure separate isolate colocate co-locate expose hide mask escape sanitize encode decode parse serialize throw catch retry await block skip ignore exclude omit specify provide supply give make take do edit modify change adjust tweak extend derive compute inject bind hook subscribe dispatch emit listen navigate redirect render memoize type annotate comment hyphenate capitalize lowercase uppercase wrap indent align end begin start prefix suffix don’t quote execute trigger install ship land stage stash work think plan design consider note remember be get go try bring centralize consolidate delegate compare inspect summarize compile copy paste re-export rerun re-run switch target aim compose spread destructure await guard limit break finish complete submit send attach assign record request visit join download enter type press click navigate append prepend contain';
 const beginsWithVerb = new RegExp(
-  `(?:^|\\n\\s*(?:[-*]|\\d+\\.)\\s+|[.!;]\\s+|:\\s+|—\\s+|,\\s+)(?:please |then |and |also |next,? |first,? |finally,? |to [^,.]{3,60}, |you (?:can|may|should) )?(?:${[...new Set(verbs.split(' '))].join('|')})\\b(?!['’]?s\\b|-)`,
+  `(?:^|\\n\\s*(?:[-*]|\\d+\\.)\\s+|[.!;]\\s+|:\\s+|—\\s+|\\s-\\s+|,\\s+)(?:please |then |and |also |next,? |first,? |finally,? |to [^,.]{3,60}, |you (?:can|may|should) )?(?:${[...new Set(verbs.split(' '))].join('|')})\\b(?!['’]?s\\b|-)`,
   'i',
 );
 
@@ -74,7 +74,22 @@ export function isWorthSaying(text: string): boolean {
   if (saysNothing.some((nothing) => nothing(bare))) return false;
   if (namesCommand(bare) || holdsCommands(bare)) return true;
   if (describesPath.test(bare)) return strong.test(bare.replace(describesPath, ''));
-  return [deontic, placing, bound, beginsWithVerb].some((sign) => sign.test(bare));
+  if (isListOfPaths(bare)) return strong.test(bare);
+  if (allows.test(bare) || isContract.test(bare)) return true;
+  const plain = bare.replace(/n[’']t always\b|\bnot always\b/gi, ' ');
+  return [deontic, placing, bound, beginsWithVerb].some((sign) => sign.test(plain));
+}
+
+/** Words that allow, in front: "May ignore …", "Passive voice can be used …", "Large changes need …". */
+const allows = /(?:^|: )(?:may|can) (?:\w+ )?\p{L}+|^(?:[\w-]+ ){1,4}need \w+/iu;
+/** "Operations return `Result`": said of all of a kind it is a convention. */
+const isContract =
+  /(?:^|: )(?:all |core |every )?(?:[\w-]+ ){0,2}\p{L}+s (?:return|throw|extend|implement|use|take|follow|export) `/iu;
+
+/** What leads in and then only paths with what they are. */
+function isListOfPaths(text: string): boolean {
+  const points = text.split('\n').slice(1);
+  return points.length > 1 && points.every((line) => describesPath.test(line));
 }
 
 const saysNothing: readonly ((text: string) => boolean)[] = [

@@ -1,6 +1,7 @@
 import { importInstructions, type ImportResult } from '../../capture/importInstructions';
 import type { Candidate } from '../../capture/candidate';
 import { withRewritten, type LostStatement } from '../../capture/instructions/rewrittenStatements';
+import { rankOf } from '../../capture/instructions/statementRank';
 import { statusesOf } from '../status/listLessons';
 import type { ScanProgress } from '../../capture/scanFacts';
 import type { Cancellation } from '../../ports';
@@ -34,7 +35,12 @@ export async function importLessons(
     ({ standing, path, line }) =>
       standing === 'new' || (standing === 'contradicts' && keep.includes(`${path}:${line}`)),
   );
-  const candidates = fresh.flatMap(({ candidate }) => candidate ?? []);
+  const ranked = fresh.flatMap((statement) => {
+    const { candidate } = statement;
+    return candidate ? [{ candidate, rank: rankOf(statement, candidate.body) }] : [];
+  });
+  // The best first: whoever reads only the start of a long import reads what counts.
+  const candidates = ranked.sort((a, b) => b.rank - a.rank).map(({ candidate }) => candidate);
   const followed = withRewritten(candidates, await lostStatements(pipeline, candidates));
   return { ...result, proposed: await propose(pipeline, followed, isDry) };
 }

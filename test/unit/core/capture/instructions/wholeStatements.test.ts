@@ -87,6 +87,114 @@ describe('a whole statement', () => {
   });
 });
 
+describe('a name', () => {
+  it.each([
+    ['Should assume no knowledge of the parser.', 'assume-no-knowledge-parser'],
+    ['Do not read from `src/state.ts`.', 'not-read-state-ts'],
+    ['`MY_NO_COLOR` must be respected by bars.', 'my-no-color-respected-bars'],
+    ['Never import without types.', 'never-import-without-types'],
+    ['Some of the tests require both Git and Docker to run.', 'git-docker'],
+  ])('says what turns the rule and what the rule is about: %s', async (rule, words) => {
+    const { lessons } = await read(`- ${rule}\n`);
+    for (const word of words.split('-')) expect(lessons[0]?.name.split('-')).toContain(word);
+  });
+
+  it('comes from what a statement says itself, not from what it shares, and has no number', async () => {
+    const rest =
+      'whenever somebody who is not a member of the team opens the request for it in a fork of the repository that nobody else can see';
+    const { lessons } = await read(
+      `When handing in work, follow the following:\n- rename migrations ${rest}\n- squash commits ${rest}\n- describe breaking changes ${rest}\n`,
+    );
+    const names = lessons.map(({ name }) => name);
+    expect(names).toHaveLength(3);
+    expect(names[0]).toMatch(/^rename-migrations/);
+    expect(names[1]).toMatch(/^squash-commits/);
+    for (const name of names) expect(name).not.toMatch(/\d/);
+  });
+
+  it('of two rules with the same beginning is told apart by a word', async () => {
+    const { lessons } = await read(
+      '- Wrap every database call in tests with `retry`.\n- Wrap every database call in tests with `retry` and a deadline.\n',
+    );
+    for (const { name } of lessons) expect(name).not.toMatch(/\d/);
+  });
+});
+
+describe('a rule that is no order', () => {
+  it.each([
+    'May ignore differences between platforms.',
+    'Passive voice can be used to tell what a hook returns.',
+    'Large changes need a design first',
+    'Page helpers are not needed when a test waits for its data.',
+    'Parsers return `Result` for what may fail.',
+    'Internal APIs - Use `lib/internal` paths',
+  ])('comes in: %s', async (rule) => {
+    expect((await read(`# A\n\n- ${rule}\n`)).bodies).toEqual([`- ${rule}`]);
+  });
+
+  it.each([
+    'The output isn’t always perfect.',
+    'Link (`src/link/`) - the network\n  - `http/` - HTTP link\n  - `batch/` - Batch link',
+  ])('stays out where it only describes: %s', async (text) => {
+    expect((await read(`- ${text}\n`)).bodies).toEqual([]);
+  });
+});
+
+describe('what belongs together', () => {
+  it('keeps numbered steps with the fences between them', async () => {
+    const { bodies } = await read(
+      '# A\n\n## Wiring it up\n\n1. Clone it.\n\n```sh\ngit clone x\n```\n\n2. Build it.\n\n```sh\nmake all\n```\n',
+    );
+    expect(bodies).toEqual([
+      'Wiring it up:\n1. Clone it.\n`git clone x`\n2. Build it.\n`make all`',
+    ]);
+  });
+
+  it('keeps a paragraph that a colon announces', async () => {
+    const { bodies } = await read('We number releases like this:\n\nOdd ones must be previews.\n');
+    expect(bodies).toEqual(['- We number releases like this: Odd ones must be previews.']);
+  });
+
+  it('leaves out what announces something that does not come', async () => {
+    expect((await read('Always follow these steps:\n\n# Next\n')).bodies).toEqual([]);
+  });
+
+  it('keeps a scale of many short pairs in one piece', async () => {
+    const rows = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => `| \`--s-${at}\` | ${at * 4}px |`).join('\n');
+    const { bodies } = await read(`Use spacing tokens:\n\n| Token | Size |\n|---|---|\n${rows}\n`);
+    expect(bodies).toHaveLength(1);
+    expect(bodies[0]).toContain('`--s-8` → 32px');
+  });
+
+  it('says the item, not what led in, where both are too long', async () => {
+    const lead =
+      'A symbol that was added on the branch you just checked out is absent from the build';
+    const long = 'words that explain the failure at length and go on for some time '.repeat(3);
+    const { bodies } = await read(
+      `${lead} and ${long}:\n\n- Always run \`make clean\` before ${long}\n`,
+    );
+    expect(bodies.join('\n')).toContain('make clean');
+  });
+});
+
+describe('a statement that speaks of what stands before it', () => {
+  it('takes it along', async () => {
+    const { bodies } = await read(
+      'Install `just` with cargo.\n\nBut prefer to install it by the system.\n',
+    );
+    expect(bodies).toEqual([
+      '- Install `just` with cargo. But prefer to install it by the system.',
+    ]);
+  });
+
+  it('is left out where that cannot be taken along', async () => {
+    const { bodies } = await read(
+      '# A\n\n## When\n\n- Always suggest a rule when any of the above happen.\n- Use this binary for tests.\n- Use this repository for tests.\n',
+    );
+    expect(bodies).toEqual(['- Use this repository for tests.']);
+  });
+});
+
 describe('where a statement holds', () => {
   it('is the folder of a nested file, and the globs of its front matter in any form', async () => {
     const nested = await read('- Use zod for input.\n', 'packages/api/AGENTS.md');

@@ -23,8 +23,9 @@ describe('a lesson whose source file changes', () => {
     repository.repository.write('AGENTS.md', rules('60'));
     expect((await states()).filter((state) => state === 'stale')).toHaveLength(1);
     const again = await manager.importInstructions();
-    expect(again.proposed.map(({ outcome }) => outcome)).toEqual(['update', 'known']);
-    const preview = await manager.previewUpdate(first.proposed[0]?.name ?? '');
+    // What binds comes first in an answer.
+    expect(again.proposed.map(({ outcome }) => outcome)).toEqual(['known', 'update']);
+    const preview = await manager.previewUpdate(first.proposed[1]?.name ?? '');
     expect(preview?.before).toContain('under 40 lines');
     expect(preview?.after).toContain('under 60 lines');
   });
