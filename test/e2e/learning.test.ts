@@ -173,7 +173,7 @@ it('gives it to a fourth request once it was promoted by a click', async () => {
   await editor.workbench.chat.startOver();
   editor.model.answer([{ text: 'Done.' }]);
   editor.model.forget();
-  await editor.workbench.chat.ask('@lessons write a handler for invoices');
+  await editor.workbench.chat.ask('@lessons write a new handler that lists invoices');
   const received = JSON.stringify(editor.model.requests().at(-1)?.messages.at(-1));
   expect(received).toContain('<project-conventions>');
   expect(received).toContain(`## ${name}`);

@@ -1,5 +1,6 @@
 import { mostLearnedRecipes, restingRecipes } from '../../capture/sessions/restingRecipes';
 import type { Drift } from '../../fingerprint/drift';
+import { parseRef } from '../../fingerprint/parseRef';
 import { isSameDigest } from '../../fingerprint/refDigest';
 import type { ClaimsRecord, Ledger } from '../../journal/ledger';
 import type { Standing } from '../../lesson/standing';
@@ -105,7 +106,7 @@ export function lessonStatuses(
     const findings = findingsOf({ entry, ledger, standing, fresh, conflict, isCrowdedOut });
     const first = findings[0];
     const isTaken = taken.has(slotOf(entry) ?? '');
-    const drifts = fresh?.drifts ?? [];
+    const drifts = fresh?.drifts ?? wrongRefs(entry);
     return {
       entry,
       state: first?.state ?? lifecycle(entry, ledger),
@@ -118,6 +119,14 @@ export function lessonStatuses(
       ...updates.get(entry),
       ...(isHeldHereAlone(entry, ledger, fresh) && { isHeldHereAlone: true as const }),
     };
+  });
+}
+
+/** The refs that are no refs, of a lesson whose inputs were not looked at: whoever writes it should know before it is approved. */
+function wrongRefs({ brief }: LibraryEntry): readonly Drift[] {
+  return brief.fingerprint.flatMap(({ ref }) => {
+    const parsed = parseRef(ref);
+    return parsed.ok ? [] : [{ ref, state: 'unverified' as const, reason: parsed.problem.message }];
   });
 }
 

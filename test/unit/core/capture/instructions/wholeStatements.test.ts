@@ -287,5 +287,5 @@ describe('a file that is not as expected', () => {
       [],
     );
     expect(unread).toMatchObject([{ path: 'AGENTS.md' }]);
-  });
+  }, 120_000);
 });
