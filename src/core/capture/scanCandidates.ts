@@ -9,7 +9,7 @@ const maxCandidates = 12;
 /** Refs per lesson: each is one more thing that can make it stale. */
 const maxRefs = 4;
 const maxEvidence = 6;
-/** A scanned convention is at most this long (product.md §12); there is no minimum. */
+/** A scanned convention is at most this long (docs/design.md §12); there is no minimum. */
 const mostWords = 40;
 
 /** Merges facts into the few lessons worth reviewing, best first; one set per package. */

@@ -2,7 +2,7 @@ import { startConfidence, type Standing } from '../lesson/standing';
 
 /**
  * The folded uses of one lesson. Confidence is kept as the function `max(least, slope * start + offset)` of the starting
- * value, because the start stands in the lesson file and may change: both updates of product.md §6 keep that form.
+ * value, because the start stands in the lesson file and may change: both updates of docs/design.md §6 keep that form.
  */
 export interface StandingRow {
   readonly reinforcements: number;
@@ -23,12 +23,12 @@ export interface StandingRow {
   readonly outcomeRequests: readonly string[];
 }
 
-/** A read closes a tenth of the gap to certainty (product.md §6). */
+/** A read closes a tenth of the gap to certainty (docs/design.md §6). */
 const gain = 0.1;
-/** A hurt takes this much from confidence, but never below the floor (product.md §6). */
+/** A hurt takes this much from confidence, but never below the floor (docs/design.md §6). */
 const hurtCost = 0.15;
 const floor = 0.05;
-/** How many outcomes count (product.md §6). */
+/** How many outcomes count (docs/design.md §6). */
 const outcomeWindow = 20;
 /** One request lives for seconds, so this many requests back are enough to recognise it on another surface. */
 const requestWindow = 32;

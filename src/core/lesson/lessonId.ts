@@ -3,7 +3,7 @@ import type { Scope } from './lesson';
 
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** The id of a file that names none: the first 12 base32 characters of SHA-256(scope, file name), product.md §2. */
+/** The id of a file that names none: the first 12 base32 characters of SHA-256(scope, file name), docs/design.md §2. */
 export function lessonId(scope: Scope, fileName: string, hasher: Hasher): string {
   const hex = hasher.sha256(`${scope}\n${fileName}`);
   let bits = BigInt(`0x${hex.slice(0, 15)}`);

@@ -44,7 +44,7 @@ const knownKeys: ReadonlySet<string> = new Set([
   ...['package', 'confidence', 'fingerprint', 'source', 'captured-at', 'supersedes'],
 ]);
 
-/** Longest body by kind, in words (product.md §2); longer ones cost too much of the budget. */
+/** Longest body by kind, in words (docs/design.md §2); longer ones cost too much of the budget. */
 const mostWords: Record<LessonKind, number> = { convention: 60, recipe: 120 };
 
 /** Reads the text of a lesson file. Never throws: what cannot be understood becomes a problem, and the rest still reads. */

@@ -12,7 +12,7 @@ export interface Standing {
   readonly lastReinforced?: number;
 }
 
-/** Confidence of a lesson that nobody has read and whose file says nothing (product.md §6). */
+/** Confidence of a lesson that nobody has read and whose file says nothing (docs/design.md §6). */
 export const startConfidence = 0.7;
 
 /** The standing before the first event; `confidence` comes from the frontmatter where it is given. */

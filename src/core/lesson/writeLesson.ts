@@ -12,7 +12,7 @@ import {
 import { splitFrontmatter } from './frontmatter';
 import type { FingerprintEntry } from './lesson';
 
-/** The frontmatter keys in the order a file has them (product.md §2). */
+/** The frontmatter keys in the order a file has them (docs/design.md §2). */
 const keyOrder = [
   'id',
   'name',

@@ -28,7 +28,7 @@ export interface Ranking {
   readonly rivalRecipes: readonly RankedLesson[];
 }
 
-/** Share of applicability in the score; the rest is worth (product.md §6). */
+/** Share of applicability in the score; the rest is worth (docs/design.md §6). */
 const applicabilityShare = 0.7;
 const scoreOf = (applicability: number, worth: number): number =>
   applicabilityShare * applicability + (1 - applicabilityShare) * worth;
@@ -40,7 +40,7 @@ const enoughTries = 3;
  */
 export const objective = { neededCounts: 4, cost: 0.4 } as const;
 const notIndexed: Applicability = { value: 0, needed: 0, why: 'not indexed' };
-/** Recipes whose applicability differs by less than this share are rivals (product.md §6). */
+/** Recipes whose applicability differs by less than this share are rivals (docs/design.md §6). */
 const rivalMargin = 0.15;
 const ownFirst = 'lessons of your own come first';
 const nothing: ReadonlySet<string> = new Set();

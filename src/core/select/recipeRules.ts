@@ -3,7 +3,7 @@ import type { RequestReading } from './readRequest';
 import { readConcepts } from './vocabulary';
 import { termsOf } from '../language/words';
 
-/** Share of a recipe's triggers that must be in the request (product.md §6). */
+/** Share of a recipe's triggers that must be in the request (docs/design.md §6). */
 const admittedFrom = 0.1;
 /** Where triggers admit fewer recipes than this, words of name and description may admit others. */
 const enoughAdmitted = 3;

@@ -52,7 +52,7 @@ export interface SearchRankInput {
 
 const defaultAlpha = 0.7;
 const defaultThreshold = 0.7;
-/** Success rate of a lesson without outcomes (product.md §6). */
+/** Success rate of a lesson without outcomes (docs/design.md §6). */
 const unobserved = 0.5;
 
 /** What orders one lesson; of equal scores the higher `tie` stands first. */
@@ -145,7 +145,7 @@ function scaled(scores: readonly number[]): (score: number) => number {
   return (score) => (top === 0 ? 0 : score / top);
 }
 
-/** Mean of applicability, success rate and recency (product.md §6). */
+/** Mean of applicability, success rate and recency (docs/design.md §6). */
 function selector(input: SearchRankInput, lessons: readonly RankableLesson[]): Scorer {
   const applicability = measureApplicability({
     lessons,

@@ -1,9 +1,9 @@
 import type { Standing } from '../lesson/standing';
 
 const day = 86_400_000;
-/** Days after which the recency of a lesson has halved (product.md §6). */
+/** Days after which the recency of a lesson has halved (docs/design.md §6). */
 const halfLife = 30;
-/** Worth below this rests (product.md §6). */
+/** Worth below this rests (docs/design.md §6). */
 export const restingUnder = 0.3;
 /** Two-sided 95 % of the normal distribution. */
 const z = 1.959964;

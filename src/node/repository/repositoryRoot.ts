@@ -11,7 +11,7 @@ export interface RepositoryRoot {
 }
 
 /**
- * The root for a folder (product.md §2): the nearest ancestor that holds `.lessons/`, not above the git top level (without git:
+ * The root for a folder (docs/design.md §2): the nearest ancestor that holds `.lessons/`, not above the git top level (without git:
  * below the user's home), else the git top level, else the folder. The global folder never makes a root.
  */
 export function findRepositoryRoot(folder: string, globalHome: string): RepositoryRoot {

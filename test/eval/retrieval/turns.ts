@@ -8,7 +8,7 @@ import type { SearchIndex } from '../../../src/core/select/searchIndex';
 import { budget, frame } from './measure';
 import type { GradedRequest } from './collection';
 
-/** Tokens of lessons that one conversation may have (product.md §12). */
+/** Tokens of lessons that one conversation may have (docs/design.md §12). */
 const conversationBudget = 400;
 const turns = 4;
 /** What people type when a task goes on. Nothing of them says what the task is. */

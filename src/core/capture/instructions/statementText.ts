@@ -1,6 +1,6 @@
 import { leansBack } from './leaningText';
 
-/** Words a lesson may have, where a person wrote them (product.md §2). */
+/** Words a lesson may have, where a person wrote them (docs/design.md §2). */
 export const mostWords = 60;
 /** The same for steps. */
 export const mostStepWords = 120;

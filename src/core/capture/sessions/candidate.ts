@@ -10,7 +10,7 @@ export interface SessionCandidate {
   readonly kind: LessonKind;
   readonly description: string;
   readonly body: string;
-  /** Refs of product.md §3 that exist now, narrowest first. */
+  /** Refs of docs/design.md §3 that exist now, narrowest first. */
   readonly fingerprint: readonly string[];
   /** What was observed, one sentence each; a user's own words stand whole. */
   readonly evidence: readonly string[];

@@ -38,7 +38,7 @@ export interface KnownLesson {
   readonly stale?: boolean;
 }
 
-/** A last check of one proposal: the gate of product.md §7. `undefined` = let through. */
+/** A last check of one proposal: the gate of docs/design.md §7. `undefined` = let through. */
 export type ProposalGate = (candidate: SessionCandidate) => Promise<string | undefined>;
 
 /** What capturing needs to know of the world. */

@@ -23,7 +23,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads the JSON-lines form of recorded tasks (product.md §10). Never throws: problems travel with the tasks. */
+/** Reads the JSON-lines form of recorded tasks (docs/design.md §10). Never throws: problems travel with the tasks. */
 export function readTasks(lines: Iterable<string>): ReadTasks {
   const drafts: Draft[] = [];
   const problems: TaskProblem[] = [];

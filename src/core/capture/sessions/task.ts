@@ -1,4 +1,4 @@
-/** One thing that happened within a recorded task, in order (product.md §10). */
+/** One thing that happened within a recorded task, in order (docs/design.md §10). */
 export type TaskEntry =
   | { readonly type: 'request'; readonly text: string }
   | ToolEntry

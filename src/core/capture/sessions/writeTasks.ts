@@ -1,6 +1,6 @@
 import type { RecordedTask } from './task';
 
-/** Recorded tasks as the JSON lines that `readTasks` reads (product.md §10). */
+/** Recorded tasks as the JSON lines that `readTasks` reads (docs/design.md §10). */
 export function writeTasks(tasks: Iterable<RecordedTask>): string[] {
   const lines: string[] = [];
   for (const { id, session, tokens, entries, outcome, evidence } of tasks) {

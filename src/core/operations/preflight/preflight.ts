@@ -50,7 +50,7 @@ export interface PreflightResult {
 }
 
 /**
- * What happens between a request and the model (product.md §4): gate, classify, eligible, rank, pack, render, receipt. Writes nothing;
+ * What happens between a request and the model (docs/design.md §4): gate, classify, eligible, rank, pack, render, receipt. Writes nothing;
  * `recordPreflight` keeps the result. Cancellation rejects with `cancelled`.
  */
 export async function preflight(
