@@ -96,7 +96,7 @@ it('lets a candidate supersede a lesson that is named and read first, with histo
   await manager.detail.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => existsSync(inLessons('testing.md')), patient).toBe(true);
   expect(existsSync(inLessons('_candidates/runner.md'))).toBe(true);
-  expect(textOf('_candidates/runner.md')).not.toContain('supersedes');
+  await expect.poll(() => textOf('_candidates/runner.md'), patient).not.toContain('supersedes');
 });
 
 it('retires two lessons as one act, by keyboard alone', async () => {

@@ -48,10 +48,10 @@ afterAll(() => editor.close());
 it('offers at the first start what the files prove, by its number, and writes nothing before the user looks', async () => {
   await expect
     .poll(() => editor.workbench.notifications(), soon)
-    .toContainEqual(expect.stringContaining('4 lessons found in this repository'));
+    .toContainEqual(expect.stringContaining('2 lessons found in this repository'));
   expect(existsSync(inWorkspace('.lessons'))).toBe(false);
-  await editor.workbench.pressInNotification('4 lessons found', 'Review');
-  await expect.poll(() => rows().count(), soon).toBe(4);
+  await editor.workbench.pressInNotification('2 lessons found', 'Review');
+  await expect.poll(() => rows().count(), soon).toBe(2);
   await picture('review-list');
 });
 
@@ -69,22 +69,19 @@ it('opens evidence at its line', async () => {
 });
 
 it('accepts a single one and leaves the others in the list, then all that are ticked', async () => {
-  await pressInRow('imports', 'Accept only this one');
-  await expect.poll(() => existsSync(inWorkspace('.lessons/imports.md')), soon).toBe(true);
-  await expect.poll(() => rows().count(), soon).toBe(3);
+  await pressInRow('checks', 'Accept only this one');
+  await expect.poll(() => existsSync(inWorkspace('.lessons/checks.md')), soon).toBe(true);
+  await expect.poll(() => rows().count(), soon).toBe(1);
   expect(existsSync(inWorkspace('.lessons/testing.md'))).toBe(false);
   await editor.workbench.quickInput.locator('.quick-input-box input').press('Enter');
   await expect.poll(() => existsSync(inWorkspace('.lessons/testing.md')), soon).toBe(true);
-  await expect.poll(() => existsSync(inWorkspace('.lessons/checks.md')), soon).toBe(true);
 });
 
 it('proposes nothing again, neither what is in use nor what the user retired', async () => {
   await editor.workbench.runCommand('Lessons: Retire');
-  await row('changelog').click();
+  await row('checks').click();
   await editor.workbench.quickInput.locator('.quick-input-box input').press('Enter');
-  await expect
-    .poll(() => existsSync(inWorkspace('.lessons/_retired/changelog.md')), soon)
-    .toBe(true);
+  await expect.poll(() => existsSync(inWorkspace('.lessons/_retired/checks.md')), soon).toBe(true);
   await editor.workbench.runCommand('Lessons: Scan Repository');
   await expect
     .poll(() => editor.workbench.notifications(), soon)
