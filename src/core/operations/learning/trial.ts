@@ -39,12 +39,14 @@ export interface TrialFacts {
 
 /**
  * The clock of a candidate; `undefined` = time does nothing for it. Only the exact text that this user's journal recorded as captured
- * counts down: a file that arrived any other way, or was edited, never does. An update waits for the user, whatever the time.
+ * from their own words or work counts down: what a scan or an import took from files, what a model wrote, and a file that arrived any
+ * other way or was edited wait for a yes. So does an update, whatever the time.
  */
 export function trialClock(facts: TrialFacts, time: TrialTime): TrialClock | undefined {
   const { entry, ledger } = facts;
   const { lesson, approval } = entry;
-  const isOurs = ledger.captured[lesson.id]?.hash === approval;
+  const captured = ledger.captured[lesson.id];
+  const isOurs = captured?.hash === approval && captured.isOwn === true;
   if (!isOurs || time.trialAfterDays === 0 || !isPlainCandidate(entry)) return undefined;
   const no = noTo(entry, ledger);
   if (no === 'vetoed') return { state: 'vetoed' };

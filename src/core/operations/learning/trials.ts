@@ -10,7 +10,7 @@ import { trialTime } from './trial';
 import type { Pipeline } from '../pipeline';
 import type { Done } from '../verbs/undo';
 
-/** The user was shown these: the countdown of candidates to their trial begins, once for each text, and what is stale was seen to be. */
+/** The user was shown these: the countdown begins of the candidates that time may put on trial, once for each text, and what is stale was seen to be. */
 export async function noteShown(
   pipeline: Pipeline,
   statuses: readonly LessonStatus[],

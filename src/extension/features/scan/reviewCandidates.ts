@@ -20,7 +20,7 @@ export async function reviewCandidates(context: FeatureContext): Promise<void> {
     return;
   }
   new ReviewList(context, items).show();
-  // Whoever saw a text may let time put it on trial.
+  // What the user taught by themselves counts down from when they saw it.
   for (const { target } of items) await target?.repository.manager.noteShown([target.status]);
 }
 
