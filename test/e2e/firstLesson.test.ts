@@ -47,9 +47,10 @@ it('shows the receipt of that request in Activity, from the history database', a
   expect(files.some((file) => file.endsWith('history.sqlite'))).toBe(true);
 });
 
-it('answers /recipe with steps filled from the scan, without asking the model', async () => {
+it('says that the recipes filled from the scan wait for a yes, without asking the model', async () => {
   const asked = editor.model.requests().length;
   const answer = await editor.workbench.chat.ask('@lessons /recipe add-unit-test');
-  expect(answer).toContain('vitest');
+  expect(answer).toContain('wait for your approval');
+  expect(answer).toContain('add-unit-test');
   expect(editor.model.requests()).toHaveLength(asked);
 });

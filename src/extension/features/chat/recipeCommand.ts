@@ -15,13 +15,20 @@ const mostHits = 20;
 export async function recipe({ feature, repository, call }: CommandScope): Promise<void> {
   const { stream, request } = call;
   const { disabledRecipes: off } = feature.settings.pipeline();
-  const recipes = (await repository.manager.list()).filter(
-    ({ entry, omission }) =>
+  const all = (await repository.manager.list()).filter(
+    ({ entry }) =>
       entry.lesson.kind === 'recipe' &&
-      omission === undefined &&
       entry.folder === 'active' &&
       !off.includes(entry.lesson.name),
   );
+  const recipes = all.filter(({ omission }) => omission === undefined);
+  const waiting = all.filter(({ state }) => state === 'quarantined');
+  if (recipes.length === 0 && waiting.length > 0) {
+    const names = waiting.map(({ entry }) => entry.lesson.name).join(', ');
+    stream.markdown(vscode.l10n.t('These recipes wait for your approval: {0}.', names));
+    stream.button({ command: 'lessons.approveAll', title: vscode.l10n.t('Approve All') });
+    return;
+  }
   if (recipes.length === 0) {
     stream.markdown(
       vscode.l10n.t('There is no recipe yet. A scan fills those that ship with Repo Lessons.'),

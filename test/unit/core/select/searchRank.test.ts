@@ -111,14 +111,14 @@ describe('searchLessons', () => {
     expect(find('b')).toBe('b');
   });
 
-  it('trusts many successes more than few, and one success more than none observed', () => {
+  it('trusts many successes more than few, and one success no less than none observed', () => {
     const given = store({
       few: { body: 'vitest', helped: 1, hurt: 1 },
       many: { body: 'vitest', helped: 60, hurt: 60 },
       good: { body: 'vitest', helped: 1, hurt: 0 },
-      none: { body: 'vitest' },
+      unseen: { body: 'vitest' },
     });
-    expect(order(given, 'selector')).toEqual(['good', 'none', 'many', 'few']);
+    expect(order(given, 'selector')).toEqual(['good', 'unseen', 'many', 'few']);
   });
 
   it('takes alpha from its caller', () => {
