@@ -31,10 +31,23 @@ function changeTestScript(at: string, from: string, to: string): void {
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
 }
 
-/** A picture for people, where `SCREENSHOTS` names a folder. */
+/** Pictures for people, dark and light, where `SCREENSHOTS` names a folder. */
 async function picture(name: string): Promise<void> {
   const pictures = process.env.SCREENSHOTS;
-  if (pictures !== undefined) await editor.workbench.screenshot(join(pictures, `${name}.png`));
+  if (pictures === undefined) return;
+  for (const theme of ['light', 'dark'] as const) {
+    await editor.workbench.setTheme(theme);
+    await editor.workbench.page.waitForTimeout(500);
+    await editor.workbench.screenshot(join(pictures, `${name}-${theme}.png`));
+  }
+}
+
+/** What reaches the model with the next request for a test. */
+async function nextTurn(): Promise<string> {
+  const { chat } = editor.workbench;
+  await chat.startOver();
+  await chat.ask('@lessons write a unit test for slugify');
+  return JSON.stringify(editor.model.requests().at(-1)?.messages.at(-1));
 }
 
 /** One person scans, promotes and commits; the editor opens a clone of another one, who changed the test script. */
@@ -64,6 +77,9 @@ beforeAll(async () => {
   await editor.workbench.openContainer('Lessons');
   await tree().unfoldInsteadOf('Manager');
   await tree().has('testing');
+  await editor.workbench.chat.open();
+  await editor.workbench.chat.pickModel('Scripted One');
+  editor.model.answer([{ text: 'Here is the test.' }]);
 });
 
 afterAll(async () => {
@@ -78,6 +94,7 @@ it('shows a lesson of another person as stale where the input differs, whoever a
   await expect
     .poll(() => tree().draw(), soon)
     .toMatch(/Stale 1\n {2}testing package\.json#scripts\.test .*"jest"/);
+  expect(await nextTurn()).not.toContain('vitest');
   await picture('two-people-stale');
 });
 
@@ -85,5 +102,6 @@ it('gives it again when the input is what its file says', async () => {
   changeTestScript(editor.run.workspace, '"jest"', '"vitest run"');
   await expect.poll(() => tree().draw(), soon).not.toContain('Stale');
   expect(await lessons(editor.run.workspace, 'home-of-check', 'stale', '--check')).toBe(0);
+  expect(await nextTurn()).toContain('vitest');
   await picture('two-people-fresh');
 });

@@ -1,5 +1,7 @@
 import type { Fact } from './fact';
 import { shippedId } from '../lesson/lessonId';
+import { renderItem } from '../lesson/renderBlock';
+import type { TokenCounter } from '../ports';
 import shipped from './recipes/shippedRecipes.json';
 
 /** A procedure that comes with the product; its steps have places for scanned facts. */
@@ -23,8 +25,10 @@ export interface FilledRecipe {
   readonly triggers: readonly string[];
   readonly signals: readonly string[];
   readonly body: string;
-  /** Refs of the facts that were filled in: the recipe goes stale with them. */
-  readonly refs: readonly string[];
+  /** The facts that were filled in: the recipe goes stale with them. */
+  readonly used: readonly Fact[];
+  /** Tokens that it adds to a block. */
+  readonly tokens: number;
 }
 
 /** The recipes that ship, in a stable order. */
@@ -32,17 +36,51 @@ export const shippedRecipes: readonly RecipeTemplate[] = shipped;
 
 const slot = /\{\{(\w+)\|([^|}]*)(?:\|([^}]*))?\}\}/g;
 
-/** Fills a recipe from the facts of the root; `undefined` where a fact it needs is missing. */
-export function fillRecipe(
+/** Tokens of a shipped recipe, heading included: what is not the user's own must cost little. */
+export const mostShippedTokens = 40;
+
+/** Every shipped recipe that has something to say here and says it shortly. */
+export async function fillShippedRecipes(
+  facts: readonly Fact[],
+  tokens: TokenCounter,
+): Promise<readonly FilledRecipe[]> {
+  const filled = await Promise.all(
+    shippedRecipes.map((recipe) => fillRecipe(recipe, facts, tokens)),
+  );
+  return filled.flatMap((recipe) => recipe ?? []);
+}
+
+/**
+ * Fills a recipe from the facts of the root. Where that makes it too long, the longest values go first; `undefined` where a fact it needs
+ * is missing or too long.
+ */
+export async function fillRecipe(
   recipe: RecipeTemplate,
   facts: readonly Fact[],
-): FilledRecipe | undefined {
+  counter: TokenCounter,
+): Promise<FilledRecipe | undefined> {
+  const { name, description, triggers, signals, needs } = recipe;
   const known = new Map(
     facts.filter((fact) => fact.package === undefined).map((fact) => [fact.topic, fact]),
   );
-  if (recipe.needs.some((topic) => !known.has(topic))) return undefined;
+  while (needs.every((topic) => known.has(topic))) {
+    const { body, used } = fillSteps(recipe.steps, known);
+    const tokens = await counter.count(renderItem(name, body));
+    if (tokens <= mostShippedTokens)
+      return { id: shippedId(name), name, description, triggers, signals, body, used, tokens };
+    const [longest] = [...used].sort((a, b) => b.value.length - a.value.length);
+    if (!longest) return undefined;
+    known.delete(longest.topic);
+  }
+  return undefined;
+}
+
+function fillSteps(
+  steps: readonly string[],
+  known: ReadonlyMap<string, Fact>,
+): Pick<FilledRecipe, 'body' | 'used'> {
   const used = new Set<Fact>();
-  const steps = recipe.steps.map((step) =>
+  const filled = steps.map((step) =>
     step.replace(slot, (_, topic: string, withFact: string, without: string | undefined) => {
       const fact = known.get(topic);
       if (!fact) return without ?? '';
@@ -50,23 +88,5 @@ export function fillRecipe(
       return withFact.replace('*', () => fact.value);
     }),
   );
-  return {
-    id: shippedId(recipe.name),
-    name: recipe.name,
-    description: recipe.description,
-    triggers: recipe.triggers,
-    signals: recipe.signals,
-    body: steps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
-    refs: [...new Set([...used].flatMap((fact) => fact.refs.slice(0, 1)))],
-  };
-}
-
-/** Every shipped recipe that has something to say here; `disabled` holds names the user switched off. */
-export function fillShippedRecipes(
-  facts: readonly Fact[],
-  disabled: readonly string[] = [],
-): readonly FilledRecipe[] {
-  return shippedRecipes
-    .filter(({ name }) => !disabled.includes(name))
-    .flatMap((recipe) => fillRecipe(recipe, facts) ?? []);
+  return { body: filled.map((step, at) => `${at + 1}. ${step}`).join('\n'), used: [...used] };
 }

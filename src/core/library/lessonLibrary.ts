@@ -36,6 +36,14 @@ export interface StorePorts {
   readonly journal: JournalFiles;
 }
 
+/** Which of the recipes that ship with the program the user has switched off. */
+export interface ShippedSettings {
+  /** False = all of them. */
+  readonly shippedRecipes: boolean;
+  /** By name. */
+  readonly disabledRecipes: readonly string[];
+}
+
 /** What the library needs from outside. */
 export interface LibraryPorts extends EntryPorts {
   readonly stores: Readonly<Record<JournalName, StorePorts>>;
@@ -45,6 +53,7 @@ export interface LibraryPorts extends EntryPorts {
   readonly logger: Logger;
   /** Name of this process in events; unique among processes. */
   readonly process: string;
+  readonly settings: () => ShippedSettings;
 }
 
 /** The lessons and what use has shown about them, as of one refresh. */
@@ -69,7 +78,11 @@ export class LessonLibrary {
   private readonly eventStamp: EventStamp;
   private readonly compactionsDue = new Set<JournalName>();
   private all:
-    (Pick<Projection, 'entries' | 'shipped'> & { together: readonly LibraryEntry[] }) | undefined;
+    | (Pick<Projection, 'entries' | 'shipped'> & {
+        readonly off: string;
+        readonly together: readonly LibraryEntry[];
+      })
+    | undefined;
   private seen: Library | undefined;
   /** Listings and the entries that were read of just these files. */
   private settled: SettledLook | undefined;
@@ -215,13 +228,21 @@ export class LessonLibrary {
     return this.seen;
   }
 
-  /** The same list as long as nothing changed, so that others can see that by identity. */
+  /**
+   * Lessons and the shipped recipes that are not switched off: those are nowhere. The same list as long as nothing changed, so that others
+   * can see that by identity.
+   */
   private allEntries(): readonly LibraryEntry[] {
     const { entries, shipped } = this.current;
+    const { shippedRecipes, disabledRecipes } = this.ports.settings();
+    const off = JSON.stringify([shippedRecipes, disabledRecipes]);
     const { all } = this;
-    if (all?.entries === entries && all.shipped === shipped) return all.together;
-    const together = shipped.length === 0 ? entries : [...entries, ...shipped];
-    this.all = { entries, shipped, together };
+    if (all?.entries === entries && all.shipped === shipped && all.off === off) return all.together;
+    const on = shippedRecipes
+      ? shipped.filter(({ brief }) => !disabledRecipes.includes(brief.name))
+      : [];
+    const together = on.length === 0 ? entries : [...entries, ...on];
+    this.all = { entries, shipped, off, together };
     return together;
   }
 

@@ -1,12 +1,12 @@
 import type { Classifier } from '../classify/classifier';
 import type { RefVerifier } from '../fingerprint/refVerifier';
-import type { LessonLibrary, LibraryPorts } from '../library/lessonLibrary';
+import type { LessonLibrary, LibraryPorts, ShippedSettings } from '../library/lessonLibrary';
 import type { MeaningSource } from '../select/lessonMeanings';
 import type { RankBy } from '../select/searchRank';
 import type { RepositoryFiles, RepositoryHistory, RepositoryReader, StateFile } from '../ports';
 
 /** The settings that decide what a pre-flight does. */
-export interface PipelineSettings {
+export interface PipelineSettings extends ShippedSettings {
   readonly enabled: boolean;
   /** False in Restricted Mode: nothing is injected, nothing is changed. */
   readonly trusted: boolean;
@@ -20,10 +20,6 @@ export interface PipelineSettings {
   readonly rankBy: RankBy;
   /** Lead of the best over the second, as share of the best, under which a search by `selector` wants more than one looked at. */
   readonly needsMoreUnder: number;
-  /** False = the recipes that ship with the program are switched off. */
-  readonly shippedRecipes: boolean;
-  /** Names of shipped recipes the user switched off. */
-  readonly disabledRecipes: readonly string[];
   /** How much of a prompt a receipt keeps. */
   readonly journalPrompts: 'clipped' | 'none';
   /** How large a journal may become before compaction drops its oldest history. */

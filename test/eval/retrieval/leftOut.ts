@@ -1,12 +1,14 @@
+import type { FilledRecipe } from '../../../src/core/capture/fillRecipe';
 import { ownerOf, type RealCollection } from '../sharedData';
 import { trainingStores } from './fitRanking';
 import { currentRanking, fitRanking, useRanking } from './fittedRanking';
 import { askAll, type Answer, type Asking } from './realMeasure';
-import { openRealStore } from './realStore';
+import { openWithShipped } from './realStore';
 
 /** Asks each collection with what the collections of all other owners taught, in each of several ways. */
 export function askLeftOut(
   collections: readonly RealCollection[],
+  recipes: readonly FilledRecipe[],
   ways: readonly (Asking & { readonly withGlobs?: boolean })[],
 ): Answer[][] {
   const shipped = currentRanking();
@@ -14,7 +16,7 @@ export function askLeftOut(
   for (const collection of collections) {
     useRanking(fitRanking(trainingStores(ownerOf(collection.repo))));
     ways.forEach((way, at) => {
-      answers[at]?.push(...askAll([openRealStore(collection, way.withGlobs)], way));
+      answers[at]?.push(...askAll([openWithShipped(collection, recipes, way.withGlobs)], way));
     });
   }
   useRanking(shipped);

@@ -1,61 +1,67 @@
 import { needSharedData, printsKept, realCollections } from '../sharedData';
 import { askLeftOut } from './leftOut';
 import { askAll, figuresHead, figuresOf, figuresRow, type Answer } from './realMeasure';
-import { openRealStore } from './realStore';
+import { openWithShipped, plainRecipes } from './realStore';
 import { printTurns } from './turns';
 
-/** Figures on real lessons and real requests; `-- --kept` prints those of the kept collections instead. */
-needSharedData();
-const collections = realCollections(printsKept);
 const floors = [0, 0.1, 0.2, 0.4, 0.6, 0.8, 1.2];
 const ways = [{}, { withFiles: true, withGlobs: true }, ...floors.map((floor) => ({ floor }))];
-/** Nothing was fitted on a kept collection; the open ones are asked with what the others taught. */
-const asked = printsKept
-  ? ways.map((way) =>
-      askAll(
-        collections.map((one) => openRealStore(one, 'withGlobs' in way)),
-        way,
-      ),
-    )
-  : askLeftOut(collections, ways);
-const [answers = [], withFiles = []] = asked;
 
 const of = (all: readonly Answer[], holds: (answer: Answer) => boolean): Answer[] =>
   all.filter(holds);
 const abroad = (lang: string | undefined): boolean => lang !== undefined && lang !== 'en';
 
-console.log(
-  `${printsKept ? 'Kept' : 'Open'} collections of real lessons: ${collections.map(({ repo }) => repo).join(', ')}`,
-);
-console.log(figuresHead);
-console.log(figuresRow('all requests', figuresOf(answers)));
-console.log(figuresRow('first write (files)', figuresOf(withFiles)));
-for (const kind of ['code', 'docs', 'run'] as const) {
-  const own = of(answers, ({ query }) => query.kind === kind);
-  console.log(figuresRow(`  ${kind}`, figuresOf(own)));
-}
-const later = of(answers, ({ query }) => query.previous !== undefined);
-console.log(figuresRow('  later turns', figuresOf(later)));
-const foreign = of(answers, ({ query }) => abroad(query.lang));
-console.log(figuresRow('  not English', figuresOf(foreign)));
-for (const { repo } of collections) {
-  const own = of(answers, (one) => one.store.collection.repo === repo);
-  console.log(figuresRow(`  ${repo}`, figuresOf(own)));
+/** Figures on real lessons and real requests; `-- --kept` prints those of the kept collections instead. */
+async function main(): Promise<void> {
+  needSharedData();
+  const recipes = await plainRecipes();
+  const collections = realCollections(printsKept);
+  /** Nothing was fitted on a kept collection; the open ones are asked with what the others taught. */
+  const asked = printsKept
+    ? ways.map((way) =>
+        askAll(
+          collections.map((one) => openWithShipped(one, recipes, 'withGlobs' in way)),
+          way,
+        ),
+      )
+    : askLeftOut(collections, recipes, ways);
+  const [answers = [], withFiles = []] = asked;
+
+  console.log(
+    `${printsKept ? 'Kept' : 'Open'} collections of real lessons: ${collections.map(({ repo }) => repo).join(', ')}`,
+  );
+  console.log(figuresHead);
+  console.log(figuresRow('all requests', figuresOf(answers)));
+  console.log(figuresRow('first write (files)', figuresOf(withFiles)));
+  for (const kind of ['code', 'docs', 'run'] as const) {
+    const own = of(answers, ({ query }) => query.kind === kind);
+    console.log(figuresRow(`  ${kind}`, figuresOf(own)));
+  }
+  const later = of(answers, ({ query }) => query.previous !== undefined);
+  console.log(figuresRow('  later turns', figuresOf(later)));
+  const foreign = of(answers, ({ query }) => abroad(query.lang));
+  console.log(figuresRow('  not English', figuresOf(foreign)));
+  for (const { repo } of collections) {
+    const own = of(answers, (one) => one.store.collection.repo === repo);
+    console.log(figuresRow(`  ${repo}`, figuresOf(own)));
+  }
+
+  console.log('\nOver the cost of reading a lesson (strong and gain without the gate)');
+  floors.forEach((floor, at) =>
+    console.log(figuresRow(`  cost ${floor}`, figuresOf(asked[at + 2] ?? []))),
+  );
+  printTurns(
+    collections
+      .map((one) => openWithShipped(one, recipes))
+      .map(({ collection: { queries }, lessons, index }) => ({
+        lessons,
+        index,
+        requests: queries.map(({ text, relevant }) => ({
+          text,
+          grades: new Map(Object.entries(relevant)),
+        })),
+      })),
+  );
 }
 
-console.log('\nOver the cost of reading a lesson (strong and gain without the gate)');
-floors.forEach((floor, at) =>
-  console.log(figuresRow(`  cost ${floor}`, figuresOf(asked[at + 2] ?? []))),
-);
-printTurns(
-  collections
-    .map((one) => openRealStore(one))
-    .map(({ collection: { queries }, lessons, index }) => ({
-      lessons,
-      index,
-      requests: queries.map(({ text, relevant }) => ({
-        text,
-        grades: new Map(Object.entries(relevant)),
-      })),
-    })),
-);
+void main();

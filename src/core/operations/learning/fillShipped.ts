@@ -2,9 +2,8 @@ import type { Fact } from '../../capture/fact';
 import { fillShippedRecipes, type FilledRecipe } from '../../capture/fillRecipe';
 import type { RefDigest } from '../../fingerprint/refDigest';
 import type { Lesson } from '../../lesson/lesson';
-import { entryOf, itemOf, type LibraryEntry } from '../../library/libraryEntry';
+import { entryOf, type LibraryEntry } from '../../library/libraryEntry';
 import { textHashes } from '../../trust/approvalHash';
-import type { TokenCounter } from '../../ports';
 import type { Pipeline } from '../pipeline';
 
 /**
@@ -12,25 +11,26 @@ import type { Pipeline } from '../pipeline';
  * the facts they were filled from, and are filled anew by the next scan.
  */
 export async function fillShipped(pipeline: Pipeline, facts: readonly Fact[]): Promise<void> {
-  const recipes = fillShippedRecipes(facts);
-  const digests = await pipeline.verifier.digests([
-    ...new Set(recipes.flatMap(({ refs }) => refs)),
-  ]);
-  pipeline.library.keepShipped(
-    await Promise.all(recipes.map((recipe) => filledEntry(pipeline, recipe, digests))),
-  );
+  const recipes = await fillShippedRecipes(facts, pipeline.ports.tokens);
+  const digests = await pipeline.verifier.digests([...new Set(recipes.flatMap(refsOf))]);
+  pipeline.library.keepShipped(recipes.map((recipe) => filledEntry(pipeline, recipe, digests)));
+}
+
+/** One ref for each fact that was filled in. */
+function refsOf({ used }: FilledRecipe): readonly string[] {
+  return [...new Set(used.flatMap(({ refs }) => refs.slice(0, 1)))];
 }
 
 /** What ships with the program is in no file. */
 const noFile = { size: 0, mtime: 0, inode: 0 };
 
-async function filledEntry(
+function filledEntry(
   { ports }: Pipeline,
   recipe: FilledRecipe,
   digests: ReadonlyMap<string, RefDigest>,
-): Promise<LibraryEntry> {
-  const { id, name, description, triggers, signals, refs } = recipe;
-  const whole: Lesson = {
+): LibraryEntry {
+  const { id, name, description, triggers, signals, body, tokens } = recipe;
+  const lesson: Lesson = {
     id,
     name,
     description,
@@ -39,15 +39,14 @@ async function filledEntry(
     triggers,
     signals,
     appliesTo: [],
-    fingerprint: refs.flatMap((ref) => {
+    fingerprint: refsOf(recipe).flatMap((ref) => {
       const digest = digests.get(ref)?.digest;
       return digest === undefined ? [] : [{ ref, digest }];
     }),
     source: { by: 'shipped', evidence: [] },
     supersedes: [],
-    body: recipe.body,
+    body,
   };
-  const lesson = await shortened(whole, ports.tokens);
   const file = {
     scope: 'shipped',
     folder: 'active',
@@ -59,20 +58,6 @@ async function filledEntry(
     problems: [],
     secrets: [],
     ...textHashes(lesson, ports.hasher),
-    tokens: await ports.tokens.count(itemOf(lesson)),
+    tokens,
   });
-}
-
-/** Tokens of a shipped recipe, heading included: what is not the user's own must cost little. */
-const mostTokens = 40;
-
-/** The recipe without its last steps, as many as must go for it to be short: long values of a repository make it longer. */
-async function shortened(lesson: Lesson, tokens: TokenCounter): Promise<Lesson> {
-  const steps = lesson.body.split('\n');
-  let fitting = lesson;
-  while (steps.length > 1 && (await tokens.count(itemOf(fitting))) > mostTokens) {
-    steps.pop();
-    fitting = { ...lesson, body: steps.join('\n') };
-  }
-  return fitting;
 }

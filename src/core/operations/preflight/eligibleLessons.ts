@@ -30,7 +30,6 @@ export interface JudgedLessons {
 
 /** What follows from one state of the library, worked out once. */
 interface Kept {
-  readonly switchedOff: string;
   readonly offered: OfferedLessons;
   digests?: ReadonlyMap<string, RefDigest>;
   judged?: JudgedLessons;
@@ -39,9 +38,9 @@ interface Kept {
 /** The library is the same object as long as no file and no event came, so whatever follows from it alone still holds. */
 const known = new WeakMap<Library, Kept>();
 
-/** Lessons in use, without shipped recipes that the user switched off. */
-export function offeredLessons(pipeline: Pipeline, library: Library): OfferedLessons {
-  return keptFor(pipeline, library).offered;
+/** Lessons in use. */
+export function offeredLessons(library: Library): OfferedLessons {
+  return keptFor(library).offered;
 }
 
 /** Judges every offered lesson by the digests of this moment; with the same digests as last time the answer is the same object. */
@@ -50,7 +49,7 @@ export async function judgeLessons(
   library: Library,
   signal?: Cancellation,
 ): Promise<JudgedLessons> {
-  const kept = keptFor(pipeline, library);
+  const kept = keptFor(library);
   const { entries, refs } = kept.offered;
   const digests = await digestsNow(pipeline, refs, signal);
   if (kept.judged && kept.digests && saysTheSame(kept.digests, digests)) return kept.judged;
@@ -62,21 +61,15 @@ export async function judgeLessons(
   return judged;
 }
 
-function keptFor({ settings }: Pipeline, library: Library): Kept {
-  const { disabledRecipes, shippedRecipes } = settings();
-  const switchedOff = JSON.stringify([shippedRecipes, disabledRecipes]);
+function keptFor(library: Library): Kept {
   const before = known.get(library);
-  if (before?.switchedOff === switchedOff) return before;
-  const entries = library.entries.filter(
-    (entry) =>
-      !(
-        entry.scope === 'shipped' &&
-        (!shippedRecipes || disabledRecipes.includes(entry.brief.name))
-      ) && isInUse(entry, library.ledgers[journalOf(entry.scope)]),
+  if (before) return before;
+  const entries = library.entries.filter((entry) =>
+    isInUse(entry, library.ledgers[journalOf(entry.scope)]),
   );
   const areShippedAlone = entries.every(({ scope }) => scope === 'shipped');
   const refs = refsOf(entries.filter((entry) => isKnownText(entry, library)));
-  const kept: Kept = { switchedOff, offered: { entries, refs, areShippedAlone } };
+  const kept: Kept = { offered: { entries, refs, areShippedAlone } };
   known.set(library, kept);
   return kept;
 }

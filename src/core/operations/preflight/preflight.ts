@@ -37,8 +37,8 @@ export interface PreflightRequest {
   /** Skips the classifier: the user said "give lessons anyway". */
   readonly assume?: Label;
   /**
-   * The count of the model that will get the block, where there is one: the finished block is checked with it once and loses its least
-   * valuable lesson where it is over the budget. `undefined` = the model would not say.
+   * The count of the model that will get the block, where there is one: the finished block loses its least valuable lesson until it is
+   * within the budget by that count too. `undefined` = the model would not say.
    */
   readonly countTokens?: (text: string) => Promise<number | undefined>;
 }
@@ -78,7 +78,7 @@ class Turn {
     if (!enabled) return this.stop('Repo Lessons is switched off');
     if (!trusted) return this.stop('this workspace is in Restricted Mode');
     const library = await this.pipeline.library.refresh();
-    const offered = offeredLessons(this.pipeline, library);
+    const offered = offeredLessons(library);
     const withdrawn = await this.withdraw(library);
     // What ships with the program opens no gate: nothing is spent before the first lesson of the user's own.
     if (offered.areShippedAlone) return this.stop('there is no active lesson', withdrawn);
@@ -319,7 +319,6 @@ function holds(entry: LibraryEntry, library: Library): boolean {
   return isInUse(entry, library.ledgers[journalOf(entry.scope)]);
 }
 
-/** Resting, or a file out of play, says nothing against what was given before. */
 /** What keeps a lesson back without saying that it is untrue: a half-saved input, say. */
 const saysNothing: ReadonlySet<Eligibility['omission']> = new Set([
   'resting',

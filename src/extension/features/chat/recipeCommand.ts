@@ -12,14 +12,10 @@ import type { CommandScope } from './commandScope';
 const mostHits = 20;
 
 /** Without words: the recipes in use. With words: the steps of the one they fit best; asking for them counts as a read. */
-export async function recipe({ feature, repository, call }: CommandScope): Promise<void> {
+export async function recipe({ repository, call }: CommandScope): Promise<void> {
   const { stream, request } = call;
-  const { disabledRecipes: off } = feature.settings.pipeline();
   const all = (await repository.manager.list()).filter(
-    ({ entry }) =>
-      entry.lesson.kind === 'recipe' &&
-      entry.folder === 'active' &&
-      !off.includes(entry.lesson.name),
+    ({ entry }) => entry.lesson.kind === 'recipe' && entry.folder === 'active',
   );
   const recipes = all.filter(({ omission }) => omission === undefined);
   const waiting = all.filter(({ state }) => state === 'quarantined');
