@@ -182,6 +182,36 @@ describe('the tokens of a conversation', () => {
     expect(again.conversation.tokens).toBe(gone.conversation.tokens);
   });
 
+  it('count what was given at other moments of a turn, and its request stays the one that is followed', async () => {
+    const manager = await openApproved(new MemoryRepository({ lessons: subjects, settings }));
+    const request = { request: 'r1', prompt: 'add a database migration' };
+    const first = await manager.preflight({ ...request, conversation: newConversation });
+    await manager.record({ ...request, conversation: newConversation }, first.receipt, {
+      surface: 'hook',
+      conversation: 'talk',
+    });
+    const before = (await manager.recall('talk')).tokens ?? 0;
+    // A line after a failure: a receipt of its own in the same conversation, without words of the user.
+    await manager.pipeline.library.record('project', {
+      type: 'receipt',
+      request: 'r1-failure',
+      conversation: 'talk',
+      verdict: null,
+      injected: [{ id: 'line', name: 'line', tokens: 30 }],
+      omitted: [],
+      tokens: 30,
+      milliseconds: 1,
+      surface: 'hook',
+    });
+    const after = await manager.recall('talk');
+    expect(after.tokens).toBe(before + 30);
+    expect(after.previousPrompt).toBe('add a database migration');
+    const next = { request: 'r2', prompt: 'send an email from the mailer', conversation: after };
+    const { receipt } = await manager.preflight({ ...next, assume: 'code-gen' });
+    expect(receipt.spent.tokens).toBe(before + 30 + receipt.spent.counted);
+    expect(receipt.spent.tokens).toBeLessThanOrEqual(120);
+  });
+
   it('are forgotten, with what was given, where the agent shortened a named conversation', async () => {
     const repository = new MemoryRepository({ lessons: subjects });
     const manager = await openApproved(repository);
