@@ -16,6 +16,21 @@ const restrict = (files, paths, patterns) => ({
   rules: { 'no-restricted-imports': ['error', { paths, patterns }] },
 });
 
+const calls =
+  '/^(show(Information|Warning|Error)Message|showQuickPick|showInputBox|createQuickPick|createInputBox|setStatusBarMessage|withProgress|createTerminal|createWebviewPanel)$/';
+const shown = (selector) => ({
+  selector,
+  message: 'Text is shown through the functions of extension/host/shown, one for each place.',
+});
+/** Text of a repository reaches a place where it is shown through the one function of that place. */
+const shownOnce = [
+  `MemberExpression[property.name=${calls}]`,
+  `MemberExpression[property.value=${calls}]`,
+  `ObjectPattern > Property[key.name=${calls}]`,
+  'NewExpression[callee.property.name=/^(TreeItem|MarkdownString|Diagnostic|CodeLens|CompletionItem|Hover|InlayHint)$/]',
+  'AssignmentExpression[left.property.name="items"]',
+].map(shown);
+
 export default tseslint.config(
   { ignores: ['dist/', '.tsbuild/', '.vscode-test/', 'node_modules/', '**/fixtures/**'] },
   js.configs.recommended,
@@ -49,7 +64,25 @@ export default tseslint.config(
   restrict(['src/cli/**'], [editor], [adapters, react]),
   restrict(['src/extension/**'], [], [react]),
   restrict(['webview-ui/**'], [editor], [node, adapters]),
-  { files: ['src/cli/**', 'test/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['src/extension/**'],
+    ignores: ['src/extension/host/shown/**'],
+    rules: { 'no-restricted-syntax': ['error', ...shownOnce] },
+  },
+  {
+    files: ['src/**'],
+    ignores: ['src/cli/standardStreams.ts', 'src/extension/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name=/^(stdout|stderr)$/][object.name="process"]',
+          message: 'A command prints through what it is given, which lets nothing hidden pass.',
+        },
+      ],
+    },
+  },
+  { files: ['test/**'], rules: { 'no-console': 'off' } },
   { files: ['test/**'], rules: { 'max-lines-per-function': 'off' } },
   {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isLessonError, toError } from '../../core/errors';
 import type { OutputLogger } from './outputLogger';
+import { notify } from './shown/notices';
 
 /** Tells the user of a failure: cancellation is silent, our own errors by their text, anything else with the log at hand. */
 export function showError(error: unknown, logger: OutputLogger): void {
@@ -10,7 +11,7 @@ export function showError(error: unknown, logger: OutputLogger): void {
   const text = isLessonError(error)
     ? error.message
     : vscode.l10n.t('Repo Lessons failed: {0}', toError(error).message);
-  void vscode.window.showErrorMessage(text, openLog).then((choice) => {
+  void notify('error', text, openLog).then((choice) => {
     if (choice === openLog) logger.show();
   });
 }

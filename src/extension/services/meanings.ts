@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import type { Embeddings } from '../../core/ports';
 import { LessonMeanings, type InBackground } from '../../core/select/lessonMeanings';
 import { HistoryVectors } from '../../node/history/historyVectors';
@@ -6,6 +5,7 @@ import { nodeHasher } from '../../node/process/nodeHasher';
 import type { LessonPlaces } from '../../node/lessons/openLessons';
 import { systemClock } from '../../node/process/systemClock';
 import { systemTimer } from '../../node/process/systemTimer';
+import { underProgress } from '../host/shown/notices';
 import type { Histories } from './histories';
 
 /** Comparing by meaning for one repository, with its vectors in the history database. `note` writes a row for Activity. */
@@ -28,12 +28,9 @@ export function openMeanings(
 
 /** Progress in the status bar; the work tells its own failures. */
 const withWindowProgress: InBackground = (title, work) => {
-  void vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title, cancellable: false },
-    async (progress) => {
-      const report = (done: number, total: number): void =>
-        progress.report({ message: `${done}/${total}` });
-      await work(report, { aborted: false });
-    },
-  );
+  void underProgress('window', title, async (progress) => {
+    const report = (done: number, total: number): void =>
+      progress.report({ message: `${done}/${total}` });
+    await work(report, { aborted: false });
+  });
 };

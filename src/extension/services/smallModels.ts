@@ -3,6 +3,7 @@ import type { Embeddings, LanguageModel } from '../../core/ports';
 import { OpenAiEmbeddings } from '../../node/models/openAiEmbeddings';
 import { OpenAiModel } from '../../node/models/openAiModel';
 import type { OutputLogger } from '../host/outputLogger';
+import { askFor } from '../host/shown/notices';
 import type { Settings } from '../host/settings';
 import { VsCodeModel } from '../host/vsCodeModel';
 
@@ -88,7 +89,7 @@ export class SmallModels implements vscode.Disposable {
 
   /** Asks for the key of the endpoint and keeps it in the editor's secret storage; an empty answer forgets it. */
   async askForKey(): Promise<void> {
-    const key = await vscode.window.showInputBox({
+    const key = await askFor({
       prompt: vscode.l10n.t(
         'API key for {0}; empty forgets it',
         this.settings.read('openai.baseUrl', '') || 'lessons.openai.baseUrl',

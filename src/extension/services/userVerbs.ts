@@ -8,8 +8,8 @@ import type { Repositories } from './repositories';
 import type { Repository } from './repository';
 import type { OutputLogger } from '../host/outputLogger';
 import { markStep } from '../host/markStep';
-import { toastText } from '../host/toastText';
 import { showError } from '../host/showError';
+import { mention, notify } from '../host/shown/notices';
 
 /** A lesson in one of the window's repositories. */
 export interface LessonTarget {
@@ -104,10 +104,7 @@ export class UserVerbs {
     if (!last) throw failure.wrongUsage(vscode.l10n.t('There is nothing to undo in this window.'));
     try {
       await last.undo();
-      void vscode.window.setStatusBarMessage(
-        vscode.l10n.t('Undone: {0}', toastText(last.what)),
-        5_000,
-      );
+      mention(vscode.l10n.t('Undone: {0}', last.what), 5_000);
     } finally {
       this.repositories.announce();
     }
@@ -127,7 +124,7 @@ export class UserVerbs {
     const act = this.last;
     if (!act) return;
     const undo = vscode.l10n.t('Undo');
-    void vscode.window.showInformationMessage(`${toastText(act.what)}.`, undo).then((choice) => {
+    void notify('information', `${act.what}.`, undo).then((choice) => {
       if (choice === undo && this.last === act) {
         this.undo().catch((error: unknown) => showError(error, this.logger));
       }
@@ -150,7 +147,7 @@ async function approveTogether(targets: readonly LessonTarget[], acts: Done[]): 
     throw failure.wrongUsage(
       vscode.l10n.t(
         'Not approved, since it cannot be or changed since you saw it: {0}',
-        toastText(namesOf(left)),
+        namesOf(left),
       ),
     );
 }

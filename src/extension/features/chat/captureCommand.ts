@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Learnt } from '../../../core/operations/learning/learn';
+import { asText } from '../../host/shown/shownText';
 import type { CommandScope } from './commandScope';
 import { openTurn } from './openTurn';
 
@@ -45,6 +46,5 @@ function tell(stream: vscode.ChatResponseStream, learnt: Learnt): void {
 
 /** One line, shown as text: no markup of it takes effect. */
 function plain(stream: vscode.ChatResponseStream, line: string): void {
-  const text = new vscode.MarkdownString('- ').appendText(line.replace(/^- /, ''));
-  stream.markdown(text.appendMarkdown('\n'));
+  stream.markdown(`- ${asText(line.replace(/^- /, ''))}\n`);
 }

@@ -3,6 +3,7 @@ import type { TurnMemory } from '../../../core/chat/turnMemory';
 import { isLessonError, toError } from '../../../core/errors';
 import type { Repository } from '../../services/repository';
 import { markStep } from '../../host/markStep';
+import { asText } from '../../host/shown/shownText';
 import type { Feature, FeatureContext } from '../featureContext';
 import { ChatTurn, type ChatCall } from './chatTurn';
 import { editTool } from './editTool';
@@ -120,7 +121,7 @@ async function findRepository(
   } catch (error) {
     logger.error('The repository could not be opened', error);
     const why = toError(error).message;
-    stream.progress(vscode.l10n.t('The lessons could not be opened: {0}', why));
+    stream.progress(vscode.l10n.t('The lessons could not be opened: {0}', asText(why)));
     return undefined;
   }
 }
@@ -131,6 +132,6 @@ async function run(act: () => Promise<void>, stream: vscode.ChatResponseStream):
     await act();
   } catch (error) {
     if (!isLessonError(error)) throw error;
-    stream.markdown(error.message);
+    stream.markdown(asText(error.message));
   }
 }

@@ -4,6 +4,7 @@ import { editDiff, makeEdit, planEdit, type EditPlan } from '../../../core/chat/
 import { ReadableFiles } from '../../../core/chat/tools/readableFiles';
 import { steeringOf } from '../../../core/chat/tools/steeringFile';
 import { editDescription } from '../../../core/chat/tools/workDescriptions';
+import { markdown } from '../../host/shown/markdown';
 import type { Repository } from '../../services/repository';
 import type { OutputLogger } from '../../host/outputLogger';
 import { EditorDocuments } from './editorDocuments';
@@ -40,17 +41,19 @@ function titleOf({ kind, path }: EditPlan): string {
 }
 
 function messageOf(plan: EditPlan): vscode.MarkdownString {
-  const message = new vscode.MarkdownString();
+  const warnings = {
+    'steers models': vscode.l10n.t(
+      'Assistants obey this file, in this task and in later ones. Read every line.',
+    ),
+    'runs code': vscode.l10n.t(
+      'Programs run from this file without asking you again. Read every line.',
+    ),
+  };
   const steering = steeringOf(plan.path);
-  if (steering === 'steers models')
-    message.appendText(
-      vscode.l10n.t('Assistants obey this file, in this task and in later ones. Read every line.'),
-    );
-  if (steering === 'runs code')
-    message.appendText(
-      vscode.l10n.t('Programs run from this file without asking you again. Read every line.'),
-    );
-  return message.appendCodeblock(editDiff(plan), 'diff');
+  return markdown([
+    ...(steering ? [{ text: warnings[steering] }] : []),
+    { code: editDiff(plan), language: 'diff' },
+  ]);
 }
 
 function work(

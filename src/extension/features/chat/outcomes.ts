@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { readTurnMemory } from '../../../core/chat/turnMemory';
 import { showError } from '../../host/showError';
+import { mention } from '../../host/shown/notices';
 import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
 import { outcomeCommand } from './quietLines';
@@ -62,7 +63,7 @@ export class Outcomes {
       const text = isNew
         ? vscode.l10n.t('Noted for {0} lessons', receipt.injected.length)
         : vscode.l10n.t('Noted before; one answer counts once');
-      void vscode.window.setStatusBarMessage(text, noticeFor);
+      mention(text, noticeFor);
       if (isNew) this.context.repositories.announce();
     } catch (error) {
       showError(error, this.context.logger);

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { commandLink, receiptCommand } from '../../../core/chat/quietLine';
 import type { LoopLimits, LoopResult } from '../../../core/chat/toolLoop';
 import { isShippedId } from '../../../core/lesson/lessonId';
+import { markdown } from '../../host/shown/markdown';
+import {} from '../../host/shown/shownText';
 import type { Receipt } from '../../../core/lesson/receipt';
 
 /** Keeps what a user said of an answer: `[request, repository, value]`. */
@@ -51,9 +53,7 @@ function link(text: string, command: string, ...args: readonly string[]): string
 
 /** Only these commands may be run from the text. */
 export function trusted(text: string, enabledCommands: readonly string[]): vscode.MarkdownString {
-  const markdown = new vscode.MarkdownString(text);
-  markdown.isTrusted = { enabledCommands };
-  return markdown;
+  return markdown([{ ours: text }], enabledCommands);
 }
 
 /** What a user must know about how an answer ended; `undefined` = nothing. */

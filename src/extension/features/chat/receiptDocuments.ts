@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { receiptCommand } from '../../../core/chat/quietLine';
 import { markStep } from '../../host/markStep';
 import { showError } from '../../host/showError';
+import { notify } from '../../host/shown/notices';
+import { plainLine } from '../../host/shown/shownText';
 import type { FeatureContext } from '../featureContext';
 import type { ReceiptStore } from './receiptStore';
 import { renderReceipt } from './renderReceipt';
@@ -17,7 +19,7 @@ export function registerReceipts(
     const id = typeof request === 'string' ? request : receipts.last;
     if (id === undefined) {
       const text = vscode.l10n.t('There is no receipt yet. Ask @lessons something in Chat.');
-      void vscode.window.showInformationMessage(text);
+      void notify('information', text);
       return;
     }
     const uri = vscode.Uri.from({ scheme, path: `/Receipt ${id}.md` });
@@ -30,7 +32,7 @@ export function registerReceipts(
       provideTextDocumentContent: async ({ path }) => {
         const receipt = await receipts.find(path.replace(/^\/Receipt |\.md$/g, ''));
         return receipt
-          ? renderReceipt(receipt)
+          ? renderReceipt(receipt, plainLine)
           : vscode.l10n.t('This receipt is not kept any more.');
       },
     }),

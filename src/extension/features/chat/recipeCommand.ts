@@ -4,6 +4,8 @@ import { sayCompetence } from '../../../core/operations/episodes/findCompetence'
 import { needsMore } from '../../../core/select/searchRank';
 import { placeKey } from '../../../core/library/libraryEntry';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
+import { markdown } from '../../host/shown/markdown';
+import { asCode, asText } from '../../host/shown/shownText';
 import type { Repository } from '../../services/repository';
 import { trusted } from './quietLines';
 import type { CommandScope } from './commandScope';
@@ -20,7 +22,7 @@ export async function recipe({ repository, call }: CommandScope): Promise<void> 
   const recipes = all.filter(({ omission }) => omission === undefined);
   const waiting = all.filter(({ state }) => state === 'quarantined');
   if (recipes.length === 0 && waiting.length > 0) {
-    const names = waiting.map(({ entry }) => entry.lesson.name).join(', ');
+    const names = waiting.map(({ entry }) => asCode(entry.lesson.name)).join(', ');
     stream.markdown(vscode.l10n.t('These recipes wait for your approval: {0}.', names));
     stream.button({ command: 'lessons.approveAll', title: vscode.l10n.t('Approve All') });
     return;
@@ -42,8 +44,8 @@ export async function recipe({ repository, call }: CommandScope): Promise<void> 
   } else if (wanted !== '')
     stream.markdown(`${vscode.l10n.t('No recipe fits these words. There are:')}\n`);
   for (const { entry } of found.length > 1 ? found : recipes) {
-    stream.markdown(`\n- \`/recipe ${entry.lesson.name}\` `);
-    stream.markdown(new vscode.MarkdownString().appendText(entry.lesson.description));
+    const { name, description } = entry.lesson;
+    stream.markdown(`\n- ${asCode(`/recipe ${name}`)} ${asText(description)}`);
   }
 }
 
@@ -72,13 +74,11 @@ async function tellSteps(
 ): Promise<void> {
   await manager.show(placeKey(entry), { request: manager.newId(), surface: 'chat' });
   stream.markdown(
-    new vscode.MarkdownString(`**`).appendText(entry.lesson.description).appendMarkdown('**\n\n'),
+    markdown([{ ours: '**' }, { text: entry.lesson.description }, { ours: '**\n\n' }]),
   );
   for (const line of entry.lesson.body.split('\n')) {
     const [, step, rest] = /^(\d+[.)]\s+)?(.*)$/.exec(line) ?? [];
-    stream.markdown(
-      new vscode.MarkdownString(step ?? '').appendText(rest ?? '').appendMarkdown('\n'),
-    );
+    stream.markdown(markdown([{ ours: step ?? '' }, { text: rest ?? '' }, { ours: '\n' }]));
   }
 }
 
@@ -96,10 +96,9 @@ async function tellCompetence(
   for (const way of (await manager.competence(placeKey(entry))).slice(0, mostWays)) {
     const tools = way.signature.join(', ');
     const text = vscode.l10n.t('Worked {0}, with {1}', sayCompetence(way), tools || '-');
-    stream.markdown('\n\n');
-    stream.markdown(new vscode.MarkdownString().appendText(text));
+    stream.markdown(`\n\n${asText(text)}`);
     const links = way.derivations.slice(-mostTasks).map(({ request, intent }) => {
-      const title = new vscode.MarkdownString().appendText(intent.slice(0, 60)).value;
+      const title = asText(intent.slice(0, 60));
       return `[${title || request}](${commandLink(receiptCommand, request, places.key)})`;
     });
     if (links.length > 0)

@@ -1,18 +1,24 @@
 import * as vscode from 'vscode';
+import { asBlock } from '../../host/shown/shownText';
 import type { ShownReceipt } from './receiptStore';
 
+/** How text of others stands in a receipt: as text in an answer, as it is in a document. */
+type Say = (text: string) => string;
+
 /** A receipt to read: the verdict, what was given, what was left out and why, and the text the model received. */
-export function renderReceipt(receipt: ShownReceipt): string {
+export function renderReceipt(receipt: ShownReceipt, say: Say): string {
   const { prompt, injected, omitted, tokens, block, measure, milliseconds } = receipt;
   const given = injected.map(({ name, tokens: size }) =>
-    vscode.l10n.t('- {0}, {1} tokens', name, size),
+    vscode.l10n.t('- {0}, {1} tokens', say(name), size),
   );
   const left = omitted.map(({ name, reason, detail }) =>
-    detail === undefined ? `- ${name}: ${reason}` : `- ${name}: ${reason} (${detail})`,
+    detail === undefined
+      ? `- ${say(name)}: ${reason}`
+      : `- ${say(name)}: ${reason} (${say(detail)})`,
   );
   const sections = [
-    [`# ${prompt ?? vscode.l10n.t('Receipt')}`],
-    [verdictText(receipt)],
+    [`# ${prompt === undefined ? vscode.l10n.t('Receipt') : say(prompt)}`],
+    [verdictText(receipt, say)],
     [
       vscode.l10n.t('## Given: {0} tokens', tokens),
       ...(given.length > 0 ? given : [vscode.l10n.t('Nothing.')]),
@@ -20,7 +26,7 @@ export function renderReceipt(receipt: ShownReceipt): string {
     conversationText(receipt),
     measure === undefined ? [] : [vscode.l10n.t('Compared by {0}.', measure)],
     left.length > 0 ? [vscode.l10n.t('## Left out'), ...left] : [],
-    offerText(receipt),
+    offerText(receipt, say),
     blockText(block),
     [vscode.l10n.t('Found out in {0} ms. Request {1}.', Math.round(milliseconds), receipt.request)],
   ];
@@ -30,7 +36,7 @@ export function renderReceipt(receipt: ShownReceipt): string {
     .join('\n\n')}\n`;
 }
 
-function verdictText({ verdict, stopped }: ShownReceipt): string {
+function verdictText({ verdict, stopped }: ShownReceipt, say: Say): string {
   if (!verdict) return vscode.l10n.t('No lesson was looked for: {0}.', stopped ?? '');
   const confidence = Math.round(verdict.confidence * 100);
   const inject = verdict.inject ? vscode.l10n.t('yes') : vscode.l10n.t('no');
@@ -39,7 +45,7 @@ function verdictText({ verdict, stopped }: ShownReceipt): string {
     verdict.label,
     confidence,
     inject,
-    verdict.why,
+    say(verdict.why),
   );
 }
 
@@ -49,24 +55,24 @@ function conversationText({ spent }: ShownReceipt): string[] {
   return [vscode.l10n.t('This conversation was given {0} of {1} tokens.', tokens, limit)];
 }
 
-function offerText({ offer }: ShownReceipt): string[] {
+function offerText({ offer }: ShownReceipt, say: Say): string[] {
   if (!offer) return [];
   const { model, tools, toolTokens, instructions } = offer;
   const cost =
     toolTokens === undefined ? '' : vscode.l10n.t(', {0} tokens in every round', toolTokens);
   return [
-    vscode.l10n.t('## Sent to {0}', model),
+    vscode.l10n.t('## Sent to {0}', say(model)),
     vscode.l10n.t(
       'Tools: {0}{1}',
-      tools.length === 0 ? vscode.l10n.t('none') : tools.join(', '),
+      tools.length === 0 ? vscode.l10n.t('none') : tools.map(say).join(', '),
       cost,
     ),
     ...instructions.map(({ name, tokens }) =>
       tokens === undefined
-        ? vscode.l10n.t('Instruction file {0}, once in this conversation', name)
+        ? vscode.l10n.t('Instruction file {0}, once in this conversation', say(name))
         : vscode.l10n.t(
             'Instruction file {0}, {1} tokens, once in this conversation',
-            name,
+            say(name),
             tokens,
           ),
     ),
@@ -78,5 +84,5 @@ function blockText(block: string | undefined): string[] {
   const heading = vscode.l10n.t('## The block, word for word');
   if (block === undefined)
     return [heading, vscode.l10n.t('Its text is kept only while the window is open.')];
-  return [heading, '```', block.trimEnd(), '```'];
+  return [heading, asBlock(block.trimEnd())];
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { runLimitMs, type RunEnd } from '../../../core/chat/tools/runAnswer';
-import { visibleText } from '../../../protocol/hiddenCharacters';
 import { relativePath } from '../../services/repositories';
 import type { Repository } from '../../services/repository';
 
@@ -95,9 +94,7 @@ export function taskSetting({ execution }: vscode.Task): string {
     ...(shell !== undefined ? [`shell: ${shell}`] : []),
     ...(options?.cwd !== undefined ? [`cwd: ${options.cwd}`] : []),
     ...set,
-  ]
-    .map(visibleText)
-    .join('\n');
+  ].join('\n');
 }
 
 function wordOf(word: string | vscode.ShellQuotedString | undefined): string {

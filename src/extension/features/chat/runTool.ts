@@ -6,7 +6,7 @@ import { runAnswer, runLimitMs } from '../../../core/chat/tools/runAnswer';
 import { runDescription } from '../../../core/chat/tools/workDescriptions';
 import { DiskRepositoryFiles } from '../../../node/repository/diskRepositoryFiles';
 import { runProcess } from '../../../node/process/runProcess';
-import { visibleText } from '../../../protocol/hiddenCharacters';
+import { markdown, type MarkdownPart } from '../../host/shown/markdown';
 import type { Repository } from '../../services/repository';
 import { checkGroup, findTask, runTask, taskCommand, taskSetting } from './runTask';
 import type { PlannedWork, WorkTool } from './workTool';
@@ -49,11 +49,13 @@ function scriptWork({ places }: Repository, plan: ScriptPlan): PlannedWork {
 function scriptMessage({ steps, settings, folder, body }: ScriptPlan): vscode.MarkdownString {
   const isAlone = steps.length === 1 && settings.length === 0;
   const lines = steps.map((step) => `${step.name}: ${step.body}`);
-  const message = commandMessage(isAlone ? body : lines.join('\n'), folder);
-  if (settings.length === 0) return message;
-  return message
-    .appendText(vscode.l10n.t('The repository lets other programs run with it:'))
-    .appendCodeblock(settings.join('\n'), 'plaintext');
+  const command = commandParts(isAlone ? body : lines.join('\n'), folder);
+  if (settings.length === 0) return markdown(command);
+  return markdown([
+    ...command,
+    { text: vscode.l10n.t('The repository lets other programs run with it:') },
+    { code: settings.join('\n'), language: 'plaintext' },
+  ]);
 }
 
 async function taskWork(repository: Repository, name: string): Promise<PlannedWork | string> {
@@ -93,12 +95,14 @@ function taskMessage(
 ): vscode.MarkdownString {
   if (chain) return scriptMessage(chain);
   const setting = taskSetting(task);
-  const message = commandMessage(command, '');
-  return setting === '' ? message : message.appendCodeblock(setting, 'plaintext');
+  return markdown([
+    ...commandParts(command, ''),
+    ...(setting === '' ? [] : [{ code: setting, language: 'plaintext' }]),
+  ]);
 }
 
 /** What runs, word for word, and where. */
-function commandMessage(command: string, folder: string): vscode.MarkdownString {
-  const message = new vscode.MarkdownString().appendCodeblock(visibleText(command), 'sh');
-  return folder === '' ? message : message.appendText(vscode.l10n.t('In {0}', folder));
+function commandParts(command: string, folder: string): readonly MarkdownPart[] {
+  const code = { code: command, language: 'sh' };
+  return folder === '' ? [code] : [code, { text: vscode.l10n.t('In {0}', folder) }];
 }

@@ -4,6 +4,7 @@ import { placeKey, shownPath } from '../../../core/library/libraryEntry';
 import { fitsVerb } from '../../../core/operations/verbs/lessonVerbs';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { lessonUri } from '../../host/lessonUri';
+import { asCode, asText, plainLine } from '../../host/shown/shownText';
 import type { Repository } from '../../services/repository';
 import { capture } from './captureCommand';
 import type { CommandScope } from './commandScope';
@@ -62,7 +63,7 @@ async function stale({ repository, call: { stream } }: CommandScope): Promise<vo
   for (const status of found) {
     showLesson(repository, stream, status);
     for (const { ref, reason } of status.drifts)
-      stream.markdown(`\n  - ${code(ref)} ${plain(reason)}`);
+      stream.markdown(`\n  - ${asCode(ref)} ${asText(reason)}`);
   }
   stream.button({ command: 'lessons.verify', title: vscode.l10n.t('Still True…') });
 }
@@ -76,24 +77,24 @@ async function why({ receipts, repository, call }: CommandScope): Promise<void> 
   if (name !== '') {
     const status = await findNamed(repository, name);
     if (!status) {
-      stream.markdown(vscode.l10n.t('No lesson is named {0}.', code(name)));
+      stream.markdown(vscode.l10n.t('No lesson is named {0}.', asCode(name)));
       return;
     }
     showLesson(repository, stream, status);
     const reasons = status.reasons.length > 0 ? status.reasons : [status.state];
-    for (const reason of reasons) stream.markdown(`\n  - ${plain(reason)}`);
+    for (const reason of reasons) stream.markdown(`\n  - ${asText(reason)}`);
     const omitted = receipt?.omitted.find((lesson) => lesson.id === status.entry.lesson.id);
     if (omitted) {
       const text = vscode.l10n.t('left out of the last answer: {0}', omitted.reason);
       stream.markdown(
-        `\n  - ${text}${omitted.detail === undefined ? '' : ` (${plain(omitted.detail)})`}`,
+        `\n  - ${text}${omitted.detail === undefined ? '' : ` (${asText(omitted.detail)})`}`,
       );
     }
     return;
   }
   stream.markdown(
     receipt
-      ? shifted(renderReceipt(receipt))
+      ? shifted(renderReceipt(receipt, asText))
       : vscode.l10n.t('Nothing was asked in this conversation yet.'),
   );
 }
@@ -107,16 +108,16 @@ async function promote({ feature, repository, call }: CommandScope): Promise<voi
   const wanted = candidates.find((status) => isNamed(status, name));
   if (wanted) {
     const isDone = await feature.verbs.run('promote', [{ repository, status: wanted }]);
-    if (isDone) stream.markdown(vscode.l10n.t('Promoted {0}.', code(wanted.entry.lesson.name)));
+    if (isDone) stream.markdown(vscode.l10n.t('Promoted {0}.', asCode(wanted.entry.lesson.name)));
     return;
   }
   if (name !== '')
-    stream.markdown(vscode.l10n.t('No candidate is named {0}.', code(name)) + '\n\n');
+    stream.markdown(vscode.l10n.t('No candidate is named {0}.', asCode(name)) + '\n\n');
   if (candidates.length === 0) {
     stream.markdown(vscode.l10n.t('There is no candidate to promote.'));
     return;
   }
-  stream.markdown(vscode.l10n.t('Candidates. {0} promotes one.', code('/promote NAME')) + '\n');
+  stream.markdown(vscode.l10n.t('Candidates. {0} promotes one.', asCode('/promote NAME')) + '\n');
   for (const status of candidates) {
     showLesson(repository, stream, status);
     stream.markdown(`\n\n${quoted(status.entry.lesson.body)}\n`);
@@ -130,8 +131,8 @@ function showLesson(
   { entry }: LessonStatus,
 ): void {
   stream.markdown('\n- ');
-  stream.anchor(lessonUri(repository, entry), entry.lesson.name);
-  stream.markdown(` ${plain(entry.lesson.description)}`);
+  stream.anchor(lessonUri(repository, entry), plainLine(entry.lesson.name));
+  stream.markdown(` ${asText(entry.lesson.description)}`);
 }
 
 async function findNamed(repository: Repository, name: string): Promise<LessonStatus | undefined> {
@@ -148,19 +149,10 @@ function isNamed({ entry }: LessonStatus, name: string): boolean {
   ].includes(name);
 }
 
-/** Lesson text is shown as text: no markup of it takes effect. */
-function plain(text: string): string {
-  return new vscode.MarkdownString().appendText(text).value;
-}
-
-function code(text: string): string {
-  return `\`${text.replaceAll('`', "'")}\``;
-}
-
 function quoted(text: string): string {
   return text
     .split('\n')
-    .map((line) => `> ${plain(line)}`)
+    .map((line) => `> ${asText(line)}`)
     .join('\n');
 }
 

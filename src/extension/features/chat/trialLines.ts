@@ -5,6 +5,7 @@ import type { LessonStatus } from '../../../core/operations/status/lessonStatus'
 import type { Receipt } from '../../../core/lesson/receipt';
 import { lessonUri } from '../../host/lessonUri';
 import { showError } from '../../host/showError';
+import { asText, plainLine } from '../../host/shown/shownText';
 import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
 import { trusted } from './quietLines';
@@ -58,20 +59,14 @@ function lineOf(
 ): vscode.MarkdownString {
   const named = entries.map(({ lesson }) => {
     const args = [lesson.id, places.key];
-    const open = `[${plain(lesson.name)}](${commandLink(trialCommand, ...args)} "${titleOf(lesson.body)}")`;
+    const open = `[${asText(lesson.name)}](${commandLink(trialCommand, ...args)} "${titleOf(lesson.body)}")`;
     return `${open} ([${vscode.l10n.t('Veto')}](${commandLink(vetoCommand, ...args)}))`;
   });
   return trusted(`${opening}${named.join(', ')}${closing}`, [trialCommand, vetoCommand]);
 }
 
-const plain = (text: string): string => text.replace(/[\\`*_{}[\]()<>#+!|~-]/g, '\\$&');
-
 /** The whole text, as it shows under the pointer. */
-const titleOf = (body: string): string =>
-  body
-    .replace(/\s+/g, ' ')
-    .replace(/["\\<>]/g, ' ')
-    .trim();
+const titleOf = (body: string): string => plainLine(body).replace(/["\\<>]/g, ' ');
 
 /** What the links of these lines do. */
 export function registerTrialLinks(

@@ -5,6 +5,8 @@ import { toError } from '../../../core/errors';
 import type { FeatureContext } from '../featureContext';
 import type { Repository } from '../../services/repository';
 import { abortWith } from '../../host/abortWith';
+import { markdown } from '../../host/shown/markdown';
+import { plainLine } from '../../host/shown/shownText';
 import { untilCancelled } from './cancellation';
 import { ShownWork } from './shownWork';
 import type { WorkTool } from './workTool';
@@ -103,10 +105,15 @@ export class WorkTools implements vscode.Disposable {
     if (typeof plan === 'object') this.shown.note(tool.description.name, input, plan.shown);
     // Whatever it is, nothing is done unasked.
     return plan === undefined || typeof plan === 'string'
-      ? { confirmationMessages: { title: tool.description.name, message: plan ?? noFolder() } }
+      ? {
+          confirmationMessages: {
+            title: tool.description.name,
+            message: markdown([{ text: plan ?? noFolder() }]),
+          },
+        }
       : {
-          invocationMessage: plan.doing,
-          confirmationMessages: { title: plan.title, message: plan.message },
+          invocationMessage: markdown([{ text: plan.doing }]),
+          confirmationMessages: { title: plainLine(plan.title), message: plan.message },
         };
   }
 
@@ -146,7 +153,7 @@ export class WorkTools implements vscode.Disposable {
     }
   }
 
-  /** Other callers go by what was shown for the same call; ours also by what was planned when it was made. */
+  /** What is done is what was shown for this call; ours is also what was planned when it was made. */
   private isAsShown(
     { description }: WorkTool,
     input: WorkInput,
@@ -154,7 +161,7 @@ export class WorkTools implements vscode.Disposable {
     shown: string,
   ): boolean {
     const wasShown = this.shown.take(description.name, input, shown);
-    return pending ? pending.shown === shown : wasShown;
+    return wasShown && (!pending || pending.shown === shown);
   }
 
   private repositoryOf({ lessonsCall }: WorkInput): Promise<Repository | undefined> {

@@ -4,6 +4,8 @@ import type { CheckedLesson } from '../../../core/operations/status/checkClaims'
 import { abortWith } from '../../host/abortWith';
 import { lessonUri } from '../../host/lessonUri';
 import { showError } from '../../host/showError';
+import { chooseRow } from '../../host/shown/lists';
+import { notify, underProgress } from '../../host/shown/notices';
 import { isLessonTarget } from '../../services/userVerbs';
 import type { Repository } from '../../services/repository';
 import type { Feature, FeatureContext } from '../featureContext';
@@ -23,12 +25,8 @@ export const checkClaimsCommand: Feature = {
 };
 
 async function check(context: FeatureContext, chosen: unknown): Promise<void> {
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t('Checking what lessons say'),
-    cancellable: true,
-  };
-  const found = await vscode.window.withProgress(options, async (_, token) => {
+  const title = vscode.l10n.t('Checking what lessons say');
+  const found = await underProgress('notification', title, async (_, token) => {
     const signal = abortWith(token);
     const all: Found[] = [];
     const chosenOne = isLessonTarget(chosen) ? chosen : undefined;
@@ -53,11 +51,11 @@ async function tell(found: readonly Found[]): Promise<void> {
       ? vscode.l10n.t('These lessons claim nothing that can be checked.')
       : vscode.l10n.t('{0} of {1} checked claims hold.', holding, claims.length);
   if (failing.length === 0) {
-    void vscode.window.showInformationMessage(text);
+    void notify('information', text);
     return;
   }
   const show = vscode.l10n.t('Show');
-  void vscode.window.showWarningMessage(text, show).then(async (choice) => {
+  void notify('warning', text, show).then(async (choice) => {
     if (choice === show) await showFailing(failing);
   });
 }
@@ -72,7 +70,7 @@ async function showFailing(failing: readonly Found[]): Promise<void> {
     found,
   }));
   const placeHolder = vscode.l10n.t('Lessons that say what is not so; choose one to open it');
-  const picked = await vscode.window.showQuickPick(items, { placeHolder });
+  const picked = await chooseRow(items, { placeHolder });
   if (!picked) return;
   const { repository, checked } = picked.found;
   await vscode.window.showTextDocument(lessonUri(repository, checked.entry));

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isLessonError } from '../../../core/errors';
+import { notify } from '../../host/shown/notices';
 import type { Repository } from '../../services/repository';
 import type { Feature, FeatureContext } from '../featureContext';
 
@@ -53,7 +54,7 @@ class DriftFollower implements vscode.Disposable {
       names,
     );
     // Nobody has to answer: the next change goes on meanwhile.
-    void vscode.window.showInformationMessage(message, save).then((choice) => {
+    void notify('information', message, save).then((choice) => {
       if (choice === save) void this.context.verbs.run('publish', targets);
     });
   }

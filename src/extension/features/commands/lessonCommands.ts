@@ -7,9 +7,9 @@ import {
   verbIds,
 } from '../../../core/operations/verbs/lessonVerbs';
 import { shownPath, warningsOf } from '../../../core/library/libraryEntry';
-import { visibleText } from '../../../protocol/hiddenCharacters';
 import { lessonUri } from '../../host/lessonUri';
 import { showError } from '../../host/showError';
+import { isAgreed, notify } from '../../host/shown/notices';
 import { pickLessons } from './pickLessons';
 import { isLessonTarget, type LessonTarget } from '../../services/userVerbs';
 import type { Feature, FeatureContext } from '../featureContext';
@@ -79,25 +79,20 @@ async function approveAll(context: FeatureContext): Promise<void> {
     );
   }
   if (targets.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('No lesson waits for your approval.'));
+    void notify('information', vscode.l10n.t('No lesson waits for your approval.'));
     return;
   }
   const approve = vscode.l10n.t('Approve {0} Lessons', targets.length);
   const detail = targets
     .map(({ status: { entry } }) =>
-      visibleText(
-        [shownPath(entry), ...warningsOf(entry).map((why) => `⚠ ${why}`), entry.lesson.body].join(
-          '\n',
-        ),
+      [shownPath(entry), ...warningsOf(entry).map((why) => `⚠ ${why}`), entry.lesson.body].join(
+        '\n',
       ),
     )
     .join('\n\n');
-  const choice = await vscode.window.showWarningMessage(
-    vscode.l10n.t('Let @lessons use the text of these lessons?'),
-    { modal: true, detail },
-    approve,
-  );
-  if (choice === approve) await context.verbs.run('approve', targets);
+  const question = vscode.l10n.t('Let @lessons use the text of these lessons?');
+  if (await isAgreed('warning', question, detail, approve))
+    await context.verbs.run('approve', targets);
 }
 
 async function openPicked(

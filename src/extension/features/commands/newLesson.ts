@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { failure } from '../../../core/errors';
 import { lessonUri } from '../../host/lessonUri';
+import { askFor } from '../../host/shown/notices';
 import type { FeatureContext } from '../featureContext';
 
 /** Makes a candidate with a name and opens it with the cursor in its text. */
@@ -8,7 +9,7 @@ export async function newLesson({ repositories }: FeatureContext): Promise<void>
   const repository = await repositories.current();
   if (!repository)
     throw failure.wrongUsage(vscode.l10n.t('Open a folder first: lessons belong to a repository.'));
-  const name = await vscode.window.showInputBox({
+  const name = await askFor({
     prompt: vscode.l10n.t('Name of the lesson, such as testing'),
     validateInput: (value) =>
       /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(value)

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { LessonState } from '../../../core/lesson/lesson';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
+import { chooseRow, chooseRows } from '../../host/shown/lists';
+import { notify } from '../../host/shown/notices';
 import type { LessonTarget } from '../../services/userVerbs';
 import type { FeatureContext } from '../featureContext';
 
@@ -39,7 +41,8 @@ export async function pickLessons(
     )
   ).flat();
   if (items.length === 0) {
-    void vscode.window.showInformationMessage(
+    void notify(
+      'information',
       states
         ? vscode.l10n.t('No lesson is {0}.', states.join(', '))
         : vscode.l10n.t('There are no lessons here yet. "Lessons: New Lesson" makes one.'),
@@ -52,9 +55,8 @@ export async function pickLessons(
     placeHolder,
   };
   if (many) {
-    const picked = await vscode.window.showQuickPick(items, { ...options, canPickMany: true });
-    return (picked ?? []).map(({ target }) => target);
+    return (await chooseRows(items, options)).map(({ target }) => target);
   }
-  const picked = await vscode.window.showQuickPick(items, options);
+  const picked = await chooseRow(items, options);
   return picked ? [picked.target] : [];
 }

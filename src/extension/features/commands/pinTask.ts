@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { findEpisodes } from '../../../core/operations/episodes/findEpisodes';
+import { chooseRow } from '../../host/shown/lists';
+import { notify } from '../../host/shown/notices';
 import type { FeatureContext } from '../featureContext';
 
 /** Tasks offered: what a user still remembers. */
@@ -19,8 +21,11 @@ export async function pinTask(context: FeatureContext): Promise<void> {
     .filter(({ tools, edits }) => tools.length + edits.length > 0)
     .slice(0, mostTasks)
     .map(({ id, intent, started, tools, edits, outcome }): TaskItem => ({
-      label: `${pins[id] === true ? '$(pinned) ' : ''}${intent || vscode.l10n.t('A task')}`,
-      description: outcome?.value ?? vscode.l10n.t('outcome unknown'),
+      label: intent || vscode.l10n.t('A task'),
+      description: [
+        ...(pins[id] === true ? [vscode.l10n.t('pinned')] : []),
+        outcome?.value ?? vscode.l10n.t('outcome unknown'),
+      ].join(' · '),
       detail: vscode.l10n.t(
         '{0} tool calls, {1} edits, {2}',
         tools.length,
@@ -30,12 +35,13 @@ export async function pinTask(context: FeatureContext): Promise<void> {
       episode: id,
     }));
   if (items.length === 0) {
-    void vscode.window.showInformationMessage(
+    void notify(
+      'information',
       vscode.l10n.t('No task is recorded here yet. Ask @lessons for something first.'),
     );
     return;
   }
-  const picked = await vscode.window.showQuickPick(items, {
+  const picked = await chooseRow(items, {
     matchOnDescription: true,
     placeHolder: vscode.l10n.t(
       'Pin the steps of which task? The next clean run along them becomes a recipe.',

@@ -6,6 +6,7 @@ import { placeKey } from '../../../core/library/libraryEntry';
 import type { Repository } from '../../services/repository';
 import { lessonUri } from '../../host/lessonUri';
 import type { LessonTarget } from '../../services/userVerbs';
+import { isAgreed, notify } from '../../host/shown/notices';
 import type { FeatureContext } from '../featureContext';
 import { pickLessons } from './pickLessons';
 
@@ -37,25 +38,18 @@ async function isSure(repository: Repository, chosen: readonly LessonTarget[]): 
   const names = sources.map(({ lesson }) => lesson.name).join(', ');
   const warnings = entry.problems.map(({ message }) => message);
   const merge = vscode.l10n.t('Merge {0} Lessons', chosen.length);
-  const choice = await vscode.window.showInformationMessage(
-    vscode.l10n.t('Make one candidate of {0}?', names),
-    {
-      modal: true,
-      detail: [
-        entry.lesson.body,
-        ...warnings,
-        vscode.l10n.t('Promoting it retires them. Nothing changes before that.'),
-      ].join('\n\n'),
-    },
-    merge,
-  );
-  return choice === merge;
+  const detail = [
+    entry.lesson.body,
+    ...warnings,
+    vscode.l10n.t('Promoting it retires them. Nothing changes before that.'),
+  ].join('\n\n');
+  return isAgreed('information', vscode.l10n.t('Make one candidate of {0}?', names), detail, merge);
 }
 
 async function pickSeveral(context: FeatureContext): Promise<readonly LessonTarget[]> {
   const picked = await pickLessons(context, lessonRelations.merge, true);
   if (picked.length !== 1) return picked;
-  void vscode.window.showInformationMessage(vscode.l10n.t('Choose at least two lessons to merge.'));
+  void notify('information', vscode.l10n.t('Choose at least two lessons to merge.'));
   return [];
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { lessonUri } from '../../host/lessonUri';
+import { createList, fillList } from '../../host/shown/lists';
 import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
 
@@ -14,7 +15,7 @@ const mostHits = 50;
 export async function searchCommand({ repositories, logger }: FeatureContext): Promise<void> {
   const repository = await repositories.current();
   if (!repository) return;
-  const picker = vscode.window.createQuickPick<HitItem>();
+  const picker = createList<HitItem>();
   picker.placeholder = vscode.l10n.t('Search lessons');
   let round = 0;
   const search = async (query: string): Promise<void> => {
@@ -23,7 +24,7 @@ export async function searchCommand({ repositories, logger }: FeatureContext): P
     picker.busy = true;
     const items = await hits(repository, query);
     if (mine !== round) return;
-    picker.items = items;
+    fillList(picker, items);
     picker.busy = false;
   };
   picker.onDidChangeValue((query) => {

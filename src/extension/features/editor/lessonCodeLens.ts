@@ -4,6 +4,7 @@ import type { LessonStatus } from '../../../core/operations/status/lessonStatus'
 import { lessonUri } from '../../host/lessonUri';
 import { type LessonVerb, lessonVerbs, verbsOf } from '../../../core/operations/verbs/lessonVerbs';
 import type { LessonTarget } from '../../services/userVerbs';
+import { lens } from '../../host/shown/rows';
 import type { Feature, FeatureContext } from '../featureContext';
 
 /** Above the first line of a lesson file: its state and what can be done about it. */
@@ -23,7 +24,7 @@ class LessonCodeLens implements vscode.CodeLensProvider {
     const top = new vscode.Range(0, 0, 0, 0);
     if (document.isDirty) {
       return [
-        new vscode.CodeLens(top, {
+        lens(top, {
           title: vscode.l10n.t('Save to see the state of this lesson'),
           command: 'workbench.action.files.save',
         }),
@@ -39,7 +40,7 @@ class LessonCodeLens implements vscode.CodeLensProvider {
       ...comparisonFor(target),
       ...(why === undefined ? [] : [show(why)]),
     ];
-    return shown.map((command) => new vscode.CodeLens(top, command));
+    return shown.map((command) => lens(top, command));
   }
 
   private async find(uri: vscode.Uri): Promise<LessonTarget | undefined> {

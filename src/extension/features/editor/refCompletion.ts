@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { RefCompletion } from '../../../core/fingerprint/completeRef';
 import type { SuggestedRef } from '../../../core/fingerprint/suggestRefs';
+import { completionRow } from '../../host/shown/rows';
+import { plainLine } from '../../host/shown/shownText';
 import type { Feature, FeatureContext } from '../featureContext';
 
 /** Completes refs below `fingerprint:` with what they are worth now, and proposes those that the text speaks of. */
@@ -59,10 +61,7 @@ function completionItem(
   { ref, kind, value }: RefCompletion,
   range: vscode.Range,
 ): vscode.CompletionItem {
-  const item = new vscode.CompletionItem(
-    { label: ref, ...(value !== undefined && { description: value }) },
-    kinds[kind],
-  );
+  const item = completionRow(ref, value, kinds[kind]);
   item.range = range;
   // The editor's own word matching stops at "#" and "/".
   item.filterText = ref;
@@ -77,11 +76,8 @@ function suggestionItem(
   range: vscode.Range,
   at: number,
 ): vscode.CompletionItem {
-  const item = new vscode.CompletionItem(
-    { label: ref, description: value ?? '' },
-    vscode.CompletionItemKind.Reference,
-  );
-  item.detail = vscode.l10n.t('The text speaks of "{0}"', mention);
+  const item = completionRow(ref, value, vscode.CompletionItemKind.Reference);
+  item.detail = plainLine(vscode.l10n.t('The text speaks of "{0}"', mention));
   item.range = range;
   item.sortText = ` ${String(at).padStart(3, '0')}`;
   return item;

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { neverVerified, type Drift } from '../../../core/fingerprint/drift';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { lessonUri } from '../../host/lessonUri';
+import { problemRow } from '../../host/shown/rows';
 import type { Feature, FeatureContext } from '../featureContext';
 
 /** Everything wrong with lesson files, in VS Code's list of problems: broken fields, wrong and too broad refs, stale ones. */
@@ -82,13 +83,8 @@ function diagnostic(
   severity: vscode.DiagnosticSeverity,
   column = 0,
 ): vscode.Diagnostic {
-  const made = new vscode.Diagnostic(
-    new vscode.Range(line, column, line, Number.MAX_SAFE_INTEGER),
-    message,
-    severity,
-  );
-  made.source = 'Repo Lessons';
-  return made;
+  const range = new vscode.Range(line, column, line, Number.MAX_SAFE_INTEGER);
+  return problemRow(range, message, severity);
 }
 
 async function linesOf(uri: vscode.Uri): Promise<readonly string[]> {

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import type { ImportedStatement } from '../../../core/capture/importInstructions';
 import { openAt } from '../../host/openEvidence';
 import { showError } from '../../host/showError';
+import { createList, fillList } from '../../host/shown/lists';
+import { plainLine } from '../../host/shown/shownText';
 import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
 import { reviewCandidates } from './reviewCandidates';
@@ -52,7 +54,7 @@ export function showContradictions(
   repository: Repository,
   statements: readonly ImportedStatement[],
 ): void {
-  const picker = vscode.window.createQuickPick<Contradiction>();
+  const picker = createList<Contradiction>();
   const attempt = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => showError(error, context.logger));
   };
@@ -60,7 +62,7 @@ export function showContradictions(
   picker.placeholder = vscode.l10n.t('Enter shows both sides');
   picker.ignoreFocusOut = true;
   picker.matchOnDetail = true;
-  picker.items = statements.flatMap(itemOf);
+  fillList(picker, statements.flatMap(itemOf));
   picker.onDidTriggerItemButton(({ item, button }) => {
     const { act } = button as Button;
     if (act === 'keep') {
@@ -88,7 +90,7 @@ function itemOf(statement: ImportedStatement): Contradiction[] {
   });
   return [
     {
-      label: text.replace(/\s+/g, ' '),
+      label: text,
       description: `${path}:${line}`,
       detail: vscode.l10n.t('but {0}:{1} says: {2}', right.path, right.line, right.text),
       buttons: [
@@ -120,7 +122,9 @@ async function compareSides({ left, right }: Contradiction): Promise<void> {
     'vscode.diff',
     uri(left),
     uri(right),
-    vscode.l10n.t('{0} against {1}', `${left.path}:${left.line}`, `${right.path}:${right.line}`),
+    plainLine(
+      vscode.l10n.t('{0} against {1}', `${left.path}:${left.line}`, `${right.path}:${right.line}`),
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { holdsProjectLessons } from '../../../node/lessons/openLessons';
+import { notify } from '../../host/shown/notices';
 import type { FeatureContext } from '../featureContext';
 
 const offeredKey = 'lessons.firstScanOffered';
@@ -30,7 +31,8 @@ async function offer(found: number): Promise<void> {
     found === 1
       ? vscode.l10n.t('1 lesson found in this repository')
       : vscode.l10n.t('{0} lessons found in this repository', found);
-  const choice = await vscode.window.showInformationMessage(
+  const choice = await notify(
+    'information',
     vscode.l10n.t('{0}: no model was asked, nothing left your machine.', text),
     review,
     vscode.l10n.t('Not Now'),

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { placeKey } from '../../../core/library/libraryEntry';
 import { openEvidence } from '../../host/openEvidence';
 import { showError } from '../../host/showError';
+import { createList, fillList } from '../../host/shown/lists';
+import { notify } from '../../host/shown/notices';
 import type { LessonTarget } from '../../services/userVerbs';
 import type { FeatureContext } from '../featureContext';
 import {
@@ -16,7 +18,7 @@ import {
 export async function reviewCandidates(context: FeatureContext): Promise<void> {
   const items = await reviewItems(await context.repositories.all());
   if (items.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('No candidate waits for a review.'));
+    void notify('information', vscode.l10n.t('No candidate waits for a review.'));
     return;
   }
   new ReviewList(context, items).show();
@@ -26,7 +28,7 @@ export async function reviewCandidates(context: FeatureContext): Promise<void> {
 
 /** One showing of the list. It stays open while evidence is looked at and single candidates are accepted. */
 class ReviewList {
-  private readonly picker = vscode.window.createQuickPick<ReviewItem>();
+  private readonly picker = createList<ReviewItem>();
 
   constructor(
     private readonly context: FeatureContext,
@@ -40,8 +42,7 @@ class ReviewList {
     picker.canSelectMany = true;
     picker.ignoreFocusOut = true;
     picker.matchOnDetail = true;
-    picker.items = items;
-    picker.selectedItems = items.filter(isTickedAtFirst);
+    picker.selectedItems = fillList(picker, items).filter(isTickedAtFirst);
     picker.onDidTriggerItemButton(({ item, button }) => {
       const act = actOf(button);
       if (act && item.target) this.attempt(this.run(act, item.target));
@@ -79,7 +80,7 @@ class ReviewList {
   private leaveOut({ status }: LessonTarget): void {
     const { picker } = this;
     const key = placeKey(status.entry);
-    const ticked = new Set(picker.selectedItems);
+    const ticked = new Set(picker.selectedItems.map(({ target }) => target));
     const rest = picker.items.filter(
       ({ target }) => !target || placeKey(target.status.entry) !== key,
     );
@@ -87,8 +88,7 @@ class ReviewList {
       picker.hide();
       return;
     }
-    picker.items = rest;
-    picker.selectedItems = rest.filter((item) => ticked.has(item));
+    picker.selectedItems = fillList(picker, rest).filter(({ target }) => ticked.has(target));
   }
 
   private attempt(work: Promise<unknown>): void {

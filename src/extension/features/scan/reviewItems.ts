@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { warningsOf } from '../../../core/library/libraryEntry';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
-import { visibleText } from '../../../protocol/hiddenCharacters';
 import { openableEvidence } from '../../host/openEvidence';
 import type { LessonTarget } from '../../services/userVerbs';
 import type { Repository } from '../../services/repository';
@@ -70,22 +69,16 @@ function rowOf(target: LessonTarget, isAmongSeveral: boolean): ReviewItem {
   const { status, repository } = target;
   const { lesson } = status.entry;
   const [evidence = ''] = lesson.source?.evidence ?? [];
-  const warnings = warningsOf(status.entry).map((warning) => `$(warning) ${warning} · `);
-  const text = warnings.join('') + rowText(lesson.body);
+  const warnings = warningsOf(status.entry).map((warning) => `⚠ ${warning} · `);
+  const text = warnings.join('') + lesson.body.replace(/^\s*[-*] /gm, '');
   const not = status.claims?.failed.join('; ') ?? '';
   return {
-    label: rowText(status.updates ? status.updates.lesson.name : lesson.name),
+    label: status.updates ? status.updates.lesson.name : lesson.name,
     description: isAmongSeveral ? `${repository.name} · ${evidence}` : evidence,
-    detail: failsAClaim(status) ? vscode.l10n.t('$(warning) not so: {0} · {1}', not, text) : text,
+    detail: failsAClaim(status) ? vscode.l10n.t('⚠ not so: {0} · {1}', not, text) : text,
     buttons: buttonsOf(target),
     target,
   };
-}
-
-/** Text of a lesson as a row shows it: one line, hidden characters written out, and no icon of its own. */
-function rowText(text: string): string {
-  const line = text.replace(/^\s*[-*] /gm, '').replace(/\s+/g, ' ');
-  return visibleText(line).replaceAll('$(', '$ (');
 }
 
 function buttonsOf(target: LessonTarget): ActButton[] {

@@ -7,6 +7,8 @@ import { abortWith } from '../../host/abortWith';
 import { markStep } from '../../host/markStep';
 import { openEvidence } from '../../host/openEvidence';
 import { showError } from '../../host/showError';
+import { chooseRow } from '../../host/shown/lists';
+import { notify, underProgress } from '../../host/shown/notices';
 import { isLessonTarget } from '../../services/userVerbs';
 import type { Repository } from '../../services/repository';
 import type { Feature, FeatureContext } from '../featureContext';
@@ -74,8 +76,7 @@ async function look(
 ): Promise<void> {
   const repository = await chooseRepository(context);
   if (!repository) return;
-  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  const found = await vscode.window.withProgress(options, (progress, token) => {
+  const found = await underProgress('notification', title, (progress, token) => {
     let done = 0;
     const report: Progress = (share, what) => {
       progress.report({ increment: (share - done) * 100, message: what });
@@ -101,7 +102,7 @@ async function chooseRepository({ repositories }: FeatureContext): Promise<Repos
     repository,
   }));
   const placeHolder = vscode.l10n.t('Choose a repository');
-  return (await vscode.window.showQuickPick(items, { placeHolder }))?.repository;
+  return (await chooseRow(items, { placeHolder }))?.repository;
 }
 
 function tell(
@@ -125,7 +126,7 @@ function tell(
       : []),
   ];
   const choices = [...(count > 0 ? [review] : []), ...(contradictions.length > 0 ? [show] : [])];
-  void vscode.window.showInformationMessage(parts.join(' '), ...choices).then((choice) => {
+  void notify('information', parts.join(' '), ...choices).then((choice) => {
     if (choice === review)
       reviewCandidates(context).catch((error: unknown) => showError(error, context.logger));
     if (choice === show) showContradictions(context, repository, contradictions);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { warningsOf } from '../../../core/library/libraryEntry';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { sayTrial } from '../../../core/operations/learning/trial';
-import { visibleText } from '../../../protocol/hiddenCharacters';
+import { markdown, type MarkdownPart } from '../../host/shown/markdown';
 import { stateLooks } from './stateLooks';
 
 /** What a lesson says and why it is in its state. Lesson text is shown as text: no markup of it takes effect. */
@@ -16,12 +16,11 @@ export function lessonTooltip({
   claims,
   trial,
 }: LessonStatus): vscode.MarkdownString {
-  const text = new vscode.MarkdownString();
-  const line = (content: string): void =>
-    void text.appendText(visibleText(content)).appendMarkdown('\n\n');
-  text.appendMarkdown('**').appendText(visibleText(entry.lesson.name)).appendMarkdown('** ');
+  const parts: MarkdownPart[] = [];
+  const line = (content: string): void => void parts.push({ text: content }, { ours: '\n\n' });
+  parts.push({ ours: '**' }, { text: entry.lesson.name }, { ours: '** ' });
   line(`· ${stateLooks[state].label()}`);
-  text.appendCodeblock(visibleText(entry.lesson.body), 'plaintext');
+  parts.push({ code: entry.lesson.body, language: 'plaintext' });
   for (const warning of warningsOf(entry)) line(`⚠ ${warning}`);
   if (drifts.length === 0) for (const reason of reasons) line(reason);
   for (const { ref, reason } of drifts) line(`${ref} ${reason}`);
@@ -38,5 +37,5 @@ export function lessonTooltip({
       standing.confidence.toFixed(2),
     ),
   );
-  return text;
+  return markdown(parts);
 }

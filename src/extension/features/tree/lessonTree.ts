@@ -7,6 +7,7 @@ import { lessonUri } from '../../host/lessonUri';
 import type { LessonTarget } from '../../services/userVerbs';
 import type { Repository } from '../../services/repository';
 import { menuContext } from '../../manifest';
+import { treeRow } from '../../host/shown/rows';
 import type { Feature, FeatureContext } from '../featureContext';
 import { lessonTooltip } from './lessonTooltip';
 import { stateLooks, stateOrder } from './stateLooks';
@@ -105,10 +106,10 @@ async function groupsOf(repository: Repository): Promise<readonly GroupNode[]> {
 }
 
 function repositoryItem({ name, places }: Repository): vscode.TreeItem {
-  const item = new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.Expanded);
+  const expanded = vscode.TreeItemCollapsibleState.Expanded;
+  const item = treeRow(name, { tooltip: places.root }, expanded);
   item.id = places.root;
   item.iconPath = new vscode.ThemeIcon('repo');
-  item.tooltip = places.root;
   return item;
 }
 
@@ -117,9 +118,8 @@ function groupItem({ repository, state, lessons }: GroupNode): vscode.TreeItem {
   const expanded = isOpen
     ? vscode.TreeItemCollapsibleState.Expanded
     : vscode.TreeItemCollapsibleState.Collapsed;
-  const item = new vscode.TreeItem(label(), expanded);
+  const item = treeRow(label(), { description: String(lessons.length) }, expanded);
   item.id = `${repository.places.root} ${state}`;
-  item.description = String(lessons.length);
   item.contextValue = `group.${state}`;
   return item;
 }
@@ -127,12 +127,14 @@ function groupItem({ repository, state, lessons }: GroupNode): vscode.TreeItem {
 function lessonItem({ repository, status }: LessonNode): vscode.TreeItem {
   const { entry, state, reasons } = status;
   const { icon, color } = stateLooks[state];
-  const item = new vscode.TreeItem(entry.lesson.name);
-  item.id = `${repository.places.root} ${placeKey(entry)}`;
   const countdown = state === 'candidate' ? sayCountdown(status.trial) : '';
   const said = reasons[0] ?? entry.lesson.description;
-  item.description = countdown === '' ? said : `${countdown} · ${said}`;
-  item.tooltip = lessonTooltip(status);
+  const item = treeRow(entry.lesson.name, {
+    description: countdown === '' ? said : `${countdown} · ${said}`,
+    tooltip: lessonTooltip(status),
+    spoken: `${entry.lesson.name}, ${stateLooks[state].label()}`,
+  });
+  item.id = `${repository.places.root} ${placeKey(entry)}`;
   item.iconPath = new vscode.ThemeIcon(
     icon,
     color === undefined ? undefined : new vscode.ThemeColor(color),
@@ -143,7 +145,6 @@ function lessonItem({ repository, status }: LessonNode): vscode.TreeItem {
     title: vscode.l10n.t('Open'),
     arguments: [lessonUri(repository, entry)],
   };
-  item.accessibilityInformation = { label: `${entry.lesson.name}, ${stateLooks[state].label()}` };
   return item;
 }
 

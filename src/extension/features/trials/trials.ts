@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { toError } from '../../../core/errors';
 import { placeKey } from '../../../core/library/libraryEntry';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
-import { toastText } from '../../host/toastText';
+import { notify } from '../../host/shown/notices';
 import { lessonUri } from '../../host/lessonUri';
 import type { Repository } from '../../services/repository';
 import type { Feature, FeatureContext } from '../featureContext';
@@ -62,16 +62,10 @@ async function announce(
     vscode.l10n.t('Veto'),
     vscode.l10n.t('Open'),
   ];
-  const text = lesson.body
-    .replace(/^\s*[-*]\s+/gm, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const answer = vscode.window.showInformationMessage(
-    vscode.l10n.t(
-      'On trial from now on, for you alone: {0}. {1}',
-      toastText(lesson.name),
-      toastText(text),
-    ),
+  const text = lesson.body.replace(/^\s*[-*]\s+/gm, '');
+  const answer = notify(
+    'information',
+    vscode.l10n.t('On trial from now on, for you alone: {0}. {1}', lesson.name, text),
     promote,
     veto,
     open,

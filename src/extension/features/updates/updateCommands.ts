@@ -3,6 +3,9 @@ import { placeKey } from '../../../core/library/libraryEntry';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { lessonUri } from '../../host/lessonUri';
 import { showError } from '../../host/showError';
+import { chooseRow } from '../../host/shown/lists';
+import { notify } from '../../host/shown/notices';
+import { plainLine } from '../../host/shown/shownText';
 import type { LessonVerb } from '../../../core/operations/verbs/lessonVerbs';
 import { isLessonTarget, type LessonTarget } from '../../services/userVerbs';
 import type { Feature, FeatureContext } from '../featureContext';
@@ -38,14 +41,14 @@ async function compare(context: FeatureContext, chosen: unknown): Promise<void> 
       'No update waits for {0}. A scan looks for one.',
       status.entry.lesson.name,
     );
-    void vscode.window.showInformationMessage(text);
+    void notify('information', text);
     return;
   }
   await vscode.commands.executeCommand(
     'vscode.diff',
     lessonUri(repository, preview.target),
     updateUri(target, preview),
-    vscode.l10n.t('{0}: now and as updated', preview.target.lesson.name),
+    plainLine(vscode.l10n.t('{0}: now and as updated', preview.target.lesson.name)),
   );
 }
 
@@ -57,17 +60,17 @@ async function pickUpdate({ repositories }: FeatureContext): Promise<LessonTarge
     }
   }
   if (items.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('No update of a lesson waits.'));
+    void notify('information', vscode.l10n.t('No update of a lesson waits.'));
     return undefined;
   }
   const placeHolder = vscode.l10n.t('Show what an update changes');
-  return (await vscode.window.showQuickPick(items, { placeHolder }))?.target;
+  return (await chooseRow(items, { placeHolder }))?.target;
 }
 
 function described({ entry, updates }: LessonStatus): vscode.QuickPickItem {
   return {
     label: updates?.lesson.name ?? entry.lesson.name,
-    detail: entry.lesson.body.replace(/\s+/g, ' '),
+    detail: entry.lesson.body,
   };
 }
 
@@ -76,7 +79,8 @@ async function decide(context: FeatureContext, verb: LessonVerb, chosen: unknown
   const uri = chosen instanceof vscode.Uri ? chosen : openUpdate();
   const target = uri && (await targetOf(context, uri));
   if (!uri || !target) {
-    void vscode.window.showInformationMessage(
+    void notify(
+      'information',
       vscode.l10n.t(
         'Open the difference of an update first: "Lessons: Show What an Update Changes".',
       ),
