@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { failure, toError } from '../../core/errors';
+import { sayRefusal } from '../../core/capture/refusals';
 import { readTasks } from '../../core/capture/sessions/readTasks';
 import type { Capture } from '../../core/capture/sessions/captureFromTasks';
 import {
@@ -84,31 +85,31 @@ function readFile(path: string): string {
   }
 }
 
-function toJson({ candidates, skipped }: Capture) {
+function toJson({ candidates, skipped }: Pick<Capture, 'candidates' | 'skipped'>) {
   return {
-    candidates: candidates.map(
-      ({ name, kind, description, body, fingerprint, evidence, from }) => ({
-        name,
-        kind,
-        description,
-        body,
-        fingerprint,
-        evidence,
-        from,
-      }),
-    ),
-    skipped,
+    candidates: candidates.map(({ name, kind, description, body, refs, evidence, from }) => ({
+      ...{ name, kind, description, body, fingerprint: refs, evidence, from },
+    })),
+    skipped: skipped.map(({ what, refusal }) => ({
+      what,
+      code: refusal.code,
+      reason: sayRefusal(refusal),
+    })),
   };
 }
 
-function printFound({ io }: Invocation, { candidates, skipped }: Capture, tasks: number): void {
+function printFound(
+  { io }: Invocation,
+  { candidates, skipped }: Pick<Capture, 'candidates' | 'skipped'>,
+  tasks: number,
+): void {
   for (const { name, body, evidence } of candidates) {
     io.out(`candidate  ${name}\n           ${body.replace(/\n/g, '\n           ')}\n`);
     for (const line of evidence) io.out(`           because: ${line}\n`);
   }
   printTable(
     io,
-    skipped.map(({ what, reason }) => ['skipped  ', what, reason]),
+    skipped.map(({ what, refusal }) => ['skipped  ', what, sayRefusal(refusal)]),
   );
   io.out(`${tasks} tasks read, ${candidates.length} lessons proposed.\n`);
 }

@@ -1,4 +1,5 @@
 import type { Candidate } from '../../core/capture/candidate';
+import { sayRefusal } from '../../core/capture/refusals';
 import type { ImportReport } from '../../core/operations/learning/importLessons';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
@@ -39,7 +40,10 @@ function toJson({ files, unread, statements, proposed }: ImportReport) {
         ...(fact && { fact: { topic: fact.topic, value: fact.value, evidence: fact.evidence } }),
       }),
     ),
-    proposed,
+    proposed: proposed.map(({ refusal, ...one }) => ({
+      ...one,
+      ...(refusal && { code: refusal.code, reason: sayRefusal(refusal) }),
+    })),
   };
 }
 
@@ -78,6 +82,8 @@ function printReport(
   );
   const count = (standing: string): number =>
     statements.filter((statement) => statement.standing === standing).length;
+  for (const { name, outcome, refusal } of proposed)
+    if (outcome === 'refused' && refusal) io.out(`not proposed  ${name}: ${sayRefusal(refusal)}\n`);
   const fresh = proposed.filter(({ outcome }) => outcome === 'new').length;
   io.out(
     `${files.length} files, ${statements.length} statements read: ${count('new')} hold, ${count('duplicate') + count('known')} said already, ${count('contradicts')} contradicted, ${count('no instruction')} ask for nothing. ${fresh} proposed.\n`,

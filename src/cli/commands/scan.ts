@@ -1,3 +1,4 @@
+import { sayRefusal } from '../../core/capture/refusals';
 import { factKey } from '../../core/capture/fact';
 import type { ScanReport } from '../../core/operations/learning/scan';
 import type { CliCommand, Invocation } from '../commandLine';
@@ -30,7 +31,7 @@ function toJson({ facts, proposed, problems, files, truncated }: ScanReport) {
       ...(fact.package !== undefined && { package: fact.package }),
       ...(fact.rivals && { rivals: fact.rivals }),
     })),
-    candidates: proposed.map(({ candidate, outcome, reason, lesson }) => ({
+    candidates: proposed.map(({ candidate, outcome, refusal, lesson }) => ({
       name: candidate.name,
       kind: candidate.kind,
       description: candidate.description,
@@ -39,7 +40,7 @@ function toJson({ facts, proposed, problems, files, truncated }: ScanReport) {
       fingerprint: candidate.refs,
       evidence: candidate.evidence,
       outcome,
-      ...(reason !== undefined && { reason }),
+      ...(refusal && { code: refusal.code, reason: sayRefusal(refusal) }),
       ...(lesson !== undefined && { lesson }),
     })),
     problems,
@@ -54,10 +55,10 @@ function printReport(
 ): void {
   printTable(
     io,
-    proposed.map(({ candidate, outcome, reason }) => [
+    proposed.map(({ candidate, outcome, refusal }) => [
       outcome,
       candidate.name,
-      reason ?? candidate.body.replace(/\s+/g, ' '),
+      refusal ? sayRefusal(refusal) : candidate.body.replace(/\s+/g, ' '),
     ]),
   );
   for (const { path, message } of problems) io.out(`problem  ${path}: ${message}\n`);

@@ -1,25 +1,8 @@
 import type { LessonKind } from '../lesson/lesson';
 import type { SecretScanner } from '../ports';
+import type { Candidate } from './candidate';
 import { codeWords, contentWords, isNegated, overlap } from './contentWords';
-
-/** Where the words of a proposal came from. */
-export type TextOrigin = 'repository' | 'user' | 'assistant' | 'tool' | 'web';
-
-/** A lesson somebody wants to propose. */
-export interface Proposal {
-  readonly name: string;
-  readonly description: string;
-  readonly kind: LessonKind;
-  readonly topic?: string;
-  readonly package?: string;
-  readonly body: string;
-  readonly evidence: readonly string[];
-  /** `scan`, `import`, `session`, …; imported statements are a person's words and may be short. */
-  readonly by: string;
-  readonly origins?: readonly TextOrigin[];
-  /** Approval hash, for tombstones of exactly this text. */
-  readonly hash?: string;
-}
+import { refused, type ProposalRefusal } from './refusals';
 
 /** A lesson or candidate that exists, retired and "never learn this again" ones included. */
 export interface KnownLesson {
@@ -28,13 +11,18 @@ export interface KnownLesson {
   readonly topic?: string;
   readonly package?: string;
   readonly body: string;
+  readonly kind?: LessonKind;
   readonly isTombstoned?: boolean;
+  /** Came with the program: it is no double of what a repository teaches. */
+  readonly isShipped?: boolean;
+  /** Its fingerprint no longer holds: meeting its topic again makes an update. */
+  readonly stale?: boolean;
 }
 
 /** What the gate compares with. */
 export interface GateKnowledge {
   readonly lessons: readonly KnownLesson[];
-  /** Topics and approval hashes that the user never wants to see again. */
+  /** Topics, names, texts and approval hashes that the user never wants to see again. */
   readonly tombstones: ReadonlySet<string>;
 }
 
@@ -45,82 +33,52 @@ export interface GateChecks {
   readonly findHidden: (text: string) => readonly { readonly name: string }[];
 }
 
-export type GateReason =
-  | 'tombstone'
-  | 'hidden characters'
-  | 'secret'
-  | 'foreign text'
-  | 'no evidence'
-  | 'too short'
-  | 'too long'
-  | 'several ideas'
-  | 'not reusable'
-  | 'lists a folder'
-  | 'same topic'
-  | 'duplicate';
-
-/** `against` names the lesson that is already there. */
-export type GateAnswer =
-  | { readonly ok: true }
-  | {
-      readonly ok: false;
-      readonly reason: GateReason;
-      readonly detail: string;
-      readonly against?: string;
-    };
-
-const pass: GateAnswer = { ok: true };
-
-/** Stands in front of everything that proposes a lesson: the first reason against it, or none. */
+/** What the gate has against a proposal: the first reason, or none. */
 export async function passGate(
-  proposal: Proposal,
+  candidate: Candidate,
   known: GateKnowledge,
   checks: GateChecks,
-): Promise<GateAnswer> {
+): Promise<ProposalRefusal | undefined> {
   const refusal =
-    buried(proposal, known) ??
-    hidden(proposal, checks) ??
-    shape(proposal) ??
-    matter(proposal) ??
-    doubled(proposal, known);
+    buried(candidate, known) ??
+    hidden(candidate, checks) ??
+    shape(candidate) ??
+    matter(candidate) ??
+    doubled(candidate, known);
   if (refusal) return refusal;
-  const secrets = await checks.secrets.find(textOf(proposal));
-  return secrets.length === 0 ? pass : no('secret', secrets.join(', '));
+  const secrets = await checks.secrets.find(textOf(candidate));
+  return secrets.length === 0 ? undefined : refused('secret', secrets.join(', '));
 }
 
-function no(reason: GateReason, detail: string, against?: string): GateAnswer {
-  return { ok: false, reason, detail, ...(against === undefined ? {} : { against }) };
-}
-
-function textOf({ name, description, body }: Proposal): string {
+function textOf({ name, description, body }: Candidate): string {
   return `${name}\n${description}\n${body}`;
 }
 
 function topicKey({
   topic,
   package: folder,
-}: Pick<Proposal, 'topic' | 'package'>): string | undefined {
+}: Pick<Candidate, 'topic' | 'package'>): string | undefined {
   return topic === undefined ? undefined : folder === undefined ? topic : `${folder}:${topic}`;
 }
 
 function buried(
-  proposal: Proposal,
+  proposal: Candidate,
   { lessons, tombstones }: GateKnowledge,
-): GateAnswer | undefined {
-  const keys = [topicKey(proposal), proposal.topic, proposal.hash].filter(
+): ProposalRefusal | undefined {
+  const keys = [topicKey(proposal), proposal.topic, proposal.name, proposal.body].filter(
     (key) => key !== undefined,
   );
   const key = keys.find((candidate) => tombstones.has(candidate));
-  if (key !== undefined) return no('tombstone', key);
+  if (key !== undefined) return refused('tombstone');
   const dead = lessons.find(
     (lesson) => lesson.isTombstoned === true && isSame(proposal.body, lesson.body),
   );
-  return dead && no('tombstone', dead.name, dead.id);
+  return dead && refused('tombstone', dead.name, dead.id);
 }
 
-function hidden(proposal: Proposal, { findHidden }: GateChecks): GateAnswer | undefined {
+function hidden(proposal: Candidate, { findHidden }: GateChecks): ProposalRefusal | undefined {
   const [first] = findHidden(textOf(proposal));
-  return first && no('hidden characters', first.name);
+  return first && refused('hidden characters', first.name);
 }
 
 /** Words a convention and a recipe may have; what is scanned is said shorter. A short statement is a clear one. */
@@ -129,18 +87,19 @@ const mostScanned = 40;
 /** More points than this in one convention are several lessons. */
 const mostPoints = 6;
 
-function shape({ kind, body, by, evidence }: Proposal): GateAnswer | undefined {
+function shape({ kind, body, by, evidence }: Candidate): ProposalRefusal | undefined {
   const words = body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   const letters = [...body.matchAll(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/gu)].length;
   // Two characters of a script without spaces count as one word.
   const length = words + Math.floor(letters / 2);
   const { fewest } = limits[kind];
   const most = by === 'scan' && kind === 'convention' ? mostScanned : limits[kind].most;
-  if (length < fewest) return no('too short', `${length} words`);
-  if (length > most) return no('too long', `${length} words, at most ${most}`);
+  if (length < fewest) return refused('too short', `${length} words`);
+  if (length > most) return refused('too long', `${length} words, at most ${most}`);
   const points = body.split('\n').filter((line) => /^\s*([-*]|\d+\.)\s/.test(line)).length;
-  if (kind === 'convention' && points > mostPoints) return no('several ideas', `${points} points`);
-  return evidence.length === 0 ? no('no evidence', 'nothing to open and check') : undefined;
+  if (kind === 'convention' && points > mostPoints)
+    return refused('several ideas', `${points} points`);
+  return evidence.length === 0 ? refused('no evidence') : undefined;
 }
 
 /** What only made sense in the moment it was written. */
@@ -163,33 +122,31 @@ const momentary: readonly (readonly [pattern: RegExp, what: string])[] = [
 /** Of these also a maintainer's own text is no lesson for others. */
 const lasting = new Set(['names a path of one machine', 'names a commit']);
 
-function matter({ body, origins, by }: Proposal): GateAnswer | undefined {
-  const foreign = origins?.find((origin) => origin === 'tool' || origin === 'web');
-  if (foreign !== undefined)
-    return no('foreign text', foreign === 'web' ? 'from a web page' : 'from tool output');
+function matter({ body, by }: Candidate): ProposalRefusal | undefined {
   // What maintainers wrote down was meant to last: only what holds on one machine stays out.
   const asked = by === 'import' ? momentary.filter(([, what]) => lasting.has(what)) : momentary;
   const moment = asked.find(([pattern]) => pattern.test(body.trim()));
-  if (moment) return no('not reusable', moment[1]);
+  if (moment) return refused('not reusable', moment[1]);
   // A scan says what a command or a place is for in its own few words.
   if (by === 'scan') return undefined;
   const rest = body.replace(/`[^`]*`/g, ' ').replace(/\S*[/\\]\S*|\S+\.\w{1,5}\b/g, ' ');
   const said = rest.match(/\p{L}{2,}/gu)?.length ?? 0;
   const code = body.length - rest.replace(/\s+/g, ' ').length;
   return said < 3 && code > 0
-    ? no('lists a folder', 'names files and says nothing of them')
+    ? refused('lists a folder', 'names files and says nothing of them')
     : undefined;
 }
 
-function doubled(proposal: Proposal, { lessons }: GateKnowledge): GateAnswer | undefined {
+function doubled(proposal: Candidate, known: GateKnowledge): ProposalRefusal | undefined {
+  const lessons = known.lessons.filter(({ isShipped }) => isShipped !== true);
   const key = topicKey(proposal);
   const sameTopic =
     key === undefined ? undefined : lessons.find((lesson) => topicKey(lesson) === key);
-  if (sameTopic) return no('same topic', key ?? '', sameTopic.id);
+  if (sameTopic) return refused('same topic', key ?? '', sameTopic.id);
   const same = lessons.find(
     (lesson) => lesson.package === proposal.package && isSame(proposal.body, lesson.body),
   );
-  return same && no('duplicate', same.name, same.id);
+  return same && refused('known', same.name, same.id);
 }
 
 /** Of the smaller text's subject words, this share must be in the other one: it says nothing more. */

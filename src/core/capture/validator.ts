@@ -40,6 +40,17 @@ export async function validateLessons(
   return validations;
 }
 
+/** Tries lessons one by one against the repository, which is listed once, when the first one asks. */
+export function claimValidator(
+  reader: RepositoryReader,
+): (lesson: Checkable) => Promise<Validation> {
+  let tree: Promise<ScanTree> | undefined;
+  return async (lesson) => {
+    tree ??= reader.list().then(({ files }) => new ScanTree(reader, files, []));
+    return validate(lesson, await tree);
+  };
+}
+
 /** Tries the checkable claims of one lesson. */
 export async function validateLesson(
   lesson: Checkable,

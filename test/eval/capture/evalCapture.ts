@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Capture, CaptureContext } from '../../../src/core/capture/sessions/captureFromTasks';
+import { sayRefusal } from '../../../src/core/capture/refusals';
 import { captureFromTasks } from '../../../src/core/capture/sessions/captureFromTasks';
 import type { SessionCandidate } from '../../../src/core/capture/sessions/candidate';
 import { stepsOf } from '../../../src/core/capture/sessions/step';
@@ -75,10 +76,10 @@ async function runMiner(records: readonly SessionRecord[], verbose: boolean): Pr
     if (verbose) {
       for (const one of capture.candidates)
         console.log(
-          `\n${record.name} [${one.source}] ${one.name} ${one.fingerprint.join(' ')}\n${one.body}`,
+          `\n${record.name} [${one.source}] ${one.name} ${one.refs.join(' ')}\n${one.body}`,
         );
       for (const one of capture.skipped)
-        console.log(`  ${record.name}: skipped ${one.what}: ${one.reason}`);
+        console.log(`  ${record.name}: skipped ${one.what}: ${sayRefusal(one.refusal)}`);
     }
   }
   return run;

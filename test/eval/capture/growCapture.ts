@@ -1,4 +1,4 @@
-import type { KnownLesson } from '../../../src/core/capture/sessions/captureFromTasks';
+import type { KnownLesson } from '../../../src/core/capture/gate';
 import { captureFromTasks } from '../../../src/core/capture/sessions/captureFromTasks';
 import { readTasks } from '../../../src/core/capture/sessions/readTasks';
 import type { RecordedTask } from '../../../src/core/capture/sessions/task';

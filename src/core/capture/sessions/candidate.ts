@@ -1,33 +1,36 @@
-import type { LessonKind } from '../../lesson/lesson';
+import type { Candidate } from '../candidate';
+import type { ProposalRefusal } from '../refusals';
 
 /** Where within a session a proposal comes from. */
 export type SessionSource =
   'correction' | 'variant' | 'together' | 'before-write' | 'verify' | 'recipe' | 'model';
 
-/** A lesson that recorded work suggests. The gate and the validator still stand before it. */
-export interface SessionCandidate {
-  readonly name: string;
-  readonly kind: LessonKind;
-  readonly description: string;
-  readonly body: string;
-  /** Refs of docs/design.md §3 that exist now, narrowest first. */
-  readonly fingerprint: readonly string[];
-  /** What was observed, one sentence each; a user's own words stand whole. */
-  readonly evidence: readonly string[];
+/** A proposal that recorded work suggests. Its evidence is what was observed, one sentence each; a user's own words stand whole. */
+export interface SessionCandidate extends Candidate {
   /** The tasks it was learnt from, in order. */
   readonly from: readonly string[];
   readonly source: SessionSource;
-  readonly triggers: readonly string[];
-  /** Slot it fills, where it fills a known one. */
-  readonly topic?: string;
-  /** Id of the stale lesson whose topic was met again: this is its update. */
-  readonly updates?: string;
   /** True where a model wrote the words. */
   readonly isWordedByModel?: boolean;
 }
 
+/** What a proposal says, before the repository was looked at. */
+export type Idea = Pick<
+  SessionCandidate,
+  | 'name'
+  | 'kind'
+  | 'description'
+  | 'body'
+  | 'evidence'
+  | 'from'
+  | 'source'
+  | 'triggers'
+  | 'topic'
+  | 'updates'
+>;
+
 /** What a miner hands on before the repository was looked at. */
-export interface Finding extends Omit<SessionCandidate, 'fingerprint'> {
+export interface Finding extends Idea {
   /** Paths and scripts it speaks of; those that exist become refs. */
   readonly about: readonly string[];
   /** Order among findings of one session: higher is proposed first. */
@@ -37,7 +40,7 @@ export interface Finding extends Omit<SessionCandidate, 'fingerprint'> {
 /** Something that was not learnt, and why. */
 export interface Skipped {
   readonly what: string;
-  readonly reason: string;
+  readonly refusal: ProposalRefusal;
 }
 
 /** One row of the activity list. */

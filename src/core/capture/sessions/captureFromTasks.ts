@@ -1,6 +1,8 @@
 import { failure } from '../../errors';
-import type { LessonKind } from '../../lesson/lesson';
 import type { Cancellation, LanguageModel } from '../../ports';
+import { admit } from '../admit';
+import type { KnownLesson } from '../gate';
+import { refused, sayRefusal, type ProposalRefusal } from '../refusals';
 import { extractWithModel, type ModelFindings } from './extractWithModel';
 import type {
   CaptureActivity,
@@ -12,14 +14,14 @@ import type {
 import { mineCorrections } from './mineCorrections';
 import { mineHabits } from './mineHabits';
 import type { CoveredTasks, Nearness } from './mineRecipes';
-import { mineRecipes, neverAgain } from './mineRecipes';
+import { mineRecipes } from './mineRecipes';
 import { mineVariants } from './mineVariants';
 import { sumOf, type ModelCost } from './modelCost';
-import { ForeignText, looksSecret, outputsOf } from './provenance';
-import { quotedIn, saysTheSame, nearness } from './sameIdea';
+import { ForeignText, outputsOf } from './provenance';
+import { coversIdea, type SessionRecord } from './recordRefusal';
+import { nearness } from './sameIdea';
 import type { RecordedTask } from './task';
 import { shapeOf } from './taskShape';
-import { volatileFact } from './volatileFact';
 import { asTemplate, writeRecipe, type WrittenCandidate } from './writeRecipe';
 
 /** A read-only look at the repository: does this ref's file, and field within it, exist now? Never throws. */
@@ -27,19 +29,11 @@ export interface RefReader {
   exists(ref: string): Promise<boolean>;
 }
 
-/** A lesson that exists already, in whatever state. */
-export interface KnownLesson {
-  readonly id: string;
-  readonly name: string;
-  readonly body: string;
-  readonly kind?: 'convention' | 'recipe';
-  readonly topic?: string;
-  /** Its fingerprint no longer holds: meeting its topic again makes an update. */
-  readonly stale?: boolean;
-}
-
-/** A last check of one proposal: the gate of docs/design.md §7. `undefined` = let through. */
-export type ProposalGate = (candidate: SessionCandidate) => Promise<string | undefined>;
+/** What stands in front of every proposal; `undefined` = let through. Asked once for each text. */
+export type ProposalGate = (
+  candidate: SessionCandidate,
+  record: SessionRecord,
+) => Promise<ProposalRefusal | undefined>;
 
 /** What capturing needs to know of the world. */
 export interface CaptureContext {
@@ -48,6 +42,9 @@ export interface CaptureContext {
   readonly known: readonly KnownLesson[];
   /** Topics, names or texts that were put away for ever. */
   readonly tombstones?: ReadonlySet<string>;
+  /** True where the tasks were done in this very repository. */
+  readonly isHere?: boolean;
+  /** Absent = what is known and the record alone decide. */
   readonly gate?: ProposalGate;
   /** Absent = learn without a model. */
   readonly model?: LanguageModel;
@@ -71,11 +68,17 @@ export interface RequestMeasure {
   readonly nearness?: Nearness;
 }
 
+/** Why a capture proposes nothing: the first thing that was left out, else what the record lacks. */
+export type NothingLearnt = Skipped | 'no success' | 'no pattern';
+
 /** What was learnt, what was not, and what the user is told about it. */
 export interface Capture {
   readonly candidates: readonly SessionCandidate[];
   readonly skipped: readonly Skipped[];
+  /** What became of asking a model, one row a call. */
   readonly activity: readonly CaptureActivity[];
+  /** Why there is no candidate; absent = there is one. */
+  readonly nothing?: NothingLearnt;
   /** Absent = no model was asked, or it did not answer. */
   readonly cost?: ModelCost;
   /** Tasks a model answered for. */
@@ -86,8 +89,6 @@ export interface Capture {
 
 /** More than three proposals after one session and nobody reads them. */
 export const mostPerSession = 3;
-/** Why the others wait. */
-const isEnough = 'three proposals a session are enough';
 /** A record of more tasks than this without session names is an export of many sessions. */
 const longestSession = 12;
 
@@ -123,28 +124,24 @@ export async function captureFromTasks(
     .flatMap((result) => result.findings)
     .filter(isCurrent)
     .sort((a, b) => b.strength - a.strength);
-  const judging = { ...context, covered: recipes.covered };
-  const fresh = dropRepeats(findings, tasks, judging, skipped);
-  const passed = await throughGate(fresh, context, skipped, signal);
-  const kept = atMostThree(passed, tasks, context.room ?? mostPerSession, skipped);
-  const candidates = withOwnNames(kept, context.known);
+  const record = recordOf(tasks, recipes.covered);
+  const judging = { ...context, record, tasks };
+  const candidates = await admitted(findings, judging, skipped, signal);
   const written = await writeByModel(
     candidates,
-    tasks,
     { ...judging, ...(read.isDown && { isDown: true }) },
     signal,
   );
   const cost = sumOf(read.cost, written?.cost);
+  const nothing =
+    candidates.length > 0 ? undefined : whyNothing(skipped, tasks.filter(isLookedAt(context)));
   return {
     candidates: candidates.map((one) =>
       one.name === written?.candidate.name ? written.candidate : one,
     ),
     skipped,
-    activity: [
-      ...read.activity,
-      ...(written ? [written.activity] : []),
-      ...tell(candidates, skipped, tasks.filter(isLookedAt(context))),
-    ],
+    activity: [...read.activity, ...(written ? [written.activity] : [])],
+    ...(nothing !== undefined && { nothing }),
     read: read.read,
     ...(cost && { cost }),
     ...(context.measure && { measure: context.measure.text }),
@@ -157,10 +154,14 @@ const isLookedAt =
   ({ id }: RecordedTask): boolean =>
     (current?.has(id) ?? true) || forModel?.has(id) === true;
 
+type Judging = CaptureContext & {
+  readonly record: SessionRecord;
+  readonly tasks: readonly RecordedTask[];
+};
+
 /** The words of the first recipe among the proposals, by one call; the others keep those of the template. */
 async function writeByModel(
   candidates: readonly SessionCandidate[],
-  tasks: readonly RecordedTask[],
   context: Judging & Pick<ModelFindings, 'isDown'>,
   signal: Cancellation | undefined,
 ): Promise<WrittenCandidate | undefined> {
@@ -168,13 +169,23 @@ async function writeByModel(
   if (!template || !context.model) return undefined;
   if (context.isDown)
     return asTemplate(template, context.model.name, 'it did not answer a moment ago');
-  const others = candidates.filter((one) => one !== template);
-  const before = { ...textsOf(tasks), kept: others, context };
-  const check = async (candidate: SessionCandidate): Promise<string | undefined> =>
-    whyNot(candidate, before) ?? context.gate?.(candidate);
-  const from = tasks.filter(({ id }) => template.from.includes(id));
+  const kept = candidates.filter((one) => one !== template);
+  const check = async (candidate: SessionCandidate): Promise<string | undefined> => {
+    const refusal = await gateOf(context)(candidate, { ...context.record, kept });
+    return refusal && sayRefusal(refusal);
+  };
+  const from = context.tasks.filter(({ id }) => template.from.includes(id));
   return writeRecipe(template, from, context.model, check, signal);
 }
+
+/** Without an operation behind it, what is known and the record decide. */
+const gateOf =
+  ({ gate, known, tombstones }: CaptureContext): ProposalGate =>
+  async (candidate, record) => {
+    if (gate) return gate(candidate, record);
+    const all = { lessons: known, tombstones: tombstones ?? new Set<string>() };
+    return (await admit(candidate, { known: all, record })).refusal;
+  };
 
 async function readByModel(
   tasks: readonly RecordedTask[],
@@ -187,104 +198,38 @@ async function readByModel(
   return extractWithModel(readable, model, signal);
 }
 
-async function throughGate(
+/** Each finding as a candidate that passed what stands in front of it, the strongest first; at most three of one session. */
+async function admitted(
   findings: readonly Finding[],
-  context: CaptureContext,
+  context: Judging,
   skipped: Skipped[],
   signal: Cancellation | undefined,
 ): Promise<SessionCandidate[]> {
-  const candidates: SessionCandidate[] = [];
+  const room = new SessionRoom(context.tasks, context.room ?? mostPerSession);
+  const names = new Set(context.known.map(({ name }) => name));
+  const kept: SessionCandidate[] = [];
   for (const one of findings) {
     if (signal?.aborted) throw failure.cancelled();
-    const candidate = await groundIn(one, context);
-    const reason = await context.gate?.(candidate);
-    if (reason === undefined) candidates.push(candidate);
-    else skipped.push({ what: candidate.name, reason });
-  }
-  return candidates;
-}
-
-type Judging = CaptureContext & { readonly covered: readonly CoveredTasks[] };
-
-/** Keeps what is new: not ours already, not foreign, not a repeat of a stronger finding, not put away for ever. */
-function dropRepeats(
-  findings: readonly Finding[],
-  tasks: readonly RecordedTask[],
-  context: Judging,
-  skipped: Skipped[],
-): Finding[] {
-  const texts = textsOf(tasks);
-  const kept: Finding[] = [];
-  for (const one of findings) {
-    const why = whyNot(one, { ...texts, kept, context });
-    if (why === undefined) kept.push(withUpdate(one, context.known));
-    else skipped.push({ what: looksSecret(one.body) ? 'a finding' : one.name, reason: why });
+    const candidate = await groundIn(withUpdate(one, context.known), context, names);
+    const refusal =
+      (await gateOf(context)(candidate, { ...context.record, kept })) ?? room.refuses(candidate);
+    if (refusal)
+      skipped.push({ what: refusal.code === 'secret' ? 'a finding' : one.name, refusal });
+    else {
+      names.add(candidate.name);
+      kept.push(candidate);
+    }
   }
   return kept;
 }
 
-/** What a proposal says, before or after the repository was looked at. */
-type Idea = Omit<SessionCandidate, 'fingerprint'>;
-
-interface Before {
-  readonly outputs: ForeignText;
-  readonly injected: readonly string[];
-  readonly kept: readonly Idea[];
-  readonly context: Judging;
-}
-
-/** Texts of the tasks that no lesson may repeat. */
-function textsOf(tasks: readonly RecordedTask[]): Pick<Before, 'outputs' | 'injected'> {
+/** Texts of the tasks that no lesson may repeat, and the tasks that recipes stand for. */
+function recordOf(tasks: readonly RecordedTask[], covered: readonly CoveredTasks[]): SessionRecord {
   const injected = tasks.flatMap((task) =>
     task.entries.flatMap((entry) => (entry.type === 'injected' ? [entry.text] : [])),
   );
-  return { outputs: new ForeignText(outputsOf(tasks)), injected };
+  return { outputs: new ForeignText(outputsOf(tasks)), injected, covered, kept: [] };
 }
-
-function whyNot(one: Idea, before: Before): string | undefined {
-  if (looksSecret(`${one.body} ${one.name} ${one.evidence.join(' ')}`))
-    return 'contains a credential';
-  if (isSaid(one) && before.outputs.holds(one.description))
-    return 'repeats a tool’s output or a page';
-  const volatile = isSaid(one) ? volatileFact(one.description) : undefined;
-  if (volatile !== undefined) return `will not stay true: ${volatile}`;
-  if (before.injected.some((text) => isCovered(one, text)))
-    return 'repeats a lesson that was given';
-  const { known: lessons, tombstones } = before.context;
-  const keys = [one.topic, one.name, one.body];
-  if (keys.some((key) => key !== undefined && tombstones?.has(key))) return neverAgain;
-  const known = lessons.find((lesson) => isCovered(one, lesson.body, lesson.kind));
-  if (known !== undefined) return `known already: ${known.name}`;
-  const recipe = before.context.covered.find((other) => isPartOf(one, other));
-  if (recipe !== undefined) return `is a step of ${recipe.name}`;
-  const twin = before.kept.find(
-    (other) => isCovered(one, other.body, other.kind) || isCovered(other, one.body, one.kind),
-  );
-  return twin && `says the same as ${twin.name}`;
-}
-
-/** Somebody's words, not something that was seen. */
-const isSaid = ({ source }: Idea): boolean => source === 'correction' || source === 'model';
-
-/** A text covers a finding where it says the same, or names the very command the finding is about. */
-function isCovered(one: Idea, text: string, kind?: LessonKind): boolean {
-  if (saysTheSame(one.source === 'correction' ? one.description : one.body, text)) return true;
-  const named = quotedIn(one.body);
-  // A step of a recipe says what works there; that another call fails is news.
-  if (one.source === 'variant')
-    return kind === 'recipe'
-      ? named.every((name) => text.includes(name))
-      : text.includes(quotedIn(one.description).at(-1) ?? one.body);
-  return (
-    habits.includes(one.source) && named.every((name) => text.includes(name.replace(/\*.*/, '')))
-  );
-}
-
-const habits: readonly SessionSource[] = ['together', 'before-write', 'verify'];
-
-/** A habit seen only in the tasks of a recipe is one of its steps. */
-const isPartOf = (one: Idea, recipe: CoveredTasks): boolean =>
-  habits.includes(one.source) && one.from.every((id) => recipe.tasks.has(id));
 
 /** How near a stale lesson must be for a finding to be its update. */
 const updateNearness = 0.5;
@@ -293,6 +238,8 @@ function withUpdate(one: Finding, known: readonly KnownLesson[]): Finding {
   const stale = known.find(
     (lesson) =>
       lesson.stale === true &&
+      // What it says already is no update of it.
+      !coversIdea(lesson.body, one, lesson.kind) &&
       ((one.topic !== undefined && one.topic === lesson.topic) ||
         nearness(one.body, lesson.body) >= updateNearness),
   );
@@ -301,73 +248,86 @@ function withUpdate(one: Finding, known: readonly KnownLesson[]): Finding {
 
 /** At most this many refs: a lesson that depends on everything is stale at once. */
 const mostRefs = 3;
+/** Confidence a lesson from use starts with: what every lesson starts with. */
+const startingConfidence = 0.7;
 
-async function groundIn(one: Finding, context: CaptureContext): Promise<SessionCandidate> {
-  const { name, kind, description, body, evidence, from, source, triggers, topic, updates } = one;
-  const fingerprint: string[] = [];
-  for (const ref of new Set(one.about)) {
-    if (fingerprint.length >= mostRefs) break;
-    if (await context.reader.exists(ref)) fingerprint.push(ref);
+async function groundIn(
+  finding: Finding,
+  { reader, isHere }: CaptureContext,
+  taken: ReadonlySet<string>,
+): Promise<SessionCandidate> {
+  const { name, kind, description, body, evidence, from, source, triggers } = finding;
+  const { topic, updates } = finding;
+  const refs: string[] = [];
+  for (const ref of new Set(finding.about)) {
+    if (refs.length >= mostRefs) break;
+    if (await reader.exists(ref)) refs.push(ref);
   }
   return {
-    ...{ name, kind, description, body, fingerprint, evidence, from, source, triggers },
+    ...{
+      name: freeName(name, taken),
+      kind,
+      description,
+      body,
+      refs,
+      evidence,
+      from,
+      source,
+      triggers,
+    },
     ...(topic !== undefined && { topic }),
     ...(updates !== undefined && { updates }),
+    ...{ breadth: 'topic', confidence: startingConfidence, by: 'session' },
+    ...(isHere === true && taught.has(source) && { isOwn: true }),
   };
 }
 
-/** Limits the proposals of each session; the weaker ones come again when they are met again. */
-function atMostThree(
-  candidates: readonly SessionCandidate[],
-  tasks: readonly RecordedTask[],
-  room: number,
-  skipped: Skipped[],
-): SessionCandidate[] {
-  const sessions = new Map(tasks.map((task) => [task.id, task.session]));
-  const isOne = tasks.length <= longestSession;
-  const counts = new Map<string, number>();
-  return candidates.filter((candidate) => {
-    const last = candidate.from.at(-1) ?? '';
-    const session = sessions.get(last) ?? (isOne ? '' : last);
-    const count = (counts.get(session) ?? 0) + 1;
-    counts.set(session, count);
-    if (count <= room) return true;
-    skipped.push({ what: candidate.name, reason: isEnough });
-    return false;
-  });
-}
+/** What this user said, did again, or mended themselves. What a model read is not among it. */
+const taught: ReadonlySet<SessionSource> = new Set(['correction', 'variant', 'recipe']);
 
 /** Different lessons get different file names. */
-function withOwnNames(
-  candidates: readonly SessionCandidate[],
-  known: readonly KnownLesson[],
-): SessionCandidate[] {
-  const taken = new Set(known.map((lesson) => lesson.name));
-  return candidates.map((candidate) => {
-    let name = candidate.name;
-    for (let count = 2; taken.has(name); count += 1) name = `${candidate.name}-${count}`;
-    taken.add(name);
-    return name === candidate.name ? candidate : { ...candidate, name };
-  });
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let count = 2; taken.has(free); count += 1) free = `${name}-${count}`;
+  return free;
 }
 
-function tell(
-  kept: readonly SessionCandidate[],
-  skipped: readonly Skipped[],
-  tasks: readonly RecordedTask[],
-): CaptureActivity[] {
-  if (kept.length > 0)
-    return kept.map((one) => ({
-      message: `Captured: ${one.description}`,
-      next: 'Review it in the inbox',
-    }));
-  const first = skipped.find(({ reason }) => reason === isEnough) ?? skipped[0];
-  const accepted = tasks.filter((task) => task.outcome === 'accepted').length;
+/** How many proposals each session may still make; the weaker ones come again when they are met again. */
+class SessionRoom {
+  private readonly sessions: ReadonlyMap<string, string | undefined>;
+  private readonly counts = new Map<string, number>();
+
+  constructor(
+    private readonly tasks: readonly RecordedTask[],
+    private readonly room: number,
+  ) {
+    this.sessions = new Map(tasks.map((task) => [task.id, task.session]));
+  }
+
+  /** Counts the candidate where it is let through. */
+  refuses({ from }: SessionCandidate): ProposalRefusal | undefined {
+    const last = from.at(-1) ?? '';
+    const isOne = this.tasks.length <= longestSession;
+    const session = this.sessions.get(last) ?? (isOne ? '' : last);
+    const count = (this.counts.get(session) ?? 0) + 1;
+    this.counts.set(session, count);
+    return count <= this.room ? undefined : refused('enough');
+  }
+}
+
+function whyNothing(skipped: readonly Skipped[], tasks: readonly RecordedTask[]): NothingLearnt {
+  const first = skipped.find(({ refusal }) => refusal.code === 'enough') ?? skipped[0];
+  if (first) return first;
+  return tasks.some(({ outcome }) => outcome === 'accepted') ? 'no pattern' : 'no success';
+}
+
+/** Why a capture proposed nothing, in one line. */
+export function sayNothing(nothing: NothingLearnt): string {
   const why =
-    first !== undefined
-      ? `${first.what}: ${first.reason}`
-      : accepted === 0
-        ? 'no task was seen to succeed'
-        : 'nothing repeated, failed and mended, or corrected';
-  return [{ message: `Nothing to learn because ${why}` }];
+    nothing === 'no success'
+      ? 'no task was seen to succeed'
+      : nothing === 'no pattern'
+        ? 'nothing repeated, failed and mended, or corrected'
+        : `${nothing.what}: ${sayRefusal(nothing.refusal)}`;
+  return `Nothing to learn because ${why}`;
 }

@@ -1,6 +1,7 @@
 import { isLessonError } from '../../errors';
 import type { Cancellation, LanguageModel, ModelAnswer } from '../../ports';
 import type { CaptureActivity, Finding, Skipped } from './candidate';
+import { refused, type RefusalCode } from '../refusals';
 import { clip } from './candidate';
 import { extractionPrompt, fewestCharacters, recordOf } from './extractionPrompt';
 import { callLimits, costOf, sayCost, whyFailed, type ModelCost } from './modelCost';
@@ -67,9 +68,13 @@ function judge(
   const findings: Finding[] = [];
   const skipped: Skipped[] = [];
   for (const lesson of lessons) {
-    const reason = whyNot(lesson, record);
-    if (reason === undefined) findings.push(findingOf(lesson, tasks));
-    else skipped.push({ what: looksSecret(lesson.name) ? 'an item' : lesson.name, reason });
+    const code = whyNot(lesson, record);
+    if (code === undefined) findings.push(findingOf(lesson, tasks));
+    else
+      skipped.push({
+        what: looksSecret(lesson.name) ? 'an item' : lesson.name,
+        refusal: refused(code),
+      });
   }
   const cost = costOf(name, answer);
   const found = findings.length === 1 ? '1 lesson' : `${findings.length} lessons`;
@@ -96,15 +101,12 @@ const plain = (text: string): string =>
     .trim();
 
 /** A quote must be found in the record: what a model made up has no evidence. */
-function whyNot(lesson: ExtractedLesson, record: string): string | undefined {
+function whyNot(lesson: ExtractedLesson, record: string): RefusalCode | undefined {
   const everything = `${lesson.description} ${lesson.body} ${lesson.quote}`;
-  if (looksSecret(everything)) return 'contains a credential';
-  if (quotedIn(lesson.body).some(isDangerous))
-    return 'steps around a check, reaches out or destroys';
+  if (looksSecret(everything)) return 'secret';
+  if (quotedIn(lesson.body).some(isDangerous)) return 'dangerous';
   const quote = plain(lesson.quote.replace(/^(?:asked|corrected|ran \(\w+\)|edit|read): /, ''));
-  return quote.length >= 8 && plain(record).includes(quote)
-    ? undefined
-    : 'its quote is not in the record';
+  return quote.length >= 8 && plain(record).includes(quote) ? undefined : 'unquoted';
 }
 
 function findingOf(lesson: ExtractedLesson, tasks: readonly RecordedTask[]): Finding {

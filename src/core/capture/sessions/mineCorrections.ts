@@ -1,4 +1,5 @@
 import type { Finding, Skipped } from './candidate';
+import { refused, type RefusalCode } from '../refusals';
 import { clip } from './candidate';
 import cues from './correctionCues.json';
 import { contentWords } from './intentWords';
@@ -57,13 +58,12 @@ function sentencesOf(text: string): string[] {
 }
 
 /** Why a sentence is no standing rule; `undefined` = it is one. */
-function notARule(sentence: string): string | undefined {
-  if (/[?？]\s*$/u.test(sentence)) return 'a question';
-  if (mishap.test(sentence) || report.test(sentence))
-    return 'describes what happened, states no rule';
-  if (hearsay.test(sentence)) return 'somebody else’s words';
+function notARule(sentence: string): RefusalCode | undefined {
+  if (/[?？]\s*$/u.test(sentence)) return 'question';
+  if (mishap.test(sentence) || report.test(sentence)) return 'report';
+  if (hearsay.test(sentence)) return 'hearsay';
   const isRule = !isPassing(sentence) && isDurable(sentence.replace(interjection, ''));
-  return isRule ? undefined : 'a wish for this one task';
+  return isRule ? undefined : 'wish';
 }
 
 const isPassing = (sentence: string): boolean =>
@@ -98,7 +98,7 @@ function ruleOf(sentences: readonly string[]): string | undefined {
       sentence !== undefined &&
       (isRule[at] === true ||
         (directive.test(sentence.replace(interjection, '')) &&
-          notARule(sentence) !== 'a question' &&
+          notARule(sentence) !== 'question' &&
           !passing.test(sentence)))
     );
   };
@@ -150,26 +150,24 @@ function learn(said: Said): Finding | Skipped | undefined {
   if (said.isRequest && rule === undefined) return undefined;
   const reason = rule === undefined ? whyNoRule(own) : whyUnfit(rule, said.text);
   if (rule !== undefined && reason === undefined) return finding(said, rule);
-  if (looksSecret(said.text)) return { what: 'words of the user', reason: 'contains a credential' };
+  if (looksSecret(said.text)) return { what: 'words of the user', refusal: refused('secret') };
   const what = clip(said.text, 100);
-  return { what, reason: typedByHand ? (reason ?? '') : 'no person typed it' };
+  return { what, refusal: refused(typedByHand ? (reason ?? 'wish') : 'synthetic') };
 }
 
-function whyNoRule(own: readonly string[]): string {
+function whyNoRule(own: readonly string[]): RefusalCode {
   const [first] = own;
-  if (first === undefined) return 'quoted or pasted, not the user’s own words';
-  return (
-    own.map(notARule).find((reason) => reason !== undefined) ?? 'points at something said elsewhere'
-  );
+  if (first === undefined) return 'pasted';
+  return own.map(notARule).find((reason) => reason !== undefined) ?? 'points away';
 }
 
 const forbids = /\b(?:never|not|don't|no|avoid|forbidden|banned|without)\b/i;
 
-function whyUnfit(rule: string, message: string): string | undefined {
-  if (looksSecret(message)) return 'contains a credential';
-  if (isDangerous(rule) && !forbids.test(rule)) return 'asks for something dangerous';
-  if (isThin(rule)) return 'names nothing concrete';
-  return wordCount(rule) > longestRule ? 'too long for one rule; state it shorter' : undefined;
+function whyUnfit(rule: string, message: string): RefusalCode | undefined {
+  if (looksSecret(message)) return 'secret';
+  if (isDangerous(rule) && !forbids.test(rule)) return 'dangerous';
+  if (isThin(rule)) return 'thin';
+  return wordCount(rule) > longestRule ? 'too long' : undefined;
 }
 
 function finding(said: Said, rule: string): Finding {
@@ -203,11 +201,13 @@ export function mineCorrections(tasks: readonly RecordedTask[]): {
   for (const [at, said] of messages.entries()) {
     const result = learn(said);
     if (result === undefined) continue;
-    const why =
-      'reason' in result ? result.reason : whyUntaught(said, messages.slice(at + 1), tasks);
-    if ('reason' in result) skipped.push(result);
-    else if (why === undefined) findings.push(result);
-    else skipped.push({ what: result.name, reason: why });
+    if ('refusal' in result) {
+      skipped.push(result);
+      continue;
+    }
+    const code = whyUntaught(said, messages.slice(at + 1), tasks);
+    if (code === undefined) findings.push(result);
+    else skipped.push({ what: result.name, refusal: refused(code) });
   }
   return { findings, skipped };
 }
@@ -216,10 +216,10 @@ function whyUntaught(
   { task, text }: Said,
   later: readonly Said[],
   tasks: readonly RecordedTask[],
-): string | undefined {
+): RefusalCode | undefined {
   const following = later.filter(
     (other, at) => other.task === task || (at === 0 && other.task.session === task.session),
   );
   const isBack = following.some((other, at) => isWithdrawn(text, other.text, at === 0));
-  return isBack ? 'the user took it back' : taughtNothing(task, text, tasks);
+  return isBack ? 'taken back' : taughtNothing(task, text, tasks);
 }

@@ -1,4 +1,5 @@
 import type { Finding, SessionSource, Skipped } from './candidate';
+import { refused, type RefusalCode } from '../refusals';
 import { clip, nameFrom } from './candidate';
 import type { Goal } from './commandGoal';
 import { goalOf, isDefaultCommand } from './commandGoal';
@@ -270,12 +271,12 @@ function finalChecks(shapes: readonly TaskShape[], kinds: Holders): Habit[] {
 const placeOf = (shape: TaskShape, line: string): number | undefined =>
   shape.touches.find((touch) => touch.kind === 'run' && touch.keys[0] === line)?.place;
 
-function whyNot(habit: Habit, outputs: readonly string[]): string | undefined {
+function whyNot(habit: Habit, outputs: readonly string[]): RefusalCode | undefined {
   const line = habit.command === undefined ? '' : habit.text;
-  if (looksSecret(line)) return 'contains a credential';
+  if (looksSecret(line)) return 'secret';
   const quoted = /run `([^`]+)`/.exec(line)?.[1] ?? '';
-  if (isDangerous(quoted)) return 'steps around a check, reaches out or destroys';
-  return isPlanted(quoted, outputs) ? 'a file or page told the assistant to run it' : undefined;
+  if (isDangerous(quoted)) return 'dangerous';
+  return isPlanted(quoted, outputs) ? 'planted' : undefined;
 }
 
 function finding(habit: Habit): Finding {
@@ -328,9 +329,9 @@ export function mineHabits(
     ...finalChecks(all, kinds),
   ];
   for (const habit of habits) {
-    const reason = whyNot(habit, outputs);
-    if (reason === undefined) findings.push(finding(habit));
-    else skipped.push({ what: habit.name, reason });
+    const code = whyNot(habit, outputs);
+    if (code === undefined) findings.push(finding(habit));
+    else skipped.push({ what: habit.name, refusal: refused(code) });
   }
   return { findings, skipped };
 }

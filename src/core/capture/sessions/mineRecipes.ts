@@ -1,4 +1,5 @@
 import type { Finding, Skipped } from './candidate';
+import { refused, type ProposalRefusal } from '../refusals';
 import { clip, nameFrom } from './candidate';
 import { isDefaultCommand } from './commandGoal';
 import { aboutCommand } from './commandShape';
@@ -39,9 +40,6 @@ export interface RecipeContext {
   /** Names of recipes that were put away for ever. */
   readonly tombstones?: ReadonlySet<string>;
 }
-
-/** Why what was put away for ever is not proposed. */
-export const neverAgain = 'never to be learnt again';
 
 /** How near two requests are in meaning, in [0, 1] as by words; `undefined` = not known of these. */
 export type Nearness = (a: string, b: string) => number | undefined;
@@ -194,15 +192,15 @@ function whyNot(
   steps: readonly Shared[],
   recipes: readonly KnownRecipe[],
   outputs: readonly string[],
-): { readonly why: string; readonly covering?: string } | undefined {
+): { readonly refusal: ProposalRefusal; readonly covering?: string } | undefined {
   const given = givenTo(group);
   const telling = steps.filter((step) => isTelling(step, given));
-  if (telling.length < 2) return { why: 'the successes have too few steps in common' };
+  if (telling.length < 2) return { refusal: refused('too few steps') };
   const runs = steps.filter((step) => step.kind === 'run').map((step) => step.key);
-  if (runs.some((line) => isPlanted(line, outputs))) return { why: 'a step is not ours to repeat' };
+  if (runs.some((line) => isPlanted(line, outputs))) return { refusal: refused('planted') };
   const files = telling.filter((step) => step.kind === 'edit').map((step) => step.key);
   const covering = recipes.find((recipe) => covers(recipe, group, files));
-  return covering && { why: `${covering.name} covers it`, covering: covering.name };
+  return covering && { refusal: refused('covered', covering.name), covering: covering.name };
 }
 
 /** A recipe covers a group where it asks for the same thing or names most of the same files. */
@@ -254,7 +252,10 @@ export function mineRecipes(
     if (reason === undefined) findings.push(finding);
     else {
       const isBuried = context.tombstones?.has(reason.covering ?? '') === true;
-      skipped.push({ what: finding.name, reason: isBuried ? neverAgain : reason.why });
+      skipped.push({
+        what: finding.name,
+        refusal: isBuried ? refused('tombstone') : reason.refusal,
+      });
     }
     if (reason === undefined || reason.covering !== undefined)
       covered.push({ name: reason?.covering ?? finding.name, tasks: new Set(finding.from) });

@@ -1,5 +1,6 @@
 import { callRecord } from './callRecord';
 import type { Finding, Skipped } from './candidate';
+import { refused, type RefusalCode } from '../refusals';
 import { clip, nameFrom } from './candidate';
 import type { Goal } from './commandGoal';
 import { goalOf, programOf } from './commandGoal';
@@ -104,18 +105,21 @@ function withoutSecrets(mistake: Mistake): Mistake {
   return { ...mistake, sightings };
 }
 
-function whyNot({ line, mend, sightings }: Mended, outputs: readonly string[]): string | undefined {
-  if (looksSecret(mend.line)) return 'contains a credential';
-  if (isDangerous(mend.line)) return 'steps around a check, reaches out or destroys';
-  if (sightings.length === 0 || looksSecret(line)) return 'contains a credential';
-  return isPlanted(mend.line, outputs) ? 'a file or page told the assistant to run it' : undefined;
+function whyNot(
+  { line, mend, sightings }: Mended,
+  outputs: readonly string[],
+): RefusalCode | undefined {
+  if (looksSecret(mend.line)) return 'secret';
+  if (isDangerous(mend.line)) return 'dangerous';
+  if (sightings.length === 0 || looksSecret(line)) return 'secret';
+  return isPlanted(mend.line, outputs) ? 'planted' : undefined;
 }
 
 /** Why a mistake of the record teaches nothing yet; `undefined` = it does. */
-function notYet({ state, mend }: Mistake): string | undefined {
-  if (state === 'works') return 'the same call worked elsewhere in this repository';
-  if (state === 'note') return 'seen in one session so far';
-  return mend === undefined ? 'the sessions do not agree on what works instead' : undefined;
+function notYet({ state, mend }: Mistake): RefusalCode | undefined {
+  if (state === 'works') return 'works elsewhere';
+  if (state === 'note') return 'seen once';
+  return mend === undefined ? 'no mend' : undefined;
 }
 
 /** Calls that a tool refused in several sessions, with what worked instead by the newest majority of them. */
@@ -136,13 +140,13 @@ export function mineVariants(
     if (!found.sightings.some(isCurrent)) continue;
     const mistake = withoutSecrets(found);
     const { mend } = mistake;
-    const reason = notYet(mistake) ?? (mend && whyNot({ ...mistake, mend }, outputs));
-    if (reason === undefined && mend)
+    const code = notYet(mistake) ?? (mend && whyNot({ ...mistake, mend }, outputs));
+    if (code === undefined && mend)
       byMend.set(mend.line, [...(byMend.get(mend.line) ?? []), { ...mistake, mend }]);
-    else if (reason !== undefined)
+    else if (code !== undefined)
       skipped.push({
         what: looksSecret(mistake.line) ? 'a command' : clip(mistake.line, 80),
-        reason,
+        refusal: refused(code),
       });
   }
   const prepared = preparationsIn(record).filter(

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../refusals';
 import cues from './correctionCues.json';
 import { contentWords, stemOf } from './intentWords';
 import { isNegative } from './ruleText';
@@ -37,16 +38,16 @@ export function taughtNothing(
   task: RecordedTask,
   text: string,
   tasks: readonly RecordedTask[],
-): string | undefined {
+): RefusalCode | undefined {
   const next = tasks[tasks.indexOf(task) + 1];
   const follower = next?.session === task.session ? next : undefined;
   const own = editsAfter(task, text);
   const made = own.length > 0 || !follower ? own : editsAfter(follower);
-  if (isUndone(made)) return 'what was done about it was not kept';
+  if (isUndone(made)) return 'undone';
   const isCorrection = task.outcome === 'rejected' && task.evidence === correctedEvidence;
   const isAccepted =
     task.outcome === 'accepted' ||
     isCorrection ||
     (task.outcome === 'unknown' && follower?.outcome === 'accepted');
-  return isAccepted ? undefined : 'its task was not accepted';
+  return isAccepted ? undefined : 'not accepted';
 }

@@ -35,7 +35,8 @@ export async function writeRecipe(
     cost = costOf(model.name, answer);
     const reading = readRecipe(answer.text, template.body, record);
     if ('problem' in reading) return asTemplate(template, model.name, reading.problem, cost);
-    const candidate = { ...template, ...reading, isWordedByModel: true };
+    // A model's words are not the user's own, whatever work they tell of.
+    const candidate = { ...template, ...reading, isWordedByModel: true, isOwn: false };
     const problem = await check(candidate);
     if (problem !== undefined) return asTemplate(template, model.name, problem, cost);
     const message = `${model.name} wrote the recipe ${template.name} (${sayCost(cost)})`;

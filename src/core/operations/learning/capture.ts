@@ -1,16 +1,10 @@
-import type { Candidate } from '../../capture/candidate';
-import { passGate } from '../../capture/gate';
 import { captureFromTasks, type RequestMeasure } from '../../capture/sessions/captureFromTasks';
-import type { SessionCandidate, SessionSource } from '../../capture/sessions/candidate';
 import type { RecordedTask } from '../../capture/sessions/task';
-import { validateLesson } from '../../capture/validator';
 import type { Ledger } from '../../journal/ledger';
-import type { Library } from '../../library/lessonLibrary';
 import type { Cancellation, LanguageModel } from '../../ports';
-import { findHiddenCharacters } from '../../trust/hiddenCharacters';
 import { captureRows } from './captureRows';
 import type { Captured } from './captured';
-import { gateKnowledge, propose } from './propose';
+import { ProposalDesk, type Proposed } from './propose';
 import type { LessonStatus } from '../status/lessonStatus';
 import { listLessons } from '../status/listLessons';
 import type { Pipeline } from '../pipeline';
@@ -44,8 +38,9 @@ export async function capture(
 ): Promise<Captured> {
   const { model, current, forModel, room, measure } = options;
   const statuses = await listLessons(pipeline, signal);
-  const library = await pipeline.library.refresh();
-  const { ledgers } = library;
+  const { ledgers } = await pipeline.library.refresh();
+  const isHere = options.isOwn === true;
+  const desk = new ProposalDesk(pipeline, options.isDry === true);
   const found = await captureFromTasks(
     tasks,
     {
@@ -61,7 +56,8 @@ export async function capture(
       })),
       tombstones: new Set(Object.keys(ledgers.project.tombstones)),
       pinned: new Set(Object.keys(ledgers.project.pins)),
-      gate: (candidate) => refusalOf(pipeline, candidate, library, options.isOwn === true),
+      isHere,
+      gate: (candidate, record) => desk.refusalOf(candidate, { record, isHere }),
       ...(model && { model }),
       ...(current && { current }),
       ...(forModel && { forModel }),
@@ -70,15 +66,8 @@ export async function capture(
     },
     signal,
   );
-  const isHere = options.isOwn === true;
-  const proposed = await propose(
-    pipeline,
-    found.candidates.map((candidate) => ({
-      ...asCandidate(candidate),
-      isOwn: isHere && isTaughtByUser(candidate),
-    })),
-    options.isDry,
-  );
+  const proposed: Proposed[] = [];
+  for (const candidate of found.candidates) proposed.push(await desk.place(candidate));
   const captured = { ...found, proposed };
   if (options.isDry !== true)
     await pipeline.library.recordAll('project', captureRows(captured, options.isQuiet === true));
@@ -93,53 +82,4 @@ const isNotBuried =
 async function isThere({ verifier }: Pipeline, ref: string): Promise<boolean> {
   const digest = (await verifier.digests([ref])).get(ref);
   return digest !== undefined && !digest.missing && digest.error === undefined;
-}
-
-/** The gate and the validator that stand in front of every proposal; `undefined` = let through. */
-async function refusalOf(
-  { ports, reader }: Pipeline,
-  candidate: SessionCandidate,
-  library: Library,
-  isOwn: boolean,
-): Promise<string | undefined> {
-  const answer = await passGate(
-    { ...candidate, by: 'session' },
-    gateKnowledge(library, ({ lesson }) => lesson.id === candidate.updates),
-    { secrets: ports.secrets, findHidden: findHiddenCharacters },
-  );
-  if (!answer.ok) return `${answer.reason}: ${answer.detail}`;
-  // A user's own word may be about what is to come; a habit that was seen must have left a trace.
-  if (!isOwn || candidate.source === 'correction') return undefined;
-  const { claims, support } = await validateLesson({ body: candidate.body }, reader);
-  return support === 0
-    ? `the repository does not bear it out: ${claims[0]?.text ?? ''} does not hold`
-    : undefined;
-}
-
-/** What this user said, did again, or mended themselves. What a model read or wrote is not among it. */
-const taught: ReadonlySet<SessionSource> = new Set(['correction', 'variant', 'recipe']);
-
-function isTaughtByUser({ source, isWordedByModel }: SessionCandidate): boolean {
-  return taught.has(source) && isWordedByModel !== true;
-}
-
-/** Confidence a lesson from use starts with: what every lesson starts with. */
-const startingConfidence = 0.7;
-
-function asCandidate(found: SessionCandidate): Candidate {
-  const { name, description, kind, topic, triggers, fingerprint, evidence, body, updates } = found;
-  return {
-    name,
-    description,
-    kind,
-    ...(topic !== undefined && { topic }),
-    ...(updates !== undefined && { updates }),
-    breadth: 'topic',
-    triggers,
-    confidence: startingConfidence,
-    refs: fingerprint,
-    by: 'session',
-    evidence,
-    body,
-  };
 }

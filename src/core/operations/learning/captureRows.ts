@@ -1,4 +1,6 @@
-import type { SessionCandidate } from '../../capture/sessions/candidate';
+import { isForEver, refused, sayRefusal } from '../../capture/refusals';
+import { sayNothing } from '../../capture/sessions/captureFromTasks';
+import type { SessionCandidate, Skipped } from '../../capture/sessions/candidate';
 import type { EventBody } from '../../journal/event';
 import type { Captured } from './captured';
 import type { Proposed } from './propose';
@@ -15,34 +17,25 @@ const row = (message: string, more: Omit<Row, 'type' | 'topic' | 'message'> = {}
 /** How many reasons one row names. */
 const mostNamed = 3;
 
-/** Why something is kept out for good; told apart from what merely was not good enough. */
-const isForGood = (reason: string): boolean =>
-  reason.startsWith('tombstone') || reason.includes('never');
-
 /**
  * The rows of Activity for one capture: what the model cost or why it failed, each candidate, and what was not proposed with the
  * reason. Never none, unless it is quiet and there was nothing.
  */
 export function captureRows(
-  { candidates, proposed, skipped, activity, measure }: Captured,
+  { candidates, proposed, skipped, activity, nothing, measure }: Captured,
   isQuiet: boolean,
 ): readonly Row[] {
   const rows = candidates.flatMap((candidate, at) => rowOf(candidate, proposed[at], measure));
-  const suppressed = skipped.filter(({ reason }) => isForGood(reason));
-  const others = skipped.filter(({ reason }) => !isForGood(reason));
+  const suppressed = skipped.filter(({ refusal }) => isForEver(refusal));
+  const others = skipped.filter(({ refusal }) => !isForEver(refusal));
   for (const { what } of suppressed)
     rows.push(row(`Suppressed: ${what}, because you said never to learn it again`));
   if (candidates.length > 0 && others.length > 0) rows.push(row(notProposed(others)));
-  // The last line of a capture without a candidate says why there is none; the ones before it are the model's.
-  const told = activity.filter(({ message }) => !message.startsWith('Captured: '));
-  const isNothing = candidates.length === 0;
-  const models = isNothing ? told.slice(0, -1) : told;
-  const nothing = isNothing && !isQuiet ? told.slice(-1) : [];
   return [
-    ...models.map(({ message, next, failed }) =>
+    ...activity.map(({ message, next, failed }) =>
       row(message, { ...(next !== undefined && { next }), ...(failed && { failed }) }),
     ),
-    ...nothing.map(({ message }) => row(withMeasure(message, measure))),
+    ...(nothing !== undefined && !isQuiet ? [row(withMeasure(sayNothing(nothing), measure))] : []),
     ...rows,
   ];
 }
@@ -74,12 +67,18 @@ function rowOf(
     case 'refreshed':
       return [];
     default:
-      return [row(notProposed([{ what: candidate.name, reason: proposed?.reason ?? 'known' }]))];
+      return [
+        row(
+          notProposed([{ what: candidate.name, refusal: proposed?.refusal ?? refused('known') }]),
+        ),
+      ];
   }
 }
 
-function notProposed(skipped: readonly { readonly what: string; readonly reason: string }[]) {
-  const named = skipped.slice(0, mostNamed).map(({ what, reason }) => `${what} (${reason})`);
+function notProposed(skipped: readonly Skipped[]): string {
+  const named = skipped
+    .slice(0, mostNamed)
+    .map(({ what, refusal }) => `${what} (${sayRefusal(refusal)})`);
   const more = skipped.length - named.length;
   return `Not proposed: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

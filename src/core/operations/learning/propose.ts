@@ -1,15 +1,18 @@
 import type { Candidate } from '../../capture/candidate';
-import { passGate, type GateKnowledge } from '../../capture/gate';
+import { admit, isFromSession, type Admission } from '../../capture/admit';
 import { candidateFields } from '../../capture/candidate';
+import type { GateKnowledge } from '../../capture/gate';
+import { refused, type ProposalRefusal } from '../../capture/refusals';
+import { claimValidator, type Validation } from '../../capture/validator';
 import { neverVerified } from '../../fingerprint/drift';
 import type { EventBody } from '../../journal/event';
 import { noTo } from '../../journal/noes';
 import type { Library } from '../../library/lessonLibrary';
-import { makeEntry, placeKey, type LibraryEntry } from '../../library/libraryEntry';
+import { makeEntry, type LibraryEntry } from '../../library/libraryEntry';
 import type { Hasher, LessonPlace } from '../../ports';
 import { textHash } from '../../trust/approvalHash';
 import { findHiddenCharacters } from '../../trust/hiddenCharacters';
-import { checkClaims } from '../status/checkClaims';
+import { claimsEvent } from '../status/checkClaims';
 import { checkUsable } from '../status/checkUsable';
 import { statusesOf } from '../status/listLessons';
 import type { LessonStatus } from '../status/lessonStatus';
@@ -20,12 +23,12 @@ import { lookAtRefs } from '../verbs/verifyLesson';
  * What became of a proposal. `new`: written as a candidate. `update`: written as a candidate that would replace the text of a stale lesson,
  * or over a stale candidate that nobody edited.
  * `refreshed`: a stale lesson holds again word for word, its digests were taken anew. `known`: there already. `refused`: put away for
- * ever, retired, or not sound; `reason` says which.
+ * ever, retired, or not sound; `refusal` says which.
  */
 export interface Proposed {
   readonly name: string;
   readonly outcome: 'new' | 'update' | 'refreshed' | 'known' | 'refused';
-  readonly reason?: string;
+  readonly refusal?: ProposalRefusal;
   /** The lesson it is the same as, or an update of. */
   readonly lesson?: string;
   /** The candidate that was written; absent = none was. */
@@ -38,33 +41,91 @@ export async function propose(
   candidates: readonly Candidate[],
   isDry = false,
 ): Promise<readonly Proposed[]> {
-  if (!isDry) checkUsable(pipeline);
+  const desk = new ProposalDesk(pipeline, isDry);
   const proposed: Proposed[] = [];
-  const desk = new Desk(pipeline);
-  for (const candidate of candidates) proposed.push(await proposeOne(desk, candidate, isDry));
-  if (desk.written.length > 0) await checkClaims(pipeline, desk.written);
+  for (const candidate of candidates) proposed.push(await desk.place(candidate));
   return proposed;
 }
 
-async function proposeOne(desk: Desk, candidate: Candidate, isDry: boolean): Promise<Proposed> {
-  const { pipeline } = desk;
-  const { library, statuses } = await desk.look();
-  const slot =
-    desk.twinOf(candidate) ?? findSlot(candidate, library, statuses, pipeline.ports.hasher);
-  const judged = isWriting(slot) ? await throughGate(pipeline, candidate, library, slot) : slot;
-  const made =
-    !isDry && isWriting(judged) ? await write(pipeline, candidate, judged, library) : undefined;
-  if (made) desk.put(made, judged.outcome, candidate);
-  if (!isDry && judged.outcome === 'refreshed') {
-    await refresh(pipeline, library, judged);
-    desk.clear();
+/** Where every proposal is judged, once, and written. */
+export class ProposalDesk {
+  private readonly desk: Desk;
+  private readonly judged = new WeakMap<Candidate, Judged>();
+  private validate: Admission['validate'];
+
+  constructor(
+    private readonly pipeline: Pipeline,
+    private readonly isDry: boolean,
+  ) {
+    if (!isDry) checkUsable(pipeline);
+    this.desk = new Desk(pipeline);
   }
-  return { ...answerOf(judged), ...(made && { made: made.lesson.id }) };
+
+  /** What stands against a proposal; `undefined` = it may be written. `record` = what taught it, where recorded work did. */
+  async refusalOf(
+    candidate: Candidate,
+    record?: Pick<Admission, 'record' | 'isHere'>,
+  ): Promise<ProposalRefusal | undefined> {
+    const { outcome, refusal } = await this.judge(candidate, record);
+    return refusal ?? (outcome === 'known' ? refused('known') : undefined);
+  }
+
+  /** Writes it, unless something is against it, and says what became of it. */
+  async place(candidate: Candidate): Promise<Proposed> {
+    const judged = await this.judge(candidate);
+    if (this.isDry) return answerOf(judged);
+    const { library } = await this.desk.look();
+    const { pipeline } = this;
+    const made = isWriting(judged) ? await write(pipeline, candidate, judged, library) : undefined;
+    if (made) this.desk.put(made, judged.outcome, candidate);
+    if (judged.outcome === 'refreshed') {
+      await refresh(pipeline, library, judged);
+      this.desk.clear();
+    }
+    return { ...answerOf(judged), ...(made && { made: made.lesson.id }) };
+  }
+
+  private async judge(
+    candidate: Candidate,
+    record: Pick<Admission, 'record' | 'isHere'> = {},
+  ): Promise<Judged> {
+    const before = this.judged.get(candidate);
+    if (before) return before;
+    const { library, statuses } = await this.desk.look();
+    const slot =
+      this.desk.twinOf(candidate) ??
+      findSlot(candidate, library, statuses, this.pipeline.ports.hasher);
+    const judged = isWriting(slot) ? await this.admitTo(slot, candidate, library, record) : slot;
+    this.judged.set(candidate, judged);
+    return judged;
+  }
+
+  private async admitTo(
+    slot: Slot,
+    candidate: Candidate,
+    library: Library,
+    record: Pick<Admission, 'record' | 'isHere'>,
+  ): Promise<Judged> {
+    const { secrets } = this.pipeline.ports;
+    this.validate ??= claimValidator(this.pipeline.reader);
+    const { refusal, ...admitted } = await admit(candidate, {
+      // What it takes the place of is no double of it.
+      known: gateKnowledge(library, (entry) => entry === slot.target || entry === slot.over),
+      checks: { secrets, findHidden: findHiddenCharacters },
+      // Looking only, nothing is kept of what the repository says.
+      ...(!this.isDry && { validate: this.validate }),
+      ...record,
+    });
+    if (!refusal) return { ...slot, ...admitted };
+    const { name } = candidate;
+    const lesson = refusal.against;
+    const outcome = lesson === undefined ? 'refused' : 'known';
+    return { name, outcome, refusal, ...(lesson !== undefined && { lesson }) };
+  }
 }
 
 /** What proposals are compared with. A new candidate is laid beside what was seen, so that hundreds need one look; anything else makes the next one look again. */
 class Desk {
-  readonly written: string[] = [];
   private seen:
     { readonly library: Library; readonly statuses: readonly LessonStatus[] } | undefined;
   /** Written since the last look. */
@@ -91,7 +152,6 @@ class Desk {
   }
 
   put(made: LibraryEntry, outcome: Slot['outcome'], candidate: Candidate): void {
-    this.written.push(placeKey(made));
     if (outcome !== 'new' || candidate.updates !== undefined) return this.clear();
     this.fresh.push(made);
     this.compared = undefined;
@@ -114,11 +174,14 @@ interface Slot extends Proposed {
   readonly over?: LibraryEntry;
 }
 
-function answerOf({ name, outcome, reason, lesson }: Slot): Proposed {
+/** A slot with what the repository said to the claims of what takes it. */
+type Judged = Slot & { readonly validation?: Validation };
+
+function answerOf({ name, outcome, refusal, lesson }: Judged): Proposed {
   return {
     name,
     outcome,
-    ...(reason !== undefined && { reason }),
+    ...(refusal && { refusal }),
     ...(lesson !== undefined && { lesson }),
   };
 }
@@ -132,7 +195,7 @@ function findSlot(
   const { name, topic } = candidate;
   const { tombstones } = library.ledgers.project;
   if (tombstones[name] || (topic !== undefined && tombstones[topic])) {
-    return { name, outcome: 'refused', reason: 'you said never to learn this again' };
+    return { name, outcome: 'refused', refusal: refused('tombstone') };
   }
   const rediscovered = statuses.find(
     (status) => status.entry.lesson.id === candidate.updates && isUpdatable(status),
@@ -142,14 +205,18 @@ function findSlot(
   if (!twin) return newSlot(candidate, library, hasher);
   const lesson = twin.entry.lesson.id;
   if (twin.state === 'retired')
-    return { name, outcome: 'refused', reason: 'you retired this lesson', lesson };
-  const isSameText = twin.entry.lesson.body === candidate.body.trim();
-  if (isSameText && (isStale(twin) || lacksDigests(twin)))
-    return { name, outcome: 'refreshed', lesson };
+    return { name, outcome: 'refused', refusal: refused('retired'), lesson };
+  if (isDerivedAgain(candidate, twin)) return { name, outcome: 'refreshed', lesson };
   if (!isStale(twin)) return { name, outcome: 'known', lesson };
   if (twin.entry.folder === 'candidates') return overCandidate(candidate, twin, library);
   return updateOf(candidate, twin, library, statuses);
 }
+
+/** The same words from the repository as it is now. That they were seen in use says nothing of their inputs. */
+const isDerivedAgain = (candidate: Candidate, twin: LessonStatus): boolean =>
+  !isFromSession(candidate) &&
+  twin.entry.lesson.body === candidate.body.trim() &&
+  (isStale(twin) || lacksDigests(twin));
 
 /** Nothing has its place: it is new, unless this user said no to what it says. */
 function newSlot({ name, body }: Candidate, { ledgers }: Library, hasher: Hasher): Slot {
@@ -157,7 +224,7 @@ function newSlot({ name, body }: Candidate, { ledgers }: Library, hasher: Hasher
   const no = noTo(text, ledgers.project);
   return no === undefined
     ? { name, outcome: 'new' }
-    : { name, outcome: 'refused', reason: `you said no to this text: ${no}` };
+    : { name, outcome: 'refused', refusal: refused('said no', no) };
 }
 
 /** A candidate of ours is brought up to date in place; one that somebody edited stays as it is. */
@@ -165,7 +232,7 @@ function overCandidate(candidate: Candidate, { entry }: LessonStatus, library: L
   const [{ name }, lesson] = [candidate, entry.lesson.id];
   return isUntouched(entry, library)
     ? { name, outcome: 'update', lesson, over: entry }
-    : { name, outcome: 'known', reason: 'you edited this candidate', lesson };
+    : { name, outcome: 'known', refusal: refused('edited'), lesson };
 }
 
 function updateOf(
@@ -177,22 +244,22 @@ function updateOf(
   const { name } = candidate;
   const [target, body] = [twin.entry, candidate.body.trim()];
   const lesson = target.lesson.id;
-  const refused = library.entries.some(
+  const isPutAway = library.entries.some(
     (entry) =>
       entry.folder === 'retired' &&
       entry.lesson.supersedes.includes(lesson) &&
       entry.lesson.body === body,
   );
-  if (refused) return { name, outcome: 'refused', reason: 'you retired this update', lesson };
+  if (isPutAway) return { name, outcome: 'refused', refusal: refused('update retired'), lesson };
   const waiting = statuses.find(({ updates }) => updates === target);
   if (!waiting) return { name, outcome: 'update', lesson, target };
   if (waiting.entry.lesson.body === body)
     return isStale(waiting)
       ? { name, outcome: 'refreshed', lesson: waiting.entry.lesson.id }
-      : { name, outcome: 'known', reason: 'its update waits for your review', lesson };
+      : { name, outcome: 'known', refusal: refused('update waits'), lesson };
   return isUntouched(waiting.entry, library)
     ? { name, outcome: 'update', lesson, target, over: waiting.entry }
-    : { name, outcome: 'known', reason: 'you edited its update', lesson };
+    : { name, outcome: 'known', refusal: refused('update edited'), lesson };
 }
 
 /** True for a stale lesson in use: meeting its topic again makes an update of it. */
@@ -218,44 +285,21 @@ export function isUntouched({ lesson, approval }: LibraryEntry, { ledgers }: Lib
   return ledgers.project.captured[lesson.id]?.hash === approval;
 }
 
-/** What the gate compares a proposal with, but for what it would take the place of. */
-export function gateKnowledge(
+/** What a proposal is compared with, but for what it would take the place of. */
+function gateKnowledge(
   { entries, ledgers }: Library,
   isReplaced: (entry: LibraryEntry) => boolean,
 ): GateKnowledge {
   const { tombstones } = ledgers.project;
   return {
     lessons: entries
-      .filter((entry) => entry.scope !== 'shipped' && !isReplaced(entry))
-      .map(({ lesson, folder, approval }) => ({
+      .filter((entry) => !isReplaced(entry))
+      .map(({ lesson, scope, folder, approval }) => ({
         ...lesson,
+        isShipped: scope === 'shipped',
         isTombstoned: folder === 'retired' && tombstones[approval] === true,
       })),
     tombstones: new Set(Object.keys(tombstones)),
-  };
-}
-
-/** The gate stands in front of everything that is written: reusable, one idea, evidence, no secret, no double. */
-async function throughGate(
-  { ports }: Pipeline,
-  candidate: Candidate,
-  library: Library,
-  slot: Slot,
-): Promise<Slot> {
-  const { name } = candidate;
-  // What it takes the place of is no double of it.
-  const isReplaced = (entry: LibraryEntry): boolean => entry === slot.target || entry === slot.over;
-  const answer = await passGate(candidate, gateKnowledge(library, isReplaced), {
-    secrets: ports.secrets,
-    findHidden: findHiddenCharacters,
-  });
-  if (answer.ok) return slot;
-  const isDouble = answer.against !== undefined;
-  return {
-    name,
-    outcome: isDouble ? 'known' : 'refused',
-    reason: answer.detail === '' ? answer.reason : `${answer.reason}: ${answer.detail}`,
-    ...(answer.against !== undefined && { lesson: answer.against }),
   };
 }
 
@@ -273,7 +317,7 @@ export function isSameSlot(candidate: Candidate, { scope, lesson }: LibraryEntry
 async function write(
   pipeline: Pipeline,
   candidate: Candidate,
-  { target, over }: Slot,
+  { target, over, validation }: Judged,
   { entries }: Library,
 ): Promise<LibraryEntry> {
   const { ports, library } = pipeline;
@@ -301,7 +345,11 @@ async function write(
     ...(candidate.isOwn === true && { isOwn: true }),
   };
   const { event: verified } = await lookAtRefs(pipeline, entry, candidate.by);
-  await library.recordAll('project', verified ? [captured, verified] : [captured]);
+  await library.recordAll('project', [
+    captured,
+    ...(verified ? [verified] : []),
+    ...(validation ? [await claimsEvent(pipeline, entry, validation)] : []),
+  ]);
   return entry;
 }
 

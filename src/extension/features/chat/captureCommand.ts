@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { sayRefusal } from '../../../core/capture/refusals';
+import { sayNothing } from '../../../core/capture/sessions/captureFromTasks';
 import type { Learnt } from '../../../core/operations/learning/learn';
 import { asText } from '../../host/shown/shownText';
 import type { CommandScope } from './commandScope';
@@ -34,11 +36,13 @@ function tell(stream: vscode.ChatResponseStream, learnt: Learnt): void {
     );
     return;
   }
-  // The last line of a capture without a candidate says why there is none.
   for (const { message, next } of learnt.activity)
     plain(stream, `- ${message}${next === undefined ? '' : `. ${next}`}`);
-  for (const { what, reason } of learnt.skipped)
-    plain(stream, `- ${vscode.l10n.t('Not proposed: {0} ({1})', what, reason)}`);
+  for (const { description } of learnt.candidates)
+    plain(stream, `- ${vscode.l10n.t('Captured: {0}. Review it in the inbox', description)}`);
+  if (learnt.nothing !== undefined) plain(stream, `- ${sayNothing(learnt.nothing)}`);
+  for (const { what, refusal } of learnt.skipped)
+    plain(stream, `- ${vscode.l10n.t('Not proposed: {0} ({1})', what, sayRefusal(refusal))}`);
   if (learnt.measure !== undefined) plain(stream, `- ${learnt.measure}`);
   if (learnt.candidates.length > 0)
     stream.button({ command: 'lessons.review', title: vscode.l10n.t('Review Candidates') });

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isSame,
-  passGate,
-  type GateKnowledge,
-  type Proposal,
-} from '../../../../src/core/capture/gate';
+import type { Candidate } from '../../../../src/core/capture/candidate';
+import { isSame, passGate, type GateKnowledge } from '../../../../src/core/capture/gate';
 import { findHiddenCharacters } from '../../../../src/core/trust/hiddenCharacters';
 
 const nothing: GateKnowledge = { lessons: [], tombstones: new Set() };
@@ -12,7 +8,7 @@ const checks = {
   secrets: { find: async (text: string) => (text.includes('AKIA') ? ['AWS Access Key'] : []) },
   findHidden: findHiddenCharacters,
 };
-const proposal = (more: Partial<Proposal> = {}): Proposal => ({
+const proposal = (more: Partial<Candidate> = {}): Candidate => ({
   name: 'testing',
   description: 'Test runner',
   kind: 'convention',
@@ -20,12 +16,14 @@ const proposal = (more: Partial<Proposal> = {}): Proposal => ({
   body: '- Write tests for vitest under `tests/` and run them with `npm test` before you finish.',
   evidence: ['package.json:3'],
   by: 'scan',
+  breadth: 'broad',
+  triggers: [],
+  confidence: 0.7,
+  refs: [],
   ...more,
 });
-const reasonFor = async (more: Partial<Proposal>, known = nothing) => {
-  const answer = await passGate(proposal(more), known, checks);
-  return answer.ok ? 'passed' : answer.reason;
-};
+const reasonFor = async (more: Partial<Candidate>, known = nothing) =>
+  (await passGate(proposal(more), known, checks))?.code ?? 'passed';
 const known = (body: string, more = {}): GateKnowledge => ({
   lessons: [{ id: 'k1', name: 'known', body, ...more }],
   tombstones: new Set(),
@@ -36,7 +34,7 @@ describe('gate', () => {
     expect(await reasonFor({})).toBe('passed');
   });
 
-  it.each<[string, Partial<Proposal>]>([
+  it.each<[string, Partial<Candidate>]>([
     ['no evidence', { evidence: [] }],
     ['too short', { body: '- Use vitest.' }],
     ['too long', { body: `- ${'word '.repeat(61)}` }],
@@ -54,8 +52,6 @@ describe('gate', () => {
       'hidden characters',
       { body: `- Write the tests for vitest\u200b and run them with npm before you finish.` },
     ],
-    ['foreign text', { origins: ['tool'] }],
-    ['foreign text', { origins: ['repository', 'web'] }],
     [
       'not reusable',
       { body: '- In this session the tests were moved and now all of them pass again.' },
@@ -81,13 +77,12 @@ describe('gate', () => {
     ).toBe('passed');
   });
 
-  it('keeps tombstones of a topic, a text hash and a paraphrase', async () => {
+  it('keeps tombstones of a topic, a name, a text and a paraphrase', async () => {
     expect(await reasonFor({}, { lessons: [], tombstones: new Set(['tests.runner']) })).toBe(
       'tombstone',
     );
-    expect(await reasonFor({ hash: 'h1' }, { lessons: [], tombstones: new Set(['h1']) })).toBe(
-      'tombstone',
-    );
+    for (const key of ['testing', proposal().body])
+      expect(await reasonFor({}, { lessons: [], tombstones: new Set([key]) })).toBe('tombstone');
     const body =
       '- Run the tests with `npm test` before you finish; write tests for vitest under `tests/`.';
     expect(await reasonFor({}, known(body, { isTombstoned: true }))).toBe('tombstone');
@@ -96,7 +91,7 @@ describe('gate', () => {
   it('names the lesson that has the topic already, per package', async () => {
     const other = known('- something else altogether', { topic: 'tests.runner' });
     expect(await passGate(proposal(), other, checks)).toMatchObject({
-      reason: 'same topic',
+      code: 'same topic',
       against: 'k1',
     });
     expect(await reasonFor({ package: 'packages/api' }, other)).toBe('passed');

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CaptureContext } from '../../../../../src/core/capture/sessions/captureFromTasks';
-import { captureFromTasks } from '../../../../../src/core/capture/sessions/captureFromTasks';
+import {
+  captureFromTasks,
+  sayNothing,
+} from '../../../../../src/core/capture/sessions/captureFromTasks';
 import type { RecordedTask } from '../../../../../src/core/capture/sessions/task';
 import { recordedTask } from '../../../../support/recordedTask';
 
@@ -290,7 +293,7 @@ describe('capture: limits', () => {
   it('proposes at most three a session, and says what it left', async () => {
     const { candidates, skipped } = await captureFromTasks([chatty], world());
     expect(candidates).toHaveLength(3);
-    expect(skipped.filter((one) => one.reason.includes('three proposals'))).toHaveLength(2);
+    expect(skipped.filter(({ refusal }) => refusal.code === 'enough')).toHaveLength(2);
   });
 
   it('proposes nothing twice, and gives different lessons different names', async () => {
@@ -308,10 +311,10 @@ describe('capture: limits', () => {
     );
     const { candidates, skipped } = await captureFromTasks(
       [chatty],
-      world({ gate: async () => 'not today' }),
+      world({ gate: async () => ({ code: 'hidden characters' }) }),
     );
     expect(candidates).toEqual([]);
-    expect(skipped.every((one) => one.reason === 'not today' || one.reason !== '')).toBe(true);
+    expect(skipped.map(({ refusal }) => refusal.code)).toContain('hidden characters');
   });
 
   it('makes an update of a stale lesson whose topic was met again', async () => {
@@ -333,8 +336,10 @@ describe('capture: limits', () => {
   });
 
   it('tells in one line when there was nothing to learn', async () => {
-    const { activity } = await captureFromTasks([], world());
-    expect(activity).toEqual([{ message: 'Nothing to learn because no task was seen to succeed' }]);
+    const { nothing } = await captureFromTasks([], world());
+    expect(sayNothing(nothing ?? 'no pattern')).toBe(
+      'Nothing to learn because no task was seen to succeed',
+    );
   });
 
   it('stops when cancelled', async () => {
@@ -355,6 +360,6 @@ describe('capture: limits', () => {
       ),
       world({ reader: { exists: async (ref) => ref.startsWith('package.json') } }),
     );
-    expect(candidates[0]?.fingerprint).toEqual(['package.json#scripts.test:unit']);
+    expect(candidates[0]?.refs).toEqual(['package.json#scripts.test:unit']);
   });
 });

@@ -43,7 +43,7 @@ describe('a scan', () => {
     const { proposed } = await manager.scan();
     expect(proposed.find(({ name }) => name === 'testing')).toMatchObject({
       outcome: 'refused',
-      reason: 'you retired this lesson',
+      refusal: { code: 'retired' },
     });
   });
 

@@ -103,7 +103,7 @@ describe('a scanned lesson whose inputs changed', () => {
     await manager.scan();
     expect(await outcomeOf(manager)).toMatchObject({
       outcome: 'known',
-      reason: 'its update waits for your review',
+      refusal: { code: 'update waits' },
     });
     repository.repository.write('package.json', manifest('mocha'));
     expect(await outcomeOf(manager)).toMatchObject({ outcome: 'update' });
@@ -119,13 +119,13 @@ describe('a scanned lesson whose inputs changed', () => {
     const path = '_candidates/testing-update.md';
     const edited = `${repository.lessons.text(path)}- And be quick.\n`;
     repository.lessons.put(path, edited);
-    expect(await outcomeOf(manager)).toMatchObject({ reason: 'you edited its update' });
+    expect(await outcomeOf(manager)).toMatchObject({ refusal: { code: 'update edited' } });
     expect(repository.lessons.text(path)).toBe(edited);
     repository.lessons.put(path, edited.replace('- And be quick.\n', ''));
     await manager.retire('testing-update');
     expect(await outcomeOf(manager)).toMatchObject({
       outcome: 'refused',
-      reason: 'you retired this update',
+      refusal: { code: 'update retired' },
     });
   });
 
@@ -140,7 +140,7 @@ describe('a scanned lesson whose inputs changed', () => {
     const edited = `${repository.lessons.text('_candidates/testing.md')}- Mine.\n`;
     repository.lessons.put('_candidates/testing.md', edited);
     repository.repository.write('package.json', manifest('mocha'));
-    expect(await outcomeOf(manager)).toMatchObject({ reason: 'you edited this candidate' });
+    expect(await outcomeOf(manager)).toMatchObject({ refusal: { code: 'edited' } });
     expect(repository.lessons.text('_candidates/testing.md')).toBe(edited);
   });
 });

@@ -37,7 +37,7 @@ describe('retract', () => {
     const { proposed } = await manager.scan();
     expect(proposed.find(({ name }) => name === 'testing')).toMatchObject({
       outcome: 'refused',
-      reason: 'you said never to learn this again',
+      refusal: { code: 'tombstone' },
     });
     expect(await states(manager)).not.toHaveProperty('testing');
   });
