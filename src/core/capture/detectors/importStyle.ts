@@ -1,6 +1,7 @@
 import { collect, countedFact, provenFact, type Detector, type Evidence, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { dig, digRecord, digText } from '../shape';
+import { importsOf } from '../sources/importsOf';
 import { nodeProject, type NodeProject } from '../sources/nodeProject';
 
 /** Sources read to see how they import. */
@@ -8,9 +9,6 @@ const sampleSize = 48;
 /** Share of relative imports that must agree. */
 const suffixBar = 0.9;
 const fewestImports = 8;
-
-const specifier =
-  /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?(?:from\s*)?['"](\.{1,2}(?:\/[^'"]*)?)['"]|\brequire\(\s*['"](\.{1,2}(?:\/[^'"]*)?)['"]\s*\)|\bimport\(\s*['"](\.{1,2}\/[^'"]*)['"]\s*\)/g;
 
 interface StyleCount {
   readonly suffix: { readonly none: number; readonly js: number; readonly ts: number };
@@ -48,31 +46,16 @@ async function countStyles(tree: ScanTree): Promise<StyleCount> {
   let esm = 0;
   let cjs = 0;
   for (const { path, text } of read) {
-    if (/^\s*(import\s[^(]|export\s)/m.test(text)) esm += 1;
-    else if (/\brequire\(|\bmodule\.exports\b|^exports\./m.test(text)) cjs += 1;
-    for (const match of text.matchAll(specifier)) {
-      const name = match[1] ?? match[2] ?? match[3] ?? '';
-      const kind = suffixOf(name);
-      if (kind === undefined) continue;
-      suffix[kind] += 1;
-      if (!example.has(kind)) {
-        const line = text.slice(0, match.index + match[0].indexOf(name)).split('\n').length;
-        example.set(kind, { path, line, text: name });
-      }
+    const { relative, system } = importsOf(text);
+    if (system === 'esm') esm += 1;
+    else if (system === 'cjs') cjs += 1;
+    for (const { end, name, index } of relative) {
+      suffix[end] += 1;
+      if (!example.has(end))
+        example.set(end, { path, line: text.slice(0, index).split('\n').length, text: name });
     }
   }
   return { suffix, esm, cjs, sample, example };
-}
-
-function suffixOf(name: string): 'none' | 'js' | 'ts' | undefined {
-  const last = name.slice(name.lastIndexOf('/') + 1).replace(/\?.*$/, '');
-  if (/\.[cm]?jsx?$/.test(last)) return 'js';
-  if (/\.[cm]?tsx?$/.test(last)) return 'ts';
-  return /\.(json|css|scss|less|sass|svg|png|vue|svelte|html|wasm|node|md|txt|graphql|yaml|yml|styl|astro)$/.test(
-    last,
-  )
-    ? undefined
-    : 'none';
 }
 
 function importSuffix(tree: ScanTree, { suffix, sample, example }: StyleCount): Fact | undefined {

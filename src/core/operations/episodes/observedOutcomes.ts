@@ -1,7 +1,9 @@
+import { keptClaim } from '../../capture/keptClaim';
 import { foldEpisodes, type Episode } from '../../journal/episodes';
 import type { EventBody, JournalEvent } from '../../journal/event';
 import type { EpisodeOutcome } from '../../journal/judgeEpisode';
 import type { Lesson } from '../../lesson/lesson';
+import type { RepositoryReader } from '../../ports';
 import type { Pipeline } from '../pipeline';
 import { showsIn, speaksOfFailure } from './showsInTask';
 
@@ -22,7 +24,7 @@ interface Said {
  * an earlier one; the user's own word stands.
  */
 export async function recordObserved(
-  { library }: Pipeline,
+  { library, reader }: Pipeline,
   episode: string,
   outcome: EpisodeOutcome,
 ): Promise<void> {
@@ -39,7 +41,7 @@ export async function recordObserved(
   for (const id of given) {
     const entry = entries.find(({ brief }) => brief.id === id);
     if (!entry) continue;
-    const said = judge(entry.lesson, task, outcome);
+    const said = await judge(entry.lesson, task, outcome, reader);
     const before = events[entry.scope === 'global' ? 'global' : 'project'];
     await library.recordAll(entry.scope, changes(id, task.request, said, before));
   }
@@ -54,9 +56,15 @@ function givenTo(events: readonly JournalEvent[], request: string): readonly str
   return [...given];
 }
 
-function judge(lesson: Lesson, task: Episode, { value, evidence }: EpisodeOutcome): Said {
+async function judge(
+  lesson: Lesson,
+  task: Episode,
+  { value, evidence }: EpisodeOutcome,
+  reader: RepositoryReader,
+): Promise<Said> {
   if (value === 'unknown') return { evidence };
-  const shown = showsIn(lesson, task);
+  const edited = task.edits.filter(({ kept }) => kept).map(({ file }) => file);
+  const shown = showsIn(lesson, task) ?? (await keptClaim(lesson, edited, reader));
   if (value === 'accepted')
     return shown === undefined
       ? { evidence: `given in a task that succeeded (${evidence})` }

@@ -5,15 +5,15 @@ import { worth } from '../../../../../src/core/select/worth';
 import { MemoryRepository, openApproved } from '../../../../support/memoryRepository';
 
 const lesson = (body: string) => `---\nbreadth: broad\n---\n${body}\n`;
-const lessons = {
+const threeLessons = {
   'testing.md': lesson('- Tests run with `npm test`.'),
   'routes.md': lesson('- Handlers live in `src/routes/`.'),
   'kind.md': lesson('- Be kind to readers.'),
 };
 
-/** A task that was given all three lessons. */
-async function begin() {
-  const manager = await openApproved(new MemoryRepository({ lessons }));
+/** A task that was given all the lessons. */
+async function begin(lessons: Readonly<Record<string, string>> = threeLessons, files = {}) {
+  const manager = await openApproved(new MemoryRepository({ lessons, files }));
   const request = { request: 'r1', prompt: 'write a test', conversation: newConversation };
   const { receipt } = await manager.preflight({ ...request, assume: 'code-gen' });
   await manager.record(request, receipt, { surface: 'chat' });
@@ -51,6 +51,24 @@ describe('what was observed of a task', () => {
     };
     expect(await said('kind')).toMatch(/^accompanied given in a task that succeeded/);
     expect(await said('testing')).toMatch(/^outcome observed: `npm test` ran; /);
+  });
+
+  it.each([
+    ["import { a } from './a.js';\n", [1, 0], /^outcome observed: importSuffix \.js was kept/],
+    ["import { a } from './a';\n", [0, 0], /^accompanied given in a task that succeeded/],
+    ['export const a = 1;\n', [0, 0], /^accompanied given in a task that succeeded/],
+  ])('counts a success where the claim of a lesson was kept: %j', async (text, count, words) => {
+    const { manager, task, run, counts, end } = await begin(
+      { 'imports.md': lesson('- Relative imports end in `.js`.') },
+      { 'src/b.ts': text, 'src/c.md': "import './c.js'" },
+    );
+    await task.edited('src/b.ts', true, true);
+    await task.edited('src/c.md', true, true);
+    run('npm test', 0);
+    await end(task);
+    expect((await counts())['imports']).toEqual(count);
+    const [step] = await manager.history('imports');
+    expect(step && 'evidence' in step ? `${step.type} ${step.evidence}` : '').toMatch(words);
   });
 
   it('says nothing against lessons that did not speak of what failed', async () => {
@@ -118,7 +136,7 @@ describe('a vote', () => {
   });
 
   it('is possible where no task is known to have been given the lesson', async () => {
-    const manager = await openApproved(new MemoryRepository({ lessons }));
+    const manager = await openApproved(new MemoryRepository({ lessons: threeLessons }));
     await manager.helped('kind');
     const [step] = await manager.history('kind');
     expect(step).toMatchObject({ type: 'outcome', value: 'helped', evidence: 'voted' });
@@ -127,7 +145,7 @@ describe('a vote', () => {
 
 describe('reinforce and penalize', () => {
   it('move confidence and recency by the formula and leave outcomes alone, with undo', async () => {
-    const repository = new MemoryRepository({ lessons });
+    const repository = new MemoryRepository({ lessons: threeLessons });
     const manager = await openApproved(repository);
     const standing = async () =>
       (await manager.list()).find(({ entry }) => entry.lesson.name === 'kind')?.standing;
