@@ -39,7 +39,7 @@ import type { Learnt, LearnOptions } from './operations/learning/learn';
 import type { Conversation } from './lesson/conversation';
 import { forgetConversation, recallConversation } from './operations/preflight/recallConversation';
 import { recordOutcome } from './operations/verbs/recordOutcome';
-import { recordPreflight } from './operations/preflight/recordPreflight';
+import { recordPreflight, type Delivery } from './operations/preflight/recordPreflight';
 import type { UpdatePreview } from './operations/verbs/replaceLesson';
 import { restore, retire } from './operations/verbs/retire';
 import type { ScanOptions, ScanReport } from './operations/learning/scan';
@@ -266,11 +266,8 @@ export class LessonManager {
   /** Its agent shortened a named conversation: it was given nothing that still stands. */
   compacted = (name: string): Promise<void> => forgetConversation(this.pipeline, name);
 
-  record = (
-    request: PreflightRequest,
-    receipt: Receipt,
-    origin: { readonly surface: Surface; readonly conversation?: string },
-  ): Promise<void> => recordPreflight(this.pipeline, request, receipt, origin);
+  record = (request: PreflightRequest, receipt: Receipt, origin: Delivery): Promise<void> =>
+    recordPreflight(this.pipeline, request, receipt, origin);
 
   receipt = (request: string): Promise<KeptReceipt | undefined> =>
     findReceipt(this.pipeline, request);

@@ -26,6 +26,7 @@ const coreArrows: Record<string, readonly string[]> = {
   capture: ['lesson', 'language'],
   trust: ['lesson', 'language'],
   chat: ['lesson', 'fingerprint'],
+  agents: ['lesson', 'language'],
   library: ['lesson', 'journal', 'trust'],
   operations: [
     'language',
@@ -37,6 +38,7 @@ const coreArrows: Record<string, readonly string[]> = {
     'capture',
     'trust',
     'chat',
+    'agents',
     'library',
   ],
 };

@@ -1,14 +1,16 @@
 import { failure } from '../../core/errors';
+import type { Moment } from '../../core/lesson/moment';
 import type { Label } from '../../core/lesson/verdict';
 import type { LessonManager } from '../../core/lessonManager';
 import { newConversation, type Conversation } from '../../core/lesson/conversation';
 import type { Receipt } from '../../core/lesson/receipt';
+import type { FailedCommand } from '../../core/operations/preflight/failureLesson';
 import type { CliCommand, Invocation } from '../commandLine';
 import { jsonText, isRecord, printJson, readJsonLines } from '../print';
 
 export const preflight: CliCommand = {
   usage: 'preflight TEXT | preflight --json < REQUEST | preflight --jsonl < FILE',
-  help: 'Says what a request would be given and why. Dry: it counts nothing unless --record. A request is {"prompt","files"?,"conversation"?,"assume"?}.',
+  help: 'Says what a request would be given and why. Dry: it counts nothing unless --record. A request is {"prompt","files"?,"conversation"?,"assume"?,"moment"?,"failed"?}; moment is prompt, write (of the files) or failure (of {"command","output"?}).',
   flags: {
     jsonl: {
       type: 'boolean',
@@ -37,6 +39,8 @@ interface Request {
   readonly files?: readonly string[];
   readonly conversation?: string;
   readonly assume?: Label;
+  readonly moment?: Moment;
+  readonly failed?: FailedCommand;
 }
 
 async function answerLines({ open, flag, io }: Invocation): Promise<0> {
@@ -57,7 +61,7 @@ async function answerLines({ open, flag, io }: Invocation): Promise<0> {
 
 async function answer(
   manager: LessonManager,
-  { prompt, files, assume, conversation: name }: Request,
+  { prompt, files, assume, conversation: name, moment, failed }: Request,
   before: Conversation,
   isRecorded: boolean,
 ) {
@@ -72,6 +76,8 @@ async function answer(
     conversation,
     ...(files && { files }),
     ...(assume && { assume }),
+    ...(moment && { moment }),
+    ...(failed && { failed }),
   };
   const result = await manager.preflight(request);
   if (isRecorded) {
@@ -96,20 +102,46 @@ function readRequest(value: unknown, where: string): Request {
   if (!isRecord(value) || typeof value['prompt'] !== 'string') {
     throw failure.wrongUsage(`${where} is not {"prompt", "files"?, "conversation"?, "assume"?}.`);
   }
-  const { id, prompt, files, conversation, assume } = value;
-  const labels: readonly Label[] = ['code-gen', 'exploration', 'qa', 'other'];
-  const label = labels.find((known) => known === assume);
-  if (assume !== undefined && assume !== null && !label)
-    throw failure.wrongUsage(`${where}: "assume" is one of ${labels.join(', ')}.`);
+  const { id, prompt, files, conversation } = value;
   return {
     id,
     prompt,
+    ...readMoment(value, where),
     ...(Array.isArray(files) && {
       files: files.filter((file): file is string => typeof file === 'string'),
     }),
     ...(typeof conversation === 'string' && { conversation }),
-    ...(label && { assume: label }),
+    ...readAssumed(value['assume'], where),
   };
+}
+
+const moments: readonly Moment[] = ['prompt', 'write', 'failure'];
+
+function readMoment(
+  value: Readonly<Record<string, unknown>>,
+  where: string,
+): Pick<Request, 'moment' | 'failed'> {
+  const moment = moments.find((known) => known === value['moment']);
+  const failed = readFailed(value['failed']);
+  if ((value['moment'] !== undefined && !moment) || (moment === 'failure' && !failed))
+    throw failure.wrongUsage(
+      `${where}: "moment" is one of ${moments.join(', ')}; failure needs "failed": {"command"}.`,
+    );
+  return { ...(moment && { moment }), ...(failed && { failed }) };
+}
+
+function readAssumed(assume: unknown, where: string): Pick<Request, 'assume'> {
+  const labels: readonly Label[] = ['code-gen', 'exploration', 'qa', 'other'];
+  const label = labels.find((known) => known === assume);
+  if (assume !== undefined && assume !== null && !label)
+    throw failure.wrongUsage(`${where}: "assume" is one of ${labels.join(', ')}.`);
+  return label ? { assume: label } : {};
+}
+
+function readFailed(value: unknown): FailedCommand | undefined {
+  if (!isRecord(value) || typeof value['command'] !== 'string') return undefined;
+  const { command, output } = value;
+  return { command, ...(typeof output === 'string' && { output }) };
 }
 
 function receiptRow({ verdict, stopped, injected, omitted, tokens, spent, block }: Receipt) {

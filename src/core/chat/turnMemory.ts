@@ -26,7 +26,7 @@ export interface TurnMemory {
   readonly isLocal: boolean;
 }
 
-/** What a turn remembers. `received` = what a model received of a pre-flight; `undefined` = none did. */
+/** What a turn remembers. `received` = the pre-flights whose blocks a model received, in order. */
 export function turnMemory({
   request,
   repository,
@@ -37,7 +37,7 @@ export function turnMemory({
   readonly request: string;
   readonly repository: string | undefined;
   readonly attachments: string;
-  readonly received: Received | undefined;
+  readonly received: readonly Received[];
   readonly dropped?: number;
 }): TurnMemory {
   return {
@@ -45,7 +45,7 @@ export function turnMemory({
     request,
     ...(repository !== undefined && { repository }),
     attachments,
-    ...(received ? memoryOf(received) : { block: '', given: [], withdrawn: [] }),
+    ...memoryOf(received),
     ...(dropped > 0 && { dropped }),
     isLocal: false,
   };
@@ -53,15 +53,20 @@ export function turnMemory({
 
 type Received = { readonly receipt: Receipt; readonly conversation: Conversation };
 
-function memoryOf({
-  receipt: { injected, omitted, block, spent },
-  conversation: { given },
-}: Received): Pick<TurnMemory, 'block' | 'given' | 'withdrawn' | 'tokens'> {
+/** What came with the answers of tools stands, in rebuilt history, where the block of the prompt stands: those answers are gone. */
+function memoryOf(
+  received: readonly Received[],
+): Pick<TurnMemory, 'block' | 'given' | 'withdrawn' | 'tokens'> {
+  const tokens = received.reduce((sum, { receipt }) => sum + receipt.spent.counted, 0);
   return {
-    block,
-    given: given.filter(({ id }) => injected.some((lesson) => lesson.id === id)),
-    withdrawn: omitted.filter(({ reason }) => reason === 'withdrawn').map(({ id }) => id),
-    ...(spent.counted > 0 && { tokens: spent.counted }),
+    block: received.map(({ receipt }) => receipt.block).join(''),
+    given: received.flatMap(({ receipt: { injected }, conversation: { given } }) =>
+      given.filter(({ id }) => injected.some((lesson) => lesson.id === id)),
+    ),
+    withdrawn: received.flatMap(({ receipt: { omitted } }) =>
+      omitted.filter(({ reason }) => reason === 'withdrawn').map(({ id }) => id),
+    ),
+    ...(tokens > 0 && { tokens }),
   };
 }
 

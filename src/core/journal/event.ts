@@ -1,5 +1,6 @@
 import type { Scope } from '../lesson/lesson';
 import type { ConversationTokens, InjectedLesson, OmittedLesson } from '../lesson/receipt';
+import type { Moment } from '../lesson/moment';
 import type { Label } from '../lesson/verdict';
 
 /** What every event carries. Order over all processes is (time, process, sequence). */
@@ -154,7 +155,7 @@ export type EventBody =
       readonly text?: string;
     }
   | { readonly type: 'pinned' | 'unpinned'; readonly episode: string }
-  /** One pre-flight. `prompt` is clipped or absent, as the setting says. */
+  /** One pre-flight, or, with `earlier`, all of a turn up to a later moment of it. `prompt` is clipped or absent, as the setting says. */
   | {
       readonly type: 'receipt';
       readonly request: string;
@@ -173,6 +174,11 @@ export type EventBody =
       readonly tokens: number;
       /** Absent in older journals. */
       readonly spent?: ConversationTokens;
+      /** What of it the receipts of the same request before this one hold: its first lessons, and tokens. Absent = it is the first. */
+      readonly earlier?: { readonly lessons: number; readonly tokens: number };
+      readonly moment?: Moment;
+      /** The files about to be written at that moment. */
+      readonly files?: readonly string[];
       readonly milliseconds: number;
       readonly surface: Surface;
     }

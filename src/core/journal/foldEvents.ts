@@ -94,6 +94,7 @@ const reinforce = (
 };
 
 const nothing = (): void => undefined;
+const noReceipt = { lessons: 0, tokens: 0 };
 
 const handlers: Handlers = {
   read: reinforce,
@@ -197,14 +198,16 @@ const handlers: Handlers = {
   unpinned: (draft, { episode }) => {
     delete draft.pins[episode];
   },
-  receipt: (draft, { verdict, injected, tokens }) => {
+  receipt: (draft, { verdict, injected, tokens, earlier = noReceipt }) => {
     const label = verdict?.label ?? 'none';
     const { requests, injectedRequests, tokens: before, labels } = draft.totals;
+    const isFirst = earlier === noReceipt;
+    const isGivenNow = injected.length > 0 && earlier.lessons === 0;
     draft.totals = {
-      requests: requests + 1,
-      injectedRequests: injectedRequests + (injected.length > 0 ? 1 : 0),
-      tokens: before + tokens,
-      labels: { ...labels, [label]: (labels[label] ?? 0) + 1 },
+      requests: requests + (isFirst ? 1 : 0),
+      injectedRequests: injectedRequests + (isGivenNow ? 1 : 0),
+      tokens: before + tokens - earlier.tokens,
+      labels: isFirst ? { ...labels, [label]: (labels[label] ?? 0) + 1 } : labels,
     };
   },
   compacted: nothing,

@@ -1,3 +1,5 @@
+import type { RelativePath } from '../ports';
+import type { Moment } from './moment';
 import type { Verdict } from './verdict';
 
 /** Why a lesson was not given. One closed list, shown to users as it stands. */
@@ -25,6 +27,8 @@ export interface InjectedLesson {
   readonly name: string;
   /** Tokens of its part of the block. */
   readonly tokens: number;
+  /** When it was handed over; absent = with the prompt. */
+  readonly at?: Moment;
 }
 
 /** A lesson that was not handed over, with the reason and, where there is more to say, a detail in words. */
@@ -62,4 +66,28 @@ export interface Receipt {
   /** The text for the user turn; empty = nothing was given. */
   readonly block: string;
   readonly milliseconds: number;
+  /** Absent = it was asked for with the prompt. */
+  readonly moment?: Moment;
+  /** The files about to be written, where that was the moment. */
+  readonly files?: readonly RelativePath[];
+}
+
+/** The parts of a receipt that a turn's later ones add to. */
+type Summed = Pick<Receipt, 'injected' | 'omitted' | 'tokens'>;
+
+/** The receipt of a turn after a later moment of it: what was given in all, and of each lesson left out the last reason. */
+export function withLater<T extends Summed>(receipt: T, later: Summed): T {
+  const injected = [...receipt.injected, ...later.injected];
+  const isOpen = ({ id }: OmittedLesson): boolean => !injected.some((lesson) => lesson.id === id);
+  const isSaidAgain = ({ id }: OmittedLesson): boolean =>
+    later.omitted.some((lesson) => lesson.id === id);
+  return {
+    ...receipt,
+    injected,
+    omitted: [
+      ...receipt.omitted.filter((lesson) => isOpen(lesson) && !isSaidAgain(lesson)),
+      ...later.omitted.filter(isOpen),
+    ],
+    tokens: receipt.tokens + later.tokens,
+  };
 }

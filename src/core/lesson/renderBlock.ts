@@ -11,6 +11,17 @@ export const blockFrame = header + footer;
 /** Tokens of the frame in o200k_base, held equal to the tokenizer by a test, so that a pre-flight need not load it. */
 export const blockFrameTokens = 28;
 
+/** The first line of a note that stands in the answer of a tool. */
+export const noteFrame = 'Convention of this repository:\n';
+
+/** Tokens of that line in o200k_base, held equal to the tokenizer by a test. */
+export const noteFrameTokens = 5;
+
+/** A single lesson where a whole block would be too much. */
+export function renderNote(item: string): string {
+  return noteFrame + item;
+}
+
 /** The block for the user turn; the same lessons in the same order give the same bytes. */
 export function renderBlock(items: readonly string[]): string {
   return items.length === 0 ? '' : header + items.join('') + footer;

@@ -1,29 +1,25 @@
 import type { Label, Verdict } from '../../lesson/verdict';
-import { journalOf, type Library } from '../../library/lessonLibrary';
+import type { Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
+import type { Moment } from '../../lesson/moment';
 import type { Cancellation, RelativePath } from '../../ports';
 import type { Meanings } from '../../select/lessonMeanings';
 import type { InjectedLesson, OmittedLesson, Receipt } from '../../lesson/receipt';
 import {
   blockFrameTokens,
+  noteFrameTokens,
   renderBlock,
-  renderWithdrawal,
-  wholeWithdrawal,
+  renderNote,
 } from '../../lesson/renderBlock';
 import { selectLessons, type Selection } from '../../select/selectLessons';
-import { checkFreshness } from '../status/checkFreshness';
-import {
-  afterTurn,
-  givenKey,
-  type Conversation,
-  type GivenLesson,
-} from '../../lesson/conversation';
+import { afterTurn, type Conversation } from '../../lesson/conversation';
 import { currentIndex } from './currentIndex';
 import { fitBlock, type FittedBlock } from './fitBlock';
 import { knownWords } from './knownWords';
 import { judgeLessons, offeredLessons, type JudgedLessons } from './eligibleLessons';
-import { eligibilities, type Eligibility } from '../status/lessonStatus';
-import { isInUse } from '../status/mayBeGiven';
+import type { FailedCommand } from './failureLesson';
+import type { Eligibility } from '../status/lessonStatus';
+import { asGiven, findWithdrawal, nothingWithdrawn, type Withdrawal } from './withdrawal';
 import type { Pipeline } from '../pipeline';
 
 /** One request, before it goes to a model. */
@@ -36,12 +32,21 @@ export interface PreflightRequest {
   readonly conversation: Conversation;
   /** Skips the classifier: the user said "give lessons anyway". */
   readonly assume?: Label;
+  /** Absent = the prompt. A later moment is asked once in a turn by whoever follows the turn (`turnMoments.ts`). */
+  readonly moment?: Moment;
+  /** At a later moment: what the prompt of the turn was answered with. */
+  readonly turn?: TurnStart;
+  /** At a failure: what failed. */
+  readonly failed?: FailedCommand;
   /**
    * The count of the model that will get the block, where there is one: the finished block loses its least valuable lesson until it is
    * within the budget by that count too. `undefined` = the model would not say.
    */
   readonly countTokens?: (text: string) => Promise<number | undefined>;
 }
+
+/** What a turn began with. */
+export type TurnStart = Pick<Receipt, 'verdict' | 'tokens'>;
 
 /** The receipt, and the conversation with this turn in it. */
 export interface PreflightResult {
@@ -50,8 +55,9 @@ export interface PreflightResult {
 }
 
 /**
- * What happens between a request and the model (docs/design.md §4): gate, classify, eligible, rank, pack, render, receipt. Writes nothing;
- * `recordPreflight` keeps the result. Cancellation rejects with `cancelled`.
+ * What happens between a request and the model (docs/design.md §4): gate, classify, eligible, rank, pack, render, receipt. A write proves
+ * what the gate could only guess, so nothing is classified there; a failed command is answered with the one lesson that names it. Writes
+ * nothing; `recordPreflight` keeps the result. Cancellation rejects with `cancelled`.
  */
 export async function preflight(
   pipeline: Pipeline,
@@ -79,18 +85,43 @@ class Turn {
     if (!trusted) return this.stop('this workspace is in Restricted Mode');
     const library = await this.pipeline.library.refresh();
     const offered = offeredLessons(library);
-    const withdrawn = await this.withdraw(library);
+    if (this.moment !== 'prompt') return this.answerLater(library, offered.areShippedAlone);
+    const withdrawn = await findWithdrawal(this.pipeline, library, this.request, this.signal);
     // What ships with the program opens no gate: nothing is spent before the first lesson of the user's own.
-    if (offered.areShippedAlone) return this.stop('there is no active lesson', withdrawn);
+    if (offered.areShippedAlone) return this.stop(noLesson, withdrawn);
     const verdict = await this.classify();
     if (!verdict.inject)
       return this.finish({ verdict, withdrawn, omitted: offered.entries.map(omittedByClass) });
     return this.give(library, verdict, withdrawn);
   }
 
+  private get moment(): Moment {
+    return this.request.moment ?? 'prompt';
+  }
+
+  /** Takes nothing back: what was given to this turn stands in it until the user speaks again. */
+  private async answerLater(library: Library, hasNone: boolean): Promise<PreflightResult> {
+    if (hasNone) return this.stop(noLesson);
+    const { verdict } = this.request.turn ?? {};
+    if (this.moment === 'write') return this.give(library, verdict, nothingWithdrawn);
+    const { failed, conversation } = this.request;
+    const judged = await judgeLessons(this.pipeline, library, this.signal);
+    const { findFailureLesson } = await import('./failureLesson');
+    const left = this.pipeline.settings().conversationTokens - (conversation.tokens ?? 0);
+    const found = failed && findFailureLesson(judged.eligible, failed, left);
+    const lesson = found && !this.isGiven(found) ? found : undefined;
+    return this.finish({
+      verdict,
+      withdrawn: nothingWithdrawn,
+      chosen: lesson ? [lesson] : [],
+      counted: lesson ? lesson.tokens + noteFrameTokens : 0,
+      omitted: found && !lesson ? [omit(found, 'already given')] : [],
+    });
+  }
+
   private async give(
     library: Library,
-    verdict: Verdict,
+    verdict: Verdict | undefined,
     withdrawn: Withdrawal,
   ): Promise<PreflightResult> {
     const judged = await judgeLessons(this.pipeline, library, this.signal);
@@ -138,10 +169,10 @@ class Turn {
   }
 
   /** What the lessons are compared with: a follow-up goes on with the request before and says little itself. */
-  private subject({ source }: Verdict): string {
+  private subject(verdict: Verdict | undefined): string {
     const { prompt, conversation } = this.request;
     const { previousPrompt } = conversation;
-    return source === 'inherited' && previousPrompt !== undefined
+    return verdict?.source === 'inherited' && previousPrompt !== undefined
       ? `${previousPrompt}\n${prompt}`
       : prompt;
   }
@@ -177,7 +208,7 @@ class Turn {
       conversation,
       withdrawal: withdrawn.text,
       withdrawalTokens: withdrawn.tokens,
-      budget: budgetTokens,
+      budget: budgetTokens - (this.request.turn?.tokens ?? 0),
       conversationBudget: conversationTokens,
       ...(countTokens && { countTokens }),
     });
@@ -209,52 +240,23 @@ class Turn {
     );
   }
 
-  /** Takes back what no longer holds; where the lines alone would be over the budget, everything that was given. */
-  private async withdraw(library: Library): Promise<Withdrawal> {
-    const lessons = await this.findWithdrawn(library);
-    if (lessons.length === 0) return nothingWithdrawn;
-    const text = renderWithdrawal(lessons.map(({ name }) => name));
-    const tokens = await this.pipeline.ports.tokens.count(text);
-    const { budgetTokens } = this.pipeline.settings();
-    const size = Math.max(tokens, (await this.request.countTokens?.(text)) ?? 0);
-    if (size <= budgetTokens) return { lessons, text, tokens };
-    return {
-      lessons: this.request.conversation.given,
-      text: wholeWithdrawal,
-      tokens: await this.pipeline.ports.tokens.count(wholeWithdrawal),
-    };
-  }
-
-  /** Lessons given earlier that no longer hold: stale, contested, retired, edited since, or gone. */
-  private async findWithdrawn(library: Library): Promise<readonly GivenLesson[]> {
-    const { given } = this.request.conversation;
-    if (given.length === 0) return [];
-    const entries = library.entries.filter((entry) =>
-      given.some(({ id }) => id === entry.brief.id),
-    );
-    const freshness = await checkFreshness(this.pipeline, library, entries, this.signal);
-    const statuses = eligibilities(library, entries, freshness);
-    const holding = new Set(
-      statuses
-        .filter(({ entry, omission }) => holds(entry, library) && !takesBack(omission))
-        .map(({ entry }) => givenKey(asGiven(entry))),
-    );
-    return given.filter((lesson) => !holding.has(givenKey(lesson)));
-  }
-
   private stop(why: string, withdrawn = nothingWithdrawn): Promise<PreflightResult> {
     return this.finish({ verdict: undefined, stopped: why, withdrawn, omitted: [] });
   }
 
   private async finish(outcome: Outcome): Promise<PreflightResult> {
     const { verdict, stopped, measure, withdrawn, chosen = [], omitted } = outcome;
-    const block = withdrawn.text + renderBlock(chosen.map(({ item }) => item));
+    const { moment } = this;
+    const isNote = moment === 'failure';
+    const items = chosen.map(({ item }) => item);
+    const block = isNote ? items.map(renderNote).join('') : withdrawn.text + renderBlock(items);
     const injected: InjectedLesson[] = chosen.map(({ brief, tokens }) => ({
       id: brief.id,
       name: brief.name,
       tokens,
+      ...(moment !== 'prompt' && { at: moment }),
     }));
-    const { prompt, conversation, request } = this.request;
+    const { prompt, conversation, request, files } = this.request;
     const { lessons: gone } = withdrawn;
     const counted = withdrawn.tokens + (outcome.counted ?? 0);
     const turn = { given: chosen.map(asGiven), withdrawn: gone, tokens: counted };
@@ -271,10 +273,12 @@ class Turn {
           ...gone.map(({ id, name }): OmittedLesson => ({ id, name, reason: 'withdrawn' })),
           ...omitted.filter(({ id }) => !gone.some((lesson) => lesson.id === id)),
         ],
-        tokens: withdrawn.tokens + sizeOf(chosen),
+        tokens: withdrawn.tokens + sizeOf(chosen, isNote ? noteFrameTokens : blockFrameTokens),
         spent: { counted, tokens: after.tokens ?? 0, limit },
         block,
         milliseconds: Math.max(0, this.pipeline.ports.clock.now() - this.started),
+        ...(moment !== 'prompt' && { moment }),
+        ...(moment === 'write' && files && { files }),
       },
       conversation: after,
     };
@@ -282,19 +286,12 @@ class Turn {
 }
 
 /** Exact without counting the block: its parts end where tokens end (see `renderItem`), and each was counted once. */
-function sizeOf(chosen: readonly LibraryEntry[]): number {
+function sizeOf(chosen: readonly LibraryEntry[], frame: number): number {
   const items = chosen.reduce((sum, { tokens }) => sum + tokens, 0);
-  return items === 0 ? 0 : items + blockFrameTokens;
+  return items === 0 ? 0 : items + frame;
 }
 
-/** Lessons of earlier turns that no longer hold, and the lines that say so. */
-interface Withdrawal {
-  readonly lessons: readonly GivenLesson[];
-  readonly text: string;
-  readonly tokens: number;
-}
-
-const nothingWithdrawn: Withdrawal = { lessons: [], text: '', tokens: 0 };
+const noLesson = 'there is no active lesson';
 
 interface Outcome {
   readonly verdict: Verdict | undefined;
@@ -313,25 +310,6 @@ function measureText(meanings: Meanings, lessons: number): string {
   return similarities.size === lessons
     ? `words and meaning, by ${by}`
     : `words and meaning, by ${by} for ${similarities.size} of ${lessons} lessons`;
-}
-
-function holds(entry: LibraryEntry, library: Library): boolean {
-  return isInUse(entry, library.ledgers[journalOf(entry.scope)]);
-}
-
-/** What keeps a lesson back without saying that it is untrue: a half-saved input, say. */
-const saysNothing: ReadonlySet<Eligibility['omission']> = new Set([
-  'resting',
-  'not for these files',
-  'unverified',
-] as const);
-
-function takesBack(omission: Eligibility['omission']): boolean {
-  return omission !== undefined && !saysNothing.has(omission);
-}
-
-function asGiven({ brief, approval }: LibraryEntry): GivenLesson {
-  return { id: brief.id, name: brief.name, approval };
 }
 
 function omit(

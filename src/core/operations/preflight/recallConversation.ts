@@ -1,4 +1,10 @@
-import { afterTurn, newConversation, type Conversation } from '../../lesson/conversation';
+import {
+  afterTurn,
+  newConversation,
+  type Conversation,
+  type ConversationTurn,
+} from '../../lesson/conversation';
+import type { KeptReceipt } from '../episodes/findReceipt';
 import type { Pipeline } from '../pipeline';
 
 /** A named conversation as the journal knows it, for a front that has no memory of its own between two processes. */
@@ -13,22 +19,28 @@ export async function recallConversation(
     if (!('conversation' in event) || event.conversation !== name) continue;
     if (event.type === 'compacted') conversation = withoutLessons(conversation);
     if (event.type !== 'receipt') continue;
-    const { injected, omitted, prompt, spent, tokens } = event;
-    const turn = {
-      given: injected.map((lesson) => ({
-        id: lesson.id,
-        name: lesson.name,
-        approval: approvals.get(lesson.id) ?? '',
-      })),
-      withdrawn: omitted.filter(({ reason }) => reason === 'withdrawn'),
-      tokens: spent?.counted ?? tokens,
-    };
     conversation = {
-      ...afterTurn(conversation, turn),
-      ...(prompt !== undefined && { previousPrompt: prompt }),
+      ...afterTurn(conversation, turnOf(event, approvals)),
+      ...(event.prompt !== undefined && { previousPrompt: event.prompt }),
     };
   }
   return conversation;
+}
+
+/** What one receipt adds to what the ones of the same turn before it said. */
+function turnOf(
+  { injected, omitted, spent, tokens, earlier }: KeptReceipt,
+  approvals: ReadonlyMap<string, string>,
+): ConversationTurn {
+  return {
+    given: injected.slice(earlier?.lessons).map(({ id, name }) => ({
+      id,
+      name,
+      approval: approvals.get(id) ?? '',
+    })),
+    withdrawn: earlier ? [] : omitted.filter(({ reason }) => reason === 'withdrawn'),
+    tokens: spent?.counted ?? tokens - (earlier?.tokens ?? 0),
+  };
 }
 
 /** What a conversation was given stood in turns that its agent has put together into fewer words. */

@@ -1,17 +1,29 @@
 import type { Surface } from '../../journal/event';
-import type { Receipt } from '../../lesson/receipt';
+import { withLater, type Receipt } from '../../lesson/receipt';
 import type { Library } from '../../library/lessonLibrary';
 import { checkFreshness } from '../status/checkFreshness';
 import { noteStale } from '../status/noteStale';
 import type { Pipeline } from '../pipeline';
 import type { PreflightRequest } from './preflight';
 
-/** Keeps a pre-flight: one event per lesson given, and its receipt. `surface` is where the block went. */
+/** Where a block went. */
+export interface Delivery {
+  readonly surface: Surface;
+  /** The name of a conversation that is remembered by nobody else. */
+  readonly conversation?: string;
+  /** The receipt of the same request so far, where this is a later moment of its turn. */
+  readonly earlier?: EarlierReceipt;
+}
+
+/** What is kept again with a later moment of a turn. */
+export type EarlierReceipt = Pick<Receipt, 'injected' | 'omitted' | 'tokens'>;
+
+/** Keeps a pre-flight: one event per lesson given, and the receipt of its turn. */
 export async function recordPreflight(
   pipeline: Pipeline,
   request: PreflightRequest,
   receipt: Receipt,
-  origin: { readonly surface: Surface; readonly conversation?: string },
+  origin: Delivery,
 ): Promise<void> {
   const { library, settings, ports } = pipeline;
   const known = await library.refresh();
@@ -29,7 +41,9 @@ export async function recordPreflight(
   }
   const prompt =
     settings().journalPrompts === 'clipped' ? await clipped(request.prompt, ports) : undefined;
-  const { verdict } = receipt;
+  const { earlier } = origin;
+  const { verdict, spent } = receipt;
+  const turn = earlier ? withLater(earlier, receipt) : receipt;
   await library.record('project', {
     type: 'receipt',
     request: receipt.request,
@@ -45,10 +59,13 @@ export async function recordPreflight(
         }
       : null,
     ...(receipt.stopped !== undefined && { stopped: receipt.stopped }),
-    injected: receipt.injected,
-    omitted: receipt.omitted,
-    tokens: receipt.tokens,
-    spent: receipt.spent,
+    injected: turn.injected,
+    omitted: turn.omitted,
+    tokens: turn.tokens,
+    spent,
+    ...(earlier && { earlier: { lessons: earlier.injected.length, tokens: earlier.tokens } }),
+    ...(receipt.moment && { moment: receipt.moment }),
+    ...(receipt.files && { files: receipt.files }),
     milliseconds: receipt.milliseconds,
     surface: origin.surface,
   });

@@ -19,10 +19,9 @@ import { turnMemory, type TurnMemory } from '../../../core/chat/turnMemory';
 import { isLessonError } from '../../../core/errors';
 import type { Receipt } from '../../../core/lesson/receipt';
 import type { EndExit } from '../../../core/journal/judgeEpisode';
-import type {
-  PreflightRequest,
-  PreflightResult,
-} from '../../../core/operations/preflight/preflight';
+import type { EpisodeRecorder } from '../../../core/operations/episodes/episodeRecorder';
+import type { PreflightRequest } from '../../../core/operations/preflight/preflight';
+import { TurnLessons } from '../../../core/operations/preflight/turnLessons';
 import type { Repository } from '../../services/repository';
 import { lessonUri } from '../../host/lessonUri';
 import type { FeatureContext } from '../featureContext';
@@ -60,7 +59,7 @@ export interface ChatCall {
 
 /** A request that is ready to be sent. */
 interface Prepared {
-  readonly preflight?: { readonly request: PreflightRequest; readonly result: PreflightResult };
+  readonly lessons?: TurnLessons;
   readonly history: RebuiltHistory;
   readonly attached: readonly Attachment[];
   readonly tools: readonly ChatTool[];
@@ -77,7 +76,6 @@ export class ChatTurn {
   private episode: TurnEpisode | undefined;
   private exit: EndExit = 'error';
   private isAsked = false;
-  private isReceived = false;
   private hasText = false;
   private droppedTurns = 0;
   private keeping: Promise<void> = Promise.resolve();
@@ -112,8 +110,7 @@ export class ChatTurn {
     try {
       const prepared = await this.prepare();
       if (token.isCancellationRequested) return {};
-      await this.showReferences(prepared);
-      await this.showTrials(prepared);
+      if (prepared.lessons) await this.showGiven(prepared.lessons.receipt);
       const result = await this.ask(prepared);
       if (result.end !== 'no room') this.exit = 'answered';
       const notice = endNotice(result, this.hasText, chatLimits);
@@ -133,27 +130,36 @@ export class ChatTurn {
   }
 
   private async prepare(): Promise<Prepared> {
-    const { request, context, token } = this.call;
+    const { request, context } = this.call;
     const { repository } = this;
     const past = pastTurns(context);
     const history = rebuildHistory(past, repository?.places.key);
     if (repository && !this.isDry) this.episode = await this.record(repository, past.at(-1));
-    const preflight = repository && (await this.preflight(repository, history));
-    const recorder = this.episode?.begin(preflight?.result.receipt.verdict?.label);
-    const own = repository
-      ? [...ownTools(repository), ...this.work.tools.for(repository, recorder, request, token)]
-      : [];
+    const lessons = repository && (await this.preflight(repository, history));
+    const recorder = this.episode?.begin(lessons?.receipt.verdict?.label);
+    const tools = this.toolsFor(repository, recorder);
     this.prepared = {
-      ...(preflight && { preflight }),
+      ...(lessons && { lessons }),
       history,
       attached: await attachmentsOf(
         request,
         repository?.places.root,
         past.flatMap(({ memory }) => memory?.attachments ?? []),
       ),
-      tools: [...own, ...editorTools(toolChoice(this.feature.settings), request, token, own)],
+      tools: lessons?.watch(tools) ?? tools,
     };
     return this.prepared;
+  }
+
+  private toolsFor(
+    repository: Repository | undefined,
+    recorder: EpisodeRecorder | undefined,
+  ): readonly ChatTool[] {
+    const { request, token } = this.call;
+    const own = repository
+      ? [...ownTools(repository), ...this.work.tools.for(repository, recorder, request, token)]
+      : [];
+    return [...own, ...editorTools(toolChoice(this.feature.settings), request, token, own)];
   }
 
   /** Trouble with the record is no reason to leave a user without an answer. */
@@ -175,7 +181,7 @@ export class ChatTurn {
   private async preflight(
     repository: Repository,
     { conversation }: RebuiltHistory,
-  ): Promise<Prepared['preflight']> {
+  ): Promise<TurnLessons | undefined> {
     const { request, token } = this.call;
     const files = filesInPlay(repository, request);
     const preflight: PreflightRequest = {
@@ -191,7 +197,13 @@ export class ChatTurn {
       const result = await repository.manager.preflight(preflight, signal);
       const { tokens, milliseconds } = result.receipt;
       this.feature.logger.debug(`Pre-flight: ${tokens} tokens in ${milliseconds} ms`);
-      return { request: preflight, result };
+      return new TurnLessons(repository.manager.pipeline, preflight, result, {
+        given: (receipt) => this.showGiven(receipt),
+        failed: (error) => {
+          if (!isLessonError(error, 'cancelled'))
+            this.feature.logger.error('The lessons of a turn could not be looked at', error);
+        },
+      });
     } catch (error) {
       if (isLessonError(error, 'cancelled')) throw error;
       this.feature.logger.error('The lessons could not be looked at', error);
@@ -201,23 +213,21 @@ export class ChatTurn {
     }
   }
 
-  /** The lesson files that were used, under the editor's own "Used references". */
-  private async showReferences({ preflight }: Prepared): Promise<void> {
-    const injected = preflight?.result.receipt.injected ?? [];
-    if (!this.repository || injected.length === 0) return;
+  /** Lessons go to a model: their files, under the editor's own "Used references", and which of them are on trial. */
+  private async showGiven(receipt: Receipt): Promise<void> {
+    if (!this.repository || receipt.injected.length === 0) return;
+    const turn = this.prepared?.lessons?.receipt;
+    if (turn) this.receipts.keepTurn(turn);
     const { entries } = await this.repository.manager.pipeline.library.refresh();
-    for (const { id } of injected) {
+    for (const { id } of receipt.injected) {
       const entry = entries.find(({ lesson }) => lesson.id === id);
       if (entry && entry.scope !== 'shipped') {
         this.call.stream.reference(lessonUri(this.repository, entry));
       }
     }
-  }
-
-  /** What a user was told of long ago, or in a notice that went by, is told again where it is used first. */
-  private async showTrials({ preflight }: Prepared): Promise<void> {
-    if (!preflight || !this.repository || this.isDry) return;
-    const line = await firstUseLine(this.repository, preflight.result.receipt);
+    if (this.isDry) return;
+    // What a user was told of long ago, or in a notice that went by, is told again where it is used first.
+    const line = await firstUseLine(this.repository, receipt);
     if (line) this.call.stream.markdown(line);
   }
 
@@ -235,10 +245,10 @@ export class ChatTurn {
 
   private async ask(prepared: Prepared): Promise<LoopResult> {
     const { request, token } = this.call;
-    const { attached, history, preflight, tools } = prepared;
+    const { attached, history, lessons, tools } = prepared;
     const attachments = textOf(attached);
     await this.keepReceipt(prepared);
-    const text = requestText(request.prompt, attachments, preflight?.result.receipt.block ?? '');
+    const text = requestText(request.prompt, attachments, lessons?.receipt.block ?? '');
     const loop = new ToolLoop(this.model, tools, chatLimits, (event) => this.hear(event));
     this.isAsked = true;
     const result = await loop.run(
@@ -257,8 +267,8 @@ export class ChatTurn {
     return result;
   }
 
-  private async keepReceipt({ preflight, tools, attached }: Prepared): Promise<void> {
-    if (!preflight) return;
+  private async keepReceipt({ lessons, tools, attached }: Prepared): Promise<void> {
+    if (!lessons) return;
     const { request } = this.call;
     const described = tools.map(({ name, description, inputSchema }) => ({
       name,
@@ -266,7 +276,7 @@ export class ChatTurn {
       inputSchema,
     }));
     const toolTokens = await this.model.count(JSON.stringify(described));
-    this.receipts.keep(preflight.result.receipt, request.prompt, {
+    this.receipts.keep(lessons.receipt, request.prompt, {
       model: request.model.name,
       tools: tools.map(({ name }) => name),
       toolTokens,
@@ -289,10 +299,8 @@ export class ChatTurn {
   private hear(event: LoopEvent): void {
     const { stream } = this.call;
     this.episode?.hear(event);
-    if (event.kind === 'received' && !this.isReceived) {
-      this.isReceived = true;
-      this.keeping = this.keepGiven();
-    }
+    if (event.kind === 'received' && this.prepared?.lessons?.isWaiting)
+      this.keeping = this.keepGiven(this.prepared.lessons);
     if (event.kind === 'text') {
       this.hasText = true;
       stream.markdown(event.text);
@@ -306,12 +314,9 @@ export class ChatTurn {
   }
 
   /** What the model received counts as given; a preview is dry. */
-  private async keepGiven(): Promise<void> {
-    const preflight = this.prepared?.preflight;
-    if (!preflight || !this.repository || this.isDry) return;
+  private async keepGiven(lessons: TurnLessons): Promise<void> {
     try {
-      const { request, result } = preflight;
-      await this.repository.manager.record(request, result.receipt, { surface: 'chat' });
+      await lessons.receive(this.isDry);
       this.feature.repositories.announce();
     } catch (error) {
       this.feature.logger.error('What was given could not be kept', error);
@@ -320,7 +325,7 @@ export class ChatTurn {
 
   private async finish(prepared: Prepared): Promise<vscode.ChatResult> {
     const { stream, token, request } = this.call;
-    const receipt = prepared.preflight?.result.receipt;
+    const receipt = prepared.lessons?.receipt;
     if (receipt && this.repository && !token.isCancellationRequested) {
       const { key } = this.repository.places;
       if (receipt.injected.length > 0) stream.markdown(quietLine(receipt, key, this.isDry));
@@ -359,7 +364,7 @@ export class ChatTurn {
       request: this.id,
       repository: this.repository?.places.key,
       attachments: textOf(prepared?.attached ?? []),
-      received: this.isReceived ? prepared?.preflight?.result : undefined,
+      received: prepared?.lessons?.received ?? [],
       dropped: this.droppedTurns,
     });
   }

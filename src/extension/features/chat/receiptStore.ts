@@ -52,6 +52,14 @@ export class ReceiptStore {
     if (this.recent.size > mostKept && oldest !== undefined) this.recent.delete(oldest);
   }
 
+  /** All of a turn, where a later moment of it added something. */
+  keepTurn(receipt: Receipt): void {
+    const before = this.recent.get(receipt.request);
+    if (!before) return;
+    const { verdict, stopped } = receipt;
+    this.recent.set(receipt.request, { ...before, ...receipt, verdict, stopped });
+  }
+
   /** The newest of this window. */
   get last(): string | undefined {
     return [...this.recent.keys()].at(-1);

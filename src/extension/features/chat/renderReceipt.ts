@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Moment } from '../../../core/lesson/moment';
 import { asBlock } from '../../host/shown/shownText';
 import type { ShownReceipt } from './receiptStore';
 
@@ -8,9 +9,10 @@ type Say = (text: string) => string;
 /** A receipt to read: the verdict, what was given, what was left out and why, and the text the model received. */
 export function renderReceipt(receipt: ShownReceipt, say: Say): string {
   const { prompt, injected, omitted, tokens, block, measure, milliseconds } = receipt;
-  const given = injected.map(({ name, tokens: size }) =>
-    vscode.l10n.t('- {0}, {1} tokens', say(name), size),
-  );
+  const given = injected.map(({ name, tokens: size, at }) => {
+    const line = vscode.l10n.t('- {0}, {1} tokens', say(name), size);
+    return at === undefined ? line : `${line}, ${momentText(at, receipt.files?.map(say))}`;
+  });
   const left = omitted.map(({ name, reason, detail }) =>
     detail === undefined
       ? `- ${say(name)}: ${reason}`
@@ -34,6 +36,21 @@ export function renderReceipt(receipt: ShownReceipt, say: Say): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
+}
+
+function momentText(moment: Moment, files: readonly string[] = []): string {
+  switch (moment) {
+    case 'prompt':
+      return vscode.l10n.t('with the prompt');
+    case 'write':
+      return files.length === 0
+        ? vscode.l10n.t('at the first write')
+        : vscode.l10n.t('at the first write ({0})', files.join(', '));
+    case 'failure':
+      return vscode.l10n.t('after a failed command');
+    case 'subagent':
+      return vscode.l10n.t('to an agent of its own');
+  }
 }
 
 function verdictText({ verdict, stopped }: ShownReceipt, say: Say): string {

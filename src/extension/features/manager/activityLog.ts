@@ -5,7 +5,7 @@ import type { Correction } from '../../../protocol/activity';
 import type { Notice } from '../../../protocol/managerSnapshot';
 import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
-import type { ActivityEvent } from './activityRows';
+import { lastOfEach, type ActivityEvent } from './activityRows';
 
 /** Older rows are for `lessons stats`, not for a list. */
 const mostRows = 2_000;
@@ -69,7 +69,11 @@ export class ActivityLog {
       this.context.logger.warn(message);
     }
     const { items } = await history.activity({ offset: 0, limit: mostRows });
-    const read = { ledger, events: items, corrections: await correctionsOf(repository) };
+    const read = {
+      ledger,
+      events: lastOfEach(items),
+      corrections: await correctionsOf(repository),
+    };
     this.cache.set(key, read);
     return read;
   }

@@ -1,4 +1,5 @@
 import type { JournalEvent } from '../../../core/journal/event';
+import type { Moment } from '../../../core/lesson/moment';
 import type { OmissionReason } from '../../../core/lesson/receipt';
 import type {
   ActivityRow,
@@ -59,6 +60,25 @@ export function activityRow(
   };
 }
 
+/** Events newest first, with the last receipt of each request alone: it holds what the ones before it say. */
+export function lastOfEach(events: readonly ActivityEvent[]): readonly ActivityEvent[] {
+  const seen = new Set<string>();
+  return events.filter((event) => {
+    const id = activityId(event);
+    const isFirst = !seen.has(id);
+    seen.add(id);
+    return isFirst;
+  });
+}
+
+/** When a lesson was handed over; nothing is said of the usual. */
+const momentTexts: Readonly<Record<Moment, string>> = {
+  prompt: '',
+  write: 'at the first write',
+  failure: 'after a failed command',
+  subagent: 'to an agent of its own',
+};
+
 /** What can be done about a background step: look at its lesson; after a failure, try again or read the log. */
 function stepsOf(
   { failed, topic, lesson }: EventOf<'activity'>,
@@ -105,10 +125,12 @@ export function receiptView(
         }
       : undefined,
     stopped: event.stopped,
-    injected: event.injected.map(({ id, name, tokens }) => ({
+    injected: event.injected.map(({ id, name, tokens, at = 'prompt' }) => ({
       id: idOf(id),
       name,
-      note: translate('{0} tokens', tokens),
+      note: [translate('{0} tokens', tokens), translate(momentTexts[at])]
+        .filter((text) => text !== '')
+        .join(', '),
     })),
     omitted: omittedGroups(event, idOf, translate),
     tokens: event.tokens,

@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   blockFrame,
   blockFrameTokens,
+  noteFrame,
+  noteFrameTokens,
   renderBlock,
   renderItem,
+  renderNote,
   renderWithdrawal,
 } from '../../../../src/core/lesson/renderBlock';
 import { gptTokenCounter } from '../../../../src/node/models/gptTokenCounter';
@@ -14,6 +17,12 @@ const count = (text: string) => gptTokenCounter.count(text);
 describe('the block', () => {
   it('counts its frame exactly', async () => {
     expect(await count(blockFrame)).toBe(blockFrameTokens);
+  });
+
+  it('counts the first line of a note exactly, alone and with a lesson', async () => {
+    const item = renderItem('testing', '- Run `npm test`.');
+    expect(await count(noteFrame)).toBe(noteFrameTokens);
+    expect(await count(renderNote(item))).toBe(noteFrameTokens + (await count(item)));
   });
 
   it('has exactly as many tokens as its parts', async () => {

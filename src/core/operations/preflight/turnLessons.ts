@@ -1,0 +1,145 @@
+import { commandLineOf, writtenFiles, type ToolInput } from '../../agents/toolCalls';
+import type { ChatTool, ToolAnswer } from '../../chat/chatModel';
+import type { Conversation } from '../../lesson/conversation';
+import { withLater, type Receipt } from '../../lesson/receipt';
+import type { Cancellation } from '../../ports';
+import type { Pipeline } from '../pipeline';
+import { preflight, type PreflightRequest, type PreflightResult } from './preflight';
+import { recordPreflight, type EarlierReceipt } from './recordPreflight';
+import { mayGiveAtWrite } from './turnMoments';
+
+/** Who wants to know what a turn is given after its prompt. */
+export interface TurnListener {
+  /** Lessons go with the answer of a tool. */
+  given(receipt: Receipt): Promise<void>;
+  /** They could not be looked at; the tool's answer goes without them. */
+  failed(error: unknown): void;
+}
+
+interface Kept {
+  readonly request: PreflightRequest;
+  readonly result: PreflightResult;
+  /** The receipt of the turn before it. */
+  readonly earlier?: EarlierReceipt;
+}
+
+/**
+ * The lessons of one turn of a chat: those of its prompt, and those that come with the answers of its tools, at the first write and after
+ * a failed command. What no model received counts nowhere.
+ */
+export class TurnLessons {
+  private readonly waiting: Kept[];
+  private readonly given: Kept[] = [];
+  private turn: Receipt;
+  private conversation: Conversation;
+  private hasWritten = false;
+  private recording: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly pipeline: Pipeline,
+    private readonly request: PreflightRequest,
+    private readonly first: PreflightResult,
+    private readonly listener: TurnListener,
+  ) {
+    this.waiting = [{ request, result: first }];
+    this.turn = first.receipt;
+    this.conversation = first.conversation;
+  }
+
+  /** What the turn was given in all, whether a model received it yet or not. */
+  get receipt(): Receipt {
+    return this.turn;
+  }
+
+  /** True where something goes with the next request to the model. */
+  get isWaiting(): boolean {
+    return this.waiting.length > 0;
+  }
+
+  /** What a model received, in order. */
+  get received(): readonly PreflightResult[] {
+    return this.given.map(({ result }) => result);
+  }
+
+  /** The same tools, whose answers bring lessons where that is due. */
+  watch(tools: readonly ChatTool[]): readonly ChatTool[] {
+    return tools.map((tool) => ({
+      ...tool,
+      run: async (input, signal) => {
+        const said = await tool.run(input, signal);
+        const answer = typeof said === 'string' ? { text: said, ok: true } : said;
+        const block = await this.blockFor(tool.name, input as ToolInput, answer, signal);
+        // In front: a long answer is cut at its end.
+        return block === '' ? said : { ...answer, text: `${block}\n${answer.text}` };
+      },
+    }));
+  }
+
+  /** A request reached a model: what goes with it was received, and counts unless it is a dry run. Resolves when that is recorded. */
+  receive(isDry = false): Promise<void> {
+    const fresh = this.waiting.splice(0);
+    this.given.push(...fresh);
+    if (isDry) return this.recording;
+    this.recording = this.recording.then(async () => {
+      for (const { request, result, earlier } of fresh)
+        await recordPreflight(this.pipeline, request, result.receipt, {
+          surface: 'chat',
+          ...(earlier && { earlier }),
+        });
+    });
+    return this.recording;
+  }
+
+  private async blockFor(
+    tool: string,
+    input: ToolInput,
+    answer: ToolAnswer,
+    signal: Cancellation,
+  ): Promise<string> {
+    if (signal.aborted) return '';
+    const moment = this.momentOf(tool, input, answer);
+    if (!moment) return '';
+    try {
+      return await this.look({ ...this.request, ...moment, turn: this.turn }, signal);
+    } catch (error) {
+      this.listener.failed(error);
+      return '';
+    }
+  }
+
+  private momentOf(
+    tool: string,
+    input: ToolInput,
+    { ok, text, exitCode, recorded = {} }: ToolAnswer,
+  ): Partial<PreflightRequest> | undefined {
+    const files = 'path' in recorded ? [String(recorded.path)] : writtenFiles(tool, input);
+    if (ok && files && writtenFiles(tool, input)) {
+      const isDue = mayGiveAtWrite({ receipt: this.first.receipt, hasWritten: this.hasWritten });
+      this.hasWritten = true;
+      return isDue ? { moment: 'write', files } : undefined;
+    }
+    const command = 'command' in recorded ? recorded.command : commandLineOf(tool, input);
+    if (ok || typeof command !== 'string') return undefined;
+    const failed = { command, output: text, ...(exitCode !== undefined && { exitCode }) };
+    return { moment: 'failure', failed };
+  }
+
+  private async look(request: PreflightRequest, signal: Cancellation): Promise<string> {
+    const asked = { ...request, conversation: this.conversation };
+    const result = await preflight(this.pipeline, asked, signal);
+    const { receipt, conversation } = result;
+    const isWrite = receipt.moment === 'write';
+    if (receipt.block === '' && !isWrite) return '';
+    const earlier = this.turn;
+    this.waiting.push({ request: asked, result, earlier });
+    this.conversation = conversation;
+    this.turn = {
+      ...withLater(earlier, receipt),
+      block: earlier.block + receipt.block,
+      spent: receipt.spent,
+      ...(isWrite && { moment: receipt.moment, files: receipt.files }),
+    };
+    await this.listener.given(receipt);
+    return receipt.block;
+  }
+}
