@@ -1,17 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from './temporaryFolder';
 
 /** A repository whose `.git` arrives with it, and a program that leaves a mark when anything starts it. */
 export class HostileGit {
-  readonly root = temporaryFolder();
-  private readonly aside = temporaryFolder();
-  private readonly mark = join(this.aside, 'mark');
+  readonly root: string;
+  private readonly mark: string;
   /** What a setting would name. */
-  readonly program = join(this.aside, 'program.sh');
+  readonly program: string;
 
-  constructor() {
+  /** `makeFolder` makes an empty folder, and sees to it that it vanishes. */
+  constructor(makeFolder: () => string) {
+    this.root = makeFolder();
+    const aside = makeFolder();
+    this.mark = join(aside, 'mark');
+    this.program = join(aside, 'program.sh');
     writeFileSync(this.program, `#!/bin/sh\necho started >> '${this.mark}'\nexit 0\n`);
     chmodSync(this.program, 0o755);
     this.git('init', '-q', '-b', 'main');
