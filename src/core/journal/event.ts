@@ -136,6 +136,13 @@ export type EventBody =
       readonly failed: readonly string[];
       readonly drift: string;
     }
+  /** How tasks of a recipe's kind ended that were not given it. The latest says all. */
+  | {
+      readonly type: 'proven';
+      readonly lesson: string;
+      readonly successes: number;
+      readonly failures: number;
+    }
   | { readonly type: 'trial'; readonly lesson: string; readonly hash: string }
   /** The user will not have this text put on trial by time, or (`unvetoed`) took that back. */
   | {

@@ -97,7 +97,8 @@ function scored(
 ): RankedLesson & { readonly expected: number } {
   const expected = value + objective.neededCounts * needed;
   const shown = worth(lesson.standing);
-  const isUntried = lesson.standing.reinforcements < enoughTries;
+  const { reinforcements, proven: ofItsKind } = lesson.standing;
+  const isUntried = reinforcements < enoughTries && !ofItsKind;
   const proven = scoreOf(value, isUntried ? 1 : shown) / scoreOf(value, 1);
   return {
     id: lesson.id,

@@ -146,6 +146,15 @@ describe('searchLessons', () => {
     ).toBe(true);
   });
 
+  it('selects a recipe by how tasks of its kind ended, too', () => {
+    const given = store({
+      a: { body: 'vitest' },
+      b: { body: 'vitest', proven: { successes: 20, failures: 1 } },
+      c: { body: 'vitest', proven: { successes: 2, failures: 4 } },
+    });
+    expect(order(given, 'selector')).toEqual(['b', 'a', 'c']);
+  });
+
   it('finds only the lessons given, though the index holds more', () => {
     const given = store({ a: { body: 'vitest' }, retired: { body: 'vitest' } });
     expect(order({ ...given, lessons: given.lessons.slice(0, 1) })).toEqual(['a']);
