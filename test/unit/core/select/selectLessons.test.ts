@@ -274,6 +274,29 @@ describe('recipes', () => {
     expect(ids(rivalRecipes).sort()).toEqual(['add-endpoint', 'add-endpoint-b']);
   });
 
+  it('carry into the ranking how tasks of their kind ended', () => {
+    const scoreOf = (standing: Partial<Standing>) =>
+      ask(store({ ...endpoint, standing }), 'add an endpoint').ranked[0] ?? expect.fail('nothing');
+    const unknown = scoreOf({});
+    const good = scoreOf({ proven: { successes: 9, failures: 0 } });
+    const bad = scoreOf({ proven: { successes: 2, failures: 7 } });
+    expect(good.score).toBeGreaterThan(unknown.score);
+    expect(bad.score).toBeLessThan(unknown.score);
+    expect(bad.value).toBeLessThan(good.value);
+  });
+
+  it('are never compared with those that ship: these change no place of a lesson of the user', () => {
+    const own = [
+      { id: 'routes', body: 'Every endpoint is registered in routes.ts.' },
+      { id: 'i18n', body: 'Texts of an endpoint are translated.' },
+    ];
+    const shipped: Written = { ...endpoint, more: { ...endpoint.more, isShipped: true } };
+    const alone = ask(store(...own), 'add an endpoint');
+    const { lessons } = store(...own, shipped);
+    const beside = ask({ lessons, index: store(...own).index }, 'add an endpoint');
+    expect(beside.ranked).toEqual(alone.ranked);
+  });
+
   it('for work that changes no code wait to be called', () => {
     const release = recipe('release', 'Release a version.\n1. tag', ['release']);
     const { ranked, belowFloor } = ask(store(release), 'add the release notes to the page');
