@@ -256,10 +256,16 @@ describe('learning from this repository’s episodes', () => {
     const standing = async () =>
       (await manager.list()).find(({ entry }) => entry.lesson.id === id)?.standing;
     expect(await standing()).toMatchObject({ proven: { successes: 3, failures: 1 }, helped: 0 });
-    const receipt = {
-      ...{ type: 'receipt', request: 'request-e', verdict: null, omitted: [], tokens: 30 },
-      ...{ injected: [{ id, name: 'x', tokens: 30 }], milliseconds: 1, surface: 'chat' },
-    } as const;
+    const receipt: EventBody = {
+      type: 'receipt',
+      request: 'request-e',
+      verdict: null,
+      injected: [{ id, name: 'x', tokens: 30 }],
+      omitted: [],
+      tokens: 30,
+      milliseconds: 1,
+      surface: 'chat',
+    };
     await add(
       [receipt, ...endpoint('e', 'add an endpoint for plans', 'plans')],
       endpoint('f', 'add an endpoint for teams', 'teams'),
