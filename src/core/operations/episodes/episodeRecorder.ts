@@ -5,6 +5,7 @@ import { TokenEstimate } from '../../chat/estimateTokens';
 import type { LoopEvent } from '../../chat/toolLoop';
 import type { Label } from '../../lesson/verdict';
 import type { EventBody } from '../../journal/event';
+import { isClean } from '../../journal/withoutSecrets';
 import {
   judgeEpisode,
   type EndExit,
@@ -196,7 +197,7 @@ export class EpisodeRecorder {
   private async keepable(text: string): Promise<string | undefined> {
     const { settings, ports } = this.pipeline;
     if (settings().journalPrompts === 'none') return undefined;
-    return (await ports.secrets.find(text)).length === 0 ? text : undefined;
+    return (await isClean(text, ports.secrets)) ? text : undefined;
   }
 
   private write(...bodies: readonly EventBody[]): Promise<void> {
