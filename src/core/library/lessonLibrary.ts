@@ -8,6 +8,7 @@ import { needsRehash } from '../journal/rehash';
 import type { Ledger } from '../journal/ledger';
 import { withoutSecrets } from '../journal/withoutSecrets';
 import type { Scope } from '../lesson/lesson';
+import type { readLesson } from '../lesson/readLesson';
 import type {
   Clock,
   FileStamp,
@@ -19,6 +20,7 @@ import type {
   StateFile,
 } from '../ports';
 import { makeEntry, placeKey, type EntryPorts, type LibraryEntry } from './libraryEntry';
+import type { rehashing } from './rehashing';
 import {
   emptyProjection,
   partText,
@@ -54,6 +56,10 @@ export interface LibraryPorts extends EntryPorts {
   /** Name of this process in events; unique among processes. */
   readonly process: string;
   readonly settings: () => ShippedSettings;
+  readonly workshop: () => Promise<{
+    readonly readLesson: typeof readLesson;
+    readonly rehashing: typeof rehashing;
+  }>;
 }
 
 /** The lessons and what use has shown about them, as of one refresh. */
@@ -204,7 +210,7 @@ export class LessonLibrary {
   /** A journal of an earlier version knows texts by short hashes: they are exchanged at the first look. Where that cannot be written, nothing under them is approved. */
   private async withFullHashes(name: JournalName, known: FoldedJournal): Promise<FoldedJournal> {
     if (!needsRehash(known.ledger)) return known;
-    const { rehashing } = await import('./rehashing');
+    const { rehashing } = await this.ports.workshop();
     const scoped = this.current.entries.filter(({ scope }) => journalOf(scope) === name);
     const body = rehashing(scoped, known.ledger, await this.events(name));
     try {

@@ -1,6 +1,7 @@
 import { toError } from '../errors';
 import { isOwnId, lessonId } from '../lesson/lessonId';
 import { isNoLesson } from '../lesson/lessonLimits';
+import type { readLesson } from '../lesson/readLesson';
 import type { Folder, Lesson, LessonBrief, LessonProblem } from '../lesson/lesson';
 import type { Hasher, LessonFileEntry, LessonPlace, SecretScanner, TokenCounter } from '../ports';
 import { renderItem } from '../lesson/renderBlock';
@@ -58,6 +59,8 @@ export interface EntryPorts {
   readonly hasher: Hasher;
   readonly tokens: TokenCounter;
   readonly secrets: SecretScanner;
+  /** What only a changed file needs, loaded then. */
+  readonly workshop: () => Promise<{ readonly readLesson: typeof readLesson }>;
 }
 
 /** Reads and checks the text of a lesson file. A text of `Error` is an unreadable file: it stays listed, with its problem. */
@@ -67,8 +70,8 @@ export async function makeEntry(
   ports: EntryPorts,
 ): Promise<LibraryEntry> {
   if (text instanceof Error) return unreadable(file, text, ports);
-  const { readLesson } = await import('../lesson/readLesson');
-  const { lesson, problems } = readLesson(text, file, ports.hasher);
+  const { readLesson: read } = await ports.workshop();
+  const { lesson, problems } = read(text, file, ports.hasher);
   // Nothing looks at a text that is no lesson by its length: it is broken, whatever it says.
   const isTooLong = isNoLesson(text);
   const secrets = isTooLong ? [] : await findSecrets(textOfAll(file, text, lesson), ports);

@@ -18,6 +18,7 @@ import type {
   JournalSlice,
 } from '../../core/ports';
 import { errorCode, writeFailure } from '../process/diskFailure';
+import { compactJournal } from './journalCompaction';
 import { JournalFolder } from './journalFolder';
 import { weekName } from './weekName';
 
@@ -62,7 +63,6 @@ export class DiskJournal implements JournalFiles {
   }
 
   async compact(now: number, fold: FoldClosedLines): Promise<Compaction> {
-    const { compactJournal } = await import('./journalCompaction');
     return compactJournal(this.folder, now, fold);
   }
 

@@ -120,6 +120,7 @@ export async function openLessons({
     },
     classifier: classifier ?? new LocalClassifier(),
     settings: readSettings,
+    workshop: () => import('../../core/workshop'),
     ...(meanings && { meanings: meanings(places) }),
   });
   const close = async () => {

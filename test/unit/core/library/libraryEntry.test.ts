@@ -8,6 +8,7 @@ const ports = {
   hasher: nodeHasher,
   tokens: { count: async () => 1 },
   secrets: { find: async () => [] },
+  workshop: () => import('../../../../src/core/workshop'),
 };
 
 const stamp = { size: 1, mtime: 1, inode: 1 };

@@ -3,7 +3,7 @@ import { competenceOf } from '../../../../../src/core/capture/sessions/competenc
 import {
   mostLearnedRecipes,
   restingRecipes,
-} from '../../../../../src/core/capture/sessions/restingRecipes';
+} from '../../../../../src/core/operations/status/restingRecipes';
 import { shapeOf } from '../../../../../src/core/capture/sessions/taskShape';
 import { recordedTask } from '../../../../support/recordedTask';
 
