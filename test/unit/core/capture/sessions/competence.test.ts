@@ -39,6 +39,26 @@ describe('competence', () => {
     expect(first?.failedWhen).toEqual(['as the test says']);
   });
 
+  it('says in which folders it worked, and where it only failed', () => {
+    const place = (id: string, folder: string, end: 'accepted' | 'rejected') =>
+      recordedTask(
+        id,
+        ['ask', 'add an endpoint'],
+        ['edit', `${folder}api.ts`],
+        ['edit', 'src/index.ts'],
+        ['end', end],
+      );
+    const [way] = competenceOf(
+      [
+        place('a', 'src/old/', 'accepted'),
+        place('b', '', 'accepted'),
+        place('c', 'src/legacy/', 'rejected'),
+      ].map(shapeOf),
+    );
+    expect(way?.workedIn).toEqual(['.', 'src', 'src/old']);
+    expect(way?.failedIn).toEqual(['src/legacy']);
+  });
+
   it('says nothing after one success', () => {
     expect(competenceOf([endpoint('a', 'add an endpoint')].map(shapeOf))).toEqual([]);
   });
