@@ -253,5 +253,27 @@ export type EventBody =
       readonly lesson?: string;
     };
 
+/** What a user says and must hold: it is on the disk when it is done, and counts after all that is known, whatever the clock says. */
+const acts: ReadonlySet<EventBody['type']> = new Set<EventBody['type']>([
+  'approved',
+  'revoked',
+  'retired',
+  'restored',
+  'promoted',
+  'unpromoted',
+  'vetoed',
+  'unvetoed',
+  'tombstoned',
+  'untombstoned',
+  'contested',
+  'settled',
+  'pinned',
+  'unpinned',
+]);
+
+export function isAct({ type }: EventBody): boolean {
+  return acts.has(type);
+}
+
 export type JournalEvent = EventHeader & EventBody;
 export type EventType = EventBody['type'];

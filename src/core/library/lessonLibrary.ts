@@ -1,5 +1,5 @@
 import { isLessonError, toError } from '../errors';
-import type { EventBody, JournalEvent } from '../journal/event';
+import { isAct, type EventBody, type JournalEvent } from '../journal/event';
 import { compactLines } from '../journal/compactLines';
 import { EventStamp } from '../journal/eventStamp';
 import { catchUp, type FoldedJournal } from '../journal/foldedJournal';
@@ -130,7 +130,7 @@ export class LessonLibrary {
     const [first] = events;
     if (!first) return;
     const lines = events.map((event) => JSON.stringify(event));
-    await this.ports.stores[name].journal.append(lines, first.time);
+    await this.ports.stores[name].journal.append(lines, first.time, bodies.some(isAct));
   }
 
   /** What another room kept in the projection. */
@@ -368,9 +368,9 @@ const coarseTickMs = 2_000;
 
 /** The stamp to remember an entry by; one that fits no file where the file is too young to be told from its next version. */
 function settledStamp({ stamp }: LessonFileEntry, now: number): FileStamp {
-  const age = now - stamp.mtime;
   const tick = Number.isInteger(stamp.mtime / 1000) ? coarseTickMs : tickMs;
-  return age < tick && age > -coarseTickMs ? unsettled : stamp;
+  const isYoung = (time: number): boolean => now - time < tick && now - time > -coarseTickMs;
+  return isYoung(stamp.mtime) || isYoung(stamp.changed ?? 0) ? unsettled : stamp;
 }
 
 /** The same place with the same stamp: what was read of it still holds. */
@@ -378,6 +378,7 @@ function isSame(a: LessonFileEntry | undefined, b: LessonFileEntry): boolean {
   return (
     a?.fileName === b.fileName &&
     a.stamp.mtime === b.stamp.mtime &&
+    a.stamp.changed === b.stamp.changed &&
     a.stamp.size === b.stamp.size &&
     a.stamp.inode === b.stamp.inode &&
     a.folder === b.folder &&

@@ -88,7 +88,7 @@ export async function openLessons({
   const git = new Git(places.root, () => readSettings().trusted);
   const repository = new WorkTreeFiles(places.root, git, onFault);
   const projectFiles = holdsProjectLessons(places)
-    ? new DiskLessonFiles('project', places.lessons, onFault)
+    ? new DiskLessonFiles('project', places.lessons, onFault, () => readSettings().trusted)
     : undefined;
   const globalFiles = new DiskLessonFiles('global', places.home, onFault);
   const manager = await LessonManager.open({
