@@ -253,7 +253,7 @@ export type EventBody =
       readonly lesson?: string;
     };
 
-/** What a user says and must hold: it is on the disk when it is done, and counts after all that is known, whatever the clock says. */
+/** A user's yes or no: it counts after all that is known, whatever the clock says. */
 const acts: ReadonlySet<EventBody['type']> = new Set<EventBody['type']>([
   'approved',
   'revoked',
@@ -273,6 +273,24 @@ const acts: ReadonlySet<EventBody['type']> = new Set<EventBody['type']>([
 
 export function isAct({ type }: EventBody): boolean {
   return acts.has(type);
+}
+
+/** What a user was told is done, besides acts. */
+const acknowledged: ReadonlySet<EventBody['type']> = new Set<EventBody['type']>([
+  'verified',
+  'trial',
+  'correction',
+  'outcome',
+  'outcome-withdrawn',
+  'reinforced',
+  'unreinforced',
+  'penalized',
+  'unpenalized',
+]);
+
+/** Whether an event is on the disk, and not only with the system, when it is done. */
+export function mustHold(body: EventBody): boolean {
+  return isAct(body) || acknowledged.has(body.type);
 }
 
 export type JournalEvent = EventHeader & EventBody;

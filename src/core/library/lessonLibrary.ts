@@ -1,5 +1,5 @@
 import { isLessonError, toError } from '../errors';
-import { isAct, type EventBody, type JournalEvent } from '../journal/event';
+import { mustHold, type EventBody, type JournalEvent } from '../journal/event';
 import { compactLines } from '../journal/compactLines';
 import { EventStamp } from '../journal/eventStamp';
 import { catchUp, type FoldedJournal } from '../journal/foldedJournal';
@@ -130,7 +130,7 @@ export class LessonLibrary {
     const [first] = events;
     if (!first) return;
     const lines = events.map((event) => JSON.stringify(event));
-    await this.ports.stores[name].journal.append(lines, first.time, bodies.some(isAct));
+    await this.ports.stores[name].journal.append(lines, first.time, bodies.some(mustHold));
   }
 
   /** What another room kept in the projection. */
