@@ -105,6 +105,27 @@ describe('selectLessons', () => {
     expect(ask(given, 'fix it').otherFiles).toEqual([]);
   });
 
+  it('keeps what is due in another place because of the file in hand', () => {
+    const note = {
+      id: 'release-notes',
+      body: 'Changes that users see get a line in CHANGELOG.md.',
+      more: { appliesTo: ['CHANGELOG.md', 'docs/**/*.md'] },
+    };
+    const selection = ask(store(note), 'users see the new flag in the help', ['src/cli/flags.ts']);
+    expect(selection.otherFiles).toEqual([]);
+  });
+
+  it('gives a lesson for the file in hand before one for another folder, at the same words', () => {
+    const body = 'Handlers return a Result.';
+    const given = store(
+      { id: 'a-handlers', body, more: { appliesTo: ['services/billing/**'] } },
+      { id: 'b-handlers', body, more: { appliesTo: ['services/users/**'] } },
+    );
+    const { ranked } = ask(given, 'let the handler retry', ['services/users/retry.ts']);
+    expect(ids(ranked)[0]).toBe('b-handlers');
+    expect(ranked[0]?.why).toContain('applies to services/users/**');
+  });
+
   it('leaves out lessons of other packages', () => {
     const given = store({ ...testing, more: { package: 'packages/api' } });
     expect(ask(given, 'fix packages/web/src/a.ts').otherFiles).toEqual(['testing']);
