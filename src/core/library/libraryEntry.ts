@@ -146,7 +146,7 @@ function furtherKeys({ further }: Lesson): unknown {
 }
 
 /** What a reader is warned of beside the button that approves. */
-function suspiciousProblems({ name, description, triggers, body }: Lesson): LessonProblem[] {
+export function suspiciousProblems({ name, description, triggers, body }: Lesson): LessonProblem[] {
   return suspicionsOf([name, description, ...triggers, body].join('\n')).map((why) => ({
     severity: 'warning',
     message: `Look twice before you approve: it holds ${why}.`,
