@@ -139,14 +139,27 @@ export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
     best = Math.max(best, evident);
     bestWorded = Math.max(bestWorded, worded);
     const isForFiles = glob === undefined ? undefined : glob !== none;
-    return { id: lesson.id, evidence, glob, isStranger, isForFiles, isElsewhere, evident, worded };
+    const reach = reachFor(lesson.breadth, learned(table.slotOf(at)));
+    return {
+      id: lesson.id,
+      evidence,
+      glob,
+      reach,
+      isStranger,
+      isForFiles,
+      isElsewhere,
+      evident,
+      worded,
+      best: 0,
+      bestWorded: 0,
+    };
   });
-  return found.map((hints, at): Weighable => ({
-    ...hints,
-    best,
-    bestWorded,
-    reach: reachFor(lessons[at]?.breadth, learned(table.slotOf(at))),
-  }));
+  // In place: copying a thousand objects takes longer than the rest of the ranking.
+  for (const hints of found) {
+    hints.best = best;
+    hints.bestWorded = bestWorded;
+  }
+  return found;
 }
 
 /** Log odds of use of a lesson that its author calls broad: three in four. */
