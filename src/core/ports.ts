@@ -41,8 +41,6 @@ export interface FileStamp {
   readonly size: number;
   /** Milliseconds, fractions kept. */
   readonly mtime: number;
-  /** When anything of it changed last, its times included, which a tool can set back; absent = the system does not say. */
-  readonly changed?: number;
   readonly inode: number;
 }
 
@@ -77,8 +75,8 @@ export type JournalPosition = Readonly<Record<string, number>>;
 
 /** The append-only event log of one state folder, as raw lines. Any number of processes append and compact at once. */
 export interface JournalFiles {
-  /** Appends lines to the week of `time` (milliseconds) in a single write. Full or read-only: throws `diskFull` / `folderReadOnly`; what was torn is skipped by readers. `isFlushed` = it is on the disk, not only with the system, when this resolves. */
-  append(lines: readonly string[], time: number, isFlushed?: boolean): Promise<void>;
+  /** Appends lines to the week of `time` (milliseconds) in a single write. Full or read-only: throws `diskFull` / `folderReadOnly`; what was torn is skipped by readers. */
+  append(lines: readonly string[], time: number): Promise<void>;
   /** Everything after `since`; no position (`{}`) = everything. A folder that cannot be read throws `stateUnreadable`. */
   readSince(since: JournalPosition): Promise<JournalSlice>;
   /** Every line there is word for word: what compaction kept, and all that was not compacted. In no particular order. */
@@ -286,6 +284,25 @@ export interface RepositoryHistory {
   ): Promise<readonly CommitSummary[]>;
   /** The tracked files at or below a path as they were at a commit. */
   filesAt(commit: string, path: RelativePath): Promise<RepositoryFiles>;
+  /** Of these files and folders those that were there once, each with the newest commit that took it, or something in it, away. */
+  pathsGone(
+    paths: readonly RelativePath[],
+    signal?: Cancellation,
+  ): Promise<ReadonlyMap<RelativePath, PathGone>>;
+  /** Commits after which a text stands more or less often in these files than before, newest first. */
+  commitsChanging(
+    text: string,
+    paths: readonly RelativePath[],
+    limit: number,
+    signal?: Cancellation,
+  ): Promise<readonly CommitSummary[]>;
+}
+
+/** How a file or folder went. */
+export interface PathGone {
+  readonly commit: CommitSummary;
+  /** Where the commit moved it; absent = it was deleted, or went to several places. */
+  readonly movedTo?: RelativePath;
 }
 
 /** The files of a repository as one list. */

@@ -13,12 +13,7 @@ import { InMemoryRepositoryFiles } from '../support/inMemoryRepositoryFiles';
 import { pairs, type Family } from './attempt';
 import { credentials, hidings } from './credentialTexts';
 
-const ports = {
-  hasher: nodeHasher,
-  tokens: gptTokenCounter,
-  secrets: credentialScanner,
-  workshop: () => import('../../src/core/workshop'),
-};
+const ports = { hasher: nodeHasher, tokens: gptTokenCounter, secrets: credentialScanner };
 const quoted = (text: string): string => JSON.stringify(text);
 const kindOf = (credential: string): string => credential.slice(0, 12);
 

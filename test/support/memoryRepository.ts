@@ -76,7 +76,6 @@ export class MemoryRepository {
     this.ids += 1;
     const process = `process-${this.ids}`;
     return LessonManager.open({
-      workshop: () => import('../../src/core/workshop'),
       stores: {
         project: { files: this.lessons, journal: this.journal },
         global: { files: this.globalLessons, journal: this.globalJournal },
@@ -90,6 +89,8 @@ export class MemoryRepository {
       history: {
         commitsTouching: async (path) => (path === '' ? this.newestCommit() : []),
         filesAt: async () => this.repository,
+        pathsGone: async () => new Map(),
+        commitsChanging: async () => [],
       },
       hasher: nodeHasher,
       tokens: gptTokenCounter,

@@ -1,5 +1,4 @@
 import type { RefDigest } from '../../src/core/fingerprint/refDigest';
-import { readersAtHand } from '../../src/core/fingerprint/fileReaders';
 import { RefVerifier } from '../../src/core/fingerprint/refVerifier';
 import { nodeHasher } from '../../src/node/process/nodeHasher';
 import { InMemoryRepositoryFiles } from './inMemoryRepositoryFiles';
@@ -9,11 +8,7 @@ export type Repository = Readonly<Record<string, string | Uint8Array>>;
 
 /** What one ref says of a small repository. */
 export async function answerIn(repository: Repository, ref: string): Promise<RefDigest> {
-  const verifier = new RefVerifier(
-    new InMemoryRepositoryFiles(repository),
-    nodeHasher,
-    readersAtHand,
-  );
+  const verifier = new RefVerifier(new InMemoryRepositoryFiles(repository), nodeHasher);
   const answer = (await verifier.digests([ref])).get(ref);
   if (!answer) throw new Error(`no answer for ${ref}`);
   return answer;

@@ -46,23 +46,12 @@ export async function passGate(
     matter(candidate) ??
     doubled(candidate, known);
   if (refusal) return refusal;
-  return credential(candidate, checks);
+  const secrets = await checks.secrets.find(textOf(candidate));
+  return secrets.length === 0 ? undefined : refused('secret', secrets.join(', '));
 }
 
-async function credential(
-  candidate: Candidate,
-  { secrets }: GateChecks,
-): Promise<ProposalRefusal | undefined> {
-  try {
-    const found = await secrets.find(textOf(candidate));
-    return found.length === 0 ? undefined : refused('secret', found.join(', '));
-  } catch {
-    return refused('secret', 'the check for credentials failed');
-  }
-}
-
-function textOf({ name, description, body, topic = '', evidence }: Candidate): string {
-  return [name, description, topic, body, ...evidence].join('\n');
+function textOf({ name, description, body }: Candidate): string {
+  return `${name}\n${description}\n${body}`;
 }
 
 function topicKey({

@@ -1,7 +1,6 @@
 import type { Cancellation, CommitSummary, Hasher, RepositoryHistory } from '../ports';
 import { parseRef } from './parseRef';
 import { isSameDigest, type RefDigest } from './refDigest';
-import { readersAtHand } from './fileReaders';
 import { RefVerifier } from './refVerifier';
 
 /** How far back the history is searched for the verified value. */
@@ -35,9 +34,7 @@ export async function explainDrift(
   for (const [index, commit] of commits.entries()) {
     if (signal?.aborted) break;
     const files = await history.filesAt(commit.id, parsed.ref.path);
-    const then = (await new RefVerifier(files, hasher, readersAtHand).digests([now.ref])).get(
-      now.ref,
-    );
+    const then = (await new RefVerifier(files, hasher).digests([now.ref])).get(now.ref);
     if (index === 0) isUncommitted = then?.digest !== now.digest;
     if (!then || !isSameDigest(expectedDigest, then.digest)) continue;
     const change = commits[index - 1];

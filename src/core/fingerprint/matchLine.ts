@@ -1,4 +1,6 @@
-import { RE2JS, RE2JSException } from 're2js';
+import type * as Engine from 're2js';
+import type { RE2JS } from 're2js';
+import { loadOnce } from './loadOnce';
 
 /** What a line regex found: its first match, that nothing matches, or why the regex cannot be used. */
 export type LineMatch =
@@ -6,14 +8,21 @@ export type LineMatch =
   | { readonly kind: 'none' }
   | { readonly kind: 'invalid'; readonly problem: string };
 
+const loadEngine = loadOnce(() => import('re2js'));
+
 /** Compiled patterns are kept: the same ref is looked at before every request. */
 const compiled = new Map<string, RE2JS>();
 const maxCompiled = 500;
 
 /** Finds the first match line by line with a linear-time engine, so no pattern can make it hang. */
-export function matchLine(text: string, source: string, ignoreCase: boolean): LineMatch {
+export async function matchLine(
+  text: string,
+  source: string,
+  ignoreCase: boolean,
+): Promise<LineMatch> {
+  const engine = await loadEngine();
   try {
-    const regex = compile(source, ignoreCase);
+    const regex = compile(engine, source, ignoreCase);
     const literal = ignoreCase ? '' : requiredLiteral(source);
     for (const line of linesWith(text, literal)) {
       const matcher = regex.matcher(line);
@@ -21,17 +30,17 @@ export function matchLine(text: string, source: string, ignoreCase: boolean): Li
     }
     return { kind: 'none' };
   } catch (thrown) {
-    if (!(thrown instanceof RE2JSException)) throw thrown;
+    if (!(thrown instanceof engine.RE2JSException)) throw thrown;
     return { kind: 'invalid', problem: thrown.message };
   }
 }
 
-function compile(source: string, ignoreCase: boolean): RE2JS {
+function compile(engine: typeof Engine, source: string, ignoreCase: boolean): RE2JS {
   const key = `${ignoreCase ? 'i' : ''}/${source}`;
   const known = compiled.get(key);
   if (known) return known;
-  const flags = ignoreCase ? RE2JS.CASE_INSENSITIVE : 0;
-  const regex = RE2JS.compile(RE2JS.translateRegExp(source), flags);
+  const flags = ignoreCase ? engine.RE2JS.CASE_INSENSITIVE : 0;
+  const regex = engine.RE2JS.compile(engine.RE2JS.translateRegExp(source), flags);
   if (compiled.size >= maxCompiled) compiled.clear();
   compiled.set(key, regex);
   return regex;

@@ -1,15 +1,17 @@
 import type { ParsedDocument } from './parsedDocument';
 import type { FieldFormat } from './fieldFormat';
-import { parseGoMod } from './parseGoMod';
-import { parseJsonc } from './parseJsonc';
+import { loadOnce } from './loadOnce';
 import { parsePlainYaml } from './parsePlainYaml';
-import { parseToml } from './parseToml';
-import { parseYaml } from './parseYaml';
 
-/** Parses a configuration file. Never throws on bad text. */
-export function parseDocument(format: FieldFormat, text: string): ParsedDocument {
+const loadJsonc = loadOnce(() => import('./parseJsonc'));
+const loadYaml = loadOnce(() => import('./parseYaml'));
+const loadToml = loadOnce(() => import('./parseToml'));
+const loadGoMod = loadOnce(() => import('./parseGoMod'));
+
+/** Parses a configuration file. Parsers are loaded at first use, one format at a time; never throws on bad text. */
+export async function parseDocument(format: FieldFormat, text: string): Promise<ParsedDocument> {
   try {
-    return parseWith(format, text);
+    return await parseWith(format, text);
   } catch (thrown) {
     // Parsers call themselves for each level, so a file of brackets alone ends their stack.
     if (!(thrown instanceof RangeError)) throw thrown;
@@ -17,18 +19,20 @@ export function parseDocument(format: FieldFormat, text: string): ParsedDocument
   }
 }
 
-function parseWith(format: FieldFormat, text: string): ParsedDocument {
+async function parseWith(format: FieldFormat, text: string): Promise<ParsedDocument> {
   switch (format) {
     case 'json':
-      return parsePlainJson(text) ?? parseJsonc(text);
+      return parsePlainJson(text) ?? (await loadJsonc()).parseJsonc(text);
     case 'yaml': {
       const plain = parsePlainYaml(text);
-      return plain === undefined ? parseYaml(text) : { ok: true, documents: [plain] };
+      return plain === undefined
+        ? (await loadYaml()).parseYaml(text)
+        : { ok: true, documents: [plain] };
     }
     case 'toml':
-      return parseToml(text);
+      return (await loadToml()).parseToml(text);
     case 'gomod':
-      return parseGoMod(text);
+      return (await loadGoMod()).parseGoMod(text);
     case 'rc':
       return parseDocument(/^\s*(?:[{[]|\/[/*])/.test(text) ? 'json' : 'yaml', text);
   }

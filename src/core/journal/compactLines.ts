@@ -21,7 +21,6 @@ const history: ReadonlySet<EventType> = new Set([
   'compacted',
   'correction',
   'validated',
-  'proven',
   'episode-started',
   'tool-called',
   'edited',

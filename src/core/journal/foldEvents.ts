@@ -8,7 +8,6 @@ import {
   reinforced,
   startRow,
   withOutcome,
-  withProof,
   withoutOutcome,
   withoutPenalty,
   withoutReinforcement,
@@ -172,10 +171,6 @@ const handlers: Handlers = {
   },
   validated: (draft, { lesson, hash, of, holds, failed, drift, time }) => {
     draft.validated[lesson] = { hash, of, holds, failed, drift, time };
-  },
-  proven: (draft, { lesson, successes, failures, time }) => {
-    const row = draft.rows[lesson] ?? startRow;
-    draft.rows[lesson] = withProof(row, { successes, failures }, time);
   },
   tombstoned: (draft, { key }) => {
     draft.tombstones[key] = true;

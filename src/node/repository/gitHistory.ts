@@ -1,11 +1,17 @@
 import type {
   Cancellation,
   CommitSummary,
+  PathGone,
   RelativePath,
   RepositoryHistory,
 } from '../../core/ports';
 import type { Git } from './git';
 import { GitCommitFiles, parseTree } from './gitCommitFiles';
+import { placeAfter, readMoves, readRemovals } from './removedPaths';
+
+const summary = '%H%x00%cI%x00%an%x00%s';
+/** Commits whose moves are looked at in one question: each costs a comparison of two trees. */
+const mostCommits = 60;
 
 /** Earlier states as git knows them. Follows first parents: what the branch itself went through, merges as one step. */
 export class GitHistory implements RepositoryHistory {
@@ -16,17 +22,9 @@ export class GitHistory implements RepositoryHistory {
     limit: number,
     signal?: Cancellation,
   ): Promise<readonly CommitSummary[]> {
-    const format = '--format=%H%x00%cI%x00%an%x00%s%x1e';
-    const words = ['--first-parent', `--max-count=${limit}`, format, '--', path || '.'];
-    const log = await this.git.ask('log', ...words);
-    if (log === undefined || signal?.aborted) return [];
-    return log.output
-      .toString('utf8')
-      .split('\x1e')
-      .map((record) => record.trim().split('\0'))
-      .flatMap(([id = '', date = '', author = '', subject = '']) =>
-        id === '' ? [] : [{ id, date, author, subject }],
-      );
+    const words = ['--first-parent', `--max-count=${limit}`, '--', path || '.'];
+    const commits = await this.commits(words);
+    return signal?.aborted ? [] : commits;
   }
 
   async filesAt(commit: string, path: RelativePath): Promise<GitCommitFiles> {
@@ -36,4 +34,53 @@ export class GitHistory implements RepositoryHistory {
         (await this.git.ask('cat-file', 'blob', object))?.output ?? Buffer.alloc(0),
     });
   }
+
+  async pathsGone(
+    paths: readonly RelativePath[],
+    signal?: Cancellation,
+  ): Promise<ReadonlyMap<RelativePath, PathGone>> {
+    if (paths.length === 0) return new Map();
+    const words = ['--first-parent', '-m', '--no-renames', '--diff-filter=D', '--name-status'];
+    const log = await this.git.ask('log', ...words, `--format=%x01${summary}`, '--', ...paths);
+    const gone = new Map<RelativePath, PathGone>();
+    if (log === undefined) return gone;
+    const moves = new Map<string, ReadonlyMap<RelativePath, RelativePath>>();
+    for (const [path, record] of readRemovals(log.output.toString('utf8'), paths)) {
+      const commit = readCommit(record);
+      if (signal?.aborted || !commit) continue;
+      if (!moves.has(commit.id) && moves.size < mostCommits)
+        moves.set(commit.id, await this.moves(commit.id));
+      const movedTo = placeAfter(path, moves.get(commit.id) ?? new Map());
+      gone.set(path, { commit, ...(movedTo !== undefined && { movedTo }) });
+    }
+    return gone;
+  }
+
+  async commitsChanging(
+    text: string,
+    paths: readonly RelativePath[],
+    limit: number,
+    signal?: Cancellation,
+  ): Promise<readonly CommitSummary[]> {
+    if (paths.length === 0 || signal?.aborted) return [];
+    const words = ['--first-parent', '-m', `--max-count=${limit}`, `-S${text}`];
+    return this.commits([...words, '--', ...paths]);
+  }
+
+  private async commits(words: readonly string[]): Promise<readonly CommitSummary[]> {
+    const log = await this.git.ask('log', `--format=${summary}%x1e`, ...words);
+    const records = log?.output.toString('utf8').split('\x1e') ?? [];
+    return records.flatMap((record) => readCommit(record) ?? []);
+  }
+
+  private async moves(commit: string): Promise<ReadonlyMap<RelativePath, RelativePath>> {
+    const words = ['--max-count=1', '--first-parent', '-m', '-M', '--diff-filter=R'];
+    const log = await this.git.ask('log', ...words, '--name-status', '--format=', commit);
+    return readMoves(log?.output.toString('utf8') ?? '');
+  }
+}
+
+function readCommit(record: string): CommitSummary | undefined {
+  const [id = '', date = '', author = '', subject = ''] = record.trim().split('\0');
+  return id === '' ? undefined : { id, date, author, subject };
 }

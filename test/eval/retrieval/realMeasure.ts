@@ -18,8 +18,8 @@ export interface Answer {
 
 /** How requests are asked. */
 export interface Asking {
-  /** Files of the change that are known: the first of them, as at the first write, or all. */
-  readonly withFiles?: 'first' | 'all';
+  /** The files of the change are known, as at the first write. */
+  readonly withFiles?: boolean;
   /** Another relevance floor than the product's. */
   readonly floor?: number;
 }
@@ -43,8 +43,7 @@ function give(
   { withFiles, floor }: Asking,
   files: readonly string[] | undefined,
 ): readonly RankableLesson[] {
-  const known = withFiles === 'first' ? files?.slice(0, 1) : files;
-  const request = { text, ...(withFiles && known && { files: known }) };
+  const request = { text, ...(withFiles && files && { files }) };
   const { ranked } = selectLessons({
     lessons,
     index,

@@ -1,4 +1,3 @@
-import { quoted } from '../sentences/phrase';
 import { countedFact, type Detector, type Fact } from '../fact';
 import { encodePath } from '../sources/ciFact';
 
@@ -65,7 +64,7 @@ function listFact(
       naming.map(({ path }) => `${encodePath(path)}~exists`),
     ),
     slots: {
-      files: naming.map(({ path }) => quoted(path)).join(', '),
+      files: naming.map(({ path }) => `\`${path}\``).join(', '),
       count: `${support.holds} of ${support.of}`,
     },
   };

@@ -30,10 +30,14 @@ export interface UnreadFile {
   readonly why: string;
 }
 
-/** Every instruction file of a repository, with the files they import and the pages that CONTRIBUTING and its like link. Each file comes once, circles end. Cancellation throws `cancelled`. */
+/**
+ * Every instruction file of a repository, or the named ones, with the files they import and the pages that CONTRIBUTING and its like
+ * link. Each file comes once, circles end. Cancellation throws `cancelled`.
+ */
 export async function readInstructionFiles(
   reader: RepositoryReader,
   signal?: Cancellation,
+  named: readonly RelativePath[] = [],
 ): Promise<{
   readonly files: readonly InstructionFile[];
   readonly unread: readonly UnreadFile[];
@@ -41,11 +45,7 @@ export async function readInstructionFiles(
 }> {
   const listing = await reader.list(signal);
   const known = new Set(listing.files);
-  const first = listing.files
-    .filter((path) => forAssistants.test(path) && !isVendored(path))
-    .sort();
-  const second = listing.files.filter((path) => forPeople.test(path)).sort();
-  const queue: Asked[] = [...first, ...second]
+  const queue: Asked[] = startsOf(listing.files, named)
     .slice(0, maxFiles)
     .map((path) => ({ path, heldBy: path, hops: 0, isPage: false }));
   const taken = new Set(queue.map(({ path }) => path));
@@ -68,6 +68,16 @@ export async function readInstructionFiles(
     }
   }
   return { files, unread, folders: foldersOf(listing.files) };
+}
+
+/** The named files; else what is known by its name, for assistants first, then for people. */
+function startsOf(
+  files: readonly RelativePath[],
+  named: readonly RelativePath[],
+): readonly RelativePath[] {
+  if (named.length > 0) return named;
+  const first = files.filter((path) => forAssistants.test(path) && !isVendored(path)).sort();
+  return [...first, ...files.filter((path) => forPeople.test(path)).sort()];
 }
 
 interface Asked {

@@ -1,6 +1,5 @@
 import type { Cancellation, RelativePath } from '../../ports';
 import type { ChatTool } from '../chatModel';
-import type { LineTest } from './lineTest';
 import { matching } from './findFilesTool';
 import { normalise, type ReadableFiles } from './readableFiles';
 import { textField } from './toolInput';
@@ -14,15 +13,8 @@ const filesPerBreath = 40;
 /** Lets everything else have a turn. */
 export type Breathe = () => Promise<void>;
 
-/** A test for lines by a regular expression, or why it is none. */
-export type RegexTest = (source: string) => Promise<LineTest | string>;
-
 /** Finds lines that hold a text or match a regular expression. */
-export function searchTextTool(
-  files: ReadableFiles,
-  breathe: Breathe,
-  regexTest: RegexTest,
-): ChatTool {
+export function searchTextTool(files: ReadableFiles, breathe: Breathe): ChatTool {
   return {
     name: 'search_text',
     description: `Finds lines in files of the repository, ignoring case; gives path:line: text, at most ${maxHits}.`,
@@ -37,7 +29,7 @@ export function searchTextTool(
       required: ['query'],
     },
     describe: (input) => `Searching for "${(textField(input, 'query') ?? '').slice(0, 60)}"`,
-    run: (input, signal) => new Search(files, breathe, regexTest, signal).run(input),
+    run: (input, signal) => new Search(files, breathe, signal).run(input),
   };
 }
 
@@ -48,7 +40,6 @@ class Search {
   constructor(
     private readonly files: ReadableFiles,
     private readonly breathe: Breathe,
-    private readonly regexTest: RegexTest,
     private readonly signal: Cancellation,
   ) {}
 
@@ -57,8 +48,7 @@ class Search {
     const folder = normalise(textField(input, 'folder') ?? '');
     if (query === undefined) return 'search_text needs "query".';
     if (folder === undefined) return 'That folder lies outside of the repository.';
-    const isRegex = 'isRegex' in input && input.isRegex === true;
-    const isHit = isRegex ? await this.regexTest(query) : textTest(query);
+    const isHit = await lineTest(query, 'isRegex' in input && input.isRegex === true);
     if (typeof isHit === 'string') return isHit;
     const all = await this.files.list(folder, this.signal);
     if (!all) return 'There are too many files. Name a folder.';
@@ -91,7 +81,20 @@ class Search {
   }
 }
 
-function textTest(query: string): LineTest {
-  const wanted = query.toLowerCase();
-  return (line) => line.toLowerCase().includes(wanted);
+type LineTest = (line: string) => boolean;
+
+/** A test for lines, or why the query is none. The regex engine is linear in time: no query can make it hang. */
+async function lineTest(query: string, isRegex: boolean): Promise<LineTest | string> {
+  if (!isRegex) {
+    const wanted = query.toLowerCase();
+    return (line) => line.toLowerCase().includes(wanted);
+  }
+  const { RE2JS, RE2JSException } = await import('re2js');
+  try {
+    const regex = RE2JS.compile(RE2JS.translateRegExp(query), RE2JS.CASE_INSENSITIVE);
+    return (line) => regex.matcher(line).find();
+  } catch (thrown) {
+    if (!(thrown instanceof RE2JSException)) throw thrown;
+    return `That is no regular expression: ${thrown.message}.`;
+  }
 }

@@ -10,7 +10,6 @@ import { checkUsable } from '../status/checkUsable';
 import type { Pipeline } from '../pipeline';
 import { recordedTasks } from './recordedTasks';
 import { requestMeasure } from '../preflight/requestMeasure';
-import { provenRecipes } from '../episodes/provenRecipes';
 import { restingRows } from '../status/restingRows';
 
 /** How to learn from this repository's own episodes. */
@@ -64,7 +63,6 @@ export async function learn(
   await pipeline.library.recordAll('project', [
     ...learntEvents(due, captured.read),
     ...(await restingRows(pipeline, events)),
-    ...(await provenRecipes(pipeline, events, tasks)),
   ]);
   return { ...captured, episodes: new Set([...due, ...forModel]).size };
 }

@@ -1,6 +1,5 @@
 import type { Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
-import { keptReachOf, takeReach, type KeptReach } from '../../select/lessonReach';
 import { SearchIndex, type SerializedIndex } from '../../select/searchIndex';
 import type { LibraryView } from '../pipeline';
 
@@ -37,9 +36,7 @@ function isIndexed(index: SearchIndex, { brief, approval }: LibraryEntry): boole
 
 function load(source: LibraryView): LoadedIndex {
   const kept = source.cached('index');
-  const written = kept === undefined ? undefined : writtenIn(kept);
-  const index = SearchIndex.load(written);
-  if (index) takeReach(index, written?.reach);
+  const index = kept === undefined ? undefined : SearchIndex.load(serializedFrom(kept));
   const state: LoadedIndex = { index: index ?? SearchIndex.build(), entries: undefined };
   loaded.set(source, state);
   return state;
@@ -49,20 +46,15 @@ function load(source: LibraryView): LoadedIndex {
 type Head = Omit<SerializedIndex, 'terms' | 'concepts'> & {
   readonly terms: number;
   readonly concepts: number;
-  /** Absent = of an earlier version. */
-  readonly reach?: KeptReach;
 };
-
-type Written = SerializedIndex & Pick<Head, 'reach'>;
 
 function textOf(index: SearchIndex): string {
   const { terms, concepts, ...rest } = index.toJSON();
-  const reach = keptReachOf(index);
-  const head: Head = { ...rest, terms: terms.length, concepts: concepts.length, reach };
+  const head: Head = { ...rest, terms: terms.length, concepts: concepts.length };
   return `${JSON.stringify(head)}\n${terms}${concepts}`;
 }
 
-function writtenIn(text: string): Written {
+function serializedFrom(text: string): SerializedIndex {
   const start = text.indexOf('\n') + 1;
   const { terms, concepts, ...rest } = JSON.parse(text.slice(0, start)) as Head;
   const middle = start + terms;

@@ -1,4 +1,3 @@
-import { newLessonText } from '../../lesson/writeLesson';
 import { failure } from '../../errors';
 import { journalOf } from '../../library/lessonLibrary';
 import { shownPath } from '../../library/libraryEntry';
@@ -15,5 +14,6 @@ export async function createLesson(
   checkUsable(pipeline);
   const { files } = pipeline.ports.stores[journalOf(place.scope)];
   if ((await files.read(place)) !== undefined) throw failure.lessonExists(shownPath(place));
+  const { newLessonText } = await import('../../lesson/writeLesson');
   await files.write(place, newLessonText({ name, triggers: [name], fingerprint: [] }, '- '));
 }

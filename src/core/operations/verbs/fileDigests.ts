@@ -1,4 +1,3 @@
-import { publishDigests } from '../../lesson/writeLesson';
 import { failure } from '../../errors';
 import { shownPath } from '../../library/libraryEntry';
 import type { LessonFiles, LessonPlace } from '../../ports';
@@ -16,5 +15,6 @@ export async function withDigests(
   digests: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   if (Object.keys(digests).length === 0) return text;
+  const { publishDigests } = await import('../../lesson/writeLesson');
   return publishDigests(text, digests);
 }

@@ -62,7 +62,6 @@ const inverses: Inverses = {
   rehashed: stays,
   'seen-stale': stays,
   validated: stays,
-  proven: stays,
   trial: stays,
   receipt: stays,
   compacted: stays,

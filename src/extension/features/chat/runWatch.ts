@@ -72,7 +72,8 @@ export class RunWatch implements vscode.Disposable {
     const { recorder } = checked;
     // Only work that left something can be checked.
     if (![...recorder.edits.values()].includes(true)) return;
-    if (!isCheckTask && !recorder.isCheck(command)) return;
+    const { isCheck } = await import('../../../core/operations/episodes/episodeRecorder');
+    if (!isCheckTask && !isCheck(command)) return;
     await recorder.ran({ command, exitCode }, true);
     this.onSeen(repository);
   }

@@ -1,0 +1,130 @@
+import { lstatSync, readFileSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { applyFixes } from '../../core/capture/check/applyFixes';
+import { baselineKey, withoutKnown, type Baseline } from '../../core/capture/check/baseline';
+import type { Finding } from '../../core/capture/check/finding';
+import { failure, toError } from '../../core/errors';
+import { findingSentence } from '../../core/operations/status/findingSentence';
+import { errorCode } from '../../node/process/diskFailure';
+import { writeWhole } from '../../node/process/writeWhole';
+import type { CliCommand, ExitCode, Invocation } from '../commandLine';
+import { asAnnotations, asSarif, asText } from '../findingFormats';
+import { printJson } from '../print';
+
+/** Where known findings are kept unless the user names a file. */
+const defaultBaseline = '.lessons/check-baseline.json';
+
+export const check: CliCommand = {
+  usage:
+    'check [FILE…] [--fix] [--format text|json|sarif|github] [--baseline FILE [--write-baseline]]',
+  help: 'Finds lines of AGENTS.md, CLAUDE.md, CONTRIBUTING and their like that are not true any more: paths, links, scripts, make targets and packages that are gone, with the commit that took them away, patterns that fit no file, headers that do nothing. Needs no lessons and no set-up. Exits with 1 when it finds something.',
+  flags: {
+    fix: { type: 'boolean', help: 'write what is plain: the new place of what moved' },
+    format: { type: 'string', help: 'text, json, sarif or github (annotations)' },
+    baseline: { type: 'string', help: `known findings, not reported (${defaultBaseline})` },
+    'write-baseline': { type: 'boolean', help: 'keep everything found now as known' },
+  },
+  run: async (invocation) => {
+    const { open, words, flag, io } = invocation;
+    const format = formatOf(invocation);
+    const { manager, places } = await open();
+    const { root } = places;
+    const named = words.map((word) => inside(root, resolve(io.cwd, word)));
+    const found = await manager.checkInstructions(named);
+    for (const { path, why } of found.unread) io.err(`${path} was left out: ${why}.\n`);
+    const file = resolve(root, invocation.option('baseline') ?? defaultBaseline);
+    if (flag('write-baseline')) return keep(invocation, file, found.findings);
+    const unknown = withoutKnown(found.findings, readBaseline(file, invocation));
+    const fixed = flag('fix') ? fixAll(root, unknown) : [];
+    const left = unknown.filter((finding) => !fixed.includes(finding));
+    print(invocation, format, { files: found.files, fixed, left });
+    return left.length > 0 ? 1 : 0;
+  },
+};
+
+type Format = 'text' | 'json' | 'sarif' | 'github';
+
+function formatOf({ option, isJson }: Invocation): Format {
+  const asked = option('format') ?? (isJson ? 'json' : 'text');
+  if (asked === 'text' || asked === 'json' || asked === 'sarif' || asked === 'github') return asked;
+  throw failure.wrongUsage(`"${asked}" is no format. Use text, json, sarif or github.`);
+}
+
+/** Root-relative; a file elsewhere is refused. */
+function inside(root: string, path: string): string {
+  const own = relative(root, path).split(sep).join('/');
+  if (own === '' || own.startsWith('../') || own === '..' || /^[A-Za-z]:/.test(own))
+    throw failure.wrongUsage(
+      `"${path}" lies outside of this repository. Name files inside ${root}.`,
+    );
+  return own;
+}
+
+function readBaseline(file: string, { option }: Invocation): Baseline {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' && option('baseline') === undefined) return [];
+    throw failure.wrongUsage(
+      `${file} cannot be read: ${toError(error).message}. Make it with --write-baseline.`,
+    );
+  }
+  const value = parsed(text);
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value;
+  throw failure.wrongUsage(`${file} is no list of findings. Make it again with --write-baseline.`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // The caller says what it expected.
+    return undefined;
+  }
+}
+
+function keep({ io }: Invocation, file: string, findings: readonly Finding[]): ExitCode {
+  const known = [...new Set(findings.map(baselineKey))].sort();
+  writeWhole(file, `${JSON.stringify(known, null, 2)}\n`);
+  io.out(`${known.length} findings are known from now on (${file}).\n`);
+  return 0;
+}
+
+/** Writes the plain fixes and gives those that were written. A file behind a link is left as it is. */
+function fixAll(root: string, findings: readonly Finding[]): readonly Finding[] {
+  const fixable = findings.filter(({ fix }) => fix !== undefined);
+  const written: Finding[] = [];
+  for (const path of new Set(fixable.map((finding) => finding.path))) {
+    const full = join(root, path);
+    if (!lstatSync(full).isFile()) continue;
+    const own = fixable.filter((finding) => finding.path === path);
+    const mended = applyFixes(readFileSync(full, 'utf8'), own);
+    writeWhole(full, mended.text, lstatSync(full).mode & 0o777);
+    written.push(...mended.applied);
+  }
+  return written;
+}
+
+interface Outcome {
+  readonly files: readonly string[];
+  readonly fixed: readonly Finding[];
+  readonly left: readonly Finding[];
+}
+
+function print({ io }: Invocation, format: Format, { files, fixed, left }: Outcome): void {
+  const worded = (finding: Finding) => ({ ...finding, message: findingSentence(finding) });
+  if (format === 'json')
+    return printJson(io, { files, findings: left.map(worded), fixed: fixed.map(worded) });
+  if (format === 'sarif') return printJson(io, asSarif(left));
+  if (format === 'github') return io.out(asAnnotations(left));
+  io.out(asText(left));
+  for (const finding of fixed)
+    io.out(`${finding.path}:${finding.line}: mended: \`${finding.fix ?? ''}\`\n`);
+  const lines = left.length === 1 ? 'line is' : 'lines are';
+  io.out(
+    files.length === 0
+      ? 'There is no instruction file here.\n'
+      : `${files.length} files read, ${left.length} ${lines} not true.\n`,
+  );
+}

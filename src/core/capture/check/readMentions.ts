@@ -1,0 +1,166 @@
+import type { InlineCode, Link, Nodes, Parent, Code } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import type { RelativePath } from '../../ports';
+import { isShell } from '../instructions/statementWorth';
+import { namesInCommand } from './commandMentions';
+import type { Mention, MentionKind } from './mention';
+
+/** Everything an instruction file names that a repository can answer for, in the order of the text. Never throws. */
+export function readMentions(path: RelativePath, text: string): readonly Mention[] {
+  const tree = fromMarkdown(text, {
+    extensions: [gfmTable(), gfmStrikethrough({ singleTilde: false })],
+    mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
+  });
+  const reader = new MentionReader(path, text.split(/\r?\n/));
+  reader.walk(tree, '');
+  return reader.found;
+}
+
+class MentionReader {
+  readonly found: Mention[] = [];
+
+  constructor(
+    private readonly path: RelativePath,
+    private readonly lines: readonly string[],
+  ) {}
+
+  walk(node: Nodes, around: string): void {
+    switch (node.type) {
+      case 'inlineCode':
+        return this.takeCode(node, around);
+      case 'code':
+        return this.takeFence(node);
+      case 'link':
+        this.takeLink(node, around);
+        break;
+      case 'text':
+        return this.takeImports(node, around);
+      // What is struck out is not said any more.
+      case 'delete':
+      case 'html':
+        return;
+      default:
+    }
+    if (!('children' in node)) return;
+    const own = isSentence(node) ? plainText(node) : around;
+    for (const child of (node as Parent).children) this.walk(child, own);
+  }
+
+  private takeCode(node: InlineCode, around: string): void {
+    const start = node.position?.start;
+    if (!start || node.position?.end.line !== start.line) return;
+    const line = this.lines[start.line - 1] ?? '';
+    const column = line.indexOf(node.value, start.column - 1);
+    if (column < 0) return;
+    const names = namesInCommand(node.value);
+    for (const { at, ...name } of names) this.add(name, start.line, column + at, around);
+    if (names.length > 0 || /\s/.test(node.value)) return;
+    const said = pathIn(node.value);
+    if (said) this.add(said, start.line, column + said.at, around);
+  }
+
+  private takeFence(node: Code): void {
+    const start = node.position?.start;
+    const commands = node.value.split('\n');
+    if (!start || !isShell(node.lang ?? '', commands)) return;
+    const hasMoved = commands.some((command) => /^\s*(?:\$ )?(?:cd|pushd) /.test(command));
+    for (const [index, command] of commands.entries()) {
+      const line = start.line + 1 + index;
+      const indent = (this.lines[line - 1] ?? '').indexOf(command);
+      if (indent < 0) continue;
+      for (const { at, ...name } of namesInCommand(command)) {
+        const isElsewhere = name.isElsewhere || hasMoved;
+        this.add({ ...name, isElsewhere }, line, indent + at, command);
+      }
+    }
+  }
+
+  private takeLink({ url, position }: Link, around: string): void {
+    const target = linkTarget(url);
+    if (target === undefined || !position) return;
+    for (let line = position.start.line; line <= position.end.line; line += 1) {
+      const at = (this.lines[line - 1] ?? '').indexOf(`(${url}`);
+      const named = { kind: 'link', name: target, length: url.length } as const;
+      if (at >= 0) return this.add(named, line, at + 1, around);
+    }
+  }
+
+  /** `@docs/rules.md`: a file that an assistant reads along with this one. */
+  private takeImports(node: Nodes & { readonly value: string }, around: string): void {
+    const start = node.position?.start;
+    if (!start) return;
+    const own = node.value.split('\n');
+    for (const [index, text] of own.entries())
+      for (const match of text.matchAll(
+        /(?:^|[\s(])@((?:\.{1,2}\/)?[\w.-]+(?:\/[\w.-]+)*\.mdc?)\b/g,
+      )) {
+        const line = start.line + index;
+        const at = (this.lines[line - 1] ?? '').indexOf(`@${match[1]}`);
+        if (at >= 0) this.add({ kind: 'import', name: match[1] ?? '' }, line, at + 1, around);
+      }
+  }
+
+  private add(named: Named, line: number, at: number, around: string): void {
+    const { kind, name, length = name.length, isElsewhere = false } = named;
+    const said = (this.lines[line - 1] ?? '').slice(at, at + length);
+    const place = { path: this.path, line, column: at + 1, endColumn: at + 1 + length };
+    this.found.push({ ...place, said, around, kind, name, isElsewhere });
+  }
+}
+
+/** What was found in a line, and how many characters say it. */
+interface Named {
+  readonly kind: MentionKind;
+  readonly name: string;
+  readonly length?: number;
+  readonly isElsewhere?: boolean;
+}
+
+function isSentence({ type }: Nodes): boolean {
+  return /^(?:paragraph|heading|tableRow)$/.test(type);
+}
+
+function plainText(node: Nodes): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map(plainText).join('') : '';
+}
+
+/** A file's ending that makes a name without a folder a file's name. */
+const fileName =
+  /^\.?[\w][\w.-]*\.(?:json|jsonc|json5|toml|ya?ml|mdx?|mdc|[cm]?[jt]sx?|py|go|rs|rb|php|java|kts?|xml|gradle|cfg|ini|exs?|swift|dart|sh|sql|proto|css|scss|html|vue|svelte|c|cc|cpp|h|hpp|cs|csproj|sln|lock|txt)$/;
+const withFolder = /^[\w@.+~-]+(?:\/[\w@.+()[\]-]+)+\/?$|^[\w.-]*\w\/$/;
+/** Words that stand for something else: places for the reader to fill in, homes, networks, versions. */
+const noPath =
+  /[<>{}$%…]|\.\.\.|^~|^@?\w[\w.-]*@|(?:^|[/._-])(?:path[/-]to|foo|bar|baz|qux|example|examples?-\w+|your|my|some|xxx+|yyyy|nnn+|name|placeholder)(?:[/._-]|$)|:\/\/|^(?:application|text|image|audio|video|multipart|font)\//i;
+
+function pathIn(
+  code: string,
+): { readonly kind: 'path' | 'glob'; readonly name: string; readonly at: number } | undefined {
+  const match = /^(?:\.\/)?(.+?)(?::\d+(?:-\d+)?|#[\w-]+)?$/.exec(code);
+  const name = match?.[1] ?? '';
+  if (noPath.test(name) || name.startsWith('../') || name.startsWith('/')) return undefined;
+  const at = code.indexOf(name);
+  if (/[*]/.test(name))
+    return /^[\w@.-]+\/[\w@./*-]+$/.test(name) ? { kind: 'glob', name, at } : undefined;
+  return withFolder.test(name) || fileName.test(name) ? { kind: 'path', name, at } : undefined;
+}
+
+/** The file a link leads to; `undefined` for addresses, parts of the same page, routes of a site and places to fill in. */
+function linkTarget(url: string): string | undefined {
+  if (/^[a-z][\w+.-]*:|^#|^\/|^mailto|^\?/i.test(url) || /[<>{}$]/.test(url)) return undefined;
+  const path = decoded(url.replace(/[#?].*$/, ''));
+  return /\.\w{1,10}$|\//.test(path) && !/^(?:url|link|path)$/.test(path) ? path : undefined;
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    // A stray percent sign stands for itself.
+    return url;
+  }
+}

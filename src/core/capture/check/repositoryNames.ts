@@ -1,0 +1,157 @@
+import type { RelativePath } from '../../ports';
+import type { ScanTree } from '../scanTree';
+import { digRecord } from '../shape';
+import { dependencyNames } from '../sources/nodeProject';
+import type { NameKind } from './mention';
+import { folderOf } from './pathIndex';
+
+/** Files that define names, and how a definition of a name looks in them. */
+interface NameSource {
+  readonly files: RegExp;
+  readonly names: (tree: ScanTree, path: RelativePath) => Promise<readonly string[]>;
+  /** What an earlier text of such a file says of a name; `undefined` = it did not define it. */
+  readonly definedIn: (name: string, text: string) => string | undefined;
+  /** A piece of the text that a definition of this name holds, however the file is laid out. */
+  readonly definition: (name: string) => string;
+}
+
+const skipped = /(^|\/)(?:node_modules|vendor|fixtures?|__fixtures__|testdata|templates?)\//;
+/** Manifests looked at: a repository with more of them answers for its first ones, which lie nearest to the root. */
+const mostFiles = 600;
+
+const sources: Readonly<Record<NameKind, NameSource>> = {
+  script: {
+    files: /(^|\/)package\.json$/,
+    // Package managers run the programs of dependencies by the same words.
+    names: async (tree, path) => {
+      const manifest = await tree.record(path);
+      const programs = [...dependencyNames(manifest)].flatMap((name) => [
+        name,
+        name.replace(/^@[^/]+\//, '').replace(/-cli$/, ''),
+      ]);
+      return [...Object.keys(digRecord(manifest, 'scripts')), ...programs];
+    },
+    definedIn: (name, text) => {
+      const command = digRecord(jsonOf(text), 'scripts')[name];
+      return typeof command === 'string' ? command : undefined;
+    },
+    definition: (name) => `"${name}":`,
+  },
+  package: {
+    files: /(^|\/)package\.json$/,
+    names: async (tree, path) => {
+      const { name } = await tree.record(path);
+      const folder = path.split('/').at(-2);
+      return [name, typeof name === 'string' ? name.split('/').at(-1) : undefined, folder].filter(
+        (known) => typeof known === 'string',
+      );
+    },
+    definedIn: (name, text) => (jsonOf(text).name === name ? name : undefined),
+    definition: (name) => `"name": "${name}"`,
+  },
+  crate: {
+    files: /(^|\/)Cargo\.(?:toml|lock)$/,
+    names: async (tree, path) =>
+      [...(await tree.text(path)).matchAll(/^\s*name\s*=\s*"([^"]+)"|^\s*"?([\w-]+)"?\s*=/gm)].map(
+        ([, name, key]) => name ?? key ?? '',
+      ),
+    definedIn: (name, text) => (text.includes(`name = "${name}"`) ? name : undefined),
+    definition: (name) => `name = "${name}"`,
+  },
+  target: {
+    files: /(^|\/)(?:GNUmakefile|[Mm]akefile(?:\.\w+)?|[\w.-]+\.mk)$/,
+    names: async (tree, path) => headsOf(await tree.text(path)),
+    definedIn: (name, text) => (headsOf(text).includes(name) ? name : undefined),
+    definition: (name) => `${name}:`,
+  },
+  recipe: {
+    files: /(^|\/)(?:\.?[Jj]ustfile|[\w.-]+\.just)$/,
+    names: async (tree, path) => recipesOf(await tree.text(path)),
+    definedIn: (name, text) => (recipesOf(text).includes(name) ? name : undefined),
+    definition: (name) => name,
+  },
+};
+
+function recipesOf(text: string): readonly string[] {
+  const heads = text.matchAll(/^(?:alias\s+([\w-]+)\s*:=|@?([A-Za-z][\w-]*)[^:=\n]*:(?!=))/gm);
+  return [...heads].map(([, alias, recipe]) => alias ?? recipe ?? '');
+}
+
+function jsonOf(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    // A manifest that was broken then defined nothing.
+    return {};
+  }
+}
+
+/** Every target before a colon, patterns and variables as they stand. */
+function headsOf(text: string): readonly string[] {
+  return [...text.matchAll(/^([^\s#:=][^#:=\n]*):(?!=)/gm)].flatMap(([, heads = '']) =>
+    heads.trim().split(/\s+/),
+  );
+}
+
+/** Makes targets out of patterns or variables: what it offers cannot be listed. */
+const isOpen = (name: string): boolean =>
+  /[%$]/.test(name) && !/^[\w./-]*\$\([A-Z_]*(?:DIR|BIN|OUT)\w*\)/.test(name);
+
+/** The names that a repository's manifests, Makefiles and their like define. */
+export class RepositoryNames {
+  constructor(private readonly tree: ScanTree) {}
+
+  /** Files that may define names of a kind, nearest to the root first. */
+  files(kind: NameKind): readonly RelativePath[] {
+    const found = this.tree.files.filter(
+      (path) => sources[kind].files.test(path) && !skipped.test(path),
+    );
+    return found.sort((a, b) => depthOf(a) - depthOf(b)).slice(0, mostFiles);
+  }
+
+  /** Whether a name is defined anywhere; `undefined` = nothing defines names of this kind, or not all of them can be listed. */
+  async has(kind: NameKind, name: string): Promise<boolean | undefined> {
+    const known = await this.all(kind);
+    if (known.size === 0) return undefined;
+    if (known.has(name)) return true;
+    return kind === 'target' && [...known].some(isOpen) ? undefined : false;
+  }
+
+  /** The files of a folder and of the root that define names of a kind, if none of them defines this one. */
+  async missingNearby(
+    kind: NameKind,
+    name: string,
+    folder: RelativePath,
+  ): Promise<readonly RelativePath[]> {
+    const near = this.files(kind).filter((path) => {
+      const own = folderOf(path);
+      return own === '' || own === folder || folder.startsWith(`${own}/`);
+    });
+    const lists = await Promise.all(near.map((path) => sources[kind].names(this.tree, path)));
+    return lists.flat().includes(name) ? [] : near;
+  }
+
+  /** The text by which history finds who took the definition of a name away. */
+  definition(kind: NameKind, name: string): string {
+    return sources[kind].definition(name);
+  }
+
+  /** What an earlier text of a file says of a name: a script's command, else the name; `undefined` = it did not define it. */
+  definedIn(kind: NameKind, name: string, text: string): string | undefined {
+    return sources[kind].definedIn(name, text);
+  }
+
+  private all(kind: NameKind): Promise<ReadonlySet<string>> {
+    return this.tree.once(`names of ${kind}`, async () => {
+      const lists = await Promise.all(
+        this.files(kind).map((path) => sources[kind].names(this.tree, path)),
+      );
+      return new Set(lists.flat());
+    });
+  }
+}
+
+function depthOf(path: RelativePath): number {
+  return path.split('/').length;
+}

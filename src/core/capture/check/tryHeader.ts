@@ -1,0 +1,162 @@
+import { parse, YAMLParseError } from 'yaml';
+import type { InstructionFile } from '../instructions/instructionFiles';
+import type { Finding } from './finding';
+import type { PathIndex } from './pathIndex';
+
+/** What is wrong with a header, as a code that fronts put into words. */
+export type HeaderFault =
+  | 'not-yaml'
+  | 'apply-to-missing'
+  | 'apply-to-no-text'
+  | 'always-apply-no-boolean'
+  | 'skill-name-missing'
+  | 'skill-name-differs'
+  | 'skill-description-missing'
+  | 'skill-description-too-long';
+
+interface Header {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly lines: readonly string[];
+}
+
+/** Headers that silently do nothing, and patterns in them that fit no file. */
+export function tryHeader({ path, text }: InstructionFile, index: PathIndex): readonly Finding[] {
+  const kind = kindOf(path);
+  if (kind === undefined) return [];
+  const header = readHeader(text);
+  if (header === 'broken') return [fault(path, ['---'], '---', 'not-yaml')];
+  return [...faultsOf[kind](path, header), ...emptyGlobs(path, header, index)];
+}
+
+type HeaderKind = 'instructions' | 'cursor rule' | 'skill' | 'claude rule';
+
+function kindOf(path: string): HeaderKind | undefined {
+  if (path.endsWith('.instructions.md')) return 'instructions';
+  if (path.endsWith('.mdc')) return 'cursor rule';
+  if (/(^|\/)SKILL\.md$/.test(path)) return 'skill';
+  return /(^|\/)\.claude\/rules\//.test(path) ? 'claude rule' : undefined;
+}
+
+const faultsOf: Readonly<Record<HeaderKind, (path: string, header: Header) => readonly Finding[]>> =
+  {
+    instructions: (path, { values, lines }) => {
+      if (Array.isArray(values.applyTo)) return [fault(path, lines, 'applyTo', 'apply-to-no-text')];
+      const isMissing = lines.length > 0 && values.applyTo === undefined;
+      return isMissing ? [fault(path, lines, '---', 'apply-to-missing')] : [];
+    },
+    'cursor rule': (path, { values: { alwaysApply = null }, lines }) =>
+      alwaysApply === null || typeof alwaysApply === 'boolean'
+        ? []
+        : [fixed(fault(path, lines, 'alwaysApply', 'always-apply-no-boolean'), lines)],
+    skill: skillFaults,
+    'claude rule': () => [],
+  };
+
+function readHeader(text: string): Header | 'broken' {
+  const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text);
+  if (!match) return { values: {}, lines: [] };
+  const lines = ['---', ...(match[1] ?? '').split(/\r?\n/)];
+  // A pattern that begins with a star is no YAML, and the tools that read these headers take it nevertheless.
+  const tolerant = (match[1] ?? '').replace(/^(\w+:[ \t]*)([*!][^\n"']*)$/gm, '$1"$2"');
+  try {
+    const value: unknown = parse(tolerant, { logLevel: 'error' });
+    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return { values: isRecord ? (value as Record<string, unknown>) : {}, lines };
+  } catch (error) {
+    if (error instanceof YAMLParseError) return 'broken';
+    throw error;
+  }
+}
+
+function skillFaults(
+  path: string,
+  { values: { name, description }, lines }: Header,
+): readonly Finding[] {
+  const folder = path.split('/').at(-2);
+  const found: Finding[] = [];
+  if (typeof name !== 'string') found.push(fault(path, lines, '---', 'skill-name-missing'));
+  else if (folder !== undefined && name !== folder)
+    found.push(fault(path, lines, 'name', 'skill-name-differs'));
+  if (typeof description !== 'string' || description.trim() === '')
+    found.push(fault(path, lines, '---', 'skill-description-missing'));
+  else if (description.length > longestDescription)
+    found.push(fault(path, lines, 'description', 'skill-description-too-long'));
+  return found;
+}
+
+/** Characters a skill's description may have by the format's own definition. */
+const longestDescription = 1024;
+
+/** A header whose patterns all fit no file: what stands below it is never given. One of several that fits nothing yet is a precaution. */
+function emptyGlobs(path: string, { values, lines }: Header, index: PathIndex): readonly Finding[] {
+  return ['applyTo', 'globs', 'paths'].flatMap((key): readonly Finding[] => {
+    const globs = globsOf(values[key]);
+    const [first] = globs;
+    const areEmpty = globs.every((glob) => isUsable(glob) && !matchesAny(glob, index));
+    if (first === undefined || !areEmpty) return [];
+    return [
+      { ...fault(path, lines, first, 'not-yaml'), code: 'empty', subject: 'glob', detail: key },
+    ];
+  });
+}
+
+function isUsable(glob: string): boolean {
+  return /^[\w@./*{},[\]()?+-]+$/.test(glob) && !glob.startsWith('../');
+}
+
+function globsOf(value: unknown): readonly string[] {
+  const list = Array.isArray(value) ? value : [value];
+  return list.flatMap((item) =>
+    typeof item === 'string'
+      ? item
+          .split(/,(?![^{]*\})/)
+          .map((glob) => glob.trim())
+          .filter(Boolean)
+      : [],
+  );
+}
+
+/** Tools differ on whether a pattern without a folder fits at any depth: it is empty only where neither reading fits a file. */
+function matchesAny(glob: string, index: PathIndex): boolean {
+  const bare = glob.replace(/^\.?\//, '').replace(/\/$/, '/**');
+  return (
+    index.has(bare) ||
+    index.matches(bare) ||
+    index.matches(`**/${bare}`) ||
+    index.matches(`${bare}/**`)
+  );
+}
+
+function fault(
+  path: string,
+  lines: readonly string[],
+  needle: string,
+  detail: HeaderFault,
+): Finding {
+  const at = Math.max(
+    0,
+    lines.findIndex((line) => line.includes(needle)),
+  );
+  const text = lines[at] ?? needle;
+  const start = Math.max(0, text.indexOf(needle));
+  const [column, endColumn] = [start + 1, start + 1 + needle.length];
+  return {
+    path,
+    line: at + 1,
+    column,
+    endColumn,
+    said: needle,
+    code: 'front-matter',
+    subject: 'header',
+    detail,
+  };
+}
+
+/** `alwaysApply: "true"` is text; without the marks it is what was meant. */
+function fixed(finding: Finding, lines: readonly string[]): Finding {
+  const text = lines[finding.line - 1] ?? '';
+  const match = /^(alwaysApply:\s*)(["'])(true|false)\2/.exec(text);
+  if (!match) return finding;
+  const said = match[0];
+  return { ...finding, said, column: 1, endColumn: said.length + 1, fix: `${match[1]}${match[3]}` };
+}

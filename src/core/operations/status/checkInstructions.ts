@@ -1,0 +1,75 @@
+import type { Finding } from '../../capture/check/finding';
+import { folderOf, PathIndex } from '../../capture/check/pathIndex';
+import { readMentions } from '../../capture/check/readMentions';
+import { tryHeader } from '../../capture/check/tryHeader';
+import { trySize } from '../../capture/check/trySize';
+import { tryMentions } from '../../capture/check/tryMentions';
+import {
+  readInstructionFiles,
+  type InstructionFile,
+  type UnreadFile,
+} from '../../capture/instructions/instructionFiles';
+import { ScanTree } from '../../capture/scanTree';
+import { IgnoreRules, maxIgnoreBytes } from '../../fingerprint/ignoreRules';
+import type { Cancellation, RelativePath, RepositoryReader } from '../../ports';
+import type { Pipeline } from '../pipeline';
+
+/** What instruction files say that is not true. */
+export interface InstructionCheck {
+  readonly files: readonly RelativePath[];
+  readonly unread: readonly UnreadFile[];
+  /** In the order of files and lines. */
+  readonly findings: readonly Finding[];
+}
+
+/** Tries every instruction file of the repository, or the named ones, line by line against the files and the history. Cancellation throws `cancelled`. */
+export async function checkInstructions(
+  { reader, history }: Pick<Pipeline, 'reader' | 'history'>,
+  named: readonly RelativePath[] = [],
+  signal?: Cancellation,
+): Promise<InstructionCheck> {
+  const listing = await reader.list(signal);
+  const { files, unread } = await readInstructionFiles(reader, signal, named);
+  const tree = new ScanTree(reader, listing.files, [], signal);
+  const index = new PathIndex(listing.files);
+  const isIgnored = await ignoredBy(reader, listing.files);
+  const mentions = files.flatMap(({ path, text }) => readMentions(path, text));
+  const findings = await tryMentions(mentions, { tree, index, history, isIgnored }, signal);
+  const others = files.flatMap((file) => [...tryHeader(file, index), ...trySize(file, files)]);
+  return {
+    files: files.map(({ path }) => path),
+    unread,
+    findings: inOrder([...findings, ...others], files),
+  };
+}
+
+function inOrder(
+  findings: readonly Finding[],
+  files: readonly InstructionFile[],
+): readonly Finding[] {
+  const rank = new Map(files.map(({ path }, at) => [path, at]));
+  return [...findings].sort(
+    (a, b) =>
+      (rank.get(a.path) ?? 0) - (rank.get(b.path) ?? 0) || a.line - b.line || a.column - b.column,
+  );
+}
+
+/** Files that are left out of the repository: whether they are there says nothing of what is kept. */
+async function ignoredBy(
+  reader: RepositoryReader,
+  files: readonly RelativePath[],
+): Promise<(path: RelativePath) => boolean> {
+  const sources = new Map<RelativePath, string>();
+  for (const path of files.filter((file) => /(^|\/)\.gitignore$/.test(file)))
+    sources.set(folderOf(path), (await reader.text(path, maxIgnoreBytes)) ?? '');
+  return (path) => {
+    let rules = IgnoreRules.none;
+    const names = path.split('/');
+    return names.some((name, at) => {
+      const folder = names.slice(0, at).join('/');
+      const text = sources.get(folder);
+      if (text !== undefined) rules = rules.with(folder, text);
+      return rules.ignores(folder, name, true) || rules.ignores(folder, name, false);
+    });
+  };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { readMentions } from '../../../../../src/core/capture/check/readMentions';
+
+const named = (text: string) =>
+  readMentions('AGENTS.md', text).map(({ kind, name }) => `${kind} ${name}`);
+
+describe('what an instruction file names', () => {
+  it.each([
+    ['Tests stand in `test/unit/`.', ['path test/unit/']],
+    ['See `src/app.ts:12` and `./scripts/build.sh`.', ['path src/app.ts', 'path scripts/build.sh']],
+    ['The runner is set up in `vitest.config.ts`.', ['path vitest.config.ts']],
+    ['Name them `src/**/*.test.ts`.', ['glob src/**/*.test.ts']],
+    ['Read [the rules](docs/rules.md#tests) first.', ['link docs/rules.md']],
+    ['@docs/style.md', ['import docs/style.md']],
+    ['Run `npm run lint -- --fix`.', ['script lint']],
+    ['Run `pnpm check:types` and `yarn build`.', ['script check:types', 'script build']],
+    ['Run `pnpm --filter @acme/api test:unit`.', ['package @acme/api', 'script test:unit']],
+    ['Run `make lint test`.', ['target lint', 'target test']],
+    ['Run `just fmt`.', ['recipe fmt']],
+    ['Run `cargo test -p parser`.', ['crate parser']],
+    ['```sh\n$ npm run a && python tools/gen.py # all\n```', ['script a', 'path tools/gen.py']],
+    [
+      '| `src/a/b.ts` | what |\n| --- | --- |\n| `src/c/d.ts` | more |',
+      ['path src/a/b.ts', 'path src/c/d.ts'],
+    ],
+  ])('%s', (text, expected) => {
+    expect(named(text)).toEqual(expected);
+  });
+
+  it.each([
+    'Install with `npm install` or `yarn add left-pad`.',
+    'Put it under `path/to/file.ts` or `src/<name>.ts`.',
+    'Send `application/json` to `https://example.org/a/b`.',
+    'Look into `~/.config/tool` and `/etc/hosts`.',
+    'See [the site](https://example.org) and [below](#tests).',
+    '~~Run `npm run old`.~~',
+    'Run `npm run <script>`.',
+    'Run `make -C docs html`.',
+    '```ts\nimport { a } from "src/a/b";\n```',
+    'Mail ada@example.org about it.',
+  ])('names nothing: %s', (text) => {
+    expect(named(text)).toEqual([]);
+  });
+
+  it('knows the place of what is named', () => {
+    const [mention] = readMentions('AGENTS.md', '# A\n\n- use `src/a/b.ts` here\n');
+    expect(mention).toMatchObject({ line: 3, column: 8, endColumn: 18, said: 'src/a/b.ts' });
+  });
+
+  it('knows it in the lines of a fence that is set in', () => {
+    const [mention] = readMentions('AGENTS.md', '1. Run\n\n   ```sh\n   npm run lint\n   ```\n');
+    expect(mention).toMatchObject({ line: 4, column: 12, said: 'lint' });
+  });
+});
