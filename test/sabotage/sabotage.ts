@@ -15,7 +15,7 @@ const sabotages: readonly Sabotage[] = [
   {
     name: 'the digest comparison is switched off',
     file: 'src/core/fingerprint/drift.ts',
-    find: 'if (entry.digest === now.digest) return undefined;',
+    find: 'if (isSameDigest(entry.digest, now.digest)) return undefined;',
     replace: 'return undefined;',
   },
   {
