@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -32,6 +40,9 @@ const sabotages: readonly Sabotage[] = [
   },
 ];
 
+/** What is installed, built or kept by git: a copy of the project needs none of it. */
+const leftOut = /^(?:node_modules|dist|\.git|\.vscode-test|\.tsbuild)$/;
+
 /** Names printed per sabotage; the count says how many there are. */
 const shown = 6;
 
@@ -61,8 +72,8 @@ function failingTests(folder: string): readonly string[] {
 function runWith(sabotage: Sabotage | undefined): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'lessons-sabotage-'));
   try {
-    for (const part of ['src', 'test', 'webview-ui', 'package.json', 'vitest.config.mts']) {
-      cpSync(join(project, part), join(folder, part), { recursive: true });
+    for (const part of readdirSync(project)) {
+      if (!leftOut.test(part)) cpSync(join(project, part), join(folder, part), { recursive: true });
     }
     symlinkSync(resolve(project, 'node_modules'), join(folder, 'node_modules'));
     if (sabotage) {

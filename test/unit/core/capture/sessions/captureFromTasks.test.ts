@@ -272,6 +272,23 @@ describe('capture: recipes', () => {
     expect(first && (await bodies([first, backwards], pinned))).toEqual([]);
     expect(first && (await bodies([first, untested], pinned))).toEqual([]);
   });
+
+  it('takes a run along four of five pinned steps, not along three of four', async () => {
+    const pinned = { pinned: new Set(['a']) };
+    const work = (id: string, ...files: readonly string[]) =>
+      recordedTask(
+        id,
+        ['ask', 'add a column to the billing export'],
+        ...files.map((file) => ['edit', `billing/${file}`] as const),
+        ['run', 'make billing'],
+      );
+    const five = work('a', 'export.sql', 'export.go', 'export.md', 'columns.txt');
+    const fourOfFive = work('b', 'export.sql', 'export.go', 'columns.txt');
+    expect(await bodies([five, fourOfFive], pinned)).toHaveLength(1);
+    const four = work('a', 'export.sql', 'export.go', 'columns.txt');
+    const threeOfFour = work('b', 'export.sql', 'export.go');
+    expect(await bodies([four, threeOfFour], pinned)).toEqual([]);
+  });
 });
 
 describe('capture: limits', () => {
