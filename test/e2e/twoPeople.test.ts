@@ -37,6 +37,7 @@ async function picture(name: string): Promise<void> {
   if (pictures === undefined) return;
   for (const theme of ['light', 'dark'] as const) {
     await editor.workbench.setTheme(theme);
+    await editor.workbench.page.mouse.move(640, 640);
     await editor.workbench.page.waitForTimeout(500);
     await editor.workbench.screenshot(join(pictures, `${name}-${theme}.png`));
   }

@@ -348,6 +348,18 @@ describe('wrong use', () => {
     );
   });
 
+  it('warns in list and doctor of a lesson whose input is saved by half, with what to do', async () => {
+    await run(['approve', 'testing']);
+    const [before] = await json<readonly Row[]>(['list']);
+    expect(before).toMatchObject({ name: 'testing', state: 'active' });
+    write('package.json', '{ "scripts": { "test": "vitest run"');
+    expect((await run(['list'])).out).toMatch(/testing +unverified .*package\.json/);
+    expect((await run(['doctor'])).out).toMatch(
+      /warning: \.lessons\/testing\.md: cannot be checked: package\.json.*; mend or save that file/,
+    );
+    expect((await run(['stale', '--check'])).code).toBe(1);
+  });
+
   it('lists the problems of broken lessons in doctor, and lets the others work', async () => {
     write('.lessons/broken.md', '---\nkind: [\n---\ntext\n');
     write('.lessons/huge.md', 'x'.repeat(10_000_000));

@@ -160,6 +160,19 @@ describe('following drift without being asked', () => {
     expect(await manager.followDrift()).toBe(false);
   });
 
+  it('holds for this user alone what was derived again, until it is saved for teammates', async () => {
+    const { repository, manager } = await inUse();
+    await manager.followDrift();
+    expect((await find(manager, 'testing'))?.isHeldHereAlone).toBeUndefined();
+    repository.repository.write('package.json', manifest('vitest', 'vitest run --coverage'));
+    await manager.followDrift();
+    const published = repository.lessons.text('testing.md');
+    expect((await find(manager, 'testing'))?.isHeldHereAlone).toBe(true);
+    await manager.publish('testing');
+    expect(repository.lessons.text('testing.md')).not.toBe(published);
+    expect((await find(manager, 'testing'))?.isHeldHereAlone).toBeUndefined();
+  });
+
   it('withdraws an update when the lesson holds again, as after a branch switch back', async () => {
     const { repository, manager } = await inUse();
     await manager.followDrift();
