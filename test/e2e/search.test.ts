@@ -70,5 +70,5 @@ it('by selector says when the next fits nearly as well, and /recipe offers both'
   expect(both).toContain('/recipe importer-of-files');
   expect(both).toContain('/recipe importer-of-rows');
   await set('rank.needsMoreUnder', 0);
-  expect(await chat.ask('@lessons /recipe add an importer')).toContain('Run npm test.');
+  expect(await chat.ask('@lessons /recipe add an importer')).toContain('Copy `src/');
 });

@@ -51,7 +51,8 @@ async function hits({ manager }: Repository, query: string): Promise<HitItem[]> 
     id,
     label: name,
     description: score.toFixed(rankBy === 'bm25' ? 1 : 3),
-    detail: [why, ...(at === 0 ? (saidOf(needsMore, note) ?? []) : [])].join(' · '),
+    // In front: the picker cuts a long line off at its end.
+    detail: [...(at === 0 ? (saidOf(needsMore, note) ?? []) : []), why].join(' · '),
     alwaysShow: true,
   }));
 }
