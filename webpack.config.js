@@ -6,7 +6,7 @@ const { LicencesPlugin } = require('./webpack.licences');
 
 const dist = path.resolve(__dirname, 'dist');
 const script = { test: /\.tsx?$/, loader: 'esbuild-loader', options: { target: 'es2022' } };
-/** Read beside the bundle by a process that lives for a moment; the extension keeps them in its code. */
+/** Large tables lie beside the bundles, once for both, and are read at the first request: no start waits for them. */
 const tables = {
   test: /(?:weights|lexiconIndex|vocabularyTables)\.json$/,
   type: 'javascript/auto',
@@ -29,6 +29,8 @@ const extension = (mode) => ({
   name: 'extension',
   target: 'node20',
   entry: { extension: './src/extension/extension.ts' },
+  node: { __dirname: false },
+  module: { rules: [script, tables] },
   output: {
     path: dist,
     filename: '[name].js',

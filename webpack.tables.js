@@ -7,7 +7,7 @@ const longText = 1000;
 const wideCharacter = /[\u0100-\uffff]/;
 
 module.exports = function tables(source) {
-  const base = `cli.${path.basename(this.resourcePath, '.json')}`;
+  const base = `tables.${path.basename(this.resourcePath, '.json')}`;
   const files = { narrow: [], wide: [], coded: [] };
   const write = (value) => {
     if (typeof value === 'string' && value.length >= longText) return place(files, value);

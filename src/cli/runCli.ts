@@ -4,7 +4,8 @@ import { openLessons, type OpenLessons } from '../node/lessons/openLessons';
 import type { CliCommand, CliIo, ExitCode, FlagSpec, Invocation } from './commandLine';
 import { parseFlags } from './parseFlags';
 import { exitCodeOf, terminalText } from './print';
-import { aliases, loadCommand, verbs } from './verbs';
+import { loadCommand } from './loadCommand';
+import { aliases, verbs } from './verbs';
 
 const commonFlags: FlagSpec = {
   json: { type: 'boolean', help: 'print stable JSON' },
@@ -82,7 +83,7 @@ function helpText({ usage, help }: CliCommand, flags: FlagSpec): string {
 }
 
 function printOverview(io: CliIo): ExitCode {
-  const rows = Object.entries(verbs).map(([verb, { summary }]) => `  ${verb.padEnd(14)}${summary}`);
+  const rows = Object.entries(verbs).map(([verb, summary]) => `  ${verb.padEnd(14)}${summary}`);
   io.out(
     `lessons VERB [--json] …\n\n${rows.join('\n')}\n\n"lessons VERB --help" tells more. Exit codes: 0 fine, 1 found something, 2 wrong use or failure, 3 needs you.\n`,
   );

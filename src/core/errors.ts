@@ -109,6 +109,12 @@ export const failure = {
       `LESSONS_HOME is ${home}, which lies inside a repository. Point it to a folder outside of every repository.`,
       { home },
     ),
+  stateInsideRepository: (folder: string) =>
+    new LessonError(
+      'globalHomeInsideRepository',
+      `${folder} leads into a repository by a link, where it would be committed. Make it a folder, or point LESSONS_HOME to one outside of every repository.`,
+      { home: folder },
+    ),
   wrongUsage: (message: string) => new LessonError('wrongUsage', message),
   needsUser: (message: string) => new LessonError('needsUser', message),
   modelFailed: (what: string, cause?: unknown) =>

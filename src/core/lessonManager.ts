@@ -1,3 +1,4 @@
+import type { LineTest } from './chat/tools/lineTest';
 import type { RecordedTask } from './capture/sessions/task';
 import type { ClassifyRequest } from './classify/classifier';
 import type { Verdict } from './lesson/verdict';
@@ -5,28 +6,24 @@ import type { RefCompletion } from './fingerprint/completeRef';
 import type { RefDigest } from './fingerprint/refDigest';
 import type { SuggestedRef } from './fingerprint/suggestRefs';
 import type { EventBody, JournalEvent, Surface } from './journal/event';
-import { approve, approveAll, findQuarantined } from './operations/verbs/approve';
 import type { CaptureOptions } from './operations/learning/capture';
 import type { Captured } from './operations/learning/captured';
 import type { EpisodeLog } from './operations/episodes/episodeLog';
 import type { RecordedEpisode } from './operations/episodes/findEpisodes';
 import type { Made } from './operations/verbs/copyLessons';
-import { createLesson } from './operations/verbs/createLesson';
 import type { KnownCompetence } from './operations/episodes/findCompetence';
 import type { KnownMistake } from './operations/episodes/findMistakes';
 import type { LessonStep } from './operations/status/findLessonHistory';
-import { findReceipt, type KeptReceipt } from './operations/episodes/findReceipt';
+import type { KeptReceipt } from './operations/episodes/findReceipt';
 import type { ExplainedDrift } from './operations/status/explainStale';
-import { findStale, type StaleReport } from './operations/status/findStale';
-import { findStats, type Stats } from './operations/status/findStats';
+import type { StaleReport } from './operations/status/findStale';
+import type { Stats } from './operations/status/findStats';
 import type { CheckedLesson } from './operations/status/checkClaims';
 import type { InstructionCheck } from './operations/status/checkInstructions';
-import { correctVerdict } from './operations/verbs/correctVerdict';
 import type { ImportOptions, ImportReport } from './operations/learning/importLessons';
 import type { LessonStatus } from './operations/status/lessonStatus';
 import { listLessons, type RefsLookedAt } from './operations/status/listLessons';
 import type { MergePreview } from './operations/verbs/mergeLessons';
-import { moveToGlobal } from './operations/verbs/moveToGlobal';
 import { openPipeline, savePipeline, type PipelinePorts } from './operations/openPipeline';
 import type { Pipeline } from './operations/pipeline';
 import {
@@ -34,37 +31,43 @@ import {
   type PreflightRequest,
   type PreflightResult,
 } from './operations/preflight/preflight';
-import { promote } from './operations/verbs/promote';
-import { publishAll, publishFingerprints } from './operations/verbs/publishFingerprints';
 import type { Learnt, LearnOptions } from './operations/learning/learn';
 import type { Conversation } from './lesson/conversation';
 import { forgetConversation, recallConversation } from './operations/preflight/recallConversation';
-import { recordOutcome } from './operations/verbs/recordOutcome';
 import { recordPreflight, type Delivery } from './operations/preflight/recordPreflight';
 import type { UpdatePreview } from './operations/verbs/replaceLesson';
-import { restore, retire } from './operations/verbs/retire';
 import type { ScanOptions, ScanReport } from './operations/learning/scan';
-import { searchLessons, type SearchOptions } from './operations/status/searchLessons';
-import { showLesson } from './operations/status/showLesson';
-import { beginTrial, findDueTrials, noteShown, veto } from './operations/learning/trials';
+import type { SearchOptions } from './operations/status/searchLessons';
 import type { Done } from './operations/verbs/undo';
-import { verifyLesson } from './operations/verbs/verifyLesson';
 import type { LibraryEntry } from './library/libraryEntry';
 import type { Cancellation, LessonPlace, RelativePath } from './ports';
 import type { Receipt } from './lesson/receipt';
 import type { SearchRanking } from './select/searchRank';
+import type * as workshop from './workshop';
 
 type ActivityBody = Extract<EventBody, { readonly type: 'activity' }>;
+
+type Workshop = typeof workshop;
+type Work<T> = (workshop: Workshop, pipeline: Pipeline) => Promise<T>;
+
+/** What a repository's verbs need from outside. */
+export interface ManagerPorts extends PipelinePorts {
+  /** Everything that no pre-flight over a current projection needs, loaded at the first use. */
+  readonly workshop: () => Promise<Workshop>;
+}
 
 /** The verbs of one repository: the object every front receives. Each verb exists once, in `operations/`. */
 export class LessonManager {
   private log: Promise<EpisodeLog> | undefined;
 
-  private constructor(readonly pipeline: Pipeline) {}
+  private constructor(
+    readonly pipeline: Pipeline,
+    private readonly loadWorkshop: () => Promise<Workshop>,
+  ) {}
 
   /** Opens the lessons behind these ports with what the projection remembers; each verb looks for itself what is true now. */
-  static async open(ports: PipelinePorts): Promise<LessonManager> {
-    return new LessonManager(await openPipeline(ports));
+  static async open(ports: ManagerPorts): Promise<LessonManager> {
+    return new LessonManager(await openPipeline(ports), () => ports.workshop());
   }
 
   list = (signal?: Cancellation, lookedAt?: RefsLookedAt): Promise<readonly LessonStatus[]> =>
@@ -73,113 +76,101 @@ export class LessonManager {
   show = (
     key: string,
     origin: { readonly request: string; readonly surface: Surface },
-  ): Promise<LessonStatus> => showLesson(this.pipeline, key, origin);
+  ): Promise<LessonStatus> =>
+    this.use(({ showLesson }, pipeline) => showLesson(pipeline, key, origin));
 
   /** Makes an empty lesson for the user to write. */
   create = (place: LessonPlace, name: string): Promise<void> =>
-    createLesson(this.pipeline, place, name);
+    this.use(({ createLesson }, pipeline) => createLesson(pipeline, place, name));
 
-  promote = (key: string): Promise<Done> => this.act((pipeline) => promote(pipeline, key));
-  retire = (key: string): Promise<Done> => this.act((pipeline) => retire(pipeline, key));
-  restore = (key: string): Promise<Done> => this.act((pipeline) => restore(pipeline, key));
-  approve = (key: string): Promise<Done> => this.act((pipeline) => approve(pipeline, key));
+  promote = (key: string): Promise<Done> =>
+    this.act(({ promote }, pipeline) => promote(pipeline, key));
+  retire = (key: string): Promise<Done> =>
+    this.act(({ retire }, pipeline) => retire(pipeline, key));
+  restore = (key: string): Promise<Done> =>
+    this.act(({ restore }, pipeline) => restore(pipeline, key));
+  approve = (key: string): Promise<Done> =>
+    this.act(({ approve }, pipeline) => approve(pipeline, key));
   /** Approves all waiting texts, or of those the ones with these approvals: the texts that the user was shown. */
   approveAll = (shown?: ReadonlySet<string>): Promise<readonly Done[]> =>
-    this.acts((pipeline) => approveAll(pipeline, shown));
-  verify = (key: string): Promise<Done> => this.act((pipeline) => verifyLesson(pipeline, key));
+    this.acts(({ approveAll }, pipeline) => approveAll(pipeline, shown));
+  verify = (key: string): Promise<Done> =>
+    this.act(({ verifyLesson }, pipeline) => verifyLesson(pipeline, key));
   /** "Save for Teammates": the digests that hold now, into the lesson's file. */
   publish = (key: string): Promise<Done> =>
-    this.act((pipeline) => publishFingerprints(pipeline, key));
-  publishAll = (): Promise<readonly Done[]> => this.acts(publishAll);
+    this.act(({ publishFingerprints }, pipeline) => publishFingerprints(pipeline, key));
+  publishAll = (): Promise<readonly Done[]> =>
+    this.acts(({ publishAll }, pipeline) => publishAll(pipeline));
   moveToGlobal = (key: string): Promise<Done> =>
-    this.act((pipeline) => moveToGlobal(pipeline, key));
+    this.act(({ moveToGlobal }, pipeline) => moveToGlobal(pipeline, key));
   /** Retires a lesson for ever: it is never learnt again. */
   retract = (key: string): Promise<Done> =>
-    this.act(async (pipeline) =>
-      (await import('./operations/verbs/retract')).retract(pipeline, key),
-    );
+    this.act(({ retract }, pipeline) => retract(pipeline, key));
   /** Marks a lesson as contradicted, by another lesson or by the repository. */
   contest = (key: string, against?: string): Promise<Done> =>
-    this.act(async (pipeline) =>
-      (await import('./operations/verbs/contest')).contest(pipeline, key, against),
-    );
+    this.act(({ contest }, pipeline) => contest(pipeline, key, against));
   settle = (key: string): Promise<Done> =>
-    this.act(async (pipeline) =>
-      (await import('./operations/verbs/contest')).settle(pipeline, key),
-    );
-  fork = (key: string): Promise<Made> =>
-    this.act(async (pipeline) =>
-      (await import('./operations/verbs/copyLessons')).fork(pipeline, key),
-    );
+    this.act(({ settle }, pipeline) => settle(pipeline, key));
+  fork = (key: string): Promise<Made> => this.act(({ fork }, pipeline) => fork(pipeline, key));
   /** One candidate that says what two or more lessons say. */
   merge = (...keys: readonly string[]): Promise<Made> =>
-    this.act(async (pipeline) =>
-      (await import('./operations/verbs/mergeLessons')).merge(pipeline, keys),
-    );
+    this.act(({ merge }, pipeline) => merge(pipeline, keys));
   /** What `merge` would write. */
-  previewMerge = async (...keys: readonly string[]): Promise<MergePreview> =>
-    (await import('./operations/verbs/mergeLessons')).previewMerge(this.pipeline, keys);
+  previewMerge = (...keys: readonly string[]): Promise<MergePreview> =>
+    this.use(({ previewMerge }, pipeline) => previewMerge(pipeline, keys));
   /** The first lesson takes the place of the second. */
   supersede = (key: string, old: string): Promise<Done> =>
-    this.act(async (pipeline) =>
-      (await import('./operations/verbs/copyLessons')).supersede(pipeline, key, old),
-    );
+    this.act(({ supersede }, pipeline) => supersede(pipeline, key, old));
   /** A vote on the last task that was given the lesson; the same a second time takes it back. */
   helped = (key: string): Promise<Done> =>
-    this.act(async (pipeline) =>
-      (await import('./operations/verbs/vote')).vote(pipeline, key, 'helped'),
-    );
+    this.act(({ vote }, pipeline) => vote(pipeline, key, 'helped'));
   didNotHelp = (key: string): Promise<Done> =>
-    this.act(async (pipeline) =>
-      (await import('./operations/verbs/vote')).vote(pipeline, key, 'hurt'),
-    );
+    this.act(({ vote }, pipeline) => vote(pipeline, key, 'hurt'));
   reinforce = (key: string): Promise<Done> =>
-    this.act(async (pipeline) =>
-      (await import('./operations/verbs/reinforce')).reinforce(pipeline, key),
-    );
+    this.act(({ reinforce }, pipeline) => reinforce(pipeline, key));
   penalize = (key: string): Promise<Done> =>
-    this.act(async (pipeline) =>
-      (await import('./operations/verbs/reinforce')).penalize(pipeline, key),
-    );
-  veto = (key: string): Promise<Done> => this.act((pipeline) => veto(pipeline, key));
+    this.act(({ penalize }, pipeline) => penalize(pipeline, key));
+  veto = (key: string): Promise<Done> => this.act(({ veto }, pipeline) => veto(pipeline, key));
   /** "Pin these steps" of a recorded task; a second time unpins. */
   pin = (episode: string): Promise<Done> =>
-    this.act(async (pipeline) =>
-      (await import('./operations/episodes/pinEpisode')).pinEpisode(pipeline, episode),
-    );
+    this.act(({ pinEpisode }, pipeline) => pinEpisode(pipeline, episode));
 
   /** Takes back the last act of this user in this repository, of whatever process. */
-  undo = async (): Promise<{ readonly what: string; readonly lesson: string }> =>
-    (await import('./operations/verbs/undoLast')).undoLast(this.pipeline);
+  undo = (): Promise<{ readonly what: string; readonly lesson: string }> =>
+    this.use(({ undoLast }, pipeline) => undoLast(pipeline));
 
   /** What happened to a lesson, newest first. */
-  history = async (key: string): Promise<readonly LessonStep[]> =>
-    (await import('./operations/status/findLessonHistory')).findLessonHistory(this.pipeline, key);
+  history = (key: string): Promise<readonly LessonStep[]> =>
+    this.use(({ findLessonHistory }, pipeline) => findLessonHistory(pipeline, key));
 
   /** How well ways of doing tasks have worked; of one recipe's kind where one is named. */
-  competence = async (key?: string): Promise<readonly KnownCompetence[]> =>
-    (await import('./operations/episodes/findCompetence')).findCompetence(this.pipeline, key);
+  competence = (key?: string): Promise<readonly KnownCompetence[]> =>
+    this.use(({ findCompetence }, pipeline) => findCompetence(pipeline, key));
 
   /** Calls that tools refused in the tasks recorded here, with what worked instead. */
-  mistakes = async (): Promise<readonly KnownMistake[]> =>
-    (await import('./operations/episodes/findMistakes')).findMistakes(this.pipeline);
+  mistakes = (): Promise<readonly KnownMistake[]> =>
+    this.use(({ findMistakes }, pipeline) => findMistakes(pipeline));
 
   /** The user was shown these: the countdown of candidates among them begins, and what is stale was seen to be. */
   noteShown = (statuses: readonly LessonStatus[]): Promise<void> =>
-    noteShown(this.pipeline, statuses);
-  dueTrials = (): Promise<readonly LessonStatus[]> => findDueTrials(this.pipeline);
-  beginTrial = (key: string): Promise<boolean> => beginTrial(this.pipeline, key);
+    this.use(({ noteShown }, pipeline) => noteShown(pipeline, statuses));
+  dueTrials = (): Promise<readonly LessonStatus[]> =>
+    this.use(({ findDueTrials }, pipeline) => findDueTrials(pipeline));
+  beginTrial = (key: string): Promise<boolean> =>
+    this.use(({ beginTrial }, pipeline) => beginTrial(pipeline, key));
 
-  quarantined = (): Promise<readonly LibraryEntry[]> => findQuarantined(this.pipeline);
+  quarantined = (): Promise<readonly LibraryEntry[]> =>
+    this.use(({ findQuarantined }, pipeline) => findQuarantined(pipeline));
 
-  stale = (signal?: Cancellation): Promise<StaleReport> => findStale(this.pipeline, signal);
+  stale = (signal?: Cancellation): Promise<StaleReport> =>
+    this.use(({ findStale }, pipeline) => findStale(pipeline, signal));
   search = (query: string, options: SearchOptions): Promise<SearchRanking> =>
-    searchLessons(this.pipeline, query, options);
-  stats = (): Promise<Stats> => findStats(this.pipeline);
+    this.use(({ searchLessons }, pipeline) => searchLessons(pipeline, query, options));
+  stats = (): Promise<Stats> => this.use(({ findStats }, pipeline) => findStats(pipeline));
 
   /** Counts the words of the repository, by which the gate tells requests about it from others, where its newest commit is another. */
-  learnWords = async (signal?: Cancellation): Promise<void> =>
-    (await import('./operations/preflight/knownWords')).learnWords(this.pipeline, signal);
+  learnWords = (signal?: Cancellation): Promise<void> =>
+    this.use(({ learnWords }, pipeline) => learnWords(pipeline, signal));
 
   classify = (request: ClassifyRequest, signal?: Cancellation): Promise<Verdict> =>
     this.pipeline.classifier.classify(request, signal);
@@ -196,82 +187,65 @@ export class LessonManager {
     preflight(this.pipeline, request, signal);
 
   /** Which commits made a lesson stale. */
-  explain = async (
+  explain = (
     status: Pick<LessonStatus, 'entry' | 'drifts'>,
     signal?: Cancellation,
   ): Promise<readonly ExplainedDrift[]> =>
-    (await import('./operations/status/explainStale')).explainStale(this.pipeline, status, signal);
+    this.use(({ explainStale }, pipeline) => explainStale(pipeline, status, signal));
 
   /** What a partly written ref may become, with live values. */
-  completeRef = async (partial: string): Promise<readonly RefCompletion[]> =>
-    (await import('./fingerprint/completeRef')).completeRef(
-      partial,
-      this.pipeline.repository,
-      this.pipeline.ports.hasher,
+  completeRef = (partial: string): Promise<readonly RefCompletion[]> =>
+    this.use(({ completeRef }, { repository, ports }) =>
+      completeRef(partial, repository, ports.hasher),
     );
 
   /** The narrowest refs that exist for what a lesson's text speaks of. */
-  suggestRefs = async (body: string): Promise<readonly SuggestedRef[]> =>
-    (await import('./fingerprint/suggestRefs')).suggestRefs(
-      body,
-      this.pipeline.repository,
-      this.pipeline.ports.hasher,
+  suggestRefs = (body: string): Promise<readonly SuggestedRef[]> =>
+    this.use(({ suggestRefs }, { repository, ports }) =>
+      suggestRefs(body, repository, ports.hasher),
     );
 
   /** Tries what lessons say against the repository; no names = all of the project's. */
-  checkClaims = async (
+  checkClaims = (
     keys?: readonly string[],
     signal?: Cancellation,
   ): Promise<readonly CheckedLesson[]> =>
-    (await import('./operations/status/checkClaims')).checkClaims(this.pipeline, keys, signal);
+    this.use(({ checkClaims }, pipeline) => checkClaims(pipeline, keys, signal));
 
   /** Tries the lines of instruction files against the files and the history; no lesson is needed for that. */
-  checkInstructions = async (
+  checkInstructions = (
     named?: readonly RelativePath[],
     signal?: Cancellation,
   ): Promise<InstructionCheck> =>
-    (await import('./operations/status/checkInstructions')).checkInstructions(
-      this.pipeline,
-      named,
-      signal,
-    );
+    this.use(({ checkInstructions }, pipeline) => checkInstructions(pipeline, named, signal));
 
   /** After something changed: checks claims again and derives scanned lessons again where their inputs are others now. */
-  followDrift = async (signal?: Cancellation): Promise<boolean> =>
-    (await import('./operations/learning/followDrift')).followDrift(this.pipeline, signal);
+  followDrift = (signal?: Cancellation): Promise<boolean> =>
+    this.use(({ followDrift }, pipeline) => followDrift(pipeline, signal));
 
   /** What accepting an update would change, by the name of the candidate or of its lesson. */
-  previewUpdate = async (key: string): Promise<UpdatePreview | undefined> =>
-    (await import('./operations/verbs/replaceLesson')).previewUpdate(this.pipeline, key);
+  previewUpdate = (key: string): Promise<UpdatePreview | undefined> =>
+    this.use(({ previewUpdate }, pipeline) => previewUpdate(pipeline, key));
 
-  /** Loaded at first use: detectors and miners are the largest part of the product and no pre-flight needs them. */
-  scan = async (options?: ScanOptions, signal?: Cancellation): Promise<ScanReport> =>
-    (await import('./operations/learning/scan')).scan(this.pipeline, options, signal);
+  scan = (options?: ScanOptions, signal?: Cancellation): Promise<ScanReport> =>
+    this.use(({ scan }, pipeline) => scan(pipeline, options, signal));
 
-  importInstructions = async (
-    options?: ImportOptions,
-    signal?: Cancellation,
-  ): Promise<ImportReport> =>
-    (await import('./operations/learning/importLessons')).importLessons(
-      this.pipeline,
-      options,
-      signal,
-    );
+  importInstructions = (options?: ImportOptions, signal?: Cancellation): Promise<ImportReport> =>
+    this.use(({ importLessons }, pipeline) => importLessons(pipeline, options, signal));
 
-  capture = async (
+  capture = (
     tasks: readonly RecordedTask[],
     options?: CaptureOptions,
     signal?: Cancellation,
   ): Promise<Captured> =>
-    (await import('./operations/learning/capture')).capture(this.pipeline, tasks, options, signal);
+    this.use(({ capture }, pipeline) => capture(pipeline, tasks, options, signal));
 
   /** Learns from this repository's own episodes that ended since the last time. */
-  learn = async (options?: LearnOptions, signal?: Cancellation): Promise<Learnt> =>
-    (await import('./operations/learning/learn')).learn(this.pipeline, options, signal);
+  learn = (options?: LearnOptions, signal?: Cancellation): Promise<Learnt> =>
+    this.use(({ learn }, pipeline) => learn(pipeline, options, signal));
 
   /** Accepted tasks that no model has read yet. */
-  unread = async (): Promise<number> =>
-    (await import('./operations/learning/learn')).countUnread(this.pipeline);
+  unread = (): Promise<number> => this.use(({ countUnread }, pipeline) => countUnread(pipeline));
 
   /** A named conversation as the journal knows it. */
   recall = (name: string): Promise<Conversation> => recallConversation(this.pipeline, name);
@@ -282,13 +256,14 @@ export class LessonManager {
     recordPreflight(this.pipeline, request, receipt, origin);
 
   receipt = (request: string): Promise<KeptReceipt | undefined> =>
-    findReceipt(this.pipeline, request);
+    this.use(({ findReceipt }, pipeline) => findReceipt(pipeline, request));
 
   outcome = (
     receipt: Pick<Receipt, 'request' | 'injected'>,
     value: 'helped' | 'hurt',
     evidence: string,
-  ): Promise<boolean> => recordOutcome(this.pipeline, receipt, value, evidence);
+  ): Promise<boolean> =>
+    this.use(({ recordOutcome }, pipeline) => recordOutcome(pipeline, receipt, value, evidence));
 
   /** Keeps a row of Activity. */
   note = (row: Omit<ActivityBody, 'type'>): Promise<void> =>
@@ -296,23 +271,24 @@ export class LessonManager {
 
   /** The tasks of this process, to be recorded as they happen. */
   episodes = (): Promise<EpisodeLog> =>
-    (this.log ??= import('./operations/episodes/episodeLog').then(
-      ({ EpisodeLog: Log }) => new Log(this.pipeline),
-    ));
+    (this.log ??= this.use(({ EpisodeLog: Log }, pipeline) => new Log(pipeline)));
 
   /** Recorded tasks with verdict, lessons, end and outcome, newest first. */
-  findEpisodes = async (): Promise<readonly RecordedEpisode[]> =>
-    (await import('./operations/episodes/findEpisodes')).findEpisodes(
-      this.pipeline,
-      (await this.log)?.running,
+  findEpisodes = (): Promise<readonly RecordedEpisode[]> =>
+    this.use(async ({ findEpisodes }, pipeline) =>
+      findEpisodes(pipeline, (await this.log)?.running),
     );
 
   /** Everything this repository's journal says, oldest first. */
   events = (): Promise<readonly JournalEvent[]> => this.pipeline.library.events('project');
 
+  /** A test for lines by a regular expression, or why it is none. */
+  lineTest = (source: string): Promise<LineTest | string> =>
+    this.use(({ lineTest }) => lineTest(source));
+
   /** The user says that a recorded verdict was wrong. */
   correct = (request: string, should: 'inject' | 'skip'): Promise<void> =>
-    correctVerdict(this.pipeline, request, should);
+    this.use(({ correctVerdict }, pipeline) => correctVerdict(pipeline, request, should));
 
   /** A fresh id, for a request or a conversation. */
   newId = (): string => this.pipeline.ports.ids.next();
@@ -327,13 +303,21 @@ export class LessonManager {
   save = (): Promise<void> => savePipeline(this.pipeline);
 
   /** Does an act of the user so that it can be taken back, also by a later process. */
-  private async act<T extends Done>(verb: (pipeline: Pipeline) => Promise<T>): Promise<T> {
-    return (await import('./operations/verbs/keepAct')).keepAct(this.pipeline, verb);
+  private act<T extends Done>(verb: Work<T>): Promise<T> {
+    return this.use((workshop) =>
+      workshop.keepAct(this.pipeline, (pipeline) => verb(workshop, pipeline)),
+    );
   }
 
-  private async acts(
-    verb: (pipeline: Pipeline) => Promise<readonly Done[]>,
-  ): Promise<readonly Done[]> {
-    return (await import('./operations/verbs/keepAct')).keepActs(this.pipeline, verb);
+  private acts(verb: Work<readonly Done[]>): Promise<readonly Done[]> {
+    return this.use((workshop) =>
+      workshop.keepActs(this.pipeline, (pipeline) => verb(workshop, pipeline)),
+    );
+  }
+
+  private async use<T>(
+    work: (workshop: Workshop, pipeline: Pipeline) => T | Promise<T>,
+  ): Promise<T> {
+    return work(await this.loadWorkshop(), this.pipeline);
   }
 }

@@ -41,6 +41,8 @@ export interface FileStamp {
   readonly size: number;
   /** Milliseconds, fractions kept. */
   readonly mtime: number;
+  /** When anything of it changed last, its times included, which a tool can set back; absent = the system does not say. */
+  readonly changed?: number;
   readonly inode: number;
 }
 
@@ -75,8 +77,8 @@ export type JournalPosition = Readonly<Record<string, number>>;
 
 /** The append-only event log of one state folder, as raw lines. Any number of processes append and compact at once. */
 export interface JournalFiles {
-  /** Appends lines to the week of `time` (milliseconds) in a single write. Full or read-only: throws `diskFull` / `folderReadOnly`; what was torn is skipped by readers. */
-  append(lines: readonly string[], time: number): Promise<void>;
+  /** Appends lines to the week of `time` (milliseconds) in a single write. Full or read-only: throws `diskFull` / `folderReadOnly`; what was torn is skipped by readers. `isFlushed` = it is on the disk, not only with the system, when this resolves. */
+  append(lines: readonly string[], time: number, isFlushed?: boolean): Promise<void>;
   /** Everything after `since`; no position (`{}`) = everything. A folder that cannot be read throws `stateUnreadable`. */
   readSince(since: JournalPosition): Promise<JournalSlice>;
   /** Every line there is word for word: what compaction kept, and all that was not compacted. In no particular order. */

@@ -62,6 +62,7 @@ export function openLibrary(folder: FaultFolder, now: () => number = Date.now) {
     logger: { trace: () => undefined, debug: () => undefined, info: tell, warn: tell, error: tell },
     process: randomIds.next(),
     settings: () => ({ shippedRecipes: true, disabledRecipes: [] }),
+    workshop: () => import('../../src/core/workshop'),
   });
   return { library, told };
 }

@@ -13,6 +13,7 @@ const purposes: readonly (readonly [string, string])[] = [
   ['dist/webview/manager.licences', 'licences'],
   ['dist/webview/manager.js.LICENSE', 'licences'],
   ['dist/extension.js', 'what starts with the editor'],
+  ['dist/tables.', 'read at the first request'],
   ['dist/extension.', 'loaded at first use'],
   ['dist/sql-wasm', 'history database, loaded when Activity is first shown'],
   ['dist/webview/', 'the manager’s page'],

@@ -100,7 +100,12 @@ export async function judge({ text }: BenignLesson): Promise<{
 }> {
   const stamp = { size: 0, mtime: 0, inode: 0 };
   const file = { scope: 'project', folder: 'active', fileName: 'a.md', stamp } as const;
-  const ports = { hasher: nodeHasher, tokens: gptTokenCounter, secrets: credentialScanner };
+  const ports = {
+    hasher: nodeHasher,
+    tokens: gptTokenCounter,
+    secrets: credentialScanner,
+    workshop: () => import('../../src/core/workshop'),
+  };
   const entry = await makeEntry(file, text, ports);
   const blocks = entry.problems.filter(({ severity }) => severity === 'error');
   return {

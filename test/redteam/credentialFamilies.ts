@@ -13,7 +13,12 @@ import { InMemoryRepositoryFiles } from '../support/inMemoryRepositoryFiles';
 import { pairs, type Family } from './attempt';
 import { credentials, hidings } from './credentialTexts';
 
-const ports = { hasher: nodeHasher, tokens: gptTokenCounter, secrets: credentialScanner };
+const ports = {
+  hasher: nodeHasher,
+  tokens: gptTokenCounter,
+  secrets: credentialScanner,
+  workshop: () => import('../../src/core/workshop'),
+};
 const quoted = (text: string): string => JSON.stringify(text);
 const kindOf = (credential: string): string => credential.slice(0, 12);
 

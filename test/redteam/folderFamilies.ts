@@ -246,7 +246,12 @@ const largest: Family = {
     run: async () => {
       const stamp = { size: 0, mtime: 0, inode: 0 };
       const file = { scope: 'project', folder: 'active', fileName: 'a.md', stamp } as const;
-      const ports = { hasher: nodeHasher, tokens: gptTokenCounter, secrets: credentialScanner };
+      const ports = {
+        hasher: nodeHasher,
+        tokens: gptTokenCounter,
+        secrets: credentialScanner,
+        workshop: () => import('../../src/core/workshop'),
+      };
       const before = process.cpuUsage();
       const entry = await makeEntry(file, make(times), ports);
       const { user } = process.cpuUsage(before);

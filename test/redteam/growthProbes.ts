@@ -23,7 +23,8 @@ export interface GrowthProbe {
 
 const origin = { scope: 'project', fileName: 'lesson.md' } as const;
 const file = { ...origin, folder: 'active', stamp: { size: 0, mtime: 0, inode: 0 } } as const;
-const ports = { hasher: nodeHasher, tokens: gptTokenCounter, secrets: credentialScanner };
+const workshop = () => import('../../src/core/workshop');
+const ports = { hasher: nodeHasher, tokens: gptTokenCounter, secrets: credentialScanner, workshop };
 
 const fill = (piece: string, bytes: number): string =>
   piece.repeat(Math.ceil(bytes / piece.length)).slice(0, bytes);

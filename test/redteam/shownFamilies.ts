@@ -34,7 +34,12 @@ const points = [
 const characters = points.map((point) => String.fromCodePoint(point));
 const nameOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-const ports = { hasher: nodeHasher, tokens: gptTokenCounter, secrets: credentialScanner };
+const ports = {
+  hasher: nodeHasher,
+  tokens: gptTokenCounter,
+  secrets: credentialScanner,
+  workshop: () => import('../../src/core/workshop'),
+};
 
 async function isSound(fileName: string, text: string): Promise<boolean> {
   const stamp = { size: 0, mtime: 0, inode: 0 };

@@ -76,6 +76,7 @@ export class MemoryRepository {
     this.ids += 1;
     const process = `process-${this.ids}`;
     return LessonManager.open({
+      workshop: () => import('../../src/core/workshop'),
       stores: {
         project: { files: this.lessons, journal: this.journal },
         global: { files: this.globalLessons, journal: this.globalJournal },

@@ -1,4 +1,5 @@
 import type { RefDigest } from '../../src/core/fingerprint/refDigest';
+import { readersAtHand } from '../../src/core/fingerprint/fileReaders';
 import { RefVerifier } from '../../src/core/fingerprint/refVerifier';
 import { nodeHasher } from '../../src/node/process/nodeHasher';
 import { InMemoryRepositoryFiles } from './inMemoryRepositoryFiles';
@@ -8,7 +9,11 @@ export type Repository = Readonly<Record<string, string | Uint8Array>>;
 
 /** What one ref says of a small repository. */
 export async function answerIn(repository: Repository, ref: string): Promise<RefDigest> {
-  const verifier = new RefVerifier(new InMemoryRepositoryFiles(repository), nodeHasher);
+  const verifier = new RefVerifier(
+    new InMemoryRepositoryFiles(repository),
+    nodeHasher,
+    readersAtHand,
+  );
   const answer = (await verifier.digests([ref])).get(ref);
   if (!answer) throw new Error(`no answer for ${ref}`);
   return answer;

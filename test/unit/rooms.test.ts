@@ -97,6 +97,79 @@ function filesOf(path: string, known: ReadonlySet<string>): string[] {
     .flatMap((target) => [`${target}.ts`, `${target}.tsx`].filter((file) => known.has(file)));
 }
 
+/** Files that load a package or a part of the program later, each with the reason above the line. */
+const laterLoads = {
+  'src/node/lessons/openLessons.ts': '../../core/workshop',
+  'src/cli/loadCommand.ts': './otherCommands',
+  'src/node/models/gptTokenCounter.ts': 'gpt-tokenizer/encoding/o200k_base',
+  'src/node/models/openAiClient.ts': 'openai',
+  'src/node/lessons/secretlintScanner.ts': '@secretlint/secretlint-rule-preset-recommend',
+  'src/node/history/sqlJsHistory.ts': 'sql.js',
+  'src/node/repository/git.ts': 'node:child_process',
+  'src/node/repository/secondLooker.ts': 'node:worker_threads',
+};
+
+/** Everything a file needs when it is loaded, itself included: files of this project and packages. */
+function loadedBy(entry: string): { readonly files: string[]; readonly packages: string[] } {
+  const known = new Set(sources.map(({ path }) => path));
+  const files = new Set([entry]);
+  const packages = new Set<string>();
+  for (const path of files) {
+    const text = readFileSync(path, 'utf8').replace(/^import type [^;]*;/gm, '');
+    for (const [, specifier = ''] of text.matchAll(/\bfrom '([^']+)'/g)) {
+      const target = `${join(dirname(path), specifier)}.ts`;
+      if (!specifier.startsWith('.')) packages.add(specifier);
+      else if (known.has(target)) files.add(target);
+    }
+  }
+  return { files: [...files].sort(), packages: [...packages].sort() };
+}
+
+describe('what a hook loads', () => {
+  const { files, packages } = loadedBy('src/cli/run.ts');
+
+  it('is the library, the gate, the selection and what they stand on', () => {
+    const folders = new Set(
+      files.map((path) => dirname(path)).filter((at) => at.includes('core/')),
+    );
+    expect([...folders].sort()).toEqual([
+      // What a command is for, and what kind of task a request is.
+      'src/core/capture/sessions',
+      'src/core/classify',
+      'src/core/fingerprint',
+      'src/core/journal',
+      'src/core/language',
+      'src/core/lesson',
+      'src/core/library',
+      'src/core/operations',
+      'src/core/operations/learning',
+      'src/core/operations/preflight',
+      'src/core/operations/status',
+      'src/core/select',
+      'src/core/trust',
+    ]);
+    // When a candidate goes on trial is part of its status.
+    expect(files.filter((path) => path.includes('/learning/'))).toEqual([
+      'src/core/operations/learning/trial.ts',
+    ]);
+  });
+
+  it('holds no parser, tokenizer, network or process', () => {
+    const own = ['minisearch', 'node:fs', 'node:os', 'node:path'];
+    expect(packages.filter((name) => !own.includes(name))).toEqual([]);
+  });
+
+  it('leaves the rest to one later load of our own code in each front, and packages to their adapter', () => {
+    const found = sources.flatMap(({ path }) =>
+      [...readFileSync(path, 'utf8').matchAll(/[^\w.]import\('([^']+)'\)(?!\.)/g)].map(
+        ([, target = '']) => [path, target],
+      ),
+    );
+    expect(Object.fromEntries(found)).toEqual(laterLoads);
+    expect(found).toHaveLength(Object.keys(laterLoads).length);
+  });
+});
+
 describe('rooms', () => {
   it.each(sources)('$path imports only from rooms it may know', ({ room, path }) => {
     for (const specifier of importsOf(path)) {

@@ -1,3 +1,4 @@
+import { OpenAiModel } from '../../node/models/openAiModel';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { failure, toError } from '../../core/errors';
@@ -26,7 +27,7 @@ export const capture: CliCommand = {
   run: async (invocation) => {
     const { open, option, flag, isJson, io } = invocation;
     const from = option('from');
-    const model = flag('model') ? await environmentModel(io.environment) : undefined;
+    const model = flag('model') ? environmentModel(io.environment) : undefined;
     if (from === undefined) return learnOwn(invocation, model);
     const lines = (from === '-' ? await io.readInput() : readFile(resolve(io.cwd, from))).split(
       '\n',
@@ -64,7 +65,7 @@ async function learnOwn(invocation: Invocation, model: LanguageModel | undefined
 }
 
 /** The endpoint that the environment names; its key is never printed. */
-async function environmentModel(environment: CliIo['environment']): Promise<LanguageModel> {
+function environmentModel(environment: CliIo['environment']): LanguageModel {
   const [baseUrl, model] = [
     environment['LESSONS_OPENAI_BASE_URL'],
     environment['LESSONS_OPENAI_MODEL'],
@@ -73,7 +74,6 @@ async function environmentModel(environment: CliIo['environment']): Promise<Lang
     throw failure.wrongUsage(
       'Set LESSONS_OPENAI_BASE_URL (up to and with /v1) and LESSONS_OPENAI_MODEL, and LESSONS_OPENAI_API_KEY where the endpoint wants a key.',
     );
-  const { OpenAiModel } = await import('../../node/models/openAiModel');
   return new OpenAiModel({ baseUrl, model, apiKey: environment['LESSONS_OPENAI_API_KEY'] ?? '' });
 }
 

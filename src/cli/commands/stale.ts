@@ -1,3 +1,4 @@
+import { checkClaims } from './claims';
 import type { DoubtfulRef, StaleReport } from '../../core/operations/status/findStale';
 import { driftSentence, type ExplainedDrift } from '../../core/operations/status/explainStale';
 import type { LessonStatus } from '../../core/operations/status/lessonStatus';
@@ -28,7 +29,7 @@ export const stale: CliCommand = {
     const { open, flag, isJson, io } = invocation;
     checkFlags(invocation);
     if (flag('verify') || flag('publish')) return accept(invocation);
-    if (flag('claims')) return (await import('./claims')).checkClaims(invocation);
+    if (flag('claims')) return checkClaims(invocation);
     const { manager } = await open();
     const report = await manager.stale();
     const explained = await Promise.all(report.stale.map((status) => manager.explain(status)));

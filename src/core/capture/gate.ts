@@ -46,12 +46,23 @@ export async function passGate(
     matter(candidate) ??
     doubled(candidate, known);
   if (refusal) return refusal;
-  const secrets = await checks.secrets.find(textOf(candidate));
-  return secrets.length === 0 ? undefined : refused('secret', secrets.join(', '));
+  return credential(candidate, checks);
 }
 
-function textOf({ name, description, body }: Candidate): string {
-  return `${name}\n${description}\n${body}`;
+async function credential(
+  candidate: Candidate,
+  { secrets }: GateChecks,
+): Promise<ProposalRefusal | undefined> {
+  try {
+    const found = await secrets.find(textOf(candidate));
+    return found.length === 0 ? undefined : refused('secret', found.join(', '));
+  } catch {
+    return refused('secret', 'the check for credentials failed');
+  }
+}
+
+function textOf({ name, description, body, topic = '', evidence }: Candidate): string {
+  return [name, description, topic, body, ...evidence].join('\n');
 }
 
 function topicKey({

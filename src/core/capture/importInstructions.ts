@@ -1,3 +1,4 @@
+import { readStatements } from './importStatements';
 import type { Cancellation, RelativePath, RepositoryReader } from '../ports';
 import { failure } from '../errors';
 import type { Candidate } from './candidate';
@@ -41,7 +42,6 @@ export async function importInstructions(
   signal?: Cancellation,
 ): Promise<ImportResult> {
   const { files, unread, folders } = await readInstructionFiles(reader, signal);
-  const { readStatements } = await import('./importStatements');
   const judged: ImportedStatement[] = [];
   const names = new Set<string>();
   for (const { path, text, heldBy } of files) {

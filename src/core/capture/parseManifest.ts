@@ -1,3 +1,6 @@
+import { parse as parseJsonc } from 'jsonc-parser';
+import { parse as parseToml } from 'smol-toml';
+import { parse as parseYaml } from 'yaml';
 import { toError } from '../errors';
 import { isRecord } from './shape';
 
@@ -18,12 +21,11 @@ export async function parseManifest(path: string, text: string): Promise<ParsedM
 }
 
 async function parse(path: string, text: string): Promise<unknown> {
-  if (/\.toml$|\.lock$/.test(path)) return (await import('smol-toml')).parse(text);
-  if (/\.ya?ml$/.test(path)) return (await import('yaml')).parse(text) as unknown;
+  if (/\.toml$|\.lock$/.test(path)) return parseToml(text);
+  if (/\.ya?ml$/.test(path)) return parseYaml(text) as unknown;
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
   } catch (strict) {
-    const { parse: parseJsonc } = await import('jsonc-parser');
     const errors: { readonly error: number; readonly offset: number; readonly length: number }[] =
       [];
     const value = parseJsonc(text, errors, { allowTrailingComma: true }) as unknown;

@@ -3,8 +3,7 @@ import { NestedTooDeeply } from './canonicalJson';
 import { displayValue } from './displayValue';
 import { fieldFormatOf } from './fieldFormat';
 import { findField } from './findField';
-import { matchLine } from './matchLine';
-import { parseDocument } from './parseDocument';
+import type { LoadFileReaders } from './fileReaders';
 import type { ParsedDocument } from './parsedDocument';
 import { project } from './project';
 import type { FieldRef, FileRef, Ref, RegexRef } from './ref';
@@ -18,7 +17,6 @@ type ReadFile = Extract<FileRead, { readonly kind: 'read' }>;
 
 /** Answers all refs into one file that was read: its text is parsed at most once. */
 export class FileAnswerer {
-  private parsing: Promise<ParsedDocument> | undefined;
   private parsed: ParsedDocument | undefined;
 
   /** `bytesHash` is the SHA-256 of the file's bytes. */
@@ -26,6 +24,7 @@ export class FileAnswerer {
     private readonly file: ReadFile,
     private readonly bytesHash: string,
     private readonly hasher: Hasher,
+    private readonly load: LoadFileReaders,
   ) {}
 
   /** A promise only where something has to be loaded or parsed first. */
@@ -53,8 +52,8 @@ export class FileAnswerer {
     if (!format) {
       return failedAnswer('ref', `${ref.text}: ${noFieldsHere}`);
     }
-    this.parsing ??= parseDocument(format, withLineFeeds(this.file.text()));
-    this.parsed = await this.parsing;
+    const { parseDocument } = await this.load();
+    this.parsed ??= parseDocument(format, withLineFeeds(this.file.text()));
     return this.answerFrom(this.parsed, ref);
   }
 
@@ -65,7 +64,8 @@ export class FileAnswerer {
   }
 
   private async regexAnswer(ref: RegexRef): Promise<RefAnswer> {
-    const match = await matchLine(this.file.text(), ref.source, ref.ignoreCase);
+    const { matchLine } = await this.load();
+    const match = matchLine(this.file.text(), ref.source, ref.ignoreCase);
     switch (match.kind) {
       case 'match':
         return valueAnswer(match.text, ref, this.hasher);

@@ -6,6 +6,7 @@ import { parseFieldKeys } from './parseFieldKeys';
 import { parsePath } from './parsePath';
 import type { FieldKey } from './ref';
 import { RefFault } from './refFault';
+import { readersAtHand } from './fileReaders';
 import { RefVerifier } from './refVerifier';
 
 /** One way to go on with a ref, with what it would watch now. */
@@ -99,7 +100,9 @@ async function withValues(
 ): Promise<RefCompletion[]> {
   // Folders are left out: their value costs a walk that a keystroke should not pay.
   const asked = open.filter(({ kind }) => kind === 'field' || kind === 'projection');
-  const answers = await new RefVerifier(files, hasher).digests(asked.map(({ ref }) => ref));
+  const answers = await new RefVerifier(files, hasher, readersAtHand).digests(
+    asked.map(({ ref }) => ref),
+  );
   return open.map((completion) => {
     const value = answers.get(completion.ref)?.value;
     return value === undefined ? completion : { ...completion, value };

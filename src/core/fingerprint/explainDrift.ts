@@ -1,6 +1,7 @@
 import type { Cancellation, CommitSummary, Hasher, RepositoryHistory } from '../ports';
 import { parseRef } from './parseRef';
 import { isSameDigest, type RefDigest } from './refDigest';
+import { readersAtHand } from './fileReaders';
 import { RefVerifier } from './refVerifier';
 
 /** How far back the history is searched for the verified value. */
@@ -34,7 +35,9 @@ export async function explainDrift(
   for (const [index, commit] of commits.entries()) {
     if (signal?.aborted) break;
     const files = await history.filesAt(commit.id, parsed.ref.path);
-    const then = (await new RefVerifier(files, hasher).digests([now.ref])).get(now.ref);
+    const then = (await new RefVerifier(files, hasher, readersAtHand).digests([now.ref])).get(
+      now.ref,
+    );
     if (index === 0) isUncommitted = then?.digest !== now.digest;
     if (!then || !isSameDigest(expectedDigest, then.digest)) continue;
     const change = commits[index - 1];

@@ -12,7 +12,7 @@ export async function readFields(files: RepositoryFiles, path: RelativePath): Pr
   if (!format) return undefined;
   const file = await files.read(path, maxBytes);
   if (file.kind !== 'read') return undefined;
-  const document = await parseDocument(format, file.text());
+  const document = parseDocument(format, file.text());
   return document.ok ? document.documents[0] : undefined;
 }
 

@@ -1,6 +1,4 @@
-import type * as Engine from 're2js';
-import type { RE2JS } from 're2js';
-import { loadOnce } from './loadOnce';
+import { RE2JS, RE2JSException } from 're2js';
 
 /** What a line regex found: its first match, that nothing matches, or why the regex cannot be used. */
 export type LineMatch =
@@ -8,21 +6,14 @@ export type LineMatch =
   | { readonly kind: 'none' }
   | { readonly kind: 'invalid'; readonly problem: string };
 
-const loadEngine = loadOnce(() => import('re2js'));
-
 /** Compiled patterns are kept: the same ref is looked at before every request. */
 const compiled = new Map<string, RE2JS>();
 const maxCompiled = 500;
 
 /** Finds the first match line by line with a linear-time engine, so no pattern can make it hang. */
-export async function matchLine(
-  text: string,
-  source: string,
-  ignoreCase: boolean,
-): Promise<LineMatch> {
-  const engine = await loadEngine();
+export function matchLine(text: string, source: string, ignoreCase: boolean): LineMatch {
   try {
-    const regex = compile(engine, source, ignoreCase);
+    const regex = compile(source, ignoreCase);
     const literal = ignoreCase ? '' : requiredLiteral(source);
     for (const line of linesWith(text, literal)) {
       const matcher = regex.matcher(line);
@@ -30,17 +21,17 @@ export async function matchLine(
     }
     return { kind: 'none' };
   } catch (thrown) {
-    if (!(thrown instanceof engine.RE2JSException)) throw thrown;
+    if (!(thrown instanceof RE2JSException)) throw thrown;
     return { kind: 'invalid', problem: thrown.message };
   }
 }
 
-function compile(engine: typeof Engine, source: string, ignoreCase: boolean): RE2JS {
+function compile(source: string, ignoreCase: boolean): RE2JS {
   const key = `${ignoreCase ? 'i' : ''}/${source}`;
   const known = compiled.get(key);
   if (known) return known;
-  const flags = ignoreCase ? engine.RE2JS.CASE_INSENSITIVE : 0;
-  const regex = engine.RE2JS.compile(engine.RE2JS.translateRegExp(source), flags);
+  const flags = ignoreCase ? RE2JS.CASE_INSENSITIVE : 0;
+  const regex = RE2JS.compile(RE2JS.translateRegExp(source), flags);
   if (compiled.size >= maxCompiled) compiled.clear();
   compiled.set(key, regex);
   return regex;

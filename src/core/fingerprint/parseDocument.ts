@@ -1,17 +1,15 @@
 import type { ParsedDocument } from './parsedDocument';
 import type { FieldFormat } from './fieldFormat';
-import { loadOnce } from './loadOnce';
+import { parseGoMod } from './parseGoMod';
+import { parseJsonc } from './parseJsonc';
 import { parsePlainYaml } from './parsePlainYaml';
+import { parseToml } from './parseToml';
+import { parseYaml } from './parseYaml';
 
-const loadJsonc = loadOnce(() => import('./parseJsonc'));
-const loadYaml = loadOnce(() => import('./parseYaml'));
-const loadToml = loadOnce(() => import('./parseToml'));
-const loadGoMod = loadOnce(() => import('./parseGoMod'));
-
-/** Parses a configuration file. Parsers are loaded at first use, one format at a time; never throws on bad text. */
-export async function parseDocument(format: FieldFormat, text: string): Promise<ParsedDocument> {
+/** Parses a configuration file. Never throws on bad text. */
+export function parseDocument(format: FieldFormat, text: string): ParsedDocument {
   try {
-    return await parseWith(format, text);
+    return parseWith(format, text);
   } catch (thrown) {
     // Parsers call themselves for each level, so a file of brackets alone ends their stack.
     if (!(thrown instanceof RangeError)) throw thrown;
@@ -19,20 +17,18 @@ export async function parseDocument(format: FieldFormat, text: string): Promise<
   }
 }
 
-async function parseWith(format: FieldFormat, text: string): Promise<ParsedDocument> {
+function parseWith(format: FieldFormat, text: string): ParsedDocument {
   switch (format) {
     case 'json':
-      return parsePlainJson(text) ?? (await loadJsonc()).parseJsonc(text);
+      return parsePlainJson(text) ?? parseJsonc(text);
     case 'yaml': {
       const plain = parsePlainYaml(text);
-      return plain === undefined
-        ? (await loadYaml()).parseYaml(text)
-        : { ok: true, documents: [plain] };
+      return plain === undefined ? parseYaml(text) : { ok: true, documents: [plain] };
     }
     case 'toml':
-      return (await loadToml()).parseToml(text);
+      return parseToml(text);
     case 'gomod':
-      return (await loadGoMod()).parseGoMod(text);
+      return parseGoMod(text);
     case 'rc':
       return parseDocument(/^\s*(?:[{[]|\/[/*])/.test(text) ? 'json' : 'yaml', text);
   }

@@ -1,6 +1,7 @@
 import { failure } from '../errors';
 import type { Cancellation, Hasher, RepositoryFiles } from '../ports';
 import { DigestCache } from './digestCache';
+import type { LoadFileReaders } from './fileReaders';
 import { parseRef } from './parseRef';
 import type { ParsedRef } from './ref';
 import type { RefDigest } from './refDigest';
@@ -27,6 +28,7 @@ export class RefVerifier {
   constructor(
     private readonly files: RepositoryFiles,
     private readonly hasher: Hasher,
+    private readonly load: LoadFileReaders,
     readonly cache: DigestCache = new DigestCache(),
   ) {}
 
@@ -40,7 +42,7 @@ export class RefVerifier {
     const now = before && { paths: before.paths, statuses: await this.files.stat(before.paths) };
     // The port promises: the same array, so nothing that it speaks of has changed.
     if (before?.answers && now?.statuses === before.statuses) return before.answers;
-    const run = new VerifierRun(this.files, this.hasher, this.cache, signal);
+    const run = new VerifierRun(this.files, this.hasher, this.cache, this.load, signal);
     for (const text of new Set(refs)) run.add(text, this.parse(text));
     const { answers, looked, hasRead } = await run.answerAll(now);
     const question = { refs: [...refs], ...looked, answers: hasRead ? undefined : answers };

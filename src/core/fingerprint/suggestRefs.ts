@@ -1,6 +1,7 @@
 import type { Hasher, RepositoryFiles } from '../ports';
 import { membersOf, readFields, writeKeys, writePath } from './fieldTree';
 import { parseRef } from './parseRef';
+import { readersAtHand } from './fileReaders';
 import { RefVerifier } from './refVerifier';
 
 /** A ref that would watch something a text speaks of. */
@@ -43,7 +44,9 @@ export async function suggestRefs(
 ): Promise<readonly SuggestedRef[]> {
   const fields = await mentionedFields(body, files);
   const mentions = [...commandMentions(body), ...fields, ...pathMentions(body)];
-  const answers = await new RefVerifier(files, hasher).digests(mentions.map(({ ref }) => ref));
+  const answers = await new RefVerifier(files, hasher, readersAtHand).digests(
+    mentions.map(({ ref }) => ref),
+  );
   const found = new Map<string, SuggestedRef>();
   for (const mention of mentions) {
     const answer = answers.get(mention.ref);

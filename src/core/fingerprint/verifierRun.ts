@@ -5,6 +5,7 @@ import { fieldFormatOf } from './fieldFormat';
 import { needsContent, needsHashOnly, valueAnswer, wholeFileAnswer } from './answerFromFile';
 import { type TreeRef, answerFromTree, needsWalk } from './answerFromTree';
 import type { DigestCache } from './digestCache';
+import type { LoadFileReaders } from './fileReaders';
 import { refKindOf } from './parseRef';
 import type { ParsedRef } from './ref';
 import { type RefAnswer, type RefDigest, failedAnswer, missingAnswer } from './refDigest';
@@ -49,6 +50,7 @@ export class VerifierRun {
     private readonly files: RepositoryFiles,
     private readonly hasher: Hasher,
     private readonly cache: DigestCache,
+    private readonly load: LoadFileReaders,
     private readonly signal: Cancellation | undefined,
   ) {}
 
@@ -142,7 +144,7 @@ export class VerifierRun {
     }
     const hash = this.hasher.sha256(file.bytes);
     const known = this.cache.answersToContent(path, hash);
-    const answerer = new FileAnswerer(file, hash, this.hasher);
+    const answerer = new FileAnswerer(file, hash, this.hasher, this.load);
     const learned = new Map<string, RefAnswer>();
     for (const ref of refs) {
       const again = known?.get(ref.text) ?? tooLargeFor(ref, file.bytes.length);

@@ -21,6 +21,7 @@ const history: ReadonlySet<EventType> = new Set([
   'compacted',
   'correction',
   'validated',
+  'proven',
   'episode-started',
   'tool-called',
   'edited',

@@ -136,6 +136,13 @@ export type EventBody =
       readonly failed: readonly string[];
       readonly drift: string;
     }
+  /** How tasks of a recipe's kind ended that were not given it. The latest says all. */
+  | {
+      readonly type: 'proven';
+      readonly lesson: string;
+      readonly successes: number;
+      readonly failures: number;
+    }
   | { readonly type: 'trial'; readonly lesson: string; readonly hash: string }
   /** The user will not have this text put on trial by time, or (`unvetoed`) took that back. */
   | {
@@ -245,6 +252,46 @@ export type EventBody =
       /** The lesson it is about. */
       readonly lesson?: string;
     };
+
+/** A user's yes or no: it counts after all that is known, whatever the clock says. */
+const acts: ReadonlySet<EventBody['type']> = new Set<EventBody['type']>([
+  'approved',
+  'revoked',
+  'retired',
+  'restored',
+  'promoted',
+  'unpromoted',
+  'vetoed',
+  'unvetoed',
+  'tombstoned',
+  'untombstoned',
+  'contested',
+  'settled',
+  'pinned',
+  'unpinned',
+]);
+
+export function isAct({ type }: EventBody): boolean {
+  return acts.has(type);
+}
+
+/** What a user was told is done, besides acts. */
+const acknowledged: ReadonlySet<EventBody['type']> = new Set<EventBody['type']>([
+  'verified',
+  'trial',
+  'correction',
+  'outcome',
+  'outcome-withdrawn',
+  'reinforced',
+  'unreinforced',
+  'penalized',
+  'unpenalized',
+]);
+
+/** Whether an event is on the disk, and not only with the system, when it is done. */
+export function mustHold(body: EventBody): boolean {
+  return isAct(body) || acknowledged.has(body.type);
+}
 
 export type JournalEvent = EventHeader & EventBody;
 export type EventType = EventBody['type'];

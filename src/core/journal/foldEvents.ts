@@ -8,6 +8,7 @@ import {
   reinforced,
   startRow,
   withOutcome,
+  withProof,
   withoutOutcome,
   withoutPenalty,
   withoutReinforcement,
@@ -171,6 +172,10 @@ const handlers: Handlers = {
   },
   validated: (draft, { lesson, hash, of, holds, failed, drift, time }) => {
     draft.validated[lesson] = { hash, of, holds, failed, drift, time };
+  },
+  proven: (draft, { lesson, successes, failures, time }) => {
+    const row = draft.rows[lesson] ?? startRow;
+    draft.rows[lesson] = withProof(row, { successes, failures }, time);
   },
   tombstoned: (draft, { key }) => {
     draft.tombstones[key] = true;

@@ -37,6 +37,7 @@ const requiredFields: Readonly<Record<EventType, Readonly<Record<string, FieldTy
     failed: 'object',
     drift: 'string',
   },
+  proven: { ...lesson, successes: 'number', failures: 'number' },
   trial: { ...lesson, ...hash },
   vetoed: { ...lesson, ...hash },
   unvetoed: { ...lesson, ...hash },

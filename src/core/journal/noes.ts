@@ -13,13 +13,22 @@ export interface RefusableText {
 
 /** This user's no to a text, under any name, folder or id; `undefined` = there is none, or a later yes lifted it. */
 export function noTo(text: RefusableText, ledger: Ledger): No | undefined {
-  const keys = [text.approval, text.textHash, text.shortHash];
-  const isIn = (record: Keyed<unknown>): boolean => keys.some((key) => Object.hasOwn(record, key));
-  if (isIn(ledger.tombstones)) return 'retracted';
-  const noes = keys.flatMap((key) => ledger.noes[key] ?? []);
-  if (noes.includes('retired')) return 'retired';
-  if (noes.includes('contested')) return 'contested';
-  return isIn(ledger.vetoes) ? 'vetoed' : undefined;
+  const { noes, tombstones, vetoes } = ledger;
+  if (isIn(tombstones, text)) return 'retracted';
+  if (isIn(noes, text)) {
+    const said = [text.approval, text.textHash, text.shortHash].flatMap((key) => noes[key] ?? []);
+    if (said.includes('retired')) return 'retired';
+    if (said.includes('contested')) return 'contested';
+  }
+  return isIn(vetoes, text) ? 'vetoed' : undefined;
+}
+
+function isIn(record: Keyed<unknown>, { approval, textHash, shortHash }: RefusableText): boolean {
+  return (
+    record[approval] !== undefined ||
+    record[textHash] !== undefined ||
+    record[shortHash] !== undefined
+  );
 }
 
 type Records = {

@@ -9,13 +9,17 @@ const isShort = (hash: string): boolean => hash.length === shortLength;
 
 /** True where texts are known by short hashes that were not exchanged yet. */
 export function needsRehash(ledger: Ledger): boolean {
-  if (ledger.isRehashed) return false;
+  if (ledger.isRehashed || known.has(ledger)) return false;
   const { approvals, trials, captured, shown } = ledger;
-  return (
+  const needs =
     Object.keys(approvals).some(isShort) ||
-    [trials, captured, shown].some((seen) => Object.values(seen).some(({ hash }) => isShort(hash)))
-  );
+    [trials, captured, shown].some((seen) => Object.values(seen).some(({ hash }) => isShort(hash)));
+  if (!needs) known.add(ledger);
+  return needs;
 }
+
+/** Ledgers without a short hash: a new event makes a new one, so that each is looked through once. */
+const known = new WeakSet<Ledger>();
 
 type Rehashed = Extract<EventBody, { type: 'rehashed' }>;
 

@@ -10,6 +10,8 @@ export interface StandingRow {
   readonly hurt: number;
   /** The last 20 outcomes, oldest first: `+` helped, `-` hurt. */
   readonly outcomes: string;
+  /** How tasks of its kind ended that were not given it; absent = not a recipe, or none did. */
+  readonly proven?: Standing['proven'];
   readonly slope: number;
   readonly offset: number;
   readonly least: number;
@@ -103,6 +105,15 @@ export function withoutOutcome(row: StandingRow, request: string, time: number):
   };
 }
 
+/** The row of a recipe with what tasks of its kind say of it. */
+export function withProof(
+  row: StandingRow,
+  proven: NonNullable<Standing['proven']>,
+  time: number,
+): StandingRow {
+  return { ...row, proven, touched: Math.max(row.touched, time) };
+}
+
 /** The row after the user took confidence from a lesson: its outcomes stay. */
 export function penalized(row: StandingRow, time: number): StandingRow {
   return {
@@ -146,6 +157,7 @@ export function standingOf(row: StandingRow | undefined, start = startConfidence
     least,
     firstSeen,
     lastReinforced,
+    proven,
   } = row ?? startRow;
   return {
     reinforcements,
@@ -153,6 +165,7 @@ export function standingOf(row: StandingRow | undefined, start = startConfidence
     helped,
     hurt,
     recentOutcomes: outcomes === '' ? noOutcomes : [...outcomes].map((outcome) => outcome === '+'),
+    ...(proven && { proven }),
     ...(firstSeen > 0 && { firstSeen }),
     ...(lastReinforced > 0 && { lastReinforced }),
   };

@@ -15,6 +15,11 @@ export function lessonId(scope: Scope, fileName: string, hasher: Hasher): string
   return id;
 }
 
+/** Whether an id looks as ours do; any other was made up by somebody. */
+export function isOwnId(id: string): boolean {
+  return /^[a-z2-7]{12}$/.test(id);
+}
+
 const shippedPrefix = 'shipped:';
 
 /** The id of a recipe that ships with the program: stable over repositories, and never that of a file. */

@@ -7,6 +7,8 @@ export interface Standing {
   readonly hurt: number;
   /** The last 20 outcomes, oldest first; true = helped. */
   readonly recentOutcomes: readonly boolean[];
+  /** Of a recipe: how tasks of its kind ended that were not given it. */
+  readonly proven?: { readonly successes: number; readonly failures: number };
   /** Milliseconds since 1970; absent = never reinforced. */
   readonly firstSeen?: number;
   readonly lastReinforced?: number;

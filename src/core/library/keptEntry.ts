@@ -26,6 +26,7 @@ export type EntryRow = readonly [
   confidence: number | null,
   textHash: string,
   shortHash: string,
+  changed: number | null,
 ];
 
 /** The rest of an entry, as one line. */
@@ -62,6 +63,7 @@ export function rowOf(entry: LibraryEntry): EntryRow {
     brief.confidence ?? null,
     entry.textHash,
     entry.shortHash,
+    stamp.changed ?? null,
   ];
 }
 
@@ -107,7 +109,13 @@ export class KeptEntry implements LibraryEntry {
     this.scope = row[0];
     this.folder = row[1];
     this.fileName = row[2];
-    this.stamp = { size: row[3], mtime: row[4], inode: row[5] };
+    const changed = row[22];
+    this.stamp = {
+      size: row[3],
+      mtime: row[4],
+      inode: row[5],
+      ...(changed !== null && { changed }),
+    };
     this.approval = row[6];
     this.textHash = row[20];
     this.shortHash = row[21];

@@ -1,5 +1,5 @@
 import { isLessonError, toError } from '../errors';
-import type { EventBody, JournalEvent } from '../journal/event';
+import { mustHold, type EventBody, type JournalEvent } from '../journal/event';
 import { compactLines } from '../journal/compactLines';
 import { EventStamp } from '../journal/eventStamp';
 import { catchUp, type FoldedJournal } from '../journal/foldedJournal';
@@ -8,6 +8,7 @@ import { needsRehash } from '../journal/rehash';
 import type { Ledger } from '../journal/ledger';
 import { withoutSecrets } from '../journal/withoutSecrets';
 import type { Scope } from '../lesson/lesson';
+import type { readLesson } from '../lesson/readLesson';
 import type {
   Clock,
   FileStamp,
@@ -19,6 +20,7 @@ import type {
   StateFile,
 } from '../ports';
 import { makeEntry, placeKey, type EntryPorts, type LibraryEntry } from './libraryEntry';
+import type { rehashing } from './rehashing';
 import {
   emptyProjection,
   partText,
@@ -54,6 +56,10 @@ export interface LibraryPorts extends EntryPorts {
   /** Name of this process in events; unique among processes. */
   readonly process: string;
   readonly settings: () => ShippedSettings;
+  readonly workshop: () => Promise<{
+    readonly readLesson: typeof readLesson;
+    readonly rehashing: typeof rehashing;
+  }>;
 }
 
 /** The lessons and what use has shown about them, as of one refresh. */
@@ -124,7 +130,7 @@ export class LessonLibrary {
     const [first] = events;
     if (!first) return;
     const lines = events.map((event) => JSON.stringify(event));
-    await this.ports.stores[name].journal.append(lines, first.time);
+    await this.ports.stores[name].journal.append(lines, first.time, bodies.some(mustHold));
   }
 
   /** What another room kept in the projection. */
@@ -204,7 +210,7 @@ export class LessonLibrary {
   /** A journal of an earlier version knows texts by short hashes: they are exchanged at the first look. Where that cannot be written, nothing under them is approved. */
   private async withFullHashes(name: JournalName, known: FoldedJournal): Promise<FoldedJournal> {
     if (!needsRehash(known.ledger)) return known;
-    const { rehashing } = await import('./rehashing');
+    const { rehashing } = await this.ports.workshop();
     const scoped = this.current.entries.filter(({ scope }) => journalOf(scope) === name);
     const body = rehashing(scoped, known.ledger, await this.events(name));
     try {
@@ -362,9 +368,9 @@ const coarseTickMs = 2_000;
 
 /** The stamp to remember an entry by; one that fits no file where the file is too young to be told from its next version. */
 function settledStamp({ stamp }: LessonFileEntry, now: number): FileStamp {
-  const age = now - stamp.mtime;
   const tick = Number.isInteger(stamp.mtime / 1000) ? coarseTickMs : tickMs;
-  return age < tick && age > -coarseTickMs ? unsettled : stamp;
+  const isYoung = (time: number): boolean => now - time < tick && now - time > -coarseTickMs;
+  return isYoung(stamp.mtime) || isYoung(stamp.changed ?? 0) ? unsettled : stamp;
 }
 
 /** The same place with the same stamp: what was read of it still holds. */
@@ -372,6 +378,7 @@ function isSame(a: LessonFileEntry | undefined, b: LessonFileEntry): boolean {
   return (
     a?.fileName === b.fileName &&
     a.stamp.mtime === b.stamp.mtime &&
+    a.stamp.changed === b.stamp.changed &&
     a.stamp.size === b.stamp.size &&
     a.stamp.inode === b.stamp.inode &&
     a.folder === b.folder &&

@@ -1,6 +1,7 @@
 import { toError } from '../errors';
-import { lessonId } from '../lesson/lessonId';
+import { isOwnId, lessonId } from '../lesson/lessonId';
 import { isNoLesson } from '../lesson/lessonLimits';
+import type { readLesson } from '../lesson/readLesson';
 import type { Folder, Lesson, LessonBrief, LessonProblem } from '../lesson/lesson';
 import type { Hasher, LessonFileEntry, LessonPlace, SecretScanner, TokenCounter } from '../ports';
 import { renderItem } from '../lesson/renderBlock';
@@ -58,6 +59,8 @@ export interface EntryPorts {
   readonly hasher: Hasher;
   readonly tokens: TokenCounter;
   readonly secrets: SecretScanner;
+  /** What only a changed file needs, loaded then. */
+  readonly workshop: () => Promise<{ readonly readLesson: typeof readLesson }>;
 }
 
 /** Reads and checks the text of a lesson file. A text of `Error` is an unreadable file: it stays listed, with its problem. */
@@ -67,18 +70,17 @@ export async function makeEntry(
   ports: EntryPorts,
 ): Promise<LibraryEntry> {
   if (text instanceof Error) return unreadable(file, text, ports);
-  const { readLesson } = await import('../lesson/readLesson');
-  const { lesson, problems } = readLesson(text, file, ports.hasher);
+  const { readLesson: read } = await ports.workshop();
+  const { lesson, problems } = read(text, file, ports.hasher);
   // Nothing looks at a text that is no lesson by its length: it is broken, whatever it says.
   const isTooLong = isNoLesson(text);
-  const [secrets, tokens] = await Promise.all([
-    isTooLong ? [] : findSecrets(text, ports),
-    ports.tokens.count(itemOf(lesson)),
-  ]);
+  const secrets = isTooLong ? [] : await findSecrets(textOfAll(file, text, lesson), ports);
+  if (secrets.length > 0) return refused(file, lesson, secrets, ports);
+  const tokens = await ports.tokens.count(itemOf(lesson));
   const raw = isTooLong ? [] : hiddenProblems(text);
   const hidden = isTooLong || raw.length > 0 ? raw : hiddenValues(file, lesson);
   const warnings = isTooLong ? [] : suspiciousProblems(lesson);
-  const all = [...problems, ...hidden, ...secretProblems(secrets), ...warnings];
+  const all = [...problems, ...hidden, ...warnings];
   const hashes = textHashes(lesson, ports.hasher);
   return entryOf(file, { lesson, problems: all, secrets, ...hashes, tokens });
 }
@@ -98,6 +100,12 @@ export function shownPath(place: LessonPlace): string {
   const base = place.scope === 'global' ? '~/.lessons' : '.lessons';
   const sub = place.folder === 'active' ? '' : `/_${place.folder}`;
   return `${base}${sub}/${place.fileName}`;
+}
+
+/** Everything a file says: as it is written, and what only reading makes of it. */
+function textOfAll({ fileName }: LessonFileEntry, text: string, lesson: Lesson): string {
+  const read = [fileName, ...textsIn({ ...lesson, further: furtherKeys(lesson) })];
+  return [text, ...read.filter((part) => !text.includes(part))].join('\n');
 }
 
 async function findSecrets(text: string, ports: EntryPorts): Promise<readonly string[]> {
@@ -138,7 +146,7 @@ function furtherKeys({ further }: Lesson): unknown {
 }
 
 /** What a reader is warned of beside the button that approves. */
-function suspiciousProblems({ name, description, triggers, body }: Lesson): LessonProblem[] {
+export function suspiciousProblems({ name, description, triggers, body }: Lesson): LessonProblem[] {
   return suspicionsOf([name, description, ...triggers, body].join('\n')).map((why) => ({
     severity: 'warning',
     message: `Look twice before you approve: it holds ${why}.`,
@@ -159,11 +167,36 @@ function secretProblems(secrets: readonly string[]): LessonProblem[] {
   }));
 }
 
+/** A text with a credential: known by its hashes, so that a no to it stays one; nothing it says is kept. */
+function refused(
+  file: LessonFileEntry,
+  lesson: Lesson,
+  secrets: readonly string[],
+  { hasher }: EntryPorts,
+): LibraryEntry {
+  const id = isOwnId(lesson.id) ? lesson.id : undefined;
+  const blank = blankLesson(file, hasher, id);
+  const problems = secretProblems(secrets);
+  const hashes = textHashes(lesson, hasher);
+  return { ...entryOf(file, { lesson: blank, problems, secrets, ...hashes, tokens: 0 }), item: '' };
+}
+
 function unreadable(file: LessonFileEntry, error: Error, { hasher }: EntryPorts): LibraryEntry {
-  const name = file.fileName.replace(/\.md$/i, '');
-  const lesson: Lesson = {
-    id: lessonId(file.scope, file.fileName, hasher),
-    name,
+  const lesson = blankLesson(file, hasher);
+  const problems: LessonProblem[] = [{ severity: 'error', message: error.message }];
+  const hashes = textHashes(lesson, hasher);
+  return { ...entryOf(file, { lesson, problems, secrets: [], ...hashes, tokens: 0 }), item: '' };
+}
+
+/** A lesson that says nothing. */
+function blankLesson(
+  { scope, fileName }: LessonFileEntry,
+  hasher: Hasher,
+  id = lessonId(scope, fileName, hasher),
+): Lesson {
+  return {
+    id,
+    name: fileName.replace(/\.md$/i, ''),
     description: '',
     kind: 'convention',
     breadth: 'topic',
@@ -174,7 +207,4 @@ function unreadable(file: LessonFileEntry, error: Error, { hasher }: EntryPorts)
     supersedes: [],
     body: '',
   };
-  const problems: LessonProblem[] = [{ severity: 'error', message: error.message }];
-  const hashes = textHashes(lesson, hasher);
-  return { ...entryOf(file, { lesson, problems, secrets: [], ...hashes, tokens: 0 }), item: '' };
 }

@@ -1,5 +1,6 @@
 import type { Classifier } from '../classify/classifier';
 import { DigestCache, type ExportedDigests } from '../fingerprint/digestCache';
+import type { FileReaders } from '../fingerprint/fileReaders';
 import { RefVerifier } from '../fingerprint/refVerifier';
 import { LessonLibrary, type LibraryPorts } from '../library/lessonLibrary';
 import type { RepositoryFiles, RepositoryHistory, RepositoryReader, StateFile } from '../ports';
@@ -17,6 +18,7 @@ export interface PipelinePorts extends LibraryPorts {
   /** Where the words of the repository are kept; absent = they are not counted. */
   readonly words?: StateFile;
   readonly settings: () => PipelineSettings;
+  readonly workshop: () => Promise<Awaited<ReturnType<LibraryPorts['workshop']>> & FileReaders>;
 }
 
 /** The pipeline over given ports, with what the projection remembers. */
@@ -28,7 +30,12 @@ export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
   return {
     ports,
     library,
-    verifier: new RefVerifier(ports.repository, ports.hasher, new DigestCache(digests)),
+    verifier: new RefVerifier(
+      ports.repository,
+      ports.hasher,
+      () => ports.workshop(),
+      new DigestCache(digests),
+    ),
     reader: ports.reader,
     history: ports.history,
     acts: ports.acts,

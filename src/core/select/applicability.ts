@@ -54,8 +54,6 @@ const strengths = {
   implied: 0.95,
   signal: 0.7,
   similarity: 0.95,
-  folderGlob: 0.4,
-  suffixGlob: 0.1,
   package: 0.15,
 } as const;
 /** A shared word in the name or triggers, the description, the body. */
@@ -92,6 +90,17 @@ const noEvidence = new Evidence();
 export interface Weighable extends Hints {
   readonly id: string;
   readonly evidence: Evidence;
+  /** The glob by which it is for a file in play; `none` = it is for others; `undefined` = that cannot be said. */
+  readonly glob: string | undefined;
+}
+
+/** No glob of the lesson fits. */
+const none = '';
+
+/** Which of a lesson's globs fits the files in play. */
+function globOf({ appliesTo }: RankableLesson, { files }: RequestReading): string | undefined {
+  if (appliesTo.length === 0 || files.length === 0) return undefined;
+  return fits({ appliesTo }, files).glob ?? none;
 }
 
 /** How much each lesson applies to the request. Only the lessons given count; the index may hold more. */
@@ -121,6 +130,7 @@ export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
   let bestWorded = 0;
   const found = lessons.map((lesson, at) => {
     if (hasOwnHints(lesson, similar)) addOwn(lesson, table.of(at), input, similar);
+    const glob = measures.files === false ? undefined : globOf(lesson, reading);
     const evidence = table.known(at) ?? noEvidence;
     const isStranger = strange(table.slotOf(at));
     const trusted = (isStranger ? otherLanguage : 1) * trust;
@@ -128,14 +138,28 @@ export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
     const worded = evidence.worded * trusted;
     best = Math.max(best, evident);
     bestWorded = Math.max(bestWorded, worded);
-    return { id: lesson.id, evidence, isStranger, isElsewhere, evident, worded };
+    const isForFiles = glob === undefined ? undefined : glob !== none;
+    const reach = reachFor(lesson.breadth, learned(table.slotOf(at)));
+    return {
+      id: lesson.id,
+      evidence,
+      glob,
+      reach,
+      isStranger,
+      isForFiles,
+      isElsewhere,
+      evident,
+      worded,
+      best: 0,
+      bestWorded: 0,
+    };
   });
-  return found.map((hints, at): Weighable => ({
-    ...hints,
-    best,
-    bestWorded,
-    reach: reachFor(lessons[at]?.breadth, learned(table.slotOf(at))),
-  }));
+  // In place: copying a thousand objects takes longer than the rest of the ranking.
+  for (const hints of found) {
+    hints.best = best;
+    hints.bestWorded = bestWorded;
+  }
+  return found;
 }
 
 /** Log odds of use of a lesson that its author calls broad: three in four. */
@@ -152,12 +176,13 @@ const noReach = { useful: 0, needed: 0 };
 /** Under this evidence it is the lesson's own text that speaks for it. */
 const hardlyEvident = 0.15;
 
-function whyOf({ evidence, evident, reach, isStranger }: Weighable): string {
+function whyOf({ evidence, evident, reach, glob, isStranger }: Weighable): string {
   const why =
     evident < hardlyEvident && reach.useful > 0
       ? 'holds for nearly any change'
-      : evidence.why || 'nothing in common with the request';
-  return isStranger ? `${why}; for another language` : why;
+      : evidence.why || (glob ? '' : 'nothing in common with the request');
+  const reasons = [glob && `applies to ${glob}`, why, isStranger && 'for another language'];
+  return reasons.filter(Boolean).join('; ');
 }
 
 /** False where a lesson says nothing of signals and files, and no meaning is compared. */
@@ -183,13 +208,8 @@ function addOwn(
   if (similarity !== undefined)
     evidence.add(strengths.similarity * similarity, () => 'similar in meaning');
   if (measures.files === false) return;
-  const { glob, inPackage } = fits(lesson, reading.files);
-  if (glob) {
-    const isFolder = glob.includes('/') && !glob.startsWith('**/*');
-    const strength = isFolder ? strengths.folderGlob : strengths.suffixGlob;
-    evidence.add(strength, () => `applies to ${glob}`);
-  }
-  if (inPackage) evidence.add(strengths.package, () => `package ${lesson.package ?? ''}`);
+  if (fits(lesson, reading.files).inPackage)
+    evidence.add(strengths.package, () => `package ${lesson.package ?? ''}`);
 }
 
 /** How much a concept tells lessons of this collection apart, in [0.2, 1] times its own weight. */

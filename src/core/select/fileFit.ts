@@ -3,7 +3,10 @@ import type { RankableLesson } from './rankableLesson';
 
 /** How a lesson's `applies-to` and `package` fit the files in play. */
 export interface FileFit {
-  /** False where files are in play and none of them is one the lesson is for. */
+  /**
+   * False where files are in play and the lesson is for another package, or for another kind of code only. A lesson for another place is
+   * eligible: a change seldom ends in the files it begins with, and what is due elsewhere (a release note, a dump) is due because of them.
+   */
   readonly isEligible: boolean;
   /** The glob that matched. */
   readonly glob?: string;
@@ -25,6 +28,19 @@ function matcher(glob: string): PathTest {
   return matches;
 }
 
+/** Kinds of file that any change may touch besides code. */
+const besideCode = new Set(
+  'md mdx rst txt adoc json jsonc yml yaml toml ini cfg xml lock snap csv svg po pot'.split(' '),
+);
+
+/** Whether a glob is for kinds of code (`src/**\/*.ts`, `*.{js,ts}`) and no file is of one. */
+function isOfOtherCode(glob: string, files: readonly string[]): boolean {
+  const kinds = /(?:^|\/)\*+\.(?:\{([\w,]+)\}|(\w+))$/.exec(glob);
+  const suffixes = (kinds?.[1] ?? kinds?.[2])?.split(',');
+  if (!suffixes || suffixes.some((suffix) => besideCode.has(suffix))) return false;
+  return !files.some((file) => suffixes.some((suffix) => file.endsWith(`.${suffix}`)));
+}
+
 /** Whether a lesson is for any of the files in play. Without files every lesson may be meant. */
 export function fits(
   lesson: Pick<RankableLesson, 'appliesTo' | 'package'>,
@@ -36,9 +52,10 @@ export function fits(
     ? files.some((file) => file === folder || file.startsWith(`${folder}/`))
     : false;
   const glob = lesson.appliesTo.find((one) => files.some(matcher(one)));
+  const isForOthers =
+    lesson.appliesTo.length > 0 && lesson.appliesTo.every((one) => isOfOtherCode(one, files));
   return {
-    isEligible:
-      (lesson.appliesTo.length === 0 || glob !== undefined) && (folder === undefined || inPackage),
+    isEligible: !isForOthers && (folder === undefined || inPackage),
     glob,
     inPackage,
   };

@@ -29,8 +29,30 @@ const strongestConcept = 9;
 /** What was worked out for an index, as long as it holds the same lessons. */
 const known = new WeakMap<
   SearchIndex,
-  { readonly revision: number; readonly values: Float64Array }
+  { readonly revision: number; readonly values: readonly number[] }
 >();
+
+/** Which model the kept values are of. */
+const modelMark = reachModel.bias.join(' ');
+
+/** What was worked out for an index, to be kept with it: a process that lives for a moment works nothing out. */
+export interface KeptReach {
+  readonly model: string;
+  /** Two numbers a slot. */
+  readonly values: readonly number[];
+}
+
+/** The reach of the lessons of an index, as it is kept. */
+export function keptReachOf(index: SearchIndex): KeptReach {
+  reachOf(index);
+  return { model: modelMark, values: [...(known.get(index)?.values ?? [])] };
+}
+
+/** Takes what was kept with an index that was just loaded. */
+export function takeReach(index: SearchIndex, kept: KeptReach | undefined): void {
+  if (kept?.model !== modelMark || kept.values.length !== 2 * index.slotCount) return;
+  known.set(index, { revision: index.revision, values: kept.values });
+}
 
 /** The reach of each lesson by its slot in the index. */
 export function reachOf(index: SearchIndex): (slot: number) => Reach {
@@ -54,7 +76,7 @@ export type ReachFeature = readonly [
   share: number,
 ];
 
-function weigh(index: SearchIndex): Float64Array {
+function weigh(index: SearchIndex): readonly number[] {
   const values = new Float64Array(2 * index.slotCount);
   const [useful, needed] = reachModel.bias;
   for (let slot = 0; slot < index.slotCount; slot++) {
@@ -68,7 +90,8 @@ function weigh(index: SearchIndex): Float64Array {
   for (const part of ['terms', 'names', 'concepts'] as const)
     for (const [key, weights] of Object.entries(reachModel[part]))
       for (const [slot, share] of sharesOf(index, part, key)) add(slot, weights, share);
-  return values;
+  // As short as they are kept, so that a loaded index says what a new one says.
+  return Array.from(values, (value) => Math.round(value * 10_000) / 10_000);
 }
 
 /** Which lessons have a feature, and how much. */

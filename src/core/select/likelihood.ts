@@ -15,6 +15,8 @@ export interface Hints {
   readonly reach: Reach;
   /** It is for another programming language than the one in play. */
   readonly isStranger: boolean;
+  /** Whether it is for a file in play, or for others than those; `undefined` = no file is, or it is for any. */
+  readonly isForFiles: boolean | undefined;
   /** The request speaks of something outside the repository: what fits best fits by chance. */
   readonly isElsewhere: boolean;
 }
@@ -42,7 +44,9 @@ const elsewhereShare = 0.3;
 
 /** The numbers that the coefficients of likelihood.json stand for, in their order; the first is constant. */
 export function featuresOf(hints: Hints): readonly number[] {
-  const { evident, best, worded, bestWorded, reach, isStranger, isElsewhere } = hints;
+  const { evident, best, worded, bestWorded, reach, isStranger, isForFiles, isElsewhere } = hints;
+  const isFor = isForFiles === true ? 1 : 0;
+  const isForOthers = isForFiles === false ? 1 : 0;
   const relative = isElsewhere ? 0 : evident / Math.max(best, leastBest);
   const relativeWorded = isElsewhere ? 0 : worded / Math.max(bestWorded, leastBestWorded);
   return [
@@ -56,6 +60,11 @@ export function featuresOf(hints: Hints): readonly number[] {
     reach.useful * relative,
     reach.needed * relative,
     isStranger ? 1 : 0,
+    isFor,
+    isFor * relative,
+    isForOthers,
+    isForOthers * relative,
+    isForOthers * reach.needed,
   ];
 }
 

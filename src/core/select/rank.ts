@@ -42,7 +42,6 @@ export const objective = { neededCounts: 4, cost: 0.4 } as const;
 const notIndexed: Applicability = { value: 0, needed: 0, why: 'not indexed' };
 /** Recipes whose applicability differs by less than this share are rivals (docs/design.md §6). */
 const rivalMargin = 0.15;
-const ownFirst = 'lessons of your own come first';
 const nothing: ReadonlySet<string> = new Set();
 
 /** What a ranking goes by besides applicability. */
@@ -69,17 +68,9 @@ export function rank(
     else if (entry.expected <= floor) belowFloor.push(entry);
     else ranked.push(entry);
   }
-  const shipped = new Set(lessons.filter(({ isShipped }) => isShipped).map(({ id }) => id));
-  const own = ranked.filter(({ id }) => !shipped.has(id));
-  // What ships with the program speaks only where nothing of the user's answers.
-  const answering = own.length > 0 ? own : ranked;
-  if (answering === own)
-    belowFloor.push(
-      ...ranked.filter(({ id }) => shipped.has(id)).map((entry) => ({ ...entry, why: ownFirst })),
-    );
-  answering.sort(byScore);
+  ranked.sort(byScore);
   belowFloor.sort(byScore);
-  return { belowFloor, ...oneRecipe(answering, given) };
+  return { belowFloor, ...oneRecipe(ranked, given) };
 }
 
 function refuse(
@@ -97,7 +88,8 @@ function scored(
 ): RankedLesson & { readonly expected: number } {
   const expected = value + objective.neededCounts * needed;
   const shown = worth(lesson.standing);
-  const isUntried = lesson.standing.reinforcements < enoughTries;
+  const { reinforcements, proven: ofItsKind } = lesson.standing;
+  const isUntried = reinforcements < enoughTries && !ofItsKind;
   const proven = scoreOf(value, isUntried ? 1 : shown) / scoreOf(value, 1);
   return {
     id: lesson.id,

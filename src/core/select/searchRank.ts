@@ -166,10 +166,14 @@ function selector(input: SearchRankInput, lessons: readonly RankableLesson[]): S
   };
 }
 
-/** The lower bound of the success rate; without a failure never less than what is taken for a lesson that nobody observed. */
-function provenRate({ helped, hurt }: RankableLesson['standing']): number {
-  const bound = wilsonLowerBound(helped, helped + hurt);
-  return hurt === 0 ? Math.max(unobserved, bound) : bound;
+/**
+ * The lower bound of the success rate, of a recipe with the tasks of its kind; without a failure never less than what is taken for a
+ * lesson that nobody observed.
+ */
+function provenRate({ helped, hurt, proven }: RankableLesson['standing']): number {
+  const [good, bad] = [helped + (proven?.successes ?? 0), hurt + (proven?.failures ?? 0)];
+  const bound = wilsonLowerBound(good, good + bad);
+  return bad === 0 ? Math.max(unobserved, bound) : bound;
 }
 
 function shown(value: number): string {

@@ -6,6 +6,7 @@ import type { RankableLesson } from './rankableLesson';
 import { readRequest, type RankRequest } from './readRequest';
 import { admittedRecipes } from './recipeRules';
 import type { SearchIndex } from './searchIndex';
+import { worth } from './worth';
 
 /** What a pre-flight selects from. */
 export interface SelectInput {
@@ -28,11 +29,36 @@ export interface Selection extends Ranking {
   readonly otherFiles: readonly string[];
 }
 
-/** Ranks eligible lessons for a request. Pure: the same input gives the same selection. */
+/**
+ * Ranks eligible lessons for a request. What ships with the program is asked only where nothing of the user's answers, and is never
+ * compared with it. Pure: the same input gives the same selection.
+ */
 export function selectLessons(input: SelectInput): Selection {
+  const shipped = input.lessons.filter(({ isShipped }) => isShipped);
+  if (shipped.length === 0) return selectAmong(input, input.lessons);
+  const own = selectAmong(
+    input,
+    input.lessons.filter(({ isShipped }) => !isShipped),
+  );
+  if (own.ranked.length + own.rivalRecipes.length > 0)
+    return { ...own, belowFloor: [...own.belowFloor, ...shipped.map(behind)] };
+  const theirs = selectAmong(input, shipped);
+  return {
+    ...theirs,
+    belowFloor: [...own.belowFloor, ...theirs.belowFloor],
+    otherFiles: [...own.otherFiles, ...theirs.otherFiles],
+  };
+}
+
+function behind({ id, name, kind, tokens, standing }: RankableLesson): RankedLesson {
+  const unasked = { applicability: 0, worth: worth(standing), score: 0, value: 0 };
+  return { id, name, kind, tokens, ...unasked, why: 'lessons of your own come first' };
+}
+
+function selectAmong(input: SelectInput, all: readonly RankableLesson[]): Selection {
   const { index, request, similarities, given, floor, measures } = input;
   const reading = readRequest(request);
-  const { lessons, otherFiles } = byFiles(input.lessons, reading.inPlay);
+  const { lessons, otherFiles } = byFiles(all, reading.inPlay);
   const applicability = measureApplicability({ lessons, index, reading, similarities, measures });
   const admitted = admittedRecipes(
     lessons.filter(({ kind }) => kind === 'recipe'),

@@ -31,15 +31,29 @@ export function wilsonLowerBound(helped: number, outcomes: number): number {
   return Math.max(0, (centre - spread) / (1 + (z * z) / outcomes));
 }
 
-/** What use has shown: confidence, or with outcomes its mean with the helped rate of the last 20. */
+/** Outcomes that say what a lesson is worth. */
+interface Trials {
+  readonly helped: number;
+  readonly outcomes: number;
+}
+
+/** The last 20 outcomes of a lesson, and of a recipe the tasks of its kind as well. */
+function trialsOf({ recentOutcomes, proven }: Standing): Trials {
+  const { successes = 0, failures = 0 } = proven ?? {};
+  return {
+    helped: recentOutcomes.filter(Boolean).length + successes,
+    outcomes: recentOutcomes.length + successes + failures,
+  };
+}
+
+/** What use has shown: confidence, or with outcomes its mean with their helped rate. */
 export function worth(standing: Standing): number {
-  const recent = standing.recentOutcomes;
-  if (recent.length === 0) return standing.confidence;
-  const helped = recent.filter(Boolean).length;
-  const rate = (helped + imagined.helped) / (recent.length + imagined.outcomes);
+  const { helped, outcomes } = trialsOf(standing);
+  if (outcomes === 0) return standing.confidence;
+  const rate = (helped + imagined.helped) / (outcomes + imagined.outcomes);
   const mean = (standing.confidence + rate) / 2;
   // A success never costs a lesson what reads have shown.
-  return helped === recent.length ? Math.max(standing.confidence, mean) : mean;
+  return helped === outcomes ? Math.max(standing.confidence, mean) : mean;
 }
 
 /** True where a lesson is worth too little to be given. */
@@ -49,8 +63,7 @@ export function isResting(standing: Standing): boolean {
 
 /** The numbers behind a rest, for receipts. */
 export function whyResting(standing: Standing): string {
-  const helped = standing.recentOutcomes.filter(Boolean).length;
-  const outcomes = standing.recentOutcomes.length;
+  const { helped, outcomes } = trialsOf(standing);
   const shown =
     outcomes === 0
       ? `confidence ${standing.confidence.toFixed(2)}`

@@ -1,6 +1,7 @@
 import {
   closeSync,
   fstatSync,
+  fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -18,6 +19,8 @@ import type {
   JournalSlice,
 } from '../../core/ports';
 import { errorCode, writeFailure } from '../process/diskFailure';
+import { refuseLinkIntoRepository } from '../repository/linkedState';
+import { compactJournal } from './journalCompaction';
 import { JournalFolder } from './journalFolder';
 import { weekName } from './weekName';
 
@@ -26,17 +29,20 @@ import { weekName } from './weekName';
  * JSON + newline, and one act in a single write, so that a torn line never swallows its neighbour.
  */
 export class DiskJournal implements JournalFiles {
+  private isChecked = false;
+
   constructor(
     private readonly folder: string,
     private readonly clock: Clock,
   ) {}
 
-  async append(lines: readonly string[], time: number): Promise<void> {
+  async append(lines: readonly string[], time: number, isFlushed = false): Promise<void> {
+    this.checkFolder();
     const path = join(this.folder, `${weekName(time)}.jsonl`);
     const bytes = Buffer.from(lines.map((line) => `\n${line}\n`).join(''));
     try {
       // A file that was compacted away between opening and writing took the event with it: once more, into its successor.
-      while (!this.appendOnce(path, bytes));
+      while (!this.appendOnce(path, bytes, isFlushed));
     } catch (error) {
       throw writeFailure(path, error);
     }
@@ -62,22 +68,29 @@ export class DiskJournal implements JournalFiles {
   }
 
   async compact(now: number, fold: FoldClosedLines): Promise<Compaction> {
-    const { compactJournal } = await import('./journalCompaction');
     return compactJournal(this.folder, now, fold);
   }
 
   /** False = the file was deleted before the write reached it. */
-  private appendOnce(path: string, bytes: Uint8Array): boolean {
+  private appendOnce(path: string, bytes: Uint8Array, isFlushed: boolean): boolean {
     const file = this.openForAppend(path);
     try {
       // One write, never a second for the rest: between the two another process could write its own line.
       if (writeSync(file, bytes) < bytes.length) {
         throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
       }
+      if (isFlushed) fsyncSync(file);
       return fstatSync(file).nlink > 0 || isStillThere(path, file);
     } finally {
       closeSync(file);
     }
+  }
+
+  /** Once is enough: who can put a link here later can write the journal as well. */
+  private checkFolder(): void {
+    if (this.isChecked) return;
+    refuseLinkIntoRepository(this.folder, ownLevels);
+    this.isChecked = true;
   }
 
   private openForAppend(path: string): number {
@@ -117,6 +130,9 @@ export class DiskJournal implements JournalFiles {
 function isStillThere(path: string, file: number): boolean {
   return statSync(path, { throwIfNoEntry: false })?.ino === fstatSync(file).ino;
 }
+
+/** `journal`, the repository's key, `state` and the home. */
+const ownLevels = 4;
 
 /** A compaction moves files twice; more often than this nobody is that fast. */
 const mostAttempts = 10;

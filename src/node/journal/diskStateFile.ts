@@ -3,13 +3,16 @@ import { dirname } from 'node:path';
 import { failure } from '../../core/errors';
 import type { StateFile } from '../../core/ports';
 import { errorCode, writeFailure } from '../process/diskFailure';
-import { ownFile, ownFolder, writeWhole } from '../process/writeWhole';
+import { refuseLinkIntoRepository } from '../repository/linkedState';
+import { ownFile, ownFolder, sweepSpares, writeWhole } from '../process/writeWhole';
 
 /**
  * One derived file under `state/`. Its text stands in it twice, so that a reader sees any damage by comparing two pieces of memory:
  * a checksum would cost a process that lives for a moment more than everything else it does with the file.
  */
 export class DiskStateFile implements StateFile {
+  private isChecked = false;
+
   constructor(private readonly path: string) {}
 
   async read(): Promise<string | undefined> {
@@ -26,14 +29,21 @@ export class DiskStateFile implements StateFile {
   }
 
   async write(text: string): Promise<void> {
+    const folder = dirname(this.path);
+    if (!this.isChecked) refuseLinkIntoRepository(folder, ownLevels);
     try {
-      mkdirSync(dirname(this.path), { recursive: true, mode: ownFolder });
+      mkdirSync(folder, { recursive: true, mode: ownFolder });
+      if (!this.isChecked) sweepSpares(folder);
+      this.isChecked = true;
       writeWhole(this.path, bytesOf(text), ownFile);
     } catch (error) {
       throw writeFailure(this.path, error);
     }
   }
 }
+
+/** The repository's key, `state` and the home. */
+const ownLevels = 3;
 
 /** First line: how the text is written, and its length in bytes. */
 const head = /^lessons-state (latin1|utf8) (\d+)\n/;

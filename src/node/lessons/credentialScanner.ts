@@ -36,6 +36,7 @@ function unescaped(text: string): string {
     .replace(/\\x([0-9a-f]{2})|\\u([0-9a-f]{4})|\\U([0-9a-f]{8})/gi, (whole, a, b, c) =>
       letterOf(whole, parseInt(String(a ?? b ?? c), 16)),
     )
+    .replace(/\\(["'`/])/g, '$1')
     .replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex?: string, decimal?: string) =>
       letterOf(whole, hex === undefined ? Number(decimal) : parseInt(hex, 16)),
     );

@@ -5,7 +5,6 @@ import {
   renameSync,
   rmSync,
   linkSync,
-  unlinkSync,
   existsSync,
 } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
@@ -15,7 +14,9 @@ import type { LessonFileEntry, LessonFiles, LessonPlace } from '../../core/ports
 import { errorCode, writeFailure } from '../process/diskFailure';
 import { realPath } from '../repository/repositoryRoot';
 import { ListedFolder } from '../repository/listedFolder';
-import { ownFile, ownFolder, writeWhole } from '../process/writeWhole';
+import { lazyCrypto } from '../process/lazyCrypto';
+import { isLink, refuseLinkIntoRepository } from '../repository/linkedState';
+import { ownFile, ownFolder, sweepSpares, writeWhole } from '../process/writeWhole';
 
 const subFolders: Readonly<Record<Folder, string>> = {
   active: '',
@@ -36,11 +37,12 @@ export class DiskLessonFiles implements LessonFiles {
   private readonly folders: readonly ListedFolder[];
   private listed: readonly LessonFileEntry[] | undefined;
 
-  /** `onFault` as in `ListedFolder`. */
+  /** `onFault` as in `ListedFolder`. `mayMend`: a look may finish what a process that is gone left half done. */
   constructor(
     readonly scope: Scope,
     private readonly root: string,
     onFault?: (error: Error) => void,
+    private readonly mayMend: () => boolean = () => true,
   ) {
     this.folders = (['active', 'candidates', 'retired'] as const).map(
       (folder) => new ListedFolder(scope, folder, join(root, subFolders[folder]), onFault),
@@ -55,14 +57,44 @@ export class DiskLessonFiles implements LessonFiles {
   /** The same list as long as every file has the same stamp. */
   async list(): Promise<readonly LessonFileEntry[]> {
     for (const folder of subFolderNames) this.checkInside(folder);
-    let isSame = this.listed !== undefined;
-    for (const folder of this.folders) isSame = !folder.look() && isSame;
+    let isSame = this.look() && this.listed !== undefined;
+    if (this.folders.some(({ spares }) => spares.length > 0) && this.mayMend()) {
+      this.mend();
+      isSame = this.look() && isSame;
+    }
     if (!isSame || !this.listed) this.listed = this.folders.flatMap(({ entries }) => entries);
     return this.listed;
   }
 
+  /** True = nothing changed in any folder. */
+  private look(): boolean {
+    return this.folders.map((folder) => folder.look()).every((hasChanged) => !hasChanged);
+  }
+
+  /** Finishes moves that were cut off between the new name and the old one, and sweeps what writes left behind. */
+  private mend(): void {
+    for (const [at, { spares }] of this.folders.entries()) {
+      if (spares.length === 0) continue;
+      const folder = join(this.root, subFolders[subFolderNames[at] ?? 'active']);
+      for (const name of spares) this.finishMove(folder, name);
+      sweepSpares(folder);
+    }
+  }
+
+  private finishMove(folder: string, mark: string): void {
+    const fileName = movingName.exec(mark)?.[1];
+    if (fileName === undefined) return;
+    const [source, marked] = [join(folder, fileName), join(folder, mark)];
+    const inode = inodeOf(marked);
+    const hasArrived = this.folders.some(({ entries, path }) =>
+      entries.some((entry) => entry.stamp.inode === inode && join(path, entry.fileName) !== source),
+    );
+    if (hasArrived && inodeOf(source) === inode) rmSync(source, { force: true });
+    rmSync(marked, { force: true });
+  }
+
   async read(place: LessonPlace): Promise<string | undefined> {
-    const path = this.pathOf(place);
+    const path = this.insidePath(place);
     try {
       const stat = lstatSync(path);
       if (!stat.isFile()) throw new Error('it is not a regular file');
@@ -76,16 +108,17 @@ export class DiskLessonFiles implements LessonFiles {
   }
 
   async write(place: LessonPlace, text: string): Promise<void> {
+    const path = this.insidePath(place);
     try {
       this.prepareFolder(place.folder);
-      writeWhole(this.pathOf(place), text, this.scope === 'global' ? ownFile : undefined);
+      writeWhole(path, text, this.scope === 'global' ? ownFile : undefined);
     } catch (error) {
       throw writeFailure(this.shownPath(place), error);
     }
   }
 
   async move(from: LessonPlace, to: LessonPlace): Promise<void> {
-    const [source, target] = [this.pathOf(from), this.pathOf(to)];
+    const [source, target] = [this.insidePath(from), this.insidePath(to)];
     if (!existsSync(source)) throw failure.lessonNotFound(from.fileName);
     try {
       this.prepareFolder(to.folder);
@@ -97,8 +130,9 @@ export class DiskLessonFiles implements LessonFiles {
   }
 
   async remove(place: LessonPlace): Promise<void> {
+    const path = this.insidePath(place);
     try {
-      rmSync(this.pathOf(place), { force: true });
+      rmSync(path, { force: true });
     } catch (error) {
       throw writeFailure(this.shownPath(place), error);
     }
@@ -111,16 +145,25 @@ export class DiskLessonFiles implements LessonFiles {
     return join(this.root, subFolders[folder], fileName);
   }
 
+  private insidePath(place: LessonPlace): string {
+    this.checkInside(place.folder);
+    return this.pathOf(place);
+  }
+
   private shownPath({ folder, fileName }: LessonPlace): string {
     return join(this.scope === 'global' ? '~/.lessons' : '.lessons', subFolders[folder], fileName);
   }
 
-  /** A folder of a repository's lessons that is a link out of it would have us read and write elsewhere. */
+  /** A folder of a repository's lessons that is a link out of it, or one of the user's own into it, would have us read and write elsewhere. */
   private checkInside(folder: Folder): void {
     const path = join(this.root, subFolders[folder]);
-    if (this.scope !== 'project' || !isLink(path)) return;
-    const repository = realPath(dirname(this.root));
-    if (realPath(path).startsWith(repository + sep)) return;
+    if (this.scope === 'global') {
+      if (folder !== 'active') refuseLinkIntoRepository(path, 1);
+      return;
+    }
+    const leaves = (link: string): boolean =>
+      isLink(link) && !realPath(link).startsWith(realPath(dirname(this.root)) + sep);
+    if (!leaves(this.root) && !leaves(path)) return;
     const why = new Error('it is a link that leaves the repository; make it a folder');
     throw failure.lessonUnreadable(join('.lessons', subFolders[folder]), why);
   }
@@ -128,27 +171,33 @@ export class DiskLessonFiles implements LessonFiles {
   /** Candidates never dirty a work tree: their folder ignores itself. */
   private prepareFolder(folder: Folder): void {
     const path = join(this.root, subFolders[folder]);
-    this.checkInside(folder);
     mkdirSync(path, { recursive: true, ...(this.scope === 'global' && { mode: ownFolder }) });
     const ignore = join(path, '.gitignore');
     if (folder === 'candidates' && !existsSync(ignore)) writeWhole(ignore, '*\n');
   }
 }
 
-function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+/** A file on its way out of its folder has a second name there, so that the next look knows which of two places is the old one. */
+const movingName = /^(.+)\.[0-9a-f]{12}\.moving$/;
+
+function inodeOf(path: string): number | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })?.ino;
 }
 
 /** A hard link fails where the target exists, so no other process can lose a file between look and move. */
 function moveWithoutOverwriting(source: string, target: string): void {
+  const mark = `${source}.${lazyCrypto().randomBytes(6).toString('hex')}.moving`;
   try {
+    linkSync(source, mark);
     linkSync(source, target);
+    // Another process may have finished the move by now.
+    rmSync(source, { force: true });
   } catch (error) {
     if (!['EPERM', 'ENOSYS', 'EOPNOTSUPP', 'EXDEV'].includes(errorCode(error))) throw error;
     // A file system without hard links: the look comes first, which is the best it offers.
     if (existsSync(target)) throw Object.assign(new Error('exists'), { code: 'EEXIST' });
     renameSync(source, target);
-    return;
+  } finally {
+    rmSync(mark, { force: true });
   }
-  unlinkSync(source);
 }

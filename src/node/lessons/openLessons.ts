@@ -88,7 +88,7 @@ export async function openLessons({
   const git = new Git(places.root, () => readSettings().trusted);
   const repository = new WorkTreeFiles(places.root, git, onFault);
   const projectFiles = holdsProjectLessons(places)
-    ? new DiskLessonFiles('project', places.lessons, onFault)
+    ? new DiskLessonFiles('project', places.lessons, onFault, () => readSettings().trusted)
     : undefined;
   const globalFiles = new DiskLessonFiles('global', places.home, onFault);
   const manager = await LessonManager.open({
@@ -120,6 +120,7 @@ export async function openLessons({
     },
     classifier: classifier ?? new LocalClassifier(),
     settings: readSettings,
+    workshop: () => import('../../core/workshop'),
     ...(meanings && { meanings: meanings(places) }),
   });
   const close = async () => {

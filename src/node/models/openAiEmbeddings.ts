@@ -1,14 +1,11 @@
 import type OpenAI from 'openai';
 import { failure, toError } from '../../core/errors';
 import type { Cancellation, Embeddings, Vector } from '../../core/ports';
+import { type Endpoint, openAiClient } from './openAiClient';
 
 /** Where a compatible endpoint is and which of its models makes vectors. */
-export interface OpenAiEmbeddingsOptions {
-  /** Up to and with `/v1`. */
-  readonly baseUrl: string;
+export interface OpenAiEmbeddingsOptions extends Endpoint {
   readonly model: string;
-  /** Empty where the endpoint wants none; never logged, never part of a message. */
-  readonly apiKey: string;
 }
 
 /** Longer than any batch should take; the user's own request is given up much sooner. Milliseconds. */
@@ -33,7 +30,7 @@ export class OpenAiEmbeddings implements Embeddings {
     const controller = new AbortController();
     const poll = setInterval(() => signal?.aborted && controller.abort(), cancellationPoll);
     try {
-      const client = await (this.#client ??= this.#connect());
+      const client = await (this.#client ??= openAiClient(this.options, 1));
       return await this.#call(client, texts, controller.signal);
     } catch (error: unknown) {
       if (signal?.aborted) throw failure.cancelled();
@@ -41,13 +38,6 @@ export class OpenAiEmbeddings implements Embeddings {
     } finally {
       clearInterval(poll);
     }
-  }
-
-  async #connect(): Promise<OpenAI> {
-    const { OpenAI: Client } = await import('openai');
-    const { baseUrl, apiKey } = this.options;
-    // The client refuses an empty key; local endpoints ignore what is sent.
-    return new Client({ baseURL: baseUrl, apiKey: apiKey || 'none', maxRetries: 1 });
   }
 
   async #call(

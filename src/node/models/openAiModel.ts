@@ -7,14 +7,11 @@ import type {
   ModelCallLimits,
   ModelMessage,
 } from '../../core/ports';
+import { type Endpoint, openAiClient } from './openAiClient';
 
 /** Where a compatible endpoint is and how to call it. */
-export interface OpenAiOptions {
-  /** Up to and with `/v1`. */
-  readonly baseUrl: string;
+export interface OpenAiOptions extends Endpoint {
   readonly model: string;
-  /** Empty where the endpoint wants none; never logged, never part of a message. */
-  readonly apiKey: string;
   /** Called where the endpoint wants another key (401); the call fails all the same. */
   readonly onKeyRefused?: () => void;
 }
@@ -44,7 +41,7 @@ export class OpenAiModel implements LanguageModel {
     if (signal?.aborted) throw failure.cancelled();
     const stop = stopAfter(limits.timeoutMs, signal);
     try {
-      const client = await (this.#client ??= this.#connect());
+      const client = await (this.#client ??= openAiClient(this.options, 0));
       return await this.#call(client, messages, limits, stop.signal);
     } catch (error: unknown) {
       if (signal?.aborted) throw failure.cancelled();
@@ -53,13 +50,6 @@ export class OpenAiModel implements LanguageModel {
     } finally {
       stop.dispose();
     }
-  }
-
-  async #connect(): Promise<OpenAI> {
-    const { OpenAI: Client } = await import('openai');
-    const { baseUrl, apiKey } = this.options;
-    // The client refuses an empty key; local endpoints ignore what is sent.
-    return new Client({ baseURL: baseUrl, apiKey: apiKey || 'none', maxRetries: 0 });
   }
 
   async #call(

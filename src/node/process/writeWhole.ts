@@ -3,11 +3,14 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
+  lstatSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
+import { join } from 'node:path';
 import { errorCode } from './diskFailure';
 import { lazyCrypto } from './lazyCrypto';
 
@@ -51,6 +54,24 @@ function writeBeside(
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
+  }
+}
+
+/** What a process leaves behind that is killed between writing a file beside and putting it in its place. */
+const spare = /\.[0-9a-f]{12}\.tmp$/;
+/** Far longer than any write takes. Milliseconds. */
+const spareAfter = 60_000;
+
+/** Removes spare files of processes that are gone. A folder that cannot be looked at is left as it is. */
+export function sweepSpares(folder: string): void {
+  try {
+    for (const name of readdirSync(folder)) {
+      const path = join(folder, name);
+      if (spare.test(name) && Date.now() - lstatSync(path).mtimeMs > spareAfter)
+        rmSync(path, { force: true });
+    }
+  } catch {
+    // Another process was quicker, or the folder is not there: the next write sweeps again.
   }
 }
 

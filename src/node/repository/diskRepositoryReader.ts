@@ -10,7 +10,7 @@ import type {
 import { failure } from '../../core/errors';
 import { changesLog, readChanges } from './commitChanges';
 import { errorCode } from '../process/diskFailure';
-import type { IgnoreRules } from '../../core/fingerprint/ignoreRules';
+import { IgnoreRules } from '../../core/fingerprint/ignoreRules';
 import type { Git } from './git';
 
 /** Above this many files a listing stops: no convention needs more of them to be seen. */
@@ -129,7 +129,6 @@ export class DiskRepositoryReader implements RepositoryReader {
 
   /** Breadth first, so that manifests near the root are seen before the limit is reached. */
   private async walk(signal?: Cancellation): Promise<RepositoryListing> {
-    const { IgnoreRules } = await import('../../core/fingerprint/ignoreRules');
     const files: RelativePath[] = [];
     const unreadable: RelativePath[] = [];
     const pending = [{ folder: '', rules: IgnoreRules.none }];

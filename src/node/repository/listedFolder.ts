@@ -18,6 +18,8 @@ const calmLooks = 3;
 export class ListedFolder {
   /** In the order of their names; the same object for a file whose stamp did not change. */
   entries: readonly LessonFileEntry[] = [];
+  /** Names of what a process left behind that was killed in the middle of a write or a move. */
+  spares: readonly string[] = [];
   /** Names as the disk gave them. */
   private names: readonly string[] = [];
   private files: readonly LookedAtFile[] = [];
@@ -30,7 +32,7 @@ export class ListedFolder {
   constructor(
     private readonly scope: Scope,
     private readonly folder: Folder,
-    private readonly path: string,
+    readonly path: string,
     private onFault?: (error: Error) => void,
   ) {}
 
@@ -90,6 +92,7 @@ export class ListedFolder {
   private setNames(names: readonly string[]): void {
     const known = new Map(this.files.map((file) => [file.name, file]));
     this.names = names;
+    this.spares = names.filter((name) => /\.[0-9a-f]{12}\.(?:tmp|moving)$/.test(name));
     this.files = names
       .filter((name) => name.endsWith('.md') && !/^readme\.md$/i.test(name))
       .sort()
@@ -104,13 +107,14 @@ export class ListedFolder {
       file.entry = undefined;
       return entry !== undefined;
     }
-    const { size, mtimeMs: mtime, ino: inode } = stat;
+    const { size, mtimeMs: mtime, ctimeMs: changed, ino: inode } = stat;
     if (entry) {
       const { stamp } = entry;
-      if (stamp.mtime === mtime && stamp.size === size && stamp.inode === inode) return false;
+      const isSame = stamp.mtime === mtime && stamp.size === size && stamp.inode === inode;
+      if (isSame && stamp.changed === changed) return false;
     }
     const { scope, folder } = this;
-    file.entry = { scope, folder, fileName: file.name, stamp: { size, mtime, inode } };
+    file.entry = { scope, folder, fileName: file.name, stamp: { size, mtime, changed, inode } };
     return true;
   }
 }
@@ -134,9 +138,9 @@ function statOf(path: string): LookedAt | undefined {
   }
 }
 
-type LookedAt = Pick<Stats, 'size' | 'mtimeMs' | 'ino' | 'isDirectory'>;
+type LookedAt = Pick<Stats, 'size' | 'mtimeMs' | 'ctimeMs' | 'ino' | 'isDirectory'>;
 
-const unreadable: LookedAt = { size: -1, mtimeMs: 0, ino: 0, isDirectory: () => false };
+const unreadable: LookedAt = { size: -1, mtimeMs: 0, ctimeMs: 0, ino: 0, isDirectory: () => false };
 
 /** `undefined` where a file is more than itself (a link), or is not what was listed any more. */
 function settledLook(folder: SeenPlace, files: readonly LookedAtFile[]): PlacesLook | undefined {
@@ -148,6 +152,7 @@ function settledLook(folder: SeenPlace, files: readonly LookedAtFile[]): PlacesL
       stats?.isFile() &&
       stats.size === entry.stamp.size &&
       stats.mtimeMs === entry.stamp.mtime &&
+      stats.ctimeMs === entry.stamp.changed &&
       stats.ino === entry.stamp.inode;
     if (!isListed) return undefined;
     seen.push({ absolute: path, stats });

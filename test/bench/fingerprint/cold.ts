@@ -3,6 +3,7 @@ import { copyFileSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DigestCache, type ExportedDigests } from '../../../src/core/fingerprint/digestCache';
+import { readersAtHand } from '../../../src/core/fingerprint/fileReaders';
 import { RefVerifier } from '../../../src/core/fingerprint/refVerifier';
 import { nodeHasher } from '../../../src/node/process/nodeHasher';
 import { WorkTreeFiles } from '../../../src/node/repository/workTreeFiles';
@@ -16,7 +17,7 @@ const rounds = 25;
 export async function measureCold(root: string, paths: readonly string[]): Promise<void> {
   const refs = fileRefs(paths, 3_000);
   const opened = (cache?: DigestCache) =>
-    new RefVerifier(new WorkTreeFiles(root, trustedGit(root)), nodeHasher, cache);
+    new RefVerifier(new WorkTreeFiles(root, trustedGit(root)), nodeHasher, readersAtHand, cache);
   const inUse = opened();
   const firstRun = await costOf(() => inUse.digests(refs));
   const kept = JSON.stringify(inUse.cache.export());

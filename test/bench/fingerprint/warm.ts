@@ -2,6 +2,7 @@ import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DigestCache, type ExportedDigests } from '../../../src/core/fingerprint/digestCache';
+import { readersAtHand } from '../../../src/core/fingerprint/fileReaders';
 import { RefVerifier } from '../../../src/core/fingerprint/refVerifier';
 import { nodeHasher } from '../../../src/node/process/nodeHasher';
 import { WorkTreeFiles } from '../../../src/node/repository/workTreeFiles';
@@ -18,7 +19,7 @@ export async function measureWarm(
 ): Promise<void> {
   await wait(300);
   const files = new WorkTreeFiles(root, trustedGit(root), (error) => console.error(error));
-  const first = new RefVerifier(files, nodeHasher);
+  const first = new RefVerifier(files, nodeHasher, readersAtHand);
   for (let round = 0; round < 8; round += 1) await first.digests(refs);
   const kept = JSON.stringify(first.cache.export());
   const looked = pathsLookedAt(first.cache.export()).map((path) => join(root, path));
@@ -29,7 +30,12 @@ export async function measureWarm(
     same.push(await timed(() => first.digests(refs)));
     bare.push(await timed(() => lookBarely(looked)));
     const cache = new DigestCache(JSON.parse(kept) as ExportedDigests);
-    const verifier = new RefVerifier(new WorkTreeFiles(root, trustedGit(root)), nodeHasher, cache);
+    const verifier = new RefVerifier(
+      new WorkTreeFiles(root, trustedGit(root)),
+      nodeHasher,
+      readersAtHand,
+      cache,
+    );
     fresh.push(await timed(() => verifier.digests(refs)));
     if (cache.hasChanged) throw new Error('a warm check learned something: it was not warm');
   }

@@ -115,7 +115,7 @@ function printRobustness(rows: readonly Row[], judge: Judge): void {
 
 async function timedJudge(): Promise<Judge> {
   const started = performance.now();
-  const judge = await loadJudge();
+  const judge = loadJudge();
   judge({ text: 'warm' });
   const bytes = statSync('src/core/classify/weights.json').size;
   console.log(

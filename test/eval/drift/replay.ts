@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { minimatch } from 'minimatch';
 import { DigestCache } from '../../../src/core/fingerprint/digestCache';
 import type { RefDigest } from '../../../src/core/fingerprint/refDigest';
+import { readersAtHand } from '../../../src/core/fingerprint/fileReaders';
 import { RefVerifier } from '../../../src/core/fingerprint/refVerifier';
 import { nodeHasher } from '../../../src/node/process/nodeHasher';
 import { GitCommitFiles, type TrackedFile } from '../../../src/node/repository/gitCommitFiles';
@@ -86,7 +87,7 @@ class Looker {
   async look(commit: string): Promise<Look> {
     const tracked = trackedFiles(this.repository, commit);
     const files = new GitCommitFiles(tracked, this.blobs);
-    const verifier = new RefVerifier(files, nodeHasher, this.cache);
+    const verifier = new RefVerifier(files, nodeHasher, readersAtHand, this.cache);
     const ours = await verifier.digests(this.refs);
     const snapshot: Snapshot = {
       paths: [...tracked.keys()],

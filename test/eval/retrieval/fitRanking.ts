@@ -16,8 +16,9 @@ export function gradedReal(store: RealStore): GradedStore {
     isReal: true,
     lessons,
     index,
-    requests: collection.queries.map(({ text, kind, relevant }) => ({
+    requests: collection.queries.map(({ text, files, kind, relevant }) => ({
       text,
+      ...(files && { files }),
       isChange: kind === 'code' || kind === 'docs',
       grades: new Map(Object.entries(relevant)),
     })),
@@ -43,7 +44,7 @@ export function gradedImagined({ collection, lessons, index }: Store): GradedSto
 export function trainingStores(without?: string): readonly GradedStore[] {
   const real = realCollections(false).filter(({ repo }) => ownerOf(repo) !== without);
   return [
-    ...real.map((one) => gradedReal(openRealStore(one))),
+    ...real.map((one) => gradedReal(openRealStore(one, true))),
     ...readCollections().map((one) => gradedImagined(openStore(one))),
   ];
 }

@@ -23,6 +23,8 @@ export interface GradedStore {
   readonly index: SearchIndex;
   readonly requests: readonly {
     readonly text: string;
+    /** Files that the change touches, where they are known. */
+    readonly files?: readonly string[];
     /** It asks for a change of code or documents. */
     readonly isChange: boolean;
     readonly grades: ReadonlyMap<string, number>;
@@ -87,13 +89,22 @@ export function forgetReach<T extends { readonly index: SearchIndex }>(store: T)
 function pairsOf({ lessons, index, requests, isReal }: GradedStore) {
   return requests
     .filter(({ grades }) => grades.size > 0)
-    .flatMap(({ text, grades }) =>
-      gatherHints({ lessons, index, reading: readRequest({ text }) }).map((hints) => ({
-        features: featuresOf(hints),
-        grade: grades.get(hints.id) ?? 0,
-        weight: isReal ? 1 : imaginedPairs,
-      })),
+    .flatMap(({ text, files = [], grades }) =>
+      momentsOf(files).flatMap((known) =>
+        gatherHints({ lessons, index, reading: readRequest({ text, files: known }) }).map(
+          (hints) => ({
+            features: featuresOf(hints),
+            grade: grades.get(hints.id) ?? 0,
+            weight: isReal ? 1 : imaginedPairs,
+          }),
+        ),
+      ),
     );
+}
+
+/** What is known of the files at the request, at the first write, and once all are open. */
+function momentsOf(files: readonly string[]): readonly (readonly string[])[] {
+  return files.length === 0 ? [[]] : [[], files.slice(0, 1), files];
 }
 
 function fitPairs(

@@ -18,8 +18,8 @@ export interface Answer {
 
 /** How requests are asked. */
 export interface Asking {
-  /** The files of the change are known, as at the first write. */
-  readonly withFiles?: boolean;
+  /** Files of the change that are known: the first of them, as at the first write, or all. */
+  readonly withFiles?: 'first' | 'all';
   /** Another relevance floor than the product's. */
   readonly floor?: number;
 }
@@ -43,7 +43,8 @@ function give(
   { withFiles, floor }: Asking,
   files: readonly string[] | undefined,
 ): readonly RankableLesson[] {
-  const request = { text, ...(withFiles && files && { files }) };
+  const known = withFiles === 'first' ? files?.slice(0, 1) : files;
+  const request = { text, ...(withFiles && known && { files: known }) };
   const { ranked } = selectLessons({
     lessons,
     index,

@@ -1,11 +1,23 @@
 import { needSharedData, printsKept, realCollections } from '../sharedData';
 import { askLeftOut } from './leftOut';
-import { askAll, figuresHead, figuresOf, figuresRow, type Answer } from './realMeasure';
+import {
+  askAll,
+  figuresHead,
+  figuresOf,
+  figuresRow,
+  type Answer,
+  type Asking,
+} from './realMeasure';
 import { openWithShipped, plainRecipes } from './realStore';
 import { printTurns } from './turns';
 
 const floors = [0, 0.1, 0.2, 0.4, 0.6, 0.8, 1.2];
-const ways = [{}, { withFiles: true, withGlobs: true }, ...floors.map((floor) => ({ floor }))];
+const ways: readonly (Asking & { readonly withGlobs?: boolean })[] = [
+  {},
+  { withFiles: 'first', withGlobs: true },
+  { withFiles: 'all', withGlobs: true },
+  ...floors.map((floor) => ({ floor })),
+];
 
 const of = (all: readonly Answer[], holds: (answer: Answer) => boolean): Answer[] =>
   all.filter(holds);
@@ -20,19 +32,20 @@ async function main(): Promise<void> {
   const asked = printsKept
     ? ways.map((way) =>
         askAll(
-          collections.map((one) => openWithShipped(one, recipes, 'withGlobs' in way)),
+          collections.map((one) => openWithShipped(one, recipes, way.withGlobs)),
           way,
         ),
       )
     : askLeftOut(collections, recipes, ways);
-  const [answers = [], withFiles = []] = asked;
+  const [answers = [], firstWrite = [], allFiles = []] = asked;
 
   console.log(
     `${printsKept ? 'Kept' : 'Open'} collections of real lessons: ${collections.map(({ repo }) => repo).join(', ')}`,
   );
   console.log(figuresHead);
   console.log(figuresRow('all requests', figuresOf(answers)));
-  console.log(figuresRow('first write (files)', figuresOf(withFiles)));
+  console.log(figuresRow('first write (one file)', figuresOf(firstWrite)));
+  console.log(figuresRow('all files of the change', figuresOf(allFiles)));
   for (const kind of ['code', 'docs', 'run'] as const) {
     const own = of(answers, ({ query }) => query.kind === kind);
     console.log(figuresRow(`  ${kind}`, figuresOf(own)));
@@ -48,7 +61,7 @@ async function main(): Promise<void> {
 
   console.log('\nOver the cost of reading a lesson (strong and gain without the gate)');
   floors.forEach((floor, at) =>
-    console.log(figuresRow(`  cost ${floor}`, figuresOf(asked[at + 2] ?? []))),
+    console.log(figuresRow(`  cost ${floor}`, figuresOf(asked[at + 3] ?? []))),
   );
   printTurns(
     collections

@@ -1,3 +1,4 @@
+import { quoted } from '../sentences/phrase';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { dig, digRecord, isRecord } from '../shape';
@@ -39,7 +40,9 @@ async function banFact(tree: ScanTree, all: readonly Ban[]): Promise<Fact> {
   const evidence = await Promise.all(shown.map(({ path, words }) => tree.at(path, words)));
   const refs = shown.map(({ path, words }) => lineRef(path, words));
   const list = shown
-    .map(({ what, reason }) => (reason === undefined ? `\`${what}\`` : `\`${what}\` (${reason})`))
+    .map(({ what, reason }) =>
+      reason === undefined ? quoted(what) : `${quoted(what)} (${reason})`,
+    )
     .join(', ');
   return {
     ...provenFact(

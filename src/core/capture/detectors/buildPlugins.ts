@@ -1,3 +1,4 @@
+import { quoted } from '../sentences/phrase';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
@@ -87,7 +88,7 @@ async function found(
   const wrapper = /^\S+/.exec(step.text)?.[0] ?? '';
   const told = present.map(({ tool, fix }) => {
     const task = fix?.[kind];
-    return task === undefined ? tool : `${tool} (\`${wrapper} ${task}\` mends)`;
+    return task === undefined ? tool : `${tool} (${quoted(`${wrapper} ${task}`)} mends)`;
   });
   return {
     ...provenFact(

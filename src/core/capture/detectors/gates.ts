@@ -1,3 +1,4 @@
+import { quoted } from '../sentences/phrase';
 import { provenFact, type Detector, type Evidence, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { ciSteps, type CiStep } from '../sources/ciSteps';
@@ -61,7 +62,9 @@ function rank({ kinds }: Gate): number {
 
 /** `scripts/check` (ruff, mypy): the tools only where the command hides them. */
 function shownCommand({ command, tools }: Gate): string {
-  return tools.length === 0 ? `\`${command}\`` : `\`${command}\` (${tools.slice(0, 4).join(', ')})`;
+  return tools.length === 0
+    ? quoted(command)
+    : `${quoted(command)} (${tools.slice(0, 4).join(', ')})`;
 }
 
 /** Every gate of CI, in file order, each command once. */

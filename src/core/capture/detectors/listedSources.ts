@@ -1,3 +1,4 @@
+import { quoted } from '../sentences/phrase';
 import { countedFact, type Detector, type Fact } from '../fact';
 import { encodePath } from '../sources/ciFact';
 
@@ -64,7 +65,7 @@ function listFact(
       naming.map(({ path }) => `${encodePath(path)}~exists`),
     ),
     slots: {
-      files: naming.map(({ path }) => `\`${path}\``).join(', '),
+      files: naming.map(({ path }) => quoted(path)).join(', '),
       count: `${support.holds} of ${support.of}`,
     },
   };

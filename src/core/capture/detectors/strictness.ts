@@ -1,3 +1,4 @@
+import { quoted } from '../sentences/phrase';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { digText } from '../shape';
@@ -54,7 +55,7 @@ async function rustAttributes(tree: ScanTree): Promise<Fact | undefined> {
     ),
     support: { of: roots.length, holds: first[1].length },
     slots: {
-      lints: names.map((name) => `\`${name}\``).join(', '),
+      lints: names.map(quoted).join(', '),
       count: `${roots.length} of ${roots.length}`,
     },
   };
@@ -96,7 +97,7 @@ async function lintTable(tree: ScanTree): Promise<Fact | undefined> {
         [lineRef('Cargo.toml', words)],
         0.9,
       ),
-      slots: { lints: names.map((name) => `\`${name}\``).join(', ') },
+      slots: { lints: names.map(quoted).join(', ') },
     };
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { quoted } from '../sentences/phrase';
 import { countedFact, type Detector, type Fact } from '../fact';
 import { spread, type ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
@@ -224,7 +225,7 @@ function tally(values: readonly string[]): readonly (readonly [value: string, co
 function named(names: readonly (readonly [name: string, count: number])[]): string {
   return names
     .slice(0, 3)
-    .map(([name]) => `\`${name}\``)
+    .map(([name]) => quoted(name))
     .join(', ');
 }
 

@@ -1,3 +1,4 @@
+import { quoted } from '../sentences/phrase';
 import { provenFact, type Detector, type Evidence, type Fact } from '../fact';
 import { spread, type ScanTree } from '../scanTree';
 import { dig, digText } from '../shape';
@@ -41,7 +42,7 @@ async function goTags(tree: ScanTree): Promise<Fact | undefined> {
   if (!first) return undefined;
   const evidence = await Promise.all(shown.map(({ path, line }) => tree.at(path, line)));
   const refs = shown.map(({ path, line }) => lineRef(path, line));
-  const tags = best.map(([tag, count]) => `\`${tag}\` (${count} of ${all.length})`).join(', ');
+  const tags = best.map(([tag, count]) => `${quoted(tag)} (${count} of ${all.length})`).join(', ');
   return {
     ...provenFact('testTags', best.map(([tag]) => tag).join(', '), evidence, refs, 0.9),
     slots: { tags },
@@ -107,10 +108,8 @@ async function wrapperSteps(tree: ScanTree): Promise<Fact | undefined> {
     ),
     slots: {
       script: path,
-      ...(called.length > 0 &&
-        !isConditional && { also: called.map((other) => `\`${other}\``).join(', ') }),
-      ...(called.length > 0 &&
-        isConditional && { outside: called.map((other) => `\`${other}\``).join(', ') }),
+      ...(called.length > 0 && !isConditional && { also: called.map(quoted).join(', ') }),
+      ...(called.length > 0 && isConditional && { outside: called.map(quoted).join(', ') }),
     },
   };
 }

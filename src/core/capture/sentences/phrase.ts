@@ -28,12 +28,24 @@ const texts: Readonly<Record<SentenceLanguage, Readonly<Record<SentenceKey, stri
 const plainValue = /^[\p{L}\p{N} @.,:;/\\=*+"'#%~^&!?()[\]{}<>$|`_…-]{1,320}$/u;
 const neverTold = /:\/\/|\]\(|<[a-z/!]|\$\{|\{\{|[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/i;
 
+/** A list of quotations and names, each with a note in brackets or none: whoever wrote a value cannot end its quotation. */
+const item =
+  '(?:`[^`]{1,200}`|[\\p{L}\\p{N}@.+/_*-]{1,80})(?: \\((?:[^()`]|`[^`]{1,120}`){1,160}\\))?';
+const quotedList = new RegExp(`^${item}(?:(?:, | and |、)${item})*$`, 'u');
+/** Nothing that is longer without a space is a name, a path or a command. */
+const longWord = /[^\s`,]{121}/;
+
 function isPlain(value: string): boolean {
-  return plainValue.test(value) && !neverTold.test(value) && ticks(value) % 2 === 0;
+  return plainValue.test(value) && !neverTold.test(value) && !longWord.test(value);
 }
 
-function ticks(value: string): number {
-  return value.split('`').length - 1;
+function isQuotedWhole(value: string): boolean {
+  return !value.includes('`') || quotedList.test(value);
+}
+
+/** A value read from a file as code. One that would end its own quotation gets a character that no sentence may hold. */
+export function quoted(value: string): string {
+  return `\`${value.replaceAll('`', '\u0000')}\``;
 }
 
 /** The sentence in a language; `undefined` where a value is missing or not plain. `[...]` falls away with its value. */
@@ -45,7 +57,8 @@ export function sayPhrase({ key, slots }: Phrase, language: SentenceLanguage): s
       const value = typeof slot === 'object' ? sayPhrase(slot, language) : slot;
       // Our own sentences are prose; what was read from a file must not be.
       const isOurs = typeof slot === 'object' || name === 'sentence';
-      if (!value || !isPlain(value) || (!isOurs && isProse(value))) isWhole = false;
+      if (!value || !isPlain(value)) isWhole = false;
+      else if (!isOurs && (isProse(value) || !isQuotedWhole(value))) isWhole = false;
       return value ?? '';
     });
     return isWhole ? filled : undefined;

@@ -1,6 +1,15 @@
 import { isEveryday } from './commandGoal';
 import { bareWord } from './commandShape';
-import { isLacking, isOutside, isReport, plainOutput, refusalIn, type Refusal } from './refusal';
+import {
+  isLacking,
+  isOutside,
+  isReport,
+  isUnloaded,
+  plainOutput,
+  refusalIn,
+  saysError,
+  type Refusal,
+} from './refusal';
 import type { ShellCommand, SimpleCommand } from './shellCommand';
 import type { Step } from './step';
 import type { TaskShape } from './taskShape';
@@ -89,7 +98,8 @@ function refusedIn(run: Run, pieces: readonly SimpleCommand[], text: string): Fa
 function fateOfFailure(run: Run, text: string): Fate {
   if (isOutside(text)) return 'open';
   if (run.isSilent || text.trim() === '') return 'failed';
-  return !isReport(text) && isLacking(text) ? 'failed' : 'taken';
+  if (isUnloaded(text)) return 'failed';
+  return !isReport(text) && (isLacking(text) || saysError(text)) ? 'failed' : 'taken';
 }
 
 /** A tool that would not start says little. */

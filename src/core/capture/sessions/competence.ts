@@ -21,6 +21,9 @@ export interface Competence {
   /** What its successes and its failures were seen from, newest first, each once. */
   readonly workedWhen: readonly string[];
   readonly failedWhen: readonly string[];
+  /** Folders that its successes edited, and those that only its failures did, newest first; `.` = the root. */
+  readonly workedIn: readonly string[];
+  readonly failedIn: readonly string[];
   /** Tasks it was computed from. */
   readonly derivedFrom: readonly string[];
 }
@@ -67,6 +70,19 @@ export function competenceOf(shapes: readonly TaskShape[], nearness?: Nearness):
     .sort((a, b) => b.successes - a.successes || a.trigger.localeCompare(b.trigger));
 }
 
+const folderOf = (path: string): string =>
+  path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
+
+const foldersOf = (shapes: readonly TaskShape[]): string[] => [
+  ...new Set(
+    [...shapes]
+      .reverse()
+      .flatMap(({ steps }) =>
+        steps.flatMap((step) => (step.kind === 'edit' ? [folderOf(step.path)] : [])),
+      ),
+  ),
+];
+
 const evidenceOf = (shapes: readonly TaskShape[]): string[] => [
   ...new Set(shapes.flatMap(({ task }) => task.evidence || []).reverse()),
 ];
@@ -75,7 +91,8 @@ function summarize({ signature, members }: Group): Competence[] {
   const successes = members.filter((shape) => shape.task.outcome === 'accepted');
   const latest = successes.at(-1);
   if (successes.length < fewestSuccesses || latest === undefined) return [];
-  const failures = members.length - successes.length;
+  const failed = members.filter((shape) => !successes.includes(shape));
+  const workedIn = foldersOf(successes);
   const tokens = median(successes.flatMap((shape) => shape.task.tokens ?? []));
   const milliseconds = median(
     successes.map((shape) => millisecondsOf(shape.task)).filter((ms) => ms > 0),
@@ -92,12 +109,14 @@ function summarize({ signature, members }: Group): Competence[] {
             : [],
       ),
       successes: successes.length,
-      failures,
+      failures: failed.length,
       rate: successes.length / members.length,
       ...(tokens !== undefined && { medianTokens: tokens }),
       ...(milliseconds !== undefined && { medianMilliseconds: milliseconds }),
       workedWhen: evidenceOf(successes),
-      failedWhen: evidenceOf(members.filter((shape) => !successes.includes(shape))),
+      failedWhen: evidenceOf(failed),
+      workedIn,
+      failedIn: foldersOf(failed).filter((folder) => !workedIn.includes(folder)),
       derivedFrom: members.map((shape) => shape.task.id),
     },
   ];

@@ -15,7 +15,7 @@ const ofTheMoment =
 /** The words of a call as worth repeating: without files, ids and values; `undefined` = nothing general is left. */
 export function lastingWords(command: ShellCommand): readonly string[] | undefined {
   const [program = '', ...rest] = generalWords(command);
-  const isOwn = /^\.\/[\w.-]+$/.test(program);
+  const isOwn = /^\.\/[\w./-]+$/.test(program);
   const kept: string[] = [isOwn ? program : programName(command.main)];
   if (program === '' || ofTheMoment.test(kept[0] ?? '')) return undefined;
   for (const word of rest) {
@@ -63,6 +63,36 @@ const isPlain = (line: string): boolean =>
 export function verbatimLine(commands: readonly ShellCommand[]): string | undefined {
   const [line = '', ...others] = [...new Set(commands.map(typedLine))];
   return others.length === 0 && commands.length > 1 && isPlain(line) ? line : undefined;
+}
+
+/**
+ * What several calls have in common, as typed: the words up to the first that differs, then the options that all of them have. `undefined` =
+ * no more than a program is left, or they ran in different places.
+ */
+export function commonLine(commands: readonly ShellCommand[]): string | undefined {
+  const words = commonWords(commands);
+  const [first] = commands;
+  if (!first || words === undefined || words.length < 2) return undefined;
+  const place = (command: ShellCommand): string =>
+    JSON.stringify([command.folder ?? '', command.main.env]);
+  if (commands.some((command) => place(command) !== place(first))) return undefined;
+  const line = [...first.main.env, ...words].join(' ');
+  return first.folder === undefined ? line : `cd ${first.folder.replace(/\/$/, '')} && ${line}`;
+}
+
+/** The lasting words that all calls begin with, and the options they share. */
+export function commonWords(commands: readonly ShellCommand[]): readonly string[] | undefined {
+  const all = commands.map(lastingWords);
+  const [first] = all;
+  if (first === undefined || all.includes(undefined)) return undefined;
+  const isShared = (word: string, at: number): boolean =>
+    all.every((words) => words?.[at] === word);
+  const end = first.findIndex((word, at) => !isShared(word, at));
+  const lead = end < 0 ? first : first.slice(0, end);
+  const options = first
+    .slice(lead.length)
+    .filter((word) => word.startsWith('-') && all.every((words) => words?.includes(word)));
+  return [...lead, ...options];
 }
 
 const meaningOf = (command: ShellCommand): string[] => (lastingWords(command) ?? []).map(meant);
@@ -189,7 +219,9 @@ const purposes: Readonly<Record<RefusalKind | 'fails', (pair: Pair) => boolean>>
   'unknown option': ({ a, b, program, rest, word, isGoal }) =>
     isGoal ||
     (b.includes(program) && holds(b, rest)) ||
-    (b[0] === program && b[1] === a[1] && a[1] !== word),
+    (b[0] === program && b[1] === a[1] && a[1] !== word) ||
+    // Another program that is handed all the rest.
+    (rest.slice(1).some((one) => !one.startsWith('-')) && holds(b, rest.slice(1))),
   'unknown command': (pair) => {
     const { wrong, right, rest, b, word, isGoal } = pair;
     if (isGoal || (rest.length > 1 && holds(b, rest)) || keepsArguments(pair)) return true;

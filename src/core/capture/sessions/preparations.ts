@@ -2,6 +2,7 @@ import type { Call, SessionCalls } from './callRecord';
 import { isTelling } from './callRecord';
 import { goalOf } from './commandGoal';
 import { lastingLine } from './mendedCall';
+import { isLacking } from './refusal';
 
 /** A call that passes only after another one, in every session that tells. */
 export interface Preparation {
@@ -17,10 +18,17 @@ export interface Preparation {
 const lacking =
   /\b(?:missing|not (?:found|built|generated|running|installed|initiali[sz]ed|started|up to date)|no such|cannot find|can't find|could not (?:find|connect|open|load)|does not exist|doesn't exist|out of date|stale|must (?:first )?(?:be|run)|first|refused|run )/i;
 
+/** Sub-commands that put something in place, whatever their program is for. */
+const putsInPlace = /^(?:install|init|setup|up|start|sync|pull|bootstrap|restore)$/;
+
 /** Commands that change or only look at the code prepare nothing. */
 const prepares = ({ command }: Call): boolean => {
   const goal = goalOf(command.main);
-  return goal === undefined || !['test', 'lint', 'format', 'typecheck'].includes(goal);
+  return (
+    goal === undefined ||
+    !['test', 'lint', 'format', 'typecheck'].includes(goal) ||
+    command.main.words.slice(1, 4).some((word) => putsInPlace.test(word))
+  );
 };
 
 interface Seen {
@@ -36,7 +44,7 @@ function seenIn(calls: readonly Call[]): Seen[] {
   return calls.flatMap((failed): Seen[] => {
     if (failed.ok || failed.fate === 'open' || failed.fate === 'taken' || failed.isRejected)
       return [];
-    if (!failed.isSilent && !lacking.test(failed.output)) return [];
+    if (!failed.isSilent && !lacking.test(failed.output) && !isLacking(failed.output)) return [];
     const passed = calls.find(
       (call) => call.ok && call.at > failed.at && rawLine(call) === rawLine(failed),
     );

@@ -1,3 +1,4 @@
+import { contentWords } from '../contentWords';
 import { longestAnswer } from './modelCost';
 import { isDangerous, looksSecret } from './provenance';
 import { readAnswer } from './readAnswer';
@@ -37,7 +38,8 @@ export function readRecipe(answer: string, template: string, record: string): Re
   const problem =
     shapeProblem(steps, body) ??
     matterProblem(`${description}\n${body}`, record) ??
-    lossProblem(body, template);
+    lossProblem(body, template) ??
+    proseProblem(description, steps, record);
   return problem === undefined ? { description: description.trim(), body } : { problem };
 }
 
@@ -67,6 +69,33 @@ function matterProblem(text: string, record: string): string | undefined {
   const invented = quotedIn(text).find((name) => !record.includes(name));
   if (invented !== undefined) return 'it names what is not in the record';
   return hasForeignScript(text, record) ? 'it is in another language' : undefined;
+}
+
+/** Words of a line that the record does not have: more of them, and the line says what nobody did. */
+const mostNewWords = 3;
+
+/** A step names what was seen, and its words are mostly those of the record: whatever else a model has to say is no recipe. */
+function proseProblem(
+  description: string,
+  steps: readonly string[],
+  record: string,
+): string | undefined {
+  if (steps.some((step) => quotedIn(step).length === 0)) return 'a step of it names nothing seen';
+  const known = contentWords(record);
+  const isMadeUp = [description, ...steps].some((line) => {
+    const words = [...contentWords(line)];
+    const fresh = words
+      .filter((word) => !known.has(word))
+      .reduce((sum, word) => sum + weight(word), 0);
+    const all = words.reduce((sum, word) => sum + weight(word), 0);
+    return fresh > mostNewWords && fresh > all / 2;
+  });
+  return isMadeUp ? 'it says what is not in the record' : undefined;
+}
+
+/** Words of scripts without spaces come as pairs of characters, about three to a word. */
+function weight(word: string): number {
+  return /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(word) ? 1 / 3 : 1;
 }
 
 /** What the tasks have in common is what the recipe is: changed files all, of the other steps most. */

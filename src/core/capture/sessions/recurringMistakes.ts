@@ -1,7 +1,16 @@
 import type { Call, SessionCalls } from './callRecord';
 import { isTelling, programName } from './callRecord';
 import { bareWord } from './commandShape';
-import { editOf, lastingLine, lastingWords, mendOf, typedLine, verbatimLine } from './mendedCall';
+import {
+  commonLine,
+  commonWords,
+  editOf,
+  lastingLine,
+  lastingWords,
+  mendOf,
+  typedLine,
+  verbatimLine,
+} from './mendedCall';
 import type { ShellCommand } from './shellCommand';
 import type { RefusalKind } from './refusal';
 
@@ -151,8 +160,9 @@ function asMend(votes: readonly Required<Sighting>[]): Mend | undefined {
     .reverse()
     .find(({ right }) => !ofOneMachine.test(right.command.main.words[0] ?? ''));
   const call = vote?.right;
+  const commands = votes.map(({ right }) => right.command);
   const line =
-    call && (verbatimLine(votes.map(({ right }) => right.command)) ?? lastingLine(call.command));
+    call && (verbatimLine(commands) ?? commonLine(commands) ?? lastingLine(call.command));
   if (call === undefined || line === undefined) return undefined;
   return { call, line, sessions: votes.map(({ wrong }) => wrong.session) };
 }
@@ -180,7 +190,11 @@ const tokensOf = (sightings: readonly Sighting[]): number =>
 /** The failing line as shown: the commonest whole call where it is short, else the words that make it wrong. */
 function shownLine(sightings: readonly Sighting[]): string {
   const verbatim = verbatimLine(sightings.map(({ wrong }) => wrong.command));
-  if (verbatim !== undefined) return verbatim;
+  const common = verbatim ?? commonLine(sightings.map(({ wrong }) => wrong.command));
+  if (common !== undefined) return common;
+  const [first] = sightings;
+  if (first?.wrong.refusal?.kind === 'unknown program' && sightings.length > 1)
+    return lineOf(first.wrong) ?? '';
   const lines = sightings.map(({ wrong }) => lastingLine(wrong.command) ?? lineOf(wrong) ?? '');
   const counts = new Map<string, number>();
   for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
@@ -199,7 +213,59 @@ export function recurringMistakes(record: readonly SessionCalls[]): Mistake[] {
       byKey.set(key, [...(byKey.get(key) ?? []), { wrong, ...(right && { right }) }]);
     }
   const all = record.flatMap(({ calls }) => calls);
-  return [...byKey.values()].map((sightings) => mistakeOf(sightings, all));
+  const mistakes = [...byKey.values()].map((sightings) => mistakeOf(sightings, all));
+  return withOtherArguments(mistakes, all);
+}
+
+/**
+ * Notes of single sessions that are one mistake with other arguments each time: mended by the same change of words, they recur as what they have
+ * in common. Where a call that begins so worked anywhere, it stays with the notes.
+ */
+function withOtherArguments(mistakes: readonly Mistake[], all: readonly Call[]): Mistake[] {
+  const alike = new Map<string, Mistake[]>();
+  for (const mistake of mistakes) {
+    const key = mistake.state === 'note' ? changeOf(mistake) : undefined;
+    if (key !== undefined) alike.set(key, [...(alike.get(key) ?? []), mistake]);
+  }
+  const merged = [...alike.values()].flatMap((notes) => {
+    const mistake = notes.length > 1 ? mergedOf(notes, all) : undefined;
+    return mistake ? [{ mistake, notes }] : [];
+  });
+  const gone = new Set(merged.flatMap(({ notes }) => notes));
+  return [...mistakes.filter((one) => !gone.has(one)), ...merged.map(({ mistake }) => mistake)];
+}
+
+/** The program, why it failed, and what its mend changed; arguments that both calls have are no part of it. */
+function changeOf({ kind, sightings }: Mistake): string | undefined {
+  const mended = sightings.find((one): one is Required<Sighting> => one.right !== undefined);
+  if (!mended) return undefined;
+  const { command } = mended.wrong;
+  return JSON.stringify([
+    kind,
+    command.folder,
+    programName(command.main),
+    editOf(mended.wrong, mended.right),
+  ]);
+}
+
+function mergedOf(notes: readonly Mistake[], all: readonly Call[]): Mistake | undefined {
+  const sightings = notes.flatMap((note) => note.sightings);
+  const wanted = commonWords(sightings.map(({ wrong }) => wrong.command)) ?? [];
+  const mend = majority(sightings);
+  const sessions = sessionsOf(sightings);
+  if (wanted.length < 2 || mend === undefined || sessions.length < 2) return undefined;
+  const folder = sightings[0]?.wrong.command.folder;
+  const works = all.some(
+    ({ fate, command }) =>
+      fate === 'taken' &&
+      command.folder === folder &&
+      wanted.every((word, at) => lastingWords(command)?.[at] === word),
+  );
+  if (works || isRefusedSince(mend, all)) return undefined;
+  const line = shownLine(sightings);
+  if (line === mend.line) return undefined;
+  const kind = notes[0]?.kind ?? 'fails';
+  return { line, kind, sightings, sessions, state: 'recurs', mend, tokens: tokensOf(sightings) };
 }
 
 function mistakeOf(sightings: readonly Sighting[], all: readonly Call[]): Mistake {

@@ -19,15 +19,15 @@ export interface Refusal {
 
 /** A tool says no to something it was handed. */
 const says =
-  /\b(?:unknown|unrecogni[sz]ed|invalid|unexpected|illegal|undefined|ambiguous|unsupported|no such|not (?:a |an |one )?(?:valid |known )?(?:found|recogni[sz]ed|defined|declared|supported|available|allowed|valid|known|command|subcommand|option|task|target|script|recipe|member|workspace)\b|missing|does(?: not|n't) (?:exist|have|contain|know|support)|don't know how to|no rule to make|(?:could|can)(?: not|not|n't) (?:be )?(?:find|found|locate|resolve|determine)|has no|have no|no idea what|no \w+ (?:named|called|match\w*|found)|did(?: not|n't) match|isn't|is not|none of|no (?:\w+ )?(?:task|target|script|command|recipe|option|job|session|environment|project|package|workspace|preset|profile)s?\b|did you mean|(?:failed|unable) to (?:load|read|open|find|locate|resolve))/i;
+  /\b(?:unknown|unrecogni[sz]ed|invalid|unexpected|illegal|undefined|ambiguous|unsupported|no such|not (?:a |an |one )?(?:valid |known )?(?:found|recogni[sz]ed|defined|declared|supported|available|allowed|valid|known|command|subcommand|option|task|target|script|recipe|member|workspace)\b|missing|does(?: not|n't) (?:exist|have|contain|know|support)|don't know how to|no rule to make|(?:could|can)(?: not|not|n't) (?:be )?(?:find|found|locate|resolve|determine|load|open|read|start|connect)|has no|have no|no idea what|no \w+ (?:named|called|match\w*|found)|did(?: not|n't) match|isn't|is not|none of|no (?:\w+ )?(?:task|target|script|command|recipe|option|job|session|environment|project|package|workspace|preset|profile)s?\b|did you mean|bad (?:option|flag|argument|command)|(?:was|were|has been|have been) (?:replaced|renamed|removed|moved)|no longer (?:supported|exists?|available)|(?:failed|unable) to (?:load|read|open|find|locate|resolve))/i;
 
 /** The shell, the machine or a guard spoke, not the tool: nothing about this repository. */
 const outside =
-  /^(?:<tool_use_error>|.{0,40}(?:doesn't want to proceed|tool use was rejected|tool call errored|permission to use))|\bcd: |no matches found:|syntax error near|unexpected (?:EOF|end of file)|unmatched ["'`]|parse error near|command timed out|timed out after|connection (?:refused|reset|timed out)|could not resolve host|network is unreachable|ENOTFOUND|ETIMEDOUT|ECONNRE|EAI_AGAIN|permission denied|operation not permitted|EACCES|EPERM|read-only file system|no space left|not logged in|unauthori[sz]ed|forbidden|authentication|rate limit|sandbox|address already in use|EADDRINUSE|out of memory|killed\b/i;
+  /^(?:<tool_use_error>|.{0,40}(?:doesn't want to proceed|tool use was rejected|tool call errored|permission to use))|\bcd: |no matches found:|syntax error near|unexpected (?:EOF|end of file)|unmatched ["'`]|parse error near|command timed out|timed out after|connection (?:refused|reset|timed out)|could not resolve host|network is unreachable|\b(?:ENOTFOUND|ETIMEDOUT|ECONNRE\w+|EAI_AGAIN|EACCES|EPERM)\b|permission denied|operation not permitted|read-only file system|no space left|not logged in|unauthori[sz]ed|forbidden|authentication|rate limit|sandbox|address already in use|EADDRINUSE|out of memory|killed\b/i;
 
 /** A tool that reached its work and tells what it found there. */
 const report =
-  /(?:^|[\s(])[\w@./\\-]+\.\w{1,5}[:(]\d+|\b[1-9]\d* (?:\w+ )?(?:tests?|specs?|examples?|errors?|problems?|warnings?|issues?|failures?|failed|failing|passed|files? (?:would|need))\b|\b(?:failures?|errors?|failed|passed): *[1-9]|^\s*(?:FAIL(?:ED)?|PASS(?:ED)?|not ok|---+ FAIL:?)\b|[✗✘✖✓✔×]|AssertionError|\bassertion\b.{0,60}\bfailed|\bFAILED\s*$|panicked at|Traceback \(most recent|\bat .{1,80}:\d+:\d+|^(?:---|\+\+\+) \S+\/|error\[E\d+\]|COMPILATION (?:ERROR|FAILED)|undefined reference|^diff --git/im;
+  /(?:^|[\s(])[\w@./\\-]+\.[A-Za-z]\w{0,4}[:(]\d+|\b[1-9]\d* (?:\w+ )?(?:tests?|specs?|examples?|errors?|problems?|warnings?|issues?|failures?|failed|failing|passed|files? (?:would|need))\b|\b(?:failures?|errors?|failed|passed): *[1-9]|^\s*(?:FAIL(?:ED)?|PASS(?:ED)?|not ok|---+ FAIL:?)\b|[✗✘✖✓✔×]|AssertionError|\bassertion\b.{0,60}\bfailed|\bFAILED\s*$|panicked at|Traceback \(most recent|\bat .{1,80}:\d+:\d+|^(?:---|\+\+\+) \S+\/|error\[E\d+\]|COMPILATION (?:ERROR|FAILED)|undefined reference|^diff --git/im;
 
 const manifests =
   /\b(?:package\.json|Cargo\.toml|go\.mod|pyproject\.toml|setup\.py|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle|Makefile|makefile|justfile|Taskfile|composer\.json|mix\.exs|pubspec\.yaml|CMakeLists\.txt|CMakeCache\.txt|deno\.json|tsconfig\.json|manage\.py|Rakefile|Package\.swift|dune-project|stack\.yaml|build\.zig|project\.clj|deps\.edn|Chart\.yaml|docker-compose\.ya?ml|compose\.ya?ml|project file|solution file|manifest|Dockerfile|gradlew|mvnw)\b/i;
@@ -55,14 +55,29 @@ export const isOutside = (output: string): boolean =>
 
 /** The tool says what it wants instead. */
 const wants =
-  /\b(?:instead|please use|must (?:use|be run|have)|requires?|needs?|can only|only works?|uses? [a-z][\w.-]*|connection refused|at least one|expected .{0,30}arguments?)\b/i;
+  /\b(?:instead|please use|use ["'`“]|must (?:use|be run|have)|requires?|needs?|can only|only works?|uses? [a-z][\w.-]*|connection refused|ECONNREFUSED|at least one|expected .{0,30}arguments?)\b/i;
 
 /** True where something was wanted that is not there, or not as it was asked for. */
 export const isLacking = (output: string): boolean =>
   says.test(output) || absent.test(output) || wants.test(output);
 
+/** The runtime lacks something that the call's own environment would have brought. */
+const unloaded =
+  /^\s*(?:\S+: )?(?:\w*Error: )?(?:No module named|Cannot find (?:module|package)|cannot load such file|Could not find '?[\w-]+'? \(|error while loading shared libraries)/im;
+
+/** True where a program ended before its work because a part of its environment was not there, whatever trace it printed. */
+export const isUnloaded = (output: string): boolean => unloaded.test(output);
+
+const errorLine = /^\s*(?:\[?(?:error|fatal)\]?|\w+ error|\w+: (?:error|fatal))\s*:/i;
+
+/** True where a tool that would not start says little, and that it is an error. */
+export const saysError = (output: string): boolean =>
+  output.length < 600 && errorLine.test(output.trimStart());
+
 /** True where the output holds what a tool says that did its work: places in files, counts, traces. */
-export const isReport = (output: string): boolean => report.test(output);
+export const isReport = (output: string): boolean =>
+  // Behind an error that says it all a cross only opens the next line.
+  report.test(saysError(output) ? output.replace(/^\s*×\s/gm, '') : output);
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

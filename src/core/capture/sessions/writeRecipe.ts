@@ -36,7 +36,8 @@ export async function writeRecipe(
     const reading = readRecipe(answer.text, template.body, record);
     if ('problem' in reading) return asTemplate(template, model.name, reading.problem, cost);
     // A model's words are not the user's own, whatever work they tell of.
-    const candidate = { ...template, ...reading, isWordedByModel: true, isOwn: false };
+    const words = { ...reading, isWordedByModel: true };
+    const candidate = { ...template, ...words, ...(template.isOwn && { isOwn: false }) };
     const problem = await check(candidate);
     if (problem !== undefined) return asTemplate(template, model.name, problem, cost);
     const message = `${model.name} wrote the recipe ${template.name} (${sayCost(cost)})`;

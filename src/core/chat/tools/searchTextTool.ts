@@ -1,5 +1,6 @@
 import type { Cancellation, RelativePath } from '../../ports';
 import type { ChatTool } from '../chatModel';
+import type { LineTest } from './lineTest';
 import { matching } from './findFilesTool';
 import { normalise, type ReadableFiles } from './readableFiles';
 import { textField } from './toolInput';
@@ -13,8 +14,15 @@ const filesPerBreath = 40;
 /** Lets everything else have a turn. */
 export type Breathe = () => Promise<void>;
 
+/** A test for lines by a regular expression, or why it is none. */
+export type RegexTest = (source: string) => Promise<LineTest | string>;
+
 /** Finds lines that hold a text or match a regular expression. */
-export function searchTextTool(files: ReadableFiles, breathe: Breathe): ChatTool {
+export function searchTextTool(
+  files: ReadableFiles,
+  breathe: Breathe,
+  regexTest: RegexTest,
+): ChatTool {
   return {
     name: 'search_text',
     description: `Finds lines in files of the repository, ignoring case; gives path:line: text, at most ${maxHits}.`,
@@ -29,7 +37,7 @@ export function searchTextTool(files: ReadableFiles, breathe: Breathe): ChatTool
       required: ['query'],
     },
     describe: (input) => `Searching for "${(textField(input, 'query') ?? '').slice(0, 60)}"`,
-    run: (input, signal) => new Search(files, breathe, signal).run(input),
+    run: (input, signal) => new Search(files, breathe, regexTest, signal).run(input),
   };
 }
 
@@ -40,6 +48,7 @@ class Search {
   constructor(
     private readonly files: ReadableFiles,
     private readonly breathe: Breathe,
+    private readonly regexTest: RegexTest,
     private readonly signal: Cancellation,
   ) {}
 
@@ -48,7 +57,8 @@ class Search {
     const folder = normalise(textField(input, 'folder') ?? '');
     if (query === undefined) return 'search_text needs "query".';
     if (folder === undefined) return 'That folder lies outside of the repository.';
-    const isHit = await lineTest(query, 'isRegex' in input && input.isRegex === true);
+    const isRegex = 'isRegex' in input && input.isRegex === true;
+    const isHit = isRegex ? await this.regexTest(query) : textTest(query);
     if (typeof isHit === 'string') return isHit;
     const all = await this.files.list(folder, this.signal);
     if (!all) return 'There are too many files. Name a folder.';
@@ -81,20 +91,7 @@ class Search {
   }
 }
 
-type LineTest = (line: string) => boolean;
-
-/** A test for lines, or why the query is none. The regex engine is linear in time: no query can make it hang. */
-async function lineTest(query: string, isRegex: boolean): Promise<LineTest | string> {
-  if (!isRegex) {
-    const wanted = query.toLowerCase();
-    return (line) => line.toLowerCase().includes(wanted);
-  }
-  const { RE2JS, RE2JSException } = await import('re2js');
-  try {
-    const regex = RE2JS.compile(RE2JS.translateRegExp(query), RE2JS.CASE_INSENSITIVE);
-    return (line) => regex.matcher(line).find();
-  } catch (thrown) {
-    if (!(thrown instanceof RE2JSException)) throw thrown;
-    return `That is no regular expression: ${thrown.message}.`;
-  }
+function textTest(query: string): LineTest {
+  const wanted = query.toLowerCase();
+  return (line) => line.toLowerCase().includes(wanted);
 }

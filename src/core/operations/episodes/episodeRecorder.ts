@@ -5,6 +5,7 @@ import { TokenEstimate } from '../../chat/estimateTokens';
 import type { LoopEvent } from '../../chat/toolLoop';
 import type { Label } from '../../lesson/verdict';
 import type { EventBody } from '../../journal/event';
+import { isClean } from '../../journal/withoutSecrets';
 import {
   judgeEpisode,
   type EndExit,
@@ -32,12 +33,6 @@ const checking: ReadonlySet<Goal | undefined> = new Set<Goal>([
   'build',
 ]);
 
-/** True for a command that checks work: tests, linters, type checks, builds. */
-export function isCheck(command: string): boolean {
-  const all = readShellCommand(command)?.all ?? [];
-  return all.some((one) => checking.has(goalOf(one)));
-}
-
 /**
  * Writes one task into the journal as it happens, so that a crash loses at most the event being written, and says what became of it
  * whenever more is seen. Trouble with the journal is logged once and never reaches the task.
@@ -61,6 +56,12 @@ export class EpisodeRecorder {
     this.seen = { edits: edits ?? new Map(), ...(outcome && { earlier: outcome }) };
     this.written = outcome;
     this.tokens = new TokenEstimate(pipeline.ports.tokens);
+  }
+
+  /** True for a command that checks work: tests, linters, type checks, builds. */
+  isCheck(command: string): boolean {
+    const all = readShellCommand(command)?.all ?? [];
+    return all.some((one) => checking.has(goalOf(one)));
   }
 
   /** Files that the task edited so far, as they are now. */
@@ -120,7 +121,7 @@ export class EpisodeRecorder {
   }
 
   /** A command of the model or, after the answer, of the user came to its end. */
-  ran(finished: FinishedCommand, checks = isCheck(finished.command)): Promise<void> {
+  ran(finished: FinishedCommand, checks = this.isCheck(finished.command)): Promise<void> {
     if (checks) this.seen = { ...this.seen, check: finished };
     else this.seen = { ...this.seen, command: finished };
     return this.write(...this.newOutcome());
@@ -179,7 +180,7 @@ export class EpisodeRecorder {
     const command = 'command' in recorded ? recorded.command : undefined;
     if (exitCode === undefined || typeof command !== 'string') return;
     // A task of the editor says by its group what it is for.
-    const checks = isCheck(command) || ('group' in recorded && recorded.group !== undefined);
+    const checks = this.isCheck(command) || ('group' in recorded && recorded.group !== undefined);
     void this.ran({ command, exitCode }, checks);
   }
 
@@ -196,7 +197,7 @@ export class EpisodeRecorder {
   private async keepable(text: string): Promise<string | undefined> {
     const { settings, ports } = this.pipeline;
     if (settings().journalPrompts === 'none') return undefined;
-    return (await ports.secrets.find(text)).length === 0 ? text : undefined;
+    return (await isClean(text, ports.secrets)) ? text : undefined;
   }
 
   private write(...bodies: readonly EventBody[]): Promise<void> {

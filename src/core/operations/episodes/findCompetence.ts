@@ -44,7 +44,7 @@ export async function findCompetence(
   }
   const shapes = tasksFromEpisodes(events).map(shapeOf);
   return competenceOf(shapes, await knownNearness(pipeline, shapes))
-    .filter((competence) => !lesson || isOf(lesson, competence))
+    .filter((competence) => !lesson || isCompetenceOf(lesson, competence))
     .map((competence) => {
       const derivations = competence.derivedFrom.flatMap((id) => started.get(id) ?? []);
       const times = derivations.map(({ time }) => time);
@@ -57,7 +57,10 @@ export async function findCompetence(
 }
 
 /** A recipe's own: it was learnt from one of the tasks, or asks for the same kind of thing. */
-function isOf({ name, description, source }: Lesson, competence: Competence): boolean {
+export function isCompetenceOf(
+  { name, description, source }: Lesson,
+  competence: Competence,
+): boolean {
   const evidence = source?.evidence ?? [];
   if (competence.derivedFrom.some((id) => evidence.some((line) => line.startsWith(`${id}:`))))
     return true;

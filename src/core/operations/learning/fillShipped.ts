@@ -1,9 +1,12 @@
 import type { Fact } from '../../capture/fact';
 import { fillShippedRecipes, type FilledRecipe } from '../../capture/fillRecipe';
+import { isTellable } from '../../capture/sentenceValue';
 import type { RefDigest } from '../../fingerprint/refDigest';
+import { isClean } from '../../journal/withoutSecrets';
 import type { Lesson } from '../../lesson/lesson';
-import { entryOf, type LibraryEntry } from '../../library/libraryEntry';
+import { entryOf, suspiciousProblems, type LibraryEntry } from '../../library/libraryEntry';
 import { textHashes } from '../../trust/approvalHash';
+import { findHiddenCharacters } from '../../trust/hiddenCharacters';
 import type { Pipeline } from '../pipeline';
 
 /**
@@ -11,7 +14,15 @@ import type { Pipeline } from '../pipeline';
  * the facts they were filled from, and are filled anew by the next scan.
  */
 export async function fillShipped(pipeline: Pipeline, facts: readonly Fact[]): Promise<void> {
-  const recipes = await fillShippedRecipes(facts, pipeline.ports.tokens);
+  const { tokens, secrets } = pipeline.ports;
+  const filled = await fillShippedRecipes(facts.filter(isTellable), tokens);
+  // What is filled in comes from files, and meets what any text of a repository meets.
+  const passed = await Promise.all(
+    filled.map(
+      async ({ body }) => findHiddenCharacters(body).length === 0 && (await isClean(body, secrets)),
+    ),
+  );
+  const recipes = filled.filter((_, at) => passed[at]);
   const digests = await pipeline.verifier.digests([...new Set(recipes.flatMap(refsOf))]);
   pipeline.library.keepShipped(recipes.map((recipe) => filledEntry(pipeline, recipe, digests)));
 }
@@ -55,7 +66,7 @@ function filledEntry(
   } as const;
   return entryOf(file, {
     lesson,
-    problems: [],
+    problems: suspiciousProblems(lesson),
     secrets: [],
     ...textHashes(lesson, ports.hasher),
     tokens,

@@ -10,6 +10,7 @@ import { checkUsable } from '../status/checkUsable';
 import type { Pipeline } from '../pipeline';
 import { recordedTasks } from './recordedTasks';
 import { requestMeasure } from '../preflight/requestMeasure';
+import { provenRecipes } from '../episodes/provenRecipes';
 import { restingRows } from '../status/restingRows';
 
 /** How to learn from this repository's own episodes. */
@@ -63,6 +64,7 @@ export async function learn(
   await pipeline.library.recordAll('project', [
     ...learntEvents(due, captured.read),
     ...(await restingRows(pipeline, events)),
+    ...(await provenRecipes(pipeline, events, tasks)),
   ]);
   return { ...captured, episodes: new Set([...due, ...forModel]).size };
 }

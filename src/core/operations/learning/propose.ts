@@ -1,3 +1,4 @@
+import { newLessonText } from '../../lesson/writeLesson';
 import type { Candidate } from '../../capture/candidate';
 import { admit, isFromSession, type Admission } from '../../capture/admit';
 import { candidateFields } from '../../capture/candidate';
@@ -321,7 +322,6 @@ async function write(
   { entries }: Library,
 ): Promise<LibraryEntry> {
   const { ports, library } = pipeline;
-  const { newLessonText } = await import('../../lesson/writeLesson');
   const day = new Date(ports.clock.now()).toISOString().slice(0, 10);
   const fileName =
     over?.fileName ?? freeName(target ? `${candidate.name}-update` : candidate.name, entries);

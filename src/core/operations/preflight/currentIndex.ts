@@ -1,5 +1,6 @@
 import type { Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
+import { keptReachOf, takeReach, type KeptReach } from '../../select/lessonReach';
 import { SearchIndex, type SerializedIndex } from '../../select/searchIndex';
 import type { LibraryView } from '../pipeline';
 
@@ -36,7 +37,9 @@ function isIndexed(index: SearchIndex, { brief, approval }: LibraryEntry): boole
 
 function load(source: LibraryView): LoadedIndex {
   const kept = source.cached('index');
-  const index = kept === undefined ? undefined : SearchIndex.load(serializedFrom(kept));
+  const written = kept === undefined ? undefined : writtenIn(kept);
+  const index = SearchIndex.load(written);
+  if (index) takeReach(index, written?.reach);
   const state: LoadedIndex = { index: index ?? SearchIndex.build(), entries: undefined };
   loaded.set(source, state);
   return state;
@@ -46,15 +49,20 @@ function load(source: LibraryView): LoadedIndex {
 type Head = Omit<SerializedIndex, 'terms' | 'concepts'> & {
   readonly terms: number;
   readonly concepts: number;
+  /** Absent = of an earlier version. */
+  readonly reach?: KeptReach;
 };
+
+type Written = SerializedIndex & Pick<Head, 'reach'>;
 
 function textOf(index: SearchIndex): string {
   const { terms, concepts, ...rest } = index.toJSON();
-  const head: Head = { ...rest, terms: terms.length, concepts: concepts.length };
+  const reach = keptReachOf(index);
+  const head: Head = { ...rest, terms: terms.length, concepts: concepts.length, reach };
   return `${JSON.stringify(head)}\n${terms}${concepts}`;
 }
 
-function serializedFrom(text: string): SerializedIndex {
+function writtenIn(text: string): Written {
   const start = text.indexOf('\n') + 1;
   const { terms, concepts, ...rest } = JSON.parse(text.slice(0, start)) as Head;
   const middle = start + terms;

@@ -17,7 +17,7 @@ import { currentIndex } from './currentIndex';
 import { fitBlock, type FittedBlock } from './fitBlock';
 import { knownWords } from './knownWords';
 import { judgeLessons, offeredLessons, type JudgedLessons } from './eligibleLessons';
-import type { FailedCommand } from './failureLesson';
+import { type FailedCommand, findFailureLesson } from './failureLesson';
 import type { Eligibility } from '../status/lessonStatus';
 import { asGiven, findWithdrawal, nothingWithdrawn, type Withdrawal } from './withdrawal';
 import type { Pipeline } from '../pipeline';
@@ -106,7 +106,6 @@ class Turn {
     if (this.moment === 'write') return this.give(library, verdict, nothingWithdrawn);
     const { failed, conversation } = this.request;
     const judged = await judgeLessons(this.pipeline, library, this.signal);
-    const { findFailureLesson } = await import('./failureLesson');
     const left = this.pipeline.settings().conversationTokens - (conversation.tokens ?? 0);
     const found = failed && findFailureLesson(judged.eligible, failed, left);
     const lesson = found && !this.isGiven(found) ? found : undefined;

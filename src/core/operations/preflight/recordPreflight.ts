@@ -1,4 +1,5 @@
 import type { Surface } from '../../journal/event';
+import { isClean } from '../../journal/withoutSecrets';
 import { withLater, type Receipt } from '../../lesson/receipt';
 import type { Library } from '../../library/lessonLibrary';
 import { checkFreshness } from '../status/checkFreshness';
@@ -95,5 +96,5 @@ async function clipped(
   { secrets }: Pipeline['ports'],
 ): Promise<string | undefined> {
   const start = prompt.slice(0, clippedLength).replace(/\s+/g, ' ').trim();
-  return (await secrets.find(prompt.slice(0, 4 * clippedLength))).length === 0 ? start : undefined;
+  return (await isClean(prompt.slice(0, 4 * clippedLength), secrets)) ? start : undefined;
 }

@@ -1,4 +1,4 @@
-import { mostLearnedRecipes, restingRecipes } from '../../capture/sessions/restingRecipes';
+import { mostLearnedRecipes, restingRecipes } from './restingRecipes';
 import type { Drift } from '../../fingerprint/drift';
 import { parseRef } from '../../fingerprint/parseRef';
 import { isSameDigest } from '../../fingerprint/refDigest';

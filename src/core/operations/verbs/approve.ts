@@ -1,3 +1,4 @@
+import { tryClaims } from '../status/checkClaims';
 import { isSameDigest } from '../../fingerprint/refDigest';
 import type { EventBody } from '../../journal/event';
 import type { Ledger } from '../../journal/ledger';
@@ -148,7 +149,6 @@ async function failedClaims(
   entry: LibraryEntry,
 ): Promise<{ readonly events: readonly EventBody[]; readonly note: string } | undefined> {
   if (entry.lesson.fingerprint.every(({ digest }) => digest !== undefined)) return undefined;
-  const { tryClaims } = await import('../status/checkClaims');
   const [checked] = await tryClaims(pipeline, [entry]);
   const failed = checked?.claims.filter(({ holds }) => !holds) ?? [];
   if (!checked || failed.length === 0) return undefined;

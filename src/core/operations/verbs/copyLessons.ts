@@ -1,3 +1,4 @@
+import { editLesson } from '../../lesson/writeLesson';
 import { failure } from '../../errors';
 import { journalOf, type Library } from '../../library/lessonLibrary';
 import { placeKey, shownPath, type LibraryEntry } from '../../library/libraryEntry';
@@ -24,7 +25,6 @@ export async function fork(pipeline: Pipeline, key: string): Promise<Made> {
   checkSound(entry);
   const { name } = entry.lesson;
   const text = await textOf(pipeline.ports.stores[journalOf(entry.scope)].files, entry);
-  const { editLesson } = await import('../../lesson/writeLesson');
   const place = freePlace(`${name}-copy`, entry, library);
   const copy = place.fileName.replace(/\.md$/, '');
   // A lesson of its own: another id, another topic slot, and nothing it would replace.
@@ -46,7 +46,6 @@ export async function supersede(pipeline: Pipeline, key: string, oldKey: string)
     throw failure.wrongUsage('A lesson cannot supersede itself. Name the one it replaces.');
   const { files } = pipeline.ports.stores[journalOf(entry.scope)];
   const before = await textOf(files, entry);
-  const { editLesson } = await import('../../lesson/writeLesson');
   const supersedes = [...new Set([...entry.lesson.supersedes, old.lesson.id])];
   // What holds now is written with it; what is stale stays as it is.
   const held = entry.folder === 'active' ? await heldDigests(pipeline, entry, library) : undefined;

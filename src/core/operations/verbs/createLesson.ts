@@ -1,3 +1,4 @@
+import { newLessonText } from '../../lesson/writeLesson';
 import { failure } from '../../errors';
 import { journalOf } from '../../library/lessonLibrary';
 import { shownPath } from '../../library/libraryEntry';
@@ -14,6 +15,5 @@ export async function createLesson(
   checkUsable(pipeline);
   const { files } = pipeline.ports.stores[journalOf(place.scope)];
   if ((await files.read(place)) !== undefined) throw failure.lessonExists(shownPath(place));
-  const { newLessonText } = await import('../../lesson/writeLesson');
   await files.write(place, newLessonText({ name, triggers: [name], fingerprint: [] }, '- '));
 }

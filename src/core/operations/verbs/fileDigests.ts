@@ -1,3 +1,4 @@
+import { publishDigests } from '../../lesson/writeLesson';
 import { failure } from '../../errors';
 import { shownPath } from '../../library/libraryEntry';
 import type { LessonFiles, LessonPlace } from '../../ports';
@@ -15,6 +16,5 @@ export async function withDigests(
   digests: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   if (Object.keys(digests).length === 0) return text;
-  const { publishDigests } = await import('../../lesson/writeLesson');
   return publishDigests(text, digests);
 }

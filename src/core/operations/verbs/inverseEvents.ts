@@ -62,6 +62,7 @@ const inverses: Inverses = {
   rehashed: stays,
   'seen-stale': stays,
   validated: stays,
+  proven: stays,
   trial: stays,
   receipt: stays,
   compacted: stays,

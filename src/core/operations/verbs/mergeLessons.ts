@@ -1,3 +1,4 @@
+import { fingerprintValue, newLessonText } from '../../lesson/writeLesson';
 import { failure } from '../../errors';
 import { journalOf, type Library } from '../../library/lessonLibrary';
 import { makeEntry, shownPath, type LibraryEntry } from '../../library/libraryEntry';
@@ -50,11 +51,7 @@ async function plan(pipeline: Pipeline, keys: readonly string[]): Promise<Planne
   const place = placeOf(sources, library);
   const name = place.fileName.replace(/\.md$/, '');
   const text = await mergedText(name, sources, new Date(ports.clock.now()));
-  const entry = await makeEntry({ ...place, stamp: unwritten }, text, {
-    hasher: ports.hasher,
-    tokens: ports.tokens,
-    secrets: ports.secrets,
-  });
+  const entry = await makeEntry({ ...place, stamp: unwritten }, text, ports);
   return { place, text, entry, sources };
 }
 
@@ -89,7 +86,6 @@ async function mergedText(
   sources: readonly LibraryEntry[],
   now: Date,
 ): Promise<string> {
-  const { fingerprintValue, newLessonText } = await import('../../lesson/writeLesson');
   const lessons = sources.map(({ lesson }) => lesson);
   const all = <T>(pick: (lesson: LibraryEntry['lesson']) => readonly T[]): T[] => [
     ...new Set(lessons.flatMap(pick)),

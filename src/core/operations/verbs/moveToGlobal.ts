@@ -1,3 +1,4 @@
+import { editLesson } from '../../lesson/writeLesson';
 import { failure } from '../../errors';
 import { makeEntry, shownPath } from '../../library/libraryEntry';
 import { checkSound, checkUsable } from '../status/checkUsable';
@@ -23,7 +24,6 @@ export async function moveToGlobal(pipeline: Pipeline, key: string): Promise<Don
   const text = await project.read(entry);
   if (text === undefined) throw failure.lessonNotFound(name);
   if ((await global.read(target)) !== undefined) throw failure.lessonExists(shownPath(target));
-  const { editLesson } = await import('../../lesson/writeLesson');
   const conditions = Object.fromEntries(fingerprint.map(({ ref }) => [ref, null]));
   const written = editLesson(text, {
     id,

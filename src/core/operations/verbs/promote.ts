@@ -1,3 +1,4 @@
+import { replaceLesson } from './replaceLesson';
 import { journalOf, type Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import { checkSound, checkUsable } from '../status/checkUsable';
@@ -21,7 +22,7 @@ export async function promote(pipeline: Pipeline, key: string): Promise<Done> {
   const entry = findLesson(library, key, ['candidates']);
   checkSound(entry);
   const target = updatedBy(entry, library.entries);
-  if (target) return (await import('./replaceLesson')).replaceLesson(pipeline, entry, target);
+  if (target) return replaceLesson(pipeline, entry, target);
   return promoteBeside(pipeline, entry, library);
 }
 

@@ -1,3 +1,4 @@
+import { editLesson, fingerprintValue, replaceBody } from '../../lesson/writeLesson';
 import { failure } from '../../errors';
 import { makeEntry, shownPath, type LibraryEntry } from '../../library/libraryEntry';
 import { journalOf } from '../../library/lessonLibrary';
@@ -94,7 +95,6 @@ async function updatedText(
   { lesson }: LibraryEntry,
   target: LibraryEntry,
 ): Promise<string> {
-  const { editLesson, fingerprintValue, replaceBody } = await import('../../lesson/writeLesson');
   const { description, triggers, fingerprint, source, capturedAt } = lesson;
   // A file that says only its text keeps saying only its text, as far as it can.
   const says = target.lesson.fingerprint.length > 0 || fingerprint.length > 0;

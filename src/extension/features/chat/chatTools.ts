@@ -19,10 +19,14 @@ export function toolChoice(settings: Settings): ToolChoice {
 }
 
 /** Our read-only tools over one repository. They are private: other chats have better ones. */
-export function ownTools({ places }: Repository): readonly ChatTool[] {
+export function ownTools({ manager, places }: Repository): readonly ChatTool[] {
   const files = new ReadableFiles(new EditorFiles(places.root));
   const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-  return [findFilesTool(files), readFileTool(files), searchTextTool(files, breathe)];
+  return [
+    findFilesTool(files),
+    readFileTool(files),
+    searchTextTool(files, breathe, manager.lineTest),
+  ];
 }
 
 /** The editor's tools that the setting lets in, those of `own` names apart. */

@@ -72,8 +72,7 @@ export class RunWatch implements vscode.Disposable {
     const { recorder } = checked;
     // Only work that left something can be checked.
     if (![...recorder.edits.values()].includes(true)) return;
-    const { isCheck } = await import('../../../core/operations/episodes/episodeRecorder');
-    if (!isCheckTask && !isCheck(command)) return;
+    if (!isCheckTask && !recorder.isCheck(command)) return;
     await recorder.ran({ command, exitCode }, true);
     this.onSeen(repository);
   }

@@ -4,7 +4,7 @@ import type { Translate } from './translate';
 
 /** Ways of doing one thing that are shown: the most used ones. */
 const mostShown = 3;
-/** Observations named of each end: the newest. */
+/** Observations and folders named of each end: the newest. */
 const mostSeen = 2;
 /** Tasks named as what it was derived from: the newest. */
 const mostNamed = 5;
@@ -32,7 +32,7 @@ export function competenceViews(
 
 function factsOf(competence: KnownCompetence, translate: Translate): readonly FactView[] {
   const { successes, failures, rate, signature, medianTokens, medianMilliseconds } = competence;
-  const { workedWhen, failedWhen, lastUsed } = competence;
+  const { workedWhen, failedWhen, workedIn, failedIn, lastUsed } = competence;
   const tasks = successes + failures;
   const seen = (label: string, lines: readonly string[]): readonly FactView[] =>
     lines.length === 0 ? [] : [{ label, value: lines.slice(0, mostSeen).join('; ') }];
@@ -44,6 +44,8 @@ function factsOf(competence: KnownCompetence, translate: Translate): readonly Fa
     },
     ...seen(translate('Worked when'), workedWhen),
     ...seen(translate('Failed when'), failedWhen),
+    ...seen(translate('Worked in'), workedIn),
+    ...seen(translate('Failed only in'), failedIn),
     ...(lastUsed === undefined
       ? []
       : [

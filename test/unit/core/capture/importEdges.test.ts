@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importInstructions } from '../../../../src/core/capture/importInstructions';
 import { scanCandidates } from '../../../../src/core/capture/scanCandidates';
+import { readersAtHand } from '../../../../src/core/fingerprint/fileReaders';
 import { RefVerifier } from '../../../../src/core/fingerprint/refVerifier';
 import { readLesson } from '../../../../src/core/lesson/readLesson';
 import { nodeHasher } from '../../../../src/node/process/nodeHasher';
@@ -24,7 +25,9 @@ describe('imported instructions', () => {
       const [statement] = await statementsOf('AGENTS.md', `${text}\n`);
       const ref = statement?.candidate?.refs[0] ?? '';
       const files = new InMemoryRepositoryFiles({ 'AGENTS.md': `# Rules\n\n${text}\n` });
-      const answer = (await new RefVerifier(files, nodeHasher).digests([ref])).get(ref);
+      const answer = (await new RefVerifier(files, nodeHasher, readersAtHand).digests([ref])).get(
+        ref,
+      );
       expect([ref, answer?.missing, answer?.error]).toEqual([ref, false, undefined]);
     }
   });

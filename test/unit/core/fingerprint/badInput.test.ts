@@ -7,6 +7,7 @@ import {
   neverVerified,
 } from '../../../../src/core/fingerprint/drift';
 import { parseRef } from '../../../../src/core/fingerprint/parseRef';
+import { readersAtHand } from '../../../../src/core/fingerprint/fileReaders';
 import { RefVerifier } from '../../../../src/core/fingerprint/refVerifier';
 import { isLessonError } from '../../../../src/core/errors';
 import { nodeHasher } from '../../../../src/node/process/nodeHasher';
@@ -19,7 +20,7 @@ async function driftOf(
   digest?: string,
   value?: string,
 ) {
-  const actual = await new RefVerifier(repository, nodeHasher).digests([ref]);
+  const actual = await new RefVerifier(repository, nodeHasher, readersAtHand).digests([ref]);
   const entry = { ref, ...(digest ? { digest } : {}), ...(value ? { value } : {}) };
   return compareFingerprint([entry], actual);
 }
@@ -110,7 +111,9 @@ describe('what goes wrong behind a ref', () => {
 
   it('stops when cancelled', async () => {
     const files = new InMemoryRepositoryFiles({ a: 'x' });
-    const check = new RefVerifier(files, nodeHasher).digests(['a'], { aborted: true });
+    const check = new RefVerifier(files, nodeHasher, readersAtHand).digests(['a'], {
+      aborted: true,
+    });
     await expect(check).rejects.toSatisfy((error) => isLessonError(error, 'cancelled'));
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { compareFingerprint } from '../../../../src/core/fingerprint/drift';
+import { readersAtHand } from '../../../../src/core/fingerprint/fileReaders';
 import { RefVerifier } from '../../../../src/core/fingerprint/refVerifier';
 import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 import { InMemoryRepositoryFiles } from '../../../support/inMemoryRepositoryFiles';
@@ -11,7 +12,7 @@ type Files = Record<string, string>;
 /** The refs that go stale when a repository turns into another, compared by one verifier that knew the first state. */
 async function staleAfter(kind: RepositoryKind, after: Files): Promise<readonly string[]> {
   const repository = new InMemoryRepositoryFiles(kind.files);
-  const verifier = new RefVerifier(repository, nodeHasher);
+  const verifier = new RefVerifier(repository, nodeHasher, readersAtHand);
   const before = await verifier.digests(kind.refs);
   for (const path of Object.keys(kind.files)) if (!(path in after)) repository.remove(path);
   for (const [path, text] of Object.entries(after)) {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DigestCache } from '../../../../src/core/fingerprint/digestCache';
+import { readersAtHand } from '../../../../src/core/fingerprint/fileReaders';
 import { RefVerifier } from '../../../../src/core/fingerprint/refVerifier';
 import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 import { InMemoryRepositoryFiles } from '../../../support/inMemoryRepositoryFiles';
 
 async function look(files: Record<string, string | Uint8Array>, ref: string) {
   const repository = new InMemoryRepositoryFiles(files);
-  const digests = await new RefVerifier(repository, nodeHasher).digests([ref]);
+  const digests = await new RefVerifier(repository, nodeHasher, readersAtHand).digests([ref]);
   const digest = digests.get(ref);
   if (!digest) throw new Error('no answer');
   return digest;
@@ -34,7 +35,7 @@ describe('RefVerifier', () => {
       '../up',
       'package.json',
     ];
-    const digests = await new RefVerifier(repository, nodeHasher).digests(refs);
+    const digests = await new RefVerifier(repository, nodeHasher, readersAtHand).digests(refs);
     expect([...digests.keys()]).toEqual(refs);
     expect([...digests.values()].map((digest) => digest.missing)).toEqual([
       true,
@@ -49,7 +50,7 @@ describe('RefVerifier', () => {
 
   it('reads and parses each file once however many refs name it', async () => {
     const repository = new InMemoryRepositoryFiles({ 'package.json': '{"a":1,"b":2}' });
-    const verifier = new RefVerifier(repository, nodeHasher);
+    const verifier = new RefVerifier(repository, nodeHasher, readersAtHand);
     await verifier.digests([
       'package.json#a',
       'package.json#b',
@@ -66,7 +67,7 @@ describe('RefVerifier', () => {
       '.gitignore': 'dist\n',
     });
     const refs = ['package.json#a', 'package.json', 'src/', 'glob:src/**/*.ts', 'none.txt'];
-    const first = new RefVerifier(repository, nodeHasher);
+    const first = new RefVerifier(repository, nodeHasher, readersAtHand);
     const before = await first.digests(refs);
     const exported = JSON.parse(JSON.stringify(first.cache.export())) as ReturnType<
       DigestCache['export']
@@ -74,7 +75,7 @@ describe('RefVerifier', () => {
     repository.reads.length = 0;
     repository.lists.length = 0;
     const cache = new DigestCache(exported);
-    const after = await new RefVerifier(repository, nodeHasher, cache).digests(refs);
+    const after = await new RefVerifier(repository, nodeHasher, readersAtHand, cache).digests(refs);
     expect([...after]).toEqual([...before]);
     expect(repository.reads).toEqual([]);
     expect(repository.lists).toEqual([]);
@@ -90,7 +91,7 @@ describe('what is known of contents', () => {
 
   it('answers again when a content comes back, without parsing it', async () => {
     const repository = new InMemoryRepositoryFiles({ 'package.json': '{"a":1}' });
-    const first = new RefVerifier(repository, nodeHasher);
+    const first = new RefVerifier(repository, nodeHasher, readersAtHand);
     const one = (await first.digests([ref])).get(ref);
     repository.write('package.json', '{"a":2}');
     const two = (await first.digests([ref])).get(ref);
@@ -98,23 +99,25 @@ describe('what is known of contents', () => {
     repository.write('package.json', '{"a":1}');
     // What is kept is changed here, to see that it is what answers.
     const marked = reopened(kept(first.cache).replaceAll('"value":"1"', '"value":"kept"'));
-    const back = (await new RefVerifier(repository, nodeHasher, marked).digests([ref])).get(ref);
+    const back = (
+      await new RefVerifier(repository, nodeHasher, readersAtHand, marked).digests([ref])
+    ).get(ref);
     expect(back).toEqual({ ...one, value: 'kept' });
   });
 
   it('never takes one content for another', async () => {
     const repository = new InMemoryRepositoryFiles();
-    const used = new RefVerifier(repository, nodeHasher);
+    const used = new RefVerifier(repository, nodeHasher, readersAtHand);
     for (const value of [1, 2, 3, 4, 5, 6, 2, 1, 6, 6]) {
       repository.write('package.json', JSON.stringify({ a: value }));
-      const fresh = new RefVerifier(repository, nodeHasher);
+      const fresh = new RefVerifier(repository, nodeHasher, readersAtHand);
       expect(await used.digests([ref])).toEqual(await fresh.digests([ref]));
     }
   });
 
   it('answers a ref that was not asked of this content before', async () => {
     const repository = new InMemoryRepositoryFiles({ 'package.json': '{"a":1,"b":2}' });
-    const verifier = new RefVerifier(repository, nodeHasher);
+    const verifier = new RefVerifier(repository, nodeHasher, readersAtHand);
     await verifier.digests([ref]);
     repository.write('package.json', '{"a":1,"b":2}');
     const both = await verifier.digests([ref, 'package.json#b']);
@@ -127,7 +130,7 @@ describe('what is known of contents', () => {
       'config/secrets.json': '{"a":1}',
       'package.json': '{"a":1}',
     });
-    const verifier = new RefVerifier(repository, nodeHasher);
+    const verifier = new RefVerifier(repository, nodeHasher, readersAtHand);
     await verifier.digests(['.env', 'config/secrets.json#a', ref]);
     const withHash = verifier.cache
       .export()
@@ -137,7 +140,7 @@ describe('what is known of contents', () => {
 
   it('is bounded for each file and over all of them', async () => {
     const repository = new InMemoryRepositoryFiles();
-    const verifier = new RefVerifier(repository, nodeHasher);
+    const verifier = new RefVerifier(repository, nodeHasher, readersAtHand);
     for (let version = 0; version < 10; version += 1) {
       repository.write('package.json', JSON.stringify({ a: version }));
       await verifier.digests([ref]);
@@ -154,7 +157,7 @@ describe('what is known of contents', () => {
 
   it('is forgotten by another version of the product', async () => {
     const repository = new InMemoryRepositoryFiles({ 'package.json': '{"a":1}' });
-    const verifier = new RefVerifier(repository, nodeHasher);
+    const verifier = new RefVerifier(repository, nodeHasher, readersAtHand);
     await verifier.digests([ref]);
     const { files, trees } = reopened(
       kept(verifier.cache).replace(/"version":\d+/, '"version":1'),
@@ -166,7 +169,7 @@ describe('what is known of contents', () => {
 describe('names that objects have too', () => {
   it('are files and folders like any other', async () => {
     const repository = new InMemoryRepositoryFiles({ constructor: 'a', 'src/__proto__/a.ts': '' });
-    const verifier = new RefVerifier(repository, nodeHasher);
+    const verifier = new RefVerifier(repository, nodeHasher, readersAtHand);
     const refs = ['constructor', 'toString', 'src/', 'glob:src/**/*.js'];
     const before = await verifier.digests(refs);
     expect(await verifier.digests(refs)).toEqual(before);

@@ -4,6 +4,9 @@ import { compareEvents } from '../../../../src/core/journal/journalLine';
 
 const day = 86_400_000;
 const pin = { type: 'pinned', episode: 'e' } as const;
+const read = { type: 'read', lesson: 'a', request: 'r', surface: 'tree' } as const;
+const approved = { type: 'approved', lesson: 'a', hash: 'h' } as const;
+const vetoed = { type: 'vetoed', lesson: 'a', hash: 'h' } as const;
 
 function openStamp(process = 'p') {
   const clock = { time: 100 * day, now: () => clock.time };
@@ -39,6 +42,20 @@ describe('the header of events', () => {
   it('does not follow a clock that was years ahead', () => {
     const { clock, stamp } = openStamp();
     const last = { time: clock.time + 400 * day, process: 'z', sequence: 7 };
-    expect(stamp.stamp([pin], last)[0]?.time).toBe(clock.time);
+    expect(stamp.stamp([read], last)[0]?.time).toBe(clock.time);
   });
+
+  it.each([-400, 400])(
+    'lets what the user says count after all that is known, by a clock %i days off',
+    (days) => {
+      const { clock, stamp } = openStamp();
+      const last = { time: clock.time, process: 'z', sequence: 7 };
+      clock.time += days * day;
+      const [approval] = stamp.stamp([approved], last);
+      expect(approval && compareEvents(last, approval)).toBeLessThan(0);
+      clock.time -= days * day;
+      const [no] = stamp.stamp([vetoed], last);
+      expect(approval && no && compareEvents(approval, no)).toBeLessThan(0);
+    },
+  );
 });

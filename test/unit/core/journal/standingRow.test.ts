@@ -37,6 +37,16 @@ describe('the standing of a lesson', () => {
     expect(afterReads(10_000).confidence).toBeLessThanOrEqual(1);
   });
 
+  it('knows a request for the next 31 of them', () => {
+    const countAfter = (others: number): number => {
+      let row = reinforced(startRow, 'first', 1);
+      for (let at = 0; at < others; at += 1) row = reinforced(row, `r${at}`, 2 + at);
+      return reinforced(row, 'first', 1_000).reinforcements - row.reinforcements;
+    };
+    expect(countAfter(31)).toBe(0);
+    expect(countAfter(32)).toBe(1);
+  });
+
   it('counts one request once, however many surfaces show the lesson', () => {
     const once = reinforced(startRow, 'r', 5);
     expect(reinforced(once, 'r', 6)).toBe(once);

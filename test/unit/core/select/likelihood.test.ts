@@ -9,6 +9,7 @@ const none: Hints = {
   bestWorded: 0,
   reach: { useful: -2, needed: -3 },
   isStranger: false,
+  isForFiles: undefined,
   isElsewhere: false,
 };
 const expectedOf = ({ useful, needed }: Likelihood): number =>
@@ -45,6 +46,13 @@ describe('likelihoodOf', () => {
     const stranger = likelihoodOf({ ...fitting, isStranger: true });
     expect(stranger.useful).toBeLessThan(likelihoodOf(fitting).useful);
     expect(expectedOf(stranger)).toBeGreaterThan(objective.cost);
+  });
+
+  it('expects more of a lesson for the file in hand, and less of one for other files', () => {
+    const fitting = { ...none, evident: 0.3, best: 0.6, reach: { useful: -1, needed: -2 } };
+    const any = expectedOf(likelihoodOf(fitting));
+    expect(expectedOf(likelihoodOf({ ...fitting, isForFiles: true }))).toBeGreaterThan(any);
+    expect(expectedOf(likelihoodOf({ ...fitting, isForFiles: false }))).toBeLessThan(any);
   });
 
   it('rises with what speaks for a lesson', () => {

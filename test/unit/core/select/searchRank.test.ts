@@ -146,6 +146,30 @@ describe('searchLessons', () => {
     ).toBe(true);
   });
 
+  it('selects a recipe by how tasks of its kind ended, too', () => {
+    const given = store({
+      a: { body: 'vitest' },
+      b: { body: 'vitest', proven: { successes: 20, failures: 1 } },
+      c: { body: 'vitest', proven: { successes: 2, failures: 4 } },
+    });
+    expect(order(given, 'selector')).toEqual(['b', 'a', 'c']);
+  });
+
+  it('wants more looked at where the best leads by less than 70 %, unless told otherwise', () => {
+    const lead = (days: number) => {
+      const given = store({
+        a: { body: 'vitest', helped: 900, hurt: 1, lastReinforced: now },
+        b: { body: 'vitest', helped: 0, hurt: 9, lastReinforced: now - days * day },
+      });
+      const found = searchLessons({ ...given, query: 'vitest', rankBy: 'selector', now });
+      const [best = 0, second = 0] = found.hits.map(({ score }) => score);
+      return { share: (best - second) / best, needsMore: found.needsMore };
+    };
+    const leads = Array.from({ length: 40 }, (_, at) => lead(at * 10));
+    for (const { share, needsMore: wants } of leads) expect(wants).toBe(share < 0.7);
+    expect(leads.some(({ share }) => share > 0.6 && share < 0.7)).toBe(true);
+  });
+
   it('finds only the lessons given, though the index holds more', () => {
     const given = store({ a: { body: 'vitest' }, retired: { body: 'vitest' } });
     expect(order({ ...given, lessons: given.lessons.slice(0, 1) })).toEqual(['a']);

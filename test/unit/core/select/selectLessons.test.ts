@@ -105,6 +105,27 @@ describe('selectLessons', () => {
     expect(ask(given, 'fix it').otherFiles).toEqual([]);
   });
 
+  it('keeps what is due in another place because of the file in hand', () => {
+    const note = {
+      id: 'release-notes',
+      body: 'Changes that users see get a line in CHANGELOG.md.',
+      more: { appliesTo: ['CHANGELOG.md', 'docs/**/*.md'] },
+    };
+    const selection = ask(store(note), 'users see the new flag in the help', ['src/cli/flags.ts']);
+    expect(selection.otherFiles).toEqual([]);
+  });
+
+  it('gives a lesson for the file in hand before one for another folder, at the same words', () => {
+    const body = 'Handlers return a Result.';
+    const given = store(
+      { id: 'a-handlers', body, more: { appliesTo: ['services/billing/**'] } },
+      { id: 'b-handlers', body, more: { appliesTo: ['services/users/**'] } },
+    );
+    const { ranked } = ask(given, 'let the handler retry', ['services/users/retry.ts']);
+    expect(ids(ranked)[0]).toBe('b-handlers');
+    expect(ranked[0]?.why).toContain('applies to services/users/**');
+  });
+
   it('leaves out lessons of other packages', () => {
     const given = store({ ...testing, more: { package: 'packages/api' } });
     expect(ask(given, 'fix packages/web/src/a.ts').otherFiles).toEqual(['testing']);
@@ -272,6 +293,29 @@ describe('recipes', () => {
     const { ranked, rivalRecipes } = ask(store(endpoint, rival), 'add an endpoint');
     expect(ranked).toEqual([]);
     expect(ids(rivalRecipes).sort()).toEqual(['add-endpoint', 'add-endpoint-b']);
+  });
+
+  it('carry into the ranking how tasks of their kind ended', () => {
+    const scoreOf = (standing: Partial<Standing>) =>
+      ask(store({ ...endpoint, standing }), 'add an endpoint').ranked[0] ?? expect.fail('nothing');
+    const unknown = scoreOf({});
+    const good = scoreOf({ proven: { successes: 9, failures: 0 } });
+    const bad = scoreOf({ proven: { successes: 2, failures: 7 } });
+    expect(good.score).toBeGreaterThan(unknown.score);
+    expect(bad.score).toBeLessThan(unknown.score);
+    expect(bad.value).toBeLessThan(good.value);
+  });
+
+  it('are never compared with those that ship: these change no place of a lesson of the user', () => {
+    const own = [
+      { id: 'routes', body: 'Every endpoint is registered in routes.ts.' },
+      { id: 'i18n', body: 'Texts of an endpoint are translated.' },
+    ];
+    const shipped: Written = { ...endpoint, more: { ...endpoint.more, isShipped: true } };
+    const alone = ask(store(...own), 'add an endpoint');
+    const { lessons } = store(...own, shipped);
+    const beside = ask({ lessons, index: store(...own).index }, 'add an endpoint');
+    expect(beside.ranked).toEqual(alone.ranked);
   });
 
   it('for work that changes no code wait to be called', () => {

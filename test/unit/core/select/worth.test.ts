@@ -36,6 +36,18 @@ describe('worth', () => {
       }
   });
 
+  it('of a recipe counts the tasks of its kind as well', () => {
+    const proven = { successes: 3, failures: 1 };
+    expect(worth(standing({ proven }))).toBeCloseTo((0.7 + 4.4 / 6) / 2, 10);
+    const both = { ...outcomes(true, false), proven };
+    expect(worth(both)).toBeCloseTo((0.7 + 5.4 / 8) / 2, 10);
+  });
+
+  it('under 0.3 lets a lesson rest', () => {
+    expect(isResting(standing({ confidence: 0.299 }))).toBe(true);
+    expect(isResting(standing({ confidence: 0.301 }))).toBe(false);
+  });
+
   it('can fall: outcomes that hurt make a lesson rest', () => {
     const hurt = standing({ confidence: 0.1, recentOutcomes: [false, false, false, false] });
     expect(worth(hurt)).toBeCloseTo((0.1 + 1.4 / 6) / 2, 10);

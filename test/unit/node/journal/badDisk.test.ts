@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { compareFingerprint } from '../../../../src/core/fingerprint/drift';
+import { readersAtHand } from '../../../../src/core/fingerprint/fileReaders';
 import { RefVerifier } from '../../../../src/core/fingerprint/refVerifier';
 import { ChokidarChanges } from '../../../../src/node/repository/chokidarChanges';
 import { DiskRepositoryFiles } from '../../../../src/node/repository/diskRepositoryFiles';
@@ -31,11 +32,11 @@ function open() {
     fs.writeFileSync(at(path), text);
   };
   const look = async (ref: string) => {
-    const verifier = new RefVerifier(new DiskRepositoryFiles(root), nodeHasher);
+    const verifier = new RefVerifier(new DiskRepositoryFiles(root), nodeHasher, readersAtHand);
     return (await verifier.digests([ref])).get(ref);
   };
   const drift = async (ref: string) => {
-    const verifier = new RefVerifier(new DiskRepositoryFiles(root), nodeHasher);
+    const verifier = new RefVerifier(new DiskRepositoryFiles(root), nodeHasher, readersAtHand);
     const actual = await verifier.digests([ref]);
     const { state, drifts } = compareFingerprint([{ ref, digest: someDigest }], actual);
     return `${state}: ${drifts[0]?.reason}`;

@@ -6,6 +6,8 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FoldClosedLines } from '../../../../src/core/ports';
@@ -199,5 +201,27 @@ describe('the journal on disk', () => {
     writeFileSync(join(folder, 'compaction.lock'), '999999999 x\n');
     expect(await journal.compact(later + 60_000, concatenate)).toBe('compacted');
     expect(readdirSync(folder)).not.toContain('compaction.lock');
+  });
+});
+
+describe('an event that must hold', () => {
+  it('is on the disk when it is acknowledged, and others are left to the system', async () => {
+    const journal = new DiskJournal(join(temporaryFolder(), 'journal'), { now: () => 0 });
+    const real = fs.fsyncSync;
+    let flushed = 0;
+    fs.fsyncSync = (file) => {
+      flushed += 1;
+      real(file);
+    };
+    syncBuiltinESMExports();
+    try {
+      await journal.append(['{"a":1}'], 0);
+      expect(flushed).toBe(0);
+      await journal.append(['{"b":1}'], 0, true);
+      expect(flushed).toBe(1);
+    } finally {
+      fs.fsyncSync = real;
+      syncBuiltinESMExports();
+    }
   });
 });

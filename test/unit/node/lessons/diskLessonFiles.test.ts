@@ -5,7 +5,10 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  linkSync,
+  readdirSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -133,5 +136,76 @@ describe('lesson files on disk', () => {
     await expect(new DiskLessonFiles('project', root).write(place, 'text')).rejects.toThrow(
       'a.md cannot be written: the folder is read-only',
     );
+  });
+});
+
+describe('what a process leaves behind that is killed', () => {
+  const mark = 'a.md.0123456789ab.moving';
+  const placesOf = async (files: DiskLessonFiles): Promise<readonly string[]> =>
+    (await files.list()).map(({ folder, fileName }) => `${folder}/${fileName}`);
+
+  /** A candidate on its way to the active lessons. */
+  function moving(): string {
+    const root = temporaryFolder();
+    mkdirSync(join(root, '_candidates'));
+    writeFileSync(join(root, '_candidates/a.md'), '- A.\n');
+    linkSync(join(root, '_candidates/a.md'), join(root, '_candidates', mark));
+    return root;
+  }
+
+  it('in the middle of a move is no lesson in two folders: the next look finishes the move', async () => {
+    const root = moving();
+    linkSync(join(root, '_candidates/a.md'), join(root, 'a.md'));
+    expect(await placesOf(new DiskLessonFiles('project', root))).toEqual(['active/a.md']);
+    expect(readdirSync(join(root, '_candidates'))).toEqual([]);
+    expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('- A.\n');
+  });
+
+  it('before a move or after it has changed nothing of it', async () => {
+    const before = moving();
+    expect(await placesOf(new DiskLessonFiles('project', before))).toEqual(['candidates/a.md']);
+    const after = moving();
+    renameSync(join(after, '_candidates/a.md'), join(after, 'a.md'));
+    expect(await placesOf(new DiskLessonFiles('project', after))).toEqual(['active/a.md']);
+    expect(readdirSync(join(after, '_candidates'))).toEqual([]);
+  });
+
+  it('never removes another file of that name', async () => {
+    const root = moving();
+    writeFileSync(join(root, 'a.md'), '- Another.\n');
+    const found = await placesOf(new DiskLessonFiles('project', root));
+    expect(found).toEqual(['active/a.md', 'candidates/a.md']);
+  });
+
+  it('is left as it is while nothing may be changed', async () => {
+    const root = moving();
+    await new DiskLessonFiles('project', root, undefined, () => false).list();
+    expect(readdirSync(join(root, '_candidates'))).toEqual(['a.md', mark]);
+  });
+
+  it('in the middle of a write is swept once it is old', async () => {
+    const root = temporaryFolder();
+    const [old, young] = ['a.md.0123456789ab.tmp', 'b.md.0123456789ab.tmp'];
+    for (const name of [old, young, 'mine.tmp']) writeFileSync(join(root, name), 'x');
+    utimesSync(join(root, old), 1, 1);
+    utimesSync(join(root, 'mine.tmp'), 1, 1);
+    await new DiskLessonFiles('project', root).list();
+    expect(readdirSync(root)).toEqual([young, 'mine.tmp']);
+  });
+});
+
+describe('the stamp of a lesson file', () => {
+  it('changes with the file though a tool sets its time back', async () => {
+    const root = temporaryFolder();
+    writeFileSync(join(root, 'a.md'), '- A.\n');
+    utimesSync(join(root, 'a.md'), 1, 1);
+    const files = new DiskLessonFiles('project', root);
+    const [before] = await files.list();
+    await wait(20);
+    writeFileSync(join(root, 'a.md'), '- B.\n');
+    utimesSync(join(root, 'a.md'), 1, 1);
+    const [after] = await files.list();
+    expect(after?.stamp.mtime).toBe(before?.stamp.mtime);
+    expect(after?.stamp).not.toEqual(before?.stamp);
   });
 });

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DiskJournal } from '../../../../src/node/journal/diskJournal';
 import { DiskStateFile } from '../../../../src/node/journal/diskStateFile';
 import { DiskLessonFiles } from '../../../../src/node/lessons/diskLessonFiles';
 import { lessonsHome } from '../../../../src/node/lessons/lessonsHome';
+import { systemClock } from '../../../../src/node/process/systemClock';
 import { temporaryFolder } from '../../../support/temporaryFolder';
 
 const place = (folder: 'active' | 'candidates' | 'retired') =>
@@ -24,7 +26,20 @@ describe('a folder of lessons that is a link out of the repository', () => {
     await expect(files.list()).rejects.toMatchObject({ code: refused.code });
     await expect(files.list()).rejects.toThrow(refused.message);
     await expect(files.write(place(folder), '- X.\n')).rejects.toThrow(refused.message);
+    const secret = { ...place(folder), fileName: 'private.md' };
+    await expect(files.read(secret)).rejects.toThrow(refused.message);
+    await expect(files.remove(secret)).rejects.toThrow(refused.message);
+    await expect(files.move(secret, place('retired'))).rejects.toThrow(refused.message);
     expect(readdirSync(elsewhere)).toEqual(['private.md']);
+  });
+
+  it('is refused for every folder where the parent is the link', async () => {
+    const [root, elsewhere] = [temporaryFolder(), temporaryFolder()];
+    symlinkSync(elsewhere, join(root, '.lessons'));
+    const files = new DiskLessonFiles('project', join(root, '.lessons'));
+    for (const folder of ['active', 'candidates', 'retired'] as const)
+      await expect(files.write(place(folder), '- X.\n')).rejects.toThrow(/link that leaves/);
+    expect(readdirSync(elsewhere)).toEqual([]);
   });
 
   it('is one like any other where the link stays inside', async () => {
@@ -43,6 +58,42 @@ describe('a folder of lessons that is a link out of the repository', () => {
     symlinkSync(root, join(elsewhere, 'home'));
     const environment = { LESSONS_HOME: join(elsewhere, 'home') };
     expect(() => lessonsHome(environment)).toThrow(/repository/);
+  });
+});
+
+describe('a folder of this user’s own that is a link into a repository', () => {
+  function repository(): string {
+    const root = temporaryFolder();
+    mkdirSync(join(root, '.git'));
+    writeFileSync(join(root, '.git/HEAD'), 'ref: refs/heads/main\n');
+    return root;
+  }
+
+  it.each(['state', 'state/key', 'state/key/journal'])('is not written as %s', async (path) => {
+    const [root, home] = [repository(), temporaryFolder()];
+    mkdirSync(join(home, path, '..'), { recursive: true });
+    symlinkSync(root, join(home, path));
+    const journal = new DiskJournal(join(home, 'state/key/journal'), systemClock);
+    await expect(journal.append(['{}'], 0)).rejects.toThrow(/leads into a repository by a link/);
+    expect(readdirSync(root)).toEqual(['.git']);
+    if (path.endsWith('journal')) return;
+    const projection = new DiskStateFile(join(home, 'state/key/projection'));
+    await expect(projection.write('x')).rejects.toThrow(/leads into a repository by a link/);
+    expect(readdirSync(root)).toEqual(['.git']);
+  });
+
+  it('is neither read nor written as a folder of global lessons', async () => {
+    const [root, home] = [repository(), temporaryFolder()];
+    symlinkSync(root, join(home, '_candidates'));
+    const files = new DiskLessonFiles('global', home);
+    await expect(files.list()).rejects.toThrow(/leads into a repository by a link/);
+  });
+
+  it('is one like any other where the link leads to another disk', async () => {
+    const [disk, home] = [temporaryFolder(), temporaryFolder()];
+    symlinkSync(disk, join(home, 'state'));
+    await new DiskStateFile(join(home, 'state/key/projection')).write('x');
+    expect(readdirSync(disk)).toEqual(['key']);
   });
 });
 

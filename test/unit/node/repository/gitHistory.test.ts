@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { explainDrift } from '../../../../src/core/fingerprint/explainDrift';
+import { readersAtHand } from '../../../../src/core/fingerprint/fileReaders';
 import { RefVerifier } from '../../../../src/core/fingerprint/refVerifier';
 import { DiskRepositoryFiles } from '../../../../src/node/repository/diskRepositoryFiles';
 import { GitHistory } from '../../../../src/node/repository/gitHistory';
@@ -33,7 +34,11 @@ function open() {
     git('commit', '-qm', subject, '--allow-empty');
   };
   const look = async (ref: string) => {
-    const digests = await new RefVerifier(new DiskRepositoryFiles(root), nodeHasher).digests([ref]);
+    const digests = await new RefVerifier(
+      new DiskRepositoryFiles(root),
+      nodeHasher,
+      readersAtHand,
+    ).digests([ref]);
     const digest = digests.get(ref);
     if (!digest) throw new Error('no answer');
     return digest;

@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { readersAtHand } from '../../../../src/core/fingerprint/fileReaders';
 import { RefVerifier } from '../../../../src/core/fingerprint/refVerifier';
 import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 import { WorkTreeFiles } from '../../../../src/node/repository/workTreeFiles';
@@ -71,7 +72,11 @@ describe('a verifier that has been in use for long', () => {
         restore,
       ];
       restore();
-      const used = new RefVerifier(new WorkTreeFiles(root, trustedGit(root)), nodeHasher);
+      const used = new RefVerifier(
+        new WorkTreeFiles(root, trustedGit(root)),
+        nodeHasher,
+        readersAtHand,
+      );
       const log: number[] = [];
       for (let step = 0; step < 20; step += 1) {
         const which = next(changes.length);
@@ -83,7 +88,11 @@ describe('a verifier that has been in use for long', () => {
         }
         // Old enough to be known by its stamp, in most steps.
         if (next(4) > 0) await wait(120);
-        const fresh = new RefVerifier(new WorkTreeFiles(root, trustedGit(root)), nodeHasher);
+        const fresh = new RefVerifier(
+          new WorkTreeFiles(root, trustedGit(root)),
+          nodeHasher,
+          readersAtHand,
+        );
         for (let again = 0; again < 3; again += 1) {
           expect(await used.digests(refs), `after changes ${log.join()}`).toEqual(
             await fresh.digests(refs),

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { readersAtHand } from '../../../../src/core/fingerprint/fileReaders';
 import { RefVerifier } from '../../../../src/core/fingerprint/refVerifier';
 import { Git, type GitQuestion } from '../../../../src/node/repository/git';
 import { nodeHasher } from '../../../../src/node/process/nodeHasher';
@@ -42,6 +43,7 @@ function cloned() {
     const found = await new RefVerifier(
       new WorkTreeFiles(root, trustedGit(root)),
       nodeHasher,
+      readersAtHand,
     ).digests(refs);
     return [...found.values()];
   };
@@ -67,6 +69,7 @@ describe('a sparse checkout', () => {
     const found = await new RefVerifier(
       new WorkTreeFiles(linked, trustedGit(linked)),
       nodeHasher,
+      readersAtHand,
     ).digests(refs);
     expect([...found.values()]).toEqual(full);
   });
@@ -76,7 +79,11 @@ describe('a sparse checkout', () => {
     git('sparse-checkout', 'set', 'packages/api');
     const look = async (ref: string) =>
       (
-        await new RefVerifier(new WorkTreeFiles(root, trustedGit(root)), nodeHasher).digests([ref])
+        await new RefVerifier(
+          new WorkTreeFiles(root, trustedGit(root)),
+          nodeHasher,
+          readersAtHand,
+        ).digests([ref])
       ).get(ref);
     write('packages/web/package.json', '{"scripts":{"test":"mocha"}}');
     expect(await look('packages/web/package.json#scripts.test')).toMatchObject({ value: 'mocha' });
@@ -94,7 +101,7 @@ describe('a sparse checkout', () => {
       }
     }
     const files = new WorkTreeFiles(root, new ObservedGit(root, () => true));
-    const verifier = new RefVerifier(files, nodeHasher);
+    const verifier = new RefVerifier(files, nodeHasher, readersAtHand);
     await verifier.digests(refs);
     expect(asked).toEqual([]);
     git('sparse-checkout', 'set', 'packages/api');

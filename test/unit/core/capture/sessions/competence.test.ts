@@ -3,7 +3,7 @@ import { competenceOf } from '../../../../../src/core/capture/sessions/competenc
 import {
   mostLearnedRecipes,
   restingRecipes,
-} from '../../../../../src/core/capture/sessions/restingRecipes';
+} from '../../../../../src/core/operations/status/restingRecipes';
 import { shapeOf } from '../../../../../src/core/capture/sessions/taskShape';
 import { recordedTask } from '../../../../support/recordedTask';
 
@@ -37,6 +37,26 @@ describe('competence', () => {
     expect(first?.rate).toBeCloseTo(2 / 3);
     expect(first?.workedWhen).toEqual(['as the test says']);
     expect(first?.failedWhen).toEqual(['as the test says']);
+  });
+
+  it('says in which folders it worked, and where it only failed', () => {
+    const place = (id: string, folder: string, end: 'accepted' | 'rejected') =>
+      recordedTask(
+        id,
+        ['ask', 'add an endpoint'],
+        ['edit', `${folder}api.ts`],
+        ['edit', 'src/index.ts'],
+        ['end', end],
+      );
+    const [way] = competenceOf(
+      [
+        place('a', 'src/old/', 'accepted'),
+        place('b', '', 'accepted'),
+        place('c', 'src/legacy/', 'rejected'),
+      ].map(shapeOf),
+    );
+    expect(way?.workedIn).toEqual(['.', 'src', 'src/old']);
+    expect(way?.failedIn).toEqual(['src/legacy']);
   });
 
   it('says nothing after one success', () => {

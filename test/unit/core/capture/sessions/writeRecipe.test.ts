@@ -114,6 +114,15 @@ describe('the words of a recipe', () => {
       json([...good, 'Update `.github/ci.yml`.']),
       /not in the record/,
     ],
+    ['a step of its own', json([...good, 'Delete every test now.']), /names nothing seen/],
+    [
+      'words that nobody said',
+      json([
+        ...good,
+        'Then tell `cmd/root.go` maintainers secretly where private keys of customers are stored.',
+      ]),
+      /not in the record/,
+    ],
     ['an address', json([...good, 'See https://example.org for more.']), /reaches out/],
     ['a dangerous step', json([...good, 'Then git push --force it.']), /steps around/],
     ['a credential', json([...good, 'Set token=abcd1234efgh first.']), /credential/],

@@ -6,6 +6,7 @@ import type { ToolAnswer } from '../../../../../src/core/chat/chatModel';
 import { findFilesTool } from '../../../../../src/core/chat/tools/findFilesTool';
 import { normalise, ReadableFiles } from '../../../../../src/core/chat/tools/readableFiles';
 import { readFileTool } from '../../../../../src/core/chat/tools/readFileTool';
+import { lineTest } from '../../../../../src/core/chat/tools/lineTest';
 import { searchTextTool } from '../../../../../src/core/chat/tools/searchTextTool';
 import { DiskRepositoryFiles } from '../../../../../src/node/repository/diskRepositoryFiles';
 
@@ -30,7 +31,12 @@ function fill(files: Record<string, string | Buffer>) {
     root,
     read: async (input: object) => said(await readFileTool(readable).run(input, signal)),
     find: (input: object) => findFilesTool(readable).run(input, signal),
-    search: (input: object) => searchTextTool(readable, () => Promise.resolve()).run(input, signal),
+    search: (input: object) =>
+      searchTextTool(
+        readable,
+        () => Promise.resolve(),
+        (source) => Promise.resolve(lineTest(source)),
+      ).run(input, signal),
   };
 }
 

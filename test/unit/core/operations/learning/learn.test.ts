@@ -243,6 +243,37 @@ describe('learning from this repository’s episodes', () => {
     expect(repository.lessons.text(`_candidates/${recipe?.fileName}`)).not.toContain('0.75');
   });
 
+  it('carries how tasks of its kind ended into the standing of a recipe, its own tasks apart', async () => {
+    const { manager, add } = await withEpisodes(
+      ...three,
+      [...endpoint('d', 'add an endpoint for taxes', 'taxes').slice(0, -1)].concat(
+        episode('d', '', ['end', 'rejected']).slice(-1),
+      ),
+    );
+    await manager.learn();
+    const [recipe] = await candidates(manager);
+    const id = recipe?.lesson.id ?? '';
+    const standing = async () =>
+      (await manager.list()).find(({ entry }) => entry.lesson.id === id)?.standing;
+    expect(await standing()).toMatchObject({ proven: { successes: 3, failures: 1 }, helped: 0 });
+    const receipt: EventBody = {
+      type: 'receipt',
+      request: 'request-e',
+      verdict: null,
+      injected: [{ id, name: 'x', tokens: 30 }],
+      omitted: [],
+      tokens: 30,
+      milliseconds: 1,
+      surface: 'chat',
+    };
+    await add(
+      [receipt, ...endpoint('e', 'add an endpoint for plans', 'plans')],
+      endpoint('f', 'add an endpoint for teams', 'teams'),
+    );
+    await manager.learn();
+    expect(await standing()).toMatchObject({ proven: { successes: 4, failures: 1 } });
+  });
+
   it('learns nothing when it is switched off or in Restricted Mode', async () => {
     const { manager, repository } = await withEpisodes(...three);
     repository.settings = { ...repository.settings, capture: 'off' };

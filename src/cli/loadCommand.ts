@@ -1,0 +1,14 @@
+import { classify } from './commands/classify';
+import { preflight } from './commands/preflight';
+import type { CliCommand } from './commandLine';
+import { type HookVerb, isHookVerb, isOtherVerb } from './verbs';
+
+/** What a hook calls at every prompt: its code is there at the start. */
+const hookCommands: Readonly<Record<HookVerb, CliCommand>> = { preflight, classify };
+
+/** How to load a verb; `undefined` = there is none of that name. */
+export function loadCommand(verb: string): (() => Promise<CliCommand>) | undefined {
+  if (isHookVerb(verb)) return () => Promise.resolve(hookCommands[verb]);
+  if (!isOtherVerb(verb)) return undefined;
+  return async () => (await import('./otherCommands')).otherCommands[verb];
+}

@@ -1,0 +1,63 @@
+import type { CliCommand } from './commandLine';
+import { capture } from './commands/capture';
+import { approve, promote, restore, retire } from './commands/changes';
+import { check } from './commands/check';
+import { doctor } from './commands/doctor';
+import { exportRecords } from './commands/exportRecords';
+import { fingerprint } from './commands/fingerprint';
+import { importInstructions } from './commands/importInstructions';
+import { list } from './commands/list';
+import { pin } from './commands/pin';
+import {
+  contest,
+  didNotHelp,
+  fork,
+  helped,
+  merge,
+  penalize,
+  reinforce,
+  retract,
+  settle,
+  supersede,
+  veto,
+} from './commands/relations';
+import { scan } from './commands/scan';
+import { search } from './commands/search';
+import { show } from './commands/show';
+import { stale } from './commands/stale';
+import { stats } from './commands/stats';
+import { undo } from './commands/undo';
+import type { OtherVerb } from './verbs';
+
+/** The verbs that no hook calls, loaded as one piece. */
+export const otherCommands: Readonly<Record<OtherVerb, CliCommand>> = {
+  check,
+  list,
+  show,
+  stale,
+  approve,
+  promote,
+  retire,
+  restore,
+  retract,
+  supersede,
+  merge,
+  fork,
+  contest,
+  settle,
+  veto,
+  helped,
+  'did-not-help': didNotHelp,
+  reinforce,
+  penalize,
+  pin,
+  undo,
+  scan,
+  import: importInstructions,
+  capture,
+  export: exportRecords,
+  search,
+  fingerprint,
+  stats,
+  doctor,
+};

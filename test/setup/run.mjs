@@ -1,0 +1,81 @@
+// Runs one of the project's measurements by its name: `npm run eval NAME`, `npm run bench NAME`, `npm run fit NAME`. What stands
+// behind the name is handed on (`npm run eval scan -- --own`).
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+
+/** Benches of what ships run bundled, as it ships: `bundled` instead of `file`. */
+const runs = {
+  eval: {
+    classify: { file: 'test/eval/classify/evalClassify.ts', says: 'the gate' },
+    retrieval: { file: 'test/eval/retrieval/run.ts', says: 'which lessons arrive' },
+    turns: { file: 'test/eval/retrieval/printTurns.ts', says: 'what later turns add' },
+    imagined: { file: 'test/eval/retrieval/runImagined.ts', says: 'imagined repositories' },
+    scan: { file: 'test/eval/scan/evalScan.ts', says: 'what a scan finds' },
+    sentences: { file: 'test/eval/sentences/evalSentences.ts', says: 'scanned sentences' },
+    import: { file: 'test/eval/import/evalImport.ts', says: 'what instruction files teach' },
+    check: { file: 'test/eval/check/evalCheck.ts', says: 'what instruction files say wrongly' },
+    capture: { file: 'test/eval/capture/evalCapture.ts', says: 'what tasks teach' },
+    sessions: { file: 'test/eval/sessions/evalSessions.ts', says: 'recorded sessions' },
+    redteam: { file: 'test/redteam/redteam.ts', says: 'thousands of hostile things' },
+    growth: { file: 'test/redteam/growth.ts', says: 'that nothing grows without bound' },
+    drift: { file: 'test/eval/drift/run.ts', says: 'what makes lessons stale' },
+  },
+  bench: {
+    sizes: { file: 'test/bench/bundleSizes.ts', says: 'bundle sizes of dist/' },
+    core: { bundled: 'test/bench/benchCore.ts', says: 'pre-flight, rebuild, a fresh process' },
+    ranking: { bundled: 'test/bench/core/run.ts', says: 'search and ranking' },
+    fingerprint: { bundled: 'test/bench/fingerprint/run.ts', says: 'digests and drift' },
+    scan: { file: 'test/bench/benchScan.ts', says: 'a scan of 100,000 files' },
+    capture: { file: 'test/bench/benchCapture.ts', says: 'learning from sessions' },
+    editor: { file: 'test/bench/editor/benchEditor.ts', says: 'activation and chat turn' },
+    manager: { file: 'test/bench/editor/benchManager.ts', says: 'the page with 1,000 lessons' },
+  },
+  fit: {
+    gate: { file: 'test/eval/classify/train.ts', says: 'the weights of the gate' },
+    familiar: { file: 'test/eval/classify/fitFamiliar.ts', says: "the repository's own words" },
+    ranking: { file: 'test/eval/retrieval/fitRanking.ts', says: 'what evidence counts' },
+    vocabulary: { file: 'test/eval/retrieval/indexVocabulary.ts', says: 'the tables of words' },
+  },
+};
+
+/** What a group without a name prints, on a fresh build: the cost of the product. */
+const summary = { bench: ['sizes', 'core'] };
+
+const [group = '', ...given] = process.argv.slice(2);
+const named = runs[group] ?? {};
+const isSummary = summary[group] && !given[0]?.match(/^[a-z]/);
+if (isSummary) run(['node_modules/webpack/bin/webpack.js', '--mode', 'production']);
+const [names, rest] = isSummary ? [summary[group], given] : [given.slice(0, 1), given.slice(1)];
+for (const name of names) {
+  if (!Object.hasOwn(named, name)) printNames();
+  const { file, bundled } = named[name];
+  run(file ? ['--import', 'tsx', file, ...rest] : [bundle(bundled, name), ...rest]);
+}
+if (names.length === 0) printNames();
+
+/** Runs a program of Node; ends this one where it fails. */
+function run(words) {
+  const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function printNames() {
+  const rows = Object.entries(named).map(([name, { says }]) => `  ${name.padEnd(13)}${says}`);
+  console.error(`npm run ${group} NAME [-- OPTIONS]\n\n${rows.join('\n')}`);
+  process.exit(2);
+}
+
+/** The program as one file, in a folder that git ignores. */
+function bundle(source, name) {
+  const outfile = join('.tsbuild', 'bench', `${name}.cjs`);
+  buildSync({
+    entryPoints: [source],
+    bundle: true,
+    platform: 'node',
+    mainFields: ['module', 'main'],
+    outfile,
+    logLevel: 'error',
+  });
+  return outfile;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { startStanding, type Standing } from '../../../../src/core/lesson/standing';
+import { objective, rank } from '../../../../src/core/select/rank';
+import type { RankableLesson } from '../../../../src/core/select/rankableLesson';
+
+const lesson = (id: string, standing: Partial<Standing> = {}): RankableLesson => ({
+  ...{ id, name: id, description: id, kind: 'convention', breadth: 'topic', tokens: 30 },
+  ...{ triggers: [], signals: [], appliesTo: [] },
+  standing: { ...startStanding(), ...standing },
+});
+const recipe = (id: string): RankableLesson => ({ ...lesson(id), kind: 'recipe' });
+
+/** Chance that a lesson is useful, chance that it is needed. */
+type Chances = readonly [useful: number, needed: number];
+
+function rankBy(chances: readonly (readonly [RankableLesson, Chances])[]) {
+  const applicability = new Map(
+    chances.map(([{ id }, [value, needed]]) => [id, { value, needed, why: '' }]),
+  );
+  const lessons = chances.map(([one]) => one);
+  return rank(lessons, applicability, { admits: () => true });
+}
+
+const first = (standing: Partial<Standing>, chances: Chances) =>
+  rankBy([[lesson('a', standing), chances]]).ranked[0] ?? expect.fail('under the floor');
+
+describe('the ranking of a pre-flight', () => {
+  it('scores by applicability, 70 %, and worth, 30 %', () => {
+    expect(first({}, [0.5, 0.2]).score).toBeCloseTo(0.7 * 0.5 + 0.3 * 0.7, 10);
+  });
+
+  it('gives a lesson whose use outweighs its cost: a needed one counts five times a useful one', () => {
+    const isGiven = (chances: Chances) => rankBy([[lesson('a'), chances]]).ranked.length === 1;
+    expect(isGiven([0.39, 0])).toBe(false);
+    expect(isGiven([0.41, 0])).toBe(true);
+    expect(isGiven([0.2, 0.049])).toBe(false);
+    expect(isGiven([0.2, 0.051])).toBe(true);
+    expect(objective).toEqual({ neededCounts: 4, cost: 0.4 });
+  });
+
+  it('packs by what is expected above that cost, and by worth from the third use on', () => {
+    const expected = (0.5 + 4 * 0.2 - 0.4) / 5;
+    const doubted = { confidence: 0.4 };
+    expect(first({ ...doubted, reinforcements: 2 }, [0.5, 0.2]).value).toBeCloseTo(expected, 10);
+    const proven = (0.7 * 0.5 + 0.3 * 0.4) / (0.7 * 0.5 + 0.3);
+    expect(first({ ...doubted, reinforcements: 3 }, [0.5, 0.2]).value).toBeCloseTo(
+      expected * proven ** 2,
+      10,
+    );
+  });
+
+  it('calls recipes rivals that are within 15 % of the best', () => {
+    const given = (second: number) =>
+      rankBy([
+        [recipe('best'), [0.8, 0.2]],
+        [recipe('second'), [0.8 * second, 0.2]],
+      ]).ranked.map(({ id }) => id);
+    expect(given(0.84)).toEqual(['best']);
+    expect(given(0.86)).toEqual([]);
+  });
+});
