@@ -1,5 +1,6 @@
 import type { Familiarity } from '../language/repositoryWords';
 import fitted from './familiar.json';
+import { logOdds } from './people';
 
 /** Weights of a logistic regression over what the words of a request and the repository say together. */
 export interface FamiliarWeights {
@@ -7,20 +8,10 @@ export interface FamiliarWeights {
   weights: readonly number[];
   /** Least chance of a change at which lessons are given where the repository's words are known. */
   floor: number;
-  /** The same where they are not known: by the text alone. */
-  textFloor: number;
 }
 
 /** Fitted on requests and session turns in clones of their repositories by `npm run fit:familiar`. Only that exchanges it. */
 export const familiarWeights: FamiliarWeights = { ...fitted };
-
-/** Probabilities nearer to 0 and 1 say no more. */
-const surest = 0.001;
-
-function logOdds(share: number): number {
-  const bounded = Math.min(1 - surest, Math.max(surest, share));
-  return Math.log(bounded / (1 - bounded));
-}
 
 /** What the regression sees: the model's chances of a change and of a question about the project, and how the repository knows the words. */
 export function familiarFeatures(

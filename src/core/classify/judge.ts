@@ -4,6 +4,7 @@ import { explain, sentenceOf } from './explain';
 import { familiarChance, familiarFeatures, familiarWeights } from './familiar';
 import { readRequest, type ReadRequest } from './features';
 import { labels, type Model } from './model';
+import { peopleWeights, sharesOf } from './people';
 import { type Category } from './lexicon';
 
 /** Below this probability of the leading label the gate would rather not say. */
@@ -18,16 +19,13 @@ export function judge(model: Model, request: ClassifyRequest): Verdict {
   return inherits(model, request, read, verdict) ? inherited(verdict) : verdict;
 }
 
-/** The floor by real people where it is stricter than that of our own rows. */
-const floorOf = (model: Model): number => Math.max(model.injectFloor, familiarWeights.textFloor);
-
 function judgeText(model: Model, read: ReadRequest): Verdict {
-  const shares = model.predict(read.features);
+  const shares = sharesOf(model, read.features);
   const index = shares.indexOf(Math.max(...shares));
   const label: Label = labels[index] ?? 'other';
   const confidence = shares[index] ?? 0;
   const isBlank = read.frame.clauses.length === 0;
-  const abstained = confidence < (label === 'code-gen' ? floorOf(model) : unsureBelow);
+  const abstained = confidence < (label === 'code-gen' ? peopleWeights.floor : unsureBelow);
   const cues = explain(model, read, index);
   return {
     label: isBlank ? 'other' : label,
@@ -57,7 +55,7 @@ function withFamiliarity(
 ): Verdict {
   if (repository === undefined || text.length > longestRequest) return verdict;
   if (read.frame.clauses.length === 0) return verdict;
-  const [change = 0, exploration = 0] = model.predict(read.features);
+  const [change = 0, exploration = 0] = sharesOf(model, read.features);
   const known = repository.familiarity(text);
   const chance = familiarChance(familiarFeatures(change, exploration, known));
   const passes = chance >= familiarWeights.floor && exploration < surelyAsks;

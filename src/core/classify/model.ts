@@ -32,8 +32,6 @@ export interface PackedWeights {
   readonly namedCount: number;
   /** Divides the scores before they become probabilities; fitted on held-out families. */
   readonly temperature: number;
-  /** Least probability of code-gen at which lessons are given; chosen on held-out families. */
-  readonly injectFloor: number;
   readonly networks: readonly PackedNetwork[];
 }
 
@@ -41,12 +39,10 @@ const labelCount = labels.length;
 
 /** The trained local model: features in, calibrated probabilities out. Holds no state. */
 export class Model {
-  readonly injectFloor: number;
   readonly #networks: readonly PackedNetwork[];
   readonly #temperature: number;
 
   constructor(weights: PackedWeights) {
-    this.injectFloor = weights.injectFloor;
     this.#temperature = weights.temperature;
     this.#networks = weights.networks;
   }

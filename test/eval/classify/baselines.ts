@@ -49,7 +49,6 @@ export function ngramRegression(rows: readonly CorpusRow[]): Baseline {
     version: 1,
     namedCount: 0,
     temperature: 1,
-    injectFloor: 0.5,
     networks: [network.pack()],
   });
   return (text) => {

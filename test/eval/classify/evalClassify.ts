@@ -152,7 +152,7 @@ async function main(): Promise<void> {
   printOthersData(false);
   const { dev, more } = unambiguous();
   console.log(
-    '\nThe prompts below were looked at before, often: lexicons and the kinds of corpus rows were decided reading them, so a figure on them is no evidence any more. No weight was fitted to them.',
+    '\nThe prompts below were read while developing, and weights were fitted to them: no evidence, only what changed.',
   );
   const regression = ngramRegression(readCorpus());
   const list = printSet('prompts-dev', dev, judge, regression);

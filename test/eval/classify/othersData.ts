@@ -1,11 +1,12 @@
 import { judge } from '../../../src/core/classify/judge';
 import { readRequest } from '../../../src/core/classify/features';
-import { familiarWeights } from '../../../src/core/classify/familiar';
 import { labels, Model } from '../../../src/core/classify/model';
+import { peopleWeights, sharesOf } from '../../../src/core/classify/people';
 import weights from '../../../src/core/classify/weights.json';
 import type { Label } from '../../../src/core/lesson/verdict';
 import { ownerOf, recordedTurns, trainingPrompts } from '../sharedData';
 import * as measure from './measures';
+import { gramChances, peopleWithout, personRows, usePeople, type PersonRow } from './peopleRows';
 
 /** A request of a real person: whether it wanted a change, and what the gate made of it. */
 interface Row {
@@ -24,6 +25,8 @@ interface Row {
   readonly confidence: number;
 }
 
+type Scored = Pick<Row, 'wanted' | 'change'>;
+
 const model = new Model(weights);
 const fewestOfLanguage = 20;
 const fewestInBin = 30;
@@ -32,7 +35,7 @@ const falseAim = 0.05;
 const curveShares = [0.01, 0.02, 0.03, 0.05, 0.08, 0.12, 0.2];
 
 function readRow(text: string, previous: string | undefined) {
-  const shares = model.predict(readRequest(text).features);
+  const shares = sharesOf(model, readRequest(text).features);
   const [change = 0] = shares;
   const best = Math.max(...shares);
   const { inject } = judge(model, { text, ...(previous !== undefined && { previous }) });
@@ -45,34 +48,47 @@ function readRow(text: string, previous: string | undefined) {
   };
 }
 
-function promptRows(kept: boolean): Row[] {
-  return trainingPrompts(kept).map(({ text, previous, label, ambiguous, lang, source }) => ({
-    owner: ownerOf(source),
-    language: lang ?? '',
-    wanted: label === 'code-gen',
-    isAmbiguous: ambiguous === true,
-    isFirst: previous === undefined,
-    right: label,
-    ...readRow(text, previous),
-  }));
+/** Judges by what the others taught, where the open part is printed: the shipped weights learned from it. */
+type Without = (owner: string) => void;
+
+function promptRows(kept: boolean, without: Without): Row[] {
+  return trainingPrompts(kept).map(({ text, previous, label, ambiguous, lang, source }) => {
+    without(ownerOf(source));
+    return {
+      owner: ownerOf(source),
+      language: lang ?? '',
+      wanted: label === 'code-gen',
+      isAmbiguous: ambiguous === true,
+      isFirst: previous === undefined,
+      right: label,
+      ...readRow(text, previous),
+    };
+  });
 }
 
-function turnRows(kept: boolean): Row[] {
-  return recordedTurns(kept).map(({ repo, text, previous, edits, first }) => ({
-    owner: repo,
-    language: '',
-    wanted: edits === 'yes',
-    isAmbiguous: false,
-    isFirst: first,
-    right: undefined,
-    ...readRow(text, previous ?? undefined),
-  }));
+function turnRows(kept: boolean, without: Without): Row[] {
+  return recordedTurns(kept).map(({ repo, text, previous, edits, first }) => {
+    without(ownerOf(repo));
+    return {
+      owner: repo,
+      language: '',
+      wanted: edits === 'yes',
+      isAmbiguous: false,
+      isFirst: first,
+      right: undefined,
+      ...readRow(text, previous ?? undefined),
+    };
+  });
 }
 
 /** Prompts with labels and turns of recorded sessions, of the open or the kept repositories, by the text alone. */
 export function printOthersData(kept: boolean): void {
   const part = kept ? 'kept' : 'open';
-  const all = promptRows(kept);
+  const people = personRows();
+  const shipped = { ...peopleWeights };
+  const others = peopleWithout(people);
+  const without: Without = (owner) => usePeople(kept ? shipped : others(owner));
+  const all = promptRows(kept, without);
   const prompts = all.filter(({ isAmbiguous }) => !isAmbiguous);
   console.log(
     `\nprompts-train, ${part} part: ${all.length} prompts, ${prompts.length} unambiguous, the turn before known where there is one`,
@@ -89,9 +105,11 @@ export function printOthersData(kept: boolean): void {
     prompts.filter(({ language }) => language !== 'en'),
   );
   printCurve(prompts);
+  if (!kept) printGrams(people);
   printBins(prompts);
 
-  const turns = turnRows(kept);
+  const turns = turnRows(kept, without);
+  usePeople(shipped);
   console.log(
     `\nsession turns, ${part} repositories: ${turns.length}; wanted = files were edited before the next turn`,
   );
@@ -143,14 +161,23 @@ function byOthersFloor(rows: readonly Row[]): Row[] {
 }
 
 /** The chance that this share of the requests without a change exceeds. */
-function floorFor(rows: readonly Row[], share: number): number {
+function floorFor(rows: readonly Scored[], share: number): number {
   const others = rows.filter(({ wanted }) => !wanted).map(({ change }) => change);
   others.sort((a, b) => b - a);
   return others[Math.floor(share * others.length)] ?? 1;
 }
 
+/** The same of a regression on n-grams alone, learned from the same rows of the same other owners. */
+function printGrams(people: readonly PersonRow[]): void {
+  const rows = [...gramChances(people)].flatMap(([{ source, wanted, isAmbiguous }, change]) =>
+    source === 'prompt' && !isAmbiguous ? [{ wanted, change }] : [],
+  );
+  console.log('  the same by a regression on n-grams alone, learned from the same rows:');
+  printCurve(rows);
+}
+
 /** What recall each share of false injection buys, whatever the floor. */
-function printCurve(rows: readonly Row[]): void {
+function printCurve(rows: readonly Scored[]): void {
   const wanted = rows.filter((one) => one.wanted);
   const points = curveShares.map((share) => {
     const floor = floorFor(rows, share);
@@ -158,7 +185,7 @@ function printCurve(rows: readonly Row[]): void {
     return `${(100 * share).toFixed(0)} %: ${(passing / Math.max(1, wanted.length)).toFixed(3)}`;
   });
   console.log(
-    `  recall over false injection, by the chance alone (floor ${familiarWeights.textFloor} is shipped): ${points.join(', ')}`,
+    `  recall over false injection, by the chance alone (floor ${peopleWeights.floor} is shipped): ${points.join(', ')}`,
   );
 }
 

@@ -13,8 +13,6 @@ const recipes: readonly Recipe[] = [
   { units: 10, epochs: 3, rate: 0.001, seed: 4, dropNamed: 0.3, dropHashed: 0.5, dropUnits: 0.3 },
   { units: 0, epochs: 3, rate: 0.001, seed: 2, dropNamed: 0.3, dropHashed: 0.5, dropUnits: 0 },
 ];
-/** Share of held-out requests without a change that may be given lessons: it sets the floor. */
-const falseInjectionAim = 0.05;
 const weightsFile = 'src/core/classify/weights.json';
 
 interface Held {
@@ -53,7 +51,6 @@ function fit(rows: readonly CorpusRow[]): PackedWeights {
     version: 1,
     namedCount: featureNames.length,
     temperature: 1,
-    injectFloor: 1,
     networks,
   };
 }
@@ -97,13 +94,7 @@ function calibrate(held: readonly Held[], models: readonly PackedWeights[]) {
     if (value < least) [temperature, least] = [Number(tried.toFixed(2)), value];
   }
   const shares = predictHeld(held, models, temperature);
-  const others = shares
-    .filter((_, index) => held[index]?.example.label !== 0)
-    .map((share) => share[0] ?? 0)
-    .sort((a, b) => b - a);
-  const floor = others[Math.floor(falseInjectionAim * others.length)] ?? 1;
-  // To the nearest twentieth: so many rows tell no more, and a few more or less do not move it.
-  return { temperature, injectFloor: Math.round(floor * 20) / 20, shares };
+  return { temperature, shares };
 }
 
 function printFamilies(held: readonly Held[], shares: readonly (readonly number[])[]): void {
@@ -131,12 +122,10 @@ function main(): void {
   const families = new Set(rows.map((row) => row.family)).size;
   console.log(`corpus: ${rows.length} rows, ${families} families (singles counted one each)`);
   const { held, models } = heldOut(rows);
-  const { temperature, injectFloor, shares } = calibrate(held, models);
+  const { temperature, shares } = calibrate(held, models);
   if (process.argv.includes('--families')) printFamilies(held, shares);
-  const json = `${JSON.stringify({ ...fit(rows), temperature, injectFloor })}\n`;
-  console.log(
-    `temperature ${temperature}, inject floor ${injectFloor}, ${Buffer.byteLength(json)} bytes`,
-  );
+  const json = `${JSON.stringify({ ...fit(rows), temperature })}\n`;
+  console.log(`temperature ${temperature}, ${Buffer.byteLength(json)} bytes`);
   if (process.argv.includes('--check')) {
     const same = readFileSync(weightsFile, 'utf8') === json;
     console.log(same ? 'the shipped weights are reproduced bit for bit' : 'the weights DIFFER');
