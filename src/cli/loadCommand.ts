@@ -1,10 +1,11 @@
 import { classify } from './commands/classify';
+import { hook } from './commands/hook';
 import { preflight } from './commands/preflight';
 import type { CliCommand } from './commandLine';
 import { type HookVerb, isHookVerb, isOtherVerb } from './verbs';
 
 /** What a hook calls at every prompt: its code is there at the start. */
-const hookCommands: Readonly<Record<HookVerb, CliCommand>> = { preflight, classify };
+const hookCommands: Readonly<Record<HookVerb, CliCommand>> = { hook, preflight, classify };
 
 /** How to load a verb; `undefined` = there is none of that name. */
 export function loadCommand(verb: string): (() => Promise<CliCommand>) | undefined {

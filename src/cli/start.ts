@@ -1,3 +1,5 @@
+const started = performance.now();
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { userHome } from '../node/lessons/userHome';
@@ -15,8 +17,8 @@ declare const __non_webpack_require__: (id: string) => unknown;
 if (isHookVerb(verb) && existsSync(state)) {
   const cache = new CodeCache(join(state, 'code', verb), __non_webpack_require__);
   const { run } = cache.load(bundle) as { readonly run: typeof runMain };
-  void run(() => cache.save());
+  void run(() => cache.save(), started);
 } else {
   const { run } = __non_webpack_require__(bundle) as { readonly run: typeof runMain };
-  void run();
+  void run(undefined, started);
 }

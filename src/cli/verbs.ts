@@ -29,12 +29,13 @@ export const verbs = {
   export: 'the recorded tasks or corrections of this repository',
   search: 'find lessons by words',
   fingerprint: 'the digests of refs as they are now',
+  hook: 'answer a hook of a coding agent',
   stats: 'how the lessons are used',
   doctor: 'where everything is, and what is wrong',
 };
 
 /** The verbs that a hook calls at every prompt; the code of all others is loaded, together, when one of them is called. */
-const hookVerbs = ['preflight', 'classify'] as const;
+const hookVerbs = ['hook', 'preflight', 'classify'] as const;
 
 export type HookVerb = (typeof hookVerbs)[number];
 export type OtherVerb = Exclude<keyof typeof verbs, HookVerb>;

@@ -8,6 +8,7 @@ import type { SuggestedRef } from './fingerprint/suggestRefs';
 import type { EventBody, JournalEvent, Surface } from './journal/event';
 import type { CaptureOptions } from './operations/learning/capture';
 import type { Captured } from './operations/learning/captured';
+import type { FinishedTurn } from './operations/agents/recordAgentTurn';
 import type { EpisodeLog } from './operations/episodes/episodeLog';
 import type { RecordedEpisode } from './operations/episodes/findEpisodes';
 import type { Made } from './operations/verbs/copyLessons';
@@ -272,6 +273,10 @@ export class LessonManager {
   /** The tasks of this process, to be recorded as they happen. */
   episodes = (): Promise<EpisodeLog> =>
     (this.log ??= this.use(({ EpisodeLog: Log }, pipeline) => new Log(pipeline)));
+
+  /** A turn of a coding agent ended. */
+  recordAgentTurn = (turn: FinishedTurn): Promise<void> =>
+    this.use(({ recordAgentTurn }, pipeline) => recordAgentTurn(pipeline, turn));
 
   /** Recorded tasks with verdict, lessons, end and outcome, newest first. */
   findEpisodes = (): Promise<readonly RecordedEpisode[]> =>

@@ -133,8 +133,11 @@ describe('what a hook loads', () => {
       files.map((path) => dirname(path)).filter((at) => at.includes('core/')),
     );
     expect([...folders].sort()).toEqual([
+      'src/core/agents',
       // What a command is for, and what kind of task a request is.
       'src/core/capture/sessions',
+      // What a record may keep of a tool call.
+      'src/core/chat',
       'src/core/classify',
       'src/core/fingerprint',
       'src/core/journal',
@@ -142,6 +145,7 @@ describe('what a hook loads', () => {
       'src/core/lesson',
       'src/core/library',
       'src/core/operations',
+      'src/core/operations/agents',
       'src/core/operations/learning',
       'src/core/operations/preflight',
       'src/core/operations/status',

@@ -31,6 +31,8 @@ export interface OpenOptions {
   readonly logger: Logger;
   /** Absent = those the editor used last. */
   readonly settings?: () => PipelineSettings;
+  /** Nobody typed a command: whether the folder is trusted is what the editor said of it last. */
+  readonly isUnasked?: boolean;
   readonly classifier?: Classifier;
   readonly meanings?: (places: LessonPlaces) => MeaningSource;
 }
@@ -79,12 +81,13 @@ export async function openLessons({
   settings,
   classifier,
   meanings,
+  isUnasked = false,
 }: OpenOptions): Promise<OpenLessons> {
   const places = findPlaces(folder, environment, logger);
   let name: string | undefined;
   const onFault = (error: Error) =>
     logger.warn(`Files are looked at by one thread only: ${error.message}`);
-  const readSettings = settings ?? mirroredSettings(places.state, logger);
+  const readSettings = settings ?? mirroredSettings(places.state, logger, isUnasked);
   const git = new Git(places.root, () => readSettings().trusted);
   const repository = new WorkTreeFiles(places.root, git, onFault);
   const projectFiles = holdsProjectLessons(places)

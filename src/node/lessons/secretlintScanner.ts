@@ -10,6 +10,7 @@ const switchOffRule = '@secretlint/secretlint-rule-filter-comments';
  */
 export const secretlintScanner: SecretScanner = {
   find: async (text) => {
+    if (!mayHoldCredential(text)) return [];
     const { rules } = await import('@secretlint/secretlint-rule-preset-recommend');
     type Rule = (typeof rules)[number];
     type Context = Parameters<Rule['create']>[0];
@@ -34,6 +35,19 @@ export const secretlintScanner: SecretScanner = {
     return [...new Set(found)];
   },
 };
+
+/** Credentials are long runs without a space in which kinds of letters mix, sit in an address, or say that they begin. */
+const run = /[\w+/=-]{16,}/g;
+const elsewhere = /:\/\/\S*@|BEGIN|\d{12}/;
+
+/** False where no rule could find anything: most texts, for which the rules, slow to load, need not be there. */
+export function mayHoldCredential(text: string): boolean {
+  return elsewhere.test(text) || (text.match(run) ?? []).some(isMixed);
+}
+
+function isMixed(letters: string): boolean {
+  return [/[a-z]/, /[A-Z]/, /\d/].filter((kind) => kind.test(letters)).length > 1;
+}
 
 interface Descriptor {
   readonly message?: { readonly messageId?: string };

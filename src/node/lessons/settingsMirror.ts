@@ -9,11 +9,11 @@ const fileName = 'settings.json';
 
 /**
  * Keeps the editor's settings where the command line finds them, so that a verb gives the same answer there. Whether the window is
- * trusted is not kept: who types a command has decided that. Never fails: without it the command line takes the defaults.
+ * trusted counts for what nobody typed, such as a hook; who types a command has decided that. Never fails: without it the command line takes the defaults.
  */
 export function mirrorSettings(state: string, settings: PipelineSettings, logger: Logger): void {
   const path = join(state, fileName);
-  const text = `${JSON.stringify({ ...settings, trusted: true })}\n`;
+  const text = `${JSON.stringify({ ...settings, trusted: true, windowTrusted: settings.trusted })}\n`;
   try {
     if (readText(path) === text) return;
     mkdirSync(dirname(path), { recursive: true, mode: ownFolder });
@@ -24,23 +24,27 @@ export function mirrorSettings(state: string, settings: PipelineSettings, logger
 }
 
 /** The settings the editor used last for a repository, read once; the defaults for what is missing or of another type. */
-export function mirroredSettings(state: string, logger: Logger): () => PipelineSettings {
+export function mirroredSettings(
+  state: string,
+  logger: Logger,
+  isUnasked = false,
+): () => PipelineSettings {
   let known: PipelineSettings | undefined;
-  return () => (known ??= readMirror(join(state, fileName), logger));
+  return () => (known ??= readMirror(join(state, fileName), logger, isUnasked));
 }
 
-function readMirror(path: string, logger: Logger): PipelineSettings {
+function readMirror(path: string, logger: Logger, isUnasked: boolean): PipelineSettings {
   const text = readText(path);
   if (text === undefined) return defaultSettings;
   try {
-    return withDefaults(JSON.parse(text));
+    return withDefaults(JSON.parse(text), isUnasked);
   } catch (error) {
     logger.warn(`${path} cannot be read, defaults are used: ${toError(error).message}`);
     return defaultSettings;
   }
 }
 
-function withDefaults(written: unknown): PipelineSettings {
+function withDefaults(written: unknown, isUnasked: boolean): PipelineSettings {
   const known = (typeof written === 'object' && written !== null ? written : {}) as Readonly<
     Record<string, unknown>
   >;
@@ -49,7 +53,10 @@ function withDefaults(written: unknown): PipelineSettings {
     isLike(known[name], fallback) ? known[name] : fallback,
   ]);
   // Every value is of the type of its default.
-  return { ...(Object.fromEntries(entries) as PipelineSettings), trusted: true };
+  return {
+    ...(Object.fromEntries(entries) as PipelineSettings),
+    trusted: !isUnasked || known['windowTrusted'] !== false,
+  };
 }
 
 function isLike(value: unknown, fallback: unknown): boolean {

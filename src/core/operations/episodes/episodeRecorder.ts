@@ -1,6 +1,4 @@
 import { readReply } from '../../capture/sessions/readReply';
-import { goalOf, type Goal } from '../../capture/sessions/commandGoal';
-import { readShellCommand } from '../../capture/sessions/shellCommand';
 import { TokenEstimate } from '../../chat/estimateTokens';
 import type { LoopEvent } from '../../chat/toolLoop';
 import type { Label } from '../../lesson/verdict';
@@ -13,6 +11,7 @@ import {
   type FinishedCommand,
   type Observations,
 } from '../../journal/judgeEpisode';
+import { checksWork } from './checksWork';
 import { recordObserved } from './observedOutcomes';
 import type { Pipeline } from '../pipeline';
 
@@ -24,14 +23,6 @@ export interface EpisodeSeed {
   readonly edits?: ReadonlyMap<string, boolean>;
   readonly outcome?: EpisodeOutcome;
 }
-
-/** Goals whose success says that work is right. */
-const checking: ReadonlySet<Goal | undefined> = new Set<Goal>([
-  'test',
-  'lint',
-  'typecheck',
-  'build',
-]);
 
 /**
  * Writes one task into the journal as it happens, so that a crash loses at most the event being written, and says what became of it
@@ -60,8 +51,7 @@ export class EpisodeRecorder {
 
   /** True for a command that checks work: tests, linters, type checks, builds. */
   isCheck(command: string): boolean {
-    const all = readShellCommand(command)?.all ?? [];
-    return all.some((one) => checking.has(goalOf(one)));
+    return checksWork(command);
   }
 
   /** Files that the task edited so far, as they are now. */

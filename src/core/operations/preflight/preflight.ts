@@ -18,6 +18,7 @@ import { fitBlock, type FittedBlock } from './fitBlock';
 import { knownWords } from './knownWords';
 import { judgeLessons, offeredLessons, type JudgedLessons } from './eligibleLessons';
 import { type FailedCommand, findFailureLesson } from './failureLesson';
+import { findStanding, type Instruction } from './standsIn';
 import type { Eligibility } from '../status/lessonStatus';
 import { asGiven, findWithdrawal, nothingWithdrawn, type Withdrawal } from './withdrawal';
 import type { Pipeline } from '../pipeline';
@@ -30,6 +31,8 @@ export interface PreflightRequest {
   /** Root-relative files the request is about; absent = not known. */
   readonly files?: readonly RelativePath[];
   readonly conversation: Conversation;
+  /** What the model reads anyway, asked for where lessons are about to be given: nothing of it is said a second time. */
+  readonly instructions?: () => Promise<readonly Instruction[]>;
   /** Skips the classifier: the user said "give lessons anyway". */
   readonly assume?: Label;
   /** Absent = the prompt. A later moment is asked once in a turn by whoever follows the turn (`turnMoments.ts`). */
@@ -128,14 +131,16 @@ class Turn {
     const { files } = this.request;
     const meanings = await this.compareMeanings(eligible);
     const repeated = this.repeated(judged);
+    const read = await this.alreadyRead(judged);
     const selection = selectLessons({
       request: { text: this.subject(verdict), ...(files && { files }) },
       lessons: judged.rankable,
-      given: new Set(repeated.map(({ brief }) => brief.id)),
+      given: new Set([...repeated, ...read.keys()].map(({ brief }) => brief.id)),
       ...(meanings && 'similarities' in meanings && { similarities: meanings.similarities }),
       index: currentIndex(this.pipeline.library, library),
     });
-    const fitted = await this.fit(selection.ranked, entries, withdrawn);
+    const unread = selection.ranked.filter(({ id }) => !isAmong(id, [...read.keys()]));
+    const fitted = await this.fit(unread, entries, withdrawn);
     return this.finish({
       verdict,
       withdrawn,
@@ -144,12 +149,13 @@ class Turn {
       ...(meanings && { measure: measureText(meanings, eligible.length) }),
       omitted: [
         ...repeated.map((entry) => omit(entry, 'already given')),
+        ...[...read].map(([entry, file]) => omit(entry, 'already given', `it stands in ${file}`)),
         ...judged.barred.filter(({ entry }) => !this.isGiven(entry)).map(omittedByStatus),
         ...fitted.overBudget.map((entry) =>
           omit(entry, 'over budget', fitted.isConversationFull ? this.fullText() : undefined),
         ),
         ...omittedBySelection(selection, entries).filter(
-          ({ id }) => !repeated.some(({ brief }) => brief.id === id),
+          ({ id }) => !isAmong(id, [...repeated, ...read.keys()]),
         ),
       ],
     });
@@ -159,6 +165,18 @@ class Turn {
   private repeated({ eligible }: JudgedLessons): readonly LibraryEntry[] {
     if (this.request.conversation.given.length === 0) return [];
     return eligible.map(({ entry }) => entry).filter((entry) => this.isGiven(entry));
+  }
+
+  /** Lessons that stand in a file which the model reads by itself, with the name of that file. */
+  private async alreadyRead({
+    eligible,
+  }: JudgedLessons): Promise<ReadonlyMap<LibraryEntry, string>> {
+    const files = (await this.request.instructions?.()) ?? [];
+    if (files.length === 0) return new Map();
+    return findStanding(
+      eligible.map(({ entry }) => entry).filter((entry) => !this.isGiven(entry)),
+      files,
+    );
   }
 
   private isGiven({ brief, approval }: LibraryEntry): boolean {
@@ -282,6 +300,10 @@ class Turn {
       conversation: after,
     };
   }
+}
+
+function isAmong(id: string, entries: readonly LibraryEntry[]): boolean {
+  return entries.some(({ brief }) => brief.id === id);
 }
 
 /** Exact without counting the block: its parts end where tokens end (see `renderItem`), and each was counted once. */

@@ -26,7 +26,7 @@ export async function recordPreflight(
   receipt: Receipt,
   origin: Delivery,
 ): Promise<void> {
-  const { library, settings, ports } = pipeline;
+  const { library } = pipeline;
   const known = await library.refresh();
   const scopes = new Map(known.entries.map(({ lesson, scope }) => [lesson.id, scope]));
   const conversation =
@@ -40,8 +40,7 @@ export async function recordPreflight(
       ...conversation,
     });
   }
-  const prompt =
-    settings().journalPrompts === 'clipped' ? await clipped(request.prompt, ports) : undefined;
+  const prompt = await keptPrompt(pipeline, request);
   const { earlier } = origin;
   const { verdict, spent } = receipt;
   const turn = earlier ? withLater(earlier, receipt) : receipt;
@@ -85,6 +84,16 @@ async function noteOmitted(pipeline: Pipeline, library: Library, receipt: Receip
     pipeline,
     [...freshness].map(([entry, { drifts }]) => ({ entry, drifts })),
   );
+}
+
+/** The start of a prompt; `undefined` = none is kept. */
+async function keptPrompt(
+  { settings, ports }: Pipeline,
+  { prompt }: PreflightRequest,
+): Promise<string | undefined> {
+  return settings().journalPrompts === 'clipped' && prompt !== ''
+    ? clipped(prompt, ports)
+    : undefined;
 }
 
 /** As much of a prompt as a receipt keeps: enough to recognise it in a list. */

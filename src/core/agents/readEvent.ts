@@ -1,0 +1,93 @@
+import type { AgentEvent, AgentMoment, AgentToolCall, Caller } from './agentEvent';
+import { recordOf, textOf, type HookInput } from './hookInput';
+import { outcomeOf } from './toolOutcome';
+
+/** Claude says who wrote a prompt; where nobody says, a person did. */
+const typedBy: ReadonlySet<unknown> = new Set([undefined, 'user', 'sdk']);
+/** Ways a session goes on after which its earlier turns are not there word for word. */
+const shortening: ReadonlySet<unknown> = new Set(['compact', 'resume', 'clear', 'fork']);
+
+type Reader = (input: HookInput) => AgentMoment | undefined;
+
+/** How events are read, by their name without case and underscores; what agents call the same thing stands together. */
+const readers: Readonly<Record<string, Reader>> = {
+  userpromptsubmit: readPrompt,
+  userpromptsubmitted: readPrompt,
+  sessionstart: readSession,
+  subagentstart: (input) => {
+    const id = textOf(input, 'agent_id', 'agentId', 'agent_name', 'agentName');
+    return id === undefined ? undefined : { kind: 'subagent', id };
+  },
+  pretooluse: (input) => readTool(input, false),
+  posttooluse: (input) => readTool(input, true),
+  posttoolusefailure: (input) => readTool(input, true),
+  precompact: () => ({ kind: 'session', how: 'shortened' }),
+  instructionsloaded: (input) => {
+    const file = textOf(input, 'file_path');
+    return file === undefined ? undefined : { kind: 'instructions', file };
+  },
+  stop: () => ({ kind: 'end' }),
+  agentstop: () => ({ kind: 'end' }),
+};
+
+/** One call of a hook as what it means; `undefined` = nothing to us. `registered` names the event where the input does not. */
+export function readEvent(
+  caller: Caller,
+  registered: string,
+  input: HookInput,
+): AgentEvent | undefined {
+  const name = textOf(input, 'hook_event_name', 'hookEventName') ?? registered;
+  const key = name.toLowerCase().replace(/[_-]/g, '');
+  const read = Object.hasOwn(readers, key) ? readers[key] : undefined;
+  const session = textOf(input, 'session_id', 'sessionId');
+  const moment = read?.(input);
+  if (session === undefined || !moment) return undefined;
+  const folder = textOf(input, 'cwd');
+  const transcript = textOf(input, 'transcript_path', 'transcriptPath');
+  const subagent = moment.kind === 'subagent' ? undefined : textOf(input, 'agent_id', 'agentId');
+  return {
+    caller,
+    name,
+    session,
+    ...(folder !== undefined && { folder }),
+    ...(transcript !== undefined && { transcript }),
+    ...(subagent !== undefined && { subagent }),
+    moment,
+  };
+}
+
+function readPrompt(input: HookInput): AgentMoment | undefined {
+  const prompt = textOf(input, 'prompt');
+  if (prompt === undefined) return undefined;
+  const turn = textOf(input, 'prompt_id', 'turn_id');
+  const isTyped = typedBy.has(input['source']) && textOf(input, 'agent_id') === undefined;
+  return { kind: 'prompt', prompt, ...(turn !== undefined && { turn }), isTyped };
+}
+
+function readSession(input: HookInput): AgentMoment {
+  const prompt = textOf(input, 'initialPrompt', 'initial_prompt');
+  const how = shortening.has(input['source']) ? 'shortened' : 'new';
+  return { kind: 'session', how, ...(prompt !== undefined && { prompt }) };
+}
+
+function readTool(input: HookInput, isOver: boolean): AgentMoment | undefined {
+  const tool = textOf(input, 'tool_name', 'toolName');
+  if (tool === undefined) return undefined;
+  const given = input['tool_input'] ?? input['toolArgs'];
+  const call: AgentToolCall = {
+    tool,
+    input: recordOf(given) ?? (typeof given === 'string' ? readText(given) : {}),
+    ...(isOver && { end: outcomeOf(input) }),
+  };
+  return { kind: 'tool', call };
+}
+
+/** Arguments may come as JSON in a text, or as the text of a patch. */
+function readText(text: string): HookInput {
+  try {
+    return recordOf(JSON.parse(text)) ?? { input: text };
+  } catch {
+    // No JSON: the tool takes plain text.
+    return { input: text };
+  }
+}

@@ -1,0 +1,27 @@
+import type { PreflightResult } from '../preflight/preflight';
+import type { AgentSession, TurnReceipt } from './agentSession';
+
+/** What is noted of a receipt while its turn runs. */
+export function briefly({ receipt }: PreflightResult): TurnReceipt {
+  const { injected, tokens, verdict, stopped } = receipt;
+  const heldOut = receipt.omitted.filter(({ reason }) => reason === 'held out');
+  return { injected, omitted: heldOut, tokens, verdict, ...(stopped !== undefined && { stopped }) };
+}
+
+/** A pre-flight whose block reached nobody: everything stays as it was before. */
+export function withoutLessons(
+  { receipt, conversation }: PreflightResult,
+  { conversation: before }: AgentSession,
+): PreflightResult {
+  const { previousPrompt } = conversation;
+  return {
+    receipt: {
+      ...receipt,
+      injected: [],
+      tokens: 0,
+      block: '',
+      spent: { ...receipt.spent, counted: 0, tokens: before.tokens ?? 0 },
+    },
+    conversation: { ...before, ...(previousPrompt !== undefined && { previousPrompt }) },
+  };
+}
