@@ -31,6 +31,12 @@ function isIn(record: Keyed<unknown>, { approval, textHash, shortHash }: Refusab
   );
 }
 
+/** True where the user marked this very text as contradicted. */
+export function isContestedText(text: RefusableText, { noes }: Ledger): boolean {
+  const keys = [text.approval, text.textHash, text.shortHash];
+  return keys.some((key) => noes[key]?.includes('contested'));
+}
+
 type Records = {
   readonly noes: Record<string, readonly KeptNo[]>;
   readonly vetoes: Record<string, true>;

@@ -31,12 +31,17 @@ export class Repositories implements vscode.Disposable {
   /** Lessons, states or receipts may have changed. */
   readonly onDidChange = this.changed.event;
   private readonly opened = new Map<string, Promise<Repository>>();
+  private readonly watchers: vscode.Disposable[] = [];
   private readonly disposables: vscode.Disposable[] = [this.changed];
 
   constructor(private readonly needs: RepositoryNeeds) {
     this.disposables.push(
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.changed.fire()),
-      vscode.workspace.onDidGrantWorkspaceTrust(() => this.changed.fire()),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => {
+        this.openAgain().catch((error: unknown) =>
+          needs.logger.error('The repositories could not be opened again', error),
+        );
+      }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (!event.affectsConfiguration('lessons')) return;
         void this.mirrorSettings();
@@ -71,6 +76,15 @@ export class Repositories implements vscode.Disposable {
     return repositories[0];
   }
 
+  /** What was only looked at gets its own name and state once the workspace is trusted. */
+  private async openAgain(): Promise<void> {
+    const looked = [...this.opened.values()];
+    this.opened.clear();
+    for (const watcher of this.watchers.splice(0)) watcher.dispose();
+    this.changed.fire();
+    await Promise.all(looked.map(async (repository) => (await repository).close()));
+  }
+
   /** Says that something was changed through us; watchers say the same for changes from outside. */
   announce(): void {
     this.changed.fire();
@@ -84,7 +98,7 @@ export class Repositories implements vscode.Disposable {
   }
 
   dispose(): void {
-    for (const disposable of this.disposables) disposable.dispose();
+    for (const disposable of [...this.watchers, ...this.disposables]) disposable.dispose();
   }
 
   private open(folder: vscode.WorkspaceFolder): Promise<Repository> {
@@ -114,7 +128,7 @@ export class Repositories implements vscode.Disposable {
     if (other) return other;
     const repository = { ...lessons, name: folder.name };
     const watcher = new RepositoryWatcher(repository, logger, () => this.changed.fire());
-    this.disposables.push(watcher);
+    this.watchers.push(watcher);
     void watcher.follow();
     mirrorSettings(lessons.places.state, settings.pipeline(), logger);
     return repository;

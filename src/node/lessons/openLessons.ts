@@ -60,10 +60,11 @@ export function findPlaces(
   folder: string,
   environment: Readonly<Record<string, string | undefined>>,
   logger: Logger,
+  isTrusted = true,
 ): LessonPlaces {
   const home = lessonsHome(environment);
   const repository = findRepositoryRoot(folder, home);
-  const key = repositoryKey(repository, logger);
+  const key = repositoryKey(repository, logger, isTrusted);
   return {
     ...repository,
     lessons: join(repository.root, '.lessons'),
@@ -83,7 +84,7 @@ export async function openLessons({
   meanings,
   isUnasked = false,
 }: OpenOptions): Promise<OpenLessons> {
-  const places = findPlaces(folder, environment, logger);
+  const places = findPlaces(folder, environment, logger, settings?.().trusted);
   let name: string | undefined;
   const onFault = (error: Error) =>
     logger.warn(`Files are looked at by one thread only: ${error.message}`);

@@ -1,7 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { isAbsolute } from 'node:path';
 import { ClippedOutput } from '../../core/chat/tools/clippedOutput';
 import { scriptEnvironment } from '../../core/chat/tools/scriptEnvironment';
+import { pinnedShell, scriptShell } from '../../core/chat/tools/scriptShell';
 import type { RunEnd } from '../../core/chat/tools/runAnswer';
+import { findProgram } from './findProgram';
 import { ProcessGuard } from './processGuard';
 
 /** A program to run without a shell. */
@@ -39,10 +42,16 @@ class ProcessRun {
       this.output.push('on Windows arguments hold letters, digits and @ + = : , . / \\ - only.');
       return this.end('not started');
     }
+    // A program of that name in the repository is not the installed one; Windows is told so by a variable.
+    const found = isWindows || isAbsolute(program) ? program : findProgram(program, folder);
+    if (found === undefined) {
+      this.output.push(`${program} is not installed.`);
+      return this.end('not started');
+    }
     const guard = new ProcessGuard();
-    const child = spawn(program, args, {
+    const child = spawn(found, args, {
       cwd: folder,
-      env: { ...scriptEnvironment(process.env), NO_COLOR: '1' },
+      env: { ...scriptEnvironment(process.env), ...pinnedShell(ownShell), NO_COLOR: '1' },
       // A group of its own, so that what it starts ends with it.
       detached: !isWindows,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -101,6 +110,9 @@ class ProcessRun {
 }
 
 const isWindows = process.platform === 'win32';
+
+/** The shell that package managers are told to use. */
+export const ownShell = scriptShell(process.platform, process.env['SystemRoot']);
 
 /** What runs now; a process that ends takes it along. */
 const running = new Set<ChildProcess>();

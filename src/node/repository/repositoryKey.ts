@@ -12,12 +12,18 @@ const shape = /^(?:path-)?[a-z0-9]{12,32}$/;
 /**
  * The name of a repository's state folder: made once and kept in git's common directory, so that worktrees share it and changed
  * remotes do not move it. Without git, or where git's folder cannot be written, it follows from the real path.
+ * While nobody trusts the folder nothing is written into it: until then it is named after the path.
  */
-export function repositoryKey({ root, gitCommonDir }: RepositoryRoot, logger: Logger): string {
+export function repositoryKey(
+  { root, gitCommonDir }: RepositoryRoot,
+  logger: Logger,
+  isTrusted: boolean,
+): string {
   if (gitCommonDir === undefined) return keyOfPath(root);
   const path = join(gitCommonDir, fileName);
   const known = readKey(path);
   if (known !== undefined) return known;
+  if (!isTrusted) return keyOfPath(gitCommonDir);
   try {
     // Never seen without its content: two processes that start at once must not know two keys. Whoever was first counts.
     createWhole(path, `${randomIds.next()}\n`);

@@ -3,7 +3,7 @@ import type { RelativePath, RepositoryFiles } from '../../ports';
 import { normalise, type ReadableFiles } from './readableFiles';
 import { hiddenCharacterName, hiddenPlaces } from '../../../protocol/hiddenCharacters';
 import { scriptSettings } from './scriptSettings';
-import { textField, textListField } from './toolInput';
+import { isRecord, textField, textListField } from './toolInput';
 
 /** A command that can be shown to the user and then run. */
 export type RunPlan = ScriptPlan | { readonly kind: 'task'; readonly name: string };
@@ -158,8 +158,4 @@ function isPlain(text: string): boolean {
 
 function inFolder(folder: RelativePath, name: string): RelativePath {
   return folder === '' ? name : `${folder}/${name}`;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -48,6 +48,8 @@ export class ReadableFiles {
 
   /** Why a path is out of bounds; `undefined` = it is not. */
   async refusal(path: RelativePath): Promise<string | undefined> {
+    if (path.split('/').some((name) => shortName.test(name)))
+      return 'it is a short name of Windows, which may stand for any file; use the whole name';
     if (isSecretPath(path)) return 'it is private, as it may hold passwords or keys';
     if (await this.repository.isBehindLink(path)) return 'links are not followed';
     if (await this.isIgnored(path)) return 'it is ignored by git';
@@ -82,7 +84,10 @@ export function normalise(given: string): RelativePath | undefined {
   return names.join('/');
 }
 
-/** Files and folders that hold passwords and keys, also by the short names of Windows (`ENV~1`, `NPMRC~1`). */
+/** `CLAUDE~1.MD`. */
+const shortName = /^[^~.]{0,7}~\d{1,6}(?:\.[^.~]{0,3})?$/;
+
+/** Files and folders that hold passwords and keys. */
 const secretNames: readonly RegExp[] = [
   /^\.env/i,
   /^\.(?:npmrc|yarnrc|yarnrc\.yml|pypirc|netrc|git-credentials|pgpass|my\.cnf|htpasswd|dockercfg)$/i,

@@ -24,6 +24,10 @@ export function countField(input: object, name: string): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 ? value : undefined;
 }
 
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function field(input: object, name: string): unknown {
   return (input as Readonly<Record<string, unknown>>)[name];
 }

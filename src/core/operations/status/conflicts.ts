@@ -1,3 +1,5 @@
+import type { Ledger } from '../../journal/ledger';
+import { isContestedText } from '../../journal/noes';
 import { journalOf, type Library } from '../../library/lessonLibrary';
 import { shownPath, type LibraryEntry } from '../../library/libraryEntry';
 import { speaks } from './mayBeGiven';
@@ -9,6 +11,7 @@ import { speaks } from './mayBeGiven';
 export function findConflicts({ entries, ledgers }: Library): ReadonlyMap<LibraryEntry, string> {
   const conflicts = new Map<LibraryEntry, string>();
   const slots = new Groups();
+  const contested: LibraryEntry[] = [];
   const ids = { project: new Groups(), global: new Groups() };
   for (const entry of entries) {
     const journal = journalOf(entry.scope);
@@ -17,9 +20,13 @@ export function findConflicts({ entries, ledgers }: Library): ReadonlyMap<Librar
     ids[journal].add(id, entry);
     const slot = slotOf(entry);
     if (slot !== undefined && speaks(entry, ledger)) slots.add(slot, entry);
-    const against = ledger.contests[id];
-    if (against)
-      conflicts.set(entry, `you marked it as contradicted by ${named(against, entries)}`);
+    if (ledger.contests[id]) contested.push(entry);
+  }
+  for (const entry of contested) {
+    const ledger = ledgers[journalOf(entry.scope)];
+    if (!isMeant(entry, contested, ledger)) continue;
+    const against = named(ledger.contests[entry.brief.id] ?? [], entries);
+    conflicts.set(entry, `you marked it as contradicted by ${against}`);
   }
   for (const group of slots.crowded())
     markAll(
@@ -30,6 +37,17 @@ export function findConflicts({ entries, ledgers }: Library): ReadonlyMap<Librar
   for (const group of [...ids.project.crowded(), ...ids.global.crowded()])
     markShared(conflicts, group, ledgers);
   return conflicts;
+}
+
+/** Of several files with the contested id those are meant that say what was contested; where none does, it was edited since, and stays so. */
+function isMeant(entry: LibraryEntry, contested: readonly LibraryEntry[], ledger: Ledger): boolean {
+  if (isContestedText(entry, ledger)) return true;
+  return !contested.some(
+    (other) =>
+      other.brief.id === entry.brief.id &&
+      journalOf(other.scope) === journalOf(entry.scope) &&
+      isContestedText(other, ledger),
+  );
 }
 
 /** The topic slot of a lesson, which one lesson in use may have; `undefined` = it names no topic. */

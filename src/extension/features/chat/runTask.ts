@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { runLimitMs, type RunEnd } from '../../../core/chat/tools/runAnswer';
+import type { TaskFile } from '../../../core/chat/tools/taskChain';
 import { relativePath } from '../../services/repositories';
 import type { Repository } from '../../services/repository';
 
@@ -78,6 +79,13 @@ export function taskCommand({ definition, execution, name }: vscode.Task): strin
     return [execution.process, ...execution.args].join(' ');
   }
   return name;
+}
+
+/** The file that tasks of this one's folder stand in, as the editor reads it. */
+export function taskFile({ scope }: vscode.Task): TaskFile {
+  const folder = scope === undefined || typeof scope === 'number' ? undefined : scope.uri;
+  const file = vscode.workspace.getConfiguration('tasks', folder);
+  return { tasks: file.get<unknown>('tasks'), options: file.get<unknown>('options') };
 }
 
 /** Where and in which shell a task runs, and which variables it sets, a line each; empty = as the user's terminal does. */

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { planRun, type ScriptPlan } from '../../../core/chat/tools/planRun';
+import { taskChain } from '../../../core/chat/tools/taskChain';
 import { ReadableFiles } from '../../../core/chat/tools/readableFiles';
 import { runAnswer, runLimitMs } from '../../../core/chat/tools/runAnswer';
 import { runDescription } from '../../../core/chat/tools/workDescriptions';
 import { DiskRepositoryFiles } from '../../../node/repository/diskRepositoryFiles';
-import { runProcess } from '../../../node/process/runProcess';
+import { ownShell, runProcess } from '../../../node/process/runProcess';
 import { markdown, type MarkdownPart } from '../../host/shown/markdown';
 import type { Repository } from '../../services/repository';
-import { checkGroup, findTask, runTask, taskCommand, taskSetting } from './runTask';
+import { checkGroup, findTask, runTask, taskCommand, taskFile, taskSetting } from './runTask';
 import type { PlannedWork, WorkTool } from './workTool';
 
 /** Runs package scripts and the editor's tasks. */
@@ -26,9 +27,9 @@ export const runTool: WorkTool = {
 function scriptWork({ places }: Repository, plan: ScriptPlan): PlannedWork {
   const { command, program, args, folder } = plan;
   return {
-    shown: JSON.stringify(plan),
+    shown: JSON.stringify([plan, ownShell]),
     title: vscode.l10n.t('Run {0}?', command),
-    message: scriptMessage(plan),
+    message: markdown([...scriptParts(plan), { text: vscode.l10n.t('Shell: {0}', ownShell) }]),
     doing: vscode.l10n.t('Running {0}', command),
     recorded: { command, ...(folder !== '' && { folder }) },
     act: async ({ signal }) =>
@@ -46,16 +47,16 @@ function scriptWork({ places }: Repository, plan: ScriptPlan): PlannedWork {
 }
 
 /** All that happens: every script of the chain by its name, and what the repository lets run with it. */
-function scriptMessage({ steps, settings, folder, body }: ScriptPlan): vscode.MarkdownString {
+function scriptParts({ steps, settings, folder, body }: ScriptPlan): readonly MarkdownPart[] {
   const isAlone = steps.length === 1 && settings.length === 0;
   const lines = steps.map((step) => `${step.name}: ${step.body}`);
   const command = commandParts(isAlone ? body : lines.join('\n'), folder);
-  if (settings.length === 0) return markdown(command);
-  return markdown([
+  if (settings.length === 0) return command;
+  return [
     ...command,
     { text: vscode.l10n.t('The repository lets other programs run with it:') },
     { code: settings.join('\n'), language: 'plaintext' },
-  ]);
+  ];
 }
 
 async function taskWork(repository: Repository, name: string): Promise<PlannedWork | string> {
@@ -63,12 +64,14 @@ async function taskWork(repository: Repository, name: string): Promise<PlannedWo
   if (!task) return `There is no task "${name}" that comes to an end.`;
   const chain = await scriptsOfTask(repository, task);
   if (typeof chain === 'string') return chain;
+  const others = taskChain(name, taskFile(task));
+  if (typeof others === 'string') return others;
   const command = taskCommand(task);
   const group = checkGroup(task);
   return {
-    shown: JSON.stringify([name, command, taskSetting(task), chain]),
+    shown: JSON.stringify([name, command, taskSetting(task), chain, others]),
     title: vscode.l10n.t('Run the task {0}?', name),
-    message: taskMessage(task, command, chain),
+    message: taskMessage(task, command, chain, others),
     doing: vscode.l10n.t('Running the task {0}', name),
     recorded: { command, task: name, ...(group !== undefined && { group }) },
     act: async ({ signal }) => runAnswer(`The task ${name}`, await runTask(task, signal)),
@@ -92,12 +95,12 @@ function taskMessage(
   task: vscode.Task,
   command: string,
   chain: ScriptPlan | undefined,
+  others: readonly string[],
 ): vscode.MarkdownString {
-  if (chain) return scriptMessage(chain);
-  const setting = taskSetting(task);
+  const setting = [...taskSetting(task).split('\n'), ...others].filter((line) => line !== '');
   return markdown([
-    ...commandParts(command, ''),
-    ...(setting === '' ? [] : [{ code: setting, language: 'plaintext' }]),
+    ...(chain ? scriptParts(chain) : commandParts(command, '')),
+    ...(setting.length === 0 ? [] : [{ code: setting.join('\n'), language: 'plaintext' }]),
   ]);
 }
 

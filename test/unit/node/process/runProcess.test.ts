@@ -91,7 +91,7 @@ void runProcess({ ...${JSON.stringify(what)}, signal: new AbortController().sign
       signal: new AbortController().signal,
     });
     expect(end.how).toBe('not started');
-    expect(end.output).toContain('ENOENT');
+    expect(end.output).toContain('is not installed');
   });
 
   it('hands over nothing that the editor put into the environment for itself', async () => {
@@ -99,5 +99,38 @@ void runProcess({ ...${JSON.stringify(what)}, signal: new AbortController().sign
     const end = await run('console.log(process.env.ELECTRON_RUN_AS_NODE, process.env.NO_COLOR)');
     delete process.env['ELECTRON_RUN_AS_NODE'];
     expect(end.output?.trim()).toBe('undefined 1');
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a script that is run for the user', () => {
+  it(
+    'runs in the shell that was shown, whatever the repository sets',
+    { timeout: 60_000 },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'lessons-shell-'));
+      const evil = join(folder, 'evil.sh');
+      writeFileSync(evil, `#!/bin/sh\ntouch '${join(folder, 'ran')}'\n`, { mode: 0o755 });
+      writeFileSync(join(folder, '.npmrc'), `script-shell=${evil}\n`);
+      writeFileSync(join(folder, 'package.json'), '{ "scripts": { "hi": "echo well" } }');
+      const how = { program: 'npm', args: ['run', 'hi'], folder, limitMs: 60_000 };
+      const end = await runProcess({ ...how, signal: new AbortController().signal });
+      expect(end).toMatchObject({ how: 'exited', exitCode: 0 });
+      expect(end.output).toContain('well');
+      expect(existsSync(join(folder, 'ran'))).toBe(false);
+      rmSync(folder, { recursive: true });
+    },
+  );
+
+  it('is never started by a program of that name in the repository', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lessons-path-'));
+    writeFileSync(join(folder, 'only-here'), `#!/bin/sh\ntouch ran\n`, { mode: 0o755 });
+    const path = process.env['PATH'];
+    process.env['PATH'] = `${folder}:.:${path ?? ''}`;
+    const how = { program: 'only-here', args: [], folder, limitMs: 10_000 };
+    const end = await runProcess({ ...how, signal: new AbortController().signal });
+    process.env['PATH'] = path;
+    expect(end.how).toBe('not started');
+    expect(existsSync(join(folder, 'ran'))).toBe(false);
+    rmSync(folder, { recursive: true });
   });
 });

@@ -108,6 +108,12 @@ describe('read_file', () => {
     expect(await read({ path: 'env.ts' })).toContain('x');
   });
 
+  it('refuses short names of Windows, which may stand for any file', async () => {
+    const { read } = fill({});
+    for (const path of ['CLAUDE~1.MD', 'GITHUB~1/x.yml', 'src/HUSKY~1'])
+      expect(await read({ path })).toContain('short name');
+  });
+
   it('refuses links, also those that lead to a file inside', async () => {
     const { root, read } = fill({ '.env': 'KEY=1', 'src/a.ts': 'a' });
     symlinkSync(join(root, '.env'), join(root, 'notes.txt'));

@@ -132,6 +132,14 @@ describe('a waiting file with the id of an approved lesson', () => {
     },
   );
 
+  it('is alone contested, where the user contests it', async () => {
+    const repository = new MemoryRepository({ lessons: { 'testing.md': withId } });
+    const manager = await openApproved(repository);
+    repository.lessons.put('thief.md', thief);
+    await manager.contest('project/active/thief.md');
+    expect(await given(manager)).toEqual(['testing']);
+  });
+
   it('is told so itself', async () => {
     const repository = new MemoryRepository({ lessons: { 'testing.md': withId } });
     const manager = await openApproved(repository);
