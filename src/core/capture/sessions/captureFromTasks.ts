@@ -101,7 +101,9 @@ export async function captureFromTasks(
   const shapes = tasks.map(shapeOf);
   const current = tasks.filter((task) => context.current?.has(task.id) ?? true);
   const read = await readByModel(tasks, current, context, signal);
-  const knownRecipes = context.known.filter((lesson) => lesson.kind === 'recipe');
+  const knownRecipes = context.known.filter(
+    (lesson) => lesson.kind === 'recipe' && lesson.isShipped !== true,
+  );
   const nearness = context.measure?.nearness;
   const recipes = mineRecipes(tasks, shapes, {
     ...context,
@@ -238,6 +240,7 @@ function withUpdate(one: Finding, known: readonly KnownLesson[]): Finding {
   const stale = known.find(
     (lesson) =>
       lesson.stale === true &&
+      lesson.isShipped !== true &&
       // What it says already is no update of it.
       !coversIdea(lesson.body, one, lesson.kind) &&
       ((one.topic !== undefined && one.topic === lesson.topic) ||

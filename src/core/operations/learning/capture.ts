@@ -1,6 +1,8 @@
+import type { KnownLesson } from '../../capture/gate';
 import { captureFromTasks, type RequestMeasure } from '../../capture/sessions/captureFromTasks';
 import type { RecordedTask } from '../../capture/sessions/task';
 import type { Ledger } from '../../journal/ledger';
+import type { LibraryEntry } from '../../library/libraryEntry';
 import type { Cancellation, LanguageModel } from '../../ports';
 import { captureRows } from './captureRows';
 import type { Captured } from './captured';
@@ -46,12 +48,8 @@ export async function capture(
     {
       reader: { exists: async (ref) => isThere(pipeline, ref) },
       // What is never to be learnt again is no knowledge: the gate names it for what it is.
-      known: statuses.filter(isNotBuried(ledgers.project)).map(({ entry: { lesson }, drifts }) => ({
-        id: lesson.id,
-        name: lesson.name,
-        body: lesson.body,
-        kind: lesson.kind,
-        ...(lesson.topic !== undefined && { topic: lesson.topic }),
+      known: statuses.filter(isNotBuried(ledgers.project)).map(({ entry, drifts }) => ({
+        ...knownLesson(entry),
         stale: drifts.some(({ state }) => state === 'stale'),
       })),
       tombstones: new Set(Object.keys(ledgers.project.tombstones)),
@@ -72,6 +70,12 @@ export async function capture(
   if (options.isDry !== true)
     await pipeline.library.recordAll('project', captureRows(captured, options.isQuiet === true));
   return captured;
+}
+
+function knownLesson({ lesson, scope }: LibraryEntry): KnownLesson {
+  const { id, name, body, kind, topic } = lesson;
+  const isShipped = scope === 'shipped';
+  return { id, name, body, kind, isShipped, ...(topic !== undefined && { topic }) };
 }
 
 const isNotBuried =

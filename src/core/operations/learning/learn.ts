@@ -39,9 +39,10 @@ export async function learn(
   if (!mayLearn(pipeline, isAsked)) return undefined;
   const events = await pipeline.library.events('project');
   const { due, fresh, read, proposed } = dueEpisodes(events);
-  const bodies = new Map(
-    (await pipeline.library.refresh()).entries.map(({ lesson }) => [lesson.id, lesson.body]),
-  );
+  const { entries } = await pipeline.library.refresh();
+  // What ships with the program is not this repository's knowledge: a task that was given it may teach the same.
+  const own = entries.filter(({ scope }) => scope !== 'shipped');
+  const bodies = new Map(own.map(({ lesson }) => [lesson.id, lesson.body]));
   const tasks = recordedTasks(pipeline, events, (id) => bodies.get(id));
   const forModel = model ? unread(tasks, read) : [];
   if (due.length === 0 && forModel.length === 0) return undefined;

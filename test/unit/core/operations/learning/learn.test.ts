@@ -66,6 +66,15 @@ describe('learning from this repository’s episodes', () => {
     expect(receipt.injected.map(({ name }) => name)).toEqual([recipe?.lesson.name]);
   });
 
+  it('learns what a recipe that ships with the program covers, whatever name it has', async () => {
+    const { manager } = await withEpisodes(...three);
+    await manager.scan();
+    await manager.approve('add-command-or-endpoint');
+    await manager.learn();
+    const learnt = (await candidates(manager)).filter(({ lesson }) => lesson.kind === 'recipe');
+    expect(learnt.map(({ lesson }) => lesson.source?.by)).toEqual(['session']);
+  });
+
   it('proposes nothing of two kinds of task, and nothing of failures', async () => {
     const { manager } = await withEpisodes(
       ...three.slice(0, 2),
