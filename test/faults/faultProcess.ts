@@ -26,6 +26,7 @@ export function bundle(entry: string): string {
     outfile,
     bundle: true,
     platform: 'node',
+    mainFields: ['module', 'main'],
     format: 'esm',
     target: 'node20',
     logLevel: 'error',
