@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lackData } from './lackData';
 import type { Label } from '../../src/core/lesson/verdict';
 
 /** Where the data of others lies, seen from the project's root. None of its text is ever written into the project. */
@@ -66,11 +67,7 @@ export const printsKept = process.argv.includes('--kept');
 
 /** Ends the process with a sentence and code 3 where the data is not at hand. */
 export function needSharedData(): void {
-  if (existsSync(folder)) return;
-  console.error(
-    `The data of others is not here (${folder}): nothing was measured or fitted. It is not part of the project; what was learned from it is.`,
-  );
-  process.exit(3);
+  if (!existsSync(folder)) lackData(`the data of others in ${folder}`);
 }
 
 function readLines<T>(file: string): readonly T[] {

@@ -4,22 +4,45 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** Benches of what ships run bundled, as it ships: `bundled` instead of `file`. */
+/**
+ * Benches of what ships run bundled, as it ships: `bundled` instead of `file`. What needs data `outside` a clone says so and ends with code 3
+ * where it is not at hand.
+ */
 const runs = {
   eval: {
-    classify: { file: 'test/eval/classify/evalClassify.ts', says: 'the gate' },
-    retrieval: { file: 'test/eval/retrieval/run.ts', says: 'which lessons arrive' },
-    turns: { file: 'test/eval/retrieval/printTurns.ts', says: 'what later turns add' },
+    classify: { file: 'test/eval/classify/evalClassify.ts', outside: true, says: 'the gate' },
+    retrieval: { file: 'test/eval/retrieval/run.ts', outside: true, says: 'which lessons arrive' },
+    turns: {
+      file: 'test/eval/retrieval/printTurns.ts',
+      outside: true,
+      says: 'what later turns add',
+    },
     imagined: { file: 'test/eval/retrieval/runImagined.ts', says: 'imagined repositories' },
-    scan: { file: 'test/eval/scan/evalScan.ts', says: 'what a scan finds' },
-    sentences: { file: 'test/eval/sentences/evalSentences.ts', says: 'scanned sentences' },
-    import: { file: 'test/eval/import/evalImport.ts', says: 'what instruction files teach' },
-    check: { file: 'test/eval/check/evalCheck.ts', says: 'what instruction files say wrongly' },
+    scan: { file: 'test/eval/scan/evalScan.ts', outside: true, says: 'what a scan finds' },
+    sentences: {
+      file: 'test/eval/sentences/evalSentences.ts',
+      outside: true,
+      says: 'scanned sentences',
+    },
+    import: {
+      file: 'test/eval/import/evalImport.ts',
+      outside: true,
+      says: 'what instruction files teach',
+    },
+    check: {
+      file: 'test/eval/check/evalCheck.ts',
+      outside: true,
+      says: 'what instruction files say wrongly',
+    },
     capture: { file: 'test/eval/capture/evalCapture.ts', says: 'what tasks teach' },
-    sessions: { file: 'test/eval/sessions/evalSessions.ts', says: 'recorded sessions' },
+    sessions: {
+      file: 'test/eval/sessions/evalSessions.ts',
+      outside: true,
+      says: 'recorded sessions',
+    },
     redteam: { file: 'test/redteam/redteam.ts', says: 'thousands of hostile things' },
     growth: { file: 'test/redteam/growth.ts', says: 'that nothing grows without bound' },
-    drift: { file: 'test/eval/drift/run.ts', says: 'what makes lessons stale' },
+    drift: { file: 'test/eval/drift/run.ts', outside: true, says: 'what makes lessons stale' },
   },
   bench: {
     sizes: { file: 'test/bench/bundleSizes.ts', says: 'bundle sizes of dist/' },
@@ -33,9 +56,21 @@ const runs = {
   },
   fit: {
     gate: { file: 'test/eval/classify/train.ts', says: 'the weights of the gate' },
-    people: { file: 'test/eval/classify/fitPeople.ts', says: 'what real people correct' },
-    familiar: { file: 'test/eval/classify/fitFamiliar.ts', says: "the repository's own words" },
-    ranking: { file: 'test/eval/retrieval/fitRanking.ts', says: 'what evidence counts' },
+    people: {
+      file: 'test/eval/classify/fitPeople.ts',
+      outside: true,
+      says: 'what real people correct',
+    },
+    familiar: {
+      file: 'test/eval/classify/fitFamiliar.ts',
+      outside: true,
+      says: "the repository's own words",
+    },
+    ranking: {
+      file: 'test/eval/retrieval/fitRanking.ts',
+      outside: true,
+      says: 'what evidence counts',
+    },
     vocabulary: { file: 'test/eval/retrieval/indexVocabulary.ts', says: 'the tables of words' },
     all: {
       each: ['gate', 'people', 'familiar', 'vocabulary', 'ranking'],
@@ -76,7 +111,10 @@ function run(words) {
 }
 
 function printNames() {
-  const rows = Object.entries(named).map(([name, { says }]) => `  ${name.padEnd(13)}${says}`);
+  const rows = Object.entries(named).map(
+    ([name, { says, outside }]) =>
+      `  ${name.padEnd(13)}${says}${outside ? ' (needs data outside a clone)' : ''}`,
+  );
   console.error(`npm run ${group} NAME [-- OPTIONS]\n\n${rows.join('\n')}`);
   process.exit(2);
 }

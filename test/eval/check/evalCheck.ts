@@ -6,6 +6,7 @@ import type { Finding } from '../../../src/core/capture/check/finding';
 import { checkInstructions } from '../../../src/core/operations/status/checkInstructions';
 import { Git } from '../../../src/node/repository/git';
 import { GitHistory } from '../../../src/node/repository/gitHistory';
+import { lackData } from '../lackData';
 import { BareReader } from '../import/bareReader';
 import { plantBreakages, type Planted } from './plantedBreakages';
 
@@ -27,10 +28,7 @@ async function main(): Promise<number> {
   const mirrors = names.map((name) => join(folder, name.replace('/', '+'), 'repo'));
   const missing = names.filter((_, at) => folder === '' || !existsSync(mirrors[at] ?? ''));
   if (names.length === 0 || missing.length > 0) {
-    console.error(
-      `Nothing is measured: give --mirrors DIR with bare copies of ${missing.join(', ') || 'the repositories of a set'}.`,
-    );
-    return 3;
+    lackData(`bare copies of ${missing.join(', ') || 'the repositories of a set'} (--mirrors DIR)`);
   }
   const plants = Number(argument('--plant') ?? 0);
   if (plants > 0) return evalPlanted(names, mirrors, plants);

@@ -4,6 +4,7 @@ import { familiarFeatures } from '../../../src/core/classify/familiar';
 import { Model } from '../../../src/core/classify/model';
 import weights from '../../../src/core/classify/weights.json';
 import type { RepositoryWords } from '../../../src/core/language/repositoryWords';
+import { lackData } from '../lackData';
 import { Mirrors } from '../mirrors';
 import { regress, scoreOf } from '../regression';
 import {
@@ -127,10 +128,7 @@ function leftOut(rows: readonly Row[]): number[] {
 function main(): void {
   needSharedData();
   const mirrors = Mirrors.fromArguments();
-  if (mirrors === undefined) {
-    console.error('Name the copies of the repositories with --mirrors DIR: nothing was fitted.');
-    process.exit(3);
-  }
+  if (mirrors === undefined) lackData('bare copies of public repositories (--mirrors DIR)');
   const textFloor = fitTextFloor();
   const rows = readRows(mirrors);
   const chances = leftOut(rows);

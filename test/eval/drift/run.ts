@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { lackData } from '../lackData';
 import { git } from './gitBlobs';
 import { type Replay, replay } from './replay';
 import { perRefTable, summaryTable } from './tables';
@@ -38,8 +39,8 @@ async function main(): Promise<number> {
     return 0;
   }
   if (values.clone.length === 0) {
-    console.error(usage);
-    return 2;
+    console.error(`${usage}\n`);
+    lackData('clones of public repositories (--clone OWNER/NAME=PATH)');
   }
   const listed = JSON.parse(readFileSync(join(here, 'repositories.json'), 'utf8')) as Listed[];
   const results: { listed: Listed; result: Replay; dates: string }[] = [];

@@ -6,6 +6,7 @@ import {
 } from '../../../src/core/capture/importInstructions';
 import { matchLine } from '../../../src/core/fingerprint/matchLine';
 import { parseRef } from '../../../src/core/fingerprint/parseRef';
+import { lackData } from '../lackData';
 import { BareReader } from './bareReader';
 import { commandsIn, plain } from './commandsIn';
 
@@ -46,10 +47,7 @@ async function main(): Promise<number> {
     (name) => folder === undefined || !existsSync(mirrorOf(folder, name)),
   );
   if (folder === undefined || names.length === 0 || missing.length > 0) {
-    console.error(
-      `Nothing is measured: give --mirrors DIR with bare copies of ${missing.join(', ') || 'the repositories of a set'}.`,
-    );
-    return 3;
+    lackData(`bare copies of ${missing.join(', ') || 'the repositories of a set'} (--mirrors DIR)`);
   }
   const rows: Row[] = [];
   const dump: unknown[] = [];
@@ -60,7 +58,7 @@ async function main(): Promise<number> {
     const milliseconds = Math.round(performance.now() - started);
     const texts = new Map<string, string>();
     for (const path of files) texts.set(path, (await reader.text(path, 1 << 24)) ?? '');
-    const measured = await measure(statements, texts);
+    const measured = measure(statements, texts);
     rows.push({
       repository,
       commit: reader.commit,
@@ -80,10 +78,10 @@ function mirrorOf(folder: string, name: string): string {
   return join(folder, name.replace('/', '+'), 'repo');
 }
 
-async function measure(
+function measure(
   statements: readonly ImportedStatement[],
   texts: ReadonlyMap<string, string>,
-): Promise<Pick<Row, 'standings' | 'commands' | 'kept' | 'lost' | 'refs' | 'dead'>> {
+): Pick<Row, 'standings' | 'commands' | 'kept' | 'lost' | 'refs' | 'dead'> {
   const standings: Record<string, number> = {};
   for (const { standing } of statements) standings[standing] = (standings[standing] ?? 0) + 1;
   const said = statements
@@ -93,8 +91,7 @@ async function measure(
   const commands = [...new Set([...texts.values()].flatMap(commandsIn))];
   const lost = commands.filter((command) => !said.includes(command));
   const refs = statements.flatMap(({ candidate }) => candidate?.refs ?? []);
-  const dead: string[] = [];
-  for (const ref of refs) if (!(await isFound(ref, texts))) dead.push(ref);
+  const dead = refs.filter((ref) => !isFound(ref, texts));
   return {
     standings,
     commands: commands.length,
@@ -105,11 +102,11 @@ async function measure(
   };
 }
 
-async function isFound(text: string, texts: ReadonlyMap<string, string>): Promise<boolean> {
+function isFound(text: string, texts: ReadonlyMap<string, string>): boolean {
   const parsed = parseRef(text);
   if (!parsed.ok || parsed.ref.kind !== 'regex') return false;
   const { path, source, ignoreCase } = parsed.ref;
-  return (await matchLine(texts.get(path) ?? '', source, ignoreCase)).kind === 'match';
+  return matchLine(texts.get(path) ?? '', source, ignoreCase).kind === 'match';
 }
 
 function shown(repository: string, commit: string, statement: ImportedStatement): unknown {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scanFacts } from '../../../src/core/capture/scanFacts';
 import { DiskRepositoryReader } from '../../../src/node/repository/diskRepositoryReader';
+import { lackData } from '../lackData';
 import { compareFacts, type JudgedRepository, type TrueFacts } from './compareFacts';
 import { renderResults } from './renderResults';
 import { trustedGit } from '../../support/trustedGit';
@@ -24,13 +25,11 @@ const argument = (name: string): string | undefined => {
   return index < 0 ? undefined : process.argv[index + 1];
 };
 
+const repositories = 'work trees of public repositories (--repositories FOLDER)';
+
 async function main(): Promise<void> {
   const folder = argument('--repositories') ?? process.env['LESSONS_EVAL_REPOSITORIES'];
-  if (folder === undefined) {
-    console.error('Say where the repositories lie: npm run eval:scan -- --repositories FOLDER');
-    process.exitCode = 2;
-    return;
-  }
+  if (folder === undefined) lackData(repositories);
   const only = argument('--set');
   const name = argument('--only');
   const truth = JSON.parse(readFileSync(join(here, 'truth.json'), 'utf8')) as readonly TruthEntry[];
@@ -58,6 +57,7 @@ async function main(): Promise<void> {
       ...compareFacts(scan.facts, entry.facts),
     });
   }
+  if (judged.length === 0) lackData(repositories);
   const text = renderResults(judged);
   console.log(text);
   if (process.argv.includes('--write')) writeFileSync(join(here, 'RESULTS.md'), text);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scanRepository } from '../../../src/core/capture/scanRepository';
+import { lackData } from '../lackData';
 import { GitTreeReader } from './gitTreeReader';
 
 /**
@@ -84,13 +85,7 @@ async function main(): Promise<void> {
     const folder = join(mirrors ?? '', repo.replace('/', '+'), 'repo');
     return mirrors !== undefined && existsSync(folder) ? [{ repo, folder }] : [];
   });
-  if (present.length === 0) {
-    console.error(
-      'This needs copies of public repositories, which are no part of a clone: --mirrors FOLDER',
-    );
-    process.exitCode = 3;
-    return;
-  }
+  if (present.length === 0) lackData('bare copies of public repositories (--mirrors FOLDER)');
   const missing = wanted.filter((name) => !present.some(({ repo }) => repo === name));
   if (missing.length > 0) console.log(`left out, no copy: ${missing.join(', ')}`);
   const all: Sentence[] = [];

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lackData } from '../lackData';
 
 /** Where the recorded sessions of others are described; none of their text is written into the project. */
 const folder = '../shared/data/sessions';
@@ -61,14 +62,9 @@ export interface RecordedRepository {
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
 
-function giveUp(sentence: string): never {
-  console.error(`${sentence} Nothing was measured.`);
-  process.exit(3);
-}
-
 /** The sessions of the open repositories, or of the kept ones; ends the process with code 3 where they cannot be had. */
 export function recordedRepositories(kept: boolean): readonly RecordedRepository[] {
-  if (!existsSync(folder)) giveUp('The recorded sessions of others are not here.');
+  if (!existsSync(folder)) lackData(`the recorded sessions of others in ${folder}`);
   const split = readJson<readonly { readonly repo: string; readonly kept?: boolean }[]>(
     join(folder, 'split.json'),
   );
@@ -78,7 +74,7 @@ export function recordedRepositories(kept: boolean): readonly RecordedRepository
     .map(({ repo }) => ({
       repo,
       sessions: sessionsOf(repo),
-      judged: judged[repo] ?? giveUp(`No judgement of ${repo} is here.`),
+      judged: judged[repo] ?? lackData(`a judgement of ${repo} in ${folder}`),
     }));
 }
 
@@ -88,7 +84,7 @@ function sessionsOf(repo: string): readonly RecordedSession[] {
     const args = [join(folder, 'extract.py'), '--only', repo, '--out', rebuilt];
     spawnSync('python3', args, { stdio: 'ignore' });
   }
-  if (!existsSync(file)) giveUp(`${repo} was not fetched, so that its sessions cannot be rebuilt.`);
+  if (!existsSync(file)) lackData(`a copy of ${repo}, to rebuild its sessions`);
   return readFileSync(file, 'utf8')
     .trim()
     .split('\n')
