@@ -6,6 +6,7 @@ import { doctor } from './commands/doctor';
 import { exportRecords } from './commands/exportRecords';
 import { fingerprint } from './commands/fingerprint';
 import { importInstructions } from './commands/importInstructions';
+import { install } from './commands/install';
 import { list } from './commands/list';
 import { pin } from './commands/pin';
 import {
@@ -58,6 +59,7 @@ export const otherCommands: Readonly<Record<OtherVerb, CliCommand>> = {
   export: exportRecords,
   search,
   fingerprint,
+  install,
   stats,
   doctor,
 };

@@ -30,6 +30,7 @@ export const verbs = {
   search: 'find lessons by words',
   fingerprint: 'the digests of refs as they are now',
   hook: 'answer a hook of a coding agent',
+  install: 'register the hooks with a coding agent, or take them out',
   stats: 'how the lessons are used',
   doctor: 'where everything is, and what is wrong',
 };

@@ -11,6 +11,8 @@ export type LessonErrorCode =
   | 'diskFull'
   | 'stateUnreadable'
   | 'globalHomeInsideRepository'
+  | 'settingsUnreadable'
+  | 'settingsChanged'
   | 'wrongUsage'
   | 'needsUser'
   | 'modelFailed'
@@ -114,6 +116,18 @@ export const failure = {
       'globalHomeInsideRepository',
       `${folder} leads into a repository by a link, where it would be committed. Make it a folder, or point LESSONS_HOME to one outside of every repository.`,
       { home: folder },
+    ),
+  settingsUnreadable: (file: string) =>
+    new LessonError(
+      'settingsUnreadable',
+      `${file} is no JSON that can be read, so nothing was written. Mend the file, then try again.`,
+      { file },
+    ),
+  settingsChanged: (file: string) =>
+    new LessonError(
+      'settingsChanged',
+      `${file} was changed meanwhile, so nothing was written. Look at the change again.`,
+      { file },
     ),
   wrongUsage: (message: string) => new LessonError('wrongUsage', message),
   needsUser: (message: string) => new LessonError('needsUser', message),

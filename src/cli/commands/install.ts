@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { installable, settingsFiles, type InstallableAgent } from '../../core/agents/registrations';
+import { failure } from '../../core/errors';
+import {
+  makeChange,
+  planInstall,
+  planUninstall,
+  type InstallPorts,
+  type SettingsChange,
+} from '../../core/operations/agents/installAgent';
+import { diskSettingsFiles } from '../../node/agents/diskSettingsFiles';
+import { launcherPath, writeLauncher } from '../../node/agents/launcher';
+import { DiskStateFile } from '../../node/journal/diskStateFile';
+import { lessonsHome } from '../../node/lessons/lessonsHome';
+import { userHome } from '../../node/lessons/userHome';
+import { findRepositoryRoot } from '../../node/repository/repositoryRoot';
+import type { CliCommand, CliIo, ExitCode, Invocation } from '../commandLine';
+import { lineChanges } from '../lineChanges';
+import { printJson } from '../print';
+
+export const install: CliCommand = {
+  usage: 'install claude|codex|copilot [--repository] [--undo] [--yes]',
+  help: 'Registers "lessons hook" with a coding agent, for you everywhere or in this repository alone. Shows the change of its settings and writes it with --yes; --undo brings back what was there.',
+  flags: {
+    repository: { type: 'boolean', help: 'in this repository alone' },
+    undo: { type: 'boolean', help: 'take the hooks out again' },
+    yes: { type: 'boolean', help: 'write the change' },
+  },
+  run: async (invocation) => {
+    const { words, flag, io } = invocation;
+    const agent = installable.find((name) => name === words[0]);
+    if (!agent || words.length > 1)
+      throw failure.wrongUsage(`Name one agent: ${installable.join(', ')}.`);
+    const ports = portsFor(io);
+    const scope = flag('repository') ? 'repository' : 'user';
+    const plan = flag('undo') ? planUninstall : planInstall;
+    const change = await plan(ports, agent, scope);
+    if (change && flag('yes')) {
+      if (!flag('undo'))
+        writeLauncher(lessonsHome(io.environment), { main: process.argv[1] ?? '' });
+      await makeChange(ports, change);
+    }
+    return tell(invocation, agent, change);
+  },
+};
+
+function portsFor({ cwd, environment }: CliIo): InstallPorts {
+  const home = lessonsHome(environment);
+  const user = environment['HOME'] || userHome();
+  return {
+    files: diskSettingsFiles,
+    kept: new DiskStateFile(join(home, 'state', 'installs')),
+    launcher: launcherPath(home),
+    fileOf: (agent, scope) =>
+      join(
+        scope === 'user' ? user : findRepositoryRoot(cwd, home).root,
+        settingsFiles[agent][scope],
+      ),
+  };
+}
+
+function tell(
+  invocation: Invocation,
+  agent: InstallableAgent,
+  change: SettingsChange | undefined,
+): ExitCode {
+  const { io, isJson, flag } = invocation;
+  const isMade = change !== undefined && flag('yes');
+  if (isJson) printJson(io, { agent, ...change, changed: isMade });
+  else io.out(change ? changeText(change, isMade) : nothingText(agent, flag('undo')));
+  const needsTrust = isMade && agent === 'codex' && !flag('undo');
+  if (needsTrust && !isJson)
+    io.out('Codex asks once whether you trust these hooks; until then they do not run.\n');
+  return change && !isMade ? 3 : 0;
+}
+
+function changeText({ file, before = '', after = '' }: SettingsChange, isMade: boolean): string {
+  const end = isMade ? 'Written.' : 'Nothing is written yet: run it again with --yes.';
+  return `${file}\n${lineChanges(before, after)}${end}\n`;
+}
+
+function nothingText(agent: InstallableAgent, isUndo: boolean): string {
+  return isUndo
+    ? `No hooks of ours stand in the settings of ${agent}.\n`
+    : 'The hooks are there already.\n';
+}

@@ -1,0 +1,84 @@
+import { applyEdits, modify, parse, type FormattingOptions, type ParseError } from 'jsonc-parser';
+import { hookEntries, isOurEntry, type InstallableAgent } from './registrations';
+
+type Tree = Readonly<Record<string, unknown>>;
+
+/**
+ * Settings with our hooks in them, everything else as it was: comments, order, line ends, other programs' hooks. `undefined` in = there is
+ * no file yet; `undefined` out = the file is no JSON that could be read, and is left alone.
+ */
+export function withHooks(
+  text: string | undefined,
+  agent: InstallableAgent,
+  launcher: string,
+): string | undefined {
+  const start = text?.trim() === '' ? undefined : text;
+  const clean = start === undefined ? undefined : withoutHooks(start);
+  if (start !== undefined && clean === undefined) return undefined;
+  const base = clean ?? (agent === 'copilot' ? '{\n  "version": 1\n}\n' : '{}\n');
+  return hookEntries(agent, launcher).reduce((current, { event, value }) => {
+    const list = listOf(read(current), event);
+    const path = list ? ['hooks', event, list.length] : ['hooks', event];
+    return edited(current, path, list ? value : [value], list !== undefined);
+  }, base);
+}
+
+/** Settings without our hooks; lists that held nothing else go with them. `undefined` = it is no JSON that could be read. */
+export function withoutHooks(text: string): string | undefined {
+  const tree = read(text);
+  if (!tree) return undefined;
+  const hooks = tree['hooks'];
+  if (!isTree(hooks)) return text;
+  const current = Object.keys(hooks).reduce(withoutOurs, text);
+  const left = read(current)?.['hooks'];
+  const isEmptied = Object.keys(hooks).length > 0 && isTree(left) && Object.keys(left).length === 0;
+  return isEmptied ? edited(current, ['hooks'], undefined) : current;
+}
+
+function withoutOurs(text: string, event: string): string {
+  const list = listOf(read(text), event) ?? [];
+  if (!list.some(isOurEntry)) return text;
+  if (list.every(isOurEntry)) return edited(text, ['hooks', event], undefined);
+  // From the end, so that the places of the others stay what they are.
+  return list.reduceRight<string>(
+    (current, entry, at) =>
+      isOurEntry(entry) ? edited(current, ['hooks', event, at], undefined) : current,
+    text,
+  );
+}
+
+function read(text: string): Tree | undefined {
+  const errors: ParseError[] = [];
+  const value: unknown = parse(text.replace(/^\uFEFF/, ''), errors, { allowTrailingComma: true });
+  return errors.length === 0 && isTree(value) ? value : undefined;
+}
+
+function listOf(tree: Tree | undefined, event: string): readonly unknown[] | undefined {
+  const hooks = tree?.['hooks'];
+  const list = isTree(hooks) ? hooks[event] : undefined;
+  return Array.isArray(list) ? list : undefined;
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function edited(
+  text: string,
+  path: (string | number)[],
+  value: unknown,
+  isArrayInsertion = false,
+): string {
+  const formattingOptions = styleOf(text);
+  return applyEdits(text, modify(text, path, value, { formattingOptions, isArrayInsertion }));
+}
+
+/** As the file is written already. */
+function styleOf(text: string): FormattingOptions {
+  const indent = /\n([ \t]+)"/.exec(text)?.[1] ?? '  ';
+  return {
+    eol: text.includes('\r\n') ? '\r\n' : '\n',
+    insertSpaces: !indent.startsWith('\t'),
+    tabSize: indent.startsWith('\t') ? 1 : indent.length,
+  };
+}

@@ -1,0 +1,92 @@
+/** Agents whose own settings a registration can be written to. The editor's local agent comes with the extension. */
+export const installable = ['claude', 'codex', 'copilot'] as const;
+export type InstallableAgent = (typeof installable)[number];
+
+/** For this user everywhere, or for this user in one repository. */
+export type InstallScope = 'user' | 'repository';
+
+/** The settings file of an agent, below the user's home or the repository's root. */
+export const settingsFiles: Readonly<
+  Record<InstallableAgent, Readonly<Record<InstallScope, string>>>
+> = {
+  claude: { user: '.claude/settings.json', repository: '.claude/settings.local.json' },
+  codex: { user: '.codex/hooks.json', repository: '.codex/hooks.json' },
+  copilot: { user: '.copilot/hooks/lessons.json', repository: '.github/hooks/lessons.json' },
+};
+
+/** An agent's events that are answered or noted, with the tools for which it need not call. */
+interface Registration {
+  readonly event: string;
+  readonly matcher?: string;
+}
+
+const claudeEdits = 'Edit|Write|MultiEdit|NotebookEdit';
+const codexEdits = 'apply_patch|Edit|Write';
+
+const registrations: Readonly<Record<InstallableAgent, readonly Registration[]>> = {
+  claude: [
+    { event: 'SessionStart' },
+    { event: 'InstructionsLoaded' },
+    { event: 'UserPromptSubmit' },
+    { event: 'SubagentStart' },
+    { event: 'PreToolUse', matcher: claudeEdits },
+    { event: 'PostToolUse', matcher: `Bash|${claudeEdits}` },
+    { event: 'PostToolUseFailure', matcher: `Bash|${claudeEdits}` },
+    { event: 'Stop' },
+  ],
+  codex: [
+    { event: 'SessionStart' },
+    { event: 'UserPromptSubmit' },
+    { event: 'SubagentStart' },
+    { event: 'PreToolUse', matcher: codexEdits },
+    { event: 'PostToolUse', matcher: `Bash|${codexEdits}` },
+    { event: 'Stop' },
+  ],
+  // Nothing before a tool: Copilot refuses a call when a hook in front of it goes wrong in any way.
+  copilot: [
+    { event: 'sessionStart' },
+    { event: 'userPromptSubmitted' },
+    { event: 'subagentStart' },
+    { event: 'postToolUse' },
+    { event: 'postToolUseFailure' },
+    { event: 'preCompact' },
+    { event: 'agentStop' },
+  ],
+};
+
+/** An agent waits no longer than this; we are silent long before. Seconds. */
+const timeout = 5;
+
+/** One entry of an agent's list of hooks: the event it stands under, and what is written there. */
+export interface HookEntry {
+  readonly event: string;
+  readonly value: object;
+}
+
+/**
+ * What is written into the settings of an agent. The command names neither a version nor a program of this machine but the launcher:
+ * agents trust a hook by the hash of its command line, so it must stay what it is.
+ */
+export function hookEntries(agent: InstallableAgent, launcher: string): readonly HookEntry[] {
+  return registrations[agent].map(({ event, matcher }) => {
+    const command = `"${launcher}" hook ${event} --for ${agent}`;
+    const value =
+      agent === 'copilot'
+        ? { type: 'command', bash: command, powershell: `& ${command}`, timeoutSec: timeout }
+        : {
+            ...(matcher !== undefined && { matcher }),
+            hooks: [{ type: 'command', command, timeout }],
+          };
+    return { event, value };
+  });
+}
+
+/** How a command of ours looks, whoever's home it names. */
+const ours = /[\\/]bin[\\/]lessons(?:\.cmd)?" hook \w+ --for \w+$/;
+
+/** True for an entry that we wrote, at any nesting. */
+export function isOurEntry(value: unknown): boolean {
+  if (typeof value === 'string') return ours.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some(isOurEntry);
+}
