@@ -37,7 +37,8 @@ export function renderItem(name: string, body: string): string {
     .trim()
     .replace(/\n{2,}/g, '\n')
     .replace(/^(?=[/\r\n])/, ' ');
-  return `## ${heading}\n${text}\n`;
+  // Once more over both: what ends the one and begins the other could be a frame together.
+  return escapeText(`## ${heading}\n${text}\n`);
 }
 
 /** The line that takes an earlier lesson back. */

@@ -10,15 +10,8 @@ import { InMemoryRepositoryReader } from '../../support/inMemoryRepositoryReader
 
 afterAll(removeFolders);
 
-/** Families of which an attempt still breaks; the whole command says which. */
-const notHeld = [
-  'links out of the repository on the way to lessons',
-  'a home or state folder that leads into the repository',
-];
-const held = families.filter(({ name }) => !notHeld.includes(name));
-
 describe('what a hostile folder, text or model tries; the whole is "npm run eval:redteam"', () => {
-  it.each(held.map((family) => [family.name, family] as const))(
+  it.each(families.map((family) => [family.name, family] as const))(
     'is held: %s',
     async (_name, family) => {
       expect((await tryFamily(sampleOf(family, 12))).broke).toEqual([]);
