@@ -12,6 +12,9 @@ export interface PackagedFile {
 
 const limit = 120_000;
 
+/** Times in the package, in seconds since 1970: one and the same for all builds, so that the same sources give the same bytes. */
+const packageTime = '1577836800';
+
 /** Packages the product as built in `dist/` and gives what is in the package, the largest first. */
 export async function packageVsix(project: string, out: string): Promise<PackagedFile[]> {
   const vsce = (...args: string[]): Promise<string> =>
@@ -19,6 +22,8 @@ export async function packageVsix(project: string, out: string): Promise<Package
       command: process.execPath,
       args: [join(project, 'node_modules', '@vscode', 'vsce', 'vsce'), ...args],
       cwd: project,
+      // The time zone counts too: archives hold local times.
+      env: { SOURCE_DATE_EPOCH: packageTime, ...process.env, TZ: 'UTC' },
       limit,
     });
   await vsce(
