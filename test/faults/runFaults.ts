@@ -5,9 +5,10 @@ import { truncatedJournal, truncatedProjection } from './damageFaults';
 import { bundle } from './faultProcess';
 import { killAppend, killCompaction, killProjection, killSnapshot } from './killFaults';
 import { fullDisk, fullDiskBy, readOnlyFolder } from './placeFaults';
+import { tallyVerbs } from './verbFaults';
 import { clockSetBack, gitPull, manyWriters, twoCompactions } from './raceFaults';
 
-/** Repeats every fault with real processes and prints a table. `--times N` (100), `--only WORD`, `--write` keeps the table in RESULTS.md. */
+/** Repeats every fault with real processes and prints a table. `--times N` (100), `--only WORD` (`verb`: every writing call of every verb goes wrong once; `--verbs A,B` takes some), `--write` keeps the table in RESULTS.md. */
 const option = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? undefined : process.argv[at + 1];
@@ -57,6 +58,19 @@ async function repeat(name: string, fault: () => Promise<void>): Promise<Tally> 
   return { name, held: times - failures.length, failures, seconds };
 }
 
+/** Every writing call of every verb, each once; true = something was lost. */
+async function repeatVerbs(rows: string[]): Promise<boolean> {
+  const verbs = option('verbs')?.split(',');
+  const tallies = await tallyVerbs((verb) => verbs?.includes(verb) ?? true);
+  for (const { fault, cases, failures, seconds } of tallies) {
+    const held = `${cases - failures.length} of ${cases}`;
+    rows.push(`| every writing call of every verb: ${fault} | ${held} | ${seconds.toFixed(0)} |`);
+    console.log(rows.at(-1));
+    for (const failure of failures) console.log(`    ${failure}`);
+  }
+  return tallies.some(({ failures }) => failures.length > 0);
+}
+
 async function main(): Promise<void> {
   const rows: string[] = ['| fault | held | seconds |', '|---|---|---|'];
   let hasFailed = false;
@@ -69,6 +83,8 @@ async function main(): Promise<void> {
     for (const failure of new Set(failures)) console.log(`    ${failure}`);
     hasFailed ||= failures.length > 0;
   }
+
+  if (['', 'verb'].includes(only)) hasFailed = (await repeatVerbs(rows)) || hasFailed;
 
   if (process.argv.includes('--write')) {
     const { version, platform } = process;

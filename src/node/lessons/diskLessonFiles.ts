@@ -187,17 +187,28 @@ function inodeOf(path: string): number | undefined {
 /** A hard link fails where the target exists, so no other process can lose a file between look and move. */
 function moveWithoutOverwriting(source: string, target: string): void {
   const mark = `${source}.${lazyCrypto().randomBytes(6).toString('hex')}.moving`;
+  let hasArrived = false;
   try {
     linkSync(source, mark);
     linkSync(source, target);
+    hasArrived = true;
     // Another process may have finished the move by now.
     rmSync(source, { force: true });
   } catch (error) {
+    if (hasArrived && existsSync(source)) rmSync(target, { force: true });
     if (!['EPERM', 'ENOSYS', 'EOPNOTSUPP', 'EXDEV'].includes(errorCode(error))) throw error;
     // A file system without hard links: the look comes first, which is the best it offers.
     if (existsSync(target)) throw Object.assign(new Error('exists'), { code: 'EEXIST' });
     renameSync(source, target);
   } finally {
+    dropMark(mark);
+  }
+}
+
+function dropMark(mark: string): void {
+  try {
     rmSync(mark, { force: true });
+  } catch {
+    // The move is done, or was undone, all the same; the next look sweeps the mark.
   }
 }

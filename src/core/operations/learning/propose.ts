@@ -334,7 +334,6 @@ async function write(
   };
   const place: LessonPlace = { scope: 'project', folder: 'candidates', fileName };
   const text = newLessonText(fields, candidate.body);
-  await ports.stores.project.files.write(place, text);
   const entry = await makeEntry({ ...place, stamp: { size: 0, mtime: 0, inode: 0 } }, text, ports);
   const captured: EventBody = {
     type: 'captured',
@@ -350,6 +349,8 @@ async function write(
     ...(verified ? [verified] : []),
     ...(validation ? [await claimsEvent(pipeline, entry, validation)] : []),
   ]);
+  // Last: a process that is killed before leaves nothing that would be taken for known without what was found out about it.
+  await ports.stores.project.files.write(place, text);
   return entry;
 }
 

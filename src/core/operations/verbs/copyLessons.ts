@@ -49,7 +49,8 @@ export async function supersede(pipeline: Pipeline, key: string, oldKey: string)
   const supersedes = [...new Set([...entry.lesson.supersedes, old.lesson.id])];
   // What holds now is written with it; what is stale stays as it is.
   const held = entry.folder === 'active' ? await heldDigests(pipeline, entry, library) : undefined;
-  await files.write(entry, await withDigests(editLesson(before, { supersedes }), held));
+  const after = await withDigests(editLesson(before, { supersedes }), held);
+  if (after !== before) await files.write(entry, after);
   const { name } = entry.lesson;
   try {
     const fresh = await pipeline.library.refresh();
@@ -66,7 +67,8 @@ export async function supersede(pipeline: Pipeline, key: string, oldKey: string)
       },
     };
   } catch (error) {
-    await files.write(entry, before);
+    // Where it was moved already, asking again goes on from there.
+    if ((await files.read(entry)) === after) await files.write(entry, before);
     throw error;
   }
 }

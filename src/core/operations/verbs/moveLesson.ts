@@ -1,12 +1,14 @@
+import { failure } from '../../errors';
 import type { EventBody } from '../../journal/event';
 import type { Folder } from '../../lesson/lesson';
 import { journalOf } from '../../library/lessonLibrary';
-import { movedTo, type LibraryEntry } from '../../library/libraryEntry';
+import { movedTo, shownPath, type LibraryEntry } from '../../library/libraryEntry';
 import type { Pipeline } from '../pipeline';
 
 /**
- * Moves a lesson file to another folder of its scope and records what that means. Both or neither: where the journal cannot be
- * written the file goes back, and the error is the journal's.
+ * Records what moving a lesson file to another folder of its scope means, and moves it. The word comes first: whoever asks again after a
+ * process was killed in between finds the file where it was, and comes to the same end. Where the journal cannot be written, or the place
+ * is taken, nothing is done.
  */
 export async function moveLesson(
   { ports, library }: Pipeline,
@@ -16,12 +18,10 @@ export async function moveLesson(
 ): Promise<LibraryEntry> {
   const { files } = ports.stores[journalOf(entry.scope)];
   const moved = movedTo(entry, folder);
+  const there = await files.read(moved);
+  if (there !== undefined && there !== (await files.read(entry)))
+    throw failure.lessonExists(shownPath(moved));
+  await library.recordAll(entry.scope, events);
   await files.move(entry, moved);
-  try {
-    await library.recordAll(entry.scope, events);
-  } catch (error) {
-    await files.move(moved, entry);
-    throw error;
-  }
   return moved;
 }

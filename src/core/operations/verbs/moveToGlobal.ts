@@ -23,16 +23,18 @@ export async function moveToGlobal(pipeline: Pipeline, key: string): Promise<Don
   const target = { scope: 'global', folder: 'active', fileName: entry.fileName } as const;
   const text = await project.read(entry);
   if (text === undefined) throw failure.lessonNotFound(name);
-  if ((await global.read(target)) !== undefined) throw failure.lessonExists(shownPath(target));
   const conditions = Object.fromEntries(fingerprint.map(({ ref }) => [ref, null]));
   const written = editLesson(text, {
     id,
     ...(fingerprint.length > 0 && { fingerprint: conditions }),
   });
-  await global.write(target, written);
+  const there = await global.read(target);
+  // The very same text: a process was killed in the middle, and this one goes on.
+  if (there !== undefined && there !== written) throw failure.lessonExists(shownPath(target));
   const stamp = { size: 0, mtime: 0, inode: 0 };
   const moved = await makeEntry({ ...target, stamp }, written, ports);
   await library.record('global', yesTo(moved));
+  await global.write(target, written);
   await project.remove(entry);
   return {
     what: `Moved ${name} to your own lessons`,
