@@ -17,7 +17,12 @@ interface Sabotage {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
+  /** Test files that are to notice it; absent = those of operations and command line. */
+  readonly suites?: readonly string[];
 }
+
+const usual = ['test/unit/core/operations', 'test/unit/cli'];
+const attempts = 'test/unit/redteam';
 
 const sabotages: readonly Sabotage[] = [
   {
@@ -38,6 +43,174 @@ const sabotages: readonly Sabotage[] = [
     find: 'budgetTokens: 200,',
     replace: 'budgetTokens: 10_000,',
   },
+  {
+    name: 'git reads what the repository sets',
+    file: 'src/node/repository/git.ts',
+    find: "const settings = noPrograms.flatMap((setting) => ['-c', setting]);",
+    replace: 'const settings: readonly string[] = [];',
+    suites: ['test/unit/node/repository/git.test.ts'],
+  },
+  {
+    name: 'git is started in a folder nobody trusts',
+    file: 'src/node/repository/git.ts',
+    find: 'if (!this.isTrusted()) return undefined;',
+    replace: '',
+    suites: ['test/unit/node/repository/git.test.ts'],
+  },
+  {
+    name: 'verbs work in Restricted Mode',
+    file: 'src/core/operations/status/checkUsable.ts',
+    find: 'if (!settings().trusted) throw failure.restrictedMode();',
+    replace: 'settings();',
+    suites: [attempts],
+  },
+  {
+    name: 'an approval covers 64 bits',
+    file: 'src/core/trust/approvalHash.ts',
+    find: 'approval: approvalHash(lesson, hasher),',
+    replace: 'approval: shortHash(lesson, hasher),',
+    suites: [attempts, 'test/unit/core/trust'],
+  },
+  {
+    name: 'an approval does not cover keys that mean nothing yet',
+    file: 'src/core/trust/approvalHash.ts',
+    find: 'lesson.further ?? null,',
+    replace: '',
+    suites: ['test/unit/core/trust'],
+  },
+  {
+    name: 'a no is forgotten where the text comes back',
+    file: 'src/core/operations/status/mayBeGiven.ts',
+    find: "return entry.scope === 'shipped' ? undefined : noTo(entry, ledger);",
+    replace: 'return noTo(entry, { ...ledger, noes: {}, vetoes: {}, tombstones: {} });',
+    suites: ['test/unit/core/operations/status/noWins.test.ts'],
+  },
+  {
+    name: 'any value of a file may stand in a sentence',
+    file: 'src/core/capture/sentenceValue.ts',
+    find: 'return shapes[kindOf(topic)].test(value) && !prose.test(value) && ',
+    replace: 'return shapes[kindOf(topic)] !== undefined && ',
+    suites: ['test/unit/core/capture/sentenceValue.test.ts'],
+  },
+  {
+    name: 'time puts to use what came from files',
+    file: 'src/core/operations/learning/trial.ts',
+    find: 'captured?.hash === approval && captured.isOwn === true',
+    replace: 'captured?.hash === approval',
+    suites: [attempts, 'test/unit/core/operations/learning'],
+  },
+  {
+    name: 'a lesson may be as long as it likes',
+    file: 'src/core/lesson/lessonLimits.ts',
+    find: 'bodyBytes: 4 * 1024,',
+    replace: 'bodyBytes: 4 * 1024 * 1024,',
+    suites: ['test/unit/core/lesson/lessonLimits.test.ts'],
+  },
+  {
+    name: 'what is done is not compared with what was shown',
+    file: 'src/extension/features/chat/shownWork.ts',
+    find: 'const isSame = this.shown.get(key) === shown;',
+    replace: 'const isSame = this.shown.get(key) !== shown || true;',
+    suites: ['test/unit/extension/features/chat/shownWork.test.ts'],
+  },
+  {
+    name: 'scripts before and after a script are not shown',
+    file: 'src/core/chat/tools/planRun.ts',
+    find: '[`pre${script}`, script, `post${script}`]',
+    replace: '[script]',
+    suites: ['test/unit/core/chat/tools'],
+  },
+  {
+    name: 'cut lines of an edit are not counted',
+    file: 'src/core/chat/tools/editFile.ts',
+    find: '… ${more} more characters` : line;',
+    replace: '` : line;',
+    suites: [attempts, 'test/unit/core/chat/tools'],
+  },
+  {
+    name: 'files that steer models are files like any other',
+    file: 'src/core/chat/tools/steeringFile.ts',
+    find: 'if (ofParts[0] !== undefined) return ofParts[0];',
+    replace: '',
+    suites: ['test/unit/core/chat/tools'],
+  },
+  {
+    name: 'files with keys are read',
+    file: 'src/core/chat/tools/readableFiles.ts',
+    find: 'return secretNames.some((pattern) => pattern.test(real));',
+    replace: 'return secretNames.length === 0 && real === name;',
+    suites: [attempts, 'test/unit/core/chat/tools'],
+  },
+  {
+    name: 'scripts get the keys of the environment',
+    file: 'src/core/chat/tools/scriptEnvironment.ts',
+    find: 'if (value === undefined || isSecret(name) || ',
+    replace: 'if (value === undefined || ',
+    suites: ['test/unit/core/chat/tools'],
+  },
+  {
+    name: 'a notification makes links of lesson text',
+    file: 'src/extension/host/shown/shownText.ts',
+    find: "return oneLine(text).replace(/\\](?=\\()/g, '] ');",
+    replace: 'return oneLine(text);',
+    suites: ['test/unit/extension/host'],
+  },
+  {
+    name: 'ignorable characters are not hidden characters',
+    file: 'src/protocol/hiddenCharacters.ts',
+    find: '\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}',
+    replace: '',
+    suites: [attempts, 'test/unit/core/trust'],
+  },
+  {
+    name: 'hidden characters behind escapes of YAML are not looked for',
+    file: 'src/core/library/libraryEntry.ts',
+    find: 'isTooLong || raw.length > 0 ? raw : hiddenValues(file, lesson);',
+    replace: 'raw;',
+    suites: [attempts, 'test/unit/core/library'],
+  },
+  {
+    name: 'letters that only look alike hide a role tag',
+    file: 'src/core/trust/suspiciousText.ts',
+    find: 'const plain = lookedAlike(text);',
+    replace: 'const plain = text;',
+    suites: [attempts, 'test/unit/core/trust'],
+  },
+  {
+    name: 'lesson text can close the block',
+    file: 'src/core/lesson/renderBlock.ts',
+    find: ".replace(/<(?=\\s*\\/|\\s*\\|)/g, '&lt;')",
+    replace: '',
+    suites: ['test/unit/core/lesson/renderBlock.test.ts', attempts],
+  },
+  {
+    name: 'credentials are not known by their shapes',
+    file: 'src/node/lessons/credentialScanner.ts',
+    find: 'for (const [name, shape] of credentialKinds) if (shape.test(reading)) kinds.add(name);',
+    replace: '',
+    suites: ['test/unit/node/lessons/credentialScanner.test.ts'],
+  },
+  {
+    name: 'a text switches the scanner for credentials off',
+    file: 'src/node/lessons/secretlintScanner.ts',
+    find: 'ignore: () => undefined,',
+    replace: 'ignore: () => found.splice(0),',
+    suites: ['test/unit/node/lessons'],
+  },
+  {
+    name: 'folders of lessons may be links out of the repository',
+    file: 'src/node/lessons/diskLessonFiles.ts',
+    find: 'if (realPath(path).startsWith(repository + sep)) return;',
+    replace: 'if (realPath(path) !== repository) return;',
+    suites: ['test/unit/node/lessons/linksAndModes.test.ts'],
+  },
+  {
+    name: 'what is this user’s alone can be read by all',
+    file: 'src/node/process/writeWhole.ts',
+    find: 'export const ownFile = 0o600;',
+    replace: 'export const ownFile = 0o644;',
+    suites: ['test/unit/node/lessons/linksAndModes.test.ts'],
+  },
 ];
 
 /** What is installed, built or kept by git: a copy of the project needs none of it. */
@@ -50,55 +223,76 @@ const project = process.cwd();
 
 interface Report {
   readonly testResults: readonly {
+    readonly name: string;
+    readonly message?: string;
     readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
   }[];
 }
 
-/** Runs the unit tests of the pipeline in a folder and names those that fail. */
-function failingTests(folder: string): readonly string[] {
+/** Runs test files in a folder and names the tests that fail. */
+function failingTests(folder: string, suites: readonly string[]): readonly string[] {
   const report = join(folder, 'report.json');
-  const suites = ['test/unit/core/operations', 'test/unit/cli'];
-  spawnSync('npx', ['vitest', 'run', ...suites, '--reporter=json', `--outputFile=${report}`], {
-    cwd: folder,
-    stdio: 'ignore',
-  });
+  rmSync(report, { force: true });
+  // A busy machine must not look like a test that notices something.
+  const options = ['--reporter=json', `--outputFile=${report}`, '--testTimeout=180000'];
+  spawnSync('npx', ['vitest', 'run', ...suites, ...options], { cwd: folder, stdio: 'ignore' });
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   return testResults
-    .flatMap(({ assertionResults }) => assertionResults)
+    .flatMap(({ assertionResults, message, name }) =>
+      assertionResults.length > 0
+        ? assertionResults
+        : [{ status: 'failed', fullName: `${name}: ${message ?? ''}` }],
+    )
     .filter(({ status }) => status === 'failed')
     .map(({ fullName }) => fullName);
 }
 
-function runWith(sabotage: Sabotage | undefined): readonly string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'lessons-sabotage-'));
-  try {
-    for (const part of readdirSync(project)) {
-      if (!leftOut.test(part)) cpSync(join(project, part), join(folder, part), { recursive: true });
+/** A copy of the project in which faults are put in and taken out again. */
+class Copy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'lessons-sabotage-'));
+
+  constructor() {
+    for (const part of readdirSync(project))
+      if (!leftOut.test(part))
+        cpSync(join(project, part), join(this.folder, part), { recursive: true });
+    symlinkSync(resolve(project, 'node_modules'), join(this.folder, 'node_modules'));
+  }
+
+  runWith({ file, find, replace, suites = usual }: Sabotage): readonly string[] {
+    const path = join(this.folder, file);
+    const text = readFileSync(path, 'utf8');
+    if (!text.includes(find))
+      throw new Error(`${file} has no "${find}" any more: mend the sabotage.`);
+    writeFileSync(
+      path,
+      text.replace(find, () => replace),
+    );
+    try {
+      return failingTests(this.folder, suites);
+    } finally {
+      writeFileSync(path, text);
     }
-    symlinkSync(resolve(project, 'node_modules'), join(folder, 'node_modules'));
-    if (sabotage) {
-      const path = join(folder, sabotage.file);
-      const text = readFileSync(path, 'utf8');
-      if (!text.includes(sabotage.find)) {
-        throw new Error(`${sabotage.file} has no "${sabotage.find}" any more: mend the sabotage.`);
-      }
-      writeFileSync(path, text.replace(sabotage.find, sabotage.replace));
-    }
-    return failingTests(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Prints, for each sabotage, the tests that notice it; fails where nobody does, or where tests fail without any. */
+/** Prints, for each sabotage, the tests that notice it; fails where nobody does, or where tests fail without any. `--only WORD` takes some. */
 function main(): void {
-  const before = runWith(undefined);
-  if (before.length > 0) throw new Error(`Tests fail without any sabotage: ${before.join('; ')}`);
-  for (const sabotage of sabotages) {
-    const failing = runWith(sabotage);
-    console.log(`\n${sabotage.name}: ${failing.length} tests fail`);
-    for (const name of failing.slice(-shown)) console.log(`- ${name}`);
-    if (failing.length === 0) process.exitCode = 1;
+  const at = process.argv.indexOf('--only');
+  const only = at < 0 ? '' : (process.argv[at + 1] ?? '');
+  const chosen = sabotages.filter(({ name, file }) => `${name} ${file}`.includes(only));
+  const copy = new Copy();
+  try {
+    const suites = [...new Set(chosen.flatMap((sabotage) => sabotage.suites ?? usual))];
+    const before = failingTests(copy.folder, suites);
+    if (before.length > 0) throw new Error(`Tests fail without any sabotage: ${before.join('; ')}`);
+    for (const sabotage of chosen) {
+      const failing = copy.runWith(sabotage);
+      console.log(`\n${sabotage.name}: ${failing.length} tests fail`);
+      for (const name of failing.slice(-shown)) console.log(`- ${name}`);
+      if (failing.length === 0) process.exitCode = 1;
+    }
+  } finally {
+    rmSync(copy.folder, { recursive: true, force: true });
   }
 }
 
