@@ -1,7 +1,7 @@
 import { judge } from '../../../src/core/classify/judge';
 import { Model } from '../../../src/core/classify/model';
 import weights from '../../../src/core/classify/weights.json';
-import { newConversation } from '../../../src/core/lesson/conversation';
+import { newConversation, type Conversation } from '../../../src/core/lesson/conversation';
 import type { Receipt } from '../../../src/core/lesson/receipt';
 import type { LessonManager } from '../../../src/core/lessonManager';
 import { MemoryRepository, openApproved } from '../../support/memoryRepository';
@@ -10,7 +10,8 @@ import { needSharedData, realCollections, type RealCollection } from '../sharedD
 /**
  * Receipts of one conversation of four turns on each of three repositories, as the product writes them: a request, a follow-up, another
  * request, a follow-up. Ends with 1 where a turn was given a lesson that the same turn, asked alone and with all the room there is,
- * would not be given: one under the floor of the whole.
+ * would not be given: one under the floor of the whole. Beside it the way of before: what was given is taken out, and the rest is judged
+ * as if there had been nothing else.
  */
 const repositories = 3;
 const model = new Model(weights);
@@ -51,26 +52,66 @@ function printReceipt(turn: number, prompt: string, { injected, omitted, tokens,
   );
 }
 
+/** What stands above the floor of the whole at each turn, by name. */
+async function aboveAt(collection: RealCollection): Promise<readonly ReadonlySet<string>[]> {
+  const wide = await open(collection, boundless);
+  const above: ReadonlySet<string>[] = [];
+  let previousPrompt: string | undefined;
+  for (const prompt of talkOf(collection)) {
+    const conversation = withPrevious(previousPrompt);
+    const { receipt } = await wide.preflight({ request: wide.newId(), prompt, conversation });
+    above.push(new Set(receipt.injected.map(({ name }) => name)));
+    previousPrompt = prompt;
+  }
+  return above;
+}
+
+function withPrevious(previousPrompt: string | undefined): Conversation {
+  return { ...newConversation, ...(previousPrompt !== undefined && { previousPrompt }) };
+}
+
+/** One line on the way of before. */
+async function printBefore(
+  collection: RealCollection,
+  above: readonly ReadonlySet<string>[],
+): Promise<void> {
+  const given = new Set<string>();
+  let [under, spent] = [0, 0];
+  let previousPrompt: string | undefined;
+  for (const [at, prompt] of talkOf(collection).entries()) {
+    const rest = collection.lessons.filter(({ id }) => !given.has(id));
+    const manager = await open({ ...collection, lessons: rest });
+    const conversation = withPrevious(previousPrompt);
+    const { receipt } = await manager.preflight({ request: manager.newId(), prompt, conversation });
+    for (const { name } of receipt.injected) {
+      given.add(name);
+      if (above[at]?.has(name) !== true) under += 1;
+    }
+    spent += receipt.tokens;
+    previousPrompt = prompt;
+  }
+  console.log(
+    `  before, given taken out first: ${given.size} lessons, ${under} of them under the floor of the whole, ${spent} tokens`,
+  );
+}
+
 /** Lessons given under the floor of the whole. */
 async function hold(collection: RealCollection): Promise<number> {
   const manager = await open(collection);
-  const wide = await open(collection, boundless);
+  const above = await aboveAt(collection);
   let conversation = newConversation;
   let under = 0;
   console.log(`\n${collection.repo}, ${collection.lessons.length} lessons`);
   for (const [at, prompt] of talkOf(collection).entries()) {
-    const { previousPrompt } = conversation;
-    const request = { request: manager.newId(), prompt };
-    const alone = { ...newConversation, ...(previousPrompt !== undefined && { previousPrompt }) };
-    const all = await wide.preflight({ ...request, conversation: alone });
-    const turn = await manager.preflight({ ...request, conversation });
-    const above = new Set(all.receipt.injected.map(({ name }) => name));
-    const fell = turn.receipt.injected.filter(({ name }) => !above.has(name));
+    const turn = await manager.preflight({ request: manager.newId(), prompt, conversation });
+    const whole = above[at] ?? new Set();
+    const fell = turn.receipt.injected.filter(({ name }) => !whole.has(name));
     printReceipt(at + 1, prompt, turn.receipt);
-    console.log(`    under the floor of the whole (${above.size} stand above): ${fell.length}`);
+    console.log(`    under the floor of the whole (${whole.size} stand above): ${fell.length}`);
     under += fell.length;
     conversation = turn.conversation;
   }
+  await printBefore(collection, above);
   return under;
 }
 
