@@ -22,7 +22,6 @@ const calls: Readonly<Record<string, (root: string, git: Git) => Promise<unknown
     await files.stat(['package.json', 'docs/b.md']);
     await files.read('docs/b.md', 1_000);
     await files.list('docs', 10);
-    await files.close();
   },
 };
 

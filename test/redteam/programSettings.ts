@@ -20,7 +20,6 @@ export async function askEverything(root: string, git = trustedGit(root)): Promi
   await files.stat(['package.json', 'docs/b.md', 'docs']);
   await files.read('docs/b.md', 1000);
   await files.list('docs', 10);
-  await files.close();
   return listing.files.length + commits.length;
 }
 

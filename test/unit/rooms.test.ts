@@ -106,7 +106,6 @@ const laterLoads = {
   'src/node/lessons/secretlintScanner.ts': '@secretlint/secretlint-rule-preset-recommend',
   'src/node/history/sqlJsHistory.ts': 'sql.js',
   'src/node/repository/git.ts': 'node:child_process',
-  'src/node/repository/secondLooker.ts': 'node:worker_threads',
 };
 
 /** Everything a file needs when it is loaded, itself included: files of this project and packages. */
@@ -159,7 +158,7 @@ describe('what a hook loads', () => {
   });
 
   it('holds no parser, tokenizer, network or process', () => {
-    const own = ['minisearch', 'node:fs', 'node:os', 'node:path'];
+    const own = ['minisearch', 'node:fs', 'node:os', 'node:path', 'node:util'];
     expect(packages.filter((name) => !own.includes(name))).toEqual([]);
   });
 

@@ -82,31 +82,19 @@ const foldedLetters: Readonly<Record<string, string>> = {
   '´': "'",
 };
 
-/** Made at the first text that needs it: patterns over all of Unicode are slow to make. */
-const tokensOfAllScripts = () =>
+const tokenPattern =
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|\p{Script=Hangul}+(?: \p{Script=Hangul}+)*)|([\p{L}\p{M}\p{N}_']+[+#]{0,2}|⟨\w+⟩)/gu;
 const elision =
   /^(l|d|j|n|s|c|m|t|i|it|he|qu|un|dell|all|nell|dall|sull|jusqu|lorsqu|puisqu)'(.+)$/;
 
 /** Letters before the scripts that write without spaces. */
 const isPlain = /^[\u0000-\u2e7f]*$/;
-const mixedScripts = () =>
+const mixedPattern =
   /^([^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+)([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}].*)$/u;
-
-let mixedPattern: RegExp | undefined;
-let tokenPattern: RegExp | undefined;
-/** The usual text, with our own marks. */
-const isAscii = /^[\u0000-\u007f⟨⟩]*$/;
-const asciiToken = /[A-Za-z0-9_']+[+#]{0,2}|⟨\w+⟩/g;
 
 /** Splits folded text into words and runs; punctuation is skipped. */
 export function tokenize(folded: string): Token[] {
   const tokens: Token[] = [];
-  if (isAscii.test(folded)) {
-    for (const word of folded.match(asciiToken) ?? []) addWord(tokens, word);
-    return tokens;
-  }
-  tokenPattern ??= tokensOfAllScripts();
   for (const [, run, word] of folded.matchAll(tokenPattern)) {
     if (run !== undefined) tokens.push({ text: run, isRun: true });
     else if (word !== undefined) addWord(tokens, word);
@@ -116,7 +104,7 @@ export function tokenize(folded: string): Token[] {
 
 /** A word may run into Han or Hangul ("api接口"), and Romance articles are cut off. */
 function addWord(tokens: Token[], word: string): void {
-  const parts = isPlain.test(word) ? null : (mixedPattern ??= mixedScripts()).exec(word);
+  const parts = isPlain.test(word) ? null : mixedPattern.exec(word);
   if (parts?.[1] !== undefined && parts[2] !== undefined) {
     tokens.push({ text: parts[1], isRun: false }, ...tokenize(parts[2]));
     return;
@@ -158,17 +146,10 @@ const shortestCore = 12;
 
 /** Greeting, call for help, farewell. */
 export const courtesies: readonly RegExp[] = [greeting, callForHelp, farewell];
-/** The same for ASCII text, without the letters that none has: patterns over all of Unicode are slow to make. */
-export const plainCourtesies: readonly RegExp[] = [
-  /^(?:(?:hi|hello|hey|hallo|hola|oi|salut|bonjour|ciao|merhaba)(?: there| all| claude| again)?[\s,.!]+)+/i,
-  /^(?:(?:can|could|would|will) you (?:please )?help(?: me)?(?: out)?(?: please)?(?: with (?:this|something))?|(?:please )?help me(?: please)?|(?:i have )?a (?:quick )?(?:request|question)|sorry to bother you)[?.!:,]+\s+/i,
-  /(?:[\s,.!]|^)(?:(?:many )?thanks?(?: you)?(?: (?:so|very) much| a lot| in advance)?|thx|pls|please|obrigad[oa]|por favor|gracias|danke|bitte|merci|grazie|hvala)[\s!.:)]*$/i,
-];
-
 /** "Hi, could you help me? … Thank you!" asks for what stands between. */
 function withoutCourtesy(text: string): string {
   let core = text.trim();
-  for (const pattern of isAscii.test(text) ? plainCourtesies : courtesies) {
+  for (const pattern of courtesies) {
     const rest = core.replace(pattern, '');
     if (rest.length >= shortestCore) core = rest;
   }

@@ -42,25 +42,13 @@ export function isGeneric(term: string): boolean {
   return genericWords.has(term) || /^\d+$/.test(term);
 }
 
-/** The same cuts twice: most texts are ASCII, and patterns over all of Unicode are slow to compile. */
-const patterns = {
-  ascii: {
-    run: /[A-Za-z0-9_$]+/g,
-    humps: /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+[0-9]*|[A-Z]+[0-9]*|[0-9]+/g,
-  },
-  /** Made at the first text that needs them. */
-  unicode: () => ({
-    run: /[\p{L}\p{M}\p{N}_$]+/gu,
-    humps: /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+\p{N}*|\p{Lu}+\p{N}*|\p{N}+/gu,
-    wide: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu,
-  }),
-};
-let unicode: ReturnType<typeof patterns.unicode> | undefined;
-const isAscii = (text: string): boolean => !/[^\u0000-\u007f]/.test(text);
+const run = /[\p{L}\p{M}\p{N}_$]+/gu;
+const humps =
+  /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+\p{N}*|\p{Lu}+\p{N}*|\p{N}+/gu;
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
 
 /** Latin letters without accents, lower case; other scripts only lower case (accents are letters there). */
 export function fold(word: string): string {
-  if (isAscii(word)) return word.toLowerCase();
   const lower = word.toLowerCase().replace(/ı/g, 'i').replace(/ё/g, 'е');
   if (!/[\u00c0-\u024f]|\p{M}/u.test(lower)) return lower;
   return lower
@@ -90,15 +78,12 @@ export interface Words {
 export function readWords(text: string): Words {
   let prepared = text;
   for (const [pattern, name] of spelledOut) prepared = prepared.replace(pattern, name);
-  if (isAscii(prepared)) return { units: unitsOf(prepared, patterns.ascii), wide: [] };
-  unicode ??= patterns.unicode();
-  const { wide } = unicode;
   const wideRuns = prepared.match(wide) ?? [];
   const narrow = wideRuns.length > 0 ? prepared.replace(wide, ' ') : prepared;
-  return { units: unitsOf(narrow, unicode), wide: wideRuns };
+  return { units: unitsOf(narrow), wide: wideRuns };
 }
 
-function unitsOf(text: string, { run, humps }: (typeof patterns)['ascii']): readonly Unit[] {
+function unitsOf(text: string): readonly Unit[] {
   return (text.match(run) ?? []).map((whole) => ({
     whole: fold(whole),
     parts: (whole.match(humps) ?? []).map(fold),

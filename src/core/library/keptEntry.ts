@@ -121,7 +121,7 @@ export class KeptEntry implements LibraryEntry {
     this.shortHash = row[21];
     this.tokens = row[7];
     this.isSound = row[8] === 1;
-    this.brief = new KeptBrief(row);
+    this.brief = briefOf(row);
   }
 
   get text(): string {
@@ -150,39 +150,18 @@ export class KeptEntry implements LibraryEntry {
   }
 }
 
-/** A class with getters for what most lessons lack: a process that lives for a moment makes hundreds, and spreading is slow. */
-class KeptBrief implements LessonBrief {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: LessonBrief['kind'];
-  readonly breadth: LessonBrief['breadth'];
-  readonly triggers: LessonBrief['triggers'];
-  readonly signals: LessonBrief['signals'];
-  readonly appliesTo: LessonBrief['appliesTo'];
-  readonly fingerprint: LessonBrief['fingerprint'];
-  readonly #row: EntryRow;
-
-  constructor(row: EntryRow) {
-    this.#row = row;
-    this.id = row[9];
-    this.name = row[10];
-    this.kind = row[11];
-    this.breadth = row[12];
-    this.triggers = row[13];
-    this.signals = row[14];
-    this.appliesTo = row[15];
-    this.fingerprint = row[16];
-  }
-
-  get topic(): string | undefined {
-    return this.#row[17] ?? undefined;
-  }
-
-  get package(): string | undefined {
-    return this.#row[18] ?? undefined;
-  }
-
-  get confidence(): number | undefined {
-    return this.#row[19] ?? undefined;
-  }
+function briefOf(row: EntryRow): LessonBrief {
+  return {
+    id: row[9],
+    name: row[10],
+    kind: row[11],
+    breadth: row[12],
+    triggers: row[13],
+    signals: row[14],
+    appliesTo: row[15],
+    fingerprint: row[16],
+    topic: row[17] ?? undefined,
+    package: row[18] ?? undefined,
+    confidence: row[19] ?? undefined,
+  };
 }

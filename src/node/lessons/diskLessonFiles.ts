@@ -37,21 +37,15 @@ export class DiskLessonFiles implements LessonFiles {
   private readonly folders: readonly ListedFolder[];
   private listed: readonly LessonFileEntry[] | undefined;
 
-  /** `onFault` as in `ListedFolder`. `mayMend`: a look may finish what a process that is gone left half done. */
+  /** `mayMend`: a look may finish what a process that is gone left half done. */
   constructor(
     readonly scope: Scope,
     private readonly root: string,
-    onFault?: (error: Error) => void,
     private readonly mayMend: () => boolean = () => true,
   ) {
     this.folders = (['active', 'candidates', 'retired'] as const).map(
-      (folder) => new ListedFolder(scope, folder, join(root, subFolders[folder]), onFault),
+      (folder) => new ListedFolder(scope, folder, join(root, subFolders[folder])),
     );
-  }
-
-  /** Ends what runs beside the first thread. */
-  async close(): Promise<void> {
-    await Promise.all(this.folders.map((folder) => folder.close()));
   }
 
   /** The same list as long as every file has the same stamp. */

@@ -41,7 +41,7 @@ export interface OpenOptions {
 export interface OpenLessons {
   readonly manager: LessonManager;
   readonly places: LessonPlaces;
-  /** Closes the manager and ends what runs beside it. */
+  /** Closes the manager. */
   readonly close: () => Promise<void>;
 }
 
@@ -86,15 +86,13 @@ export async function openLessons({
 }: OpenOptions): Promise<OpenLessons> {
   const places = findPlaces(folder, environment, logger, settings?.().trusted);
   let name: string | undefined;
-  const onFault = (error: Error) =>
-    logger.warn(`Files are looked at by one thread only: ${error.message}`);
   const readSettings = settings ?? mirroredSettings(places.state, logger, isUnasked);
   const git = new Git(places.root, () => readSettings().trusted);
-  const repository = new WorkTreeFiles(places.root, git, onFault);
+  const repository = new WorkTreeFiles(places.root, git);
   const projectFiles = holdsProjectLessons(places)
-    ? new DiskLessonFiles('project', places.lessons, onFault, () => readSettings().trusted)
+    ? new DiskLessonFiles('project', places.lessons, () => readSettings().trusted)
     : undefined;
-  const globalFiles = new DiskLessonFiles('global', places.home, onFault);
+  const globalFiles = new DiskLessonFiles('global', places.home);
   const manager = await LessonManager.open({
     stores: {
       project: {
@@ -127,11 +125,7 @@ export async function openLessons({
     workshop: () => import('../../core/workshop'),
     ...(meanings && { meanings: meanings(places) }),
   });
-  const close = async () => {
-    await manager.close();
-    await Promise.all([repository.close(), projectFiles?.close(), globalFiles.close()]);
-  };
-  return { manager, places, close };
+  return { manager, places, close: () => manager.close() };
 }
 
 /** False in the user's home: its `.lessons` is the global folder, and the same files would be lessons twice. */

@@ -27,9 +27,6 @@ const pieceBytes = 1 << 20;
 /** How long the folders seen by one question serve the reads that follow it: a check stats all paths, then reads some. */
 const seenMs = 200;
 
-/** Questions with a second thread: the lessons in use, and all of them. */
-const mostHelped = 2;
-
 /** One answered question: asked again in the same words, it is answered by a look. */
 interface Question {
   readonly statuses: readonly PathStatus[];
@@ -46,16 +43,9 @@ export class DiskRepositoryFiles implements RepositoryFiles {
   private readonly root: Root;
   private seen: PathsSeen;
   private readonly questions = new WeakMap<readonly RelativePath[], Question>();
-  /** The looks that have a second thread, the latest first. */
-  private helped: readonly PlacesLook[] = [];
-  private onFault: ((error: Error) => void) | undefined;
 
-  /**
-   * `root` is absolute; one that is gone answers "missing" to everything. `caseSensitive` is found out where it is not given.
-   * With `onFault`, a second thread looks too where thousands of places are looked at often; who gives it must `close`.
-   */
-  constructor(root: string, caseSensitive?: boolean, onFault?: (error: Error) => void) {
-    this.onFault = onFault;
+  /** `root` is absolute; one that is gone answers "missing" to everything. `caseSensitive` is found out where it is not given. */
+  constructor(root: string, caseSensitive?: boolean) {
     this.root = rootAt(root, caseSensitive);
     this.seen = new PathsSeen(this.root);
   }
@@ -64,9 +54,7 @@ export class DiskRepositoryFiles implements RepositoryFiles {
     const before = this.questions.get(paths);
     if (before) {
       before.look ??= before.seen.placesOf(paths);
-      if (before.look?.wantsHelp) this.help(before.look);
       if (before.look?.isUnchanged()) return before.statuses;
-      void before.look?.close();
     }
     const seen = new PathsSeen(this.root, before?.seen);
     const statuses = seen.statusesOf(paths);
@@ -134,26 +122,6 @@ export class DiskRepositoryFiles implements RepositoryFiles {
     } catch (thrown) {
       return failedStatus(thrown);
     }
-  }
-
-  /** Ends what runs beside the first thread. */
-  async close(): Promise<void> {
-    this.onFault = undefined;
-    await Promise.all(this.helped.map((look) => look.close()));
-    this.helped = [];
-  }
-
-  private help(look: PlacesLook): void {
-    const { onFault } = this;
-    if (!onFault) return;
-    look.getHelp((error) => {
-      // Once is enough: the next one would fail alike.
-      void this.close();
-      onFault(error);
-    });
-    const all = [look, ...this.helped.filter((other) => other !== look)];
-    this.helped = all.slice(0, mostHelped);
-    for (const other of all.slice(mostHelped)) void other.close();
   }
 
   /** True where the path, or a folder on the way to it, is a symbolic link. Missing is no link. */

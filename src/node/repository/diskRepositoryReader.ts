@@ -1,5 +1,5 @@
-import { constants, promises, type Dirent } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { promises, type Dirent } from 'node:fs';
+import { join } from 'node:path';
 import type {
   Cancellation,
   CommitChange,
@@ -11,6 +11,7 @@ import { failure } from '../../core/errors';
 import { changesLog, readChanges } from './commitChanges';
 import { errorCode } from '../process/diskFailure';
 import { IgnoreRules } from '../../core/fingerprint/ignoreRules';
+import { DiskRepositoryFiles } from './diskRepositoryFiles';
 import type { Git } from './git';
 
 /** Above this many files a listing stops: no convention needs more of them to be seen. */
@@ -19,8 +20,6 @@ const maxFiles = 300_000;
 const fewTracked = 5_000;
 /** Names a walk without git looks at; a home folder must not keep a user waiting. */
 const mostWalked = 60_000;
-
-const openFlags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
 /** Entries of a list whose items end in a NUL. */
 function countOf(list: string): number {
@@ -47,15 +46,16 @@ function lockedFolders(warnings: string): readonly RelativePath[] {
 /** A repository on disk: git lists the files where it can, else a bounded walk. Never follows links out of the root. */
 export class DiskRepositoryReader implements RepositoryReader {
   private count = 0;
-  private realRoot: Promise<string> | undefined;
-  private readonly inside = new Map<string, Promise<boolean>>();
+  private readonly disk: DiskRepositoryFiles;
 
   /** `maxWalked` bounds a walk without git. */
   constructor(
     private readonly root: string,
     private readonly git: Git,
     private readonly maxWalked = mostWalked,
-  ) {}
+  ) {
+    this.disk = new DiskRepositoryFiles(root);
+  }
 
   get opened(): number {
     return this.count;
@@ -77,24 +77,12 @@ export class DiskRepositoryReader implements RepositoryReader {
   }
 
   async text(path: RelativePath, maxBytes: number): Promise<string | undefined> {
-    const full = join(this.root, path);
-    try {
-      if (!(await this.isInside(dirname(full)))) return undefined;
-      // `open` on a pipe waits for a writer: O_NONBLOCK answers at once. A link is refused, not followed.
-      const handle = await promises.open(full, openFlags);
-      try {
-        const stat = await handle.stat();
-        if (!stat.isFile() || stat.size > maxBytes) return undefined;
-        this.count += 1;
-        const bytes = await handle.readFile();
-        return bytes.subarray(0, 4096).includes(0) ? undefined : bytes.toString('utf8');
-      } finally {
-        await handle.close();
-      }
-    } catch {
-      // Missing, a folder, no permission: all of them mean that there is nothing to read here.
-      return undefined;
-    }
+    // A link is another name for what is read under its own; a name that climbs out of the root is none of ours.
+    if (path.split('/').includes('..') || (await this.disk.isBehindLink(path))) return undefined;
+    const file = await this.disk.read(path, maxBytes);
+    if (file.kind !== 'read') return undefined;
+    this.count += 1;
+    return file.bytes.subarray(0, 4096).includes(0) ? undefined : file.text();
   }
 
   async commitSubjects(limit: number): Promise<readonly string[]> {
@@ -110,21 +98,6 @@ export class DiskRepositoryReader implements RepositoryReader {
   async commitChanges(limit: number): Promise<readonly CommitChange[]> {
     const log = await this.git.ask('log', ...changesLog, `-${limit}`);
     return log === undefined ? [] : readChanges(log.output.toString('utf8'));
-  }
-
-  /** Whether a folder lies inside the root once links are followed; asked once per folder. */
-  private isInside(folder: string): Promise<boolean> {
-    const known = this.inside.get(folder);
-    if (known) return known;
-    const asked = this.followAndCompare(folder);
-    this.inside.set(folder, asked);
-    return asked;
-  }
-
-  private async followAndCompare(folder: string): Promise<boolean> {
-    this.realRoot ??= promises.realpath(this.root);
-    const [root, target] = await Promise.all([this.realRoot, promises.realpath(folder)]);
-    return target === root || target.startsWith(root + sep);
   }
 
   /** Breadth first, so that manifests near the root are seen before the limit is reached. */

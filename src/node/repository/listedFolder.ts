@@ -28,21 +28,15 @@ export class ListedFolder {
   /** The folder and its files in one pass; `undefined` = not made, or one of them is more than itself. */
   private settled: PlacesLook | undefined;
 
-  /** With `onFault`, a second thread looks too where there are a thousand files; who gives it must `close`. */
   constructor(
     private readonly scope: Scope,
     private readonly folder: Folder,
     readonly path: string,
-    private onFault?: (error: Error) => void,
   ) {}
 
   /** True = something changed since the last look. */
   look(): boolean {
-    if (this.settled?.isUnchanged()) {
-      this.help(this.settled);
-      return false;
-    }
-    this.lookCloser();
+    if (this.isAsSettled()) return false;
     // Before the names are read: whatever is added later shows in the folder's times.
     const folder = this.calm > 0 && this.calm % calmLooks === 0 ? seenFolder(this.path) : undefined;
     const names = this.readNames();
@@ -56,28 +50,13 @@ export class ListedFolder {
     return hasChanged;
   }
 
-  /** Something is not as it was: the next looks are at each file. */
-  private lookCloser(): void {
-    if (!this.settled) return;
-    void this.settled.close();
+  private isAsSettled(): boolean {
+    if (!this.settled) return false;
+    if (this.settled.isUnchanged()) return true;
+    // Something is not as it was: the next looks are at each file.
     this.settled = undefined;
     this.calm = 0;
-  }
-
-  /** Ends what runs beside the first thread. */
-  async close(): Promise<void> {
-    this.onFault = undefined;
-    await this.settled?.close();
-  }
-
-  private help(look: PlacesLook): void {
-    const { onFault } = this;
-    if (!onFault || !look.wantsHelp) return;
-    look.getHelp((error) => {
-      // Once is enough: the next one would fail alike.
-      void this.close();
-      onFault(error);
-    });
+    return false;
   }
 
   private readNames(): readonly string[] {

@@ -22,9 +22,9 @@ export class WorkTreeFiles implements RepositoryFiles {
   private readonly disk: DiskRepositoryFiles;
   private readonly skipped: SkippedFiles;
 
-  /** `root` is absolute and exists. `onFault` as in `DiskRepositoryFiles`. */
-  constructor(root: string, git: Git, onFault?: (error: Error) => void) {
-    this.disk = new DiskRepositoryFiles(root, undefined, onFault);
+  /** `root` is absolute and exists. */
+  constructor(root: string, git: Git) {
+    this.disk = new DiskRepositoryFiles(root);
     this.skipped = new SkippedFiles(root, git);
   }
 
@@ -76,11 +76,6 @@ export class WorkTreeFiles implements RepositoryFiles {
       truncated: items.length > limit || (onDisk.kind === 'listed' && onDisk.truncated),
       stamp: stampWith(onDisk, left.items),
     };
-  }
-
-  /** Ends what runs beside the first thread. */
-  close(): Promise<void> {
-    return this.disk.close();
   }
 
   /** True where the path, or a folder on the way to it, is a symbolic link. Missing is no link. */

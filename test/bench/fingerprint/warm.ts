@@ -18,7 +18,7 @@ export async function measureWarm(
   refs: readonly string[],
 ): Promise<void> {
   await wait(300);
-  const files = new WorkTreeFiles(root, trustedGit(root), (error) => console.error(error));
+  const files = new WorkTreeFiles(root, trustedGit(root));
   const first = new RefVerifier(files, nodeHasher, readersAtHand);
   for (let round = 0; round < 8; round += 1) await first.digests(refs);
   const kept = JSON.stringify(first.cache.export());
@@ -39,7 +39,6 @@ export async function measureWarm(
     fresh.push(await timed(() => verifier.digests(refs)));
     if (cache.hasChanged) throw new Error('a warm check learned something: it was not warm');
   }
-  await files.close();
   console.log(
     `${title}: again in one process ${spread(same)}; ` +
       `the first in a process, with a cache from disk ${spread(fresh)} (cache ${Math.round(kept.length / 1000)} kB); ` +

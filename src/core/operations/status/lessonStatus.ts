@@ -12,7 +12,7 @@ import type { OmissionReason } from '../../lesson/receipt';
 import { isResting, whyResting } from '../../select/worth';
 import type { Freshness } from './checkFreshness';
 import { findConflicts, slotOf, takenSlots } from './conflicts';
-import { hasYes, isApproved, isInUse, isOnTrial, refusal, saidNo, speaks } from './mayBeGiven';
+import { hasYes, isInUse, isOnTrial, refusal, saidNo, speaks } from './mayBeGiven';
 import { trialClock, type TrialClock, type TrialFacts, type TrialTime } from '../learning/trial';
 
 /** A lesson with everything computed about it: what a view shows and what pre-flight decides by. */
@@ -60,9 +60,7 @@ export function eligibilities(
     const fresh = freshness.get(entry);
     const conflict = conflicts.get(entry);
     const isCrowdedOut = crowdedOut.has(entry);
-    const facts = { entry, ledger, standing, fresh, conflict, isCrowdedOut };
-    if (isClear(facts)) return { entry, reasons: noReasons, omission: undefined, standing };
-    const findings = findingsOf(facts);
+    const findings = findingsOf({ entry, ledger, standing, fresh, conflict, isCrowdedOut });
     return {
       entry,
       reasons: findings.map((finding) => finding.detail),
@@ -71,21 +69,6 @@ export function eligibilities(
     };
   });
 }
-
-/** The usual lesson, in use, with nothing against it: `findingsOf` would find nothing. */
-function isClear({ entry, ledger, standing, fresh, conflict, isCrowdedOut }: Facts): boolean {
-  return (
-    entry.isSound &&
-    conflict === undefined &&
-    !isCrowdedOut &&
-    (fresh === undefined || fresh.state === 'current') &&
-    isInUse(entry, ledger) &&
-    isApproved(entry, ledger) &&
-    !isResting(standing)
-  );
-}
-
-const noReasons: readonly string[] = [];
 
 /** The status of every lesson. `freshness` holds the answer of the fingerprints by lesson place. */
 export function lessonStatuses(
