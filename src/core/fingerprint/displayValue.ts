@@ -1,3 +1,4 @@
+import { isKnownSecret } from '../lesson/knownSecret';
 import type { RelativePath } from '../ports';
 import { canonicalJson } from './canonicalJson';
 import type { Ref } from './ref';
@@ -10,14 +11,12 @@ const secretKey =
 const secretMember = /"[^"]*(?:pass|secret|token|key|auth)[^"]*":/i;
 const secretFile =
   /(?:^|\/)\.env|(?:^|\/)\.(?:npmrc|netrc|pypirc)$|secret|credential|\.(?:pem|key|p12|pfx)$/i;
-const secretText =
-  /:\/\/[^/\s:@]*:[^/\s@]+@|\b(?:gh[opsu]_|github_pat_|glpat-|sk-|xox[abpr]-|AKIA)[\w-]{8,}|-----BEGIN|\beyJ[\w-]{10,}\.[\w-]+/;
 
 /** A value in one short line for people, or `undefined` where it could be a secret. */
 export function displayValue(value: unknown, ref: Ref): string | undefined {
   if (mayNameSecret(ref)) return undefined;
   const text = typeof value === 'string' ? value : canonicalJson(value);
-  if (secretText.test(text)) return undefined;
+  if (isKnownSecret(text)) return undefined;
   if (typeof value === 'object' && value !== null) {
     return text.length > maxLength || secretMember.test(text) ? summary(value) : text;
   }

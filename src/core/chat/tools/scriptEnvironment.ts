@@ -1,3 +1,5 @@
+import { isKnownSecret } from '../../lesson/knownSecret';
+
 /** Words of a name that say that its value opens something, and what the editor put there for itself. */
 const secretNames: readonly RegExp[] = [
   /^(?:ELECTRON|VSCODE)_/i,
@@ -6,10 +8,6 @@ const secretNames: readonly RegExp[] = [
   /_(?:KEY|KEYS|PWD|PASS)$/,
   /API_?KEY|AUTH_?TOKEN|PASSWORD|PASSFILE|SECRET/,
 ];
-
-/** `https://name:password@host`, and keys that are known by how they begin, whatever the variable is called. */
-const secretValue =
-  /:\/\/[^\s/:@]*:[^\s/@]+@|\b(?:gh[opsur]_|github_pat_|glpat-|npm_|sk-|sk_live_|xox[abeprs]-|AKIA|ASIA|AIza|hf_|dop_v1_|SG\.)[\w-]{12,}|-----BEGIN [A-Z ]*PRIVATE KEY|\beyJ[\w-]{10,}\.[\w-]{10,}/;
 
 /**
  * The variables a script is run with: none that by its name or value is a key or a password. A script that needs one is run by the
@@ -20,7 +18,7 @@ export function scriptEnvironment(
 ): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment)) {
-    if (value === undefined || isSecret(name) || secretValue.test(value)) continue;
+    if (value === undefined || isSecret(name) || isKnownSecret(value)) continue;
     kept[name] = value;
   }
   return kept;
