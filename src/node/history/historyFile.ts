@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { errorCode, writeFailure } from '../process/diskFailure';
 import { nodeHasher } from '../process/nodeHasher';
-import { writeWhole } from '../process/writeWhole';
+import { ownFile, writeWhole } from '../process/writeWhole';
 
 /** Behind the database pages, where SQLite does not look: it has no checksums of its own. */
 const trailerTitle = 'lessons-history ';
@@ -36,7 +36,7 @@ export function writeHistoryFile(path: string, bytes: Uint8Array): void {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     // Whoever is killed between the two renames leaves the backup, which is as good.
     if (existsSync(path)) renameSync(path, backupOf(path));
-    writeWhole(path, Buffer.concat([bytes, Buffer.from(trailerOf(bytes), 'latin1')]));
+    writeWhole(path, Buffer.concat([bytes, Buffer.from(trailerOf(bytes), 'latin1')]), ownFile);
   } catch (error) {
     throw writeFailure(path, error);
   }

@@ -17,7 +17,7 @@ import { claimPauseMs, JournalFolder } from './journalFolder';
 import { closingName, copyName, keptName, snapshotName } from './journalNames';
 import { readIfThere, snapshotText, type SnapshotRead } from './journalSnapshot';
 import { readTail } from './journalTail';
-import { createWhole, writeWhole } from '../process/writeWhole';
+import { createWhole, ownFile, writeWhole } from '../process/writeWhole';
 
 /** A claimed file waits no longer than this for others to be ripe with it. */
 const longestWaitMs = 86_400_000;
@@ -90,9 +90,9 @@ function foldClosing(
   if (!folded) return 'refused';
   const generation = folder.generation + 1;
   const keptFile = keptName(generation);
-  writeWhole(join(folder.path, keptFile), folded.kept.map((line) => `${line}\n`).join(''));
+  writeWhole(join(folder.path, keptFile), folded.kept.map((line) => `${line}\n`).join(''), ownFile);
   const text = snapshotText({ folded: names, kept: keptFile, base: folded.base });
-  if (!createWhole(join(folder.path, snapshotName(generation)), text)) {
+  if (!createWhole(join(folder.path, snapshotName(generation)), text, ownFile)) {
     rmSync(join(folder.path, keptFile), { force: true });
     return 'busy';
   }
@@ -116,9 +116,9 @@ function readClosed(path: string): readonly string[] {
 function tidyUp(folder: JournalFolder, { snapshot, from }: ReadSnapshot): void {
   const { generation } = folder;
   const text = snapshotText(snapshot);
-  if (from === 'copy') writeWhole(join(folder.path, snapshotName(generation)), text);
+  if (from === 'copy') writeWhole(join(folder.path, snapshotName(generation)), text, ownFile);
   const copy = join(folder.path, copyName(generation));
-  if (readIfThere(copy) !== text) writeWhole(copy, text);
+  if (readIfThere(copy) !== text) writeWhole(copy, text, ownFile);
   flushNames(folder.path);
   const isOlder = (file: { readonly generation: number }) => file.generation < generation;
   const superfluous = [

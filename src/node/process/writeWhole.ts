@@ -25,12 +25,13 @@ export function writeWhole(path: string, content: string | Uint8Array, mode = re
 }
 
 /** Like `writeWhole`, but never over an existing file: false = there is one, whoever made it first. */
-export function createWhole(path: string, content: string | Uint8Array): boolean {
+export function createWhole(path: string, content: string | Uint8Array, mode = readable): boolean {
   let isNew = true;
-  writeBeside(path, content, (temporary) => {
+  const place = (temporary: string): void => {
     isNew = claimName(temporary, path);
     rmSync(temporary, { force: true });
-  });
+  };
+  writeBeside(path, content, place, mode);
   return isNew;
 }
 

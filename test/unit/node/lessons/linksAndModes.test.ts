@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { writeHistoryFile } from '../../../../src/node/history/historyFile';
 import { DiskJournal } from '../../../../src/node/journal/diskJournal';
 import { DiskStateFile } from '../../../../src/node/journal/diskStateFile';
 import { DiskLessonFiles } from '../../../../src/node/lessons/diskLessonFiles';
@@ -110,5 +111,18 @@ describe.skipIf(process.platform === 'win32')('what is this user’s alone', () 
     await files.write({ ...place('active'), scope: 'global' }, '- X.\n');
     expect(modeOf(join(home, 'lessons/a.md'))).toBe('600');
     expect(modeOf(join(home, 'lessons'))).toBe('700');
+  });
+
+  it('can be read by nobody else once weeks are folded', async () => {
+    const folder = join(temporaryFolder(), 'journal');
+    const [week, now] = [7 * 86_400_000, 60 * 7 * 86_400_000];
+    const journal = new DiskJournal(folder, { now: () => now });
+    await journal.append(['{}'], week);
+    const fold = () => ({ base: '{}', kept: ['{}'] });
+    await journal.compact(now, fold);
+    expect(await journal.compact(now + 60_000, fold)).toBe('compacted');
+    writeHistoryFile(join(folder, 'history'), Buffer.from('x'));
+    const others = readdirSync(folder).filter((name) => modeOf(join(folder, name)) !== '600');
+    expect(others).toEqual([]);
   });
 });
