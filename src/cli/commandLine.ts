@@ -1,3 +1,4 @@
+import type { Cancellation } from '../core/ports';
 import type { OpenLessons } from '../node/lessons/openLessons';
 
 /** What a verb may use of the world around it; tests give their own. */
@@ -6,6 +7,8 @@ export interface CliIo {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Everything on standard input. */
   readonly readInput: () => Promise<string>;
+  /** Set where the user stopped it (Ctrl+C); absent = nothing can. */
+  readonly signal?: Cancellation;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }

@@ -11,13 +11,20 @@ const world = {
   err: (text: string) => writeOutput(2, text),
 };
 
+/** Aborts at the first Ctrl+C; the second one ends the process at once, as everywhere. */
+function untilInterrupted(): AbortSignal {
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  return stop.signal;
+}
+
 /** Runs the command line of this process to its end. `atEnd` is called when everything has been printed. */
 export async function run(atEnd?: () => void, started = performance.now()): Promise<void> {
   const [verb, ...args] = process.argv.slice(2);
   const code =
     verb === 'hook' && !args.includes('--help')
       ? await answerHook(args, started)
-      : await runCli(process.argv.slice(2), { ...world, readInput });
+      : await runCli(process.argv.slice(2), { ...world, readInput, signal: untilInterrupted() });
   atEnd?.();
   // Everything is written: there is nothing to wait for, and taking the heap apart would cost a fifth of a start.
   process.exit(code);

@@ -51,6 +51,7 @@ const runs = {
     fingerprint: { bundled: 'test/bench/fingerprint/run.ts', says: 'digests and drift' },
     scan: { file: 'test/bench/benchScan.ts', says: 'a scan of 100,000 files' },
     capture: { file: 'test/bench/benchCapture.ts', says: 'learning from sessions' },
+    transcripts: { file: 'test/bench/benchTranscripts.ts', says: '200 MB of transcripts' },
     editor: { file: 'test/bench/editor/benchEditor.ts', says: 'activation and chat turn' },
     manager: { file: 'test/bench/editor/benchManager.ts', says: 'the page with 1,000 lessons' },
   },

@@ -1,23 +1,24 @@
-import { OpenAiModel } from '../../node/models/openAiModel';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { failure, toError } from '../../core/errors';
 import { sayRefusal } from '../../core/capture/refusals';
 import { readTasks } from '../../core/capture/sessions/readTasks';
 import type { Capture } from '../../core/capture/sessions/captureFromTasks';
-import {
-  isClaudeTranscript,
-  linesFromClaudeTranscript,
-} from '../../node/transcripts/claudeTranscripts';
+import type { RecordedTask } from '../../core/capture/sessions/task';
+import { readTranscript } from '../../node/transcripts/readTranscript';
+import { OpenAiModel } from '../../node/models/openAiModel';
 import type { LanguageModel } from '../../core/ports';
-import type { CliCommand, CliIo, Invocation } from '../commandLine';
+import type { CliCommand, CliIo, ExitCode, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
+import { gatherFrom } from './captureFolder';
 
 export const capture: CliCommand = {
-  usage: 'capture [--from FILE] [--model] [--dry-run]',
-  help: 'Learns from recorded tasks, without a model unless --model: this repository\'s own tasks, or with --from JSON lines as "lessons export" prints them, or a transcript of Claude Code. "-" reads standard input.',
+  usage: 'capture [--from FILE|FOLDER|auto] [--yes] [--model] [--dry-run]',
+  help: 'Learns from recorded tasks, without a model unless --model: this repository\'s own tasks, or with --from JSON lines as "lessons export" prints them, or transcripts of Claude Code, Codex, Copilot CLI, VS Code chat, Gemini CLI, OpenCode, Cline, SpecStory or Aider. "auto" looks where agents on this machine keep theirs; "-" reads standard input.',
   flags: {
-    from: { type: 'string', help: 'the file with the recorded tasks' },
+    from: { type: 'string', help: 'a file, a folder of transcripts, or "auto"' },
+    yes: { type: 'boolean', help: 'read the transcripts that were found' },
     model: {
       type: 'boolean',
       help: 'let the model of LESSONS_OPENAI_BASE_URL, LESSONS_OPENAI_MODEL and LESSONS_OPENAI_API_KEY read accepted work',
@@ -29,14 +30,10 @@ export const capture: CliCommand = {
     const from = option('from');
     const model = flag('model') ? environmentModel(io.environment) : undefined;
     if (from === undefined) return learnOwn(invocation, model);
-    const lines = (from === '-' ? await io.readInput() : readFile(resolve(io.cwd, from))).split(
-      '\n',
-    );
-    const { tasks, problems } = readTasks(
-      isClaudeTranscript(lines) ? linesFromClaudeTranscript(lines) : lines,
-    );
-    for (const { line, message } of problems)
-      io.err(`lessons capture: ${from}:${line}: ${message}\n`);
+    const tasks = isFolder(from, io.cwd)
+      ? await gatherFrom(invocation, from)
+      : await readRecord(from, io);
+    if (!tasks) return 3;
     const { manager } = await open();
     const found = await manager.capture(tasks, {
       isDry: flag('dry-run'),
@@ -48,8 +45,30 @@ export const capture: CliCommand = {
   },
 };
 
+const isFolder = (from: string, cwd: string): boolean =>
+  from === 'auto' ||
+  (from !== '-' && statSync(resolve(cwd, from), { throwIfNoEntry: false })?.isDirectory() === true);
+
+/** The tasks of one file, in whatever form it is; what is wrong with it goes to standard error. */
+async function readRecord(from: string, io: CliIo): Promise<readonly RecordedTask[]> {
+  const text = from === '-' ? await io.readInput() : readFile(resolve(io.cwd, from));
+  const source = Readable.from([Buffer.from(text)]) as AsyncIterable<Buffer>;
+  const read = await readTranscript(source, { fileName: from, name: 'session' });
+  if (read.format !== undefined) {
+    for (const message of read.problems) io.err(`lessons capture: ${from}: ${message}\n`);
+    return read.sessions.flatMap(({ tasks }) => tasks);
+  }
+  const { tasks, problems } = readTasks(text.split('\n'));
+  for (const { line, message } of problems)
+    io.err(`lessons capture: ${from}:${line}: ${message}\n`);
+  return tasks;
+}
+
 /** Learns from the tasks that were recorded in this repository since the last time. */
-async function learnOwn(invocation: Invocation, model: LanguageModel | undefined): Promise<0> {
+async function learnOwn(
+  invocation: Invocation,
+  model: LanguageModel | undefined,
+): Promise<ExitCode> {
   const { open, flag, isJson, io } = invocation;
   if (flag('dry-run'))
     throw failure.wrongUsage(

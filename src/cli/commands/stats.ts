@@ -50,9 +50,9 @@ export const stats: CliCommand = {
 /** The ledger of wrong calls: how often, in how many tasks, at what cost. */
 function printMistakes(io: CliIo, isJson: boolean, mistakes: readonly KnownMistake[]): void {
   if (isJson) return printJson(io, mistakes);
-  for (const { line, instead, times, sessions, tokens } of mistakes)
+  for (const { line, instead, times, sessions, tokens, turns, last } of mistakes)
     io.out(
-      `${line}: ${times} times in ${sessions.length} sessions, about ${tokens} tokens${instead === undefined ? '' : `; ${instead} worked`}\n`,
+      `${line}: ${times} times in ${sessions.length} sessions, about ${tokens} tokens and ${turns} turns${last === undefined ? '' : `, last on ${new Date(last).toISOString().slice(0, 10)}`}${instead === undefined ? '' : `; ${instead} worked`}\n`,
     );
   if (mistakes.length === 0) io.out('No call was refused in what was recorded here.\n');
 }

@@ -1,3 +1,4 @@
+import type { RecordedTask } from '../capture/sessions/task';
 import type { Classifier } from '../classify/classifier';
 import { DigestCache, type ExportedDigests } from '../fingerprint/digestCache';
 import type { FileReaders } from '../fingerprint/fileReaders';
@@ -17,6 +18,8 @@ export interface PipelinePorts extends LibraryPorts {
   readonly meanings?: MeaningSource;
   /** Where the words of the repository are kept; absent = they are not counted. */
   readonly words?: StateFile;
+  /** Tasks from transcripts that were read here, oldest session first; absent = none ever are. */
+  readonly transcripts?: () => Promise<readonly RecordedTask[]>;
   readonly settings: () => PipelineSettings;
   readonly workshop: () => Promise<Awaited<ReturnType<LibraryPorts['workshop']>> & FileReaders>;
 }
@@ -43,6 +46,7 @@ export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
     classifier: ports.classifier,
     ...(ports.meanings && { meanings: ports.meanings }),
     ...(ports.words && { words: ports.words }),
+    ...(ports.transcripts && { transcripts: ports.transcripts }),
     settings: ports.settings,
   };
 }

@@ -1,3 +1,4 @@
+import type { RecordedTask } from '../capture/sessions/task';
 import type { Classifier } from '../classify/classifier';
 import type { RefVerifier } from '../fingerprint/refVerifier';
 import type { LessonLibrary, LibraryPorts, ShippedSettings } from '../library/lessonLibrary';
@@ -71,6 +72,8 @@ export interface Pipeline {
   readonly meanings?: MeaningSource;
   /** Where the words of the repository are kept; absent = they are not counted. */
   readonly words?: StateFile;
+  /** Tasks from transcripts that were read here; absent = none ever are. */
+  readonly transcripts?: () => Promise<readonly RecordedTask[]>;
   /** Read at each use, so that a changed setting counts at once. */
   readonly settings: () => PipelineSettings;
 }

@@ -107,6 +107,10 @@ export async function openLessons({
     projection: new DiskStateFile(join(places.state, 'projection')),
     words: new DiskStateFile(join(places.state, 'words')),
     acts: new DiskStateFile(join(places.state, 'acts')),
+    transcripts: async () => {
+      const { keptTasks } = await import('../transcripts/gatherTranscripts');
+      return keptTasks(join(places.state, 'transcripts'), places.root);
+    },
     repository,
     reader: new DiskRepositoryReader(places.root, git),
     history: new GitHistory(git),

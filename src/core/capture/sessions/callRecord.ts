@@ -26,6 +26,8 @@ export type Fate = 'taken' | 'refused' | 'failed' | 'open';
 export interface Call {
   readonly session: string;
   readonly task: string;
+  /** When its task began, milliseconds since 1970. */
+  readonly time?: number;
   /** Counts the shell lines of the session. */
   readonly at: number;
   /** Folder, variables and words as run. */
@@ -113,7 +115,7 @@ const isBlamable = (pieces: readonly SimpleCommand[], at: number, refusal: Refus
 
 function callsOfRun(
   run: Run,
-  base: Pick<Call, 'session' | 'task' | 'at' | 'edits' | 'isRejected'>,
+  base: Pick<Call, 'session' | 'task' | 'time' | 'at' | 'edits' | 'isRejected'>,
 ): Call[] {
   const pieces = run.command.all.filter(({ words }) => !isWalk(words[0] ?? ''));
   const fates = fatesOf(run, pieces);
@@ -146,7 +148,9 @@ export function callRecord(shapes: readonly TaskShape[]): SessionCalls[] {
       held.runs += 1;
       const { runs: at, edits } = held;
       const isRejected = task.outcome === 'rejected';
-      held.calls.push(...callsOfRun(step, { session, task: task.id, at, edits, isRejected }));
+      const when = task.at === undefined ? {} : { time: task.at };
+      const base = { session, task: task.id, ...when, at, edits, isRejected };
+      held.calls.push(...callsOfRun(step, base));
     }
   }
   return [...bySession].map(([session, { calls }]) => ({ session, calls }));

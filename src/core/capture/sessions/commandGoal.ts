@@ -1,4 +1,4 @@
-import type { SimpleCommand } from './shellCommand';
+import { readShellCommand, type SimpleCommand } from './shellCommand';
 
 /** What a command is run for, where its words tell. */
 export type Goal =
@@ -82,6 +82,20 @@ export function goalOf(command: SimpleCommand): Goal | undefined {
       return goal;
   }
   return undefined;
+}
+
+/** Goals whose success says that work is right. */
+const checking: ReadonlySet<Goal | undefined> = new Set<Goal>([
+  'test',
+  'lint',
+  'typecheck',
+  'build',
+]);
+
+/** True for a command that checks work: tests, linters, type checks, builds. */
+export function isCheck(command: string): boolean {
+  const all = readShellCommand(command)?.all ?? [];
+  return all.some((one) => checking.has(goalOf(one)));
 }
 
 /** The program behind its wrappers: `uv run pytest` is `pytest`, `npm run x` is `x`. */

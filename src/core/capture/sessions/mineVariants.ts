@@ -87,12 +87,14 @@ function preparing({ line, before, beforeLine, failed, sessions }: Preparation):
   };
 }
 
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
 function evidenceOf(mistakes: readonly Mended[]): string[] {
-  return mistakes.map(({ line, sessions, sightings, tokens, mend }) => {
-    const last = sessions.at(-1) ?? '';
+  return mistakes.map(({ line, sessions, sightings, tokens, turns, last: at, mend }) => {
+    const last = at === undefined ? `in ${sessions.at(-1) ?? ''}` : `on ${dayOf(at)}`;
     return (
-      `${quoted(line)} failed ${sightings.length} times in ${sessions.length} sessions, last in ${last}, ` +
-      `and cost about ${tokens} tokens of results; ${quoted(mend.line)} then worked in ${mend.sessions.join(', ')}.`
+      `${quoted(line)} failed ${sightings.length} times in ${sessions.length} sessions, last ${last}, ` +
+      `and cost about ${tokens} tokens of results and ${turns} turns; ${quoted(mend.line)} then worked in ${mend.sessions.join(', ')}.`
     );
   });
 }

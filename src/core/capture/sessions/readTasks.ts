@@ -71,6 +71,7 @@ function startTask(drafts: Draft[], fields: Fields, freshId: string): string | u
   const named = typeof id === 'string' || typeof id === 'number';
   const draft = emptyDraft(named ? String(id) : freshId);
   if (typeof fields['session'] === 'string') draft.session = fields['session'];
+  if (typeof fields['at'] === 'number') draft.at = fields['at'];
   if (typeof fields['tokens'] === 'number') draft.tokens = fields['tokens'];
   const isTwin = drafts.some((other) => other.id === draft.id);
   drafts.push(draft);

@@ -33,6 +33,10 @@ export interface Mistake {
   readonly mend?: Mend;
   /** Estimated tokens of the results of the wrong calls. */
   readonly tokens: number;
+  /** Shell lines it took until something worked; one where nothing did. */
+  readonly turns: number;
+  /** When it was last made, milliseconds since 1970; absent = the record does not say. */
+  readonly last?: number;
 }
 
 export interface Mend {
@@ -187,6 +191,15 @@ const tokensOf = (sightings: readonly Sighting[]): number =>
     ) / 4,
   );
 
+function costOf(sightings: readonly Sighting[]): Pick<Mistake, 'tokens' | 'turns' | 'last'> {
+  const turns = sightings.reduce(
+    (sum, { wrong, right }) => sum + (right === undefined ? 1 : right.at - wrong.at),
+    0,
+  );
+  const last = Math.max(...sightings.map(({ wrong }) => wrong.time ?? 0));
+  return { tokens: tokensOf(sightings), turns, ...(last > 0 && { last }) };
+}
+
 /** The failing line as shown: the commonest whole call where it is short, else the words that make it wrong. */
 function shownLine(sightings: readonly Sighting[]): string {
   const verbatim = verbatimLine(sightings.map(({ wrong }) => wrong.command));
@@ -265,7 +278,7 @@ function mergedOf(notes: readonly Mistake[], all: readonly Call[]): Mistake | un
   const line = shownLine(sightings);
   if (line === mend.line) return undefined;
   const kind = notes[0]?.kind ?? 'fails';
-  return { line, kind, sightings, sessions, state: 'recurs', mend, tokens: tokensOf(sightings) };
+  return { line, kind, sightings, sessions, state: 'recurs', mend, ...costOf(sightings) };
 }
 
 function mistakeOf(sightings: readonly Sighting[], all: readonly Call[]): Mistake {
@@ -277,7 +290,7 @@ function mistakeOf(sightings: readonly Sighting[], all: readonly Call[]): Mistak
   return {
     line: shownLine(sightings),
     kind: first?.refusal?.kind ?? 'fails',
-    ...{ sightings, sessions, tokens: tokensOf(sightings) },
+    ...{ sightings, sessions, ...costOf(sightings) },
     state: isCleared ? 'works' : sessions.length > 1 ? 'recurs' : 'note',
     ...(stands && { mend }),
   };

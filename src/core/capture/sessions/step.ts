@@ -167,6 +167,12 @@ function entrySteps(entry: TaskEntry, at: number): Step[] {
     : [];
 }
 
+/** True for a call of a tool that writes files. */
+export const isEditCall = ({ name, ok }: Pick<ToolEntry, 'name' | 'ok'>): boolean => {
+  const words = nameWords(name);
+  return ok && !isOne(words, runNames) && !isOne(words, webNames) && isOne(words, editNames);
+};
+
 /** The steps of a task in order. An edit that was taken back is no step, whichever tool made it. */
 export function stepsOf(task: RecordedTask): readonly Step[] {
   const undone = new Set(

@@ -31,6 +31,8 @@ export interface RecordedTask {
   readonly id: string;
   /** Name of the session it belongs to, where the record says so. */
   readonly session?: string;
+  /** When it began, milliseconds since 1970, where the record says so. */
+  readonly at?: number;
   readonly entries: readonly TaskEntry[];
   readonly outcome: TaskOutcome;
   /** What the outcome was observed from; empty = nothing was said. */

@@ -2,7 +2,7 @@ import { judgeEpisode, type FinishedCommand } from '../../journal/judgeEpisode';
 import type { EventBody } from '../../journal/event';
 import type { Label } from '../../lesson/verdict';
 import type { Pipeline } from '../pipeline';
-import { checksWork } from '../episodes/checksWork';
+import { isCheck } from '../../capture/sessions/commandGoal';
 import { recordObserved } from '../episodes/observedOutcomes';
 
 /** A tool call as a record keeps it: names, paths and commands, never contents. */
@@ -68,7 +68,7 @@ function observations(calls: readonly RecordedCall[]) {
     if (files.length > 0) [check, command] = [undefined, undefined];
     const finished = commandOf(call);
     if (!finished) continue;
-    if (checksWork(finished.command)) check = finished;
+    if (isCheck(finished.command)) check = finished;
     else command = finished;
   }
   return { edits, ...(check && { check }), ...(command && { command }) };

@@ -11,7 +11,7 @@ import {
   type FinishedCommand,
   type Observations,
 } from '../../journal/judgeEpisode';
-import { checksWork } from './checksWork';
+import { isCheck } from '../../capture/sessions/commandGoal';
 import { recordObserved } from './observedOutcomes';
 import type { Pipeline } from '../pipeline';
 
@@ -51,7 +51,7 @@ export class EpisodeRecorder {
 
   /** True for a command that checks work: tests, linters, type checks, builds. */
   isCheck(command: string): boolean {
-    return checksWork(command);
+    return isCheck(command);
   }
 
   /** Files that the task edited so far, as they are now. */

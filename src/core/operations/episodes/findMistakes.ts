@@ -8,21 +8,23 @@ import type { Pipeline } from '../pipeline';
 /** One line of the ledger of wrong calls. */
 export interface KnownMistake extends Pick<
   Mistake,
-  'line' | 'kind' | 'state' | 'sessions' | 'tokens'
+  'line' | 'kind' | 'state' | 'sessions' | 'tokens' | 'turns' | 'last'
 > {
   readonly times: number;
   /** What worked instead; absent = the record does not agree on anything. */
   readonly instead?: string;
 }
 
-/** The wrong calls of this repository's own record that did not turn out to work elsewhere, the most repeated first. */
+/** The wrong calls of this repository's record, its own tasks and the transcripts that were read, that did not turn out to work elsewhere; the most repeated first. */
 export async function findMistakes(pipeline: Pipeline): Promise<readonly KnownMistake[]> {
   const events = await pipeline.library.events('project');
-  const tasks = recordedTasks(pipeline, events, () => undefined);
+  const own = recordedTasks(pipeline, events, () => undefined);
+  const tasks = [...((await pipeline.transcripts?.()) ?? []), ...own];
   return recurringMistakes(callRecord(tasks.map(shapeOf)))
     .filter(({ state, line }) => state !== 'works' && !looksSecret(line))
-    .map(({ line, kind, state, sessions, sightings, tokens, mend }) => ({
-      ...{ line, kind, state, sessions, times: sightings.length, tokens },
+    .map(({ line, kind, state, sessions, sightings, tokens, turns, last, mend }) => ({
+      ...{ line, kind, state, sessions, times: sightings.length, tokens, turns },
+      ...(last !== undefined && { last }),
       ...(mend && { instead: mend.line }),
     }))
     .sort((a, b) => b.sessions.length - a.sessions.length || b.times - a.times);

@@ -2,6 +2,8 @@ import type { JournalEvent } from '../../journal/event';
 import type { RecordedTask, TaskEntry, TaskOutcome } from '../../capture/sessions/task';
 
 interface Draft {
+  readonly request: string;
+  readonly at: number;
   id: string;
   entries: TaskEntry[];
   outcome: TaskOutcome;
@@ -23,22 +25,31 @@ export function tasksFromEpisodes(
   const drafts = new Map<string, Draft>();
   const byRequest = new Map<string, Draft>();
   const given = new Map<string, string[]>();
+  const conversations = new Map<string, string>();
   for (const event of events) {
+    if (event.type === 'receipt' && event.conversation !== undefined)
+      conversations.set(event.request, event.conversation);
     if (event.type === 'injected') {
       given.set(event.request, [...(given.get(event.request) ?? []), event.lesson]);
       byRequest.get(event.request)?.entries.push(injected(event.lesson, textOf));
     } else if (event.type === 'episode-started') {
       const entries: TaskEntry[] = [{ type: 'request', text: event.intent }];
       entries.push(...(given.get(event.request) ?? []).map((lesson) => injected(lesson, textOf)));
-      const draft: Draft = { id: event.episode, entries, outcome: 'unknown', evidence: '' };
+      const { episode: id, request, time: at } = event;
+      const draft: Draft = { id, request, at, entries, outcome: 'unknown', evidence: '' };
       drafts.set(event.episode, draft);
       byRequest.set(event.request, draft);
     } else if ('episode' in event) addEvent(drafts.get(event.episode), event);
   }
-  return [...drafts.values()].map(({ id, entries, outcome, evidence, tokens }) => ({
-    ...{ id, entries, outcome, evidence },
-    ...(tokens !== undefined && { tokens }),
-  }));
+  return [...drafts.values()].map(({ id, request, at, entries, outcome, evidence, tokens }) => {
+    const session = conversations.get(request);
+    return {
+      ...{ id, at, entries, outcome, evidence },
+      // Tasks of one conversation are one session: what happens twice in it happened once.
+      ...(session !== undefined && { session }),
+      ...(tokens !== undefined && { tokens }),
+    };
+  });
 }
 
 const injected = (lesson: string, textOf: LessonTexts): TaskEntry => ({

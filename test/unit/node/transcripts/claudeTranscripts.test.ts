@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readTasks } from '../../../../src/core/capture/sessions/readTasks';
-import {
-  isClaudeTranscript,
-  linesFromClaudeTranscript,
-} from '../../../../src/node/transcripts/claudeTranscripts';
+import { TranscriptTasks } from '../../../../src/core/capture/sessions/transcript';
+import { claudeFormat } from '../../../../src/node/transcripts/claudeTranscripts';
 
 const entry = (type: string, content: unknown, more: object = {}): string =>
   JSON.stringify({
@@ -18,11 +15,15 @@ const use = (id: string, name: string, input: object): string =>
 const result = (id: string, content: string, isError = false): string =>
   entry('user', [{ type: 'tool_result', tool_use_id: id, content, is_error: isError }]);
 
-const read = (...lines: readonly string[]) => readTasks(linesFromClaudeTranscript(lines, 's'));
+const read = (...lines: readonly string[]) => {
+  const record = new TranscriptTasks('s');
+  for (const event of lines.flatMap(claudeFormat.open().line)) record.add(event);
+  return { tasks: record.end().flatMap(({ tasks }) => tasks) };
+};
 
 describe('Claude Code transcripts', () => {
   it('become tasks with paths inside the repository', () => {
-    const { tasks, problems } = read(
+    const { tasks } = read(
       JSON.stringify({ type: 'summary', summary: 'x', leafUuid: 'y', sessionId: 's' }),
       entry('user', 'fix the date bug'),
       use('1', 'Bash', { command: 'cd /home/me/app && npm test', description: 'run' }),
@@ -36,7 +37,6 @@ describe('Claude Code transcripts', () => {
       entry('user', 'thanks'),
       entry('user', 'now write a changelog'),
     );
-    expect(problems).toEqual([]);
     expect(tasks.map((task) => [task.id, task.outcome])).toEqual([
       ['s-1', 'accepted'],
       ['s-2', 'unknown'],
@@ -95,9 +95,8 @@ describe('Claude Code transcripts', () => {
   });
 
   it('are told from recorded tasks', () => {
-    expect(isClaudeTranscript([entry('user', 'x')])).toBe(true);
-    expect(isClaudeTranscript(['{"type":"task","id":"a"}', '{"type":"request","text":"x"}'])).toBe(
-      false,
-    );
+    expect(claudeFormat.fits(entry('user', 'x'), 'a.jsonl')).toBe(true);
+    const recorded = '{"type":"task","id":"a"}\n{"type":"request","text":"x"}';
+    expect(claudeFormat.fits(recorded, 'a.jsonl')).toBe(false);
   });
 });

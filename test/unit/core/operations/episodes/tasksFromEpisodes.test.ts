@@ -6,6 +6,20 @@ const journal = (...bodies: readonly EventBody[]): JournalEvent[] =>
   bodies.map((body, at) => ({ v: 1, id: `e${at}`, time: at, process: 'p', sequence: at, ...body }));
 
 describe('tasksFromEpisodes', () => {
+  it('takes the tasks of one conversation for one session', () => {
+    const receipt = (request: string): EventBody => ({
+      ...{ type: 'receipt', request, conversation: 'talk', verdict: null, tokens: 0 },
+      ...{ injected: [], omitted: [], milliseconds: 1, surface: 'chat' },
+    });
+    const started = (request: string): EventBody => ({
+      ...{ type: 'episode-started', episode: request, request, intent: 'x' },
+    });
+    const events = journal(receipt('a'), started('a'), receipt('b'), started('b'), started('c'));
+    expect(tasksFromEpisodes(events).map(({ session }) => session)).toEqual([
+      ...['talk', 'talk', undefined],
+    ]);
+  });
+
   it('makes a task of an episode, with the lessons that were given', () => {
     const tasks = tasksFromEpisodes(
       journal(
@@ -45,6 +59,7 @@ describe('tasksFromEpisodes', () => {
     expect(tasks).toEqual([
       {
         id: 'ep',
+        at: 1,
         outcome: 'accepted',
         evidence: 'tests passed',
         tokens: 15,

@@ -1,0 +1,80 @@
+import { join, resolve } from 'node:path';
+import type { RecordedTask } from '../../core/capture/sessions/task';
+import { userHome } from '../../node/lessons/userHome';
+import { Git } from '../../node/repository/git';
+import { transcriptsBelow, transcriptsOf } from '../../node/transcripts/findTranscripts';
+import {
+  branchSources,
+  fileSource,
+  gatherTranscripts,
+  type Gathered,
+  type TranscriptSource,
+} from '../../node/transcripts/gatherTranscripts';
+import { KeptTranscripts } from '../../node/transcripts/keptTranscripts';
+import type { Invocation } from '../commandLine';
+import { printJson } from '../print';
+
+/** The tasks of a folder of transcripts, or of those that agents keep of this repository. Nothing is read before the user said yes: then `undefined`. */
+export async function gatherFrom(
+  invocation: Invocation,
+  from: string,
+): Promise<readonly RecordedTask[] | undefined> {
+  const { io, flag, open } = invocation;
+  const { places, manager } = await open();
+  const git = new Git(places.root, () => manager.pipeline.settings().trusted);
+  const files =
+    from === 'auto'
+      ? await transcriptsOf(places.root, io.environment['HOME'] ?? userHome(), io.environment)
+      : await transcriptsBelow(resolve(io.cwd, from));
+  const sources = [...files.map(fileSource), ...(from === 'auto' ? await branchSources(git) : [])];
+  if (sources.length === 0) {
+    io.err(
+      `lessons capture: no transcript was found ${from === 'auto' ? 'of this repository' : `in ${from}`}.\n`,
+    );
+    return [];
+  }
+  if (!flag('yes')) {
+    tellFound(invocation, sources);
+    return undefined;
+  }
+  const gathered = await gatherTranscripts(sources, {
+    root: places.root,
+    kept: new KeptTranscripts(join(places.state, 'transcripts')),
+    secrets: manager.pipeline.ports.secrets,
+    ...(io.signal && { signal: io.signal }),
+  });
+  tellRead(invocation, gathered);
+  return gathered.tasks;
+}
+
+const size = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** Where transcripts lie, with how many; the longest lists first. */
+function tellFound({ io, isJson }: Invocation, sources: readonly TranscriptSource[]): void {
+  const byPlace = new Map<string, { files: number; bytes: number }>();
+  for (const { name, size: bytes } of sources) {
+    const place = name.replace(/[\\/:][^\\/:]*$/, '');
+    const row = byPlace.get(place) ?? { files: 0, bytes: 0 };
+    byPlace.set(place, { files: row.files + 1, bytes: row.bytes + bytes });
+  }
+  const rows = [...byPlace].map(([place, row]) => ({ place, ...row }));
+  rows.sort((a, b) => b.bytes - a.bytes);
+  if (isJson) return printJson(io, { found: rows, isRead: false });
+  for (const { place, files, bytes } of rows.slice(0, 20))
+    io.out(`${files} transcripts, ${size(bytes)}  ${place}\n`);
+  if (rows.length > 20) io.out(`and ${rows.length - 20} more folders\n`);
+  io.out(
+    'Nothing was read. Run the same with --yes to learn from them; nothing leaves this machine.\n',
+  );
+}
+
+function tellRead({ io }: Invocation, gathered: Gathered): void {
+  const { problems, sessions, elsewhere, unknown, read, kept, isStopped } = gathered;
+  for (const { name, message } of problems) io.err(`lessons capture: ${name}: ${message}.\n`);
+  const agents = Object.entries(sessions).map(([agent, count]) => `${count} of ${agent}`);
+  io.err(`Sessions read: ${agents.join(', ') || 'none'}.\n`);
+  if (kept > 0) io.err(`${kept} files had been read before, ${read} were read now.\n`);
+  if (elsewhere > 0) io.err(`${elsewhere} sessions of other folders were left out.\n`);
+  if (unknown > 0) io.err(`${unknown} files are no transcripts.\n`);
+  if (isStopped) io.err('Stopped; run the same again to go on from here.\n');
+}

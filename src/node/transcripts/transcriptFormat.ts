@@ -1,0 +1,68 @@
+import type { TranscriptEvent } from '../../core/capture/sessions/transcript';
+
+/** How one agent writes its sessions down, turned into events. Judges nothing: who typed a message and what it means is for `core`. */
+export interface TranscriptFormat {
+  /** As a person knows the agent. */
+  readonly name: string;
+  /** By the first 4,000 characters of the file, and its name. */
+  readonly fits: (head: string, fileName: string) => boolean;
+  /** A reader of one file, line by line; `end` is asked once after the last one. Throws where the text is broken. */
+  readonly open: () => LineReader;
+}
+
+export interface LineReader {
+  readonly line: (line: string) => readonly TranscriptEvent[];
+  readonly end?: () => readonly TranscriptEvent[];
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The object of a JSON text; `undefined` = it is none, such as a torn line. */
+export function parseFields(text: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a content value: a string, or blocks with text. */
+export function flatText(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (Array.isArray(content))
+    return content
+      .map(flatText)
+      .filter((text) => text !== '')
+      .join('\n');
+  const { text, content: inner, value } = fieldsOf(content);
+  return flatText(text ?? inner ?? value ?? '');
+}
+
+/** A result by the exit code its text names, where it names one. */
+export function exitIn(output: string, pattern: RegExp): { readonly exitCode?: number } {
+  const code = pattern.exec(output)?.[1];
+  return code === undefined ? {} : { exitCode: Number(code) };
+}
+
+/** A reader of a format that is one JSON document. */
+export function wholeDocument(
+  read: (document: unknown) => readonly TranscriptEvent[],
+): () => LineReader {
+  return () => {
+    const lines: string[] = [];
+    return {
+      line: (line) => {
+        lines.push(line);
+        return [];
+      },
+      end: () => read(JSON.parse(lines.join('\n').replace(/^\uFEFF/, '')) as unknown),
+    };
+  };
+}

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { runCli } from '../../../src/cli/runCli';
+import { temporaryFolder } from '../../support/temporaryFolder';
+
+let root: string;
+let home: string;
+
+beforeEach(() => {
+  root = temporaryFolder();
+  home = temporaryFolder();
+  execFileSync('git', ['init', '--quiet', root]);
+});
+
+async function run(...args: readonly string[]) {
+  const answer = { code: -1, out: '', err: '' };
+  answer.code = await runCli(args, {
+    cwd: root,
+    environment: { LESSONS_HOME: join(home, 'lessons'), HOME: home },
+    readInput: async () => '',
+    out: (text) => void (answer.out += text),
+    err: (text) => void (answer.err += text),
+  });
+  return answer;
+}
+
+/** A session of Claude Code in which a script was called that does not exist, and then the one that does. */
+function session(id: string, day: string): string {
+  const line = (type: string, content: unknown) =>
+    JSON.stringify({
+      ...{ type, sessionId: id, cwd: root, timestamp: `${day}T10:00:00.000Z` },
+      message: { role: type, content },
+    });
+  const use = (at: string, command: string) =>
+    line('assistant', [{ type: 'tool_use', id: at, name: 'Bash', input: { command } }]);
+  const result = (at: string, content: string, isError: boolean) =>
+    line('user', [{ type: 'tool_result', tool_use_id: at, content, is_error: isError }]);
+  return [
+    line('user', 'check the dates'),
+    ...[use('1', 'npm test'), result('1', 'Exit code 1\nMissing script: "test"', true)],
+    ...[use('2', 'pnpm vitest run'), result('2', '3 passed', false)],
+  ].join('\n');
+}
+
+describe('capture from where agents keep their sessions', () => {
+  beforeEach(() => {
+    const folder = join(home, '.claude', 'projects', root.replace(/[^A-Za-z0-9]/g, '-'));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'a.jsonl'), session('a', '2026-11-01'));
+    writeFileSync(join(folder, 'b.jsonl'), session('b', '2026-11-02'));
+  });
+
+  it('says what it found and asks before it reads', async () => {
+    const asked = await run('capture', '--from', 'auto');
+    expect(asked.code).toBe(3);
+    expect(asked.out).toMatch(/^2 transcripts, 0\.0 MB {2}.*projects/);
+    expect(asked.out).toContain('Nothing was read');
+    expect((await run('list')).out).not.toContain('vitest');
+  });
+
+  it('learns the mistake that two sessions made, with when and at what cost', async () => {
+    const { code, out, err } = await run('capture', '--from', 'auto', '--yes');
+    expect(code).toBe(0);
+    expect(err).toContain('Sessions read: 2 of Claude Code.');
+    expect(out).toContain('Run the tests with `pnpm vitest run`; `npm test` fails');
+    expect(out).toMatch(
+      /failed 2 times in 2 sessions, last on 2026-11-02, and cost about \d+ tokens of results and 2 turns/,
+    );
+    expect((await run('stats', '--mistakes')).out).toMatch(
+      /^npm test: 2 times in 2 sessions, about \d+ tokens and 2 turns, last on 2026-11-02; pnpm vitest run worked$/m,
+    );
+    expect((await run('capture', '--from', 'auto', '--yes')).err).toContain(
+      '2 files had been read before, 0 were read now.',
+    );
+  });
+
+  it('says so where there is none', async () => {
+    const { code, err } = await run('capture', '--from', root, '--yes');
+    expect([code, err]).toEqual([0, `lessons capture: no transcript was found in ${root}.\n`]);
+  });
+});

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { readTranscript } from '../../../../src/node/transcripts/readTranscript';
+
+const folder = 'test/fixtures/transcripts';
+const bytes = (text: string | Buffer): AsyncIterable<Buffer> =>
+  Readable.from([Buffer.from(text)]) as AsyncIterable<Buffer>;
+const read = (text: string | Buffer, fileName = 'x.jsonl') =>
+  readTranscript(bytes(text), { fileName, name: 's' });
+const sample = (file: string) => readFileSync(`${folder}/${file}`);
+
+describe('a recorded session', () => {
+  it.each([
+    ['claude.jsonl', 'Claude Code', '/home/me/app'],
+    ['codex.jsonl', 'Codex', '/home/me/app'],
+    ['copilot.jsonl', 'Copilot CLI', '/home/me/app'],
+    ['gemini.json', 'Gemini CLI', ''],
+    ['openCode.json', 'OpenCode', '/home/me/app'],
+    ['api_conversation_history.json', 'Cline', '/home/me/app'],
+    ['vsCode.json', 'VS Code chat', ''],
+    ['specStory.md', 'SpecStory', ''],
+  ])('%s says the same in every format', async (file, format, where) => {
+    const transcript = await read(sample(file), file);
+    expect(transcript).toMatchObject({ format, problems: [] });
+    const [session, ...others] = transcript.sessions;
+    expect(others).toEqual([]);
+    expect(session?.folder).toBe(where);
+    const [task, ...more] = session?.tasks ?? [];
+    expect(more).toEqual([]);
+    expect(task?.outcome).toBe('accepted');
+    const calls = task?.entries.flatMap((entry) => (entry.type === 'tool' ? [entry] : [])) ?? [];
+    expect(
+      calls.map(({ input, ok }) => [
+        input['command'] ?? input['cmd'] ?? Object.values(input).join(),
+        ok,
+      ]),
+    ).toEqual([
+      ['npm test', false],
+      [expect.stringContaining('src/date.ts'), true],
+      ['pnpm vitest run', true],
+    ]);
+    expect(calls[0]?.output).toContain('Missing script');
+    const said = task?.entries.flatMap((entry) => ('text' in entry ? [entry.text] : []));
+    expect(said).toEqual(['fix the date bug', 'Fixed.', 'thanks']);
+  });
+
+  it('of Aider names its edits; how commands ended does not stand there', async () => {
+    const { format, sessions } = await read(sample('aider.md'), 'aider.md');
+    expect(format).toBe('Aider');
+    expect(sessions[0]?.tasks[0]).toMatchObject({
+      session: 'aider 2026-11-02 10:00:00',
+      outcome: 'accepted',
+      entries: [
+        { text: 'fix the date bug' },
+        { name: 'edit', input: { path: 'src/date.ts' }, ok: true },
+        { text: 'thanks' },
+      ],
+    });
+  });
+});
+
+describe('a transcript that is not as it should be', () => {
+  const claude = sample('claude.jsonl').toString('utf8');
+  const [first = '', ...rest] = claude.trim().split('\n');
+
+  it.each<readonly [what: string, text: string, file: string, message: RegExp]>([
+    ['cut in half', claude.slice(0, -200), 'a.jsonl', /cut off; the others were read/],
+    [
+      'one document cut in half',
+      sample('gemini.json').toString('utf8').slice(0, -300),
+      'a.json',
+      /cut off or no JSON/,
+    ],
+    [
+      'of a newer format',
+      '{"type":"session_meta","payload":{"cwd":"/a"}}\n{"type":"new_item","payload":{"what":1}}\n',
+      'a.jsonl',
+      /looks like Codex.*newer version/,
+    ],
+    [
+      'with a clock that goes backwards',
+      claude.replace('2026-11-02T10:00:08', '2026-11-02T09:00:08'),
+      'a.jsonl',
+      /clock goes backwards/,
+    ],
+  ])('%s says so in a sentence', async (_what, text, file, message) => {
+    const { problems } = await read(text, file);
+    expect(problems).toEqual([expect.stringMatching(message)]);
+  });
+
+  it('with a tool result of 50 MB loses that line alone', async () => {
+    const dump = JSON.stringify({ type: 'user', sessionId: 'c1', dump: 'x'.repeat(50_000_000) });
+    const { problems, sessions } = await read([first, dump, ...rest].join('\n'));
+    expect(problems).toEqual(['line 2 has 48 MB and was left out; the rest was read']);
+    expect(sessions[0]?.tasks[0]?.entries).toHaveLength(6);
+  });
+
+  it('is no transcript where no agent writes so', async () => {
+    expect(await read('{"type":"task","id":"a"}\n')).toMatchObject({ sessions: [], problems: [] });
+    expect((await read('# Notes\n\nNothing.\n', 'notes.md')).format).toBeUndefined();
+  });
+});
