@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { LocalClassifier } from '../../core/classify/localClassifier';
+import type { RecordedTask } from '../../core/capture/sessions/task';
 import type { Classifier } from '../../core/classify/classifier';
 import { LessonManager } from '../../core/lessonManager';
 import type { PipelineSettings } from '../../core/operations/pipeline';
@@ -107,10 +108,7 @@ export async function openLessons({
     projection: new DiskStateFile(join(places.state, 'projection')),
     words: new DiskStateFile(join(places.state, 'words')),
     acts: new DiskStateFile(join(places.state, 'acts')),
-    transcripts: async () => {
-      const { keptTasks } = await import('../transcripts/gatherTranscripts');
-      return keptTasks(join(places.state, 'transcripts'), places.root);
-    },
+    transcripts: () => transcriptTasks(places),
     repository,
     reader: new DiskRepositoryReader(places.root, git),
     history: new GitHistory(git),
@@ -130,6 +128,12 @@ export async function openLessons({
     ...(meanings && { meanings: meanings(places) }),
   });
   return { manager, places, close: () => manager.close() };
+}
+
+/** Loaded when somebody asks for the ledger of mistakes. */
+async function transcriptTasks({ state, root }: LessonPlaces): Promise<readonly RecordedTask[]> {
+  const { keptTasks } = await import('../transcripts/gatherTranscripts');
+  return keptTasks(join(state, 'transcripts'), root);
 }
 
 /** False in the user's home: its `.lessons` is the global folder, and the same files would be lessons twice. */

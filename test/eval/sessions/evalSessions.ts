@@ -1,3 +1,6 @@
+import { admit } from '../../../src/core/capture/admit';
+import { credentialScanner } from '../../../src/node/lessons/credentialScanner';
+import { findHiddenCharacters } from '../../../src/core/trust/hiddenCharacters';
 import { captureFromTasks } from '../../../src/core/capture/sessions/captureFromTasks';
 import type { SessionCandidate } from '../../../src/core/capture/sessions/candidate';
 import type { RecordedTask } from '../../../src/core/capture/sessions/task';
@@ -15,6 +18,8 @@ interface Made {
   readonly candidate: SessionCandidate;
 }
 
+const checks = { secrets: credentialScanner, findHidden: findHiddenCharacters };
+
 const tasksOf = (session: RecordedSession): readonly RecordedTask[] => {
   const record = new TranscriptTasks(session.id);
   for (const event of transcriptLines(session).flatMap(claudeFormat.open().line)) record.add(event);
@@ -28,10 +33,24 @@ async function replay({ sessions }: RecordedRepository): Promise<Made[]> {
   for (const [after, session] of sessions.entries()) {
     const own = tasksOf(session);
     tasks.push(...own);
+    const known = made.map(({ candidate: { name, kind, body } }) => ({
+      id: name,
+      name,
+      kind,
+      body,
+    }));
     const { candidates } = await captureFromTasks(tasks, {
       reader: { exists: async () => false },
+      gate: async (candidate, record) =>
+        (
+          await admit(candidate, {
+            known: { lessons: known, tombstones: new Set() },
+            checks,
+            record,
+          })
+        ).refusal,
       current: new Set(own.map(({ id }) => id)),
-      known: made.map(({ candidate: { name, kind, body } }) => ({ id: name, name, kind, body })),
+      known,
     });
     made.push(...candidates.map((candidate) => ({ after, candidate })));
   }

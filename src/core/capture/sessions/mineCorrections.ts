@@ -27,6 +27,11 @@ const report = new RegExp(cues.report, 'iu');
 const hearsay = new RegExp(cues.hearsay, 'iu');
 /** What the product should do is this task’s matter, unless the sentence says that it is the team’s way. */
 const product = new RegExp(cues.product, 'iu');
+/** Asks, looks for something, muses or tells what one has to do now; a pasted line of a log. */
+const ofTheMoment = cues.ofTheMoment.map((cue) => new RegExp(cue, 'iu'));
+const productWish = new RegExp(cues.productWish, 'iu');
+/** What is done now for a purpose is no rule by the words of its purpose. */
+const purpose = /,? so (?:that )?(?:we|it|they|you)\b.*$/iu;
 const strong = new RegExp(cues.strong, 'iu');
 /** Orders for the work at hand; only a word of the team's way makes a rule of one. */
 const order = new RegExp(`^${cues.order}`, 'iu');
@@ -62,6 +67,7 @@ function notARule(sentence: string): RefusalCode | undefined {
   if (/[?？]\s*$/u.test(sentence)) return 'question';
   if (mishap.test(sentence) || report.test(sentence)) return 'report';
   if (hearsay.test(sentence)) return 'hearsay';
+  if (ofTheMoment.some((cue) => cue.test(sentence.replace(interjection, '')))) return 'wish';
   const isRule = !isPassing(sentence) && isDurable(sentence.replace(interjection, ''));
   return isRule ? undefined : 'wish';
 }
@@ -70,8 +76,9 @@ const isPassing = (sentence: string): boolean =>
   passing.test(sentence) || passingWide.test(sentence);
 
 /** What orders a piece of work, or says what the product does, is durable only in words of the team's way. */
-function isDurable(said: string): boolean {
-  if (product.test(said) && !strong.test(said)) return false;
+function isDurable(sentence: string): boolean {
+  const said = sentence.replace(purpose, '');
+  if ((product.test(said) || productWish.test(said)) && !strong.test(said)) return false;
   if (order.test(said) && !orderAsRule.test(said)) return false;
   return durable.test(said) || ruleStart.test(said) || durableAbroad.some((cue) => cue.test(said));
 }

@@ -41,7 +41,7 @@ export function ownWords(text: string): string {
     .replace(/```[\s\S]*?(?:```|$)/g, '\n')
     .replace(/<([\w-]+)[^>]*>[\s\S]*?<\/\1>/g, '\n')
     .split('\n')
-    .filter((line) => !/^\s*(?:>|\||(?: {4}|\t)\S)/.test(line))
+    .filter((line) => !/^\s*(?:>|\||(?: {4}|\t)\S|\[[A-Z]{4,7}\]\s)/.test(line))
     .join('\n');
   const pasted = introduces.exec(unfenced);
   const own = pasted === null ? unfenced : unfenced.slice(0, pasted.index);

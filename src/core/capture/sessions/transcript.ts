@@ -75,10 +75,11 @@ class Session {
   private said(text: string): void {
     if (text.trim() === '' || isSynthetic(text)) return;
     const { corrects, verdict, why, movesOn } = readReply(text);
-    const isAbout = corrects || verdict !== undefined || !movesOn;
+    // A rule alone begins the next request as often as it ends the last one.
+    const isAbout = verdict !== undefined || !movesOn;
     if (this.entries && (!this.hasWork || isAbout)) {
       if (this.hasWork && verdict) this.outcome = { outcome: verdict, evidence: why };
-      this.entries.push({ type: this.hasWork ? 'correction' : 'request', text });
+      this.entries.push({ type: this.hasWork && corrects ? 'correction' : 'request', text });
       return;
     }
     this.end();

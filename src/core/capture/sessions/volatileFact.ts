@@ -13,7 +13,7 @@ const passing: readonly (readonly [RegExp, string])[] = [
     /\b\d{4}-\d{2}-\d{2}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:\d{1,2}(?:st|nd|rd|th)?,? )?\d{4}\b/i,
     'names a date',
   ],
-  [/\blines? \d+\b|\.\w{1,5}:\d+\b/i, 'names a line number'],
+  [/\blines? ~?\d+\b|\.\w{1,5}:\d+\b/i, 'names a line number'],
   [/\bv?\d+\.\d+\.\d+\b|\bversion \d|\bv\d+\.\d+\b/i, 'names a version'],
 ];
 

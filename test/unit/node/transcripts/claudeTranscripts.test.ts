@@ -48,7 +48,7 @@ describe('Claude Code transcripts', () => {
       'tool',
       'answer',
       'correction',
-      'correction',
+      'request',
     ]);
     expect(tasks[0]?.entries[1]).toMatchObject({
       ok: false,
