@@ -357,3 +357,10 @@ export interface VectorStore {
   /** Full or read-only: throws `diskFull` / `folderReadOnly`. */
   write(model: string, vectors: ReadonlyMap<string, Vector>): Promise<void>;
 }
+
+/** What is kept of the transcripts of agents that were read: the root they belong to, and each as text. */
+export interface TranscriptTexts {
+  /** Absolute. */
+  readonly root: string;
+  readonly texts: () => readonly string[];
+}

@@ -1,10 +1,15 @@
-import type { RecordedTask } from '../capture/sessions/task';
 import type { Classifier } from '../classify/classifier';
 import { DigestCache, type ExportedDigests } from '../fingerprint/digestCache';
 import type { FileReaders } from '../fingerprint/fileReaders';
 import { RefVerifier } from '../fingerprint/refVerifier';
 import { LessonLibrary, type LibraryPorts } from '../library/lessonLibrary';
-import type { RepositoryFiles, RepositoryHistory, RepositoryReader, StateFile } from '../ports';
+import type {
+  RepositoryFiles,
+  RepositoryHistory,
+  RepositoryReader,
+  StateFile,
+  TranscriptTexts,
+} from '../ports';
 import type { MeaningSource } from '../select/lessonMeanings';
 import type { Pipeline, PipelineSettings } from './pipeline';
 
@@ -18,8 +23,8 @@ export interface PipelinePorts extends LibraryPorts {
   readonly meanings?: MeaningSource;
   /** Where the words of the repository are kept; absent = they are not counted. */
   readonly words?: StateFile;
-  /** Tasks from transcripts that were read here, oldest session first; absent = none ever are. */
-  readonly transcripts?: () => Promise<readonly RecordedTask[]>;
+  /** What is kept of transcripts that were read here; absent = none ever are. */
+  readonly transcripts?: TranscriptTexts;
   readonly settings: () => PipelineSettings;
   readonly workshop: () => Promise<Awaited<ReturnType<LibraryPorts['workshop']>> & FileReaders>;
 }

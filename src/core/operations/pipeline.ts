@@ -1,10 +1,15 @@
-import type { RecordedTask } from '../capture/sessions/task';
 import type { Classifier } from '../classify/classifier';
 import type { RefVerifier } from '../fingerprint/refVerifier';
 import type { LessonLibrary, LibraryPorts, ShippedSettings } from '../library/lessonLibrary';
 import type { MeaningSource } from '../select/lessonMeanings';
 import type { RankBy } from '../select/searchRank';
-import type { RepositoryFiles, RepositoryHistory, RepositoryReader, StateFile } from '../ports';
+import type {
+  RepositoryFiles,
+  RepositoryHistory,
+  RepositoryReader,
+  StateFile,
+  TranscriptTexts,
+} from '../ports';
 
 /** The settings that decide what a pre-flight does. */
 export interface PipelineSettings extends ShippedSettings {
@@ -72,8 +77,8 @@ export interface Pipeline {
   readonly meanings?: MeaningSource;
   /** Where the words of the repository are kept; absent = they are not counted. */
   readonly words?: StateFile;
-  /** Tasks from transcripts that were read here; absent = none ever are. */
-  readonly transcripts?: () => Promise<readonly RecordedTask[]>;
+  /** What is kept of transcripts that were read here; absent = none ever are. */
+  readonly transcripts?: TranscriptTexts;
   /** Read at each use, so that a changed setting counts at once. */
   readonly settings: () => PipelineSettings;
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { LocalClassifier } from '../../core/classify/localClassifier';
-import type { RecordedTask } from '../../core/capture/sessions/task';
+import { transcriptTexts } from '../transcripts/transcriptTexts';
 import type { Classifier } from '../../core/classify/classifier';
 import { LessonManager } from '../../core/lessonManager';
 import type { PipelineSettings } from '../../core/operations/pipeline';
-import type { Logger } from '../../core/ports';
+import type { Logger, TranscriptTexts } from '../../core/ports';
 import type { MeaningSource } from '../../core/select/lessonMeanings';
 import { DiskJournal } from '../journal/diskJournal';
 import { DiskLessonFiles } from './diskLessonFiles';
@@ -108,7 +108,7 @@ export async function openLessons({
     projection: new DiskStateFile(join(places.state, 'projection')),
     words: new DiskStateFile(join(places.state, 'words')),
     acts: new DiskStateFile(join(places.state, 'acts')),
-    transcripts: () => transcriptTasks(places),
+    transcripts: keptOf(places),
     repository,
     reader: new DiskRepositoryReader(places.root, git),
     history: new GitHistory(git),
@@ -130,11 +130,10 @@ export async function openLessons({
   return { manager, places, close: () => manager.close() };
 }
 
-/** Loaded when somebody asks for the ledger of mistakes. */
-async function transcriptTasks({ state, root }: LessonPlaces): Promise<readonly RecordedTask[]> {
-  const { keptTasks } = await import('../transcripts/gatherTranscripts');
-  return keptTasks(join(state, 'transcripts'), root);
-}
+const keptOf = ({ root, state }: LessonPlaces): TranscriptTexts => ({
+  root,
+  texts: () => transcriptTexts(join(state, 'transcripts')),
+});
 
 /** False in the user's home: its `.lessons` is the global folder, and the same files would be lessons twice. */
 export function holdsProjectLessons({ lessons, home }: LessonPlaces): boolean {

@@ -1,6 +1,7 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isWithin } from '../../core/capture/sessions/keptTranscript';
 import { nodeHasher } from '../process/nodeHasher';
 
 /** A file that may hold a transcript. */
@@ -124,10 +125,4 @@ async function isOf(root: string, path: string): Promise<boolean> {
   } finally {
     await file.close();
   }
-}
-
-/** True for the folder itself and all below it, whichever way the slashes lean. */
-export function isWithin(folder: string, root: string): boolean {
-  const plain = (path: string): string => path.replaceAll('\\', '/').replace(/\/+$/, '');
-  return plain(folder) === plain(root) || plain(folder).startsWith(`${plain(root)}/`);
 }

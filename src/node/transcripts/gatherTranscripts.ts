@@ -1,13 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { toError } from '../../core/errors';
+import {
+  isOurs,
+  tasksOfTranscripts,
+  type ReadTranscript,
+} from '../../core/capture/sessions/keptTranscript';
 import type { RecordedTask } from '../../core/capture/sessions/task';
 import type { Cancellation, SecretScanner } from '../../core/ports';
 import type { Git } from '../repository/git';
 import { storedBytes, storedTranscripts } from './entireBranch';
-import { isWithin, type TranscriptFile } from './findTranscripts';
-import { KeptTranscripts, withoutSecrets } from './keptTranscripts';
-import { readTranscript, type ReadTranscript } from './readTranscript';
+import type { TranscriptFile } from './findTranscripts';
+import { withoutSecrets, type KeptTranscripts } from './keptTranscripts';
+import { readTranscript } from './readTranscript';
 
 /** Something that can be read as a transcript. */
 export interface TranscriptSource {
@@ -87,10 +92,9 @@ export async function gatherTranscripts(
   const reads = found.map(({ read }) => read);
   const fresh = found.filter(({ isFresh }) => isFresh).length;
   return {
-    tasks: oursOf(reads, root),
+    tasks: tasksOfTranscripts(reads, root),
     sessions: countByAgent(reads, root),
-    elsewhere: reads.flatMap(({ sessions }) => sessions).filter((one) => !isOurs(one.folder, root))
-      .length,
+    elsewhere: reads.flatMap(({ sessions }) => sessions).filter((one) => !isOurs(one, root)).length,
     unknown: reads.filter((read) => read.format === undefined && read.problems.length === 0).length,
     problems: found.flatMap(({ source: { name }, read: { problems } }) =>
       problems.map((message) => ({ name, message })),
@@ -122,34 +126,11 @@ function countByAgent(
 ): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { format = '', sessions } of reads)
-    for (const { folder, tasks } of sessions)
-      if (isOurs(folder, root) && tasks.length > 0) counts[format] = (counts[format] ?? 0) + 1;
+    for (const session of sessions)
+      if (isOurs(session, root) && session.tasks.length > 0)
+        counts[format] = (counts[format] ?? 0) + 1;
   return counts;
 }
-
-/** The tasks of the transcripts that were read of this repository, in the order in which their sessions began. */
-export function keptTasks(folder: string, root: string): readonly RecordedTask[] {
-  const all = new KeptTranscripts(folder).all();
-  return oursOf(
-    [...all].sort((a, b) => (a.started ?? 0) - (b.started ?? 0)),
-    root,
-  );
-}
-
-function oursOf(all: readonly ReadTranscript[], root: string): readonly RecordedTask[] {
-  return onceEach(
-    all.flatMap(({ sessions, started }) =>
-      sessions
-        .filter(({ folder }) => isOurs(folder, root))
-        .flatMap(({ tasks }) =>
-          started === undefined ? tasks : tasks.map((task) => ({ ...task, at: started })),
-        ),
-    ),
-  );
-}
-
-/** A session that does not say where it was done was chosen by the user. */
-const isOurs = (folder: string, root: string): boolean => folder === '' || isWithin(folder, root);
 
 async function readOne(
   { name, open }: TranscriptSource,
@@ -164,14 +145,4 @@ async function readOne(
   } catch (error) {
     return { sessions: [], problems: [`it cannot be read: ${toError(error).message}`] };
   }
-}
-
-/** A session that stands in two files, such as a copy, counts once. */
-function onceEach(tasks: readonly RecordedTask[]): readonly RecordedTask[] {
-  const byId = new Map<string, RecordedTask>();
-  for (const task of tasks) {
-    const known = byId.get(task.id);
-    if (!known || known.entries.length < task.entries.length) byId.set(task.id, task);
-  }
-  return [...byId.values()];
 }

@@ -1,20 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  keptText,
+  parseKept,
+  type ReadTranscript,
+} from '../../core/capture/sessions/keptTranscript';
 import { looksSecret } from '../../core/capture/sessions/provenance';
 import type { RecordedTask, TaskEntry } from '../../core/capture/sessions/task';
 import type { SecretScanner } from '../../core/ports';
 import { nodeHasher } from '../process/nodeHasher';
 import { ownFile, ownFolder, writeWhole } from '../process/writeWhole';
-import type { ReadTranscript } from './readTranscript';
-
-/** Raised where what is kept of a transcript changes: what an earlier version kept is read again. */
-const version = 1;
-
-interface Kept {
-  readonly version: number;
-  readonly stamp: string;
-  readonly read: ReadTranscript;
-}
 
 /** What was read of transcripts, so that a reading that was stopped goes on where it stood. Lies in `state/`; can be deleted. */
 export class KeptTranscripts {
@@ -22,29 +17,14 @@ export class KeptTranscripts {
 
   /** What was read of the very same file; `undefined` = it has to be read. */
   find(name: string, stamp: string): ReadTranscript | undefined {
-    const kept = this.read(this.path(name));
+    const path = this.path(name);
+    const kept = existsSync(path) ? parseKept(readFileSync(path, 'utf8')) : undefined;
     return kept?.stamp === stamp ? kept.read : undefined;
-  }
-
-  /** Everything that was read here, in no order. */
-  all(): readonly ReadTranscript[] {
-    const names = existsSync(this.folder) ? readdirSync(this.folder) : [];
-    return names.flatMap((name) => this.read(join(this.folder, name))?.read ?? []);
-  }
-
-  private read(path: string): Kept | undefined {
-    try {
-      const kept = JSON.parse(readFileSync(path, 'utf8')) as Kept;
-      return kept.version === version ? kept : undefined;
-    } catch {
-      // None there, or cut off while it was written by an older program: it is read again.
-      return undefined;
-    }
   }
 
   put(name: string, stamp: string, read: ReadTranscript): void {
     mkdirSync(this.folder, { recursive: true, mode: ownFolder });
-    writeWhole(this.path(name), JSON.stringify({ version, stamp, read }), ownFile);
+    writeWhole(this.path(name), keptText(stamp, read), ownFile);
   }
 
   private path(name: string): string {

@@ -1,26 +1,10 @@
 import { toError } from '../../core/errors';
 import { TranscriptTasks, type TranscriptEvent } from '../../core/capture/sessions/transcript';
-import type { RecordedTask } from '../../core/capture/sessions/task';
+import type { ReadTranscript } from '../../core/capture/sessions/keptTranscript';
 import type { Cancellation } from '../../core/ports';
 import { cappedLines, type CappedLine } from './cappedLines';
 import type { LineReader, TranscriptFormat } from './transcriptFormat';
 import { formatOf } from './transcriptFormats';
-
-/** One recorded session: where it was done (empty = not told), and its tasks in order. */
-export interface ReadSession {
-  readonly folder: string;
-  readonly tasks: readonly RecordedTask[];
-}
-
-/** What came of reading one transcript. Problems are sentences without the file's name; nothing else is lost by them. */
-export interface ReadTranscript {
-  /** Absent = no format of ours. */
-  readonly format?: string;
-  /** When its first line was written, milliseconds since 1970; absent = it does not say. */
-  readonly started?: number;
-  readonly sessions: readonly ReadSession[];
-  readonly problems: readonly string[];
-}
 
 /** A longer line is a dump of a tool; bytes. */
 const longestLine = 16 * 1024 * 1024;

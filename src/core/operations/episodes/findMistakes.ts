@@ -1,3 +1,4 @@
+import { tasksOfKept } from '../../capture/sessions/keptTranscript';
 import { callRecord } from '../../capture/sessions/callRecord';
 import { looksSecret } from '../../capture/sessions/provenance';
 import { recurringMistakes, type Mistake } from '../../capture/sessions/recurringMistakes';
@@ -19,7 +20,8 @@ export interface KnownMistake extends Pick<
 export async function findMistakes(pipeline: Pipeline): Promise<readonly KnownMistake[]> {
   const events = await pipeline.library.events('project');
   const own = recordedTasks(pipeline, events, () => undefined);
-  const tasks = [...((await pipeline.transcripts?.()) ?? []), ...own];
+  const { texts, root } = pipeline.transcripts ?? { texts: () => [], root: '' };
+  const tasks = [...tasksOfKept(texts(), root), ...own];
   return recurringMistakes(callRecord(tasks.map(shapeOf)))
     .filter(({ state, line }) => state !== 'works' && !looksSecret(line))
     .map(({ line, kind, state, sessions, sightings, tokens, turns, last, mend }) => ({
