@@ -33,7 +33,9 @@ export function findFailureLesson(
     .map(({ entry }) => ({ entry, fit: bestFit(calls, entry, failed) }))
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit || (a.entry.brief.id < b.entry.brief.id ? -1 : 1));
-  return fitting[0]?.entry;
+  // What ships with the program answers only where nothing of the user's does.
+  const own = fitting.find(({ entry }) => entry.scope !== 'shipped');
+  return (own ?? fitting[0])?.entry;
 }
 
 function bestFit(

@@ -55,6 +55,28 @@ describe('the lesson for a failed command', () => {
     expect(await found(both, { command: 'pytest --parallel', output: refused })).toBe('b');
   });
 
+  it('is one of the user before any that ships with the program', async () => {
+    const files = {
+      'package.json': '{"scripts":{"test":"vitest run"},"devDependencies":{"vitest":"^4"}}',
+      'tests/a.test.ts': "import { it } from 'vitest';\n",
+      'tests/b.test.ts': "import { it } from 'vitest';\n",
+      'package-lock.json': '{}',
+    };
+    // Of many lessons some have ids behind those of shipped recipes, and some before.
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+      const lessons = { [`${name}.md`]: '- The tests run by `just test`.\n' };
+      const repository = new MemoryRepository({ files, lessons });
+      const manager = await openApproved(repository);
+      await manager.scan();
+      await manager.approve('add-unit-test');
+      const library = await manager.pipeline.library.refresh();
+      const { eligible } = await judgeLessons(manager.pipeline, library);
+      expect(eligible.some(({ entry }) => entry.scope === 'shipped')).toBe(true);
+      const failed = { command: 'pytest --parallel', output: refused };
+      expect(findFailureLesson(eligible, failed, 400)?.brief.name).toBe(name);
+    }
+  });
+
   it('is none that is longer than a note, or than what the conversation has left', async () => {
     const long = { check: `${instead.check} ${'It takes the settings of the folder. '.repeat(6)}` };
     expect(await found(long, { command: 'npm run verify' })).toBeUndefined();
