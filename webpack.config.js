@@ -66,6 +66,7 @@ const cli = (mode) => ({
     chunkFilename: 'cli.[name].js',
     libraryTarget: 'commonjs2',
   },
+  plugins: [new LicencesPlugin({ filename: 'cli.licences.txt' })],
 });
 
 /** The manager's page. */
