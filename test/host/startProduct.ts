@@ -1,26 +1,28 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { copySampleRepository } from '../support/sampleRepository';
-import { createRun } from './createRun';
+import { type Run, createRun } from './createRun';
 import { prepareServer } from './prepareServer';
 import { installVsix, startServer } from './startServer';
 
-/** Opens VS Code with the product on the sample repository: the desktop one where there is one, else in the browser. */
+/** A second extension, which opens the walkthrough as an installation by hand does. */
+const guide = resolve('test/host/showWalkthrough');
+
+/** Opens VS Code with the product on the sample repository: the desktop one where there is one, else for a browser. */
 async function main(): Promise<void> {
   const run = createRun('start');
   copySampleRepository(run.workspace);
-  if (openDesktop(run.workspace, run.env)) return;
-  const install = await prepareServer({
-    folder: join(process.cwd(), '.vscode-test'),
-    say: console.log,
-  });
+  if (openDesktop(run)) return;
+  const install = await prepareServer({ folder: resolve('.vscode-test'), say: console.log });
+  console.log('Building and packaging the extension…');
   const vsix = join(run.folder, 'repo-lessons.vsix');
-  const packaged = spawnSync('npm', ['run', '--silent', 'package', '--', '--out', vsix], {
-    stdio: 'inherit',
+  runScript('package', '--', '--out', vsix);
+  // The server takes what lies here for installed when it starts for the first time.
+  cpSync(guide, join(run.folder, 'extensions', 'repo-lessons-start.show-walkthrough-0.0.1'), {
+    recursive: true,
   });
-  if (packaged.status !== 0) throw new Error('The extension could not be packaged; see above.');
   await installVsix(install, run.folder, vsix);
   const connectionToken = randomBytes(16).toString('hex');
   const server = await startServer({
@@ -31,7 +33,7 @@ async function main(): Promise<void> {
   });
   const query = new URLSearchParams({ tkn: connectionToken, folder: run.workspace });
   console.log(
-    `\nVS Code with Repo Lessons on a sample repository:\n\n  http://${server.authority}/?${query.toString()}\n\nCtrl+C ends it.`,
+    `\nVS Code with Repo Lessons on a sample repository, for your browser:\n\n  http://${server.authority}/?${query.toString()}\n\nCtrl+C ends it.`,
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -43,14 +45,25 @@ async function main(): Promise<void> {
   }
 }
 
+/** Runs a script of the project; fails where it fails, after what it printed. */
+function runScript(...words: string[]): void {
+  const { status } = spawnSync('npm', ['run', '--silent', ...words], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`npm run ${words[0] ?? ''} failed; see above.`);
+}
+
 /** True where a desktop VS Code was found and told to open the sample. */
-function openDesktop(workspace: string, env: Readonly<Record<string, string>>): boolean {
+function openDesktop({ workspace, env }: Run): boolean {
   const command = process.env['VSCODE_EXECUTABLE'] ?? 'code';
   const isWindows = process.platform === 'win32';
   if (spawnSync(command, ['--version'], { shell: isWindows, stdio: 'ignore' }).status !== 0)
     return false;
-  const args = ['--new-window', `--extensionDevelopmentPath=${process.cwd()}`, workspace];
-  const child = spawn(command, args, {
+  console.log('Building the extension…');
+  runScript('build');
+  const developed = [process.cwd(), guide].map((path) => `--extensionDevelopmentPath=${path}`);
+  const child = spawn(command, ['--new-window', ...developed, workspace], {
     shell: isWindows,
     detached: true,
     stdio: 'ignore',
