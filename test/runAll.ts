@@ -10,15 +10,29 @@ import {
   readTotals,
 } from './host/suiteReport';
 
-/** The suites, as scripts of package.json, from the quick ones to the slow. */
+/** Scripts of package.json that end with totals, from the quick ones to the slow. */
 const suites = ['test:unit', 'test:integration', 'test:desktop', 'test:e2e'];
 
 /** Checks without tests to count: each is one that passed or failed. */
 const checks = ['typecheck', 'lint'];
 
+/** What does not fit beside them; run before an issue is resolved. */
+const long = [
+  'eval:redteam',
+  'eval:growth',
+  'faults',
+  'sabotage',
+  'sabotage:story',
+  'test:mutation',
+];
+const isLong = process.argv.includes('--long');
+
+/** What everything but the long may take on a quiet machine. Minutes. */
+const mostMinutes = 25;
+
 /** Runs one suite, passing its output on; one that ends badly without totals counts as one failure. */
 function runSuite(script: string): Promise<SuiteTotals> {
-  const isCheck = checks.includes(script);
+  const isCheck = !suites.includes(script);
   console.log(`\n${script}`);
   const child = spawn('npm', ['run', '--silent', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -49,7 +63,8 @@ function runSuite(script: string): Promise<SuiteTotals> {
 async function main(): Promise<SuiteTotals> {
   const all: SuiteTotals[] = [];
   const rows: string[] = [];
-  for (const script of [...checks, ...suites]) {
+  const begun = performance.now();
+  for (const script of isLong ? long : [...checks, ...suites]) {
     const started = performance.now();
     const totals = await runSuite(script);
     const seconds = Math.round((performance.now() - started) / 1000);
@@ -58,6 +73,11 @@ async function main(): Promise<SuiteTotals> {
   }
   const sum = addTotals(all);
   console.log(`\n${[...rows, ...(sum.flaky ?? []).map(formatFlaky)].join('\n')}`);
+  if (!isLong) {
+    const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+    console.log(`\n${minutes} minutes; at most ${mostMinutes} on a quiet machine.`);
+    console.log(`Before an issue is resolved, npm run test:long too: ${long.join(', ')}.\n`);
+  }
   return sum;
 }
 
