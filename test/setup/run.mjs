@@ -40,6 +40,11 @@ const runs = {
       outside: true,
       says: 'recorded sessions',
     },
+    moments: {
+      file: 'test/eval/moments/evalMoments.ts',
+      outside: true,
+      says: 'what arrives with the prompt and at the first write',
+    },
     redteam: { file: 'test/redteam/redteam.ts', says: 'thousands of hostile things' },
     growth: { file: 'test/redteam/growth.ts', says: 'that nothing grows without bound' },
     drift: { file: 'test/eval/drift/run.ts', outside: true, says: 'what makes lessons stale' },
@@ -47,6 +52,7 @@ const runs = {
   bench: {
     sizes: { file: 'test/bench/bundleSizes.ts', says: 'bundle sizes of dist/' },
     core: { bundled: 'test/bench/benchCore.ts', says: 'pre-flight, rebuild, a fresh process' },
+    hook: { file: 'test/bench/benchHook.ts', says: 'a hook beside bare Node' },
     ranking: { bundled: 'test/bench/core/run.ts', says: 'search and ranking' },
     fingerprint: { bundled: 'test/bench/fingerprint/run.ts', says: 'digests and drift' },
     scan: { file: 'test/bench/benchScan.ts', says: 'a scan of 100,000 files' },
