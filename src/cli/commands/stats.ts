@@ -60,11 +60,11 @@ function printMistakes(io: CliIo, isJson: boolean, mistakes: readonly KnownMista
 /** The confusion matrix of the verdicts the user corrected; nothing where there are none. */
 function printCorrections(
   io: CliIo,
-  { falseInjections, falseSkips, matrix }: CorrectionSummary,
+  { falseInjections, falseSkips, floorShift, matrix }: CorrectionSummary,
 ): void {
   if (falseInjections + falseSkips === 0) return;
   io.out(
-    `corrected ${falseInjections} got lessons and should not have, ${falseSkips} got none and should have\n`,
+    `corrected ${falseInjections} got lessons and should not have, ${falseSkips} got none and should have; the floor of the gate moved by ${floorShift}\n`,
   );
   const labels = Object.keys(matrix) as (keyof typeof matrix)[];
   printTable(io, [

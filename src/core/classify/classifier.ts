@@ -8,6 +8,8 @@ export interface ClassifyRequest {
   readonly previous?: string;
   /** The words of the repository it is asked in; absent = not known, which is not the same as strange to it. */
   readonly repository?: RepositoryWords;
+  /** What this user's votes on earlier verdicts add to the floor (see `floorShift`). */
+  readonly floorShift?: number;
 }
 
 /** Port of the gate. Never throws for odd input: empty, huge or binary text gets a verdict too. */

@@ -15,17 +15,26 @@ const longestFollowUp = 60;
 /** The verdict on one request by the local model; pure, never throws, whatever the text. */
 export function judge(model: Model, request: ClassifyRequest): Verdict {
   const read = readRequest(request.text);
-  const verdict = withFamiliarity(model, request, read, judgeText(model, read));
+  const verdict = decide(model, request, read);
+  if (!request.floorShift) return verdict;
+  const unmoved = decide(model, { ...request, floorShift: 0 }, read);
+  if (unmoved.inject === verdict.inject) return verdict;
+  return { ...verdict, why: `${verdict.why}; your votes on earlier requests decided` };
+}
+
+function decide(model: Model, request: ClassifyRequest, read: ReadRequest): Verdict {
+  const alone = judgeText(model, read, request.floorShift);
+  const verdict = withFamiliarity(model, request, read, alone);
   return inherits(model, request, read, verdict) ? inherited(verdict) : verdict;
 }
 
-function judgeText(model: Model, read: ReadRequest): Verdict {
+function judgeText(model: Model, read: ReadRequest, shift = 0): Verdict {
   const shares = sharesOf(model, read.features);
   const index = shares.indexOf(Math.max(...shares));
   const label: Label = labels[index] ?? 'other';
   const confidence = shares[index] ?? 0;
   const isBlank = read.frame.clauses.length === 0;
-  const abstained = confidence < (label === 'code-gen' ? peopleWeights.floor : unsureBelow);
+  const abstained = confidence < (label === 'code-gen' ? peopleWeights.floor + shift : unsureBelow);
   const cues = explain(model, read, index);
   return {
     label: isBlank ? 'other' : label,
@@ -49,7 +58,7 @@ const longestRequest = 1_500;
  */
 function withFamiliarity(
   model: Model,
-  { text, repository }: ClassifyRequest,
+  { text, repository, floorShift = 0 }: ClassifyRequest,
   read: ReadRequest,
   verdict: Verdict,
 ): Verdict {
@@ -58,7 +67,7 @@ function withFamiliarity(
   const [change = 0, exploration = 0] = sharesOf(model, read.features);
   const known = repository.familiarity(text);
   const chance = familiarChance(familiarFeatures(change, exploration, known));
-  const passes = chance >= familiarWeights.floor && exploration < surelyAsks;
+  const passes = chance >= familiarWeights.floor + floorShift && exploration < surelyAsks;
   if (passes === verdict.inject) return verdict;
   // A repository speaks English more often than those who ask: strange words refuse nothing there.
   if (!passes && read.reading.language !== 'en') return verdict;
@@ -110,7 +119,7 @@ function inherits(
   const { cues } = read.reading;
   if (!cues.some((cue) => goesOn.has(cue.category))) return false;
   if (cues.some((cue) => breaksOff.has(cue.category) && !sharesWord(read, cue.at))) return false;
-  return judgeText(model, readRequest(request.previous)).inject;
+  return judgeText(model, readRequest(request.previous), request.floorShift).inject;
 }
 
 /** "Go" is an approval and an order at once: a word that also goes on with the task breaks nothing off. */

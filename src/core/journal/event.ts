@@ -191,7 +191,7 @@ export type EventBody =
     }
   /** A named conversation was shortened by its agent: what it was given no longer stands there. */
   | { readonly type: 'compacted'; readonly conversation: string }
-  /** The user says that a verdict was wrong; kept and shown, it changes nothing by itself. */
+  /** The user says that a verdict was wrong; it moves the floor of the gate for this user (`floorShift`). */
   | {
       readonly type: 'correction';
       readonly request: string;

@@ -73,6 +73,7 @@ function copy(ledger: Ledger): Draft {
     seenStale: { ...ledger.seenStale },
     validated: { ...ledger.validated },
     pins: { ...ledger.pins },
+    corrections: { ...ledger.corrections },
   };
 }
 
@@ -216,7 +217,9 @@ const handlers: Handlers = {
     };
   },
   compacted: nothing,
-  correction: nothing,
+  correction: (draft, { request, should }) => {
+    draft.corrections[request] = should;
+  },
   'episode-started': nothing,
   'tool-called': nothing,
   edited: nothing,

@@ -85,6 +85,8 @@ export interface Ledger {
   readonly seenStale: Keyed<SeenStale>;
   readonly validated: Keyed<ClaimsRecord>;
   readonly pins: Keyed<true>;
+  /** By request, what the user said its verdict should have been. */
+  readonly corrections: Keyed<'inject' | 'skip'>;
   readonly totals: Totals;
   /** Torn and foreign lines met so far. */
   readonly skipped: number;
@@ -110,6 +112,7 @@ export const emptyLedger: Ledger = {
   seenStale: {},
   validated: {},
   pins: {},
+  corrections: {},
   totals: { requests: 0, injectedRequests: 0, tokens: 0, labels: {} },
   skipped: 0,
   events: 0,

@@ -1,3 +1,4 @@
+import { floorShift } from '../../classify/floorShift';
 import type { Label, Verdict } from '../../lesson/verdict';
 import type { Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
@@ -92,7 +93,7 @@ class Turn {
     const withdrawn = await findWithdrawal(this.pipeline, library, this.request, this.signal);
     // What ships with the program opens no gate: nothing is spent before the first lesson of the user's own.
     if (offered.areShippedAlone) return this.stop(noLesson, withdrawn);
-    const verdict = await this.classify();
+    const verdict = await this.classify(library);
     if (!verdict.inject)
       return this.finish({ verdict, withdrawn, omitted: offered.entries.map(omittedByClass) });
     return this.give(library, verdict, withdrawn);
@@ -231,7 +232,7 @@ class Turn {
     });
   }
 
-  private async classify(): Promise<Verdict> {
+  private async classify({ ledgers }: Library): Promise<Verdict> {
     const { prompt, conversation, assume } = this.request;
     if (assume !== undefined) {
       const inject = assume === 'code-gen';
@@ -252,6 +253,7 @@ class Turn {
         text: prompt,
         ...(previous !== undefined && { previous }),
         ...(repository && { repository }),
+        floorShift: floorShift(Object.values(ledgers.project.corrections)),
       },
       this.signal,
     );

@@ -1,3 +1,4 @@
+import { floorShift } from '../../classify/floorShift';
 import { type JournalEvent } from '../../journal/event';
 import type { Label } from '../../lesson/verdict';
 
@@ -19,7 +20,7 @@ export interface Correction {
 /** Counts per judged label (rows) and label the user holds right (columns). */
 export type ConfusionMatrix = Readonly<Record<Label, Readonly<Record<Label, number>>>>;
 
-/** What corrections amount to. They are kept and shown; they change no verdict by themselves. */
+/** What corrections amount to. */
 export interface CorrectionSummary {
   /** Newest first, one per request: the last word counts. */
   readonly corrections: readonly Correction[];
@@ -28,6 +29,8 @@ export interface CorrectionSummary {
   readonly falseInjections: number;
   /** Lessons were not given and should have been. */
   readonly falseSkips: number;
+  /** What they add to the floor of the gate, as a chance; negative = lessons are given sooner. */
+  readonly floorShift: number;
 }
 
 const allLabels: readonly Label[] = ['code-gen', 'exploration', 'qa', 'other'];
@@ -51,6 +54,7 @@ export function summarizeCorrections(events: readonly JournalEvent[]): Correctio
     matrix: matrixOf(corrections),
     falseInjections: corrections.filter((one) => one.should === 'skip').length,
     falseSkips: corrections.filter((one) => one.should === 'inject').length,
+    floorShift: floorShift(corrections.map(({ should }) => should)),
   };
 }
 

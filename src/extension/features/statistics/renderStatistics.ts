@@ -27,6 +27,7 @@ export function renderStatistics(name: string, stats: Stats): string {
 function correctionText({
   falseInjections,
   falseSkips,
+  floorShift,
   matrix,
 }: Stats['corrections']): readonly string[] {
   if (falseInjections + falseSkips === 0)
@@ -37,9 +38,10 @@ function correctionText({
     ];
   return [
     vscode.l10n.t(
-      '{0} requests got lessons and should not have; {1} got none and should have. They change nothing by themselves; "lessons export corrections" prints them.',
+      '{0} requests got lessons and should not have; {1} got none and should have. They move the floor of the gate by {2}, at most by 0.1; "lessons export corrections" prints them.',
       falseInjections,
       falseSkips,
+      floorShift,
     ),
     matrixTable(matrix),
   ];

@@ -3,9 +3,13 @@ import {
   exportCorrections,
   summarizeCorrections,
 } from '../../../../../src/core/operations/status/corrections';
+import { floorShift } from '../../../../../src/core/classify/floorShift';
 import { newConversation } from '../../../../../src/core/lesson/conversation';
 import { MemoryRepository, openApproved } from '../../../../support/memoryRepository';
 import type { EventBody, JournalEvent } from '../../../../../src/core/journal/event';
+
+/** A title that the gate would rather not take for a request. */
+const borderline = 'tests for the parser';
 
 function events(...bodies: readonly EventBody[]): JournalEvent[] {
   return bodies.map((body, index) => ({
@@ -52,7 +56,7 @@ describe('corrections', () => {
     expect(summary.corrections.map((one) => one.request)).toEqual(['r2', 'r1']);
   });
 
-  it('stand in the statistics and in the export, and change nothing else', async () => {
+  it('stand in the statistics and in the export, and change no standing', async () => {
     const lessons = { 'testing.md': '- Tests run with vitest: `npm test`.\n' };
     const manager = await openApproved(new MemoryRepository({ lessons }));
     const request = { request: 'r', prompt: 'add a test', conversation: newConversation };
@@ -69,6 +73,36 @@ describe('corrections', () => {
       judged: { label: 'code-gen', inject: true },
     });
     expect((await manager.list()).map(({ standing }) => standing)).toEqual(before);
+  });
+
+  it('move the floor of the gate for the next request, and the receipt says so', async () => {
+    const lessons = { 'testing.md': '- Tests run with vitest: `npm test`.\n' };
+    const manager = await openApproved(new MemoryRepository({ lessons }));
+    const ask = (id: string) =>
+      manager.preflight({ request: id, prompt: borderline, conversation: newConversation });
+    expect((await ask('first')).receipt.verdict?.inject).toBe(false);
+    for (const request of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      const { receipt } = await ask(request);
+      await manager.record(
+        { request, prompt: borderline, conversation: newConversation },
+        receipt,
+        {
+          surface: 'chat',
+        },
+      );
+      await manager.correct(request, 'inject');
+    }
+    const { verdict } = (await ask('later')).receipt;
+    expect(verdict).toMatchObject({ label: 'code-gen', inject: true });
+    expect(verdict?.why).toContain('your votes on earlier requests decided');
+    expect((await manager.stats()).corrections.floorShift).toBe(-0.1);
+  });
+
+  it('move the floor so far and no further, each way', () => {
+    expect(floorShift([])).toBe(0);
+    expect(floorShift(['skip', 'skip', 'inject'])).toBe(0.02);
+    expect(floorShift(new Array<'skip'>(50).fill('skip'))).toBe(0.1);
+    expect(floorShift(new Array<'inject'>(50).fill('inject'))).toBe(-0.1);
   });
 
   it('count the last word on a request only', () => {
