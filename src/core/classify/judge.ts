@@ -1,4 +1,5 @@
 import { type ClassifyRequest } from './classifier';
+import type { Familiarity, RepositoryWords } from '../language/repositoryWords';
 import type { Label, Verdict } from '../lesson/verdict';
 import { explain, sentenceOf } from './explain';
 import { familiarChance, familiarFeatures, familiarWeights } from './familiar';
@@ -71,10 +72,7 @@ function withFamiliarity(
   if (passes === verdict.inject) return verdict;
   // A repository speaks English more often than those who ask: strange words refuse nothing there.
   if (!passes && read.reading.language !== 'en') return verdict;
-  const words =
-    known.inSubjects + known.inPaths > 0
-      ? 'speaks of this repository in its own words'
-      : 'the repository never speaks of this';
+  const words = howKnown(repository, text, passes, known);
   return passes
     ? {
         ...verdict,
@@ -85,6 +83,19 @@ function withFamiliarity(
         why: `${words}; ${verdict.why}`,
       }
     : { ...verdict, abstained: true, inject: false, why: `${words}; ${verdict.why}` };
+}
+
+/** What the words of a request are to the repository, for the receipt. */
+function howKnown(
+  repository: RepositoryWords,
+  text: string,
+  passes: boolean,
+  { inSubjects, inPaths }: Familiarity,
+): string {
+  const strange = repository.strangest(text);
+  if (inSubjects + inPaths > 0 && (passes || strange === undefined))
+    return 'speaks of this repository in its own words';
+  return `the repository never speaks of ${strange === undefined ? 'this' : `“${strange}”`}`;
 }
 
 /** A follow-up that goes on with the task; anything else stands on its own. */

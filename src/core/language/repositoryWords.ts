@@ -1,5 +1,5 @@
 import { SortedTable, writeSortedTable } from './sortedTable';
-import { isGeneric, termsOf } from './words';
+import { isGeneric, readWords, termsOf } from './words';
 
 /** What is read of a repository to know its words. */
 export interface WordSources {
@@ -26,6 +26,9 @@ const stateKey = '!state';
 const sizeKey = '!words';
 /** Requests are read up to here. */
 const textClip = 6_000;
+
+/** A shorter word says little to who reads why. Characters. */
+const shortestNamed = 4;
 
 /** How a word is known: by commits, by paths, by both. */
 const bySubjects = 1;
@@ -86,6 +89,25 @@ export class RepositoryWords {
   /** Whether there is enough to go by: a repository of a few files has not said yet what it speaks of. */
   get isTelling(): boolean {
     return this.size >= fewestWords;
+  }
+
+  /** The longest word of a text that the repository never uses, as it stands there; `undefined` = there is none to name. */
+  strangest(text: string): string | undefined {
+    const words = readWords(text.slice(0, textClip)).units.flatMap(({ parts }) => parts);
+    return words
+      .filter((word) => word.length >= shortestNamed && this.isStrange(word))
+      .reduce<string | undefined>(
+        (best, word) => (word.length > (best?.length ?? 0) ? word : best),
+        undefined,
+      );
+  }
+
+  private isStrange(word: string): boolean {
+    const terms = termsOf(word);
+    return (
+      terms.length > 0 &&
+      terms.every((term) => !isGeneric(term) && this.table.get(term) === undefined)
+    );
   }
 
   /** How well the repository knows the words of a text. Linear in its length. */

@@ -19,10 +19,12 @@ describe('the gate where the words of the repository are known', () => {
     expect(verdict).toMatchObject({ label: 'code-gen', inject: true });
   });
 
-  it('refuses what the repository never speaks of, and says so', async () => {
-    const text = 'draft an abstract for a conference talk about sourdough';
+  it('refuses what the repository never speaks of, and names the word', async () => {
+    const text = 'make the espresso machine brew faster';
+    expect((await classifier.classify({ text })).inject).toBe(true);
     const verdict = await classifier.classify({ text, repository });
     expect(verdict.inject).toBe(false);
+    expect(verdict.why).toContain('the repository never speaks of “espresso”');
   });
 
   it('never takes a question about the project for a change', async () => {
