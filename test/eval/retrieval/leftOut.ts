@@ -1,10 +1,18 @@
 import type { FilledRecipe } from '../../../src/core/capture/fillRecipe';
 import { peopleWeights } from '../../../src/core/classify/people';
+import { familiarWeights } from '../../../src/core/classify/familiar';
+import {
+  familiarChances,
+  familiarFloor,
+  familiarRows,
+  fitFamiliar,
+  useFamiliar,
+} from '../classify/familiarRows';
 import { peopleWithout, personRows, usePeople } from '../classify/peopleRows';
 import { ownerOf, type RealCollection } from '../sharedData';
 import { trainingStores } from './fitRanking';
 import { currentRanking, fitRanking, useRanking } from './fittedRanking';
-import { askAll, type Answer, type Asking } from './realMeasure';
+import { askAll, mirrors, type Answer, type Asking } from './realMeasure';
 import { openWithShipped } from './realStore';
 
 /** Asks each collection with what the collections of all other owners taught, in each of several ways. */
@@ -15,16 +23,31 @@ export function askLeftOut(
 ): Answer[][] {
   const shipped = currentRanking();
   const shippedPeople = { ...peopleWeights };
-  const others = peopleWithout(personRows());
+  const people = personRows();
+  const others = peopleWithout(people);
+  const familiar = { ...familiarWeights };
+  const rows = mirrors ? familiarRows(mirrors, people) : [];
+  const chances = familiarChances(rows);
   const answers = ways.map((): Answer[] => []);
   for (const collection of collections) {
-    usePeople(others(ownerOf(collection.repo)));
-    useRanking(fitRanking(trainingStores(ownerOf(collection.repo))));
+    const owner = ownerOf(collection.repo);
+    usePeople(others(owner));
+    if (mirrors) {
+      const isOther = (at: number): boolean => rows[at]?.owner !== owner;
+      const rest = rows.filter((_, at) => isOther(at));
+      const floor = familiarFloor(
+        rest,
+        chances.filter((_, at) => isOther(at)),
+      );
+      useFamiliar({ ...fitFamiliar(rest), floor });
+    }
+    useRanking(fitRanking(trainingStores(owner)));
     ways.forEach((way, at) => {
       answers[at]?.push(...askAll([openWithShipped(collection, recipes, way.withGlobs)], way));
     });
   }
   useRanking(shipped);
   usePeople(shippedPeople);
+  useFamiliar(familiar);
   return answers;
 }

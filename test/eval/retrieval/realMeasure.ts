@@ -4,6 +4,8 @@ import weights from '../../../src/core/classify/weights.json';
 import { pack } from '../../../src/core/select/pack';
 import type { RankableLesson } from '../../../src/core/select/rankableLesson';
 import { packSelection, selectLessons } from '../../../src/core/select/selectLessons';
+import { wordsBehind } from '../classify/familiarRows';
+import { Mirrors } from '../mirrors';
 import type { RealQuery } from '../sharedData';
 import { budget, frame } from './measure';
 import type { RealStore } from './realStore';
@@ -25,13 +27,20 @@ export interface Asking {
 }
 
 const model = new Model(weights);
+/** Copies of the repositories, where the gate is to know their words. */
+export const mirrors = Mirrors.fromArguments();
 
 /** Asks every request of every store once, each a conversation of its own. */
 export function askAll(stores: readonly RealStore[], asking: Asking): Answer[] {
   return stores.flatMap((store) =>
     store.collection.queries.map((query): Answer => {
       const { text, previous, files } = query;
-      const { inject } = judge(model, { text, ...(previous !== undefined && { previous }) });
+      const repository = mirrors && wordsBehind(mirrors, store.collection, query);
+      const { inject } = judge(model, {
+        text,
+        ...(previous !== undefined && { previous }),
+        ...(repository?.isTelling && { repository }),
+      });
       return { store, query, given: give(store, query, asking, files), isPassed: inject };
     }),
   );

@@ -2,6 +2,7 @@ import { needSharedData, printsKept, realCollections } from '../sharedData';
 import { askLeftOut } from './leftOut';
 import {
   askAll,
+  mirrors,
   figuresHead,
   figuresOf,
   figuresRow,
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
   const [answers = [], firstWrite = [], allFiles = []] = asked;
 
   console.log(
-    `${printsKept ? 'Kept' : 'Open'} collections of real lessons: ${collections.map(({ repo }) => repo).join(', ')}`,
+    `${printsKept ? 'Kept' : 'Open'} collections of real lessons: ${collections.map(({ repo }) => repo).join(', ')}; the gate ${mirrors ? 'knows the words of each repository as they were before the change' : 'goes by the text alone (--mirrors DIR names copies of the repositories)'}`,
   );
   console.log(figuresHead);
   console.log(figuresRow('all requests', figuresOf(answers)));
