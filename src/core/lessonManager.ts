@@ -5,6 +5,9 @@ import type { Verdict } from './lesson/verdict';
 import type { RefCompletion } from './fingerprint/completeRef';
 import type { RefDigest } from './fingerprint/refDigest';
 import type { SuggestedRef } from './fingerprint/suggestRefs';
+import type { AgentEvent } from './agents/agentEvent';
+import type { History } from './journal/history';
+import { answerAgent, type AgentAnswer, type AgentPorts } from './operations/agents/answerAgent';
 import type { EventBody, JournalEvent, Surface } from './journal/event';
 import type { CaptureOptions } from './operations/learning/capture';
 import type { Captured } from './operations/learning/captured';
@@ -15,7 +18,6 @@ import type { Made } from './operations/verbs/copyLessons';
 import type { KnownCompetence } from './operations/episodes/findCompetence';
 import type { KnownMistake } from './operations/episodes/findMistakes';
 import type { LessonStep } from './operations/status/findLessonHistory';
-import type { KeptReceipt } from './operations/episodes/findReceipt';
 import type { ExplainedDrift } from './operations/status/explainStale';
 import type { StaleReport } from './operations/status/findStale';
 import type { Stats } from './operations/status/findStats';
@@ -26,7 +28,8 @@ import type { LessonStatus } from './operations/status/lessonStatus';
 import { listLessons, type RefsLookedAt } from './operations/status/listLessons';
 import type { MergePreview } from './operations/verbs/mergeLessons';
 import { openPipeline, savePipeline, type PipelinePorts } from './operations/openPipeline';
-import type { Pipeline } from './operations/pipeline';
+import type { Pipeline, PipelineSettings } from './operations/pipeline';
+import { TurnLessons, type TurnListener } from './operations/preflight/turnLessons';
 import {
   preflight,
   type PreflightRequest,
@@ -41,12 +44,14 @@ import type { ScanOptions, ScanReport } from './operations/learning/scan';
 import type { SearchOptions } from './operations/status/searchLessons';
 import type { Done } from './operations/verbs/undo';
 import type { LibraryEntry } from './library/libraryEntry';
+import type { Library } from './library/lessonLibrary';
 import type { Cancellation, LessonPlace, RelativePath } from './ports';
 import type { Receipt } from './lesson/receipt';
 import type { SearchRanking } from './select/searchRank';
 import type * as workshop from './workshop';
 
-type ActivityBody = Extract<EventBody, { readonly type: 'activity' }>;
+/** A row of Activity, before it is written. */
+export type ActivityRow = Omit<Extract<EventBody, { readonly type: 'activity' }>, 'type'>;
 
 type Workshop = typeof workshop;
 type Work<T> = (workshop: Workshop, pipeline: Pipeline) => Promise<T>;
@@ -256,9 +261,6 @@ export class LessonManager {
   record = (request: PreflightRequest, receipt: Receipt, origin: Delivery): Promise<void> =>
     recordPreflight(this.pipeline, request, receipt, origin);
 
-  receipt = (request: string): Promise<KeptReceipt | undefined> =>
-    this.use(({ findReceipt }, pipeline) => findReceipt(pipeline, request));
-
   outcome = (
     receipt: Pick<Receipt, 'request' | 'injected'>,
     value: 'helped' | 'hurt',
@@ -267,7 +269,7 @@ export class LessonManager {
     this.use(({ recordOutcome }, pipeline) => recordOutcome(pipeline, receipt, value, evidence));
 
   /** Keeps a row of Activity. */
-  note = (row: Omit<ActivityBody, 'type'>): Promise<void> =>
+  note = (row: ActivityRow): Promise<void> =>
     this.pipeline.library.record('project', { type: 'activity', ...row });
 
   /** The tasks of this process, to be recorded as they happen. */
@@ -291,9 +293,26 @@ export class LessonManager {
   lineTest = (source: string): Promise<LineTest | string> =>
     this.use(({ lineTest }) => lineTest(source));
 
+  /** Brings a history database up to the journals and saves it. `project` = the repository's key. */
+  refreshHistory = (history: History, project: string): Promise<void> =>
+    this.use(({ refreshHistory }, pipeline) => refreshHistory(pipeline, history, project));
+
+  /** What a coding agent is told at an event of it. */
+  answerAgent = (ports: AgentPorts, event: AgentEvent): Promise<AgentAnswer> =>
+    answerAgent(this.pipeline, ports, event);
+
   /** The user says that a recorded verdict was wrong. */
   correct = (request: string, should: 'inject' | 'skip'): Promise<void> =>
     this.use(({ correctVerdict }, pipeline) => correctVerdict(pipeline, request, should));
+
+  /** The lessons of a turn from its first request to its last tool call. */
+  turn = (request: PreflightRequest, first: PreflightResult, listener: TurnListener): TurnLessons =>
+    new TurnLessons(this.pipeline, request, first, listener);
+
+  /** The lessons and what use has shown of them, as of now. */
+  library = (): Promise<Library> => this.pipeline.library.refresh();
+
+  settings = (): PipelineSettings => this.pipeline.settings();
 
   /** A fresh id, for a request or a conversation. */
   newId = (): string => this.pipeline.ports.ids.next();

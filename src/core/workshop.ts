@@ -12,7 +12,7 @@ export { EpisodeLog } from './operations/episodes/episodeLog';
 export { findCompetence } from './operations/episodes/findCompetence';
 export { findEpisodes } from './operations/episodes/findEpisodes';
 export { findMistakes } from './operations/episodes/findMistakes';
-export { findReceipt } from './operations/episodes/findReceipt';
+export { refreshHistory } from './operations/episodes/refreshHistory';
 export { pinEpisode } from './operations/episodes/pinEpisode';
 export { capture } from './operations/learning/capture';
 export { followDrift } from './operations/learning/followDrift';

@@ -124,3 +124,11 @@ export function someEvents(maxLength = 60): fc.Arbitrary<readonly JournalEvent[]
 export const weekMs = 7 * 86_400_000;
 /** The Monday on which all generated events begin. */
 export const origin = Date.UTC(2026, 10, 16);
+
+/** The last kept receipt of a request; `undefined` = there is none. */
+export function receiptOf(
+  events: readonly JournalEvent[],
+  request: string,
+): JournalEvent | undefined {
+  return events.filter((event) => event.type === 'receipt' && event.request === request).at(-1);
+}

@@ -199,6 +199,15 @@ describe('rooms', () => {
     expect(circles([...sources.map(({ path }) => path)])).toEqual(knownCircles);
   });
 
+  it('lets fronts call verbs of the manager, never what is behind them', () => {
+    const fronts = sources.filter(({ room }) => ['src/cli', 'src/extension'].includes(room));
+    const reaching = fronts.filter(({ path }) =>
+      /\bmanager\.pipeline\b|\{ pipeline \} = /.test(readFileSync(path, 'utf8')),
+    );
+    expect(fronts.length).toBeGreaterThan(50);
+    expect(reaching.map(({ path }) => path)).toEqual([]);
+  });
+
   it('lets the command line know the same file of protocol only', () => {
     const cli = sources.filter(({ room }) => room === 'src/cli');
     const known = cli

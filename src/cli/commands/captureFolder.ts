@@ -1,3 +1,4 @@
+import { credentialScanner } from '../../node/lessons/credentialScanner';
 import { join, resolve } from 'node:path';
 import type { RecordedTask } from '../../core/capture/sessions/task';
 import { userHome } from '../../node/lessons/userHome';
@@ -21,7 +22,7 @@ export async function gatherFrom(
 ): Promise<readonly RecordedTask[] | undefined> {
   const { io, flag, open } = invocation;
   const { places, manager } = await open();
-  const git = new Git(places.root, () => manager.pipeline.settings().trusted);
+  const git = new Git(places.root, () => manager.settings().trusted);
   const files =
     from === 'auto'
       ? await transcriptsOf(places.root, io.environment['HOME'] ?? userHome(), io.environment)
@@ -40,7 +41,7 @@ export async function gatherFrom(
   const gathered = await gatherTranscripts(sources, {
     root: places.root,
     kept: new KeptTranscripts(join(places.state, 'transcripts')),
-    secrets: manager.pipeline.ports.secrets,
+    secrets: credentialScanner,
     ...(io.signal && { signal: io.signal }),
   });
   tellRead(invocation, gathered);

@@ -6,10 +6,11 @@ import { readEvent } from '../../core/agents/readEvent';
 import { recogniseCaller } from '../../core/agents/recogniseCaller';
 import type { AgentEvent } from '../../core/agents/agentEvent';
 import { toError } from '../../core/errors';
-import { answerAgent, type AgentAnswer } from '../../core/operations/agents/answerAgent';
+import type { AgentAnswer } from '../../core/operations/agents/answerAgent';
 import type { Logger } from '../../core/ports';
 import { DiskAgentSessions } from '../../node/agents/diskAgentSessions';
 import { lessonsHome } from '../../node/lessons/lessonsHome';
+import { systemClock } from '../../node/process/systemClock';
 import { openLessons } from '../../node/lessons/openLessons';
 import { withinLimit, type HookClock } from './withinLimit';
 
@@ -94,11 +95,10 @@ async function look(
 ): Promise<AgentAnswer> {
   const logger = loggerOf(tell);
   const { manager, places } = await openLessons({ folder, environment, logger, isUnasked: true });
-  const { pipeline } = manager;
-  const sessions = new DiskAgentSessions(join(places.state, 'agents'), pipeline.ports.clock);
+  const sessions = new DiskAgentSessions(join(places.state, 'agents'), systemClock);
   const inRoot = (path: string) => relativeTo(places.root, resolve(folder, path));
   const ports = { sessions, relative: inRoot, recordTurn: manager.recordAgentTurn };
-  const found = await answerAgent(pipeline, ports, event);
+  const found = await manager.answerAgent(ports, event);
   return {
     text: found.text,
     keep: async (wasSaid) => {

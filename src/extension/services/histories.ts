@@ -1,8 +1,15 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { LessonPlaces } from '../../node/lessons/openLessons';
+import { toError } from '../../core/errors';
+import type { LessonPlaces, OpenLessons } from '../../node/lessons/openLessons';
 import { SqlJsHistory } from '../../node/history/sqlJsHistory';
 import type { OutputLogger } from '../host/outputLogger';
+
+/** A history as of now. */
+export interface CurrentHistory {
+  readonly history: SqlJsHistory;
+  readonly unsaved: string | undefined;
+}
 
 /** The history databases of this window: one per repository, opened at its first use. */
 export class Histories {
@@ -17,6 +24,22 @@ export class Histories {
   /** True once a damaged file was found and something else stood in for it. */
   get hadDamage(): boolean {
     return this.damaged;
+  }
+
+  /**
+   * The history of a repository, brought up to its journals. `unsaved` says why it could not be saved: what was read is there all the
+   * same, and the next window reads it again.
+   */
+  async current({ manager, places }: OpenLessons): Promise<CurrentHistory> {
+    const history = this.of(places);
+    try {
+      await manager.refreshHistory(history, places.key);
+      return { history, unsaved: undefined };
+    } catch (error) {
+      const unsaved = toError(error).message;
+      this.logger.warn(unsaved);
+      return { history, unsaved };
+    }
   }
 
   of({ key, state }: Pick<LessonPlaces, 'key' | 'state'>): SqlJsHistory {

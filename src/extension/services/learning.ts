@@ -31,7 +31,7 @@ export class Learning {
   /** After a task ended or more was seen of it. Without `turn` no model of the editor is asked. Resolves when the turn may end. */
   async afterTask(repository: Repository | undefined, turn?: OpenTurn): Promise<void> {
     if (!repository) return;
-    const mode = repository.manager.pipeline.settings().capture;
+    const mode = repository.manager.settings().capture;
     if (mode === 'off') return;
     const endpoint = mode === 'on' ? this.endpoint() : undefined;
     if (mode === 'on' && !endpoint && turn) await this.withinTurn(repository, turn);

@@ -2,7 +2,7 @@ import { isAbsolute, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import type { Classifier } from '../../core/classify/classifier';
 import { toError } from '../../core/errors';
-import type { EventBody } from '../../core/journal/event';
+import type { ActivityRow } from '../../core/lessonManager';
 import { openLessons, type OpenLessons } from '../../node/lessons/openLessons';
 import { mirrorSettings } from '../../node/lessons/settingsMirror';
 import type { Histories } from './histories';
@@ -115,7 +115,7 @@ export class Repositories implements vscode.Disposable {
   private async load(folder: vscode.WorkspaceFolder): Promise<Repository> {
     const { settings, logger, classifier, histories, models } = this.needs;
     const note = (message: string, failed: boolean): void =>
-      void this.note(lessons, { type: 'activity', topic: 'meaning', message, failed });
+      void this.note(lessons, { topic: 'meaning', message, failed });
     const lessons: OpenLessons = await openLessons({
       folder: folder.uri.fsPath,
       environment: process.env,
@@ -135,9 +135,9 @@ export class Repositories implements vscode.Disposable {
   }
 
   /** A row for Activity. */
-  private async note({ manager }: OpenLessons, event: EventBody): Promise<void> {
+  private async note({ manager }: OpenLessons, row: ActivityRow): Promise<void> {
     try {
-      await manager.pipeline.library.record('project', event);
+      await manager.note(row);
       this.changed.fire();
     } catch (error) {
       this.needs.logger.warn(toError(error).message);

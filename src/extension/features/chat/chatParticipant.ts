@@ -24,7 +24,7 @@ import { WorkTools } from './workTools';
 export const chatParticipant: Feature = {
   name: 'chat',
   register: (context) => {
-    const receipts = new ReceiptStore(context.repositories);
+    const receipts = new ReceiptStore(context.repositories, context.histories);
     const work = startWork(context);
     const participant = vscode.chat.createChatParticipant(
       'lessons.chat',

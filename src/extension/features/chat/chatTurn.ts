@@ -21,7 +21,7 @@ import type { Receipt } from '../../../core/lesson/receipt';
 import type { EndExit } from '../../../core/journal/judgeEpisode';
 import type { EpisodeRecorder } from '../../../core/operations/episodes/episodeRecorder';
 import type { PreflightRequest } from '../../../core/operations/preflight/preflight';
-import { TurnLessons } from '../../../core/operations/preflight/turnLessons';
+import type { TurnLessons } from '../../../core/operations/preflight/turnLessons';
 import type { Repository } from '../../services/repository';
 import { lessonUri } from '../../host/lessonUri';
 import type { FeatureContext } from '../featureContext';
@@ -197,7 +197,7 @@ export class ChatTurn {
       const result = await repository.manager.preflight(preflight, signal);
       const { tokens, milliseconds } = result.receipt;
       this.feature.logger.debug(`Pre-flight: ${tokens} tokens in ${milliseconds} ms`);
-      return new TurnLessons(repository.manager.pipeline, preflight, result, {
+      return repository.manager.turn(preflight, result, {
         given: (receipt) => this.showGiven(receipt),
         failed: (error) => {
           if (!isLessonError(error, 'cancelled'))
@@ -218,7 +218,7 @@ export class ChatTurn {
     if (!this.repository || receipt.injected.length === 0) return;
     const turn = this.prepared?.lessons?.receipt;
     if (turn) this.receipts.keepTurn(turn);
-    const { entries } = await this.repository.manager.pipeline.library.refresh();
+    const { entries } = await this.repository.manager.library();
     for (const { id } of receipt.injected) {
       const entry = entries.find(({ lesson }) => lesson.id === id);
       if (entry && entry.scope !== 'shipped') {

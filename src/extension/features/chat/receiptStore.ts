@@ -1,3 +1,4 @@
+import type { Histories } from '../../services/histories';
 import type { Repositories } from '../../services/repositories';
 import type { Repository } from '../../services/repository';
 import type { ConversationTokens, Receipt } from '../../../core/lesson/receipt';
@@ -39,11 +40,14 @@ export interface Offer {
 /** Receipts of this window that are kept with their texts. */
 const mostKept = 50;
 
-/** The receipts a user may ask for: recent ones as they were, older ones from the journal. */
+/** The receipts a user may ask for: recent ones as they were, older ones from the history. */
 export class ReceiptStore {
   private readonly recent = new Map<string, ShownReceipt>();
 
-  constructor(private readonly repositories: Repositories) {}
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly histories: Histories,
+  ) {}
 
   keep(receipt: Receipt, prompt: string, offer: Offer): void {
     const { verdict, stopped } = receipt;
@@ -68,8 +72,9 @@ export class ReceiptStore {
   async find(request: string): Promise<ShownReceipt | undefined> {
     const known = this.recent.get(request);
     if (known) return known;
-    for (const { manager } of await this.repositories.all()) {
-      const kept = await manager.receipt(request);
+    for (const repository of await this.repositories.all()) {
+      const { history } = await this.histories.current(repository);
+      const kept = await history.receipt(request);
       if (!kept) continue;
       const { prompt, verdict, stopped } = kept;
       return {

@@ -57,7 +57,7 @@ async function findRecipes(
 ): Promise<readonly LessonStatus[]> {
   const named = recipes.find(({ entry }) => entry.lesson.name === wanted);
   if (named) return [named];
-  const { rankBy, needsMoreUnder } = manager.pipeline.settings();
+  const { rankBy, needsMoreUnder } = manager.settings();
   const { hits } = await manager.search(wanted, { limit: mostHits, rankBy });
   const fitting = hits.flatMap((hit) => {
     const status = recipes.find(({ entry }) => entry.lesson.id === hit.id);

@@ -22,7 +22,7 @@ export async function firstUseLine(
   { injected }: Receipt,
 ): Promise<vscode.MarkdownString | undefined> {
   if (injected.length === 0) return undefined;
-  const { entries, ledgers } = await repository.manager.pipeline.library.refresh();
+  const { entries, ledgers } = await repository.manager.library();
   const isFirst = (id: string): boolean => (ledgers.project.rows[id]?.reinforcements ?? 0) === 0;
   const fresh = injected.flatMap(({ id }) => {
     const entry = entries.find(({ brief }) => brief.id === id);

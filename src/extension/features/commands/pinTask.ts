@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { findEpisodes } from '../../../core/operations/episodes/findEpisodes';
 import { chooseRow } from '../../host/shown/lists';
 import { notify } from '../../host/shown/notices';
 import type { FeatureContext } from '../featureContext';
@@ -16,8 +15,10 @@ export async function pinTask(context: FeatureContext): Promise<void> {
   const repository = await context.repositories.current();
   if (!repository) return;
   const { manager } = repository;
-  const { pins } = (await manager.pipeline.library.refresh()).ledgers.project;
-  const items = (await findEpisodes(manager.pipeline))
+  const { pins } = (await manager.library()).ledgers.project;
+  const { history } = await context.histories.current(repository);
+  const tasks = (await history.episodes({ offset: 0, limit: 4 * mostTasks })).items;
+  const items = tasks
     .filter(({ tools, edits }) => tools.length + edits.length > 0)
     .slice(0, mostTasks)
     .map(({ id, intent, started, tools, edits, outcome }): TaskItem => ({

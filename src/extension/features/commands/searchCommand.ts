@@ -44,7 +44,7 @@ export async function searchCommand({ repositories, logger }: FeatureContext): P
 
 async function hits({ manager }: Repository, query: string): Promise<HitItem[]> {
   if (query.trim() === '') return [];
-  const { rankBy } = manager.pipeline.settings();
+  const { rankBy } = manager.settings();
   const { hits: found, needsMore, note } = await manager.search(query, { limit: mostHits, rankBy });
   // The picker's own filter must not hide what the search found by other words.
   return found.map(({ id, name, score, why }, at) => ({

@@ -1,6 +1,4 @@
 import * as vscode from 'vscode';
-import { toError } from '../../../core/errors';
-import { refreshHistory } from '../../../core/operations/episodes/refreshHistory';
 import type { Correction } from '../../../protocol/activity';
 import type { Notice } from '../../../protocol/managerSnapshot';
 import type { Repository } from '../../services/repository';
@@ -53,21 +51,13 @@ export class ActivityLog {
   }
 
   private async readOne(repository: Repository): Promise<Activity> {
-    const { pipeline } = repository.manager;
     const { key } = repository.places;
-    const ledger = (await pipeline.library.refresh()).ledgers.project;
+    const ledger = (await repository.manager.library()).ledgers.project;
     const known = this.cache.get(key);
     if (known?.ledger === ledger) return known;
-    const history = this.context.histories.of(repository.places);
-    try {
-      await refreshHistory(pipeline, history, key);
-      this.unsaved.delete(key);
-    } catch (error) {
-      // It could not be saved: what was read is there all the same, and the next window reads it again.
-      const { message } = toError(error);
-      this.unsaved.set(key, message);
-      this.context.logger.warn(message);
-    }
+    const { history, unsaved } = await this.context.histories.current(repository);
+    if (unsaved === undefined) this.unsaved.delete(key);
+    else this.unsaved.set(key, unsaved);
     const { items } = await history.activity({ offset: 0, limit: mostRows });
     const read = {
       ledger,

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { failure } from '../../../core/errors';
-import { findEpisodes } from '../../../core/operations/episodes/findEpisodes';
 import type { TaskView } from '../../../protocol/activity';
 import type { Done } from '../../../protocol/hostApi';
 import type { UserVerbs } from '../../services/userVerbs';
@@ -16,10 +15,9 @@ export async function findTask(
   translate: Translate,
 ): Promise<TaskView | undefined> {
   for (const { manager } of repositories) {
-    const { pipeline } = manager;
-    const found = (await findEpisodes(pipeline)).find((task) => task.request === request);
+    const found = (await manager.findEpisodes()).find((task) => task.request === request);
     if (!found) continue;
-    const { pins } = (await pipeline.library.refresh()).ledgers.project;
+    const { pins } = (await manager.library()).ledgers.project;
     const { isTrusted } = vscode.workspace;
     return taskView(found, { isPinned: pins[found.id] === true, isTrusted, translate });
   }
@@ -34,7 +32,7 @@ export async function pinTask(
   translate: Translate,
 ): Promise<Done> {
   for (const { manager } of repositories) {
-    const isHere = (await findEpisodes(manager.pipeline)).some(({ id }) => id === episode);
+    const isHere = (await manager.findEpisodes()).some(({ id }) => id === episode);
     if (isHere) return { message: (await verbs.keepDone(() => manager.pin(episode))).what };
   }
   throw failure.wrongUsage(translate('This task is no longer in the journal. Pin a newer one.'));

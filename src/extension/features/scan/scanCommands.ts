@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ScanReport } from '../../../core/operations/learning/scan';
 import type { ImportedStatement } from '../../../core/capture/importInstructions';
 import { failure } from '../../../core/errors';
 import type { Proposed } from '../../../core/operations/learning/propose';
@@ -23,7 +24,7 @@ interface Found {
   readonly proposed: readonly Proposed[];
   readonly contradictions: readonly ImportedStatement[];
   /** Manifests that could not be understood. */
-  readonly problems: number;
+  readonly problems: ScanReport['problems'];
 }
 
 type Look = (repository: Repository, onProgress: Progress, signal: Cancellation) => Promise<Found>;
@@ -56,15 +57,12 @@ export const scanCommands: Feature = {
 };
 
 const scan: Look = async ({ manager }, onProgress, signal) => {
-  const { proposed, problems } = await manager.scan({ onProgress }, signal);
-  for (const { path, message } of problems)
-    manager.pipeline.ports.logger.warn(`${path}: ${message}`);
-  return { proposed, problems: problems.length, contradictions: [] };
+  return { ...(await manager.scan({ onProgress }, signal)), contradictions: [] };
 };
 
 const importFiles: Look = async ({ manager }, onProgress, signal) => {
   const { proposed, statements } = await manager.importInstructions({ onProgress }, signal);
-  return { proposed, problems: 0, contradictions: contradictionsOf(statements) };
+  return { proposed, problems: [], contradictions: contradictionsOf(statements) };
 };
 
 /** Looks with progress and a way to cancel, and says what was found; `isReviewed` = the list opens at once. */
@@ -85,6 +83,7 @@ async function look(
     return act(repository, report, abortWith(token));
   });
   context.repositories.announce();
+  for (const { path, message } of found.problems) context.logger.warn(`${path}: ${message}`);
   markStep('scanned');
   if (isReviewed) await reviewCandidates(context);
   else tell(context, repository, found);
@@ -121,8 +120,8 @@ function tell(
     ...(contradictions.length > 0
       ? [vscode.l10n.t('Contradicted statements: {0}.', contradictions.length)]
       : []),
-    ...(problems > 0
-      ? [vscode.l10n.t('Files that could not be understood: {0} (see the log).', problems)]
+    ...(problems.length > 0
+      ? [vscode.l10n.t('Files that could not be understood: {0} (see the log).', problems.length)]
       : []),
   ];
   const choices = [...(count > 0 ? [review] : []), ...(contradictions.length > 0 ? [show] : [])];

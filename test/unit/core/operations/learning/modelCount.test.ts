@@ -1,3 +1,4 @@
+import { receiptOf } from '../../../../support/journalEvents';
 import { describe, expect, it } from 'vitest';
 import { newConversation } from '../../../../../src/core/lesson/conversation';
 import { MemoryRepository, openApproved } from '../../../../support/memoryRepository';
@@ -73,7 +74,10 @@ describe('a kept receipt', () => {
     const request = { request: 'r', prompt: 'add a test', conversation: newConversation };
     const { receipt } = await manager.preflight(request);
     await manager.record(request, receipt, { surface: 'chat' });
-    expect(await manager.receipt('r')).toMatchObject({ request: 'r', injected: receipt.injected });
-    expect(await manager.receipt('other')).toBeUndefined();
+    expect(receiptOf(await manager.events(), 'r')).toMatchObject({
+      request: 'r',
+      injected: receipt.injected,
+    });
+    expect(receiptOf(await manager.events(), 'other')).toBeUndefined();
   });
 });

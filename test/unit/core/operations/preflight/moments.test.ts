@@ -1,3 +1,4 @@
+import { receiptOf } from '../../../../support/journalEvents';
 import { describe, expect, it } from 'vitest';
 import { newConversation } from '../../../../../src/core/lesson/conversation';
 import { withLater } from '../../../../../src/core/lesson/receipt';
@@ -164,7 +165,7 @@ describe('the receipt of a turn with a later moment', () => {
       earlier: first.result.receipt,
     });
     const { tokens } = later.result.receipt;
-    expect(await manager.receipt('r')).toMatchObject({
+    expect(receiptOf(await manager.events(), 'r')).toMatchObject({
       prompt: question,
       moment: 'write',
       injected: [{ name: 'testing', at: 'write' }],

@@ -1,3 +1,4 @@
+import { receiptOf } from '../../../../support/journalEvents';
 import { describe, expect, it } from 'vitest';
 import { textMessage } from '../../../../../src/core/chat/chatMessage';
 import type { ChatTool, ToolAnswer } from '../../../../../src/core/chat/chatModel';
@@ -93,7 +94,7 @@ describe('the lessons of a turn', () => {
 
   it('count once they were received, in one receipt of the turn', async () => {
     const { manager, lessons } = await runTurn(twoEdits, [edits]);
-    expect(await manager.receipt('r')).toMatchObject({
+    expect(receiptOf(await manager.events(), 'r')).toMatchObject({
       moment: 'write',
       injected: [{ name: 'testing', at: 'write' }],
       tokens: lessons.receipt.tokens,
