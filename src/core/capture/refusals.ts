@@ -27,6 +27,7 @@ const sentences = {
   // What is there already.
   'same topic': 'another lesson has this topic',
   known: 'known already',
+  'said in files': 'the files of the repository say so already',
   given: 'repeats a lesson that was given',
   twin: 'says the same as another proposal',
   'recipe step': 'is a step of a recipe',

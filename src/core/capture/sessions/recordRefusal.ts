@@ -26,7 +26,7 @@ export function recordRefusal(
   record: SessionRecord,
 ): ProposalRefusal | undefined {
   if (looksSecret(`${one.body} ${one.name} ${one.evidence.join(' ')}`)) return refused('secret');
-  const volatile = isSaid(one) ? volatileFact(one.description) : undefined;
+  const volatile = isSaid(one) ? volatileFact(one.body) : undefined;
   if (isSaid(one) && record.outputs.holds(one.description)) return refused('foreign text');
   if (volatile !== undefined) return refused('volatile', volatile);
   if (record.injected.some((text) => coversIdea(text, one))) return refused('given');
@@ -55,11 +55,21 @@ export function coversIdea(text: string, one: Idea, kind?: LessonKind): boolean 
   if (one.source === 'variant')
     return kind === 'recipe'
       ? named.every((name) => text.includes(name))
-      : text.includes(quotedIn(one.description).at(-1) ?? one.body);
+      : namesCommand(text, quotedIn(one.description).at(-1) ?? one.body);
   return (
     habits.includes(one.source) && named.every((name) => text.includes(name.replace(/\*.*/, '')))
   );
 }
+
+/** The same call, with or without the word that only hands a script on. */
+const asCalled = (line: string): string =>
+  line
+    .replace(/^((?:npm|pnpm|yarn|bun)) run (?=\S)/, '$1 ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const namesCommand = (text: string, line: string): boolean =>
+  text.includes(line) || quotedIn(text).some((code) => asCalled(code) === asCalled(line));
 
 const habits: readonly SessionSource[] = ['together', 'before-write', 'verify'];
 

@@ -67,16 +67,21 @@ export function requestOf(task: RecordedTask): string {
   return first?.type === 'request' ? ownWords(first.text.slice(0, 4_000)) : '';
 }
 
-function touchOf(step: Step, length: number): Touch | undefined {
+function touchesOfStep(step: Step, length: number): readonly Touch[] {
   const place = length <= 1 ? 0 : step.at / (length - 1);
-  if (step.kind === 'run') {
-    if (!step.ok || isEveryday(step.command.main)) return undefined;
-    return { kind: 'run', keys: [generalLine(step.command)], place, command: step.command };
-  }
-  if (step.kind !== 'read' && step.kind !== 'edit') return undefined;
-  return follows.test(step.path)
-    ? undefined
-    : { kind: step.kind, keys: pathKeys(step.path), place };
+  if (step.kind === 'run') return step.ok ? runTouches(step.command, place) : [];
+  if (step.kind !== 'read' && step.kind !== 'edit') return [];
+  return follows.test(step.path) ? [] : [{ kind: step.kind, keys: pathKeys(step.path), place }];
+}
+
+/** `a && b` is two steps. */
+function runTouches({ all, ...line }: ShellCommand, place: number): readonly Touch[] {
+  return all
+    .filter((piece) => !isEveryday(piece))
+    .map((main) => {
+      const command = { ...line, main, all: [main] };
+      return { kind: 'run', keys: [generalLine(command)], place, command };
+    });
 }
 
 /** Reads count before the first edit only: later ones look at one's own work. */
@@ -85,11 +90,11 @@ function touchesOf(steps: readonly Step[], length: number): Touch[] {
   const found = new Map<string, Touch>();
   for (const step of steps) {
     if (step.kind === 'read' && step.at > firstEdit) continue;
-    const touch = touchOf(step, length);
-    if (touch === undefined) continue;
-    const key = `${touch.kind} ${touch.keys[0] ?? ''}`;
-    // A command is judged by its last run, a file by its first touch.
-    if (touch.kind === 'run' || !found.has(key)) found.set(key, touch);
+    for (const touch of touchesOfStep(step, length)) {
+      const key = `${touch.kind} ${touch.keys[0] ?? ''}`;
+      // A command is judged by its last run, a file by its first touch.
+      if (touch.kind === 'run' || !found.has(key)) found.set(key, touch);
+    }
   }
   return [...found.values()];
 }

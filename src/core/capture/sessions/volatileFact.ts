@@ -1,26 +1,52 @@
+import words from './volatileWords.json';
+
 /** Text in backticks is a name, whatever numbers it holds. */
 const prose = (text: string): string => text.replace(/`[^`]*`/g, ' ');
 
-/** A number with one of these words beside it is a rule, not a count. */
-const limit =
-  /\b(?:at (?:most|least)|under|over|above|below|max(?:imum)?|min(?:imum)?|fewer|less|more|up to|limit\w*|than|within|exceeds?|longer|shorter|every|each|per|between|must|never|keep|only)\b|[<>≤≥]/i;
+const start = '(?<![\\p{L}\\p{N}_])';
+const end = '(?![\\p{L}\\p{N}_])';
+const cue = (pattern: string): RegExp => new RegExp(pattern, 'iu');
+const whole = (patterns: readonly string[]): RegExp =>
+  cue(`${start}(?:${patterns.join('|')})${end}`);
 
-const counted =
-  /\b\d[\d,.]*\s+(?:\w+\s+)?(?:tests?|specs?|files?|lines?|errors?|warnings?|problems?|commits?|packages?|modules?|endpoints?|functions?|classes|components?|issues?)\b|\d+(?:\.\d+)?\s?%/i;
+/** A number with one of these words beside it is a rule, not a count. */
+const limits = [whole(words.limits), cue(words.limitsWide)];
+const counts = [
+  cue(
+    `${start}\\d[\\d.,]*\\s+(?:[\\p{L}-]+\\s+)?(?:(?:de|di|van)\\s+)?(?:${words.counted.join('|')})${end}`,
+  ),
+  cue(words.countedWide),
+  cue(words.percent),
+];
 
 const passing: readonly (readonly [RegExp, string])[] = [
   [
-    /\b\d{4}-\d{2}-\d{2}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:\d{1,2}(?:st|nd|rd|th)?,? )?\d{4}\b/i,
+    /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}\.\s?\d{1,2}\.\d{4}\b|\b\d{1,2}\/\d{1,2}\/\d{4}\b|\d{4}\s?[年년]\s?\d{1,2}\s?[月월]/u,
     'names a date',
   ],
-  [/\blines? ~?\d+\b|\.\w{1,5}:\d+\b/i, 'names a line number'],
-  [/\bv?\d+\.\d+\.\d+\b|\bversion \d|\bv\d+\.\d+\b/i, 'names a version'],
+  [
+    cue(`${start}(?:${words.months})[a-z]*\\.? (?:\\d{1,2}(?:st|nd|rd|th)?,? |de )?\\d{4}(?!\\d)`),
+    'names a date',
+  ],
+  [
+    cue(
+      `${start}(?:${words.lines}) ~?\\d|\\.\\w{1,5}:\\d+(?!\\d)|第\\s*\\d+\\s*行|\\d+\\s*行目|\\d+\\s*(?:번째 )?줄`,
+    ),
+    'names a line number',
+  ],
+  [
+    cue(
+      `${start}v?\\d+\\.\\d+\\.\\d+(?!\\d)|${start}(?:${words.versions}) v?\\d|${start}v\\d+\\.\\d|${words.versionsWide}`,
+    ),
+    'names a version',
+  ],
 ];
 
-/** What in a statement changes with the next commit and would be false then; `undefined` = nothing. */
+/** What in a statement changes with the next commit and would be false then, in any language the gate speaks; `undefined` = nothing. */
 export function volatileFact(text: string): string | undefined {
   const said = prose(text);
   const found = passing.find(([pattern]) => pattern.test(said));
   if (found) return found[1];
-  return counted.test(said) && !limit.test(said) ? 'names a count' : undefined;
+  const isCount = counts.some((pattern) => pattern.test(said));
+  return isCount && !limits.some((pattern) => pattern.test(said)) ? 'names a count' : undefined;
 }

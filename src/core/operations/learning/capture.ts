@@ -1,10 +1,13 @@
 import type { KnownLesson } from '../../capture/gate';
+import type { SaidText } from '../../capture/admit';
+import { importInstructions } from '../../capture/importInstructions';
 import { captureFromTasks, type RequestMeasure } from '../../capture/sessions/captureFromTasks';
 import type { RecordedTask } from '../../capture/sessions/task';
 import type { Ledger } from '../../journal/ledger';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import type { Cancellation, LanguageModel } from '../../ports';
 import { captureRows } from './captureRows';
+import { currentScan } from './currentScan';
 import type { Captured } from './captured';
 import { ProposalDesk, type Proposed } from './propose';
 import type { LessonStatus } from '../status/lessonStatus';
@@ -42,6 +45,7 @@ export async function capture(
   const statuses = await listLessons(pipeline, signal);
   const { ledgers } = await pipeline.library.refresh();
   const isHere = options.isOwn === true;
+  const said = saidInFiles(pipeline, signal);
   const desk = new ProposalDesk(pipeline, options.isDry === true);
   const found = await captureFromTasks(
     tasks,
@@ -55,7 +59,8 @@ export async function capture(
       tombstones: new Set(Object.keys(ledgers.project.tombstones)),
       pinned: new Set(Object.keys(ledgers.project.pins)),
       isHere,
-      gate: (candidate, record) => desk.refusalOf(candidate, { record, isHere }),
+      gate: (candidate, record) =>
+        desk.refusalOf(candidate, { record, isHere, ...(isHere && { said }) }),
       ...(model && { model }),
       ...(current && { current }),
       ...(forModel && { forModel }),
@@ -86,4 +91,21 @@ const isNotBuried =
 async function isThere({ verifier }: Pipeline, ref: string): Promise<boolean> {
   const digest = (await verifier.digests([ref])).get(ref);
   return digest !== undefined && !digest.missing && digest.error === undefined;
+}
+
+/** What the scan finds and the instruction files say here, looked up when the first proposal has passed everything else. */
+function saidInFiles(
+  pipeline: Pipeline,
+  signal: Cancellation | undefined,
+): () => Promise<readonly SaidText[]> {
+  let said: Promise<readonly SaidText[]> | undefined;
+  const look = async (): Promise<readonly SaidText[]> => {
+    const { candidates, facts } = await currentScan(pipeline, signal);
+    const { statements } = await importInstructions(pipeline.reader, facts, signal);
+    return [
+      ...candidates.map(({ body, evidence: [where = 'a scan'] }) => ({ where, text: body })),
+      ...statements.map(({ path, line, text }) => ({ where: `${path}:${line}`, text })),
+    ];
+  };
+  return () => (said ??= look());
 }

@@ -48,6 +48,9 @@ export async function propose(
   return proposed;
 }
 
+/** What is known of the work that taught a proposal. */
+export type Taught = Pick<Admission, 'record' | 'isHere' | 'said'>;
+
 /** Where every proposal is judged, once, and written. */
 export class ProposalDesk {
   private readonly desk: Desk;
@@ -63,10 +66,7 @@ export class ProposalDesk {
   }
 
   /** What stands against a proposal; `undefined` = it may be written. `record` = what taught it, where recorded work did. */
-  async refusalOf(
-    candidate: Candidate,
-    record?: Pick<Admission, 'record' | 'isHere'>,
-  ): Promise<ProposalRefusal | undefined> {
+  async refusalOf(candidate: Candidate, record?: Taught): Promise<ProposalRefusal | undefined> {
     const { outcome, refusal } = await this.judge(candidate, record);
     return refusal ?? (outcome === 'known' ? refused('known') : undefined);
   }
@@ -86,10 +86,7 @@ export class ProposalDesk {
     return { ...answerOf(judged), ...(made && { made: made.lesson.id }) };
   }
 
-  private async judge(
-    candidate: Candidate,
-    record: Pick<Admission, 'record' | 'isHere'> = {},
-  ): Promise<Judged> {
+  private async judge(candidate: Candidate, record: Taught = {}): Promise<Judged> {
     const before = this.judged.get(candidate);
     if (before) return before;
     const { library, statuses } = await this.desk.look();
@@ -105,7 +102,7 @@ export class ProposalDesk {
     slot: Slot,
     candidate: Candidate,
     library: Library,
-    record: Pick<Admission, 'record' | 'isHere'>,
+    record: Taught,
   ): Promise<Judged> {
     const { secrets } = this.pipeline.ports;
     this.validate ??= claimValidator(this.pipeline.reader);

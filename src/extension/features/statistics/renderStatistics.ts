@@ -1,9 +1,14 @@
 import * as vscode from 'vscode';
+import type { KnownMistake } from '../../../core/operations/episodes/findMistakes';
 import type { ConfusionMatrix } from '../../../core/operations/status/corrections';
 import type { Stats } from '../../../core/operations/status/findStats';
 
 /** Counts of one repository to read, each with what it means. */
-export function renderStatistics(name: string, stats: Stats): string {
+export function renderStatistics(
+  name: string,
+  stats: Stats,
+  mistakes: readonly KnownMistake[],
+): string {
   const { lessons, requests, shareWithout, tokens, verdicts, corrections } = stats;
   const share = Math.round(shareWithout * 100);
   return `${[
@@ -21,7 +26,30 @@ export function renderStatistics(name: string, stats: Stats): string {
     countList(verdicts),
     vscode.l10n.t('## Verdicts you corrected'),
     ...correctionText(corrections),
+    vscode.l10n.t('## Calls that tools refused'),
+    mistakeTable(mistakes),
   ].join('\n\n')}\n`;
+}
+
+/** More are read by nobody; the command line prints all of them. */
+const mostMistakes = 20;
+
+/** The ledger of wrong calls, the most repeated first. */
+function mistakeTable(mistakes: readonly KnownMistake[]): string {
+  if (mistakes.length === 0) return vscode.l10n.t('None.');
+  const cell = (text: string): string => `\`${text.replace(/[|`\n]/g, ' ')}\``;
+  const rows = mistakes
+    .slice(0, mostMistakes)
+    .map(({ line, instead, times, sessions, tokens, turns, last }) =>
+      [
+        ...[cell(line), instead === undefined ? '' : cell(instead), times, sessions.length],
+        ...[tokens, turns, last === undefined ? '' : new Date(last).toISOString().slice(0, 10)],
+      ].join(' | '),
+    );
+  const head = vscode.l10n.t('Call | What worked | Times | Sessions | Tokens | Turns | Last');
+  return [`| ${head} |`, '|---|---|--:|--:|--:|--:|---|', ...rows.map((row) => `| ${row} |`)].join(
+    '\n',
+  );
 }
 
 function correctionText({

@@ -23,7 +23,9 @@ export const statisticsCommand: Feature = {
         provideTextDocumentContent: async () => {
           const all = await repositories.all();
           const pages = await Promise.all(
-            all.map(async ({ name, manager }) => renderStatistics(name, await manager.stats())),
+            all.map(async ({ name, manager }) =>
+              renderStatistics(name, await manager.stats(), await manager.mistakes()),
+            ),
           );
           return pages.length > 0 ? pages.join('\n') : vscode.l10n.t('No folder is open.');
         },

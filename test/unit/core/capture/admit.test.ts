@@ -77,6 +77,16 @@ describe('the one way in', () => {
     });
   });
 
+  it('refuses what a scan or an instruction file says already, by the command', async () => {
+    const inFiles = async () => [
+      { where: 'AGENTS.md:4', text: 'Unit tests: `npm unit`. Nothing else is needed.' },
+    ];
+    expect((await admit(seen, world({ record: record(), said: inFiles }))).refusal).toEqual({
+      ...{ code: 'said in files', detail: 'AGENTS.md:4' },
+    });
+    expect(await codeOf(said, { record: record(), said: inFiles })).toBe('admitted');
+  });
+
   it('asks the validator once, and only what the gate let through', async () => {
     let asked = 0;
     const validate = async () => {

@@ -9,6 +9,21 @@ describe('what changes with the next commit is no lesson', () => {
     ['Since 2024-03-01 we always squash.', 'names a date'],
     ['The rule is in config.ts:40, always look there.', 'names a line number'],
     ['We never touch line 120 of the router.', 'names a line number'],
+    ['Wir haben 412 Tests und 30 Dateien in diesem Projekt.', 'names a count'],
+    ['Die Abdeckung ist 83 Prozent.', 'names a count'],
+    ['Notre dépôt contient 120 fichiers.', 'names a count'],
+    ['En este repositorio hay 40 archivos de pruebas.', 'names a count'],
+    ['У нас 412 тестов в этом проекте.', 'names a count'],
+    ['这个项目有 412 个测试。', 'names a count'],
+    ['このプロジェクトには120個のテストがあります。', 'names a count'],
+    ['이 프로젝트에는 테스트가 있고 120개의 파일이 있다.', 'names a count'],
+    ['Usamos la versión 18 de React.', 'names a version'],
+    ['本项目使用版本 18。', 'names a version'],
+    ['Seit dem 3.2.2024 nutzen wir pnpm.', 'names a date'],
+    ['С 3 марта 2024 мы всегда делаем squash.', 'names a date'],
+    ['从 2024年3月 开始一律用 pnpm。', 'names a date'],
+    ['In Zeile 40 steht die Regel.', 'names a line number'],
+    ['规则写在第 40 行。', 'names a line number'],
   ])('refuses “%s”', (text, why) => {
     expect(volatileFact(text)).toBe(why);
   });
@@ -19,6 +34,13 @@ describe('what changes with the next commit is no lesson', () => {
     'We always pin the image `node:20.11.1`.',
     'Handlers do not open files.',
     'Every package has at most 3 modules.',
+    'Funktionen haben höchstens 40 Zeilen.',
+    'Las funciones tienen como máximo 40 líneas.',
+    'Не более 3 файлов в одном пакете.',
+    '每个函数最多 40 行代码。',
+    'テストは1ファイルごとに1つにする。',
+    'Handler öffnen keine Dateien.',
+    '我们一律用 pnpm。',
   ])('lets “%s” through', (text) => {
     expect(volatileFact(text)).toBeUndefined();
   });
