@@ -22,7 +22,7 @@ export async function parseManifest(path: string, text: string): Promise<ParsedM
 
 async function parse(path: string, text: string): Promise<unknown> {
   if (/\.toml$|\.lock$/.test(path)) return parseToml(text);
-  if (/\.ya?ml$/.test(path)) return parseYaml(text) as unknown;
+  if (/\.ya?ml$/.test(path)) return parseYaml(text, { logLevel: 'error' }) as unknown;
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
   } catch (strict) {
