@@ -1,4 +1,4 @@
-import { afterEach, beforeAll } from 'vitest';
+import { afterEach } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -7,12 +7,10 @@ declare module 'vitest' {
   }
 }
 
-const shared = globalThis as { hits?: Set<string> };
-
-beforeAll(() => {
-  shared.hits = new Set();
-});
+/** Begun anew for each test file, before its own first line: some ask what they compare while they are collected. */
+const hits = new Set<string>();
+Object.assign(globalThis, { hits });
 
 afterEach(({ task }) => {
-  task.file.meta.hits = [...(shared.hits ?? [])];
+  task.file.meta.hits = [...hits];
 });

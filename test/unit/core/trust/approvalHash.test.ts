@@ -82,6 +82,14 @@ describe('what an approval covers', () => {
     expect(hashesOf({ [key]: value }).approval).toBe(approval);
   });
 
+  it('is what journals of earlier versions hold, to the last character', () => {
+    expect(hashesOf({})).toEqual({
+      approval: '34089ce693f49929f1af2913e8fe9ed0ea65bdfb9c5b17f57b58cec79b7951fb',
+      textHash: '9ff496711db1d3a067683f4768f1fdbf',
+      shortHash: '82653881e6e5319f',
+    });
+  });
+
   it('knows what is said apart from what it is called and how it is spaced', () => {
     const { textHash } = hashesOf({});
     expect(hashesOf({ name: 'other', topic: 'x' }, '-  Use\n vitest.').textHash).toBe(textHash);

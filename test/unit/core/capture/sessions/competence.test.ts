@@ -59,6 +59,36 @@ describe('competence', () => {
     expect(way?.failedIn).toEqual(['src/legacy']);
   });
 
+  it('takes the middle of what its successes cost, and tells the way that worked most first', () => {
+    const done = (id: string, ask: string, tokens: number, ms: number, tool = 'bash') => {
+      const task = recordedTask(id, ['ask', ask], ['edit', 'src/api.ts'], ['run', 'make check']);
+      const entries = task.entries.map((entry) =>
+        entry.type === 'tool' ? { ...entry, name: tool, ms } : entry,
+      );
+      return { ...task, entries, tokens };
+    };
+    const ways = competenceOf(
+      [
+        done('a', 'add an endpoint for orders', 100, 10, 'task'),
+        done('b', 'add an endpoint for items', 300, 30, 'task'),
+        done('c', 'add an endpoint for users', 100, 0),
+        done('d', 'add an endpoint for refunds', 900, 70),
+        done('e', 'add an endpoint for carts', 200, 30),
+      ].map(shapeOf),
+    );
+    expect(
+      ways.map(({ successes, medianTokens, medianMilliseconds }) => ({
+        successes,
+        medianTokens,
+        medianMilliseconds,
+      })),
+    ).toEqual([
+      // A duration of nothing was not recorded.
+      { successes: 3, medianTokens: 200, medianMilliseconds: 50 },
+      { successes: 2, medianTokens: 200, medianMilliseconds: 20 },
+    ]);
+  });
+
   it('says nothing after one success', () => {
     expect(competenceOf([endpoint('a', 'add an endpoint')].map(shapeOf))).toEqual([]);
   });
