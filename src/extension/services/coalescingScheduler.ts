@@ -1,9 +1,15 @@
 import type { Timer } from '../../core/ports';
 
-/** Quiet time after the last trigger. Long enough to join the writes of one save, short enough to feel immediate. */
-const quietMs = 50;
-/** A burst that never pauses is answered after this time; keeps the answer within 300 ms of the first write. */
-const patienceMs = 200;
+/** When a burst of triggers is answered. Milliseconds. */
+export interface Pace {
+  /** Quiet time after the last trigger. */
+  readonly quietMs: number;
+  /** A burst that never pauses is answered after this time; absent = once it pauses. */
+  readonly patienceMs?: number;
+}
+
+/** For what is shown: long enough to join the writes of one save, and an answer within 300 ms of the first write. */
+const shownPace: Pace = { quietMs: 50, patienceMs: 200 };
 
 /**
  * Turns a burst of triggers into one run. Promise: after the last trigger there is always one more complete run, and
@@ -20,6 +26,7 @@ export class CoalescingScheduler {
   constructor(
     private readonly timer: Timer,
     private readonly run: () => Promise<void>,
+    private readonly pace: Pace = shownPace,
   ) {}
 
   trigger(): void {
@@ -27,8 +34,10 @@ export class CoalescingScheduler {
     this.isWanted = true;
     if (this.isRunning) return;
     this.cancelQuiet?.();
+    const { quietMs, patienceMs } = this.pace;
     this.cancelQuiet = this.timer.after(quietMs, () => void this.start());
-    this.cancelPatience ??= this.timer.after(patienceMs, () => void this.start());
+    if (patienceMs !== undefined)
+      this.cancelPatience ??= this.timer.after(patienceMs, () => void this.start());
   }
 
   dispose(): void {

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { isLessonError } from '../../../core/errors';
 import { notify } from '../../host/shown/notices';
 import type { Repository } from '../../services/repository';
+import { systemTimer } from '../../../node/process/systemTimer';
+import { CoalescingScheduler } from '../../services/coalescingScheduler';
 import type { Feature, FeatureContext } from '../featureContext';
 
 /** Quiet time after a change before anything is derived again: a burst of saves is one change, and what the user does now goes first. */
@@ -12,27 +14,19 @@ const quietMs = 2_000;
  * changed, and never in the way of what is shown; what it did stands in Activity.
  */
 class DriftFollower implements vscode.Disposable {
-  private timer: NodeJS.Timeout | undefined;
-  private isRunning = false;
-  private isWanted = false;
+  private readonly scheduler = new CoalescingScheduler(systemTimer, () => this.run(), { quietMs });
   private readonly offered = new Set<string>();
   private readonly abort = new AbortController();
 
   constructor(private readonly context: FeatureContext) {}
 
   soon(): void {
-    if (this.abort.signal.aborted) return;
-    if (this.isRunning) {
-      this.isWanted = true;
-      return;
-    }
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.run(), quietMs);
+    this.scheduler.trigger();
   }
 
   dispose(): void {
     this.abort.abort();
-    clearTimeout(this.timer);
+    this.scheduler.dispose();
   }
 
   /** Lessons that a scan derived again hold for this user alone until their files say so too: offered once in a window. */
@@ -60,8 +54,6 @@ class DriftFollower implements vscode.Disposable {
   }
 
   private async run(): Promise<void> {
-    this.isRunning = true;
-    this.isWanted = false;
     const { repositories, logger } = this.context;
     try {
       for (const repository of await repositories.all()) {
@@ -75,10 +67,7 @@ class DriftFollower implements vscode.Disposable {
           'Changed inputs could not be followed; "Lessons: Scan Repository" does the same',
           error,
         );
-    } finally {
-      this.isRunning = false;
     }
-    if (this.isWanted) this.soon();
   }
 }
 

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import type { Repository } from '../../services/repository';
+import { systemTimer } from '../../../node/process/systemTimer';
+import { CoalescingScheduler } from '../../services/coalescingScheduler';
 import type { Feature, FeatureContext } from '../featureContext';
 
 /** What the user does now goes first: words are counted once nothing changed for so long. */
@@ -10,9 +12,7 @@ const quietMs = 5_000;
  * lessons are there, and again where the newest commit is another one.
  */
 class WordCounter implements vscode.Disposable {
-  private timer: NodeJS.Timeout | undefined;
-  private isRunning = false;
-  private isWanted = false;
+  private readonly scheduler = new CoalescingScheduler(systemTimer, () => this.run(), { quietMs });
   private readonly abort = new AbortController();
   /** Where git writes down that the newest commit is another one; one watcher for each root. */
   private readonly heads = new Map<string, vscode.FileSystemWatcher>();
@@ -20,24 +20,16 @@ class WordCounter implements vscode.Disposable {
   constructor(private readonly context: FeatureContext) {}
 
   soon(): void {
-    if (this.abort.signal.aborted) return;
-    if (this.isRunning) {
-      this.isWanted = true;
-      return;
-    }
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.run(), quietMs);
+    this.scheduler.trigger();
   }
 
   dispose(): void {
     this.abort.abort();
-    clearTimeout(this.timer);
+    this.scheduler.dispose();
     for (const watcher of this.heads.values()) watcher.dispose();
   }
 
   private async run(): Promise<void> {
-    this.isRunning = true;
-    this.isWanted = false;
     const { repositories, logger } = this.context;
     try {
       for (const repository of await repositories.all()) {
@@ -49,10 +41,7 @@ class WordCounter implements vscode.Disposable {
     } catch (error) {
       if (!this.abort.signal.aborted)
         logger.error('The words of this folder could not be counted', error);
-    } finally {
-      this.isRunning = false;
     }
-    if (this.isWanted) this.soon();
   }
 
   private watchHead({ places }: Repository): void {

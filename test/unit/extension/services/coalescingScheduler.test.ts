@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { CoalescingScheduler } from '../../../../src/extension/services/coalescingScheduler';
+import {
+  CoalescingScheduler,
+  type Pace,
+} from '../../../../src/extension/services/coalescingScheduler';
 import { FakeTimer } from '../../../support/fakeTimer';
 
-function start(run: () => Promise<void> = () => Promise.resolve()) {
+function start(run: () => Promise<void> = () => Promise.resolve(), pace?: Pace) {
   const timer = new FakeTimer();
   const runs: number[] = [];
-  const scheduler = new CoalescingScheduler(timer, async () => {
-    runs.push(runs.length);
-    await run();
-  });
+  const scheduler = new CoalescingScheduler(
+    timer,
+    async () => {
+      runs.push(runs.length);
+      await run();
+    },
+    pace,
+  );
   return { timer, runs, scheduler };
 }
 
@@ -28,6 +35,17 @@ describe('CoalescingScheduler', () => {
       await timer.pass(10);
     }
     expect(runs.length).toBeGreaterThan(0);
+  });
+
+  it('waits, where it has no patience to lose, until a burst pauses', async () => {
+    const { timer, runs, scheduler } = start(() => Promise.resolve(), { quietMs: 5_000 });
+    for (let step = 0; step < 20; step += 1) {
+      scheduler.trigger();
+      await timer.pass(1_000);
+    }
+    expect(runs.length).toBe(0);
+    await timer.pass(5_000);
+    expect(runs.length).toBe(1);
   });
 
   it('runs once more for a trigger during a run, and never two at once', async () => {
