@@ -1,5 +1,6 @@
 import { asSentence, nameFrom } from './candidate';
 import { contentWords } from './intentWords';
+import chatter from './ruleChatter.json';
 
 /** Interjections before the statement; they carry no meaning of it. */
 export const interjection =
@@ -17,6 +18,30 @@ const place = new RegExp(
   `,? (?:${here}|around here|here|please|ok(?:ay)?|thanks)(?=[,;.!]|$)`,
   'gi',
 );
+/** The same in other languages: at the start, or between its commas, what is said only because somebody is talked to, and where. */
+const abroad = {
+  lead: new RegExp(`^(?:${chatter.lead.join('|')})(?![\\p{L}\\p{N}_])[,:]?\\s*`, 'iu'),
+  leadWide: new RegExp(chatter.leadWide, 'u'),
+  place: new RegExp(
+    `,?\\s+(?:${[chatter.placeThatTurns, ...chatter.place].join('|')})(?=[\\s,;.!]|$),?`,
+    'giu',
+  ),
+  placeFirst: new RegExp(`^(?:${chatter.place.join('|')})(?![\\p{L}\\p{N}_]),?\\s*`, 'iu'),
+  placeWide: new RegExp(chatter.placeWide, 'gu'),
+  we: new RegExp(chatter.we, 'iu'),
+};
+
+/** Without place, talk and a "we" that the verb or the script can do without; the words that are left stay as they are. */
+const bareAbroad = (sentence: string): string =>
+  sentence
+    .replace(abroad.lead, '')
+    .replace(abroad.leadWide, '')
+    .replace(abroad.placeFirst, '')
+    .replace(abroad.place, '')
+    .replace(abroad.placeWide, '')
+    .trim()
+    .replace(abroad.we, '');
+
 /** A start that only points at what comes after its colon. */
 const pointing = /\b(?:that|this|it|how|like)\b/i;
 const leadBeforeColon = /^([^:`]{1,60}):\s+(\S.{9,})$/s;
@@ -53,7 +78,7 @@ function opened(sentence: string): string {
 
 /** A sentence of a person as a fact or a limit: no chatter, no "we", a prohibition with "not" in it. Names stay as they are. */
 export function cleanSentence(sentence: string): string {
-  const text = bare(sentence).replace(place, '');
+  const text = bareAbroad(bare(sentence).replace(place, ''));
   return opened(
     text
       .replace(weNever, 'Do not ')

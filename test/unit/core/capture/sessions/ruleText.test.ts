@@ -24,7 +24,20 @@ describe('the words of a rule', () => {
     ['this class never opens files', 'This class never opens files.'],
     ['process never throw away', 'Process never throw away.'],
     ['nein, wir verwenden immer pnpm', 'Wir verwenden immer pnpm.'],
-    ['不对，这个项目一律用 pnpm', '这个项目一律用 pnpm.'],
+    ['不对，这个项目一律用 pnpm', '一律用 pnpm.'],
+    ['请记住，我们从不直接改 `dist/`', '从不直接改 `dist/`.'],
+    [
+      'in diesem Projekt öffnen Handler nie Dateien',
+      'In diesem Projekt öffnen Handler nie Dateien.',
+    ],
+    ['Handler öffnen bei uns nie Dateien', 'Handler öffnen nie Dateien.'],
+    ['bitte immer `make fmt` ausführen', 'Immer `make fmt` ausführen.'],
+    ['por favor, en este proyecto nunca usamos moment', 'Nunca usamos moment.'],
+    ['neste projeto sempre usamos pnpm', 'Sempre usamos pnpm.'],
+    ['dans ce projet on utilise toujours pnpm', 'On utilise toujours pnpm.'],
+    ['нет, в этом проекте мы никогда не используем moment', 'Никогда не используем moment.'],
+    ['このプロジェクトでは必ず pnpm を使う', '必ず pnpm を使う.'],
+    ['우리 프로젝트에서는 항상 pnpm을 쓴다', '항상 pnpm을 쓴다.'],
   ])('%s', (said, rule) => {
     expect(cleanSentence(said)).toBe(rule);
   });
