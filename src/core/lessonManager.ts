@@ -11,6 +11,7 @@ import { answerAgent, type AgentAnswer, type AgentPorts } from './operations/age
 import type { EventBody, JournalEvent, Surface } from './journal/event';
 import type { CaptureOptions } from './operations/learning/capture';
 import type { Captured } from './operations/learning/captured';
+import type { SessionSearch } from './operations/agents/delivery';
 import type { FinishedTurn } from './operations/agents/recordAgentTurn';
 import type { EpisodeLog } from './operations/episodes/episodeLog';
 import type { RecordedEpisode } from './operations/episodes/findEpisodes';
@@ -45,7 +46,7 @@ import type { SearchOptions } from './operations/status/searchLessons';
 import type { Done } from './operations/verbs/undo';
 import type { LibraryEntry } from './library/libraryEntry';
 import type { Library } from './library/lessonLibrary';
-import type { Cancellation, LessonPlace, RelativePath } from './ports';
+import type { Cancellation, LessonPlace, RelativePath, StateFile } from './ports';
 import type { Receipt } from './lesson/receipt';
 import type { SearchRanking } from './select/searchRank';
 import type * as workshop from './workshop';
@@ -275,6 +276,14 @@ export class LessonManager {
   /** The tasks of this process, to be recorded as they happen. */
   episodes = (): Promise<EpisodeLog> =>
     (this.log ??= this.use(({ EpisodeLog: Log }, pipeline) => new Log(pipeline)));
+
+  /** Whether what an agent was told in a turn is seen in its session. */
+  noteDelivery = (
+    kept: StateFile,
+    search: SessionSearch,
+    turn: Parameters<Workshop['noteDelivery']>[3],
+  ): Promise<void> =>
+    this.use(({ noteDelivery }, pipeline) => noteDelivery(pipeline, kept, search, turn));
 
   /** A turn of a coding agent ended. */
   recordAgentTurn = (turn: FinishedTurn): Promise<void> =>

@@ -7,6 +7,7 @@ export { parseDocument } from './fingerprint/parseDocument';
 export { suggestRefs } from './fingerprint/suggestRefs';
 export { readLesson } from './lesson/readLesson';
 export { rehashing } from './library/rehashing';
+export { noteDelivery } from './operations/agents/delivery';
 export { recordAgentTurn } from './operations/agents/recordAgentTurn';
 export { EpisodeLog } from './operations/episodes/episodeLog';
 export { findCompetence } from './operations/episodes/findCompetence';

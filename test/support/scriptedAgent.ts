@@ -4,6 +4,8 @@ import { runHook } from '../../src/cli/hook/runHook';
 export interface AgentPlace {
   readonly root: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** Where it keeps its session; absent = nowhere. */
+  readonly transcript?: string;
 }
 
 /**
@@ -62,7 +64,7 @@ export class ScriptedAgent {
   private async call(event: string, more: object): Promise<string> {
     const input = {
       session_id: this.session,
-      transcript_path: `/home/u/.claude/projects/p/${this.session}.jsonl`,
+      transcript_path: this.place.transcript ?? `/home/u/.claude/projects/p/${this.session}.jsonl`,
       cwd: this.place.root,
       permission_mode: 'default',
       hook_event_name: event,

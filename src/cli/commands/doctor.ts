@@ -2,7 +2,11 @@ import { failure } from '../../core/errors';
 import { neverVerified } from '../../core/fingerprint/drift';
 import type { LessonProblem } from '../../core/lesson/lesson';
 import type { LessonStatus } from '../../core/operations/status/lessonStatus';
+import type { Moment } from '../../core/lesson/moment';
+import { readDeliveries } from '../../core/operations/agents/delivery';
 import { shownPath } from '../../core/library/libraryEntry';
+import { deliveriesFile } from '../../node/agents/searchSession';
+import { DiskStateFile } from '../../node/journal/diskStateFile';
 import { findPlaces, type LessonPlaces } from '../../node/lessons/openLessons';
 import { joinRepositoryKey } from '../../node/repository/repositoryKey';
 import type { CliCommand, Invocation } from '../commandLine';
@@ -10,7 +14,7 @@ import { printJson, printTable } from '../print';
 
 export const doctor: CliCommand = {
   usage: 'doctor [--join PATH]',
-  help: 'Shows where lessons and state are and what is wrong with them. --join makes this clone use the state of another one.',
+  help: 'Shows where lessons and state are, what is wrong with them, and whether what hooks said was seen in the sessions of coding agents. --join makes this clone use the state of another one.',
   flags: { join: { type: 'string', help: 'a folder inside the other clone' } },
   run: async (invocation) => {
     const other = invocation.option('join');
@@ -19,8 +23,9 @@ export const doctor: CliCommand = {
     const problems = (await manager.list()).flatMap((status) => problemsOf(status));
     const { skippedLines } = await manager.stats();
     const facts = describe(places);
+    const agents = await readDeliveries(new DiskStateFile(deliveriesFile(places.home)));
     if (invocation.isJson) {
-      printJson(invocation.io, { ...facts, skippedLines, problems });
+      printJson(invocation.io, { ...facts, skippedLines, problems, agents });
       return 0;
     }
     printTable(
@@ -34,10 +39,21 @@ export const doctor: CliCommand = {
         `${severity}: ${file}${line === undefined ? '' : `:${line}`}: ${message}\n`,
       );
     }
+    for (const { caller, way, state, time } of agents)
+      invocation.io.out(`${caller}: ${wayTexts[way]}: ${state} (${isoDay(time)})\n`);
     if (problems.length === 0) invocation.io.out('Every lesson file is in order.\n');
     return 0;
   },
 };
+
+const wayTexts: Readonly<Record<Moment, string>> = {
+  prompt: 'lessons with the prompt',
+  write: 'lessons at the first write',
+  failure: 'the right command after a failure',
+  subagent: 'lessons for a sub-agent',
+};
+
+const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** What is wrong with a lesson's file, and which of its refs nobody can compare now. */
 function problemsOf({ entry, drifts }: LessonStatus): readonly FileProblem[] {

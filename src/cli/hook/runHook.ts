@@ -7,8 +7,11 @@ import { recogniseCaller } from '../../core/agents/recogniseCaller';
 import type { AgentEvent } from '../../core/agents/agentEvent';
 import { toError } from '../../core/errors';
 import type { AgentAnswer } from '../../core/operations/agents/answerAgent';
+import type { TurnReceipt } from '../../core/operations/agents/agentSession';
 import type { Logger } from '../../core/ports';
 import { DiskAgentSessions } from '../../node/agents/diskAgentSessions';
+import { deliveriesFile, sessionSearch } from '../../node/agents/searchSession';
+import { DiskStateFile } from '../../node/journal/diskStateFile';
 import { lessonsHome } from '../../node/lessons/lessonsHome';
 import { systemClock } from '../../node/process/systemClock';
 import { openLessons } from '../../node/lessons/openLessons';
@@ -97,7 +100,12 @@ async function look(
   const { manager, places } = await openLessons({ folder, environment, logger, isUnasked: true });
   const sessions = new DiskAgentSessions(join(places.state, 'agents'), systemClock);
   const inRoot = (path: string) => relativeTo(places.root, resolve(folder, path));
-  const ports = { sessions, relative: inRoot, recordTurn: manager.recordAgentTurn };
+  const { caller, transcript } = event;
+  const kept = new DiskStateFile(deliveriesFile(places.home));
+  const lookForDelivery = (receipt: TurnReceipt): Promise<void> =>
+    manager.noteDelivery(kept, sessionSearch(transcript), { caller, receipt });
+  const recordTurn = manager.recordAgentTurn;
+  const ports = { sessions, relative: inRoot, recordTurn, lookForDelivery };
   const found = await manager.answerAgent(ports, event);
   return {
     text: found.text,

@@ -39,6 +39,8 @@ export interface AgentPorts {
   readonly relative: (path: string) => RelativePath | undefined;
   /** `recordAgentTurn`, whose code is loaded when a turn ends. */
   readonly recordTurn: (turn: FinishedTurn) => Promise<void>;
+  /** A turn ended that was given something: whether that arrived may be seen now. */
+  readonly lookForDelivery: (receipt: TurnReceipt) => Promise<void>;
 }
 
 /** Copilot drops what is said at the prompt, so its lessons go with the answer of the first tool. */
@@ -349,7 +351,7 @@ class AgentHook {
   private async end(): Promise<void> {
     const { sessions } = this.ports;
     if (this.event.subagent !== undefined) return;
-    const { turn, calls } = await this.recall();
+    const { turn, receipt, calls } = await this.recall();
     if (!turn || !(await sessions.claim(this.name, `end ${turn.request}`))) return;
     await sessions.add(this.name, { note: 'ended' });
     await this.ports.recordTurn({
@@ -358,6 +360,7 @@ class AgentHook {
       ...(turn.receipt.verdict && { label: turn.receipt.verdict.label }),
       calls,
     });
+    if (receipt) await this.ports.lookForDelivery(receipt);
     // The same words typed again are another prompt.
     await sessions.release(this.name);
   }

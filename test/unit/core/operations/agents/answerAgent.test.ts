@@ -41,7 +41,10 @@ async function startAgent(caller: Caller = 'claude', contents: MemoryContents = 
     const event = { caller, name: 'X', session: 's', moment, ...more };
     const answer = await answerAgent(
       manager.pipeline,
-      { sessions, relative, recordTurn: manager.recordAgentTurn },
+      {
+        ...{ sessions, relative, recordTurn: manager.recordAgentTurn },
+        lookForDelivery: async () => undefined,
+      },
       event,
     );
     await answer.keep(wasSaid && answer.text !== '');
