@@ -69,10 +69,35 @@ describe('cascade', () => {
     expect(model.calls[0]?.limits).toEqual({ maxOutputTokens: 10, timeoutMs: 2000 });
   });
 
+  it('asks no model where the request goes on with one that got lessons', async () => {
+    const model = new ScriptedModel('other');
+    const inherited: Verdict = { ...unsure, inject: true, source: 'inherited' };
+    expect(await cascade(inherited, model).classifier.classify({ text: 'go' })).toEqual(inherited);
+    expect(model.calls).toHaveLength(0);
+  });
+
+  it.each([
+    ['code-gen', true],
+    ['exploration', false],
+    ['qa', false],
+    ['other', false],
+  ])('trusts the word "%s" of a model at 0.8, and injects: %s', async (label, inject) => {
+    const { classifier } = cascade(unsure, new ScriptedModel(label));
+    expect(await classifier.classify({ text: 'a' })).toMatchObject({
+      ...{ label, inject, confidence: 0.8, abstained: false, source: 'model' },
+    });
+  });
+
   it('shows the model no more than the start and the end of a long request', async () => {
     const model = new ScriptedModel('other');
-    await cascade(unsure, model).classifier.classify({ text: 'x'.repeat(100_000) });
-    expect(model.calls[0]?.messages[1]?.text.length).toBeLessThan(2000);
+    const { classifier } = cascade(unsure, model);
+    const [head, tail] = ['h'.repeat(1200), 't'.repeat(600)];
+    await classifier.classify({ text: head + tail });
+    await classifier.classify({ text: `${head}x${tail}` });
+    const shown = model.calls.map(({ messages }) => messages.map(({ role, text }) => [role, text]));
+    expect(shown[0]?.[1]).toEqual(['user', head + tail]);
+    expect(shown[1]?.[1]).toEqual(['user', `${head}\n…\n${tail}`]);
+    expect(shown[1]?.[0]?.[0]).toBe('system');
   });
 
   it.each(['', 'Sure! This is code-gen, I think.', 'code', 'codegen code-gen', '{"label":"qa"}'])(
@@ -118,6 +143,19 @@ describe('cascade', () => {
     await classifier.classify({ text: 't100' });
     expect(model.calls).toHaveLength(101);
     await classifier.classify({ text: 't0' });
+    expect(model.calls).toHaveLength(102);
+  });
+
+  it('forgets the request that was not used for longest, whenever it was first asked', async () => {
+    const model = new ScriptedModel('qa');
+    const { classifier } = cascade(unsure, model);
+    const ask = (at: number) => classifier.classify({ text: `t${at}` });
+    for (let at = 0; at < 100; at += 1) await ask(at);
+    await ask(0);
+    await ask(100);
+    await ask(0);
+    expect(model.calls).toHaveLength(101);
+    await ask(1);
     expect(model.calls).toHaveLength(102);
   });
 
