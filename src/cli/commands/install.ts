@@ -1,5 +1,5 @@
-import { join } from 'node:path';
-import { installable, settingsFiles, type InstallableAgent } from '../../core/agents/registrations';
+import { lineChanges } from '../../core/agents/lineChanges';
+import { installable, type InstallableAgent } from '../../core/agents/registrations';
 import { failure } from '../../core/errors';
 import {
   makeChange,
@@ -8,14 +8,12 @@ import {
   type InstallPorts,
   type SettingsChange,
 } from '../../core/operations/agents/installAgent';
-import { diskSettingsFiles } from '../../node/agents/diskSettingsFiles';
-import { launcherPath, writeLauncher } from '../../node/agents/launcher';
-import { DiskStateFile } from '../../node/journal/diskStateFile';
+import { installPorts } from '../../node/agents/installPorts';
+import { writeLauncher } from '../../node/agents/launcher';
 import { lessonsHome } from '../../node/lessons/lessonsHome';
 import { userHome } from '../../node/lessons/userHome';
 import { findRepositoryRoot } from '../../node/repository/repositoryRoot';
 import type { CliCommand, CliIo, ExitCode, Invocation } from '../commandLine';
-import { lineChanges } from '../lineChanges';
 import { printJson } from '../print';
 
 export const install: CliCommand = {
@@ -47,16 +45,7 @@ export const install: CliCommand = {
 function portsFor({ cwd, environment }: CliIo): InstallPorts {
   const home = lessonsHome(environment);
   const user = environment['HOME'] || userHome();
-  return {
-    files: diskSettingsFiles,
-    kept: new DiskStateFile(join(home, 'state', 'installs')),
-    launcher: launcherPath(home),
-    fileOf: (agent, scope) =>
-      join(
-        scope === 'user' ? user : findRepositoryRoot(cwd, home).root,
-        settingsFiles[agent][scope],
-      ),
-  };
+  return installPorts({ home, user, root: findRepositoryRoot(cwd, home).root });
 }
 
 function tell(

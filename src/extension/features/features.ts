@@ -1,4 +1,5 @@
 import type { Feature } from './featureContext';
+import { connectAgent } from './agents/connectAgent';
 import { chatParticipant } from './chat/chatParticipant';
 import { checkClaimsCommand } from './claims/checkClaimsCommand';
 import { followDrift } from './claims/followDrift';
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   followDrift,
   learnWords,
   chatParticipant,
+  connectAgent,
   trials,
   previewModel,
   measureCommand,

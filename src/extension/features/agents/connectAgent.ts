@@ -1,0 +1,101 @@
+import * as vscode from 'vscode';
+import { lineChanges } from '../../../core/agents/lineChanges';
+import { installable, type InstallableAgent } from '../../../core/agents/registrations';
+import {
+  makeChange,
+  planInstall,
+  planUninstall,
+  type InstallPorts,
+  type SettingsChange,
+} from '../../../core/operations/agents/installAgent';
+import { installPorts } from '../../../node/agents/installPorts';
+import { hasLauncher, writeLauncher } from '../../../node/agents/launcher';
+import { lessonsHome } from '../../../node/lessons/lessonsHome';
+import { userHome } from '../../../node/lessons/userHome';
+import { showError } from '../../host/showError';
+import { chooseRow } from '../../host/shown/lists';
+import { isAgreed, notify } from '../../host/shown/notices';
+import type { Feature, FeatureContext } from '../featureContext';
+
+/** Lines of a change that the question shows. */
+const mostLines = 30;
+
+/** "Connect a Coding Agent…": registers the hooks of the command line with an agent for this user, or takes them out again. */
+export const connectAgent: Feature = {
+  name: 'agents',
+  register: (context) => {
+    followVersion(context);
+    return vscode.commands.registerCommand('lessons.connectAgent', () =>
+      connect(context).catch((error: unknown) => showError(error, context.logger)),
+    );
+  },
+};
+
+/** Hooks that are registered start this version from now on; without any there is no launcher. */
+function followVersion({ extensionUri, logger }: FeatureContext): void {
+  try {
+    const home = lessonsHome(process.env);
+    if (hasLauncher(home)) writeLauncher(home, targetOf(extensionUri));
+  } catch (error) {
+    logger.error('The hooks of coding agents start an older version', error);
+  }
+}
+
+function targetOf(extensionUri: vscode.Uri) {
+  const main = vscode.Uri.joinPath(extensionUri, 'dist', 'lessons.js').fsPath;
+  return { main, editor: process.execPath };
+}
+
+interface AgentItem extends vscode.QuickPickItem {
+  readonly agent: InstallableAgent;
+  /** What a click changes. */
+  readonly change: SettingsChange;
+  readonly isConnected: boolean;
+}
+
+async function connect({ extensionUri }: FeatureContext): Promise<void> {
+  const home = lessonsHome(process.env);
+  const user = process.env['HOME'] || userHome();
+  const ports = installPorts({ home, user, root: user });
+  const items = (await Promise.all(installable.map((agent) => itemOf(ports, agent)))).flat();
+  const picked = await chooseRow(items, { title: vscode.l10n.t('Connect a Coding Agent') });
+  if (!picked || !(await agrees(picked))) return;
+  if (!picked.isConnected) writeLauncher(home, targetOf(extensionUri));
+  await makeChange(ports, picked.change);
+  void notify(
+    'information',
+    picked.isConnected
+      ? vscode.l10n.t('{0} no longer calls Repo Lessons.', picked.label)
+      : vscode.l10n.t('{0} calls Repo Lessons from its next session on.', picked.label),
+  );
+}
+
+const names: Readonly<Record<InstallableAgent, string>> = {
+  claude: 'Claude Code',
+  codex: 'OpenAI Codex',
+  copilot: 'GitHub Copilot CLI',
+};
+
+async function itemOf(ports: InstallPorts, agent: InstallableAgent): Promise<readonly AgentItem[]> {
+  const missing = await planInstall(ports, agent, 'user');
+  const change = missing ?? (await planUninstall(ports, agent, 'user'));
+  if (!change) return [];
+  const isConnected = missing === undefined;
+  const description = isConnected ? vscode.l10n.t('connected; pick to disconnect') : '';
+  return [{ label: names[agent], description, detail: change.file, agent, change, isConnected }];
+}
+
+function agrees({ label, change, isConnected }: AgentItem): Promise<boolean> {
+  const lines = lineChanges(change.before ?? '', change.after ?? '').split('\n');
+  const more = lines.length - mostLines;
+  const shown = lines.slice(0, mostLines).join('\n');
+  const detail = more > 0 ? `${shown}\n${vscode.l10n.t('… {0} more lines', more)}` : shown;
+  return isAgreed(
+    'information',
+    isConnected
+      ? vscode.l10n.t('Take the hooks of Repo Lessons out of the settings of {0}?', label)
+      : vscode.l10n.t('Write the hooks of Repo Lessons into the settings of {0}?', label),
+    `${change.file}\n${detail}`,
+    isConnected ? vscode.l10n.t('Disconnect') : vscode.l10n.t('Connect'),
+  );
+}
