@@ -73,5 +73,7 @@ it('by selector says when the next fits nearly as well, and /recipe offers both'
   expect(both).toContain('/recipe importer-of-files');
   expect(both).toContain('/recipe importer-of-rows');
   await set('rank.needsMoreUnder', 0);
-  expect(await chat.ask('@lessons /recipe add an importer')).toContain('Copy `src/');
+  const one = await chat.ask('@lessons /recipe add an importer');
+  expect(one).toContain('src/files.ts');
+  expect(one).not.toContain('src/rows.ts');
 });
