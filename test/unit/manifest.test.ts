@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { editDescription, runDescription } from '../../src/core/chat/tools/workDescriptions';
 import { rowMenus } from '../../src/extension/manifest';
 import { verbIds } from '../../src/core/operations/verbs/lessonVerbs';
+import { leanings } from '../../src/core/select/rank';
 import { defaultSettings } from '../../src/core/operations/pipeline';
 
 interface Manifest {
@@ -143,6 +144,11 @@ describe('package.json', () => {
       capture: defaultSettings.capture,
       trialAfterDays: defaultSettings.trialAfterDays,
     });
+  });
+
+  it('offers the leanings of the ranking', () => {
+    const leaning = contributes.configuration.properties['lessons.rank.leaning'];
+    expect(leaning).toMatchObject({ enum: leanings, default: defaultSettings.leaning });
   });
 
   it('lets no repository change what costs, whom prompts go to, or what is kept', () => {

@@ -2,6 +2,7 @@ import type { Classifier } from '../classify/classifier';
 import type { RefVerifier } from '../fingerprint/refVerifier';
 import type { LessonLibrary, LibraryPorts, ShippedSettings } from '../library/lessonLibrary';
 import type { MeaningSource } from '../select/lessonMeanings';
+import type { Leaning } from '../select/rank';
 import type { RankBy } from '../select/searchRank';
 import type {
   RepositoryFiles,
@@ -20,6 +21,8 @@ export interface PipelineSettings extends ShippedSettings {
   readonly budgetTokens: number;
   /** Tokens that all blocks of one conversation may have, 50 to 4000. */
   readonly conversationTokens: number;
+  /** What a lesson must be expected to be worth. */
+  readonly leaning: Leaning;
   /** Share of bm25 in `hybrid`, 0 to 1. */
   readonly alpha: number;
   /** How a search orders where nobody says. */
@@ -46,6 +49,7 @@ export const defaultSettings: PipelineSettings = {
   trusted: true,
   budgetTokens: 200,
   conversationTokens: 400,
+  leaning: 'balanced',
   alpha: 0.7,
   rankBy: 'bm25',
   needsMoreUnder: 0.7,

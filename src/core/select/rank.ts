@@ -39,6 +39,15 @@ const enoughTries = 3;
  * it, and what reading any lesson costs. What is expected of a lesson is `useful + neededCounts * needed`; under the cost it is not given.
  */
 export const objective = { neededCounts: 4, cost: 0.4 } as const;
+/** What a user would rather have: more that may help, or less that does not. */
+export const leanings = ['balanced', 'more context', 'less noise'] as const;
+export type Leaning = (typeof leanings)[number];
+/** The cost of reading a lesson by leaning; what each gives on real requests: test/eval/retrieval/RESULTS.md. */
+export const costOf: Readonly<Record<Leaning, number>> = {
+  balanced: objective.cost,
+  'more context': 0.2,
+  'less noise': 0.6,
+};
 const notIndexed: Applicability = { value: 0, needed: 0, why: 'not indexed' };
 /** Recipes whose applicability differs by less than this share are rivals (docs/design.md §6). */
 const rivalMargin = 0.15;

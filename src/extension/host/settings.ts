@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { leanings } from '../../core/select/rank';
 import { rankings } from '../../core/select/searchRank';
 import { defaultSettings, type PipelineSettings } from '../../core/operations/pipeline';
 
@@ -15,6 +16,8 @@ export class Settings {
         50,
         4_000,
       ),
+      leaning:
+        leanings.find((name) => name === this.read('rank.leaning', 'balanced')) ?? 'balanced',
       alpha: clamp(this.read('rank.alpha', defaultSettings.alpha), 0, 1),
       rankBy: rankings.find((name) => name === this.read('rank.by', 'bm25')) ?? 'bm25',
       needsMoreUnder: clamp(this.read('rank.needsMoreUnder', defaultSettings.needsMoreUnder), 0, 1),

@@ -12,6 +12,7 @@ import {
   renderBlock,
   renderNote,
 } from '../../lesson/renderBlock';
+import { costOf } from '../../select/rank';
 import { selectLessons, type Selection } from '../../select/selectLessons';
 import { afterTurn, type Conversation } from '../../lesson/conversation';
 import { currentIndex } from './currentIndex';
@@ -139,6 +140,7 @@ class Turn {
       given: new Set([...repeated, ...read.keys()].map(({ brief }) => brief.id)),
       ...(meanings && 'similarities' in meanings && { similarities: meanings.similarities }),
       index: currentIndex(this.pipeline.library, library),
+      floor: costOf[this.pipeline.settings().leaning],
     });
     const unread = selection.ranked.filter(({ id }) => !isAmong(id, [...read.keys()]));
     const fitted = await this.fit(unread, entries, withdrawn);

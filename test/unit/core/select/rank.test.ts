@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startStanding, type Standing } from '../../../../src/core/lesson/standing';
-import { objective, rank } from '../../../../src/core/select/rank';
+import { costOf, objective, rank, type Leaning } from '../../../../src/core/select/rank';
 import type { RankableLesson } from '../../../../src/core/select/rankableLesson';
 
 const lesson = (id: string, standing: Partial<Standing> = {}): RankableLesson => ({
@@ -36,6 +36,16 @@ describe('the ranking of a pre-flight', () => {
     expect(isGiven([0.2, 0.049])).toBe(false);
     expect(isGiven([0.2, 0.051])).toBe(true);
     expect(objective).toEqual({ neededCounts: 4, cost: 0.4 });
+  });
+
+  it('asks less of a lesson where more context is wanted, and more where noise is not', () => {
+    const given = (leaning: Leaning) => {
+      const chances = new Map([['a', { value: 0.5, needed: 0, why: '' }]]);
+      return rank([lesson('a')], chances, { admits: () => true, floor: costOf[leaning] }).ranked;
+    };
+    expect(costOf['more context']).toBeLessThan(costOf.balanced);
+    expect(given('balanced')).toHaveLength(1);
+    expect(given('less noise')).toEqual([]);
   });
 
   it('packs by what is expected above that cost, and by worth from the third use on', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Leaning } from '../../../../../src/core/select/rank';
 import type { Conversation } from '../../../../../src/core/lesson/conversation';
 import { newConversation } from '../../../../../src/core/lesson/conversation';
 import type { LessonManager } from '../../../../../src/core/lessonManager';
@@ -138,6 +139,24 @@ describe('recipes of a conversation', () => {
     const manager = await openApproved(new MemoryRepository({ lessons }));
     const { receipts } = await talk(manager, 'add an endpoint', 'write a migration');
     expect(names(receipts[1]?.injected ?? [])).toEqual(['write-migration']);
+  });
+});
+
+describe('the leaning of a user', () => {
+  const lessons = {
+    'migration.md': '- A schema change needs a database migration in `db/migrations`.',
+    'release.md': '- User-visible changes get a line in CHANGELOG.md.',
+    'names.md': '- File names are camelCase.',
+  };
+  const given = async (leaning: Leaning) => {
+    const manager = await openApproved(new MemoryRepository({ lessons, settings: { leaning } }));
+    const { receipts } = await talk(manager, 'add a database migration');
+    return names(receipts[0]?.injected ?? []);
+  };
+
+  it('leaves out what may not help where noise is not wanted', async () => {
+    expect(await given('balanced')).toEqual(['migration', 'names', 'release']);
+    expect(await given('less noise')).toEqual(['migration', 'release']);
   });
 });
 
