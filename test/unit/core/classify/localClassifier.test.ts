@@ -10,6 +10,14 @@ const classify = (text: string, previous?: string) =>
   classifier.classify(previous === undefined ? { text } : { text, previous });
 
 describe('local classifier', () => {
+  it('goes on with a change at "yes, confirm", a word that also orders a look, and not at thanks', async () => {
+    const change = 'add a unit test for the slugify function';
+    expect(await classify('yes, confirm', change)).toMatchObject({
+      ...{ inject: true, source: 'inherited' },
+    });
+    expect((await classify('ok thanks, go', change)).inject).toBe(false);
+  });
+
   it.each([
     'add a dark mode toggle to the settings page',
     '帮我添加一个导出按钮，放在表格右上角',
