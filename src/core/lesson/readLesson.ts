@@ -150,6 +150,8 @@ class Fields {
     const document = parseDocument(yaml, {
       lineCounter: this.lines,
       prettyErrors: false,
+      // What is wrong is told with the lesson, not on the standard error of whoever reads it.
+      logLevel: 'silent',
       uniqueKeys: false,
     });
     const repeated = findRepeatedKey(document);

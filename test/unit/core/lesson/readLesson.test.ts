@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readLesson } from '../../../../src/core/lesson/readLesson';
 import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 
@@ -153,4 +153,11 @@ supersedes: [ab12]
       },
     ]);
   });
+});
+
+it('says nothing on standard error, whatever the keys of a file are', () => {
+  const warned = vi.spyOn(process, 'emitWarning');
+  read('---\nlater: { [a, b]: 1 }\n---\n- Text.\n');
+  expect(warned).not.toHaveBeenCalled();
+  warned.mockRestore();
 });
