@@ -54,5 +54,10 @@ export function indexVocabulary(): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(tablesFile, indexVocabulary());
+  const tables = indexVocabulary();
+  if (process.argv.includes('--check')) {
+    const isSame = readFileSync(tablesFile, 'utf8') === tables;
+    console.log(`${tablesFile}: ${isSame ? 'reproduced bit for bit' : 'DIFFERS'}`);
+    process.exitCode = isSame ? 0 : 1;
+  } else writeFileSync(tablesFile, tables);
 }
