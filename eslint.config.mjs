@@ -70,6 +70,19 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...shownOnce] },
   },
   {
+    files: ['webview-ui/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+          'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]',
+          'CallExpression[callee.property.name=/^(insertAdjacentHTML|write|writeln)$/]',
+        ].map((selector) => ({ selector, message: 'The page shows text, never markup.' })),
+      ],
+    },
+  },
+  {
     files: ['src/**'],
     ignores: ['src/cli/standardStreams.ts', 'src/extension/**'],
     rules: {

@@ -53,4 +53,9 @@ describe('text is shown through one function a place', () => {
     expect(complaints(code, 'src/cli/commands/list.ts')).toHaveLength(2);
     expect(complaints(code, 'src/cli/standardStreams.ts')).toEqual([]);
   });
+
+  it('the page makes no markup of a text', () => {
+    const code = 'element.innerHTML = text; document.write(text);';
+    expect(complaints(code, 'webview-ui/state.ts')).toHaveLength(2);
+  });
 });
