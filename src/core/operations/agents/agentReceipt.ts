@@ -1,3 +1,4 @@
+import type { Conversation } from '../../lesson/conversation';
 import type { PreflightResult } from '../preflight/preflight';
 import type { AgentSession, TurnReceipt } from './agentSession';
 
@@ -23,5 +24,18 @@ export function withoutLessons(
       spent: { ...receipt.spent, counted: 0, tokens: before.tokens ?? 0 },
     },
     conversation: { ...before, ...(previousPrompt !== undefined && { previousPrompt }) },
+  };
+}
+
+/** A conversation after a prompt, as far as that may be kept: its text, or none. */
+export function withPrompt(
+  { given, takenBack, tokens }: Conversation,
+  prompt: string | undefined,
+): Conversation {
+  return {
+    given,
+    ...(takenBack && { takenBack }),
+    ...(tokens !== undefined && { tokens }),
+    ...(prompt !== undefined && { previousPrompt: prompt }),
   };
 }

@@ -37,8 +37,7 @@ export type SessionNote =
     }
   | { readonly note: 'call'; readonly call: RecordedCall }
   /** A file of instructions that the agent read by itself; absolute path. */
-  | { readonly note: 'instructions'; readonly file: string }
-  | { readonly note: 'ended' };
+  | { readonly note: 'instructions'; readonly file: string };
 
 /**
  * What is noted of the sessions of agents, for hooks that live for a moment each. Local and short-lived: without it the journal knows
@@ -105,9 +104,5 @@ function withNote(session: AgentSession, note: SessionNote): AgentSession {
       return { ...session, calls: [...session.calls, note.call] };
     case 'instructions':
       return { ...session, instructions: [...session.instructions, note.file] };
-    case 'ended': {
-      const { conversation, instructions } = session;
-      return { conversation, instructions, hasWritten: false, calls: [] };
-    }
   }
 }

@@ -15,7 +15,7 @@ import { preflight, type PreflightRequest, type PreflightResult } from '../prefl
 import { recordPreflight } from '../preflight/recordPreflight';
 import { mayGiveAtWrite } from '../preflight/turnMoments';
 import { agentInstructions } from './agentInstructions';
-import { briefly, withoutLessons } from './agentReceipt';
+import { briefly, withoutLessons, withPrompt } from './agentReceipt';
 import {
   foldSession,
   type AgentSession,
@@ -137,11 +137,12 @@ class AgentHook {
       keep: async (wasSaid) => {
         const isGiven = wasSaid && !isOwed;
         const kept = isGiven ? result : withoutLessons(result, before);
+        const safe = await this.keepable(prompt);
         await this.begin(
-          { ...before, conversation: kept.conversation },
+          { ...before, conversation: withPrompt(kept.conversation, safe.prompt) },
           {
             request: receipt.request,
-            ...(await this.keepable(prompt)),
+            ...safe,
             started: clock.now(),
             receipt: briefly(kept),
             ...(isOwed && { isOwed }),
@@ -351,9 +352,10 @@ class AgentHook {
   private async end(): Promise<void> {
     const { sessions } = this.ports;
     if (this.event.subagent !== undefined) return;
-    const { turn, receipt, calls } = await this.recall();
+    const session = await this.recall();
+    const { turn, receipt, calls } = session;
     if (!turn || !(await sessions.claim(this.name, `end ${turn.request}`))) return;
-    await sessions.add(this.name, { note: 'ended' });
+    await this.begin(session, undefined);
     await this.ports.recordTurn({
       request: turn.request,
       intent: turn.prompt ?? '',

@@ -53,11 +53,14 @@ interface AgentItem extends vscode.QuickPickItem {
   readonly isConnected: boolean;
 }
 
-async function connect({ extensionUri }: FeatureContext): Promise<void> {
+async function connect({ extensionUri, logger }: FeatureContext): Promise<void> {
   const home = lessonsHome(process.env);
   const user = process.env['HOME'] || userHome();
   const ports = installPorts({ home, user, root: user });
-  const items = (await Promise.all(installable.map((agent) => itemOf(ports, agent)))).flat();
+  // Settings of one agent that cannot be read are told of, and keep nobody from connecting another.
+  const found = await Promise.allSettled(installable.map((agent) => itemOf(ports, agent)));
+  for (const one of found) if (one.status === 'rejected') showError(one.reason, logger);
+  const items = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   const picked = await chooseRow(items, { title: vscode.l10n.t('Connect a Coding Agent') });
   if (!picked || !(await agrees(picked))) return;
   if (!picked.isConnected) writeLauncher(home, targetOf(extensionUri));

@@ -16,14 +16,17 @@ describe('notes of sessions on disk', () => {
   it('leave a line out that was cut', async () => {
     const folder = temporaryFolder();
     const sessions = new DiskAgentSessions(folder, systemClock);
-    await sessions.add('one', { note: 'ended' });
+    await sessions.add('one', { note: 'instructions', file: 'a' });
     appendFileSync(join(folder, 'one.jsonl'), '{"note":"instr');
-    expect(await sessions.read('one')).toEqual([{ note: 'ended' }]);
+    expect(await sessions.read('one')).toEqual([{ note: 'instructions', file: 'a' }]);
   });
 
   it('are forgotten after a week without a word', async () => {
     const folder = temporaryFolder();
-    await new DiskAgentSessions(folder, systemClock).add('old', { note: 'ended' });
+    await new DiskAgentSessions(folder, systemClock).add('old', {
+      note: 'instructions',
+      file: 'a',
+    });
     const later = { now: () => Date.now() + 8 * 24 * 3600_000 };
     await new DiskAgentSessions(folder, later).restart('new', []);
     expect(() => readFileSync(join(folder, 'old.jsonl'))).toThrow();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AgentEvent, AgentMoment, Caller } from '../../../../../src/core/agents/agentEvent';
 import { answerAgent } from '../../../../../src/core/operations/agents/answerAgent';
 import type { LessonManager } from '../../../../../src/core/lessonManager';
+import { nodeHasher } from '../../../../../src/node/process/nodeHasher';
 import { InMemoryAgentSessions } from '../../../../support/inMemoryAgentSessions';
 import {
   MemoryRepository,
@@ -31,6 +32,9 @@ const failing = call(
 );
 const end: AgentMoment = { kind: 'end' };
 
+/** The name under which a session of this agent is noted. */
+const nameOf = (caller: Caller): string => nodeHasher.sha256(`${caller} s`).slice(0, 32);
+
 /** One agent at work in a repository in memory. */
 async function startAgent(caller: Caller = 'claude', contents: MemoryContents = {}) {
   const repository = new MemoryRepository({ lessons: { 'testing.md': tests }, ...contents });
@@ -50,8 +54,9 @@ async function startAgent(caller: Caller = 'claude', contents: MemoryContents = 
     await answer.keep(wasSaid && answer.text !== '');
     return answer.text;
   };
+  const notes = () => sessions.read(nameOf(caller));
   const totals = async () => (await manager.pipeline.library.refresh()).ledgers.project.totals;
-  return { hear, manager, repository, totals };
+  return { hear, manager, repository, totals, notes };
 }
 
 describe('a coding agent', () => {
@@ -187,14 +192,15 @@ describe('a coding agent', () => {
   });
 
   it('leaves no word of a prompt where the user keeps none', async () => {
-    const { hear, manager, repository } = await startAgent('claude', {
+    const { hear, manager, notes } = await startAgent('claude', {
       settings: { journalPrompts: 'none' },
     });
     await hear(prompt(question));
     expect(await hear(write)).toContain('## testing');
+    expect(await notes()).not.toEqual([]);
     await hear(end);
-    expect(JSON.stringify(await manager.events())).not.toContain('slugify used');
-    expect(repository.settings.journalPrompts).toBe('none');
+    expect(JSON.stringify([await manager.events(), await notes()])).not.toContain('slugify used');
+    expect(JSON.stringify(await notes())).not.toContain('slugify');
   });
 });
 
