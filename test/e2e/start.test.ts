@@ -26,11 +26,8 @@ function printedAddress(child: ChildProcess): Promise<URL> {
 async function picture(page: Page): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (folder === undefined) return;
-  for (const scheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.waitForTimeout(3_000);
-    await page.screenshot({ path: join(folder, `start-${scheme}.png`) });
-  }
+  await page.waitForTimeout(3_000);
+  await page.screenshot({ path: join(folder, 'start.png') });
 }
 
 describe('npm start', () => {
