@@ -8,6 +8,7 @@ import { logCommand } from './commands/logCommand';
 import { lessonLens } from './editor/lessonCodeLens';
 import { refCompletion } from './editor/refCompletion';
 import { manager } from './manager/managerFeature';
+import { instructionProblems } from './instructions/instructionProblems';
 import { lessonProblems } from './problems/lessonProblems';
 import { scanCommands } from './scan/scanCommands';
 import { measureCommand } from './measure/measureCommand';
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
   statisticsCommand,
   lessonLens,
   lessonProblems,
+  instructionProblems,
   refCompletion,
   scanCommands,
   updateCommands,

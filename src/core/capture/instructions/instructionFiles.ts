@@ -70,6 +70,11 @@ export async function readInstructionFiles(
   return { files, unread, folders: foldersOf(listing.files) };
 }
 
+/** Whether instructions are looked for in a file, by its path alone. */
+export function isInstructionFile(path: RelativePath): boolean {
+  return (forAssistants.test(path) && !isVendored(path)) || forPeople.test(path);
+}
+
 /** The named files; else what is known by its name, for assistants first, then for people. */
 function startsOf(
   files: readonly RelativePath[],
