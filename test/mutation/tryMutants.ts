@@ -1,4 +1,4 @@
-import type { TestRunResult, TestSpecification, Vitest } from 'vitest/node';
+import type { TestModule, TestRunResult, TestSpecification, Vitest } from 'vitest/node';
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { type Mutant, withHits } from './mutantsOf';
@@ -25,6 +25,14 @@ export interface Reached {
 /** Texts that stand in for those on disk, by absolute path. */
 const replaced = new Map<string, string>();
 
+/** The first test file that failed in the run that goes on; what the runner keeps of earlier runs is no part of it. */
+let noticed: string | undefined;
+
+function ended(module: TestModule): void {
+  if (module.state() === 'failed') noticed ??= relative('.', module.moduleId);
+  say({ goesOn: true });
+}
+
 function say(answer: Answer): void {
   process.send?.(answer);
 }
@@ -49,7 +57,7 @@ async function open(): Promise<Vitest> {
       testTimeout: 30_000,
       execArgv: ['--max-old-space-size=2048'],
       sequence: { sequencer: AsGiven },
-      reporters: [{ onTestModuleEnd: () => say({ goesOn: true }) }],
+      reporters: [{ onTestModuleEnd: ended }],
     },
     {
       plugins: [
@@ -97,12 +105,11 @@ async function tryOne(vitest: Vitest, mutant: Mutant, tests: readonly string[]):
   const mutated = text.slice(0, mutant.start) + mutant.replacement + text.slice(mutant.end);
   replace(vitest, mutant.file, mutated);
   vitest.config.bail = 1;
-  const { testModules, unhandledErrors } = await run(vitest, tests);
+  noticed = undefined;
+  const { unhandledErrors } = await run(vitest, tests);
   replace(vitest, mutant.file, undefined);
-  const noticed = testModules.find((module) => module.state() === 'failed');
-  const killedBy = noticed && relative('.', noticed.moduleId);
   return {
-    killedBy: killedBy ?? (unhandledErrors.length > 0 ? 'an error beside the tests' : undefined),
+    killedBy: noticed ?? (unhandledErrors.length > 0 ? 'an error beside the tests' : undefined),
   };
 }
 
