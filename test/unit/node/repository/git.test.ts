@@ -78,6 +78,8 @@ const starters: Readonly<Record<string, string>> = {
   'src/node/process/runProcess.ts': 'a package script that the user confirmed',
   'src/node/process/processGuard.ts': 'our own runtime, which ends a script with us',
   'src/extension/features/chat/runTask.ts': 'a task of the editor that the user confirmed',
+  'src/extension/features/agents/connectAgent.ts':
+    'nothing: it writes the path of the runtime into the launcher outside of the repository',
 };
 
 describe('starting processes', () => {
