@@ -4,6 +4,7 @@ import { readMentions } from '../../capture/check/readMentions';
 import { tryHeader } from '../../capture/check/tryHeader';
 import { trySize } from '../../capture/check/trySize';
 import { tryMentions } from '../../capture/check/tryMentions';
+import { tryVersions } from '../../capture/check/tryVersions';
 import {
   readInstructionFiles,
   type InstructionFile,
@@ -36,10 +37,11 @@ export async function checkInstructions(
   const mentions = files.flatMap(({ path, text }) => readMentions(path, text));
   const findings = await tryMentions(mentions, { tree, index, history, isIgnored }, signal);
   const others = files.flatMap((file) => [...tryHeader(file, index), ...trySize(file, files)]);
+  const versions = await Promise.all(files.map((file) => tryVersions(file, tree, history)));
   return {
     files: files.map(({ path }) => path),
     unread,
-    findings: inOrder([...findings, ...others], files),
+    findings: inOrder([...findings, ...others, ...versions.flat()], files),
   };
 }
 

@@ -228,6 +228,39 @@ describe('checking instruction files', () => {
     expect(await check(root)).toEqual([]);
   });
 
+  it.each([
+    ['Use Node.js 18+.', { 'package.json': '{"engines":{"node":">=20.19"}}' }, '20.19'],
+    [
+      'You need Python >= 3.9 here.',
+      { 'pyproject.toml': '[project]\nrequires-python = ">=3.11"\n' },
+      '3.11',
+    ],
+    ['Go 1.21 or newer', { 'go.mod': 'module a\n\ngo 1.24\n' }, '1.24'],
+    ['Rust 1.70 or later', { 'Cargo.toml': '[package]\nrust-version = "1.85"\n' }, '1.85'],
+  ])('finds a version that the project does not take any more: %s', async (text, files, oldest) => {
+    const [finding] = await check(repository({ 'AGENTS.md': text, ...files }));
+    expect(finding).toMatchObject({
+      code: 'outdated',
+      detail: expect.stringContaining(oldest) as string,
+      commit: { subject: 'Change 1' },
+    });
+  });
+
+  it.each([
+    ['Use Node.js 20+.', '>=20.19'],
+    ['Use Node.js 22 or newer.', '>=20'],
+    ['Node 18 was the first with fetch.', '>=20'],
+    ['Use Node.js 18+.', '^18 || >=20'],
+  ])(
+    'leaves a version alone that the project takes, or that nothing asks for: %s %s',
+    async (text, node) => {
+      const manifestOf = JSON.stringify({ engines: { node } });
+      expect(await check(repository({ 'AGENTS.md': text, 'package.json': manifestOf }))).toEqual(
+        [],
+      );
+    },
+  );
+
   it('finds a file of which only the beginning is read', async () => {
     const root = repository({ 'AGENTS.md': 'Be brief.\n'.repeat(4_000) });
     expect(await check(root)).toMatchObject([{ code: 'too-large', detail: '40000' }]);
