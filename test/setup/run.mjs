@@ -35,6 +35,7 @@ const runs = {
       says: 'what instruction files say wrongly',
     },
     capture: { file: 'test/eval/capture/evalCapture.ts', says: 'what tasks teach' },
+    intents: { file: 'test/eval/capture/evalIntents.ts', says: 'which requests are of one kind' },
     sessions: {
       file: 'test/eval/sessions/evalSessions.ts',
       outside: true,
