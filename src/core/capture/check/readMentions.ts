@@ -22,6 +22,8 @@ export function readMentions(path: RelativePath, text: string): readonly Mention
 
 class MentionReader {
   readonly found: Mention[] = [];
+  /** A command of this section goes to another folder: what follows may be called there. */
+  private hasMoved = false;
 
   constructor(
     private readonly path: RelativePath,
@@ -30,6 +32,9 @@ class MentionReader {
 
   walk(node: Nodes, around: string): void {
     switch (node.type) {
+      case 'heading':
+        this.hasMoved = false;
+        break;
       case 'inlineCode':
         return this.takeCode(node, around);
       case 'code':
@@ -56,6 +61,7 @@ class MentionReader {
     const line = this.lines[start.line - 1] ?? '';
     const column = line.indexOf(node.value, start.column - 1);
     if (column < 0) return;
+    if (changesFolder.test(node.value)) this.hasMoved = true;
     const names = namesInCommand(node.value);
     for (const { at, ...name } of names) this.add(name, start.line, column + at, around);
     if (names.length > 0 || /\s/.test(node.value)) return;
@@ -67,14 +73,13 @@ class MentionReader {
     const start = node.position?.start;
     const commands = node.value.split('\n');
     if (!start || !isShell(node.lang ?? '', commands)) return;
-    const hasMoved = commands.some((command) => /^\s*(?:\$ )?(?:cd|pushd) /.test(command));
+    if (commands.some((command) => changesFolder.test(command))) this.hasMoved = true;
     for (const [index, command] of commands.entries()) {
       const line = start.line + 1 + index;
       const indent = (this.lines[line - 1] ?? '').indexOf(command);
       if (indent < 0) continue;
       for (const { at, ...name } of namesInCommand(command)) {
-        const isElsewhere = name.isElsewhere || hasMoved;
-        this.add({ ...name, isElsewhere }, line, indent + at, command);
+        this.add(name, line, indent + at, command);
       }
     }
   }
@@ -105,7 +110,8 @@ class MentionReader {
   }
 
   private add(named: Named, line: number, at: number, around: string): void {
-    const { kind, name, length = name.length, isElsewhere = false } = named;
+    const { kind, name, length = name.length } = named;
+    const isElsewhere = named.isElsewhere === true || this.hasMoved;
     const said = (this.lines[line - 1] ?? '').slice(at, at + length);
     const place = { path: this.path, line, column: at + 1, endColumn: at + 1 + length };
     this.found.push({ ...place, said, around, kind, name, isElsewhere });
@@ -119,6 +125,8 @@ interface Named {
   readonly length?: number;
   readonly isElsewhere?: boolean;
 }
+
+const changesFolder = /^\s*(?:\$ )?(?:cd|pushd) /;
 
 function isSentence({ type }: Nodes): boolean {
   return /^(?:paragraph|heading|tableRow)$/.test(type);

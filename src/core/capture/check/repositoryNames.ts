@@ -73,7 +73,9 @@ const sources: Readonly<Record<NameKind, NameSource>> = {
 };
 
 function recipesOf(text: string): readonly string[] {
-  const heads = text.matchAll(/^(?:alias\s+([\w-]+)\s*:=|@?([A-Za-z][\w-]*)[^:=\n]*:(?!=))/gm);
+  const heads = text.matchAll(
+    /^(?:alias\s+([\w-]+)\s*:=|@?([A-Za-z][\w-]*)(?:[ \t][^:\n]*)?:(?!=))/gm,
+  );
   return [...heads].map(([, alias, recipe]) => alias ?? recipe ?? '');
 }
 

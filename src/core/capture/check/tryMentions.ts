@@ -60,6 +60,7 @@ async function tryPaths(
       const place = places.find((known) => gone.has(known));
       const how = place === undefined ? undefined : gone.get(place);
       if (place === undefined || !how) return missing(mention, repository);
+      if (isNameAlone(mention) && how.movedTo === undefined) return undefined;
       const isFinding =
         !isFoundElsewhere(mention, how, repository) ||
         (await wasSaidBefore(mention, how.commit, repository));
@@ -98,17 +99,21 @@ function mayBeThere(
 
 /** What is gone from one place may be meant at another: written from a folder further in, said to be gone, or a module without its ending. */
 function isFoundElsewhere(
-  { kind, name, around }: Mention,
+  mention: Mention,
   { movedTo }: PathGone,
   { index }: CheckedRepository,
 ): boolean {
+  const { kind, name, around } = mention;
   if (kind === 'link' || kind === 'import') return false;
   if (kind === 'glob' && index.matches(name)) return true;
-  // A name alone may be of any folder the text speaks of.
-  const isNameAlone = !name.replace(/\/$/, '').includes('/');
-  if (isNameAlone || saysItIsGone(around) || index.hasModule(name)) return true;
+  if (isNameAlone(mention) || saysItIsGone(around) || index.hasModule(name)) return true;
   const [only, another] = index.ending(name);
   return another !== undefined || (only !== undefined && only !== movedTo);
+}
+
+/** A folder's name alone may be of any folder the text speaks of, or of a branch: only a plain move shows which one was meant. */
+function isNameAlone({ kind, name }: Mention): boolean {
+  return kind === 'path' && !name.replace(/\/$/, '').includes('/');
 }
 
 /** Whether the file said the same while it still held: then it is that which went, and nothing else is meant. */

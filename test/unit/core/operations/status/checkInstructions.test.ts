@@ -162,16 +162,16 @@ describe('checking instruction files', () => {
   it('knows that a line was about what went when it stood there before', async () => {
     const root = repository(
       {
-        'AGENTS.md': 'Never edit the generated `lib/`.\nRun `npm run build`.\n',
-        'lib/a.ts': long,
+        'AGENTS.md': 'Never edit the generated `lib/kept/`.\nRun `npm run build`.\n',
+        'lib/kept/a.ts': long,
         'package.json': manifest({ build: 'tsc -b', test: 'vitest' }),
         'packages/a/lib/b.ts': '',
         'packages/b/lib/b.ts': '',
         'packages/a/package.json': manifest({ build: 'tsc' }),
       },
-      { 'lib/a.ts': undefined, 'package.json': manifest({ test: 'vitest' }) },
+      { 'lib/kept/a.ts': undefined, 'package.json': manifest({ test: 'vitest' }) },
     );
-    expect((await check(root)).map(({ said }) => said)).toEqual(['lib/', 'build']);
+    expect((await check(root)).map(({ said }) => said)).toEqual(['lib/kept/', 'build']);
   });
 
   it('says nothing of files that are made and not kept', async () => {
@@ -215,6 +215,35 @@ describe('checking instruction files', () => {
     expect(await check(root)).toMatchObject([
       { path: '.cursor/rules/a.mdc', code: 'empty', said: 'lib/**/*.rb', detail: 'globs', line: 2 },
     ]);
+  });
+
+  it('takes a folder name alone for nothing unless it plainly moved', async () => {
+    const root = repository(
+      { 'AGENTS.md': 'Prefix branches with `docs/` or `fix/`.\n', 'docs/a.md': long },
+      { 'docs/a.md': undefined },
+    );
+    expect(await check(root)).toEqual([]);
+  });
+
+  it('believes a section that goes to another folder', async () => {
+    const root = repository(
+      {
+        'AGENTS.md':
+          '1. Go there: `cd app`\n2. Run `npm run watch`.\n\n## Release\n\nRun `npm run build`.\n',
+        'package.json': manifest({ watch: 'a', build: 'b' }),
+        'app/package.json': manifest({ watch: 'c', build: 'd' }),
+      },
+      { 'package.json': manifest({ test: 'vitest' }) },
+    );
+    expect((await check(root)).map(({ said }) => said)).toEqual(['build']);
+  });
+
+  it('reads recipes of just whose parameters have a default', async () => {
+    const root = repository(
+      { justfile: "new-rule name plugin='eslint':\n  a\n", 'AGENTS.md': 'Run `just new-rule`.\n' },
+      { justfile: "new-rule name plugin='oxc':\n  a\n" },
+    );
+    expect(await check(root)).toEqual([]);
   });
 
   it('takes the program of a dependency for no script', async () => {
