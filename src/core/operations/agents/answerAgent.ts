@@ -4,11 +4,9 @@ import { isClean } from '../../journal/withoutSecrets';
 import { recordedInput } from '../../chat/recordedInput';
 import { newConversation } from '../../lesson/conversation';
 import { renderBlock } from '../../lesson/renderBlock';
-import { journalOf } from '../../library/lessonLibrary';
 import type { RelativePath } from '../../ports';
-import { isInUse } from '../status/mayBeGiven';
-
 import type { Pipeline } from '../pipeline';
+import { judgeLessons } from '../preflight/eligibleLessons';
 import type { FailedCommand } from '../preflight/failureLesson';
 import { forgetConversation, recallConversation } from '../preflight/recallConversation';
 import { preflight, type PreflightRequest, type PreflightResult } from '../preflight/preflight';
@@ -231,15 +229,11 @@ class AgentHook {
     return { text: await this.render(given), keep: async () => undefined };
   }
 
-  /** The block of lessons that were given, as far as they are still in use. */
+  /** The block of lessons that were given, as far as they may be given now: a change since then silences them here too. */
   private async render(ids: readonly string[]): Promise<string> {
     if (ids.length === 0) return '';
-    const { entries, ledgers } = await this.pipeline.library.refresh();
-    const items = entries
-      .filter(({ brief }) => ids.includes(brief.id))
-      .filter((entry) => isInUse(entry, ledgers[journalOf(entry.scope)]))
-      .map(({ item }) => item);
-    return renderBlock(items);
+    const { byId } = await judgeLessons(this.pipeline, await this.pipeline.library.refresh());
+    return renderBlock(ids.flatMap((id) => byId.get(id)?.item ?? []));
   }
 
   private async tool(call: AgentToolCall): Promise<AgentAnswer> {

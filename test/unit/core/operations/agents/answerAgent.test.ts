@@ -150,6 +150,38 @@ describe('a coding agent', () => {
     expect(await hear(prompt('write a third unit test'))).toBe(block);
   });
 
+  it('is never given again what became stale, was changed or was doubted since', async () => {
+    const ref = `---\nbreadth: broad\nfingerprint: ['package.json#scripts.test']\n---\n- Tests run with vitest, never with jest.\n`;
+    const manifest = (test: string) => JSON.stringify({ scripts: { test } });
+    const after = async (change: (at: Awaited<ReturnType<typeof startAgent>>) => unknown) => {
+      const at = await startAgent('claude', {
+        lessons: { 'testing.md': ref },
+        files: { 'package.json': manifest('vitest run') },
+      });
+      expect(await at.hear(prompt(code))).toContain('## testing');
+      await change(at);
+      return [
+        await at.hear({ kind: 'subagent', id: 'a' }),
+        await at.hear({ kind: 'session', how: 'shortened' }),
+      ].join('');
+    };
+    expect(await after(() => undefined)).toContain('## testing');
+    expect(
+      await after(({ repository }) =>
+        repository.repository.write('package.json', manifest('jest')),
+      ),
+    ).toBe('');
+    expect(await after(({ manager }) => manager.contest('testing'))).toBe('');
+    expect(
+      await after(({ repository }) =>
+        repository.lessons.write(
+          { scope: 'project', folder: 'active', fileName: 'testing.md' },
+          `${ref}- Another text nobody approved.\n`,
+        ),
+      ),
+    ).toBe('');
+  });
+
   it('is not told what it has read in its own instructions', async () => {
     const files = {
       'CLAUDE.md':
