@@ -207,7 +207,7 @@ it('reads it within the turn where there is no endpoint, says so, and has the re
   await set('openai.model', undefined);
   const steps = [
     'Write the page in a file of its own, `src/pages/*.ts`.',
-    'Put it into the list of `src/pages/index.ts`, or nobody finds it.',
+    'Then name the page in `src/pages/index.ts`.',
     'Run `npm test` until it passes.',
   ];
   const recipe = JSON.stringify({ recipe: { description: 'How a page is added', steps } });
@@ -223,7 +223,7 @@ it('reads it within the turn where there is no endpoint, says so, and has the re
   await work('create the contact page please', page('contact'), asides);
   const written = candidates().filter((file) =>
     readFileSync(inWorkspace(`.lessons/_candidates/${file}`), 'utf8').includes(
-      'or nobody finds it',
+      'Then name the page in',
     ),
   );
   expect(written).toHaveLength(1);

@@ -252,7 +252,7 @@ describe('refs of a statement', () => {
       ref: { kind: 'regex', path: 'packages/a b#c~d/AGENTS.md' },
     });
     const source = parsed.ok && parsed.ref.kind === 'regex' ? parsed.ref.source : '';
-    expect(await matchLine(`other\n\n- ${text}\n`, source, false)).toMatchObject({ kind: 'match' });
+    expect(matchLine(`other\n\n- ${text}\n`, source, false)).toMatchObject({ kind: 'match' });
   });
 });
 
