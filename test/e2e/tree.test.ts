@@ -18,6 +18,8 @@ beforeAll(async () => {
   editor = await startEditor({ name: 'tree', fill: copySampleRepository });
   await editor.workbench.openContainer('Lessons');
   await tree().unfoldInsteadOf('Manager');
+  await tree().has('testing');
+  await tree().settle();
 });
 afterAll(() => editor.close());
 

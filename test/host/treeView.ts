@@ -70,6 +70,28 @@ export class TreeView {
     );
   }
 
+  /** Waits until nothing of the tree was drawn anew for a second: a click on a row that is just replaced is lost. */
+  async settle(): Promise<void> {
+    await this.page.evaluate(
+      (title) =>
+        new Promise<void>((resolve) => {
+          const header = document.querySelector(`.pane-header[aria-label^="${title}"]`);
+          const done = (): void => {
+            observer.disconnect();
+            resolve();
+          };
+          let quiet = setTimeout(done, 1_000);
+          const observer = new MutationObserver(() => {
+            clearTimeout(quiet);
+            quiet = setTimeout(done, 1_000);
+          });
+          const pane = header?.closest('.pane') ?? document.body;
+          observer.observe(pane, { childList: true, subtree: true });
+        }),
+      this.title,
+    );
+  }
+
   /** Opens the children of a row. */
   async expand(label: string): Promise<void> {
     const row = this.row(label);
