@@ -20,6 +20,8 @@ export interface EditorOptions {
   /** Additions to the environment of the extension host. */
   readonly env?: Readonly<Record<string, string>>;
   readonly asksForTrust?: boolean;
+  /** As in `ServerOptions`. */
+  readonly startedBy?: readonly string[];
   /** Name of a `.code-workspace` file that `fill` writes into the workspace, to be opened in place of the folder. */
   readonly workspaceFile?: string;
   /** Called with the empty workspace before the editor opens it. */

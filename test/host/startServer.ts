@@ -14,6 +14,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** True for suites that test Restricted Mode; absent = every folder is trusted. */
   readonly asksForTrust?: boolean;
+  /** Words before the command of the server, such as those of a program that looks at what it does. */
+  readonly startedBy?: readonly string[];
   /** For people: the address asks for this token, and neither development extensions nor tests are accepted. */
   readonly connectionToken?: string;
 }
@@ -35,7 +37,8 @@ const closeLimit = 5_000;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { runFolder, install } = options;
   await mkdir(runFolder, { recursive: true });
-  const child = spawn(install.node, serverArguments(options), {
+  const [command = install.node, ...words] = [...(options.startedBy ?? []), install.node];
+  const child = spawn(command, [...words, ...serverArguments(options)], {
     cwd: runFolder,
     env: { ...process.env, ...options.env },
     // A group of its own, so that extension hosts and terminals end with it.
