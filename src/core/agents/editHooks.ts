@@ -1,5 +1,5 @@
 import { applyEdits, modify, parse, type FormattingOptions, type ParseError } from 'jsonc-parser';
-import { hookEntries, isOurEntry, type InstallableAgent } from './registrations';
+import { hookEntries, isOurEntry, type HookEntry, type InstallableAgent } from './registrations';
 
 type Tree = Readonly<Record<string, unknown>>;
 
@@ -13,14 +13,27 @@ export function withHooks(
   launcher: string,
 ): string | undefined {
   const start = text?.trim() === '' ? undefined : text;
+  const entries = hookEntries(agent, launcher);
+  if (start !== undefined && holdsExactly(read(start), entries)) return start;
   const clean = start === undefined ? undefined : withoutHooks(start);
   if (start !== undefined && clean === undefined) return undefined;
   const base = clean ?? (agent === 'copilot' ? '{\n  "version": 1\n}\n' : '{}\n');
-  return hookEntries(agent, launcher).reduce((current, { event, value }) => {
+  return entries.reduce((current, { event, value }) => {
     const list = listOf(read(current), event);
     const path = list ? ['hooks', event, list.length] : ['hooks', event];
     return edited(current, path, list ? value : [value], list !== undefined);
   }, base);
+}
+
+/** Whether these entries of ours stand there, in whatever place, and no others of ours. */
+function holdsExactly(tree: Tree | undefined, entries: readonly HookEntry[]): boolean {
+  const hooks = tree?.['hooks'];
+  if (!isTree(hooks)) return false;
+  const there = Object.keys(hooks).flatMap((event) =>
+    (listOf(tree, event) ?? []).filter(isOurEntry).map((value) => JSON.stringify([event, value])),
+  );
+  const wanted = entries.map(({ event, value }) => JSON.stringify([event, value]));
+  return there.sort().join() === wanted.sort().join();
 }
 
 /** Settings without our hooks; lists that held nothing else go with them. `undefined` = it is no JSON that could be read. */

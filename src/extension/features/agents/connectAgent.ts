@@ -17,8 +17,9 @@ import { chooseRow } from '../../host/shown/lists';
 import { isAgreed, notify } from '../../host/shown/notices';
 import type { Feature, FeatureContext } from '../featureContext';
 
-/** Lines of a change that the question shows. */
+/** A change of more lines is shown by the commands it adds or takes away. */
 const mostLines = 30;
+const runs = /^[-+].*"(?:command|bash|powershell)":/;
 
 /** "Connect a Coding Agent…": registers the hooks of the command line with an agent for this user, or takes them out again. */
 export const connectAgent: Feature = {
@@ -90,9 +91,11 @@ async function itemOf(ports: InstallPorts, agent: InstallableAgent): Promise<rea
 
 function agrees({ label, change, isConnected }: AgentItem): Promise<boolean> {
   const lines = lineChanges(change.before ?? '', change.after ?? '').split('\n');
-  const more = lines.length - mostLines;
-  const shown = lines.slice(0, mostLines).join('\n');
-  const detail = more > 0 ? `${shown}\n${vscode.l10n.t('… {0} more lines', more)}` : shown;
+  // What is run counts; the brackets around it would push it out of sight.
+  const shown = lines.length > mostLines ? lines.filter((line) => runs.test(line)) : lines;
+  const more = lines.length - shown.length;
+  const rest = more > 0 ? [vscode.l10n.t('… and {0} lines around them', more)] : [];
+  const detail = [...shown, ...rest].join('\n');
   return isAgreed(
     'information',
     isConnected

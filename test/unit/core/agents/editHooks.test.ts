@@ -42,6 +42,12 @@ describe('hooks in the settings of an agent', () => {
     expect(JSON.parse(once)).toMatchObject({ hooks: {} });
   });
 
+  it('are there already wherever they stand, so that asking again changes nothing', () => {
+    const events = '{ "hooks": { "Stop": [], "SessionStart": [] } }';
+    const once = withHooks(events, 'claude', launcher) ?? '';
+    expect(withHooks(once, 'claude', launcher)).toBe(once);
+  });
+
   it('follow the launcher to another home', () => {
     const once = withHooks(others, 'claude', launcher) ?? '';
     const moved = withHooks(once, 'claude', '/elsewhere/bin/lessons') ?? '';
