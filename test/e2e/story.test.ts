@@ -112,12 +112,16 @@ it('keeps what the user says of it once', async () => {
   const answer = editor.workbench.chat.newestAnswer;
   await answer.getByText('Helped', { exact: true }).click();
   await expect.poll(journal, soon).toContain('"value":"helped"');
-  const before = journal().match(/"type":"outcome"/g)?.length;
+  // One outcome for each lesson that was given, written one after the other.
+  const outcomes = (): number => journal().match(/"type":"outcome"/g)?.length ?? 0;
+  let before = 0;
+  const isSettled = (): boolean => before === (before = outcomes());
+  await expect.poll(isSettled, { timeout: 10_000, interval: 500 }).toBe(true);
   await answer.getByText('Did not help', { exact: true }).click();
   await expect
     .poll(() => editor.workbench.statusBarTexts(), soon)
     .toContainEqual(expect.stringContaining('Noted before'));
-  expect(journal().match(/"type":"outcome"/g)?.length).toBe(before);
+  expect(outcomes()).toBe(before);
 });
 
 it('gives nothing new to a question, and rebuilds what it gave byte for byte', async () => {
