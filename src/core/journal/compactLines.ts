@@ -1,3 +1,4 @@
+import { utf8Length } from '../language/utf8Length';
 import type { ClosedLines, FoldClosedLines } from '../ports';
 import type { EventType, JournalEvent } from './event';
 import { foldEvents } from './foldEvents';
@@ -88,7 +89,7 @@ function isJson(line: string): boolean {
 
 /** Drops the oldest history where all lines together are larger than the room. */
 function cutHistory(lines: readonly string[], room: number): readonly string[] {
-  const sizes = lines.map((line) => byteLength(line) + 1);
+  const sizes = lines.map((line) => utf8Length(line) + 1);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (total <= room) return lines;
   let excess = total - Math.max(0, room) * shareAfterCut;
@@ -102,15 +103,4 @@ function cutHistory(lines: readonly string[], room: number): readonly string[] {
 function isHistory(line: string): boolean {
   const event = readJournalLine(line);
   return event !== undefined && history.has(event.type);
-}
-
-/** Bytes as UTF-8, without an encoder: core has none. */
-function byteLength(text: string): number {
-  let bytes = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    // A surrogate pair takes four bytes: two for each half.
-    bytes += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
-  }
-  return bytes;
 }

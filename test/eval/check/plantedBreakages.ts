@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readMentions } from '../../../src/core/capture/check/readMentions';
 import type { Mention } from '../../../src/core/capture/check/mention';
-import { folderOf, PathIndex, resolvePath } from '../../../src/core/capture/check/pathIndex';
+import { PathIndex } from '../../../src/core/capture/check/pathIndex';
 import { readInstructionFiles } from '../../../src/core/capture/instructions/instructionFiles';
+import { folderOf, resolvePath } from '../../../src/core/capture/resolvePath';
 import type { RepositoryReader } from '../../../src/core/ports';
 
 /** How a true line is made untrue. */

@@ -1,5 +1,6 @@
 import { compileGlob } from '../../lesson/globMatcher';
 import type { RelativePath } from '../../ports';
+import { folderOf } from '../resolvePath';
 
 /** Files and folders of a repository by their last names, so that a path written from any folder is found. */
 export class PathIndex {
@@ -47,19 +48,4 @@ export class PathIndex {
     const test = compileGlob(glob);
     return test !== undefined && this.files.some((file) => test(file));
   }
-}
-
-export function folderOf(path: RelativePath): RelativePath {
-  return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
-}
-
-/** A target as seen from a folder; `undefined` where it leaves the root. */
-export function resolvePath(folder: RelativePath, target: string): RelativePath | undefined {
-  const kept = folder === '' ? [] : folder.split('/');
-  for (const segment of target.split('/')) {
-    if (segment === '' || segment === '.') continue;
-    if (segment !== '..') kept.push(segment);
-    else if (kept.pop() === undefined) return undefined;
-  }
-  return kept.join('/');
 }

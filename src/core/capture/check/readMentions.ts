@@ -1,22 +1,14 @@
 import type { InlineCode, Link, Nodes, Parent, Code } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
-import { gfmTable } from 'micromark-extension-gfm-table';
 import type { RelativePath } from '../../ports';
+import { parseMarkdown } from '../instructions/readMarkdown';
 import { isShell } from '../instructions/statementWorth';
 import { namesInCommand } from './commandMentions';
 import type { Mention, MentionKind } from './mention';
 
 /** Everything an instruction file names that a repository can answer for, in the order of the text. Never throws. */
 export function readMentions(path: RelativePath, text: string): readonly Mention[] {
-  const tree = fromMarkdown(text, {
-    extensions: [gfmTable(), gfmStrikethrough({ singleTilde: false })],
-    mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
-  });
   const reader = new MentionReader(path, text.split(/\r?\n/));
-  reader.walk(tree, '');
+  reader.walk(parseMarkdown(text), '');
   return reader.found;
 }
 

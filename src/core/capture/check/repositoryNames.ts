@@ -3,7 +3,7 @@ import type { ScanTree } from '../scanTree';
 import { digRecord } from '../shape';
 import { dependencyNames } from '../sources/nodeProject';
 import type { NameKind } from './mention';
-import { folderOf } from './pathIndex';
+import { folderOf } from '../resolvePath';
 
 /** Files that define names, and how a definition of a name looks in them. */
 interface NameSource {

@@ -94,9 +94,7 @@ function emptyGlobs(path: string, { values, lines }: Header, index: PathIndex): 
     const [first] = globs;
     const areEmpty = globs.every((glob) => isUsable(glob) && !matchesAny(glob, index));
     if (first === undefined || !areEmpty) return [];
-    return [
-      { ...fault(path, lines, first, 'not-yaml'), code: 'empty', subject: 'glob', detail: key },
-    ];
+    return [{ ...placeIn(path, lines, first), code: 'empty', subject: 'glob', detail: key }];
   });
 }
 
@@ -133,23 +131,17 @@ function fault(
   needle: string,
   detail: HeaderFault,
 ): Finding {
+  return { ...placeIn(path, lines, needle), code: 'front-matter', subject: 'header', detail };
+}
+
+/** The first line of a header that holds these words; its beginning where none does. */
+function placeIn(path: string, lines: readonly string[], said: string) {
   const at = Math.max(
     0,
-    lines.findIndex((line) => line.includes(needle)),
+    lines.findIndex((line) => line.includes(said)),
   );
-  const text = lines[at] ?? needle;
-  const start = Math.max(0, text.indexOf(needle));
-  const [column, endColumn] = [start + 1, start + 1 + needle.length];
-  return {
-    path,
-    line: at + 1,
-    column,
-    endColumn,
-    said: needle,
-    code: 'front-matter',
-    subject: 'header',
-    detail,
-  };
+  const column = Math.max(0, (lines[at] ?? said).indexOf(said)) + 1;
+  return { path, line: at + 1, column, endColumn: column + said.length, said };
 }
 
 /** `alwaysApply: "true"` is text; without the marks it is what was meant. */

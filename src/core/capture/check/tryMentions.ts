@@ -1,11 +1,11 @@
 import type { CommitSummary, PathGone, RelativePath, RepositoryHistory } from '../../ports';
 import type { Cancellation } from '../../ports';
+import { folderOf, resolvePath } from '../resolvePath';
 import type { ScanTree } from '../scanTree';
 import { digRecord } from '../shape';
 import type { Finding } from './finding';
 import type { Mention, NameKind } from './mention';
 import type { PathIndex } from './pathIndex';
-import { folderOf, resolvePath } from './pathIndex';
 import { RepositoryNames } from './repositoryNames';
 import { saysItIsGone } from './saysItIsGone';
 
@@ -120,10 +120,21 @@ function isNameAlone({ kind, name }: Mention): boolean {
 async function wasSaidBefore(
   { path, said }: Mention,
   commit: CommitSummary,
-  { history }: CheckedRepository,
+  repository: CheckedRepository,
 ): Promise<boolean> {
-  const before = await (await history.filesAt(`${commit.id}~1`, path)).read(path, mostBytes);
-  return before.kind === 'read' && before.text().includes(said);
+  return (await textBefore(commit, path, repository))?.includes(said) === true;
+}
+
+/** A file as it was before a commit, read once however many lines ask for it. */
+function textBefore(
+  { id }: CommitSummary,
+  path: RelativePath,
+  { history, tree }: CheckedRepository,
+): Promise<string | undefined> {
+  return tree.once(`${path} before ${id}`, async () => {
+    const before = await (await history.filesAt(`${id}~1`, path)).read(path, mostBytes);
+    return before.kind === 'read' ? before.text() : undefined;
+  });
 }
 
 /** A link with a file's ending is followed by people; without one it may be a route of a site. */
@@ -252,18 +263,18 @@ async function lostName(
   names: RepositoryNames,
   { kind, name }: NameMention,
   definedBy: readonly RelativePath[],
-  { history, tree }: CheckedRepository,
+  repository: CheckedRepository,
   signal?: Cancellation,
 ): Promise<LostName | undefined> {
   const files = definedBy.slice(0, mostDefiners);
   const isDefinedElsewhere = (await names.has(kind, name)) === true;
   const text = names.definition(kind, name);
-  for (const commit of await history.commitsChanging(text, files, mostCommits, signal)) {
+  for (const commit of await repository.history.commitsChanging(text, files, mostCommits, signal)) {
     for (const path of files) {
-      const before = await (await history.filesAt(`${commit.id}~1`, path)).read(path, mostBytes);
-      const value = before.kind === 'read' ? names.definedIn(kind, name, before.text()) : undefined;
+      const before = await textBefore(commit, path, repository);
+      const value = before === undefined ? undefined : names.definedIn(kind, name, before);
       if (value === undefined) continue;
-      const now = kind === 'script' ? await scriptRunning(value, path, tree) : undefined;
+      const now = kind === 'script' ? await scriptRunning(value, path, repository.tree) : undefined;
       return { commit, isDefinedElsewhere, ...(now !== undefined && { now }) };
     }
   }

@@ -1,7 +1,8 @@
+import { utf8Length } from '../../language/utf8Length';
 import type { RelativePath } from '../../ports';
 import type { InstructionFile } from '../instructions/instructionFiles';
 import type { Finding } from './finding';
-import { folderOf } from './pathIndex';
+import { folderOf } from '../resolvePath';
 
 /** Bytes of all AGENTS.md from the root down to a folder that Codex reads (`project_doc_max_bytes`); what follows is cut off. */
 const mostAgentsBytes = 32 * 1024;
@@ -32,13 +33,4 @@ function isAbove(folder: RelativePath, below: RelativePath): boolean {
 
 function bytesOf(files: readonly InstructionFile[]): number {
   return files.reduce((sum, { text }) => sum + utf8Length(text), 0);
-}
-
-function utf8Length(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
 }

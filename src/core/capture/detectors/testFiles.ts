@@ -1,4 +1,5 @@
 import { collect, countedFact, type Detector, type Fact } from '../fact';
+import { folderOf } from '../resolvePath';
 import { spread, type ScanTree } from '../scanTree';
 
 /** Share of the test files that must follow one name or one place. */
@@ -225,10 +226,6 @@ function locationFact(
   return countedFact('testLocation', best[0], { of: tests.length, holds: best[1] }, evidence, [
     ref,
   ]);
-}
-
-function folderOf(file: string): string {
-  return file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '';
 }
 
 const testFolderName = /^(tests?|specs?|__tests__|Tests?|e2e)$/;

@@ -1,5 +1,6 @@
 import type { Cancellation, RelativePath, RepositoryReader } from '../../ports';
 import { failure } from '../../errors';
+import { folderOf, resolvePath } from '../resolvePath';
 import { foldersOf } from './conditionScope';
 
 /** Files in which people write instructions for assistants, the closest first. */
@@ -42,6 +43,8 @@ export async function readInstructionFiles(
   readonly files: readonly InstructionFile[];
   readonly unread: readonly UnreadFile[];
   readonly folders: ReadonlySet<string>;
+  /** Every file of the repository. */
+  readonly all: readonly RelativePath[];
 }> {
   const listing = await reader.list(signal);
   const known = new Set(listing.files);
@@ -67,7 +70,7 @@ export async function readInstructionFiles(
       queue.push(next);
     }
   }
-  return { files, unread, folders: foldersOf(listing.files) };
+  return { files, unread, folders: foldersOf(listing.files), all: listing.files };
 }
 
 /** Whether instructions are looked for in a file, by its path alone. */
@@ -141,17 +144,8 @@ function pagesOf(path: RelativePath, text: string): readonly RelativePath[] {
 
 /** A target as seen from the folder of the file, and from the root. */
 function resolve(from: RelativePath, target: string): readonly RelativePath[] {
-  const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/')).split('/') : [];
-  const seen = (start: readonly string[]): readonly RelativePath[] => {
-    const kept = [...start];
-    for (const segment of target.split('/')) {
-      if (segment === '' || segment === '.') continue;
-      if (segment !== '..') kept.push(segment);
-      else if (kept.pop() === undefined) return [];
-    }
-    return [kept.join('/')];
-  };
-  return [...(target.startsWith('/') ? [] : seen(folder)), ...seen([])];
+  const folders = target.startsWith('/') ? [''] : [folderOf(from), ''];
+  return folders.flatMap((folder) => resolvePath(folder, target) ?? []);
 }
 
 /** Instructions in a sub-folder are for that package; those in a tool's folder for the folder around it. */

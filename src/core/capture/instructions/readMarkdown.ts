@@ -1,4 +1,4 @@
-import type { Link, Nodes, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
+import type { Link, Nodes, Paragraph, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
@@ -47,11 +47,15 @@ export type Block = Span &
 
 /** Reads Markdown into blocks with their lines. Never throws; what is no text (comments, pictures, tags) is left out. */
 export function readMarkdown(text: string): readonly Block[] {
-  const tree = fromMarkdown(withoutTagLines(text), {
+  return parseMarkdown(withoutTagLines(text)).children.flatMap(blocksOf);
+}
+
+/** The tree of a Markdown text as instruction files use it: with tables and struck-out text. */
+export function parseMarkdown(text: string): Root {
+  return fromMarkdown(text, {
     extensions: [gfmTable(), gfmStrikethrough({ singleTilde: false })],
     mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
   });
-  return tree.children.flatMap(blocksOf);
 }
 
 /** Tags on lines of their own frame Markdown in many instruction files; to a Markdown reader what they frame would be HTML. */

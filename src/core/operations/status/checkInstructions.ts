@@ -1,5 +1,5 @@
 import type { Finding } from '../../capture/check/finding';
-import { folderOf, PathIndex } from '../../capture/check/pathIndex';
+import { PathIndex } from '../../capture/check/pathIndex';
 import { readMentions } from '../../capture/check/readMentions';
 import { tryHeader } from '../../capture/check/tryHeader';
 import { trySize } from '../../capture/check/trySize';
@@ -10,6 +10,7 @@ import {
   type InstructionFile,
   type UnreadFile,
 } from '../../capture/instructions/instructionFiles';
+import { folderOf } from '../../capture/resolvePath';
 import { ScanTree } from '../../capture/scanTree';
 import { IgnoreRules, maxIgnoreBytes } from '../../fingerprint/ignoreRules';
 import type { Cancellation, RelativePath, RepositoryReader } from '../../ports';
@@ -29,11 +30,10 @@ export async function checkInstructions(
   named: readonly RelativePath[] = [],
   signal?: Cancellation,
 ): Promise<InstructionCheck> {
-  const listing = await reader.list(signal);
-  const { files, unread } = await readInstructionFiles(reader, signal, named);
-  const tree = new ScanTree(reader, listing.files, [], signal);
-  const index = new PathIndex(listing.files);
-  const isIgnored = await ignoredBy(reader, listing.files);
+  const { files, unread, all } = await readInstructionFiles(reader, signal, named);
+  const tree = new ScanTree(reader, all, [], signal);
+  const index = new PathIndex(all);
+  const isIgnored = await ignoredBy(reader, all);
   const mentions = files.flatMap(({ path, text }) => readMentions(path, text));
   const findings = await tryMentions(mentions, { tree, index, history, isIgnored }, signal);
   const others = files.flatMap((file) => [...tryHeader(file, index), ...trySize(file, files)]);

@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import type { Finding } from '../../../core/capture/check/finding';
 import { isInstructionFile } from '../../../core/capture/instructions/instructionFiles';
 import { findingSentence } from '../../../core/operations/status/findingSentence';
+import { systemTimer } from '../../../node/process/systemTimer';
 import { problemRow } from '../../host/shown/rows';
+import { CoalescingScheduler } from '../../services/coalescingScheduler';
 import { relativePath } from '../../services/repositories';
 import type { Feature, FeatureContext } from '../featureContext';
 
@@ -54,20 +56,17 @@ class InstructionChecker implements vscode.Disposable, vscode.CodeActionProvider
   private readonly problems = vscode.languages.createDiagnosticCollection('lessons-instructions');
   private readonly found = new Map<string, readonly Finding[]>();
   private readonly abort = new AbortController();
-  private timer: NodeJS.Timeout | undefined;
-  private round = 0;
+  private readonly scheduler = new CoalescingScheduler(systemTimer, () => this.run(), { quietMs });
 
   constructor(private readonly context: FeatureContext) {}
 
   soon(): void {
-    if (this.abort.signal.aborted) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.run(), quietMs);
+    this.scheduler.trigger();
   }
 
   dispose(): void {
     this.abort.abort();
-    clearTimeout(this.timer);
+    this.scheduler.dispose();
     this.problems.dispose();
   }
 
@@ -104,11 +103,9 @@ class InstructionChecker implements vscode.Disposable, vscode.CodeActionProvider
   }
 
   private async run(): Promise<void> {
-    this.round += 1;
-    const mine = this.round;
     try {
       const found = await this.findAll();
-      if (mine !== this.round || this.abort.signal.aborted) return;
+      if (this.abort.signal.aborted) return;
       this.problems.clear();
       this.found.clear();
       for (const [uri, findings] of found) {

@@ -1,0 +1,17 @@
+import type { RelativePath } from '../ports';
+
+/** A target as seen from a folder; `undefined` where it leaves the root. */
+export function resolvePath(folder: RelativePath, target: string): RelativePath | undefined {
+  const kept = folder === '' ? [] : folder.split('/');
+  for (const segment of target.split('/')) {
+    if (segment === '' || segment === '.') continue;
+    if (segment !== '..') kept.push(segment);
+    else if (kept.pop() === undefined) return undefined;
+  }
+  return kept.join('/');
+}
+
+/** The folder of a file or folder; empty = it lies in the root. */
+export function folderOf(path: RelativePath): RelativePath {
+  return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+}
