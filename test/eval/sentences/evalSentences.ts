@@ -7,7 +7,7 @@ import { GitTreeReader } from './gitTreeReader';
 
 /**
  * Scans public repositories that nobody looked at while the detectors were built, and counts what readers said of each
- * sentence. Usage: npm run eval:sentences -- --mirrors FOLDER [--set open|kept|all] [--only NAME] [--out FILE] [--print]
+ * sentence. Usage: npm run eval:sentences -- --mirrors FOLDER [--set NAME|all] [--only NAME] [--out FILE] [--print]
  * FOLDER holds one bare copy per repository, `owner+name/repo`. `--out` writes every sentence for a reader to judge.
  */
 interface Sentence {
@@ -74,11 +74,10 @@ function keyOf({ repo, sentence }: Pick<Judgement, 'repo' | 'sentence'>): string
 async function main(): Promise<void> {
   const mirrors = argument('--mirrors');
   const sets = JSON.parse(readFileSync(join(here, 'repositories.json'), 'utf8')) as Readonly<
-    Record<'open' | 'kept', readonly string[]>
+    Record<string, readonly string[]>
   >;
   const set = argument('--set') ?? 'open';
-  const names =
-    set === 'all' ? [...sets.open, ...sets.kept] : set === 'kept' ? sets.kept : sets.open;
+  const names = set === 'all' ? Object.values(sets).flat() : (sets[set] ?? []);
   const only = argument('--only');
   const wanted = names.filter((name) => only === undefined || name.includes(only));
   const present = wanted.flatMap((repo) => {
