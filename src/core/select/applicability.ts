@@ -16,7 +16,7 @@ import {
   type Posting,
   type SearchIndex,
 } from './searchIndex';
-import { kindOf, weightOf } from './vocabulary';
+import { kindOf, weightOf } from '../language/vocabulary';
 import { isGeneric } from '../language/words';
 
 /** How much a lesson applies to a request, and why in words. */

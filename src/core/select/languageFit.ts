@@ -1,5 +1,5 @@
 import { countOf, slotOf, type SearchIndex } from './searchIndex';
-import { languageConcepts } from './vocabulary';
+import { languageConcepts } from '../language/vocabulary';
 
 /** Languages that live in one file tree: a lesson for one is no stranger to the other. */
 const families: readonly (readonly string[])[] = [

@@ -1,5 +1,11 @@
 import { readPhrasings } from './phrasings';
-import { conceptsOfPath, kindOf, nearOf, readConcepts, type Concepts } from './vocabulary';
+import {
+  conceptsOfPath,
+  kindOf,
+  nearOf,
+  readConcepts,
+  type Concepts,
+} from '../language/vocabulary';
 import { termsOf } from '../language/words';
 
 /** A request as the user typed it, with the files in play where the front knows them. */

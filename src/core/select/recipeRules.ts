@@ -1,6 +1,6 @@
 import type { RankableLesson } from './rankableLesson';
 import type { RequestReading } from './readRequest';
-import { readConcepts } from './vocabulary';
+import { readConcepts } from '../language/vocabulary';
 import { termsOf } from '../language/words';
 
 /** Share of a recipe's triggers that must be in the request (docs/design.md §6). */

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { SortedTable, writeSortedTable } from '../language/sortedTable';
 import { termsOf } from '../language/words';
-import { conceptsOf, vocabularyVersion } from './vocabulary';
+import { conceptsOf, vocabularyVersion } from '../language/vocabulary';
 
 /** What search knows of a lesson. */
 export interface SearchDocument {

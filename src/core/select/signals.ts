@@ -1,5 +1,5 @@
 import type { RequestReading } from './readRequest';
-import { readConcepts } from './vocabulary';
+import { readConcepts } from '../language/vocabulary';
 import { termsOf } from '../language/words';
 
 /** Patterns that cannot run long: no group is repeated, and at most two unbounded repeats. */

@@ -10,7 +10,7 @@ import { coefficients, featuresOf, type Coefficients } from '../../../src/core/s
 import type { RankableLesson } from '../../../src/core/select/rankableLesson';
 import { readRequest } from '../../../src/core/select/readRequest';
 import { SearchIndex } from '../../../src/core/select/searchIndex';
-import { conceptsOf } from '../../../src/core/select/vocabulary';
+import { conceptsOf } from '../../../src/core/language/vocabulary';
 import { termsOf } from '../../../src/core/language/words';
 import { regress, type Examples, type SparseRow } from '../regression';
 

@@ -11,8 +11,8 @@ interface Concept {
 }
 
 /** The vocabulary as people edit it, and the tables that the product looks words up in. */
-export const vocabularyFile = 'src/core/select/vocabulary.json';
-export const tablesFile = 'src/core/select/vocabularyTables.json';
+export const vocabularyFile = 'src/core/language/vocabulary.json';
+export const tablesFile = 'src/core/language/vocabularyTables.json';
 
 /** Chinese, Japanese and Korean script starts here; nothing of the vocabulary beyond is written with spaces. */
 const firstWide = 0x2e80;

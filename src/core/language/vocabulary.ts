@@ -1,6 +1,6 @@
-import { SortedTable } from '../language/sortedTable';
+import { SortedTable } from './sortedTable';
 import tables from './vocabularyTables.json';
-import { readWords } from '../language/words';
+import { readWords } from './words';
 
 /** What the vocabulary says of a concept besides its words (see vocabulary.json, which these tables are made of). */
 interface ConceptEntry {

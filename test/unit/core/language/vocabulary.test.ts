@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readConcepts } from '../../../../src/core/select/vocabulary';
+import { readConcepts } from '../../../../src/core/language/vocabulary';
 import { fold } from '../../../../src/core/language/words';
-import data from '../../../../src/core/select/vocabulary.json';
+import data from '../../../../src/core/language/vocabulary.json';
 import { indexVocabulary, tablesFile } from '../../../eval/retrieval/indexVocabulary';
 
 const entries = Object.entries(data.concepts as Record<string, { near?: Record<string, number> }>);
