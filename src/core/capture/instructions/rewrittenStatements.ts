@@ -12,25 +12,42 @@ export interface LostStatement {
 /** Of the words of both texts, this share is shared where one was rewritten into the other. */
 const rewritten = 0.4;
 
-/** Says which lesson a statement would update: the one read from the same file whose words it still has, each lesson once. */
+/**
+ * Says which lesson a statement would update, each lesson once: the one that says the same and was read elsewhere, else the one read from the
+ * same file whose words it still has.
+ */
 export function withRewritten(
   candidates: readonly Candidate[],
   lost: readonly LostStatement[],
 ): readonly Candidate[] {
   const left = new Set(lost);
+  const moved = new Map(
+    candidates.flatMap((candidate) => {
+      const same = [...left].find(({ body }) => body === candidate.body.trim());
+      if (!same) return [];
+      left.delete(same);
+      return [[candidate, same.id] as const];
+    }),
+  );
   return candidates.map((candidate) => {
-    const words = contentWords(candidate.body);
-    const near = [...left]
-      .filter(({ evidence }) => fileOf(evidence) === fileOf(candidate.evidence))
-      .map((statement) => ({
-        statement,
-        share: overlap(words, contentWords(statement.body)).ofBoth,
-      }))
-      .sort((a, b) => b.share - a.share)[0];
-    if (!near || near.share < rewritten || near.share === 1) return candidate;
-    left.delete(near.statement);
-    return { ...candidate, updates: near.statement.id };
+    const updates = moved.get(candidate) ?? nearest(candidate, left);
+    return updates === undefined ? candidate : { ...candidate, updates };
   });
+}
+
+/** The lost lesson that was rewritten into a statement; it is taken from those that are left. */
+function nearest({ body, evidence }: Candidate, left: Set<LostStatement>): string | undefined {
+  const words = contentWords(body);
+  const [near] = [...left]
+    .filter((statement) => fileOf(statement.evidence) === fileOf(evidence))
+    .map((statement) => ({
+      statement,
+      share: overlap(words, contentWords(statement.body)).ofBoth,
+    }))
+    .sort((a, b) => b.share - a.share);
+  if (!near || near.share < rewritten) return undefined;
+  left.delete(near.statement);
+  return near.statement.id;
 }
 
 function fileOf([first = '']: readonly string[]): string {

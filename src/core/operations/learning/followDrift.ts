@@ -2,6 +2,7 @@ import type { Cancellation } from '../../ports';
 import { recheckClaims, type CheckedLesson } from '../status/checkClaims';
 import { currentScan } from './currentScan';
 import { fillShipped } from './fillShipped';
+import { followSources } from './importLessons';
 import type { LessonStatus } from '../status/lessonStatus';
 import { listLessons } from '../status/listLessons';
 import { noteStale } from '../status/noteStale';
@@ -10,7 +11,7 @@ import type { Pipeline } from '../pipeline';
 
 /**
  * What follows from changed inputs without anybody asking: claims are checked again, scanned lessons that are stale are derived again
- * (same text: fresh digests and a note; another one: an update candidate), recipes are filled again, and updates whose reason is gone are
+ * (same text: fresh digests and a note; another one: an update candidate), imported lessons whose lines changed follow them, recipes are filled again, and updates whose reason is gone are
  * withdrawn. Gives whether anything was written. Costs one look at the digests where nothing changed; does nothing in Restricted Mode.
  */
 export async function followDrift(pipeline: Pipeline, signal?: Cancellation): Promise<boolean> {
@@ -19,19 +20,21 @@ export async function followDrift(pipeline: Pipeline, signal?: Cancellation): Pr
   const statuses = await listLessons(pipeline, signal);
   await noteStale(pipeline, statuses);
   const due = checked.length === 0 ? [] : statuses.filter((status) => isDue(status, checked));
+  const from = (source: string) => due.filter(({ entry }) => entry.lesson.source?.by === source);
+  const [scanned, imported] = [from('scan'), from('import')];
   const isRecipeStale = statuses.some(
     ({ entry, state }) => entry.scope === 'shipped' && state === 'stale',
   );
-  const hasDerived = due.length > 0 || isRecipeStale;
-  if (hasDerived) await deriveAgain(pipeline, due, signal);
+  const hasDerived = scanned.length > 0 || isRecipeStale;
+  if (hasDerived) await deriveAgain(pipeline, scanned, signal);
+  if (imported.length > 0) await followLines(pipeline, imported, signal);
   const withdrawn = await withdrawUpdates(pipeline, statuses);
   return checked.length > 0 || hasDerived || withdrawn > 0;
 }
 
-/** A scanned lesson whose inputs became others since the last look. One that stayed stale was derived then. */
+/** A lesson whose inputs became others since the last look. One that stayed stale was derived then. */
 function isDue({ entry, drifts }: LessonStatus, checked: readonly CheckedLesson[]): boolean {
   return (
-    entry.lesson.source?.by === 'scan' &&
     drifts.some(({ state }) => state === 'stale') &&
     !drifts.some(({ state }) => state === 'unreadable') &&
     checked.some(
@@ -63,17 +66,46 @@ async function deriveAgain(
   await fillShipped(pipeline, facts);
 }
 
+/** Imported lessons follow the lines they were read from. */
+async function followLines(
+  pipeline: Pipeline,
+  due: readonly LessonStatus[],
+  signal?: Cancellation,
+): Promise<void> {
+  const lessons = new Set(due.map(({ entry }) => entry.lesson.id));
+  const proposed = await followSources(pipeline, lessons, signal);
+  await pipeline.library.recordAll(
+    'project',
+    proposed.flatMap(({ outcome, name, lesson }) =>
+      outcome === 'update' && lesson !== undefined
+        ? {
+            type: 'activity' as const,
+            topic: 'import',
+            lesson,
+            message: `The lines that ${nameOf(lesson, due) ?? name} was read from say something else, or stand elsewhere; it follows them as an update`,
+          }
+        : [],
+    ),
+  );
+}
+
+function nameOf(id: string, statuses: readonly LessonStatus[]): string | undefined {
+  return statuses.find(({ entry }) => entry.lesson.id === id)?.entry.lesson.name;
+}
+
 /** Takes back updates of lessons that hold again as they stand, such as after a branch switch back. What somebody edited stays. */
 async function withdrawUpdates(
   pipeline: Pipeline,
   statuses: readonly LessonStatus[],
 ): Promise<number> {
   const library = await pipeline.library.refresh();
-  const healed = statuses.flatMap(({ drifts, update }) =>
-    update?.lesson.source?.by === 'scan' && drifts.length === 0 && isUntouched(update, library)
+  const healed = statuses.flatMap(({ drifts, update }) => {
+    const by = update?.lesson.source?.by;
+    const isDerived = by === 'scan' || by === 'import';
+    return update && isDerived && drifts.length === 0 && isUntouched(update, library)
       ? [update]
-      : [],
-  );
+      : [];
+  });
   for (const update of healed) {
     await pipeline.ports.stores.project.files.remove(update);
     const message = `${update.lesson.name} was withdrawn: the lesson it was for holds again`;

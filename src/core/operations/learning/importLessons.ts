@@ -6,7 +6,7 @@ import { statusesOf } from '../status/listLessons';
 import type { ScanProgress } from '../../capture/scanFacts';
 import type { Cancellation } from '../../ports';
 import { currentScan } from './currentScan';
-import { propose, type Proposed } from './propose';
+import { isUntouched, propose, type Proposed } from './propose';
 import type { Pipeline } from '../pipeline';
 
 /** What instruction files say, and what became of each proposal. */
@@ -31,7 +31,33 @@ export async function importLessons(
 ): Promise<ImportReport> {
   const { facts } = await currentScan(pipeline, signal, onProgress);
   const result = await importInstructions(pipeline.reader, facts, signal);
-  const fresh = result.statements.filter(
+  const candidates = await worthProposing(pipeline, result, keep);
+  return { ...result, proposed: await propose(pipeline, candidates, isDry) };
+}
+
+/**
+ * Proposes what became of the lines of these lessons, without proposing anything that is new: lines that were rewritten or moved to another
+ * file as an update, lines that are said again as the digests they have now. Gives what was proposed.
+ */
+export async function followSources(
+  pipeline: Pipeline,
+  lessons: ReadonlySet<string>,
+  signal?: Cancellation,
+): Promise<readonly Proposed[]> {
+  const { facts } = await currentScan(pipeline, signal);
+  const result = await importInstructions(pipeline.reader, facts, signal);
+  const candidates = await worthProposing(pipeline, result, []);
+  const again = candidates.filter(({ updates }) => updates !== undefined && lessons.has(updates));
+  return propose(pipeline, again);
+}
+
+/** The statements that say something new, the best first: whoever reads only the start of a long import reads what counts. */
+async function worthProposing(
+  pipeline: Pipeline,
+  { statements }: ImportResult,
+  keep: readonly string[],
+): Promise<readonly Candidate[]> {
+  const fresh = statements.filter(
     ({ standing, path, line }) =>
       standing === 'new' || (standing === 'contradicts' && keep.includes(`${path}:${line}`)),
   );
@@ -39,22 +65,19 @@ export async function importLessons(
     const { candidate } = statement;
     return candidate ? [{ candidate, rank: rankOf(statement, candidate.body) }] : [];
   });
-  // The best first: whoever reads only the start of a long import reads what counts.
   const candidates = ranked.sort((a, b) => b.rank - a.rank).map(({ candidate }) => candidate);
-  const followed = withRewritten(candidates, await lostStatements(pipeline, candidates));
-  return { ...result, proposed: await propose(pipeline, followed, isDry) };
+  return withRewritten(candidates, await lostStatements(pipeline));
 }
 
-/** Imported lessons in use whose lines were rewritten or are gone; one that some file still says word for word is not lost. */
-async function lostStatements(
-  pipeline: Pipeline,
-  candidates: readonly Candidate[],
-): Promise<readonly LostStatement[]> {
-  const said = new Set(candidates.map(({ body }) => body.trim()));
-  const statuses = await statusesOf(pipeline, await pipeline.library.refresh());
-  return statuses.flatMap(({ entry: { lesson, folder }, drifts }) => {
-    const isLost = folder === 'active' && drifts.some(({ state }) => state === 'stale');
-    if (!isLost || lesson.source?.by !== 'import' || said.has(lesson.body)) return [];
+/** Imported lessons, in use or waiting as they were read, whose lines were rewritten, moved to another file or are gone. */
+async function lostStatements(pipeline: Pipeline): Promise<readonly LostStatement[]> {
+  const library = await pipeline.library.refresh();
+  const statuses = await statusesOf(pipeline, library);
+  return statuses.flatMap(({ entry, drifts, updates }) => {
+    const { lesson, folder } = entry;
+    const isLost = folder !== 'retired' && drifts.some(({ state }) => state === 'stale');
+    if (!isLost || lesson.source?.by !== 'import' || updates) return [];
+    if (folder === 'candidates' && !isUntouched(entry, library)) return [];
     return [{ id: lesson.id, body: lesson.body, evidence: lesson.source.evidence }];
   });
 }

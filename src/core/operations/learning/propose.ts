@@ -196,8 +196,10 @@ function findSlot(
     return { name, outcome: 'refused', refusal: refused('tombstone') };
   }
   const rediscovered = statuses.find(
-    (status) => status.entry.lesson.id === candidate.updates && isUpdatable(status),
+    (status) => status.entry.lesson.id === candidate.updates && isUpdatable(status, candidate),
   );
+  if (rediscovered?.entry.folder === 'candidates')
+    return overCandidate(candidate, rediscovered, library);
   if (rediscovered) return updateOf(candidate, rediscovered, library, statuses);
   const twin = statuses.find((status) => !status.updates && isSameSlot(candidate, status.entry));
   if (!twin) return newSlot(candidate, library, hasher);
@@ -260,9 +262,11 @@ function updateOf(
     : { name, outcome: 'known', refusal: refused('update edited'), lesson };
 }
 
-/** True for a stale lesson in use: meeting its topic again makes an update of it. */
-function isUpdatable(status: LessonStatus): boolean {
-  return status.entry.folder === 'active' && status.entry.scope === 'project' && isStale(status);
+/** True for a stale lesson in use: meeting its topic again makes an update of it. What was imported and waits follows its lines in place. */
+function isUpdatable(status: LessonStatus, { by }: Candidate): boolean {
+  const { folder, scope } = status.entry;
+  const isMet = folder === 'active' || (folder === 'candidates' && by === 'import');
+  return isMet && scope === 'project' && isStale(status);
 }
 
 /** While an input cannot be read nobody knows what is stale. */

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { LessonManager } from '../../../../../src/core/lessonManager';
 import { MemoryRepository } from '../../../../support/memoryRepository';
 
 const rules = (limit: string, before = '') =>
   `# Rules\n\n${before}- Keep request handlers under ${limit} lines.\n- Never log tokens of users.\n`;
+
+async function rowsOf(manager: LessonManager): Promise<readonly string[]> {
+  return (await manager.events()).flatMap((event) =>
+    event.type === 'activity' ? [event.message] : [],
+  );
+}
 
 describe('a lesson whose source file changes', () => {
   it('follows a rewritten line as an update, and holds where lines only moved', async () => {
@@ -28,6 +35,79 @@ describe('a lesson whose source file changes', () => {
     const preview = await manager.previewUpdate(first.proposed[1]?.name ?? '');
     expect(preview?.before).toContain('under 40 lines');
     expect(preview?.after).toContain('under 60 lines');
+  });
+
+  it('follows without anybody asking, and holds again where the lines are put back', async () => {
+    const repository = new MemoryRepository({ files: { 'AGENTS.md': rules('40') } });
+    const manager = await repository.open();
+    const { proposed } = await manager.importInstructions();
+    for (const { name } of proposed) await manager.promote(name);
+    await manager.followDrift();
+
+    repository.repository.write('AGENTS.md', rules('60'));
+    expect(await manager.followDrift()).toBe(true);
+    const preview = await manager.previewUpdate(proposed[1]?.name ?? '');
+    expect(preview?.after).toContain('under 60 lines');
+    expect(await rowsOf(manager)).toContainEqual(expect.stringContaining('follows them'));
+
+    repository.repository.write('AGENTS.md', rules('40'));
+    await manager.followDrift();
+    expect((await manager.list()).map(({ state }) => state)).toEqual(['active', 'active']);
+  });
+
+  it('proposes nothing new where it follows', async () => {
+    const repository = new MemoryRepository({ files: { 'AGENTS.md': rules('40') } });
+    const manager = await repository.open();
+    for (const { name } of (await manager.importInstructions()).proposed)
+      await manager.promote(name);
+    repository.repository.write('AGENTS.md', `${rules('60')}- Always use tabs.\n`);
+    await manager.followDrift();
+    expect((await manager.list()).filter(({ state }) => state === 'candidate')).toHaveLength(1);
+  });
+
+  it('is stale with its line where that is gone', async () => {
+    const repository = new MemoryRepository({ files: { 'AGENTS.md': rules('40') } });
+    const manager = await repository.open();
+    for (const { name } of (await manager.importInstructions()).proposed)
+      await manager.promote(name);
+    repository.repository.write('AGENTS.md', '# Rules\n\n- Never log tokens of users.\n');
+    await manager.followDrift();
+    const stale = (await manager.list()).filter(({ state }) => state === 'stale');
+    expect(stale.map(({ reasons }) => reasons.join())).toEqual([
+      expect.stringContaining('Keep request handlers under 40 lines'),
+    ]);
+    expect((await manager.list()).filter(({ state }) => state === 'candidate')).toEqual([]);
+  });
+
+  it('moves to the other file where its line moved, and watches it there', async () => {
+    const repository = new MemoryRepository({ files: { 'AGENTS.md': rules('40') } });
+    const manager = await repository.open();
+    for (const { name } of (await manager.importInstructions()).proposed)
+      await manager.promote(name);
+    repository.repository.write('AGENTS.md', '# Rules\n\n- Never log tokens of users.\n');
+    repository.repository.write('CONTRIBUTING.md', '- Keep request handlers under 40 lines.\n');
+    await manager.followDrift();
+    const [update] = (await manager.list()).filter(({ state }) => state === 'candidate');
+    expect(update?.entry.lesson.source?.evidence).toEqual(['CONTRIBUTING.md:1']);
+    await manager.promote(update?.entry.lesson.name ?? '');
+    const moved = (await manager.list()).find(({ entry }) => entry.lesson.body.includes('40'));
+    expect([moved?.state, moved?.entry.lesson.fingerprint.map(({ ref }) => ref)]).toEqual([
+      'active',
+      [expect.stringMatching(/^CONTRIBUTING\.md#re:/)],
+    ]);
+  });
+
+  it('that waits for a review follows in place', async () => {
+    const repository = new MemoryRepository({ files: { 'AGENTS.md': rules('40') } });
+    const manager = await repository.open();
+    await manager.importInstructions();
+    repository.repository.write('AGENTS.md', rules('60'));
+    await manager.followDrift();
+    const bodies = (await manager.list()).map(({ entry }) => entry.lesson.body);
+    expect(bodies.sort()).toEqual([
+      '- Keep request handlers under 60 lines.',
+      '- Never log tokens of users.',
+    ]);
   });
 
   it('keeps what maintainers say of ports and of today', async () => {
