@@ -105,8 +105,7 @@ async function openChat(): Promise<void> {
 }
 
 async function reload(): Promise<void> {
-  await editor.workbench.page.reload();
-  await editor.workbench.ready();
+  await editor.workbench.reload();
   await openChat();
 }
 

@@ -90,6 +90,8 @@ it('writes the new name by the quick fix, and all of them at once', async () => 
   await expect
     .poll(() => editor.workbench.statusBarTexts(), soon)
     .toContainEqual(expect.stringContaining('Ln 3'));
+  // The editor opens before it has the focus.
+  await page.locator('.editor-instance .monaco-editor.focused').waitFor();
   await page.keyboard.press('Control+.');
   const menu = page.locator('.action-widget');
   await menu.getByText('Write check:types').waitFor();

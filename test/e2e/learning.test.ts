@@ -222,8 +222,7 @@ it('tells in Activity what was captured and why nothing was', async () => {
 
 it('announces a trial in the answer during which its time is up, and ends it by the link there', async () => {
   // A new window is a new session, which may propose three lessons more.
-  await editor.workbench.page.reload();
-  await editor.workbench.ready();
+  await editor.workbench.reload();
   await openChat();
   await editor.workbench.runCommand('Lessons: Scan Repository');
   learntBefore = journal().filter(({ type }) => type === 'learnt').length;

@@ -94,8 +94,7 @@ it('opens the file of a lesson', async () => {
 });
 
 it('shows the same after the window was reloaded', async () => {
-  await editor.workbench.page.reload();
-  await editor.workbench.ready();
+  await editor.workbench.reload();
   manager = await ManagerPage.open(editor.workbench);
   await expect.poll(() => manager.names(), { timeout: 20_000 }).toEqual(['testing']);
 });

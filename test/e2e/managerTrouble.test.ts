@@ -46,8 +46,7 @@ function pathIn(folder: string, name: string): string {
 beforeAll(async () => {
   editor = await startEditor({ name: 'manager-trouble', fill: copySampleRepository });
   await tapChannel(editor.workbench.page);
-  await editor.workbench.page.reload();
-  await editor.workbench.ready();
+  await editor.workbench.reload();
   manager = await ManagerPage.open(editor.workbench);
   await manager.row('format').waitFor();
 });
@@ -157,8 +156,7 @@ it('makes a broken history file again from the journal, and tells the user', asy
         writeFileSync(pathIn(home(), name), 'no database');
   };
   broken();
-  await editor.workbench.page.reload();
-  await editor.workbench.ready();
+  await editor.workbench.reload();
   manager = await ManagerPage.open(editor.workbench);
   await manager.choose('Activity');
   await manager.row('write a unit test for slugify').waitFor();

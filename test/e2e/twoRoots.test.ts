@@ -19,6 +19,7 @@ const jestProject = {
 beforeAll(async () => {
   editor = await startEditor({
     name: 'two-roots',
+    workspaceFile: 'both.code-workspace',
     fill: (workspace) => {
       const [first, second] = ['first', 'second'].map((name) => join(workspace, name));
       if (first === undefined || second === undefined) return;
@@ -32,12 +33,6 @@ beforeAll(async () => {
       writeFileSync(join(workspace, 'both.code-workspace'), JSON.stringify({ folders }));
     },
   });
-  const { page } = editor.workbench;
-  const address = new URL(page.url());
-  address.searchParams.delete('folder');
-  address.searchParams.set('workspace', inWorkspace('both.code-workspace'));
-  await page.goto(address.href);
-  await editor.workbench.ready();
   await editor.workbench.openContainer('Lessons');
   await tree().unfoldInsteadOf('Manager');
 });

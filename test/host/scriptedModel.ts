@@ -73,6 +73,11 @@ export class ScriptedModel {
     return answer.result;
   }
 
+  /** An id of the extension host that takes acts: the newest. */
+  host(): string {
+    return existsSync(this.files.host) ? readFileSync(this.files.host, 'utf8') : '';
+  }
+
   /** Sets a setting of the user; undefined removes it. */
   async setUserSetting(key: string, value: unknown): Promise<void> {
     await this.run('scriptedModel.setUserSetting', key, value ?? null);

@@ -29,6 +29,19 @@ export class Workbench {
     await this.model.run('setContext', 'lessons.underTest', true);
   }
 
+  /**
+   * Loads the window anew the way *Developer: Reload Window* does: the editor keeps what it remembers first, which a reload of the page
+   * cuts off. Waits for the new extension host; the old one may live on for a while.
+   */
+  async reload(): Promise<void> {
+    const before = this.model.host();
+    const loaded = this.page.waitForEvent('load', { timeout: 60_000 });
+    await this.runCommand('Developer: Reload Window');
+    await loaded;
+    await waitFor('the new extension host', () => this.model.host() !== before, 60_000);
+    await this.ready();
+  }
+
   /** Runs a command by its title in the command palette, "Category: Title". */
   async runCommand(title: string): Promise<void> {
     await this.page.keyboard.press('F1');

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { Act, ActResult } from './steeringFolder';
+import type { Act, ActResult, SteeringFolder } from './steeringFolder';
 
 /** Tests wait for acts; a look at a folder is cheap. */
 const lookEvery = 50;
@@ -9,10 +10,14 @@ const lookEvery = 50;
 /** Runs the commands that tests put into a folder, one after the other, and writes what came of each. */
 export class ActDoor implements vscode.Disposable {
   private readonly timer: NodeJS.Timeout;
+  private readonly host = randomUUID();
+  private readonly folder: string;
   private isBusy = false;
 
-  constructor(private readonly folder: string) {
-    mkdirSync(folder, { recursive: true });
+  constructor(private readonly files: SteeringFolder) {
+    this.folder = files.acts;
+    mkdirSync(this.folder, { recursive: true });
+    writeFileSync(files.host, this.host);
     this.timer = setInterval(() => void this.look(), lookEvery);
   }
 
@@ -22,6 +27,7 @@ export class ActDoor implements vscode.Disposable {
 
   private async look(): Promise<void> {
     if (this.isBusy) return;
+    if (readFileSync(this.files.host, 'utf8') !== this.host) return this.dispose();
     this.isBusy = true;
     try {
       const names = readdirSync(this.folder).filter((name) => name.endsWith('.json'));

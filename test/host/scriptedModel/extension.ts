@@ -11,7 +11,7 @@ export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     vscode.lm.registerLanguageModelChatProvider('scripted', new ScriptedModelProvider(files)),
     vscode.commands.registerCommand('scriptedModel.setUserSetting', setUserSetting),
-    new ActDoor(files.acts),
+    new ActDoor(files),
   );
   // The editor asks providers lazily: without this the first chat message finds no model.
   void vscode.lm.selectChatModels({ vendor: 'scripted' });

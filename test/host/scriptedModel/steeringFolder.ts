@@ -11,6 +11,8 @@ export interface SteeringFolder {
   readonly requests: string;
   /** Written by tests: `<name>.json`, an `Act` each; the extension answers with `<name>.done`. */
   readonly acts: string;
+  /** Written by the extension when it starts: an id of its extension host. The host before it, which a reload may leave alive for a while, then takes no act any more. */
+  readonly host: string;
 }
 
 export function steeringFolder(folder: string): SteeringFolder {
@@ -18,6 +20,7 @@ export function steeringFolder(folder: string): SteeringFolder {
     script: join(folder, 'script.json'),
     requests: join(folder, 'requests.jsonl'),
     acts: join(folder, 'acts'),
+    host: join(folder, 'host'),
   };
 }
 
