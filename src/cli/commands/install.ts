@@ -33,11 +33,10 @@ export const install: CliCommand = {
     const scope = flag('repository') ? 'repository' : 'user';
     const plan = flag('undo') ? planUninstall : planInstall;
     const change = await plan(ports, agent, scope);
-    if (change && flag('yes')) {
-      if (!flag('undo'))
-        writeLauncher(lessonsHome(io.environment), { main: process.argv[1] ?? '' });
-      await makeChange(ports, change);
-    }
+    // Where the hooks stand already, they start this version from now on.
+    if (!flag('undo') && (!change || flag('yes')))
+      writeLauncher(lessonsHome(io.environment), { main: process.argv[1] ?? '' });
+    if (change && flag('yes')) await makeChange(ports, change);
     return tell(invocation, agent, change);
   },
 };
@@ -71,5 +70,5 @@ function changeText({ file, before = '', after = '' }: SettingsChange, isMade: b
 function nothingText(agent: InstallableAgent, isUndo: boolean): string {
   return isUndo
     ? `No hooks of ours stand in the settings of ${agent}.\n`
-    : 'The hooks are there already.\n';
+    : 'The hooks are there already, and start this version.\n';
 }

@@ -47,7 +47,9 @@ describe('lessons install', () => {
     expect((await run('claude', '--yes')).code).toBe(0);
     expect(read()).toContain('--for claude');
     expect(existsSync(join(home, '.lessons/bin/lessons'))).toBe(true);
-    expect((await run('claude', '--yes')).out).toBe('The hooks are there already.\n');
+    expect((await run('claude', '--yes')).out).toBe(
+      'The hooks are there already, and start this version.\n',
+    );
     expect((await run('claude', '--undo')).code).toBe(3);
     expect(read()).toContain('--for claude');
     expect((await run('claude', '--undo', '--yes')).code).toBe(0);
