@@ -4,8 +4,13 @@
  * noncharacters and the blank of Braille. Tab and line ends stay, as do the marks of Arabic, Syriac and Kaithi numbers, which are
  * format characters that show, and U+FE0F once behind a pictograph or in a keycap.
  */
-const hidden =
-  /(?![\t\n\r\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])(?!(?<=\p{Extended_Pictographic}|[0-9#*](?=\ufe0f\u20e3))\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/gu;
+const shown = String.raw`[\t\n\r\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]`;
+const shownHere = String.raw`(?<=\p{Extended_Pictographic}|[0-9#*](?=\ufe0f\u20e3))\ufe0f`;
+const hidden = new RegExp(
+  String.raw`(?!${shown})(?!${shownHere})` +
+    String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]`,
+  'gu',
+);
 
 /** A hidden character and where it stands. */
 export interface HiddenPlace {

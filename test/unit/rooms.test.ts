@@ -25,7 +25,7 @@ const coreArrows: Record<string, readonly string[]> = {
   journal: ['lesson', 'language'],
   capture: ['lesson', 'language'],
   trust: ['lesson', 'language'],
-  chat: ['lesson', 'fingerprint'],
+  chat: ['lesson', 'language', 'fingerprint'],
   agents: ['lesson', 'language'],
   library: ['lesson', 'journal', 'trust'],
   operations: [

@@ -1,9 +1,6 @@
+import lists from '../language/lists/instructions.json';
 /** Words that carry no subject. */
-const stopWords = new Set(
-  'a an and are as at be before by do for from have if in into is it its must not of on or so that the their them then they this to up use used uses using when where which with you your always never only should will all any new'.split(
-    ' ',
-  ),
-);
+const stopWords = new Set(lists.statementStopWords);
 /** Different words for one thing in this trade. */
 const synonyms: Readonly<Record<string, string>> = {
   spec: 'test',

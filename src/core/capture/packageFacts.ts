@@ -1,3 +1,5 @@
+import lists from '../language/lists/repository.json';
+import { oneOf } from '../language/oneOf';
 import type { Cancellation, RelativePath, RepositoryReader } from '../ports';
 import type { Detector, Fact } from './fact';
 import { ScanTree } from './scanTree';
@@ -19,8 +21,9 @@ const sampledPerPackage = 12;
 const fewestFiles = 15;
 const manifests =
   /^(.+)\/(package\.json|pyproject\.toml|Cargo\.toml|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|mix\.exs|pubspec\.yaml|Package\.swift)$/;
-const aside =
-  /(^|\/)(node_modules|vendor|third_party|examples?|samples?|demos?|fixtures?|__fixtures__|testdata|playgrounds?|templates?|tests?|__tests__|e2e|docs?|website|benchmarks?|installer|fuzz|scripts?|tools?|support|ci)(\/|$)|(^|\/)(example|sample|demo|test)s?[_-]/;
+const aside = new RegExp(
+  String.raw`(^|\/)(${oneOf(lists.foldersAside)})(\/|$)|(^|\/)(example|sample|demo|test)s?[_-]`,
+);
 
 /** What packages of a monorepo do differently from the root: the same detectors on each package's own files. */
 export async function packageFacts(

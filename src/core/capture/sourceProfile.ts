@@ -1,3 +1,4 @@
+import lists from '../language/lists/repository.json';
 import type { RelativePath } from '../ports';
 
 /** Languages by their own lower-case name, with the extensions that are theirs alone. */
@@ -39,21 +40,9 @@ const languageOfExtension: Readonly<Record<string, string>> = {
 };
 
 /** Folders whose code is not the project's own work: examples, copies, output, test data. */
-const asideFolders = new Set(
-  (
-    'examples example docs doc vendor third_party thirdparty third-party external extern node_modules dist build out ' +
-    'playground playgrounds fixtures fixture __fixtures__ testdata test-data test_data benchmark benchmarks bench ' +
-    'website www site samples sample demo demos generated __generated__ gen tmp templates template single_include ' +
-    'snapshots __snapshots__ sandbox .github .devcontainer .vscode tutorials templates coverage Pods Carthage ' +
-    'docs_src perf data resources static public assets'
-  ).split(' '),
-);
+const asideFolders = new Set(lists.foldersBesideSource);
 
-const testFolders = new Set(
-  'test tests spec specs __tests__ Tests Test testing e2e integration integration_test integration-tests UnitTests IntegrationTests'.split(
-    ' ',
-  ),
-);
+const testFolders = new Set(lists.testFolderNames);
 
 /** The source files of a repository, sorted once by name alone. */
 export interface SourceProfile {

@@ -1,3 +1,4 @@
+import lists from '../language/lists/instructions.json';
 import { contentWords, isNegated, overlap } from './contentWords';
 import type { Fact } from './fact';
 import { isSame } from './gate';
@@ -45,11 +46,7 @@ function isLong(text: string): boolean {
 }
 
 /** Words that say nothing beside the value of a fact. */
-const plainWords = new Set(
-  'run use using run install package manager dependency project repository command tool code test tests unit suite runner framework format formatter lint linter build check type install write add manage with via whole entire everything please main'.split(
-    ' ',
-  ),
-);
+const plainWords = new Set(lists.plainWordsOfFacts);
 
 /** Whether a text names the value of a fact and nothing more: only then it is known already. */
 function saysOnly(text: string, { value }: Fact): boolean {

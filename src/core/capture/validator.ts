@@ -1,3 +1,5 @@
+import lists from '../language/lists/repository.json';
+import { oneOf } from '../language/oneOf';
 import { compileGlob } from '../lesson/globMatcher';
 import type { Lesson } from '../lesson/lesson';
 import type { Cancellation, RepositoryReader } from '../ports';
@@ -75,11 +77,7 @@ async function validate({ body, package: folder }: Checkable, tree: ScanTree): P
 
 const nodeScript = /^(?:npm|pnpm|yarn|bun)(?: run| run-script)? ([a-z][\w:.-]*)/;
 /** Words behind a package manager that are its own commands, not scripts. */
-const managerVerbs = new Set(
-  'install i ci add remove rm up update upgrade exec dlx publish pack link init audit outdated why list ls x create version store dedupe import config'.split(
-    ' ',
-  ),
-);
+const managerVerbs = new Set(lists.npmVerbs);
 
 async function commandClaim(
   code: string,
@@ -114,8 +112,9 @@ async function scriptClaim(script: string, tree: ScanTree, base: string): Promis
 }
 
 /** Tools that are dependencies of a project that uses them. */
-const nodeTools =
-  /^(?:npx |pnpm exec |yarn |bunx )?(vitest|jest|mocha|ava|eslint|prettier|tsc|playwright|cypress|tsx|oxlint|oxfmt|biome|rollup|vite|webpack|turbo|nx)\b/;
+const nodeTools = new RegExp(
+  String.raw`^(?:npx |pnpm exec |yarn |bunx )?(${oneOf(lists.nodeTools)})\b`,
+);
 /** The package a tool comes with where the names differ. */
 const packageOfTool: Readonly<Record<string, string>> = {
   tsc: 'typescript',
@@ -132,8 +131,9 @@ async function toolClaim(code: string, tree: ScanTree, base: string): Promise<Cl
   return { text: `\`${name}\` is a dependency`, holds: names.has(name) || names.has(tool), where };
 }
 
-const pathLike =
-  /^(?!https?:)(?!@)(?!-)[\w@.*{},[\]()+-]*(?:\/[\w@.*{},[\]()+-]*)+$|^[\w-]+\.(json|toml|ya?ml|md|[cm]?[jt]sx?|py|go|rs|rb|php|java|kt|xml|gradle|kts|cfg|ini|exs?|swift|dart)$/;
+const pathLike = new RegExp(
+  String.raw`^(?!https?:)(?!@)(?!-)[\w@.*{},[\]()+-]*(?:\/[\w@.*{},[\]()+-]*)+$|^[\w-]+\.(${oneOf(lists.pathEndings)})$`,
+);
 
 function pathClaim(code: string, tree: ScanTree, base: string): Claim | undefined {
   if (/\s/.test(code)) return undefined;

@@ -1,13 +1,9 @@
+import lists from '../language/lists/guarded.json';
 /**
  * Fields of a tool's input that name something, in the words of common tools: which file, which command, what was looked for. All
  * others may be contents, which no record keeps.
  */
-const naming: ReadonlySet<string> = new Set(
-  (
-    'path file_path filePath file filename fileName target_file relative_path notebook_path uri folder glob pattern query ' +
-    'command cmd commandLine command_line script task args argv cwd name url startLine endLine'
-  ).split(' '),
-);
+const naming: ReadonlySet<string> = new Set(lists.recordedKeys);
 
 /** A name is short; what is longer is content. */
 const longestText = 200;

@@ -1,3 +1,4 @@
+import lists from '../language/lists/requests.json';
 import { findWords, languages, type Category, type Hit } from './lexicon';
 import { type Clause, type Frame, type Token } from './frameText';
 
@@ -35,11 +36,7 @@ const fillers: ReadonlySet<Category> = new Set<Category>([
   'chat',
   'stop',
 ]);
-const connectives = new Set(
-  'and then so but also just now well i we it und dann aber y luego pero e depois mas et puis mais i a ale и а но потом ve sonra ama ⟨path⟩ ⟨name⟩ ⟨url⟩ ⟨code⟩ ⟨log⟩'.split(
-    ' ',
-  ),
-);
+const connectives = new Set(lists.connectives);
 /** So far before a verb a negation still belongs to it, in words. */
 const negationReach = 3;
 const runHeadReach = 4;

@@ -1,3 +1,5 @@
+import lists from '../language/lists/requests.json';
+import { oneOf } from '../language/oneOf';
 /** One word, or one run of a script that writes without spaces. */
 export interface Token {
   readonly text: string;
@@ -52,12 +54,13 @@ const tailLength = 500;
 const nearBreak = 200;
 
 const fence = /```[\s\S]*?(?:```|$)/g;
-const logLine =
-  /^\s*(?:at\s+\S+.*[:(]|File ".*", line \d|Traceback \(|\*\* \(|[\w.]+(?:Error|Exception|Warning)\b|(?:Error|Exception|Warning)\s*(?::|$)|##\[|npm (?:ERR!|WARN|error)|\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d|\[?\d\d:\d\d:\d\d|(?:error|fatal|warning|info|debug|fail|err|panic|warn|E|W|I)(?:\[\w+\])?:\s|\[(?:ERROR|INFO|WARN|DEBUG|plugin)|[│┌└✓✖✗✘⨯❌▲×]|\s*>?\s*\d+\s*[|│]|={4,}|-{4,}|#{4,}|\.{3}|.*exit(?:ed)? (?:with )?(?:code|status)|(?:\S*[\\/])?[\w.-]+\.(?:js|ts|tsx|py|java|go|rs|rb|php|exs?|cs|cpp|kt|swift|c|h):\d+(?::\d+)?(?:\)?\s*$|[:)]|,?\s+-?\s*(?:error|warning)))/;
-const codeLine =
-  /^\s*(?:(?:import|export|const|let|var|def|class|public|private|protected|static|function|func|fn|return|using|namespace|package|interface|struct|elif|SELECT|INSERT|UPDATE|CREATE|ALTER) .*[;:{(=)'"]|#include|<\/?[a-zA-Z!][^>]*>|[{}[\]();,]+\s*$|\/\/|\/\*|.*[;{]\s*$|.*=>\s*|\w+\s*=\s*[\w"'[{(].*[)\]"'};]$|\w+\([^)]*\)\s*;?$|"[^"]+"\s*:|@\w+\()/;
-const shellStart =
-  /^\s*(?:\$ |> |sudo |npm |npx |pnpm |yarn |git |cd |ls\b|pip3? |python3? |node |docker|kubectl |curl |wget |cargo |go (?:run|test|build)|make\b|cmake |mvn |gradle|\.\/|source |export |chmod |mkdir |rm |cp |mv |cat |ssh |brew |apt|conda |uv |poetry |bun |deno |dotnet |terraform |helm |php |composer |rails |bundle |flutter |adb |systemctl |ping |ollama |claude |gt |bd |gh )/;
+const logLine = new RegExp(
+  String.raw`^\s*(?:${oneOf(lists.logShapes)}|(?:\S*[\\/])?[\w.-]+\.(?:${oneOf(lists.endingsInLogs)}):\d+(?::\d+)?(?:\)?\s*$|[:)]|,?\s+-?\s*(?:error|warning)))`,
+);
+const codeLine = new RegExp(
+  String.raw`^\s*(?:(?:${oneOf(lists.codeStarts)}) .*[;:{(=)'"]|${oneOf(lists.codeShapes)})`,
+);
+const shellStart = new RegExp(String.raw`^\s*(?:${oneOf(lists.shellStarts)})`);
 
 /** Lower case, compatibility forms unified, accents of Latin and Cyrillic letters dropped. */
 export function fold(text: string): string {
@@ -84,8 +87,7 @@ const foldedLetters: Readonly<Record<string, string>> = {
 
 const tokenPattern =
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|\p{Script=Hangul}+(?: \p{Script=Hangul}+)*)|([\p{L}\p{M}\p{N}_']+[+#]{0,2}|⟨\w+⟩)/gu;
-const elision =
-  /^(l|d|j|n|s|c|m|t|i|it|he|qu|un|dell|all|nell|dall|sull|jusqu|lorsqu|puisqu)'(.+)$/;
+const elision = new RegExp(String.raw`^(${oneOf(lists.elidedArticles)})'(.+)$`);
 
 /** Letters before the scripts that write without spaces. */
 const isPlain = /^[\u0000-\u2e7f]*$/;
@@ -135,12 +137,15 @@ function withoutJunk(text: string): string {
   return /[\ud800-\udfff]/.test(plain) ? plain.replace(/\p{Surrogate}/gu, ' ') : plain;
 }
 
-const greeting =
-  /^(?:(?:hi|hello|hey|hallo|hola|oi|olá|salut|bonjour|ciao|merhaba|привет|здравствуйте|你好|您好|こんにちは)(?: there| all| claude| again)?[\s,.!，。！、]+)+/iu;
-const callForHelp =
-  /^(?:(?:can|could|would|will) you (?:please )?help(?: me)?(?: out)?(?: please)?(?: with (?:this|something))?|(?:please )?help me(?: please)?|(?:i have )?a (?:quick )?(?:request|question)|sorry to bother you)[?.!:，,]+\s+/iu;
-const farewell =
-  /(?:[\s,.!，。！]|^)(?:(?:many )?thanks?(?: you)?(?: (?:so|very) much| a lot| in advance)?|thx|pls|please|谢谢你?|多谢|спасибо|пожалуйста|obrigad[oa]|por favor|gracias|danke|bitte|merci|grazie|teşekkürler|lütfen|hvala|ありがとうございます|감사합니다)[\s!.。！:)]*$/iu;
+const greeting = new RegExp(
+  String.raw`^(?:(?:${oneOf(lists.greetings)})(?: there| all| claude| again)?[\s,.!，。！、]+)+`,
+  'iu',
+);
+const callForHelp = new RegExp(String.raw`^(?:${oneOf(lists.callsForHelp)})[?.!:，,]+\s+`, 'iu');
+const farewell = new RegExp(
+  String.raw`(?:[\s,.!，。！]|^)(?:${oneOf(lists.farewells)})[\s!.。！:)]*$`,
+  'iu',
+);
 /** A request this short may be nothing but its courtesy. Characters. */
 const shortestCore = 12;
 
@@ -190,11 +195,15 @@ function ownLines(text: string, counts: { codeLines: number; logLines: number })
 
 const mentionPattern = /(?<![\w.])[@#](?:file:|folder:)?[\w\-./\\[\]():]*\w/g;
 const pathPattern = /(?:[A-Za-z]:)?(?:[\w.\-@[\]()]*[\\/]){1,12}[\w.\-@[\]]+/g;
-const filePattern =
-  /\b[\w-]+\.(?:[jt]sx?|mjs|cjs|py|md|mdc|json|ya?ml|toml|html?|s?css|go|rs|java|kt|cs|cpp|hpp|[ch]|rb|php|sql|sh|ps1|vue|svelte|ex|exs|dart|swift|ipynb|csv|xlsx?|pdf|txt|env|ini|cfg|xml|lock|tf|gd|lua|png|jpg|svg)\b(?::[\d-]+)?/g;
+const filePattern = new RegExp(
+  String.raw`\b[\w-]+\.(?:${oneOf(lists.fileEndings)})\b(?::[\d-]+)?`,
+  'g',
+);
 /** Files that go by a name alone. */
-const namedFilePattern =
-  /(?<![\w.])(?:\.(?:git(?:ignore|attributes|hub)|env|editorconfig|eslintrc|prettierrc|npmrc|nvmrc|dockerignore|cursor|vscode|claude|venv|bashrc|zshrc|husky|idea)[\w.-]*|(?:Docker|Make|Jenkins|Proc|Gem|Rake)file\b)/gi;
+const namedFilePattern = new RegExp(
+  String.raw`(?<![\w.])(?:\.(?:${oneOf(lists.dotFiles)})[\w.-]*|(?:Docker|Make|Jenkins|Proc|Gem|Rake)file\b)`,
+  'gi',
+);
 const identifierPattern =
   /\b(?:[a-z]+[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*|\w+_\w+|\w+\(\)|[a-z]\w+\.[a-z]\w+\(?\)?)(?=$|[^\w])/g;
 

@@ -1,3 +1,5 @@
+import lists from '../language/lists/guarded.json';
+import { oneOf } from '../language/oneOf';
 import { isKnownSecret } from '../lesson/knownSecret';
 import type { RelativePath } from '../ports';
 import { canonicalJson } from './canonicalJson';
@@ -5,8 +7,7 @@ import type { Ref } from './ref';
 
 /** Longer values are clipped: they are for one line of a list. */
 const maxLength = 80;
-const secretKey =
-  /pass(?:w(?:or)?d|phrase|code)|secret|token|credential|private[_-]?key|signature|\bauth|[_-]auth|api[_-]?key|(?:^|[_-])key$|[a-z]Key$|dsn$|connection[_-]?string/i;
+const secretKey = new RegExp(oneOf(lists.secretKeys), 'i');
 /** A member of an object value that may hold a secret. */
 const secretMember = /"[^"]*(?:pass|secret|token|key|auth)[^"]*":/i;
 const secretFile =

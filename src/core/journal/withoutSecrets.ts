@@ -1,3 +1,4 @@
+import lists from '../language/lists/guarded.json';
 import type { SecretScanner } from '../ports';
 import type { EventBody, EventType } from './event';
 
@@ -29,11 +30,7 @@ const ownWords: ReadonlySet<string> = new Set([
   'source',
 ]);
 /** Fields of what we make ourselves, and how that looks: an id, a digest, the hash of a text, a commit. */
-const markFields: ReadonlySet<string> = new Set(
-  'id lesson request episode conversation against process commit hash text short from to key digests drift'.split(
-    ' ',
-  ),
-);
+const markFields: ReadonlySet<string> = new Set(lists.plainKeys);
 const mark = /^(?:sha256:)?(?:[a-z2-7]{12}|[a-z2-7]{16}|[0-9a-f]{12,64})$/;
 /** Fields that hold values by ref: a ref says what its value is. */
 const byRef: ReadonlySet<string> = new Set(['digests', 'values']);

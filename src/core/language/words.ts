@@ -1,3 +1,4 @@
+import lists from './lists/words.json';
 /** Names whose punctuation is their meaning; rewritten before anything is split. */
 const spelledOut: readonly (readonly [RegExp, string])[] = [
   [/\bc\+\+/gi, ' cplusplus '],
@@ -6,36 +7,10 @@ const spelledOut: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Function words: they say nothing about a subject in any lesson. Verbs of work (add, fix, use) stay. */
-const functionWords = new Set(
-  (
-    'a an the of to in on at by for from with and or is are be was it its this that these those as not no do does ' +
-    'i you we they he she me my your our their so if then than but can could should would will just also please ' +
-    'have has had there here what which when where who how all any each every into out up only more most some such ' +
-    'de la el los las un una que y en por para con del se le les des et du une dans sur pour ' +
-    'o os as um uma e do da dos das no na der die das und ist ein eine den dem im mit zu auf fur von bitte ve bir bu ile icin ' +
-    'и в на не с по для что это как из к у за от же бы мне'
-  ).split(' '),
-);
+const functionWords = new Set(lists.functionWords);
 
 /** Words of nearly every request and lesson about code: as shared words they prove nothing. */
-const genericWords = new Set(
-  (
-    'add new creat make mak us write writ chang updat fix bug file files code cod line function class method run get set ' +
-    'need want work thing way first last next one two three four five each every always never must only when where then ' +
-    'see now still put place keep project repo app src lib index main name valu data try issu problem show help let like ' +
-    'true fals follow instead same also sure after befor call return default list small larg big long short old own ' +
-    'look read open close start stop live already alreadi about under over between through without within more less least ' +
-    'few many much most some any other another both either than too very here there again back down off onto per via ' +
-    'messag id ids go going come give take find know think say tell ask check test stat state type types part whole real ' +
-    'simple simpl complex clean good bad better best nice great thank pleas ok yes hello time day week month year hour minut ' +
-    'second number count size item element object field select implement build support allow mean plain current actual ' +
-    'user peopl person everyth anyth someth noth end begin top bottom left right side page view screen text word string ' +
-    'remov delet drop replac move renam convert turn handl manag process provid includ contain expect requir caus happen ' +
-    'fail pass broken wrong correct properli directli simpli just even ever done do doe did don thing step point case kind ' +
-    'differ similar possibl avail sever result output input option version chapter section document sentenc exampl sampl ' +
-    'my your our their it them who whose which while until unless becaus since though however'
-  ).split(' '),
-);
+const genericWords = new Set(lists.genericWords);
 
 /** True for a term that is shared by texts with nothing else in common. */
 export function isGeneric(term: string): boolean {

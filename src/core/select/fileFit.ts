@@ -1,3 +1,4 @@
+import lists from '../language/lists/requests.json';
 import { compileGlob, type PathTest } from '../lesson/globMatcher';
 import type { RankableLesson } from './rankableLesson';
 
@@ -29,9 +30,7 @@ function matcher(glob: string): PathTest {
 }
 
 /** Kinds of file that any change may touch besides code. */
-const besideCode = new Set(
-  'md mdx rst txt adoc json jsonc yml yaml toml ini cfg xml lock snap csv svg po pot'.split(' '),
-);
+const besideCode = new Set(lists.neutralEndings);
 
 /** Whether a glob is for kinds of code (`src/**\/*.ts`, `*.{js,ts}`) and no file is of one. */
 function isOfOtherCode(glob: string, files: readonly string[]): boolean {

@@ -1,3 +1,5 @@
+import lists from '../language/lists/requests.json';
+import { oneOf } from '../language/oneOf';
 import { readPhrasings } from './phrasings';
 import {
   conceptsOfPath,
@@ -46,8 +48,10 @@ const httpRequest = /\b(?:GET|POST|PUT|PATCH|DELETE) +\/[\w{]/;
 /** What a file stands for says less than what the user says. */
 const fileStrength = 0.6;
 /** Addresses, routes, versions and products that look like a file. */
-const notAFile =
-  /^(?:\d|https?:|www\.|e\.g|i\.e|\/?api\/|(?:node|next|nuxt|vue|react|express|three|d3|ember|backbone|angular|alpine|chart|moment)\.js$)|^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|app|ai)(?:\/|$)/i;
+const notAFile = new RegExp(
+  String.raw`^(?:\d|https?:|www\.|e\.g|i\.e|\/?api\/|(?:${oneOf(lists.productsLikeFiles)})\.js$)|^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|app|ai)(?:\/|$)`,
+  'i',
+);
 /** An absolute path is a route unless it ends as a file does; "and/or" and "src/core" are told apart by nobody. */
 const route = /^\/(?!.*\.[a-z][a-z0-9]{0,5}$)/i;
 const withSuffix = /\.[a-z][a-z0-9]{0,5}$/i;

@@ -1,7 +1,9 @@
+import lists from '../language/lists/guarded.json';
+import { oneOf } from '../language/oneOf';
 /** What in a text a reader should look at twice before approving it, and how that is said. None of it is wrong by itself. */
 const warnings: readonly (readonly [pattern: RegExp, why: string])[] = [
   [
-    /<\/?\s{0,3}(?:system|assistant|user|human|developer|instructions?|tool_(?:call|result|use)|function_(?:calls?|results?)|\w{1,20}:(?:function_calls|invoke|parameter)|repo(?:sitory)?[-_]lessons)\b[^>\n]{0,200}(?<!\/)>/iu,
+    new RegExp(String.raw`<\/?\s{0,3}(?:${oneOf(lists.speakerTags)})\b[^>\n]{0,200}(?<!\/)>`, 'iu'),
     'a tag that models take for the words of somebody else',
   ],
   [
@@ -13,15 +15,24 @@ const warnings: readonly (readonly [pattern: RegExp, why: string])[] = [
     'a line that begins as the words of somebody in a conversation',
   ],
   [
-    /\b(?:ignore|disregard|forget|override)\s{1,3}(?:all\s{1,3}|any\s{1,3}|the\s{1,3}|your\s{1,3}|these\s{1,3}){0,3}(?:previous|prior|above|earlier|preceding|other)\s{1,3}(?:instructions?|rules?|prompts?|messages?|lessons?)\b/iu,
+    new RegExp(
+      String.raw`\b(?:ignore|disregard|forget|override)\s{1,3}(?:${oneOf(lists.beforePrevious)}){0,3}(?:previous|prior|above|earlier|preceding|other)\s{1,3}(?:${oneOf(lists.thingsToIgnore)})\b`,
+      'iu',
+    ),
     'words that ask a model to set other instructions aside',
   ],
   [
-    /\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod)\b[^\n|;]{0,300}\|\s{0,3}(?:sudo\s{1,3})?(?:env\s{1,3})?(?:\/\S{1,40}\/)?(?:(?:ba|z|da|k|fi)?sh|iex|invoke-expression|python[\d.]{0,4}|node|perl|ruby|php)\b/iu,
+    new RegExp(
+      String.raw`\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod)\b[^\n|;]{0,300}\|\s{0,3}(?:sudo\s{1,3})?(?:env\s{1,3})?(?:\/\S{1,40}\/)?(?:${oneOf(lists.interpretersBehindPipe)})\b`,
+      'iu',
+    ),
     'a command that fetches something and runs it',
   ],
   [
-    /\b(?:(?:ba|z|da|k|fi)?sh|eval|source|iex|python[\d.]{0,4}|node|perl|ruby)\b[^\n]{0,20}(?:<\(|\$\(|`|\(\s{0,3}(?:&\s{0,3})?)\s{0,3}(?:curl|wget|iwr|irm|invoke-webrequest|new-object)\b/iu,
+    new RegExp(
+      String.raw`\b(?:${oneOf(lists.interpretersOfText)})\b[^\n]{0,20}(?:<\(|\$\(|\x60|\(\s{0,3}(?:&\s{0,3})?)\s{0,3}(?:curl|wget|iwr|irm|invoke-webrequest|new-object)\b`,
+      'iu',
+    ),
     'a command that fetches something and runs it',
   ],
   [

@@ -1,3 +1,5 @@
+import lists from '../../core/language/lists/guarded.json';
+import { oneOf } from '../../core/language/oneOf';
 import type { SecretScanner } from '../../core/ports';
 import { credentialKinds } from './credentialKinds';
 import { secretlintScanner } from './secretlintScanner';
@@ -52,11 +54,12 @@ function percentDecoded(text: string): string {
   );
 }
 
-const assigned =
-  /(?:passw(?:or)?d|passphrase|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|account[_-]?key|auth[_-]?key|credential)s?["'`]?\s{0,3}(?:[:=]|=>|:=|\bis\b)\s{0,3}["'`]?([^\s"'`,;]{8,200})/gi;
+const assigned = new RegExp(
+  String.raw`(?:${oneOf(lists.secretWords)})s?["'\x60]?\s{0,3}(?:[:=]|=>|:=|\bis\b)\s{0,3}["'\x60]?([^\s"'\x60,;]{8,200})`,
+  'gi',
+);
 /** What people write where a secret would stand. */
-const placeholder =
-  /^(?:sha\d+[:-]|<|\$|\{|%|\*|process\.|env|os\.|import|config|secrets?\.|vars?\.|xxx|your|my|example|changeme|redacted|placeholder|test|dummy|null|undefined|https?:|\.{0,2}\/)/i;
+const placeholder = new RegExp(String.raw`^(?:${oneOf(lists.placeholders)})`, 'i');
 
 /** A secret's name with something behind it that no person would make up as a word. */
 function hasAssignment(text: string): boolean {

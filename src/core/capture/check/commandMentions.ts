@@ -1,3 +1,4 @@
+import lists from '../../language/lists/checking.json';
 import type { NameKind } from './mention';
 
 /** A name in a command line, with the place of its first character counted from 0. */
@@ -13,11 +14,7 @@ export interface NamedInCommand {
 type Named = Omit<NamedInCommand, 'isElsewhere'>;
 
 /** Words of package managers that are their own commands; a script of the same name is called with `run`. */
-const managerVerbs = new Set(
-  'access add approve-builds audit bin bugs cache ci completion config constraints create dedupe deploy deprecate dist-tag dlx docs doctor exec explain fetch find fund global help hook i import info init install it licenses link list ll login logout ls node npm outdated owner pack patch patch-commit ping pkg plugin pm policies prefix prune publish rb rebuild remove repl repo restore rm root run run-script search self-update server set setup shrinkwrap stage stars store team test token tag un unlink unplug up update upgrade upgrade-interactive version versions view whoami why why workspace workspaces x'.split(
-    ' ',
-  ),
-);
+const managerVerbs = new Set(lists.packageManagerVerbs);
 
 const scriptName = /^[A-Za-z][\w:.@-]*(?:\/[\w:.-]+)*$/;
 const targetName = /^[A-Za-z][\w./-]*$/;

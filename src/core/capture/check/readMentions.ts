@@ -1,3 +1,5 @@
+import lists from '../../language/lists/checking.json';
+import { oneOf } from '../../language/oneOf';
 import type { InlineCode, Link, Nodes, Parent, Code } from 'mdast';
 import type { RelativePath } from '../../ports';
 import { parseMarkdown } from '../instructions/readMarkdown';
@@ -130,12 +132,13 @@ function plainText(node: Nodes): string {
 }
 
 /** A file's ending that makes a name without a folder a file's name. */
-const fileName =
-  /^\.?[\w][\w.-]*\.(?:json|jsonc|json5|toml|ya?ml|mdx?|mdc|[cm]?[jt]sx?|py|go|rs|rb|php|java|kts?|xml|gradle|cfg|ini|exs?|swift|dart|sh|sql|proto|css|scss|html|vue|svelte|c|cc|cpp|h|hpp|cs|csproj|sln|lock|txt)$/;
+const fileName = new RegExp(String.raw`^\.?[\w][\w.-]*\.(?:${oneOf(lists.fileName)})$`);
 const withFolder = /^[\w@.+~-]+(?:\/[\w@.+()[\]-]+)+\/?$|^[\w.-]*\w\/$/;
 /** Words that stand for something else: places for the reader to fill in, homes, networks, versions. */
-const noPath =
-  /[<>{}$%…]|\.\.\.|^~|^@?\w[\w.-]*@|(?:^|[/._-])(?:path[/-]to|foo|bar|baz|qux|example|examples?-\w+|your|my|some|xxx+|yyyy|nnn+|name|placeholder)(?:[/._-]|$)|:\/\/|^(?:application|text|image|audio|video|multipart|font)\//i;
+const noPath = new RegExp(
+  String.raw`[<>{}$%…]|\.\.\.|^~|^@?\w[\w.-]*@|(?:^|[/._-])(?:${oneOf(lists.noPath)})(?:[/._-]|$)|:\/\/|^(?:application|text|image|audio|video|multipart|font)\/`,
+  'i',
+);
 
 function pathIn(
   code: string,

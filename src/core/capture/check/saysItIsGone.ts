@@ -1,6 +1,7 @@
+import lists from '../../language/lists/checking.json';
+import { oneOf } from '../../language/oneOf';
 /** Words by which a sentence says that what it names is gone, or is made by whoever follows it. */
-const inEnglish =
-  /\b(?:removed?|deleted?|deprecated|legacy|formerly|previously|renamed|retired|obsolete|superseded|replaced|dropped|no longer|used to|not exist|there is no|generat(?:e|es|ed|ing)|produc(?:e|es|ed)|outputs?|emit(?:s|ted)?)\b/i;
+const inEnglish = new RegExp(String.raw`\b(?:${oneOf(lists.inEnglish)})\b`, 'i');
 const inChinese = /不再|已删除|已移除|废弃|弃用|生成|创建|新建/;
 
 /** Whether a sentence itself says that what it names is gone or yet to be made. */

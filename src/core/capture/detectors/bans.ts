@@ -1,3 +1,5 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import { quoted } from '../sentences/phrase';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
@@ -193,8 +195,7 @@ async function eslintBans(tree: ScanTree): Promise<readonly Ban[]> {
 }
 
 /** Departments that come with the linter and its well-known plugins. */
-const shippedCops =
-  /^(Style|Lint|Layout|Naming|Metrics|Security|Bundler|Gemspec|Performance|Rails|RSpec|Minitest|Rake|Migration|FactoryBot|Capybara|InternalAffairs|Sorbet|ThreadSafety)\//;
+const shippedCops = new RegExp(String.raw`^(${oneOf(lists.shippedCops)})\/`);
 
 /** Cops of the project's own, whose names say what is not allowed. */
 async function rubocopBans(tree: ScanTree): Promise<readonly Ban[]> {

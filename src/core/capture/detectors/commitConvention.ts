@@ -1,3 +1,5 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import { countedFact, type Detector } from '../fact';
 
 /** Commits of this many authors' acts are looked at; older habits do not count. */
@@ -7,8 +9,7 @@ const fewestCommits = 20;
 const conventionalBar = 0.8;
 const noneBar = 0.7;
 
-const conventional =
-  /^(feat|feature|fix|chore|docs?|tests?|refactor|ci|build|perf|style|revert|types?|release|deps|wip|dx|security|improvement|enh|bug)(\([^)]*\))?!?: \S/i;
+const conventional = new RegExp(String.raw`^(${oneOf(lists.commitTypes)})(\([^)]*\))?!?: \S`, 'i');
 /** Written by machines, in their own style. */
 const automatic =
   /^(Bump |\[?(dependabot|renovate|pre-commit\.ci)|(build|chore|fix)\(deps[^)]*\)|Merge |v?\d+\.\d+(\.\d+)?([-.]\S+)?$|Update dependency |Revert ")/i;

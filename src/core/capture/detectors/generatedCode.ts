@@ -1,15 +1,15 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import { provenFact, type Detector, type Evidence, type Fact } from '../fact';
 import { spread, type ScanTree } from '../scanTree';
 import { encodePath, lineRef } from '../sources/ciFact';
 import { nodeProject } from '../sources/nodeProject';
 import { taskTargets } from '../sources/taskTargets';
 
-const likelyName =
-  /(^|\/)(__generated__|generated|gen|autogen)\/|\.(pb\.go|pb\.cc|pb\.h|pb\.swift|g\.dart|freezed\.dart|generated\.\w+|gen\.(ts|go|cs|rs))$|_pb2(_grpc)?\.pyi?$|(^|\/)(generated|gen|autogen)[-_.]\w|[-_.]gen(erated)?\.\w+$|_mock\.go$|(^|\/)mock_\w+\.go$|amalgamat|(^|\/)zz_generated/i;
+const likelyName = new RegExp(oneOf(lists.generatedNames), 'i');
 const aside =
   /(^|\/)(tests?|fixtures?|node_modules|examples?|vendor|third_party|testdata|templates?)\//;
-const mark =
-  /@generated\b|code generated\b.{0,80}do not edit|auto-?generated\b.{0,120}(do not|don't) (edit|modify|change)|(do not|don't) (edit|modify)\b.{0,120}\bgenerated|this file (is|was) (automatically |auto-?)?generated|amalgamation of multiple/i;
+const mark = new RegExp(oneOf(lists.generatedMarks), 'i');
 /** Sources read to find generated files with plain names. */
 const sampled = 240;
 const headLength = 1_200;

@@ -1,11 +1,12 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import { collect, provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { ciCommands } from '../sources/ciCommands';
 import { expandScript, isDelegated, nodeProject, type NodeProject } from '../sources/nodeProject';
 import { nodeManager } from './nodePackageManager';
 
-const linter =
-  /(^|[\s/"'])(eslint|oxlint|xo|standard|ts-standard|semistandard|neostandard|tslint|jshint|stylelint|rslint|deno lint|next lint|ng lint|vp lint|ultracite|biome (check|lint|ci)|biome|rome (check|ci))\b(?!-)/;
+const linter = new RegExp(String.raw`(^|[\s/"'])(${oneOf(lists.linters)})\b(?!-)`);
 const formatter = /(^|[\s/"'])(prettier|oxfmt|dprint|biome format|deno fmt|clang-format)\b/;
 const typeChecker = /(^|[\s/"'])(tsc|vue-tsc|tsgo|tsd|svelte-check|attest)\b/;
 

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import { firstOf, provenFact, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { dig } from '../shape';
@@ -61,8 +63,10 @@ export function pythonTestCommand(
   );
 }
 
-const testCall =
-  /^((uv|poetry|pdm|hatch|pipenv|pixi) run .*)?(coverage run .*)?((python3? -m )?(pytest|tox|nox|unittest)\b|hatch test|\S*scripts?\/\S*tests?(\.sh|\.py)?(\s|$))|^(uvx?|uv run|pipx run) .*\b(tox|nox|pytest)\b|^(hatch (test|run \S*test\S*))/;
+const testCall = new RegExp(
+  String.raw`^((${oneOf(lists.pythonRunners)}) run .*)?(coverage run .*)?` +
+    String.raw`((python3? -m )?(pytest|tox|nox|unittest)\b|hatch test|\S*scripts?\/\S*tests?(\.sh|\.py)?(\s|$))|^(uvx?|uv run|pipx run) .*\b(tox|nox|pytest)\b|^(hatch (test|run \S*test\S*))`,
+);
 
 /** The command without the flags that only CI needs. */
 function shortTest(text: string): string | undefined {

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import { collect, countedFact, type Detector, type Fact } from '../fact';
 import { folderOf } from '../resolvePath';
 import { spread, type ScanTree } from '../scanTree';
@@ -74,8 +76,9 @@ const groupOf: Readonly<Record<string, string>> = {
   'c++': 'native',
 };
 /** Files in test folders that are no tests: set-up, helpers, data. */
-const helper =
-  /(^|\/)(conftest|__init__|setup|helpers?|utils?|common|globals?|fixtures?|mocks?|support|index|types|test_helper|spec_helper|testutils?|main|package-info|AssemblyInfo|GlobalUsings|Usings|LinuxMain|XCTestManifests)\.[^/]+$|(^|\/)(helpers?|utils?|support|fixtures?|mocks?|__mocks__|data|resources|shared_examples|types|typings|type_check|lib|Utilities|Helpers|thirdparty|stubs?|assets|views|static|templates)\/|\.(config|setup|d)\.[cm]?[jt]s$|_(helper|helpers)\.|\.snap$|(Helper|Helpers|Utils|Base|TestCase|Mock|Stub|Fixture)\.[a-z]+$/;
+const helper = new RegExp(
+  String.raw`(^|\/)(${oneOf(lists.testHelperNames)})\.[^/]+$|(^|\/)(${oneOf(lists.testHelperFolders)})\/|${oneOf(lists.testHelperEndings)}`,
+);
 
 /** What only a file with tests of its own contains; tells a helper in a test folder from a test. */
 const testCode: Readonly<Record<string, RegExp>> = {

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import { quoted } from '../sentences/phrase';
 import { provenFact, type Detector, type Evidence, type Fact } from '../fact';
 import { spread, type ScanTree } from '../scanTree';
@@ -21,8 +23,7 @@ export const testRuns: Detector = {
 };
 
 /** Build constraints that mean a platform, a version or a race detector, not a kind of test. */
-const platforms =
-  /^(linux|darwin|windows|unix|freebsd|openbsd|netbsd|js|wasm|wasip1|plan9|aix|solaris|android|ios|cgo|race|amd64|arm64|arm|386|ignore|go1\.\d+|tools?|purego|gc|gccgo|appengine|msan|asan)$/;
+const platforms = new RegExp(String.raw`^(${oneOf(lists.platforms)})$`);
 
 /** Test files that a plain `go test` does not even compile. */
 async function goTags(tree: ScanTree): Promise<Fact | undefined> {
@@ -49,8 +50,9 @@ async function goTags(tree: ScanTree): Promise<Fact | undefined> {
   };
 }
 
-const database =
-  /^(?:\S+\/)?(postgres|postgis|mysql|mariadb|redis|valkey|mongo|rabbitmq|elasticsearch|opensearch|memcached|clickhouse|kafka|minio|mssql\/server|localstack)(?::([\w.-]+))?(?:@|$)/;
+const database = new RegExp(
+  String.raw`^(?:\S+\/)?(${oneOf(lists.databases)})(?::([\w.-]+))?(?:@|$)`,
+);
 
 /** Databases that CI starts beside the job that runs the tests. */
 async function services(tree: ScanTree): Promise<Fact | undefined> {

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/instructions.json';
+import { oneOf } from '../../language/oneOf';
 import { contentWords, isNegated } from '../contentWords';
 import { lengthOf } from './statementText';
 
@@ -12,10 +14,11 @@ export interface Label {
 }
 
 /** Headings that turn what is under them. */
-const forbids =
-  /^(?:things? to avoid|avoid(?:ing)?|don[’']?ts?|do not|never|bad(?: (?:practices?|examples?|patterns?|code))?|wrong|incorrect|anti-?patterns?|what not to (?:do|use|add|write)|forbidden|prohibited|not allowed|disallowed|banned|off[- ]limits|no-?nos?|deprecated(?: patterns?)?|out of scope|non-goals?|never do|please don[’']t|禁止|不要|避免|禁止事項)(?: (?:the following|this|these|do|use))?[:!]?$/i;
-const generic =
-  /^(?:(?:the|our|a|an|and|or|of|to|for|in|with|on|how|common|general|basic|key|main|core|important|useful|essential|quick|additional|other|more|project|repository|repo|codebase|code|coding|development|developer|contribut\w*|agents?|claude(?:\.md)?|agents\.md|gemini(?:\.md)?|copilot|ai|cursor|assistant|instructions?|rules?|guidelines?|notes?|conventions?|standards?|principles?|practices?|best|patterns?|overview|introduction|commands?|reference|tips?|info(?:rmation)?|details?|requirements?|good|do(?:s|’s|'s)?|things?|know|remember|miscellaneous|misc|getting|started|structure|organization|architecture|philosophy|critical|must|workflow|style|setup|scripts?|tasks?|summary|this|section|file|build|test(?:s|ing)?|lint(?:ing)?|quality|expectations?|specific|technical|decisions?|example|examples)\s*)+$/i;
+const forbids = new RegExp(
+  String.raw`^(?:${oneOf(lists.forbiddingHeadings)})(?: (?:the following|this|these|do|use))?[:!]?$`,
+  'i',
+);
+const generic = new RegExp(String.raw`^(?:(?:${oneOf(lists.headingsThatSayNothing)})\s*)+$`, 'i');
 
 /** The label of the innermost heading that says something; `lead` is what the statement begins with. */
 export function labelOf(headings: readonly string[], lead: string): Label {
@@ -60,13 +63,12 @@ function repeats(heading: string, text: string): boolean {
   return [...contentWords(heading.replace(/`/g, ''))].every((word) => said.has(word));
 }
 
+const beginsWithOrder = new RegExp(String.raw`^(?:${oneOf(lists.orderVerbs)})\b`, 'i');
+
 /** What stands under a heading that forbids, said as what it is. */
 function turn(text: string): string {
   const opening = text.split(/[.;:\n—]/)[0] ?? '';
   if (isNegated(opening) || /^(?:no|not|nothing|nobody|none|✗|❌)\b/i.test(opening)) return text;
-  const isOrder =
-    /^(?:use|using|add|put|write|make|run|commit|import|create|call|change|edit|modify|push|skip|leave|rely|assume|mix|hard-?code|store|throw|catch|return|mock|test|do|get|set|be|have|try)\b/i.test(
-      text,
-    ) && !/^\w+ing\b/i.test(text);
+  const isOrder = beginsWithOrder.test(text) && !/^\w+ing\b/i.test(text);
   return `${isOrder ? 'Do not' : 'Avoid'}: ${text}`;
 }

@@ -1,16 +1,16 @@
+import lists from '../../language/lists/instructions.json';
+import { oneOf } from '../../language/oneOf';
 import type { Cancellation, RelativePath, RepositoryReader } from '../../ports';
 import { failure } from '../../errors';
 import { folderOf, resolvePath } from '../resolvePath';
 import { foldersOf } from './conditionScope';
 
 /** Files in which people write instructions for assistants, the closest first. */
-const forAssistants =
-  /(^|\/)(AGENTS?|CLAUDE|GEMINI)(\.(local|override))?\.md$|(^|\/)\.(cursor|windsurf|cline)rules$|(^|\/)\.(cursor|windsurf|roo|continue|kiro|augment|trae|amazonq|agents?)\/(rules|steering)\/.+\.mdc?$|(^|\/)\.clinerules\/.+\.md$|(^|\/)\.claude\/(rules\/.+|CLAUDE)\.md$|(^|\/)\.junie\/(guidelines|.+)\.md$|(^|\/)\.github\/(copilot-instructions|(copilot-)?instructions\/.+\.instructions)\.md$|(^|\/)\.rules$|^CONVENTIONS\.md$/;
+const forAssistants = new RegExp(oneOf(lists.instructionFiles));
 /** Files in which people write instructions for people. */
 const forPeople =
   /^(?:\.github\/|docs?\/)?(?:CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|STYLE(?:[-_]?GUIDE)?|CODING[-_]?STYLE|CODE[-_]?STYLE)(?:\.md|\.mdx|\.markdown|\.txt)?$/i;
-const notOurs =
-  /(^|\/)(node_modules|vendor|vendored|third[_-]party|fixtures?|__fixtures__|testdata|templates?|examples?|skills?|workflows|hooks|commands|prompts|\.git|dist|build|site-packages)\//i;
+const notOurs = new RegExp(String.raw`(^|\/)(${oneOf(lists.foldersOfOthers)})\/`, 'i');
 const maxFileBytes = 1_500_000;
 const maxFiles = 80;
 /** Files that one file asks to be read with it, and those that these ask for. */
@@ -106,8 +106,7 @@ function nextOf({ path, heldBy, hops }: Asked, text: string): readonly Asked[] {
   );
 }
 
-const toolFolders =
-  /(^|\/)\.(?:cursor|windsurf|roo|continue|kiro|augment|trae|amazonq|agents?|claude|clinerules|junie|github)\//;
+const toolFolders = new RegExp(String.raw`(^|\/)\.(?:${oneOf(lists.assistantFolders)})\/`);
 
 function isVendored(path: string): boolean {
   const own = path.replace(toolFolders, '$1');
@@ -148,12 +147,11 @@ function resolve(from: RelativePath, target: string): readonly RelativePath[] {
   return folders.flatMap((folder) => resolvePath(folder, target) ?? []);
 }
 
+const inAssistantFolder = new RegExp(String.raw`(^|\/)\.(?:${oneOf(lists.assistantFolders)})\/.*$`);
+
 /** Instructions in a sub-folder are for that package; those in a tool's folder for the folder around it. */
 export function packageOf(path: RelativePath): string | undefined {
-  const own = path.replace(
-    /(^|\/)\.(?:cursor|windsurf|roo|continue|kiro|augment|trae|amazonq|agents?|claude|clinerules|junie|github)\/.*$/,
-    '$1x',
-  );
+  const own = path.replace(inAssistantFolder, '$1x');
   if (forPeople.test(path) || !own.includes('/')) return undefined;
   const folder = own.slice(0, own.lastIndexOf('/'));
   return folder.startsWith('.') || (/^docs?(\/|$)/.test(folder) && !forAssistants.test(path))

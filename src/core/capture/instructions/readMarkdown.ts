@@ -1,3 +1,5 @@
+import lists from '../../language/lists/instructions.json';
+import { oneOf } from '../../language/oneOf';
 import type { Link, Nodes, Paragraph, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
@@ -186,8 +188,7 @@ function link({ url, children }: Link): string {
 
 const comment = /^<!--/;
 /** Tags that only say how something looks. */
-const lookTag =
-  /^<\/?(?:b|i|u|a|p|em|hr|sub|sup|img|kbd|div|span|code|strong|center|details|summary|picture|source)\b/i;
+const lookTag = new RegExp(String.raw`^<\/?(?:${oneOf(lists.lookTags)})\b`, 'i');
 
 /** `<name>` in a sentence is a placeholder and stays. */
 function tag(value: string): string {

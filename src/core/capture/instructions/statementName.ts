@@ -1,9 +1,6 @@
+import lists from '../../language/lists/instructions.json';
 /** Words that name nothing. */
-const empty = new Set(
-  "a an and are as at be been but by can could do does for from has have if in into is it its of on or our so such that the their them then there these they this those to was we were when where which while who will with would you your all any each every must should shall may might please always make makes making sure ensure be also just very more most other than don't doesn't e.g i.e etc via per use using used when whenever new same instead rather prefer need needs needed after before both want wants ask asks highly recommend recommended additionally following follow follows important it's its sense easiest way ways how like".split(
-    ' ',
-  ),
-);
+const empty = new Set(lists.emptyInNames);
 /** Words that turn or bound what comes after them: they stay with it. */
 const turns: Readonly<Record<string, string>> = {
   no: 'no',

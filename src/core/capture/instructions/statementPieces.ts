@@ -1,3 +1,5 @@
+import lists from '../../language/lists/instructions.json';
+import { oneOf } from '../../language/oneOf';
 import type { Label } from './headingLabel';
 import type { Block, ListItem, Span } from './readMarkdown';
 import { fenced, rendered, renderedBlock, renderedRow } from './renderBlocks';
@@ -36,8 +38,7 @@ export function unitOf(item: ListItem): Unit {
   return { ...item, lead: item.text, isOpen, parts: [...item.parts] };
 }
 
-const stepWords =
-  /\b(steps?|how to|process|procedure|workflow|checklist|setup|set up|getting started|quick ?start|install(?:ation|ing)?|adding|creating|making|running|releas(?:e|ing)|submitting|updating|upgrading|before|when|to [a-z]+)\b/i;
+const stepWords = new RegExp(String.raw`\b(${oneOf(lists.stepWords)})\b`, 'i');
 
 /** Numbered items are steps where they are numbered on and what stands above says that something is done in order. */
 export function isSteps(above: string): boolean {

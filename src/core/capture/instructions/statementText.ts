@@ -1,3 +1,5 @@
+import lists from '../../language/lists/instructions.json';
+import { oneOf } from '../../language/oneOf';
 import { leansBack } from './leaningText';
 
 /** Words a lesson may have, where a person wrote them (docs/design.md §2). */
@@ -42,8 +44,7 @@ function maskedMatch(text: string): { readonly end: number; readonly next: numbe
 }
 
 /** Sentences that lean on the one before: they never stand first. */
-const leaning =
-  /^(?:this|that|these|those|it|its|they|them|their|such|otherwise|however|so|but|and|or|then|also|instead|therefore|thus|hence|because|since|as a result|in (?:that|this|these|those|such) |if (?:so|not|it|they|this|that)\b|for (?:example|instance)|e\.g|likewise|similarly|same|here|there|both|either|neither|doing|unlike|even|again|still|conversely|note|alternatively|additionally|furthermore|moreover|finally|next|first|second|third|once |after (?:that|this)|when (?:it|this|that|they)|not |only |another|\S+(?: \S+){0,2} also\b|[^.]* a different\b|\S+(?: \S+)? (?:it|them|this|that)\b|the (?:latter|former|same|other|result|exception|only)|\()/i;
+const leaning = new RegExp(String.raw`^(?:${oneOf(lists.leaningWords)})`, 'i');
 
 /** "Testing." names what the next sentence is about. */
 const isLabel = (said: readonly string[]): boolean => lengthOf(said.join(' ')) <= 3;

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/commands.json';
+import { oneOf } from '../../language/oneOf';
 import { isEveryday } from './commandGoal';
 import { bareWord } from './commandShape';
 import {
@@ -130,10 +132,9 @@ function callsOfRun(
   });
 }
 
-const isWalk = (program: string): boolean =>
-  /^(?:cd|echo|export|source|\.|set|true|false|sleep|pwd|exit|pushd|popd|printf|date|:|wait)$/.test(
-    program,
-  );
+const walk = new RegExp(String.raw`^(?:${oneOf(lists.walkingCommands)})$`);
+
+const isWalk = (program: string): boolean => walk.test(program);
 
 /** The calls of all sessions in order of the record. A task without a session is one of its own. */
 export function callRecord(shapes: readonly TaskShape[]): SessionCalls[] {

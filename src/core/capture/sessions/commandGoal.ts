@@ -1,3 +1,5 @@
+import lists from '../../language/lists/commands.json';
+import { oneOf } from '../../language/oneOf';
 import { readShellCommand, type SimpleCommand } from './shellCommand';
 
 /** What a command is run for, where its words tell. */
@@ -17,11 +19,11 @@ export type Goal =
 const goals: readonly (readonly [Goal, RegExp])[] = [
   [
     'test',
-    /^(?:[\w-]*[:_-])?(?:tests?|specs?|pytest|jest|vitest|mocha|rspec|phpunit|ctest|nextest|tox|nox|e2e|unittest|xctest|pest|bats|karma|playwright|cypress|ava|testthat|busted|retest|integrationtest)(?:[:_-][\w:-]*)?$/i,
+    new RegExp(String.raw`^(?:[\w-]*[:_-])?(?:${oneOf(lists.testNames)})(?:[:_-][\w:-]*)?$`, 'i'),
   ],
   [
     'lint',
-    /^(?:[\w-]*[:_-])?(?:lint|eslint|ruff|flake8|rubocop|clippy|golangci-lint|pylint|stylelint|shellcheck|ktlint\w*|detekt|credo|checkstyle\w*|phpcs|phpstan|swiftlint|hadolint|tflint|actionlint|analyze|vet|biome|oxlint|spotbugs\w*|hlint)(?:[:_-][\w:-]*)?$/i,
+    new RegExp(String.raw`^(?:[\w-]*[:_-])?(?:${oneOf(lists.lintNames)})(?:[:_-][\w:-]*)?$`, 'i'),
   ],
   [
     'format',
@@ -33,7 +35,10 @@ const goals: readonly (readonly [Goal, RegExp])[] = [
   ],
   [
     'generate',
-    /^(?:[\w-]*[:_-])?(?:gen|generate|codegen|protoc|buf|sqlc|build_runner|openapi-generator\w*|graphql-codegen|mockgen|swiftgen|xcodegen|tuist)(?:[:_-][\w:-]*)?$/i,
+    new RegExp(
+      String.raw`^(?:[\w-]*[:_-])?(?:${oneOf(lists.generatorNames)})(?:[:_-][\w:-]*)?$`,
+      'i',
+    ),
   ],
   [
     'migrate',
@@ -43,7 +48,7 @@ const goals: readonly (readonly [Goal, RegExp])[] = [
   ['configure', /^(?:configure|--preset|-B|-S|meson|autoreconf)$/],
   [
     'build',
-    /^(?:[\w-]*[:_-])?(?:build|compile|assemble\w*|webpack|bundle|package|publish|dist|make|all|--build|archive|pack)(?:[:_-][\w:-]*)?$/i,
+    new RegExp(String.raw`^(?:[\w-]*[:_-])?(?:${oneOf(lists.buildNames)})(?:[:_-][\w:-]*)?$`, 'i'),
   ],
   [
     'run',
@@ -52,14 +57,7 @@ const goals: readonly (readonly [Goal, RegExp])[] = [
 ];
 
 /** Words that only hand the command on to another one. */
-const wrappers = new Set(
-  (
-    'npx bunx pnpx pnpm yarn npm bun uv uvx poetry pipenv pdm hatch bundle fvm mise asdf direnv docker docker-compose podman ' +
-    'compose exec run x dlx tool nix nix-shell devbox python python3 py node php ruby bin/rails rails rake invoke inv just make task ' +
-    'tsx ts-node time nice xvfb-run dotenv cross-env env arch turbo nx lerna rush moon bazel pants gradle ./gradlew gradlew mvn ./mvnw mvnw sbt ' +
-    'dotnet cargo go mix dart flutter swift xcodebuild composer artisan bin/console vendor/bin stack cabal lein clj deno ember ng'
-  ).split(' '),
-);
+const wrappers = new Set(lists.delegatingTools);
 
 const bare = (word: string): string =>
   word
@@ -105,14 +103,7 @@ export function programOf(command: SimpleCommand): string {
 }
 
 /** Tools for looking and moving about; how they are called is no knowledge of a repository. */
-const everyday = new Set(
-  (
-    'ls cat grep egrep rg ag find fd sed awk head tail echo cd pwd which whereis git gh rm mv cp mkdir touch chmod curl wget kill ps ' +
-    'sleep tree wc diff sort uniq xargs env export source test [ man file stat du df date open code vim nano less more tee cut tr jq ' +
-    'set true false type command hash history clear exit ping dig telnet nc ssh scp rsync tar unzip zip gzip brew apt apt-get yum dnf ' +
-    'apk choco winget pacman xdg-open lsof netstat top htop whoami uname hostname ln kubectl aws gcloud az helm psql mysql sqlite3 redis-cli mongosh heroku fly vercel readlink realpath basename dirname id sw_vers'
-  ).split(' '),
-);
+const everyday = new Set(lists.bareTools);
 
 /** True for a command of everyday use that says nothing about this repository. */
 export function isEveryday(command: SimpleCommand): boolean {
@@ -125,8 +116,7 @@ export function isEveryday(command: SimpleCommand): boolean {
 }
 
 /** What everybody types anyway; nothing to learn from its use. */
-const defaults =
-  /^(?:(?:npm|yarn|pnpm|bun)(?: run)? (?:test|build|lint|start|install|ci|typecheck|format|i|dev)|(?:python3? -m )?pytest(?: -q)?|go (?:test|build|vet)(?: \.\/\.\.\.)?|go mod tidy|cargo (?:test|build|check|clippy|fmt)|make(?: (?:test|build|all|lint))?|mvn (?:test|package|verify|install)|(?:\.\/)?(?:gradlew|mvnw) (?:test|build|check)|dotnet (?:test|build|restore|run)|mix (?:test|compile|format)|(?:bundle exec )?rspec|swift (?:test|build)|(?:flutter|dart) (?:test|analyze|pub get)|npx (?:tsc(?: --noEmit)?|vitest(?: run)?|jest|eslint \.|prettier --check \.)|tsc(?: --noEmit)?|phpunit|composer (?:test|install)|ctest|cmake --build \S+|terraform (?:fmt|validate|plan|init)(?: -recursive)?|ruff check(?: \.)?|black \.|mypy \.|eslint \.)$/;
+const defaults = new RegExp(String.raw`^(?:${oneOf(lists.defaultCommands)})$`);
 
 /** True for a command that needs no learning: the default of its ecosystem. */
 export function isDefaultCommand(line: string): boolean {

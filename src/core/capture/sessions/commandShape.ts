@@ -1,16 +1,16 @@
+import lists from '../../language/lists/commands.json';
+import { oneOf } from '../../language/oneOf';
 import type { ShellCommand } from './shellCommand';
 import { typed } from './shellCommand';
 
 /** Runs of the same failure with other words: these options only look closer. */
-const lookingCloser =
-  /^(?:-v+|--verbose|-x|-s|--debug|--trace|--stacktrace|--info|-q|--quiet|--silent|--help|-h|--dry-run|--watch|--no-cache|--fix|-u|--update-?snapshots?|--bail|--tb=\w+|--color\S*|--no-color|-vv|--full-trace|--backtrace|--nocapture|--reporter\S*|--version|--runInBand|-i|--clear-?cache|--write|-w|--lf|--last-failed|--force|--retry\S*|--rerun\S*|clean|--)$/i;
+const lookingCloser = new RegExp(String.raw`^(?:${oneOf(lists.optionsToLookCloser)})$`, 'i');
 
 /** True for an option that only looks closer at the same run. */
 export const isLookingCloser = (word: string): boolean => lookingCloser.test(word);
 
 /** Options that pick some of the targets; their values are details of the task at hand. */
-const filterOption =
-  /^(?:-k|-t|-run|--testNamePattern|--grep|--tests|--test-name-pattern|--example|--only|--filter-tests|-Dtest|--name|-m|--message)(?:=.*)?$/;
+const filterOption = new RegExp(String.raw`^(?:${oneOf(lists.filterOptions)})(?:=.*)?$`);
 
 /** Files that say how to do it, not what to do it to. */
 const isSetting = (word: string): boolean =>

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/sessions.json';
+import { oneOf } from '../../language/oneOf';
 import type { Finding, Skipped } from './candidate';
 import { refused, type RefusalCode } from '../refusals';
 import { clip } from './candidate';
@@ -41,8 +43,7 @@ const ruleStart = new RegExp(cues.ruleStart, 'iu');
 const directive = new RegExp(cues.directive, 'iu');
 
 /** A request is mostly a wish; only these words make a standing rule of a part of it. */
-const ruleInRequest =
-  /\b(?:from now on|going forward|for future reference|remember(?: that|:|,)|in (?:this|our) (?:repo|repository|project|codebase)\b.{0,20}\bwe\b|we (?:always|never)\b|our convention)/i;
+const ruleInRequest = new RegExp(String.raw`\b(?:${oneOf(lists.ruleInRequest)})`, 'i');
 
 /** Nobody states a rule in more than this many characters; what is longer was pasted. */
 const longestMessage = 4_000;
@@ -89,8 +90,10 @@ export function isDurableRule(text: string): boolean {
 }
 
 /** Words that point at something said elsewhere; without it the sentence means nothing. */
-const pointsAway =
-  /^(?:(?:please|always|never|we|you|don't|do not|must|should|so|and|use|do|keep|put)\s+)*(?:it|that|this|these|those|they|them|the same|like (?:that|this))\b(?! (?:repo|repository|project|codebase|code|team|monorepo|app|package|service|is a|file type))/i;
+const pointsAway = new RegExp(
+  String.raw`^(?:(?:${oneOf(lists.beforePointingAway)})\s+)*(?:it|that|this|these|those|they|them|the same|like (?:that|this))\b(?! (?:${oneOf(lists.pointedAtHere)}))`,
+  'i',
+);
 
 const isThin = (sentence: string): boolean => contentWords(sentence).length < 2;
 

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/sessions.json';
+import { oneOf } from '../../language/oneOf';
 import type { Finding, SessionSource, Skipped } from './candidate';
 import { refused, type RefusalCode } from '../refusals';
 import { clip, nameFrom } from './candidate';
@@ -59,8 +61,10 @@ function kindsOfFile(shapes: readonly TaskShape[], besides: readonly string[] = 
 }
 
 /** Files that stand for a list or a record of the others. */
-const registry =
-  /(?:^|\/)(?:index|mod|__init__|routes?|router|registry|register|manifest|main|app|root|urls|constants?|keys|types|schema|exports?|lib|barrel|menu|nav|sidebar|toc|summary|_sidebar|changelog|changes|history|news|readme|todo|codeowners|openapi|swagger)\b[\w-]*\.\w+$|\.(?:json|ya?ml|toml|md|mdx|rst|xml|csv|properties|strings|arb|po|xlf|resx|proto|graphql|lock|plist|cfg|ini)$/i;
+const registry = new RegExp(
+  String.raw`(?:^|\/)(?:${oneOf(lists.registryNames)})\b[\w-]*\.\w+$|\.(?:${oneOf(lists.dataEndings)})$`,
+  'i',
+);
 
 const stemOfFile = (path: string): string =>
   path

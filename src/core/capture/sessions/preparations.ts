@@ -1,3 +1,5 @@
+import lists from '../../language/lists/commands.json';
+import { oneOf } from '../../language/oneOf';
 import type { Call, SessionCalls } from './callRecord';
 import { isTelling } from './callRecord';
 import { goalOf } from './commandGoal';
@@ -15,8 +17,7 @@ export interface Preparation {
 }
 
 /** Something was not there yet. */
-const lacking =
-  /\b(?:missing|not (?:found|built|generated|running|installed|initiali[sz]ed|started|up to date)|no such|cannot find|can't find|could not (?:find|connect|open|load)|does not exist|doesn't exist|out of date|stale|must (?:first )?(?:be|run)|first|refused|run )/i;
+const lacking = new RegExp(String.raw`\b(?:${oneOf(lists.lacking)})`, 'i');
 
 /** Sub-commands that put something in place, whatever their program is for. */
 const putsInPlace = /^(?:install|init|setup|up|start|sync|pull|bootstrap|restore)$/;

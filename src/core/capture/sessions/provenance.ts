@@ -1,3 +1,5 @@
+import lists from '../../language/lists/sessions.json';
+import { oneOf } from '../../language/oneOf';
 import type { RecordedTask } from './task';
 
 /** Texts that look like credentials: known prefixes, assignments to telling names, keys in URLs and headers. */
@@ -23,8 +25,7 @@ export function looksSecret(text: string): boolean {
 }
 
 /** Openings of messages that a tool wrote in the user's place. */
-const synthetic =
-  /^\s*(?:<(?:system|command|local-command|task-notification|ide|bash-|user-prompt|context|environment|attachments?|reminder)[\w-]*|caveat: the messages below|\[request interrupted|this session is being continued|\[system|stop hook|system[ -](?:reminder|notice|message)|automated (?:message|reminder)|\(no content\)|api error|conversation (?:summary|compacted)|you are (?:an? )?(?:\w+ )?(?:assistant|agent|ai)\b)/i;
+const synthetic = new RegExp(String.raw`^\s*(?:${oneOf(lists.synthetic)})`, 'i');
 
 /** True for a message that no person typed. */
 export function isSynthetic(text: string): boolean {
@@ -32,8 +33,10 @@ export function isSynthetic(text: string): boolean {
 }
 
 /** Phrases that introduce somebody else's words; what follows them in the message is not the user's. */
-const introduces =
-  /(?:(?:article|blog|post|page|site|docs?|documentation|readme|tutorial|stack ?overflow|answer|thread|comment|forum|wiki|chatgpt|email|mail|ticket|issue|linter|log|output|error|it|he|she|they|this|here)\b[^.\n]{0,40}(?:says?|said|states?|reads?|wrote|writes|recommends?|suggests?|words it|tells|claims|found|is what|pasted|quote)|found this|pasted?(?: from)?|copied from|quoting|see below|for reference|fyi)[^.\n:]{0,40}[:\n]/i;
+const introduces = new RegExp(
+  String.raw`(?:(?:${oneOf(lists.placesOfText)})\b[^.\n]{0,40}(?:${oneOf(lists.sayingVerbs)})|found this|pasted?(?: from)?|copied from|quoting|see below|for reference|fyi)[^.\n:]{0,40}[:\n]`,
+  'i',
+);
 
 /** The user's own words in a message: quotes, code fences, pasted passages and tagged blocks are cut out. */
 export function ownWords(text: string): string {
@@ -85,8 +88,10 @@ export function outputsOf(tasks: readonly RecordedTask[]): string[] {
 }
 
 /** Lines of files and pages that speak to the assistant instead of describing something. */
-const speaksToAgents =
-  /\b(?:ai|llm|agents?|assistants?|copilot|claude|chatgpt|model)s?\b|\b(?:ignore|disregard) (?:all|any|previous|prior|the above)|\b(?:you must|must (?:always )?(?:first )?run|always run|before (?:any|doing|every|each)|important:|first,? run|do not tell)\b/i;
+const speaksToAgents = new RegExp(
+  String.raw`\b(?:ai|llm|agents?|assistants?|copilot|claude|chatgpt|model)s?\b|\b(?:ignore|disregard) (?:all|any|previous|prior|the above)|\b(?:${oneOf(lists.speaksToAgents)})\b`,
+  'i',
+);
 
 /** True where a tool's output told its reader to run this: whoever then ran it followed a plant, not a habit. */
 export function isPlanted(command: string, outputs: readonly string[]): boolean {
@@ -100,8 +105,7 @@ export function isPlanted(command: string, outputs: readonly string[]): boolean 
 }
 
 /** Commands that nobody should learn to repeat unasked, whoever ran them. */
-const dangerous =
-  /\b(?:curl|wget|iwr|invoke-webrequest)\b[^\n]*|\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|\brm\s+-\w*[rf]|\bsudo\b|--force\b|--no-verify\b|\bgit\s+(?:push|reset|clean|checkout|stash|rebase)\b|\bchmod\b|\bchown\b|\beval\b|base64|\bnc\b|\bprintenv\b|\bdrop\s+(?:table|database)\b|\bkill(?:all)?\b|>\s*\/dev\/|\bssh\b|\bscp\b|disable-?(?:sandbox|checks)|skip-?(?:tests?|checks?|hooks?|verify)|DskipTests|--allow-dirty|--unsafe|\bnpm publish\b|kubectl delete|terraform (?:apply|destroy)/i;
+const dangerous = new RegExp(oneOf(lists.dangerousCommands), 'i');
 
 /** True for a command that reaches out, destroys, or steps around a check. */
 export function isDangerous(command: string): boolean {

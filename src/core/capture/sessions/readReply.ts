@@ -1,3 +1,5 @@
+import lists from '../../language/lists/sessions.json';
+import { oneOf } from '../../language/oneOf';
 import { isDurableRule } from './mineCorrections';
 import { isSynthetic, ownWords } from './provenance';
 import cues from './replyCues.json';
@@ -41,8 +43,7 @@ const pastedFailure =
   /(?:^|\n)\s*(?:\w*Error:|error(?:\[\w+\])?:|Traceback|FAIL\b|✗|×|npm ERR!|AssertionError|panicked at|Exception in)/;
 
 /** "Continue", alone: the work is not over. */
-const goesOn =
-  /^\P{L}*(?:(?:please |yes,? |ok,? )?(?:continue|go on|go ahead|keep going|proceed|carry on|resume|retry|try again)|weiter|mach weiter|continúa|sigue|continua|continue[rz]|продолжай|дальше|继续|接着|続けて|계속)\P{L}*$/iu;
+const goesOn = new RegExp(String.raw`^\P{L}*(?:${oneOf(lists.goesOn)})\P{L}*$`, 'iu');
 
 const saysNothing: Reply = { corrects: false, why: '', movesOn: false };
 

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/commands.json';
+import { oneOf } from '../../language/oneOf';
 import type { SimpleCommand } from './shellCommand';
 import { bareWord } from './commandShape';
 
@@ -18,24 +20,25 @@ export interface Refusal {
 }
 
 /** A tool says no to something it was handed. */
-const says =
-  /\b(?:unknown|unrecogni[sz]ed|invalid|unexpected|illegal|undefined|ambiguous|unsupported|no such|not (?:a |an |one )?(?:valid |known )?(?:found|recogni[sz]ed|defined|declared|supported|available|allowed|valid|known|command|subcommand|option|task|target|script|recipe|member|workspace)\b|missing|does(?: not|n't) (?:exist|have|contain|know|support)|don't know how to|no rule to make|(?:could|can)(?: not|not|n't) (?:be )?(?:find|found|locate|resolve|determine|load|open|read|start|connect)|has no|have no|no idea what|no \w+ (?:named|called|match\w*|found)|did(?: not|n't) match|isn't|is not|none of|no (?:\w+ )?(?:task|target|script|command|recipe|option|job|session|environment|project|package|workspace|preset|profile)s?\b|did you mean|bad (?:option|flag|argument|command)|(?:was|were|has been|have been) (?:replaced|renamed|removed|moved)|no longer (?:supported|exists?|available)|(?:failed|unable) to (?:load|read|open|find|locate|resolve))/i;
+const says = new RegExp(
+  String.raw`\b(?:${oneOf(lists.refusalWords)}|not (?:a |an |one )?(?:valid |known )?` +
+    String.raw`(?:${oneOf(lists.refusedAsNot)})\b|${oneOf(lists.refusalPhrases)}|no (?:\w+ )?(?:${oneOf(lists.thingsThereAreNone)})s?\b|${oneOf(lists.refusalHints)})`,
+  'i',
+);
 
 /** The shell, the machine or a guard spoke, not the tool: nothing about this repository. */
-const outside =
-  /^(?:<tool_use_error>|.{0,40}(?:doesn't want to proceed|tool use was rejected|tool call errored|permission to use))|\bcd: |no matches found:|syntax error near|unexpected (?:EOF|end of file)|unmatched ["'`]|parse error near|command timed out|timed out after|connection (?:refused|reset|timed out)|could not resolve host|network is unreachable|\b(?:ENOTFOUND|ETIMEDOUT|ECONNRE\w+|EAI_AGAIN|EACCES|EPERM)\b|permission denied|operation not permitted|read-only file system|no space left|not logged in|unauthori[sz]ed|forbidden|authentication|rate limit|sandbox|address already in use|EADDRINUSE|out of memory|killed\b/i;
+const outside = new RegExp(oneOf(lists.notTheTool), 'i');
 
 /** A tool that reached its work and tells what it found there. */
-const report =
-  /(?:^|[\s(])[\w@./\\-]+\.[A-Za-z]\w{0,4}[:(]\d+|\b[1-9]\d* (?:\w+ )?(?:tests?|specs?|examples?|errors?|problems?|warnings?|issues?|failures?|failed|failing|passed|files? (?:would|need))\b|\b(?:failures?|errors?|failed|passed): *[1-9]|^\s*(?:FAIL(?:ED)?|PASS(?:ED)?|not ok|---+ FAIL:?)\b|[✗✘✖✓✔×]|AssertionError|\bassertion\b.{0,60}\bfailed|\bFAILED\s*$|panicked at|Traceback \(most recent|\bat .{1,80}:\d+:\d+|^(?:---|\+\+\+) \S+\/|error\[E\d+\]|COMPILATION (?:ERROR|FAILED)|undefined reference|^diff --git/im;
+const report = new RegExp(oneOf(lists.reports), 'im');
 
-const manifests =
-  /\b(?:package\.json|Cargo\.toml|go\.mod|pyproject\.toml|setup\.py|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle|Makefile|makefile|justfile|Taskfile|composer\.json|mix\.exs|pubspec\.yaml|CMakeLists\.txt|CMakeCache\.txt|deno\.json|tsconfig\.json|manage\.py|Rakefile|Package\.swift|dune-project|stack\.yaml|build\.zig|project\.clj|deps\.edn|Chart\.yaml|docker-compose\.ya?ml|compose\.ya?ml|project file|solution file|manifest|Dockerfile|gradlew|mvnw)\b/i;
-const absent =
-  /\bno (?:such|makefile|project|package|targets|configuration)|not (?:find|found)|(?:could|can)(?: not|not|n't) (?:find|locate|open|read)|missing|does(?: not|n't) (?:exist|contain)|ENOENT|failed to read|no \S+ (?:found|in)|not in a|outside (?:of )?a/i;
+const manifests = new RegExp(String.raw`\b(?:${oneOf(lists.manifests)})\b`, 'i');
+const absent = new RegExp(oneOf(lists.absent), 'i');
 
-const variable =
-  /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]{4,})\b[^\n]{0,40}\b(?:not set|unset|is required|required|must be (?:set|defined|given)|missing|undefined|not defined|not provided|is empty|unbound)\b|\b(?:missing|set|export|define|requires?|needs?|unbound|without)\b[^\n]{0,40}?\$?\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/;
+const variable = new RegExp(
+  String.raw`\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]{4,})\b[^\n]{0,40}\b(?:${oneOf(lists.saidOfUnsetVariables)})\b|` +
+    String.raw`\b(?:${oneOf(lists.askedOfVariables)})\b[^\n]{0,40}?\$?\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b`,
+);
 
 const usageLine = /^\s*usage:?\s/im;
 const wordsLimit = 400;
@@ -54,8 +57,7 @@ export const isOutside = (output: string): boolean =>
   outside.test(output.slice(0, 2_000)) && !localRefusal.test(output);
 
 /** The tool says what it wants instead. */
-const wants =
-  /\b(?:instead|please use|use ["'`“]|must (?:use|be run|have)|requires?|needs?|can only|only works?|uses? [a-z][\w.-]*|connection refused|ECONNREFUSED|at least one|expected .{0,30}arguments?)\b/i;
+const wants = new RegExp(String.raw`\b(?:${oneOf(lists.wantingWords)})\b`, 'i');
 
 /** True where something was wanted that is not there, or not as it was asked for. */
 export const isLacking = (output: string): boolean =>

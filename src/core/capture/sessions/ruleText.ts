@@ -1,10 +1,14 @@
+import lists from '../../language/lists/sessions.json';
+import { oneOf } from '../../language/oneOf';
 import { asSentence, nameFrom } from './candidate';
 import { contentWords } from './intentWords';
 import chatter from './ruleChatter.json';
 
 /** Interjections before the statement; they carry no meaning of it. */
-export const interjection =
-  /^(?:(?:no+|nope|nah|hey|hm+|stop|wait|actually|sorry|ok(?:ay)?|right|yes|yep|well|btw|oh|ah|but|and|also|hold on|please note|nein|doch|non|нет|não|不对?|不是|いや)\s*(?:[,.!:;—–-]+|，|。|、)\s*)+/iu;
+export const interjection = new RegExp(
+  String.raw`^(?:(?:${oneOf(lists.interjections)})\s*(?:[,.!:;—–-]+|，|。|、)\s*)+`,
+  'iu',
+);
 
 const here =
   '(?:in|for|across) (?:this|our) (?:whole )?(?:repo|repository|project|codebase|code base|monorepo)';
@@ -53,8 +57,10 @@ const weNever = new RegExp(`^(?:(?:we|you) )?${mustNot} (?=\\p{Ll})`, 'iu');
 const pluralNever = /^((?:[\w/.`-]+ ){0,3}[\w`.-]*[^\Ws]s`?) never (?=\p{Ll}{2,}(?<![^s]s)\b)/u;
 const always = /^(?:we|you) (?:(?:should|must|have to|need to) )?always (?=\p{Ll})/iu;
 /** "We keep" is "keep"; forms of be, have and do and a past tense are not told as an order. */
-const weDo =
-  /^we (?:(?:only|usually|generally|all|both|also) )?(?=(?!are|were|have|had|has|do|did|can|could|will|would|should|must|may|might|need|want|got|\w+ed\b|\w+ly\b|no|not|never|always|just)\p{Ll}+\b(?!['’]))/iu;
+const weDo = new RegExp(
+  String.raw`^we (?:(?:only|usually|generally|all|both|also) )?(?=(?!${oneOf(lists.notAfterWe)})\p{Ll}+\b(?!['’]))`,
+  'iu',
+);
 
 /** Cuts what only introduces a statement, as often as it stands there. */
 function bare(sentence: string): string {
@@ -88,8 +94,7 @@ export function cleanSentence(sentence: string): string {
   );
 }
 
-const negators =
-  /^(?:no|not|never|without|cannot|\w+n['’]t|nicht|kein\p{L}*|nie|niemals|nunca|jam[aá]s|jamais|n[aã]o|не|нельзя|никогда|mai|nigdy|nooit|niet|geen)$/iu;
+const negators = new RegExp(String.raw`^(?:${oneOf(lists.negators)})$`, 'iu');
 
 /** Says no to something. */
 export function isNegative(text: string): boolean {

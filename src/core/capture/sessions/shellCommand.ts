@@ -1,3 +1,4 @@
+import lists from '../../language/lists/commands.json';
 /** One simple command of a shell line, without pipes and redirections. */
 export interface SimpleCommand {
   /** Assignments in front of it, as typed: `CI=1`. */
@@ -52,11 +53,7 @@ function pieces(line: string): Piece[] {
 }
 
 /** Commands that only prepare or look on; the one that matters comes after or before them. */
-const bystanders = new Set(
-  'cd echo export source . set true false sleep pwd clear exit pushd popd printf date which'.split(
-    ' ',
-  ),
-);
+const bystanders = new Set(lists.shellBuiltIns);
 
 const isAssignment = (word: string): boolean => /^[A-Za-z_]\w*=/.test(word);
 

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/commands.json';
+import { oneOf } from '../../language/oneOf';
 import { isEveryday } from './commandGoal';
 import { generalLine } from './commandShape';
 import type { Intent } from './intentWords';
@@ -29,8 +31,9 @@ export interface TaskShape {
 }
 
 /** A name's ending that tells its role: `OrderController.java`, `cache_test.go`, `date.test.ts`. */
-const roleEnding =
-  /(?:(?<=.)(?:[A-Z][a-z]+|[A-Z]{2,})|[._-](?:test|tests|spec|stories|module|service|controller|d|e2e|it|page|model|schema|routes?))?\.[\w.]+$/;
+const roleEnding = new RegExp(
+  String.raw`(?:(?<=.)(?:[A-Z][a-z]+|[A-Z]{2,})|[._-](?:${oneOf(lists.roleEndings)}))?\.[\w.]+$`,
+);
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -58,8 +61,7 @@ export const isBroadPattern = (key: string): boolean =>
   /^(?:(?:src|source|sources|lib|app|tests?|packages|\.)\/)?\*(?:\/[^/]*|[^/]*)$/.test(key);
 
 /** Files whose change follows from another one by itself; nobody needs to be told. */
-const follows =
-  /(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|Cargo\.lock|go\.sum|poetry\.lock|uv\.lock|Gemfile\.lock|composer\.lock|mix\.lock|pubspec\.lock|Podfile\.lock)$/;
+const follows = new RegExp(String.raw`(?:^|\/)(?:${oneOf(lists.lockFiles)})$`);
 
 /** The words a person asked with; pasted passages and synthetic messages are no intent. */
 export function requestOf(task: RecordedTask): string {

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 import { spread, type ScanTree } from '../scanTree';
 
@@ -12,10 +14,8 @@ export interface CiCommand {
   readonly isCheck: boolean;
 }
 
-const workflowFile =
-  /^\.github\/workflows\/[^/]+\.ya?ml$|^\.github\/actions\/[^/]+\/action\.ya?ml$|^\.gitlab-ci\.ya?ml$|^\.circleci\/config\.ya?ml$|^\.travis\.ya?ml$|^azure-pipelines\.ya?ml$|^\.cirrus\.ya?ml$|^\.buildkite\/[^/]+\.ya?ml$|^appveyor\.ya?ml$/;
-const sideWorkflow =
-  /release|publish|deploy|stale|label|lock|docs|website|sponsor|notify|codeql|scorecard|bench|bot|issue|changelog|contributors|audit|fuzz/i;
+const workflowFile = new RegExp(oneOf(lists.workflowFiles));
+const sideWorkflow = new RegExp(oneOf(lists.sideWorkflows), 'i');
 /** More workflows than this are variations of the same checks. */
 const maxWorkflows = 40;
 

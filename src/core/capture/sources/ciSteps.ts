@@ -1,3 +1,5 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 import type { ScanTree } from '../scanTree';
 import { dig, digRecord, digText, isRecord } from '../shape';
@@ -22,8 +24,7 @@ const maxWorkflows = 60;
 /** A condition that leaves out some pull requests, or all of them. */
 const notAlways =
   /github\.event_name|github\.ref|github\.repository|schedule|workflow_dispatch|failure\(\)|cancelled\(\)|always\(\)|github\.actor|secrets\.|inputs\.|contains\(/;
-const shellWords =
-  /^(if|then|else|elif|fi|for|do|done|while|case|esac|echo|printf|set|export|cd|cat|local|exit|return|function|mkdir|rm|cp|mv|source|sudo|shopt|read|test|true|\[|\{|\}|\(|\)|#|-)(\s|$|;)/;
+const shellWords = new RegExp(String.raw`^(${oneOf(lists.shellWords)})(\s|$|;)`);
 
 /** What runs on every pull request: GitHub workflows as structure, those of other systems line by line. */
 export function ciSteps(tree: ScanTree): Promise<readonly CiStep[]> {

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 const specifier =
   /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?(?:from\s*)?['"](\.{1,2}(?:\/[^'"]*)?)['"]|\brequire\(\s*['"](\.{1,2}(?:\/[^'"]*)?)['"]\s*\)|\bimport\(\s*['"](\.{1,2}\/[^'"]*)['"]\s*\)/g;
 
@@ -31,13 +33,11 @@ export function importsOf(text: string): SourceImports {
   return { relative };
 }
 
+const asset = new RegExp(String.raw`\.(${oneOf(lists.assetEndings)})$`);
+
 function endOf(name: string): ImportEnd | undefined {
   const last = name.slice(name.lastIndexOf('/') + 1).replace(/\?.*$/, '');
   if (/\.[cm]?jsx?$/.test(last)) return 'js';
   if (/\.[cm]?tsx?$/.test(last)) return 'ts';
-  return /\.(json|css|scss|less|sass|svg|png|vue|svelte|html|wasm|node|md|txt|graphql|yaml|yml|styl|astro)$/.test(
-    last,
-  )
-    ? undefined
-    : 'none';
+  return asset.test(last) ? undefined : 'none';
 }

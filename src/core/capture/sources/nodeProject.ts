@@ -1,3 +1,5 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import { allTexts, digRecord, digText } from '../shape';
 import { spread, type ScanTree } from '../scanTree';
 import { normalizeCommand } from './ciCommands';
@@ -14,8 +16,7 @@ export interface NodeProject {
 
 /** Members read at most: enough to see what they have in common. */
 const maxMembers = 25;
-const aside =
-  /(^|\/)(node_modules|examples?|fixtures?|__fixtures__|playgrounds?|templates?|tests?|__tests__|e2e|docs|dist|build|benchmarks?)\//;
+const aside = new RegExp(String.raw`(^|\/)(${oneOf(lists.projectsAside)})\/`);
 
 /** The Node project in the root; `undefined` where there is no package.json. */
 export function nodeProject(tree: ScanTree): Promise<NodeProject | undefined> {

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/guarded.json';
+import { oneOf } from '../../language/oneOf';
 import { IgnoreRules, maxIgnoreBytes } from '../../fingerprint/ignoreRules';
 import { walkTree } from '../../fingerprint/walkTree';
 import type { Cancellation, RelativePath, RepositoryFiles } from '../../ports';
@@ -94,7 +96,7 @@ const secretNames: readonly RegExp[] = [
   /^\.(?:aws|azure|gcloud|kube|ssh|gnupg|docker)$|^_netrc$/i,
   /^id_(?:rsa|dsa|ecdsa|ed25519)$|^credentials(?:\.json)?$|^secrets?\.(?:json|ya?ml|toml)$/i,
   /service-?account.*\.json$|\.(?:pem|key|p12|pfx|jks|keystore|kdbx|ppk|tfstate|tfvars)$/i,
-  /^(?:env|npmrc|yarnrc|pypirc|netrc|_netrc|git-cr|pgpass|aws|azure|kube|ssh|gnupg|docker|id_)\w{0,4}~\d/i,
+  new RegExp(String.raw`^(?:${oneOf(lists.secretFileStarts)})\w{0,4}~\d`, 'i'),
 ];
 
 function isSecretPath(path: RelativePath): boolean {

@@ -1,9 +1,11 @@
+import lists from '../../language/lists/guarded.json';
+import { oneOf } from '../../language/oneOf';
 import { isKnownSecret } from '../../lesson/knownSecret';
 
 /** Words of a name that say that its value opens something, and what the editor put there for itself. */
 const secretNames: readonly RegExp[] = [
   /^(?:ELECTRON|VSCODE)_/i,
-  /(?:^|[^A-Z])(?:TOKENS?|SECRETS?|PASSWORDS?|PASSWD|PASSPHRASE|PASSFILE|CREDENTIALS?|CREDS|PAT|AUTH|BEARER|COOKIE|NETRC)(?:$|[^A-Z])/,
+  new RegExp(String.raw`(?:^|[^A-Z])(?:${oneOf(lists.secretVariables)})(?:$|[^A-Z])`),
   /(?:^|[^A-Z])(?:API|ACCESS|SECRET|PRIVATE|SIGNING|ENCRYPTION|MASTER|SERVICE|ACCOUNT|DEPLOY|LICEN[CS]E|SSH)_?KEYS?(?:$|[^A-Z])/,
   /_(?:KEY|KEYS|PWD|PASS)$/,
   /API_?KEY|AUTH_?TOKEN|PASSWORD|PASSFILE|SECRET/,

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/guarded.json';
+import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 
 /** What a change of a file does beyond its text: other models obey it, or programs run from it without being asked. */
@@ -5,10 +7,7 @@ export type Steering = 'steers models' | 'runs code';
 
 /** Names of files, or of folders with everything in them. */
 const names: readonly (readonly [Steering, RegExp])[] = [
-  [
-    'steers models',
-    /^(?:\.claude|\.cursor|\.windsurf|\.clinerules|\.roo|\.continue|\.gemini|\.codex|\.aider.*|\.junie|\.kiro|\.amazonq|\.augment|\.agents?|\.opencode|\.trae)$/,
-  ],
+  ['steers models', new RegExp(String.raw`^(?:${oneOf(lists.steeringFolders)})$`)],
   ['steers models', /^\.?mcp\.json$|^\.(?:cursorrules|windsurfrules|roorules|goosehints)$/],
   [
     'steers models',
@@ -38,8 +37,7 @@ const names: readonly (readonly [Steering, RegExp])[] = [
 ];
 
 /** Hooks of git, by their names, wherever they lie. */
-const gitHook =
-  /^(?:applypatch-msg|commit-msg|fsmonitor-watchman|post-(?:applypatch|checkout|commit|merge|receive|rewrite|update)|pre-(?:applypatch|auto-gc|commit|merge-commit|push|rebase|receive)|prepare-commit-msg|push-to-checkout|update)(?:\.\w{1,4})?$/;
+const gitHook = new RegExp(String.raw`^(?:${oneOf(lists.gitHooks)})(?:\.\w{1,4})?$`);
 
 /** What a change of this file steers; `undefined` = it is a file like any other. */
 export function steeringOf(path: RelativePath): Steering | undefined {
