@@ -1,6 +1,7 @@
 import lists from '../language/lists/requests.json';
 import { findWords, languages, type Category, type Hit } from './lexicon';
-import { type Clause, type Frame, type Token } from './frameText';
+import { type Frame } from './frameText';
+import { type Clause, type Token } from '../language/readText';
 
 /** A lexicon word in its place: what the features and the explanation are made of. */
 export interface Cue {

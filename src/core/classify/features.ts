@@ -1,5 +1,6 @@
 import { readCues, type Cue, type Reading } from './cues';
-import { frameText, type Clause, type Frame, type Shape } from './frameText';
+import { frameText, type Frame, type Shape } from './frameText';
+import { type Clause } from '../language/readText';
 import { categories, type Category } from './lexicon';
 
 /** The numbers a model sees of one sentence, or of the whole request. */

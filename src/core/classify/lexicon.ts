@@ -1,5 +1,5 @@
 import { SortedTable } from '../language/sortedTable';
-import { type Clause } from './frameText';
+import { type Clause } from '../language/readText';
 import index from './lexiconIndex.json';
 import type words from './lexicon.json';
 

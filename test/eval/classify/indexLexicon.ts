@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fold, tokenize } from '../../../src/core/classify/frameText';
+import { fold, tokenize } from '../../../src/core/language/readText';
 import { writeSortedTable } from '../../../src/core/language/sortedTable';
 
 type Lexicon = Readonly<Record<string, Readonly<Record<string, string>>>>;
