@@ -51,16 +51,17 @@ export function codeWords(text: string): ReadonlySet<string> {
   );
 }
 
-/** Shared members as a share of the smaller and of both sets. */
+/** Shared members as a share of the first, the smaller and both sets; of an empty first set everything is shared. */
 export function overlap(
   a: ReadonlySet<string>,
   b: ReadonlySet<string>,
-): { readonly ofSmaller: number; readonly ofBoth: number } {
+): { readonly ofFirst: number; readonly ofSmaller: number; readonly ofBoth: number } {
   let shared = 0;
   for (const word of a) if (b.has(word)) shared += 1;
   const smaller = Math.min(a.size, b.size);
   const both = a.size + b.size - shared;
   return {
+    ofFirst: a.size === 0 ? 1 : shared / a.size,
     ofSmaller: smaller === 0 ? 0 : shared / smaller,
     ofBoth: both === 0 ? 0 : shared / both,
   };

@@ -154,8 +154,10 @@ function doubled(proposal: Candidate, known: GateKnowledge): ProposalRefusal | u
   const sameTopic =
     key === undefined ? undefined : lessons.find((lesson) => topicKey(lesson) === key);
   if (sameTopic) return refused('same topic', key ?? '', sameTopic.id);
+  // What a maintainer wrote is known only where it says nothing more.
+  const isKnown = proposal.by === 'import' ? saysNoMore : isSame;
   const same = lessons.find(
-    (lesson) => lesson.package === proposal.package && isSame(proposal.body, lesson.body),
+    (lesson) => lesson.package === proposal.package && isKnown(proposal.body, lesson.body),
   );
   return same && refused('known', same.name, same.id);
 }
@@ -178,6 +180,15 @@ export function isSame(a: string, b: string): boolean {
   if (Math.min(wordsA.size, wordsB.size) < 3) return false;
   const { ofSmaller, ofBoth } = overlap(wordsA, wordsB);
   return ofSmaller >= containedBar || ofBoth >= paraphraseBar;
+}
+
+/** Whether all that a text says is said by another one too, which may say more: every name in backticks and nearly every subject word. */
+export function saysNoMore(text: string, known: string): boolean {
+  if (normal(text) === normal(known)) return true;
+  if (isNegated(text) !== isNegated(known) || numbersOf(text) !== numbersOf(known)) return false;
+  if (overlap(codeWords(text), codeWords(known)).ofFirst < 1) return false;
+  const words = contentWords(text);
+  return words.size >= 3 && overlap(words, contentWords(known)).ofFirst >= containedBar;
 }
 
 /** "Under 40 lines" and "under 60 lines" are different rules. */

@@ -64,26 +64,28 @@ interface Source {
 /** Statements compared pairwise at most; more than this in a repository's files is no list of rules any more. */
 const mostCompared = 600;
 
-/** Marks what repeats or contradicts an earlier statement. Of two that contradict each other, neither is worth proposing until the user decides. */
+/** Marks what repeats or contradicts another statement. Of two that contradict each other, neither is worth proposing until the user decides. */
 function compareAll(judged: readonly ImportedStatement[]): readonly ImportedStatement[] {
   const result = [...judged];
   const compared = result.slice(0, mostCompared);
   const profiles = compared.map(({ text }) => profileOf(text));
+  const mark = (at: number, standing: 'duplicate' | 'contradicts', against: Statement): void => {
+    const statement = result[at];
+    if (statement?.standing === 'new')
+      result[at] = { ...statement, standing, against: bare(against) };
+  };
   for (const [at, statement] of compared.entries()) {
-    if (statement.standing !== 'new') continue;
     for (const [before, earlier] of compared.slice(0, at).entries()) {
-      if (!isComparable(earlier, statement)) continue;
+      if (result[at]?.standing !== 'new') break;
       const [one, other] = [profiles[before], profiles[at]];
-      const relation = one && other && relationOf(one, other);
-      if (!relation) continue;
-      result[at] = {
-        ...statement,
-        standing: relation === 'same' ? 'duplicate' : 'contradicts',
-        against: bare(earlier),
-      };
-      if (relation === 'contradicts' && result[before]?.standing === 'new')
-        result[before] = { ...earlier, standing: 'contradicts', against: bare(statement) };
-      break;
+      if (!one || !other || !isComparable(earlier, statement)) continue;
+      const relation = relationOf(one, other);
+      if (relation === 'same') mark(at, 'duplicate', earlier);
+      // Whoever says more stands for both.
+      if (relation === 'more') mark(before, 'duplicate', statement);
+      if (relation !== 'contradicts') continue;
+      mark(at, 'contradicts', earlier);
+      mark(before, 'contradicts', statement);
     }
   }
   return result;

@@ -1,11 +1,11 @@
 import lists from '../language/lists/instructions.json';
 import { contentWords, isNegated, overlap } from './contentWords';
 import type { Fact } from './fact';
-import { isSame } from './gate';
+import { saysNoMore } from './gate';
 import { styleWords } from './styleWords';
 
-/** What one statement is to another statement, or to a fact. */
-export type Relation = 'same' | 'contradicts';
+/** What one statement is to another statement, or to a fact; `more` = it says all that the other says, and more. */
+export type Relation = 'same' | 'more' | 'contradicts';
 
 /** Values of topics of which a part of a repository in one language has one: naming another one of the same row contradicts. */
 const rivalsOfTopic: Readonly<Record<string, readonly string[]>> = {
@@ -84,7 +84,7 @@ export function profileOf(text: string): StatementProfile {
   };
 }
 
-/** What two statements about the same files are to each other. */
+/** What the second of two statements about the same files is to the first. */
 export function relationOf(a: StatementProfile, b: StatementProfile): Relation | undefined {
   const isRival = a.choices.some(([topic, value]) =>
     b.choices.some(
@@ -98,7 +98,8 @@ export function relationOf(a: StatementProfile, b: StatementProfile): Relation |
   if (shared.ofSmaller < mayBeRelated && a.text.toLowerCase() !== b.text.toLowerCase())
     return undefined;
   const maySayOne = a.numbers === b.numbers && a.isNegated === b.isNegated;
-  if (maySayOne && isSame(a.text, b.text)) return 'same';
+  if (maySayOne && saysNoMore(b.text, a.text)) return 'same';
+  if (maySayOne && saysNoMore(a.text, b.text)) return 'more';
   return isOpposite(a, b) || hasOtherNumbers(a, b) ? 'contradicts' : undefined;
 }
 

@@ -89,6 +89,24 @@ describe('import', () => {
     expect(statements.map(({ standing }) => standing)).not.toContain('contradicts');
   });
 
+  it.each([
+    [
+      'Describe the parsers of a pull request.',
+      'Describe the routes of a pull request.',
+      'new',
+      'new',
+    ],
+    ['Keep public names in one file.', 'Keep public names in one sorted file.', 'duplicate', 'new'],
+    ['Keep public names in one sorted file.', 'Keep public names in one file.', 'new', 'duplicate'],
+  ])(
+    'takes only what says nothing more for said already: "%s" and "%s"',
+    async (one, other, first, second) => {
+      const files = { 'AGENTS.md': `- ${one}\n`, 'CLAUDE.md': `- ${other}\n` };
+      const { statements } = await run(files, []);
+      expect(statements.map(({ standing }) => standing)).toEqual([first, second]);
+    },
+  );
+
   it('compares nothing across packages or rules for other files', async () => {
     const { statements } = await run(
       {
