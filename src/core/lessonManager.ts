@@ -44,6 +44,7 @@ import type { UpdatePreview } from './operations/verbs/replaceLesson';
 import type { ScanOptions, ScanReport } from './operations/learning/scan';
 import type { SearchOptions } from './operations/status/searchLessons';
 import type { Done } from './operations/verbs/undo';
+import type { TakenBack } from './operations/verbs/undoLast';
 import type { LibraryEntry } from './library/libraryEntry';
 import type { Library } from './library/lessonLibrary';
 import type { Cancellation, LessonPlace, RelativePath, StateFile } from './ports';
@@ -92,6 +93,9 @@ export class LessonManager {
 
   promote = (key: string): Promise<Done> =>
     this.act(({ promote }, pipeline) => promote(pipeline, key));
+  /** Several in one act: all of them, or none. */
+  promoteAll = (keys: readonly string[]): Promise<readonly Done[]> =>
+    this.acts(({ promoteAll }, pipeline) => promoteAll(pipeline, keys));
   retire = (key: string): Promise<Done> =>
     this.act(({ retire }, pipeline) => retire(pipeline, key));
   restore = (key: string): Promise<Done> =>
@@ -143,8 +147,10 @@ export class LessonManager {
     this.act(({ pinEpisode }, pipeline) => pinEpisode(pipeline, episode));
 
   /** Takes back the last act of this user in this repository, of whatever process. */
-  undo = (): Promise<{ readonly what: string; readonly lesson: string }> =>
-    this.use(({ undoLast }, pipeline) => undoLast(pipeline));
+  undo = (): Promise<TakenBack> => this.use(({ undoLast }, pipeline) => undoLast(pipeline));
+  /** Takes back the last import with all that was done to its lessons since. */
+  undoImport = (): Promise<TakenBack> =>
+    this.use(({ undoImport }, pipeline) => undoImport(pipeline));
 
   /** What happened to a lesson, newest first. */
   history = (key: string): Promise<readonly LessonStep[]> =>

@@ -1,13 +1,38 @@
 import { failure } from '../../core/errors';
 import type { LessonManager } from '../../core/lessonManager';
 import { type LessonVerb, lessonVerbs } from '../../core/operations/verbs/lessonVerbs';
+import { placeKey } from '../../core/library/libraryEntry';
+import { acceptableByFile } from '../../core/operations/learning/reviewGroups';
 import type { Done } from '../../core/operations/verbs/undo';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
 
 type Verb = (manager: LessonManager, key: string) => Promise<Done>;
 
-export const promote = withWords(change('promote', (manager, key) => manager.promote(key)));
+const promoteNamed = change('promote', (manager, key) => manager.promote(key));
+
+export const promote = withWords({
+  ...promoteNamed,
+  usage: 'promote NAME-or-ID… | promote --from FILE',
+  flags: {
+    from: {
+      type: 'string',
+      help: 'all candidates that were imported from this file, in one act; what is warned of or says something untrue stays',
+    },
+  },
+  run: async (invocation) => {
+    const file = invocation.option('from');
+    if (file === undefined) return promoteNamed.run(invocation);
+    const { manager } = await invocation.open();
+    const found = acceptableByFile(await manager.list()).get(file) ?? [];
+    if (found.length === 0)
+      throw failure.wrongUsage(
+        `No candidate imported from ${file} can be accepted unseen: "lessons list" shows what waits, "lessons import" reads the files.`,
+      );
+    printDone(invocation, await manager.promoteAll(found.map(({ entry }) => placeKey(entry))));
+    return 0;
+  },
+});
 export const retire = change('retire', (manager, key) => manager.retire(key));
 export const restore = change('restore', (manager, key) => manager.restore(key));
 

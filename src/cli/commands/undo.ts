@@ -3,14 +3,19 @@ import type { CliCommand } from '../commandLine';
 import { printJson } from '../print';
 
 export const undo: CliCommand = {
-  usage: 'undo',
+  usage: 'undo [--import]',
   help: 'Takes back your last act in this repository (promote, retire, approve, merge…), wherever you did it; again, the one before, up to 20. Refused with exit code 3 where a file of it was edited since.',
-  flags: {},
-  run: async ({ words, open, isJson, io }) => {
+  flags: {
+    import: {
+      type: 'boolean',
+      help: 'the last import, with all that was done to its lessons since (accepted, updated, retired)',
+    },
+  },
+  run: async ({ words, flag, open, isJson, io }) => {
     if (words.length > 0)
       throw failure.wrongUsage('"lessons undo" takes no names: it takes the last act back.');
     const { manager } = await open();
-    const { lesson, what } = await manager.undo();
+    const { lesson, what } = await (flag('import') ? manager.undoImport() : manager.undo());
     if (isJson) printJson(io, [{ id: lesson, done: `Undone: ${what}` }]);
     else io.out(`Undone: ${what}.\n`);
     return 0;

@@ -168,3 +168,22 @@ describe('lessons undo', () => {
     expect(await everything()).toEqual(before);
   });
 });
+
+describe('an import', () => {
+  it('is accepted by the file and taken back with what was accepted', async () => {
+    const lessonsIn = (folder: string) =>
+      readdirSync(at(folder)).filter((name) => name.endsWith('.md'));
+    const before = lessonsIn('.lessons');
+    write('AGENTS.md', '- Keep request handlers under 40 lines.\n- Never log tokens of users.\n');
+    write('CLAUDE.md', '- Always sort the lists of names.\n');
+    await run('import');
+    const waiting = lessonsIn('.lessons/_candidates').length;
+    expect((await run('promote', '--from', 'AGENTS.md')).out.split('\n')).toHaveLength(3);
+    expect(lessonsIn('.lessons')).toHaveLength(before.length + 2);
+    expect(lessonsIn('.lessons/_candidates')).toHaveLength(waiting - 2);
+    expect((await run('promote', '--from', 'AGENTS.md')).code).toBe(2);
+    expect((await run('undo', '--import')).out).toContain('Undone: Imported 2 instruction files');
+    expect(lessonsIn('.lessons')).toEqual(before);
+    expect(lessonsIn('.lessons/_candidates')).toHaveLength(waiting - 3);
+  });
+});

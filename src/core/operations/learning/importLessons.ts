@@ -8,9 +8,11 @@ import type { Cancellation } from '../../ports';
 import { currentScan } from './currentScan';
 import { isUntouched, propose, type Proposed } from './propose';
 import type { Pipeline } from '../pipeline';
+import { keepImport } from '../verbs/keepAct';
+import type { Done } from '../verbs/undo';
 
 /** What instruction files say, and what became of each proposal. */
-export interface ImportReport extends ImportResult {
+export interface ImportReport extends ImportResult, Done {
   readonly proposed: readonly Proposed[];
 }
 
@@ -23,7 +25,7 @@ export interface ImportOptions {
   readonly onProgress?: ScanProgress;
 }
 
-/** Reads AGENTS.md and its like as whole statements and proposes those that say something new. */
+/** Reads AGENTS.md and its like as whole statements and proposes those that say something new: one act, taken back as one. */
 export async function importLessons(
   pipeline: Pipeline,
   { isDry = false, keep = [], onProgress }: ImportOptions = {},
@@ -32,7 +34,16 @@ export async function importLessons(
   const { facts } = await currentScan(pipeline, signal, onProgress);
   const result = await importInstructions(pipeline.reader, facts, signal);
   const candidates = await worthProposing(pipeline, result, keep);
-  return { ...result, proposed: await propose(pipeline, candidates, isDry) };
+  const what = `Imported ${result.files.length === 1 ? (result.files[0] ?? '') : `${result.files.length} instruction files`}`;
+  const report = async (watched: Pipeline) => ({
+    ...result,
+    proposed: await propose(watched, candidates, isDry),
+    what,
+    lesson: '',
+  });
+  return isDry
+    ? { ...(await report(pipeline)), undo: () => Promise.resolve() }
+    : keepImport(pipeline, report);
 }
 
 /**
@@ -61,11 +72,9 @@ async function worthProposing(
     ({ standing, path, line }) =>
       standing === 'new' || (standing === 'contradicts' && keep.includes(`${path}:${line}`)),
   );
-  const ranked = fresh.flatMap((statement) => {
-    const { candidate } = statement;
-    return candidate ? [{ candidate, rank: rankOf(statement, candidate.body) }] : [];
-  });
-  const candidates = ranked.sort((a, b) => b.rank - a.rank).map(({ candidate }) => candidate);
+  const candidates = fresh
+    .flatMap(({ candidate }) => candidate ?? [])
+    .sort((a, b) => rankOf(b) - rankOf(a));
   return withRewritten(candidates, await lostStatements(pipeline));
 }
 

@@ -8,6 +8,7 @@ import { standingOutcome } from '../episodes/observedOutcomes';
 import { inverseEvents } from './inverseEvents';
 import { readActs, writeActs, type KeptAct, type KeptFile } from './keptActs';
 import type { Done } from './undo';
+import { takeBack } from './undoLast';
 
 /** Does an act and keeps what takes it back, for `lessons undo` in this process or a later one. */
 export async function keepAct<T extends Done>(
@@ -18,6 +19,22 @@ export async function keepAct<T extends Done>(
   const done = await act(watch.pipeline);
   const id = await watch.keep(done.what, done.lesson);
   return { ...done, undo: undoing(pipeline, id)(done.undo) };
+}
+
+/** The same for an import, whose way back is what was kept of it. */
+export async function keepImport<T extends Omit<Done, 'undo'>>(
+  pipeline: Pipeline,
+  act: (watched: Pipeline) => Promise<T>,
+): Promise<T & Done> {
+  const watch = await ActWatch.begin(pipeline);
+  const done = await act(watch.pipeline);
+  const id = await watch.keep(done.what, done.lesson, true);
+  const undo = async (): Promise<void> => {
+    const kept = (await readActs(pipeline)).find((one) => one.id === id);
+    if (!kept) throw takenElsewhere();
+    await takeBack(pipeline, [kept]);
+  };
+  return { ...done, undo };
 }
 
 /** The same for a verb that does several things in one act. */
@@ -38,8 +55,7 @@ export async function keepActs(
 function undoing(pipeline: Pipeline, id: string | undefined) {
   let isMine = id === undefined;
   return (undo: () => Promise<void>) => async (): Promise<void> => {
-    if (!isMine && !(await readActs(pipeline)).some((act) => act.id === id))
-      throw failure.needsUser('This was taken back elsewhere, or is too long ago.');
+    if (!isMine && !(await readActs(pipeline)).some((act) => act.id === id)) throw takenElsewhere();
     await undo();
     if (isMine) return;
     isMine = true;
@@ -47,6 +63,9 @@ function undoing(pipeline: Pipeline, id: string | undefined) {
     await writeActs(pipeline, others);
   };
 }
+
+const takenElsewhere = () =>
+  failure.needsUser('This was taken back elsewhere, or is too long ago.');
 
 interface RecordedEvent {
   readonly journal: JournalName;
@@ -84,7 +103,7 @@ class ActWatch {
   }
 
   /** Keeps the act under an id. `undefined` = it changed nothing, or could not be kept: an act is never refused for that. */
-  async keep(what: string, lesson: string): Promise<string | undefined> {
+  async keep(what: string, lesson: string, isImport = false): Promise<string | undefined> {
     const { ports } = this.real;
     try {
       const files = await this.changedFiles();
@@ -99,7 +118,7 @@ class ActWatch {
       const cannot = await this.reasonAgainst(what, files);
       const act: KeptAct =
         cannot === undefined
-          ? { id, what, lesson, files, events }
+          ? { id, what, lesson, ...(isImport && { isImport }), files, events }
           : { id, what: 'The last act', lesson, files: [], events: [], cannot };
       await writeActs(this.real, [...(await readActs(this.real)), act]);
       return id;

@@ -20,6 +20,8 @@ export interface KeptAct {
   readonly what: string;
   /** Lesson the act was about; empty = none. */
   readonly lesson: string;
+  /** True for an import, which can be taken back with all that was done to its lessons since. */
+  readonly isImport?: true;
   readonly files: readonly KeptFile[];
   /** What takes back what was recorded, in the order in which it is to be recorded. */
   readonly events: readonly { readonly journal: JournalName; readonly body: EventBody }[];

@@ -26,6 +26,21 @@ export async function promote(pipeline: Pipeline, key: string): Promise<Done> {
   return promoteBeside(pipeline, entry, library);
 }
 
+/** Promotes several in one act: all of them, or at the first that cannot be none. */
+export async function promoteAll(
+  pipeline: Pipeline,
+  keys: readonly string[],
+): Promise<readonly Done[]> {
+  const done: Done[] = [];
+  try {
+    for (const key of keys) done.push(await promote(pipeline, key));
+  } catch (error) {
+    for (const { undo } of done.reverse()) await undo();
+    throw error;
+  }
+  return done;
+}
+
 /** Promotes a candidate as a lesson of its own; what it supersedes is retired, never rewritten. */
 export async function promoteBeside(
   pipeline: Pipeline,

@@ -1,36 +1,90 @@
 import { failure } from '../../errors';
 import type { EventBody } from '../../journal/event';
-import { shownPath } from '../../library/libraryEntry';
+import { placeKey, shownPath } from '../../library/libraryEntry';
 import { journalOf } from '../../library/lessonLibrary';
 import { checkUsable } from '../status/checkUsable';
 import type { Pipeline } from '../pipeline';
 import { readActs, writeActs, type KeptAct, type KeptFile } from './keptActs';
 
+/** What was taken back. */
+export type TakenBack = Pick<KeptAct, 'what' | 'lesson'>;
+
 /**
  * Takes back the last act of this user in this repository, whatever process did it: its files get their exact bytes back, and what it
  * recorded is recorded as taken back. Refused where one of its files is not as the act left it: whoever changed it since then wins.
  */
-export async function undoLast(
-  pipeline: Pipeline,
-): Promise<{ readonly what: string; readonly lesson: string }> {
-  checkUsable(pipeline);
-  const acts = await readActs(pipeline);
-  const last = acts.at(-1);
+export async function undoLast(pipeline: Pipeline): Promise<TakenBack> {
+  const last = (await readActs(pipeline)).at(-1);
   if (!last) throw failure.wrongUsage('There is nothing to take back in this repository.');
-  const { what, lesson, cannot } = last;
+  return takeBack(pipeline, [last]);
+}
+
+/** Takes back the last import in one act, with all that was done since to the files it wrote: accepted, updated, retired. */
+export async function undoImport(pipeline: Pipeline): Promise<TakenBack> {
+  const acts = await readActs(pipeline);
+  const at = acts.map(({ isImport }) => isImport === true).lastIndexOf(true);
+  const [imported, ...later] = at < 0 ? [] : acts.slice(at);
+  if (!imported)
+    throw failure.wrongUsage(
+      'There is no import to take back in this repository, or it is too long ago. "Retire" puts single lessons away.',
+    );
+  const taken = [imported];
+  const touched = new Set(filesOf(imported));
+  for (const act of later) {
+    if (!filesOf(act).some((file) => touched.has(file))) continue;
+    taken.push(act);
+    for (const file of filesOf(act)) touched.add(file);
+  }
+  return takeBack(pipeline, taken);
+}
+
+/** Takes acts back that build on one another, given oldest first, as one. */
+export async function takeBack(pipeline: Pipeline, taken: readonly KeptAct[]): Promise<TakenBack> {
+  checkUsable(pipeline);
+  const act = asOne(taken);
+  const { what, lesson, cannot } = act;
   if (cannot !== undefined)
     throw failure.needsUser(`${what} cannot be taken back: ${cannot}. Do it by hand.`);
-  const present = await checkUnchanged(pipeline, last);
+  const present = await checkUnchanged(pipeline, act);
   try {
-    await put(pipeline, last.files);
-    await recordInOrder(pipeline, last.events);
+    await put(pipeline, act.files);
+    await recordInOrder(pipeline, act.events);
   } catch (error) {
     await put(pipeline, present);
     throw error;
   }
-  await writeActs(pipeline, acts.slice(0, -1));
+  const ids = new Set(taken.map(({ id }) => id));
+  await writeActs(
+    pipeline,
+    (await readActs(pipeline)).filter(({ id }) => !ids.has(id)),
+  );
   return { what, lesson };
 }
+
+/** Several acts as one: each file from before the first of them to after the last, what was recorded last taken back first. */
+function asOne(acts: readonly KeptAct[]): KeptAct {
+  const files = new Map<string, KeptFile>();
+  for (const file of acts.flatMap((act) => act.files)) {
+    const { place, before } = files.get(placeKey(file.place)) ?? file;
+    files.set(placeKey(file.place), {
+      place,
+      ...(before !== undefined && { before }),
+      ...(file.after !== undefined && { after: file.after }),
+    });
+  }
+  const cannot = acts.find((act) => act.cannot !== undefined)?.cannot;
+  return {
+    id: '',
+    lesson: acts[0]?.lesson ?? '',
+    what: acts.map(({ what }) => what).join('; '),
+    files: [...files.values()],
+    events: [...acts].reverse().flatMap(({ events }) => events),
+    ...(cannot !== undefined && { cannot }),
+  };
+}
+
+const filesOf = ({ files }: KeptAct): readonly string[] =>
+  files.map(({ place }) => placeKey(place));
 
 /** The files of an act as they are now; fails with `needsUser` where one was changed since. */
 async function checkUnchanged(
