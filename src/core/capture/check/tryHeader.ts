@@ -1,4 +1,4 @@
-import { parse, YAMLParseError } from 'yaml';
+import { globKeys, globsOf, readFrontMatter, type FrontMatter } from '../instructions/frontmatter';
 import type { InstructionFile } from '../instructions/instructionFiles';
 import type { Finding } from './finding';
 import type { PathIndex } from './pathIndex';
@@ -14,17 +14,14 @@ export type HeaderFault =
   | 'skill-description-missing'
   | 'skill-description-too-long';
 
-interface Header {
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly lines: readonly string[];
-}
+type Header = Pick<FrontMatter, 'values' | 'lines'>;
 
 /** Headers that silently do nothing, and patterns in them that fit no file. */
 export function tryHeader({ path, text }: InstructionFile, index: PathIndex): readonly Finding[] {
   const kind = kindOf(path);
   if (kind === undefined) return [];
-  const header = readHeader(text);
-  if (header === 'broken') return [fault(path, ['---'], '---', 'not-yaml')];
+  const header = readFrontMatter(text);
+  if (header.isBroken) return [fault(path, header.lines, '---', 'not-yaml')];
   return [...faultsOf[kind](path, header), ...emptyGlobs(path, header, index)];
 }
 
@@ -52,22 +49,6 @@ const faultsOf: Readonly<Record<HeaderKind, (path: string, header: Header) => re
     'claude rule': () => [],
   };
 
-function readHeader(text: string): Header | 'broken' {
-  const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text);
-  if (!match) return { values: {}, lines: [] };
-  const lines = ['---', ...(match[1] ?? '').split(/\r?\n/)];
-  // A pattern that begins with a star is no YAML, and the tools that read these headers take it nevertheless.
-  const tolerant = (match[1] ?? '').replace(/^(\w+:[ \t]*)([*!][^\n"']*)$/gm, '$1"$2"');
-  try {
-    const value: unknown = parse(tolerant, { logLevel: 'error' });
-    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return { values: isRecord ? (value as Record<string, unknown>) : {}, lines };
-  } catch (error) {
-    if (error instanceof YAMLParseError) return 'broken';
-    throw error;
-  }
-}
-
 function skillFaults(
   path: string,
   { values: { name, description }, lines }: Header,
@@ -89,7 +70,7 @@ const longestDescription = 1024;
 
 /** A header whose patterns all fit no file: what stands below it is never given. One of several that fits nothing yet is a precaution. */
 function emptyGlobs(path: string, { values, lines }: Header, index: PathIndex): readonly Finding[] {
-  return ['applyTo', 'globs', 'paths'].flatMap((key): readonly Finding[] => {
+  return globKeys.flatMap((key): readonly Finding[] => {
     const globs = globsOf(values[key]);
     const [first] = globs;
     const areEmpty = globs.every((glob) => isUsable(glob) && !matchesAny(glob, index));
@@ -100,18 +81,6 @@ function emptyGlobs(path: string, { values, lines }: Header, index: PathIndex): 
 
 function isUsable(glob: string): boolean {
   return /^[\w@./*{},[\]()?+-]+$/.test(glob) && !glob.startsWith('../');
-}
-
-function globsOf(value: unknown): readonly string[] {
-  const list = Array.isArray(value) ? value : [value];
-  return list.flatMap((item) =>
-    typeof item === 'string'
-      ? item
-          .split(/,(?![^{]*\})/)
-          .map((glob) => glob.trim())
-          .filter(Boolean)
-      : [],
-  );
 }
 
 /** Tools differ on whether a pattern without a folder fits at any depth: it is empty only where neither reading fits a file. */
