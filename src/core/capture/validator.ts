@@ -1,13 +1,12 @@
-import lists from '../language/lists/repository.json';
-import { oneOf } from '../language/oneOf';
-import { compileGlob } from '../lesson/globMatcher';
 import type { Lesson } from '../lesson/lesson';
 import type { Cancellation, RepositoryReader } from '../ports';
+import type { Mention, NameKind } from './check/mention';
+import { PathIndex } from './check/pathIndex';
+import { readMentions } from './check/readMentions';
+import { RepositoryNames } from './check/repositoryNames';
+import { saysItIsGone } from './check/saysItIsGone';
 import { importStyle } from './detectors/importStyle';
 import { ScanTree } from './scanTree';
-import { digRecord } from './shape';
-import { dependencyNames } from './sources/nodeProject';
-import { taskTargets } from './sources/taskTargets';
 import { styleWords } from './styleWords';
 
 /** Something a lesson says that the repository can answer. */
@@ -35,10 +34,9 @@ export async function validateLessons(
   reader: RepositoryReader,
   signal?: Cancellation,
 ): Promise<readonly Validation[]> {
-  const { files } = await reader.list(signal);
-  const tree = new ScanTree(reader, files, [], signal);
+  const tried = await Tried.list(reader, signal);
   const validations: Validation[] = [];
-  for (const lesson of lessons) validations.push(await validate(lesson, tree));
+  for (const lesson of lessons) validations.push(await tried.validate(lesson));
   return validations;
 }
 
@@ -46,11 +44,8 @@ export async function validateLessons(
 export function claimValidator(
   reader: RepositoryReader,
 ): (lesson: Checkable) => Promise<Validation> {
-  let tree: Promise<ScanTree> | undefined;
-  return async (lesson) => {
-    tree ??= reader.list().then(({ files }) => new ScanTree(reader, files, []));
-    return validate(lesson, await tree);
-  };
+  let tried: Promise<Tried> | undefined;
+  return async (lesson) => (await (tried ??= Tried.list(reader))).validate(lesson);
 }
 
 /** Tries the checkable claims of one lesson. */
@@ -63,100 +58,86 @@ export async function validateLesson(
   return validation ?? { claims: [], support: undefined };
 }
 
-async function validate({ body, package: folder }: Checkable, tree: ScanTree): Promise<Validation> {
-  const base = folder === undefined ? '' : `${folder}/`;
-  const found: Claim[] = [];
-  for (const [, code = ''] of body.matchAll(/`([^`\n]+)`/g)) {
-    const claim = (await commandClaim(code, tree, base)) ?? pathClaim(code, tree, base);
-    if (claim && !found.some(({ text }) => text === claim.text)) found.push(claim);
+/** A repository that lessons are tried on: what they name is read as in instruction files, and has to be there now. */
+class Tried {
+  private readonly names: RepositoryNames;
+  private readonly index: PathIndex;
+
+  private constructor(private readonly tree: ScanTree) {
+    this.names = new RepositoryNames(tree);
+    this.index = new PathIndex(tree.files);
   }
-  found.push(...(await importClaims(body, tree)));
-  const holding = found.filter(({ holds }) => holds).length;
-  return { claims: found, support: found.length === 0 ? undefined : holding / found.length };
+
+  static async list(reader: RepositoryReader, signal?: Cancellation): Promise<Tried> {
+    const { files } = await reader.list(signal);
+    return new Tried(new ScanTree(reader, files, [], signal));
+  }
+
+  async validate({ body, package: folder = '' }: Checkable): Promise<Validation> {
+    const found = new Map<string, Claim>();
+    for (const mention of readMentions('', body)) {
+      const claim = await this.claimOf(mention, folder);
+      if (claim && (claim.holds || !saysItIsGone(mention.around))) found.set(claim.text, claim);
+    }
+    const claims = [...found.values(), ...(await importClaims(body, this.tree))];
+    const holding = claims.filter(({ holds }) => holds).length;
+    return { claims, support: claims.length === 0 ? undefined : holding / claims.length };
+  }
+
+  private async claimOf(mention: Mention, folder: string): Promise<Claim | undefined> {
+    const { kind, name } = mention;
+    switch (kind) {
+      // Where a link leads depends on the file it was taken from.
+      case 'link':
+      case 'import':
+        return undefined;
+      case 'path':
+        return { text: `\`${name}\` exists`, holds: this.hasPath(name, folder), where: name };
+      case 'glob':
+        return { text: `\`${name}\` matches a file`, holds: this.fits(name, folder), where: name };
+      default:
+        return this.nameClaim(kind, mention, folder);
+    }
+  }
+
+  /** A name alone, and a folder such as `__tests__/`, may lie anywhere. */
+  private hasPath(name: string, folder: string): boolean {
+    const path = name.replace(/\/$/, '');
+    if (this.index.has(path) || this.index.has(`${folder}/${path}`)) return true;
+    const isAnywhere = name.endsWith('/') || !path.includes('/');
+    return isAnywhere ? this.index.ending(path).length > 0 : this.index.hasModule(path);
+  }
+
+  /** A pattern without a folder is about names, wherever the file lies. */
+  private fits(name: string, folder: string): boolean {
+    const pattern = name.includes('/') ? name : `**/${name}`;
+    return this.index.matches(pattern) || this.index.matches(`${folder}/${pattern}`);
+  }
+
+  private async nameClaim(
+    kind: NameKind,
+    { name, isElsewhere }: Mention,
+    folder: string,
+  ): Promise<Claim | undefined> {
+    const isLocal = /script$|^tool$/.test(kind) && !isElsewhere;
+    const files = isLocal ? this.names.near(kind, folder) : this.names.files(kind);
+    const where = await this.names.definer(kind, name, files);
+    if (where === undefined && (await this.names.has(kind, name)) === undefined && files.length > 0)
+      return undefined;
+    const text =
+      kind === 'tool' ? `\`${name}\` is a dependency` : `${words[kind]} \`${name}\` exists`;
+    return { text, holds: where !== undefined, where: where ?? files.at(-1) ?? '' };
+  }
 }
 
-const nodeScript = /^(?:npm|pnpm|yarn|bun)(?: run| run-script)? ([a-z][\w:.-]*)/;
-/** Words behind a package manager that are its own commands, not scripts. */
-const managerVerbs = new Set(lists.npmVerbs);
-
-async function commandClaim(
-  code: string,
-  tree: ScanTree,
-  base: string,
-): Promise<Claim | undefined> {
-  const script = nodeScript.exec(code)?.[1];
-  if (script !== undefined && !managerVerbs.has(script)) return scriptClaim(script, tree, base);
-  const target = /^(make|just) ([\w.-]+)$/.exec(code);
-  if (target) {
-    const known = (await taskTargets(tree)).find(({ command }) => command === target[0]);
-    const where = known?.path ?? (target[1] === 'make' ? 'Makefile' : 'justfile');
-    return { text: `target \`${target[2]}\` exists`, holds: known !== undefined, where };
-  }
-  const composer = /^composer (?:run |run-script )?([\w:-]+)$/.exec(code)?.[1];
-  if (composer !== undefined && !/^(install|update|require|remove|dump-autoload)$/.test(composer)) {
-    const scripts = digRecord(await tree.record(`${base}composer.json`), 'scripts');
-    return {
-      text: `script \`${composer}\` exists`,
-      holds: composer in scripts,
-      where: `${base}composer.json`,
-    };
-  }
-  return toolClaim(code, tree, base);
-}
-
-async function scriptClaim(script: string, tree: ScanTree, base: string): Promise<Claim> {
-  const own = `${base}package.json`;
-  const where = tree.has(own) ? own : 'package.json';
-  const holds = script in digRecord(await tree.record(where), 'scripts');
-  return { text: `script \`${script}\` exists`, holds, where };
-}
-
-/** Tools that are dependencies of a project that uses them. */
-const nodeTools = new RegExp(
-  String.raw`^(?:npx |pnpm exec |yarn |bunx )?(${oneOf(lists.nodeTools)})\b`,
-);
-/** The package a tool comes with where the names differ. */
-const packageOfTool: Readonly<Record<string, string>> = {
-  tsc: 'typescript',
-  playwright: '@playwright/test',
-  biome: '@biomejs/biome',
+const words: Readonly<Record<Exclude<NameKind, 'tool'>, string>> = {
+  script: 'script',
+  'composer script': 'script',
+  target: 'target',
+  recipe: 'target',
+  package: 'package',
+  crate: 'crate',
 };
-
-async function toolClaim(code: string, tree: ScanTree, base: string): Promise<Claim | undefined> {
-  const tool = nodeTools.exec(code)?.[1];
-  if (tool === undefined) return undefined;
-  const where = tree.has(`${base}package.json`) ? `${base}package.json` : 'package.json';
-  const names = dependencyNames(await tree.record(where));
-  const name = packageOfTool[tool] ?? tool;
-  return { text: `\`${name}\` is a dependency`, holds: names.has(name) || names.has(tool), where };
-}
-
-const pathLike = new RegExp(
-  String.raw`^(?!https?:)(?!@)(?!-)[\w@.*{},[\]()+-]*(?:\/[\w@.*{},[\]()+-]*)+$|^[\w-]+\.(${oneOf(lists.pathEndings)})$`,
-);
-
-function pathClaim(code: string, tree: ScanTree, base: string): Claim | undefined {
-  if (/\s/.test(code)) return undefined;
-  if (/[*{]/.test(code)) return globClaim(code, tree, base);
-  if (!pathLike.test(code) || /^\.\.?\//.test(code)) return undefined;
-  const path = code.replace(/\/$/, '');
-  const holds = [path, `${base}${path}`].some(
-    (candidate) =>
-      tree.has(candidate) || tree.files.some((file) => file.startsWith(`${candidate}/`)),
-  );
-  // `__tests__/` names a folder at any depth, not one of the root.
-  const isAnywhere = code.endsWith('/') && tree.files.some((file) => file.includes(`/${path}/`));
-  return { text: `\`${code}\` exists`, holds: holds || isAnywhere, where: code };
-}
-
-function globClaim(code: string, tree: ScanTree, base: string): Claim | undefined {
-  if (!/[\w/.]/.test(code.replace(/\*/g, ''))) return undefined;
-  // A pattern without a folder is about names, wherever the file lies.
-  const pattern = code.includes('/') ? code : `**/${code}`;
-  const matches = [pattern, `${base}${pattern}`].map((glob) => compileGlob(glob));
-  const holds = tree.files.some((file) => matches.some((match) => match?.(file) === true));
-  return { text: `\`${code}\` matches a file`, holds, where: code };
-}
 
 async function importClaims(body: string, tree: ScanTree): Promise<readonly Claim[]> {
   const said = styleWords.filter(([pattern]) => pattern.test(body));

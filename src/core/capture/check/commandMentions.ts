@@ -16,6 +16,13 @@ type Named = Omit<NamedInCommand, 'isElsewhere'>;
 /** Words of package managers that are their own commands; a script of the same name is called with `run`. */
 const managerVerbs = new Set(lists.packageManagerVerbs);
 
+/** Scripts that package managers call by a word of their own. */
+const scriptVerb = /^(?:test|start|stop|restart)$/;
+/** Words of composer that are its own commands. */
+const composerVerbs = new Set(lists.composerVerbs);
+/** Programs that come as dependencies of the project that runs them. */
+const nodeTools = new Set(lists.nodeTools);
+
 const scriptName = /^[A-Za-z][\w:.@-]*(?:\/[\w:.-]+)*$/;
 const targetName = /^[A-Za-z][\w./-]*$/;
 const packageName = /^(?:@[\w.-]+\/)?[A-Za-z][\w.-]*$/;
@@ -51,24 +58,40 @@ function commandsOf(line: string): readonly (readonly Word[])[] {
   return commands.filter(({ length }) => length > 1);
 }
 
+/** What the words behind a program name. */
+const readers: ReadonlyMap<string, (words: readonly Word[]) => readonly Named[]> = new Map([
+  ...['npm', 'pnpm', 'yarn', 'bun'].map(
+    (manager) => [manager, (words: readonly Word[]) => ofManager(manager, words)] as const,
+  ),
+  ...['npx', 'bunx', 'pnpx'].map(
+    (runner) =>
+      [
+        runner,
+        (words: readonly Word[]) => [...tool(withoutOptions(words)[0]), ...files(words)],
+      ] as const,
+  ),
+  ['make', (words) => listed(words, 'target')],
+  ['gmake', (words) => listed(words, 'target')],
+  ['just', (words) => listed(words.slice(0, 1), 'recipe')],
+  ['composer', ofComposer],
+  ['cargo', (words) => ofOption(words, /^(?:-p|--package)$/, 'crate')],
+]);
+
 function namesOf(words: readonly Word[]): readonly Named[] {
   const [program, ...rest] = words;
-  switch (program?.text) {
-    case 'npm':
-    case 'pnpm':
-    case 'yarn':
-    case 'bun':
-      return ofManager(program.text, rest);
-    case 'make':
-    case 'gmake':
-      return listed(rest, 'target');
-    case 'just':
-      return listed(rest.slice(0, 1), 'recipe');
-    case 'cargo':
-      return ofOption(rest, /^(?:-p|--package)$/, 'crate');
-    default:
-      return files(rest);
-  }
+  const reader = readers.get(program?.text ?? '');
+  return reader ? reader(rest) : [...tool(program), ...files(rest)];
+}
+
+function tool(word: Word | undefined): readonly Named[] {
+  return word && nodeTools.has(word.text) ? named(word, 'tool', packageName) : [];
+}
+
+function ofComposer(words: readonly Word[]): readonly Named[] {
+  const [first, second] = withoutOptions(words);
+  if (first?.text === 'run' || first?.text === 'run-script')
+    return named(second, 'composer script', scriptName);
+  return first && !composerVerbs.has(first.text) ? named(first, 'composer script', scriptName) : [];
 }
 
 function ofManager(manager: string, words: readonly Word[]): readonly Named[] {
@@ -82,6 +105,9 @@ function ofManager(manager: string, words: readonly Word[]): readonly Named[] {
   }
   if (first.text === 'run' || first.text === 'run-script')
     return [...filtered, ...named(second, 'script', scriptName)];
+  if (first.text === 'exec') return [...filtered, ...tool(second)];
+  if (manager !== 'bun' && scriptVerb.test(first.text))
+    return [...filtered, ...named(first, 'script', scriptName)];
   if (manager === 'npm' || manager === 'bun') return filtered;
   return managerVerbs.has(first.text)
     ? filtered

@@ -9,7 +9,8 @@ export interface TextPlace {
 }
 
 /** What the program behind a command knows by name. */
-export type NameKind = 'script' | 'target' | 'recipe' | 'package' | 'crate';
+export type NameKind =
+  'script' | 'composer script' | 'tool' | 'target' | 'recipe' | 'package' | 'crate';
 
 /** Something an instruction file names that the repository can answer for. */
 export type Mention = TextPlace & {

@@ -140,15 +140,20 @@ const noPath = new RegExp(
   'i',
 );
 
+/** `{ts,tsx}` in a pattern. */
+const alternatives = /\{[\w.-]+(?:,[\w.-]+)+\}/g;
+/** A pattern of paths, or of names with an ending. */
+const pattern = /^[\w@.-]+\/[\w@./*-]+$|^[\w.-]*\*[\w.*-]*\.[\w-]*$/;
+
 function pathIn(
   code: string,
 ): { readonly kind: 'path' | 'glob'; readonly name: string; readonly at: number } | undefined {
   const match = /^(?:\.\/)?(.+?)(?::\d+(?:-\d+)?|#[\w-]+)?$/.exec(code);
   const name = match?.[1] ?? '';
-  if (noPath.test(name) || name.startsWith('../') || name.startsWith('/')) return undefined;
   const at = code.indexOf(name);
+  if (noPath.test(name.replace(alternatives, '')) || /^(?:\.\.)?[/@]/.test(name)) return undefined;
   if (/[*]/.test(name))
-    return /^[\w@.-]+\/[\w@./*-]+$/.test(name) ? { kind: 'glob', name, at } : undefined;
+    return pattern.test(name.replace(alternatives, '')) ? { kind: 'glob', name, at } : undefined;
   return withFolder.test(name) || fileName.test(name) ? { kind: 'path', name, at } : undefined;
 }
 

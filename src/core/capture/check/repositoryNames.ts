@@ -19,23 +19,35 @@ const skipped = /(^|\/)(?:node_modules|vendor|fixtures?|__fixtures__|testdata|te
 /** Manifests looked at: a repository with more of them answers for its first ones, which lie nearest to the root. */
 const mostFiles = 600;
 
+/** The package a tool comes with where the names differ. */
+const packageOfTool: Readonly<Record<string, string>> = {
+  tsc: 'typescript',
+  playwright: '@playwright/test',
+  biome: '@biomejs/biome',
+};
+
 const sources: Readonly<Record<NameKind, NameSource>> = {
   script: {
     files: /(^|\/)package\.json$/,
     // Package managers run the programs of dependencies by the same words.
-    names: async (tree, path) => {
-      const manifest = await tree.record(path);
-      const programs = [...dependencyNames(manifest)].flatMap((name) => [
-        name,
-        name.replace(/^@[^/]+\//, '').replace(/-cli$/, ''),
-      ]);
-      return [...Object.keys(digRecord(manifest, 'scripts')), ...programs];
-    },
+    names: async (tree, path) => toolsOf(await tree.record(path)),
     definedIn: (name, text) => {
       const command = digRecord(jsonOf(text), 'scripts')[name];
       return typeof command === 'string' ? command : undefined;
     },
     definition: (name) => `"${name}":`,
+  },
+  'composer script': {
+    files: /(^|\/)composer\.json$/,
+    names: async (tree, path) => Object.keys(digRecord(await tree.record(path), 'scripts')),
+    definedIn: (name, text) => (name in digRecord(jsonOf(text), 'scripts') ? name : undefined),
+    definition: (name) => `"${name}":`,
+  },
+  tool: {
+    files: /(^|\/)package\.json$/,
+    names: async (tree, path) => toolsOf(await tree.record(path)),
+    definedIn: (name, text) => (toolsOf(jsonOf(text)).includes(name) ? name : undefined),
+    definition: (name) => `"${packageOfTool[name] ?? name}":`,
   },
   package: {
     files: /(^|\/)package\.json$/,
@@ -71,6 +83,16 @@ const sources: Readonly<Record<NameKind, NameSource>> = {
     definition: (name) => name,
   },
 };
+
+/** The programs that the dependencies of a manifest bring, and the scripts that are called as they are. */
+function toolsOf(manifest: Record<string, unknown>): readonly string[] {
+  const packages = dependencyNames(manifest);
+  const renamed = Object.entries(packageOfTool).flatMap(([tool, name]) =>
+    packages.has(name) ? [tool] : [],
+  );
+  const own = [...packages].map((name) => name.replace(/^@[^/]+\//, '').replace(/-cli$/, ''));
+  return [...packages, ...own, ...renamed, ...Object.keys(digRecord(manifest, 'scripts'))];
+}
 
 function recipesOf(text: string): readonly string[] {
   const heads = text.matchAll(
@@ -120,18 +142,22 @@ export class RepositoryNames {
     return kind === 'target' && [...known].some(isOpen) ? undefined : false;
   }
 
-  /** The files of a folder and of the root that define names of a kind, if none of them defines this one. */
-  async missingNearby(
-    kind: NameKind,
-    name: string,
-    folder: RelativePath,
-  ): Promise<readonly RelativePath[]> {
-    const near = this.files(kind).filter((path) => {
+  /** The files that may define names of a kind for a folder: its own, those above it and in the root; the nearest last. */
+  near(kind: NameKind, folder: RelativePath): readonly RelativePath[] {
+    return this.files(kind).filter((path) => {
       const own = folderOf(path);
       return own === '' || own === folder || folder.startsWith(`${own}/`);
     });
-    const lists = await Promise.all(near.map((path) => sources[kind].names(this.tree, path)));
-    return lists.flat().includes(name) ? [] : near;
+  }
+
+  /** The first of these files that defines a name. */
+  async definer(
+    kind: NameKind,
+    name: string,
+    files: readonly RelativePath[],
+  ): Promise<RelativePath | undefined> {
+    const lists = await Promise.all(files.map((path) => sources[kind].names(this.tree, path)));
+    return files.find((_, at) => lists[at]?.includes(name));
   }
 
   /** The text by which history finds who took the definition of a name away. */

@@ -247,7 +247,8 @@ async function definers(
   const isDefined = await names.has(kind, name);
   if (isDefined === false) return saysItIsGone(around) ? [] : names.files(kind);
   if (isDefined === undefined || kind !== 'script' || isElsewhere) return [];
-  return names.missingNearby(kind, name, folderOf(path));
+  const near = names.near(kind, folderOf(path));
+  return (await names.definer(kind, name, near)) === undefined ? near : [];
 }
 
 interface LostName {

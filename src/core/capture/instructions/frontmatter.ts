@@ -46,12 +46,13 @@ function yamlOf(header: string): Readonly<Record<string, unknown>> | undefined {
 /** Keys with what stands behind them on their line, or as a list below it. */
 function plainValues(header: string): Readonly<Record<string, unknown>> {
   const found = header.matchAll(/^([\w-]+)[ \t]*[:=][ \t]*(.*)((?:\n[ \t]*-[ \t].*)*)/gm);
-  return Object.fromEntries(
-    [...found].map(([, key, value = '', list = '']) => [
+  const values = [...found].map(
+    ([, key = '', value = '', list = '']): readonly [string, unknown] => [
       key,
       list === '' ? value : list.split('\n').map((line) => line.replace(/^\s*-\s+/, '')),
-    ]),
+    ],
   );
+  return Object.fromEntries(values);
 }
 
 /** Keys under which headers say which files they are for. */

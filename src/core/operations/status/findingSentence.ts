@@ -8,6 +8,8 @@ const things: Readonly<Record<Finding['subject'], string>> = {
   import: 'imported file',
   glob: 'pattern',
   script: 'script',
+  'composer script': 'composer script',
+  tool: 'tool',
   target: 'make target',
   recipe: 'just recipe',
   package: 'workspace package',

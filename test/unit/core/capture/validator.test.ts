@@ -40,6 +40,12 @@ describe('validator', () => {
     ['run `vitest run`', true],
     ['run `npx jest`', false],
     ['`tsc -b` checks types', true],
+    ['see `src/f1`', true],
+    ['name the barrel `index.ts`', true],
+    ['files are `src/**/*.{ts,tsx}`', true],
+    ['files are `src/**/*.{vue,css}`', false],
+    ['run `node src/f1.ts`', true],
+    ['```sh\nnpm run lint\n```', true],
     ['relative imports end in `.js`', true],
     ['relative imports carry no file extension', false],
     ['sources are ES modules', true],
@@ -54,6 +60,13 @@ describe('validator', () => {
       claims: [],
       support: undefined,
     });
+  });
+
+  it('takes nothing for a claim that says itself that it is gone, leads elsewhere or is an example', async () => {
+    const { claims } = await check(
+      'we removed `src/old.ts`; import `@acme/api`; put it under `path/to/x.ts`; see `/etc/hosts`',
+    );
+    expect(claims).toEqual([]);
   });
 
   it('looks into the package a lesson is for', async () => {

@@ -13,6 +13,13 @@ describe('what an instruction file names', () => {
     ['Read [the rules](docs/rules.md#tests) first.', ['link docs/rules.md']],
     ['@docs/style.md', ['import docs/style.md']],
     ['Run `npm run lint -- --fix`.', ['script lint']],
+    ['Run `npm test` or `npm run test`.', ['script test', 'script test']],
+    ['Run `npx vitest run` or `eslint .`.', ['tool vitest', 'tool eslint']],
+    [
+      'Run `composer lint` and `composer run test`.',
+      ['composer script lint', 'composer script test'],
+    ],
+    ['Name them `*.test.ts` or `src/**/*.{ts,tsx}`.', ['glob *.test.ts', 'glob src/**/*.{ts,tsx}']],
     ['Run `pnpm check:types` and `yarn build`.', ['script check:types', 'script build']],
     ['Run `pnpm --filter @acme/api test:unit`.', ['package @acme/api', 'script test:unit']],
     ['Run `make lint test`.', ['target lint', 'target test']],
@@ -36,6 +43,7 @@ describe('what an instruction file names', () => {
     '~~Run `npm run old`.~~',
     'Run `npm run <script>`.',
     'Run `make -C docs html`.',
+    'Import `@acme/api` and run `composer install`.',
     '```ts\nimport { a } from "src/a/b";\n```',
     'Mail ada@example.org about it.',
   ])('names nothing: %s', (text) => {

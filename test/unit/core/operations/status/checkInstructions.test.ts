@@ -128,6 +128,25 @@ describe('checking instruction files', () => {
     ]);
   });
 
+  it('finds tools and scripts of composer that a project gave up', async () => {
+    const root = repository(
+      {
+        'AGENTS.md': 'Run `npx jest`, `npx eslint .`, `npm test` and `composer cs`.\n',
+        'package.json': '{"scripts":{"test":"jest"},"devDependencies":{"jest":"30","eslint":"9"}}',
+        'composer.json': '{"scripts":{"cs":"phpcs","stan":"phpstan"}}',
+      },
+      {
+        'package.json': '{"scripts":{"check":"vitest"},"devDependencies":{"eslint":"9"}}',
+        'composer.json': '{"scripts":{"stan":"phpstan"}}',
+      },
+    );
+    expect((await check(root)).map(({ subject, said }) => `${subject} ${said}`)).toEqual([
+      'tool jest',
+      'script test',
+      'composer script cs',
+    ]);
+  });
+
   it('says nothing of what never was there: it may be anything', async () => {
     const root = repository({
       'AGENTS.md': 'Use `src/never.ts`, `npm run never`, `make never` and `foo-bar/baz`.\n',
