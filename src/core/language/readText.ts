@@ -21,6 +21,7 @@ export interface Clause {
 
 /** Lower case, compatibility forms unified, accents of Latin and Cyrillic letters dropped. */
 export function fold(text: string): string {
+  if (!/[^\x00-\x7f]/.test(text)) return text.toLowerCase().replaceAll('`', "'");
   const lower = text.normalize('NFKC').toLowerCase();
   const plain = lower.replace(/[\u00c0-\u024f\u0400-\u04ff\u1e00-\u1eff]/g, (letter) =>
     letter.normalize('NFD').replace(/[\u0300-\u036f]/g, ''),

@@ -1,3 +1,4 @@
+import { fold } from './readText';
 import lists from './lists/words.json';
 /** Names whose punctuation is their meaning; rewritten before anything is split. */
 const spelledOut: readonly (readonly [RegExp, string])[] = [
@@ -21,19 +22,6 @@ const run = /[\p{L}\p{M}\p{N}_$]+/gu;
 const humps =
   /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+\p{N}*|\p{Lu}+\p{N}*|\p{N}+/gu;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
-
-/** Latin letters without accents, lower case; other scripts only lower case (accents are letters there). */
-export function fold(word: string): string {
-  const lower = word.toLowerCase().replace(/ı/g, 'i').replace(/ё/g, 'е');
-  if (!/[\u00c0-\u024f]|\p{M}/u.test(lower)) return lower;
-  return lower
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-
-    .replace(/ß/g, 'ss')
-    .replace(/ø/g, 'o')
-    .replace(/ł/g, 'l');
-}
 
 /** One word, or one identifier that has several. */
 export interface Unit {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConcepts } from '../../../../src/core/language/vocabulary';
-import { fold } from '../../../../src/core/language/words';
+import { fold } from '../../../../src/core/language/readText';
 import data from '../../../../src/core/language/vocabulary.json';
 import { indexVocabulary, tablesFile } from '../../../eval/retrieval/indexVocabulary';
 
