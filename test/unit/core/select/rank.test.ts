@@ -59,6 +59,13 @@ describe('the ranking of a pre-flight', () => {
     );
   });
 
+  it('puts what scores alike into the order of its ids, whichever came first', () => {
+    const alike = (ids: readonly string[]) =>
+      rankBy(ids.map((id) => [lesson(id), [0.5, 0.2]])).ranked.map(({ id }) => id);
+    expect(alike(['b', 'a', 'c'])).toEqual(['a', 'b', 'c']);
+    expect(alike(['c', 'b', 'a'])).toEqual(['a', 'b', 'c']);
+  });
+
   it('calls recipes rivals that are within 15 % of the best', () => {
     const given = (second: number) =>
       rankBy([

@@ -3,6 +3,7 @@ import { startStanding, type Standing } from '../../../../src/core/lesson/standi
 import { SearchIndex } from '../../../../src/core/select/searchIndex';
 import {
   needsMore,
+  rankings,
   sameAsText,
   searchLessons,
   type RankBy,
@@ -68,6 +69,16 @@ describe('searchLessons', () => {
     });
     const { hits } = searchLessons({ ...given, query: 'vitest', now, rankBy });
     expect(hits.map((hit) => hit.why)).toEqual([expect.stringMatching(why)]);
+  });
+
+  it('knows five rankings by name', () => {
+    expect(rankings).toEqual(['bm25', 'reinforcements', 'confidence', 'hybrid', 'selector']);
+  });
+
+  it('puts what is equal in every number into the order of ids', () => {
+    const same = { body: 'vitest' };
+    expect(order(store({ b: same, c: same, a: same }), 'confidence')).toEqual(['a', 'b', 'c']);
+    expect(order(store({ c: same, b: same, a: same }), 'confidence')).toEqual(['a', 'b', 'c']);
   });
 
   it('ranks by confidence', () => {

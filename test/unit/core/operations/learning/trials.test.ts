@@ -72,6 +72,19 @@ describe('a trial by time', () => {
     expect(await dueNames(manager)).toContain(name);
   });
 
+  it('is begun by being shown once for each text, and for nothing that time may not try', async () => {
+    const { manager, repository } = await taught();
+    await manager.scan();
+    const shown = async () =>
+      (await manager.pipeline.library.events('project')).filter(({ type }) => type === 'shown');
+    await manager.noteShown(await manager.list());
+    await manager.noteShown(await manager.list());
+    expect(await shown()).toHaveLength(1);
+    repository.settings = { ...repository.settings, trusted: false };
+    await manager.noteShown(await manager.list());
+    expect(await shown()).toHaveLength(1);
+  });
+
   it('uses it for this user only once it was begun, and promoting shares it', async () => {
     const { manager, repository, name } = await taught();
     await manager.noteShown(await manager.list());

@@ -74,6 +74,19 @@ describe('what takes an act back', () => {
     expect(judged(again)).toEqual(judged(before));
   });
 
+  it('brings back the states in which a text was seen to be stale, which "still true" forgets', () => {
+    const stale = (digests: Readonly<Record<string, string>>): EventBody => {
+      return { type: 'seen-stale', lesson: 'a', hash: 'h', digests };
+    };
+    const before = fold(emptyLedger, [stale({ x: '1', y: '1' }), stale({ x: '2' })]);
+    const verified: EventBody = {
+      ...{ type: 'verified', lesson: 'a', digests: { x: '2' }, values: {}, by: 'user', hash: 'h' },
+    };
+    const again = fold(fold(before, [verified]), inverseEvents(verified, before));
+    expect(before.seenStale['a']?.digests).toEqual({ x: ['1', '2'], y: ['1'] });
+    expect(again.seenStale).toEqual(before.seenStale);
+  });
+
   it('is nothing for what only happened', () => {
     const receipt = { type: 'activity', topic: 'scan', message: 'Found 3' } as const;
     expect(inverseEvents(receipt, emptyLedger)).toEqual([]);
