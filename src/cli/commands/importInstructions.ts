@@ -1,20 +1,30 @@
+import { resolve } from 'node:path';
 import type { Candidate } from '../../core/capture/candidate';
+import type { ImportedStatement } from '../../core/capture/importInstructions';
 import { sayRefusal } from '../../core/capture/refusals';
 import type { ImportReport } from '../../core/operations/learning/importLessons';
+import type { ImportSummary } from '../../core/operations/learning/importSummary';
+import { findingSentence } from '../../core/operations/status/findingSentence';
+import { namedSources } from '../../node/repository/namedSources';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
 
 export const importInstructions: CliCommand = {
-  usage: 'import [--dry-run] [--keep FILE:LINE]',
-  help: 'Reads AGENTS.md, CLAUDE.md, GEMINI.md, copilot-instructions.md, .cursor/rules, .clinerules, .windsurf/rules, .junie, CONTRIBUTING and their like as whole statements and proposes those that say something new.',
+  usage: 'import [FILE…] [--dry-run] [--keep FILE:LINE]',
+  help: 'Reads AGENTS.md, CLAUDE.md, GEMINI.md, copilot-instructions.md, .cursor/rules, .clinerules, .windsurf/rules, .junie, CONTRIBUTING and their like as whole statements, tries what they name and proposes those that hold and say something new. FILE: only these, also a coding agent’s own MEMORY.md, which is read only where you name it.',
   flags: {
     'dry-run': { type: 'boolean', help: 'look and say, write nothing' },
-    keep: { type: 'string', help: 'propose this statement although something contradicts it' },
+    keep: {
+      type: 'string',
+      help: 'propose this statement although something contradicts it or is not so',
+    },
   },
   run: async (invocation) => {
-    const { manager } = await invocation.open();
+    const { manager, places } = await invocation.open();
+    const paths = invocation.words.map((word) => resolve(invocation.io.cwd, word));
     const keep = invocation.option('keep');
     const report = await manager.importInstructions({
+      ...namedSources(places.root, paths),
       isDry: invocation.flag('dry-run'),
       ...(keep !== undefined && { keep: [keep] }),
     });
@@ -24,19 +34,23 @@ export const importInstructions: CliCommand = {
   },
 };
 
-function toJson({ files, unread, statements, proposed }: ImportReport) {
+function toJson({ files, unread, statements, proposed, summary }: ImportReport) {
   return {
+    summary,
     files,
     unread,
     statements: statements.map(
-      ({ path, line, endLine, text, standing, fact, against, candidate }) => ({
+      ({ path, line, endLine, text, standing, fact, against, faults, candidate }) => ({
         path,
         line,
         endLine,
         text,
         standing,
         ...(candidate && { lesson: lessonOf(candidate) }),
-        ...(against && { against: { path: against.path, line: against.line, text: against.text } }),
+        ...(against && { against }),
+        ...(faults && {
+          faults: faults.map((fault) => ({ line: fault.line, why: findingSentence(fault) })),
+        }),
         ...(fact && { fact: { topic: fact.topic, value: fact.value, evidence: fact.evidence } }),
       }),
     ),
@@ -62,7 +76,7 @@ function lessonOf({
 
 function printReport(
   { io }: Invocation,
-  { files, unread, statements, proposed }: ImportReport,
+  { files, unread, statements, proposed, summary }: ImportReport,
 ): void {
   for (const { path, why } of unread) io.err(`${path} was left out: ${why}.\n`);
   if (files.length === 0) {
@@ -71,21 +85,29 @@ function printReport(
   }
   printTable(
     io,
-    statements.map(({ path, line, text, standing, fact, against }) => {
-      const beside = fact
-        ? ` | the files say: ${fact.topic} ${fact.value}`
-        : against
-          ? ` | ${against.path}:${against.line} says: ${against.text.replace(/\s+/g, ' ')}`
-          : '';
-      return [standing, `${path}:${line}`, text.replace(/\s+/g, ' ') + beside];
+    statements.map((statement) => {
+      const { standing, path, line, text } = statement;
+      return [standing, `${path}:${line}`, text.replace(/\s+/g, ' ') + besideOf(statement)];
     }),
   );
-  const count = (standing: string): number =>
-    statements.filter((statement) => statement.standing === standing).length;
   for (const { name, outcome, refusal } of proposed)
     if (outcome === 'refused' && refusal) io.out(`not proposed  ${name}: ${sayRefusal(refusal)}\n`);
-  const fresh = proposed.filter(({ outcome }) => outcome === 'new').length;
-  io.out(
-    `${files.length} files, ${statements.length} statements read: ${count('new')} hold, ${count('duplicate') + count('known')} said already, ${count('contradicts')} contradicted, ${count('no instruction')} ask for nothing. ${fresh} proposed.\n`,
-  );
+  io.out(`${saySummary(summary)}\n`);
+}
+
+/** Why a statement is not proposed, with the line where that is to be seen. */
+function besideOf({ path, fact, against, faults = [] }: ImportedStatement): string {
+  if (faults.length > 0)
+    return faults.map((fault) => ` | ${path}:${fault.line}: ${findingSentence(fault)}`).join('');
+  if (fact) return ` | the files say: ${fact.topic} ${fact.value}`;
+  if (!against) return '';
+  return ` | ${against.path}:${against.line} says: ${against.text.replace(/\s+/g, ' ')}`;
+}
+
+function saySummary({ read, hold, duplicates, wrong, ...rest }: ImportSummary): string {
+  const more = [
+    rest.contradicted > 0 ? `, ${rest.contradicted} contradicted` : '',
+    rest.refused > 0 ? `, ${rest.refused} not fit for a lesson` : '',
+  ];
+  return `${read} read, ${hold} hold, ${duplicates} duplicates, ${wrong} wrong${more.join('')}.`;
 }

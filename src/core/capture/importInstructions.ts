@@ -2,6 +2,7 @@ import { readStatements } from './importStatements';
 import type { Cancellation, RelativePath, RepositoryReader } from '../ports';
 import { failure } from '../errors';
 import type { Candidate } from './candidate';
+import type { Finding } from './check/finding';
 import type { Fact } from './fact';
 import type { Statement } from './importStatements';
 import { packageOf, readInstructionFiles, type UnreadFile } from './instructions/instructionFiles';
@@ -12,17 +13,27 @@ import { lengthOf, mostStepWords, mostWords, shortened } from './instructions/st
 import { isWorthSaying } from './instructions/statementWorth';
 import { profileOf, relationOf, relationToFact } from './statementRelations';
 
-/** One statement with what the scan and the other statements say of it. */
+/** Words that stand somewhere in the repository. */
+export interface Said {
+  readonly path: RelativePath;
+  /** 1-based. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** One statement with what the scan, the files, the lessons and the other statements say of it. */
 export interface ImportedStatement extends Statement {
   /**
-   * `new`: worth proposing; `known`: the scan says the same; `duplicate`: an earlier statement says the same; `contradicts`: the scan or
-   * another statement says otherwise; `no instruction`: nothing to act on.
+   * `new`: worth proposing; `known`: the scan says the same; `duplicate`: another statement says the same; `contradicts`: the scan, a lesson or
+   * another statement says otherwise; `wrong`: something it names is not so; `no instruction`: nothing to act on.
    */
-  readonly standing: 'new' | 'known' | 'duplicate' | 'contradicts' | 'no instruction';
+  readonly standing: 'new' | 'known' | 'duplicate' | 'contradicts' | 'wrong' | 'no instruction';
   /** The fact it repeats or contradicts, to be shown beside it. */
   readonly fact?: Fact;
-  /** The statement it repeats or contradicts, likewise. */
-  readonly against?: Statement;
+  /** The statement or lesson it repeats or contradicts, likewise. */
+  readonly against?: Said;
+  /** What of it is not so, each with its own line; absent = nothing was found, or nobody looked. */
+  readonly faults?: readonly Finding[];
   /** What to propose; absent where there is nothing to act on. Limits are for the gate to judge. */
   readonly candidate?: Candidate;
 }
@@ -35,27 +46,47 @@ export interface ImportResult {
   readonly statements: readonly ImportedStatement[];
 }
 
+/** A text that lies outside of the repository: nothing tells when it changes. */
+export interface OutsideText {
+  /** What a reader knows it by. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The files that a user named; none = all that are known by their names. */
+export interface NamedSources {
+  readonly named?: readonly RelativePath[];
+  readonly outside?: readonly OutsideText[];
+}
+
 /** Reads every instruction file as whole statements and compares them with scanned facts and with each other. Writes nothing. Cancellation throws `cancelled`. */
 export async function importInstructions(
   reader: RepositoryReader,
   facts: readonly Fact[],
   signal?: Cancellation,
+  { named = [], outside = [] }: NamedSources = {},
 ): Promise<ImportResult> {
-  const { files, unread, folders } = await readInstructionFiles(reader, signal);
+  const { files, unread, folders } = await readInstructionFiles(reader, signal, named);
+  const isOutsideOnly = named.length === 0 && outside.length > 0;
+  const sources = [
+    ...(isOutsideOnly ? [] : files),
+    ...outside.map(({ name, text }) => ({ path: name, text, heldBy: undefined })),
+  ];
   const judged: ImportedStatement[] = [];
   const names = new Set<string>();
-  for (const { path, text, heldBy } of files) {
+  for (const { path, text, heldBy } of sources) {
     if (signal?.aborted) throw failure.cancelled();
     const source = { heldBy, lines: text.split(/\r\n?|\n/), names, folders };
     for (const statement of readStatements(path, text))
       judged.push(judge(statement, facts, source));
   }
-  return { files: files.map(({ path }) => path), unread, statements: compareAll(judged) };
+  return { files: sources.map(({ path }) => path), unread, statements: compareAll(judged) };
 }
 
 /** What a statement is made into a candidate with. */
 interface Source {
-  readonly heldBy: RelativePath;
+  /** Where it holds; `undefined` = it was read outside of the repository. */
+  readonly heldBy: RelativePath | undefined;
   readonly lines: readonly string[];
   readonly names: Set<string>;
   readonly folders: ReadonlySet<string>;
@@ -69,10 +100,11 @@ function compareAll(judged: readonly ImportedStatement[]): readonly ImportedStat
   const result = [...judged];
   const compared = result.slice(0, mostCompared);
   const profiles = compared.map(({ text }) => profileOf(text));
-  const mark = (at: number, standing: 'duplicate' | 'contradicts', against: Statement): void => {
+  const mark = (at: number, standing: 'duplicate' | 'contradicts', against: Said): void => {
     const statement = result[at];
+    const { path, line, text } = against;
     if (statement?.standing === 'new')
-      result[at] = { ...statement, standing, against: bare(against) };
+      result[at] = { ...statement, standing, against: { path, line, text } };
   };
   for (const [at, statement] of compared.entries()) {
     for (const [before, earlier] of compared.slice(0, at).entries()) {
@@ -114,24 +146,6 @@ function haveOneLead(a: Statement, b: Statement): boolean {
 /** Characters of a beginning that are no accident. */
 const sharedLead = 24;
 
-function bare({ path, line, endLine, headings, text, said, ...rest }: Statement): Statement {
-  const { own, isDangling, isForbidden, hasCommands, isProcedure, appliesTo } = rest;
-  return {
-    path,
-    line,
-    endLine,
-    headings,
-    text,
-    said,
-    ...(own !== undefined && { own }),
-    isDangling,
-    isForbidden,
-    hasCommands,
-    isProcedure,
-    appliesTo,
-  };
-}
-
 /** Whether it asks for something and can be understood; commands and steps are kept whatever they speak of. */
 function isInstruction(statement: Statement): boolean {
   const { isForbidden, hasCommands, isProcedure, said, isDangling } = statement;
@@ -143,7 +157,7 @@ function isInstruction(statement: Statement): boolean {
 function judge(statement: Statement, facts: readonly Fact[], source: Source): ImportedStatement {
   const candidate = isInstruction(statement) ? candidateOf(statement, source) : undefined;
   if (!candidate) return { ...statement, standing: 'no instruction' };
-  const folder = packageOf(source.heldBy);
+  const folder = source.heldBy === undefined ? undefined : packageOf(source.heldBy);
   for (const fact of facts.filter(
     (known) => known.package === folder || known.package === undefined,
   )) {
@@ -168,7 +182,7 @@ function candidateOf(
   { heldBy, lines, names, folders }: Source,
 ): Candidate | undefined {
   const { path, line, isProcedure } = statement;
-  const folder = packageOf(heldBy);
+  const folder = heldBy === undefined ? undefined : packageOf(heldBy);
   const condition = conditionOf(statement, folders, folder);
   const appliesTo = condition === undefined ? statement.appliesTo : [`${condition}/**`];
   const body = bodyOf(statement);
@@ -182,7 +196,7 @@ function candidateOf(
     ...(folder === undefined ? {} : { package: folder }),
     ...(appliesTo.length === 0 ? {} : { appliesTo }),
     confidence: 0.7,
-    refs: sourceRefs(path, lines, statement),
+    refs: heldBy === undefined ? [] : sourceRefs(path, lines, statement),
     by: 'import',
     evidence: [`${path}:${line}`],
     body,

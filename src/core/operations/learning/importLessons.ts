@@ -1,11 +1,25 @@
-import { importInstructions, type ImportResult } from '../../capture/importInstructions';
+import {
+  importInstructions,
+  type ImportedStatement,
+  type ImportResult,
+  type NamedSources,
+} from '../../capture/importInstructions';
 import type { Candidate } from '../../capture/candidate';
 import { withRewritten, type LostStatement } from '../../capture/instructions/rewrittenStatements';
 import { rankOf } from '../../capture/instructions/statementRank';
-import { statusesOf } from '../status/listLessons';
+import {
+  withContradictedLessons,
+  withFaults,
+  type LessonInUse,
+} from '../../capture/instructions/triedStatements';
 import type { ScanProgress } from '../../capture/scanFacts';
+import { suggestRefs } from '../../fingerprint/suggestRefs';
+import { shownPath } from '../../library/libraryEntry';
 import type { Cancellation } from '../../ports';
+import { checkInstructions } from '../status/checkInstructions';
+import { statusesOf } from '../status/listLessons';
 import { currentScan } from './currentScan';
+import { importSummary, type ImportSummary } from './importSummary';
 import { isUntouched, propose, type Proposed } from './propose';
 import type { Pipeline } from '../pipeline';
 import { keepImport } from '../verbs/keepAct';
@@ -14,36 +28,86 @@ import type { Done } from '../verbs/undo';
 /** What instruction files say, and what became of each proposal. */
 export interface ImportReport extends ImportResult, Done {
   readonly proposed: readonly Proposed[];
+  readonly summary: ImportSummary;
 }
 
 /** How to import. */
-export interface ImportOptions {
+export interface ImportOptions extends NamedSources {
   /** True = look and say, write nothing. */
   readonly isDry?: boolean;
-  /** Places (`AGENTS.md:12`) of statements to propose although something contradicts them: the user decided. */
+  /** Places (`AGENTS.md:12`) of statements to propose although something contradicts them or is not so: the user decided. */
   readonly keep?: readonly string[];
   readonly onProgress?: ScanProgress;
 }
 
-/** Reads AGENTS.md and its like as whole statements and proposes those that say something new: one act, taken back as one. */
+/** Reads AGENTS.md and its like as whole statements, tries what they name, and proposes those that hold and say something new: one act, taken back as one. */
 export async function importLessons(
   pipeline: Pipeline,
-  { isDry = false, keep = [], onProgress }: ImportOptions = {},
+  { isDry = false, keep = [], onProgress, ...sources }: ImportOptions = {},
   signal?: Cancellation,
 ): Promise<ImportReport> {
   const { facts } = await currentScan(pipeline, signal, onProgress);
-  const result = await importInstructions(pipeline.reader, facts, signal);
-  const candidates = await worthProposing(pipeline, result, keep);
-  const what = `Imported ${result.files.length === 1 ? (result.files[0] ?? '') : `${result.files.length} instruction files`}`;
-  const report = async (watched: Pipeline) => ({
-    ...result,
-    proposed: await propose(watched, candidates, isDry),
-    what,
-    lesson: '',
-  });
+  const result = await importInstructions(pipeline.reader, facts, signal, sources);
+  const tried = await tryStatements(pipeline, result, signal);
+  const statements = tried.map((statement) =>
+    isKept(statement, keep) ? asNew(statement) : statement,
+  );
+  const candidates = await withOutsideRefs(pipeline, await worthProposing(pipeline, statements));
+  const [only, another] = result.files;
+  const what = `Imported ${another === undefined ? (only ?? 'nothing') : `${result.files.length} instruction files`}`;
+  const report = async (watched: Pipeline) => {
+    const proposed = await propose(watched, candidates, isDry);
+    const summary = importSummary(statements, proposed);
+    return { ...result, statements, proposed, summary, what, lesson: '' };
+  };
   return isDry
     ? { ...(await report(pipeline)), undo: () => Promise.resolve() }
     : keepImport(pipeline, report);
+}
+
+const isKept = ({ path, line }: ImportedStatement, keep: readonly string[]): boolean =>
+  keep.includes(`${path}:${line}`);
+
+function asNew(statement: ImportedStatement): ImportedStatement {
+  return statement.candidate ? { ...statement, standing: 'new' } : statement;
+}
+
+/** Holds statements against the files, by the same check that `lessons check` makes, and against the lessons in use. */
+async function tryStatements(
+  pipeline: Pipeline,
+  { files, statements }: ImportResult,
+  signal?: Cancellation,
+): Promise<readonly ImportedStatement[]> {
+  const inside = new Set((await pipeline.reader.list(signal)).files);
+  const named = files.filter((path) => inside.has(path));
+  const findings =
+    named.length === 0 ? [] : (await checkInstructions(pipeline, named, signal)).findings;
+  const statuses = await statusesOf(pipeline, await pipeline.library.refresh());
+  const lessons = statuses.flatMap(({ entry, drifts }): readonly LessonInUse[] => {
+    const { lesson, scope, folder } = entry;
+    // What is stale may be contradicted by the very line it was read from.
+    if (scope !== 'project' || folder !== 'active' || drifts.length > 0) return [];
+    const { package: own, body } = lesson;
+    const said = { path: shownPath(entry), line: 1, text: body.replace(/^- /, '') };
+    return [{ ...said, ...(own !== undefined && { package: own }) }];
+  });
+  return withContradictedLessons(withFaults(statements, findings), lessons);
+}
+
+/** What was read outside of the repository depends on what it names inside of it. */
+async function withOutsideRefs(
+  { repository, ports }: Pipeline,
+  candidates: readonly Candidate[],
+): Promise<readonly Candidate[]> {
+  const done: Candidate[] = [];
+  for (const candidate of candidates) {
+    if (candidate.refs.length > 0) done.push(candidate);
+    else {
+      const refs = await suggestRefs(candidate.body, repository, ports.hasher);
+      done.push({ ...candidate, refs: refs.map(({ ref }) => ref) });
+    }
+  }
+  return done;
 }
 
 /**
@@ -57,7 +121,7 @@ export async function followSources(
 ): Promise<readonly Proposed[]> {
   const { facts } = await currentScan(pipeline, signal);
   const result = await importInstructions(pipeline.reader, facts, signal);
-  const candidates = await worthProposing(pipeline, result, []);
+  const candidates = await worthProposing(pipeline, result.statements);
   const again = candidates.filter(({ updates }) => updates !== undefined && lessons.has(updates));
   return propose(pipeline, again);
 }
@@ -65,15 +129,10 @@ export async function followSources(
 /** The statements that say something new, the best first: whoever reads only the start of a long import reads what counts. */
 async function worthProposing(
   pipeline: Pipeline,
-  { statements }: ImportResult,
-  keep: readonly string[],
+  statements: readonly ImportedStatement[],
 ): Promise<readonly Candidate[]> {
-  const fresh = statements.filter(
-    ({ standing, path, line }) =>
-      standing === 'new' || (standing === 'contradicts' && keep.includes(`${path}:${line}`)),
-  );
-  const candidates = fresh
-    .flatMap(({ candidate }) => candidate ?? [])
+  const candidates = statements
+    .flatMap(({ standing, candidate }) => (standing === 'new' && candidate ? [candidate] : []))
     .sort((a, b) => rankOf(b) - rankOf(a));
   return withRewritten(candidates, await lostStatements(pipeline));
 }

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportOptions } from '../../../../../src/core/operations/learning/importLessons';
+import { MemoryRepository, openApproved } from '../../../../support/memoryRepository';
+
+async function imported(
+  files: Readonly<Record<string, string>>,
+  options?: ImportOptions,
+  lessons: Readonly<Record<string, string>> = {},
+) {
+  const manager = await openApproved(new MemoryRepository({ files, lessons }));
+  return manager.importInstructions(options);
+}
+
+describe('what an import finds to be not so', () => {
+  const files = {
+    'AGENTS.md':
+      '# Rules\n\n- Never log tokens of users.\n- Follow [the guide](docs/guide.md)\n  in all that you write.\n- Never log tokens of users.\n',
+  };
+
+  it('is not proposed, and named with its line and why', async () => {
+    const { statements, proposed, summary } = await imported(files);
+    const wrong = statements.filter(({ standing }) => standing === 'wrong');
+    expect(wrong.map(({ line, faults }) => [line, faults])).toEqual([
+      [4, [expect.objectContaining({ line: 4, code: 'missing', said: 'docs/guide.md' })]],
+    ]);
+    expect(proposed.map(({ outcome }) => outcome)).toEqual(['new']);
+    expect(summary).toEqual({
+      read: 3,
+      hold: 1,
+      duplicates: 1,
+      wrong: 1,
+      contradicted: 0,
+      refused: 0,
+      idle: 0,
+    });
+  });
+
+  it('is proposed where the user says so', async () => {
+    const { summary } = await imported(files, { keep: ['AGENTS.md:4'] });
+    expect(summary).toMatchObject({ hold: 2, wrong: 0 });
+  });
+});
+
+describe('a statement against a lesson in use', () => {
+  it('is shown beside it, and not proposed', async () => {
+    const { statements, proposed } = await imported(
+      { 'AGENTS.md': '- Functions have at most 60 lines.\n' },
+      {},
+      { 'length.md': 'Functions have at most 40 lines.\n' },
+    );
+    expect(statements[0]).toMatchObject({
+      standing: 'contradicts',
+      against: { path: '.lessons/length.md', text: 'Functions have at most 40 lines.' },
+    });
+    expect(proposed).toEqual([]);
+  });
+
+  it('is a lesson of its own where it says more', async () => {
+    const { summary } = await imported(
+      {
+        'AGENTS.md':
+          '- Keep public names in one sorted file.\n- Put helpers of tests into `support/`.\n',
+      },
+      {},
+      {
+        'names.md': 'Keep public names in one file.\n',
+        'support.md': 'Put helpers of tests into `support/`, one file each.\n',
+      },
+    );
+    expect(summary).toMatchObject({ hold: 1, duplicates: 1 });
+  });
+});
+
+describe('the memory of an agent', () => {
+  const files = {
+    'src/log.ts': '',
+    '.claude/memory/MEMORY.md': '- Never log tokens of users.\n',
+    'memory-bank/rules.md': '- Never log names of users.\n',
+  };
+
+  it('is read only where the user names it', async () => {
+    expect((await imported(files)).files).toEqual([]);
+    const { files: read, summary } = await imported(files, {
+      named: ['.claude/memory/MEMORY.md'],
+    });
+    expect([read, summary.hold]).toEqual([['.claude/memory/MEMORY.md'], 1]);
+  });
+
+  it('that lies outside of the repository depends on what it names inside', async () => {
+    const repository = new MemoryRepository({ files });
+    const manager = await repository.open();
+    const { summary } = await manager.importInstructions({
+      outside: [{ name: 'memory/MEMORY.md', text: '- Never write to `src/log.ts` by hand.\n' }],
+    });
+    expect(summary.hold).toBe(1);
+    const [{ entry } = { entry: undefined }] = await manager.list();
+    expect(entry?.lesson.source?.evidence).toEqual(['memory/MEMORY.md:1']);
+    expect(entry?.lesson.fingerprint.map(({ ref }) => ref)).toEqual(['src/log.ts']);
+  });
+});
