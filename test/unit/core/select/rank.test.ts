@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startStanding, type Standing } from '../../../../src/core/lesson/standing';
-import { costOf, objective, rank, type Leaning } from '../../../../src/core/select/rank';
+import { costOf, leanings, objective, rank, type Leaning } from '../../../../src/core/select/rank';
 import type { RankableLesson } from '../../../../src/core/select/rankableLesson';
 
 const lesson = (id: string, standing: Partial<Standing> = {}): RankableLesson => ({
@@ -43,6 +43,7 @@ describe('the ranking of a pre-flight', () => {
       const chances = new Map([['a', { value: 0.5, needed: 0, why: '' }]]);
       return rank([lesson('a')], chances, { admits: () => true, floor: costOf[leaning] }).ranked;
     };
+    expect(leanings).toEqual(Object.keys(costOf));
     expect(costOf['more context']).toBeLessThan(costOf.balanced);
     expect(given('balanced')).toHaveLength(1);
     expect(given('less noise')).toEqual([]);

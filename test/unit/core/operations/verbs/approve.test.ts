@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LessonManager } from '../../../../../src/core/lessonManager';
+import { placeKey } from '../../../../../src/core/library/libraryEntry';
 import { codeTurn, MemoryRepository } from '../../../../support/memoryRepository';
 
 const manifest = (test: string) => JSON.stringify({ scripts: { test, build: 'tsc -b' } });
@@ -97,6 +98,26 @@ describe('approving a text', () => {
     const { what } = await manager.approve('testing');
     expect(what).toMatch(/^Approved testing, not verified: /);
     expect(await verified(manager)).toEqual([]);
+  });
+});
+
+describe('approving a recipe that ships', () => {
+  it('is a yes to all of them, taken back as one', async () => {
+    const { manager } = await open(lesson(bare), { shippedRecipes: true });
+    await manager.scan();
+    const waiting = async () =>
+      (await manager.quarantined()).filter(({ scope }) => scope === 'shipped').length;
+    const before = await waiting();
+    expect(before).toBeGreaterThan(1);
+    const [first] = (await manager.quarantined()).filter(({ scope }) => scope === 'shipped');
+    const done = await manager.approve(first ? placeKey(first) : '');
+    expect(done.what).toBe(`Approved ${before} recipes that ship with Repo Lessons`);
+    expect(await waiting()).toBe(0);
+    await done.undo();
+    expect(await waiting()).toBe(before);
+    expect((await manager.list()).find(({ entry }) => entry.scope !== 'shipped')?.state).toBe(
+      'quarantined',
+    );
   });
 });
 
