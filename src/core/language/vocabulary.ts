@@ -80,6 +80,10 @@ function formsOf(word: string): readonly string[] {
   return forms;
 }
 
+/** True for a word that stands in the vocabulary as it is: `TypeScript` is one, though it is written like an identifier. */
+export const isKnownWord = (word: string): boolean =>
+  readWords(word).units.some(({ whole }) => exact.has(whole));
+
 /** How strongly each concept is meant by a text, in [0, 1]. */
 export type Concepts = ReadonlyMap<string, number>;
 

@@ -8,14 +8,15 @@ import { recordedTask } from '../../support/recordedTask';
  * Three accepted tasks of one kind of work, asked for in other words, orders and languages: is a recipe learnt? And three that share words
  * and files but not the kind of work: is none? The requests (`intents.json`) were written by somebody who had not seen the miner. The work of
  * the tasks is made up: of a triple the same steps on other files, of a near miss the very same files, which is the hardest case.
- * Usage: npm run eval intents [-- --missed]
+ * Usage: npm run eval intents [-- FILE.json] [-- --missed]
  */
 interface Item {
   readonly requests: readonly string[];
   readonly note: string;
 }
 
-const file = join(process.cwd(), 'test', 'eval', 'capture', 'intents.json');
+const given = process.argv.find((one) => one.endsWith('.json'));
+const file = given ?? join(process.cwd(), 'test', 'eval', 'capture', 'intents.json');
 const { triples, nearMisses } = JSON.parse(readFileSync(file, 'utf8')) as {
   readonly triples: readonly Item[];
   readonly nearMisses: readonly Item[];

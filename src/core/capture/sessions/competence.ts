@@ -1,5 +1,5 @@
 import { nameFrom } from './candidate';
-import type { TaskShape } from './taskShape';
+import { foldersOf, type TaskShape } from './taskShape';
 import { taskSimilarity, type Nearness } from './mineRecipes';
 import type { RecordedTask } from './task';
 
@@ -70,36 +70,33 @@ export function competenceOf(shapes: readonly TaskShape[], nearness?: Nearness):
     .sort((a, b) => b.successes - a.successes || a.trigger.localeCompare(b.trigger));
 }
 
-const folderOf = (path: string): string =>
-  path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
-
-const foldersOf = (shapes: readonly TaskShape[]): string[] => [
-  ...new Set(
-    [...shapes]
-      .reverse()
-      .flatMap(({ steps }) =>
-        steps.flatMap((step) => (step.kind === 'edit' ? [folderOf(step.path)] : [])),
-      ),
-  ),
+const placesOf = (shapes: readonly TaskShape[]): string[] => [
+  ...new Set([...shapes].reverse().flatMap(foldersOf)),
 ];
 
 const evidenceOf = (shapes: readonly TaskShape[]): string[] => [
   ...new Set(shapes.flatMap(({ task }) => task.evidence || []).reverse()),
 ];
 
+/** The kind of work and what it is done to, in words. */
+const triggerOf = ({ intent }: TaskShape): string =>
+  nameFrom(...intent.work, ...[...intent.things.keys()].filter(isConcept)).replace(/-/g, ' ');
+
+const isConcept = (thing: string): boolean => !thing.startsWith('=');
+
 function summarize({ signature, members }: Group): Competence[] {
   const successes = members.filter((shape) => shape.task.outcome === 'accepted');
   const latest = successes.at(-1);
   if (successes.length < fewestSuccesses || latest === undefined) return [];
   const failed = members.filter((shape) => !successes.includes(shape));
-  const workedIn = foldersOf(successes);
+  const workedIn = placesOf(successes);
   const tokens = median(successes.flatMap((shape) => shape.task.tokens ?? []));
   const milliseconds = median(
     successes.map((shape) => millisecondsOf(shape.task)).filter((ms) => ms > 0),
   );
   return [
     {
-      trigger: nameFrom(...latest.intent.actions, ...latest.intent.objects).replace(/-/g, ' '),
+      trigger: triggerOf(latest),
       signature,
       steps: latest.steps.flatMap((step) =>
         step.kind === 'run'
@@ -116,7 +113,7 @@ function summarize({ signature, members }: Group): Competence[] {
       workedWhen: evidenceOf(successes),
       failedWhen: evidenceOf(failed),
       workedIn,
-      failedIn: foldersOf(failed).filter((folder) => !workedIn.includes(folder)),
+      failedIn: placesOf(failed).filter((folder) => !workedIn.includes(folder)),
       derivedFrom: members.map((shape) => shape.task.id),
     },
   ];

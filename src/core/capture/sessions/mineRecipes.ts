@@ -3,22 +3,24 @@ import { refused, type ProposalRefusal } from '../refusals';
 import { clip, nameFrom } from './candidate';
 import { isDefaultCommand } from './commandGoal';
 import { aboutCommand } from './commandShape';
-import { intentOf, intentSimilarity, isSameAction } from './intentWords';
+import { compareActions, intentOf, intentSimilarity, wordsFor } from './requestIntent';
 import { isDangerous, isPlanted, looksSecret, outputsOf } from './provenance';
 import type { RecordedTask } from './task';
-import type { Shared, TaskShape } from './taskShape';
-import { isBroadPattern, isPattern, sharedBy } from './taskShape';
+import type { Shared, TaskShape, Touch } from './taskShape';
+import { foldersOf, isBroadPattern, isPattern, sharedBy } from './taskShape';
 
 /** Three successes of one intent make a recipe: twice may be chance. */
 export const fewestSuccesses = 3;
-/** How alike two requests must be by their words alone. */
+/** How surely two requests must name the same where the work was not alike. */
 const intentFloor = 0.6;
-/** How alike they must be where the work itself was alike. */
-const intentFloorWithWork = 0.3;
+/** The same where the very same files were worked on: what else was done to them is told by words alone. */
+const sameFilesFloor = 0.5;
+/** The same where each worked on another file of one pattern, which says itself that they are of one kind. */
+const anotherFileFloor = 0.25;
 /** Share of the touches of the smaller task that both have for the work to be alike. */
 const workFloor = 0.5;
-/** The same where the words say no more than the action. */
-const sameWorkFloor = 0.8;
+/** The same for steps that are alike from the first to the last. */
+const sameStepsFloor = 0.8;
 /** More examples than this add no step. Limits come after every filter. */
 const mostExamples = 12;
 
@@ -44,32 +46,61 @@ export interface RecipeContext {
 /** How near two requests are in meaning, in [0, 1] as by words; `undefined` = not known of these. */
 export type Nearness = (a: string, b: string) => number | undefined;
 
-/** Share of touches that two tasks have in common, by any pattern narrower than a suffix of a tree. */
-export function workSimilarity(a: TaskShape, b: TaskShape): number {
+/** What two tasks did alike. */
+interface SharedWork {
+  /** Share of the touches of the smaller task that both have, by any pattern narrower than a suffix of a tree. */
+  readonly share: number;
+  /** True where each edited another file of one pattern. */
+  readonly isAnother: boolean;
+  /** True where both edited one file, as a list is that names what there is. */
+  readonly isListed: boolean;
+}
+
+/** Compares what two tasks read, edited and ran. */
+export function sharedWork(a: TaskShape, b: TaskShape): SharedWork {
   const smaller = Math.min(a.touches.length, b.touches.length);
-  if (smaller === 0) return 0;
-  const keys = new Set(
-    b.touches.flatMap((touch) => touch.keys.slice(0, 2).map((key) => `${touch.kind} ${key}`)),
+  const keysOf = ({ touches }: TaskShape, from: number): Set<string> =>
+    new Set(
+      touches.flatMap(({ kind, keys }) => keys.slice(from, 2).map((key) => `${kind} ${key}`)),
+    );
+  const [own, patterns, other] = [keysOf(b, 0), keysOf(b, 1), new Set(b.touches.map(nameOf))];
+  const shared = a.touches.filter(({ kind, keys }) =>
+    keys.slice(0, 2).some((key) => own.has(`${kind} ${key}`)),
   );
-  const shared = a.touches.filter((touch) =>
-    touch.keys.slice(0, 2).some((key) => keys.has(`${touch.kind} ${key}`)),
-  ).length;
-  return Math.min(1, shared / smaller);
+  const edits = shared.filter(({ kind }) => kind === 'edit');
+  return {
+    share: smaller === 0 ? 0 : Math.min(1, shared.length / smaller),
+    isAnother: edits.some(
+      (touch) =>
+        !other.has(nameOf(touch)) &&
+        patterns.has(`edit ${touch.keys[1]}`) &&
+        !isBroadPattern(touch.keys[1] ?? ''),
+    ),
+    isListed: edits.some((touch) => other.has(nameOf(touch))),
+  };
 }
 
-/** Meaning finds what shares no word; but adding is not fixing, however near a model puts them. */
-function requestSimilarity(a: TaskShape, b: TaskShape, nearness: Nearness | undefined): number {
-  if (!isSameAction(a.intent, b.intent)) return 0;
-  return Math.max(intentSimilarity(a.intent, b.intent), nearness?.(a.request, b.request) ?? 0);
-}
+const nameOf = ({ kind, keys }: Touch): string => `${kind} ${keys[0]}`;
 
-/** How alike two tasks are, 0 where they are under the floor. Words decide; alike work lowers their bar, never replaces them. */
+/**
+ * How alike two tasks are, 0 where they are of different kinds. The kind of work decides first, and meaning never puts adding beside fixing. Then words
+ * must agree the less the more the work itself says: the very same files say nothing about what was done to them, another file of one pattern says much.
+ */
 export function taskSimilarity(a: TaskShape, b: TaskShape, nearness?: Nearness): number {
-  const words = requestSimilarity(a, b, nearness);
-  if (words < intentFloorWithWork) return 0;
-  const work = workSimilarity(a, b);
-  const floor = words > intentFloorWithWork ? workFloor : sameWorkFloor;
-  return words >= intentFloor || work >= floor ? (words + work) / 2 : 0;
+  const action = compareActions(a.intent, b.intent);
+  if (action === 'other') return 0;
+  const words = Math.max(
+    intentSimilarity(a.intent, b.intent),
+    nearness?.(a.request, b.request) ?? 0,
+  );
+  const work = sharedWork(a, b);
+  return words >= floorOf(work, action) ? (words + work.share) / 2 : 0;
+}
+
+function floorOf({ share, isAnother, isListed }: SharedWork, action: 'same' | 'open'): number {
+  if (share < workFloor) return action === 'same' ? intentFloor : Infinity;
+  if (!isAnother) return action === 'same' ? sameFilesFloor : Infinity;
+  return action === 'same' && isListed && share >= sameStepsFloor ? 0 : anotherFileFloor;
 }
 
 /** Groups of at least three successes of one intent. Filter first, then limit: failures never take a place. */
@@ -137,38 +168,45 @@ function stepText(step: Shared): string {
   return isPattern(step.key) ? `Write the file ${name}.` : `Update ${name} to match it.`;
 }
 
-/** What the group is called: the action and the object most of its requests share. */
+/** The value that most of the lists hold, where at least two do. */
+function most(lists: readonly (readonly string[])[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const list of lists)
+    for (const one of new Set(list)) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const [best] = [...counts].sort(([, m], [, n]) => n - m);
+  return best !== undefined && best[1] > 1 ? best[0] : undefined;
+}
+
+/** What the group is called: the work and the word that most of its requests share, with what its requests call that. */
 function titleOf(group: readonly TaskShape[]): {
   readonly action: string;
   readonly object: string;
+  readonly named: readonly string[];
 } {
-  const most = (lists: readonly (readonly string[])[]): string | undefined => {
-    const counts = new Map<string, number>();
-    for (const list of lists)
-      for (const word of new Set(list)) counts.set(word, (counts.get(word) ?? 0) + 1);
-    const [best] = [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b));
-    return best !== undefined && best[1] > 1 ? best[0] : undefined;
+  const intents = group.map(({ intent }) => intent);
+  const things = most(intents.map(({ things }) => [...things.keys()]));
+  const thing = things ?? most(intents.map((one) => [...one.things.keys(), ...one.details.keys()]));
+  const words = thing === undefined ? [] : group.map(({ request }) => wordsFor(request, thing));
+  return {
+    action: most(intents.map(({ work }) => [...work])) ?? 'change',
+    object: most(words) ?? words.flat()[0] ?? 'this',
+    named: [...new Set(words.flat())],
   };
-  const action = most(group.map((shape) => [...shape.intent.actions]));
-  const object = most(group.map((shape) => [...shape.intent.objects]));
-  const term = most(group.map((shape) => [...shape.intent.terms]));
-  return { action: action ?? 'change', object: object ?? term ?? 'this' };
 }
 
 function recipeOf(
   group: readonly TaskShape[],
   steps: readonly Shared[],
-  evidence: string,
+  evidence: readonly string[],
 ): Finding {
-  const { action, object } = titleOf(group);
-  const named = group.flatMap((shape) => shape.intent.named);
+  const { action, object, named } = titleOf(group);
   return {
     name: nameFrom(action, object),
     kind: 'recipe',
     description: `Steps to ${action} ${/^[aeiou]/.test(object) ? 'an' : 'a'} ${object} in this repository`,
     body: steps.map((step, at) => `${at + 1}. ${stepText(step)}`).join('\n'),
     evidence: [
-      evidence,
+      ...evidence,
       ...group.map((shape) => `${shape.task.id}: “${clip(shape.request, 120)}”`),
     ],
     from: group.map((shape) => shape.task.id),
@@ -242,13 +280,14 @@ export function mineRecipes(
   const findings: Finding[] = [];
   const skipped: Skipped[] = [];
   const covered: CoveredTasks[] = [];
-  for (const { group, why } of [
-    ...groups(shapes, context).map(byIntent),
+  for (const { group, why, failed } of [
+    // What a user pinned comes before what is seen to repeat.
     ...pinnedRuns(shapes, context),
+    ...groups(shapes, context).map((group) => byIntent(group, shapes, context.nearness)),
   ]) {
     const steps = commonSteps(group).filter(isSafe);
     const reason = whyNot(group, steps, context.recipes, outputs);
-    const finding = recipeOf(group, steps, why);
+    const finding = recipeOf(group, steps, [why, ...failed]);
     if (reason === undefined) findings.push(finding);
     else {
       const isBuried = context.tombstones?.has(reason.covering ?? '') === true;
@@ -263,16 +302,43 @@ export function mineRecipes(
   return { findings, skipped, covered };
 }
 
-const byIntent = (group: TaskShape[]): { group: TaskShape[]; why: string } => ({
+/** Tasks that make a recipe, with what is said for it and what against. */
+interface Grounds {
+  readonly group: TaskShape[];
+  readonly why: string;
+  readonly failed: readonly string[];
+}
+
+const byIntent = (
+  group: TaskShape[],
+  shapes: readonly TaskShape[],
+  nearness: Nearness | undefined,
+): Grounds => ({
   group,
   why: `${group.length} accepted tasks of one kind took these steps.`,
+  failed: shapes
+    .filter(
+      (shape) =>
+        shape.task.outcome === 'rejected' &&
+        group.some((success) => taskSimilarity(success, shape, nearness) > 0),
+    )
+    .slice(-mostFailures)
+    .map((shape) => failureOf(shape, group)),
 });
 
+/** More failures than this make a recipe no clearer. The newest count. */
+const mostFailures = 3;
+
+/** "t4 failed: the next message corrects it, in `src/legacy`". */
+function failureOf(shape: TaskShape, group: readonly TaskShape[]): string {
+  const worked = new Set(group.flatMap(foldersOf));
+  const alone = foldersOf(shape).filter((folder) => !worked.has(folder));
+  const where = alone.length > 0 ? `, in ${alone.map((folder) => `\`${folder}\``).join(', ')}` : '';
+  return `${shape.task.id} failed: ${clip(shape.task.evidence, 120) || 'it was not accepted'}${where}`;
+}
+
 /** A sequence the user pinned, with the first accepted task that went along it cleanly. */
-function pinnedRuns(
-  shapes: readonly TaskShape[],
-  context: RecipeContext,
-): { group: TaskShape[]; why: string }[] {
+function pinnedRuns(shapes: readonly TaskShape[], context: RecipeContext): Grounds[] {
   const pinned = shapes.filter((shape) => context.pinned?.has(shape.task.id));
   return pinned.flatMap((pin) => {
     const run = shapes.find(
@@ -286,7 +352,7 @@ function pinnedRuns(
     );
     return run === undefined
       ? []
-      : [{ group: [pin, run], why: 'A clean run along the steps the user pinned.' }];
+      : [{ group: [pin, run], why: 'A clean run along the steps the user pinned.', failed: [] }];
   });
 }
 

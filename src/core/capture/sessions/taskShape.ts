@@ -2,8 +2,8 @@ import lists from '../../language/lists/commands.json';
 import { oneOf } from '../../language/oneOf';
 import { isEveryday } from './commandGoal';
 import { generalLine } from './commandShape';
-import type { Intent } from './intentWords';
-import { intentOf } from './intentWords';
+import type { Intent } from './requestIntent';
+import { intentOf } from './requestIntent';
 import { isSynthetic, ownWords } from './provenance';
 import type { ShellCommand } from './shellCommand';
 import type { Step } from './step';
@@ -14,7 +14,7 @@ import type { RecordedTask } from './task';
 export interface Touch {
   readonly kind: 'read' | 'edit' | 'run';
   readonly keys: readonly string[];
-  /** Place of the first (reads, edits) or last (runs) time, in [0, 1] of the task. */
+  /** Place of the first (reads, edits) or last (runs) time, 0-1 of the task. */
   readonly place: number;
   readonly command?: ShellCommand;
 }
@@ -63,6 +63,11 @@ export const isBroadPattern = (key: string): boolean =>
 /** Files whose change follows from another one by itself; nobody needs to be told. */
 const follows = new RegExp(String.raw`(?:^|\/)(?:${oneOf(lists.lockFiles)})$`);
 
+/** The folders a task edited files in, each once; `.` = the root. */
+export const foldersOf = ({ steps }: TaskShape): readonly string[] => [
+  ...new Set(steps.flatMap((step) => (step.kind === 'edit' ? [parentOf(step.path) || '.'] : []))),
+];
+
 /** The words a person asked with; pasted passages and synthetic messages are no intent. */
 export function requestOf(task: RecordedTask): string {
   const first = task.entries.find((entry) => entry.type === 'request' && !isSynthetic(entry.text));
@@ -76,13 +81,21 @@ function touchesOfStep(step: Step, length: number): readonly Touch[] {
   return follows.test(step.path) ? [] : [{ kind: step.kind, keys: pathKeys(step.path), place }];
 }
 
+/** Commands of one line stand this little apart, in their order. */
+const withinLine = 1e-6;
+
 /** `a && b` is two steps. */
 function runTouches({ all, ...line }: ShellCommand, place: number): readonly Touch[] {
   return all
     .filter((piece) => !isEveryday(piece))
-    .map((main) => {
+    .map((main, at) => {
       const command = { ...line, main, all: [main] };
-      return { kind: 'run', keys: [generalLine(command)], place, command };
+      return {
+        kind: 'run',
+        keys: [generalLine(command)],
+        place: place + at * withinLine,
+        command,
+      };
     });
 }
 

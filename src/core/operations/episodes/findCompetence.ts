@@ -1,5 +1,5 @@
 import { competenceOf, type Competence } from '../../capture/sessions/competence';
-import { intentOf, intentSimilarity } from '../../capture/sessions/intentWords';
+import { intentOf, intentSimilarity } from '../../capture/sessions/requestIntent';
 import { shapeOf } from '../../capture/sessions/taskShape';
 import { tasksFromEpisodes } from './tasksFromEpisodes';
 import type { Lesson } from '../../lesson/lesson';

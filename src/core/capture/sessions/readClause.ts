@@ -1,0 +1,127 @@
+import lists from '../../language/lists/requestWords.json';
+import { readConcepts, kindOf } from '../../language/vocabulary';
+import { fold } from '../../language/readText';
+import { stem } from '../../language/words';
+import { isWide, workAt, workInWide, type WorkKind } from './workWords';
+
+/** What one clause of a request asks for. */
+export interface Clause {
+  /** How surely it is the clause that asks: see `ranks`. */
+  readonly rank: number;
+  /** Kinds of work; a verb of no kind stands for itself. */
+  readonly work: ReadonlySet<string>;
+  /** The words for what the work is done to. */
+  readonly object: string;
+}
+
+/** A question decides, then an order, then a wish; what is merely stated asks for something where nothing else does. */
+const ranks = { question: 5, order: 4, unknownVerb: 3, wish: 2, statement: 1, nothing: 0 } as const;
+
+/** Stand in a text for a name, and for a number, that was taken out. */
+export const nameMark = '¤';
+export const numberMark = '№';
+
+const setOf = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(fold));
+const [openings, wishes, articles] = [lists.openings, lists.wishes, lists.articles].map(setOf);
+const [prepositions, pronouns, polite] = [lists.prepositions, lists.pronouns, lists.polite].map(
+  setOf,
+);
+const word = new RegExp(`[\\p{L}\\p{N}\\p{M}'+#${nameMark}${numberMark}-]+`, 'gu');
+/** To another version, from one, or both. */
+const toVersion = new RegExp(
+  `^(?:update|move|bring|go|switch) .*\\b(?:to|from)\\b.*${numberMark}`,
+  'i',
+);
+
+/** Concepts that a text names, but for kinds of work, with how surely each is meant (0-1). */
+export function subjectsOf(text: string): Map<string, number> {
+  return new Map([...readConcepts(text)].filter(([concept]) => kindOf(concept) !== 'work'));
+}
+
+/** Reads one clause. `isCut` = more followed that only says which or when. */
+export function readClause(text: string, isCut: boolean): Clause {
+  if (isWide(text)) return readWide(text);
+  const typed = text.replace(/’/g, "'").match(word) ?? [];
+  const all = typed.filter((one) => !polite?.has(fold(one)));
+  const start = all.findIndex((one) => !openings?.has(fold(one)));
+  const words = start < 0 ? [] : all.slice(start);
+  const isWish =
+    all.length < typed.length ||
+    all.slice(0, Math.max(0, start)).some((one) => wishes?.has(fold(one)));
+  const asked = words.findIndex((_, at) => workAt(words, at)?.kinds.has('ask'));
+  if (asked === 0 || (asked > 0 && text.trimEnd().endsWith('?')))
+    return clause('question', ['ask'], objectOf(words.slice(asked + 1)));
+  if (toVersion.test(words.join(' ')))
+    return clause('order', ['upgrade'], objectOf(words.slice(1)));
+  return readOrder(words) ?? readStatement(words, isWish) ?? readOther(words, isWish, isCut);
+}
+
+const clause = (rank: keyof typeof ranks, work: Iterable<string>, object: string): Clause => ({
+  rank: ranks[rank],
+  work: new Set(work),
+  object,
+});
+
+/** Who says that something is not there asks for it. */
+const asAsked = (kinds: ReadonlySet<WorkKind>): readonly string[] =>
+  [...kinds].map((kind) => (kind === 'lack' ? 'add' : kind));
+
+/** A clause that begins with its verb. */
+function readOrder(words: readonly string[]): Clause | undefined {
+  const lead = workAt(words, 0);
+  if (!lead) return undefined;
+  const rank = lead.kinds.has('lack') ? 'wish' : 'order';
+  return clause(rank, asAsked(lead.kinds), objectOf(words.slice(lead.length)));
+}
+
+/** A clause with its verb further on; in some languages the object stands before it. */
+function readStatement(words: readonly string[], isWish: boolean): Clause | undefined {
+  const at = words.findIndex((_, place) => place > 0 && workAt(words, place) !== undefined);
+  const found = at < 0 ? undefined : workAt(words, at);
+  if (!found) return undefined;
+  const after = objectOf(words.slice(at + found.length));
+  const object = subjectsOf(after).size > 0 ? after : words.slice(0, at).join(' ');
+  return clause(isWish ? 'wish' : 'statement', asAsked(found.kinds), object);
+}
+
+/** A clause whose verb is of no kind, or that has none. */
+function readOther(words: readonly string[], isWish: boolean, isCut: boolean): Clause {
+  const [first = '', second = ''] = words;
+  const isNoun = articles?.has(fold(first)) === true || first === nameMark;
+  if (isNoun || (words.length < 2 && !isCut))
+    return clause(isWish ? 'wish' : 'nothing', isWish ? ['add'] : [], objectOf(words));
+  if (prepositions?.has(fold(second))) return clause('statement', ['add'], objectOf(words));
+  return readVerb(first, words.slice(1), isWish);
+}
+
+/** A clause that begins with a verb of no kind. "Paginate the list" asks for pagination. */
+function readVerb(verb: string, rest: readonly string[], isWish: boolean): Clause {
+  const isThing = [...subjectsOf(verb).values()].includes(1);
+  const work = [...(isThing || isWish ? ['add'] : []), stem(fold(verb))];
+  return clause(isWish ? 'wish' : 'unknownVerb', work, isThing ? verb : objectOf(rest));
+}
+
+/** The words up to the first preposition. */
+function objectOf(words: readonly string[]): string {
+  const end = words.findIndex((one, at) => at > 0 && prepositions?.has(fold(one)));
+  return (end < 0 ? words : words.slice(0, end)).join(' ');
+}
+
+/** True where an object points at what was said before: "add it". */
+export const isPointing = (object: string): boolean =>
+  object === '' || object.split(' ').every((one) => pronouns?.has(fold(one)) || one === 'of');
+
+/** Where the object stands in script without spaces: before を, between 把 and its verb, behind a verb that adds. */
+const wideObjects = [
+  /([^にのへでがを、]+)を/u,
+  /把(.+?)(?:加|放|改|换|移)/u,
+  /(?:添加|新增|增加|创建|新建|实现|编写|写一个|写|加上|加一个|加|补充|支持)(.+)$/u,
+];
+
+function readWide(text: string): Clause {
+  const object = wideObjects
+    .map((pattern) => pattern.exec(text)?.[1])
+    .find((one) => one !== undefined);
+  const isTelling = object !== undefined && subjectsOf(object).size > 0;
+  return clause('order', asAsked(workInWide(text)), isTelling ? object : text);
+}

@@ -1,0 +1,181 @@
+import lists from '../../language/lists/requestWords.json';
+import { isKnownWord } from '../../language/vocabulary';
+import { isGeneric, termsOf } from '../../language/words';
+import {
+  isPointing,
+  nameMark,
+  numberMark,
+  readClause,
+  subjectsOf,
+  type Clause,
+} from './readClause';
+import { workAt } from './workWords';
+
+/** Things a text names, with how surely each is meant (0-1): concepts of the vocabulary, and stems of other telling words behind `=`. */
+export type Things = ReadonlyMap<string, number>;
+
+/** What a request asks for, apart from the names it fills in. */
+export interface Intent {
+  /** Kinds of work; a verb of no kind stands for itself. Empty = the text does not say. */
+  readonly work: ReadonlySet<string>;
+  /** What the work is done to. */
+  readonly things: Things;
+  /** What else is named: where, with what, for whom. */
+  readonly details: Things;
+}
+
+/** What differs between two requests of one kind: names in quotes, paths, identifiers, numbers. */
+const parameters =
+  /`[^`]*`|"[^"]*"|“[^”]*”|「[^」]*」|'[^'\s]{2,40}'|\S*\/\S+|\b\w+(?:_\w+)+\b|\b[a-z]+[A-Z]\w*|\b[A-Z][a-z]+[A-Z]\w*|\b\w+\(\)|\b\w+\.\w{1,4}\b|\b\d\S*/g;
+
+const withoutNames = (text: string): string =>
+  text.replace(parameters, (name) =>
+    /^\d/.test(name) ? ` ${numberMark} ` : isKnownWord(name) ? name : ` ${nameMark} `,
+  );
+
+const clauseEnd = /[.;:!?](?:\s|$)|[。！？；]|[,，、()（）]\s*|\s[-–—]\s|\n+/;
+/** A clause says what before it says which; so many characters are no what yet. */
+const shortestHead = 8;
+const relative = new RegExp(`\\s(?:${lists.relatives.join('|')})\\s`, 'i');
+const latinOneMore = lists.oneMore.filter((one) => /^[\p{Script=Latin}\s]+$/u.test(one));
+const oneMore = new RegExp(
+  `\\b(?:${latinOneMore.join('|')})(?![\\p{L}])|${lists.oneMore.filter((one) => !latinOneMore.includes(one)).join('|')}`,
+  'iu',
+);
+
+/** How surely a word that the vocabulary does not know is what a text is about. */
+const termStrength = 0.75;
+const shortestTerm = 3;
+
+function thingsOf(text: string): Map<string, number> {
+  const things = subjectsOf(text);
+  for (const term of termsOf(text))
+    if (term.length >= shortestTerm && !isGeneric(term) && !workAt([term], 0))
+      things.set(`=${term}`, termStrength);
+  return things;
+}
+
+/** A piece of code, whatever it is called. */
+const code = 'code';
+const namesCode = new RegExp(`${nameMark}|\\b(?:class|function|method|module|helper|file)\\b`, 'i');
+/** Work that is done to code that is there already: which piece of it makes no other kind of work. */
+const workOnCode = new Set([
+  'rename',
+  'remove',
+  'convert',
+  'refactor',
+  'document',
+  'test',
+  'deprecate',
+]);
+
+/** Work that is known by what it makes: to add tests to a thing is not to add the thing. */
+const makes: Readonly<Record<string, { readonly thing: string; readonly also: RegExp }>> = {
+  test: {
+    thing: 'testing',
+    also: /^(?:testing|unit-tests|e2e|integration-test|snapshot-test|coverage|property-test|ui-test)$/,
+  },
+  document: { thing: 'docs', also: /^(?:docs|docstring|adr|tutorial|comments|changelog)$/ },
+  translate: { thing: 'i18n', also: /^i18n$/ },
+  deprecate: { thing: 'deprecation', also: /^deprecation$/ },
+  upgrade: { thing: 'dependency', also: /^dependency$/ },
+};
+
+/** True where nothing else is meant as surely. */
+const isMainThing = (things: Things, pattern: RegExp): boolean =>
+  [...things].some(
+    ([thing, strength]) =>
+      pattern.test(thing) &&
+      [...things].every(([other, surer]) => other.startsWith('=') || surer <= strength),
+  );
+
+/** Requests are read up to here; characters. */
+const textClip = 2_000;
+
+/** Reads a request for its intent: the clause that asks tells the kind of work and what it is done to, the rest only details. */
+export function intentOf(text: string): Intent {
+  const own = withoutNames(text.slice(0, textClip));
+  const asking = askingClauses(own);
+  const everything = thingsOf(own);
+  const work = new Set(asking.flatMap((one) => [...one.work]));
+  const objects = asking.map(({ object }) => thingsOf(object));
+  let things = new Map(objects.find(({ size }) => size > 0) ?? everything);
+  if (work.has('ask')) return { work: new Set(['ask']), things, details: new Map() };
+  if (oneMore.test(own)) work.add('add');
+  if (work.has('convert')) things = turnedInto(everything, things);
+  if (namesCode.test(own) && (things.size === 0 || [...work].some((kind) => workOnCode.has(kind))))
+    things.set(code, 1);
+  for (const [kind, { thing, also }] of Object.entries(makes)) {
+    if (work.has('add') && isMainThing(things, also)) {
+      work.delete('add');
+      work.add(kind);
+    }
+    if (work.has(kind)) things.set(thing, 1);
+  }
+  const details = new Map([...everything].filter(([thing]) => !things.has(thing)));
+  return { work, things, details };
+}
+
+/** Work that turns one thing into another is known by the other. */
+function turnedInto(everything: Things, object: Things): Map<string, number> {
+  const others = [...everything].filter(([thing]) => !object.has(thing));
+  return new Map(others.length > 0 ? others : object);
+}
+
+/** The clauses that ask for the work, the first of them first; one that points back ("add it") with those before it. */
+function askingClauses(text: string): readonly Clause[] {
+  const clauses = text
+    .split(clauseEnd)
+    .filter((part) => part !== undefined && new RegExp(`[\\p{L}${nameMark}]`, 'u').test(part))
+    .map((part) => {
+      const cut = relative.exec(part.slice(shortestHead));
+      return readClause(cut ? part.slice(0, shortestHead + cut.index) : part, cut !== null);
+    });
+  const top = Math.max(0, ...clauses.map(({ rank }) => rank));
+  const first = clauses.findIndex(({ rank }) => rank === top);
+  const pointsBack = isPointing(clauses[first]?.object ?? '');
+  return clauses.filter(({ rank }, at) => rank === top || (pointsBack && at < first));
+}
+
+/** What is only named beside counts half of what the work is done to. */
+const detailWeight = 0.5;
+
+/** How surely two requests name the same things, in [0, 1]: no other than by chance, over all they share. */
+function sharedThings(a: Intent, b: Intent): number {
+  const weighed = ({ things, details }: Intent): Map<string, number> =>
+    new Map([
+      ...[...details].map(([thing, strength]) => [thing, strength * detailWeight] as const),
+      ...things,
+    ]);
+  const other = weighed(b);
+  let missed = 1;
+  for (const [thing, strength] of weighed(a)) missed *= 1 - strength * (other.get(thing) ?? 0);
+  return 1 - missed;
+}
+
+const sharesWork = (a: Intent, b: Intent): boolean => [...a.work].some((kind) => b.work.has(kind));
+
+/** True where no verb says which kind of work it is. */
+const isOpen = ({ work }: Intent): boolean => ![...work].some((kind) => kind in lists.work);
+
+/** What two requests say of their work: the same, not the same, or at least one of them does not say. */
+export function compareActions(a: Intent, b: Intent): 'same' | 'open' | 'other' {
+  if (sharesWork(a, b)) return 'same';
+  return isOpen(a) || isOpen(b) ? 'open' : 'other';
+}
+
+/** How alike two requests are in what they ask for, in [0, 1]. Different kinds of work are never one, however alike their words. */
+export function intentSimilarity(a: Intent, b: Intent): number {
+  const action = compareActions(a, b);
+  if (action === 'other') return 0;
+  return sharedThings(a, b) * (action === 'same' ? 1 : 0.5);
+}
+
+/** The words by which a request names a thing. */
+export function wordsFor(request: string, thing: string): readonly string[] {
+  const words =
+    withoutNames(request)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}-]+/gu) ?? [];
+  return [...new Set(words)].filter((word) => thingsOf(word).has(thing));
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { mineRecipes, taskSimilarity } from '../../../../../src/core/capture/sessions/mineRecipes';
+import { shapeOf } from '../../../../../src/core/capture/sessions/taskShape';
+import { recordedTask, type Line } from '../../../../support/recordedTask';
+
+const task = (id: string, ask: string, files: readonly string[], ...more: readonly Line[]) =>
+  recordedTask(id, ['ask', ask], ...files.map((file) => ['edit', file] as const), ...more);
+
+const found = (tasks: readonly ReturnType<typeof task>[]) =>
+  mineRecipes(tasks, tasks.map(shapeOf), { recipes: [] });
+
+const parser = ['src/parse/csv.ts', 'test/parse/csv.test.ts'];
+const another = (name: string) => [`src/shapes/${name}.ts`, 'src/shapes/all.ts'];
+
+describe('which tasks are of one kind', () => {
+  it('asks the words where the very same files were edited', () => {
+    const add = shapeOf(task('a', 'add a quote option to the csv parser', parser));
+    const fix = shapeOf(task('b', 'the csv parser drops the last line, fix it', parser));
+    const speed = shapeOf(task('c', 'make the csv parser faster', parser));
+    expect(taskSimilarity(add, fix)).toBe(0);
+    expect(taskSimilarity(fix, speed)).toBe(0);
+    expect(
+      taskSimilarity(add, shapeOf(task('d', 'new option for the csv parser: comments', parser))),
+    ).toBeGreaterThan(0);
+  });
+
+  it('believes the work where each task added another file of a kind and listed it', () => {
+    const circle = shapeOf(task('a', 'add circles', another('circle')));
+    expect(
+      taskSimilarity(circle, shapeOf(task('b', 'we want squares too', another('square')))),
+    ).toBeGreaterThan(0);
+    expect(taskSimilarity(circle, shapeOf(task('c', 'squares crash', another('square'))))).toBe(0);
+  });
+
+  it('never puts adding and fixing together, however near a model puts them', () => {
+    const add = shapeOf(task('a', 'add a circle', another('circle')));
+    const fix = shapeOf(task('b', 'fix the square', another('square')));
+    expect(taskSimilarity(add, fix, () => 1)).toBe(0);
+  });
+});
+
+describe('a recipe', () => {
+  const tasks = [
+    task('a', 'add a `circle` shape', another('circle'), ['run', 'make shapes && make docs']),
+    task('b', 'we need a new shape, the square', another('square'), [
+      'run',
+      'make shapes && make docs',
+    ]),
+    task('c', 'shape: triangle pls', another('triangle'), ['run', 'make shapes && make docs']),
+  ];
+
+  it('is named and triggered by the words that its requests share', () => {
+    const [recipe] = found(tasks).findings;
+    expect(recipe).toMatchObject({
+      name: 'add-shape',
+      description: 'Steps to add a shape in this repository',
+    });
+    expect(recipe?.triggers).toEqual(['add', 'shape']);
+  });
+
+  it('is triggered by what each language calls it', () => {
+    const [recipe] = found([
+      task('a', 'add an email template', another('receipt')),
+      task('b', 'new email template for refunds', another('refund')),
+      task('c', 'нужен новый шаблон письма', another('letter')),
+    ]).findings;
+    expect(recipe?.triggers).toContain('email');
+    expect(recipe?.triggers.some((word) => /\p{Script=Cyrillic}/u.test(word))).toBe(true);
+  });
+
+  it('takes two commands of one line for two steps', () => {
+    const [recipe] = found(tasks).findings;
+    expect(recipe?.body).toContain('Run `make shapes`; it must pass.\n');
+    expect(recipe?.body).toContain('Run `make docs`; it must pass.');
+  });
+
+  it('says under which conditions tasks of its kind failed', () => {
+    const [recipe] = found([
+      ...tasks,
+      task(
+        'd',
+        'add a `cube` shape',
+        ['src/solids/cube.ts', 'src/shapes/all.ts'],
+        ['end', 'rejected'],
+      ),
+    ]).findings;
+    expect(recipe?.evidence).toContainEqual(expect.stringContaining('d failed'));
+    expect(recipe?.evidence).toContainEqual(expect.stringContaining('src/solids'));
+    expect(recipe?.from).toEqual(['a', 'b', 'c']);
+  });
+});
