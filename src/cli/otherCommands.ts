@@ -26,6 +26,7 @@ import { scan } from './commands/scan';
 import { search } from './commands/search';
 import { show } from './commands/show';
 import { stale } from './commands/stale';
+import { state } from './commands/state';
 import { stats } from './commands/stats';
 import { undo } from './commands/undo';
 import type { OtherVerb } from './verbs';
@@ -60,6 +61,7 @@ export const otherCommands: Readonly<Record<OtherVerb, CliCommand>> = {
   search,
   fingerprint,
   install,
+  state,
   stats,
   doctor,
 };

@@ -31,6 +31,7 @@ export const verbs = {
   fingerprint: 'the digests of refs as they are now',
   hook: 'answer a hook of a coding agent',
   install: 'register the hooks with a coding agent, or take them out',
+  state: 'carry approvals, noes and standing between your machines',
   stats: 'how the lessons are used',
   doctor: 'where everything is, and what is wrong',
 };

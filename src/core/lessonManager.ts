@@ -47,6 +47,9 @@ import type { Done } from './operations/verbs/undo';
 import type { TakenBack } from './operations/verbs/undoLast';
 import type { LibraryEntry } from './library/libraryEntry';
 import type { Library } from './library/lessonLibrary';
+import type { JournalName } from './library/projection';
+import type { Carried } from './operations/state/carryState';
+import type { EventExchange } from './operations/state/eventExchange';
 import type { Cancellation, LessonPlace, RelativePath, StateFile } from './ports';
 import type { Receipt } from './lesson/receipt';
 import type { SearchRanking } from './select/searchRank';
@@ -328,6 +331,18 @@ export class LessonManager {
   library = (): Promise<Library> => this.pipeline.library.refresh();
 
   settings = (): PipelineSettings => this.pipeline.settings();
+
+  /** Approvals, noes and standing, as lines that another machine takes over. */
+  exportState = (): Promise<readonly string[]> =>
+    this.use(({ exportState }, pipeline) => exportState(pipeline));
+  importState = (lines: readonly string[], isDry = false): Promise<Carried> =>
+    this.use(({ importState }, pipeline) => importState(pipeline, lines, isDry));
+  /** Meets the events of this user's other machines at a place. */
+  syncState = (
+    exchange: EventExchange,
+    journal: JournalName,
+  ): Promise<{ readonly sent: Carried; readonly received: Carried }> =>
+    this.use(({ syncState }, pipeline) => syncState(pipeline, exchange, journal));
 
   /** A fresh id, for a request or a conversation. */
   newId = (): string => this.pipeline.ports.ids.next();

@@ -22,6 +22,7 @@ export { countUnread, learn } from './operations/learning/learn';
 export { scan } from './operations/learning/scan';
 export { beginTrial, findDueTrials, noteShown, veto } from './operations/learning/trials';
 export { learnWords } from './operations/preflight/knownWords';
+export { exportState, importState, syncState } from './operations/state/carryState';
 export { checkClaims } from './operations/status/checkClaims';
 export { checkInstructions } from './operations/status/checkInstructions';
 export { explainStale } from './operations/status/explainStale';

@@ -37,6 +37,8 @@ export interface MemoryContents {
   /** Subjects of its commits, newest first; absent = there is no git. */
   readonly commits?: readonly string[];
   readonly settings?: Partial<PipelineSettings>;
+  /** Keeps the ids of one machine apart from those of another. */
+  readonly machine?: string;
   readonly classifier?: Classifier;
   readonly meanings?: MeaningSource;
 }
@@ -58,6 +60,7 @@ export class MemoryRepository {
   /** Milliseconds since 1970. */
   time = Date.UTC(2026, 10, 21);
   private ids = 0;
+  private readonly machine: string;
   private readonly classifier: Classifier;
   private readonly meanings: MeaningSource | undefined;
 
@@ -66,6 +69,7 @@ export class MemoryRepository {
     this.lessons = new InMemoryLessonFiles('project', contents.lessons);
     this.globalLessons = new InMemoryLessonFiles('global', contents.globalLessons);
     this.commits = contents.commits ?? [];
+    this.machine = contents.machine ?? '';
     this.settings = { ...defaultSettings, ...contents.settings };
     this.classifier = contents.classifier ?? new LocalClassifier();
     this.meanings = contents.meanings;
@@ -74,7 +78,7 @@ export class MemoryRepository {
   /** Opens a manager as a new window or process would. */
   open(): Promise<LessonManager> {
     this.ids += 1;
-    const process = `process-${this.ids}`;
+    const process = `${this.machine}process-${this.ids}`;
     return LessonManager.open({
       workshop: () => import('../../src/core/workshop'),
       stores: {
@@ -97,7 +101,7 @@ export class MemoryRepository {
       tokens: gptTokenCounter,
       secrets: credentialScanner,
       clock: { now: () => this.time },
-      ids: { next: () => `id-${(this.ids += 1)}` },
+      ids: { next: () => `${this.machine}id-${(this.ids += 1)}` },
       logger: this.logger,
       process,
       classifier: this.classifier,

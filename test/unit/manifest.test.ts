@@ -146,6 +146,11 @@ describe('package.json', () => {
     });
   });
 
+  it('carries state nowhere by itself', () => {
+    const folder = contributes.configuration.properties['lessons.state.folder'];
+    expect(folder).toMatchObject({ default: defaultSettings.stateFolder, scope: 'machine' });
+  });
+
   it('offers the leanings of the ranking', () => {
     const leaning = contributes.configuration.properties['lessons.rank.leaning'];
     expect(leaning).toMatchObject({ enum: leanings, default: defaultSettings.leaning });

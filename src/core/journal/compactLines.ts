@@ -7,7 +7,14 @@ import { emptyLedger } from './ledger';
 import { readSnapshot, writeSnapshot } from './snapshot';
 
 /** Uses, and what was seen to be stale, are in the snapshot; nobody asks for them one by one. */
-const counted: ReadonlySet<EventType> = new Set(['read', 'injected', 'returned', 'seen-stale']);
+const counted: ReadonlySet<EventType> = new Set([
+  'read',
+  'injected',
+  'returned',
+  'seen-stale',
+  'stood',
+  'travelled',
+]);
 
 /** What happened in requests and tasks: kept for Activity and for learning, as long as there is room. */
 const history: ReadonlySet<EventType> = new Set([

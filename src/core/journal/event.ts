@@ -2,6 +2,7 @@ import type { Scope } from '../lesson/lesson';
 import type { ConversationTokens, InjectedLesson, OmittedLesson } from '../lesson/receipt';
 import type { Moment } from '../lesson/moment';
 import type { Label } from '../lesson/verdict';
+import type { StandingRow } from './standingRow';
 
 /** What every event carries. Order over all processes is (time, process, sequence). */
 export interface EventHeader {
@@ -162,6 +163,10 @@ export type EventBody =
       readonly text?: string;
     }
   | { readonly type: 'pinned' | 'unpinned'; readonly episode: string }
+  /** What compaction counted of a lesson on another machine: it counts where more was counted there than is known here. */
+  | { readonly type: 'stood'; readonly lesson: string; readonly row: StandingRow }
+  /** Events of another machine, found in the stream of that name, were taken over up to this many lines. */
+  | { readonly type: 'travelled'; readonly from: string; readonly lines: number }
   /** One pre-flight, or, with `earlier`, all of a turn up to a later moment of it. `prompt` is clipped or absent, as the setting says. */
   | {
       readonly type: 'receipt';

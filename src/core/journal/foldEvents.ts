@@ -7,6 +7,7 @@ import {
   penalized,
   reinforced,
   startRow,
+  type StandingRow,
   withOutcome,
   withProof,
   withoutOutcome,
@@ -74,6 +75,7 @@ function copy(ledger: Ledger): Draft {
     validated: { ...ledger.validated },
     pins: { ...ledger.pins },
     corrections: { ...ledger.corrections },
+    travelled: { ...ledger.travelled },
   };
 }
 
@@ -204,6 +206,12 @@ const handlers: Handlers = {
   unpinned: (draft, { episode }) => {
     delete draft.pins[episode];
   },
+  stood: (draft, { lesson, row }) => {
+    if (usesIn(row) > usesIn(draft.rows[lesson] ?? startRow)) draft.rows[lesson] = row;
+  },
+  travelled: (draft, { from, lines }) => {
+    draft.travelled[from] = Math.max(draft.travelled[from] ?? 0, lines);
+  },
   receipt: (draft, { verdict, injected, tokens, earlier = noReceipt }) => {
     const label = verdict?.label ?? 'none';
     const { requests, injectedRequests, tokens: before, labels } = draft.totals;
@@ -229,6 +237,9 @@ const handlers: Handlers = {
   learnt: nothing,
   activity: nothing,
 };
+
+const usesIn = ({ reinforcements, helped, hurt }: StandingRow): number =>
+  reinforcements + helped + hurt;
 
 /** States kept of one ref: a few branches. */
 const mostSeen = 8;

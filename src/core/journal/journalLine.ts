@@ -47,6 +47,8 @@ const requiredFields: Readonly<Record<EventType, Readonly<Record<string, FieldTy
   settled: { ...lesson, against: 'string' },
   pinned: episode,
   unpinned: episode,
+  stood: { ...lesson, row: 'object' },
+  travelled: { from: 'string', lines: 'number' },
   receipt: { request: 'string', tokens: 'number', injected: 'object', omitted: 'object' },
   compacted: { conversation: 'string' },
   correction: { request: 'string', should: 'string' },
@@ -81,6 +83,12 @@ export function readJournalLines(lines: readonly string[]): JournalEntries {
     else skipped += 1;
   }
   return { events: events.sort(compareEvents), skipped };
+}
+
+/** Each event once: what was said again for the sake of order is still one. */
+export function distinctEvents(events: readonly JournalEvent[]): readonly JournalEvent[] {
+  const seen = new Set<string>();
+  return events.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
 /** One event from its line; `undefined` where the line is torn, foreign or of another version. */

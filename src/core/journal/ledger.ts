@@ -87,6 +87,8 @@ export interface Ledger {
   readonly pins: Keyed<true>;
   /** By request, what the user said its verdict should have been. */
   readonly corrections: Keyed<'inject' | 'skip'>;
+  /** By stream, how many lines of it were taken over from another machine. */
+  readonly travelled: Keyed<number>;
   readonly totals: Totals;
   /** Torn and foreign lines met so far. */
   readonly skipped: number;
@@ -113,6 +115,7 @@ export const emptyLedger: Ledger = {
   validated: {},
   pins: {},
   corrections: {},
+  travelled: {},
   totals: { requests: 0, injectedRequests: 0, tokens: 0, labels: {} },
   skipped: 0,
   events: 0,

@@ -3,7 +3,7 @@ import { mustHold, type EventBody, type JournalEvent } from '../journal/event';
 import { compactLines } from '../journal/compactLines';
 import { EventStamp } from '../journal/eventStamp';
 import { catchUp, type FoldedJournal } from '../journal/foldedJournal';
-import { readJournalLines } from '../journal/journalLine';
+import { distinctEvents, readJournalLines } from '../journal/journalLine';
 import { needsRehash } from '../journal/rehash';
 import type { Ledger } from '../journal/ledger';
 import { withoutSecrets } from '../journal/withoutSecrets';
@@ -133,6 +133,19 @@ export class LessonLibrary {
     await this.ports.stores[name].journal.append(lines, first.time, bodies.some(mustHold));
   }
 
+  /** Appends events of another machine as they are, and with them ours that say how far its events were read. */
+  async adopt(
+    scope: Scope,
+    events: readonly JournalEvent[],
+    bodies: readonly EventBody[],
+  ): Promise<void> {
+    const name = journalOf(scope);
+    const own = this.eventStamp.stamp(bodies, this.current.journals[name].ledger.last);
+    const lines = [...events, ...own].map((event) => JSON.stringify(event));
+    if (lines.length > 0)
+      await this.ports.stores[name].journal.append(lines, this.ports.clock.now(), true);
+  }
+
   /** What another room kept in the projection. */
   cached(part: PartName): string | undefined {
     return partText(this.current.parts[part]);
@@ -159,7 +172,7 @@ export class LessonLibrary {
   /** The events of a scope's journal that are kept word for word, oldest first; uses in compacted weeks are only counted. */
   async events(scope: Scope): Promise<readonly JournalEvent[]> {
     const lines = await this.ports.stores[journalOf(scope)].journal.readAll();
-    return readJournalLines(lines).events;
+    return distinctEvents(readJournalLines(lines).events);
   }
 
   /** Compacts the journals where the last look saw closed weeks. True = something was folded. Never fails: it can wait. */

@@ -39,6 +39,8 @@ export interface PipelineSettings extends ShippedSettings {
   readonly trialAfterDays: number;
   /** The model that compares lessons with requests by meaning; empty = none, words alone decide. */
   readonly embeddingModel: string;
+  /** Where approvals, noes and standing meet those of this user's other machines; empty = nowhere. */
+  readonly stateFolder: string;
 }
 
 /** How much is learnt from use without being asked. */
@@ -60,6 +62,7 @@ export const defaultSettings: PipelineSettings = {
   capture: 'ask',
   trialAfterDays: 7,
   embeddingModel: '',
+  stateFolder: '',
 };
 
 /** The library as operations see it. */

@@ -14,6 +14,7 @@ import { scanCommands } from './scan/scanCommands';
 import { measureCommand } from './measure/measureCommand';
 import { previewModel } from './preview/previewModel';
 import { statisticsCommand } from './statistics/statisticsCommand';
+import { travellingState } from './state/travellingState';
 import { statusBar } from './status/statusBar';
 import { tree } from './tree/lessonTree';
 import { trials } from './trials/trials';
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   learnWords,
   chatParticipant,
   connectAgent,
+  travellingState,
   trials,
   previewModel,
   measureCommand,

@@ -32,6 +32,7 @@ export class Settings {
       capture: this.read('capture', defaultSettings.capture),
       trialAfterDays: clamp(this.read('trialAfterDays', defaultSettings.trialAfterDays), 0, 365),
       embeddingModel: this.read('openai.baseUrl', '') && this.read('openai.embeddingModel', ''),
+      stateFolder: this.read('state.folder', ''),
     };
   }
 

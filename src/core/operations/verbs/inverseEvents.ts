@@ -66,6 +66,8 @@ const inverses: Inverses = {
   trial: stays,
   receipt: stays,
   compacted: stays,
+  stood: stays,
+  travelled: stays,
   correction: stays,
   'episode-started': stays,
   'tool-called': stays,

@@ -197,6 +197,7 @@ class ActWatch {
       save: () => library.save(),
       load: () => library.load(),
       events: (scope) => library.events(scope),
+      adopt: (scope, events, bodies) => library.adopt(scope, events, bodies),
       compact: (maxBytes) => library.compact(maxBytes),
     };
   }
