@@ -24,6 +24,11 @@ const runs = {
       outside: true,
       says: 'scanned sentences',
     },
+    refs: {
+      file: 'test/eval/refs/evalRefs.ts',
+      outside: true,
+      says: 'how often scanned lessons turn stale, and why',
+    },
     import: {
       file: 'test/eval/import/evalImport.ts',
       outside: true,
