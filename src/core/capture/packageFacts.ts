@@ -2,6 +2,7 @@ import lists from '../language/lists/repository.json';
 import { oneOf } from '../language/oneOf';
 import type { Cancellation, RelativePath, RepositoryReader } from '../ports';
 import type { Detector, Fact } from './fact';
+import { narrowRefs } from './narrowRefs';
 import { ScanTree } from './scanTree';
 
 /** Topics in which packages of one repository may differ; commands of the root hold for all. */
@@ -38,7 +39,7 @@ export async function packageFacts(
     const tree = new ScanTree(within(reader, folder), own, [], signal, sampledPerPackage);
     for (const detector of detectors) {
       for (const fact of await detector.detect(tree)) {
-        if (isOwn(fact, root)) facts.push(moved(fact, folder));
+        if (isOwn(fact, root)) facts.push(moved(await narrowRefs(tree, fact), folder));
       }
     }
   }

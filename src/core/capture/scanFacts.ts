@@ -3,6 +3,7 @@ import { failure, isLessonError, toError } from '../errors';
 import { allDetectors, packageDetectors } from './detectors/allDetectors';
 import { subjectsRead } from './detectors/commitConvention';
 import { factKey, type Fact } from './fact';
+import { narrowRefs } from './narrowRefs';
 import { packageFacts } from './packageFacts';
 import { isTellable } from './sentenceValue';
 import { ScanTree, type ScanProblem } from './scanTree';
@@ -46,7 +47,7 @@ export async function scanFacts(
     for (const fact of await attempt(detector.name, tree, () => detector.detect(tree))) {
       const key = factKey(fact);
       if (fact.confidence >= confidenceBar && isTellable(fact) && !facts.has(key))
-        facts.set(key, fact);
+        facts.set(key, await narrowRefs(tree, fact));
     }
   }
   const own = await attempt('packages', tree, () =>
