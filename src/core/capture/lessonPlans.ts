@@ -9,7 +9,9 @@ import {
   prologueOf,
   tests,
   told,
+  strictTypes,
   valueOf,
+  warningsFail,
   type FactSet,
 } from './sentences/factPhrases';
 import type { Phrase } from './sentences/phrase';
@@ -61,6 +63,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     breadth: 'broad',
     topics: [
       'ciGates',
+      'commitHooks',
       'buildPlugins',
       'lintCommand',
       'formatter',
@@ -76,7 +79,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     description: 'Files that are generated, and by what',
     topic: 'code.generated',
     breadth: 'topic',
-    topics: ['generatedCode'],
+    topics: ['generatedCode', 'regenerated'],
     triggers: ['generated', 'codegen', 'generate'],
     say: (facts) => [
       told(
@@ -84,6 +87,7 @@ export const lessonPlans: readonly LessonPlan[] = [
         'generatedCode',
         facts.get('generatedCode')?.slots?.['tool'] === undefined ? 'generated' : 'generatedBy',
       ),
+      told(facts, 'regenerated', 'regenerated'),
     ],
   },
   {
@@ -100,10 +104,11 @@ export const lessonPlans: readonly LessonPlan[] = [
     description: 'What a test run needs, leaves out, or does besides',
     topic: 'tests.runs',
     breadth: 'topic',
-    topics: ['testTags', 'testServices', 'testScript', 'testModules'],
+    topics: ['testTags', 'testFlags', 'testServices', 'testScript', 'testModules'],
     triggers: ['test', 'integration', 'tests'],
     say: (facts) => [
       told(facts, 'testTags', 'testTags'),
+      told(facts, 'testFlags', 'testFlags'),
       told(facts, 'testModules', 'testModules'),
       told(facts, 'testServices', 'testServices'),
       told(facts, 'testScript', 'testScriptAlso'),
@@ -195,7 +200,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     description: 'What fails the build instead of warning',
     topic: 'code.strictness',
     breadth: 'topic',
-    topics: ['strictness', 'warningsAreErrors'],
+    topics: ['strictness', 'warningsAreErrors', 'warningsFail', 'strictTypes'],
     triggers: ['warning', 'lint', 'docs', 'unsafe'],
     say: (facts) => [
       told(
@@ -205,7 +210,8 @@ export const lessonPlans: readonly LessonPlan[] = [
           ? 'strictnessManifest'
           : 'strictness',
       ),
-      told(facts, 'warningsAreErrors', 'warningsAreErrors'),
+      told(facts, 'warningsAreErrors', 'warningsAreErrors') ?? warningsFail(facts),
+      strictTypes(facts),
     ],
   },
   {
@@ -222,9 +228,12 @@ export const lessonPlans: readonly LessonPlan[] = [
     description: 'Oldest language version that CI tests',
     topic: 'code.versions',
     breadth: 'broad',
-    topics: ['supportRange'],
+    topics: ['supportRange', 'supportOldest'],
     triggers: ['version', 'syntax', 'compatibility'],
-    say: (facts) => [told(facts, 'supportRange', 'supportRange')],
+    say: (facts) => [
+      told(facts, 'supportRange', 'supportRange'),
+      told(facts, 'supportOldest', 'supportOldest'),
+    ],
   },
   {
     name: 'dependencies',
@@ -268,12 +277,12 @@ export const lessonPlans: readonly LessonPlan[] = [
     description: 'Form of commit messages',
     topic: 'git.commits',
     breadth: 'topic',
-    topics: ['commitConvention', 'titleGate'],
+    topics: ['commitConvention', 'commitAreas', 'titleGate'],
     triggers: ['commit', 'message', 'pull request'],
     say: (facts) => [
       valueOf(facts, 'commitConvention') === 'conventional'
         ? told(facts, 'commitConvention', 'commits')
-        : undefined,
+        : told(facts, 'commitAreas', 'commitAreas'),
       told(facts, 'titleGate', 'titleGate'),
     ],
   },

@@ -36,6 +36,10 @@ const languageOfExtension: Readonly<Record<string, string>> = {
   zig: 'zig',
   lua: 'lua',
   hs: 'haskell',
+  r: 'r',
+  R: 'r',
+  jl: 'julia',
+  ml: 'ocaml',
   clj: 'clojure',
 };
 
@@ -145,6 +149,12 @@ const rootManifests: readonly (readonly [pattern: RegExp, languages: readonly st
   [/^mix\.exs$/, ['elixir']],
   [/^Package\.swift$/, ['swift']],
   [/^pubspec\.yaml$/, ['dart']],
+  [/^build\.sbt$/, ['scala', 'java']],
+  [/^DESCRIPTION$/, ['r']],
+  [/^Project\.toml$/, ['julia']],
+  [/\.cabal$|^(cabal\.project|stack\.yaml)$/, ['haskell']],
+  [/^build\.zig$/, ['zig']],
+  [/^dune-project$/, ['ocaml']],
 ];
 
 /** A language must hold this share of the sources to be called the main one. */

@@ -3,6 +3,7 @@ import { bans } from './bans';
 import { buildPlugins } from './buildPlugins';
 import { codeHabits } from './codeHabits';
 import { changelogHabit } from './changelogHabit';
+import { commitHooks } from './commitHooks';
 import { commitConvention } from './commitConvention';
 import { coverageGate } from './coverageGate';
 import { dart } from './dart';
@@ -28,17 +29,22 @@ import { memberTests } from './memberTests';
 import { otherTests } from './otherTests';
 import { prologue } from './prologue';
 import { python } from './python';
+import { regenerated } from './regenerated';
 import { ruby } from './ruby';
 import { rust } from './rust';
 import { scala } from './scala';
+import { smallLanguages } from './smallLanguages';
 import { snapshots } from './snapshots';
+import { strictTypes } from './strictTypes';
 import { strictness } from './strictness';
 import { supportRange } from './supportRange';
 import { swift } from './swift';
 import { testFiles } from './testFiles';
+import { testFlags } from './testFlags';
 import { testIdioms } from './testIdioms';
 import { testRuns } from './testRuns';
 import { twoBuilds } from './twoBuilds';
+import { warnings } from './warnings';
 
 /** Those that speak for a Node project; a second language's package.json does not speak for the root. */
 const node = [nodePackageManager, nodeTests, nodeScripts, nodeFormatter, nodeVersion, importStyle];
@@ -59,6 +65,7 @@ export const packageDetectors: readonly Detector[] = [
   elixir,
   swift,
   dart,
+  smallLanguages,
   testFiles,
 ];
 
@@ -66,9 +73,11 @@ export const packageDetectors: readonly Detector[] = [
 export const allDetectors: readonly Detector[] = [
   ...packageDetectors,
   testRuns,
+  testFlags,
   testIdioms,
   newTests,
   gates,
+  commitHooks,
   buildPlugins,
   otherTests,
   memberTests,
@@ -76,8 +85,11 @@ export const allDetectors: readonly Detector[] = [
   codeHabits,
   coverageGate,
   generatedCode,
+  regenerated,
   bans,
   strictness,
+  warnings,
+  strictTypes,
   prologue,
   listedSources,
   dependencyPlace,

@@ -65,7 +65,7 @@ function reasonOf(text: unknown): { readonly reason?: string } {
     .replace(/[`"]/g, "'")
     .split(/(?<=[.!;,])\s+/)
     .map((part) => part.trim().replace(/[.!;,]+$/, ''))
-    .find((part) => /^(please )?(use|prefer|import)\b/i.test(part));
+    .find((part) => /^(please )?(use|prefer|import) (?!instead$)/i.test(part));
   return advice !== undefined && /^[\w ,'/:.()@&*-]{4,60}$/.test(advice) && !/https?:/.test(advice)
     ? { reason: advice.replace(/^please /i, '').replace(/^./, (first) => first.toLowerCase()) }
     : {};
@@ -233,8 +233,8 @@ async function symbolBans(tree: ScanTree): Promise<readonly Ban[]> {
     .filter((line) => /^[TMPFN]:/.test(line))
     .flatMap((line) => {
       const [symbol = '', message] = line.slice(2).split(';');
-      const what = symbol.replace(/\(.*$/, '');
-      return /^[\w.`]{3,70}$/.test(what) && !what.includes('`')
+      const what = symbol.replace(/\(\)$/, '');
+      return /^[\w.,()`]{3,90}$/.test(what) && !what.includes('`')
         ? {
             what,
             ...reasonOf(message),

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import { countedFact, provenFact, type Detector, type Fact } from '../fact';
 import type { CommitChange } from '../../ports';
 import type { ScanTree } from '../scanTree';
@@ -27,7 +29,11 @@ const writers: readonly (readonly [tool: string, call: RegExp])[] = [
 export const changelogHabit: Detector = {
   name: 'changelog',
   detect: async (tree) => {
-    const fact = (await changesets(tree)) ?? (await byHand(tree)) ?? (await byTool(tree));
+    const fact =
+      (await changesets(tree)) ??
+      (await fragments(tree)) ??
+      (await byHand(tree)) ??
+      (await byTool(tree));
     return fact ? [fact] : [];
   },
 };
@@ -52,6 +58,36 @@ async function changesets(tree: ScanTree): Promise<Fact | undefined> {
     of: changes.length,
     holds,
   });
+}
+
+/** A file a change, to be put together at a release. */
+const fragment = new RegExp(
+  String.raw`^((?:.*\/)?(?:${oneOf(lists.changelogFolders)}))\/[^/]*\d[^/]*\.\w+$`,
+  'i',
+);
+
+async function fragments(tree: ScanTree): Promise<Fact | undefined> {
+  const changes = await productChanges(tree);
+  if (changes.length < fewestChanges) return undefined;
+  const folderOf = (file: string): string | undefined => fragment.exec(file)?.[1];
+  const holding = changes.filter(({ files }) => files.some((file) => folderOf(file) !== undefined));
+  const sample = holding[0]?.files.find((file) => folderOf(file) !== undefined);
+  const folder = sample && folderOf(sample);
+  if (sample === undefined || folder === undefined || holding.length < bar * changes.length)
+    return undefined;
+  const support = { of: changes.length, holds: holding.length };
+  const text = `${support.holds} of the last ${support.of} changes to product code`;
+  return {
+    ...countedFact(
+      'changelog',
+      `${folder}/`,
+      support,
+      [{ path: sample, text }],
+      [`${folder}/~exists`],
+    ),
+    confidence: 0.9,
+    slots: { folder: `${folder}/`, sample, count: `${support.holds} of ${support.of}` },
+  };
 }
 
 const changelogName = /^(CHANGELOG|CHANGES|HISTORY|NEWS|RELEASE[-_]NOTES)(\.\w+)?$/i;

@@ -1,6 +1,6 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
-import { countedFact, type Detector } from '../fact';
+import { countedFact, type Detector, type Fact } from '../fact';
 
 /** Commits of this many authors' acts are looked at; older habits do not count. */
 export const subjectsRead = 200;
@@ -17,7 +17,7 @@ const automatic =
 /** Whether the newest commits follow the conventional form. */
 export const commitConvention: Detector = {
   name: 'commit convention',
-  detect: async ({ subjects }) => {
+  detect: async ({ subjects, files }) => {
     const written = subjects.filter((subject) => !automatic.test(subject));
     if (written.length < fewestCommits) return [];
     const holds = written.filter((subject) => conventional.test(subject)).length;
@@ -31,6 +31,7 @@ export const commitConvention: Detector = {
       return [{ ...fact, slots: { count, ...(scope !== undefined && { scope }) } }];
     }
     if (share >= noneBar) return [];
+    const areas = areaFact(written, files);
     const none = countedFact(
       'commitConvention',
       'none',
@@ -39,9 +40,36 @@ export const commitConvention: Detector = {
       [],
     );
     // Half of the history following a form is as clear a "no convention" as none of it.
-    return [{ ...none, confidence: share < 0.5 ? 0.95 : 0.8 }];
+    const told = { ...none, confidence: share < 0.5 ? 0.95 : 0.8 };
+    return areas ? [told, areas] : [told];
   },
 };
+
+/** Share of the subjects that must begin with a part of the repository for that to be the form. */
+const areaBar = 0.75;
+/** Fewer different parts show no form. */
+const fewestAreas = 5;
+
+/** `cmd/go: …`: subjects that begin with the part of the repository they touch. */
+function areaFact(subjects: readonly string[], files: readonly string[]): Fact | undefined {
+  const parts = new Set(files.flatMap((file) => file.replace(/\.\w+$/, '').split('/')));
+  const areas = subjects.flatMap((subject) => {
+    const area = /^([\w./-]{2,40})(?:, ?[\w./-]+)*: \S/.exec(subject)?.[1];
+    return area !== undefined && area.split('/').some((part) => parts.has(part)) ? [area] : [];
+  });
+  const counts = new Map<string, number>();
+  for (const area of areas) counts.set(area, (counts.get(area) ?? 0) + 1);
+  const [best] = [...counts].sort((a, b) => b[1] - a[1]);
+  if (!best || areas.length < areaBar * subjects.length || counts.size < fewestAreas)
+    return undefined;
+  const support = { of: subjects.length, holds: areas.length };
+  const text = `${support.holds} of the last ${support.of} commits`;
+  return {
+    ...countedFact('commitAreas', best[0], support, [{ path: '.git', text }], []),
+    confidence: 0.9,
+    slots: { count: `${support.holds} of ${support.of}`, sample: `${best[0]}: …` },
+  };
+}
 
 /** Share of the subjects that must carry a scope for it to be worth saying. */
 const scopeBar = 0.6;

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import { quoted } from '../sentences/phrase';
 import { provenFact, type Detector, type Evidence, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
@@ -5,6 +7,7 @@ import { ciSteps, type CiStep } from '../sources/ciSteps';
 import { commandRef } from '../sources/ciFact';
 import { gateActions, gateMarks, type GateKind } from '../sources/gateKinds';
 import { openCommand } from '../sources/openCommand';
+import { typedCommand } from '../sources/typedCommand';
 
 /** One check that every pull request has to pass, as it is typed. */
 interface Gate {
@@ -17,7 +20,6 @@ interface Gate {
 
 /** More than this is a list, not a lesson. */
 const mostGates = 4;
-const longestCommand = 60;
 /** What is told first: what a contributor would not run unasked. */
 const order: readonly GateKind[] = [
   'generated',
@@ -73,16 +75,21 @@ export function gatesOf(tree: ScanTree): Promise<readonly Gate[]> {
     const found = new Map<string, Gate>();
     for (const step of await ciSteps(tree)) {
       const gate = await gateOf(tree, step);
-      if (gate && !found.has(gate.command)) found.set(gate.command, gate);
+      if (gate && !found.has(nameOf(gate))) found.set(nameOf(gate), gate);
     }
     return [...found.values()];
   });
 }
 
+/** One call of one tool with other profiles or features is one check. */
+function nameOf({ command }: Gate): string {
+  return command.replace(/ --(profile|features?|target|package)[= ]\S+| -p \S+/g, '');
+}
+
 async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
   const action = gateActions.find(([, , pattern]) => pattern.test(step.text));
   if (action) return { command: action[1], kinds: [action[0]], tools: [], step };
-  const command = typed(step.text);
+  const command = typedCommand(step.text);
   if (command === undefined || step.text.startsWith('uses ')) return undefined;
   const direct = gateMarks.filter(([, , call]) => call.test(command));
   if (direct.length > 0) return { command, kinds: direct.map(([kind]) => kind), tools: [], step };
@@ -93,6 +100,10 @@ async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
   const targets = opened.flatMap(targetsOf);
   if (inner.length === 0 && targets.length > 0)
     return { command, kinds: ['lint'], tools: [...new Set(targets)], step };
+  if (inner.length === 0)
+    return (await isCheckByName(tree, command))
+      ? { command, kinds: ['lint'], tools: [], step }
+      : undefined;
   if (inner.every(([kind]) => kind === 'coverage')) return undefined;
   return {
     command,
@@ -100,6 +111,22 @@ async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
     tools: [...new Set(inner.map(([, tool]) => tool))],
     step,
   };
+}
+
+const checking = new RegExp(`^(${oneOf(lists.checkNames)})$`, 'i');
+
+/** A command of the project's own, or an environment of its task runner, whose name says that it checks. */
+async function isCheckByName(tree: ScanTree, command: string): Promise<boolean> {
+  const own =
+    /^(?:make|just|mage|task|rake|bundle exec rake|nox -s|tox (?:run )?-e|hatch run|invoke|inv|npm run|pnpm(?: run)?|yarn(?: run)?|sbt) ([\w:.,-]+)$/.exec(
+      command,
+    )?.[1];
+  if (own !== undefined) return own.split(/[:.,]/).some((part) => checking.test(part));
+  const [, path = '', word = ''] =
+    /^(?:bash |sh )?(?:\.\/)?([\w./-]+)(?: ([\w-]+))?$/.exec(command) ?? [];
+  const leaf = path.slice(path.lastIndexOf('/') + 1);
+  if (tree.has(path)) return checking.test(leaf.replace(/\.\w+$/, '')) || checking.test(word);
+  return tree.has(`bin/${leaf}`) && checking.test(word);
 }
 
 /** What a task runner of a workspace is asked for, where the names say that it checks. */
@@ -117,17 +144,4 @@ function targetsOf(command: string): readonly string[] {
   return asked
     .split(',')
     .filter((name) => /lint|types?|check|knip|sherif|format|attw|publint/.test(name));
-}
-
-/** The command as a person would type it; `undefined` where only CI can fill it in. */
-function typed(text: string): string | undefined {
-  const plain = text
-    .replace(/^corepack /, '')
-    .replace(
-      / (--color(=\S+)?|--verbose|-v|--no-progress|--ansi|--output-format=github|--error-format=github)(?= |$)/g,
-      '',
-    )
-    .replace(/ \| tee .*$/, '')
-    .trim();
-  return plain.length > longestCommand || /\$|\{\{|[<>|`]/.test(plain) ? undefined : plain;
 }

@@ -8,7 +8,7 @@ import { taskTargets } from '../sources/taskTargets';
 
 const likelyName = new RegExp(oneOf(lists.generatedNames), 'i');
 const aside =
-  /(^|\/)(tests?|fixtures?|node_modules|examples?|vendor|third_party|testdata|templates?)\//;
+  /(^|\/)(tests?|fixtures?|node_modules|examples?|vendor|vendored|deps|external|third_?party|testdata|templates?)\//;
 const mark = new RegExp(oneOf(lists.generatedMarks), 'i');
 /** Sources read to find generated files with plain names. */
 const sampled = 240;
@@ -109,11 +109,15 @@ function generatorOf(text: string): string | undefined {
     text,
   )?.[1];
   const plain = name?.replace(/[.,;:]+$/, '');
-  return plain === undefined ||
-    /^(a|an|the|this|running|code|tool|script|using|hand|and)$/i.test(plain) ||
-    plain.length < 2
-    ? undefined
-    : plain;
+  return plain !== undefined && plain.length > 1 && isToolName(plain) ? plain : undefined;
+}
+
+/** Generators whose names are plain words; any other word is a tool only where it is written like one. */
+const plainTools = new RegExp(`^(${oneOf(lists.plainGenerators)})$`);
+
+function isToolName(word: string): boolean {
+  if (/^(a|an|the|this|running|code|tool|script|using|hand|and)$/i.test(word)) return false;
+  return plainTools.test(word) || /[./_@:-]|\d|[A-Z]/.test(word);
 }
 
 interface Group {

@@ -104,12 +104,18 @@ const frameworks: readonly Mark[] = [
   ['testng', /^import (static )?org\.testng\b/m],
   ['kotest', /^import io\.kotest\.core\b/m],
   ['spock', /^import spock\.lang\b/m],
+  ['specs2', /^import org\.specs2\b/m],
+  ['scalatest', /^import org\.scalatest\b/m],
+  ['munit', /\bmunit\./],
   ['kotlin.test', /^import kotlin\.test\b/m],
 ];
 
 function testRunner(tree: ScanTree): Promise<Fact | undefined> {
-  const tests = ['java', 'kotlin'].flatMap((name) => tree.profile.tests.get(name) ?? []);
-  const named = tests.filter((file) => /(Test|Tests|Spec|IT|TestCase)\.(java|kt)$/.test(file));
+  // Tests of the other languages of the same build count too: half of them prove no runner.
+  const tests = ['java', 'kotlin', 'scala'].flatMap((name) => tree.profile.tests.get(name) ?? []);
+  const named = tests.filter((file) =>
+    /(Test|Tests|Spec|Suite|IT|TestCase)\.(java|kt|scala)$/.test(file),
+  );
   const build = tree.first(
     'pom.xml',
     'gradle/libs.versions.toml',

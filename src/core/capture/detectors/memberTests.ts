@@ -1,7 +1,7 @@
 import { majority, type Detector, type Evidence } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { dig, digText } from '../shape';
-import { nodeProject } from '../sources/nodeProject';
+import { nodeProject, type NodeProject } from '../sources/nodeProject';
 
 /** Fewer members with tests of their own show no way of running one. */
 const fewest = 4;
@@ -12,8 +12,7 @@ export const memberTests: Detector = {
   name: 'member tests',
   detect: async (tree) => {
     const project = await nodeProject(tree);
-    const manager = project && digText(project.manifest, 'packageManager')?.split('@')[0];
-    if (!project || manager !== 'pnpm') return [];
+    if (!project || !isPlainPnpm(project)) return [];
     const votes = await testScripts(tree, project.members);
     const fact = votes.length < fewest ? undefined : majority('memberTests', votes, 0.8);
     const path = fact?.evidence[0]?.path;
@@ -26,11 +25,19 @@ export const memberTests: Detector = {
           {
             ...fact,
             refs: [`${path}#scripts["${fact.value}"]`],
-            slots: { command: `${manager} --filter ${name} ${script}` },
+            slots: { command: `pnpm --filter ${name} ${script}` },
           },
         ];
   },
 };
+
+/** A task runner builds what a member needs first: there its script alone is not how it is run. */
+function isPlainPnpm({ manifest, scripts }: NodeProject): boolean {
+  const isRunByTasks = Object.values(scripts).some((text) =>
+    /(^|[\s/])(nx|turbo|lage|wireit|moon)\b/.test(text),
+  );
+  return digText(manifest, 'packageManager')?.split('@')[0] === 'pnpm' && !isRunByTasks;
+}
 
 /** The script of each member that calls a runner; those that only hand on are left out. */
 async function testScripts(

@@ -143,7 +143,10 @@ function runnerOfImports(tree: ScanTree): Promise<Fact | undefined> {
 async function testCommand(tree: ScanTree, project: NodeProject): Promise<Fact | undefined> {
   const script = project.scripts['test'];
   if (script !== undefined && !placeholder.test(script)) {
-    const fact = await runScript(tree, 'testCommand', 'test');
+    const plain = await runScript(tree, 'testCommand', 'test');
+    const chain = expandScript(project.scripts, 'test');
+    const isOneRun = chain.length === 1 && runners.some(([, call]) => call.test(chain[0] ?? ''));
+    const fact = plain && (isOneRun ? plain : { ...plain, slots: { chain: chain.join(' && ') } });
     const other = (await ciCommands(tree)).find(
       ({ text, isCheck }) =>
         isCheck && /^(npx|pnpm|yarn|bunx?) (exec )?(vitest|jest|mocha|ava|tap)\b/.test(text),

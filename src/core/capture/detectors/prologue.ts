@@ -2,7 +2,7 @@ import { countedFact, type Detector, type Fact } from '../fact';
 import { spread, type ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
 
-/** A line that files of a language start with by habit. */
+/** A line that files of a language start with by habit, and that a single file of the language may well lack elsewhere. */
 interface Prologue {
   readonly languages: readonly string[];
   readonly files: RegExp;
@@ -13,40 +13,16 @@ interface Prologue {
 
 const prologues: readonly Prologue[] = [
   {
-    languages: ['php'],
-    files: /\.php$/,
-    line: 'declare(strict_types=1);',
-    pattern: /^<\?php[\s\S]{0,1200}?declare\(strict_types\s*=\s*1\)/,
-  },
-  {
-    languages: ['ruby'],
-    files: /\.rb$/,
-    line: '# frozen_string_literal: true',
-    pattern: /^(#.*\n){0,3}# frozen_string_literal: true/,
-  },
-  {
     languages: ['python'],
     files: /\.pyi?$/,
     line: 'from __future__ import annotations',
     pattern: /^from __future__ import (\(\s*)?annotations\b/m,
   },
   {
-    languages: ['javascript'],
-    files: /\.c?js$/,
-    line: "'use strict';",
-    pattern: /^(\s*(\/\*[\s\S]*?\*\/|\/\/.*|#!.*))*\s*['"]use strict['"]/,
-  },
-  {
     languages: ['c', 'c++'],
     files: /\.(h|hh|hpp|hxx)$/,
     line: '#pragma once',
     pattern: /^\s*#\s*pragma\s+once\b/m,
-  },
-  {
-    languages: ['c#'],
-    files: /\.cs$/,
-    line: 'namespace X;',
-    pattern: /^namespace [\w.]+;/m,
   },
 ];
 
@@ -95,16 +71,12 @@ async function counted(
       known.line,
       support,
       [{ path: first.path, text: `${support.holds} of ${support.of} sampled sources` }],
-      [lineRef(first.path, known.line.replace(/ X;$/, ''))],
+      [lineRef(first.path, known.line)],
     ),
     slots: {
       line: known.line,
       count: `${support.holds} of ${support.of}`,
-      what: known.line.startsWith('#pragma')
-        ? 'header'
-        : known.line.startsWith('namespace')
-          ? 'namespace'
-          : 'source',
+      what: known.line.startsWith('#pragma') ? 'header' : 'source',
     },
   };
 }

@@ -49,18 +49,25 @@ function importedRunner(tree: ScanTree): Promise<Fact | undefined> {
 }
 
 /** The project's own wrapper, else the command of CI, else a test tool's file, else the runner itself. */
-export function pythonTestCommand(
+export async function pythonTestCommand(
   tree: ScanTree,
   manager: string | undefined,
   runner: string,
 ): Promise<Fact | undefined> {
   const does = /pytest|unittest|tox|nox|\btest/;
-  return firstOf(
+  const found = await firstOf(
     () => wrappedCommand(tree, 'testCommand', ['test', 'tests'], does),
     () => ciFact(tree, 'testCommand', testCall, shortTest, { confidence: 0.85 }),
     () => toolFile(tree),
     () => (runner === 'pytest' ? plainPytest(tree, manager) : undefined),
   );
+  return found?.value.endsWith('tox') === true ? toxAsTyped(tree, found) : found;
+}
+
+/** Plain `tox` runs every environment there is; the one of the Python at hand runs the tests. */
+async function toxAsTyped(tree: ScanTree, fact: Fact): Promise<Fact> {
+  const isPlain = /^\[testenv\][^[]*\b(pytest|unittest)\b/m.test(await tree.text('tox.ini'));
+  return isPlain ? { ...fact, slots: { command: `${fact.value} -e py` } } : fact;
 }
 
 const testCall = new RegExp(
@@ -87,13 +94,8 @@ async function toolFile(tree: ScanTree): Promise<Fact | undefined> {
     return provenFact('testCommand', `nox -s ${name}`, evidence, ['noxfile.py'], 0.75);
   }
   if (!tree.has('tox.ini')) return undefined;
-  return provenFact(
-    'testCommand',
-    'tox',
-    await tree.at('tox.ini', /envlist|env_list/),
-    ['tox.ini'],
-    0.75,
-  );
+  const evidence = await tree.at('tox.ini', /envlist|env_list/);
+  return provenFact('testCommand', 'tox', evidence, ['tox.ini#re:/env_?list/~exists'], 0.75);
 }
 
 async function plainPytest(tree: ScanTree, manager: string | undefined): Promise<Fact> {

@@ -1,6 +1,6 @@
-import { provenFact, type Detector, type Evidence, type Fact } from '../fact';
+import { collect, provenFact, type Detector, type Evidence, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
-import { digRecord, isRecord } from '../shape';
+import { digRecord, digText, isRecord } from '../shape';
 
 /** The matrix keys under which a language's versions stand. */
 const keys: Readonly<Record<string, RegExp>> = {
@@ -19,6 +19,7 @@ export const supportRange: Detector = {
   name: 'support range',
   detect: async (tree) => {
     const { language } = tree.profile;
+    if (language === 'rust') return collect(oldestRust(tree));
     const key = language === undefined ? undefined : keys[language];
     if (language === undefined || key === undefined) return [];
     const fact = await oldest(tree, language, key);
@@ -52,8 +53,35 @@ async function oldest(tree: ScanTree, language: string, key: RegExp): Promise<Fa
       [`${path}#re:/${escaped(low)}/~exists`],
       0.88,
     ),
-    slots: { language: platform(language), low, high: distinct.at(-1) ?? low },
+    slots: { language: platform(language), low },
   };
+}
+
+/** The declared oldest toolchain, where CI builds with it too. */
+async function oldestRust(tree: ScanTree): Promise<Fact | undefined> {
+  const manifest = await tree.record('Cargo.toml');
+  const isShared = digText(manifest, 'workspace', 'package', 'rust-version') !== undefined;
+  const low =
+    digText(manifest, 'workspace', 'package', 'rust-version') ??
+    digText(manifest, 'package', 'rust-version');
+  if (low === undefined) return undefined;
+  const named = new RegExp(
+    `(^|[^\\d.])${escaped(low)}(\\.0)?([^\\d.]|$)|\\bmsrv\\b|--rust-version`,
+    'im',
+  );
+  for (const path of tree.files.filter((file) =>
+    /^\.github\/workflows\/[^/]+\.ya?ml$/.test(file),
+  )) {
+    const text = await tree.text(path);
+    if (!/pull_request\b|merge_group\b/.test(text) || !named.test(text)) continue;
+    const evidence = [await tree.at('Cargo.toml', 'rust-version'), await tree.at(path, named)];
+    const ref = `Cargo.toml#${isShared ? 'workspace.package' : 'package'}.rust-version`;
+    return {
+      ...provenFact('supportOldest', low, evidence, [ref], 0.9),
+      slots: { language: 'Rust', low },
+    };
+  }
+  return undefined;
 }
 
 function platform(language: string): string {

@@ -3,6 +3,7 @@ import { oneOf } from '../../language/oneOf';
 import { collect, countedFact, type Detector, type Fact } from '../fact';
 import { folderOf } from '../resolvePath';
 import { spread, type ScanTree } from '../scanTree';
+import { encodePath } from '../sources/ciFact';
 
 /** Share of the test files that must follow one name or one place. */
 const bar = 0.8;
@@ -53,6 +54,8 @@ const namings: Readonly<Record<string, readonly (readonly [pattern: string, matc
     ['*Test.swift', /Test\.swift$/],
   ],
   dart: [['*_test.dart', /_test\.dart$/]],
+  r: [['test-*.R', /(^|\/)test-[^/]*\.[rR]$/]],
+  haskell: [['*Spec.hs', /Spec\.hs$/]],
   scala: [
     ['*Suite.scala', /Suite\.scala$/],
     ['*Spec.scala', /Spec\.scala$/],
@@ -93,6 +96,8 @@ const testCode: Readonly<Record<string, RegExp>> = {
   elixir: /\buse ExUnit\.Case|\btest "/,
   swift: /@Test\b|\bfunc test\w*\(|XCTestCase/,
   dart: /\b(test|testWidgets|group)\(/,
+  r: /\b(test_that|describe|it)\(/,
+  haskell: /\b(describe|it|spec)\b/,
   scala: /\b(test|property|checkAll|describe|it)\(|" should |" in \{/,
   native: /\b(TEST|TEST_F|TEST_P|TEST_CASE|BOOST_AUTO_TEST_CASE|SCENARIO|CATCH_TEST_CASE)\s*\(/,
 };
@@ -128,7 +133,7 @@ export const testFiles: Detector = {
 function languagesOf(group: string, language: string): readonly string[] {
   if (group === 'script') return ['typescript', 'javascript'];
   // One build, one test folder: Java and Kotlin tests lie side by side.
-  if (language === 'java' || language === 'kotlin') return ['java', 'kotlin'];
+  if (language === 'java' || language === 'kotlin') return ['java', 'kotlin', 'scala'];
   return group === 'native' ? ['c', 'c++'] : [language];
 }
 
@@ -192,7 +197,7 @@ function withEndings(pattern: string, files: readonly string[]): string {
     : pattern.replace(/\.\w+$/, `.{${frequent.sort().join(',')}}`);
 }
 
-/** The deepest folder that holds all files, as a ref; the root itself needs none. */
+/** The deepest folder that holds all files, as a ref; where that is the root, one file from the middle stands for them. */
 function folderRef(files: readonly string[]): string {
   let common = (files[0] ?? '').split('/').slice(0, -1);
   for (const file of files) {
@@ -202,7 +207,7 @@ function folderRef(files: readonly string[]): string {
   }
   return common.length > 0
     ? `${common.join('/')}/`
-    : `glob:**/*${/[._-][a-z]+\.\w+$/.exec(files[0] ?? '')?.[0] ?? ''}`;
+    : `${encodePath(files[files.length >> 1] ?? '')}~exists`;
 }
 
 function locationFact(
@@ -226,9 +231,27 @@ function locationFact(
     best[0] !== 'colocated' && tree.files.some((file) => file.startsWith(best[0]))
       ? best[0]
       : folderRef(tests);
-  return countedFact('testLocation', best[0], { of: tests.length, holds: best[1] }, evidence, [
-    ref,
-  ]);
+  const support = { of: tests.length, holds: best[1] };
+  return {
+    ...countedFact('testLocation', best[0], support, evidence, [ref]),
+    slots: { place: wholePlace(best[0], tests) },
+  };
+}
+
+/** A folder that is not at the root, as it is seen from there: `lib/test/`, `packages/*\/test/` where packages keep one each. */
+function wholePlace(place: string, tests: readonly string[]): string {
+  const heads = tests.flatMap((file) => {
+    const at = `/${file}`.indexOf(`/${place}`);
+    return at > 0 ? [file.slice(0, at)] : [];
+  });
+  if (place === 'colocated' || heads.length < bar * tests.length) return place;
+  const [head = ''] = heads;
+  if (heads.every((one) => one === head)) return `${head}${place}`;
+  const [top = ''] = head.split('/');
+  const isPerPackage = heads.every(
+    (one) => one.split('/').length === 3 && one.startsWith(`${top}/`),
+  );
+  return isPerPackage ? `${top}/*/${place}` : place;
 }
 
 const testFolderName = /^(tests?|specs?|__tests__|Tests?|e2e)$/;

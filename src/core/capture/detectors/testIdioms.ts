@@ -19,22 +19,15 @@ interface Use {
 
 type Reader = (text: string, path: string, tree: ScanTree) => readonly Use[];
 
-/** Assertion and mocking libraries by what their import says; the language's own are left out. */
+/** Assertion libraries by what their import says; the language's own and the usual ones are left out, every reader of one test knows them. */
 const libraries: Readonly<Record<string, readonly (readonly [name: string, pattern: RegExp])[]>> = {
-  java: [
-    ['AssertJ', /^import static org\.assertj\./m],
-    ['Truth', /^import static com\.google\.common\.truth\./m],
-    ['Hamcrest', /^import static org\.hamcrest\./m],
-  ],
+  java: [['Truth', /^import static com\.google\.common\.truth\./m]],
   kotlin: [
-    ['AssertJ', /^import org\.assertj\./m],
     ['assertk', /^import assertk\./m],
     ['Truth', /^import com\.google\.common\.truth\./m],
     ['Kotest matchers', /^import io\.kotest\.matchers\./m],
   ],
   go: [
-    ['testify/require', /"github\.com\/stretchr\/testify\/require"/],
-    ['testify/assert', /"github\.com\/stretchr\/testify\/assert"/],
     ['gotest.tools', /"gotest\.tools\/v3\/assert"/],
     ['go-cmp', /"github\.com\/google\/go-cmp\/cmp"/],
     ['quicktest', /"github\.com\/frankban\/quicktest"/],
@@ -44,15 +37,7 @@ const libraries: Readonly<Record<string, readonly (readonly [name: string, patte
     ['Shouldly', /^(global )?using Shouldly;|\.Should(Be|NotBe|Throw)\w*\(/m],
     ['FluentAssertions', /^(global )?using FluentAssertions;|\.Should\(\)\./m],
   ],
-  javascript: [
-    ['chai', /(require\(|from )['"]chai['"]/],
-    ['node:assert', /(require\(|from )['"](node:)?assert(\/strict)?['"]/],
-    ['unexpected', /(require\(|from )['"]unexpected['"]/],
-  ],
-  typescript: [
-    ['chai', /(require\(|from )['"]chai['"]/],
-    ['node:assert', /(require\(|from )['"](node:)?assert(\/strict)?['"]/],
-  ],
+  javascript: [['unexpected', /(require\(|from )['"]unexpected['"]/]],
 };
 
 /** Classes that every test framework brings along. */

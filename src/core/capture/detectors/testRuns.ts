@@ -123,9 +123,17 @@ async function wrapper(tree: ScanTree): Promise<Fact | undefined> {
     /^(?:bash |sh )?(?:\.\/)?(scripts?|bin)\/test(\.sh)?$/.test(text),
   );
   const gradle = steps.find(({ text }) => /^(\.\/)?gradlew?\b.*\s(build|check)(\s|$)/.test(text));
-  const step = script ?? (gradle && (await isTestOff(tree)) ? gradle : undefined);
+  const own = steps.find(
+    ({ text }) =>
+      /^\.\/(run-?_?)?tests?(\.sh|\.py)?( |$)/i.test(text) &&
+      tree.has(/^\.\/(\S+)/.exec(text)?.[1] ?? ''),
+  );
+  const step = script ?? own ?? (gradle && (await isTestOff(tree)) ? gradle : undefined);
   if (!step) return undefined;
-  const command = step.text.replace(/ (--stacktrace|--info|--scan)(?= |$)/g, '');
+  const command =
+    step === own
+      ? (/^\S+/.exec(step.text)?.[0] ?? step.text)
+      : step.text.replace(/ (--stacktrace|--info|--scan)(?= |$)/g, '');
   const evidence = { path: step.path, line: step.line, text: step.text };
   return provenFact('testWrapper', command, evidence, [lineRef(step.path, step.text)], 0.9);
 }

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import type { Fact } from '../fact';
 import type { Phrase, SentenceKey } from './phrase';
 
@@ -14,8 +16,9 @@ export function told(facts: FactSet, topic: string, key: SentenceKey): Phrase | 
 }
 
 function whereTestsLie(facts: FactSet): Phrase | undefined {
-  const place = valueOf(facts, 'testLocation');
-  if (place === undefined) return undefined;
+  const fact = facts.get('testLocation');
+  if (!fact) return undefined;
+  const place = fact.slots?.['place'] ?? fact.value;
   const of = ['testLocation'];
   if (place === 'colocated') return { key: 'testsBeside', slots: {}, of };
   return { key: 'testsUnder', slots: { place }, of };
@@ -35,29 +38,36 @@ function testFiles(facts: FactSet): Phrase | undefined {
   return where && { key, slots: { where }, of };
 }
 
-/** What is known of tests where no command is. */
+/** What everybody types who knows the tool: saying it is worth no tokens. */
+const usual = new RegExp(`^(${oneOf(lists.usualTestCommands)})$`);
+
+/** What is known of tests where no command is worth saying: what an outsider would take for something else. */
 function testsUncalled(files: Phrase | undefined, runner: string | undefined): Phrase | undefined {
+  if (runner === undefined) return undefined;
   const of = ['testRunner', ...(files?.of ?? [])];
-  if (files) return { key: 'testsWithout', slots: { files, runner }, of };
-  return runner === undefined ? undefined : { key: 'testsRunner', slots: { runner }, of };
+  return files
+    ? { key: 'testsWithout', slots: { files, runner }, of }
+    : { key: 'testsRunner', slots: { runner }, of };
+}
+
+/** Whether a test command is worth its tokens: not what everybody types, and no script of which tests are one part. */
+function isTold({ slots }: Fact, command: string): boolean {
+  return slots?.['chain'] === undefined && !usual.test(command);
 }
 
 export function tests(facts: FactSet): Phrase | undefined {
-  const wrapper = facts.get('testWrapper');
-  const command = wrapper?.value ?? valueOf(facts, 'testCommand');
-  const runner = valueOf(facts, 'testRunner');
+  const fact = facts.get('testWrapper') ?? facts.get('testCommand');
   const files = testFiles(facts);
-  if (command === undefined) return testsUncalled(files, runner);
+  if (!fact) return testsUncalled(files, valueOf(facts, 'testRunner'));
+  const command = fact.slots?.['command'] ?? fact.value;
+  if (!isTold(fact, command)) return undefined;
   // `go test ./...` names its runner; saying it twice costs tokens.
-  const isNamed = runner === undefined || command.includes(runner);
+  const runner = facts.get('testRunner');
+  const other = runner && !command.includes(runner.value) ? runner : undefined;
   return {
     key: 'tests',
-    slots: { command, files, runner: isNamed ? undefined : runner },
-    of: [
-      wrapper ? 'testWrapper' : 'testCommand',
-      ...(isNamed ? [] : ['testRunner']),
-      ...(files?.of ?? []),
-    ],
+    slots: { command, files, runner: other?.value },
+    of: [fact.topic, ...(other ? [other.topic] : []), ...(files?.of ?? [])],
   };
 }
 
@@ -80,8 +90,6 @@ function isRun(fact: Fact | undefined): fact is Fact {
   );
 }
 
-const usual = /^(gofmt|rustfmt|mix format|dart format|zig fmt)$/;
-
 export function checks(facts: FactSet): readonly (Phrase | undefined)[] {
   const gates = facts.get('ciGates');
   const write = facts.get('formatCommand');
@@ -91,17 +99,18 @@ export function checks(facts: FactSet): readonly (Phrase | undefined)[] {
     of: ['formatCommand'],
   };
   const plugins = told(facts, 'buildPlugins', 'buildPlugins');
-  if (gates || plugins) return [told(facts, 'ciGates', 'gates'), plugins, writes];
+  const hooks = told(facts, 'commitHooks', 'hooks');
+  if (gates || hooks || plugins) return [told(facts, 'ciGates', 'gates'), hooks, plugins, writes];
   const [lint, format, types] = ['lintCommand', 'formatter', 'typecheckCommand'].map((topic) =>
     facts.get(topic),
   );
   return [
     isRun(lint) ? { key: 'lint', slots: { command: lint.value }, of: ['lintCommand'] } : undefined,
-    // What every file of the language is formatted with anyway needs no words.
-    isRun(format) && (write || !usual.test(format.value))
+    // Without the command that writes it, the name of a formatter helps nobody.
+    isRun(format) && write
       ? {
           key: 'format',
-          slots: { tool: format.value, command: write?.value },
+          slots: { tool: format.value, command: write.value },
           of: ['formatter', 'formatCommand'],
         }
       : undefined,
@@ -111,15 +120,32 @@ export function checks(facts: FactSet): readonly (Phrase | undefined)[] {
   ];
 }
 
+const warningKeys: Readonly<Record<string, SentenceKey>> = {
+  CI: 'warningsFailCi',
+  tests: 'warningsFailTests',
+  build: 'warningsFailBuild',
+};
+
+export function warningsFail(facts: FactSet): Phrase | undefined {
+  const key = warningKeys[facts.get('warningsFail')?.slots?.['what'] ?? ''];
+  return key && told(facts, 'warningsFail', key);
+}
+
+const strictKeys: Readonly<Record<string, SentenceKey>> = {
+  mypyStrict: 'mypyStrict',
+  phpstanLevel: 'phpstanLevel',
+  explicitApi: 'explicitApi',
+  strictOptions: 'strictOptions',
+};
+
+export function strictTypes(facts: FactSet): Phrase | undefined {
+  const key = strictKeys[valueOf(facts, 'strictTypes') ?? ''];
+  return key && told(facts, 'strictTypes', key);
+}
+
 export function prologueOf(facts: FactSet): Phrase | undefined {
-  const what = facts.get('prologue')?.slots?.['what'];
-  const key =
-    what === 'header'
-      ? 'prologueHeader'
-      : what === 'namespace'
-        ? 'prologueNamespace'
-        : 'prologueSource';
-  return told(facts, 'prologue', key);
+  const isHeader = facts.get('prologue')?.slots?.['what'] === 'header';
+  return told(facts, 'prologue', isHeader ? 'prologueHeader' : 'prologueSource');
 }
 
 const placeKeys: Readonly<Record<string, SentenceKey>> = {
@@ -154,10 +180,12 @@ export function imports(facts: FactSet): Phrase | undefined {
 export function changelog(facts: FactSet): Phrase | undefined {
   const place = facts.get('changelog');
   const key =
-    place?.value === 'changesets'
-      ? 'changesets'
-      : place?.value === place?.evidence[0]?.path
-        ? 'changelogHand'
-        : 'changelogPackage';
+    place?.slots?.['folder'] !== undefined
+      ? 'changelogFragment'
+      : place?.value === 'changesets'
+        ? 'changesets'
+        : place?.value === place?.evidence[0]?.path
+          ? 'changelogHand'
+          : 'changelogPackage';
   return told(facts, 'changelog', key) ?? told(facts, 'changelogTool', 'changelogTool');
 }

@@ -47,7 +47,7 @@ export async function findCi(
 }
 
 const commandKey =
-  /^(\s*)(?:- )?(?:run|script|before_script|install|command|uses|[\w-]+_script):\s*(.*)$/;
+  /^(\s*)(?:- )?(?:run|script|before_script|install|command|cmd|uses|[\w-]+_script):\s*(.*)$/;
 
 /** Reads commands line by line: keeps line numbers and does not mind broken YAML. */
 function commandsOf(text: string): { readonly text: string; readonly line: number }[] {

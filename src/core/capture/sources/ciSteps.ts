@@ -23,7 +23,7 @@ const workflowFile = /^\.github\/workflows\/[^/]+\.ya?ml$/;
 const maxWorkflows = 60;
 /** A condition that leaves out some pull requests, or all of them. */
 const notAlways =
-  /github\.event_name|github\.ref|github\.repository|schedule|workflow_dispatch|failure\(\)|cancelled\(\)|always\(\)|github\.actor|secrets\.|inputs\.|contains\(/;
+  /github\.event_name|github\.ref|github\.repository|schedule|workflow_dispatch|failure\(\)|cancelled\(\)|always\(\)|github\.actor|secrets\.|inputs\.|contains\((?!matrix\.)/;
 const shellWords = new RegExp(String.raw`^(${oneOf(lists.shellWords)})(\s|$|;)`);
 
 /** What runs on every pull request: GitHub workflows as structure, those of other systems line by line. */
@@ -46,28 +46,97 @@ export function ciSteps(tree: ScanTree): Promise<readonly CiStep[]> {
 }
 
 async function stepsOf(tree: ScanTree, path: RelativePath): Promise<readonly CiStep[]> {
-  const text = await tree.text(path);
-  if (!/pull_request\b|\bmerge_group\b/.test(text)) return [];
-  const workflow = await tree.record(path);
-  if (!runsOnPulls(workflow['on'])) return [];
-  const lines = text.split(/\r?\n/);
-  let at = 0;
+  if (!/pull_request\b|\bmerge_group\b/.test(await tree.text(path))) return [];
+  return runsOnPulls((await tree.record(path))['on']) ? stepsOfWorkflow(tree, path) : [];
+}
+
+/** Workflows that call workflows, and actions that use actions, are followed this deep. */
+const maxCalls = 3;
+
+async function stepsOfWorkflow(
+  tree: ScanTree,
+  path: RelativePath,
+  depth = 0,
+): Promise<readonly CiStep[]> {
   const found: CiStep[] = [];
-  for (const [name, job] of Object.entries(digRecord(workflow, 'jobs'))) {
-    if (!isRecord(job) || isOptional(job) || !Array.isArray(job['steps'])) continue;
+  for (const [name, job] of Object.entries(digRecord(await tree.record(path), 'jobs'))) {
+    if (!isRecord(job) || isOptional(job)) continue;
+    const called = digText(job, 'uses');
     const services = Object.values(digRecord(job, 'services')).flatMap(
       (service) => digText(service, 'image') ?? [],
     );
-    for (const step of job['steps'] as readonly unknown[]) {
-      if (!isRecord(step) || isOptional(step) || isElsewhere(step)) continue;
-      for (const command of commandsOf(step, job)) {
-        const line = lineOf(lines, command, at);
-        at = Math.max(at, line - 1);
-        found.push({ text: command, path, line, job: `${path}:${name}`, services });
-      }
+    const frame: Frame = { path, job, name: `${path}:${name}`, services };
+    if (called !== undefined) found.push(...(await calledWorkflow(tree, frame, called, depth)));
+    else found.push(...(await stepsIn(tree, frame, job['steps'], depth)));
+  }
+  return found;
+}
+
+/** The job that steps belong to, and the file they stand in. */
+interface Frame {
+  readonly path: RelativePath;
+  readonly job: Record<string, unknown>;
+  readonly name: string;
+  readonly services: readonly string[];
+}
+
+/** What a job hands to a workflow of others as a command to run. */
+const commandInput = /(^|[-_])(cmd|command|commands|run|script)$/i;
+
+/** A workflow of this repository is read; of one elsewhere only the commands are known that it is given. */
+async function calledWorkflow(
+  tree: ScanTree,
+  frame: Frame,
+  called: string,
+  depth: number,
+): Promise<readonly CiStep[]> {
+  if (called.startsWith('./'))
+    return depth < maxCalls ? stepsOfWorkflow(tree, called.slice(2), depth + 1) : [];
+  const given = Object.entries(digRecord(frame.job, 'with')).flatMap(([name, value]) =>
+    commandInput.test(name) && typeof value === 'string' ? [{ run: value }] : [],
+  );
+  return stepsIn(tree, frame, given, depth);
+}
+
+async function stepsIn(
+  tree: ScanTree,
+  frame: Frame,
+  steps: unknown,
+  depth: number,
+): Promise<readonly CiStep[]> {
+  if (!Array.isArray(steps)) return [];
+  const { path, job, name, services } = frame;
+  const lines = (await tree.text(path)).split(/\r?\n/);
+  let at = 0;
+  const found: CiStep[] = [];
+  for (const step of steps as readonly unknown[]) {
+    if (!isRecord(step) || isOptional(step) || isElsewhere(step, job)) continue;
+    const action = digText(step, 'uses');
+    if (action?.startsWith('./') === true) {
+      found.push(...(await stepsOfAction(tree, frame, action.slice(2), depth)));
+      continue;
+    }
+    for (const command of commandsOf(step, job)) {
+      const line = lineOf(lines, command, at);
+      at = Math.max(at, line - 1);
+      found.push({ text: command, path, line, job: name, services });
     }
   }
   return found;
+}
+
+/** The steps of an action that this repository keeps itself. */
+async function stepsOfAction(
+  tree: ScanTree,
+  frame: Frame,
+  folder: string,
+  depth: number,
+): Promise<readonly CiStep[]> {
+  const base = folder.replace(/\/+$/, '');
+  const path = tree.first(`${base}/action.yml`, `${base}/action.yaml`);
+  if (path === undefined || depth >= maxCalls) return [];
+  const steps = dig(await tree.record(path), 'runs', 'steps');
+  return stepsIn(tree, { ...frame, path }, steps, depth + 1);
 }
 
 function runsOnPulls(on: unknown): boolean {
@@ -90,19 +159,21 @@ function isAboutSources(paths: unknown): boolean {
   );
 }
 
+/** Parts of a condition that hold for every pull request of the repository itself. */
+const holdsForPulls =
+  /github\.repository(_owner)? == '[^']*'|github\.event_name == 'pull_request'|github\.event_name != '(?!pull_request')\w+'|!\s*contains\(github\.event\.pull_request\.labels[^()]*\)/g;
+
 function isOptional(part: Record<string, unknown>): boolean {
   const given = part['if'];
   const condition = typeof given === 'string' ? given : '';
-  const isPullsOnly = /^\s*(\$\{\{\s*)?github\.event_name == 'pull_request'\s*(\}\})?\s*$/.test(
-    condition,
-  );
-  return part['continue-on-error'] === true || (!isPullsOnly && notAlways.test(condition));
+  return part['continue-on-error'] === true || notAlways.test(condition.replace(holdsForPulls, ''));
 }
 
-/** A command of a sub-folder is not what is typed at the root. */
-function isElsewhere(step: Record<string, unknown>): boolean {
-  const folder = digText(step, 'working-directory');
-  return folder !== undefined && folder !== '.' && folder !== './';
+/** A command of a sub-folder is not what is typed at the root; one of a matrix is, where the root is among its folders. */
+function isElsewhere(step: Record<string, unknown>, job: Record<string, unknown>): boolean {
+  const folder =
+    digText(step, 'working-directory') ?? digText(job, 'defaults', 'run', 'working-directory');
+  return folder !== undefined && !withMatrix(folder, job).some((name) => /^\.?\/?$/.test(name));
 }
 
 function commandsOf(
@@ -113,9 +184,10 @@ function commandsOf(
   if (uses !== undefined) return [`uses ${uses.split('@')[0] ?? uses}`];
   const run = digText(step, 'run');
   if (run === undefined) return [];
-  if (/^\s*(cd|pushd) /m.test(run)) return [];
+  // What follows a change of folder is not typed at the root.
+  const [atRoot = ''] = run.split(/^\s*(?:cd|pushd) /m);
   return (
-    run
+    atRoot
       .replace(/\\\r?\n\s*/g, ' ')
       .split(/\r?\n/)
       // What a matrix only repeats for each project and version is typed once.
@@ -132,15 +204,15 @@ const mostValues = 6;
 
 /** A line that names a matrix value, once per value; as it is where the values are not plain. */
 function withMatrix(line: string, job: Record<string, unknown>): readonly string[] {
-  const match = /\$\{\{\s*matrix\.([\w-]+)\s*\}\}/.exec(line);
-  const name = match?.[1];
+  const match = /\$\{\{\s*matrix\.([\w.-]+)\s*\}\}/.exec(line);
+  const [name, ...inner] = match?.[1]?.split('.') ?? [];
   if (match === null || name === undefined) return [line];
   const values = dig(job, 'strategy', 'matrix', name);
   const included = dig(job, 'strategy', 'matrix', 'include');
   const all = [
     ...(Array.isArray(values) ? (values as readonly unknown[]) : []),
     ...(Array.isArray(included) ? included.map((row: unknown) => dig(row, name)) : []),
-  ];
+  ].map((value) => (inner.length === 0 ? value : dig(value, ...inner)));
   const texts = [...new Set(all.filter((value) => typeof value === 'string'))];
   if (texts.length === 0 || texts.length > mostValues) return [line];
   return texts.map((value) => line.replace(match[0], value));

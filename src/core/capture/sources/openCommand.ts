@@ -50,7 +50,18 @@ async function otherWrapper(
     const script = digRecord(await tree.record('composer.json'), 'scripts')[composer];
     return script === undefined ? undefined : allTexts(script);
   }
-  return melosScript(tree, command);
+  return (await sbtAlias(tree, command)) ?? melosScript(tree, command);
+}
+
+/** What the aliases of an sbt build stand for. */
+async function sbtAlias(tree: ScanTree, command: string): Promise<readonly string[] | undefined> {
+  const tasks = /^sbt (.+)$/.exec(command)?.[1]?.split(' ') ?? [];
+  const build = tasks.length === 0 ? '' : await tree.text('build.sbt');
+  const bodies = tasks.flatMap((task) => {
+    const at = build.search(new RegExp(`addCommandAlias\\(\\s*"${task.replace(/\W/g, '')}"`));
+    return at < 0 ? [] : [build.slice(at).slice(0, build.slice(at).search(/\n\s*\)|\)\n/))];
+  });
+  return bodies.length === 0 ? undefined : bodies;
 }
 
 async function melosScript(

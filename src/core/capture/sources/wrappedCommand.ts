@@ -1,7 +1,7 @@
 import { provenFact, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { ciCommands } from './ciCommands';
-import { taskTargets } from './taskTargets';
+import { taskTargets, type TaskTarget } from './taskTargets';
 
 /**
  * The project's own name for a task: a make or just target, or a file under `scripts/`, whose content does the task.
@@ -13,9 +13,10 @@ export async function wrappedCommand(
   names: readonly string[],
   does: RegExp,
 ): Promise<Fact | undefined> {
-  const targets = (await taskTargets(tree)).filter(
-    ({ name, recipe }) => names.includes(name) && recipe.some((line) => does.test(line)),
-  );
+  const all = await taskTargets(tree);
+  const targets = all
+    .filter(({ name, recipe }) => names.includes(name) && recipe.some((line) => does.test(line)))
+    .map((target) => innerTarget(target, all, does));
   const scripts = names.flatMap(
     (name) =>
       tree.first(`scripts/${name}`, `scripts/${name}.sh`, `script/${name}`, `bin/${name}`) ?? [],
@@ -40,6 +41,21 @@ export async function wrappedCommand(
   return target
     ? provenFact(topic, target.command, place(target), [targetRef(target)], 0.85)
     : undefined;
+}
+
+/** A target that only gathers others stands for the one among them that does the task. */
+function innerTarget(target: TaskTarget, all: readonly TaskTarget[], does: RegExp): TaskTarget {
+  const parts = all.filter(({ name }) => name === target.name).flatMap(({ recipe }) => recipe);
+  if (parts.some((line) => !line.startsWith('needs ') && does.test(line))) return target;
+  const needed = parts.flatMap((line) => line.replace('needs ', '').split(' '));
+  const inner = all.filter(
+    ({ name, recipe }) =>
+      needed.includes(name) &&
+      name.startsWith(target.name) &&
+      recipe.some((line) => !line.startsWith('needs ') && does.test(line)),
+  );
+  const [only] = inner.length === 1 ? inner : [];
+  return inner.find(({ name }) => /unit/.test(name)) ?? only ?? target;
 }
 
 function place(target: {

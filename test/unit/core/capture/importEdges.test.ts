@@ -62,8 +62,8 @@ describe('evidence', () => {
       evidence: [{ path: 'package.json', text, ...(line !== undefined && { line }) }],
     });
     const candidates = scanCandidates([
-      fact('testRunner', 'vitest', 3, '"test": "vitest run",'),
-      fact('testCommand', 'npm test', undefined, 'package.json'),
+      fact('testCommand', 'make test', 3, '"test": "vitest run",'),
+      fact('testRunner', 'vitest', undefined, 'package.json'),
     ]);
     const evidence = candidates.flatMap((candidate) => candidate.evidence);
     expect(evidence).toContain('package.json:3 "test": "vitest run"');

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { scanRepository } from '../../../../../src/core/capture/scanRepository';
 import { parseRef } from '../../../../../src/core/fingerprint/parseRef';
 import { InMemoryRepositoryReader } from '../../../../support/inMemoryRepositoryReader';
+import { ciSentenceRows } from './ciSentenceRows';
 import { sentenceRows } from './sentenceRows';
 
 describe('what a scan says', () => {
-  it.each(sentenceRows)(
+  it.each([...sentenceRows, ...ciSentenceRows])(
     '$name',
     async ({ files, says = [], never = [], changes: history = [] }) => {
       const { candidates } = await scanRepository(new InMemoryRepositoryReader(files, [], history));

@@ -1,0 +1,66 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
+import { provenFact, type Detector } from '../fact';
+import { quoted } from '../sentences/phrase';
+import type { ScanTree } from '../scanTree';
+import { commandRef } from '../sources/ciFact';
+import { ciSteps, type CiStep } from '../sources/ciSteps';
+import { typedCommand } from '../sources/typedCommand';
+
+/** Fails where the work tree is not what was committed. */
+const compares = /^git (diff\b.*--(exit-code|quiet)|diff-index\b.*--quiet|status\b.*--porcelain)/;
+/** Names of commands that write files which are committed. */
+const writes = new RegExp(oneOf(lists.writingCommands), 'i');
+/** A command this many steps before the comparison is not what it compares. */
+const nearest = 3;
+const mostCommands = 3;
+
+/** What CI runs to see whether the files that it writes were committed with the change. */
+export const regenerated: Detector = {
+  name: 'regenerated',
+  detect: async (tree) => {
+    const found = await regenerating(tree);
+    const [first] = found;
+    if (!first) return [];
+    const evidence = found.map(({ step }) => ({
+      path: step.path,
+      line: step.line,
+      text: step.text,
+    }));
+    const refs = await Promise.all(evidence.map((item) => commandRef(tree, item)));
+    const value = found.map(({ command }) => command).join(' | ');
+    const commands = found.map(({ command }) => quoted(command)).join(', ');
+    return [
+      {
+        ...provenFact('regenerated', value, evidence, [...new Set(refs)], 0.9),
+        slots: { commands },
+      },
+    ];
+  },
+};
+
+interface Regeneration {
+  readonly command: string;
+  readonly step: CiStep;
+}
+
+async function regenerating(tree: ScanTree): Promise<readonly Regeneration[]> {
+  const steps = await ciSteps(tree);
+  const found = new Map<string, Regeneration>();
+  for (const [at, step] of steps.entries()) {
+    if (!compares.test(step.text)) continue;
+    const before = steps.slice(Math.max(0, at - nearest), at).filter(({ job }) => job === step.job);
+    for (const writer of before.reverse()) {
+      const command = typedCommand(writer.text);
+      if (
+        command === undefined ||
+        !writes.test(command) ||
+        /\bcheck\b|^git |(^| )(test|nextest)( |$)/.test(command)
+      )
+        continue;
+      found.set(command, { command, step: writer });
+      break;
+    }
+  }
+  return [...found.values()].slice(0, mostCommands);
+}

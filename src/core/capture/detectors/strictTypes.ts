@@ -1,0 +1,96 @@
+import { provenFact, type Detector, type Fact } from '../fact';
+import { quoted } from '../sentences/phrase';
+import type { ScanTree } from '../scanTree';
+import { dig } from '../shape';
+import { lineRef } from '../sources/ciFact';
+import { gatesOf } from './gates';
+
+/** Type checkers that ask for more than they do unless told to, where CI or a hook runs them. */
+export const strictTypes: Detector = {
+  name: 'strict types',
+  detect: async (tree) => {
+    const { language } = tree.profile;
+    const fact =
+      language === 'python'
+        ? await mypy(tree)
+        : language === 'php'
+          ? await phpstan(tree)
+          : language === 'kotlin'
+            ? await explicitApi(tree)
+            : language === 'typescript'
+              ? await indexedAccess(tree)
+              : undefined;
+    return fact ? [fact] : [];
+  },
+};
+
+async function isRun(tree: ScanTree, tool: string): Promise<boolean> {
+  const gates = await gatesOf(tree);
+  const isGate = gates.some(({ command, tools }) => `${command} ${tools.join(' ')}`.includes(tool));
+  return isGate || (await tree.text('.pre-commit-config.yaml')).includes(`id: ${tool}`);
+}
+
+async function mypy(tree: ScanTree): Promise<Fact | undefined> {
+  if (!(await isRun(tree, 'mypy'))) return undefined;
+  const settings = dig(await tree.record('pyproject.toml'), 'tool', 'mypy');
+  const overrides = dig(settings, 'overrides');
+  // Some modules, most often the tests, are let off: then it is no rule.
+  const isLetOff =
+    Array.isArray(overrides) &&
+    overrides.some((one) => dig(one, 'disallow_untyped_defs') === false);
+  if (isLetOff) return undefined;
+  const key = ['strict', 'disallow_untyped_defs'].find((name) => dig(settings, name) === true);
+  if (key !== undefined) return said(tree, 'mypyStrict', 'pyproject.toml', `${key} = true`, key);
+  for (const path of ['mypy.ini', 'setup.cfg']) {
+    const line = /^\s*(strict|disallow_untyped_defs)\s*=\s*True\b/im.exec(await tree.text(path));
+    if (line) return said(tree, 'mypyStrict', path, line[0].trim(), line[1] ?? '');
+  }
+  return undefined;
+}
+
+async function phpstan(tree: ScanTree): Promise<Fact | undefined> {
+  const [path] = tree.rootMatch(/^phpstan(\.\w+)?\.neon(\.dist)?$/);
+  const level = /^\s*level:\s*(max|\d+)\s*$/m.exec(await tree.text(path));
+  if (path === undefined || !level || !(await isRun(tree, 'phpstan'))) return undefined;
+  return Number(level[1]) < 5
+    ? undefined
+    : said(tree, 'phpstanLevel', path, level[0].trim(), level[1] ?? '');
+}
+
+async function explicitApi(tree: ScanTree): Promise<Fact | undefined> {
+  const builds = tree.files.filter((file) =>
+    /(^|\/)build\.gradle(\.kts)?$|^(build-logic|buildSrc|build-plugins?)\/.*\.(kts?|gradle)$/.test(
+      file,
+    ),
+  );
+  for (const { path, text } of await tree.sample(builds, 60)) {
+    const words = /\bexplicitApi\(\)|explicitApi\s*=\s*ExplicitApiMode\.Strict/.exec(text)?.[0];
+    if (words !== undefined) return said(tree, 'explicitApi', path, words, 'explicitApi');
+  }
+  return undefined;
+}
+
+const options = ['noUncheckedIndexedAccess', 'exactOptionalPropertyTypes'];
+
+async function indexedAccess(tree: ScanTree): Promise<Fact | undefined> {
+  for (const path of ['tsconfig.json', 'tsconfig.base.json']) {
+    const text = await tree.text(path);
+    const named = options.filter((key) => new RegExp(`^\\s*"${key}"\\s*:\\s*true`, 'm').test(text));
+    const [first] = named;
+    if (first !== undefined)
+      return said(tree, 'strictOptions', path, `"${first}"`, named.map(quoted).join(', '));
+  }
+  return undefined;
+}
+
+async function said(
+  tree: ScanTree,
+  topic: string,
+  path: string,
+  words: string,
+  value: string,
+): Promise<Fact> {
+  const evidence = await tree.at(path, words);
+  const fact = provenFact('strictTypes', topic, evidence, [lineRef(path, words)], 0.9);
+  return { ...fact, slots: { file: path, value } };
+}

@@ -1,0 +1,53 @@
+import { provenFact, type Detector } from '../fact';
+import { quoted } from '../sentences/phrase';
+import { commandRef } from '../sources/ciFact';
+import { ciSteps } from '../sources/ciSteps';
+import { typedCommand } from '../sources/typedCommand';
+
+/** Options with which a test run compiles or checks something that the plain command leaves out. */
+const calls: readonly RegExp[] = [
+  /^go test\b.* -(race|tags)\b/,
+  /^cargo (\+\S+ )?(test|nextest run)\b.* (--all-features|--features|--no-default-features|--doc)\b/,
+  /^(\.\/)?mvnw? .*-P\s?\S+.*\b(test|verify)\b/,
+  /^mix test\b.* --warnings-as-errors\b/,
+  /^dotnet test\b.* (-c|--configuration) Release\b/,
+  /^flutter test\b.* --(tags|exclude-tags)\b/,
+  /^swift test\b.* (-c release|--sanitize|-Xswiftc)/,
+];
+/** A run of one test, one package or one binary. */
+const oneOfMany =
+  /^cargo .*(--features[= ]\S+ [\w:]|--test |--bin |-p |--package |--example )|^go test\b.* -run\b|--filter\b|\.csproj\b/;
+/** More variants are a matrix, and no reader types them. */
+const mostShown = 2;
+
+/** What CI asks of the tests beyond the plain command. */
+export const testFlags: Detector = {
+  name: 'test flags',
+  detect: async (tree) => {
+    const steps = await ciSteps(tree);
+    const found = steps.flatMap((step) => {
+      const command = calls.some((call) => call.test(step.text))
+        ? typedCommand(plainRun(step.text))
+        : undefined;
+      const isWhole = command !== undefined && !oneOfMany.test(command);
+      return isWhole && calls.some((call) => call.test(command)) ? [{ command, step }] : [];
+    });
+    const shown = [...new Map(found.map((one) => [one.command, one])).values()].slice(0, mostShown);
+    if (shown.length === 0) return [];
+    const evidence = shown.map(({ step: { path, line, text } }) => ({ path, line, text }));
+    const refs = await Promise.all(evidence.map((item) => commandRef(tree, item)));
+    const commands = shown.map(({ command }) => quoted(command)).join(', ');
+    const value = shown.map(({ command }) => command).join(' | ');
+    return [
+      { ...provenFact('testFlags', value, evidence, [...new Set(refs)], 0.9), slots: { commands } },
+    ];
+  },
+};
+
+/** Without what only measures or reports. */
+function plainRun(text: string): string {
+  return text.replace(
+    / (-v|-json|-timeout[= ]\S+|-count[= ]\S+|-coverprofile[= ]\S+|-covermode[= ]\S+|-coverpkg[= ]\S+|--no-fail-fast|--no-build|--logger[= ]\S+|--profile[= ]\S+|--collect[:= ]\S+)(?= |$)/g,
+    '',
+  );
+}

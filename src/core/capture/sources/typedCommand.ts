@@ -1,0 +1,25 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
+/** A longer command is a script of its own. */
+const longestCommand = 60;
+/** Gets something onto the machine; checks nothing. */
+const installing = new RegExp(
+  String.raw`\b(${oneOf(lists.installers)})\s+(--?\S+\s+)*(install|ci|add|get|sync|update|component|toolchain|target|bootstrap|tool)(\s|$)`,
+);
+
+/** A command of CI as a person would type it; `undefined` where only CI can fill it in, or where it only sets up the machine. */
+export function typedCommand(text: string): string | undefined {
+  const plain = text
+    .replace(/^corepack /, '')
+    // What CI fills in of its own: an option with its value, or a word.
+    .replace(/ (?:--?[\w-]+[ =])?["']?\$\{\{[^}]*\}\}[^ ]*/g, '')
+    .replace(
+      / (--color(=\S+)?|--verbose|-v|--no-progress|--ansi|--output-format=github|--error-format=github|--no-daemon|--stacktrace|--locked|--frozen)(?= |$)/g,
+      '',
+    )
+    .replace(/ \| tee .*$/, '')
+    .replace(/( --)+$/, '')
+    .trim();
+  const isFilled = !/\$|\{\{|[<>|`]/.test(plain);
+  return plain.length <= longestCommand && isFilled && !installing.test(plain) ? plain : undefined;
+}
