@@ -59,7 +59,7 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
-  restrict(['src/core/**', 'src/protocol/**'], [editor], [node, adapters, react]),
+  restrict(['src/core/**', 'src/protocol/**', 'src/prose/**'], [editor], [node, adapters, react]),
   restrict(['src/node/**'], [editor], [react]),
   restrict(['src/cli/**'], [editor], [adapters, react]),
   restrict(['src/extension/**'], [], [react]),

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const include = ['test/unit/**/*.test.ts', 'test/webview/**/*.test.tsx'];
@@ -7,7 +8,9 @@ const apart = readdirSync('test/unit', { recursive: true, encoding: 'utf8' })
   .map((file) => `test/unit/${file.replaceAll('\\', '/')}`)
   .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('vi.mock('));
 
-const shared = { testTimeout: 30_000 };
+/** Features of the extension run in plain Node, on shapes of the editor written by hand. */
+const alias = { vscode: resolve('test/support/fakeVscode.ts') };
+const shared = { testTimeout: 30_000, alias };
 
 export default defineConfig({
   test: {

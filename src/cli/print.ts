@@ -1,18 +1,26 @@
-import { isLessonError, type LessonErrorCode } from '../core/errors';
+import { isLessonError, type LessonErrorCode, type VerbForUser } from '../core/errors';
 import { splitHidden, visibleText } from '../protocol/hiddenCharacters';
 import type { CliIo, ExitCode } from './commandLine';
 
 /** The exit code of a failure: 3 where only the user can go on, 2 for everything else. */
 export function exitCodeOf(thrown: unknown): ExitCode {
-  const needsUser: readonly LessonErrorCode[] = [
-    'needsUser',
-    'secretInLesson',
-    'lessonHasProblems',
-    'hiddenCharacters',
-    'restrictedMode',
-  ];
-  return isLessonError(thrown) && needsUser.includes(thrown.code) ? 3 : 2;
+  const codes: readonly LessonErrorCode[] = Object.keys(needsUser) as LessonErrorCode[];
+  return isLessonError(thrown) && codes.includes(thrown.code) ? 3 : 2;
 }
+
+const needsUser: Readonly<
+  Record<VerbForUser | 'secretInLesson' | 'lessonHasProblems' | 'restrictedMode', true>
+> = {
+  secretInLesson: true,
+  lessonHasProblems: true,
+  restrictedMode: true,
+  undoneElsewhere: true,
+  inputUnreadable: true,
+  editedSince: true,
+  editedSinceMade: true,
+  editedSinceAct: true,
+  cannotBeUndone: true,
+};
 
 /** Prints an answer as stable JSON; hidden characters are written as escapes of JSON. */
 export function printJson(io: CliIo, value: unknown): void {

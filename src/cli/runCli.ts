@@ -2,6 +2,7 @@ import { failure, isLessonError, toError } from '../core/errors';
 import type { Logger } from '../core/ports';
 import { openLessons, type OpenLessons } from '../node/lessons/openLessons';
 import type { CliCommand, CliIo, ExitCode, FlagSpec, Invocation } from './commandLine';
+import { logLine, sayError } from '../prose/say';
 import { parseFlags } from './parseFlags';
 import { exitCodeOf, terminalText } from './print';
 import { loadCommand } from './loadCommand';
@@ -31,7 +32,7 @@ export async function runCli(argv: readonly string[], world: CliIo): Promise<Exi
   try {
     return await runCommand(await load(), verb, rest, io);
   } catch (thrown) {
-    io.err(`lessons ${verb}: ${toError(thrown).message}\n`);
+    io.err(`lessons ${verb}: ${sayError(thrown)}\n`);
     if (!isLessonError(thrown)) io.err(`${toError(thrown).stack ?? ''}\n`);
     return exitCodeOf(thrown);
   }
@@ -91,7 +92,8 @@ function printOverview(io: CliIo): ExitCode {
 }
 
 function stderrLogger(io: CliIo, verbose: boolean): Logger {
-  const print = (message: string): void => io.err(`lessons: ${message}\n`);
+  const print = (message: string | Error, error?: unknown): void =>
+    io.err(`lessons: ${logLine(message, error)}\n`);
   const ifVerbose = verbose ? print : (): void => undefined;
   return { trace: () => undefined, debug: ifVerbose, info: ifVerbose, warn: print, error: print };
 }

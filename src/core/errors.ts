@@ -1,4 +1,6 @@
-/** Every way the product can fail on purpose. Closed: a front maps each code to a message, an exit status or a sentence. */
+import { saying, type Said, type SaidData, type Saying } from './saying';
+
+/** Every way the product can fail on purpose. Closed: a front maps each code to a sentence (`src/prose/failures.ts`) and an exit status. */
 export type LessonErrorCode =
   | 'lessonNotFound'
   | 'lessonAmbiguous'
@@ -6,29 +8,61 @@ export type LessonErrorCode =
   | 'lessonExists'
   | 'lessonHasProblems'
   | 'secretInLesson'
-  | 'hiddenCharacters'
   | 'folderReadOnly'
   | 'diskFull'
   | 'stateUnreadable'
   | 'globalHomeInsideRepository'
+  | 'stateInsideRepository'
   | 'settingsUnreadable'
   | 'settingsChanged'
+  | 'noFileName'
+  | 'sourceTooLarge'
+  | 'sourceUnreadable'
+  | 'homeIsNoProject'
   | 'wrongUsage'
-  | 'needsUser'
   | 'modelFailed'
   | 'cancelled'
-  | 'restrictedMode';
+  | 'restrictedMode'
+  | RefusedVerb;
 
-/** A failure with a closed code, a text that says what to do next, and the facts behind it. */
-export class LessonError extends Error {
+/** Why a verb is not done: the first list is answered by naming something else, the second by a look of the user at what is there. */
+export type RefusedVerb =
+  | 'againstItself'
+  | 'notContested'
+  | 'mergesItself'
+  | 'mergesOne'
+  | 'mergesScopes'
+  | 'mergesKinds'
+  | 'supersedesItself'
+  | 'namesNoRefs'
+  | 'notOfProject'
+  | 'changedSinceVerified'
+  | 'neverVerified'
+  | 'shippedLesson'
+  | 'vetoedAlready'
+  | 'requestForgotten'
+  | 'taskForgotten'
+  | 'nothingToUndo'
+  | 'noImportToUndo'
+  | VerbForUser;
+
+export type VerbForUser =
+  | 'undoneElsewhere'
+  | 'inputUnreadable'
+  | 'editedSince'
+  | 'editedSinceMade'
+  | 'editedSinceAct'
+  | 'cannotBeUndone';
+
+/** A failure with a closed code and the facts of its sentence. `message` is for logs: what a person reads is said by a front. */
+export class LessonError extends Error implements Saying<LessonErrorCode> {
   override readonly name = 'LessonError';
   constructor(
     readonly code: LessonErrorCode,
-    message: string,
-    readonly data: Readonly<Record<string, string | number | readonly string[]>> = {},
+    readonly data: SaidData = {},
     override readonly cause?: unknown,
   ) {
-    super(message);
+    super(Object.keys(data).length === 0 ? code : `${code} ${JSON.stringify(data)}`);
   }
 }
 
@@ -42,106 +76,43 @@ export function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown });
 }
 
-/** The one catalogue of failure texts: each names the thing and what to do next. */
+/** Whatever was thrown, as something to say: our own failures by code, anything else by its message. */
+export function saidOf(thrown: unknown): Said {
+  return isLessonError(thrown) ? saying(thrown.code, thrown.data) : toError(thrown).message;
+}
+
+/** The one catalogue of failures: which facts each has. */
 export const failure = {
-  lessonNotFound: (key: string) =>
-    new LessonError(
-      'lessonNotFound',
-      `No lesson is named "${key}". Run "lessons list" to see the names.`,
-      { key },
-    ),
+  lessonNotFound: (key: string) => new LessonError('lessonNotFound', { key }),
   lessonAmbiguous: (key: string, ids: readonly string[]) =>
-    new LessonError(
-      'lessonAmbiguous',
-      `"${key}" names ${ids.length} lessons. Use one of the ids: ${ids.join(', ')}.`,
-      { key, ids },
-    ),
+    new LessonError('lessonAmbiguous', { key, count: ids.length, ids }),
   lessonUnreadable: (file: string, cause: unknown) =>
-    new LessonError(
-      'lessonUnreadable',
-      `${file} cannot be read: ${toError(cause).message}. Check its permissions.`,
-      { file },
-      cause,
-    ),
-  lessonExists: (file: string) =>
-    new LessonError('lessonExists', `${file} exists already. Rename or retire that lesson first.`, {
-      file,
-    }),
-  lessonHasProblems: (file: string, problem: string) =>
-    new LessonError('lessonHasProblems', `${file}: ${problem}. Mend the file, then try again.`, {
-      file,
-      problem,
-    }),
-  secretInLesson: (file: string, what: string) =>
-    new LessonError(
-      'secretInLesson',
-      `${file} seems to contain a credential (${what}). Remove it from the text; nothing was written.`,
-      { file, what },
-    ),
-  hiddenCharacters: (file: string, where: string) =>
-    new LessonError(
-      'hiddenCharacters',
-      `${file} contains hidden characters (${where}). Remove them; nothing was written.`,
-      { file, where },
-    ),
+    new LessonError('lessonUnreadable', { file, why: toError(cause).message }, cause),
+  lessonExists: (file: string) => new LessonError('lessonExists', { file }),
+  lessonHasProblems: (file: string, problem: Saying) =>
+    new LessonError('lessonHasProblems', { file, problem }),
+  secretInLesson: (file: string, what: string) => new LessonError('secretInLesson', { file, what }),
   folderReadOnly: (file: string, cause: unknown) =>
-    new LessonError(
-      'folderReadOnly',
-      `${file} cannot be written: the folder is read-only. Change its permissions and try again.`,
-      { file },
-      cause,
-    ),
-  diskFull: (file: string, cause: unknown) =>
-    new LessonError(
-      'diskFull',
-      `${file} cannot be written: the disk is full. Free some space; nothing was lost.`,
-      { file },
-      cause,
-    ),
+    new LessonError('folderReadOnly', { file }, cause),
+  diskFull: (file: string, cause: unknown) => new LessonError('diskFull', { file }, cause),
   stateUnreadable: (file: string, cause: unknown) =>
-    new LessonError(
-      'stateUnreadable',
-      `${file} cannot be used: ${toError(cause).message}.`,
-      { file },
-      cause,
-    ),
+    new LessonError('stateUnreadable', { file, why: toError(cause).message }, cause),
   globalHomeInsideRepository: (home: string) =>
-    new LessonError(
-      'globalHomeInsideRepository',
-      `LESSONS_HOME is ${home}, which lies inside a repository. Point it to a folder outside of every repository.`,
-      { home },
-    ),
-  stateInsideRepository: (folder: string) =>
-    new LessonError(
-      'globalHomeInsideRepository',
-      `${folder} leads into a repository by a link, where it would be committed. Make it a folder, or point LESSONS_HOME to one outside of every repository.`,
-      { home: folder },
-    ),
-  settingsUnreadable: (file: string) =>
-    new LessonError(
-      'settingsUnreadable',
-      `${file} is no JSON that can be read, so nothing was written. Mend the file, then try again.`,
-      { file },
-    ),
-  settingsChanged: (file: string) =>
-    new LessonError(
-      'settingsChanged',
-      `${file} was changed meanwhile, so nothing was written. Look at the change again.`,
-      { file },
-    ),
-  wrongUsage: (message: string) => new LessonError('wrongUsage', message),
-  needsUser: (message: string) => new LessonError('needsUser', message),
-  modelFailed: (what: string, cause?: unknown) =>
-    new LessonError(
-      'modelFailed',
-      `The model did not answer: ${what}. No lesson depends on it; try again later.`,
-      { what },
-      cause,
-    ),
-  cancelled: () => new LessonError('cancelled', 'Cancelled.'),
-  restrictedMode: () =>
-    new LessonError(
-      'restrictedMode',
-      'This workspace is in Restricted Mode: lessons can be read, not used or changed. Trust the workspace first.',
-    ),
+    new LessonError('globalHomeInsideRepository', { home }),
+  stateInsideRepository: (folder: string) => new LessonError('stateInsideRepository', { folder }),
+  settingsUnreadable: (file: string) => new LessonError('settingsUnreadable', { file }),
+  settingsChanged: (file: string) => new LessonError('settingsChanged', { file }),
+  noFileName: (name: string) => new LessonError('noFileName', { name }),
+  sourceTooLarge: (file: string, size: number, most: number) =>
+    new LessonError('sourceTooLarge', { file, size, most }),
+  sourceUnreadable: (file: string, cause: unknown) =>
+    new LessonError('sourceUnreadable', { file, why: toError(cause).message }, cause),
+  homeIsNoProject: () => new LessonError('homeIsNoProject'),
+  /** A verb that cannot be done as it was asked for. */
+  refused: (code: RefusedVerb, data?: SaidData) => new LessonError(code, data),
+  /** What a front did not understand, in its own words. */
+  wrongUsage: (text: string) => new LessonError('wrongUsage', { text }),
+  modelFailed: (what: string, cause?: unknown) => new LessonError('modelFailed', { what }, cause),
+  cancelled: () => new LessonError('cancelled'),
+  restrictedMode: () => new LessonError('restrictedMode'),
 } as const;

@@ -141,10 +141,11 @@ export interface SecretScanner {
 /** Leaves a visible trace of what happened. Prompt text, lesson bodies and keys never above `trace`, keys never at all. */
 export interface Logger {
   trace(message: string): void;
-  debug(message: string): void;
-  info(message: string): void;
-  warn(message: string): void;
-  error(message: string, error?: unknown): void;
+  /** An error is kept apart from the message, so that a front can put it into words; where there is nothing else to say it stands alone. */
+  debug(message: string, error?: unknown): void;
+  info(message: string, error?: unknown): void;
+  warn(message: string | Error, error?: unknown): void;
+  error(message: string | Error, error?: unknown): void;
 }
 
 /** One message of a conversation with a language model. */

@@ -13,6 +13,7 @@ import { nodeHasher } from '../../src/node/process/nodeHasher';
 import { BareReader } from '../eval/import/bareReader';
 import { InMemoryRepositoryReader } from '../support/inMemoryRepositoryReader';
 import { scannedRepositories } from './scannedFamilies';
+import { say } from '../../src/prose/say';
 
 /** A lesson nobody means harm with. */
 export interface BenignLesson {
@@ -109,7 +110,7 @@ export async function judge({ text }: BenignLesson): Promise<{
   const entry = await makeEntry(file, text, ports);
   const blocks = entry.problems.filter(({ severity }) => severity === 'error');
   return {
-    blocks: blocks.map(({ message }) => message),
-    warnings: warningsOf(entry),
+    blocks: blocks.map((problem) => say(problem)),
+    warnings: warningsOf(entry).map((warning) => say(warning)),
   };
 }

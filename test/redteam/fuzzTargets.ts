@@ -25,6 +25,7 @@ import {
   toastText,
 } from '../../src/extension/host/shown/shownText';
 import { nodeHasher } from '../../src/node/process/nodeHasher';
+import { say } from '../../src/prose/say';
 
 /** A parser or a place that shows text, and what must hold whatever it is given. */
 export interface FuzzTarget {
@@ -143,7 +144,7 @@ export const fuzzTargets: readonly FuzzTarget[] = [
     check: (text) => {
       const { lesson, problems } = read(text);
       const again = editLesson(text, {});
-      const isNamed = lesson.name !== '' && problems.every(({ message }) => message !== '');
+      const isNamed = lesson.name !== '' && problems.every((problem) => say(problem) !== '');
       return when(again !== text || !isNamed, `it became ${JSON.stringify(again)}`);
     },
   },

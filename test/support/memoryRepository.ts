@@ -16,11 +16,13 @@ import { InMemoryLessonFiles } from './inMemoryLessonFiles';
 import { InMemoryRepositoryFiles } from './inMemoryRepositoryFiles';
 import { InMemoryRepositoryReader } from './inMemoryRepositoryReader';
 import { InMemoryStateFile } from './inMemoryStateFile';
+import { logLine } from '../../src/prose/say';
 
 /** A logger that keeps what it was told. */
 export class RecordingLogger implements Logger {
   readonly messages: string[] = [];
-  private readonly keep = (message: string): void => void this.messages.push(message);
+  private readonly keep = (message: string | Error, error?: unknown): void =>
+    void this.messages.push(logLine(message, error));
   trace = this.keep;
   debug = this.keep;
   info = this.keep;

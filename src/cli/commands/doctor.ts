@@ -1,6 +1,5 @@
 import { failure } from '../../core/errors';
-import { neverVerified } from '../../core/fingerprint/drift';
-import type { LessonProblem } from '../../core/lesson/lesson';
+import { isNeverVerified } from '../../core/fingerprint/drift';
 import type { LessonStatus } from '../../core/operations/status/lessonStatus';
 import type { Moment } from '../../core/lesson/moment';
 import { readDeliveries } from '../../core/operations/agents/delivery';
@@ -9,8 +8,10 @@ import { deliveriesFile } from '../../node/agents/searchSession';
 import { DiskStateFile } from '../../node/journal/diskStateFile';
 import { findPlaces, type LessonPlaces } from '../../node/lessons/openLessons';
 import { joinRepositoryKey } from '../../node/repository/repositoryKey';
+import { sayProblem } from '../../prose/sayProblem';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
+import { sayDrift } from '../../prose/sayDrift';
 
 export const doctor: CliCommand = {
   usage: 'doctor [--join PATH]',
@@ -60,18 +61,17 @@ function problemsOf({ entry, drifts }: LessonStatus): readonly FileProblem[] {
   const file = shownPath(entry);
   const uncheckable = drifts
     .filter(({ state }) => state !== 'stale')
-    .map(({ ref, reason }): FileProblem => {
-      const what = reason.startsWith(ref) ? reason : `${ref} ${reason}`;
-      const remedy =
-        reason === neverVerified
-          ? `; see that it holds, then run "lessons stale --verify ${entry.lesson.name}"`
-          : '';
+    .map((drift): FileProblem => {
+      const what = sayDrift(drift);
+      const remedy = isNeverVerified(drift)
+        ? `; see that it holds, then run "lessons stale --verify ${entry.lesson.name}"`
+        : '';
       return { file, severity: 'warning', message: `cannot be checked: ${what}${remedy}` };
     });
-  return [...entry.problems.map((problem) => ({ file, ...problem })), ...uncheckable];
+  return [...entry.problems.map((problem) => ({ file, ...sayProblem(problem) })), ...uncheckable];
 }
 
-type FileProblem = LessonProblem & { readonly file: string };
+type FileProblem = ReturnType<typeof sayProblem> & { readonly file: string };
 
 function describe({ root, lessons, home, key, state, gitCommonDir }: LessonPlaces) {
   return { root, lessons, home, key, state, git: gitCommonDir ?? null };

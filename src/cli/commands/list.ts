@@ -1,5 +1,7 @@
 import type { LessonStatus } from '../../core/operations/status/lessonStatus';
 import { shownPath, warningsOf } from '../../core/library/libraryEntry';
+import { say } from '../../prose/say';
+import { sayProblem } from '../../prose/sayProblem';
 import type { CliCommand } from '../commandLine';
 import { printJson, printTable } from '../print';
 
@@ -13,7 +15,7 @@ export function lessonRow({ entry, state, reasons, standing, cannotBeChecked }: 
     kind,
     scope: entry.scope,
     state,
-    reasons,
+    reasons: reasons.map((reason) => say(reason)),
     ...(topic !== undefined && { topic }),
     breadth,
     tokens: entry.tokens,
@@ -21,7 +23,7 @@ export function lessonRow({ entry, state, reasons, standing, cannotBeChecked }: 
     reinforcements: standing.reinforcements,
     confidence: standing.confidence,
     file: shownPath(entry),
-    problems: entry.problems,
+    problems: entry.problems.map(sayProblem),
   };
 }
 
@@ -48,7 +50,7 @@ export const list: CliCommand = {
         io,
         statuses.map(({ entry, state: shown, reasons, cannotBeChecked }) => {
           const note =
-            [...warningsOf(entry), ...reasons].join('; ') ||
+            [...warningsOf(entry), ...reasons].map((why) => say(why)).join('; ') ||
             (cannotBeChecked && shown === 'active' ? 'cannot be checked: it names no refs' : '');
           return [
             entry.lesson.name,

@@ -7,6 +7,7 @@ import type { Receipt } from '../../core/lesson/receipt';
 import type { FailedCommand } from '../../core/operations/preflight/failureLesson';
 import type { CliCommand, Invocation } from '../commandLine';
 import { jsonText, isRecord, printJson, readJsonLines } from '../print';
+import { say } from '../../prose/say';
 
 export const preflight: CliCommand = {
   usage: 'preflight TEXT | preflight --json < REQUEST | preflight --jsonl < FILE',
@@ -156,7 +157,10 @@ function receiptRow({ verdict, stopped, injected, omitted, tokens, spent, block 
       : null,
     ...(stopped !== undefined && { stopped }),
     injected,
-    omitted,
+    omitted: omitted.map(({ detail, ...lesson }) => ({
+      ...lesson,
+      ...(detail !== undefined && { detail: say(detail) }),
+    })),
     tokens,
     ...(spent.tokens > tokens && { conversationTokens: spent.tokens }),
     block,
@@ -174,7 +178,7 @@ function printReceipt(
   );
   for (const { name, tokens: size } of injected) io.out(`  given    ${name} (${size} tokens)\n`);
   for (const { name, reason, detail } of omitted)
-    io.out(`  omitted  ${name}: ${reason}${detail === undefined ? '' : ` (${detail})`}\n`);
+    io.out(`  omitted  ${name}: ${reason}${detail === undefined ? '' : ` (${say(detail)})`}\n`);
   const sum =
     spent.tokens > tokens ? `, ${spent.tokens} of ${spent.limit} in this conversation` : '';
   io.out(`${tokens} tokens${sum}\n`);

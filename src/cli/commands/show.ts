@@ -3,6 +3,8 @@ import type { CliCommand } from '../commandLine';
 import { printJson } from '../print';
 import { claimsSentence, supportOf } from './claims';
 import { lessonRow } from './list';
+import { say } from '../../prose/say';
+import { inWords } from '../../prose/sayDrift';
 
 export const show: CliCommand = {
   usage: 'show NAME-or-ID…',
@@ -23,7 +25,7 @@ export const show: CliCommand = {
           ...lessonRow(status),
           body: status.entry.lesson.body,
           fingerprint: status.entry.lesson.fingerprint,
-          drifts: status.drifts,
+          drifts: status.drifts.map(inWords),
           ...(status.claims && { support: supportOf(status.claims) }),
           ...(status.updates && { updates: status.updates.lesson.id }),
           ...(status.update && { update: status.update.lesson.id }),
@@ -32,7 +34,7 @@ export const show: CliCommand = {
       return 0;
     }
     for (const { entry, state, reasons, claims } of shown) {
-      const why = reasons.length > 0 ? `: ${reasons.join('; ')}` : '';
+      const why = reasons.length > 0 ? `: ${reasons.map((reason) => say(reason)).join('; ')}` : '';
       const support = claims && claims.of > 0 ? `${claimsSentence(claims)}\n` : '';
       io.out(`${entry.lesson.name} (${state}${why})\n${entry.lesson.body}\n${support}\n`);
     }

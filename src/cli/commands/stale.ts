@@ -1,11 +1,12 @@
 import { checkClaims } from './claims';
 import type { DoubtfulRef, StaleReport } from '../../core/operations/status/findStale';
-import { driftSentence, type ExplainedDrift } from '../../core/operations/status/explainStale';
+import type { ExplainedDrift } from '../../core/operations/status/explainStale';
 import type { LessonStatus } from '../../core/operations/status/lessonStatus';
 import type { Done } from '../../core/operations/verbs/undo';
 import { failure } from '../../core/errors';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
+import { inWords, sayDrift, sayExplainedDrift } from '../../prose/sayDrift';
 
 export const stale: CliCommand = {
   usage:
@@ -80,8 +81,8 @@ function toJson(report: StaleReport, explained: Explained) {
   const { stale: found, unverified, unpublished, heldHereAlone, unchecked } = report;
   return {
     checked: report.checked,
-    stale: found.map((status, at) => ({ ...named(status), drifts: explained[at] })),
-    unverified: unverified.map(({ status, drift }) => ({ ...named(status), ...drift })),
+    stale: found.map((status, at) => ({ ...named(status), drifts: explained[at]?.map(inWords) })),
+    unverified: unverified.map(({ status, drift }) => ({ ...named(status), ...inWords(drift) })),
     unpublished: unpublished.map(named),
     heldHereAlone: heldHereAlone.map(named),
     unchecked: unchecked.map(({ status, why }) => ({ ...named(status), why })),
@@ -96,7 +97,7 @@ function printReport({ io }: Invocation, report: StaleReport, explained: Explain
   const { stale: found, unverified, heldHereAlone, unchecked } = report;
   for (const [at, { entry }] of found.entries()) {
     io.out(`stale  ${entry.lesson.name}\n`);
-    for (const drift of explained[at] ?? []) io.out(`       ${driftSentence(drift)}\n`);
+    for (const drift of explained[at] ?? []) io.out(`       ${sayExplainedDrift(drift)}\n`);
   }
   for (const { entry } of heldHereAlone)
     io.out(
@@ -118,6 +119,6 @@ function verifiedUnpublished({ unpublished, unverified, stale: found }: StaleRep
   );
 }
 
-function sentenceOf({ status, drift: { ref, reason } }: DoubtfulRef): string {
-  return `${status.entry.lesson.name}: ${reason.startsWith(ref) ? reason : `${ref} ${reason}`}`;
+function sentenceOf({ status, drift }: DoubtfulRef): string {
+  return `${status.entry.lesson.name}: ${sayDrift(drift)}`;
 }

@@ -5,7 +5,6 @@ import { longestInput, readHookInput } from '../../core/agents/hookInput';
 import { readEvent } from '../../core/agents/readEvent';
 import { recogniseCaller } from '../../core/agents/recogniseCaller';
 import type { AgentEvent } from '../../core/agents/agentEvent';
-import { toError } from '../../core/errors';
 import type { AgentAnswer } from '../../core/operations/agents/answerAgent';
 import type { TurnReceipt } from '../../core/operations/agents/agentSession';
 import type { Logger } from '../../core/ports';
@@ -15,6 +14,7 @@ import { DiskStateFile } from '../../node/journal/diskStateFile';
 import { lessonsHome } from '../../node/lessons/lessonsHome';
 import { systemClock } from '../../node/process/systemClock';
 import { openLessons } from '../../node/lessons/openLessons';
+import { logLine, sayError } from '../../prose/say';
 import { withinLimit, type HookClock } from './withinLimit';
 
 /** Whoever waits longer than this for lessons goes without them. Milliseconds from our first line. */
@@ -53,7 +53,7 @@ export async function runHook(args: readonly string[], world: HookWorld): Promis
     if (!event) tell('this is no event that is answered');
     else await answer(event, world, tell);
   } catch (error) {
-    tell(toError(error).message);
+    tell(sayError(error));
   }
 }
 
@@ -133,5 +133,6 @@ function relativeTo(root: string, path: string): string | undefined {
 }
 
 function loggerOf(tell: (message: string) => void): Logger {
-  return { trace: () => undefined, debug: tell, info: tell, warn: tell, error: tell };
+  const say: Logger['warn'] = (message, error) => tell(logLine(message, error));
+  return { trace: () => undefined, debug: say, info: say, warn: say, error: say };
 }

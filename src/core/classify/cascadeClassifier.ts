@@ -1,4 +1,4 @@
-import { isLessonError, toError } from '../errors';
+import { isLessonError } from '../errors';
 import { type Cancellation, type Clock, type LanguageModel, type Logger } from '../ports';
 import { type Classifier, type ClassifyRequest } from './classifier';
 import type { Label, Verdict } from '../lesson/verdict';
@@ -57,7 +57,7 @@ export class CascadeClassifier implements Classifier {
         : decided(label, local, model.name, tokensSpent);
     } catch (error: unknown) {
       if (isLessonError(error, 'cancelled')) throw error;
-      this.ports.logger.debug(`${model.name} gave no verdict: ${toError(error).message}`);
+      this.ports.logger.debug(`${model.name} gave no verdict`, error);
       return { ...local, why: `${local.why}; ${model.name} did not answer` };
     }
   }

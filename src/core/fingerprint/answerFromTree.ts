@@ -1,9 +1,12 @@
-import { compileGlob, unreadGlob } from '../lesson/globMatcher';
+import { compileGlob } from '../lesson/globMatcher';
 import type { Hasher } from '../ports';
 import { dominantSuffix } from './dominantSuffix';
 import type { DirRef, GlobRef } from './ref';
 import { type RefAnswer, failedAnswer, missingAnswer, valueDigest } from './refDigest';
 import { type WalkedTree, maxEntries } from './walkTree';
+
+const unreadGlob =
+  'is no glob that is read: at most 300 characters and 100 alternatives, without "+(", "*(" and "!("';
 
 /** A ref that the names under a folder answer. */
 export type TreeRef = DirRef | GlobRef;

@@ -1,5 +1,6 @@
 import type { FingerprintEntry } from '../lesson/lesson';
 import type { Hasher } from '../ports';
+import { saying, type Said, type SaidData, type Saying } from '../saying';
 import { type RefDigest, isDigest, isSameDigest, valueDigest } from './refDigest';
 
 /**
@@ -17,8 +18,8 @@ export interface Drift {
   readonly to?: string;
   /** The digest now, where the ref was read. */
   readonly digest?: string;
-  /** In words: `changed from "vitest run" to "jest"`. */
-  readonly reason: string;
+  /** What happened to it: changed, and from what to what. */
+  readonly reason: Said;
 }
 
 /** A fingerprint compared with the repository as it is now. */
@@ -33,8 +34,28 @@ export interface ExpectedRef extends FingerprintEntry {
   readonly value?: string;
 }
 
-/** The reason of a ref that nobody has verified yet. */
-export const neverVerified = 'was never verified here: no published digest';
+export type DriftCode = `drift.${
+  | 'neverVerified'
+  | 'notLookedAt'
+  | 'noDigest'
+  | 'unreadable'
+  | 'missing'
+  | 'missingValue'
+  | 'suffix'
+  | 'changed'
+  | 'is'
+  | 'text'
+  | 'value'
+  | 'healedElsewhere'}`;
+
+const because = (code: DriftCode, data?: SaidData): Saying => saying(code, data);
+
+/** Whether the ref is one that nobody has verified yet. */
+export function isNeverVerified({ reason }: Pick<Drift, 'reason'>): boolean {
+  return typeof reason !== 'string' && reason.code === neverVerified;
+}
+
+const neverVerified = 'drift.neverVerified';
 
 const worstFirst = ['stale', 'unreadable', 'too broad', 'unverified'] as const;
 
@@ -53,11 +74,12 @@ export function compareFingerprint(
 
 function compareRef(entry: ExpectedRef, now: RefDigest | undefined): Drift | undefined {
   const { ref } = entry;
-  if (!now) return { ref, state: 'unverified', reason: 'was not looked at' };
+  if (!now) return { ref, state: 'unverified', reason: because('drift.notLookedAt') };
   if (now.error !== undefined) return failedDrift(entry, now, now.error);
-  if (entry.digest === undefined) return { ref, state: 'unverified', reason: neverVerified };
+  if (entry.digest === undefined)
+    return { ref, state: 'unverified', reason: because(neverVerified) };
   if (!isDigest(entry.digest)) {
-    const reason = `"${entry.digest}" is no digest (sha256: and 32 hex digits)`;
+    const reason = because('drift.noDigest', { digest: entry.digest });
     return { ref, state: 'unverified', reason };
   }
   if (isSameDigest(entry.digest, now.digest)) return undefined;
@@ -71,39 +93,36 @@ function compareRef(entry: ExpectedRef, now: RefDigest | undefined): Drift | und
   };
 }
 
-/** What follows for the user. */
-const untilMended = 'mend or save that file, and the lesson can be checked again';
-
 function failedDrift(entry: ExpectedRef, now: RefDigest, error: string): Drift {
   const from = entry.value === undefined ? {} : { from: entry.value };
   switch (now.failure) {
     case 'too broad':
       return { ref: entry.ref, state: 'too broad', reason: error };
     case 'content':
-      return { ref: entry.ref, state: 'unreadable', ...from, reason: `${error}; ${untilMended}` };
+      return {
+        ref: entry.ref,
+        state: 'unreadable',
+        ...from,
+        reason: because('drift.unreadable', { error }),
+      };
     case 'ref':
     case undefined:
       return { ref: entry.ref, state: 'unverified', reason: error };
   }
 }
 
-function reasonOf(entry: ExpectedRef, now: RefDigest): string {
+function reasonOf(entry: ExpectedRef, now: RefDigest): Said {
   if (now.note !== undefined) return now.note;
   if (now.missing)
     return entry.value === undefined
-      ? 'is missing now'
-      : `is missing now; was ${quote(entry.value)}`;
+      ? because('drift.missing')
+      : because('drift.missingValue', { before: entry.value });
   if (entry.value !== undefined && now.value !== undefined) {
-    return now.kind === 'dir'
-      ? `files end in ${now.value} now, not ${entry.value}`
-      : `changed from ${quote(entry.value)} to ${quote(now.value)}`;
+    const facts = { before: entry.value, now: now.value };
+    return because(now.kind === 'dir' ? 'drift.suffix' : 'drift.changed', facts);
   }
-  if (now.value !== undefined) return `is ${quote(now.value)} now`;
-  return now.kind === 'file' ? 'its text changed' : 'its value changed';
-}
-
-function quote(value: string): string {
-  return `"${value}"`;
+  if (now.value !== undefined) return because('drift.is', { now: now.value });
+  return because(now.kind === 'file' ? 'drift.text' : 'drift.value');
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ConversationTokens, InjectedLesson, OmittedLesson } from '../lesso
 import type { Moment } from '../lesson/moment';
 import type { Label } from '../lesson/verdict';
 import type { StandingRow } from './standingRow';
+import type { Said } from '../saying';
 
 /** What every event carries. Order over all processes is (time, process, sequence). */
 export interface EventHeader {
@@ -251,7 +252,8 @@ export type EventBody =
   | {
       readonly type: 'activity';
       readonly topic: string;
-      readonly message: string;
+      /** A text in rows that an earlier version wrote. */
+      readonly message: Said;
       readonly next?: string;
       readonly failed?: boolean;
       /** The lesson it is about. */

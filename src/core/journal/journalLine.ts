@@ -1,6 +1,6 @@
 import type { EventType, JournalEvent } from './event';
 
-type FieldType = 'string' | 'number' | 'boolean' | 'object';
+type FieldType = 'string' | 'number' | 'boolean' | 'object' | 'said';
 
 const lesson = { lesson: 'string' } as const;
 const hash = { hash: 'string' } as const;
@@ -59,7 +59,7 @@ const requiredFields: Readonly<Record<EventType, Readonly<Record<string, FieldTy
   'episode-ended': { ...episode, exit: 'string' },
   'episode-outcome': { ...episode, value: 'string' },
   learnt: { ...episode, by: 'string' },
-  activity: { topic: 'string', message: 'string' },
+  activity: { topic: 'string', message: 'said' },
 };
 
 const requiredChecks = Object.fromEntries(
@@ -141,8 +141,14 @@ function hasFields(
 ): boolean {
   return checks.every(([name, type]) => {
     const value = event[name];
-    return typeof value === type && value !== null && !forbiddenKeys.has(value);
+    if (type === 'said' ? !isSaid(value) : typeof value !== type) return false;
+    return value !== null && !forbiddenKeys.has(value);
   });
+}
+
+function isSaid(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string';
+  return 'code' in value && typeof value.code === 'string';
 }
 
 function fieldChecks(

@@ -5,11 +5,8 @@ export type PathTest = (path: string) => boolean;
 
 /** Longer patterns describe no set of files that a person thinks of. */
 export const longestGlob = 300;
-/** What to say of a glob that is not read. */
-export const unreadGlob =
-  'is no glob that is read: at most 300 characters and 100 alternatives, without "+(", "*(" and "!("';
 /** Alternatives that `{a,b}` may stand for in all. */
-const mostAlternatives = 100;
+export const mostAlternatives = 100;
 
 const anyFolders = Symbol('**');
 type Segment = NameTest | typeof anyFolders;

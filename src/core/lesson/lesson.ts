@@ -1,3 +1,4 @@
+import type { LessonProblem } from './lessonProblem';
 /** A fact about the repository, or a procedure with steps. */
 export type LessonKind = 'convention' | 'recipe';
 
@@ -55,15 +56,6 @@ export interface Lesson extends LessonBrief {
 export interface LessonSource {
   readonly by: string;
   readonly evidence: readonly string[];
-}
-
-/** Something wrong with a lesson file. `error` makes it ineligible, `warning` is shown only. */
-export interface LessonProblem {
-  readonly severity: 'error' | 'warning';
-  /** One sentence: what is wrong and what to do. */
-  readonly message: string;
-  /** 1-based line in the file; absent = the whole file. */
-  readonly line?: number;
 }
 
 /** A lesson together with where it lies. The text is the exact file content. */

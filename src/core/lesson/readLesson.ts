@@ -10,19 +10,13 @@ import {
 } from 'yaml';
 import { toError } from '../errors';
 import type { Hasher } from '../ports';
+import { saying, type SaidData } from '../saying';
 import { splitFrontmatter } from './frontmatter';
-import type {
-  Breadth,
-  FingerprintEntry,
-  Lesson,
-  LessonKind,
-  LessonProblem,
-  LessonSource,
-  Scope,
-} from './lesson';
-import { compileGlob, unreadGlob } from './globMatcher';
+import type { Breadth, FingerprintEntry, Lesson, LessonKind, LessonSource, Scope } from './lesson';
+import { compileGlob, longestGlob, mostAlternatives } from './globMatcher';
 import { lessonId } from './lessonId';
 import { isLongerThan, lessonLimits } from './lessonLimits';
+import type { ExpectedCode, LessonProblem, ProblemCode } from './lessonProblem';
 import { findRepeatedKey } from './repeatedKey';
 
 /** Where the text came from; decides the defaults of `id` and `name`. */
@@ -52,27 +46,18 @@ export function readLesson(text: string, origin: LessonOrigin, hasher: Hasher): 
   const parts = splitFrontmatter(text);
   const fields = new Fields(parts.yaml, parts.yamlLine);
   if (!parts.closed) {
-    fields.problem('The frontmatter has no closing "---" line. Add one.', 1);
+    fields.problem('problem.notClosed', {}, 1);
   }
   const isTooLong = isLongerThan(parts.body, lessonLimits.bodyBytes);
   if (isTooLong)
-    fields.problem(
-      `The text has more than ${lessonLimits.bodyBytes} bytes, so it was not read. Shorten it.`,
-      parts.bodyLine,
-    );
+    fields.problem('problem.textTooLong', { most: lessonLimits.bodyBytes }, parts.bodyLine);
   const body = isTooLong ? '' : parts.body.replace(/\r\n?/g, '\n').trim();
-  if (body === '' && !isTooLong)
-    fields.problem(
-      'The lesson has no text. Write what holds in this repository below the frontmatter.',
-    );
+  if (body === '' && !isTooLong) fields.problem('problem.noText');
   const kind = fields.choice<LessonKind>('kind', ['convention', 'recipe']) ?? 'convention';
   const words = countWords(body);
   if (words > mostWords[kind]) {
-    fields.problem(
-      `The text has ${words} words; a ${kind} should have at most ${mostWords[kind]}.`,
-      parts.bodyLine,
-      'warning',
-    );
+    const facts = { words, kind, most: mostWords[kind] };
+    fields.problem('problem.tooManyWords', facts, parts.bodyLine, 'warning');
   }
   const lesson = assemble(fields, { origin, body, kind, hasher });
   return { lesson, problems: fields.problems };
@@ -140,11 +125,7 @@ class Fields {
   ) {
     if (yaml === undefined) return;
     if (isLongerThan(yaml, lessonLimits.frontmatterBytes)) {
-      const most = lessonLimits.frontmatterBytes;
-      this.problem(
-        `The frontmatter has more than ${most} bytes, so it was not read. Shorten it.`,
-        1,
-      );
+      this.problem('problem.frontmatterTooLong', { most: lessonLimits.frontmatterBytes }, 1);
       return;
     }
     const document = parseDocument(yaml, {
@@ -155,68 +136,66 @@ class Fields {
       uniqueKeys: false,
     });
     const repeated = findRepeatedKey(document);
-    if (repeated)
-      this.problem(
-        `The frontmatter is not valid YAML: Map keys must be unique, "${repeated.key}" stands twice`,
-        this.lineOf(repeated.at),
-      );
+    if (repeated) this.problem('problem.keyTwice', { key: repeated.key }, this.lineOf(repeated.at));
     for (const error of document.errors) {
-      this.problem(
-        `The frontmatter is not valid YAML: ${error.message}`,
-        this.lineOf(error.pos[0]),
-      );
+      this.problem('problem.notYaml', { why: error.message }, this.lineOf(error.pos[0]));
     }
     this.collect(document);
   }
 
-  problem(message: string, line?: number, severity: LessonProblem['severity'] = 'error'): void {
-    this.problems.push({ severity, message, ...(line !== undefined && { line }) });
+  problem(
+    code: ProblemCode,
+    data?: SaidData,
+    line?: number,
+    severity: LessonProblem['severity'] = 'error',
+  ): void {
+    this.problems.push({ severity, ...saying(code, data), ...(line !== undefined && { line }) });
   }
 
   text(key: string): string | undefined {
     const value = this.value(key);
     if (value === undefined || value === null) return undefined;
     if (typeof value === 'string' && value.length > lessonLimits.textLength)
-      return this.wrong(key, `at most ${lessonLimits.textLength} characters long`);
+      return this.wrong(key, 'short', { most: lessonLimits.textLength });
     if (typeof value === 'string' && value.trim() !== '') return value.trim();
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
     if (value instanceof Date) return value.toISOString().slice(0, 10);
-    return this.wrong(key, 'a text');
+    return this.wrong(key, 'text');
   }
 
   /** Ids are keys of records elsewhere, so none may be a name that every object has. */
   identifier(key: string): string | undefined {
     const value = this.text(key);
     if (value === undefined || !(value in Object.prototype)) return value;
-    return this.wrong(key, 'a word of your own');
+    return this.wrong(key, 'ownWord');
   }
 
   choice<T extends string>(key: string, allowed: readonly T[]): T | undefined {
     const value = this.text(key);
     if (value === undefined) return undefined;
     const found = allowed.find((option) => option === value);
-    return found ?? this.wrong(key, `one of ${allowed.join(', ')}`);
+    return found ?? this.wrong(key, 'oneOf', { allowed });
   }
 
   ratio(key: string): number | undefined {
     const value = this.value(key);
     if (value === undefined || value === null) return undefined;
     if (typeof value === 'number' && value >= 0 && value <= 1) return value;
-    return this.wrong(key, 'a number from 0 to 1');
+    return this.wrong(key, 'ratio');
   }
 
   list(key: string, most: number = lessonLimits.listItems): readonly string[] {
     const node: unknown = this.pairs.get(key)?.value;
     const isTooMany = isSeq(node) && node.items.length > most;
     if (isTooMany) {
-      this.wrong(key, `a list of at most ${most}`);
+      this.wrong(key, 'shortList', { most });
       return [];
     }
     const value = this.value(key);
     if (value === undefined || value === null) return [];
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     if (!items.every(isItem)) {
-      this.wrong(key, `a list of texts (each of at most ${lessonLimits.textLength} characters)`);
+      this.wrong(key, 'texts', { most: lessonLimits.textLength });
       return [];
     }
     // An empty text is no glob and no trigger that anything could meet.
@@ -227,7 +206,10 @@ class Fields {
   globs(key: string): readonly string[] {
     const globs = this.list(key);
     const unread = globs.find((glob) => !compileGlob(glob));
-    if (unread !== undefined) this.problem(`"${key}": ${unread.slice(0, 60)} ${unreadGlob}.`);
+    if (unread !== undefined) {
+      const limits = { characters: longestGlob, alternatives: mostAlternatives };
+      this.problem('problem.unreadGlob', { key, glob: unread.slice(0, 60), ...limits });
+    }
     return globs;
   }
 
@@ -235,8 +217,7 @@ class Fields {
     const value = this.value('source');
     if (value === undefined || value === null) return undefined;
     if (typeof value === 'string') return { by: value, evidence: [] };
-    if (!isRecord(value) || typeof value['by'] !== 'string')
-      return this.wrong('source', '{ by, evidence }');
+    if (!isRecord(value) || typeof value['by'] !== 'string') return this.wrong('source', 'source');
     const evidence = Array.isArray(value['evidence']) ? value['evidence'].map(String) : [];
     return { by: value['by'], evidence };
   }
@@ -253,7 +234,7 @@ class Fields {
     const { refs, textLength } = lessonLimits;
     const fits = entries.length <= refs && entries.every(({ ref }) => ref.length <= textLength);
     if (fits) return entries;
-    this.wrong('fingerprint', `at most ${refs} refs of at most ${textLength} characters`);
+    this.wrong('fingerprint', 'fewRefs', { most: refs, length: textLength });
     return [];
   }
 
@@ -268,7 +249,7 @@ class Fields {
         return isScalar(item) ? [{ ref: String(item.value) }] : [];
       });
     }
-    this.wrong('fingerprint', 'a map of refs to digests, or a list of refs');
+    this.wrong('fingerprint', 'refs');
     return [];
   }
 
@@ -277,7 +258,7 @@ class Fields {
     const digest = isScalar(pair.value) ? pair.value.value : undefined;
     if (digest === undefined || digest === null || digest === '') return { ref };
     if (typeof digest === 'string') return { ref, digest };
-    this.wrong('fingerprint', `a digest in quotes behind ${ref}`);
+    this.wrong('fingerprint', 'digest', { ref });
     return { ref };
   }
 
@@ -286,7 +267,7 @@ class Fields {
     const root = document.contents;
     if (root === null) return;
     if (!isMap(root)) {
-      this.problem('The frontmatter is not a list of "key: value" lines.', this.firstLine);
+      this.problem('problem.notPairs', {}, this.firstLine);
       return;
     }
     for (const pair of root.items) {
@@ -302,16 +283,21 @@ class Fields {
       const plain: unknown = node.toJS(this.document, { maxAliasCount: 50 });
       return plain;
     } catch (error) {
-      this.problem(`"${key}" cannot be resolved: ${toError(error).message}`);
+      this.problem('problem.notResolved', { key, why: toError(error).message });
       return undefined;
     }
   }
 
-  private wrong(key: string, expected: string): undefined {
+  private wrong(
+    key: string,
+    expected: ExpectedCode extends `expected.${infer Name}` ? Name : never,
+    data?: SaidData,
+  ): undefined {
     const node = this.pairs.get(key)?.key;
     const offset = isScalar(node) ? node.range?.[0] : undefined;
     this.problem(
-      `"${key}" should be ${expected}.`,
+      'problem.wrongField',
+      { key, expected: saying(`expected.${expected}`, data) },
       offset === undefined ? undefined : this.lineOf(offset),
     );
     return undefined;

@@ -1,4 +1,5 @@
 import type { RelativePath } from '../ports';
+import type { Said } from '../saying';
 import type { Moment } from './moment';
 import type { Verdict } from './verdict';
 
@@ -31,12 +32,12 @@ export interface InjectedLesson {
   readonly at?: Moment;
 }
 
-/** A lesson that was not handed over, with the reason and, where there is more to say, a detail in words. */
+/** A lesson that was not handed over, with the reason and, where there is more to say, a detail. */
 export interface OmittedLesson {
   readonly id: string;
   readonly name: string;
   readonly reason: OmissionReason;
-  readonly detail?: string;
+  readonly detail?: Said;
 }
 
 /** Tokens of lessons in one conversation. */

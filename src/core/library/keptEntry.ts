@@ -1,4 +1,5 @@
-import type { Folder, Lesson, LessonBrief, LessonProblem, Scope } from '../lesson/lesson';
+import type { Folder, Lesson, LessonBrief, Scope } from '../lesson/lesson';
+import type { LessonProblem } from '../lesson/lessonProblem';
 import type { FileStamp } from '../ports';
 import { itemOf, type LibraryEntry } from './libraryEntry';
 

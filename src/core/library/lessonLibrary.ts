@@ -184,7 +184,7 @@ export class LessonLibrary {
         const done = await stores[name].journal.compact(clock.now(), compactLines(maxBytes));
         hasFolded ||= done === 'compacted';
       } catch (error) {
-        logger.info(`The journal is compacted another time: ${toError(error).message}`);
+        logger.info('The journal is compacted another time', error);
       }
     }
     return hasFolded;
@@ -197,7 +197,7 @@ export class LessonLibrary {
       await this.ports.projection.write(writeProjection(this.current));
       this.savedGeneration = generation;
     } catch (error) {
-      this.ports.logger.warn(toError(error).message);
+      this.ports.logger.warn(toError(error));
     }
   }
 
@@ -229,7 +229,7 @@ export class LessonLibrary {
     try {
       await this.append(name, [body], known.ledger.last);
     } catch (error) {
-      this.ports.logger.warn(toError(error).message);
+      this.ports.logger.warn(toError(error));
       return known;
     }
     return this.foldNew(name, known);
@@ -274,15 +274,15 @@ export class LessonLibrary {
       if (text === undefined) return;
       const projection = readProjection(text);
       if (!('unusable' in projection)) this.current = projection;
-      else this.startAgain(`${projection.unusable}.`);
+      else this.startAgain(new Error(`${projection.unusable}.`));
     } catch (error) {
-      this.startAgain(toError(error).message);
+      this.startAgain(error);
     }
   }
 
   /** The index is a cache: whatever is wrong with it, the files and journals say everything again. */
-  private startAgain(why: string): void {
-    this.ports.logger.warn(`The index is rebuilt: ${why}`);
+  private startAgain(why: unknown): void {
+    this.ports.logger.warn('The index is rebuilt', why);
     this.generation += 1;
   }
 
@@ -291,7 +291,7 @@ export class LessonLibrary {
       return await this.ports.stores[name].files.list();
     } catch (error) {
       if (!isLessonError(error, 'lessonUnreadable')) throw error;
-      this.ports.logger.error(error.message);
+      this.ports.logger.error(error);
       return [];
     }
   }
@@ -358,7 +358,7 @@ export class LessonLibrary {
       return isSame ? known : { ledger, position };
     } catch (error) {
       if (!isLessonError(error, 'stateUnreadable')) throw error;
-      this.ports.logger.error(error.message);
+      this.ports.logger.error(error);
       return known;
     }
   }

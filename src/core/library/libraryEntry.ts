@@ -1,9 +1,11 @@
-import { toError } from '../errors';
+import { saidOf, toError } from '../errors';
 import { isOwnId, lessonId } from '../lesson/lessonId';
 import { isNoLesson } from '../lesson/lessonLimits';
 import type { readLesson } from '../lesson/readLesson';
-import type { Folder, Lesson, LessonBrief, LessonProblem } from '../lesson/lesson';
+import type { Folder, Lesson, LessonBrief } from '../lesson/lesson';
+import type { LessonProblem } from '../lesson/lessonProblem';
 import type { Hasher, LessonFileEntry, LessonPlace, SecretScanner, TokenCounter } from '../ports';
+import { saying } from '../saying';
 import { renderItem } from '../lesson/renderBlock';
 import { textHashes, type TextHashes } from '../trust/approvalHash';
 import { findHiddenCharacters } from '../trust/hiddenCharacters';
@@ -86,8 +88,8 @@ export async function makeEntry(
 }
 
 /** What a reader is warned of before approving the text; it is no reason not to give it. */
-export function warningsOf({ problems }: Pick<LibraryEntry, 'problems'>): readonly string[] {
-  return problems.filter(({ severity }) => severity === 'warning').map(({ message }) => message);
+export function warningsOf({ problems }: Pick<LibraryEntry, 'problems'>): readonly LessonProblem[] {
+  return problems.filter(({ severity }) => severity === 'warning');
 }
 
 /** Where a lesson lies, as a key. */
@@ -121,23 +123,23 @@ function hiddenProblems(text: string): LessonProblem[] {
   return findHiddenCharacters(text).map(({ line, column, name }) => ({
     severity: 'error',
     line,
-    message: `Hidden character ${name} at column ${column}. Remove it.`,
+    ...saying('problem.hiddenAt', { name, column }),
   }));
 }
 
 /** What only reading makes hidden: an escape of YAML (`"\u202e"`), and the name of the file. */
 function hiddenValues({ fileName }: LessonFileEntry, lesson: Lesson): LessonProblem[] {
-  const values: readonly (readonly [where: string, texts: readonly string[]])[] = [
-    ['the file name', [fileName]],
-    ...Object.entries({ ...lesson, further: furtherKeys(lesson) }).map(
-      ([field, value]) => [`"${field}"`, textsIn(value)] as const,
-    ),
-  ];
-  return values.flatMap(([where, texts]) => {
-    const name = texts.flatMap((text) => findHiddenCharacters(text))[0]?.name;
-    if (name === undefined) return [];
-    return [{ severity: 'error', message: `Hidden character ${name} in ${where}. Remove it.` }];
-  });
+  const hiddenIn = (texts: readonly string[]): string | undefined =>
+    texts.flatMap((text) => findHiddenCharacters(text))[0]?.name;
+  const name = hiddenIn([fileName]);
+  const inFields = Object.entries({ ...lesson, further: furtherKeys(lesson) }).flatMap(
+    ([field, value]) => {
+      const found = hiddenIn(textsIn(value));
+      return found === undefined ? [] : [saying('problem.hiddenInField', { name: found, field })];
+    },
+  );
+  const inName = name === undefined ? [] : [saying('problem.hiddenInFileName', { name })];
+  return [...inName, ...inFields].map((what) => ({ severity: 'error', ...what }));
 }
 
 /** The other keys as they were before JSON wrote their hidden characters out. */
@@ -149,7 +151,7 @@ function furtherKeys({ further }: Lesson): unknown {
 export function suspiciousProblems({ name, description, triggers, body }: Lesson): LessonProblem[] {
   return suspicionsOf([name, description, ...triggers, body].join('\n')).map((why) => ({
     severity: 'warning',
-    message: `Look twice before you approve: it holds ${why}.`,
+    ...saying('problem.suspicious', { what: saying(why) }),
   }));
 }
 
@@ -163,7 +165,7 @@ function textsIn(value: unknown): readonly string[] {
 function secretProblems(secrets: readonly string[]): LessonProblem[] {
   return secrets.map((secret) => ({
     severity: 'error',
-    message: `The text seems to contain a credential (${secret}). Remove it, and change the credential if it was real.`,
+    ...saying('problem.credential', { secret }),
   }));
 }
 
@@ -183,7 +185,8 @@ function refused(
 
 function unreadable(file: LessonFileEntry, error: Error, { hasher }: EntryPorts): LibraryEntry {
   const lesson = blankLesson(file, hasher);
-  const problems: LessonProblem[] = [{ severity: 'error', message: error.message }];
+  const what = saying('problem.unread', { what: saidOf(error) });
+  const problems: LessonProblem[] = [{ severity: 'error', ...what }];
   const hashes = textHashes(lesson, hasher);
   return { ...entryOf(file, { lesson, problems, secrets: [], ...hashes, tokens: 0 }), item: '' };
 }

@@ -1,4 +1,4 @@
-import { toError } from '../errors';
+import { saidOf, toError } from '../errors';
 import type { Cancellation, Clock, Embeddings, Timer, Vector } from '../ports';
 import {
   embedLessons,
@@ -9,6 +9,7 @@ import {
 } from './embedLessons';
 import { compareRequests, readRequests, type RequestMeanings } from './requestMeanings';
 import { similaritiesTo } from './similarity';
+import { saying, type Saying } from '../saying';
 
 /** How near lessons are to a request in meaning, or in words why only the local measure was used. */
 export type Meanings =
@@ -30,9 +31,12 @@ export interface MeaningSource {
   requests?(texts: readonly string[], isReading: boolean): Promise<RequestMeanings | undefined>;
 }
 
+/** What comparing by meaning does beside the answer. */
+export type MeaningsCode = `meanings.${'paused' | 'reading' | 'read'}`;
+
 /** Work that may go on after the answer: shown to the user while it runs. */
 export type InBackground = (
-  title: string,
+  title: Saying<MeaningsCode>,
   work: (report: (done: number, total: number) => void, signal: Cancellation) => Promise<void>,
 ) => void;
 
@@ -44,7 +48,7 @@ export interface MeaningPorts extends Omit<EmbeddingPorts, 'embeddings'> {
   readonly clock: Clock;
   readonly inBackground: InBackground;
   /** Told when vectors were made or could not be made: a row for the user. */
-  readonly note: (message: string, failed: boolean) => void;
+  readonly note: (message: Saying<MeaningsCode>, failed: boolean) => void;
 }
 
 /** Reading requests for what they have in common takes no longer; what was read is kept, the next task goes on. Milliseconds. */
@@ -113,20 +117,17 @@ export class LessonMeanings implements MeaningSource {
 
   private pause(error: unknown): void {
     this.pausedUntil = this.ports.clock.now() + pauseAfterFailure;
-    this.ports.note(
-      `${toError(error).message} Words are compared meanwhile; next try in five minutes.`,
-      true,
-    );
+    this.ports.note(saying('meanings.paused', { why: saidOf(error) }), true);
   }
 
   private makeMissing(ports: EmbeddingPorts, lessons: readonly EmbeddableLesson[]): void {
     if (this.isWorking) return;
     this.isWorking = true;
     const { name } = ports.embeddings;
-    this.ports.inBackground(`${name} reads the lessons`, async (report, signal) => {
+    this.ports.inBackground(saying('meanings.reading', { name }), async (report, signal) => {
       try {
         const made = await embedLessons(ports, lessons, report, signal);
-        if (made > 0) this.ports.note(`${name} read ${made} lesson texts`, false);
+        if (made > 0) this.ports.note(saying('meanings.read', { name, count: made }), false);
       } catch (error: unknown) {
         if (!signal.aborted) this.pause(error);
       } finally {

@@ -1,4 +1,5 @@
 import type { Standing } from '../lesson/standing';
+import { saying, type Saying } from '../saying';
 
 const day = 86_400_000;
 /** Days after which the recency of a lesson has halved (docs/design.md §6). */
@@ -61,12 +62,13 @@ export function isResting(standing: Standing): boolean {
   return worth(standing) < restingUnder;
 }
 
+export type RestCode = `rest.${'confidence' | 'outcomes' | 'unknown'}`;
+
 /** The numbers behind a rest, for receipts. */
-export function whyResting(standing: Standing): string {
+export function whyResting(standing: Standing): Saying<RestCode> {
   const { helped, outcomes } = trialsOf(standing);
-  const shown =
-    outcomes === 0
-      ? `confidence ${standing.confidence.toFixed(2)}`
-      : `helped ${helped} of the last ${outcomes} times`;
-  return `${shown}, worth ${worth(standing).toFixed(2)} is under ${restingUnder}`;
+  const numbers = { worth: worth(standing).toFixed(2), least: restingUnder };
+  return outcomes === 0
+    ? saying('rest.confidence', { confidence: standing.confidence.toFixed(2), ...numbers })
+    : saying('rest.outcomes', { helped, outcomes, ...numbers });
 }

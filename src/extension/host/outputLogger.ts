@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { toError } from '../../core/errors';
+import { logLine } from '../../prose/say';
 import { plainLines } from './shown/shownText';
 import type { Logger } from '../../core/ports';
 
@@ -8,13 +8,16 @@ export class OutputLogger implements Logger, vscode.Disposable {
   private readonly channel = vscode.window.createOutputChannel('Repo Lessons', { log: true });
 
   trace = (message: string): void => this.channel.trace(plainLines(message));
-  debug = (message: string): void => this.channel.debug(plainLines(message));
-  info = (message: string): void => this.channel.info(plainLines(message));
-  warn = (message: string): void => this.channel.warn(plainLines(message));
+  debug = (message: string, error?: unknown): void =>
+    this.channel.debug(plainLines(logLine(message, error)));
+  info = (message: string, error?: unknown): void =>
+    this.channel.info(plainLines(logLine(message, error)));
+  warn = (message: string | Error, error?: unknown): void =>
+    this.channel.warn(plainLines(logLine(message, error)));
 
-  error = (message: string, error?: unknown): void => {
-    const { stack, message: why } = toError(error);
-    this.channel.error(plainLines(error === undefined ? message : `${message}: ${stack ?? why}`));
+  error = (message: string | Error, error?: unknown): void => {
+    const where = error instanceof Error ? `\n${error.stack ?? ''}` : '';
+    this.channel.error(plainLines(logLine(message, error) + where));
   };
 
   show(): void {

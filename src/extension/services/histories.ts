@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { toError } from '../../core/errors';
 import type { LessonPlaces, OpenLessons } from '../../node/lessons/openLessons';
 import { SqlJsHistory } from '../../node/history/sqlJsHistory';
 import type { OutputLogger } from '../host/outputLogger';
+import { sayError } from '../../prose/say';
 
 /** A history as of now. */
 export interface CurrentHistory {
@@ -36,7 +36,7 @@ export class Histories {
       await manager.refreshHistory(history, places.key);
       return { history, unsaved: undefined };
     } catch (error) {
-      const unsaved = toError(error).message;
+      const unsaved = sayError(error);
       this.logger.warn(unsaved);
       return { history, unsaved };
     }

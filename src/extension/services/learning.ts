@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { toError } from '../../core/errors';
 import type { Learnt } from '../../core/operations/learning/learn';
 import type { Cancellation, LanguageModel } from '../../core/ports';
 import type { Repositories } from './repositories';
 import type { Repository } from './repository';
 import type { OutputLogger } from '../host/outputLogger';
 import type { SmallModels } from './smallModels';
+import { sayError } from '../../prose/say';
 
 /** A turn of chat in which a model may be asked, because the user is acting. */
 export interface OpenTurn {
@@ -77,7 +77,7 @@ export class Learning {
     } catch (error) {
       if (signal?.aborted) return;
       this.logger.error('Nothing could be learnt', error);
-      await this.tellFailure(repository, toError(error).message);
+      await this.tellFailure(repository, sayError(error));
     }
   }
 

@@ -7,13 +7,15 @@ import { systemClock } from '../../node/process/systemClock';
 import { systemTimer } from '../../node/process/systemTimer';
 import { underProgress } from '../host/shown/notices';
 import type { Histories } from './histories';
+import type { Said } from '../../core/saying';
+import { said } from '../host/said';
 
 /** Comparing by meaning for one repository, with its vectors in the history database. `note` writes a row for Activity. */
 export function openMeanings(
   histories: Histories,
   places: LessonPlaces,
   embeddings: () => Embeddings | undefined,
-  note: (message: string, failed: boolean) => void,
+  note: (message: Said, failed: boolean) => void,
 ): LessonMeanings {
   return new LessonMeanings({
     embeddings,
@@ -28,7 +30,7 @@ export function openMeanings(
 
 /** Progress in the status bar; the work tells its own failures. */
 const withWindowProgress: InBackground = (title, work) => {
-  void underProgress('window', title, async (progress) => {
+  void underProgress('window', said(title), async (progress) => {
     const report = (done: number, total: number): void =>
       progress.report({ message: `${done}/${total}` });
     await work(report, { aborted: false });

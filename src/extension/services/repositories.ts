@@ -12,6 +12,7 @@ import type { Settings } from '../host/settings';
 import type { SmallModels } from './smallModels';
 import type { Repository } from './repository';
 import { RepositoryWatcher } from './repositoryWatcher';
+import type { Said } from '../../core/saying';
 
 /** What opening a repository needs. */
 export interface RepositoryNeeds {
@@ -114,7 +115,7 @@ export class Repositories implements vscode.Disposable {
 
   private async load(folder: vscode.WorkspaceFolder): Promise<Repository> {
     const { settings, logger, classifier, histories, models } = this.needs;
-    const note = (message: string, failed: boolean): void =>
+    const note = (message: Said, failed: boolean): void =>
       void this.note(lessons, { topic: 'meaning', message, failed });
     const lessons: OpenLessons = await openLessons({
       folder: folder.uri.fsPath,
@@ -140,7 +141,7 @@ export class Repositories implements vscode.Disposable {
       await manager.note(row);
       this.changed.fire();
     } catch (error) {
-      this.needs.logger.warn(toError(error).message);
+      this.needs.logger.warn(toError(error));
     }
   }
 

@@ -134,8 +134,7 @@ export class DiskLessonFiles implements LessonFiles {
 
   /** Absolute path of a lesson file; the file need not exist. */
   pathOf({ folder, fileName }: Pick<LessonPlace, 'folder' | 'fileName'>): string {
-    if (/[\\/]/.test(fileName) || fileName === '..')
-      throw failure.wrongUsage(`"${fileName}" is no file name.`);
+    if (/[\\/]/.test(fileName) || fileName === '..') throw failure.noFileName(fileName);
     return join(this.root, subFolders[folder], fileName);
   }
 

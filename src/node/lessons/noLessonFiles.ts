@@ -17,20 +17,14 @@ export class NoLessonFiles implements LessonFiles {
   }
 
   async write(): Promise<never> {
-    throw homeIsNoProject();
+    throw failure.homeIsNoProject();
   }
 
   async move(): Promise<never> {
-    throw homeIsNoProject();
+    throw failure.homeIsNoProject();
   }
 
   async remove(): Promise<void> {
     // Nothing is there.
   }
-}
-
-function homeIsNoProject(): Error {
-  return failure.wrongUsage(
-    'This is your home folder: its .lessons holds your own lessons for every repository. Open a repository to propose lessons for it.',
-  );
 }

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import type { NamedSources } from '../../core/capture/importInstructions';
-import { failure, toError } from '../../core/errors';
+import { failure, isLessonError } from '../../core/errors';
 
 /** A larger file is no list of rules. */
 const maxBytes = 1_500_000;
 
-/** Files that a user named for an import: those inside of the repository by their path, others with their text. A file that cannot be read throws `wrongUsage`. */
+/** Files that a user named for an import: those inside of the repository by their path, others with their text. A file that cannot be read throws. */
 export function namedSources(root: string, paths: readonly string[]): NamedSources {
   const own = paths.map((path) => relative(root, path).split(sep).join('/'));
   const isInside = (path: string): boolean => !/^(?:\.\.(?:\/|$)|[A-Za-z]:)/.test(path);
@@ -26,12 +26,9 @@ function nameOf(path: string): string {
 function textOf(path: string): string {
   try {
     const { size } = statSync(path);
-    if (size > maxBytes)
-      throw failure.wrongUsage(`it has ${size} bytes, and at most ${maxBytes} are read`);
+    if (size > maxBytes) throw failure.sourceTooLarge(path, size, maxBytes);
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw failure.wrongUsage(
-      `${path} cannot be read: ${toError(error).message}. Name a Markdown file.`,
-    );
+    throw isLessonError(error) ? error : failure.sourceUnreadable(path, error);
   }
 }

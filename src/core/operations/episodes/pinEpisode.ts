@@ -10,8 +10,7 @@ export async function pinEpisode(pipeline: Pipeline, episode: string): Promise<D
   const started = (await library.events('project')).find(
     (event) => event.type === 'episode-started' && event.episode === episode,
   );
-  if (started?.type !== 'episode-started')
-    throw failure.wrongUsage('This task is no longer in the journal. Pin a newer one.');
+  if (started?.type !== 'episode-started') throw failure.refused('taskForgotten');
   const { ledgers } = await library.refresh();
   const type = ledgers.project.pins[episode] === true ? 'unpinned' : 'pinned';
   const other = type === 'pinned' ? 'unpinned' : 'pinned';

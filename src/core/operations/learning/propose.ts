@@ -5,7 +5,7 @@ import { candidateFields } from '../../capture/candidate';
 import type { GateKnowledge } from '../../capture/gate';
 import { refused, type ProposalRefusal } from '../../capture/refusals';
 import { claimValidator, type Validation } from '../../capture/validator';
-import { neverVerified } from '../../fingerprint/drift';
+import { isNeverVerified } from '../../fingerprint/drift';
 import type { EventBody } from '../../journal/event';
 import { noTo } from '../../journal/noes';
 import type { Library } from '../../library/lessonLibrary';
@@ -279,7 +279,7 @@ function isStale({ drifts }: LessonStatus): boolean {
 
 /** True where nobody ever compared its inputs, and all of them can be read. */
 function lacksDigests({ drifts }: LessonStatus): boolean {
-  return drifts.length > 0 && drifts.every(({ reason }) => reason === neverVerified);
+  return drifts.length > 0 && drifts.every(isNeverVerified);
 }
 
 /** True where a candidate still says word for word what was captured. */

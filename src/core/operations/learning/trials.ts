@@ -67,7 +67,7 @@ export async function veto(pipeline: Pipeline, key: string): Promise<Done> {
   const library = await pipeline.library.refresh();
   const { lesson, approval, textHash } = findLesson(library, key, ['candidates']);
   const { trials, vetoes } = library.ledgers.project;
-  if (vetoes[approval]) throw failure.wrongUsage(`You vetoed "${lesson.name}" already.`);
+  if (vetoes[approval]) throw failure.refused('vetoedAlready', { name: lesson.name });
   const seen = { lesson: lesson.id, hash: approval };
   const said = { ...seen, text: textHash };
   const wasOnTrial = trials[lesson.id]?.hash === approval;

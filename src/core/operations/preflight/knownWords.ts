@@ -4,7 +4,6 @@ import {
   RepositoryWords,
   tableOfWords,
 } from '../../language/repositoryWords';
-import { toError } from '../../errors';
 import type { Cancellation, StateFile } from '../../ports';
 import type { Pipeline } from '../pipeline';
 
@@ -30,7 +29,8 @@ export async function learnWords(pipeline: Pipeline, signal?: Cancellation): Pro
   } catch (error) {
     if (signal?.aborted) return;
     ports.logger.warn(
-      `The repository's words could not be counted, the gate goes on without them: ${toError(error).message}`,
+      "The repository's words could not be counted, the gate goes on without them",
+      error,
     );
   }
 }
@@ -56,7 +56,7 @@ function readTable({ words, ports }: Pipeline): Promise<RepositoryWords | undefi
   const read = words.read().then(
     (text) => (text === undefined ? undefined : new RepositoryWords(text)),
     (error: unknown) => {
-      ports.logger.warn(`The repository's words are not known: ${toError(error).message}`);
+      ports.logger.warn("The repository's words are not known", error);
       return undefined;
     },
   );

@@ -24,6 +24,7 @@ import { findStanding, type Instruction } from './standsIn';
 import type { Eligibility } from '../status/lessonStatus';
 import { asGiven, findWithdrawal, nothingWithdrawn, type Withdrawal } from './withdrawal';
 import type { Pipeline } from '../pipeline';
+import type { Said } from '../../saying';
 
 /** One request, before it goes to a model. */
 export interface PreflightRequest {
@@ -340,7 +341,7 @@ function measureText(meanings: Meanings, lessons: number): string {
 function omit(
   { brief }: LibraryEntry,
   reason: OmittedLesson['reason'],
-  detail?: string,
+  detail?: Said,
 ): OmittedLesson {
   const { id, name } = brief;
   return detail === undefined || detail === ''

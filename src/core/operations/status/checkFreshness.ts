@@ -2,6 +2,7 @@ import {
   compareFingerprint,
   meetsCondition,
   type Drift,
+  type DriftCode,
   type ExpectedRef,
   type FingerprintComparison,
   type FingerprintState,
@@ -13,12 +14,14 @@ import { journalOf, type Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import type { Cancellation, Hasher } from '../../ports';
 import type { Pipeline } from '../pipeline';
+import { saying, type Said } from '../../saying';
+import type { StatusCode } from './statusCode';
 
 /** What the fingerprints of one lesson say now. `not here` = a global lesson whose conditions this repository does not meet. */
 export interface Freshness {
   readonly state: FingerprintState | 'not here';
-  /** In words; empty for `current`. */
-  readonly detail: string;
+  /** Empty for `current`. */
+  readonly detail: Said;
   readonly drifts: readonly Drift[];
   /** True where it holds by what this user verified, whatever the file publishes. */
   readonly isByUser?: true;
@@ -86,8 +89,8 @@ function freshnessOf(
   const local = verified && compareLocal(fingerprint, verified, digests);
   if (local?.state === 'current') return currentByUser;
   const published = compareFingerprint(fingerprint, digests);
-  if (published.state !== 'current') return inWords(local ?? published);
-  return inWords({ state: 'stale', drifts: seenBefore(entry, ledger, digests) });
+  if (published.state !== 'current') return asFreshness(local ?? published);
+  return asFreshness({ state: 'stale', drifts: seenBefore(entry, ledger, digests) });
 }
 
 /**
@@ -133,18 +136,18 @@ function seenBefore(
         state: 'stale',
         ...(now.value === undefined ? {} : { to: now.value }),
         ...(now.digest === undefined ? {} : { digest: now.digest }),
-        reason: healedElsewhere,
+        reason: saying<DriftCode>('drift.healedElsewhere'),
       },
     ];
   });
 }
 
-const healedElsewhere =
-  'was stale here with its present value, and its file has been verified since: say once that it is still true';
-
-function inWords({ state, drifts }: FingerprintComparison): Freshness {
+function asFreshness({ state, drifts }: FingerprintComparison): Freshness {
   if (drifts.length === 0) return current;
-  return { state, drifts, detail: drifts.map(({ ref, reason }) => `${ref} ${reason}`).join('; ') };
+  const all = drifts.map(({ ref, reason: what }) =>
+    saying<StatusCode>('status.drift', { ref, what }),
+  );
+  return { state, drifts, detail: saying<StatusCode>('status.drifted', { drifts: all }) };
 }
 
 /** A global lesson's refs are conditions on the repository at hand: a value must be equal, anything else must exist. */
@@ -158,7 +161,10 @@ function conditionsOf(
     return actual === undefined || !meetsCondition(actual, expected, hasher);
   });
   if (unmet.length === 0) return current;
-  const detail = `this repository does not meet ${unmet.map(({ ref, digest }) => (digest === undefined ? ref : `${ref}: ${digest}`)).join(', ')}`;
+  const conditions = unmet.map(({ ref, digest }) =>
+    digest === undefined ? ref : `${ref}: ${digest}`,
+  );
+  const detail = saying<StatusCode>('status.notHere', { conditions });
   return { state: 'not here', detail, drifts: [] };
 }
 

@@ -1,4 +1,5 @@
 import { failure } from '../../errors';
+import { atItsLine } from '../../lesson/lessonProblem';
 import { shownPath, type LibraryEntry } from '../../library/libraryEntry';
 import type { Pipeline } from '../pipeline';
 
@@ -13,14 +14,11 @@ export function checkSound(entry: LibraryEntry): void {
   if (secret !== undefined) throw failure.secretInLesson(shownPath(entry), secret);
   const problem = entry.problems.find(({ severity }) => severity === 'error');
   if (!problem) return;
-  const where = problem.line === undefined ? '' : `line ${problem.line}: `;
-  throw failure.lessonHasProblems(shownPath(entry), where + problem.message);
+  throw failure.lessonHasProblems(shownPath(entry), atItsLine(problem));
 }
 
 /** Refuses to move what came with the program: it is no file. */
 export function checkOwn({ scope, lesson }: LibraryEntry): void {
   if (scope !== 'shipped') return;
-  throw failure.wrongUsage(
-    `"${lesson.name}" comes with Repo Lessons. Switch it off in the setting lessons.recipes.disabled.`,
-  );
+  throw failure.refused('shippedLesson', { name: lesson.name });
 }

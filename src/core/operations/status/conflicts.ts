@@ -3,13 +3,17 @@ import { isContestedText } from '../../journal/noes';
 import { journalOf, type Library } from '../../library/lessonLibrary';
 import { shownPath, type LibraryEntry } from '../../library/libraryEntry';
 import { speaks } from './mayBeGiven';
+import { saying, type Said, type SaidData } from '../../saying';
+import type { StatusCode } from './statusCode';
+
+const because = (code: StatusCode, data: SaidData): Said => saying(code, data);
 
 /**
  * Contradictions: the user's word, a shared id, or two approved lessons in one topic slot of one package. What waits for an approval
  * contradicts nothing: a file that arrives with the id of an approved lesson is told so itself, and silences nobody.
  */
-export function findConflicts({ entries, ledgers }: Library): ReadonlyMap<LibraryEntry, string> {
-  const conflicts = new Map<LibraryEntry, string>();
+export function findConflicts({ entries, ledgers }: Library): ReadonlyMap<LibraryEntry, Said> {
+  const conflicts = new Map<LibraryEntry, Said>();
   const slots = new Groups();
   const contested: LibraryEntry[] = [];
   const ids = { project: new Groups(), global: new Groups() };
@@ -26,14 +30,10 @@ export function findConflicts({ entries, ledgers }: Library): ReadonlyMap<Librar
     const ledger = ledgers[journalOf(entry.scope)];
     if (!isMeant(entry, contested, ledger)) continue;
     const against = named(ledger.contests[entry.brief.id] ?? [], entries);
-    conflicts.set(entry, `you marked it as contradicted by ${against}`);
+    conflicts.set(entry, because('status.markedAgainst', { other: against }));
   }
   for (const group of slots.crowded())
-    markAll(
-      conflicts,
-      group,
-      (other) => `has the same topic as ${shownPath(other)}; retire one of them`,
-    );
+    markAll(conflicts, group, (other) => because('status.sameTopic', { file: shownPath(other) }));
   for (const group of [...ids.project.crowded(), ...ids.global.crowded()])
     markShared(conflicts, group, ledgers);
   return conflicts;
@@ -89,9 +89,9 @@ class Groups {
 }
 
 function markAll(
-  conflicts: Map<LibraryEntry, string>,
+  conflicts: Map<LibraryEntry, Said>,
   group: readonly LibraryEntry[],
-  text: (other: LibraryEntry) => string,
+  text: (other: LibraryEntry) => Said,
   spared?: LibraryEntry,
 ): void {
   for (const entry of group) {
@@ -103,16 +103,11 @@ function markAll(
 
 /** Lessons of one id: where one of them speaks, the others are in the wrong and it goes on speaking. */
 function markShared(
-  conflicts: Map<LibraryEntry, string>,
+  conflicts: Map<LibraryEntry, Said>,
   group: readonly LibraryEntry[],
   ledgers: Library['ledgers'],
 ): void {
   const speaking = group.filter((entry) => speaks(entry, ledgers[journalOf(entry.scope)]));
   const only = speaking.length === 1 ? speaking[0] : undefined;
-  markAll(
-    conflicts,
-    group,
-    (other) => `has the same id as ${shownPath(other)}; remove the id line from one of them`,
-    only,
-  );
+  markAll(conflicts, group, (other) => because('status.sameId', { file: shownPath(other) }), only);
 }

@@ -37,14 +37,3 @@ export async function explainStale(
   }
   return explained;
 }
-
-/** One line for a reader: what changed, from what, and by which commit. */
-export function driftSentence({ ref, reason, from, explanation }: ExplainedDrift): string {
-  const { commit, isUncommitted } = explanation;
-  const was =
-    from === undefined && explanation.from !== undefined ? `; was "${explanation.from}"` : '';
-  const by = commit
-    ? `; by ${commit.id.slice(0, 8)} (${commit.author}, ${commit.date.slice(0, 10)}: ${commit.subject})`
-    : '';
-  return `${ref} ${reason}${was}${by || (isUncommitted ? '; not committed yet' : '')}`;
-}

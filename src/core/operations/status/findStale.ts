@@ -1,4 +1,4 @@
-import { neverVerified, type Drift } from '../../fingerprint/drift';
+import { isNeverVerified, type Drift } from '../../fingerprint/drift';
 import type { Library } from '../../library/lessonLibrary';
 import type { Cancellation } from '../../ports';
 import { statusesOf } from './listLessons';
@@ -47,7 +47,7 @@ export async function findStale(pipeline: Pipeline, signal?: Cancellation): Prom
   return {
     stale,
     unverified,
-    unreadable: unverified.filter(({ drift }) => drift.reason !== neverVerified),
+    unreadable: unverified.filter(({ drift }) => !isNeverVerified(drift)),
     unpublished: statuses.filter(({ entry }) =>
       entry.lesson.fingerprint.some(({ digest }) => digest === undefined),
     ),

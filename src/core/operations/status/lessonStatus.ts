@@ -14,13 +14,16 @@ import type { Freshness } from './checkFreshness';
 import { findConflicts, slotOf, takenSlots } from './conflicts';
 import { hasYes, isInUse, isOnTrial, refusal, saidNo, speaks } from './mayBeGiven';
 import { trialClock, type TrialClock, type TrialFacts, type TrialTime } from '../learning/trial';
+import { atItsLine } from '../../lesson/lessonProblem';
+import { saying, type Said, type SaidData, type Saying } from '../../saying';
+import type { StatusCode } from './statusCode';
 
 /** A lesson with everything computed about it: what a view shows and what pre-flight decides by. */
 export interface LessonStatus {
   readonly entry: LibraryEntry;
   readonly state: LessonState;
-  /** Why it is in that state, in words; empty where there is nothing to explain. */
-  readonly reasons: readonly string[];
+  /** Why it is in that state; empty where there is nothing to explain. */
+  readonly reasons: readonly Said[];
   /** Why pre-flight must not give it; `undefined` = it may. Classification and ranking come later. */
   readonly omission: OmissionReason | undefined;
   /** What changed in the repository since it was verified. */
@@ -184,10 +187,12 @@ function lifecycle(entry: LibraryEntry, ledger: Ledger): LessonState {
   return isOnTrial(entry, ledger) ? 'trial' : 'candidate';
 }
 
+const because = (code: StatusCode, data?: SaidData): Saying => saying(code, data);
+
 interface Finding {
   readonly state: LessonState;
   readonly omission: OmissionReason;
-  readonly detail: string;
+  readonly detail: Said;
 }
 
 interface Facts {
@@ -195,7 +200,7 @@ interface Facts {
   readonly ledger: Ledger;
   readonly standing: Standing;
   readonly fresh: Freshness | undefined;
-  readonly conflict: string | undefined;
+  readonly conflict: Said | undefined;
   /** More learned recipes are in use than are given, and others were used later. */
   readonly isCrowdedOut: boolean;
 }
@@ -214,13 +219,14 @@ function faultsOf(entry: LibraryEntry): Finding[] {
   const credential = secrets.map((secret): Finding => ({
     state: 'broken',
     omission: 'secret',
-    detail: `seems to contain a credential (${secret})`,
+    detail: because('status.credential', { secret }),
   }));
   const errors = problems.filter(({ severity }) => severity === 'error');
-  const faults = errors.map(({ line, message }): Finding => {
-    const detail = line === undefined ? message : `line ${line}: ${message}`;
-    return { state: 'broken', omission: 'has problems', detail };
-  });
+  const faults = errors.map((problem): Finding => ({
+    state: 'broken',
+    omission: 'has problems',
+    detail: atItsLine(problem),
+  }));
   return [...credential, ...faults];
 }
 
@@ -229,19 +235,19 @@ function barriersOf({ entry, ledger, standing, fresh, conflict, isCrowdedOut }: 
   const findings: Finding[] = [];
   const no = refusal(entry, ledger);
   if (no !== undefined && no !== 'contested')
-    findings.push({ state: 'quarantined', omission: 'quarantined', detail: saidNo[no] });
+    findings.push({ state: 'quarantined', omission: 'quarantined', detail: saidNo(no) });
   else if (!hasYes(entry, ledger)) {
-    const detail = 'this text waits for your approval';
+    const detail = because('status.waits');
     findings.push({ state: 'quarantined', omission: 'quarantined', detail });
   }
-  const contested = conflict ?? (no === 'contested' ? saidNo.contested : undefined);
+  const contested = conflict ?? (no === 'contested' ? saidNo(no) : undefined);
   if (contested !== undefined)
     findings.push({ state: 'contested', omission: 'contested', detail: contested });
   if (fresh) findings.push(...freshnessFindings(fresh, lifecycle(entry, ledger)));
   if (isResting(standing))
     findings.push({ state: 'resting', omission: 'resting', detail: whyResting(standing) });
   if (isCrowdedOut) {
-    const detail = `${mostLearnedRecipes} learned recipes were used more lately`;
+    const detail = because('status.crowdedOut', { most: mostLearnedRecipes });
     findings.push({ state: 'resting', omission: 'resting', detail });
   }
   return findings;

@@ -1,6 +1,8 @@
 import type { Ledger } from '../../journal/ledger';
 import { noTo, type No } from '../../journal/noes';
 import type { LibraryEntry } from '../../library/libraryEntry';
+import { saying, type Saying } from '../../saying';
+import type { StatusCode } from './statusCode';
 
 /** True where a lesson is active or on trial: the lessons pre-flight looks at. */
 export function isInUse(entry: LibraryEntry, ledger: Ledger): boolean {
@@ -28,12 +30,7 @@ export function refusal(entry: LibraryEntry, ledger: Ledger): No | undefined {
 }
 
 /** What a no says to the user. */
-export const saidNo: Readonly<Record<No, string>> = {
-  retracted: 'you said never to learn this text again; approve it to use it after all',
-  retired: 'you retired this text; approve it to use it again',
-  contested: 'you marked this text as contradicted',
-  vetoed: 'you vetoed this text; approve it to use it after all',
-};
+export const saidNo = (no: No): Saying<StatusCode> => saying(`status.${no}`);
 
 /** True where a lesson is in use with the user's yes: what speaks, unless it is stale or rests. */
 export function speaks(entry: LibraryEntry, ledger: Ledger): boolean {

@@ -1,4 +1,3 @@
-import { toError } from '../../errors';
 import type { Drift } from '../../fingerprint/drift';
 import type { EventBody } from '../../journal/event';
 import type { Ledger } from '../../journal/ledger';
@@ -28,7 +27,7 @@ export async function noteStale(
     await library.recordAll('project', events);
   } catch (error) {
     // A look goes on where nothing can be written, as in a check on a read-only disk.
-    ports.logger.warn(`What is stale could not be noted: ${toError(error).message}`);
+    ports.logger.warn('What is stale could not be noted', error);
   }
 }
 

@@ -1,6 +1,9 @@
 import type { EventBody, JournalEvent } from '../../journal/event';
 import { listLessons } from './listLessons';
 import type { Pipeline } from '../pipeline';
+import { saying } from '../../saying';
+import type { RestCode } from '../../select/worth';
+import type { StatusCode } from './statusCode';
 
 /** A row of Activity for each lesson that rests and whose rest nobody was told of. */
 export async function restingRows(
@@ -17,7 +20,10 @@ export async function restingRows(
     .map(({ entry: { lesson }, reasons }) => ({
       type: 'activity',
       topic: 'resting',
-      message: `Resting: ${lesson.name}, because ${reasons[0] ?? 'it did not help'}`,
+      message: saying<StatusCode>('status.resting', {
+        name: lesson.name,
+        why: reasons[0] ?? saying<RestCode>('rest.unknown'),
+      }),
       next: 'Retire it, or reinforce it where it does help',
       lesson: lesson.id,
     }));

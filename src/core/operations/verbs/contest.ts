@@ -18,8 +18,7 @@ export async function contest(pipeline: Pipeline, key: string, against?: string)
   checkOwn(entry);
   const { id, name } = entry.lesson;
   const other = against === undefined ? undefined : findLesson(library, against);
-  if (other?.lesson.id === id)
-    throw failure.wrongUsage(`"${name}" cannot contradict itself. Name another lesson.`);
+  if (other?.lesson.id === id) throw failure.refused('againstItself', { name });
   const by = other?.lesson.id ?? theRepository;
   const words = { lesson: id, against: by, hash: entry.approval, text: entry.textHash };
   await pipeline.library.record(entry.scope, { type: 'contested', ...words });
@@ -41,10 +40,7 @@ export async function settle(pipeline: Pipeline, key: string): Promise<Done> {
   // The text may have been contested under another id.
   const isText = refusal(entry, ledger) === 'contested';
   const against = named.length === 0 && isText ? [theRepository] : named;
-  if (against.length === 0)
-    throw failure.wrongUsage(
-      `Nobody contested "${name}". Where two lessons have one topic, retire one of them.`,
-    );
+  if (against.length === 0) throw failure.refused('notContested', { name });
   const events = (type: 'contested' | 'settled'): EventBody[] =>
     against.map((by) => ({
       ...{ type, lesson: id, against: by },

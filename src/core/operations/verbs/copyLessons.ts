@@ -42,8 +42,7 @@ export async function supersede(pipeline: Pipeline, key: string, oldKey: string)
   const entry = findLesson(library, key, ['candidates', 'active']);
   const old = findLesson(library, oldKey, ['active']);
   checkSound(entry);
-  if (old.lesson.id === entry.lesson.id)
-    throw failure.wrongUsage('A lesson cannot supersede itself. Name the one it replaces.');
+  if (old.lesson.id === entry.lesson.id) throw failure.refused('supersedesItself');
   const { files } = pipeline.ports.stores[journalOf(entry.scope)];
   const before = await textOf(files, entry);
   const supersedes = [...new Set([...entry.lesson.supersedes, old.lesson.id])];
@@ -107,7 +106,7 @@ export async function make(
     undo: async () => {
       // Whoever edited the candidate since then wins.
       if ((await files.read(place)) !== text)
-        throw failure.needsUser(`${shownPath(place)} was edited since. Retire it instead.`);
+        throw failure.refused('editedSinceMade', { file: shownPath(place) });
       await files.remove(place);
     },
   };

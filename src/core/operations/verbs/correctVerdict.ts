@@ -10,7 +10,7 @@ export async function correctVerdict(
   should: 'inject' | 'skip',
 ): Promise<void> {
   const receipt = await findReceipt(pipeline, request);
-  if (!receipt) throw failure.wrongUsage('This request is no longer in the journal.');
+  if (!receipt) throw failure.refused('requestForgotten');
   const judged = receipt.verdict?.label ?? 'other';
   await pipeline.library.record('project', {
     type: 'correction',

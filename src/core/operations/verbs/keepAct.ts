@@ -1,4 +1,4 @@
-import { failure, isLessonError, toError } from '../../errors';
+import { failure, isLessonError } from '../../errors';
 import type { EventBody, JournalEvent } from '../../journal/event';
 import { journalOf } from '../../library/lessonLibrary';
 import type { JournalName } from '../../library/projection';
@@ -64,8 +64,7 @@ function undoing(pipeline: Pipeline, id: string | undefined) {
   };
 }
 
-const takenElsewhere = () =>
-  failure.needsUser('This was taken back elsewhere, or is too long ago.');
+const takenElsewhere = () => failure.refused('undoneElsewhere');
 
 interface RecordedEvent {
   readonly journal: JournalName;
@@ -123,7 +122,7 @@ class ActWatch {
       await writeActs(this.real, [...(await readActs(this.real)), act]);
       return id;
     } catch (error) {
-      ports.logger.warn(`This cannot be taken back later: ${toError(error).message}`);
+      ports.logger.warn('This cannot be taken back later', error);
       return undefined;
     }
   }

@@ -1,4 +1,3 @@
-import { toError } from '../../errors';
 import type { EventBody } from '../../journal/event';
 import type { JournalName } from '../../library/projection';
 import type { LessonPlace } from '../../ports';
@@ -43,7 +42,7 @@ export async function readActs({ acts, ports }: Pipeline): Promise<readonly Kept
       text === undefined ? undefined : (JSON.parse(text) as { v?: number; acts?: KeptAct[] });
     return kept?.v === version ? (kept.acts ?? []) : [];
   } catch (error) {
-    ports.logger.warn(`Earlier acts cannot be taken back: ${toError(error).message}`);
+    ports.logger.warn('Earlier acts cannot be taken back', error);
     return [];
   }
 }

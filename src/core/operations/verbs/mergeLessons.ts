@@ -59,17 +59,17 @@ function checkMergeable(sources: readonly LibraryEntry[]): void {
   for (const source of sources) checkSound(source);
   const [first] = sources;
   if (!first || new Set(sources.map(({ lesson }) => lesson.id)).size < sources.length)
-    throw failure.wrongUsage('Name two lessons to merge: these are the same one.');
-  if (sources.length < 2) throw failure.wrongUsage('Name at least two lessons to merge.');
+    throw failure.refused('mergesItself');
+  if (sources.length < 2) throw failure.refused('mergesOne');
   if (sources.some(({ scope }) => journalOf(scope) !== journalOf(first.scope)))
-    throw failure.wrongUsage('Only lessons of one place can be merged: move one of them first.');
+    throw failure.refused('mergesScopes');
   if (sources.some(({ lesson }) => lesson.kind !== first.lesson.kind))
-    throw failure.wrongUsage('A recipe and a convention cannot be merged: one has steps.');
+    throw failure.refused('mergesKinds');
 }
 
 function placeOf(sources: readonly LibraryEntry[], library: Library): LessonPlace {
   const [first] = sources;
-  if (!first) throw failure.wrongUsage('Name at least two lessons to merge.');
+  if (!first) throw failure.refused('mergesOne');
   const name = sources.map(({ lesson }) => lesson.name).join('-and-');
   return freePlace(name.slice(0, longestName), first, library);
 }

@@ -17,8 +17,7 @@ export async function moveToGlobal(pipeline: Pipeline, key: string): Promise<Don
   const entry = findLesson(await library.refresh(), key, ['active', 'candidates']);
   checkSound(entry);
   const { id, name, fingerprint } = entry.lesson;
-  if (entry.scope !== 'project')
-    throw failure.wrongUsage(`"${name}" is not a lesson of this project.`);
+  if (entry.scope !== 'project') throw failure.refused('notOfProject', { name });
   const [project, global] = [ports.stores.project.files, ports.stores.global.files];
   const target = { scope: 'global', folder: 'active', fileName: entry.fileName } as const;
   const text = await project.read(entry);

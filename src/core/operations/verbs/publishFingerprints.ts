@@ -20,11 +20,7 @@ export async function publishFingerprints(pipeline: Pipeline, key: string): Prom
   const digests = await heldDigests(pipeline, entry, library);
   if (!digests) {
     const isVerified = verifiedHere(entry, library.ledgers[journalOf(entry.scope)]) !== undefined;
-    throw failure.wrongUsage(
-      isVerified
-        ? `"${name}" has inputs that changed since you verified it. See that it still holds, then run "lessons stale --verify ${name}".`
-        : `"${name}" has no digests to publish. Run "lessons stale --verify ${name}" first.`,
-    );
+    throw failure.refused(isVerified ? 'changedSinceVerified' : 'neverVerified', { name });
   }
   return (await write(pipeline, entry, digests)).done;
 }
@@ -77,7 +73,7 @@ async function write(
     lesson: id,
     undo: async () => {
       if ((await files.read(entry)) !== after) {
-        throw failure.needsUser(`${shownPath(entry)} was edited since. Undo that first.`);
+        throw failure.refused('editedSince', { file: shownPath(entry) });
       }
       await files.write(entry, before);
     },

@@ -82,7 +82,7 @@ export async function replaceLesson(
     undo: async () => {
       // Whoever edited the file since then wins.
       if ((await files.read(target)) !== published)
-        throw failure.needsUser(`${shownPath(target)} was edited since. Undo that first.`);
+        throw failure.refused('editedSince', { file: shownPath(target) });
       await back();
       await library.record(target.scope, wasVerified);
     },

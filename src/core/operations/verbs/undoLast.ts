@@ -15,7 +15,7 @@ export type TakenBack = Pick<KeptAct, 'what' | 'lesson'>;
  */
 export async function undoLast(pipeline: Pipeline): Promise<TakenBack> {
   const last = (await readActs(pipeline)).at(-1);
-  if (!last) throw failure.wrongUsage('There is nothing to take back in this repository.');
+  if (!last) throw failure.refused('nothingToUndo');
   return takeBack(pipeline, [last]);
 }
 
@@ -24,10 +24,7 @@ export async function undoImport(pipeline: Pipeline): Promise<TakenBack> {
   const acts = await readActs(pipeline);
   const at = acts.map(({ isImport }) => isImport === true).lastIndexOf(true);
   const [imported, ...later] = at < 0 ? [] : acts.slice(at);
-  if (!imported)
-    throw failure.wrongUsage(
-      'There is no import to take back in this repository, or it is too long ago. "Retire" puts single lessons away.',
-    );
+  if (!imported) throw failure.refused('noImportToUndo');
   const taken = [imported];
   const touched = new Set(filesOf(imported));
   for (const act of later) {
@@ -43,8 +40,7 @@ export async function takeBack(pipeline: Pipeline, taken: readonly KeptAct[]): P
   checkUsable(pipeline);
   const act = asOne(taken);
   const { what, lesson, cannot } = act;
-  if (cannot !== undefined)
-    throw failure.needsUser(`${what} cannot be taken back: ${cannot}. Do it by hand.`);
+  if (cannot !== undefined) throw failure.refused('cannotBeUndone', { what, why: cannot });
   const present = await checkUnchanged(pipeline, act);
   try {
     await put(pipeline, act.files);
@@ -86,7 +82,7 @@ function asOne(acts: readonly KeptAct[]): KeptAct {
 const filesOf = ({ files }: KeptAct): readonly string[] =>
   files.map(({ place }) => placeKey(place));
 
-/** The files of an act as they are now; fails with `needsUser` where one was changed since. */
+/** The files of an act as they are now; fails where one was changed since. */
 async function checkUnchanged(
   { ports }: Pipeline,
   { what, files }: KeptAct,
@@ -95,9 +91,7 @@ async function checkUnchanged(
   for (const { place, after } of files) {
     const text = await ports.stores[journalOf(place.scope)].files.read(place);
     if ((text === undefined ? undefined : ports.hasher.sha256(text)) !== after)
-      throw failure.needsUser(
-        `${shownPath(place)} was edited since "${what}". Put it back as it was then, or do it by hand; nothing was changed.`,
-      );
+      throw failure.refused('editedSinceAct', { file: shownPath(place), what });
     present.push({ place, ...(text !== undefined && { before: text }) });
   }
   return present;

@@ -18,10 +18,7 @@ export async function verifyLesson(pipeline: Pipeline, key: string, by = 'user')
   const entry = findLesson(library, key, ['active', 'candidates']);
   const back = verificationBefore(entry.lesson.id, library.ledgers[journalOf(entry.scope)]);
   const event = await verification(pipeline, entry, by);
-  if (!event)
-    throw failure.wrongUsage(
-      `"${entry.lesson.name}" names no refs, so there is nothing to verify.`,
-    );
+  if (!event) throw failure.refused('namesNoRefs', { name: entry.lesson.name });
   await pipeline.library.record(entry.scope, event);
   return {
     what: `Verified ${entry.lesson.name}`,
@@ -38,7 +35,7 @@ export function verificationBefore(lesson: string, { verified }: Ledger): Verifi
 
 /**
  * The event that keeps the digests of a lesson's refs as they are now; `undefined` where it names none. A ref that can never have a digest
- * keeps what it had. Fails with `needsUser` while an input cannot be read: half a file proves nothing.
+ * keeps what it had. Fails while an input cannot be read: half a file proves nothing.
  */
 export async function verification(
   pipeline: Pipeline,
@@ -46,10 +43,7 @@ export async function verification(
   by: string,
 ): Promise<VerifiedEvent | undefined> {
   const { event, unreadable } = await lookAtRefs(pipeline, entry, by);
-  if (unreadable !== undefined)
-    throw failure.needsUser(
-      `${unreadable}. Nothing was changed; mend or save that file, then try again.`,
-    );
+  if (unreadable !== undefined) throw failure.refused('inputUnreadable', { input: unreadable });
   return event;
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TurnMemory } from '../../../core/chat/turnMemory';
-import { isLessonError, toError } from '../../../core/errors';
+import { isLessonError } from '../../../core/errors';
 import type { Repository } from '../../services/repository';
 import { markStep } from '../../host/markStep';
 import { asText } from '../../host/shown/shownText';
@@ -19,6 +19,7 @@ import { slashCommands } from './slashCommands';
 import { registerTrialLinks } from './trialLines';
 import type { TurnWork } from './turnEpisode';
 import { WorkTools } from './workTools';
+import { saidError } from '../../host/said';
 
 /** The chat participant `@lessons`. */
 export const chatParticipant: Feature = {
@@ -120,8 +121,8 @@ async function findRepository(
     return await repositories.current(attachedUris(request));
   } catch (error) {
     logger.error('The repository could not be opened', error);
-    const why = toError(error).message;
-    stream.progress(vscode.l10n.t('The lessons could not be opened: {0}', asText(why)));
+    const why = asText(saidError(error));
+    stream.progress(vscode.l10n.t('The lessons could not be opened: {0}', why));
     return undefined;
   }
 }
@@ -132,6 +133,6 @@ async function run(act: () => Promise<void>, stream: vscode.ChatResponseStream):
     await act();
   } catch (error) {
     if (!isLessonError(error)) throw error;
-    stream.markdown(asText(error.message));
+    stream.markdown(asText(saidError(error)));
   }
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { toError } from '../../../core/errors';
+import { saidError } from '../../host/said';
 
 /** What a user is told when a model did not answer. `isFiltered` = what it said so far should not be shown. */
 export interface ModelTrouble {
@@ -12,7 +12,7 @@ export interface ModelTrouble {
  * the words providers use, because there is nothing else to go by.
  */
 export function modelTrouble(error: unknown, model: string): ModelTrouble {
-  const { message } = toError(error);
+  const message = saidError(error);
   const code = error instanceof vscode.LanguageModelError ? error.code : undefined;
   const words = `${message} ${error instanceof Error ? causeText(error) : ''}`;
   const plain = (text: string): ModelTrouble => ({ message: text, isFiltered: false });
@@ -53,7 +53,7 @@ export function modelTrouble(error: unknown, model: string): ModelTrouble {
 export function ownTrouble(error: unknown): ModelTrouble {
   const message = vscode.l10n.t(
     'Repo Lessons failed: {0}. The log says more (Lessons: Show Log).',
-    toError(error).message,
+    saidError(error),
   );
   return { message, isFiltered: false };
 }

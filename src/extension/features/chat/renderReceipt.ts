@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Moment } from '../../../core/lesson/moment';
 import { asBlock } from '../../host/shown/shownText';
 import type { ShownReceipt } from './receiptStore';
+import { said } from '../../host/said';
 
 /** How text of others stands in a receipt: as text in an answer, as it is in a document. */
 type Say = (text: string) => string;
@@ -16,7 +17,7 @@ export function renderReceipt(receipt: ShownReceipt, say: Say): string {
   const left = omitted.map(({ name, reason, detail }) =>
     detail === undefined
       ? `- ${say(name)}: ${reason}`
-      : `- ${say(name)}: ${reason} (${say(detail)})`,
+      : `- ${say(name)}: ${reason} (${say(said(detail))})`,
   );
   const sections = [
     [`# ${prompt === undefined ? vscode.l10n.t('Receipt') : say(prompt)}`],

@@ -12,6 +12,7 @@ import { lastRequest } from './pastTurns';
 import { trusted } from './quietLines';
 import { recipe } from './recipeCommand';
 import { renderReceipt } from './renderReceipt';
+import { said } from '../../host/said';
 
 /** The order in which states are listed: what works, what needs the user, what is put away. */
 const order: readonly LessonState[] = [
@@ -63,7 +64,7 @@ async function stale({ repository, call: { stream } }: CommandScope): Promise<vo
   for (const status of found) {
     showLesson(repository, stream, status);
     for (const { ref, reason } of status.drifts)
-      stream.markdown(`\n  - ${asCode(ref)} ${asText(reason)}`);
+      stream.markdown(`\n  - ${asCode(ref)} ${asText(said(reason))}`);
   }
   stream.button({ command: 'lessons.verify', title: vscode.l10n.t('Still True…') });
 }
@@ -82,12 +83,12 @@ async function why({ receipts, repository, call }: CommandScope): Promise<void> 
     }
     showLesson(repository, stream, status);
     const reasons = status.reasons.length > 0 ? status.reasons : [status.state];
-    for (const reason of reasons) stream.markdown(`\n  - ${asText(reason)}`);
+    for (const reason of reasons) stream.markdown(`\n  - ${asText(said(reason))}`);
     const omitted = receipt?.omitted.find((lesson) => lesson.id === status.entry.lesson.id);
     if (omitted) {
       const text = vscode.l10n.t('left out of the last answer: {0}', omitted.reason);
       stream.markdown(
-        `\n  - ${text}${omitted.detail === undefined ? '' : ` (${asText(omitted.detail)})`}`,
+        `\n  - ${text}${omitted.detail === undefined ? '' : ` (${asText(said(omitted.detail))})`}`,
       );
     }
     return;

@@ -10,6 +10,7 @@ import { plainLine } from '../../host/shown/shownText';
 import { untilCancelled } from './cancellation';
 import { ShownWork } from './shownWork';
 import type { WorkTool } from './workTool';
+import { sayError } from '../../../prose/say';
 
 /** A call of the participant that is on its way through the editor. */
 interface PendingCall {
@@ -149,7 +150,7 @@ export class WorkTools implements vscode.Disposable {
       return await plan.act({ recorder, signal: abortWith(token) });
     } catch (error) {
       this.context.logger.error(`${tool.description.name} failed`, error);
-      return no(`The tool failed: ${toError(error).message}`);
+      return no(`The tool failed: ${sayError(error)}`);
     }
   }
 

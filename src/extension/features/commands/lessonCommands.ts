@@ -17,6 +17,7 @@ import { newLesson } from './newLesson';
 import { mergeLessons, supersedeLesson } from './relationCommands';
 import { pinTask } from './pinTask';
 import { searchCommand } from './searchCommand';
+import { said } from '../../host/said';
 
 /** Palette commands and tree menus: one command per verb, on the rows given or on what the user picks. */
 export const lessonCommands: Feature = {
@@ -85,9 +86,11 @@ async function approveAll(context: FeatureContext): Promise<void> {
   const approve = vscode.l10n.t('Approve {0} Lessons', targets.length);
   const detail = targets
     .map(({ status: { entry } }) =>
-      [shownPath(entry), ...warningsOf(entry).map((why) => `⚠ ${why}`), entry.lesson.body].join(
-        '\n',
-      ),
+      [
+        shownPath(entry),
+        ...warningsOf(entry).map((why) => `⚠ ${said(why)}`),
+        entry.lesson.body,
+      ].join('\n'),
     )
     .join('\n\n');
   const question = vscode.l10n.t('Let @lessons use the text of these lessons?');

@@ -5,6 +5,7 @@ import { chooseRow, chooseRows } from '../../host/shown/lists';
 import { notify } from '../../host/shown/notices';
 import type { LessonTarget } from '../../services/userVerbs';
 import type { FeatureContext } from '../featureContext';
+import { said } from '../../host/said';
 
 interface LessonItem extends vscode.QuickPickItem {
   readonly target: LessonTarget;
@@ -34,7 +35,7 @@ export async function pickLessons(
           .map((status): LessonItem => ({
             label: status.entry.lesson.name,
             description: all.length > 1 ? `${repository.name} · ${status.state}` : status.state,
-            detail: status.reasons[0] ?? status.entry.lesson.description,
+            detail: said(status.reasons[0] ?? status.entry.lesson.description),
             target: { repository, status },
           }));
       }),

@@ -9,6 +9,7 @@ import type { LessonTarget } from '../../services/userVerbs';
 import { isAgreed, notify } from '../../host/shown/notices';
 import type { FeatureContext } from '../featureContext';
 import { pickLessons } from './pickLessons';
+import { said } from '../../host/said';
 
 const inUse: readonly LessonState[] = ['active', 'stale', 'unverified', 'contested', 'resting'];
 
@@ -36,7 +37,7 @@ async function isSure(repository: Repository, chosen: readonly LessonTarget[]): 
     throw failure.wrongUsage(vscode.l10n.t('Only lessons of one repository can be joined.'));
   const { entry, sources } = await repository.manager.previewMerge(...keysOf(chosen));
   const names = sources.map(({ lesson }) => lesson.name).join(', ');
-  const warnings = entry.problems.map(({ message }) => message);
+  const warnings = entry.problems.map(said);
   const merge = vscode.l10n.t('Merge {0} Lessons', chosen.length);
   const detail = [
     entry.lesson.body,

@@ -6,6 +6,7 @@ import { type LessonVerb, lessonVerbs, verbsOf } from '../../../core/operations/
 import type { LessonTarget } from '../../services/userVerbs';
 import { lens } from '../../host/shown/rows';
 import type { Feature, FeatureContext } from '../featureContext';
+import { said } from '../../host/said';
 
 /** Above the first line of a lesson file: its state and what can be done about it. */
 class LessonCodeLens implements vscode.CodeLensProvider {
@@ -57,7 +58,7 @@ class LessonCodeLens implements vscode.CodeLensProvider {
 }
 
 function reasonOf({ reasons, cannotBeChecked }: LessonStatus): string | undefined {
-  if (reasons[0] !== undefined) return reasons[0];
+  if (reasons[0] !== undefined) return said(reasons[0]);
   return cannotBeChecked ? vscode.l10n.t('cannot be checked: it names no refs') : undefined;
 }
 

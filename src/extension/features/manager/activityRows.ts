@@ -11,6 +11,7 @@ import type {
 } from '../../../protocol/activity';
 import type { Tab } from '../../../protocol/managerTab';
 import type { Translate } from './translate';
+import { said } from '../../host/said';
 
 type EventOf<T extends JournalEvent['type']> = Extract<JournalEvent, { readonly type: T }>;
 export type ReceiptEvent = EventOf<'receipt'>;
@@ -35,7 +36,7 @@ export function activityRow(
 ): ActivityRow {
   const shared = { id: activityId(event), time: event.time };
   if (event.type === 'activity') {
-    const [what, why] = reasonApart(event.message);
+    const [what, why] = reasonApart(said(event.message));
     return {
       ...shared,
       outcome: event.failed === true ? 'failed' : 'note',
@@ -151,9 +152,11 @@ function omittedGroups(
     return {
       reason: translate(reason),
       meaning: translate(reasonMeanings[reason]),
-      lessons: group
-        .slice(0, namedPerReason)
-        .map(({ id, name, detail }) => ({ id: idOf(id), name, note: detail })),
+      lessons: group.slice(0, namedPerReason).map(({ id, name, detail }) => ({
+        id: idOf(id),
+        name,
+        note: detail === undefined ? undefined : said(detail),
+      })),
       total: group.length,
     };
   });

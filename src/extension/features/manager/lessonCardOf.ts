@@ -3,6 +3,7 @@ import { relationsOf, verbsOf } from '../../../core/operations/verbs/lessonVerbs
 import { sayCountdown, sayTrial } from '../../../core/operations/learning/trial';
 import type { LessonCard } from '../../../protocol/lessonCard';
 import type { ListedLesson } from './lessonPage';
+import { said } from '../../host/said';
 
 /** What a card needs beyond the lesson's status. */
 export interface CardContext {
@@ -20,11 +21,11 @@ export function sentence(text: string): string {
 /** Why it is in its state; for a proposal, what speaks for it. */
 function reasonOf({ reasons, entry, state, trial }: LessonStatus): string | undefined {
   const [first] = reasons;
-  if (first !== undefined) return sentence(first);
+  if (first !== undefined) return sentence(said(first));
   if (state !== 'candidate') return undefined;
   const countdown = trial?.state === 'held' ? '' : sentence(sayTrial(trial));
-  const said = [countdown, entry.lesson.source?.evidence[0] ?? ''].filter((text) => text !== '');
-  return said.length === 0 ? undefined : said.join('. ');
+  const parts = [countdown, entry.lesson.source?.evidence[0] ?? ''].filter((text) => text !== '');
+  return parts.length === 0 ? undefined : parts.join('. ');
 }
 
 function countdownOf({ state, trial }: LessonStatus): Pick<LessonCard, 'countdown'> {

@@ -15,6 +15,8 @@ import type {
 } from '../../../protocol/lessonDetail';
 import { sentence } from './lessonCardOf';
 import type { Translate } from './translate';
+import { sayProblem } from '../../../prose/sayProblem';
+import { said } from '../../host/said';
 
 const refStates: Readonly<Record<Drift['state'], RefState>> = {
   stale: 'changed',
@@ -44,7 +46,7 @@ function refsOf(
       ref,
       state: refStates[drift.state],
       // Where both values are shown, the sentence would only repeat them.
-      ...(hasBoth ? { from, to } : { why: sentence(reason) }),
+      ...(hasBoth ? { from, to } : { why: sentence(said(reason)) }),
       commit: commit ? `${commit.id.slice(0, 8)} ${commit.subject}` : uncommitted,
     };
   });
@@ -141,7 +143,7 @@ export function lessonDetailOf(
     id: context.id,
     file: shownPath(entry),
     body: lesson.body,
-    problems: entry.problems,
+    problems: entry.problems.map(sayProblem),
     refs: refsOf(status, context.explained, translate),
     standing: standingOf(status, translate, context.showTime),
     facts: factsOf(status, translate),

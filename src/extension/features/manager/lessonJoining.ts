@@ -7,6 +7,7 @@ import type { Repository } from '../../services/repository';
 import { lessonText } from './lessonPartners';
 import type { KnownLesson } from './managerModel';
 import type { Translate } from './translate';
+import { said } from '../../host/said';
 
 /** Lessons of one repository, with the keys its verbs know them by. */
 interface Joined {
@@ -30,7 +31,7 @@ export class LessonJoining {
       body: entry.lesson.body,
       file: shownPath(entry),
       tokens: entry.tokens,
-      warnings: entry.problems.map(({ message }) => message),
+      warnings: entry.problems.map(said),
     };
   }
 

@@ -21,6 +21,7 @@ import { lessonDetailOf } from './lessonDetailOf';
 import { matchingLessons } from './lessonPage';
 import type { KnownLesson, ManagerModel } from './managerModel';
 import type { Translate } from './translate';
+import { said } from '../../host/said';
 
 /** What stands around the page. */
 export interface Surroundings {
@@ -86,7 +87,7 @@ export function activitySnapshot(
       ? {
           kind: 'note' as const,
           row: activityRow(opened, translate, (lesson) => places.get(lesson)),
-          text: [opened.message, opened.next].filter((text) => text !== undefined).join('\n'),
+          text: [said(opened.message), opened.next].filter((text) => text !== undefined).join('\n'),
         }
       : {
           kind: 'receipt' as const,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { failure, isLessonError, toError } from '../../../core/errors';
+import { failure, isLessonError } from '../../../core/errors';
 import { placeKey } from '../../../core/library/libraryEntry';
 import type { KnownCompetence } from '../../../core/operations/episodes/findCompetence';
 import type { LessonStep } from '../../../core/operations/status/findLessonHistory';
@@ -27,6 +27,7 @@ import { loadManagerModel } from './managerModel';
 import { activitySnapshot, lessonSnapshot } from './managerSnapshots';
 import { findTask, pinTask } from './recordedTasks';
 import { uiStrings } from './translate';
+import { saidError } from '../../host/said';
 
 const translate = (text: string, ...values: (string | number)[]): string =>
   vscode.l10n.t(text, ...values);
@@ -327,11 +328,8 @@ export class ManagerView implements vscode.Disposable {
   }
 
   private describe(thrown: unknown): RpcFailure {
-    const error = toError(thrown);
-    this.context.logger.error('An action of the manager failed', error);
-    return isLessonError(error)
-      ? { code: error.code, message: error.message }
-      : { code: 'failed', message: error.message };
+    this.context.logger.error('An action of the manager failed', thrown);
+    return { code: isLessonError(thrown) ? thrown.code : 'failed', message: saidError(thrown) };
   }
 }
 

@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
-import { neverVerified, type Drift } from '../../../core/fingerprint/drift';
+import { isNeverVerified, type Drift } from '../../../core/fingerprint/drift';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { lessonUri } from '../../host/lessonUri';
 import { problemRow } from '../../host/shown/rows';
 import type { Feature, FeatureContext } from '../featureContext';
+import { said } from '../../host/said';
+import { sayDrift } from '../../../prose/sayDrift';
 
 /** Everything wrong with lesson files, in VS Code's list of problems: broken fields, wrong and too broad refs, stale ones. */
 export const lessonProblems: Feature = {
@@ -48,33 +50,31 @@ async function diagnosticsOf(
   uri: vscode.Uri,
 ): Promise<vscode.Diagnostic[]> {
   const lines = drifts.length === 0 ? [] : await linesOf(uri);
-  const problems = entry.problems.map(({ severity, message, line }) =>
+  const problems = entry.problems.map((problem) =>
     diagnostic(
-      line === undefined ? 0 : line - 1,
-      message,
-      severity === 'error' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning,
+      problem.line === undefined ? 0 : problem.line - 1,
+      said(problem),
+      problem.severity === 'error'
+        ? vscode.DiagnosticSeverity.Error
+        : vscode.DiagnosticSeverity.Warning,
     ),
   );
   return [...problems, ...drifts.map((drift) => driftDiagnostic(drift, lines))];
 }
 
-function driftDiagnostic(
-  { ref, reason, state }: Drift,
-  lines: readonly string[],
-): vscode.Diagnostic {
+function driftDiagnostic(drift: Drift, lines: readonly string[]): vscode.Diagnostic {
+  const { ref, state } = drift;
   const line = Math.max(
     0,
     lines.findIndex((text) => text.includes(ref)),
   );
   // A ref nobody verified yet is no fault of the author: approving or promoting verifies it.
   const severity =
-    state === 'unverified' && reason === neverVerified
+    state === 'unverified' && isNeverVerified(drift)
       ? vscode.DiagnosticSeverity.Hint
       : vscode.DiagnosticSeverity.Warning;
   const column = Math.max(0, lines[line]?.indexOf(ref) ?? 0);
-  // What is wrong with a ref itself names it already.
-  const message = reason.startsWith(ref) ? reason : `${ref} ${reason}`;
-  return diagnostic(line, message, severity, column);
+  return diagnostic(line, sayDrift(drift, vscode.l10n.t), severity, column);
 }
 
 function diagnostic(

@@ -4,6 +4,7 @@ import type { LessonStatus } from '../../../core/operations/status/lessonStatus'
 import { openableEvidence } from '../../host/openEvidence';
 import type { LessonTarget } from '../../services/userVerbs';
 import type { Repository } from '../../services/repository';
+import { said } from '../../host/said';
 
 /** What pressing a button of a row does. */
 export type ReviewAct =
@@ -69,7 +70,7 @@ function rowOf(target: LessonTarget, isAmongSeveral: boolean): ReviewItem {
   const { status, repository } = target;
   const { lesson } = status.entry;
   const [evidence = ''] = lesson.source?.evidence ?? [];
-  const warnings = warningsOf(status.entry).map((warning) => `⚠ ${warning} · `);
+  const warnings = warningsOf(status.entry).map((warning) => `⚠ ${said(warning)} · `);
   const text = warnings.join('') + lesson.body.replace(/^\s*[-*] /gm, '');
   const not = status.claims?.failed.join('; ') ?? '';
   return {

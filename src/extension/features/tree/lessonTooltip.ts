@@ -4,6 +4,7 @@ import type { LessonStatus } from '../../../core/operations/status/lessonStatus'
 import { sayTrial } from '../../../core/operations/learning/trial';
 import { markdown, type MarkdownPart } from '../../host/shown/markdown';
 import { stateLooks } from './stateLooks';
+import { said } from '../../host/said';
 
 /** What a lesson says and why it is in its state. Lesson text is shown as text: no markup of it takes effect. */
 export function lessonTooltip({
@@ -21,9 +22,9 @@ export function lessonTooltip({
   parts.push({ ours: '**' }, { text: entry.lesson.name }, { ours: '** ' });
   line(`· ${stateLooks[state].label()}`);
   parts.push({ code: entry.lesson.body, language: 'plaintext' });
-  for (const warning of warningsOf(entry)) line(`⚠ ${warning}`);
-  if (drifts.length === 0) for (const reason of reasons) line(reason);
-  for (const { ref, reason } of drifts) line(`${ref} ${reason}`);
+  for (const warning of warningsOf(entry)) line(`⚠ ${said(warning)}`);
+  if (drifts.length === 0) for (const reason of reasons) line(said(reason));
+  for (const { ref, reason } of drifts) line(`${ref} ${said(reason)}`);
   if (cannotBeChecked) line(vscode.l10n.t('Cannot be checked: it names no refs.'));
   if (claims && claims.of > 0)
     line(vscode.l10n.t('{0} of {1} checked claims hold', claims.holds, claims.of));

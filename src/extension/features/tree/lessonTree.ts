@@ -11,6 +11,7 @@ import { treeRow } from '../../host/shown/rows';
 import type { Feature, FeatureContext } from '../featureContext';
 import { lessonTooltip } from './lessonTooltip';
 import { stateLooks, stateOrder } from './stateLooks';
+import { said } from '../../host/said';
 
 /** A row of the tree. */
 export type TreeNode =
@@ -128,9 +129,9 @@ function lessonItem({ repository, status }: LessonNode): vscode.TreeItem {
   const { entry, state, reasons } = status;
   const { icon, color } = stateLooks[state];
   const countdown = state === 'candidate' ? sayCountdown(status.trial) : '';
-  const said = reasons[0] ?? entry.lesson.description;
+  const why = said(reasons[0] ?? entry.lesson.description);
   const item = treeRow(entry.lesson.name, {
-    description: countdown === '' ? said : `${countdown} · ${said}`,
+    description: countdown === '' ? why : `${countdown} · ${why}`,
     tooltip: lessonTooltip(status),
     spoken: `${entry.lesson.name}, ${stateLooks[state].label()}`,
   });

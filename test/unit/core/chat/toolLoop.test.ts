@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { textMessage } from '../../../../src/core/chat/chatMessage';
 import type { ChatTool } from '../../../../src/core/chat/chatModel';
 import { ToolLoop, type LoopEvent, type LoopLimits } from '../../../../src/core/chat/toolLoop';
-import { failure } from '../../../../src/core/errors';
 import { calls, says, ScriptedChatModel, textsOf } from '../../../support/scriptedChatModel';
 
 const limits: LoopLimits = { rounds: 3, answerCharacters: 1_000, resultCharacters: 100 };
@@ -60,11 +59,11 @@ describe('ToolLoop', () => {
   it('tells the model why a tool failed, and goes on', async () => {
     const model = new ScriptedChatModel([[calls('look')], [says('anyway')]]);
     const broken = tool('look', async () => {
-      throw failure.lessonNotFound('x');
+      throw new Error('the disk is gone');
     });
     const result = await start(model, [broken]).run();
     expect(result.end).toBe('answered');
-    expect(result.rounds[0]?.calls[0]?.result).toContain('No lesson is named "x"');
+    expect(result.rounds[0]?.calls[0]?.result).toContain('the disk is gone');
   });
 
   it('asks for an answer without tools after the last round, and stops there', async () => {

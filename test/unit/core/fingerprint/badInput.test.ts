@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../../../src/core/fingerprint/canonicalJson';
-import {
-  compareFingerprint,
-  meetsCondition,
-  neverVerified,
-} from '../../../../src/core/fingerprint/drift';
+import { compareFingerprint, meetsCondition } from '../../../../src/core/fingerprint/drift';
 import { parseRef } from '../../../../src/core/fingerprint/parseRef';
 import { readersAtHand } from '../../../../src/core/fingerprint/fileReaders';
 import { RefVerifier } from '../../../../src/core/fingerprint/refVerifier';
@@ -13,6 +9,7 @@ import { isLessonError } from '../../../../src/core/errors';
 import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 import { InMemoryRepositoryFiles } from '../../../support/inMemoryRepositoryFiles';
 import { answerIn, answerInFile } from '../../../support/refAnswers';
+import { say } from '../../../../src/prose/say';
 
 async function driftOf(
   repository: InMemoryRepositoryFiles,
@@ -31,14 +28,14 @@ describe('what goes wrong behind a ref', () => {
     const files = new InMemoryRepositoryFiles({ 'a.json': `{${'\n'.repeat(11)}"a" 1}` });
     const { state, drifts } = await driftOf(files, 'a.json#a', someDigest);
     expect(state).toBe('unreadable');
-    expect(drifts[0]?.reason).toContain('cannot be read: line 12');
+    expect(say(drifts[0]?.reason ?? '')).toContain('cannot be read: line 12');
   });
 
   it('is unreadable when permission is denied', async () => {
     const files = new InMemoryRepositoryFiles();
     files.deny('a.json');
     const { state, drifts } = await driftOf(files, 'a.json#a', someDigest);
-    expect([state, drifts[0]?.reason]).toEqual([
+    expect([state, say(drifts[0]?.reason ?? '')]).toEqual([
       'unreadable',
       expect.stringContaining('cannot be read: permission denied'),
     ]);
@@ -50,7 +47,7 @@ describe('what goes wrong behind a ref', () => {
     for (const ref of ['out', 'out/a.json#b', 'out/', 'glob:out/*']) {
       const { state, drifts } = await driftOf(files, ref, someDigest);
       expect(state).toBe('unverified');
-      expect(drifts[0]?.reason).toContain(`${ref}: a link`);
+      expect(say(drifts[0]?.reason ?? '')).toContain(`${ref}: a link`);
     }
   });
 
@@ -59,7 +56,7 @@ describe('what goes wrong behind a ref', () => {
     expect(await driftOf(files, 'env:HOME', someDigest)).toMatchObject({ state: 'unverified' });
     expect(await driftOf(files, 'a')).toMatchObject({
       state: 'unverified',
-      drifts: [{ reason: neverVerified }],
+      drifts: [{ reason: { code: 'drift.neverVerified' } }],
     });
     expect(await driftOf(files, 'a', 'sha256:xyz')).toMatchObject({ state: 'unverified' });
   });
@@ -71,7 +68,7 @@ describe('what goes wrong behind a ref', () => {
       'tests/a.spec.ts': '',
     });
     const reason = async (ref: string, value?: string) =>
-      (await driftOf(files, ref, someDigest, value)).drifts[0]?.reason;
+      say((await driftOf(files, ref, someDigest, value)).drifts[0]?.reason ?? '');
     expect(await reason('a.json#t', 'vitest run')).toBe('changed from "vitest run" to "jest"');
     expect(await reason('a.json#t')).toBe('is "jest" now');
     expect(await reason('a.json#x', 'y')).toBe('is missing now; was "y"');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lessonLimits } from '../../../../src/core/lesson/lessonLimits';
 import { codeTurn, MemoryRepository } from '../../../support/memoryRepository';
+import { say } from '../../../../src/prose/say';
 
 const many = (count: number, line: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n');
@@ -9,7 +10,7 @@ async function problemsOf(text: string): Promise<readonly string[]> {
   const manager = await new MemoryRepository({ lessons: { 'one.md': text } }).open();
   const [status] = await manager.list();
   expect(status?.entry.isSound).toBe(false);
-  return status?.entry.problems.map(({ message }) => message) ?? [];
+  return status?.entry.problems.map((problem) => say(problem)) ?? [];
 }
 
 describe('a lesson file larger than a lesson', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readLesson } from '../../../../src/core/lesson/readLesson';
 import { nodeHasher } from '../../../../src/node/process/nodeHasher';
+import { say } from '../../../../src/prose/say';
 
 const read = (text: string, fileName = 'testing.md') =>
   readLesson(text, { scope: 'project', fileName }, nodeHasher);
 const problems = (text: string) =>
-  read(text).problems.map(({ line, message }) => `${line ?? '-'}: ${message}`);
+  read(text).problems.map((problem) => `${problem.line ?? '-'}: ${say(problem)}`);
 
 describe('reading a lesson', () => {
   it('needs only a body', () => {
@@ -28,9 +29,10 @@ describe('reading a lesson', () => {
   });
 
   it('takes no id that every object has, and gives the lesson its derived one', () => {
-    const { lesson, problems: found } = read('---\nid: constructor\n---\ntext\n');
+    const text = '---\nid: constructor\n---\ntext\n';
+    const { lesson } = read(text);
     expect(lesson.id).toBe(read('text').lesson.id);
-    expect(found[0]?.message).toContain('"id" should be');
+    expect(problems(text)[0]).toContain('"id" should be');
   });
 
   it('reads every field', () => {
@@ -127,7 +129,7 @@ supersedes: [ab12]
 
   it('names the line of broken YAML and still reads the body', () => {
     const { lesson, problems: found } = read('---\nname: a\ntriggers: [x\n---\nbody\n');
-    expect(found[0]?.message).toMatch(/^The frontmatter is not valid YAML/);
+    expect(found[0]?.code).toBe('problem.notYaml');
     expect(found[0]?.line).toBeGreaterThanOrEqual(3);
     expect(lesson.body).toBe('body');
   });
@@ -149,7 +151,8 @@ supersedes: [ab12]
       {
         severity: 'warning',
         line: 1,
-        message: 'The text has 61 words; a convention should have at most 60.',
+        code: 'problem.tooManyWords',
+        data: { words: 61, kind: 'convention', most: 60 },
       },
     ]);
   });

@@ -3,6 +3,7 @@ import { rowOf, textOf } from '../../../../src/core/library/keptEntry';
 import { makeEntry, type EntryPorts } from '../../../../src/core/library/libraryEntry';
 import { credentialScanner } from '../../../../src/node/lessons/credentialScanner';
 import { nodeHasher } from '../../../../src/node/process/nodeHasher';
+import { say } from '../../../../src/prose/say';
 
 const ports = {
   hasher: nodeHasher,
@@ -57,7 +58,7 @@ describe('a credential in a lesson file', () => {
     const entry = await entryOf('Tests run.', 'a.md', { ...ports, secrets });
     expect(entry.isSound).toBe(false);
     expect(entry.lesson.body).toBe('');
-    expect(entry.problems[0]?.message).toContain('no memory');
+    expect(entry.problems.map((problem) => say(problem)).join()).toContain('no memory');
   });
 
   it('leaves the hashes of its text, so that a no to it stays one', async () => {
@@ -79,13 +80,13 @@ describe('a lesson file', () => {
   ])('has a problem where an escape of YAML hides something in %s', async (_what, text, where) => {
     const { problems, isSound } = await entryOf(text);
     expect(isSound).toBe(false);
-    expect(problems.map(({ message }) => message).join('\n')).toContain(where);
+    expect(problems.map((problem) => say(problem)).join('\n')).toContain(where);
   });
 
   it('has a problem where its file name hides something', async () => {
     const { problems, isSound } = await entryOf('Tests run.', 'te\u202Est.md');
     expect(isSound).toBe(false);
-    expect(problems[0]?.message).toContain('in the file name');
+    expect(problems[0]?.code).toBe('problem.hiddenInFileName');
   });
 
   it('stays usable, with a warning, where a text asks to be looked at twice', async () => {
@@ -94,8 +95,8 @@ describe('a lesson file', () => {
     expect(problems).toEqual([
       {
         severity: 'warning',
-        message:
-          'Look twice before you approve: it holds a command that fetches something and runs it.',
+        code: 'problem.suspicious',
+        data: { what: { code: 'suspicion.fetch' } },
       },
     ]);
   });

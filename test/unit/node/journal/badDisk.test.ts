@@ -8,6 +8,7 @@ import { ChokidarChanges } from '../../../../src/node/repository/chokidarChanges
 import { DiskRepositoryFiles } from '../../../../src/node/repository/diskRepositoryFiles';
 import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 import { temporaryFolder } from '../../../support/temporaryFolder';
+import { say } from '../../../../src/prose/say';
 
 // Opened up so that a test can act between two calls of one read.
 const between = vi.hoisted(() => ({ bytesAndEnd: (): void => undefined, reads: 0 }));
@@ -39,7 +40,7 @@ function open() {
     const verifier = new RefVerifier(new DiskRepositoryFiles(root), nodeHasher, readersAtHand);
     const actual = await verifier.digests([ref]);
     const { state, drifts } = compareFingerprint([{ ref, digest: someDigest }], actual);
-    return `${state}: ${drifts[0]?.reason}`;
+    return `${state}: ${say(drifts[0]?.reason ?? '')}`;
   };
   return { root, at, write, look, drift };
 }

@@ -49,9 +49,13 @@ describe('lesson files on disk', () => {
   ])('refuses %s with a message that names it', async (_what, make, message) => {
     const root = temporaryFolder();
     make(join(root, 'a.md'));
-    await expect(new DiskLessonFiles('project', root).read(place)).rejects.toThrow(
-      new RegExp(`a\\.md cannot be read.*${message}`),
-    );
+    await expect(new DiskLessonFiles('project', root).read(place)).rejects.toMatchObject({
+      code: 'lessonUnreadable',
+      data: {
+        file: expect.stringContaining('a.md') as unknown,
+        why: expect.stringContaining(message) as unknown,
+      },
+    });
   });
 
   it('lists a link that leads in a circle beside the others; reading it says what is wrong', async () => {
@@ -116,7 +120,7 @@ describe('lesson files on disk', () => {
   it('refuses file names that lead elsewhere', async () => {
     await expect(
       new DiskLessonFiles('project', temporaryFolder()).read({ ...place, fileName: '../x.md' }),
-    ).rejects.toThrow('no file name');
+    ).rejects.toMatchObject({ code: 'noFileName' });
   });
 
   it('leaves no temp file behind and the old text intact when it cannot write', async () => {

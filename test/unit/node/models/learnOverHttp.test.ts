@@ -4,6 +4,7 @@ import { OpenAiModel } from '../../../../src/node/models/openAiModel';
 import { episode } from '../../../support/episodes';
 import { MemoryRepository } from '../../../support/memoryRepository';
 import { behaviours, OpenAiServer, type Behaviour } from '../../../support/openAiServer';
+import { say } from '../../../../src/prose/say';
 
 let server: OpenAiServer;
 beforeEach(async () => {
@@ -98,7 +99,7 @@ describe('learning with a model over HTTP', () => {
     server.behave(behaviour);
     await manager.learn({ model: model() });
     expect((await names()).length).toBeLessThanOrEqual(most);
-    expect((await rows()).filter(({ message }) => row.test(message))).toHaveLength(1);
+    expect((await rows()).filter(({ message }) => row.test(say(message)))).toHaveLength(1);
     await manager.learn({ model: model() });
     expect(server.requests).toHaveLength(1);
   });
@@ -206,7 +207,7 @@ async function learnHandlers(patience: number, ...answers: readonly Behaviour[])
   await manager.learn({ model: { name: reader.name, complete } });
   const recipes = (await manager.list()).filter(({ entry }) => entry.lesson.kind === 'recipe');
   const rows = (await manager.events()).flatMap((event) =>
-    event.type === 'activity' ? [event.message] : [],
+    event.type === 'activity' ? [say(event.message)] : [],
   );
   return { recipes: recipes.map(({ entry }) => entry.lesson), rows, manager };
 }

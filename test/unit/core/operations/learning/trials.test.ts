@@ -3,6 +3,7 @@ import type { LessonManager } from '../../../../../src/core/lessonManager';
 import { placeKey } from '../../../../../src/core/library/libraryEntry';
 import { episode } from '../../../../support/episodes';
 import { codeTurn, MemoryRepository } from '../../../../support/memoryRepository';
+import { saying } from '../../../../../src/core/saying';
 
 const day = 86_400_000;
 const files = {
@@ -189,6 +190,6 @@ describe('learned recipes', () => {
     }
     const resting = (await manager.list()).filter(({ state }) => state === 'resting');
     expect(resting.map(({ entry }) => entry.lesson.name)).toEqual(['recipe-7']);
-    expect(resting[0]?.reasons).toEqual(['50 learned recipes were used more lately']);
+    expect(resting[0]?.reasons).toEqual([saying('status.crowdedOut', { most: 50 })]);
   });
 });

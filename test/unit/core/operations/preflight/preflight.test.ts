@@ -8,6 +8,7 @@ import {
   openApproved,
   type MemoryContents,
 } from '../../../../support/memoryRepository';
+import { saying } from '../../../../../src/core/saying';
 
 const lesson = (body: string, front = '') => `---\nbreadth: broad\n${front}---\n${body}\n`;
 const testing = lesson(
@@ -78,7 +79,14 @@ describe('pre-flight', () => {
       expect.objectContaining({
         name: 'testing',
         reason: 'stale',
-        detail: 'package.json#scripts.test changed from "vitest run" to "jest"',
+        detail: saying('status.drifted', {
+          drifts: [
+            saying('status.drift', {
+              ref: 'package.json#scripts.test',
+              what: saying('drift.changed', { before: 'vitest run', now: 'jest' }),
+            }),
+          ],
+        }),
       }),
     );
     repository.repository.write('package.json', packageJson('vitest run'));

@@ -10,6 +10,7 @@ import { waitFor } from '../../../../host/waitFor';
 import { FakeTimer } from '../../../../support/fakeTimer';
 import { InMemoryVectorStore } from '../../../../support/inMemoryVectorStore';
 import { MemoryRepository } from '../../../../support/memoryRepository';
+import { say } from '../../../../../src/prose/say';
 
 /** Kinds of request as a model that reads meaning would see them, one direction each. */
 const kinds: readonly RegExp[] = [
@@ -69,7 +70,7 @@ async function learnFrom(model: Model | undefined, ...episodes: readonly (readon
     timer,
     clock: { now: () => now },
     inBackground: () => undefined,
-    note: (message) => notes.push(message),
+    note: (message) => notes.push(say(message)),
   });
   const files = {
     'package.json': '{ "scripts": { "check:pay": "node pay.js" } }',
@@ -84,7 +85,9 @@ async function learnFrom(model: Model | undefined, ...episodes: readonly (readon
   const recipes = async () =>
     (await manager.list()).filter(({ entry }) => entry.lesson.kind === 'recipe').length;
   const rows = async () =>
-    (await manager.events()).flatMap((event) => (event.type === 'activity' ? [event.message] : []));
+    (await manager.events()).flatMap((event) =>
+      event.type === 'activity' ? [say(event.message)] : [],
+    );
   return { manager, learn, recipes, rows, notes, timer, pass: (ms: number) => (now += ms) };
 }
 

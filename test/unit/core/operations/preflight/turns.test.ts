@@ -5,12 +5,14 @@ import { newConversation } from '../../../../../src/core/lesson/conversation';
 import type { LessonManager } from '../../../../../src/core/lessonManager';
 import { gptTokenCounter } from '../../../../../src/node/models/gptTokenCounter';
 import { codeTurn, MemoryRepository, openApproved } from '../../../../support/memoryRepository';
+import { say } from '../../../../../src/prose/say';
+import type { Receipt } from '../../../../../src/core/lesson/receipt';
 
 const names = (injected: readonly { readonly name: string }[]) => injected.map(({ name }) => name);
 const broad = (body: string) => `---\nbreadth: broad\n---\n${body}\n`;
 const topic = (body: string, front = '') => `---\nbreadth: topic\n${front}---\n${body}\n`;
-const reasonsOf = (omitted: readonly { name: string; reason: string; detail?: string }[]) =>
-  new Map(omitted.map(({ name, reason, detail }) => [name, detail ?? reason]));
+const reasonsOf = (omitted: Receipt['omitted']) =>
+  new Map(omitted.map(({ name, reason, detail }) => [name, say(detail ?? reason)]));
 
 /** More rules for any change than one block holds. */
 const manyRules = Object.fromEntries(

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { failure } from '../../../../../src/core/errors';
 import { codeTurn, MemoryRepository, openApproved } from '../../../../support/memoryRepository';
+import { saying } from '../../../../../src/core/saying';
+import { say } from '../../../../../src/prose/say';
 
 const lesson = (body: string, front = '') => `---\nbreadth: broad\n${front}---\n${body}\n`;
 const sound = { 'sound.md': lesson('- Tests run with vitest.') };
@@ -20,8 +22,8 @@ describe('bad input stops nothing else', () => {
       }),
     );
     const statuses = await manager.list();
-    expect(statuses.find(({ entry }) => entry.fileName === 'a.md')?.reasons).toContain(
-      'has the same id as .lessons/b.md; remove the id line from one of them',
+    expect(statuses.find(({ entry }) => entry.fileName === 'a.md')?.reasons).toContainEqual(
+      saying('status.sameId', { file: '.lessons/b.md' }),
     );
     expect(await given(manager)).toEqual(['sound']);
   });
@@ -32,9 +34,10 @@ describe('bad input stops nothing else', () => {
       'b.md': lesson('- B.', 'name: twin\n'),
     };
     const manager = await openApproved(new MemoryRepository({ lessons: { ...sound, ...named } }));
-    await expect(manager.retire('twin')).rejects.toThrow(
-      '"twin" names 2 lessons. Use one of the ids: project/active/a.md, project/active/b.md.',
-    );
+    await expect(manager.retire('twin')).rejects.toMatchObject({
+      code: 'lessonAmbiguous',
+      data: { ids: ['project/active/a.md', 'project/active/b.md'] },
+    });
     expect(await manager.retire('project/active/a.md')).toMatchObject({ what: 'Retired twin' });
     expect(await given(manager)).toContain('sound');
   });
@@ -44,7 +47,7 @@ describe('bad input stops nothing else', () => {
     repository.lessons.put('binary.md', new Error('The encoded data was not valid'));
     const manager = await openApproved(repository);
     const broken = (await manager.list()).find(({ entry }) => entry.fileName === 'binary.md');
-    expect([broken?.state, broken?.reasons]).toEqual([
+    expect([broken?.state, broken?.reasons.map((reason) => say(reason))]).toEqual([
       'broken',
       ['binary.md cannot be read: The encoded data was not valid. Check its permissions.'],
     ]);
@@ -52,28 +55,20 @@ describe('bad input stops nothing else', () => {
   });
 
   it.each([
-    [
-      'full',
-      failure.diskFull('journal', new Error('ENOSPC')),
-      'the disk is full. Free some space; nothing was lost.',
-    ],
-    [
-      'read-only',
-      failure.folderReadOnly('journal', new Error('EROFS')),
-      'the folder is read-only. Change its permissions and try again.',
-    ],
-  ])('moves nothing where the disk is %s', async (_what, fail, message) => {
+    ['full', failure.diskFull('journal', new Error('ENOSPC')), 'diskFull'],
+    ['read-only', failure.folderReadOnly('journal', new Error('EROFS')), 'folderReadOnly'],
+  ])('moves nothing where the disk is %s', async (_what, fail, code) => {
     const repository = new MemoryRepository({
       lessons: { '_candidates/a.md': lesson('- A rule.') },
     });
     const manager = await repository.open();
     repository.journal.fail = fail;
-    await expect(manager.promote('a')).rejects.toThrow(message);
+    await expect(manager.promote('a')).rejects.toMatchObject({ code });
     expect(repository.lessons.text('_candidates/a.md')).toBeDefined();
     expect(repository.lessons.text('a.md')).toBeUndefined();
     repository.journal.fail = undefined;
     repository.lessons.fail = fail;
-    await expect(manager.promote('a')).rejects.toThrow(message);
+    await expect(manager.promote('a')).rejects.toMatchObject({ code });
   });
 
   it('answers from files alone where the projection cannot be used, and says so', async () => {

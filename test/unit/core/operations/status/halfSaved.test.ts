@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryRepository, codeTurn, openApproved } from '../../../../support/memoryRepository';
+import { say } from '../../../../../src/prose/say';
 
 const whole = '{"scripts":{"test":"vitest run"}}';
 const half = '{"scripts":{"test":"vite';
@@ -25,7 +26,9 @@ describe('a lesson whose input is saved by half', () => {
     const { manager, save, status } = await open();
     save(half);
     expect(await status()).toMatchObject({ state: 'unverified', omission: 'unverified' });
-    expect((await status())?.reasons[0]).toMatch(/cannot be read: .*mend or save that file/);
+    expect(say((await status())?.reasons[0] ?? '')).toMatch(
+      /cannot be read: .*mend or save that file/,
+    );
     const { receipt } = await codeTurn(manager, 'write a test');
     expect(receipt.omitted).toContainEqual(expect.objectContaining({ reason: 'unverified' }));
     save(whole);
@@ -41,7 +44,7 @@ describe('a lesson whose input is saved by half', () => {
     save(half);
     await manager.followDrift();
     expect((await manager.stale()).stale).toEqual([]);
-    await expect(manager.verify('testing')).rejects.toMatchObject({ code: 'needsUser' });
+    await expect(manager.verify('testing')).rejects.toMatchObject({ code: 'inputUnreadable' });
     const after = await Promise.all(
       ['validated', 'verified', 'activity', 'seen-stale'].map(events),
     );
@@ -80,7 +83,7 @@ describe('a lesson whose input is saved by half', () => {
       lessons: { '_candidates/testing.md': text },
     });
     const manager = await repository.open();
-    await expect(manager.promote('testing')).rejects.toMatchObject({ code: 'needsUser' });
+    await expect(manager.promote('testing')).rejects.toMatchObject({ code: 'inputUnreadable' });
     expect(repository.lessons.text('_candidates/testing.md')).toBe(text);
     repository.repository.write('package.json', whole);
     await manager.promote('testing');

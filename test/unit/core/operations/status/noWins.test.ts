@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { LessonManager } from '../../../../../src/core/lessonManager';
 import { codeTurn, MemoryRepository, openApproved } from '../../../../support/memoryRepository';
+import { say } from '../../../../../src/prose/say';
 
 const body = '- Tests run with vitest, in files beside the code they test.';
 const text = `---\nname: testing\nbreadth: broad\n---\n${body}\n`;
 const given = async (manager: LessonManager) =>
   (await codeTurn(manager, 'write a test for the parser')).receipt.injected.map(({ name }) => name);
 const reasonOf = async (manager: LessonManager, fileName: string) =>
-  (await manager.list()).find(({ entry }) => entry.fileName === fileName)?.reasons.join('; ');
+  (await manager.list())
+    .find(({ entry }) => entry.fileName === fileName)
+    ?.reasons.map((reason) => say(reason))
+    .join('; ');
 
 /** A repository whose one lesson was given, and the ways a user has to say no to it. */
 async function used() {

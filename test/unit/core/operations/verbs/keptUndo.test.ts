@@ -24,7 +24,7 @@ describe('acts that can be taken back later', () => {
     for (let turn = 0; turn < 21; turn += 1) await manager.reinforce('a');
     expect(await kept(repository)).toHaveLength(20);
     for (let turn = 0; turn < 20; turn += 1) await manager.undo();
-    await expect(manager.undo()).rejects.toThrow('nothing to take back');
+    await expect(manager.undo()).rejects.toMatchObject({ code: 'nothingToUndo' });
   });
 
   it('name what was done and to which lesson', async () => {
@@ -77,26 +77,26 @@ describe('acts that can be taken back later', () => {
     const { repository, manager } = await open('a');
     const { undo } = await manager.retire('a');
     await (await repository.open()).undo();
-    await expect(undo()).rejects.toThrow('taken back elsewhere');
+    await expect(undo()).rejects.toMatchObject({ code: 'undoneElsewhere' });
     expect(repository.lessons.text('a.md')).toBe(text('a'));
   });
 
   it('start anew where their file cannot be understood, and the log says why', async () => {
     const { repository, manager } = await open('a', 'b');
     await repository.acts.write('{ half of');
-    await expect(manager.undo()).rejects.toThrow('nothing to take back');
+    await expect(manager.undo()).rejects.toMatchObject({ code: 'nothingToUndo' });
     expect(repository.logger.messages.join()).toContain('Earlier acts cannot be taken back');
     await manager.retire('a');
     expect(await kept(repository)).toHaveLength(1);
     await repository.acts.write(JSON.stringify({ v: 99, acts: await kept(repository) }));
-    await expect(manager.undo()).rejects.toThrow('nothing to take back');
+    await expect(manager.undo()).rejects.toMatchObject({ code: 'nothingToUndo' });
   });
 
   it('take nothing back in a folder that is not trusted', async () => {
     const { repository, manager } = await open('a');
     await manager.retire('a');
     repository.settings = { ...repository.settings, trusted: false };
-    await expect(manager.undo()).rejects.toThrow('Restricted Mode');
+    await expect(manager.undo()).rejects.toMatchObject({ code: 'restrictedMode' });
     expect(repository.lessons.text('a.md')).toBeUndefined();
   });
 

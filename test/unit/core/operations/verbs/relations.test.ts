@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LessonManager } from '../../../../../src/core/lessonManager';
 import { codeTurn, MemoryRepository, openApproved } from '../../../../support/memoryRepository';
+import { say } from '../../../../../src/prose/say';
+import { saying } from '../../../../../src/core/saying';
 
 const testing =
   '---\ntopic: tests.runner\nbreadth: broad\ntriggers: [test]\n---\n- Tests run with vitest: `npm test`; they live in tests/, one file for each module.\n';
@@ -136,16 +138,20 @@ describe('merge', () => {
       'testing.md': testing,
       'a.md': '---\nkind: recipe\n---\n1. Read `src/a.ts`.\n2. Run `npm test`.\n',
     });
-    await expect(manager.merge('testing')).rejects.toThrow('at least two');
-    await expect(manager.merge('testing', 'testing')).rejects.toThrow('the same one');
-    await expect(manager.previewMerge('testing', 'a')).rejects.toThrow('A recipe and a convention');
+    await expect(manager.merge('testing')).rejects.toMatchObject({ code: 'mergesOne' });
+    await expect(manager.merge('testing', 'testing')).rejects.toMatchObject({
+      code: 'mergesItself',
+    });
+    await expect(manager.previewMerge('testing', 'a')).rejects.toMatchObject({
+      code: 'mergesKinds',
+    });
   });
 
   it('says before it is done that the text would be too long', async () => {
     const long = (word: string) => `- ${Array.from({ length: 40 }, () => word).join(' ')}\n`;
     const { manager } = await open({ 'a.md': long('one'), 'b.md': long('two') });
     const { entry } = await manager.previewMerge('a', 'b');
-    expect(entry.problems.map(({ message }) => message)).toEqual([
+    expect(entry.problems.map((problem) => say(problem))).toEqual([
       'The text has 82 words; a convention should have at most 60.',
     ]);
   });
@@ -154,7 +160,7 @@ describe('merge', () => {
     const { manager, repository } = await open({ 'testing.md': testing, 'format.md': format });
     const { undo } = await manager.merge('testing', 'format');
     repository.lessons.put('_candidates/testing-and-format.md', '- Mine now, and it stays.\n');
-    await expect(undo()).rejects.toMatchObject({ code: 'needsUser' });
+    await expect(undo()).rejects.toMatchObject({ code: 'editedSinceMade' });
   });
 });
 
@@ -180,7 +186,7 @@ describe('contest', () => {
     const status = (await manager.list()).find(({ entry }) => entry.lesson.name === 'testing');
     expect(status).toMatchObject({
       state: 'contested',
-      reasons: ['you marked it as contradicted by format'],
+      reasons: [saying('status.markedAgainst', { other: 'format' })],
     });
     const { undo } = await manager.settle('testing');
     expect((await given(manager)).sort()).toEqual(['format', 'testing']);

@@ -23,7 +23,7 @@ describe('"still true"', () => {
     expect(await state()).toBe('current');
     await done.undo();
     expect(await state()).toBe('stale');
-    await expect(manager.publish('testing')).rejects.toThrow('no digests to publish');
+    await expect(manager.publish('testing')).rejects.toMatchObject({ code: 'neverVerified' });
   });
 
   it('taken back after an earlier one leaves the earlier one', async () => {
@@ -54,7 +54,7 @@ describe('fingerprints written to files', () => {
     await manager.verify('testing');
     const done = await manager.publish('testing');
     repository.lessons.put('testing.md', `${text()}- Mine.\n`);
-    await expect(done.undo()).rejects.toThrow('edited since');
+    await expect(done.undo()).rejects.toMatchObject({ code: 'editedSince' });
     expect(text()).toContain('Mine.');
   });
 });

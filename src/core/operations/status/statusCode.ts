@@ -1,0 +1,16 @@
+/** Why a lesson is in the state it is in. */
+export type StatusCode = `status.${
+  | 'credential'
+  | 'waits'
+  | 'crowdedOut'
+  | 'retracted'
+  | 'retired'
+  | 'contested'
+  | 'vetoed'
+  | 'markedAgainst'
+  | 'sameTopic'
+  | 'sameId'
+  | 'drifted'
+  | 'drift'
+  | 'notHere'
+  | 'resting'}`;

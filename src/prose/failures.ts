@@ -1,0 +1,62 @@
+import type { LessonErrorCode } from '../core/errors';
+
+/** What a user reads of each failure: the thing, and what to do next. */
+export const failures: Readonly<Record<LessonErrorCode, string>> = {
+  lessonNotFound: 'No lesson is named "{key}". Run "lessons list" to see the names.',
+  lessonAmbiguous: '"{key}" names {count} lessons. Use one of the ids: {ids}.',
+  lessonUnreadable: '{file} cannot be read: {why}. Check its permissions.',
+  lessonExists: '{file} exists already. Rename or retire that lesson first.',
+  lessonHasProblems: '{file}: {problem}. Mend the file, then try again.',
+  secretInLesson:
+    '{file} seems to contain a credential ({what}). Remove it from the text; nothing was written.',
+  folderReadOnly:
+    '{file} cannot be written: the folder is read-only. Change its permissions and try again.',
+  diskFull: '{file} cannot be written: the disk is full. Free some space; nothing was lost.',
+  stateUnreadable: '{file} cannot be used: {why}.',
+  globalHomeInsideRepository:
+    'LESSONS_HOME is {home}, which lies inside a repository. Point it to a folder outside of every repository.',
+  stateInsideRepository:
+    '{folder} leads into a repository by a link, where it would be committed. Make it a folder, or point LESSONS_HOME to one outside of every repository.',
+  settingsUnreadable:
+    '{file} is no JSON that can be read, so nothing was written. Mend the file, then try again.',
+  settingsChanged:
+    '{file} was changed meanwhile, so nothing was written. Look at the change again.',
+  noFileName: '"{name}" is no file name.',
+  sourceTooLarge:
+    '{file} cannot be read: it has {size} bytes, and at most {most} are read. Name a Markdown file.',
+  sourceUnreadable: '{file} cannot be read: {why}. Name a Markdown file.',
+  homeIsNoProject:
+    'This is your home folder: its .lessons holds your own lessons for every repository. Open a repository to propose lessons for it.',
+  wrongUsage: '{text}',
+  modelFailed: 'The model did not answer: {what}. No lesson depends on it; try again later.',
+  cancelled: 'Cancelled.',
+  restrictedMode:
+    'This workspace is in Restricted Mode: lessons can be read, not used or changed. Trust the workspace first.',
+  againstItself: '"{name}" cannot contradict itself. Name another lesson.',
+  notContested: 'Nobody contested "{name}". Where two lessons have one topic, retire one of them.',
+  mergesItself: 'Name two lessons to merge: these are the same one.',
+  mergesOne: 'Name at least two lessons to merge.',
+  mergesScopes: 'Only lessons of one place can be merged: move one of them first.',
+  mergesKinds: 'A recipe and a convention cannot be merged: one has steps.',
+  supersedesItself: 'A lesson cannot supersede itself. Name the one it replaces.',
+  namesNoRefs: '"{name}" names no refs, so there is nothing to verify.',
+  notOfProject: '"{name}" is not a lesson of this project.',
+  changedSinceVerified:
+    '"{name}" has inputs that changed since you verified it. See that it still holds, then run "lessons stale --verify {name}".',
+  neverVerified: '"{name}" has no digests to publish. Run "lessons stale --verify {name}" first.',
+  shippedLesson:
+    '"{name}" comes with Repo Lessons. Switch it off in the setting lessons.recipes.disabled.',
+  vetoedAlready: 'You vetoed "{name}" already.',
+  requestForgotten: 'This request is no longer in the journal.',
+  taskForgotten: 'This task is no longer in the journal. Pin a newer one.',
+  nothingToUndo: 'There is nothing to take back in this repository.',
+  noImportToUndo:
+    'There is no import to take back in this repository, or it is too long ago. "Retire" puts single lessons away.',
+  undoneElsewhere: 'This was taken back elsewhere, or is too long ago.',
+  inputUnreadable: '{input}. Nothing was changed; mend or save that file, then try again.',
+  editedSince: '{file} was edited since. Undo that first.',
+  editedSinceMade: '{file} was edited since. Retire it instead.',
+  editedSinceAct:
+    '{file} was edited since "{what}". Put it back as it was then, or do it by hand; nothing was changed.',
+  cannotBeUndone: '{what} cannot be taken back: {why}. Do it by hand.',
+};

@@ -1,0 +1,59 @@
+import { isLessonError, toError } from '../core/errors';
+import type { Said, SaidData, SaidValue } from '../core/saying';
+import { failures } from './failures';
+import { lessonProblems } from './lessonProblems';
+import { meanings } from './meanings';
+import { states } from './states';
+
+/** Every sentence by its code. */
+export const sentences: Readonly<Record<string, string>> = {
+  ...failures,
+  ...lessonProblems,
+  ...meanings,
+  ...states,
+};
+
+/** Gives a sentence in the user's language with its facts filled in; `vscode.l10n.t` in the editor. */
+export type Translate = (
+  sentence: string,
+  facts: Readonly<Record<string, string | number>>,
+) => string;
+
+/** English, as the sentences are written. A fact that is missing stays visible as its name. */
+const english: Translate = (sentence, facts) =>
+  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+
+/** A saying in words. A text is said as it is, and so is a code without a sentence. */
+export function say(what: Said, translate = english): string {
+  if (typeof what === 'string') return what;
+  const { code, data = {} } = what;
+  return translate(sentences[code] ?? code, factsOf(data, translate));
+}
+
+/** Whatever was thrown, in words: our own failures by their sentence, anything else by its message. */
+export function sayError(thrown: unknown, translate = english): string {
+  return isLessonError(thrown) ? say(thrown, translate) : toError(thrown).message;
+}
+
+/** A line for a log: what happened, and the error behind it. */
+export function logLine(message: string | Error, error?: unknown): string {
+  const text = typeof message === 'string' ? message : sayError(message);
+  return error === undefined ? text : `${text}: ${sayError(error)}`;
+}
+
+function factsOf(data: SaidData, translate: Translate): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, factOf(value, translate)]),
+  );
+}
+
+function factOf(value: SaidValue, translate: Translate): string | number {
+  if (typeof value === 'number') return value;
+  if (!isList(value)) return say(value, translate);
+  const isSaid = value.some((part) => typeof part !== 'string');
+  return value.map((part) => say(part, translate)).join(isSaid ? '; ' : ', ');
+}
+
+function isList(value: Said | readonly Said[]): value is readonly Said[] {
+  return Array.isArray(value);
+}
