@@ -8,6 +8,7 @@ const rules: Readonly<Record<FindingCode, string>> = {
   empty: 'A pattern fits no file.',
   'front-matter': 'A header silently does nothing.',
   'too-large': 'A file is longer than what reads it takes.',
+  contradicts: 'Another file of the repository says otherwise.',
   outdated: 'A line asks for another version than the project itself.',
 };
 

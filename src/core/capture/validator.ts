@@ -87,9 +87,12 @@ class Tried {
   private async claimOf(mention: Mention, folder: string): Promise<Claim | undefined> {
     const { kind, name } = mention;
     switch (kind) {
-      // Where a link leads depends on the file it was taken from.
+      // Where a link leads depends on the file it was taken from; whether a flag or a package manager is right, on history and lock files.
       case 'link':
       case 'import':
+      case 'anchor':
+      case 'flag':
+      case 'manager':
         return undefined;
       case 'path':
         return { text: `\`${name}\` exists`, holds: this.hasPath(name, folder), where: name };
@@ -135,6 +138,7 @@ const words: Readonly<Record<Exclude<NameKind, 'tool'>, string>> = {
   'composer script': 'script',
   target: 'target',
   recipe: 'target',
+  variable: 'variable',
   package: 'package',
   crate: 'crate',
 };

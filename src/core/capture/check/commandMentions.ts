@@ -3,9 +3,11 @@ import type { NameKind } from './mention';
 
 /** A name in a command line, with the place of its first character counted from 0. */
 export interface NamedInCommand {
-  readonly kind: NameKind | 'path';
+  readonly kind: NameKind | 'path' | 'flag' | 'manager';
   readonly name: string;
   readonly at: number;
+  /** What a flag is given to: a file, or a script as `script:NAME`. */
+  readonly of?: string;
   /** It is called in another folder or package. */
   readonly isElsewhere: boolean;
 }
@@ -46,13 +48,16 @@ export function namesInCommand(line: string): readonly NamedInCommand[] {
     .map((name) => ({ ...name, isElsewhere }));
 }
 
+/** Prompts, and settings for one command. */
+const beforeCommand = /^(?:[$>%❯]$|[A-Z_][A-Z0-9_]*=)/;
+
 /** Words of each command of a line; comments and assignments before a command are left out. */
 function commandsOf(line: string): readonly (readonly Word[])[] {
   const bare = line.replace(/(^|\s)#.*$/, '$1');
   const commands: Word[][] = [[]];
   for (const match of bare.matchAll(/&&|\|\||[;|&]|"[^"]*"|'[^']*'|[^\s;|&"']+/g)) {
     if (/^(?:&&|\|\||[;|&])$/.test(match[0])) commands.push([]);
-    else if (!/^[A-Z_][A-Z0-9_]*=/.test(match[0]) && !/^[$>%❯]$/.test(match[0]))
+    else if (commands.at(-1)?.length !== 0 || !beforeCommand.test(match[0]))
       commands.at(-1)?.push({ text: match[0], at: match.index });
   }
   return commands.filter(({ length }) => length > 1);
@@ -70,17 +75,59 @@ const readers: ReadonlyMap<string, (words: readonly Word[]) => readonly Named[]>
         (words: readonly Word[]) => [...tool(withoutOptions(words)[0]), ...files(words)],
       ] as const,
   ),
-  ['make', (words) => listed(words, 'target')],
-  ['gmake', (words) => listed(words, 'target')],
+  ['make', ofMake],
+  ['gmake', ofMake],
   ['just', (words) => listed(words.slice(0, 1), 'recipe')],
   ['composer', ofComposer],
   ['cargo', (words) => ofOption(words, /^(?:-p|--package)$/, 'crate')],
+  ...['poetry', 'uv', 'pdm', 'pipenv'].map(
+    (manager) =>
+      [
+        manager,
+        (words: readonly Word[]) => [...installer(manager, words), ...files(words)],
+      ] as const,
+  ),
 ]);
 
 function namesOf(words: readonly Word[]): readonly Named[] {
   const [program, ...rest] = words;
   const reader = readers.get(program?.text ?? '');
-  return reader ? reader(rest) : [...tool(program), ...files(rest)];
+  return reader ? reader(rest) : [...tool(program), ...files(words), ...flagsOfFile(words)];
+}
+
+/** Programs that run the file behind them. */
+const interpreter = /^(?:node|tsx|ts-node|deno|bun|python3?|ruby|perl|php|bash|sh|zsh)$/;
+
+/** The flags given to a file: the first word, or the one behind an interpreter. */
+function flagsOfFile([program, ...rest]: readonly Word[]): readonly Named[] {
+  const isRun = interpreter.test(program?.text ?? '');
+  const file = files(isRun ? rest.slice(0, 1) : program ? [program] : [])[0]?.name;
+  return file === undefined ? [] : flags(isRun ? rest.slice(1) : rest, file);
+}
+
+function flags(words: readonly Word[], of: string): readonly Named[] {
+  return words.flatMap(({ text, at }) => {
+    const name = /^(--[a-z][\w-]+)(?:=.*)?$/.exec(text)?.[1];
+    return name === undefined ? [] : [{ kind: 'flag' as const, name, at, of }];
+  });
+}
+
+/** "npm install" with nothing behind it: the project's own packages are installed with that manager. */
+function installer(manager: string, words: readonly Word[]): readonly Named[] {
+  const [verb, more] = words;
+  const isWhole = more === undefined || (more.text.startsWith('--') && !/global/.test(more.text));
+  return verb && isWhole && /^(?:install|i|ci|sync)$/.test(verb.text)
+    ? [{ kind: 'manager', name: manager, at: verb.at - manager.length - 1 }]
+    : [];
+}
+
+function ofMake(words: readonly Word[]): readonly Named[] {
+  const variables = words.flatMap(({ text, at }) => {
+    const name = /^([A-Z][A-Z0-9_]+)=/.exec(text)?.[1];
+    return name === undefined ? [] : [{ kind: 'variable' as const, name, at }];
+  });
+  const targets = listed(words, 'target');
+  return targets.length === 0 ? [] : [...targets, ...variables];
 }
 
 function tool(word: Word | undefined): readonly Named[] {
@@ -99,12 +146,13 @@ function ofManager(manager: string, words: readonly Word[]): readonly Named[] {
   const plain = withoutOptions(words);
   const [first, second] = plain;
   if (!first) return filtered;
+  if (/^(?:install|i|ci)$/.test(first.text)) return installer(manager, words);
   if (first.text === 'workspace') {
     const [, name, script] = plain;
     return [...named(name, 'package', packageName), ...named(script, 'script', scriptName)];
   }
   if (first.text === 'run' || first.text === 'run-script')
-    return [...filtered, ...named(second, 'script', scriptName)];
+    return [...filtered, ...named(second, 'script', scriptName), ...handedOn(words, second)];
   if (first.text === 'exec') return [...filtered, ...tool(second)];
   if (manager !== 'bun' && scriptVerb.test(first.text))
     return [...filtered, ...named(first, 'script', scriptName)];
@@ -112,6 +160,12 @@ function ofManager(manager: string, words: readonly Word[]): readonly Named[] {
   return managerVerbs.has(first.text)
     ? filtered
     : [...filtered, ...named(first, 'script', scriptName)];
+}
+
+/** Flags behind `--` are the script's own. */
+function handedOn(words: readonly Word[], script: Word | undefined): readonly Named[] {
+  const end = words.findIndex(({ text }) => text === '--');
+  return end < 0 || !script ? [] : flags(words.slice(end + 1), `script:${script.text}`);
 }
 
 /** Options of package managers that take the next word with them. */

@@ -79,12 +79,17 @@ class MentionReader {
   }
 
   private takeLink({ url, position }: Link, around: string): void {
-    const target = linkTarget(url);
-    if (target === undefined || !position) return;
+    const [target, anchor] = [linkTarget(url), anchorOf(url)];
+    if (!position) return;
     for (let line = position.start.line; line <= position.end.line; line += 1) {
       const at = (this.lines[line - 1] ?? '').indexOf(`(${url}`);
-      const named = { kind: 'link', name: target, length: url.length } as const;
-      if (at >= 0) return this.add(named, line, at + 1, around);
+      if (at < 0) continue;
+      const { length } = url;
+      if (target !== undefined)
+        this.add({ kind: 'link', name: target, length }, line, at + 1, around);
+      if (anchor !== undefined)
+        this.add({ kind: 'anchor', name: anchor, length }, line, at + 1, around);
+      return;
     }
   }
 
@@ -104,11 +109,12 @@ class MentionReader {
   }
 
   private add(named: Named, line: number, at: number, around: string): void {
-    const { kind, name, length = name.length } = named;
+    const { kind, name, of, length = name.length } = named;
     const isElsewhere = named.isElsewhere === true || this.hasMoved;
     const said = (this.lines[line - 1] ?? '').slice(at, at + length);
     const place = { path: this.path, line, column: at + 1, endColumn: at + 1 + length };
-    this.found.push({ ...place, said, around, kind, name, isElsewhere });
+    const owner = of === undefined ? {} : { of };
+    this.found.push({ ...place, said, around, kind, name, isElsewhere, ...owner });
   }
 }
 
@@ -118,6 +124,7 @@ interface Named {
   readonly name: string;
   readonly length?: number;
   readonly isElsewhere?: boolean;
+  readonly of?: string;
 }
 
 const changesFolder = /^\s*(?:\$ )?(?:cd|pushd) /;
@@ -162,6 +169,12 @@ function linkTarget(url: string): string | undefined {
   if (/^[a-z][\w+.-]*:|^#|^\/|^mailto|^\?/i.test(url) || /[<>{}$]/.test(url)) return undefined;
   const path = decoded(url.replace(/[#?].*$/, ''));
   return /\.\w{1,10}$|\//.test(path) && !/^(?:url|link|path)$/.test(path) ? path : undefined;
+}
+
+/** The heading a link leads to, on this page or in another file. */
+function anchorOf(url: string): string | undefined {
+  const match = /^([^#?:]*\.md|)#([^/]+)$/.exec(url);
+  return match ? `${decoded(match[1] ?? '')}#${decoded(match[2] ?? '')}` : undefined;
 }
 
 function decoded(url: string): string {

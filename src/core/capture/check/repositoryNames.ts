@@ -76,6 +76,12 @@ const sources: Readonly<Record<NameKind, NameSource>> = {
     definedIn: (name, text) => (headsOf(text).includes(name) ? name : undefined),
     definition: (name) => `${name}:`,
   },
+  variable: {
+    files: /(^|\/)(?:GNUmakefile|[Mm]akefile(?:\.\w+)?|[\w.-]+\.mk)$/,
+    names: async (tree, path) => variablesOf(await tree.text(path)),
+    definedIn: (name, text) => (variablesOf(text).includes(name) ? name : undefined),
+    definition: (name) => name,
+  },
   recipe: {
     files: /(^|\/)(?:\.?[Jj]ustfile|[\w.-]+\.just)$/,
     names: async (tree, path) => recipesOf(await tree.text(path)),
@@ -116,6 +122,14 @@ function headsOf(text: string): readonly string[] {
   return [...text.matchAll(/^([^\s#:=][^#:=\n]*):(?!=)/gm)].flatMap(([, heads = '']) =>
     heads.trim().split(/\s+/),
   );
+}
+
+/** Every variable that a Makefile sets or reads, those of its shell too. */
+function variablesOf(text: string): readonly string[] {
+  const found = text.matchAll(
+    /\$\$?[({]?([A-Z][A-Z0-9_]+)|^\s*(?:export\s+|override\s+)?([A-Z][A-Z0-9_]+)\s*[:?+!]?=/gm,
+  );
+  return [...found].map(([, read, set]) => read ?? set ?? '');
 }
 
 /** Makes targets out of patterns or variables: what it offers cannot be listed. */

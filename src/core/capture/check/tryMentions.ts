@@ -1,22 +1,14 @@
-import type { CommitSummary, PathGone, RelativePath, RepositoryHistory } from '../../ports';
-import type { Cancellation } from '../../ports';
+import type { Cancellation, CommitSummary, PathGone, RelativePath } from '../../ports';
 import { folderOf, resolvePath } from '../resolvePath';
+import { textBefore, type CheckedRepository } from './checkedRepository';
 import type { ScanTree } from '../scanTree';
 import { digRecord } from '../shape';
 import type { Finding } from './finding';
-import type { Mention, NameKind } from './mention';
-import type { PathIndex } from './pathIndex';
+import { placeOf, type Mention, type NameKind } from './mention';
 import { RepositoryNames } from './repositoryNames';
 import { saysItIsGone } from './saysItIsGone';
-
-/** What mentions are tried against. */
-export interface CheckedRepository {
-  readonly tree: ScanTree;
-  readonly index: PathIndex;
-  readonly history: Pick<RepositoryHistory, 'pathsGone' | 'commitsChanging' | 'filesAt'>;
-  /** Files that are made and not kept: that they are missing says nothing. */
-  readonly isIgnored: (path: RelativePath) => boolean;
-}
+import { tryFlags } from './tryFlags';
+import { tryManagers } from './tryManagers';
 
 /** Names looked up in the history at most: each costs a walk through it. */
 const mostNames = 40;
@@ -30,18 +22,24 @@ export async function tryMentions(
   signal?: Cancellation,
 ): Promise<readonly Finding[]> {
   const paths = mentions.filter(isAboutPath);
-  const names = mentions.filter((mention): mention is NameMention => !isAboutPath(mention));
-  const [gone, lost] = await Promise.all([
+  const names = mentions.filter(isAboutName);
+  const found = await Promise.all([
     tryPaths(paths, repository, signal),
     tryNames(names, repository, signal),
+    tryFlags(mentions, repository, signal),
+    tryManagers(mentions, repository, signal),
   ]);
-  return [...gone, ...lost];
+  return found.flat();
 }
 
 type NameMention = Mention & { readonly kind: NameKind };
 
 function isAboutPath({ kind }: Mention): boolean {
   return kind === 'path' || kind === 'link' || kind === 'import' || kind === 'glob';
+}
+
+function isAboutName(mention: Mention): mention is NameMention {
+  return !isAboutPath(mention) && !/^(?:anchor|flag|manager)$/.test(mention.kind);
 }
 
 async function tryPaths(
@@ -123,18 +121,6 @@ async function wasSaidBefore(
   repository: CheckedRepository,
 ): Promise<boolean> {
   return (await textBefore(commit, path, repository))?.includes(said) === true;
-}
-
-/** A file as it was before a commit, read once however many lines ask for it. */
-function textBefore(
-  { id }: CommitSummary,
-  path: RelativePath,
-  { history, tree }: CheckedRepository,
-): Promise<string | undefined> {
-  return tree.once(`${path} before ${id}`, async () => {
-    const before = await (await history.filesAt(`${id}~1`, path)).read(path, mostBytes);
-    return before.kind === 'read' ? before.text() : undefined;
-  });
 }
 
 /** A link with a file's ending is followed by people; without one it may be a route of a site. */
@@ -285,7 +271,6 @@ async function lostName(
 /** Files whose earlier states are read to see what defined a name. */
 const mostDefiners = 30;
 const mostCommits = 3;
-const mostBytes = 1_000_000;
 
 /** The script that runs today what another one ran. */
 async function scriptRunning(
@@ -296,8 +281,4 @@ async function scriptRunning(
   const now = Object.entries(digRecord(await tree.record(path), 'scripts'));
   const [only, another] = now.filter(([, runs]) => runs === command);
   return another ? undefined : only?.[0];
-}
-
-function placeOf({ path, line, column, endColumn, said }: Mention) {
-  return { path, line, column, endColumn, said };
 }

@@ -1,16 +1,10 @@
 import { provenFact, type Detector, type Evidence, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { ciCommands } from '../sources/ciCommands';
+import { lockFiles } from '../sources/lockFiles';
 import { declaredManager, nodeProject, scriptText } from '../sources/nodeProject';
 
-const lockFiles: readonly (readonly [file: string, manager: string])[] = [
-  ['pnpm-lock.yaml', 'pnpm'],
-  ['yarn.lock', 'yarn'],
-  ['package-lock.json', 'npm'],
-  ['npm-shrinkwrap.json', 'npm'],
-  ['bun.lock', 'bun'],
-  ['bun.lockb', 'bun'],
-];
+const nodeLocks = lockFiles.filter(({ ecosystem }) => ecosystem === 'node');
 
 /** npm, pnpm, yarn or bun: declared, else locked, else what CI installs with, else what scripts call. */
 export const nodePackageManager: Detector = {
@@ -26,7 +20,7 @@ export function nodeManager(tree: ScanTree): Promise<Fact | undefined> {
   return tree.once('node manager', async () => {
     const project = await nodeProject(tree);
     if (!project) return undefined;
-    const locks = lockFiles.filter(([file]) => tree.has(file));
+    const locks = nodeLocks.filter(({ file }) => tree.has(file));
     const installs = await installers(tree);
     const declared = declaredManager(project.manifest);
     if (declared !== undefined) {
@@ -35,15 +29,15 @@ export function nodeManager(tree: ScanTree): Promise<Fact | undefined> {
         'package.json#packageManager~name',
       ]);
       const rivals = locks
-        .filter(([, manager]) => manager !== declared)
-        .map(([file, value]) => ({ value, evidence: { path: file, text: file } }));
+        .filter(({ manager }) => manager !== declared)
+        .map(({ file, manager }) => ({ value: manager, evidence: { path: file, text: file } }));
       return rivals.length > 0 ? { ...fact, rivals } : fact;
     }
-    const locked = [...new Set(locks.map(([, manager]) => manager))];
+    const locked = [...new Set(locks.map(({ manager }) => manager))];
     const [lock] = locks;
     if (lock && locked.length === 1) {
-      return provenFact('packageManager', lock[1], { path: lock[0], text: lock[0] }, [
-        `${lock[0]}~exists`,
+      return provenFact('packageManager', lock.manager, { path: lock.file, text: lock.file }, [
+        `${lock.file}~exists`,
       ]);
     }
     const allowed =

@@ -32,13 +32,14 @@ export interface UnreadFile {
 }
 
 /**
- * Every instruction file of a repository, or the named ones, with the files they import and the pages that CONTRIBUTING and its like
+ * Every instruction file of a repository and those that are `isAlso`, or the named ones, with the files they import and the pages that CONTRIBUTING and its like
  * link. Each file comes once, circles end. Cancellation throws `cancelled`.
  */
 export async function readInstructionFiles(
   reader: RepositoryReader,
   signal?: Cancellation,
   named: readonly RelativePath[] = [],
+  isAlso: (path: RelativePath) => boolean = () => false,
 ): Promise<{
   readonly files: readonly InstructionFile[];
   readonly unread: readonly UnreadFile[];
@@ -48,24 +49,28 @@ export async function readInstructionFiles(
 }> {
   const listing = await reader.list(signal);
   const known = new Set(listing.files);
-  const queue: Asked[] = startsOf(listing.files, named)
+  const queue: Asked[] = startsOf(listing.files, named, isAlso)
     .slice(0, maxFiles)
     .map((path) => ({ path, heldBy: path, hops: 0, isPage: false }));
   const taken = new Set(queue.map(({ path }) => path));
   const files: InstructionFile[] = [];
   const unread: UnreadFile[] = [];
   let pages = 0;
-  for (const asked of queue) {
+  const isOpen = ({ path }: Asked) =>
+    known.has(path) && !taken.has(path) && queue.length < maxFiles;
+  const textOf = (path: RelativePath) => {
     if (signal?.aborted) throw failure.cancelled();
-    const text = await reader.text(asked.path, maxFileBytes);
-    if (text === undefined) {
+    return reader.text(path, maxFileBytes);
+  };
+  for (const asked of queue) {
+    const text = await textOf(asked.path);
+    if (text === undefined)
       unread.push({ path: asked.path, why: 'it is no text that can be read, or too large' });
-      continue;
-    }
-    files.push({ path: asked.path, text, heldBy: asked.heldBy });
-    for (const next of nextOf(asked, text)) {
-      if (!known.has(next.path) || taken.has(next.path) || queue.length >= maxFiles) continue;
-      if (next.isPage && (pages += 1) > mostPages) continue;
+    const own = named.length === 0 ? instructionsIn(asked.path, text) : text;
+    if (own === undefined) continue;
+    files.push({ path: asked.path, text: own, heldBy: asked.heldBy });
+    for (const next of nextOf(asked, own)) {
+      if (!isOpen(next) || (next.isPage && (pages += 1) > mostPages)) continue;
       taken.add(next.path);
       queue.push(next);
     }
@@ -73,19 +78,55 @@ export async function readInstructionFiles(
   return { files, unread, folders: foldersOf(listing.files), all: listing.files };
 }
 
+/** A README speaks to users of the project; what it says to assistants stands under headings of its own. */
+const isReadme = (path: RelativePath): boolean => /^readme\.mdx?$/i.test(path);
+const forAgents = new RegExp(
+  String.raw`^#{1,6}[ \t]+(?:${oneOf(lists.headingsForAgents)})\s*:?\s*$`,
+  'i',
+);
+
+/**
+ * What of a file is instruction: of a README what stands under headings that address assistants, the rest blanked so that lines keep
+ * their numbers. `undefined` = nothing of it.
+ */
+export function instructionsIn(path: RelativePath, text: string | undefined): string | undefined {
+  if (text === undefined || !isReadme(path)) return text;
+  let depth = 0;
+  const lines = text.split(/\r\n?|\n/).map((line) => {
+    const marks = /^#{1,6}(?=[ \t])/.exec(line)?.[0].length ?? 0;
+    if (marks > 0 && (depth === 0 || marks <= depth)) depth = forAgents.test(line) ? marks : 0;
+    return depth > 0 ? line : '';
+  });
+  return lines.some((line) => line !== '') ? lines.join('\n') : undefined;
+}
+
 /** Whether instructions are looked for in a file, by its path alone. */
 export function isInstructionFile(path: RelativePath): boolean {
-  return (forAssistants.test(path) && !isVendored(path)) || forPeople.test(path);
+  return (forAssistants.test(path) && !isVendored(path)) || forPeople.test(path) || isSkill(path);
+}
+
+/** A procedure that an assistant loads when it needs it: nothing to import, but its lines can be untrue. */
+export function isSkill(path: RelativePath): boolean {
+  return (
+    /(?:^|\/)(?:\.[a-z]+\/)?skills\/[^/]+\/SKILL\.md$/.test(path) &&
+    !isVendored(path.replace(/skills\//, ''))
+  );
 }
 
 /** The named files; else what is known by its name, for assistants first, then for people. */
 function startsOf(
   files: readonly RelativePath[],
   named: readonly RelativePath[],
+  isAlso: (path: RelativePath) => boolean,
 ): readonly RelativePath[] {
   if (named.length > 0) return named;
   const first = files.filter((path) => forAssistants.test(path) && !isVendored(path)).sort();
-  return [...first, ...files.filter((path) => forPeople.test(path)).sort()];
+  return [
+    ...first,
+    ...files.filter((path) => forPeople.test(path)).sort(),
+    ...files.filter(isReadme),
+    ...files.filter(isAlso).sort(),
+  ];
 }
 
 interface Asked {

@@ -1,11 +1,14 @@
 import type { Finding } from '../../capture/check/finding';
 import { PathIndex } from '../../capture/check/pathIndex';
 import { readMentions } from '../../capture/check/readMentions';
+import { tryAnchors } from '../../capture/check/tryAnchors';
+import { tryContradictions } from '../../capture/check/tryContradictions';
 import { tryHeader } from '../../capture/check/tryHeader';
 import { trySize } from '../../capture/check/trySize';
 import { tryMentions } from '../../capture/check/tryMentions';
 import { tryVersions } from '../../capture/check/tryVersions';
 import {
+  isSkill,
   readInstructionFiles,
   type InstructionFile,
   type UnreadFile,
@@ -30,13 +33,17 @@ export async function checkInstructions(
   named: readonly RelativePath[] = [],
   signal?: Cancellation,
 ): Promise<InstructionCheck> {
-  const { files, unread, all } = await readInstructionFiles(reader, signal, named);
+  const { files, unread, all } = await readInstructionFiles(reader, signal, named, isSkill);
   const tree = new ScanTree(reader, all, [], signal);
   const index = new PathIndex(all);
   const isIgnored = await ignoredBy(reader, all);
   const mentions = files.flatMap(({ path, text }) => readMentions(path, text));
   const findings = await tryMentions(mentions, { tree, index, history, isIgnored }, signal);
-  const others = files.flatMap((file) => [...tryHeader(file, index), ...trySize(file, files)]);
+  const others = [
+    ...files.flatMap((file) => [...tryHeader(file, index), ...trySize(file, files)]),
+    ...tryAnchors(mentions, files),
+    ...tryContradictions(files),
+  ];
   const versions = await Promise.all(files.map((file) => tryVersions(file, tree, history)));
   return {
     files: files.map(({ path }) => path),

@@ -16,6 +16,11 @@ const things: Readonly<Record<Finding['subject'], string>> = {
   crate: 'crate',
   header: 'header',
   file: 'file',
+  flag: 'flag',
+  variable: 'make variable',
+  manager: 'package manager',
+  anchor: 'section',
+  statement: 'line',
   version: 'version',
 };
 
@@ -32,24 +37,30 @@ const faults: Readonly<Record<HeaderFault, string>> = {
 };
 
 /** What is wrong with a line and what to do, in one sentence without an end mark. */
-export function findingSentence({ code, subject, said, detail, commit, fix }: Finding): string {
-  const thing = `${things[subject]} \`${said}\``;
+export function findingSentence(finding: Finding): string {
+  const { code, subject, said, commit } = finding;
   const by = commit ? ` since ${commitName(commit)}` : '';
-  switch (code) {
-    case 'gone':
-      return `${thing} is gone${by}${fix === undefined ? '' : `; it is \`${fix}\` now`}`;
-    case 'missing':
-      return `${thing} leads to no file`;
-    case 'empty':
-      return `${thing} of "${detail ?? ''}" fits no file`;
-    case 'front-matter':
-      return faults[detail as HeaderFault];
-    case 'too-large':
-      return `with those above it this file has ${detail ?? ''} bytes; Codex reads the first 32,768 and cuts the rest off`;
-    case 'outdated':
-      return `${thing} is said, the project itself asks for ${detail ?? ''}${by}`;
-  }
+  return sentences[code](finding, `${things[subject]} \`${said}\``, by);
 }
+
+type Sentence = (finding: Finding, thing: string, by: string) => string;
+
+const sentences: Readonly<Record<Finding['code'], Sentence>> = {
+  gone: ({ fix }, thing, by) =>
+    `${thing} is gone${by}${fix === undefined ? '' : `; it is \`${fix}\` now`}`,
+  missing: ({ subject }, thing) =>
+    subject === 'anchor' ? `${thing} leads to no heading` : `${thing} leads to no file`,
+  empty: ({ detail }, thing) => `${thing} of "${detail ?? ''}" fits no file`,
+  'front-matter': ({ detail }) => faults[detail as HeaderFault],
+  'too-large': ({ detail }) =>
+    `with those above it this file has ${detail ?? ''} bytes; Codex reads the first 32,768 and cuts the rest off`,
+  outdated: ({ detail }, thing, by) =>
+    `${thing} is said, the project itself asks for ${detail ?? ''}${by}`,
+  contradicts: ({ subject, detail }, thing, by) =>
+    subject === 'manager'
+      ? `${thing} is said, the repository keeps \`${detail ?? ''}\`${by}`
+      : `${detail ?? ''} says otherwise`,
+};
 
 /** "1a2b3c4d (Ada, 2026-03-01: Move the API)". */
 function commitName({ id, author, date, subject }: CommitSummary): string {

@@ -10,9 +10,18 @@ describe('what an instruction file names', () => {
     ['See `src/app.ts:12` and `./scripts/build.sh`.', ['path src/app.ts', 'path scripts/build.sh']],
     ['The runner is set up in `vitest.config.ts`.', ['path vitest.config.ts']],
     ['Name them `src/**/*.test.ts`.', ['glob src/**/*.test.ts']],
-    ['Read [the rules](docs/rules.md#tests) first.', ['link docs/rules.md']],
+    [
+      'Read [the rules](docs/rules.md#tests) and [below](#build).',
+      ['link docs/rules.md', 'anchor docs/rules.md#tests', 'anchor #build'],
+    ],
+    ['Install with `npm install` or `uv sync --dev`.', ['manager npm', 'manager uv']],
+    [
+      'Run `node tools/gen.js --all` or `npm run gen -- --dry-run=1`.',
+      ['path tools/gen.js', 'flag --all', 'script gen', 'flag --dry-run'],
+    ],
+    ['Run `make test VERBOSE=1`.', ['target test', 'variable VERBOSE']],
     ['@docs/style.md', ['import docs/style.md']],
-    ['Run `npm run lint -- --fix`.', ['script lint']],
+    ['Run `npm run lint -- --fix`.', ['script lint', 'flag --fix']],
     ['Run `npm test` or `npm run test`.', ['script test', 'script test']],
     ['Run `npx vitest run` or `eslint .`.', ['tool vitest', 'tool eslint']],
     [
@@ -35,11 +44,11 @@ describe('what an instruction file names', () => {
   });
 
   it.each([
-    'Install with `npm install` or `yarn add left-pad`.',
+    'Install with `npm install -g pnpm` or `yarn add left-pad`.',
     'Put it under `path/to/file.ts` or `src/<name>.ts`.',
     'Send `application/json` to `https://example.org/a/b`.',
     'Look into `~/.config/tool` and `/etc/hosts`.',
-    'See [the site](https://example.org) and [below](#tests).',
+    'See [the site](https://example.org) and [a page](https://example.org/a.md#b).',
     '~~Run `npm run old`.~~',
     'Run `npm run <script>`.',
     'Run `make -C docs html`.',

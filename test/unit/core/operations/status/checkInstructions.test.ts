@@ -1,44 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkInstructions } from '../../../../../src/core/operations/status/checkInstructions';
 import { findingSentence } from '../../../../../src/core/operations/status/findingSentence';
-import { DiskRepositoryReader } from '../../../../../src/node/repository/diskRepositoryReader';
-import { GitHistory } from '../../../../../src/node/repository/gitHistory';
-import { temporaryFolder } from '../../../../support/temporaryFolder';
-import { trustedGit } from '../../../../support/trustedGit';
-
-/** A repository whose commits are given one after the other; `undefined` removes a file. */
-function repository(...commits: readonly Record<string, string | undefined>[]) {
-  const root = temporaryFolder();
-  const git = (...words: string[]) =>
-    execFileSync('git', ['-C', root, '-c', 'user.name=Ada', '-c', 'user.email=a@b.org', ...words]);
-  git('init', '-q', '-b', 'main');
-  for (const [at, files] of commits.entries()) {
-    for (const [path, text] of Object.entries(files)) {
-      const full = join(root, path);
-      if (text === undefined) rmSync(full);
-      else {
-        mkdirSync(dirname(full), { recursive: true });
-        writeFileSync(full, text);
-      }
-    }
-    git('add', '-A');
-    git('commit', '-qm', `Change ${at + 1}`);
-  }
-  return root;
-}
-
-async function check(root: string, ...named: readonly string[]) {
-  const git = trustedGit(root);
-  const reader = new DiskRepositoryReader(root, git);
-  const { findings } = await checkInstructions({ reader, history: new GitHistory(git) }, named);
-  return findings;
-}
-
-const long = 'export const lines = [\n' + '  "a line that is long enough",\n'.repeat(20) + '];\n';
-const manifest = (scripts: object) => JSON.stringify({ name: 'acme', scripts });
+import {
+  committedRepository as repository,
+  findingsIn as check,
+  long,
+  manifest,
+} from '../../../../support/committedRepository';
 
 describe('checking instruction files', () => {
   it('names the commit that moved a file, and where it is now', async () => {
