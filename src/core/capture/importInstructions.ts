@@ -148,10 +148,10 @@ const sharedLead = 24;
 
 /** Whether it asks for something and can be understood; commands and steps are kept whatever they speak of. */
 function isInstruction(statement: Statement): boolean {
-  const { isForbidden, hasCommands, isProcedure, said, isDangling } = statement;
+  const { isForbidden, hasCommands, isProcedure, said, own, isDangling } = statement;
   if (/:\s*$/.test(said)) return false;
   if (isDangling && !hasCommands && !isProcedure) return false;
-  return isForbidden || hasCommands || isWorthSaying(said);
+  return isForbidden || hasCommands || isWorthSaying(said, own);
 }
 
 function judge(statement: Statement, facts: readonly Fact[], source: Source): ImportedStatement {

@@ -113,10 +113,12 @@ const leadingMark = /^(?:\[!\w+\]|\[[ xX]\])\s*/;
 
 function textBlock(node: Paragraph): readonly Block[] {
   const text = inline(node.children).replace(leadingMark, '');
-  if (text === '' || /^\[\^[^\]]+\]:/.test(text)) return [];
   const [first, ...others] = node.children.filter(
     (child) => child.type !== 'text' || child.value.trim().replace(/^:$/, '') !== '',
   );
+  // A line of a table of contents says nothing by itself.
+  const isOfContents = others.length === 0 && first?.type === 'link' && first.url.startsWith('#');
+  if (text === '' || isOfContents || /^\[\^[^\]]+\]:/.test(text)) return [];
   const isLabel = first?.type === 'strong' && others.length === 0;
   return [{ ...spanOf(node), kind: 'text', text, isStruck: isStruck(node.children), isLabel }];
 }

@@ -65,9 +65,18 @@ export function piecesOf(unit: Unit, label: Pick<Label, 'words'>): readonly Piec
   if (length <= room && isFew) return [{ ...piece, text: whole, isProcedure: false }];
   if (isProcedure && length <= mostStepWords - label.words)
     return [{ ...piece, text: whole, isProcedure: true }];
+  if (isCondition(unit)) return [{ ...piece, text: unit.lead, isProcedure: false }];
   return unit.parts.length === 0
     ? partsOf(unit.lead, room).map((text) => ({ ...piece, text, isProcedure: false }))
     : splitUnit(unit, room);
+}
+
+const conditions =
+  /\b(?:when|if|unless)(?: (?:all|any|one) of (?:the following|these)[^.:]*)?:\s*$/i;
+
+/** "Do so when:" and then a list too long for one lesson: its points are no rules by themselves. */
+function isCondition({ lead, parts }: Unit): boolean {
+  return conditions.test(lead) && parts.every(({ kind }) => kind === 'list');
 }
 
 function pointsOf(text: string): number {

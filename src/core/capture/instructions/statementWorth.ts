@@ -73,17 +73,22 @@ const pointer = new RegExp(
   String.raw`^(?:for (?:${oneOf(lists.pointsFor)})[^.]*,? )?(?:please )?(?:${oneOf(lists.pointsTo)})(?: also)? (?:(?:the|our|this) )?(?:\[[^\]]*\]\([^)]*\)|https?:\S+|\x60[^\x60]+\x60)[^.]{0,80}\.?$`,
   'i',
 );
-/** `path` - what it is. */
-const describesPath = /^(?:[-*] )?`[^`\s]+`(?:\s*\([^)]*\))?\s*(?:[-–—:]|->|→)\s/;
+/** `path` - what it is; `call` `{argument}` - what it does. */
+const describesName = /^(?:[-*] )?(?:`[^`\n]+`\s*)+(?:\([^)]*\))?\s*(?:[-–—:]|->|→)\s/;
 const asks = /\?\s*$/;
 
-/** Whether a statement says what to do, what not to do, where things belong, what a command is or how far one may go. */
-export function isWorthSaying(text: string): boolean {
-  const bare = text.trim();
-  if (saysNothing.some((nothing) => nothing(bare))) return false;
-  if (namesCommand(bare) || holdsCommands(bare)) return true;
-  if (describesPath.test(bare)) return strong.test(bare.replace(describesPath, ''));
-  if (isListOfPaths(bare)) return strong.test(bare);
+/**
+ * Whether a statement says what to do, what not to do, where things belong, what a command is or how far one may go. `own` = what of it is
+ * said here alone, where several statements share what leads in.
+ */
+export function isWorthSaying(text: string, own = text): boolean {
+  const said = text.trim();
+  if (saysNothing.some((nothing) => nothing(said))) return false;
+  if (namesCommand(said) || holdsCommands(said)) return true;
+  // What an example does is not asked for.
+  const bare = said.replace(/```[\s\S]*?```/g, '').trim();
+  if (describesName.test(own.trim())) return strong.test(bare.replace(describesName, ''));
+  if (isListOfNames(bare)) return strong.test(bare);
   if (allows.test(bare) || isContract.test(bare)) return true;
   const plain = bare.replace(/n[’']t always\b|\bnot always\b/gi, ' ');
   return [deontic, placing, bound, beginsWithVerb].some((sign) => sign.test(plain));
@@ -95,10 +100,10 @@ const allows = /(?:^|: )(?:may|can) (?:\w+ )?\p{L}+|^(?:[\w-]+ ){1,4}need \w+/iu
 const isContract =
   /(?:^|: )(?:all |core |every )?(?:[\w-]+ ){0,2}\p{L}+s (?:return|throw|extend|implement|use|take|follow|export) `/iu;
 
-/** What leads in and then only paths with what they are. */
-function isListOfPaths(text: string): boolean {
+/** What leads in and then only names with what they are. */
+function isListOfNames(text: string): boolean {
   const points = text.split('\n').slice(1);
-  return points.length > 1 && points.every((line) => describesPath.test(line));
+  return points.length > 1 && points.every((line) => describesName.test(line));
 }
 
 const saysNothing: readonly ((text: string) => boolean)[] = [

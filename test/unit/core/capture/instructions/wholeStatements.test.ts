@@ -140,7 +140,44 @@ describe('a rule that is no order', () => {
   });
 });
 
+describe('what only describes', () => {
+  it.each([
+    [
+      'a table of contents',
+      '# A\n\n## Contents\n\n- [Never commit](#never)\n- [Use tabs](#tabs)\n',
+    ],
+    [
+      'code under words that describe it',
+      'The system has robust handling of errors:\n\n```ts\n// 1. Check it\n// Never throw\nreturn must();\n```\n',
+    ],
+    [
+      'members of a list that says what they are',
+      `The packages bring their styles rather than having the app look for them in their folders, each by another way that it says here:\n${['a', 'b', 'c', 'd'].map((name) => `- \`@x/${name}\` — a bundle with all of what the pages of the product show in it\n`).join('')}`,
+    ],
+    ['a call of an interface', '- `web.post` `{message}` — used to send a message to the host\n'],
+  ])('stays out: %s', async (_, text) => {
+    expect((await read(text)).bodies).toEqual([]);
+  });
+
+  it('comes in where it binds', async () => {
+    const { bodies } = await read(
+      '- `src/state.ts` — never edit by hand\n- `npm run build` — Builds it all\n',
+    );
+    expect(bodies).toHaveLength(2);
+  });
+});
+
 describe('what belongs together', () => {
+  it('does not part conditions that only hold together', async () => {
+    const long = 'words that say more of it and go on for quite some time without an end '.repeat(
+      2,
+    );
+    const { bodies } = await read(
+      `A plain function should be written without a namespace when:\n- Its type is simple: ${long}\n- It takes one argument: ${long}\n- It has no options: ${long}\n`,
+    );
+    expect(bodies).toEqual([]);
+  });
+
   it('keeps numbered steps with the fences between them', async () => {
     const { bodies } = await read(
       '# A\n\n## Wiring it up\n\n1. Clone it.\n\n```sh\ngit clone x\n```\n\n2. Build it.\n\n```sh\nmake all\n```\n',
