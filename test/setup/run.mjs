@@ -61,6 +61,7 @@ const runs = {
     hook: { file: 'test/bench/benchHook.ts', says: 'a hook beside bare Node' },
     ranking: { bundled: 'test/bench/core/run.ts', says: 'search and ranking' },
     fingerprint: { bundled: 'test/bench/fingerprint/run.ts', says: 'digests and drift' },
+    import: { bundled: 'test/bench/benchImport.ts', says: 'an import of 500 statements' },
     scan: { file: 'test/bench/benchScan.ts', says: 'a scan of 100,000 files' },
     capture: { file: 'test/bench/benchCapture.ts', says: 'learning from sessions' },
     transcripts: { file: 'test/bench/benchTranscripts.ts', says: '200 MB of transcripts' },

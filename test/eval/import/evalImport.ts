@@ -13,7 +13,7 @@ import { commandsIn, plain } from './commandsIn';
 /**
  * Imports the instruction files of real public repositories and prints what can be counted: statements, commands of fences and tables
  * that are kept, refs that are dead. What is whole and right is judged by people: `--dump FILE` writes what they read.
- * Usage: npm run eval:import -- --mirrors DIR [--set open|kept] [--dump FILE]
+ * Usage: npm run eval import -- --mirrors DIR [--set open|kept|last] [--dump FILE]
  * DIR holds bare copies in folders `owner+name/repo`. Facts of a scan are left out: nothing is "known already" here.
  */
 const here = join(process.cwd(), 'test', 'eval', 'import');
