@@ -307,6 +307,13 @@ export class LessonManager {
   /** Everything this repository's journal says, oldest first. */
   events = (): Promise<readonly JournalEvent[]> => this.pipeline.library.events('project');
 
+  /** The line at which a file says now what a lesson's refs ask for; `undefined` = it does not. */
+  lineNow = (
+    path: RelativePath,
+    text: string,
+    refs: readonly string[],
+  ): Promise<number | undefined> => this.use(({ lineNow }) => lineNow(path, text, refs));
+
   /** A test for lines by a regular expression, or why it is none. */
   lineTest = (source: string): Promise<LineTest | string> =>
     this.use(({ lineTest }) => lineTest(source));

@@ -2,6 +2,7 @@
 // verb or the first changed file; `rooms.test.ts` holds what may be loaded before.
 export { lineTest } from './chat/tools/lineTest';
 export { completeRef } from './fingerprint/completeRef';
+export { lineNow } from './fingerprint/lineNow';
 export { matchLine } from './fingerprint/matchLine';
 export { parseDocument } from './fingerprint/parseDocument';
 export { suggestRefs } from './fingerprint/suggestRefs';

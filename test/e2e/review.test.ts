@@ -129,8 +129,8 @@ it('imports what instruction files say and shows contradictions side by side', a
   await editor.workbench.runCommand('Lessons: Import Instruction Files');
   await expect
     .poll(() => editor.workbench.notifications(), soon)
-    .toContainEqual('1 lesson found. Contradicted statements: 2.');
-  await editor.workbench.pressInNotification('Contradicted statements', 'Show Contradictions');
+    .toContainEqual('4 read, 1 hold, 0 duplicates, 0 wrong, 3 contradicted.');
+  await editor.workbench.pressInNotification('3 contradicted', 'Show What Was Left Out');
   await expect.poll(() => rows().count(), soon).toBe(2);
   await picture('contradictions');
   await row('Write new tests with jest.').click();

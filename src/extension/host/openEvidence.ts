@@ -24,11 +24,19 @@ export async function openEvidence(
   const uri = vscode.Uri.joinPath(root, place.path);
   // A lesson file is text from elsewhere: it names no file outside of the repository.
   if (!uri.path.startsWith(`${root.path}/`)) return;
-  await openAt(uri, place.line, place.path);
+  const refs = status.entry.lesson.fingerprint.map(({ ref }) => ref);
+  // A line that was imported may stand elsewhere in the file by now.
+  await openAt(uri, place.path, async (text) => {
+    return (await repository.manager.lineNow(place.path, text, refs)) ?? place.line;
+  });
 }
 
-/** Opens a file with the cursor at a line (1-based); a file that is gone is said to be. */
-export async function openAt(uri: vscode.Uri, line: number, name: string): Promise<void> {
+/** Opens a file with the cursor at a line (1-based) of its text; a file that is gone is said to be. */
+export async function openAt(
+  uri: vscode.Uri,
+  name: string,
+  lineIn: (text: string) => Promise<number>,
+): Promise<void> {
   let document: vscode.TextDocument;
   try {
     document = await vscode.workspace.openTextDocument(uri);
@@ -37,6 +45,7 @@ export async function openAt(uri: vscode.Uri, line: number, name: string): Promi
       vscode.l10n.t('{0} cannot be opened: it is gone, or it is no text.', name),
     );
   }
+  const line = await lineIn(document.getText());
   const at = new vscode.Position(Math.min(line, document.lineCount) - 1, 0);
   const selection = new vscode.Range(at, at);
   const options = { preview: true, preserveFocus: true, selection };

@@ -67,6 +67,7 @@ export class UserVerbs {
     const acts: Done[] = [];
     try {
       if (verb === 'approve' && targets.length > 1) await approveTogether(targets, acts);
+      else if (verb === 'promote' && targets.length > 1) await promoteTogether(targets, acts);
       else {
         for (const { repository, status } of targets)
           acts.push(await repository.manager[verb](placeKey(status.entry)));
@@ -130,6 +131,14 @@ export class UserVerbs {
       }
     });
   }
+}
+
+/** Promotes several in one act for each repository: all of them or none. */
+async function promoteTogether(targets: readonly LessonTarget[], acts: Done[]): Promise<void> {
+  const keys = new Map<Repository, string[]>();
+  for (const { repository, status } of targets)
+    keys.set(repository, [...(keys.get(repository) ?? []), placeKey(status.entry)]);
+  for (const [{ manager }, own] of keys) acts.push(...(await manager.promoteAll(own)));
 }
 
 /** Approves several texts in one act for each repository: those the user was shown, and no text that came in their place since. */

@@ -2,6 +2,7 @@ import { failure } from '../../errors';
 import type { EventBody } from '../../journal/event';
 import { placeKey, shownPath } from '../../library/libraryEntry';
 import { journalOf } from '../../library/lessonLibrary';
+import { isUntouched } from '../learning/propose';
 import { checkUsable } from '../status/checkUsable';
 import type { Pipeline } from '../pipeline';
 import { readActs, writeActs, type KeptAct, type KeptFile } from './keptActs';
@@ -32,7 +33,22 @@ export async function undoImport(pipeline: Pipeline): Promise<TakenBack> {
     taken.push(act);
     for (const file of filesOf(act)) touched.add(file);
   }
-  return takeBack(pipeline, taken);
+  const done = await takeBack(pipeline, taken);
+  await withdrawOrphans(pipeline);
+  return done;
+}
+
+/** Updates that followed the lines of lessons which are not there any more: nobody asked for them, so they are no act. */
+async function withdrawOrphans({ ports, library }: Pipeline): Promise<void> {
+  const current = await library.refresh();
+  const known = new Set(current.entries.map(({ lesson }) => lesson.id));
+  const orphans = current.entries.filter((entry) => {
+    const { source, supersedes } = entry.lesson;
+    const isUpdate = entry.folder === 'candidates' && source?.by === 'import';
+    const isOrphan = supersedes.length > 0 && !supersedes.some((id) => known.has(id));
+    return isUpdate && isOrphan && isUntouched(entry, current);
+  });
+  for (const orphan of orphans) await ports.stores.project.files.remove(orphan);
 }
 
 /** Takes acts back that build on one another, given oldest first, as one. */
@@ -59,25 +75,33 @@ export async function takeBack(pipeline: Pipeline, taken: readonly KeptAct[]): P
 
 /** Several acts as one: each file from before the first of them to after the last, what was recorded last taken back first. */
 function asOne(acts: readonly KeptAct[]): KeptAct {
+  const [first, ...later] = acts;
+  if (!first || later.length === 0) return first ?? nothing;
   const files = new Map<string, KeptFile>();
   for (const file of acts.flatMap((act) => act.files)) {
-    const { place, before } = files.get(placeKey(file.place)) ?? file;
-    files.set(placeKey(file.place), {
-      place,
-      ...(before !== undefined && { before }),
-      ...(file.after !== undefined && { after: file.after }),
-    });
+    const key = placeKey(file.place);
+    files.set(key, fromTo(files.get(key) ?? file, file));
   }
-  const cannot = acts.find((act) => act.cannot !== undefined)?.cannot;
   return {
-    id: '',
-    lesson: acts[0]?.lesson ?? '',
-    what: acts.map(({ what }) => what).join('; '),
+    ...first,
+    what: `${first.what} and ${later.length} acts since`,
     files: [...files.values()],
     events: [...acts].reverse().flatMap(({ events }) => events),
-    ...(cannot !== undefined && { cannot }),
+    ...cannotOf(acts),
   };
 }
+
+/** A file from before the first change to after the last one. */
+function fromTo({ place, before }: KeptFile, { after }: KeptFile): KeptFile {
+  return { place, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+}
+
+function cannotOf(acts: readonly KeptAct[]): Pick<KeptAct, 'cannot'> {
+  const cannot = acts.find((act) => act.cannot !== undefined)?.cannot;
+  return cannot === undefined ? {} : { cannot };
+}
+
+const nothing: KeptAct = { id: '', what: '', lesson: '', files: [], events: [] };
 
 const filesOf = ({ files }: KeptAct): readonly string[] =>
   files.map(({ place }) => placeKey(place));

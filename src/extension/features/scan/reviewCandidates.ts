@@ -6,6 +6,7 @@ import { createList, fillList } from '../../host/shown/lists';
 import { notify } from '../../host/shown/notices';
 import type { LessonTarget } from '../../services/userVerbs';
 import type { FeatureContext } from '../featureContext';
+import { acceptImportedFile } from './acceptImportedFile';
 import {
   actOf,
   isTickedAtFirst,
@@ -14,14 +15,22 @@ import {
   type ReviewItem,
 } from './reviewItems';
 
-/** The list of candidates with their text and evidence: accept those that are ticked or a single one, open evidence at its line, compare an update. */
-export async function reviewCandidates(context: FeatureContext): Promise<void> {
+/** Beside the list: what an import left out, where there is something. */
+export interface ReviewExtras {
+  readonly showLeftOut?: () => void;
+}
+
+/** The list of candidates with their text and evidence: accept those that are ticked, a single one or a file's worth, open evidence at its line, compare an update. */
+export async function reviewCandidates(
+  context: FeatureContext,
+  extras: ReviewExtras = {},
+): Promise<void> {
   const items = await reviewItems(await context.repositories.all());
   if (items.length === 0) {
     void notify('information', vscode.l10n.t('No candidate waits for a review.'));
     return;
   }
-  new ReviewList(context, items).show();
+  new ReviewList(context, items, extras).show();
   // What the user taught by themselves counts down from when they saw it.
   for (const { target } of items) await target?.repository.manager.noteShown([target.status]);
 }
@@ -33,6 +42,7 @@ class ReviewList {
   constructor(
     private readonly context: FeatureContext,
     items: readonly ReviewItem[],
+    { showLeftOut }: ReviewExtras,
   ) {
     const { picker } = this;
     picker.title = vscode.l10n.t('Lessons found: keep those that are right');
@@ -43,6 +53,23 @@ class ReviewList {
     picker.ignoreFocusOut = true;
     picker.matchOnDetail = true;
     picker.selectedItems = fillList(picker, items).filter(isTickedAtFirst);
+    const acceptFile: vscode.QuickInputButton = {
+      iconPath: new vscode.ThemeIcon('check-all'),
+      tooltip: vscode.l10n.t('Accept All Imported From a File…'),
+    };
+    const leftOut: vscode.QuickInputButton = {
+      iconPath: new vscode.ThemeIcon('warning'),
+      tooltip: vscode.l10n.t('Show What Was Left Out'),
+    };
+    const isImported = items.some(
+      ({ target }) => target?.status.entry.lesson.source?.by === 'import',
+    );
+    picker.buttons = [...(isImported ? [acceptFile] : []), ...(showLeftOut ? [leftOut] : [])];
+    picker.onDidTriggerButton((button) => {
+      picker.hide();
+      if (button === acceptFile) this.attempt(acceptImportedFile(this.context));
+      else showLeftOut?.();
+    });
     picker.onDidTriggerItemButton(({ item, button }) => {
       const act = actOf(button);
       if (act && item.target) this.attempt(this.run(act, item.target));

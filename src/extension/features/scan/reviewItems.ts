@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { warningsOf } from '../../../core/library/libraryEntry';
+import { isPlainYes, reviewGroups } from '../../../core/operations/learning/reviewGroups';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { openableEvidence } from '../../host/openEvidence';
 import type { LessonTarget } from '../../services/userVerbs';
@@ -17,6 +18,8 @@ interface ActButton extends vscode.QuickInputButton {
 /** A row of the review list; rows without a target only name what follows. */
 export interface ReviewItem extends vscode.QuickPickItem {
   readonly target?: LessonTarget;
+  /** False where so many are shown that the user ticks them. */
+  readonly isTicked?: boolean;
 }
 
 /** Evidence of one row that can be opened by a button of its own. */
@@ -27,46 +30,48 @@ export function actOf(button: vscode.QuickInputButton): ReviewAct | undefined {
   return (button as Partial<ActButton>).act;
 }
 
-/** The candidates of all repositories as rows: new lessons first, then updates of lessons in use. */
+/** The candidates of all repositories as rows: what was found, the imported statements that are likely to help most, the others by their file, updates of lessons in use. */
 export async function reviewItems(repositories: readonly Repository[]): Promise<ReviewItem[]> {
-  const targets = (
-    await Promise.all(
-      repositories.map(async (repository) =>
-        (await repository.manager.list())
-          .filter(({ state }) => state === 'candidate')
-          .map((status): LessonTarget => ({ repository, status })),
-      ),
-    )
-  ).flat();
   const isAmongSeveral = repositories.length > 1;
-  const rows = (list: readonly LessonTarget[]) =>
-    list.map((target) => rowOf(target, isAmongSeveral));
-  const [updates, fresh] = [
-    targets.filter(({ status }) => status.updates),
-    targets.filter(({ status }) => !status.updates),
-  ];
-  const title = (label: string): ReviewItem => ({
-    label,
-    kind: vscode.QuickPickItemKind.Separator,
-  });
-  return [
-    ...rows(fresh),
-    ...(updates.length > 0 ? [title(vscode.l10n.t('updates of lessons in use'))] : []),
-    ...rows(updates),
-  ];
+  const all = await Promise.all(
+    repositories.map(async (repository) => {
+      const groups = reviewGroups(await repository.manager.list());
+      const rows = (list: readonly LessonStatus[], isTicked = false) =>
+        list.map((status) => rowOf({ repository, status }, isAmongSeveral, isTicked));
+      const count = groups.best.length;
+      return [
+        ...rows(groups.others, true),
+        ...titled(bestTitle(count, groups.byFile.size), rows(groups.best, true)),
+        ...[...groups.byFile].flatMap(([file, list]) =>
+          titled(vscode.l10n.t('more from {0}', file), rows(list)),
+        ),
+        ...titled(vscode.l10n.t('updates of lessons in use'), rows(groups.updates)),
+      ];
+    }),
+  );
+  return all.flat();
+}
+
+function bestTitle(count: number, files: number): string {
+  return files === 0
+    ? vscode.l10n.t('from instruction files')
+    : vscode.l10n.t('the best {0}', count);
+}
+
+function titled(label: string, rows: readonly ReviewItem[]): readonly ReviewItem[] {
+  return rows.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...rows];
 }
 
 /** Rows that are ticked at first: what the files prove. What replaces a text, or says what is not so or is warned of, is for the user to tick. */
-export function isTickedAtFirst({ target }: ReviewItem): boolean {
-  if (target === undefined || target.status.updates || failsAClaim(target.status)) return false;
-  return warningsOf(target.status.entry).length === 0;
+export function isTickedAtFirst({ target, isTicked }: ReviewItem): boolean {
+  return target !== undefined && isTicked === true && isPlainYes(target.status);
 }
 
 function failsAClaim({ claims }: LessonStatus): boolean {
   return claims !== undefined && claims.holds < claims.of;
 }
 
-function rowOf(target: LessonTarget, isAmongSeveral: boolean): ReviewItem {
+function rowOf(target: LessonTarget, isAmongSeveral: boolean, isTicked: boolean): ReviewItem {
   const { status, repository } = target;
   const { lesson } = status.entry;
   const [evidence = ''] = lesson.source?.evidence ?? [];
@@ -79,6 +84,7 @@ function rowOf(target: LessonTarget, isAmongSeveral: boolean): ReviewItem {
     detail: failsAClaim(status) ? vscode.l10n.t('⚠ not so: {0} · {1}', not, text) : text,
     buttons: buttonsOf(target),
     target,
+    isTicked,
   };
 }
 

@@ -2,18 +2,21 @@ import * as vscode from 'vscode';
 import type { ScanReport } from '../../../core/operations/learning/scan';
 import type { ImportedStatement } from '../../../core/capture/importInstructions';
 import { failure } from '../../../core/errors';
+import type { ImportSummary } from '../../../core/operations/learning/importSummary';
 import type { Proposed } from '../../../core/operations/learning/propose';
 import type { Cancellation } from '../../../core/ports';
+import { namedSources } from '../../../node/repository/namedSources';
 import { abortWith } from '../../host/abortWith';
 import { markStep } from '../../host/markStep';
 import { openEvidence } from '../../host/openEvidence';
 import { showError } from '../../host/showError';
 import { chooseRow } from '../../host/shown/lists';
-import { notify, underProgress } from '../../host/shown/notices';
+import { mention, notify, underProgress } from '../../host/shown/notices';
 import { isLessonTarget } from '../../services/userVerbs';
 import type { Repository } from '../../services/repository';
 import type { Feature, FeatureContext } from '../featureContext';
-import { contradictionsOf, registerSides, showContradictions } from './contradictions';
+import { acceptImportedFile } from './acceptImportedFile';
+import { leftOutOf, registerSides, showLeftOut } from './leftOut';
 import { offerFirstScan } from './offerFirstScan';
 import { reviewCandidates } from './reviewCandidates';
 
@@ -22,14 +25,17 @@ type Progress = (share: number, what: string) => void;
 /** What a look at the repository found. */
 interface Found {
   readonly proposed: readonly Proposed[];
-  readonly contradictions: readonly ImportedStatement[];
+  /** Statements that are not so or contradicted; none after a scan. */
+  readonly leftOut: readonly ImportedStatement[];
+  /** What an import came to; absent = it was a scan, or no file was found. */
+  readonly summary?: ImportSummary;
   /** Manifests that could not be understood. */
   readonly problems: ScanReport['problems'];
 }
 
 type Look = (repository: Repository, onProgress: Progress, signal: Cancellation) => Promise<Found>;
 
-/** "Scan Repository", "Import Instructions" and the review of what they propose. */
+/** "Scan Repository", "Import Instruction Files" with what takes them back, and the review of what they propose. */
 export const scanCommands: Feature = {
   name: 'scan',
   register: (context) => {
@@ -46,8 +52,11 @@ export const scanCommands: Feature = {
         look(context, vscode.l10n.t('Looking for conventions'), scan, then === 'review'),
       ),
       run('lessons.import', () =>
-        look(context, vscode.l10n.t('Reading instruction files'), importFiles),
+        look(context, vscode.l10n.t('Reading instruction files'), importFrom(context)),
       ),
+      run('lessons.importFile', () => importNamedFile(context)),
+      run('lessons.acceptImportedFile', () => acceptImportedFile(context)),
+      run('lessons.undoImport', () => undoImport(context)),
       run('lessons.review', () => reviewCandidates(context)),
       run('lessons.openEvidence', async (target, index) => {
         if (isLessonTarget(target)) await openEvidence(target, Number(index));
@@ -57,13 +66,45 @@ export const scanCommands: Feature = {
 };
 
 const scan: Look = async ({ manager }, onProgress, signal) => {
-  return { ...(await manager.scan({ onProgress }, signal)), contradictions: [] };
+  return { ...(await manager.scan({ onProgress }, signal)), leftOut: [] };
 };
 
-const importFiles: Look = async ({ manager }, onProgress, signal) => {
-  const { proposed, statements } = await manager.importInstructions({ onProgress }, signal);
-  return { proposed, problems: [], contradictions: contradictionsOf(statements) };
-};
+const importFrom =
+  ({ verbs }: FeatureContext, paths: readonly string[] = []): Look =>
+  async ({ manager, places }, onProgress, signal) => {
+    const options = { ...namedSources(places.root, paths), onProgress };
+    const report = await manager.importInstructions(options, signal);
+    const { proposed, statements, summary, files } = report;
+    if (summary.hold > 0) await verbs.keepDone(() => Promise.resolve(report));
+    return {
+      proposed,
+      problems: [],
+      leftOut: leftOutOf(statements),
+      ...(files.length > 0 && { summary }),
+    };
+  };
+
+/** Files that the user names, also an agent's own memory outside of the repository. */
+async function importNamedFile(context: FeatureContext): Promise<void> {
+  const chosen = await vscode.window.showOpenDialog({
+    canSelectMany: true,
+    title: vscode.l10n.t('Import rules from a file, such as an agent’s MEMORY.md'),
+    openLabel: vscode.l10n.t('Import'),
+    filters: { Markdown: ['md', 'mdc', 'mdx', 'txt', 'markdown'] },
+  });
+  if (!chosen || chosen.length === 0) return;
+  const paths = chosen.map(({ fsPath }) => fsPath);
+  await look(context, vscode.l10n.t('Reading instruction files'), importFrom(context, paths));
+}
+
+/** Takes the last import back, with all that was done to its lessons since. */
+async function undoImport(context: FeatureContext): Promise<void> {
+  const repository = await chooseRepository(context);
+  if (!repository) return;
+  const { what } = await repository.manager.undoImport();
+  context.repositories.announce();
+  mention(vscode.l10n.t('Undone: {0}', what), 5_000);
+}
 
 /** Looks with progress and a way to cancel, and says what was found; `isReviewed` = the list opens at once. */
 async function look(
@@ -107,27 +148,49 @@ async function chooseRepository({ repositories }: FeatureContext): Promise<Repos
 function tell(
   context: FeatureContext,
   repository: Repository,
-  { proposed, contradictions, problems }: Found,
+  { proposed, leftOut, problems, summary }: Found,
 ): void {
   const count = proposed.filter(({ outcome }) => outcome === 'new' || outcome === 'update').length;
-  const [review, show] = [vscode.l10n.t('Review'), vscode.l10n.t('Show Contradictions')];
+  const [review, show] = [vscode.l10n.t('Review'), vscode.l10n.t('Show What Was Left Out')];
   const parts = [
-    count === 0
-      ? vscode.l10n.t('Nothing new was found.')
-      : count === 1
-        ? vscode.l10n.t('1 lesson found.')
-        : vscode.l10n.t('{0} lessons found.', count),
-    ...(contradictions.length > 0
-      ? [vscode.l10n.t('Contradicted statements: {0}.', contradictions.length)]
-      : []),
+    summary ? sayImport(summary) : sayFound(count),
     ...(problems.length > 0
       ? [vscode.l10n.t('Files that could not be understood: {0} (see the log).', problems.length)]
       : []),
   ];
-  const choices = [...(count > 0 ? [review] : []), ...(contradictions.length > 0 ? [show] : [])];
+  const choices = [...(count > 0 ? [review] : []), ...(leftOut.length > 0 ? [show] : [])];
+  const showThem = () => showLeftOut(context, repository, leftOut);
+  const extras = leftOut.length > 0 ? { showLeftOut: showThem } : {};
   void notify('information', parts.join(' '), ...choices).then((choice) => {
     if (choice === review)
-      reviewCandidates(context).catch((error: unknown) => showError(error, context.logger));
-    if (choice === show) showContradictions(context, repository, contradictions);
+      reviewCandidates(context, extras).catch((error: unknown) => showError(error, context.logger));
+    if (choice === show) showThem();
   });
+}
+
+function sayFound(count: number): string {
+  if (count === 0) return vscode.l10n.t('Nothing new was found.');
+  return count === 1
+    ? vscode.l10n.t('1 lesson found.')
+    : vscode.l10n.t('{0} lessons found.', count);
+}
+
+/** "310 read, 201 hold, 58 duplicates, 51 wrong." */
+function sayImport({
+  read,
+  hold,
+  duplicates,
+  wrong,
+  contradicted,
+  refused,
+}: ImportSummary): string {
+  const parts = [
+    vscode.l10n.t('{0} read', read),
+    vscode.l10n.t('{0} hold', hold),
+    vscode.l10n.t('{0} duplicates', duplicates),
+    vscode.l10n.t('{0} wrong', wrong),
+    ...(contradicted > 0 ? [vscode.l10n.t('{0} contradicted', contradicted)] : []),
+    ...(refused > 0 ? [vscode.l10n.t('{0} not fit for a lesson', refused)] : []),
+  ];
+  return `${parts.join(', ')}.`;
 }

@@ -43,6 +43,24 @@ describe('an import', () => {
     await expect(manager.undoImport()).rejects.toMatchObject({ code: 'noImportToUndo' });
   });
 
+  it('is taken back with the updates that followed its lines, accepted or not', async () => {
+    const repository = new MemoryRepository({ files });
+    const manager = await repository.open();
+    const { proposed } = await manager.importInstructions();
+    await manager.promoteAll(proposed.map(({ name }) => name));
+    await manager.followDrift();
+    for (const isAccepted of [true, false]) {
+      const lines = isAccepted ? '60' : '80';
+      repository.repository.write('AGENTS.md', files['AGENTS.md'].replace('40', lines));
+      await manager.followDrift();
+      const [update] = (await manager.list()).filter(({ state }) => state === 'candidate');
+      expect(update?.entry.lesson.body).toContain(`${lines} lines`);
+      if (isAccepted) await manager.promote(update?.entry.lesson.name ?? '');
+    }
+    await manager.undoImport();
+    expect(await textsOf(repository)).toEqual([]);
+  });
+
   it('stays whole where one of its lessons was edited since', async () => {
     const repository = new MemoryRepository({ files });
     const manager = await repository.open();

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ImportedStatement } from '../../../core/capture/importInstructions';
+import { findingSentence } from '../../../core/operations/status/findingSentence';
 import { openAt } from '../../host/openEvidence';
 import { showError } from '../../host/showError';
 import { createList, fillList } from '../../host/shown/lists';
@@ -10,16 +11,20 @@ import { reviewCandidates } from './reviewCandidates';
 
 const scheme = 'lessons-side';
 
-/** One side of a contradiction: who says it, and what. */
+/** Who says something, and what. */
 interface Side {
   readonly path: string;
   readonly line: number;
   readonly text: string;
+  /** What an import knows the statement by. */
+  readonly place?: string;
 }
 
-interface Contradiction extends vscode.QuickPickItem {
-  readonly left: Side;
-  readonly right: Side;
+/** A statement that was not proposed; rows without one only name what follows. */
+interface LeftOutRow extends vscode.QuickPickItem {
+  readonly left?: Side;
+  /** Who says otherwise; absent = what it names is not so. */
+  readonly right?: Side;
 }
 
 interface Button extends vscode.QuickInputButton {
@@ -33,12 +38,11 @@ export function registerSides(): vscode.Disposable {
   });
 }
 
-/** Statements that something contradicts, each pair once. */
-export function contradictionsOf(
-  statements: readonly ImportedStatement[],
-): readonly ImportedStatement[] {
+/** Statements that were not proposed because something of them is not so or contradicts them, each pair once. */
+export function leftOutOf(statements: readonly ImportedStatement[]): readonly ImportedStatement[] {
   const pairs = new Set<string>();
   return statements.filter(({ standing, path, line, against, fact }) => {
+    if (standing === 'wrong') return true;
     if (standing !== 'contradicts') return false;
     if (fact) return true;
     const pair = [`${path}:${line}`, `${against?.path}:${against?.line}`].sort().join(' ');
@@ -48,58 +52,79 @@ export function contradictionsOf(
   });
 }
 
-/** Shows contradictions as a list: each opens side by side, and either side where it stands; the user may propose a statement all the same. */
-export function showContradictions(
+/** Shows them as a list: what is not so opens at its line, a contradiction side by side, and either side where it stands; the user may propose a statement all the same. */
+export function showLeftOut(
   context: FeatureContext,
   repository: Repository,
   statements: readonly ImportedStatement[],
 ): void {
-  const picker = createList<Contradiction>();
+  const picker = createList<LeftOutRow>();
   const attempt = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => showError(error, context.logger));
   };
-  picker.title = vscode.l10n.t('Instructions that something contradicts: not proposed');
-  picker.placeholder = vscode.l10n.t('Enter shows both sides');
+  picker.title = vscode.l10n.t('Instructions that were left out: not so, or contradicted');
+  picker.placeholder = vscode.l10n.t('Enter opens the line, or both sides of a contradiction');
   picker.ignoreFocusOut = true;
   picker.matchOnDetail = true;
-  fillList(picker, statements.flatMap(itemOf));
+  fillList(picker, rowsOf(statements));
   picker.onDidTriggerItemButton(({ item, button }) => {
     const { act } = button as Button;
+    const { left, right = left } = item;
+    if (!left || !right) return;
     if (act === 'keep') {
       picker.hide();
-      attempt(keep(context, repository, item.left));
-    } else attempt(openSide(repository, act === 'left' ? item.left : item.right));
+      attempt(keep(context, repository, left));
+    } else attempt(openSide(repository, act === 'left' ? left : right));
   });
   picker.onDidAccept(() => {
-    const [item] = picker.selectedItems;
+    const [{ left, right } = { left: undefined }] = picker.selectedItems;
     picker.hide();
-    if (item) attempt(compareSides(item));
+    if (left) attempt(right ? compareSides(left, right) : openSide(repository, left));
   });
   picker.onDidHide(() => picker.dispose());
   picker.show();
 }
 
-function itemOf(statement: ImportedStatement): Contradiction[] {
-  const right = otherSide(statement);
-  if (!right) return [];
-  const { path, line, text } = statement;
+function rowsOf(statements: readonly ImportedStatement[]): readonly LeftOutRow[] {
+  const title = (label: string): LeftOutRow => ({
+    label,
+    kind: vscode.QuickPickItemKind.Separator,
+  });
+  const of = (standing: ImportedStatement['standing'], label: string): readonly LeftOutRow[] => {
+    const rows = statements.filter((one) => one.standing === standing).flatMap(rowOf);
+    return rows.length === 0 ? [] : [title(label), ...rows];
+  };
+  return [
+    ...of('wrong', vscode.l10n.t('not so')),
+    ...of('contradicts', vscode.l10n.t('contradicted')),
+  ];
+}
+
+function rowOf(statement: ImportedStatement): LeftOutRow[] {
+  const { path, text, faults: [fault] = [] } = statement;
+  const line = fault?.line ?? statement.line;
+  const right = fault ? undefined : otherSide(statement);
+  if (!fault && !right) return [];
   const button = (icon: string, tooltip: string, act: Button['act']): Button => ({
     iconPath: new vscode.ThemeIcon(icon),
     tooltip,
     act,
   });
+  const openRight = right && vscode.l10n.t('Open {0}', `${right.path}:${right.line}`);
   return [
     {
       label: text,
       description: `${path}:${line}`,
-      detail: vscode.l10n.t('but {0}:{1} says: {2}', right.path, right.line, right.text),
+      detail: right
+        ? vscode.l10n.t('but {0}:{1} says: {2}', right.path, right.line, right.text)
+        : vscode.l10n.t('not so: {0}', (statement.faults ?? []).map(findingSentence).join('; ')),
       buttons: [
         button('go-to-file', vscode.l10n.t('Open {0}', `${path}:${line}`), 'left'),
-        button('go-to-file', vscode.l10n.t('Open {0}', `${right.path}:${right.line}`), 'right'),
+        ...(openRight === undefined ? [] : [button('go-to-file', openRight, 'right')]),
         button('add', vscode.l10n.t('Propose the statement all the same'), 'keep'),
       ],
-      left: { path, line, text },
-      right,
+      left: { path, line, place: `${path}:${statement.line}`, text },
+      ...(right && { right }),
     },
   ];
 }
@@ -115,7 +140,7 @@ function otherSide({ fact, against }: ImportedStatement): Side | undefined {
   };
 }
 
-async function compareSides({ left, right }: Contradiction): Promise<void> {
+async function compareSides(left: Side, right: Side): Promise<void> {
   const uri = ({ path, line, text }: Side): vscode.Uri =>
     vscode.Uri.from({ scheme, path: `/${path}:${line}`, query: `${text}\n` });
   await vscode.commands.executeCommand(
@@ -129,15 +154,16 @@ async function compareSides({ left, right }: Contradiction): Promise<void> {
 }
 
 async function openSide({ places }: Repository, { path, line }: Side): Promise<void> {
-  await openAt(vscode.Uri.joinPath(vscode.Uri.file(places.root), path), line, path);
+  const uri = vscode.Uri.joinPath(vscode.Uri.file(places.root), path);
+  await openAt(uri, path, () => Promise.resolve(line));
 }
 
 async function keep(
   context: FeatureContext,
   { manager }: Repository,
-  { path, line }: Side,
+  { place = '' }: Side,
 ): Promise<void> {
-  await manager.importInstructions({ keep: [`${path}:${line}`] });
+  await manager.importInstructions({ keep: [place] });
   context.repositories.announce();
   await reviewCandidates(context);
 }
