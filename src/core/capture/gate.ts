@@ -1,7 +1,7 @@
 import type { LessonKind } from '../lesson/lesson';
 import type { SecretScanner } from '../ports';
 import type { Candidate } from './candidate';
-import { codeWords, contentWords, isNegated, overlap } from './contentWords';
+import { bars, isSameMeaning } from '../language/sameMeaning';
 import { refused, type ProposalRefusal } from './refusals';
 
 /** A lesson or candidate that exists, retired and "never learn this again" ones included. */
@@ -82,7 +82,8 @@ function buried(
   const key = keys.find((candidate) => tombstones.has(candidate));
   if (key !== undefined) return refused('tombstone');
   const dead = lessons.find(
-    (lesson) => lesson.isTombstoned === true && isSame(proposal.body, lesson.body),
+    (lesson) =>
+      lesson.isTombstoned === true && isSameMeaning(proposal.body, lesson.body, bars.oneStatement),
   );
   return dead && refused('tombstone', dead.name, dead.id);
 }
@@ -155,50 +156,10 @@ function doubled(proposal: Candidate, known: GateKnowledge): ProposalRefusal | u
     key === undefined ? undefined : lessons.find((lesson) => topicKey(lesson) === key);
   if (sameTopic) return refused('same topic', key ?? '', sameTopic.id);
   // What a maintainer wrote is known only where it says nothing more.
-  const isKnown = proposal.by === 'import' ? saysNoMore : isSame;
+  const bar = proposal.by === 'import' ? bars.nothingMore : bars.oneStatement;
   const same = lessons.find(
-    (lesson) => lesson.package === proposal.package && isKnown(proposal.body, lesson.body),
+    (lesson) =>
+      lesson.package === proposal.package && isSameMeaning(proposal.body, lesson.body, bar),
   );
   return same && refused('known', same.name, same.id);
-}
-
-/** Of the smaller text's subject words, this share must be in the other one: it says nothing more. */
-const containedBar = 0.9;
-/** Of the subject words of both, this share must be shared: the same in other words. */
-const paraphraseBar = 0.6;
-
-/**
- * Whether two texts say the same. Word overlap alone would join different intents ("run unit tests", "run browser
- * tests"), so names in backticks must agree too, and asking is never the same as forbidding.
- */
-export function isSame(a: string, b: string): boolean {
-  if (normal(a) === normal(b)) return true;
-  if (isNegated(a) !== isNegated(b) || numbersOf(a) !== numbersOf(b)) return false;
-  const [codeA, codeB] = [codeWords(a), codeWords(b)];
-  if (codeA.size > 0 && codeB.size > 0 && overlap(codeA, codeB).ofSmaller < 0.5) return false;
-  const [wordsA, wordsB] = [contentWords(a), contentWords(b)];
-  if (Math.min(wordsA.size, wordsB.size) < 3) return false;
-  const { ofSmaller, ofBoth } = overlap(wordsA, wordsB);
-  return ofSmaller >= containedBar || ofBoth >= paraphraseBar;
-}
-
-/** Whether all that a text says is said by another one too, which may say more: every name in backticks and nearly every subject word. */
-export function saysNoMore(text: string, known: string): boolean {
-  if (normal(text) === normal(known)) return true;
-  if (isNegated(text) !== isNegated(known) || numbersOf(text) !== numbersOf(known)) return false;
-  if (overlap(codeWords(text), codeWords(known)).ofFirst < 1) return false;
-  const words = contentWords(text);
-  return words.size >= 3 && overlap(words, contentWords(known)).ofFirst >= containedBar;
-}
-
-/** "Under 40 lines" and "under 60 lines" are different rules. */
-function numbersOf(text: string): string {
-  return (text.match(/\b\d+(?:\.\d+)?\b/g) ?? []).join(' ');
-}
-
-function normal(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }

@@ -1,7 +1,7 @@
 import lists from '../language/lists/instructions.json';
-import { contentWords, isNegated, overlap } from './contentWords';
+import { bars, isNegated, isSameMeaning, numbersOf, overlap } from '../language/sameMeaning';
+import { subjectOf } from '../language/telling';
 import type { Fact } from './fact';
-import { saysNoMore } from './gate';
 import { styleWords } from './styleWords';
 
 /** What one statement is to another statement, or to a fact; `more` = it says all that the other says, and more. */
@@ -51,7 +51,7 @@ const plainWords = new Set(lists.plainWordsOfFacts);
 /** Whether a text names the value of a fact and nothing more: only then it is known already. */
 function saysOnly(text: string, { value }: Fact): boolean {
   if (!names(text, value)) return false;
-  const rest = contentWords(text.replace(/[`*]/g, '').split(value).join(' '));
+  const rest = subjectOf(text.replace(/[`*]/g, '').split(value).join(' '));
   return [...rest].every((word) => plainWords.has(word) || /^\P{L}*$/u.test(word));
 }
 
@@ -98,8 +98,8 @@ export function relationOf(a: StatementProfile, b: StatementProfile): Relation |
   if (shared.ofSmaller < mayBeRelated && a.text.toLowerCase() !== b.text.toLowerCase())
     return undefined;
   const maySayOne = a.numbers === b.numbers && a.isNegated === b.isNegated;
-  if (maySayOne && saysNoMore(b.text, a.text)) return 'same';
-  if (maySayOne && saysNoMore(a.text, b.text)) return 'more';
+  if (maySayOne && isSameMeaning(b.text, a.text, bars.nothingMore)) return 'same';
+  if (maySayOne && isSameMeaning(a.text, b.text, bars.nothingMore)) return 'more';
   return isOpposite(a, b) || hasOtherNumbers(a, b) ? 'contradicts' : undefined;
 }
 
@@ -135,7 +135,7 @@ function styleOf(text: string, topic: string): string | undefined {
 
 /** Of the subject words of two statements, this share must be shared for them to be about one thing. */
 const aboutOneThing = 0.7;
-const fewestShared = 3;
+const fewestShared = 2;
 
 /** "Use default exports" and "Never use default exports". */
 function isOpposite(a: StatementProfile, b: StatementProfile): boolean {
@@ -155,12 +155,8 @@ function areAboutOneThing(a: ReadonlySet<string>, b: ReadonlySet<string>): boole
 
 /** What a statement is about: its words without numbers and without what makes it an order or a ban. */
 function subject(text: string): ReadonlySet<string> {
-  const words = [...contentWords(text)].filter(
+  const words = [...subjectOf(text)].filter(
     (word) => !/^\d/.test(word) && !/^(don|t|avoid|do|prefer|longer)$/.test(word),
   );
   return new Set(words);
-}
-
-function numbersOf(text: string): string {
-  return (text.match(/\b\d+(?:\.\d+)?\b/g) ?? []).join(' ');
 }

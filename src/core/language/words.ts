@@ -37,10 +37,14 @@ export interface Words {
   readonly wide: readonly string[];
 }
 
+/** A text with names whose punctuation is their meaning written as words. */
+export function spellOut(text: string): string {
+  return spelledOut.reduce((said, [pattern, name]) => said.replace(pattern, name), text);
+}
+
 /** Cuts any text into words. Linear in its length. */
 export function readWords(text: string): Words {
-  let prepared = text;
-  for (const [pattern, name] of spelledOut) prepared = prepared.replace(pattern, name);
+  const prepared = spellOut(text);
   const wideRuns = prepared.match(wide) ?? [];
   const narrow = wideRuns.length > 0 ? prepared.replace(wide, ' ') : prepared;
   return { units: unitsOf(narrow), wide: wideRuns };

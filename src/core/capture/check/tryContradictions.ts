@@ -1,4 +1,5 @@
-import { contentWords, isNegated, overlap } from '../contentWords';
+import { isNegated, overlap } from '../../language/sameMeaning';
+import { subjectOf } from '../../language/telling';
 import { readStatements, type Statement } from '../importStatements';
 import { isSkill, packageOf, type InstructionFile } from '../instructions/instructionFiles';
 import { isCommand } from '../instructions/statementWorth';
@@ -60,7 +61,7 @@ function commandOf({ text }: Statement): Said['command'] {
   // The same script by another manager is the same command.
   const names = namesInCommand(only).filter(({ kind }) => kind !== 'flag' && kind !== 'path');
   const key = names.map(({ name }) => name).join(' ');
-  return { text: key === '' ? only : key, purpose: contentWords(text.replace(`\`${only}\``, '')) };
+  return { text: key === '' ? only : key, purpose: subjectOf(text.replace(`\`${only}\``, '')) };
 }
 
 function findingOf(

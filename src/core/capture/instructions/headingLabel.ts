@@ -1,6 +1,7 @@
 import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
-import { contentWords, isNegated } from '../contentWords';
+import { isNegated } from '../../language/sameMeaning';
+import { subjectOf } from '../../language/telling';
 import { lengthOf } from './statementText';
 
 /** What a heading adds to the statements under it. */
@@ -59,8 +60,8 @@ function bare(heading: string): string {
 }
 
 function repeats(heading: string, text: string): boolean {
-  const said = contentWords(text.replace(/`/g, ''));
-  return [...contentWords(heading.replace(/`/g, ''))].every((word) => said.has(word));
+  const said = subjectOf(text.replace(/`/g, ''));
+  return [...subjectOf(heading.replace(/`/g, ''))].every((word) => said.has(word));
 }
 
 const beginsWithOrder = new RegExp(String.raw`^(?:${oneOf(lists.orderVerbs)})\b`, 'i');

@@ -1,5 +1,6 @@
 import type { Candidate } from '../candidate';
-import { contentWords, overlap } from '../contentWords';
+import { overlap } from '../../language/sameMeaning';
+import { subjectOf } from '../../language/telling';
 
 /** A lesson that was imported from a line that is no longer what it was. */
 export interface LostStatement {
@@ -37,12 +38,12 @@ export function withRewritten(
 
 /** The lost lesson that was rewritten into a statement; it is taken from those that are left. */
 function nearest({ body, evidence }: Candidate, left: Set<LostStatement>): string | undefined {
-  const words = contentWords(body);
+  const words = subjectOf(body);
   const [near] = [...left]
     .filter((statement) => fileOf(statement.evidence) === fileOf(evidence))
     .map((statement) => ({
       statement,
-      share: overlap(words, contentWords(statement.body)).ofBoth,
+      share: overlap(words, subjectOf(statement.body)).ofBoth,
     }))
     .sort((a, b) => b.share - a.share);
   if (!near || near.share < rewritten) return undefined;

@@ -1,6 +1,8 @@
-import lists from '../../language/lists/instructions.json';
+import lists from '../../language/lists/words.json';
+import { emptyWords } from '../../language/telling';
+import { wordsIn } from '../../language/wordsIn';
 /** Words that name nothing. */
-const empty = new Set(lists.emptyInNames);
+const empty = new Set([...emptyWords, ...lists.emptyInNames]);
 /** Words that turn or bound what comes after them: they stay with it. */
 const turns: Readonly<Record<string, string>> = {
   no: 'no',
@@ -133,8 +135,7 @@ const plainWord = (word: string): string => word.toLowerCase().replace(/['’_]/
 function codeName(code: string): string {
   const bare = code.trim().replace(/\/\**$/, '');
   const last = /\s/.test(bare) ? bare : (bare.split('/').at(-1) ?? '');
-  const words = last.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.slice(0, 3).join('-');
+  return wordsIn(last).slice(0, 3).join('-');
 }
 
 function clip(name: string): string {
@@ -172,8 +173,7 @@ export function triggersOf(text: string): readonly string[] {
 }
 
 function wordsOf(text: string): readonly string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu) ?? [];
-  return words
+  return wordsIn(text, "'’")
     .map((word) => word.replace(/['’]/g, ''))
     .filter(
       (word) =>

@@ -1,3 +1,4 @@
+import { wordsIn } from '../../language/wordsIn';
 import type { Candidate } from '../candidate';
 import type { ProposalRefusal } from '../refusals';
 
@@ -54,11 +55,7 @@ const nameLength = 48;
 
 /** A file name from words: lower case, hyphens, no more than 48 characters, never empty. */
 export function nameFrom(...words: readonly string[]): string {
-  const parts = words
-    .join(' ')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((part) => part !== '');
+  const parts = wordsIn(words.join(' '));
   let name = '';
   for (const part of parts) {
     if (name.length + part.length >= nameLength) break;

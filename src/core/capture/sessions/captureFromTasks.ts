@@ -19,7 +19,7 @@ import { mineVariants } from './mineVariants';
 import { sumOf, type ModelCost } from './modelCost';
 import { ForeignText, outputsOf } from './provenance';
 import { coversIdea, type SessionRecord } from './recordRefusal';
-import { nearness } from './sameIdea';
+import { nearness } from '../../language/sameMeaning';
 import type { RecordedTask } from './task';
 import { shapeOf } from './taskShape';
 import { asTemplate, writeRecipe, type WrittenCandidate } from './writeRecipe';

@@ -8,7 +8,8 @@ import { callLimits, costOf, sayCost, whyFailed, type ModelCost } from './modelC
 import { isDangerous, looksSecret } from './provenance';
 import type { ExtractedLesson } from './readExtraction';
 import { readExtraction } from './readExtraction';
-import { quotedIn } from './sameIdea';
+import { quotedIn } from '../../language/sameMeaning';
+import { plainLine } from '../../language/wordsIn';
 import type { RecordedTask } from './task';
 
 /** What a model's reading of a session came to. */
@@ -94,19 +95,13 @@ function judge(
   };
 }
 
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 /** A quote must be found in the record: what a model made up has no evidence. */
 function whyNot(lesson: ExtractedLesson, record: string): RefusalCode | undefined {
   const everything = `${lesson.description} ${lesson.body} ${lesson.quote}`;
   if (looksSecret(everything)) return 'secret';
   if (quotedIn(lesson.body).some(isDangerous)) return 'dangerous';
-  const quote = plain(lesson.quote.replace(/^(?:asked|corrected|ran \(\w+\)|edit|read): /, ''));
-  return quote.length >= 8 && plain(record).includes(quote) ? undefined : 'unquoted';
+  const quote = plainLine(lesson.quote.replace(/^(?:asked|corrected|ran \(\w+\)|edit|read): /, ''));
+  return quote.length >= 8 && plainLine(record).includes(quote) ? undefined : 'unquoted';
 }
 
 function findingOf(lesson: ExtractedLesson, tasks: readonly RecordedTask[]): Finding {

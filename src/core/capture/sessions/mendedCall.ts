@@ -1,3 +1,4 @@
+import { wordsIn } from '../../language/wordsIn';
 import type { Call } from './callRecord';
 import { isLookUp, programName } from './callRecord';
 import { goalOf } from './commandGoal';
@@ -165,8 +166,8 @@ const isSlip = (removed: readonly string[], added: readonly string[]): boolean =
   (removed.length === 1 && added.length === 1 && isTypo(removed[0] ?? '', added[0] ?? ''));
 
 const sharedPart = (a: string, b: string): boolean => {
-  const parts = a.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 1);
-  return b.split(/[^\p{L}\p{N}]+/u).some((part) => parts.includes(part));
+  const parts = wordsIn(a).filter((part) => part.length > 1);
+  return wordsIn(b).some((part) => parts.includes(part));
 };
 
 const sameGoal = (a: ShellCommand, b: ShellCommand): boolean => {

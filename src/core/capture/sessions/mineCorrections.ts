@@ -4,7 +4,7 @@ import type { Finding, Skipped } from './candidate';
 import { refused, type RefusalCode } from '../refusals';
 import { clip } from './candidate';
 import cues from './correctionCues.json';
-import { contentWords } from './intentWords';
+import { tellingWords } from '../../language/telling';
 import { isDangerous, isSynthetic, looksSecret, ownWords } from './provenance';
 import { cleanSentence, interjection, ruleName } from './ruleText';
 import type { RecordedTask } from './task';
@@ -95,7 +95,7 @@ const pointsAway = new RegExp(
   'i',
 );
 
-const isThin = (sentence: string): boolean => contentWords(sentence).length < 2;
+const isThin = (sentence: string): boolean => tellingWords(sentence).length < 2;
 
 /** The sentences that make up the rule: the durable ones, with the orders right beside them, in the user's words. */
 function ruleOf(sentences: readonly string[]): string | undefined {
@@ -182,7 +182,7 @@ function whyUnfit(rule: string, message: string): RefusalCode | undefined {
 
 function finding(said: Said, rule: string): Finding {
   const { task } = said;
-  const key = contentWords(rule);
+  const key = tellingWords(rule);
   return {
     name: ruleName(rule),
     kind: 'convention',

@@ -1,5 +1,6 @@
 import lists from '../../language/lists/sessions.json';
 import { oneOf } from '../../language/oneOf';
+import { wordsIn } from '../../language/wordsIn';
 import type { RecordedTask } from './task';
 
 /** Texts that look like credentials: known prefixes, assignments to telling names, keys in URLs and headers. */
@@ -55,15 +56,13 @@ export function ownWords(text: string): string {
 /** Words in a row that two texts must share for one to be taken from the other. */
 const sharedRun = 6;
 
-const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
-
 /** Text no lesson may come from: tool output, web pages and our own lessons. Looks for shared runs of words. */
 export class ForeignText {
   private readonly runs = new Set<string>();
 
   constructor(texts: Iterable<string>) {
     for (const text of texts) {
-      const list = words(text.slice(0, 60_000));
+      const list = wordsIn(text.slice(0, 60_000));
       for (let at = 0; at + sharedRun <= list.length; at += 1)
         this.runs.add(list.slice(at, at + sharedRun).join(' '));
     }
@@ -71,7 +70,7 @@ export class ForeignText {
 
   /** True where six words in a row of `text` stand in a foreign text. */
   holds(text: string): boolean {
-    const list = words(text);
+    const list = wordsIn(text);
     for (let at = 0; at + sharedRun <= list.length; at += 1)
       if (this.runs.has(list.slice(at, at + sharedRun).join(' '))) return true;
     return false;

@@ -1,8 +1,8 @@
-import { contentWords } from '../contentWords';
+import { quotedIn } from '../../language/sameMeaning';
+import { subjectOf } from '../../language/telling';
 import { longestAnswer } from './modelCost';
 import { isDangerous, looksSecret } from './provenance';
 import { readAnswer } from './readAnswer';
-import { quotedIn } from './sameIdea';
 
 /** A recipe in a model's words. */
 export interface WrittenRecipe {
@@ -81,9 +81,9 @@ function proseProblem(
   record: string,
 ): string | undefined {
   if (steps.some((step) => quotedIn(step).length === 0)) return 'a step of it names nothing seen';
-  const known = contentWords(record);
+  const known = subjectOf(record);
   const isMadeUp = [description, ...steps].some((line) => {
-    const words = [...contentWords(line)];
+    const words = [...subjectOf(line)];
     const fresh = words
       .filter((word) => !known.has(word))
       .reduce((sum, word) => sum + weight(word), 0);

@@ -4,7 +4,7 @@ import { refused, type ProposalRefusal } from '../refusals';
 import type { Idea, SessionSource } from './candidate';
 import type { CoveredTasks } from './mineRecipes';
 import { looksSecret, type ForeignText } from './provenance';
-import { quotedIn, saysTheSame } from './sameIdea';
+import { bars, isSameMeaning, quotedIn } from '../../language/sameMeaning';
 import { volatileFact } from './volatileFact';
 
 /** What the record of a session holds that no lesson from it may repeat. */
@@ -49,7 +49,8 @@ const isSaid = ({ source }: Idea): boolean => source === 'correction' || source 
 
 /** A text covers an idea where it says the same, or names the very command the idea is about. */
 export function coversIdea(text: string, one: Idea, kind?: LessonKind): boolean {
-  if (saysTheSame(one.source === 'correction' ? one.description : one.body, text)) return true;
+  const said = one.source === 'correction' ? one.description : one.body;
+  if (isSameMeaning(said, text, bars.oneFinding)) return true;
   const named = quotedIn(one.body);
   // A step of a recipe says what works there; that another call fails is news.
   if (one.source === 'variant')

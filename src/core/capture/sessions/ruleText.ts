@@ -1,7 +1,8 @@
 import lists from '../../language/lists/sessions.json';
 import { oneOf } from '../../language/oneOf';
 import { asSentence, nameFrom } from './candidate';
-import { contentWords } from './intentWords';
+import words from '../../language/lists/words.json';
+import { tellingWords, wordsOf } from '../../language/telling';
 import chatter from './ruleChatter.json';
 
 /** Interjections before the statement; they carry no meaning of it. */
@@ -70,7 +71,7 @@ function bare(sentence: string): string {
     text = text.replace(interjection, '').replace(address, '');
   }
   const [, lead = '', said] = leadBeforeColon.exec(text) ?? [];
-  const isEmpty = pointing.test(lead) && contentWords(lead).length < 2 && !/[`/]/.test(lead);
+  const isEmpty = pointing.test(lead) && tellingWords(lead).length < 2 && !/[`/]/.test(lead);
   return said !== undefined && isEmpty ? bare(said) : text;
 }
 
@@ -94,26 +95,18 @@ export function cleanSentence(sentence: string): string {
   );
 }
 
-const negators = new RegExp(String.raw`^(?:${oneOf(lists.negators)})$`, 'iu');
-
-/** Says no to something. */
-export function isNegative(text: string): boolean {
-  return (
-    (text.match(/[\p{L}'’]+/gu) ?? []).some((word) => negators.test(word)) ||
-    /不|别|禁止|ない|ません|禁|안 |마세요|금지/u.test(text)
-  );
-}
+const negators = new RegExp(String.raw`^(?:${oneOf(words.negators)})$`, 'iu');
 
 const mostNameWords = 5;
 
 /** The name of a rule: its telling words in order, with every "not" that stands between them. */
 export function ruleName(rule: string): string {
-  const telling = new Set(contentWords(rule).slice(0, mostNameWords));
-  const words: string[] = rule.toLowerCase().match(/[\p{L}\p{N}_#+]+(?:['’][a-z]+)?/gu) ?? [];
-  const last = Math.max(...[...telling].map((word) => words.indexOf(word)));
+  const telling = new Set(tellingWords(rule).slice(0, mostNameWords));
+  const all = wordsOf(rule);
+  const last = Math.max(...[...telling].map((word) => all.indexOf(word)));
   const seen = new Set<string>();
   return nameFrom(
-    ...words.slice(0, last + 1).flatMap((word): string[] => {
+    ...all.slice(0, last + 1).flatMap((word): string[] => {
       if (negators.test(word)) return [/n['’]t$/.test(word) ? 'not' : word];
       if (!telling.has(word) || seen.has(word)) return [];
       seen.add(word);

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../refusals';
 import cues from './correctionCues.json';
-import { contentWords, stemOf } from './intentWords';
-import { isNegative } from './ruleText';
+import { isNegated, overlap } from '../../language/sameMeaning';
+import { subjectOf } from '../../language/telling';
 import { correctedEvidence, type RecordedTask } from './task';
 
 const revokes = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${cues.revokes})`, 'iu');
@@ -10,15 +10,13 @@ const permits = new RegExp(cues.permits, 'iu');
 /** Of the shorter text's telling words, this share must be the other's for both to be about one thing. */
 const sameMatter = 0.6;
 
-const stemsOf = (text: string): string[] => contentWords(text).map(stemOf);
-
 /** Yes where there was no, or a permission, about the same thing. */
 function saysContrary(rule: string, next: string): boolean {
-  const [said, now] = [stemsOf(rule), stemsOf(next)];
-  const shared = now.filter((word) => said.includes(word)).length;
-  if (shared > 0 && permits.test(next)) return true;
-  const share = shared / Math.max(1, Math.min(said.length, now.length));
-  return shared > 1 && share >= sameMatter && isNegative(rule) !== isNegative(next);
+  const [said, now] = [subjectOf(rule), subjectOf(next)];
+  const { ofSmaller } = overlap(said, now);
+  if (ofSmaller > 0 && permits.test(next)) return true;
+  const shared = ofSmaller * Math.min(said.size, now.size);
+  return shared > 1 && ofSmaller >= sameMatter && isNegated(rule) !== isNegated(next);
 }
 
 /** True where a later message of the user takes a rule back; only the very next one does so by saying the contrary. */

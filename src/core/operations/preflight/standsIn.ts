@@ -1,3 +1,4 @@
+import { plainLine } from '../../language/wordsIn';
 import type { LibraryEntry } from '../../library/libraryEntry';
 
 /** A file of instructions that a model reads by itself. */
@@ -31,9 +32,5 @@ function isStatement(words: string): boolean {
 
 /** Between spaces, so that a statement begins and ends with whole words. */
 function wordsOf(text: string): string {
-  return ` ${text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .join(' ')} `;
+  return ` ${plainLine(text)} `;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../../../../src/core/capture/candidate';
-import { isSame, passGate, type GateKnowledge } from '../../../../src/core/capture/gate';
+import { passGate, type GateKnowledge } from '../../../../src/core/capture/gate';
 import { findHiddenCharacters } from '../../../../src/core/trust/hiddenCharacters';
 
 const nothing: GateKnowledge = { lessons: [], tombstones: new Set() };
@@ -95,23 +95,5 @@ describe('gate', () => {
       against: 'k1',
     });
     expect(await reasonFor({ package: 'packages/api' }, other)).toBe('passed');
-  });
-});
-
-describe('the same in other words', () => {
-  it.each([
-    [
-      'Run the tests with `npm test` before finishing',
-      'Before finishing, run the tests with `npm test`!',
-      true,
-    ],
-    ['Use pnpm to install dependencies', 'Install dependencies using pnpm', true],
-    ['Use pnpm to install packages here', 'Never use pnpm to install packages here', false],
-    ['Run unit tests with `npm run unit`', 'Run browser tests with `npm run e2e`', false],
-    ['Name migration files by date', 'Name test files after the source file', false],
-    ['运行测试前先构建项目', '运行测试前先构建项目。', true],
-  ])('%s / %s: %s', (a, b, expected) => {
-    expect(isSame(a, b)).toBe(expected);
-    expect(isSame(b, a)).toBe(expected);
   });
 });
