@@ -35,14 +35,17 @@ async function main(): Promise<void> {
   console.log(
     `\nVS Code with Repo Lessons on a sample repository, for your browser:\n\n  http://${server.authority}/?${query.toString()}\n\nCtrl+C ends it.`,
   );
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void server.close().then(() => {
-        rmSync(run.folder, { recursive: true, force: true });
-        process.exit(0);
-      });
+  let isEnding = false;
+  const end = (): void => {
+    // The runner in front of this process may pass on a signal that the terminal sent to both: that must not cut short what ends here.
+    if (isEnding) return;
+    isEnding = true;
+    void server.close().then(() => {
+      rmSync(run.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      process.exit(0);
     });
-  }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
 }
 
 /** Runs a script of the project; fails where it fails, after what it printed. */
