@@ -316,6 +316,8 @@ export interface RepositoryListing {
   readonly truncated: boolean;
   /** Folders whose names could not be read; absent = none is known. */
   readonly unreadable?: readonly RelativePath[];
+  /** Of the history there is nothing, or the newest commits alone; absent = all of it, as far as is known. */
+  readonly history?: 'none' | 'shallow';
 }
 
 /** What one change of the main line touched. */

@@ -15,7 +15,7 @@ const ownTopics = new Set([
   'importSuffix',
 ]);
 /** Packages looked at one by one; more are rarely all different. */
-const maxPackages = 8;
+export const maxPackages = 8;
 /** Files of one kind read per package. */
 const sampledPerPackage = 12;
 /** A folder with fewer files has no conventions of its own. */
@@ -35,7 +35,7 @@ export async function packageFacts(
   signal?: Cancellation,
 ): Promise<readonly Fact[]> {
   const facts: Fact[] = [];
-  for (const [folder, own] of packages(files)) {
+  for (const [folder, own] of packagesOf(files).slice(0, maxPackages)) {
     const tree = new ScanTree(within(reader, folder), own, [], signal, sampledPerPackage);
     for (const detector of detectors) {
       for (const fact of await detector.detect(tree)) {
@@ -62,7 +62,7 @@ function spelling({ topic, value }: Fact): string {
 }
 
 /** The outermost folders with a manifest and their files as seen from inside, those with the most files first. */
-function packages(
+export function packagesOf(
   files: readonly RelativePath[],
 ): readonly (readonly [folder: string, own: readonly RelativePath[]])[] {
   const folders = files
@@ -85,8 +85,7 @@ function packages(
   }
   return [...own]
     .filter(([, list]) => list.length >= fewestFiles)
-    .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))
-    .slice(0, maxPackages);
+    .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
 }
 
 /** The folders above a folder, the nearest first; not the root. */

@@ -1,4 +1,4 @@
-import type { Cancellation, RepositoryListing, RepositoryReader } from '../ports';
+import type { Cancellation, RepositoryReader } from '../ports';
 import { failure, isLessonError, toError } from '../errors';
 import { allDetectors, packageDetectors } from './detectors/allDetectors';
 import { subjectsRead } from './detectors/commitConvention';
@@ -6,13 +6,14 @@ import { factKey, type Fact } from './fact';
 import { narrowRefs } from './narrowRefs';
 import { packageFacts } from './packageFacts';
 import { isTellable } from './sentenceValue';
+import { scanLimits } from './scanLimits';
 import { ScanTree, type ScanProblem } from './scanTree';
 import { sentenceLanguage, type SentenceLanguage } from './sentences/phrase';
 
 /** What a scan knows about a repository. */
 export interface ScannedFacts {
   readonly facts: readonly Fact[];
-  /** Manifests that exist and could not be understood, and detectors that failed. */
+  /** Manifests that could not be understood, detectors that failed, and what could not be seen at all. */
   readonly problems: readonly ScanProblem[];
   readonly files: number;
   /** True where the repository has more files than were listed. */
@@ -39,15 +40,16 @@ export async function scanFacts(
     reader.commitSubjects(subjectsRead),
   ]);
   const tree = new ScanTree(reader, listing.files, subjects, signal);
-  tree.problems.push(...lockedFolders(listing));
+  const untold: Fact[] = [];
   const facts = new Map<string, Fact>();
   for (const [index, detector] of allDetectors.entries()) {
     if (signal?.aborted) throw failure.cancelled();
     onProgress?.((index + 1) / (allDetectors.length + 1), detector.name);
     for (const fact of await attempt(detector.name, tree, () => detector.detect(tree))) {
       const key = factKey(fact);
-      if (fact.confidence >= confidenceBar && isTellable(fact) && !facts.has(key))
-        facts.set(key, await narrowRefs(tree, fact));
+      if (fact.confidence < confidenceBar || facts.has(key)) continue;
+      if (isTellable(fact)) facts.set(key, await narrowRefs(tree, fact));
+      else untold.push(fact);
     }
   }
   const own = await attempt('packages', tree, () =>
@@ -57,18 +59,11 @@ export async function scanFacts(
   onProgress?.(1, 'done');
   return {
     facts: [...facts.values()],
-    problems: tree.problems,
+    problems: [...tree.problems, ...scanLimits(listing, tree, untold)],
     files: listing.files.length,
     truncated: listing.truncated,
     language: await sentenceLanguage((path) => tree.text(path)),
   };
-}
-
-function lockedFolders({ unreadable = [] }: RepositoryListing): readonly ScanProblem[] {
-  return unreadable.map((path) => ({
-    path,
-    message: 'may not be read; what it holds was left out',
-  }));
 }
 
 /** One detector that fails on an odd repository must not cost the others. */

@@ -7,7 +7,7 @@ import { sortSources, type SourceProfile } from './sourceProfile';
 /** Manifests and workflows beyond this size are data, not configuration. */
 const maxManifestBytes = 1_000_000;
 
-/** A manifest that exists and could not be understood. */
+/** What a scan could not understand or see. */
 export interface ScanProblem {
   readonly path: RelativePath;
   readonly message: string;
@@ -68,7 +68,13 @@ export class ScanTree {
     if (this.signal?.aborted) throw failure.cancelled();
     if (path === undefined || !this.known.has(path)) return Promise.resolve('');
     return remembered(this.texts, path, async () => {
-      return (await this.reader.text(path, maxManifestBytes)) ?? '';
+      const text = await this.reader.text(path, maxManifestBytes);
+      if (text === undefined && isConfiguration(path))
+        this.problems.push({
+          path,
+          message: 'larger than 1 MB, a link or no text; what it says was left out',
+        });
+      return text ?? '';
     });
   }
 
@@ -102,6 +108,11 @@ export class ScanTree {
     if (index < 0) return { path, text: path };
     return { path, line: index + 1, text: (lines[index] ?? '').trim().slice(0, 160) };
   }
+}
+
+/** A file whose silence a user would wonder about: at the root, or of CI. */
+function isConfiguration(path: RelativePath): boolean {
+  return !path.includes('/') || /^\.(github|gitlab|circleci|buildkite)\//.test(path);
 }
 
 function remembered<T>(

@@ -63,7 +63,7 @@ export class DiskRepositoryReader implements RepositoryReader {
 
   async list(signal?: Cancellation): Promise<RepositoryListing> {
     const answer = await this.git.ask('ls-files', '-z', '--cached', '--deduplicate');
-    if (answer === undefined) return this.walk(signal);
+    if (answer === undefined) return { ...(await this.walk(signal)), history: 'none' };
     const tracked = answer.output.toString('utf8');
     const isSmall = countOf(tracked) < fewTracked;
     const others = isSmall
@@ -73,7 +73,17 @@ export class DiskRepositoryReader implements RepositoryReader {
     const known = tracked + (others?.output.toString('utf8') ?? '');
     if (signal?.aborted) throw failure.cancelled();
     const files = known.split('\0').filter((path) => path !== '' && !path.endsWith('/'));
-    return listed(files.slice(0, maxFiles), files.length > maxFiles, unreadable);
+    const history = (await this.isShallow()) ? 'shallow' : undefined;
+    return {
+      ...listed(files.slice(0, maxFiles), files.length > maxFiles, unreadable),
+      ...(history && { history }),
+    };
+  }
+
+  /** Git keeps a list of the commits at which a shallow clone was cut off. */
+  private async isShallow(): Promise<boolean> {
+    const cut = await promises.stat(join(this.root, '.git', 'shallow')).catch(() => undefined);
+    return cut?.isFile() === true;
   }
 
   async text(path: RelativePath, maxBytes: number): Promise<string | undefined> {

@@ -58,8 +58,9 @@ async function phpstan(tree: ScanTree): Promise<Fact | undefined> {
 }
 
 async function explicitApi(tree: ScanTree): Promise<Fact | undefined> {
+  // What one module asks of itself says nothing of the others.
   const builds = tree.files.filter((file) =>
-    /(^|\/)build\.gradle(\.kts)?$|^(build-logic|buildSrc|build-plugins?)\/.*\.(kts?|gradle)$/.test(
+    /^build\.gradle(\.kts)?$|^(build-logic|buildSrc|build-plugins?)\/.*src\/.*\.(kts?|gradle)$/.test(
       file,
     ),
   );

@@ -29,7 +29,7 @@ interface Found {
   readonly leftOut: readonly ImportedStatement[];
   /** What an import came to; absent = it was a scan, or no file was found. */
   readonly summary?: ImportSummary;
-  /** Manifests that could not be understood. */
+  /** What could not be understood or seen. */
   readonly problems: ScanReport['problems'];
 }
 
@@ -154,9 +154,7 @@ function tell(
   const [review, show] = [vscode.l10n.t('Review'), vscode.l10n.t('Show What Was Left Out')];
   const parts = [
     summary ? sayImport(summary) : sayFound(count),
-    ...(problems.length > 0
-      ? [vscode.l10n.t('Files that could not be understood: {0} (see the log).', problems.length)]
-      : []),
+    ...(problems.length > 0 ? [vscode.l10n.t('Left out, see the log: {0}.', problems.length)] : []),
   ];
   const choices = [...(count > 0 ? [review] : []), ...(leftOut.length > 0 ? [show] : [])];
   const showThem = () => showLeftOut(context, repository, leftOut);

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { scanRepository } from '../../../../src/core/capture/scanRepository';
+import { InMemoryRepositoryReader } from '../../../support/inMemoryRepositoryReader';
+
+type Files = Readonly<Record<string, string>>;
+
+const scan = (files: Files) => scanRepository(new InMemoryRepositoryReader(files));
+const many = (count: number, name: (at: number) => string, text: string): Files =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [name(at), text]));
+const go = {
+  'go.mod': 'module x\n\ngo 1.22\n',
+  Makefile: 'test:\n\tgo test ./...\n',
+  ...many(9, (at) => `lib/a${at}.go`, 'package lib\n'),
+  ...many(4, (at) => `lib/a${at}_test.go`, 'package lib\n\nfunc TestA(t *testing.T) {}\n'),
+};
+const tests = '- Tests: `make test` (go test).';
+const bodies = (candidates: readonly { readonly body: string }[]): readonly string[] =>
+  candidates.map(({ body }) => body);
+
+describe('a scan of what is broken, huge or mixed says so, and says the rest', () => {
+  it('names a file of a million lines that it does not read', async () => {
+    const { problems, candidates } = await scan({
+      ...go,
+      'package.json': '{}\n'.repeat(1_000_000),
+    });
+    expect(problems).toContainEqual({
+      path: 'package.json',
+      message: 'larger than 1 MB, a link or no text; what it says was left out',
+    });
+    expect(bodies(candidates)).toContain(tests);
+  });
+
+  it('names the line of a broken workflow', async () => {
+    const { problems, candidates } = await scan({
+      ...go,
+      '.github/workflows/ci.yml': 'on: pull_request\njobs:\n  a:\n    steps: [run: {\n',
+    });
+    expect(problems.map(({ path }) => path)).toEqual(['.github/workflows/ci.yml']);
+    expect(problems[0]?.message).toMatch(/line \d+/);
+    expect(bodies(candidates)).toContain(tests);
+  });
+
+  it('says that none of three languages in one folder leads', async () => {
+    const { problems, candidates } = await scan({
+      'package.json': '{ "scripts": { "test": "vitest run" } }',
+      'go.mod': 'module x\n',
+      'pyproject.toml': '[tool.pytest.ini_options]\n',
+      ...many(6, (at) => `a${at}.ts`, 'export const a = 1;\n'),
+      ...many(6, (at) => `b${at}.go`, 'package x\n'),
+      ...many(6, (at) => `c${at}.py`, 'A = 1\n'),
+    });
+    expect(problems).toEqual([
+      {
+        path: '.',
+        message:
+          'no language leads (files: typescript 6, go 6, python 6); nothing is said of its tools at the root',
+      },
+    ]);
+    expect(candidates).toEqual([]);
+  });
+
+  it('says how many of 500 packages it looked at', async () => {
+    const packages = Array.from({ length: 500 }, (_, at) =>
+      Object.entries({
+        [`packages/p${at}/package.json`]: '{ "scripts": { "test": "jest" } }',
+        ...many(15, (file) => `packages/p${at}/src/a${file}.ts`, 'export const a = 1;\n'),
+      }),
+    );
+    const { problems } = await scan({
+      'package.json': '{ "workspaces": ["packages/*"], "scripts": { "test": "vitest run" } }',
+      ...Object.fromEntries(packages.flat()),
+    });
+    expect(problems).toEqual([
+      { path: '.', message: '500 packages; the 8 with the most files were looked at one by one' },
+    ]);
+  });
+
+  it('tells no value that turns the direction of a text, and tells the rest', async () => {
+    const { problems, candidates } = await scan({
+      ...go,
+      'README.md': 'זהו פרויקט לדוגמה\n',
+      '.github/workflows/ci.yml':
+        'on: pull_request\njobs:\n  a:\n    steps:\n      - run: go vet \u202e./...\n',
+    });
+    expect(bodies(candidates).join('\n')).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    expect(problems).toContainEqual({
+      path: '.github/workflows/ci.yml',
+      message:
+        'a value of ciGates reads as prose or holds hidden characters; it is told in no lesson',
+    });
+    expect(bodies(candidates)).toContain(tests);
+  });
+});
