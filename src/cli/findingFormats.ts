@@ -1,6 +1,6 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import type { Finding, FindingCode } from '../core/capture/check/finding';
-import { findingSentence } from '../core/operations/status/findingSentence';
+import { sayFinding } from '../prose/sayFinding';
 
 const rules: Readonly<Record<FindingCode, string>> = {
   gone: 'A line names something the repository does not have any more.',
@@ -15,10 +15,7 @@ const rules: Readonly<Record<FindingCode, string>> = {
 /** One line a finding, as compilers print them. */
 export function asText(findings: readonly Finding[]): string {
   return findings
-    .map(
-      (finding) =>
-        `${finding.path}:${finding.line}:${finding.column}: ${findingSentence(finding)}\n`,
-    )
+    .map((finding) => `${finding.path}:${finding.line}:${finding.column}: ${sayFinding(finding)}\n`)
     .join('');
 }
 
@@ -28,7 +25,7 @@ export function asAnnotations(findings: readonly Finding[]): string {
     .map((finding) => {
       const { path, line, column, endColumn, code } = finding;
       const place = `file=${property(path)},line=${line},col=${column},endColumn=${endColumn}`;
-      return `::warning ${place},title=lessons ${code}::${data(findingSentence(finding))}\n`;
+      return `::warning ${place},title=lessons ${code}::${data(sayFinding(finding))}\n`;
     })
     .join('');
 }
@@ -68,7 +65,7 @@ function resultOf(finding: Finding): Result {
   return {
     ruleId: code,
     level: 'warning',
-    message: { text: findingSentence(finding) },
+    message: { text: sayFinding(finding) },
     locations: [{ physicalLocation: { artifactLocation, region } }],
     ...(fix !== undefined && {
       fixes: [

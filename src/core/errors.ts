@@ -15,6 +15,8 @@ export type LessonErrorCode =
   | 'stateInsideRepository'
   | 'settingsUnreadable'
   | 'settingsChanged'
+  | 'stateFolderRelative'
+  | 'stateFolderInside'
   | 'noFileName'
   | 'sourceTooLarge'
   | 'sourceUnreadable'
@@ -107,6 +109,8 @@ export const failure = {
     new LessonError('sourceTooLarge', { file, size, most }),
   sourceUnreadable: (file: string, cause: unknown) =>
     new LessonError('sourceUnreadable', { file, why: toError(cause).message }, cause),
+  stateFolderRelative: (folder: string) => new LessonError('stateFolderRelative', { folder }),
+  stateFolderInside: (folder: string) => new LessonError('stateFolderInside', { folder }),
   homeIsNoProject: () => new LessonError('homeIsNoProject'),
   /** A verb that cannot be done as it was asked for. */
   refused: (code: RefusedVerb, data?: SaidData) => new LessonError(code, data),

@@ -21,6 +21,9 @@ export const failures: Readonly<Record<LessonErrorCode, string>> = {
     '{file} is no JSON that can be read, so nothing was written. Mend the file, then try again.',
   settingsChanged:
     '{file} was changed meanwhile, so nothing was written. Look at the change again.',
+  stateFolderRelative: 'The folder for state is "{folder}": name it by its whole path.',
+  stateFolderInside:
+    'The folder for state is {folder}, which lies inside a repository. Name one outside of every repository.',
   noFileName: '"{name}" is no file name.',
   sourceTooLarge:
     '{file} cannot be read: it has {size} bytes, and at most {most} are read. Name a Markdown file.',

@@ -1,16 +1,20 @@
 import { isLessonError, toError } from '../core/errors';
 import type { Said, SaidData, SaidValue } from '../core/saying';
 import { failures } from './failures';
+import { findings } from './findings';
 import { lessonProblems } from './lessonProblems';
 import { meanings } from './meanings';
 import { states } from './states';
+import { trials } from './trials';
 
 /** Every sentence by its code. */
 export const sentences: Readonly<Record<string, string>> = {
   ...failures,
+  ...findings,
   ...lessonProblems,
   ...meanings,
   ...states,
+  ...trials,
 };
 
 /** Gives a sentence in the user's language with its facts filled in; `vscode.l10n.t` in the editor. */

@@ -1,11 +1,12 @@
 import { failure } from '../../core/errors';
 import type { LessonManager } from '../../core/lessonManager';
-import { type LessonVerb, lessonVerbs } from '../../core/operations/verbs/lessonVerbs';
+import type { LessonVerb } from '../../core/operations/verbs/lessonVerbs';
 import { placeKey } from '../../core/library/libraryEntry';
 import { acceptableByFile } from '../../core/operations/learning/reviewGroups';
 import type { Done } from '../../core/operations/verbs/undo';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
+import { verbHelp } from '../../prose/verbs';
 
 type Verb = (manager: LessonManager, key: string) => Promise<Done>;
 
@@ -69,7 +70,7 @@ export function change(verb: LessonVerb, apply: Verb): CliCommand {
   const word = verb.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return {
     usage: `${word} NAME-or-ID…`,
-    help: lessonVerbs[verb].does,
+    help: verbHelp[verb],
     flags: {},
     run: (invocation) => applyTo(invocation, word, invocation.words, apply),
   };

@@ -4,7 +4,7 @@ import { applyFixes } from '../../core/capture/check/applyFixes';
 import { baselineKey, withoutKnown, type Baseline } from '../../core/capture/check/baseline';
 import type { Finding } from '../../core/capture/check/finding';
 import { failure, toError } from '../../core/errors';
-import { findingSentence } from '../../core/operations/status/findingSentence';
+import { sayFinding } from '../../prose/sayFinding';
 import { errorCode } from '../../node/process/diskFailure';
 import { writeWhole } from '../../node/process/writeWhole';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
@@ -113,7 +113,7 @@ interface Outcome {
 }
 
 function print({ io }: Invocation, format: Format, { files, fixed, left }: Outcome): void {
-  const worded = (finding: Finding) => ({ ...finding, message: findingSentence(finding) });
+  const worded = (finding: Finding) => ({ ...finding, message: sayFinding(finding) });
   if (format === 'json')
     return printJson(io, { files, findings: left.map(worded), fixed: fixed.map(worded) });
   if (format === 'sarif') return printJson(io, asSarif(left));

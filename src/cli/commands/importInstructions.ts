@@ -4,7 +4,7 @@ import type { ImportedStatement } from '../../core/capture/importInstructions';
 import { sayRefusal } from '../../core/capture/refusals';
 import type { ImportReport } from '../../core/operations/learning/importLessons';
 import type { ImportSummary } from '../../core/operations/learning/importSummary';
-import { findingSentence } from '../../core/operations/status/findingSentence';
+import { sayFinding } from '../../prose/sayFinding';
 import { namedSources } from '../../node/repository/namedSources';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
@@ -49,7 +49,7 @@ function toJson({ files, unread, statements, proposed, summary }: ImportReport) 
         ...(candidate && { lesson: lessonOf(candidate) }),
         ...(against && { against }),
         ...(faults && {
-          faults: faults.map((fault) => ({ line: fault.line, why: findingSentence(fault) })),
+          faults: faults.map((fault) => ({ line: fault.line, why: sayFinding(fault) })),
         }),
         ...(fact && { fact: { topic: fact.topic, value: fact.value, evidence: fact.evidence } }),
       }),
@@ -98,7 +98,7 @@ function printReport(
 /** Why a statement is not proposed, with the line where that is to be seen. */
 function besideOf({ path, fact, against, faults = [] }: ImportedStatement): string {
   if (faults.length > 0)
-    return faults.map((fault) => ` | ${path}:${fault.line}: ${findingSentence(fault)}`).join('');
+    return faults.map((fault) => ` | ${path}:${fault.line}: ${sayFinding(fault)}`).join('');
   if (fact) return ` | the files say: ${fact.topic} ${fact.value}`;
   if (!against) return '';
   return ` | ${against.path}:${against.line} says: ${against.text.replace(/\s+/g, ' ')}`;

@@ -1,10 +1,10 @@
 import { failure } from '../../core/errors';
 import type { LessonManager } from '../../core/lessonManager';
-import { lessonVerbs } from '../../core/operations/verbs/lessonVerbs';
 import type { Done } from '../../core/operations/verbs/undo';
 import type { CliCommand } from '../commandLine';
 import { printJson } from '../print';
 import { change } from './changes';
+import { verbHelp } from '../../prose/verbs';
 
 export const retract = change('retract', (manager, key) => manager.retract(key));
 export const fork = change('fork', (manager, key) => manager.fork(key));
@@ -29,7 +29,7 @@ export const merge = relation(
 );
 export const contest = relation(
   'contest NAME [OTHER]',
-  lessonVerbs.contest.does,
+  verbHelp.contest,
   (manager, key, against) => manager.contest(key, against),
   1,
 );

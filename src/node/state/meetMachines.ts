@@ -21,13 +21,9 @@ export interface Met {
 /** The folder that the user named, absolute. `~` is the user's home; a folder inside a repository would be committed. */
 export function stateFolder(named: string): string {
   const path = named.replace(/^~(?=[\\/]|$)/, userHome());
-  if (!isAbsolute(path))
-    throw failure.wrongUsage(`The folder for state is "${named}": name it by its whole path.`);
+  if (!isAbsolute(path)) throw failure.stateFolderRelative(named);
   const folder = resolve(path);
-  if (findGit(folder) ?? findGit(realPath(folder)))
-    throw failure.wrongUsage(
-      `The folder for state is ${folder}, which lies inside a repository. Name one outside of every repository.`,
-    );
+  if (findGit(folder) ?? findGit(realPath(folder))) throw failure.stateFolderInside(folder);
   return folder;
 }
 

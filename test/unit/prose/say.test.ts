@@ -6,6 +6,8 @@ import { lessonProblems } from '../../../src/prose/lessonProblems';
 import { meanings } from '../../../src/prose/meanings';
 import { logLine, say, sayError, sentences } from '../../../src/prose/say';
 import { states } from '../../../src/prose/states';
+import { findings } from '../../../src/prose/findings';
+import { trials } from '../../../src/prose/trials';
 
 describe('what people read', () => {
   it('is a sentence with the facts of a saying in it', () => {
@@ -40,7 +42,9 @@ describe('what people read', () => {
   });
 
   it('has one sentence for each code, whatever its subject', () => {
-    const all = [failures, lessonProblems, meanings, states].flatMap((table) => Object.keys(table));
+    const all = [failures, findings, lessonProblems, meanings, states, trials].flatMap((table) =>
+      Object.keys(table),
+    );
     expect(Object.keys(sentences)).toHaveLength(all.length);
   });
 

@@ -2,6 +2,7 @@ import type { Drift } from '../../fingerprint/drift';
 import type { ClaimsRecord, Ledger } from '../../journal/ledger';
 import { noTo } from '../../journal/noes';
 import type { LibraryEntry } from '../../library/libraryEntry';
+import { saying, type Saying } from '../../saying';
 
 /** Where a candidate stands on its way to a trial. */
 export type TrialClock =
@@ -12,7 +13,11 @@ export type TrialClock =
   | { readonly state: 'due' }
   | { readonly state: 'vetoed' }
   /** Time is up or will be, and something else stands in the way. */
-  | { readonly state: 'held'; readonly why: string };
+  | { readonly state: 'held'; readonly why: Saying<HoldCode> };
+
+/** What stands in the way of a trial. */
+export type HoldCode =
+  `trial.${'saidNo' | 'topicTaken' | 'notChecked' | 'claimsFail' | 'unreadable' | 'changed'}`;
 
 /** What the clock of a trial is read with. */
 export interface TrialTime {
@@ -50,7 +55,7 @@ export function trialClock(facts: TrialFacts, time: TrialTime): TrialClock | und
   if (!isOurs || time.trialAfterDays === 0 || !isPlainCandidate(entry)) return undefined;
   const no = noTo(entry, ledger);
   if (no === 'vetoed') return { state: 'vetoed' };
-  if (no !== undefined) return { state: 'held', why: 'you said no to this text' };
+  if (no !== undefined) return { state: 'held', why: saying('trial.saidNo') };
   const why = whyHeld(facts);
   if (why !== undefined) return { state: 'held', why };
   const shown = ledger.shown[lesson.id];
@@ -70,39 +75,11 @@ function isPlainCandidate({ scope, folder, lesson, problems, secrets }: LibraryE
   );
 }
 
-function whyHeld({ claims, drifts, isTaken }: TrialFacts): string | undefined {
-  if (isTaken) return 'another lesson has its topic';
-  if (!claims) return 'its claims were not checked yet';
+function whyHeld({ claims, drifts, isTaken }: TrialFacts): Saying<HoldCode> | undefined {
+  if (isTaken) return saying('trial.topicTaken');
+  if (!claims) return saying('trial.notChecked');
   if (claims.holds < claims.of)
-    return `${claims.of - claims.holds} of ${claims.of} of its claims do not hold`;
-  if (drifts.some(({ state }) => state === 'unreadable')) return 'its inputs cannot be read';
-  return drifts.some(({ state }) => state === 'stale') ? 'its inputs changed' : undefined;
-}
-
-/** The clock in words, for lists; empty where there is nothing to say. */
-export function sayTrial(clock: TrialClock | undefined): string {
-  switch (clock?.state) {
-    case 'counting':
-      return `goes on trial in ${clock.days} ${clock.days === 1 ? 'day' : 'days'} unless you veto`;
-    case 'due':
-      return 'goes on trial next, unless you veto';
-    case 'vetoed':
-      return 'you vetoed a trial';
-    case 'held':
-      return `no trial: ${clock.why}`;
-    default:
-      return '';
-  }
-}
-
-/** The clock beside a name, in the fewest words; empty where no trial comes by time. */
-export function sayCountdown(clock: TrialClock | undefined): string {
-  switch (clock?.state) {
-    case 'counting':
-      return `trial in ${clock.days} ${clock.days === 1 ? 'day' : 'days'}`;
-    case 'due':
-      return 'trial next';
-    default:
-      return '';
-  }
+    return saying('trial.claimsFail', { failed: claims.of - claims.holds, of: claims.of });
+  if (drifts.some(({ state }) => state === 'unreadable')) return saying('trial.unreadable');
+  return drifts.some(({ state }) => state === 'stale') ? saying('trial.changed') : undefined;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../../../core/capture/check/finding';
 import { isInstructionFile } from '../../../core/capture/instructions/instructionFiles';
-import { findingSentence } from '../../../core/operations/status/findingSentence';
+import { sayFinding } from '../../../prose/sayFinding';
 import { systemTimer } from '../../../node/process/systemTimer';
 import { problemRow } from '../../host/shown/rows';
 import { CoalescingScheduler } from '../../services/coalescingScheduler';
@@ -145,7 +145,7 @@ class InstructionChecker implements vscode.Disposable, vscode.CodeActionProvider
 function problemOf(finding: Finding): vscode.Diagnostic {
   const problem = problemRow(
     rangeOf(finding),
-    findingSentence(finding),
+    sayFinding(finding, vscode.l10n.t),
     vscode.DiagnosticSeverity.Warning,
   );
   problem.code = finding.code;

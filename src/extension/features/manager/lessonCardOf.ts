@@ -1,6 +1,6 @@
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { relationsOf, verbsOf } from '../../../core/operations/verbs/lessonVerbs';
-import { sayCountdown, sayTrial } from '../../../core/operations/learning/trial';
+import { sayCountdown, sayTrial } from '../../../prose/sayTrial';
 import type { LessonCard } from '../../../protocol/lessonCard';
 import type { ListedLesson } from './lessonPage';
 import { said } from '../../host/said';

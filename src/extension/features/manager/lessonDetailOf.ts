@@ -4,7 +4,7 @@ import type { ClaimsRecord } from '../../../core/journal/ledger';
 import { shownPath } from '../../../core/library/libraryEntry';
 import type { ExplainedDrift } from '../../../core/operations/status/explainStale';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
-import { sayTrial } from '../../../core/operations/learning/trial';
+import { sayTrial } from '../../../prose/sayTrial';
 import type {
   CompetenceView,
   FactView,

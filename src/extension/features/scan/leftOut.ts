@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ImportedStatement } from '../../../core/capture/importInstructions';
-import { findingSentence } from '../../../core/operations/status/findingSentence';
+import type { Finding } from '../../../core/capture/check/finding';
+import { sayFinding } from '../../../prose/sayFinding';
 import { openAt } from '../../host/openEvidence';
 import { showError } from '../../host/showError';
 import { createList, fillList } from '../../host/shown/lists';
@@ -117,7 +118,7 @@ function rowOf(statement: ImportedStatement): LeftOutRow[] {
       description: `${path}:${line}`,
       detail: right
         ? vscode.l10n.t('but {0}:{1} says: {2}', right.path, right.line, right.text)
-        : vscode.l10n.t('not so: {0}', (statement.faults ?? []).map(findingSentence).join('; ')),
+        : vscode.l10n.t('not so: {0}', (statement.faults ?? []).map(inWords).join('; ')),
       buttons: [
         button('go-to-file', vscode.l10n.t('Open {0}', `${path}:${line}`), 'left'),
         ...(openRight === undefined ? [] : [button('go-to-file', openRight, 'right')]),
@@ -167,3 +168,5 @@ async function keep(
   context.repositories.announce();
   await reviewCandidates(context);
 }
+
+const inWords = (fault: Finding): string => sayFinding(fault, vscode.l10n.t);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { warningsOf } from '../../../core/library/libraryEntry';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
-import { sayTrial } from '../../../core/operations/learning/trial';
+import { sayTrial } from '../../../prose/sayTrial';
 import { markdown, type MarkdownPart } from '../../host/shown/markdown';
 import { stateLooks } from './stateLooks';
 import { said } from '../../host/said';
@@ -28,7 +28,7 @@ export function lessonTooltip({
   if (cannotBeChecked) line(vscode.l10n.t('Cannot be checked: it names no refs.'));
   if (claims && claims.of > 0)
     line(vscode.l10n.t('{0} of {1} checked claims hold', claims.holds, claims.of));
-  const countdown = sayTrial(trial);
+  const countdown = sayTrial(trial, vscode.l10n.t);
   if (countdown !== '') line(countdown);
   line(
     vscode.l10n.t(

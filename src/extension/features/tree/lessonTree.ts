@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LessonState } from '../../../core/lesson/lesson';
 import { placeKey } from '../../../core/library/libraryEntry';
-import { sayCountdown } from '../../../core/operations/learning/trial';
+import { sayCountdown } from '../../../prose/sayTrial';
 import { toError } from '../../../core/errors';
 import { lessonUri } from '../../host/lessonUri';
 import type { LessonTarget } from '../../services/userVerbs';
@@ -128,7 +128,7 @@ function groupItem({ repository, state, lessons }: GroupNode): vscode.TreeItem {
 function lessonItem({ repository, status }: LessonNode): vscode.TreeItem {
   const { entry, state, reasons } = status;
   const { icon, color } = stateLooks[state];
-  const countdown = state === 'candidate' ? sayCountdown(status.trial) : '';
+  const countdown = state === 'candidate' ? sayCountdown(status.trial, vscode.l10n.t) : '';
   const why = said(reasons[0] ?? entry.lesson.description);
   const item = treeRow(entry.lesson.name, {
     description: countdown === '' ? why : `${countdown} · ${why}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findingSentence } from '../../../../../src/core/operations/status/findingSentence';
+import { sayFinding } from '../../../../../src/prose/sayFinding';
 import {
   committedRepository as repository,
   findingsIn as check,
@@ -23,7 +23,7 @@ describe('checking instruction files', () => {
       commit: { subject: 'Change 2', author: 'Ada' },
       fix: 'src/http/router.ts',
     });
-    expect(finding && findingSentence(finding)).toMatch(
+    expect(finding && sayFinding(finding)).toMatch(
       /^path `src\/routes\.ts` is gone since [0-9a-f]{8} \(Ada, [\d-]+: Change 2\); it is `src\/http\/router\.ts` now$/,
     );
   });
