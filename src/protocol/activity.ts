@@ -28,6 +28,18 @@ export interface ActivityRow {
   readonly steps: readonly ActivityStep[];
 }
 
+/** One line of the ledger of wrong calls: what tools refused in the tasks recorded here. */
+export interface MistakeView {
+  /** The call that fails, as one would type it. */
+  readonly call: string;
+  /** What worked instead; absent = the record does not agree on anything. */
+  readonly instead?: string;
+  /** How often, in how many sessions, at what cost, and when last; one sentence. */
+  readonly summary: string;
+  /** The names of these sessions, the newest last. */
+  readonly sessions: readonly string[];
+}
+
 /** The recorded task of a request: what was done, and what is known of its success. */
 export interface TaskView {
   /** Names the task, to be pinned. */

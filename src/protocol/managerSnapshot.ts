@@ -1,5 +1,5 @@
 import type { Tab, Shortcut } from './managerTab';
-import type { ActivityRow, ReceiptView } from './activity';
+import type { ActivityRow, MistakeView, ReceiptView } from './activity';
 import type { LessonCard } from './lessonCard';
 import type { LessonScope, LessonState } from './lessonState';
 import type { LessonDetail } from './lessonDetail';
@@ -42,6 +42,8 @@ export type Page =
       readonly rows: readonly ActivityRow[];
       /** Over everything kept, one sentence; absent = nothing happened yet. */
       readonly totals?: string;
+      /** Calls that tools refused again and again, the most repeated first; the first few. */
+      readonly mistakes: readonly MistakeView[];
     };
 
 /** What an open row shows, and its place over all pages. */

@@ -72,6 +72,9 @@ export interface UiStrings {
   readonly selected: string;
   readonly clearSelection: string;
   readonly worked: string;
+  readonly mistakes: string;
+  readonly mistakesMeaning: string;
+  readonly workedInstead: string;
   readonly derivedFrom: string;
   readonly history: string;
   readonly task: string;
@@ -296,6 +299,10 @@ export const englishStrings: UiStrings = {
   given: 'Given',
   givenNothing: 'Nothing',
   leftOut: 'Left out',
+  mistakes: 'Calls that tools refused: {0}',
+  mistakesMeaning:
+    'Seen in the tasks recorded here and in transcripts that were read. What recurs in a second session, with what worked instead, becomes a candidate',
+  workedInstead: 'Worked instead:',
   andMore: 'and {0} more',
   cost: 'Cost',
   costLine: '{0} tokens, {1} ms',

@@ -122,6 +122,21 @@ it('says why an extraction failed, and offers to try again', async () => {
     .toContain('/capture');
 });
 
+it('unfolds what tools refused again and again, with what worked instead and what it cost', async () => {
+  for (const id of ['d', 'e'])
+    await record(
+      ...episode(id, `look at the ${id} page`, ['run!', 'npm run tests'], ['run', 'npm test']),
+    );
+  await editor.workbench.runCommand('Lessons: Refresh');
+  await manager.choose('Activity');
+  const ledger = manager.frame.locator('.mistakes');
+  await ledger.getByText('Calls that tools refused: 1').click();
+  await ledger.getByText('npm run tests').waitFor();
+  await ledger.getByText('npm test', { exact: true }).waitFor();
+  await ledger.getByText('2 times in 2 sessions').waitFor();
+  await pictures('activity-mistakes');
+});
+
 it('counts down to a trial in the row and in the tree, and ends a trial by a press on the row', async () => {
   await manager.choose('Inbox');
   await manager.row('trial in 7 days').waitFor(patient);

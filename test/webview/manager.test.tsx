@@ -230,6 +230,18 @@ describe('manager', () => {
     await screen.findByText('You said: Should have got none');
   });
 
+  it('unfolds the ledger of wrong calls above the rows of Activity, and nowhere else', async () => {
+    await open();
+    expect(screen.queryByText(/Calls that tools refused/)).toBeNull();
+    fireEvent.click(screen.getByRole('tab', { name: 'Activity' }));
+    const ledger = await screen.findByText('Calls that tools refused: 3');
+    expect(ledger.closest('details')?.open).toBe(false);
+    expect(screen.getByText('pnpm --filter api test').closest('li')?.textContent).toMatch(
+      /^pnpm test:unit.*7 times in 4 sessions/,
+    );
+    expect(screen.getByText('go vet --all').closest('li')?.textContent).not.toContain('Worked');
+  });
+
   it('leads from a receipt to the lesson it names', async () => {
     await open();
     fireEvent.click(screen.getByRole('tab', { name: 'Activity' }));

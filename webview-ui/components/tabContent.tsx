@@ -11,6 +11,7 @@ import { ActivityList } from './activityList';
 import { EmptyState } from './emptyState';
 import type { ListCallbacks } from './lessonList';
 import { LessonList, actedOn } from './lessonList';
+import { MistakeSection } from './mistakeSection';
 import type { Joining } from '../joining';
 import type { OpenMenu, PageContext } from '../pageContext';
 import type { MenuEntry, MenuPlace } from './menu';
@@ -73,6 +74,7 @@ function Rows({ page, snapshot, onMenu, onJoin }: RowsProps): ReactNode {
     return (
       <>
         {snapshot.page.totals && <p className="totals">{snapshot.page.totals}</p>}
+        <MistakeSection mistakes={snapshot.page.mistakes} />
         <ActivityList
           {...shared}
           rows={snapshot.page.rows}

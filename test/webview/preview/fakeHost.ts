@@ -18,7 +18,7 @@ import type { Endpoints } from '../../../src/protocol/rpcPeer';
 import { RpcError, RpcPeer } from '../../../src/protocol/rpcPeer';
 import { englishStrings } from '../../../src/protocol/uiStrings';
 import type { NoApi, WebviewEvents } from '../../../src/protocol/webviewEvents';
-import { sampleReceipt } from './sampleActivity';
+import { sampleMistakes, sampleReceipt } from './sampleActivity';
 import type { SampleLesson } from './sampleLessons';
 import { verbsOf } from './sampleLessons';
 
@@ -260,6 +260,7 @@ export class FakeHost {
           rows: rows.slice(query.offset, end),
           totals:
             rows.length > 0 ? '2 requests: 1 was given lessons, 75 tokens in all.' : undefined,
+          mistakes: sampleMistakes,
         },
         total: rows.length,
         open: this.openReceipt(query, rows),

@@ -1,4 +1,4 @@
-import type { ActivityRow, ReceiptView } from '../../../src/protocol/activity';
+import type { ActivityRow, MistakeView, ReceiptView } from '../../../src/protocol/activity';
 
 const minute = 60_000;
 
@@ -165,3 +165,24 @@ export function sampleReceipt(
     milliseconds: 0.6,
   };
 }
+
+/** The ledger of wrong calls of the preview: one with a mend, one long, one that nobody mended. */
+export const sampleMistakes: readonly MistakeView[] = [
+  {
+    call: 'pnpm test:unit',
+    instead: 'pnpm --filter api test',
+    summary: '7 times in 4 sessions; about 2140 tokens of results and 9 turns; last on 2026-11-20',
+    sessions: ['2026-11-12 refunds', '2026-11-14 login', '2026-11-18 export', '2026-11-20 search'],
+  },
+  {
+    call: 'cd packages/registration-service && node --experimental-strip-types scripts/checkAllTheSchemas.ts',
+    instead: 'npm run check:schemas --workspace packages/registration-service',
+    summary: '3 times in 2 sessions; about 610 tokens of results and 4 turns',
+    sessions: ['a', 'b'],
+  },
+  {
+    call: 'go vet --all',
+    summary: '2 times in 2 sessions; about 90 tokens of results and 2 turns; last on 2026-11-02',
+    sessions: ['a', 'b'],
+  },
+];

@@ -112,6 +112,14 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'activity', data: 'twelve', act: (page) => tab(page, 'Activity') },
   {
+    name: 'activity-mistakes',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Activity');
+      await page.getByText('Calls that tools refused').click();
+    },
+  },
+  {
     name: 'inbox-competence',
     data: 'twelve',
     act: async (page) => {

@@ -1,7 +1,7 @@
 import type { ExplainedDrift } from '../../../core/operations/status/explainStale';
 import type { KnownCompetence } from '../../../core/operations/episodes/findCompetence';
 import type { LessonStep } from '../../../core/operations/status/findLessonHistory';
-import type { TaskView } from '../../../protocol/activity';
+import type { MistakeView, TaskView } from '../../../protocol/activity';
 import type { LessonCard } from '../../../protocol/lessonCard';
 import type { LessonState } from '../../../protocol/lessonState';
 import { lessonStates } from '../../../protocol/lessonState';
@@ -39,6 +39,8 @@ export interface Surroundings {
   readonly last: { readonly id: string; readonly lesson: string } | undefined;
   /** What was done for an open request. */
   readonly task: (request: string) => TaskView | undefined;
+  /** The ledger of wrong calls. */
+  readonly mistakes: () => readonly MistakeView[];
 }
 
 type Drawn = Omit<ManagerSnapshot, 'revision'>;
@@ -105,6 +107,7 @@ export function activitySnapshot(
       kind: 'activity',
       rows: rows.slice(query.offset, query.offset + query.limit),
       totals: receipts.length > 0 ? totalsOf(receipts, translate) : undefined,
+      mistakes: around.mistakes(),
     },
     total: rows.length,
     open: index < 0 || !event ? undefined : { index, ...openEvent(event) },

@@ -3,7 +3,7 @@ import { failure, isLessonError } from '../../../core/errors';
 import { placeKey } from '../../../core/library/libraryEntry';
 import type { KnownCompetence } from '../../../core/operations/episodes/findCompetence';
 import type { LessonStep } from '../../../core/operations/status/findLessonHistory';
-import type { TaskView } from '../../../protocol/activity';
+import type { MistakeView, TaskView } from '../../../protocol/activity';
 import type { Done, HostApi } from '../../../protocol/hostApi';
 import { paramGuards } from '../../../protocol/hostApi';
 import type { LessonVerb } from '../../../protocol/lessonCard';
@@ -25,6 +25,7 @@ import { lessonPartners } from './lessonPartners';
 import type { KnownLesson, ManagerModel } from './managerModel';
 import { loadManagerModel } from './managerModel';
 import { activitySnapshot, lessonSnapshot } from './managerSnapshots';
+import { mistakeViews } from './mistakeViews';
 import { findTask, pinTask } from './recordedTasks';
 import { uiStrings } from './translate';
 import { saidError } from '../../host/said';
@@ -68,6 +69,11 @@ export class ManagerView implements vscode.Disposable {
   private readonly tasks = this.later<TaskView | undefined>(undefined, async (request) =>
     findTask(request, await this.current(), translate),
   );
+  private readonly mistakes = this.later<readonly MistakeView[]>([], async () => {
+    const { repositories } = await this.current();
+    const found = await Promise.all(repositories.map(({ manager }) => manager.mistakes()));
+    return mistakeViews(found.flat(), translate);
+  });
   private readonly joining: LessonJoining;
   private model: ManagerModel | undefined;
   /** Counts changes: a look that began before one is not kept. */
@@ -111,7 +117,7 @@ export class ManagerView implements vscode.Disposable {
   /** Looks again and tells the page; many changes at once are one look. */
   refresh(): void {
     this.model = undefined;
-    for (const facts of [this.competence, this.history, this.tasks]) facts.outdate();
+    for (const facts of [this.competence, this.history, this.tasks, this.mistakes]) facts.outdate();
     this.changes += 1;
     this.push();
   }
@@ -218,6 +224,7 @@ export class ManagerView implements vscode.Disposable {
       history: ({ id }: KnownLesson) => this.history.of(id),
       last,
       task: (request: string) => this.tasks.of(request),
+      mistakes: () => this.mistakes.of('all'),
       showTime: (time: number) => new Date(time).toLocaleString(vscode.env.language),
     };
     const drawn = activity
