@@ -46,6 +46,10 @@ export type RefusedVerb =
   | 'taskForgotten'
   | 'nothingToUndo'
   | 'noImportToUndo'
+  | 'noStatementThere'
+  | 'statementsShareLines'
+  | 'noLessonFromLine'
+  | 'notPlainFile'
   | VerbForUser;
 
 export type VerbForUser =

@@ -18,6 +18,7 @@ import type { RecordedEpisode } from './operations/episodes/findEpisodes';
 import type { Made } from './operations/verbs/copyLessons';
 import type { KnownCompetence } from './operations/episodes/findCompetence';
 import type { KnownMistake } from './operations/episodes/findMistakes';
+import type { Diet } from './operations/status/findDiet';
 import type { LessonStep } from './operations/status/findLessonHistory';
 import type { ExplainedDrift } from './operations/status/explainStale';
 import type { StaleReport } from './operations/status/findStale';
@@ -234,6 +235,13 @@ export class LessonManager {
     signal?: Cancellation,
   ): Promise<InstructionCheck> =>
     this.use(({ checkInstructions }, pipeline) => checkInstructions(pipeline, named, signal));
+
+  /** Lines of instruction files that need not be said at every turn, with what they cost. */
+  diet = (named?: readonly RelativePath[], signal?: Cancellation): Promise<Diet> =>
+    this.use(({ findDiet }, pipeline) => findDiet(pipeline, named, signal));
+  /** Moves statements of instruction files, named by their places, to lessons; taken back as one act. */
+  moveToLessons = (places: readonly string[], signal?: Cancellation): Promise<Done> =>
+    this.use(({ moveToLessons }, pipeline) => moveToLessons(pipeline, places, signal));
 
   /** After something changed: checks claims again and derives scanned lessons again where their inputs are others now. */
   followDrift = (signal?: Cancellation): Promise<boolean> =>

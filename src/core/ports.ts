@@ -301,6 +301,14 @@ export interface RepositoryHistory {
   ): Promise<readonly CommitSummary[]>;
 }
 
+/** The instruction files of a repository (AGENTS.md and its like), for acts of the user that change them. */
+export interface InstructionTexts {
+  /** The exact text; `undefined` = there is no plain file of this name inside the repository. */
+  read(path: RelativePath): Promise<string | undefined>;
+  /** Replaces the text of a file that is there, whole or not at all. Fails with `fileUnwritable` where it cannot, or only behind a link. */
+  write(path: RelativePath, text: string): Promise<void>;
+}
+
 /** How a file or folder went. */
 export interface PathGone {
   readonly commit: CommitSummary;

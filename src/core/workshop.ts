@@ -20,6 +20,7 @@ export { capture } from './operations/learning/capture';
 export { followDrift } from './operations/learning/followDrift';
 export { importLessons } from './operations/learning/importLessons';
 export { countUnread, learn } from './operations/learning/learn';
+export { moveToLessons } from './operations/learning/moveToLessons';
 export { scan } from './operations/learning/scan';
 export { beginTrial, findDueTrials, noteShown, veto } from './operations/learning/trials';
 export { learnWords } from './operations/preflight/knownWords';
@@ -27,6 +28,7 @@ export { exportState, importState, syncState } from './operations/state/carrySta
 export { checkClaims } from './operations/status/checkClaims';
 export { checkInstructions } from './operations/status/checkInstructions';
 export { explainStale } from './operations/status/explainStale';
+export { findDiet } from './operations/status/findDiet';
 export { findLessonHistory } from './operations/status/findLessonHistory';
 export { findStale } from './operations/status/findStale';
 export { findStats } from './operations/status/findStats';

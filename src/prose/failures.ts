@@ -55,6 +55,13 @@ export const failures: Readonly<Record<LessonErrorCode, string>> = {
   nothingToUndo: 'There is nothing to take back in this repository.',
   noImportToUndo:
     'There is no import to take back in this repository, or it is too long ago. "Retire" puts single lessons away.',
+  noStatementThere:
+    '{place} is no line that can be a lesson. Run "lessons check --diet" to see which are.',
+  statementsShareLines:
+    '{place} shares its lines with {other}. Move both, or part them first; nothing was changed.',
+  noLessonFromLine: '{place} cannot be a lesson: {why}. Nothing was changed.',
+  notPlainFile:
+    '{file} is no plain file of this repository, or lies behind a link. Edit it by hand.',
   undoneElsewhere: 'This was taken back elsewhere, or is too long ago.',
   inputUnreadable: '{input}. Nothing was changed; mend or save that file, then try again.',
   editedSince: '{file} was edited since. Undo that first.',

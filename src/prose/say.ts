@@ -1,5 +1,6 @@
 import { isLessonError, toError } from '../core/errors';
 import type { Said, SaidData, SaidValue } from '../core/saying';
+import { diet } from './diet';
 import { failures } from './failures';
 import { findings } from './findings';
 import { lessonProblems } from './lessonProblems';
@@ -9,6 +10,7 @@ import { trials } from './trials';
 
 /** Every sentence by its code. */
 export const sentences: Readonly<Record<string, string>> = {
+  ...diet,
   ...failures,
   ...findings,
   ...lessonProblems,

@@ -11,6 +11,7 @@ import type { MeaningSource } from '../../src/core/select/lessonMeanings';
 import { gptTokenCounter } from '../../src/node/models/gptTokenCounter';
 import { nodeHasher } from '../../src/node/process/nodeHasher';
 import { credentialScanner } from '../../src/node/lessons/credentialScanner';
+import { InMemoryInstructionTexts } from './inMemoryInstructionTexts';
 import { InMemoryJournal } from './inMemoryJournal';
 import { InMemoryLessonFiles } from './inMemoryLessonFiles';
 import { InMemoryRepositoryFiles } from './inMemoryRepositoryFiles';
@@ -99,6 +100,7 @@ export class MemoryRepository {
         pathsGone: async () => new Map(),
         commitsChanging: async () => [],
       },
+      instructions: new InMemoryInstructionTexts(this.repository),
       hasher: nodeHasher,
       tokens: gptTokenCounter,
       secrets: credentialScanner,

@@ -10,18 +10,24 @@ import { writeWhole } from '../../node/process/writeWhole';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { asAnnotations, asSarif, asText } from '../findingFormats';
 import { printJson } from '../print';
+import { checkDiet } from './checkDiet';
 
 /** Where known findings are kept unless the user names a file. */
 const defaultBaseline = '.lessons/check-baseline.json';
 
 export const check: CliCommand = {
   usage:
-    'check [FILE…] [--fix] [--format text|json|sarif|github] [--baseline FILE [--write-baseline]]',
+    'check [FILE…] [--fix] [--format text|json|sarif|github] [--baseline FILE [--write-baseline]] | check --diet [FILE…] [--move FILE:LINE,…]',
   help: 'Finds lines of AGENTS.md, CLAUDE.md, CONTRIBUTING and their like that are not true any more: paths, links, scripts, make targets and packages that are gone, with the commit that took them away, patterns that fit no file, headers that do nothing. Needs no lessons and no set-up. Exits with 1 when it finds something.',
   flags: {
     fix: { type: 'boolean', help: 'write what is plain: the new place of what moved' },
     format: { type: 'string', help: 'text, json, sarif or github (annotations)' },
     baseline: { type: 'string', help: `known findings, not reported (${defaultBaseline})` },
+    diet: {
+      type: 'boolean',
+      help: 'lines that need not be said at every turn, with their tokens: proved by the files, not so, said twice, never needed',
+    },
+    move: { type: 'string', help: 'with --diet: moves these lines (AGENTS.md:12,…) to lessons' },
     'write-baseline': { type: 'boolean', help: 'keep everything found now as known' },
   },
   run: async (invocation) => {
@@ -30,6 +36,7 @@ export const check: CliCommand = {
     const { manager, places } = await open();
     const { root } = places;
     const named = words.map((word) => inside(root, resolve(io.cwd, word)));
+    if (flag('diet')) return checkDiet(manager, invocation, named);
     const found = await manager.checkInstructions(named);
     for (const { path, why } of found.unread) io.err(`${path} was left out: ${why}.\n`);
     const file = resolve(root, invocation.option('baseline') ?? defaultBaseline);

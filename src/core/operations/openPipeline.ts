@@ -4,6 +4,7 @@ import type { FileReaders } from '../fingerprint/fileReaders';
 import { RefVerifier } from '../fingerprint/refVerifier';
 import { LessonLibrary, type LibraryPorts } from '../library/lessonLibrary';
 import type {
+  InstructionTexts,
   RepositoryFiles,
   RepositoryHistory,
   RepositoryReader,
@@ -18,6 +19,7 @@ export interface PipelinePorts extends LibraryPorts {
   readonly repository: RepositoryFiles;
   readonly reader: RepositoryReader;
   readonly history: RepositoryHistory;
+  readonly instructions: InstructionTexts;
   readonly acts: StateFile;
   readonly classifier: Classifier;
   readonly meanings?: MeaningSource;
@@ -46,6 +48,7 @@ export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
     ),
     reader: ports.reader,
     history: ports.history,
+    instructions: ports.instructions,
     acts: ports.acts,
     repository: ports.repository,
     classifier: ports.classifier,

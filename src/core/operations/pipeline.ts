@@ -5,6 +5,7 @@ import type { MeaningSource } from '../select/lessonMeanings';
 import type { Leaning } from '../select/rank';
 import type { RankBy } from '../select/searchRank';
 import type {
+  InstructionTexts,
   RepositoryFiles,
   RepositoryHistory,
   RepositoryReader,
@@ -77,6 +78,7 @@ export interface Pipeline {
   /** The repository as the scan reads it. */
   readonly reader: RepositoryReader;
   readonly history: RepositoryHistory;
+  readonly instructions: InstructionTexts;
   /** The last acts of this user, with what takes them back. */
   readonly acts: StateFile;
   readonly classifier: Classifier;

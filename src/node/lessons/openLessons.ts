@@ -8,6 +8,7 @@ import type { Logger, TranscriptTexts } from '../../core/ports';
 import type { MeaningSource } from '../../core/select/lessonMeanings';
 import { DiskJournal } from '../journal/diskJournal';
 import { DiskLessonFiles } from './diskLessonFiles';
+import { DiskInstructionTexts } from '../repository/diskInstructionTexts';
 import { DiskRepositoryReader } from '../repository/diskRepositoryReader';
 import { DiskStateFile } from '../journal/diskStateFile';
 import { Git } from '../repository/git';
@@ -112,6 +113,7 @@ export async function openLessons({
     repository,
     reader: new DiskRepositoryReader(places.root, git),
     history: new GitHistory(git),
+    instructions: new DiskInstructionTexts(places.root),
     hasher: nodeHasher,
     tokens: gptTokenCounter,
     secrets: credentialScanner,

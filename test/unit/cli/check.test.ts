@@ -170,6 +170,31 @@ describe('lessons check', () => {
     expect((await run('check', 'CLAUDE.md')).out).toContain('docs/b.md:1:18');
   });
 
+  it('puts instruction files on a diet and moves chosen lines to lessons, until that is undone', async () => {
+    const text =
+      '- Use pnpm.\n- Always sign the tag of a release with the key of the team.\n- Amounts of money are integers of cents, never floats.\n';
+    write('AGENTS.md', text);
+    write('package.json', '{"packageManager":"pnpm@9.0.0"}');
+    const diet = await run('check', '--diet');
+    expect(diet.code).toBe(0);
+    expect(diet.out).toMatch(
+      /^4 tokens +AGENTS\.md:1 +Use pnpm\. \| the files prove it \(packageManager: pnpm\)$/m,
+    );
+    expect(diet.out).toMatch(
+      /^1 files, \d+ tokens; \d+ of them in every turn, 4 of those in lines that could go\.$/m,
+    );
+    const moved = await run('check', '--diet', '--move', 'AGENTS.md:2,AGENTS.md:3');
+    expect(moved.err).toBe('');
+    expect(moved.out).toContain('Moved 2 lines of AGENTS.md to lessons.');
+    expect(read('AGENTS.md')).toBe('- Use pnpm.\n');
+    expect((await run('list')).out).toMatch(/active/);
+    await run('undo');
+    expect(read('AGENTS.md')).toBe(text);
+    expect((await run('check', '--diet', '--move', 'AGENTS.md:9')).err).toContain(
+      'AGENTS.md:9 is no line that can be a lesson',
+    );
+  });
+
   it('works without git', async () => {
     execFileSync('rm', ['-rf', at('.git')]);
     expect((await run('check')).out).toContain('link `docs/rules.md` leads to no file');

@@ -105,6 +105,11 @@ export function isInstructionFile(path: RelativePath): boolean {
   return (forAssistants.test(path) && !isVendored(path)) || forPeople.test(path) || isSkill(path);
 }
 
+/** Whether assistants that know a file read it at every turn, as far as its name says. */
+export function isLoadedEachTurn(path: RelativePath): boolean {
+  return forAssistants.test(path) && packageOf(path) === undefined;
+}
+
 /** A procedure that an assistant loads when it needs it: nothing to import, but its lines can be untrue. */
 export function isSkill(path: RelativePath): boolean {
   return (

@@ -14,9 +14,10 @@ export function withFaults(
   findings: readonly Finding[],
 ): readonly ImportedStatement[] {
   return statements.map((statement) => {
-    if (statement.standing === 'no instruction') return statement;
     const faults = findings.filter((finding) => isAbout(finding, statement));
-    return faults.length === 0 ? statement : { ...statement, standing: 'wrong', faults };
+    if (faults.length === 0) return statement;
+    const standing = statement.standing === 'no instruction' ? statement.standing : 'wrong';
+    return { ...statement, standing, faults };
   });
 }
 

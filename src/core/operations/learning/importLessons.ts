@@ -52,7 +52,7 @@ export async function importLessons(
   const statements = tried.map((statement) =>
     isKept(statement, keep) ? asNew(statement) : statement,
   );
-  const candidates = await withOutsideRefs(pipeline, await worthProposing(pipeline, statements));
+  const candidates = await withSuggestedRefs(pipeline, await worthProposing(pipeline, statements));
   const [only, another] = result.files;
   const what = `Imported ${another === undefined ? (only ?? 'nothing') : `${result.files.length} instruction files`}`;
   const report = async (watched: Pipeline) => {
@@ -94,8 +94,8 @@ async function tryStatements(
   return withContradictedLessons(withFaults(statements, findings), lessons);
 }
 
-/** What was read outside of the repository depends on what it names inside of it. */
-async function withOutsideRefs(
+/** What depends on no line of a file depends on what it names inside of the repository. */
+export async function withSuggestedRefs(
   { repository, ports }: Pipeline,
   candidates: readonly Candidate[],
 ): Promise<readonly Candidate[]> {

@@ -2,11 +2,11 @@ import { failure, isLessonError } from '../../errors';
 import type { EventBody, JournalEvent } from '../../journal/event';
 import { journalOf } from '../../library/lessonLibrary';
 import type { JournalName } from '../../library/projection';
-import type { LessonFiles, LessonPlace } from '../../ports';
+import type { InstructionTexts, LessonFiles, LessonPlace, RelativePath } from '../../ports';
 import type { LibraryView, Pipeline } from '../pipeline';
 import { standingOutcome } from '../episodes/observedOutcomes';
 import { inverseEvents } from './inverseEvents';
-import { readActs, writeActs, type KeptAct, type KeptFile } from './keptActs';
+import { readActs, writeActs, type KeptAct, type KeptFile, type KeptText } from './keptActs';
 import type { Done } from './undo';
 import { takeBack } from './undoLast';
 
@@ -76,6 +76,7 @@ interface RecordedEvent {
 /** Sees which lesson files an act changes and what it records. */
 class ActWatch {
   private readonly touched = new Map<string, { place: LessonPlace; before: string | undefined }>();
+  private readonly rewritten = new Map<RelativePath, string>();
   private readonly recorded: RecordedEvent[] = [];
   private unreadable: string | undefined;
   /** What the act is to work on. */
@@ -93,6 +94,7 @@ class ActWatch {
     this.pipeline = {
       ...real,
       ports: { ...real.ports, stores },
+      instructions: this.watchedTexts(real.instructions),
       library: this.watchedLibrary(real.library),
     };
   }
@@ -112,12 +114,13 @@ class ActWatch {
           body: inverse,
         })),
       );
-      if (files.length + events.length === 0) return undefined;
+      const texts = await this.changedTexts();
+      if (files.length + events.length + texts.length === 0) return undefined;
       const id = ports.ids.next();
-      const cannot = await this.reasonAgainst(what, files);
+      const cannot = await this.reasonAgainst(what, [...files, ...texts]);
       const act: KeptAct =
         cannot === undefined
-          ? { id, what, lesson, ...(isImport && { isImport }), files, events }
+          ? { id, what, lesson, ...(isImport && { isImport }), files, texts, events }
           : { id, what: 'The last act', lesson, files: [], events: [], cannot };
       await writeActs(this.real, [...(await readActs(this.real)), act]);
       return id;
@@ -129,7 +132,7 @@ class ActWatch {
 
   private async reasonAgainst(
     what: string,
-    files: readonly KeptFile[],
+    files: readonly Pick<KeptFile, 'before'>[],
   ): Promise<string | undefined> {
     if (this.unreadable !== undefined) return this.unreadable;
     const words = [what, ...files.flatMap(({ before }) => before ?? [])].join('\n');
@@ -152,6 +155,28 @@ class ActWatch {
       });
     }
     return files;
+  }
+
+  private async changedTexts(): Promise<readonly KeptText[]> {
+    const { hasher } = this.real.ports;
+    const texts: KeptText[] = [];
+    for (const [path, before] of this.rewritten) {
+      const after = await this.real.instructions.read(path);
+      if (after !== undefined && after !== before)
+        texts.push({ path, before, after: hasher.sha256(after) });
+    }
+    return texts;
+  }
+
+  private watchedTexts(texts: InstructionTexts): InstructionTexts {
+    return {
+      read: (path) => texts.read(path),
+      write: async (path, text) => {
+        const before = await texts.read(path);
+        if (before !== undefined && !this.rewritten.has(path)) this.rewritten.set(path, before);
+        await texts.write(path, text);
+      },
+    };
   }
 
   private watched(files: LessonFiles): LessonFiles {

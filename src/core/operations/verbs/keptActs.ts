@@ -1,6 +1,6 @@
 import type { EventBody } from '../../journal/event';
 import type { JournalName } from '../../library/projection';
-import type { LessonPlace } from '../../ports';
+import type { LessonPlace, RelativePath } from '../../ports';
 import type { Pipeline } from '../pipeline';
 
 /** A lesson file that an act changed. */
@@ -10,6 +10,15 @@ export interface KeptFile {
   readonly before?: string;
   /** SHA-256 of its text after the act; absent = it was gone. */
   readonly after?: string;
+}
+
+/** An instruction file that an act changed. */
+export interface KeptText {
+  readonly path: RelativePath;
+  /** Its exact text before the act. */
+  readonly before: string;
+  /** SHA-256 of its text after the act. */
+  readonly after: string;
 }
 
 /** An act of the user with all that takes it back, so that any later process can. */
@@ -22,6 +31,8 @@ export interface KeptAct {
   /** True for an import, which can be taken back with all that was done to its lessons since. */
   readonly isImport?: true;
   readonly files: readonly KeptFile[];
+  /** Absent = it changed no instruction file. */
+  readonly texts?: readonly KeptText[];
   /** What takes back what was recorded, in the order in which it is to be recorded. */
   readonly events: readonly { readonly journal: JournalName; readonly body: EventBody }[];
   /** Why it cannot be taken back, in words: then nothing of its files is kept. */

@@ -5,7 +5,7 @@ import { journalOf } from '../../library/lessonLibrary';
 import { isUntouched } from '../learning/propose';
 import { checkUsable } from '../status/checkUsable';
 import type { Pipeline } from '../pipeline';
-import { readActs, writeActs, type KeptAct, type KeptFile } from './keptActs';
+import { readActs, writeActs, type KeptAct, type KeptFile, type KeptText } from './keptActs';
 
 /** What was taken back. */
 export type TakenBack = Pick<KeptAct, 'what' | 'lesson'>;
@@ -58,11 +58,14 @@ export async function takeBack(pipeline: Pipeline, taken: readonly KeptAct[]): P
   const { what, lesson, cannot } = act;
   if (cannot !== undefined) throw failure.refused('cannotBeUndone', { what, why: cannot });
   const present = await checkUnchanged(pipeline, act);
+  const texts = await checkTexts(pipeline, act);
   try {
     await put(pipeline, act.files);
+    await putTexts(pipeline, act.texts);
     await recordInOrder(pipeline, act.events);
   } catch (error) {
     await put(pipeline, present);
+    await putTexts(pipeline, texts);
     throw error;
   }
   const ids = new Set(taken.map(({ id }) => id));
@@ -82,10 +85,14 @@ function asOne(acts: readonly KeptAct[]): KeptAct {
     const key = placeKey(file.place);
     files.set(key, fromTo(files.get(key) ?? file, file));
   }
+  const texts = new Map<string, KeptText>();
+  for (const text of acts.flatMap((act) => act.texts ?? []))
+    texts.set(text.path, { ...text, before: texts.get(text.path)?.before ?? text.before });
   return {
     ...first,
     what: `${first.what} and ${later.length} acts since`,
     files: [...files.values()],
+    texts: [...texts.values()],
     events: [...acts].reverse().flatMap(({ events }) => events),
     ...cannotOf(acts),
   };
@@ -119,6 +126,28 @@ async function checkUnchanged(
     present.push({ place, ...(text !== undefined && { before: text }) });
   }
   return present;
+}
+
+/** The same for instruction files. */
+async function checkTexts(
+  { instructions, ports }: Pipeline,
+  { what, texts = [] }: KeptAct,
+): Promise<readonly KeptText[]> {
+  const present: KeptText[] = [];
+  for (const kept of texts) {
+    const text = await instructions.read(kept.path);
+    if (text === undefined || ports.hasher.sha256(text) !== kept.after)
+      throw failure.refused('editedSinceAct', { file: kept.path, what });
+    present.push({ ...kept, before: text });
+  }
+  return present;
+}
+
+async function putTexts(
+  { instructions }: Pipeline,
+  texts: readonly KeptText[] = [],
+): Promise<void> {
+  for (const { path, before } of texts) await instructions.write(path, before);
 }
 
 /** Gives files the texts of `before`. What is to be there comes first, so that a text is never in no file. */

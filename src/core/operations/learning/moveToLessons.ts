@@ -1,0 +1,109 @@
+import type { ImportedStatement } from '../../capture/importInstructions';
+import { withoutLines } from '../../capture/instructions/withoutLines';
+import { sayRefusal } from '../../capture/refusals';
+import { failure } from '../../errors';
+import type { Cancellation, RelativePath } from '../../ports';
+import { checkUsable } from '../status/checkUsable';
+import type { Pipeline } from '../pipeline';
+import { keepImport } from '../verbs/keepAct';
+import { promoteAll } from '../verbs/promote';
+import type { Done } from '../verbs/undo';
+import { importLessons, withSuggestedRefs } from './importLessons';
+import { propose } from './propose';
+
+/**
+ * Moves statements of instruction files, named by their places (`AGENTS.md:12`), to lessons in use: one act, taken back as one, the files
+ * byte for byte. What a lesson says already needs no second one. Where one of them cannot be a lesson, nothing is changed.
+ */
+export async function moveToLessons(
+  pipeline: Pipeline,
+  places: readonly string[],
+  signal?: Cancellation,
+): Promise<Done> {
+  checkUsable(pipeline);
+  const files = [...new Set(places.map((place) => place.replace(/:\d+$/, '')))];
+  const { statements } = await importLessons(pipeline, { isDry: true, named: files }, signal);
+  const chosen = places.map((place) => statementAt(place, statements));
+  checkLines(chosen, statements);
+  const texts = await textsOf(pipeline, files);
+  const { length } = chosen;
+  const what = `Moved ${length === 1 ? 'a line' : `${length} lines`} of ${files.join(' and ')} to lessons`;
+  return keepImport(pipeline, async (watched) => {
+    const { lesson, promoted } = await learnAll(watched, chosen);
+    const written: (typeof texts)[number][] = [];
+    try {
+      for (const [path, text] of texts) {
+        const own = chosen.filter((statement) => statement.path === path);
+        await watched.instructions.write(path, withoutLines(text, own));
+        written.push([path, text]);
+      }
+    } catch (error) {
+      for (const [path, text] of written) await watched.instructions.write(path, text);
+      for (const { undo } of [...promoted].reverse()) await undo();
+      throw error;
+    }
+    return { what, lesson };
+  });
+}
+
+const placeOf = ({ path, line }: ImportedStatement): string => `${path}:${line}`;
+
+function statementAt(place: string, statements: readonly ImportedStatement[]): ImportedStatement {
+  const found = statements.find((statement) => placeOf(statement) === place);
+  if (!found?.candidate) throw failure.refused('noStatementThere', { place });
+  return found;
+}
+
+/** A line goes only with everything that is said on it. */
+function checkLines(
+  chosen: readonly ImportedStatement[],
+  statements: readonly ImportedStatement[],
+): void {
+  for (const one of chosen) {
+    const other = statements.find(
+      (statement) =>
+        !chosen.includes(statement) &&
+        statement.path === one.path &&
+        statement.line <= one.endLine &&
+        one.line <= statement.endLine,
+    );
+    if (other)
+      throw failure.refused('statementsShareLines', { place: placeOf(one), other: placeOf(other) });
+  }
+}
+
+async function textsOf(
+  { instructions }: Pipeline,
+  files: readonly RelativePath[],
+): Promise<readonly (readonly [path: RelativePath, text: string])[]> {
+  return Promise.all(
+    files.map(async (path) => {
+      const text = await instructions.read(path);
+      if (text === undefined) throw failure.refused('notPlainFile', { file: path });
+      return [path, text] as const;
+    }),
+  );
+}
+
+/** Proposes the statements and promotes what is new: the user chose these words. Gives the first lesson. */
+async function learnAll(
+  pipeline: Pipeline,
+  chosen: readonly ImportedStatement[],
+): Promise<{ readonly lesson: string; readonly promoted: readonly Done[] }> {
+  // Their lines are about to go, so they depend on what they name.
+  const bare = chosen.flatMap(({ candidate }) => (candidate ? [{ ...candidate, refs: [] }] : []));
+  const candidates = await withSuggestedRefs(pipeline, bare);
+  const looked = await propose(pipeline, candidates, true);
+  for (const [at, { outcome, refusal }] of looked.entries()) {
+    const statement = chosen[at];
+    if (outcome === 'refused' && refusal && statement)
+      throw failure.refused('noLessonFromLine', {
+        place: placeOf(statement),
+        why: sayRefusal(refusal),
+      });
+  }
+  const proposed = await propose(pipeline, candidates);
+  const made = proposed.flatMap((one) => one.made ?? []);
+  const promoted = await promoteAll(pipeline, made);
+  return { lesson: made[0] ?? proposed[0]?.lesson ?? '', promoted };
+}
