@@ -5,10 +5,15 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { LicencesPlugin } = require('./webpack.licences');
 
 const dist = path.resolve(__dirname, 'dist');
-const script = { test: /\.tsx?$/, loader: 'esbuild-loader', options: { target: 'es2022' } };
+const script = {
+  test: /\.tsx?$/,
+  exclude: /(?:lexicon|vocabulary)Tables\.ts$/,
+  loader: 'esbuild-loader',
+  options: { target: 'es2022' },
+};
 /** Large tables lie beside the bundles, once for both, and are read at the first request: no start waits for them. */
 const tables = {
-  test: /(?:weights|lexiconIndex|vocabularyTables)\.json$/,
+  test: /core[\\/]\w+[\\/](?:weights\.json|lexiconTables\.ts|vocabularyTables\.ts)$/,
   type: 'javascript/auto',
   use: path.resolve(__dirname, 'webpack.tables.js'),
 };

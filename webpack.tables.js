@@ -1,13 +1,15 @@
-// A loader for JSON files of large tables: their texts go into files beside the bundle and are read as they are, where a literal
+// A loader for large tables, JSON files and modules that make one out of words: their texts go into files beside the bundle and are read as they are, where a literal
 // would have to be decoded, hashed and copied with the code at each start. What a request does not ask for is not read.
 const path = require('node:path');
+const { buildSync } = require('esbuild');
 
 /** Shorter texts stay in the code. Characters. */
 const longText = 1000;
 const wideCharacter = /[\u0100-\uffff]/;
 
 module.exports = function tables(source) {
-  const base = `tables.${path.basename(this.resourcePath, '.json')}`;
+  const { name, ext } = path.parse(this.resourcePath);
+  const base = `tables.${name}`;
   const files = { narrow: [], wide: [], coded: [] };
   const write = (value) => {
     if (typeof value === 'string' && value.length >= longText) return place(files, value);
@@ -18,7 +20,7 @@ module.exports = function tables(source) {
     );
     return `{${fields.join(',')}}`;
   };
-  const literal = write(JSON.parse(source));
+  const literal = write(ext === '.json' ? JSON.parse(source) : made(this));
   for (const [kind, pieces] of Object.entries(files))
     if (pieces.length > 0) this.emitFile(`${base}.${kind}.bin`, Buffer.concat(pieces));
   return `const known = {};
@@ -30,6 +32,21 @@ const coded = (alphabet, from, to) => {
 };
 module.exports = ${literal};`;
 };
+
+/** What a module exports that needs nothing but words. */
+function made(loader) {
+  const { outputFiles, metafile } = buildSync({
+    entryPoints: [loader.resourcePath],
+    bundle: true,
+    format: 'cjs',
+    write: false,
+    metafile: true,
+  });
+  for (const file of Object.keys(metafile.inputs)) loader.addDependency(path.resolve(file));
+  const module = { exports: {} };
+  new Function('module', 'exports', outputFiles[0].text)(module, module.exports);
+  return { ...module.exports };
+}
 
 /** Puts a text into the files; the code that gets it back. */
 function place(files, text) {

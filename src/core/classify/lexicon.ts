@@ -1,16 +1,16 @@
 import { SortedTable } from '../language/sortedTable';
 import { type Clause } from '../language/readText';
-import index from './lexiconIndex.json';
+import { tables } from './lexiconTables';
 import type words from './lexicon.json';
 
 /** A kind of word that says something about what a request wants. */
 export type Category = keyof typeof words;
 
 /** All categories in the order of the data file; features are numbered by it. */
-export const categories = index.categories as Category[];
+export const categories = tables.categories as Category[];
 
 /** Languages of the lexicon; a word's languages are a bit mask over this list. */
-export const languages: readonly string[] = index.languages;
+export const languages: readonly string[] = tables.languages;
 
 /** A lexicon word found in a clause. */
 export interface Hit {
@@ -30,10 +30,10 @@ export interface Hit {
 type Entry = readonly (number | string)[];
 
 // The files' texts are the look-up tables: building maps of ten thousand words would cost more than the verdict.
-const whole = new SortedTable(index.whole);
-const stems = new SortedTable(index.stems);
-const runs = new SortedTable(index.runs);
-const functionWords = new SortedTable(index.functionWords);
+const whole = new SortedTable(tables.whole);
+const stems = new SortedTable(tables.stems);
+const runs = new SortedTable(tables.runs);
+const functionWords = new SortedTable(tables.functionWords);
 
 /** What was found for words before: most come again and again. A cache. */
 const known = new Map<string, readonly Entry[]>();

@@ -1,5 +1,5 @@
 import { SortedTable } from './sortedTable';
-import tables from './vocabularyTables.json';
+import { tables } from './vocabularyTables';
 import { readWords } from './words';
 
 /** What the vocabulary says of a concept besides its words (see vocabulary.json, which these tables are made of). */

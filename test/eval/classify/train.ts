@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { featureNames, readRequest } from '../../../src/core/classify/features';
 import { labels, Model, type PackedWeights } from '../../../src/core/classify/model';
 import { Composer, disturb } from './augment';
-import { indexFile, indexLexicon } from './indexLexicon';
 import { Network, naturalMix, type Example, type Recipe } from './network';
 import { randomFrom } from './random';
 import { readCorpus, type CorpusRow } from './readCorpus';
@@ -117,7 +116,6 @@ function printFamilies(held: readonly Held[], shares: readonly (readonly number[
 }
 
 function main(): void {
-  if (!process.argv.includes('--check')) writeFileSync(indexFile, indexLexicon());
   const rows = readCorpus();
   const families = new Set(rows.map((row) => row.family)).size;
   console.log(`corpus: ${rows.length} rows, ${families} families (singles counted one each)`);

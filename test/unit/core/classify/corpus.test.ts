@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { indexFile, indexLexicon } from '../../../eval/classify/indexLexicon';
 import { readCorpus, type CorpusRow } from '../../../eval/classify/readCorpus';
 
 const rows = readCorpus();
@@ -53,10 +52,4 @@ describe('the corpus', () => {
       expect(copied.map((row) => row.text)).toEqual([]);
     },
   );
-});
-
-describe('the lexicon', () => {
-  it('has the look-up table of its words', () => {
-    expect(readFileSync(indexFile, 'utf8')).toBe(indexLexicon());
-  });
 });

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConcepts } from '../../../../src/core/language/vocabulary';
 import { fold } from '../../../../src/core/language/readText';
 import data from '../../../../src/core/language/vocabulary.json';
-import { indexVocabulary, tablesFile } from '../../../eval/retrieval/indexVocabulary';
 
 const entries = Object.entries(data.concepts as Record<string, { near?: Record<string, number> }>);
 
 describe('vocabulary', () => {
   it('has five hundred concepts', () => {
     expect(entries.length).toBeGreaterThan(500);
-  });
-
-  it('is looked up in tables made of it: `npm run vocabulary`', () => {
-    expect(readFileSync(tablesFile, 'utf8')).toBe(indexVocabulary());
   });
 
   it('leads only to concepts that exist, with likelihoods in (0, 1]', () => {

@@ -1,18 +1,22 @@
-import { readFileSync } from 'node:fs';
-import { fold, tokenize } from '../../../src/core/language/readText';
-import { writeSortedTable } from '../../../src/core/language/sortedTable';
+import { fold, tokenize } from '../language/readText';
+import { writeSortedTable } from '../language/sortedTable';
 
-type Lexicon = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type Lexicon = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>;
 type Entry = readonly (number | string)[];
 type Table = Record<string, Entry[]>;
 
-/** The words as people edit them, and the table that the product looks them up in. */
-export const lexiconFile = 'src/core/classify/lexicon.json';
-export const indexFile = 'src/core/classify/lexiconIndex.json';
+/** Texts of `SortedTable`: words, their beginnings, script without spaces; and words that only tell a language. */
+export interface LexiconTables {
+  readonly categories: readonly string[];
+  readonly languages: readonly string[];
+  readonly whole: string;
+  readonly stems: string;
+  readonly runs: string;
+  readonly functionWords: string;
+}
 
-/** Turns the lexicon into its look-up table: what would otherwise be done at every start. */
-export function indexLexicon(): string {
-  const lexicon = JSON.parse(readFileSync(lexiconFile, 'utf8')) as Lexicon;
+/** The look-up tables of a lexicon as people edit it. */
+export function indexLexicon(lexicon: Lexicon): LexiconTables {
   const categories = Object.keys(lexicon);
   const languages = [...new Set(Object.values(lexicon).flatMap((lists) => Object.keys(lists)))];
   const tables = { whole: {} as Table, stems: {} as Table, runs: {} as Table };
@@ -23,7 +27,7 @@ export function indexLexicon(): string {
       else addWord(tables, word, number, mask);
     }
   });
-  const index = {
+  return {
     categories,
     languages,
     whole: written(tables.whole),
@@ -31,7 +35,6 @@ export function indexLexicon(): string {
     runs: written(tables.runs),
     functionWords: writeSortedTable(functionWords),
   };
-  return `${JSON.stringify(index)}\n`;
 }
 
 const written = (table: Table): string =>
@@ -49,9 +52,12 @@ const lineOf = (key: string, entries: readonly Entry[]): string => {
 };
 
 /** Each word once, with the languages it means this in. */
-function masksOf(lists: Readonly<Record<string, string>>, languages: readonly string[]) {
+function masksOf(
+  lists: Readonly<Record<string, string | undefined>>,
+  languages: readonly string[],
+): ReadonlyMap<string, number> {
   const masks = new Map<string, number>();
-  for (const [language, list] of Object.entries(lists))
+  for (const [language, list = ''] of Object.entries(lists))
     for (const word of list.split(',').map(normal))
       if (word !== '') masks.set(word, (masks.get(word) ?? 0) | (1 << languages.indexOf(language)));
   return masks;
