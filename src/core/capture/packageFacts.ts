@@ -23,7 +23,7 @@ const fewestFiles = 15;
 const manifests =
   /^(.+)\/(package\.json|pyproject\.toml|Cargo\.toml|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|mix\.exs|pubspec\.yaml|Package\.swift)$/;
 const aside = new RegExp(
-  String.raw`(^|\/)(${oneOf(lists.foldersAside)})(\/|$)|(^|\/)(example|sample|demo|test)s?[_-]`,
+  String.raw`(^|\/)(${oneOf(lists.foldersAside)})(\/|$)|(^|\/)(example|sample|demo|test|doc)s?[_-]`,
 );
 
 /** What packages of a monorepo do differently from the root: the same detectors on each package's own files. */

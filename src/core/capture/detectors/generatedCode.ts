@@ -94,13 +94,24 @@ function isText(file: string): boolean {
   return /\.\w+$/.test(file) && !/\.(png|jpe?g|svg|gif|ico|lock|snap|map|zip|pdf)$/.test(file);
 }
 
-/** The lines of the leading comments: a mark inside a string is the text of a generator. */
+/** What may stand before the first comment of a file. */
+const beforeComments = /^(#!|<\?(php|xml)|['"]use strict['"]|package \w|syntax\b|$)/;
+
+/** The lines of the leading comments, up to the first line of code: a mark further down is the text of a generator. */
 function commentLines(head: string): readonly string[] {
-  return head
+  const lines: string[] = [];
+  let isInside = false;
+  for (const line of head
     .split('\n')
     .slice(0, 25)
-    .map((line) => line.trim())
-    .filter((line) => /^(\/\/|\/\*|\*|#|--|;|<!--|"""|%)/.test(line));
+    .map((one) => one.trim())) {
+    const isComment = isInside || /^(\/\/|\/\*|\*|#|--|;|<!--|"""|%|\{-)/.test(line);
+    if (!isComment && !beforeComments.test(line)) break;
+    if (isComment) lines.push(line);
+    const opens = /\/\*|<!--|\{-/.test(line);
+    isInside = (isInside || opens) && !/\*\/|-->|-\}/.test(line);
+  }
+  return lines;
 }
 
 /** The tool that a header names; a path of the repository or a plain name. */

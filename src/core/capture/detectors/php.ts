@@ -73,10 +73,21 @@ const testCall = /^(php )?(\.\/)?(vendor\/bin\/)?(phpunit|simple-phpunit|pest)\b
 
 function testCommand(tree: ScanTree): Promise<Fact | undefined> {
   return firstOf(
+    () => onlyTests(tree),
     () => script(tree, 'testCommand', ['test', 'tests', 'phpunit', 'test:unit', 'unit'], /./),
     () => ciFact(tree, 'testCommand', testCall, (text) => `vendor/bin/${testCall.exec(text)?.[4]}`),
     () => fileFact('testCommand', 'vendor/bin/phpunit', phpunitConfig(tree), 0.82),
   );
+}
+
+/** Where `test` runs other scripts too, the one of them that runs the tests. */
+async function onlyTests(tree: ScanTree): Promise<Fact | undefined> {
+  const scripts = digRecord(await tree.record(manifestPath), 'scripts');
+  const parts = allTexts(scripts['test']);
+  const names = parts.flatMap((part) => (part.startsWith('@') ? part.slice(1) : []));
+  return parts.length > 1
+    ? script(tree, 'testCommand', names, /(^|\/)(phpunit|simple-phpunit|pest)\b/)
+    : undefined;
 }
 
 /** A script or CI command that checks style; static analysis is a fact of its own. */

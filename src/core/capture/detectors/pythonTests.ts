@@ -66,7 +66,9 @@ export async function pythonTestCommand(
 
 /** Plain `tox` runs every environment there is; the one of the Python at hand runs the tests. */
 async function toxAsTyped(tree: ScanTree, fact: Fact): Promise<Fact> {
-  const isPlain = /^\[testenv\][^[]*\b(pytest|unittest)\b/m.test(await tree.text('tox.ini'));
+  const isPlain = /^\[testenv\]\n(?:(?!\[).*\n)*?.*\b(pytest|unittest)\b/m.test(
+    await tree.text('tox.ini'),
+  );
   return isPlain ? { ...fact, slots: { command: `${fact.value} -e py` } } : fact;
 }
 

@@ -178,12 +178,21 @@ function withExtension(pattern: string, files: readonly string[]): string {
   return pattern.replace('EXT', best?.[0] ?? 'js');
 }
 
+/** Names that a runner or a reader expects; any other is worth saying by itself. */
+const usualNames = new Set(
+  '*.test *.spec test_* *_test *Test *_spec *Suite *Spec test-* *Tests.cs *Tests.swift'.split(' '),
+);
+
 function patternFact({ pattern, files }: Naming, of: number): Fact | undefined {
   const holds = files.length;
   if (holds < fewestFiles || holds < bar * of) return undefined;
   const evidence = [{ path: files[0] ?? '', text: `${holds} of ${of} test files` }];
   const fact = countedFact('testFilePattern', pattern, { of, holds }, evidence, [folderRef(files)]);
-  return { ...fact, slots: { pattern: withEndings(pattern, files) } };
+  const isUsual = [pattern, pattern.replace(/\.\w+$/, '')].some((name) => usualNames.has(name));
+  return {
+    ...fact,
+    slots: { pattern: withEndings(pattern, files), ...(!isUsual && { unusual: 'yes' }) },
+  };
 }
 
 /** `*.test.{ts,tsx}` where a good part of the files has another ending than most. */

@@ -50,6 +50,13 @@ function testsUncalled(files: Phrase | undefined, runner: string | undefined): P
     : { key: 'testsRunner', slots: { runner }, of };
 }
 
+/** Where the command is what everybody types, names that nobody expects are still worth saying. */
+function unusualNames(facts: FactSet): Phrase | undefined {
+  if (facts.get('testFilePattern')?.slots?.['unusual'] === undefined) return undefined;
+  const files = testFiles(facts);
+  return files && { key: 'testsNamed', slots: { files }, of: files.of ?? [] };
+}
+
 /** Whether a test command is worth its tokens: not what everybody types, and no script of which tests are one part. */
 function isTold({ slots }: Fact, command: string): boolean {
   return slots?.['chain'] === undefined && !usual.test(command);
@@ -60,7 +67,7 @@ export function tests(facts: FactSet): Phrase | undefined {
   const files = testFiles(facts);
   if (!fact) return testsUncalled(files, valueOf(facts, 'testRunner'));
   const command = fact.slots?.['command'] ?? fact.value;
-  if (!isTold(fact, command)) return undefined;
+  if (!isTold(fact, command)) return unusualNames(facts);
   // `go test ./...` names its runner; saying it twice costs tokens.
   const runner = facts.get('testRunner');
   const other = runner && !command.includes(runner.value) ? runner : undefined;
@@ -90,6 +97,12 @@ function isRun(fact: Fact | undefined): fact is Fact {
   );
 }
 
+/** What CI runs; where the hooks are all of it, they are told once. */
+function ciGates(facts: FactSet): Phrase | undefined {
+  const isHooks = /^(pre-commit|prek)\b[^|]*$/.test(valueOf(facts, 'ciGates') ?? '');
+  return isHooks && facts.has('commitHooks') ? undefined : told(facts, 'ciGates', 'gates');
+}
+
 export function checks(facts: FactSet): readonly (Phrase | undefined)[] {
   const gates = facts.get('ciGates');
   const write = facts.get('formatCommand');
@@ -100,7 +113,7 @@ export function checks(facts: FactSet): readonly (Phrase | undefined)[] {
   };
   const plugins = told(facts, 'buildPlugins', 'buildPlugins');
   const hooks = told(facts, 'commitHooks', 'hooks');
-  if (gates || hooks || plugins) return [told(facts, 'ciGates', 'gates'), hooks, plugins, writes];
+  if (gates || hooks || plugins) return [ciGates(facts), hooks, plugins, writes];
   const [lint, format, types] = ['lintCommand', 'formatter', 'typecheckCommand'].map((topic) =>
     facts.get(topic),
   );

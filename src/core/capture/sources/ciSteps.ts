@@ -155,7 +155,11 @@ function isAboutSources(paths: unknown): boolean {
   return (
     paths === undefined ||
     (Array.isArray(paths) &&
-      paths.some((path) => typeof path === 'string' && /^\*\*?(\/\*)?\.\w+$|^\*\*$/.test(path)))
+      paths.some(
+        (path) =>
+          typeof path === 'string' &&
+          /^\*\*?(\/\*)?\.(?!(md|mdx|rst|txt|adoc)$)\w+$|^\*\*$/.test(path),
+      ))
   );
 }
 

@@ -107,6 +107,9 @@ export const gateMarks: readonly (readonly [kind: GateKind, tool: string, call: 
 /** Actions that check as a command would. */
 export const gateActions: readonly (readonly [kind: GateKind, tool: string, action: RegExp])[] = [
   ['lint', 'golangci-lint', /^uses golangci\/golangci-lint-action/],
+  ['format', 'fourmolu', /^uses haskell-actions\/run-fourmolu/],
+  ['format', 'ormolu', /^uses haskell-actions\/run-ormolu/],
+  ['lint', 'hlint', /^uses haskell-actions\/hlint-run/],
   ['lint', 'ruff', /^uses (astral-sh|chartboost)\/ruff-action/],
   ['format', 'black', /^uses psf\/black/],
   ['lint', 'typos', /^uses crate-ci\/typos/],

@@ -1,7 +1,7 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 /** A longer command is a script of its own. */
-const longestCommand = 60;
+const longestCommand = 80;
 /** Gets something onto the machine; checks nothing. */
 const installing = new RegExp(
   String.raw`\b(${oneOf(lists.installers)})\s+(--?\S+\s+)*(install|ci|add|get|sync|update|component|toolchain|target|bootstrap|tool)(\s|$)`,
@@ -14,7 +14,7 @@ export function typedCommand(text: string): string | undefined {
     // What CI fills in of its own: an option with its value, or a word.
     .replace(/ (?:--?[\w-]+[ =])?["']?\$\{\{[^}]*\}\}[^ ]*/g, '')
     .replace(
-      / (--color(=\S+)?|--verbose|-v|--no-progress|--ansi|--output-format=github|--error-format=github|--no-daemon|--stacktrace|--locked|--frozen)(?= |$)/g,
+      / (--color(=\S+)?|--verbose|-v|--no-progress|--ansi|--output-format=github|--error-format=github|--no-daemon|--timeout[= ]\S+|--out-format[= ]\S+|--stacktrace|--locked|--frozen)(?= |$)/g,
       '',
     )
     .replace(/ \| tee .*$/, '')

@@ -1,5 +1,5 @@
 import { changes, type SentenceRow } from './sentenceRows';
-import { go, many, python, rust, scala, workflow } from './smallRepositories';
+import { dotnet, go, many, python, rust, scala, workflow } from './smallRepositories';
 
 /** What CI, hooks and settings prove, and what they do not. */
 export const ciSentenceRows: readonly SentenceRow[] = [
@@ -125,5 +125,28 @@ export const ciSentenceRows: readonly SentenceRow[] = [
       ...many('src/test/java', 'A#Test.java', 6, 'import org.junit.Test;\n'),
     },
     never: [/junit/],
+  },
+  {
+    name: 'a mark below the first line of code is the text of a generator',
+    files: {
+      ...go,
+      'lib/gen.go':
+        'package lib\n\nvar body = `\n// This file is generated: do not edit by hand.\n`\n',
+    },
+    never: [/is generated/],
+  },
+  {
+    name: 'CI: a workflow for Markdown alone checks no change to code',
+    files: {
+      ...go,
+      '.github/workflows/docs-style.yml':
+        "on:\n  pull_request:\n    paths: ['**/*.md']\njobs:\n  a:\n    steps:\n      - run: codespell .\n",
+    },
+    never: [/codespell/],
+  },
+  {
+    name: '.NET: names of test files that nobody expects, where the command is what everybody types',
+    files: { ...dotnet, ...many('tests/X', 'A#Specs.cs', 9, '[Fact]\nvoid A() {}\n') },
+    says: ['Test files `*Specs.cs` under `tests/`.'],
   },
 ];
