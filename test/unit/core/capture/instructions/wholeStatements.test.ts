@@ -305,6 +305,14 @@ describe('a file that is not as expected', () => {
     ],
     ['has TOML front matter', '+++\ntitle = "x"\n+++\nUse tabs.\n', ['- Use tabs.']],
     ['has broken front matter', '---\nglobs: [\n---\nUse tabs.\n', ['- Use tabs.']],
+    ['has JSON front matter', ';;;\n{"a": 1}\n;;;\nUse tabs.\n', ['- Use tabs.']],
+    ['has front matter that never ends', '---\nglobs: a\n\nUse tabs.\n', ['- Use tabs.']],
+    [
+      'is Chinese',
+      '# 规范\n\n- 必须使用制表符缩进代码。\n- 这是一个简单的项目。\n',
+      ['- 必须使用制表符缩进代码。'],
+    ],
+    ['is Arabic', '- استخدم المسافات دائما في الملفات.\n', ['- استخدم المسافات دائما في الملفات.']],
     ['frames its rules with tags', '<rules>\n- Use tabs.\n</rules>\n', ['- Use tabs.']],
     [
       'is nested five deep',
@@ -314,6 +322,13 @@ describe('a file that is not as expected', () => {
     ['is empty', '', []],
   ])('%s: gives a right result', async (_, text, bodies) => {
     expect((await read(text)).bodies).toEqual(bodies);
+  });
+
+  it('that is only a link gives what it leads to', async () => {
+    for (const link of ['[AGENTS](docs/AGENTS.md)\n', 'docs/AGENTS.md', '@docs/AGENTS.md\n']) {
+      const { bodies } = await read(link, 'CLAUDE.md', { 'docs/AGENTS.md': '- Use tabs.\n' });
+      expect(bodies).toEqual(['- Use tabs.']);
+    }
   });
 
   it('of a megabyte is read, a larger one is named with why', async () => {
