@@ -1,24 +1,21 @@
-import { newLessonText } from '../../lesson/writeLesson';
 import type { Candidate } from '../../capture/candidate';
 import { admit, isFromSession, type Admission } from '../../capture/admit';
-import { candidateFields } from '../../capture/candidate';
 import type { GateKnowledge } from '../../capture/gate';
 import { refused, type ProposalRefusal } from '../../capture/refusals';
 import { claimValidator, type Validation } from '../../capture/validator';
 import { isNeverVerified } from '../../fingerprint/drift';
-import type { EventBody } from '../../journal/event';
 import { noTo } from '../../journal/noes';
 import type { Library } from '../../library/lessonLibrary';
-import { makeEntry, type LibraryEntry } from '../../library/libraryEntry';
-import type { Hasher, LessonPlace } from '../../ports';
+import type { LibraryEntry } from '../../library/libraryEntry';
+import type { Hasher } from '../../ports';
 import { textHash } from '../../trust/approvalHash';
 import { findHiddenCharacters } from '../../trust/hiddenCharacters';
-import { claimsEvent } from '../status/checkClaims';
 import { checkUsable } from '../status/checkUsable';
 import { statusesOf } from '../status/listLessons';
 import type { LessonStatus } from '../status/lessonStatus';
 import type { Pipeline } from '../pipeline';
 import { lookAtRefs } from '../verbs/verifyLesson';
+import { draftCandidate, type Draft } from './draftCandidate';
 
 /**
  * What became of a proposal. `new`: written as a candidate. `update`: written as a candidate that would replace the text of a stale lesson,
@@ -42,10 +39,7 @@ export async function propose(
   candidates: readonly Candidate[],
   isDry = false,
 ): Promise<readonly Proposed[]> {
-  const desk = new ProposalDesk(pipeline, isDry);
-  const proposed: Proposed[] = [];
-  for (const candidate of candidates) proposed.push(await desk.place(candidate));
-  return proposed;
+  return new ProposalDesk(pipeline, isDry).placeAll(candidates);
 }
 
 /** What is known of the work that taught a proposal. */
@@ -56,6 +50,8 @@ export class ProposalDesk {
   private readonly desk: Desk;
   private readonly judged = new WeakMap<Candidate, Judged>();
   private validate: Admission['validate'];
+  /** Judged and not yet written. */
+  private waiting: Draft[] = [];
 
   constructor(
     private readonly pipeline: Pipeline,
@@ -73,17 +69,51 @@ export class ProposalDesk {
 
   /** Writes it, unless something is against it, and says what became of it. */
   async place(candidate: Candidate): Promise<Proposed> {
+    const [placed] = await this.placeAll([candidate]);
+    return placed ?? { name: candidate.name, outcome: 'refused' };
+  }
+
+  /** The same for several: new ones are written down together, so that the journal is written once. */
+  async placeAll(candidates: readonly Candidate[]): Promise<readonly Proposed[]> {
+    const placed: Proposed[] = [];
+    try {
+      for (const candidate of candidates) placed.push(await this.placeOne(candidate));
+    } finally {
+      await this.write();
+    }
+    return placed;
+  }
+
+  private async placeOne(candidate: Candidate): Promise<Proposed> {
     const judged = await this.judge(candidate);
     if (this.isDry) return answerOf(judged);
     const { library } = await this.desk.look();
     const { pipeline } = this;
-    const made = isWriting(judged) ? await write(pipeline, candidate, judged, library) : undefined;
-    if (made) this.desk.put(made, judged.outcome, candidate);
+    const draft = isWriting(judged)
+      ? await draftCandidate(pipeline, candidate, judged, library)
+      : undefined;
+    if (draft) this.waiting.push(draft);
+    const isNew = judged.outcome === 'new' && candidate.updates === undefined;
+    // Whatever changes what is there is written before the next one is judged.
+    if (!isNew && judged.outcome !== 'known') await this.write();
+    if (draft) this.desk.put(draft.entry, isNew);
     if (judged.outcome === 'refreshed') {
       await refresh(pipeline, library, judged);
       this.desk.clear();
     }
-    return { ...answerOf(judged), ...(made && { made: made.lesson.id }) };
+    return { ...answerOf(judged), ...(draft && { made: draft.entry.lesson.id }) };
+  }
+
+  private async write(): Promise<void> {
+    const { waiting, pipeline } = this;
+    this.waiting = [];
+    await pipeline.library.recordAll(
+      'project',
+      waiting.flatMap(({ events }) => events),
+    );
+    // Last: a process that is killed before leaves nothing that would be taken for known without what was found out about it.
+    for (const { entry, text } of waiting)
+      await pipeline.ports.stores.project.files.write(entry, text);
   }
 
   private async judge(candidate: Candidate, record: Taught = {}): Promise<Judged> {
@@ -149,8 +179,8 @@ class Desk {
     return twin && { name: candidate.name, outcome: 'known', lesson: twin.lesson.id };
   }
 
-  put(made: LibraryEntry, outcome: Slot['outcome'], candidate: Candidate): void {
-    if (outcome !== 'new' || candidate.updates !== undefined) return this.clear();
+  put(made: LibraryEntry, isNew: boolean): void {
+    if (!isNew) return this.clear();
     this.fresh.push(made);
     this.compared = undefined;
   }
@@ -313,56 +343,6 @@ export function isSameSlot(candidate: Candidate, { scope, lesson }: LibraryEntry
   // Two statements of people may be about one thing: their text tells them apart.
   if (candidate.by === 'import') return lesson.body === candidate.body.trim();
   return lesson.name === candidate.name || lesson.body === candidate.body.trim();
-}
-
-/** Writes the candidate. */
-async function write(
-  pipeline: Pipeline,
-  candidate: Candidate,
-  { target, over, validation }: Judged,
-  { entries }: Library,
-): Promise<LibraryEntry> {
-  const { ports, library } = pipeline;
-  const day = new Date(ports.clock.now()).toISOString().slice(0, 10);
-  const fileName =
-    over?.fileName ?? freeName(target ? `${candidate.name}-update` : candidate.name, entries);
-  const name = fileName.replace(/\.md$/, '');
-  // An update takes the slot of its lesson, whatever it was found under.
-  const slot = target?.lesson.topic === undefined ? {} : { topic: target.lesson.topic };
-  const fields = {
-    ...candidateFields({ ...candidate, ...slot, name }, day),
-    ...(target && { supersedes: [target.lesson.id] }),
-  };
-  const place: LessonPlace = { scope: 'project', folder: 'candidates', fileName };
-  const text = newLessonText(fields, candidate.body);
-  const entry = await makeEntry({ ...place, stamp: { size: 0, mtime: 0, inode: 0 } }, text, ports);
-  const captured: EventBody = {
-    type: 'captured',
-    lesson: entry.lesson.id,
-    scope: 'project',
-    hash: entry.approval,
-    by: candidate.by,
-    ...(candidate.isOwn === true && { isOwn: true }),
-  };
-  const { event: verified } = await lookAtRefs(pipeline, entry, candidate.by);
-  await library.recordAll('project', [
-    captured,
-    ...(verified ? [verified] : []),
-    ...(validation ? [await claimsEvent(pipeline, entry, validation)] : []),
-  ]);
-  // Last: a process that is killed before leaves nothing that would be taken for known without what was found out about it.
-  await ports.stores.project.files.write(place, text);
-  return entry;
-}
-
-/** A file name that no lesson of the project has, retired ones included: a file is never written over, and each can be retired. */
-function freeName(name: string, entries: readonly LibraryEntry[]): string {
-  const taken = new Set(
-    entries.filter(({ scope }) => scope === 'project').map(({ fileName }) => fileName),
-  );
-  let free = `${name}.md`;
-  for (let count = 2; taken.has(free); count += 1) free = `${name}-${count}.md`;
-  return free;
 }
 
 /** The same text was derived again from what the repository is now: its digests are taken anew, with a note. */

@@ -1,0 +1,75 @@
+import { candidateFields, type Candidate } from '../../capture/candidate';
+import type { Validation } from '../../capture/validator';
+import type { EventBody } from '../../journal/event';
+import { newLessonText } from '../../lesson/writeLesson';
+import { makeEntry, type LibraryEntry } from '../../library/libraryEntry';
+import type { Library } from '../../library/lessonLibrary';
+import type { LessonPlace } from '../../ports';
+import type { Pipeline } from '../pipeline';
+import { claimsEvent } from '../status/checkClaims';
+import { lookAtRefs } from '../verbs/verifyLesson';
+
+/** A candidate as it will be written, with what the journal is to know of it. */
+export interface Draft {
+  readonly entry: LibraryEntry;
+  readonly text: string;
+  readonly events: readonly EventBody[];
+}
+
+/** Where a candidate goes, and what is known of it. */
+export interface DraftPlace {
+  /** The active lesson it would update. */
+  readonly target?: LibraryEntry;
+  /** The candidate that it is written over. */
+  readonly over?: LibraryEntry;
+  /** What the repository said to its claims. */
+  readonly validation?: Validation;
+}
+
+/** Makes the file of a candidate; writes nothing. */
+export async function draftCandidate(
+  pipeline: Pipeline,
+  candidate: Candidate,
+  { target, over, validation }: DraftPlace,
+  { entries }: Library,
+): Promise<Draft> {
+  const { ports } = pipeline;
+  const day = new Date(ports.clock.now()).toISOString().slice(0, 10);
+  const fileName =
+    over?.fileName ?? freeName(target ? `${candidate.name}-update` : candidate.name, entries);
+  const name = fileName.replace(/\.md$/, '');
+  // An update takes the slot of its lesson, whatever it was found under.
+  const slot = target?.lesson.topic === undefined ? {} : { topic: target.lesson.topic };
+  const fields = {
+    ...candidateFields({ ...candidate, ...slot, name }, day),
+    ...(target && { supersedes: [target.lesson.id] }),
+  };
+  const place: LessonPlace = { scope: 'project', folder: 'candidates', fileName };
+  const text = newLessonText(fields, candidate.body);
+  const entry = await makeEntry({ ...place, stamp: { size: 0, mtime: 0, inode: 0 } }, text, ports);
+  const captured: EventBody = {
+    type: 'captured',
+    lesson: entry.lesson.id,
+    scope: 'project',
+    hash: entry.approval,
+    by: candidate.by,
+    ...(candidate.isOwn === true && { isOwn: true }),
+  };
+  const { event: verified } = await lookAtRefs(pipeline, entry, candidate.by);
+  const events = [
+    captured,
+    ...(verified ? [verified] : []),
+    ...(validation ? [await claimsEvent(pipeline, entry, validation)] : []),
+  ];
+  return { entry, text, events };
+}
+
+/** A file name that no lesson of the project has, retired ones included: a file is never written over, and each can be retired. */
+function freeName(name: string, entries: readonly LibraryEntry[]): string {
+  const taken = new Set(
+    entries.filter(({ scope }) => scope === 'project').map(({ fileName }) => fileName),
+  );
+  let free = `${name}.md`;
+  for (let count = 2; taken.has(free); count += 1) free = `${name}-${count}.md`;
+  return free;
+}
