@@ -1,6 +1,5 @@
 import lists from '../language/lists/requests.json';
 import { oneOf } from '../language/oneOf';
-import { readPhrasings } from './phrasings';
 import {
   conceptsOfPath,
   kindOf,
@@ -74,7 +73,6 @@ export function readRequest({ text, files = [] }: RankRequest): RequestReading {
   const prose = inText.reduce((rest, path) => rest.split(path).join(' '), clipped);
   const allFiles = [...new Set([...files, ...inText])];
   const named = new Map(readConcepts(prose));
-  readPhrasings(prose, named);
   if (httpRequest.test(clipped)) named.set('http-verb', 1);
   const ofFiles = new Map<string, number>();
   for (const file of allFiles)
