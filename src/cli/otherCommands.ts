@@ -10,11 +10,13 @@ import { install } from './commands/install';
 import { list } from './commands/list';
 import { pin } from './commands/pin';
 import {
+  broaden,
   contest,
   didNotHelp,
   fork,
   helped,
   merge,
+  narrow,
   penalize,
   reinforce,
   retract,
@@ -45,6 +47,8 @@ export const otherCommands: Readonly<Record<OtherVerb, CliCommand>> = {
   supersede,
   merge,
   fork,
+  broaden,
+  narrow,
   contest,
   settle,
   veto,

@@ -13,6 +13,8 @@ export const verbs = {
   supersede: 'put a lesson in the place of another',
   merge: 'make one candidate of several lessons',
   fork: 'copy lessons to candidates',
+  broaden: 'say that a lesson holds for any change',
+  narrow: 'say that a lesson holds for its subject alone',
   contest: 'mark a lesson as contradicted',
   settle: 'say that a contested lesson holds',
   veto: 'keep candidates from a trial by time',

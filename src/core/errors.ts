@@ -40,6 +40,7 @@ export type RefusedVerb =
   | 'notOfProject'
   | 'changedSinceVerified'
   | 'neverVerified'
+  | 'holdsAlready'
   | 'shippedLesson'
   | 'vetoedAlready'
   | 'requestForgotten'

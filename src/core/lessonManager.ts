@@ -114,6 +114,12 @@ export class LessonManager {
   /** "Save for Teammates": the digests that hold now, into the lesson's file. */
   publish = (key: string): Promise<Done> =>
     this.act(({ publishFingerprints }, pipeline) => publishFingerprints(pipeline, key));
+  /** "Give With Any Change": it is given also where nothing leads to it. */
+  broaden = (key: string): Promise<Done> =>
+    this.act(({ setBreadth }, pipeline) => setBreadth(pipeline, key, 'broad'));
+  /** "Give for Its Subject Only": it is given only where a request leads to it. */
+  narrow = (key: string): Promise<Done> =>
+    this.act(({ setBreadth }, pipeline) => setBreadth(pipeline, key, 'topic'));
   publishAll = (): Promise<readonly Done[]> =>
     this.acts(({ publishAll }, pipeline) => publishAll(pipeline));
   moveToGlobal = (key: string): Promise<Done> =>

@@ -16,6 +16,8 @@ export const lessonVerbs = [
   'reinforce',
   'penalize',
   'fork',
+  'broaden',
+  'narrow',
   'moveToGlobal',
   'publish',
   'retract',

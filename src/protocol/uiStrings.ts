@@ -151,6 +151,8 @@ const verbs: UiStrings['verbs'] = {
   retract: 'Never Learn This Again',
   moveToGlobal: 'Move to Your Own Lessons',
   publish: 'Save for Teammates',
+  broaden: 'Give With Any Change',
+  narrow: 'Give for Its Subject Only',
 };
 
 const verbMeanings: UiStrings['verbMeanings'] = {
@@ -171,6 +173,8 @@ const verbMeanings: UiStrings['verbMeanings'] = {
   retract: 'Retire it, and refuse its text and topic whoever proposes them',
   moveToGlobal: 'Use it in all your repositories',
   publish: 'Write the verified digests into the file, for others and for CI',
+  broaden: 'It holds for nearly any change: given also where nothing in a request leads to it',
+  narrow: 'It holds for its subject alone: given only where a request leads to it',
 };
 
 const relationTexts: Pick<UiStrings, 'relations' | 'relationMeanings' | 'join'> = {

@@ -53,6 +53,8 @@ export const verbIcons: Readonly<Record<LessonVerb, string>> = {
   retract: 'trash',
   moveToGlobal: 'globe',
   publish: 'save',
+  broaden: 'expand-all',
+  narrow: 'collapse-all',
 };
 
 export function LessonStateIcon({ state }: { readonly state: LessonState }): ReactNode {

@@ -6,8 +6,15 @@ import type { CliCommand } from '../commandLine';
 import { printJson, printTable } from '../print';
 
 /** A lesson as `list`, `show` and `stale` print it in JSON. */
-export function lessonRow({ entry, state, reasons, standing, cannotBeChecked }: LessonStatus) {
-  const { id, name, description, kind, topic, breadth } = entry.lesson;
+export function lessonRow({
+  entry,
+  state,
+  reasons,
+  standing,
+  cannotBeChecked,
+  holds,
+}: LessonStatus) {
+  const { id, name, description, kind, topic } = entry.lesson;
   return {
     id,
     name,
@@ -17,7 +24,7 @@ export function lessonRow({ entry, state, reasons, standing, cannotBeChecked }: 
     state,
     reasons: reasons.map((reason) => say(reason)),
     ...(topic !== undefined && { topic }),
-    breadth,
+    breadth: holds?.breadth ?? entry.brief.breadth ?? 'topic',
     tokens: entry.tokens,
     cannotBeChecked,
     reinforcements: standing.reinforcements,

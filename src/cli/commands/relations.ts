@@ -8,6 +8,8 @@ import { verbHelp } from '../../prose/verbs';
 
 export const retract = change('retract', (manager, key) => manager.retract(key));
 export const fork = change('fork', (manager, key) => manager.fork(key));
+export const broaden = change('broaden', (manager, key) => manager.broaden(key));
+export const narrow = change('narrow', (manager, key) => manager.narrow(key));
 export const settle = change('settle', (manager, key) => manager.settle(key));
 export const helped = change('helped', (manager, key) => manager.helped(key));
 export const didNotHelp = change('didNotHelp', (manager, key) => manager.didNotHelp(key));

@@ -38,7 +38,8 @@ export function candidateFields(candidate: Candidate, capturedAt: string): Front
     description: candidate.description,
     kind: candidate.kind,
     ...(candidate.topic === undefined ? {} : { topic: candidate.topic }),
-    breadth: candidate.breadth,
+    // Only a lesson for any change says so: what else it is for is learned from its text, or said by the user.
+    ...(candidate.breadth === 'broad' && { breadth: 'broad' }),
     triggers: candidate.triggers,
     ...(globs.length === 0 ? {} : { 'applies-to': globs }),
     ...(candidate.package === undefined ? {} : { package: candidate.package }),

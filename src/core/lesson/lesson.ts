@@ -25,8 +25,8 @@ export interface LessonBrief {
   readonly kind: LessonKind;
   /** Single-valued slot such as `tests.runner`; two active lessons of one topic and package contradict each other. */
   readonly topic?: string;
-  /** Absent in the file = inferred at read, so always present here. */
-  readonly breadth: Breadth;
+  /** What the file says; absent = what the text says of its use decides (`lessonReach.ts`). */
+  readonly breadth?: Breadth;
   readonly triggers: readonly string[];
   readonly signals: readonly string[];
   /** Globs over root-relative POSIX paths; empty = every file. */
@@ -41,8 +41,6 @@ export interface LessonBrief {
 /** What a lesson file says, with every default applied. Only the body is required in the file. */
 export interface Lesson extends LessonBrief {
   readonly description: string;
-  /** What the file itself says; absent = ranking goes by what the text says of its use. */
-  readonly declaredBreadth?: Breadth;
   readonly source?: LessonSource;
   /** ISO date, day precision. */
   readonly capturedAt?: string;

@@ -77,7 +77,7 @@ function assemble(fields: Fields, { origin, body, kind, hasher }: Basics): Lesso
     fields.text('description') ?? firstLine.replace(/^\s*(?:[-*+]|\d+[.)]|#+)\s+/, '');
   const topic = fields.text('topic');
   const triggers = fields.list('triggers', lessonLimits.triggers);
-  const declaredBreadth = fields.choice<Breadth>('breadth', ['broad', 'topic']);
+  const breadth = fields.choice<Breadth>('breadth', ['broad', 'topic']);
   const packageFolder = fields.text('package');
   const confidence = fields.ratio('confidence');
   const source = fields.source();
@@ -88,8 +88,7 @@ function assemble(fields: Fields, { origin, body, kind, hasher }: Basics): Lesso
     description,
     kind,
     ...(topic !== undefined && { topic }),
-    breadth: declaredBreadth ?? 'topic',
-    ...(declaredBreadth && { declaredBreadth }),
+    ...(breadth && { breadth }),
     triggers,
     signals: fields.list('signals'),
     appliesTo: fields.globs('applies-to'),

@@ -1,4 +1,4 @@
-import type { Folder, Lesson, LessonBrief, Scope } from '../lesson/lesson';
+import type { Breadth, Folder, Lesson, LessonBrief, Scope } from '../lesson/lesson';
 import type { LessonProblem } from '../lesson/lessonProblem';
 import type { FileStamp } from '../ports';
 import { itemOf, type LibraryEntry } from './libraryEntry';
@@ -17,7 +17,7 @@ export type EntryRow = readonly [
   id: string,
   name: string,
   kind: LessonBrief['kind'],
-  breadth: LessonBrief['breadth'],
+  breadth: Breadth | null,
   triggers: LessonBrief['triggers'],
   signals: LessonBrief['signals'],
   appliesTo: LessonBrief['appliesTo'],
@@ -54,7 +54,7 @@ export function rowOf(entry: LibraryEntry): EntryRow {
     brief.id,
     brief.name,
     brief.kind,
-    brief.breadth,
+    brief.breadth ?? null,
     brief.triggers,
     brief.signals,
     brief.appliesTo,
@@ -156,7 +156,7 @@ function briefOf(row: EntryRow): LessonBrief {
     id: row[9],
     name: row[10],
     kind: row[11],
-    breadth: row[12],
+    ...(row[12] !== null && { breadth: row[12] }),
     triggers: row[13],
     signals: row[14],
     appliesTo: row[15],

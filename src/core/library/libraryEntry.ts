@@ -202,7 +202,6 @@ function blankLesson(
     name: fileName.replace(/\.md$/i, ''),
     description: '',
     kind: 'convention',
-    breadth: 'topic',
     triggers: [],
     signals: [],
     appliesTo: [],

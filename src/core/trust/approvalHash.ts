@@ -55,6 +55,6 @@ function seen(lesson: Lesson): readonly unknown[] {
     lesson.signals,
     lesson.appliesTo,
     lesson.package ?? null,
-    lesson.declaredBreadth ?? null,
+    lesson.breadth ?? null,
   ];
 }

@@ -39,6 +39,8 @@ const stateAfter: Readonly<Record<LessonVerb, LessonState | undefined>> = {
   retract: 'retired',
   moveToGlobal: undefined,
   publish: undefined,
+  broaden: undefined,
+  narrow: undefined,
 };
 
 /** What the fake begins with. */

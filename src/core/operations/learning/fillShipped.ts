@@ -46,7 +46,6 @@ function filledEntry(
     name,
     description,
     kind: 'recipe',
-    breadth: 'topic',
     triggers,
     signals,
     appliesTo: [],

@@ -5,7 +5,7 @@ import { isSameDigest } from '../../fingerprint/refDigest';
 import type { ClaimsRecord, Ledger } from '../../journal/ledger';
 import type { Standing } from '../../lesson/standing';
 import { standingOf } from '../../journal/standingRow';
-import type { LessonState } from '../../lesson/lesson';
+import type { Breadth, LessonState } from '../../lesson/lesson';
 import { journalOf, type Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import type { OmissionReason } from '../../lesson/receipt';
@@ -31,6 +31,8 @@ export interface LessonStatus {
   /** True where it names no refs: it can never be seen to be stale. */
   readonly cannotBeChecked: boolean;
   readonly standing: Standing;
+  /** Whether it is given with any change or for its subject, and who says so; absent = nobody asked. */
+  readonly holds?: Holds;
   /** What the validator said of this very text; absent = never checked. */
   readonly claims?: ClaimsRecord;
   /** The lesson whose text this candidate would replace. */
@@ -43,6 +45,12 @@ export interface LessonStatus {
   readonly isHeldHereAlone?: true;
   /** A candidate's way to a trial; absent = time does nothing for it. */
   readonly trial?: TrialClock;
+}
+
+/** For what changes a lesson holds. `isSaid`: its file says so; else that was learned from its words. */
+export interface Holds {
+  readonly breadth: Breadth;
+  readonly isSaid: boolean;
 }
 
 /** What a pre-flight decides by: a part of the status, and much less work. */

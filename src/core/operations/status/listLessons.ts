@@ -2,8 +2,10 @@ import { journalOf, type Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import type { Cancellation } from '../../ports';
 import { checkFreshness } from './checkFreshness';
-import { lessonStatuses, type LessonStatus } from './lessonStatus';
+import { lessonStatuses, type Holds, type LessonStatus } from './lessonStatus';
 import { isApproved, isInUse } from './mayBeGiven';
+import { isGeneralBy, reachOf } from '../../select/lessonReach';
+import { currentIndex } from '../preflight/currentIndex';
 import type { Pipeline } from '../pipeline';
 
 /** Whose refs are looked at: `known` = texts of this user, approved or captured here; `all` = those that wait for a yes too. */
@@ -39,7 +41,24 @@ export async function statusesOf(
   const looked = lookedAt === 'all' ? all : all.filter((entry) => isKnownText(entry, library));
   const freshness = await checkFreshness(pipeline, library, looked, signal);
   const { trialAfterDays } = pipeline.settings();
-  return lessonStatuses(library, freshness, { now: pipeline.ports.clock.now(), trialAfterDays });
+  const time = { now: pipeline.ports.clock.now(), trialAfterDays };
+  const holds = holdsOf(pipeline, library);
+  return lessonStatuses(library, freshness, time).map((status) => ({
+    ...status,
+    holds: holds(status.entry),
+  }));
+}
+
+/** For what changes each lesson holds: as its file says, else as its words say to ranking. */
+function holdsOf(pipeline: Pipeline, library: Library): (entry: LibraryEntry) => Holds {
+  const index = currentIndex(pipeline.library, library);
+  const learned = reachOf(index);
+  return ({ brief: { id, breadth } }) => {
+    if (breadth !== undefined) return { breadth, isSaid: true };
+    const slot = index.slotOf(id);
+    const isGeneral = slot !== undefined && isGeneralBy(learned(slot));
+    return { breadth: isGeneral ? 'broad' : 'topic', isSaid: false };
+  };
 }
 
 /** True for a sound text that this user approved or put on trial, and for a lesson that was captured or verified here. */

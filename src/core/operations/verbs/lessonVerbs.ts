@@ -11,6 +11,8 @@ export type LessonVerb =
       | 'penalize'
       | 'contest'
       | 'fork'
+      | 'broaden'
+      | 'narrow'
       | 'moveToGlobal'
       | 'retract'
     );
@@ -39,6 +41,9 @@ const all: readonly LessonState[] = [
 ];
 const allBut = (...left: readonly LessonState[]): readonly LessonState[] =>
   all.filter((state) => !left.includes(state));
+
+/** Somebody here said yes to the text, or may still change it freely. */
+const ofOwnText = allBut('quarantined', 'broken', 'retired');
 
 /** In the order in which a menu lists them. A lesson that came with the program is no file: it can be approved, no more. */
 export const lessonVerbs: Readonly<Record<LessonVerb, VerbRule>> = {
@@ -110,6 +115,20 @@ export const lessonVerbs: Readonly<Record<LessonVerb, VerbRule>> = {
     states: allBut('quarantined', 'broken', 'contested'),
     scopes: ofFiles,
     group: 'relations',
+  },
+  broaden: {
+    states: ofOwnText,
+    scopes: ofFiles,
+    does: 'Says that lessons hold for nearly any change: they are given also where nothing in a request leads to them.',
+    group: 'more',
+    needs: ({ holds }) => holds?.breadth !== 'broad' || !holds.isSaid,
+  },
+  narrow: {
+    states: ofOwnText,
+    scopes: ofFiles,
+    does: 'Says that lessons hold for their subject alone: they are given only where a request leads to them.',
+    group: 'more',
+    needs: ({ holds }) => holds?.breadth !== 'topic' || !holds.isSaid,
   },
   publish: {
     states: ['active'],

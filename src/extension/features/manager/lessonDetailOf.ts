@@ -103,10 +103,10 @@ function standingOf(
   ];
 }
 
-function factsOf({ entry, trial }: LessonStatus, translate: Translate): readonly FactView[] {
-  const { triggers, signals, appliesTo, topic, breadth, package: folder } = entry.lesson;
-  const fact = (label: string, value: string | undefined): readonly FactView[] =>
-    value === undefined || value === '' ? [] : [{ label, value }];
+function factsOf({ entry, trial, holds }: LessonStatus, translate: Translate): readonly FactView[] {
+  const { triggers, signals, appliesTo, topic, package: folder } = entry.lesson;
+  const fact = (label: string, value?: string, meaning?: string): readonly FactView[] =>
+    value === undefined || value === '' ? [] : [{ label, value, ...(meaning && { meaning }) }];
   return [
     ...fact(translate('Topic'), topic),
     ...fact(translate('Triggers'), triggers.join(', ')),
@@ -116,7 +116,12 @@ function factsOf({ entry, trial }: LessonStatus, translate: Translate): readonly
     ...fact(translate('Trial'), sentence(sayTrial(trial))),
     ...fact(
       translate('Holds for'),
-      breadth === 'broad' ? translate('nearly any change') : translate('its subject'),
+      holds?.breadth === 'broad' ? translate('nearly any change') : translate('its subject'),
+      holds?.isSaid === true
+        ? translate('Its file says so')
+        : translate(
+            'Learned from its words; "Give With Any Change" and "Give for Its Subject Only" write it into the file',
+          ),
     ),
   ];
 }

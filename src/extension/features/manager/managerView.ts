@@ -167,6 +167,8 @@ export class ManagerView implements vscode.Disposable {
       retract: act('retract'),
       moveToGlobal: act('moveToGlobal'),
       publish: act('publish'),
+      broaden: act('broaden'),
+      narrow: act('narrow'),
       ready: endpoint('ready', async (query) => ({
         strings: uiStrings(translate, vscode.env.language),
         snapshot: await this.show(query),

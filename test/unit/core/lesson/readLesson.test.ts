@@ -65,7 +65,6 @@ supersedes: [ab12]
       kind: 'recipe',
       topic: 'tests.runner',
       breadth: 'broad',
-      declaredBreadth: 'broad',
       triggers: ['test', 'vi: test'],
       signals: ['error:/No test files/'],
       appliesTo: ['**/*.ts'],
