@@ -336,6 +336,9 @@ export interface CommitChange {
   readonly added?: readonly RelativePath[];
 }
 
+/** Steps of the main line, a merge being one, or each commit by itself. */
+export type ChangesOf = 'main line' | 'each commit';
+
 /** A whole repository for reading: what a scan and the validator need, and nothing that writes. */
 export interface RepositoryReader {
   /** The files git knows or would know; without git a bounded walk that honours `.gitignore`. Missing root: an empty list. Cancellation throws `cancelled`. */
@@ -344,8 +347,8 @@ export interface RepositoryReader {
   text(path: RelativePath, maxBytes: number): Promise<string | undefined>;
   /** Subjects of the newest commits without merges, newest first; without git or history: empty. */
   commitSubjects(limit: number): Promise<readonly string[]>;
-  /** The newest changes of the main line, newest first, a merge as one; without git, or where history is cut off: those that are whole. */
-  commitChanges(limit: number): Promise<readonly CommitChange[]>;
+  /** The newest changes, newest first, of the main line unless said otherwise; without git, or where history is cut off: those that are whole. */
+  commitChanges(limit: number, of?: ChangesOf): Promise<readonly CommitChange[]>;
   /** How many files were opened so far. */
   readonly opened: number;
 }

@@ -7,10 +7,15 @@ import {
   tableOfWords,
   RepositoryWords,
 } from '../../src/core/language/repositoryWords';
+import type { CommitChange } from '../../src/core/ports';
+import { mostChanges } from '../../src/core/select/tableOfChanges';
+import { commitsLog, readChanges } from '../../src/node/repository/commitChanges';
 
 /** Bare copies of the repositories that requests come from, in folders `owner+name/repo`; given as `--mirrors DIR`. */
 export class Mirrors {
   private readonly made = new Map<string, RepositoryWords | undefined>();
+  /** Of the repository that was asked last: a history is large. */
+  private changes: { readonly key: string; readonly all: readonly CommitChange[] } | undefined;
 
   constructor(private readonly folder: string) {}
 
@@ -47,6 +52,21 @@ export class Mirrors {
     return commit === '' ? undefined : this.wordsAt(repo, commit);
   }
 
+  /** The changes up to a commit, newest first; none where there is no copy of the repository. */
+  changesAt(repo: string, commit: string): readonly CommitChange[] {
+    const key = `${repo} ${commit}`;
+    if (this.changes?.key !== key) {
+      const log = this.git(repo, 'log', ...commitsLog, `-${mostChanges}`, commit);
+      this.changes = { key, all: readChanges(log) };
+    }
+    return this.changes.all;
+  }
+
+  /** The files of a repository as it was at a commit. */
+  filesAt(repo: string, commit: string): readonly string[] {
+    return this.git(repo, 'ls-tree', '-r', '--name-only', commit).split('\n').filter(Boolean);
+  }
+
   private read(repo: string, commit: string): RepositoryWords | undefined {
     const subjects = this.git(
       repo,
@@ -57,12 +77,12 @@ export class Mirrors {
       String(mostSubjects),
       commit,
     );
-    const paths = this.git(repo, 'ls-tree', '-r', '--name-only', commit);
-    if (paths === '') return undefined;
+    const paths = this.filesAt(repo, commit);
+    if (paths.length === 0) return undefined;
     return new RepositoryWords(
       tableOfWords({
         subjects: subjects.split('\n').filter(Boolean),
-        paths: paths.split('\n').filter(Boolean).slice(0, mostPaths),
+        paths: paths.slice(0, mostPaths),
       }),
     );
   }

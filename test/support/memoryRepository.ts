@@ -6,7 +6,7 @@ import { LessonManager } from '../../src/core/lessonManager';
 import { newConversation, type Conversation } from '../../src/core/lesson/conversation';
 import { defaultSettings, type PipelineSettings } from '../../src/core/operations/pipeline';
 import type { PreflightResult } from '../../src/core/operations/preflight/preflight';
-import type { CommitSummary, Logger } from '../../src/core/ports';
+import type { CommitChange, CommitSummary, Logger } from '../../src/core/ports';
 import type { MeaningSource } from '../../src/core/select/lessonMeanings';
 import { gptTokenCounter } from '../../src/node/models/gptTokenCounter';
 import { nodeHasher } from '../../src/node/process/nodeHasher';
@@ -39,6 +39,8 @@ export interface MemoryContents {
   readonly globalLessons?: Readonly<Record<string, string>>;
   /** Subjects of its commits, newest first; absent = there is no git. */
   readonly commits?: readonly string[];
+  /** What its commits changed, newest first. */
+  readonly commitChanges?: readonly CommitChange[];
   readonly settings?: Partial<PipelineSettings>;
   /** Keeps the ids of one machine apart from those of another. */
   readonly machine?: string;
@@ -55,8 +57,10 @@ export class MemoryRepository {
   readonly globalJournal = new InMemoryJournal(() => this.time);
   readonly projection = new InMemoryStateFile();
   readonly words = new InMemoryStateFile();
+  readonly changes = new InMemoryStateFile();
   /** Subjects of its commits, newest first. */
   commits: readonly string[];
+  private readonly commitChanges: readonly CommitChange[];
   readonly acts = new InMemoryStateFile();
   readonly logger = new RecordingLogger();
   settings: PipelineSettings;
@@ -71,8 +75,9 @@ export class MemoryRepository {
     this.repository = new InMemoryRepositoryFiles(contents.files);
     this.lessons = new InMemoryLessonFiles('project', contents.lessons);
     this.globalLessons = new InMemoryLessonFiles('global', contents.globalLessons);
-    this.commits = contents.commits ?? [];
     this.machine = contents.machine ?? '';
+    this.commitChanges = contents.commitChanges ?? [];
+    this.commits = contents.commits ?? this.commitChanges.map(({ subject }) => subject);
     this.settings = { ...defaultSettings, ...contents.settings };
     this.classifier = contents.classifier ?? new LocalClassifier();
     this.meanings = contents.meanings;
@@ -90,9 +95,14 @@ export class MemoryRepository {
       },
       projection: this.projection,
       words: this.words,
+      changes: this.changes,
       acts: this.acts,
       repository: this.repository,
-      reader: new InMemoryRepositoryReader(() => this.repository.texts(), this.commits),
+      reader: new InMemoryRepositoryReader(
+        () => this.repository.texts(),
+        this.commits,
+        this.commitChanges,
+      ),
       // What a commit touched is known to nobody here; only the newest one has a name.
       history: {
         commitsTouching: async (path) => (path === '' ? this.newestCommit() : []),

@@ -176,7 +176,8 @@ function printReceipt(
       ? `${verdict.label} (${Math.round(verdict.confidence * 100)} %), inject: ${verdict.inject ? 'yes' : 'no'}. ${verdict.why}\n`
       : `Nothing given: ${stopped ?? ''}.\n`,
   );
-  for (const { name, tokens: size } of injected) io.out(`  given    ${name} (${size} tokens)\n`);
+  for (const { name, tokens: size, why } of injected)
+    io.out(`  given    ${name} (${size} tokens)${why === undefined ? '' : `: ${why}`}\n`);
   for (const { name, reason, detail } of omitted)
     io.out(`  omitted  ${name}: ${reason}${detail === undefined ? '' : ` (${say(detail)})`}\n`);
   const sum =

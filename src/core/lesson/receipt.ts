@@ -9,6 +9,7 @@ export type OmissionReason =
   | 'unverified'
   | 'under floor'
   | 'over budget'
+  | 'near duplicate'
   | 'class'
   | 'quarantined'
   | 'contested'
@@ -28,6 +29,8 @@ export interface InjectedLesson {
   readonly name: string;
   /** Tokens of its part of the block. */
   readonly tokens: number;
+  /** Why, in words; absent = it was the one that a failed command asked for, or the receipt is of an earlier version. */
+  readonly why?: string;
   /** When it was handed over; absent = with the prompt. */
   readonly at?: Moment;
 }

@@ -25,6 +25,8 @@ export interface PipelinePorts extends LibraryPorts {
   readonly meanings?: MeaningSource;
   /** Where the words of the repository are kept; absent = they are not counted. */
   readonly words?: StateFile;
+  /** Where it is kept what past changes touched; absent = that is not read. */
+  readonly changes?: StateFile;
   /** What is kept of transcripts that were read here; absent = none ever are. */
   readonly transcripts?: TranscriptTexts;
   readonly settings: () => PipelineSettings;
@@ -54,6 +56,7 @@ export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
     classifier: ports.classifier,
     ...(ports.meanings && { meanings: ports.meanings }),
     ...(ports.words && { words: ports.words }),
+    ...(ports.changes && { changes: ports.changes }),
     ...(ports.transcripts && { transcripts: ports.transcripts }),
     settings: ports.settings,
   };

@@ -86,6 +86,8 @@ export interface Pipeline {
   readonly meanings?: MeaningSource;
   /** Where the words of the repository are kept; absent = they are not counted. */
   readonly words?: StateFile;
+  /** Where it is kept what past changes touched; absent = that is not read. */
+  readonly changes?: StateFile;
   /** What is kept of transcripts that were read here; absent = none ever are. */
   readonly transcripts?: TranscriptTexts;
   /** Read at each use, so that a changed setting counts at once. */

@@ -2,8 +2,9 @@ import { Evidence } from './evidence';
 import { EvidenceTable } from './evidenceTable';
 import { fits } from './fileFit';
 import { languagesOf, strangerTo } from './languageFit';
-import { reachOf, type Reach } from './lessonReach';
-import { likelihoodOf, type Hints } from './likelihood';
+import { isGeneralBy, reachOf, type Reach } from './lessonReach';
+import { likelihoodOf, type Hints, type Known } from './likelihood';
+import type { PastHint, PastHints } from './pastChanges';
 import type { RankableLesson } from './rankableLesson';
 import type { RequestReading } from './readRequest';
 import { signalMatches } from './signals';
@@ -26,6 +27,8 @@ export interface Applicability {
   /** The chance that the change is wrong without it, in [0, 1]. */
   readonly needed: number;
   readonly why: string;
+  /** It holds for any change, and nothing in the request led to it. */
+  readonly isUnasked: boolean;
 }
 
 /** Parts of the measure that a measurement can switch off; all on by default. */
@@ -44,6 +47,8 @@ export interface ApplicabilityInput {
   readonly reading: RequestReading;
   /** Cosine similarity of request and lesson by id; absent = local measure only. */
   readonly similarities?: ReadonlyMap<string, number>;
+  /** What past changes with the words of the request touched; absent = not known. */
+  readonly past?: PastHints | undefined;
   readonly measures?: Measures;
 }
 
@@ -110,14 +115,15 @@ export function measureApplicability(
   const result = new Map<string, Applicability>();
   for (const hints of gatherHints(input)) {
     const { useful, needed } = likelihoodOf(hints);
-    result.set(hints.id, { value: useful, needed, why: whyOf(hints) });
+    const isUnasked = isUnaskedBy(hints);
+    result.set(hints.id, { value: useful, needed, isUnasked, why: whyOf(hints, isUnasked) });
   }
   return result;
 }
 
 /** What speaks for each of the lessons. */
 export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
-  const { lessons, index, reading, measures = {} } = input;
+  const { lessons, index, reading, past, measures = {} } = input;
   const table = new EvidenceTable(lessons, index);
   if (measures.concepts !== false) addConcepts(input, table);
   if (measures.words !== false) addWords(input, table);
@@ -126,6 +132,7 @@ export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
   const strange = strangerTo(languagesOf(index), reading.languages);
   const { isElsewhere } = reading;
   const trust = isElsewhere ? elsewhere : 1;
+  const known = knownOf(reading, past);
   let best = 0;
   let bestWorded = 0;
   const found = lessons.map((lesson, at) => {
@@ -148,6 +155,8 @@ export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
       isStranger,
       isForFiles,
       isElsewhere,
+      known,
+      past: past?.get(lesson.id),
       evident,
       worded,
       best: 0,
@@ -162,26 +171,48 @@ export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
   return found;
 }
 
-/** Log odds of use of a lesson that its author calls broad: three in four. */
+function knownOf({ files }: RequestReading, past: PastHints | undefined): Known {
+  if (!past) return files.length > 0 ? 'files' : 'nothing';
+  return files.length > 0 ? 'both' : 'past';
+}
+
+/** Log odds of use of a lesson that its author calls broad: three in four; of one for its subject alone: at most one in four. */
 const broadReach = 1.1;
 
 /** What the author says of a lesson goes before what its words say. */
-function reachFor(breadth: RankableLesson['breadth'] | undefined, learned: Reach): Reach {
-  if (breadth !== 'broad') return learned;
-  return { ...learned, useful: Math.max(learned.useful, broadReach) };
+function reachFor(breadth: RankableLesson['breadth'], learned: Reach): Reach {
+  if (breadth === undefined) return learned;
+  const { useful, needed } = learned;
+  return breadth === 'broad'
+    ? { useful: Math.max(useful, broadReach), needed }
+    : { useful: Math.min(useful, -broadReach), needed: Math.min(needed, -broadReach) };
 }
 
 /** A lesson whose own text says nothing of its use. */
 const noReach = { useful: 0, needed: 0 };
 /** Under this evidence it is the lesson's own text that speaks for it. */
 const hardlyEvident = 0.15;
+/** A place that so many of the changes in such words touched is worth saying. */
+const oftenTouched = 0.25;
 
-function whyOf({ evidence, evident, reach, glob, isStranger }: Weighable): string {
-  const why =
-    evident < hardlyEvident && reach.useful > 0
-      ? 'holds for nearly any change'
-      : evidence.why || (glob ? '' : 'nothing in common with the request');
-  const reasons = [glob && `applies to ${glob}`, why, isStranger && 'for another language'];
+function isUnaskedBy({ evident, reach, glob, past }: Weighable): boolean {
+  return evident < hardlyEvident && isGeneralBy(reach) && !glob && !isLedTo(past);
+}
+
+/** A place that past changes in such words touched more often than others. */
+function isLedTo(past: PastHint | undefined): past is PastHint {
+  return past !== undefined && past.share >= oftenTouched && past.lift > 0;
+}
+
+function whyOf({ evidence, glob, past, isStranger }: Weighable, isUnasked: boolean): string {
+  const places = [
+    glob && `applies to ${glob}`,
+    isLedTo(past) && `such changes touched ${past.place} before`,
+  ].filter(Boolean);
+  const why = isUnasked
+    ? 'holds for nearly any change'
+    : evidence.why || (places.length > 0 ? '' : 'nothing in common with the request');
+  const reasons = [...places, why, isStranger && 'for another language'];
   return reasons.filter(Boolean).join('; ');
 }
 

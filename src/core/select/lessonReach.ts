@@ -10,6 +10,11 @@ export interface Reach {
   readonly needed: number;
 }
 
+/** Whether a lesson is rather useful to a change than not, whatever is asked. */
+export function isGeneralBy({ useful }: Reach): boolean {
+  return useful > 0;
+}
+
 /** Two linear models over what a lesson says: `terms` anywhere, `names` in its name, `concepts` by their strength. */
 export interface ReachModel {
   bias: ReachWeights;

@@ -1,5 +1,6 @@
 import type { Reach } from './lessonReach';
 import fitted from './likelihood.json';
+import type { PastHint } from './pastChanges';
 
 /** What the chances of a lesson are computed from. */
 export interface Hints {
@@ -19,7 +20,15 @@ export interface Hints {
   readonly isForFiles: boolean | undefined;
   /** The request speaks of something outside the repository: what fits best fits by chance. */
   readonly isElsewhere: boolean;
+  /** What is known besides the request. */
+  readonly known: Known;
+  /** What past changes like this one say of the lesson's place; absent = nothing is known of them, or it is for no place. */
+  readonly past: PastHint | undefined;
 }
+
+/** What is known besides the request: files in play, past changes. Evidence counts for more or less with each. */
+export const knowns = ['nothing', 'files', 'past', 'both'] as const;
+export type Known = (typeof knowns)[number];
 
 /** Chances, in (0, 1), that a lesson is useful to a request of code, and that the change is wrong without it. */
 export interface Likelihood {
@@ -29,12 +38,12 @@ export interface Likelihood {
 
 /** Weights of the features, for each of the chances. */
 export interface Coefficients {
-  useful: readonly number[];
-  needed: readonly number[];
+  readonly useful: readonly number[];
+  readonly needed: readonly number[];
 }
 
-/** Logistic regressions, fitted on real collections by `npm run fit:ranking`. Only that exchanges them. */
-export const coefficients: Coefficients = { ...fitted };
+/** Logistic regressions by what is known, fitted on real collections by `npm run fit ranking`. Only that exchanges them. */
+export const coefficients: Record<Known, Coefficients> = { ...fitted };
 
 /** Under these a lesson does not count as the best of anything: a store that hardly fits must not look as if it did. */
 const leastBest = 0.3;
@@ -44,7 +53,8 @@ const elsewhereShare = 0.3;
 
 /** The numbers that the coefficients of likelihood.json stand for, in their order; the first is constant. */
 export function featuresOf(hints: Hints): readonly number[] {
-  const { evident, best, worded, bestWorded, reach, isStranger, isForFiles, isElsewhere } = hints;
+  const { evident, best, worded, bestWorded, reach, isStranger, isForFiles, isElsewhere, past } =
+    hints;
   const isFor = isForFiles === true ? 1 : 0;
   const isForOthers = isForFiles === false ? 1 : 0;
   const relative = isElsewhere ? 0 : evident / Math.max(best, leastBest);
@@ -65,15 +75,22 @@ export function featuresOf(hints: Hints): readonly number[] {
     isForOthers,
     isForOthers * relative,
     isForOthers * reach.needed,
+    hints.known === 'past' || hints.known === 'both' ? 1 : 0,
+    ...featuresOfPast(past),
   ];
+}
+
+function featuresOfPast(past: PastHint | undefined): readonly number[] {
+  return past ? [1, past.share, past.lift] : [0, 0, 0];
 }
 
 /** The chances by what was found. */
 export function likelihoodOf(hints: Hints): Likelihood {
   const features = featuresOf(hints);
   const share = hints.isElsewhere ? elsewhereShare : 1;
-  const useful = chance(features, coefficients.useful) * share;
-  return { useful, needed: Math.min(useful, chance(features, coefficients.needed)) };
+  const weights = coefficients[hints.known];
+  const useful = chance(features, weights.useful) * share;
+  return { useful, needed: Math.min(useful, chance(features, weights.needed)) };
 }
 
 function chance(features: readonly number[], weights: readonly number[]): number {

@@ -5,6 +5,8 @@ export interface Packable {
   readonly value: number;
   /** Tokens it adds to the block; a whole number. */
   readonly tokens: number;
+  /** It holds for any change and nothing in the request led to it: such lessons share a part of the block. */
+  readonly isUnasked?: boolean;
 }
 
 /** The outcome of packing: `chosen` in the order given, everything else with the tokens that were missing. */
@@ -15,6 +17,8 @@ export interface Packed<T extends Packable> {
   readonly tokens: number;
 }
 
+/** At most this part of a budget goes to lessons that no one asked about. */
+const unaskedShare = 1 / 3;
 /** Two sums closer than this are equal: floating-point noise must not decide. */
 const epsilon = 1e-9;
 /** Best value per token budget, and for each item whether it is taken at that budget. */
@@ -26,7 +30,7 @@ interface Table {
 
 /**
  * Exact knapsack: the best total value within `budget` tokens, whole lessons only, `header` tokens paid
- * once. Deterministic: of equal values the one with fewer tokens, then the one with the earlier items.
+ * once, and a third of the budget at most for lessons that no one asked about. Deterministic: of equal values the one with fewer tokens, then the one with the earlier items.
  */
 export function pack<T extends Packable>(
   items: readonly T[],
@@ -34,16 +38,47 @@ export function pack<T extends Packable>(
   header: number,
 ): Packed<T> {
   const room = Math.max(0, Math.floor(budget - header));
-  const candidates = items.filter((item) => item.tokens <= room && item.value > 0);
-  const total = candidates.reduce((sum, item) => sum + item.tokens, 0);
-  const picked = new Set(total <= room ? candidates : fill(contenders(candidates, room), room));
+  const cap = Math.min(room, Math.max(0, Math.floor(budget * unaskedShare)));
+  const isCandidate = (item: T, most: number): boolean => item.tokens <= most && item.value > 0;
+  const asked = items.filter((item) => item.isUnasked !== true && isCandidate(item, room));
+  const unasked = items.filter((item) => item.isUnasked === true && isCandidate(item, cap));
+  const picked = new Set(
+    sizeOf(unasked) <= cap && sizeOf(asked) + sizeOf(unasked) <= room
+      ? [...asked, ...unasked]
+      : fillBoth(contenders(asked, room), contenders(unasked, cap), room, cap),
+  );
   const chosen = items.filter((item) => picked.has(item));
-  const tokens = chosen.reduce((sum, item) => sum + item.tokens, 0);
+  const tokens = sizeOf(chosen);
   return {
     chosen,
     overBudget: items.filter((item) => !picked.has(item)),
     tokens: chosen.length === 0 ? 0 : tokens + header,
   };
+}
+
+/** Tokens of some items together. */
+export function sizeOf(items: readonly Packable[]): number {
+  return items.reduce((sum, item) => sum + item.tokens, 0);
+}
+
+/** The best of both, where `unasked` may have at most `cap` of the room. */
+function fillBoth<T extends Packable>(
+  asked: readonly T[],
+  unasked: readonly T[],
+  room: number,
+  cap: number,
+): T[] {
+  const [main, side] = [weighAll(asked, room), weighAll(unasked, cap)];
+  const sumAt = ({ best, used }: Table, left: number) =>
+    [best[left] ?? 0, used[left] ?? 0] as const;
+  let [value, tokens, share] = [-1, 0, 0];
+  for (let part = 0; part <= cap; part++) {
+    const [[a, b], [c, d]] = [sumAt(main, room - part), sumAt(side, part)];
+    const gain = a + c - value;
+    if (gain < -epsilon || (gain < epsilon && b + d >= tokens)) continue;
+    [value, tokens, share] = [a + c, b + d, part];
+  }
+  return [...takenFrom(asked, main, room - share), ...takenFrom(unasked, side, share)];
 }
 
 /** Of lessons of one size only so many of the best can be part of an optimum as fit side by side; order is kept. */
@@ -62,13 +97,18 @@ function contenders<T extends Packable>(items: readonly T[], room: number): read
 }
 
 /** Dynamic programming over whole tokens, items from last to first so that earlier items win ties. */
-function fill<T extends Packable>(items: readonly T[], room: number): T[] {
+function weighAll(items: readonly Packable[], room: number): Table {
   const table: Table = {
     best: new Float64Array(room + 1),
     used: new Int32Array(room + 1),
     taken: items.map(() => new Uint8Array(room + 1)),
   };
   for (let at = items.length - 1; at >= 0; at--) weighItem(table, items[at], table.taken[at], room);
+  return table;
+}
+
+/** The items behind the best sum of a table that fits `room`. */
+function takenFrom<T extends Packable>(items: readonly T[], table: Table, room: number): T[] {
   let left = room;
   return items.filter((item, at) => {
     const isTaken = table.taken[at]?.[left] === 1;

@@ -1,4 +1,4 @@
-import { pack, type Packable, type Packed } from './pack';
+import { pack, sizeOf, type Packable, type Packed } from './pack';
 
 /** What one turn of a conversation may take, in tokens. */
 export interface TurnRoom {
@@ -41,8 +41,4 @@ export function packTurn<T extends Packable>(
     overBudget: rest.filter((item) => !picked.has(item)),
     tokens: chosen.length === 0 ? 0 : sizeOf(chosen) + header,
   };
-}
-
-function sizeOf(items: readonly Packable[]): number {
-  return items.reduce((sum, { tokens }) => sum + tokens, 0);
 }

@@ -15,6 +15,8 @@ export interface RankedLesson {
   readonly score: number;
   /** What it adds to a block, for packing. */
   readonly value: number;
+  /** It holds for any change and nothing in the request led to it. */
+  readonly isUnasked?: boolean;
   /** Why it stands where it stands, in words. */
   readonly why: string;
 }
@@ -48,7 +50,12 @@ export const costOf: Readonly<Record<Leaning, number>> = {
   'more context': 0.2,
   'less noise': 0.6,
 };
-const notIndexed: Applicability = { value: 0, needed: 0, why: 'not indexed' };
+const notIndexed: Applicability = {
+  value: 0,
+  needed: 0,
+  isUnasked: false,
+  why: 'not indexed',
+};
 /** Recipes whose applicability differs by less than this share are rivals (docs/design.md §6). */
 const rivalMargin = 0.15;
 const nothing: ReadonlySet<string> = new Set();
@@ -92,7 +99,7 @@ function refuse(
 
 function scored(
   lesson: RankableLesson,
-  { value, needed, why }: Applicability,
+  { value, needed, isUnasked, why }: Applicability,
   floor: number,
 ): RankedLesson & { readonly expected: number } {
   const expected = value + objective.neededCounts * needed;
@@ -111,6 +118,7 @@ function scored(
     // What can be expected of it; squared, because use says more about a lesson than its place in one ranking.
     value: (Math.max(0, expected - floor) / (1 + objective.neededCounts)) * proven ** 2,
     expected,
+    isUnasked,
     why,
   };
 }

@@ -8,7 +8,8 @@ export interface RankableLesson {
   readonly description: string;
   readonly kind: LessonKind;
   readonly topic?: string;
-  readonly breadth: Breadth;
+  /** What its author says; absent = what its text says of its use decides. */
+  readonly breadth?: Breadth | undefined;
   readonly triggers: readonly string[];
   readonly signals: readonly string[];
   readonly appliesTo: readonly string[];

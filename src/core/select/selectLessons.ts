@@ -1,6 +1,7 @@
 import { measureApplicability, type Measures } from './applicability';
 import { fits } from './fileFit';
 import { pack, type Packed } from './pack';
+import type { PastChanges } from './pastChanges';
 import { rank, type RankedLesson, type Ranking } from './rank';
 import type { RankableLesson } from './rankableLesson';
 import { readRequest, type RankRequest } from './readRequest';
@@ -17,6 +18,8 @@ export interface SelectInput {
   readonly request: RankRequest;
   /** Cosine similarities by lesson id, where the request's vector was there in time. */
   readonly similarities?: ReadonlyMap<string, number>;
+  /** What past changes touched, where it was read. */
+  readonly past?: PastChanges | undefined;
   /** Ids that the conversation was given already: they are judged with the others, and a recipe among them is followed. */
   readonly given?: ReadonlySet<string>;
   /** Absent = the product's floor. */
@@ -56,10 +59,13 @@ function behind({ id, name, kind, tokens, standing }: RankableLesson): RankedLes
 }
 
 function selectAmong(input: SelectInput, all: readonly RankableLesson[]): Selection {
-  const { index, request, similarities, given, floor, measures } = input;
+  const { index, request, similarities, past: changes, given, floor, measures } = input;
   const reading = readRequest(request);
   const { lessons, otherFiles } = byFiles(all, reading.inPlay);
-  const applicability = measureApplicability({ lessons, index, reading, similarities, measures });
+  const past = changes?.hintsFor(reading.text);
+  const applicability = measureApplicability({
+    ...{ lessons, index, reading, similarities, past, measures },
+  });
   const admitted = admittedRecipes(
     lessons.filter(({ kind }) => kind === 'recipe'),
     reading,

@@ -108,6 +108,7 @@ export async function openLessons({
     },
     projection: new DiskStateFile(join(places.state, 'projection')),
     words: new DiskStateFile(join(places.state, 'words')),
+    changes: new DiskStateFile(join(places.state, 'changes')),
     acts: new DiskStateFile(join(places.state, 'acts')),
     transcripts: keptOf(places),
     repository,

@@ -9,6 +9,9 @@ export const changesLog = [
   '--format=%x01%P%x02%s',
 ] as const;
 
+/** The same of each commit by itself: where work is merged, the main line says "Merge" of most of it. */
+export const commitsLog = ['--no-merges', ...changesLog.slice(2)] as const;
+
 /** A change of more files than this is a move or a format of everything and tells nothing of habits. */
 const mostFiles = 400;
 

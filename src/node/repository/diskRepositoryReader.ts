@@ -2,13 +2,14 @@ import { promises, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import type {
   Cancellation,
+  ChangesOf,
   CommitChange,
   RelativePath,
   RepositoryListing,
   RepositoryReader,
 } from '../../core/ports';
 import { failure } from '../../core/errors';
-import { changesLog, readChanges } from './commitChanges';
+import { changesLog, commitsLog, readChanges } from './commitChanges';
 import { errorCode } from '../process/diskFailure';
 import { IgnoreRules } from '../../core/fingerprint/ignoreRules';
 import { DiskRepositoryFiles } from './diskRepositoryFiles';
@@ -105,8 +106,12 @@ export class DiskRepositoryReader implements RepositoryReader {
     );
   }
 
-  async commitChanges(limit: number): Promise<readonly CommitChange[]> {
-    const log = await this.git.ask('log', ...changesLog, `-${limit}`);
+  async commitChanges(
+    limit: number,
+    of: ChangesOf = 'main line',
+  ): Promise<readonly CommitChange[]> {
+    const words = of === 'main line' ? changesLog : commitsLog;
+    const log = await this.git.ask('log', ...words, `-${limit}`);
     return log === undefined ? [] : readChanges(log.output.toString('utf8'));
   }
 

@@ -42,7 +42,6 @@ function lessonsOf(size: number) {
     return {
       ...document,
       kind: 'convention' as const,
-      breadth: 'topic' as const,
       appliesTo: [],
       standing: startStanding(),
       tokens: 30,

@@ -3,6 +3,8 @@ import { needSharedData, ownerOf, realCollections } from '../sharedData';
 import { readCollections } from './collection';
 import { fitRanking, type GradedStore } from './fittedRanking';
 import { openStore, type Store } from './measure';
+import { pastBehind } from './pastBehind';
+import { mirrors } from './realMeasure';
 import { openRealStore, type RealStore } from './realStore';
 
 const likelihoodFile = 'src/core/select/likelihood.json';
@@ -16,12 +18,17 @@ export function gradedReal(store: RealStore): GradedStore {
     isReal: true,
     lessons,
     index,
-    requests: collection.queries.map(({ text, files, kind, relevant }) => ({
-      text,
-      ...(files && { files }),
-      isChange: kind === 'code' || kind === 'docs',
-      grades: new Map(Object.entries(relevant)),
-    })),
+    requests: collection.queries.map((query) => {
+      const { text, files, kind, relevant } = query;
+      const past = mirrors && pastBehind(mirrors, store, query);
+      return {
+        text,
+        ...(files && { files }),
+        ...(past && { past }),
+        isChange: kind === 'code' || kind === 'docs',
+        grades: new Map(Object.entries(relevant)),
+      };
+    }),
   };
 }
 

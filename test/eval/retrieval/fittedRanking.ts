@@ -6,7 +6,14 @@ import {
   type ReachModel,
   type ReachWeights,
 } from '../../../src/core/select/lessonReach';
-import { coefficients, featuresOf, type Coefficients } from '../../../src/core/select/likelihood';
+import {
+  coefficients,
+  featuresOf,
+  knowns,
+  type Coefficients,
+  type Known,
+} from '../../../src/core/select/likelihood';
+import type { PastChanges } from '../../../src/core/select/pastChanges';
 import type { RankableLesson } from '../../../src/core/select/rankableLesson';
 import { readRequest } from '../../../src/core/select/readRequest';
 import { SearchIndex } from '../../../src/core/select/searchIndex';
@@ -25,6 +32,8 @@ export interface GradedStore {
     readonly text: string;
     /** Files that the change touches, where they are known. */
     readonly files?: readonly string[];
+    /** What changes before it touched, where its repository is at hand. */
+    readonly past?: PastChanges;
     /** It asks for a change of code or documents. */
     readonly isChange: boolean;
     readonly grades: ReadonlyMap<string, number>;
@@ -34,7 +43,7 @@ export interface GradedStore {
 /** Everything that fitting decides. */
 export interface FittedRanking {
   readonly reach: ReachModel;
-  readonly likelihood: Coefficients;
+  readonly likelihood: Record<Known, Coefficients>;
 }
 
 /** What an imagined lesson or request counts beside a real one. */
@@ -65,11 +74,7 @@ export function currentRanking(): FittedRanking {
 /** Learns reach and likelihood from graded collections. Leaves the product's own weights as they were. */
 export function fitRanking(stores: readonly GradedStore[]): FittedRanking {
   const before = currentRanking();
-  const rows: {
-    readonly features: readonly number[];
-    readonly grade: number;
-    readonly weight: number;
-  }[] = [];
+  const rows: Pair[] = [];
   for (let fold = 0; fold < innerFolds; fold++) {
     const held = stores.filter((_, at) => at % innerFolds === fold);
     const rest = stores.filter((_, at) => at % innerFolds !== fold);
@@ -77,7 +82,14 @@ export function fitRanking(stores: readonly GradedStore[]): FittedRanking {
     for (const store of held) rows.push(...pairsOf(forgetReach(store)));
   }
   useRanking(before);
-  const likelihood = { useful: fitPairs(rows, 1), needed: fitPairs(rows, 2) };
+  const likelihood = { ...before.likelihood };
+  const isPastKnown = stores.some(({ requests }) => requests.some(({ past }) => past));
+  for (const known of knowns) {
+    const own = rows.filter((row) => row.known === known);
+    // Without copies of the repositories what past changes count stays as it was.
+    if (isPastKnown || known === 'nothing' || known === 'files')
+      likelihood[known] = { useful: fitPairs(own, 1), needed: fitPairs(own, 2) };
+  }
   return { reach: fitReach(stores), likelihood };
 }
 
@@ -86,19 +98,36 @@ export function forgetReach<T extends { readonly index: SearchIndex }>(store: T)
   return { ...store, index: SearchIndex.load(store.index.toJSON()) ?? store.index };
 }
 
-function pairsOf({ lessons, index, requests, isReal }: GradedStore) {
+/** A lesson beside a request, with what is known at one moment. */
+interface Pair {
+  readonly known: Known;
+  readonly features: readonly number[];
+  readonly grade: number;
+  readonly weight: number;
+}
+
+function pairsOf({ lessons, index, requests, isReal }: GradedStore): readonly Pair[] {
   return requests
     .filter(({ grades }) => grades.size > 0)
-    .flatMap(({ text, files = [], grades }) =>
-      momentsOf(files).flatMap((known) =>
-        gatherHints({ lessons, index, reading: readRequest({ text, files: known }) }).map(
-          (hints) => ({
-            features: featuresOf(hints),
-            grade: grades.get(hints.id) ?? 0,
-            weight: isReal ? 1 : imaginedPairs,
+    .flatMap(({ text, files = [], past: changes, grades }) =>
+      momentsOf(files).flatMap((inHand) => {
+        const reading = readRequest({ text, files: inHand });
+        const pasts = changes ? [undefined, changes.hintsFor(reading.text)] : [undefined];
+        return pasts.flatMap((past) =>
+          gatherHints({ lessons, index, reading, past }).flatMap((hints): readonly Pair[] => {
+            const grade = grades.get(hints.id) ?? 0;
+            const pair = { features: featuresOf(hints), grade, known: hints.known };
+            if (isReal) return [{ ...pair, weight: 1 }];
+            // What we imagined has no past; it says the same of the rest where others have one.
+            const also = hints.known === 'files' ? 'both' : 'past';
+            const weight = imaginedPairs;
+            return [
+              { ...pair, weight },
+              { ...pair, known: also, weight },
+            ];
           }),
-        ),
-      ),
+        );
+      }),
     );
 }
 
@@ -108,11 +137,7 @@ function momentsOf(files: readonly string[]): readonly (readonly string[])[] {
 }
 
 function fitPairs(
-  rows: readonly {
-    readonly features: readonly number[];
-    readonly grade: number;
-    readonly weight: number;
-  }[],
+  rows: readonly Pick<Pair, 'features' | 'grade' | 'weight'>[],
   grade: number,
 ): number[] {
   const width = (rows[0]?.features.length ?? 1) - 1;

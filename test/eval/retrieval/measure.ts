@@ -38,7 +38,6 @@ export function openStore(collection: Collection): Store {
   const lessons = documents.map((one) => ({
     ...one,
     kind: 'convention' as const,
-    breadth: 'topic' as const,
     appliesTo: [],
     standing: startStanding(),
     tokens: encode(`## ${one.name}\n${one.body}\n`).length,

@@ -22,7 +22,7 @@ const yaml = (text: string): string => JSON.stringify(text);
 function open({ lessons }: RealCollection, settings = {}): Promise<LessonManager> {
   const files = lessons.map(({ id, description, body }) => [
     `${id}.md`,
-    `---\ndescription: ${yaml(description)}\nbreadth: topic\n---\n${body}\n`,
+    `---\ndescription: ${yaml(description)}\n---\n${body}\n`,
   ]);
   return openApproved(
     new MemoryRepository({

@@ -8,6 +8,7 @@ import { wordsBehind } from '../classify/familiarRows';
 import { Mirrors } from '../mirrors';
 import type { RealQuery } from '../sharedData';
 import { budget, frame } from './measure';
+import { pastBehind } from './pastBehind';
 import type { RealStore } from './realStore';
 
 /** What was given for one request, and whether the gate would have let it through. */
@@ -34,30 +35,33 @@ export const mirrors = Mirrors.fromArguments();
 export function askAll(stores: readonly RealStore[], asking: Asking): Answer[] {
   return stores.flatMap((store) =>
     store.collection.queries.map((query): Answer => {
-      const { text, previous, files } = query;
+      const { text, previous } = query;
       const repository = mirrors && wordsBehind(mirrors, store.collection, query);
       const { inject } = judge(model, {
         text,
         ...(previous !== undefined && { previous }),
         ...(repository?.isTelling && { repository }),
       });
-      return { store, query, given: give(store, query, asking, files), isPassed: inject };
+      return { store, query, given: give(store, query, asking), isPassed: inject };
     }),
   );
 }
 
 function give(
-  { lessons, index }: RealStore,
-  { text }: RealQuery,
+  store: RealStore,
+  query: RealQuery,
   { withFiles, floor }: Asking,
-  files: readonly string[] | undefined,
 ): readonly RankableLesson[] {
+  const { lessons, index } = store;
+  const { text, files } = query;
   const known = withFiles === 'first' ? files?.slice(0, 1) : files;
   const request = { text, ...(withFiles && known && { files: known }) };
+  const past = mirrors && pastBehind(mirrors, store, query);
   const { ranked } = selectLessons({
     lessons,
     index,
     request,
+    ...(past && { past }),
     ...(floor !== undefined && { floor }),
   });
   const { chosen } = packSelection(ranked, budget, frame);

@@ -41,7 +41,7 @@ export function openWithShipped(
   const shipped = recipes.map((recipe): RankableLesson => ({
     ...recipe,
     kind: 'recipe',
-    breadth: 'topic',
+
     appliesTo: [],
     standing: startStanding(),
     isShipped: true,
@@ -62,7 +62,7 @@ export function openRealStore(collection: RealCollection, withGlobs = false): Re
   const lessons = documents.map((one, at): RankableLesson => ({
     ...one,
     kind: 'convention',
-    breadth: 'topic',
+
     appliesTo: withGlobs ? (collection.lessons[at]?.files ?? []) : [],
     standing: startStanding(),
     tokens: encode(renderItem(one.name, one.body)).length,

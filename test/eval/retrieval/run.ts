@@ -15,6 +15,7 @@ import { printTurns } from './turns';
 const floors = [0, 0.1, 0.2, 0.4, 0.6, 0.8, 1.2];
 const ways: readonly (Asking & { readonly withGlobs?: boolean })[] = [
   {},
+  { withGlobs: true },
   { withFiles: 'first', withGlobs: true },
   { withFiles: 'all', withGlobs: true },
   ...floors.map((floor) => ({ floor })),
@@ -38,13 +39,14 @@ async function main(): Promise<void> {
         ),
       )
     : askLeftOut(collections, recipes, ways);
-  const [answers = [], firstWrite = [], allFiles = []] = asked;
+  const [answers = [], placed = [], firstWrite = [], allFiles = []] = asked;
 
   console.log(
     `${printsKept ? 'Kept' : 'Open'} collections of real lessons: ${collections.map(({ repo }) => repo).join(', ')}; the gate ${mirrors ? 'knows the words of each repository as they were before the change' : 'goes by the text alone (--mirrors DIR names copies of the repositories)'}`,
   );
   console.log(figuresHead);
   console.log(figuresRow('all requests', figuresOf(answers)));
+  console.log(figuresRow('the same, applies-to known', figuresOf(placed)));
   console.log(figuresRow('first write (one file)', figuresOf(firstWrite)));
   console.log(figuresRow('all files of the change', figuresOf(allFiles)));
   for (const kind of ['code', 'docs', 'run'] as const) {
@@ -62,7 +64,7 @@ async function main(): Promise<void> {
 
   console.log('\nOver the cost of reading a lesson (strong and gain without the gate)');
   floors.forEach((floor, at) =>
-    console.log(figuresRow(`  cost ${floor}`, figuresOf(asked[at + 3] ?? []))),
+    console.log(figuresRow(`  cost ${floor}`, figuresOf(asked[at + 4] ?? []))),
   );
   printTurns(
     collections

@@ -150,7 +150,7 @@ class Simulation {
       description: '',
       body: subjects[subject]?.[1] ?? '',
       kind: 'convention',
-      breadth: 'topic',
+
       triggers: [],
       signals: [],
       appliesTo: [],

@@ -1,13 +1,15 @@
 import { givenKey, type Conversation, type GivenLesson } from '../../lesson/conversation';
 import { blockFrameTokens, renderBlock } from '../../lesson/renderBlock';
 import type { LibraryEntry } from '../../library/libraryEntry';
-import type { Packable } from '../../select/pack';
-import { packTurn } from '../../select/packTurn';
+import type { Packable, Packed } from '../../select/pack';
+import { bars, isSameMeaning } from '../../language/sameMeaning';
+import { packTurn, type EarlierTurns, type TurnRoom } from '../../select/packTurn';
+import type { RankedLesson } from '../../select/rank';
 
 /** What a block is made of, and what it may cost. */
 export interface BlockOrder {
   /** Best first; what the conversation was given is among them. */
-  readonly ranked: readonly { readonly id: string; readonly value: number }[];
+  readonly ranked: readonly Pick<RankedLesson, 'id' | 'value' | 'isUnasked'>[];
   readonly entries: ReadonlyMap<string, LibraryEntry>;
   readonly conversation: Conversation;
   /** The lines that take earlier lessons back: they stand in the block and count. */
@@ -25,6 +27,8 @@ export interface BlockOrder {
 export interface FittedBlock {
   readonly chosen: readonly LibraryEntry[];
   readonly overBudget: readonly LibraryEntry[];
+  /** What says nearly the same as a lesson that is given, now or before, with that lesson. */
+  readonly doubles: ReadonlyMap<LibraryEntry, LibraryEntry>;
   /** Tokens of `chosen` that count against the conversation, frame included. */
   readonly counted: number;
   /** True where the conversation has no room left that a block would have. */
@@ -39,15 +43,16 @@ interface Item extends Packable {
 export async function fitBlock(order: BlockOrder): Promise<FittedBlock> {
   const { ranked, entries, conversation, budget, conversationBudget, withdrawalTokens } = order;
   const items: Item[] = [];
-  for (const { id, value } of ranked) {
+  for (const { id, value, isUnasked = false } of ranked) {
     const entry = entries.get(id);
-    if (entry) items.push({ id, value, tokens: entry.tokens, entry });
+    if (entry) items.push({ id, value, tokens: entry.tokens, entry, isUnasked });
   }
   const [isGiven, isPaid] = [conversation.given, conversation.takenBack ?? []].map(isAmong);
   const spent = (conversation.tokens ?? 0) + withdrawalTokens;
   const left = Math.max(0, conversationBudget - spent);
   const room = { budget: budget - withdrawalTokens, header: blockFrameTokens, left };
-  const packed = packTurn(items, room, { isGiven: isGiven ?? never, isPaid: isPaid ?? never });
+  const earlier = { isGiven: isGiven ?? never, isPaid: isPaid ?? never };
+  const { packed, doubles } = packOnce(items, room, earlier);
   const kept = await withinCount([...packed.chosen].sort(byName), order);
   const counted = kept
     .filter((item) => !isPaid?.(item))
@@ -56,9 +61,37 @@ export async function fitBlock(order: BlockOrder): Promise<FittedBlock> {
   return {
     chosen: kept.map(({ entry }) => entry),
     overBudget: [...packed.overBudget, ...dropped].map(({ entry }) => entry),
+    doubles,
     counted: counted === 0 ? 0 : counted + blockFrameTokens,
     isConversationFull: left < room.budget,
   };
+}
+
+/** Packs until no two lessons say nearly the same, nor one and a lesson of an earlier turn: the less valuable one makes room. */
+function packOnce(
+  items: readonly Item[],
+  room: TurnRoom,
+  earlier: EarlierTurns<Item>,
+): { readonly packed: Packed<Item>; readonly doubles: ReadonlyMap<LibraryEntry, LibraryEntry> } {
+  const doubles = new Map<LibraryEntry, LibraryEntry>();
+  const given = items.filter(earlier.isGiven);
+  for (;;) {
+    const left = items.filter(({ entry }) => !doubles.has(entry));
+    const packed = packTurn(left, room, earlier);
+    const said = [...given];
+    const found = [...packed.chosen]
+      .sort((a, b) => b.value - a.value)
+      .flatMap((item) => {
+        const { body } = item.entry.lesson;
+        const first = said.find(({ entry }) =>
+          isSameMeaning(entry.lesson.body, body, bars.oneStatement),
+        );
+        if (!first) said.push(item);
+        return first ? [[item.entry, first.entry] as const] : [];
+      });
+    if (found.length === 0) return { packed, doubles };
+    for (const [entry, first] of found) doubles.set(entry, first);
+  }
 }
 
 const never = (): boolean => false;

@@ -17,6 +17,7 @@ import { selectLessons, type Selection } from '../../select/selectLessons';
 import { afterTurn, type Conversation } from '../../lesson/conversation';
 import { currentIndex } from './currentIndex';
 import { fitBlock, type FittedBlock } from './fitBlock';
+import { knownChanges } from './knownChanges';
 import { knownWords } from './knownWords';
 import { judgeLessons, offeredLessons, type JudgedLessons } from './eligibleLessons';
 import { type FailedCommand, findFailureLesson } from './failureLesson';
@@ -138,6 +139,7 @@ class Turn {
     const selection = selectLessons({
       request: { text: this.subject(verdict), ...(files && { files }) },
       lessons: judged.rankable,
+      past: await knownChanges(this.pipeline),
       given: new Set([...repeated, ...read.keys()].map(({ brief }) => brief.id)),
       ...(meanings && 'similarities' in meanings && { similarities: meanings.similarities }),
       index: currentIndex(this.pipeline.library, library),
@@ -149,12 +151,16 @@ class Turn {
       verdict,
       withdrawn,
       chosen: fitted.chosen,
+      reasons: new Map(selection.ranked.map(({ id, why }) => [id, why])),
       counted: fitted.counted,
       ...(meanings && { measure: measureText(meanings, eligible.length) }),
       omitted: [
         ...repeated.map((entry) => omit(entry, 'already given')),
         ...[...read].map(([entry, file]) => omit(entry, 'already given', `it stands in ${file}`)),
         ...judged.barred.filter(({ entry }) => !this.isGiven(entry)).map(omittedByStatus),
+        ...[...fitted.doubles].map(([entry, { brief }]) =>
+          omit(entry, 'near duplicate', `"${brief.name}" says nearly the same`),
+        ),
         ...fitted.overBudget.map((entry) =>
           omit(entry, 'over budget', fitted.isConversationFull ? this.fullText() : undefined),
         ),
@@ -267,15 +273,14 @@ class Turn {
   }
 
   private async finish(outcome: Outcome): Promise<PreflightResult> {
-    const { verdict, stopped, measure, withdrawn, chosen = [], omitted } = outcome;
+    const { verdict, stopped, measure, withdrawn, chosen = [], reasons, omitted } = outcome;
     const { moment } = this;
     const isNote = moment === 'failure';
     const items = chosen.map(({ item }) => item);
     const block = isNote ? items.map(renderNote).join('') : withdrawn.text + renderBlock(items);
-    const injected: InjectedLesson[] = chosen.map(({ brief, tokens }) => ({
-      id: brief.id,
-      name: brief.name,
-      tokens,
+    const injected = chosen.map(({ brief: { id, name }, tokens }): InjectedLesson => ({
+      ...{ id, name, tokens },
+      ...(reasons?.has(id) && { why: reasons.get(id) ?? '' }),
       ...(moment !== 'prompt' && { at: moment }),
     }));
     const { prompt, conversation, request, files } = this.request;
@@ -325,6 +330,8 @@ interface Outcome {
   readonly measure?: string;
   readonly withdrawn: Withdrawal;
   readonly chosen?: readonly LibraryEntry[];
+  /** Why each of them, by id. */
+  readonly reasons?: ReadonlyMap<string, string>;
   /** Tokens of `chosen` that count against the conversation. */
   readonly counted?: number;
   readonly omitted: readonly OmittedLesson[];

@@ -10,9 +10,10 @@ type Say = (text: string) => string;
 /** A receipt to read: the verdict, what was given, what was left out and why, and the text the model received. */
 export function renderReceipt(receipt: ShownReceipt, say: Say): string {
   const { prompt, injected, omitted, tokens, block, measure, milliseconds } = receipt;
-  const given = injected.map(({ name, tokens: size, at }) => {
+  const given = injected.map(({ name, tokens: size, at, why }) => {
     const line = vscode.l10n.t('- {0}, {1} tokens', say(name), size);
-    return at === undefined ? line : `${line}, ${momentText(at, receipt.files?.map(say))}`;
+    const when = at === undefined ? '' : `, ${momentText(at, receipt.files?.map(say))}`;
+    return `${line}${when}${why === undefined ? '' : `: ${say(why)}`}`;
   });
   const left = omitted.map(({ name, reason, detail }) =>
     detail === undefined

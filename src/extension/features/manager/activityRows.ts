@@ -126,10 +126,10 @@ export function receiptView(
         }
       : undefined,
     stopped: event.stopped,
-    injected: event.injected.map(({ id, name, tokens, at = 'prompt' }) => ({
+    injected: event.injected.map(({ id, name, tokens, why = '', at = 'prompt' }) => ({
       id: idOf(id),
       name,
-      note: [translate('{0} tokens', tokens), translate(momentTexts[at])]
+      note: [translate('{0} tokens', tokens), translate(momentTexts[at]), why]
         .filter((text) => text !== '')
         .join(', '),
     })),
@@ -168,6 +168,7 @@ const reasonMeanings: Readonly<Record<OmissionReason, string>> = {
   unverified: 'What it depends on was never verified, or cannot be.',
   'under floor': 'It has too little to do with the request.',
   'over budget': 'Better lessons filled the token budget.',
+  'near duplicate': 'Another lesson that was given says nearly the same.',
   class: 'The request asks for no code to be written or changed.',
   quarantined: 'You have not approved its text yet.',
   contested: 'It contradicts another lesson, and you have not decided.',

@@ -11,6 +11,8 @@ const none: Hints = {
   isStranger: false,
   isForFiles: undefined,
   isElsewhere: false,
+  known: 'nothing',
+  past: undefined,
 };
 const expectedOf = ({ useful, needed }: Likelihood): number =>
   useful + objective.neededCounts * needed;
@@ -49,10 +51,25 @@ describe('likelihoodOf', () => {
   });
 
   it('expects more of a lesson for the file in hand, and less of one for other files', () => {
-    const fitting = { ...none, evident: 0.3, best: 0.6, reach: { useful: -1, needed: -2 } };
+    const fitting: Hints = {
+      ...none,
+      known: 'files',
+      evident: 0.3,
+      best: 0.6,
+      reach: { useful: -1, needed: -2 },
+    };
     const any = expectedOf(likelihoodOf(fitting));
     expect(expectedOf(likelihoodOf({ ...fitting, isForFiles: true }))).toBeGreaterThan(any);
     expect(expectedOf(likelihoodOf({ ...fitting, isForFiles: false }))).toBeLessThan(any);
+  });
+
+  it('expects more of a lesson for a place that past changes in such words touched', () => {
+    const fitting: Hints = { ...none, known: 'past', evident: 0.3, best: 0.6 };
+    const place = { place: 'NEWS.md' };
+    const touched = likelihoodOf({ ...fitting, past: { ...place, share: 0.8, lift: 2 } });
+    const elsewhere = likelihoodOf({ ...fitting, past: { ...place, share: 0, lift: -1 } });
+    expect(expectedOf(touched)).toBeGreaterThan(expectedOf(likelihoodOf(fitting)));
+    expect(expectedOf(elsewhere)).toBeLessThan(expectedOf(likelihoodOf(fitting)));
   });
 
   it('rises with what speaks for a lesson', () => {

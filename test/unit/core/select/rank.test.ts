@@ -4,7 +4,7 @@ import { costOf, leanings, objective, rank, type Leaning } from '../../../../src
 import type { RankableLesson } from '../../../../src/core/select/rankableLesson';
 
 const lesson = (id: string, standing: Partial<Standing> = {}): RankableLesson => ({
-  ...{ id, name: id, description: id, kind: 'convention', breadth: 'topic', tokens: 30 },
+  ...{ id, name: id, description: id, kind: 'convention', tokens: 30 },
   ...{ triggers: [], signals: [], appliesTo: [] },
   standing: { ...startStanding(), ...standing },
 });
@@ -15,7 +15,7 @@ type Chances = readonly [useful: number, needed: number];
 
 function rankBy(chances: readonly (readonly [RankableLesson, Chances])[]) {
   const applicability = new Map(
-    chances.map(([{ id }, [value, needed]]) => [id, { value, needed, why: '' }]),
+    chances.map(([{ id }, [value, needed]]) => [id, { value, needed, why: '', isUnasked: false }]),
   );
   const lessons = chances.map(([one]) => one);
   return rank(lessons, applicability, { admits: () => true });
@@ -40,7 +40,7 @@ describe('the ranking of a pre-flight', () => {
 
   it('asks less of a lesson where more context is wanted, and more where noise is not', () => {
     const given = (leaning: Leaning) => {
-      const chances = new Map([['a', { value: 0.5, needed: 0, why: '' }]]);
+      const chances = new Map([['a', { value: 0.5, needed: 0, why: '', isUnasked: false }]]);
       return rank([lesson('a')], chances, { admits: () => true, floor: costOf[leaning] }).ranked;
     };
     expect(leanings).toEqual(Object.keys(costOf));

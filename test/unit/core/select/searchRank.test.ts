@@ -25,7 +25,6 @@ function store(written: Readonly<Record<string, { body: string } & Partial<Stand
     return {
       ...document,
       kind: 'convention' as const,
-      breadth: 'topic' as const,
       appliesTo: [],
       tokens: 20,
       standing: { ...startStanding(), ...written[document.id] },

@@ -25,7 +25,6 @@ function store(...written: readonly Written[]) {
   const lessons = documents.map((document, at): RankableLesson => ({
     ...document,
     kind: 'convention',
-    breadth: 'topic' as const,
     appliesTo: [],
     tokens: 30,
     ...written[at]?.more,
@@ -215,7 +214,7 @@ describe('recipes', () => {
     id,
     body,
     triggers,
-    more: { kind: 'recipe', breadth: 'topic' },
+    more: { kind: 'recipe' },
   });
   const endpoint = recipe('add-endpoint', 'Add an endpoint.\n1. route\n2. test', ['endpoint']);
 
@@ -272,7 +271,7 @@ describe('recipes', () => {
   it('that ship answer to whole words: a red test is not a colour', () => {
     const red: Written = {
       ...recipe('fix-failing-test', 'Fix a failing test', ['red test']),
-      more: { kind: 'recipe', breadth: 'topic', isShipped: true },
+      more: { kind: 'recipe', isShipped: true },
     };
     expect(ids(ask(store(red), 'fix the red test').ranked)).toEqual(['fix-failing-test']);
     expect(ask(store(red), 'make the button red').ranked).toEqual([]);

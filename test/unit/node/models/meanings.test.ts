@@ -16,8 +16,8 @@ import { say } from '../../../../src/prose/say';
 
 const wasmPath = createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm');
 const lessons = {
-  'disposables.md': '---\nbreadth: topic\n---\n- Listeners are removed in `dispose`.\n',
-  'money.md': '---\nbreadth: topic\n---\n- Amounts are integers of minor units.\n',
+  'disposables.md': '- Listeners are removed in `dispose`.\n',
+  'money.md': '- Amounts are integers of minor units.\n',
 };
 
 let server: OpenAiServer;

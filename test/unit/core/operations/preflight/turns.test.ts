@@ -9,8 +9,10 @@ import { say } from '../../../../../src/prose/say';
 import type { Receipt } from '../../../../../src/core/lesson/receipt';
 
 const names = (injected: readonly { readonly name: string }[]) => injected.map(({ name }) => name);
-const broad = (body: string) => `---\nbreadth: broad\n---\n${body}\n`;
-const topic = (body: string, front = '') => `---\nbreadth: topic\n${front}---\n${body}\n`;
+/** For any change, and asked for where a test is written. */
+const broad = (body: string) =>
+  `---\nbreadth: broad\nsignals: ['intent:write-test']\n---\n${body}\n`;
+const topic = (body: string, front = '') => `---\n${front}---\n${body}\n`;
 const reasonsOf = (omitted: Receipt['omitted']) =>
   new Map(omitted.map(({ name, reason, detail }) => [name, say(detail ?? reason)]));
 
@@ -148,7 +150,7 @@ describe('the leaning of a user', () => {
   const lessons = {
     'migration.md': '- A schema change needs a database migration in `db/migrations`.',
     'release.md': '- User-visible changes get a line in CHANGELOG.md.',
-    'names.md': '- File names are camelCase.',
+    'names.md': '- Comments say why.',
   };
   const given = async (leaning: Leaning) => {
     const manager = await openApproved(new MemoryRepository({ lessons, settings: { leaning } }));
@@ -163,7 +165,7 @@ describe('the leaning of a user', () => {
 });
 
 describe('the tokens of a conversation', () => {
-  const settings = { budgetTokens: 100, conversationTokens: 120 };
+  const settings = { budgetTokens: 80, conversationTokens: 100 };
 
   it('stay under their limit over all turns, and a receipt says why nothing more came', async () => {
     const manager = await openApproved(
@@ -176,11 +178,11 @@ describe('the tokens of a conversation', () => {
       'translate the visible text in locales',
     );
     const spent = receipts.reduce((sum, { tokens }) => sum + tokens, 0);
-    expect(spent).toBeLessThanOrEqual(120);
+    expect(spent).toBeLessThanOrEqual(100);
     expect(conversation.tokens).toBe(spent);
-    expect(receipts.at(-1)?.spent).toMatchObject({ tokens: spent, limit: 120 });
+    expect(receipts.at(-1)?.spent).toMatchObject({ tokens: spent, limit: 100 });
     expect(reasonsOf(receipts[2]?.omitted ?? []).get('locale')).toBe(
-      `this conversation was given ${spent} of 120 tokens`,
+      `this conversation was given ${spent} of 100 tokens`,
     );
   });
 

@@ -1,0 +1,63 @@
+import { mostPaths, mostSubjects, tableOfWords } from '../../language/repositoryWords';
+import type { Cancellation, StateFile } from '../../ports';
+import type { Pipeline } from '../pipeline';
+import { followChanges } from './followChanges';
+import { wordTables } from './knownWords';
+
+/**
+ * Counts the words of the repository's paths and newest commits, reads what those commits touched, and keeps both under `state/`, unless
+ * that was done at the same commit. Seconds in a large repository: for the background, never for a hook. Never fails: without words the
+ * gate goes by the text alone, and the log says why.
+ */
+export async function learnWords(pipeline: Pipeline, signal?: Cancellation): Promise<void> {
+  const { words, ports } = pipeline;
+  if (words === undefined) return;
+  try {
+    const head = await newestCommit(pipeline, signal);
+    await follow(pipeline, words, head, signal);
+    await followChanges(pipeline, head, signal);
+  } catch (error) {
+    if (signal?.aborted) return;
+    ports.logger.warn(
+      "The repository's words could not be counted, the gate goes on without them",
+      error,
+    );
+  }
+}
+
+async function follow(
+  pipeline: Pipeline,
+  words: StateFile,
+  head: string | undefined,
+  signal?: Cancellation,
+): Promise<void> {
+  const before = await wordTables.read(words, pipeline);
+  if (signal?.aborted || (head !== undefined && before?.state === head)) return;
+  const table = await count(pipeline, head, signal);
+  if (signal?.aborted || before?.state === table.state) return;
+  const counted = await wordTables.write(words, table.text);
+  pipeline.ports.logger.info(
+    `The repository's words were counted for the gate: ${counted.size} from ${table.paths} paths and ${table.subjects} commits`,
+  );
+}
+
+/** `undefined` = there is no git to ask, or no commit. */
+async function newestCommit(
+  { history }: Pipeline,
+  signal?: Cancellation,
+): Promise<string | undefined> {
+  const [newest] = await history.commitsTouching('', 1, signal);
+  return newest?.id;
+}
+
+async function count({ reader }: Pipeline, head: string | undefined, signal?: Cancellation) {
+  const [{ files }, subjects] = await Promise.all([
+    reader.list(signal),
+    head === undefined ? [] : reader.commitSubjects(mostSubjects),
+  ]);
+  const paths = files.slice(0, mostPaths);
+  // Without commits a repository is another one when it has other files; their number is a fair sign of that.
+  const state = head ?? `${files.length} files`;
+  const text = tableOfWords({ paths, subjects, state });
+  return { text, state, paths: paths.length, subjects: subjects.length };
+}
