@@ -18,6 +18,10 @@ export const verbHelp: Readonly<Record<LessonVerb, string>> = {
   contest:
     'Marks a lesson as contradicted, by another one or by the repository. It is not given until "lessons settle".',
   fork: 'Copies lessons to candidates of their own, to be changed and promoted.',
+  broaden:
+    'Says that lessons hold for nearly any change: they are given also where nothing in a request leads to them.',
+  narrow:
+    'Says that lessons hold for their subject alone: they are given only where a request leads to them.',
   publish: 'Saves the verified digests in the files, for teammates and for CI.',
   moveToGlobal: 'Moves lessons to your own, for all your repositories.',
   retract:

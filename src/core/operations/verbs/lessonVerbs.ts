@@ -119,14 +119,12 @@ export const lessonVerbs: Readonly<Record<LessonVerb, VerbRule>> = {
   broaden: {
     states: ofOwnText,
     scopes: ofFiles,
-    does: 'Says that lessons hold for nearly any change: they are given also where nothing in a request leads to them.',
     group: 'more',
     needs: ({ holds }) => holds?.breadth !== 'broad' || !holds.isSaid,
   },
   narrow: {
     states: ofOwnText,
     scopes: ofFiles,
-    does: 'Says that lessons hold for their subject alone: they are given only where a request leads to them.',
     group: 'more',
     needs: ({ holds }) => holds?.breadth !== 'topic' || !holds.isSaid,
   },
