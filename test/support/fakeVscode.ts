@@ -1,7 +1,31 @@
 /**
  * What `vscode` is in a unit test: the shapes the features use, by hand, without an editor. Vitest gives this module wherever a file
- * imports `vscode`.
+ * imports `vscode`; `editor` is the user in front of it.
  */
+import { join } from 'node:path';
+
+type Listener<T> = (value: T) => unknown;
+
+/** What a test sees of the window, and what its user answers. */
+export const editor = {
+  /** Texts of notifications and dialogs, in order. */
+  shown: [] as string[],
+  /** What the user picks, by the text of the notice; anything else is let go by. */
+  answer: (() => undefined) as (text: string) => string | undefined,
+  commands: new Map<string, (...args: unknown[]) => unknown>(),
+  participants: new Map<string, (...args: unknown[]) => Promise<unknown>>(),
+  opened: [] as Uri[],
+  /** Forgets everything, as a new window does. */
+  reset(): void {
+    this.shown = [];
+    this.opened = [];
+    this.answer = () => undefined;
+    this.commands.clear();
+    this.participants.clear();
+    workspace.isTrusted = true;
+  },
+};
+
 export const l10n = {
   t: (text: string, ...values: readonly (string | number | object)[]): string => {
     const [first] = values;
@@ -9,5 +33,238 @@ export const l10n = {
       Record<string, string | number>
     >;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+  },
+};
+
+export class Disposable {
+  constructor(private readonly end: () => void) {}
+  static from(...all: readonly { dispose(): unknown }[]): Disposable {
+    return new Disposable(() => all.forEach((one) => one.dispose()));
+  }
+  dispose(): void {
+    this.end();
+  }
+}
+
+export class EventEmitter<T> {
+  private readonly listeners = new Set<Listener<T>>();
+  readonly event = (listener: Listener<T>): Disposable => {
+    this.listeners.add(listener);
+    return new Disposable(() => this.listeners.delete(listener));
+  };
+  fire(value: T): void {
+    for (const listener of this.listeners) listener(value);
+  }
+  dispose(): void {
+    this.listeners.clear();
+  }
+}
+
+export class CancellationTokenSource {
+  private readonly cancelled = new EventEmitter<void>();
+  readonly token = {
+    isCancellationRequested: false,
+    onCancellationRequested: this.cancelled.event,
+  };
+  cancel(): void {
+    this.token.isCancellationRequested = true;
+    this.cancelled.fire();
+  }
+  dispose(): void {
+    this.cancelled.dispose();
+  }
+}
+
+export class Uri {
+  private constructor(
+    readonly scheme: string,
+    readonly path: string,
+    readonly query = '',
+  ) {}
+  static file = (path: string): Uri => new Uri('file', path);
+  static from = ({ scheme, path = '', query }: { scheme: string; path?: string; query?: string }) =>
+    new Uri(scheme, path, query);
+  static joinPath = ({ scheme, path }: Uri, ...parts: readonly string[]): Uri =>
+    new Uri(scheme, join(path, ...parts));
+  get fsPath(): string {
+    return this.path;
+  }
+  toString(): string {
+    return `${this.scheme}://${this.path}`;
+  }
+}
+
+export class Range {
+  constructor(
+    readonly line: number,
+    readonly column: number,
+    readonly endLine: number,
+    readonly endColumn: number,
+  ) {}
+  get start() {
+    return { line: this.line, character: this.column };
+  }
+  get end() {
+    return { line: this.endLine, character: this.endColumn };
+  }
+}
+
+export class Location {
+  constructor(
+    readonly uri: Uri,
+    readonly range: Range,
+  ) {}
+}
+
+export class MarkdownString {
+  value = '';
+  isTrusted: unknown;
+  appendMarkdown(text: string): void {
+    this.value += text;
+  }
+  appendText(text: string): void {
+    this.value += text.replace(/[\\`*_{}[\]()#+\-!~]/g, '\\$&');
+  }
+  appendCodeblock(text: string, language: string): void {
+    this.value += `\n\`\`\`${language}\n${text}\n\`\`\`\n`;
+  }
+}
+
+export class TreeItem {
+  description?: string;
+  tooltip?: unknown;
+  contextValue?: string;
+  constructor(
+    readonly label: string,
+    readonly collapsibleState = 0,
+  ) {}
+}
+
+export class ThemeIcon {
+  constructor(
+    readonly id: string,
+    readonly color?: ThemeColor,
+  ) {}
+}
+
+export class ThemeColor {
+  constructor(readonly id: string) {}
+}
+
+export class LanguageModelTextPart {
+  constructor(readonly value: string) {}
+}
+
+export class LanguageModelToolCallPart {
+  constructor(
+    readonly callId: string,
+    readonly name: string,
+    readonly input: object,
+  ) {}
+}
+
+export class LanguageModelToolResultPart {
+  constructor(
+    readonly callId: string,
+    readonly content: readonly LanguageModelTextPart[],
+  ) {}
+}
+
+export class LanguageModelToolResult {
+  constructor(readonly content: readonly LanguageModelTextPart[]) {}
+}
+
+export class LanguageModelPromptTsxPart {
+  constructor(readonly value: unknown) {}
+}
+
+export class LanguageModelChatMessage {
+  private constructor(
+    readonly role: 'user' | 'assistant',
+    readonly content: readonly unknown[],
+  ) {}
+  static User = (content: readonly unknown[]) => new LanguageModelChatMessage('user', content);
+  static Assistant = (content: readonly unknown[]) =>
+    new LanguageModelChatMessage('assistant', content);
+}
+
+export class LanguageModelError extends Error {
+  constructor(
+    message: string,
+    readonly code: string,
+  ) {
+    super(message);
+  }
+  static NoPermissions = (text = '') => new LanguageModelError(text, 'NoPermissions');
+  static Blocked = (text = '') => new LanguageModelError(text, 'Blocked');
+  static NotFound = (text = '') => new LanguageModelError(text, 'NotFound');
+}
+
+export class ChatRequestTurn {
+  constructor(
+    readonly prompt: string,
+    readonly command?: string,
+  ) {}
+}
+
+export class ChatResponseMarkdownPart {
+  constructor(readonly value: MarkdownString) {}
+}
+
+export class ChatResponseTurn {
+  constructor(
+    readonly response: readonly unknown[],
+    readonly result: { readonly metadata?: unknown },
+  ) {}
+}
+
+export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 } as const;
+export const LanguageModelChatToolMode = { Auto: 1, Required: 2 } as const;
+export const ChatResultFeedbackKind = { Unhelpful: 0, Helpful: 1 } as const;
+export const ProgressLocation = { Window: 10, Notification: 15 } as const;
+
+const nothing = new Disposable(() => undefined);
+const silent = (): Disposable => nothing;
+const told = (text: string): Promise<string | undefined> => {
+  editor.shown.push(text);
+  return Promise.resolve(editor.answer(text));
+};
+
+export const window = {
+  activeTextEditor: undefined,
+  showInformationMessage: told,
+  showWarningMessage: told,
+  showErrorMessage: told,
+  setStatusBarMessage: (text: string): void => void editor.shown.push(text),
+  showTextDocument: async (uri: Uri): Promise<void> => void editor.opened.push(uri),
+  onDidEndTerminalShellExecution: silent,
+};
+
+export const workspace = {
+  isTrusted: true,
+  textDocuments: [],
+  onDidChangeTextDocument: silent,
+  onDidGrantWorkspaceTrust: silent,
+  registerTextDocumentContentProvider: silent,
+};
+
+export const tasks = { onDidEndTaskProcess: silent };
+export const lm = { tools: [], registerTool: silent };
+
+export const commands = {
+  executeCommand: async (): Promise<void> => undefined,
+  registerCommand: (name: string, act: (...args: unknown[]) => unknown): Disposable => {
+    editor.commands.set(name, act);
+    return new Disposable(() => editor.commands.delete(name));
+  },
+};
+
+export const chat = {
+  createChatParticipant: (id: string, handler: (...args: unknown[]) => Promise<unknown>) => {
+    editor.participants.set(id, handler);
+    return {
+      onDidReceiveFeedback: silent,
+      dispose: () => editor.participants.delete(id),
+    };
   },
 };
