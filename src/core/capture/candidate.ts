@@ -25,7 +25,7 @@ export interface Candidate {
   readonly body: string;
   /** True where this user's own words or accepted work here taught it, in words of no model, file or import: time may put it on trial. */
   readonly isOwn?: boolean;
-  /** Id of the stale lesson whose topic was met again: this is its update. */
+  /** Id of the lesson it would replace: a stale one whose topic was met again, or a recipe whose steps are no longer taken. */
   readonly updates?: string;
 }
 

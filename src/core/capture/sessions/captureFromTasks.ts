@@ -13,7 +13,8 @@ import type {
 } from './candidate';
 import { mineCorrections } from './mineCorrections';
 import { mineHabits } from './mineHabits';
-import type { CoveredTasks, Nearness } from './mineRecipes';
+import type { CoveredTasks } from './mineRecipes';
+import type { Nearness } from './taskSimilarity';
 import { mineRecipes } from './mineRecipes';
 import { mineVariants } from './mineVariants';
 import { sumOf, type ModelCost } from './modelCost';
@@ -237,6 +238,7 @@ function recordOf(tasks: readonly RecordedTask[], covered: readonly CoveredTasks
 const updateNearness = 0.5;
 
 function withUpdate(one: Finding, known: readonly KnownLesson[]): Finding {
+  if (one.updates !== undefined) return one;
   const stale = known.find(
     (lesson) =>
       lesson.stale === true &&

@@ -1,6 +1,6 @@
 import { nameFrom } from './candidate';
 import { foldersOf, type TaskShape } from './taskShape';
-import { taskSimilarity, type Nearness } from './mineRecipes';
+import { taskSimilarity, type Nearness } from './taskSimilarity';
 import type { RecordedTask } from './task';
 
 /** How well one way of doing one kind of task has worked, computed from recorded tasks and never stored. */

@@ -3,29 +3,22 @@ import { refused, type ProposalRefusal } from '../refusals';
 import { clip, nameFrom } from './candidate';
 import { isDefaultCommand } from './commandGoal';
 import { aboutCommand } from './commandShape';
-import { compareActions, intentOf, intentSimilarity, wordsFor } from './requestIntent';
+import { intentOf, intentSimilarity, wordsFor } from './requestIntent';
+import { quotedIn } from '../../language/sameMeaning';
 import { isDangerous, isPlanted, looksSecret, outputsOf } from './provenance';
 import type { RecordedTask } from './task';
-import type { Shared, TaskShape, Touch } from './taskShape';
+import type { Shared, TaskShape } from './taskShape';
+import { intentFloor, taskSimilarity, type Nearness } from './taskSimilarity';
 import { foldersOf, isBroadPattern, isPattern, sharedBy } from './taskShape';
 
 /** Three successes of one intent make a recipe: twice may be chance. */
 export const fewestSuccesses = 3;
-/** How surely two requests must name the same where the work was not alike. */
-const intentFloor = 0.6;
-/** The same where the very same files were worked on: what else was done to them is told by words alone. */
-const sameFilesFloor = 0.5;
-/** The same where each worked on another file of one pattern, which says itself that they are of one kind. */
-const anotherFileFloor = 0.25;
-/** Share of the touches of the smaller task that both have for the work to be alike. */
-const workFloor = 0.5;
-/** The same for steps that are alike from the first to the last. */
-const sameStepsFloor = 0.8;
 /** More examples than this add no step. Limits come after every filter. */
 const mostExamples = 12;
 
 /** A recipe that exists already, by its text. */
 export interface KnownRecipe {
+  readonly id: string;
   readonly name: string;
   readonly body: string;
 }
@@ -41,66 +34,6 @@ export interface RecipeContext {
   readonly nearness?: Nearness;
   /** Names of recipes that were put away for ever. */
   readonly tombstones?: ReadonlySet<string>;
-}
-
-/** How near two requests are in meaning, in [0, 1] as by words; `undefined` = not known of these. */
-export type Nearness = (a: string, b: string) => number | undefined;
-
-/** What two tasks did alike. */
-interface SharedWork {
-  /** Share of the touches of the smaller task that both have, by any pattern narrower than a suffix of a tree. */
-  readonly share: number;
-  /** True where each edited another file of one pattern. */
-  readonly isAnother: boolean;
-  /** True where both edited one file, as a list is that names what there is. */
-  readonly isListed: boolean;
-}
-
-/** Compares what two tasks read, edited and ran. */
-export function sharedWork(a: TaskShape, b: TaskShape): SharedWork {
-  const smaller = Math.min(a.touches.length, b.touches.length);
-  const keysOf = ({ touches }: TaskShape, from: number): Set<string> =>
-    new Set(
-      touches.flatMap(({ kind, keys }) => keys.slice(from, 2).map((key) => `${kind} ${key}`)),
-    );
-  const [own, patterns, other] = [keysOf(b, 0), keysOf(b, 1), new Set(b.touches.map(nameOf))];
-  const shared = a.touches.filter(({ kind, keys }) =>
-    keys.slice(0, 2).some((key) => own.has(`${kind} ${key}`)),
-  );
-  const edits = shared.filter(({ kind }) => kind === 'edit');
-  return {
-    share: smaller === 0 ? 0 : Math.min(1, shared.length / smaller),
-    isAnother: edits.some(
-      (touch) =>
-        !other.has(nameOf(touch)) &&
-        patterns.has(`edit ${touch.keys[1]}`) &&
-        !isBroadPattern(touch.keys[1] ?? ''),
-    ),
-    isListed: edits.some((touch) => other.has(nameOf(touch))),
-  };
-}
-
-const nameOf = ({ kind, keys }: Touch): string => `${kind} ${keys[0]}`;
-
-/**
- * How alike two tasks are, 0 where they are of different kinds. The kind of work decides first, and meaning never puts adding beside fixing. Then words
- * must agree the less the more the work itself says: the very same files say nothing about what was done to them, another file of one pattern says much.
- */
-export function taskSimilarity(a: TaskShape, b: TaskShape, nearness?: Nearness): number {
-  const action = compareActions(a.intent, b.intent);
-  if (action === 'other') return 0;
-  const words = Math.max(
-    intentSimilarity(a.intent, b.intent),
-    nearness?.(a.request, b.request) ?? 0,
-  );
-  const work = sharedWork(a, b);
-  return words >= floorOf(work, action) ? (words + work.share) / 2 : 0;
-}
-
-function floorOf({ share, isAnother, isListed }: SharedWork, action: 'same' | 'open'): number {
-  if (share < workFloor) return action === 'same' ? intentFloor : Infinity;
-  if (!isAnother) return action === 'same' ? sameFilesFloor : Infinity;
-  return action === 'same' && isListed && share >= sameStepsFloor ? 0 : anotherFileFloor;
 }
 
 /** Groups of at least three successes of one intent. Filter first, then limit: failures never take a place. */
@@ -249,7 +182,11 @@ function covers(
 ): boolean {
   const named = files.filter((file) => recipe.body.includes(file)).length;
   if (files.length > 0 && named / files.length >= 0.6) return true;
-  const intent = intentOf(recipe.name.replace(/-/g, ' '));
+  return asksForTheSame(recipe, group);
+}
+
+function asksForTheSame({ name }: KnownRecipe, group: readonly TaskShape[]): boolean {
+  const intent = intentOf(name.replace(/-/g, ' '));
   return group.every((shape) => intentSimilarity(intent, shape.intent) >= intentFloor);
 }
 
@@ -280,14 +217,20 @@ export function mineRecipes(
   const findings: Finding[] = [];
   const skipped: Skipped[] = [];
   const covered: CoveredTasks[] = [];
-  for (const { group, why, failed } of [
+  for (const { group, why, failed, instead } of [
     // What a user pinned comes before what is seen to repeat.
     ...pinnedRuns(shapes, context),
-    ...groups(shapes, context).map((group) => byIntent(group, shapes, context.nearness)),
+    ...groups(shapes, context).map((group) =>
+      asNewWay(byIntent(group, shapes, context.nearness), context.recipes),
+    ),
   ]) {
     const steps = commonSteps(group).filter(isSafe);
-    const reason = whyNot(group, steps, context.recipes, outputs);
-    const finding = recipeOf(group, steps, [why, ...failed]);
+    const others = context.recipes.filter((recipe) => recipe !== instead);
+    const reason = whyNot(group, steps, others, outputs);
+    const finding = {
+      ...recipeOf(group, steps, [why, ...failed]),
+      ...(instead && { name: instead.name, updates: instead.id }),
+    };
     if (reason === undefined) findings.push(finding);
     else {
       const isBuried = context.tombstones?.has(reason.covering ?? '') === true;
@@ -307,6 +250,8 @@ interface Grounds {
   readonly group: TaskShape[];
   readonly why: string;
   readonly failed: readonly string[];
+  /** The recipe whose steps they no longer take. */
+  readonly instead?: KnownRecipe;
 }
 
 const byIntent = (
@@ -325,6 +270,28 @@ const byIntent = (
     .slice(-mostFailures)
     .map((shape) => failureOf(shape, group)),
 });
+
+/** Where the newest tasks of a kind left the steps of the recipe for it, they are its new steps. */
+function asNewWay(grounds: Grounds, recipes: readonly KnownRecipe[]): Grounds {
+  const known = recipes.find((recipe) => asksForTheSame(recipe, grounds.group));
+  const newest = grounds.group.slice(-fewestSuccesses);
+  if (!known || !isLeft(known, newest)) return grounds;
+  const why = `The newest ${newest.length} accepted tasks of one kind took other steps.`;
+  return { ...grounds, group: newest, why, instead: known };
+}
+
+/** A recipe of fewer steps than this says too little to be left. */
+const fewestQuoted = 2;
+/** Share of the steps of a recipe that tasks along it take. */
+const keptShare = 0.6;
+
+/** True where most of the steps that a recipe names are taken by none of the tasks. */
+function isLeft({ body }: KnownRecipe, group: readonly TaskShape[]): boolean {
+  const steps = [...new Set(quotedIn(body))];
+  const taken = new Set(group.flatMap(({ touches }) => touches.flatMap(({ keys }) => keys)));
+  const kept = steps.filter((step) => taken.has(step)).length;
+  return steps.length >= fewestQuoted && kept / steps.length < keptShare;
+}
 
 /** More failures than this make a recipe no clearer. The newest count. */
 const mostFailures = 3;

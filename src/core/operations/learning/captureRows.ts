@@ -60,7 +60,7 @@ function rowOf(
     case 'update':
       return [
         row(`Captured an update: ${candidate.description}`, {
-          next: 'Compare it with the stale lesson in the inbox',
+          next: 'Compare it in the inbox with the lesson it would replace',
           ...(proposed.made !== undefined && { lesson: proposed.made }),
         }),
       ];

@@ -292,11 +292,15 @@ function updateOf(
     : { name, outcome: 'known', refusal: refused('update edited'), lesson };
 }
 
-/** True for a stale lesson in use: meeting its topic again makes an update of it. What was imported and waits follows its lines in place. */
-function isUpdatable(status: LessonStatus, { by }: Candidate): boolean {
+/**
+ * True for a stale lesson in use: meeting its topic again makes an update of it. What was imported and waits follows its lines in place. A way of doing that
+ * changed needs no input that drifted.
+ */
+function isUpdatable(status: LessonStatus, candidate: Candidate): boolean {
   const { folder, scope } = status.entry;
-  const isMet = folder === 'active' || (folder === 'candidates' && by === 'import');
-  return isMet && scope === 'project' && isStale(status);
+  const isMet = folder === 'active' || (folder === 'candidates' && candidate.by === 'import');
+  const isNewWay = candidate.kind === 'recipe' && isFromSession(candidate);
+  return isMet && scope === 'project' && (isStale(status) || (isNewWay && folder === 'active'));
 }
 
 /** While an input cannot be read nobody knows what is stale. */

@@ -1,5 +1,5 @@
 import type { RequestMeasure } from '../../capture/sessions/captureFromTasks';
-import type { Nearness } from '../../capture/sessions/mineRecipes';
+import type { Nearness } from '../../capture/sessions/taskSimilarity';
 import type { RecordedTask } from '../../capture/sessions/task';
 import { requestOf, type TaskShape } from '../../capture/sessions/taskShape';
 import type { Pipeline } from '../pipeline';

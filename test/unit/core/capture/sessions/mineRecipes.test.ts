@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mineRecipes, taskSimilarity } from '../../../../../src/core/capture/sessions/mineRecipes';
+import { mineRecipes } from '../../../../../src/core/capture/sessions/mineRecipes';
+import { taskSimilarity } from '../../../../../src/core/capture/sessions/taskSimilarity';
 import { shapeOf } from '../../../../../src/core/capture/sessions/taskShape';
 import { recordedTask, type Line } from '../../../../support/recordedTask';
 
@@ -87,5 +88,22 @@ describe('a recipe', () => {
     expect(recipe?.evidence).toContainEqual(expect.stringContaining('d failed'));
     expect(recipe?.evidence).toContainEqual(expect.stringContaining('src/solids'));
     expect(recipe?.from).toEqual(['a', 'b', 'c']);
+  });
+
+  it('replaces the recipe for its kind where the newest tasks took other steps', async () => {
+    const inPlugins = (name: string) => [`plugins/${name}/index.ts`, 'plugins/list.json'];
+    const now = [
+      task('d', 'add a `cube` shape', inPlugins('cube')),
+      task('e', 'new shape please: cone', inPlugins('cone')),
+      task('f', 'we want a ring as a shape', inPlugins('ring')),
+    ];
+    const known = found(tasks).findings.map(({ name, body }) => ({ id: 'r1', name, body }));
+    const mine = (all: readonly ReturnType<typeof task>[]) =>
+      mineRecipes(all, all.map(shapeOf), { recipes: known });
+    expect(mine(tasks).skipped).toMatchObject([{ refusal: { code: 'covered' } }]);
+    const [update, ...others] = mine([...tasks, ...now]).findings;
+    expect(others).toEqual([]);
+    expect(update).toMatchObject({ name: 'add-shape', updates: 'r1', from: ['d', 'e', 'f'] });
+    expect(update?.body).toContain('plugins/list.json');
   });
 });

@@ -69,6 +69,40 @@ describe('learning from this repository’s episodes', () => {
     expect(receipt.injected.map(({ name }) => name)).toEqual([recipe?.lesson.name]);
   });
 
+  it('proposes the new steps of a recipe whose kind of work is done otherwise now, as its update', async () => {
+    const { manager, repository, add } = await withEpisodes(...three);
+    await manager.learn();
+    const [recipe] = await candidates(manager);
+    await manager.promote(recipe?.lesson.name ?? '');
+    const otherwise = (id: string, intent: string, name: string) => {
+      repository.repository.write(`routes/${name}/route.ts`, 'export {};\n');
+      return episode(
+        id,
+        intent,
+        ['edit', `routes/${name}/route.ts`],
+        ['edit', 'routes/table.json'],
+        ['run', 'npm run routes'],
+      );
+    };
+    await add(
+      otherwise('d', 'add an endpoint for refunds', 'refunds'),
+      otherwise('e', 'we need an endpoint that lists carts', 'carts'),
+    );
+    await manager.learn();
+    expect(await candidates(manager)).toEqual([]);
+    await add(otherwise('f', 'new endpoint for coupons', 'coupons'));
+    await manager.learn();
+    const [update, ...others] = await candidates(manager);
+    expect(others).toEqual([]);
+    expect(update?.lesson.supersedes).toEqual([recipe?.lesson.id]);
+    await manager.promote(update?.lesson.id ?? '');
+    const [kept, ...more] = (await manager.list()).filter(({ state }) => state === 'active');
+    expect(more).toEqual([]);
+    expect(kept?.entry.lesson).toMatchObject({ id: recipe?.lesson.id, name: recipe?.lesson.name });
+    expect(kept?.entry.lesson.body).toContain('routes/table.json');
+    expect(kept?.entry.lesson.body).not.toContain('src/api');
+  });
+
   it('learns what a recipe that ships with the program covers, whatever name it has', async () => {
     const { manager } = await withEpisodes(...three);
     await manager.scan();

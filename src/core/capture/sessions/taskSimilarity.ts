@@ -1,0 +1,72 @@
+import { compareActions, intentSimilarity } from './requestIntent';
+import { isBroadPattern, type TaskShape, type Touch } from './taskShape';
+
+/** How surely two requests must name the same where the work was not alike. */
+export const intentFloor = 0.6;
+/** The same where the very same files were worked on: what else was done to them is told by words alone. */
+const sameFilesFloor = 0.5;
+/** The same where each worked on another file of one pattern, which says itself that they are of one kind. */
+const anotherFileFloor = 0.25;
+/** Share of the touches of the smaller task that both have for the work to be alike. */
+const workFloor = 0.5;
+/** The same for steps that are alike from the first to the last. */
+const sameStepsFloor = 0.8;
+/** How near two requests are in meaning, in [0, 1] as by words; `undefined` = not known of these. */
+export type Nearness = (a: string, b: string) => number | undefined;
+
+/** What two tasks did alike. */
+interface SharedWork {
+  /** Share of the touches of the smaller task that both have, by any pattern narrower than a suffix of a tree. */
+  readonly share: number;
+  /** True where each edited another file of one pattern. */
+  readonly isAnother: boolean;
+  /** True where both edited one file, as a list is that names what there is. */
+  readonly isListed: boolean;
+}
+
+/** Compares what two tasks read, edited and ran. */
+export function sharedWork(a: TaskShape, b: TaskShape): SharedWork {
+  const smaller = Math.min(a.touches.length, b.touches.length);
+  const keysOf = ({ touches }: TaskShape, from: number): Set<string> =>
+    new Set(
+      touches.flatMap(({ kind, keys }) => keys.slice(from, 2).map((key) => `${kind} ${key}`)),
+    );
+  const [own, patterns, other] = [keysOf(b, 0), keysOf(b, 1), new Set(b.touches.map(nameOf))];
+  const shared = a.touches.filter(({ kind, keys }) =>
+    keys.slice(0, 2).some((key) => own.has(`${kind} ${key}`)),
+  );
+  const edits = shared.filter(({ kind }) => kind === 'edit');
+  return {
+    share: smaller === 0 ? 0 : Math.min(1, shared.length / smaller),
+    isAnother: edits.some(
+      (touch) =>
+        !other.has(nameOf(touch)) &&
+        patterns.has(`edit ${touch.keys[1]}`) &&
+        !isBroadPattern(touch.keys[1] ?? ''),
+    ),
+    isListed: edits.some((touch) => other.has(nameOf(touch))),
+  };
+}
+
+const nameOf = ({ kind, keys }: Touch): string => `${kind} ${keys[0]}`;
+
+/**
+ * How alike two tasks are, 0 where they are of different kinds. The kind of work decides first, and meaning never puts adding beside fixing. Then words
+ * must agree the less the more the work itself says: the very same files say nothing about what was done to them, another file of one pattern says much.
+ */
+export function taskSimilarity(a: TaskShape, b: TaskShape, nearness?: Nearness): number {
+  const action = compareActions(a.intent, b.intent);
+  if (action === 'other') return 0;
+  const words = Math.max(
+    intentSimilarity(a.intent, b.intent),
+    nearness?.(a.request, b.request) ?? 0,
+  );
+  const work = sharedWork(a, b);
+  return words >= floorOf(work, action) ? (words + work.share) / 2 : 0;
+}
+
+function floorOf({ share, isAnother, isListed }: SharedWork, action: 'same' | 'open'): number {
+  if (share < workFloor) return action === 'same' ? intentFloor : Infinity;
+  if (!isAnother) return action === 'same' ? sameFilesFloor : Infinity;
+  return action === 'same' && isListed && share >= sameStepsFloor ? 0 : anotherFileFloor;
+}
