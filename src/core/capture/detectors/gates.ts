@@ -115,12 +115,11 @@ async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
 
 const checking = new RegExp(`^(${oneOf(lists.checkNames)})$`, 'i');
 
+const taskOfRunner = new RegExp(String.raw`^(?:${oneOf(lists.taskRunners)}) ([\w:.,-]+)$`);
+
 /** A command of the project's own, or an environment of its task runner, whose name says that it checks. */
 async function isCheckByName(tree: ScanTree, command: string): Promise<boolean> {
-  const own =
-    /^(?:make|just|mage|task|rake|bundle exec rake|nox -s|tox (?:run )?-e|hatch run|invoke|inv|npm run|pnpm(?: run)?|yarn(?: run)?|sbt) ([\w:.,-]+)$/.exec(
-      command,
-    )?.[1];
+  const own = taskOfRunner.exec(command)?.[1];
   if (own !== undefined) return own.split(/[:.,]/).some((part) => checking.test(part));
   const [, path = '', word = ''] =
     /^(?:bash |sh )?(?:\.\/)?([\w./-]+)(?: ([\w-]+))?$/.exec(command) ?? [];

@@ -3,12 +3,15 @@ import { oneOf } from '../../language/oneOf';
 import type { Finding, Skipped } from './candidate';
 import { refused, type RefusalCode } from '../refusals';
 import { clip } from './candidate';
-import cues from './correctionCues.json';
+import { filled } from '../../language/filled';
+import written from './correctionCues.json';
 import { tellingWords } from '../../language/telling';
 import { isDangerous, isSynthetic, looksSecret, ownWords } from './provenance';
 import { cleanSentence, interjection, ruleName } from './ruleText';
 import type { RecordedTask } from './task';
 import { isWithdrawn, taughtNothing } from './withdrawal';
+
+const cues = filled(written);
 
 const start = `(?<![\\p{L}\\p{N}_])`;
 const end = `(?![\\p{L}\\p{N}_])`;

@@ -1,3 +1,4 @@
+import { oneOf } from '../../language/oneOf';
 import lists from '../../language/lists/requestWords.json';
 import { readConcepts, kindOf } from '../../language/vocabulary';
 import { fold } from '../../language/readText';
@@ -115,7 +116,7 @@ export const isPointing = (object: string): boolean =>
 const wideObjects = [
   /([^にのへでがを、]+)を/u,
   /把(.+?)(?:加|放|改|换|移)/u,
-  /(?:添加|新增|增加|创建|新建|实现|编写|写一个|写|加上|加一个|加|补充|支持)(.+)$/u,
+  new RegExp(`(?:${oneOf(lists.wideAdding)})(.+)$`, 'u'),
 ];
 
 function readWide(text: string): Clause {

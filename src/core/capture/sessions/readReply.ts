@@ -2,8 +2,11 @@ import lists from '../../language/lists/sessions.json';
 import { oneOf } from '../../language/oneOf';
 import { isDurableRule } from './mineCorrections';
 import { isSynthetic, ownWords } from './provenance';
-import cues from './replyCues.json';
+import { filled } from '../../language/filled';
+import written from './replyCues.json';
 import { correctedEvidence } from './task';
+
+const cues = filled(written);
 
 /** What a user's next message says of the work before it. */
 export interface Reply {

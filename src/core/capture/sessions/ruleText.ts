@@ -3,7 +3,10 @@ import { oneOf } from '../../language/oneOf';
 import { asSentence, nameFrom } from './candidate';
 import words from '../../language/lists/words.json';
 import { tellingWords, wordsOf } from '../../language/telling';
-import chatter from './ruleChatter.json';
+import { filled } from '../../language/filled';
+import written from './ruleChatter.json';
+
+const chatter = filled(written);
 
 /** Interjections before the statement; they carry no meaning of it. */
 export const interjection = new RegExp(

@@ -1,4 +1,7 @@
-import words from './volatileWords.json';
+import { filled } from '../../language/filled';
+import written from './volatileWords.json';
+
+const words = filled(written);
 
 /** Text in backticks is a name, whatever numbers it holds. */
 const prose = (text: string): string => text.replace(/`[^`]*`/g, ' ');

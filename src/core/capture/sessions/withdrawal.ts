@@ -1,8 +1,11 @@
 import type { RefusalCode } from '../refusals';
-import cues from './correctionCues.json';
+import { filled } from '../../language/filled';
+import written from './correctionCues.json';
 import { isNegated, overlap } from '../../language/sameMeaning';
 import { subjectOf } from '../../language/telling';
 import { correctedEvidence, type RecordedTask } from './task';
+
+const cues = filled(written);
 
 const revokes = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${cues.revokes})`, 'iu');
 const permits = new RegExp(cues.permits, 'iu');

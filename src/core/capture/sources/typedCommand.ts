@@ -1,5 +1,8 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
+
+/** Options that a log wants and nobody types. */
+const optionOfMachines = new RegExp(` (${oneOf(lists.optionsOfMachines)})(?= |$)`, 'g');
 /** A longer command is a script of its own. */
 const longestCommand = 80;
 /** Gets something onto the machine; checks nothing. */
@@ -13,10 +16,7 @@ export function typedCommand(text: string): string | undefined {
     .replace(/^corepack /, '')
     // What CI fills in of its own: an option with its value, or a word.
     .replace(/ (?:--?[\w-]+[ =])?["']?\$\{\{[^}]*\}\}[^ ]*/g, '')
-    .replace(
-      / (--color(=\S+)?|--verbose|-v|--no-progress|--ansi|--output-format=github|--error-format=github|--no-daemon|--timeout[= ]\S+|--out-format[= ]\S+|--stacktrace|--locked|--frozen)(?= |$)/g,
-      '',
-    )
+    .replace(optionOfMachines, '')
     .replace(/ \| tee .*$/, '')
     .replace(/( --)+$/, '')
     .trim();
