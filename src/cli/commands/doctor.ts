@@ -1,9 +1,12 @@
+import { installable, type InstallableAgent } from '../../core/agents/registrations';
 import { failure } from '../../core/errors';
 import { isNeverVerified } from '../../core/fingerprint/drift';
 import type { LessonStatus } from '../../core/operations/status/lessonStatus';
-import type { Moment } from '../../core/lesson/moment';
-import { readDeliveries } from '../../core/operations/agents/delivery';
+import { deliveryText, readDeliveries } from '../../core/operations/agents/delivery';
 import { shownPath } from '../../core/library/libraryEntry';
+import { planUninstall } from '../../core/operations/agents/installAgent';
+import { installPorts } from '../../node/agents/installPorts';
+import { userHome } from '../../node/lessons/userHome';
 import { deliveriesFile } from '../../node/agents/searchSession';
 import { DiskStateFile } from '../../node/journal/diskStateFile';
 import { findPlaces, type LessonPlaces } from '../../node/lessons/openLessons';
@@ -25,8 +28,9 @@ export const doctor: CliCommand = {
     const { skippedLines } = await manager.stats();
     const facts = describe(places);
     const agents = await readDeliveries(new DiskStateFile(deliveriesFile(places.home)));
+    const connected = await findConnected(places, invocation.io.environment);
     if (invocation.isJson) {
-      printJson(invocation.io, { ...facts, skippedLines, problems, agents });
+      printJson(invocation.io, { ...facts, skippedLines, problems, agents, connected });
       return 0;
     }
     printTable(
@@ -40,21 +44,30 @@ export const doctor: CliCommand = {
         `${severity}: ${file}${line === undefined ? '' : `:${line}`}: ${message}\n`,
       );
     }
-    for (const { caller, way, state, time } of agents)
-      invocation.io.out(`${caller}: ${wayTexts[way]}: ${state} (${isoDay(time)})\n`);
+    for (const one of agents) invocation.io.out(`${deliveryText(one)} (${isoDay(one.time)})\n`);
+    for (const agent of connected.filter((name) => !agents.some(({ caller }) => caller === name)))
+      invocation.io.out(`${agent}: connected; no turn of it was given anything yet\n`);
     if (problems.length === 0) invocation.io.out('Every lesson file is in order.\n');
     return 0;
   },
 };
 
-const wayTexts: Readonly<Record<Moment, string>> = {
-  prompt: 'lessons with the prompt',
-  write: 'lessons at the first write',
-  failure: 'the right command after a failure',
-  subagent: 'lessons for a sub-agent',
-};
-
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Agents that our hooks are registered with, for this user or in this repository. Settings that cannot be read are none of ours. */
+async function findConnected(
+  { root, home }: LessonPlaces,
+  environment: Invocation['io']['environment'],
+): Promise<readonly InstallableAgent[]> {
+  const ports = installPorts({ home, user: environment['HOME'] || userHome(), root });
+  const isConnected = async (agent: InstallableAgent): Promise<boolean> => {
+    const all = ['user', 'repository'] as const;
+    const plans = await Promise.allSettled(all.map((scope) => planUninstall(ports, agent, scope)));
+    return plans.some((plan) => plan.status === 'fulfilled' && plan.value !== undefined);
+  };
+  const known = await Promise.all(installable.map(isConnected));
+  return installable.filter((_, at) => known[at]);
+}
 
 /** What is wrong with a lesson's file, and which of its refs nobody can compare now. */
 function problemsOf({ entry, drifts }: LessonStatus): readonly FileProblem[] {

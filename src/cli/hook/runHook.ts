@@ -6,6 +6,7 @@ import { readEvent } from '../../core/agents/readEvent';
 import { recogniseCaller } from '../../core/agents/recogniseCaller';
 import type { AgentEvent } from '../../core/agents/agentEvent';
 import type { AgentAnswer } from '../../core/operations/agents/answerAgent';
+import { isDelivered } from '../../core/operations/agents/delivery';
 import type { TurnReceipt } from '../../core/operations/agents/agentSession';
 import type { Logger } from '../../core/ports';
 import { DiskAgentSessions } from '../../node/agents/diskAgentSessions';
@@ -105,7 +106,8 @@ async function look(
   const lookForDelivery = (receipt: TurnReceipt): Promise<void> =>
     manager.noteDelivery(kept, sessionSearch(transcript), { caller, receipt });
   const recordTurn = manager.recordAgentTurn;
-  const ports = { sessions, relative: inRoot, recordTurn, lookForDelivery };
+  const hasFirstWrite = (): Promise<boolean> => isDelivered(kept, caller, 'write');
+  const ports = { sessions, relative: inRoot, recordTurn, hasFirstWrite, lookForDelivery };
   const found = await manager.answerAgent(ports, event);
   return {
     text: found.text,

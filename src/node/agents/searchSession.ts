@@ -23,9 +23,15 @@ export function deliveriesFile(home: string): string {
 export function sessionSearch(path: string | undefined): SessionSearch {
   return async (caller, texts) => {
     const tail = path === undefined ? undefined : readTail(path, folders[caller]);
-    return tail === undefined ? undefined : texts.map((text) => tail.includes(escaped(text)));
+    if (tail === undefined) return undefined;
+    const version = versionField.exec(tail)?.[1];
+    const seen = texts.map((text) => tail.includes(escaped(text)));
+    return { seen, ...(version !== undefined && { version }) };
   };
 }
+
+/** How agents name their own version in a session. */
+const versionField = /"(?:cli_|copilot)?[vV]ersion":"(\d[\w.+-]{0,30})"/;
 
 /** As a text stands in a line of JSON. */
 function escaped(text: string): string {

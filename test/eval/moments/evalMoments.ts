@@ -4,6 +4,7 @@ import weights from '../../../src/core/classify/weights.json';
 import { newConversation } from '../../../src/core/lesson/conversation';
 import type { Receipt } from '../../../src/core/lesson/receipt';
 import type { LessonManager } from '../../../src/core/lessonManager';
+import { atPrompt } from '../../../src/core/operations/preflight/promptFloor';
 import { mayGiveAtWrite } from '../../../src/core/operations/preflight/turnMoments';
 import { MemoryRepository, openApproved } from '../../support/memoryRepository';
 import {
@@ -25,17 +26,21 @@ interface Tally {
   turns: number;
   atPrompt: number;
   atWrite: number;
+  /** With the prompt of an agent that is seen to take lessons at the first write. */
+  surely: number;
 }
 
 /** Turns of others by what the gate says of them. A first write comes in a turn in which files were edited, and only there. */
 function printTurns(): void {
   const model = new Model(weights);
-  const edited: Tally = { turns: 0, atPrompt: 0, atWrite: 0 };
-  const other: Tally = { turns: 0, atPrompt: 0, atWrite: 0 };
+  const edited: Tally = { turns: 0, atPrompt: 0, atWrite: 0, surely: 0 };
+  const other: Tally = { turns: 0, atPrompt: 0, atWrite: 0, surely: 0 };
   for (const { text, previous, edits } of recordedTurns(printsKept)) {
-    const { inject } = judge(model, { text, ...(previous && { previous }) });
+    const verdict = judge(model, { text, ...(previous && { previous }) });
+    const { inject } = verdict;
     const tally = edits === 'yes' ? edited : other;
     tally.turns += 1;
+    if (atPrompt(verdict, { hasFirstWrite: true }).inject) tally.surely += 1;
     if (inject) tally.atPrompt += 1;
     else if (edits === 'yes') tally.atWrite += 1;
   }
@@ -46,6 +51,10 @@ function printTurns(): void {
   );
   console.log(
     `  in which none were: ${other.turns}; lessons looked for with the prompt ${share(other.atPrompt, other.turns)}, at a write 0`,
+  );
+  console.log(
+    `  where the first write is seen to arrive, with the prompt: ${share(edited.surely, edited.turns)} of those with edits, ` +
+      `${share(other.surely, other.turns)} of the others`,
   );
 }
 

@@ -37,6 +37,8 @@ export interface AgentPorts {
   readonly relative: (path: string) => RelativePath | undefined;
   /** `recordAgentTurn`, whose code is loaded when a turn ends. */
   readonly recordTurn: (turn: FinishedTurn) => Promise<void>;
+  /** Whether lessons were last seen to arrive at the first write in this agent. */
+  readonly hasFirstWrite: () => Promise<boolean>;
   /** A turn ended that was given something: whether that arrived may be seen now. */
   readonly lookForDelivery: (receipt: TurnReceipt) => Promise<void>;
 }
@@ -126,7 +128,8 @@ class AgentHook {
     if (!isFirst) return silence;
     const before = await this.recall();
     if (!isTyped) return this.afterwards(() => this.begin(before, undefined));
-    const request = { ...this.requestOf(before), request: ids.next(), prompt };
+    const hasFirstWrite = await this.ports.hasFirstWrite();
+    const request = { ...this.requestOf(before), request: ids.next(), prompt, hasFirstWrite };
     const result = await preflight(this.pipeline, request);
     const { receipt } = result;
     const isOwed = !takesText && receipt.injected.length > 0;

@@ -1,5 +1,6 @@
 import type { Caller } from '../../agents/agentEvent';
 import type { Moment } from '../../lesson/moment';
+import { renderItem } from '../../lesson/renderBlock';
 import type { StateFile } from '../../ports';
 import type { Pipeline } from '../pipeline';
 import type { TurnReceipt } from './agentSession';
@@ -10,20 +11,30 @@ export type DeliveryState = 'delivered' | 'not seen' | 'cannot tell';
 /** What was seen last of one way into one agent. */
 export interface SeenDelivery {
   readonly caller: Caller;
+  /** Of the agent, as its session names it; absent = it does not. */
+  readonly version?: string;
   readonly way: Moment;
   readonly state: DeliveryState;
   /** Milliseconds since 1970. */
   readonly time: number;
 }
 
-/** Says whether a session's own file holds each of these texts; `undefined` = there is no such file that may be looked into. */
+/** What a look into the session of an agent found. */
+export interface SessionFindings {
+  /** For each text, whether it stands there. */
+  readonly seen: readonly boolean[];
+  /** The version of the agent; absent = it does not say. */
+  readonly version?: string;
+}
+
+/** Looks for texts in a session's own file; `undefined` = there is no such file that may be looked into. */
 export type SessionSearch = (
   caller: Caller,
   texts: readonly string[],
-) => Promise<readonly boolean[] | undefined>;
+) => Promise<SessionFindings | undefined>;
 
-/** Shorter texts stand in any session by chance. Characters. */
-const shortestMark = 12;
+/** Versions of agents come and go; older ones than these tell nothing any more. */
+const mostKept = 40;
 
 /** Looks for the lessons of a turn in the session of its agent, and keeps yes or no for each way they went. */
 export async function noteDelivery(
@@ -34,24 +45,64 @@ export async function noteDelivery(
 ): Promise<void> {
   const { entries } = await library.refresh();
   const marks = receipt.injected.flatMap(({ id, at = 'prompt' }) => {
-    const body = entries.find(({ brief }) => brief.id === id)?.lesson.body;
-    const text = body?.split('\n').find((line) => line.trim().length >= shortestMark);
-    return text === undefined ? [] : [{ way: at, text: text.trim() }];
+    const lesson = entries.find(({ brief }) => brief.id === id)?.lesson;
+    return lesson ? [{ way: at, text: markOf(lesson) }] : [];
   });
   if (marks.length === 0) return;
-  const seen = await search(
+  const session = await search(
     caller,
     marks.map(({ text }) => text),
   );
   const time = ports.clock.now();
+  const version = session?.version;
   const found = [...new Set(marks.map(({ way }) => way))].map((way): SeenDelivery => {
-    const isSeen = marks.some((mark, at) => mark.way === way && seen?.[at] === true);
-    return { caller, way, state: seen ? (isSeen ? 'delivered' : 'not seen') : 'cannot tell', time };
+    const isSeen = marks.some((mark, at) => mark.way === way && session?.seen[at] === true);
+    const state = session ? (isSeen ? 'delivered' : 'not seen') : 'cannot tell';
+    return { caller, ...(version !== undefined && { version }), way, state, time };
   });
-  const others = (await readDeliveries(kept)).filter(
-    (one) => !found.some(({ caller: agent, way }) => agent === one.caller && way === one.way),
+  const before = await readDeliveries(kept);
+  for (const one of found)
+    if (!before.some((other) => isSame(one, other) && one.state === other.state))
+      await library.record('project', { type: 'activity', ...rowOf(one) });
+  const others = before.filter((other) => !found.some((one) => isSame(one, other)));
+  const newest = [...others, ...found].sort((one, other) => other.time - one.time);
+  await kept.write(JSON.stringify(newest.slice(0, mostKept)));
+}
+
+/** The heading and first line of a lesson as a block has them, and no file of the repository: an agent may have read the lesson itself. */
+function markOf({ name, body }: { readonly name: string; readonly body: string }): string {
+  return renderItem(name, body).split('\n').slice(0, 2).join('\n');
+}
+
+function isSame(a: SeenDelivery, b: SeenDelivery): boolean {
+  return a.caller === b.caller && a.version === b.version && a.way === b.way;
+}
+
+/** What is said in Activity where a way was seen for the first time, or is another one now. */
+function rowOf(one: SeenDelivery) {
+  const next = one.state === 'not seen' ? 'Another version may take it; the next turns tell.' : '';
+  return { topic: 'agents', message: deliveryText(one), ...(next !== '' && { next }) };
+}
+
+const wayTexts: Readonly<Record<Moment, string>> = {
+  prompt: 'lessons with the prompt',
+  write: 'lessons at the first write',
+  failure: 'the right command after a failure',
+  subagent: 'lessons for a sub-agent',
+};
+
+/** One line on what was seen of a way, the same on every surface. */
+export function deliveryText({ caller, version, way, state }: SeenDelivery): string {
+  return `${caller}${version === undefined ? '' : ` ${version}`}: ${wayTexts[way]}: ${state}`;
+}
+
+/** Whether what was said this way was seen last. */
+export async function isDelivered(kept: StateFile, caller: Caller, way: Moment): Promise<boolean> {
+  const ofWay = (await readDeliveries(kept)).filter(
+    (one) => one.caller === caller && one.way === way,
   );
-  await kept.write(JSON.stringify([...others, ...found]));
+  const newest = ofWay.sort((one, other) => other.time - one.time)[0];
+  return newest?.state === 'delivered';
 }
 
 /** What was seen of every way, by agent and way. Never throws: without it nothing was seen. */
@@ -66,5 +117,6 @@ export async function readDeliveries(kept: StateFile): Promise<readonly SeenDeli
 }
 
 function byAgentAndWay(a: SeenDelivery, b: SeenDelivery): number {
-  return `${a.caller} ${a.way}` < `${b.caller} ${b.way}` ? -1 : 1;
+  const [one, other] = [a, b].map(({ caller, version = '', way }) => `${caller} ${version} ${way}`);
+  return String(one) < String(other) ? -1 : 1;
 }

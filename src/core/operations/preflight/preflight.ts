@@ -21,6 +21,7 @@ import { knownChanges } from './knownChanges';
 import { knownWords } from './knownWords';
 import { judgeLessons, offeredLessons, type JudgedLessons } from './eligibleLessons';
 import { type FailedCommand, findFailureLesson } from './failureLesson';
+import { atPrompt } from './promptFloor';
 import { findStanding, type Instruction } from './standsIn';
 import type { Eligibility } from '../status/lessonStatus';
 import { asGiven, findWithdrawal, nothingWithdrawn, type Withdrawal } from './withdrawal';
@@ -41,6 +42,8 @@ export interface PreflightRequest {
   readonly assume?: Label;
   /** Absent = the prompt. A later moment is asked once in a turn by whoever follows the turn (`turnMoments.ts`). */
   readonly moment?: Moment;
+  /** Whoever asks was seen to take lessons at the first write: the prompt alone must be surer of a change. */
+  readonly hasFirstWrite?: boolean;
   /** At a later moment: what the prompt of the turn was answered with. */
   readonly turn?: TurnStart;
   /** At a failure: what failed. */
@@ -96,7 +99,7 @@ class Turn {
     const withdrawn = await findWithdrawal(this.pipeline, library, this.request, this.signal);
     // What ships with the program opens no gate: nothing is spent before the first lesson of the user's own.
     if (offered.areShippedAlone) return this.stop(noLesson, withdrawn);
-    const verdict = await this.classify(library);
+    const verdict = atPrompt(await this.classify(library), this.request);
     if (!verdict.inject)
       return this.finish({ verdict, withdrawn, omitted: offered.entries.map(omittedByClass) });
     return this.give(library, verdict, withdrawn);

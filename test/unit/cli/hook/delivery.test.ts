@@ -2,6 +2,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../../../src/cli/runCli';
+import { openLessons } from '../../../../src/node/lessons/openLessons';
+import { RecordingLogger } from '../../../support/memoryRepository';
 import { ScriptedAgent } from '../../../support/scriptedAgent';
 import { temporaryFolder } from '../../../support/temporaryFolder';
 
@@ -24,7 +26,16 @@ async function makePlace(folder = '.claude/projects/p') {
   };
   await run('approve', '--all');
   const agent = new ScriptedAgent({ root, environment, transcript }, 's');
-  return { agent, run, transcript };
+  /** The rows of Activity, oldest first. */
+  const activity = async (): Promise<readonly string[]> => {
+    const { manager, close } = await openLessons({
+      ...{ folder: root, environment, logger: new RecordingLogger() },
+    });
+    const events = await manager.events();
+    await close();
+    return events.flatMap((event) => (event.type === 'activity' ? event.message : []));
+  };
+  return { agent, run, transcript, activity };
 }
 
 const states = async (run: (...args: string[]) => Promise<string>) =>
@@ -74,6 +85,44 @@ describe('whether what a hook said arrived', () => {
     symlinkSync(secret, transcript);
     await agent.end();
     expect(await states(run)).toMatchObject([{ way: 'prompt', state: 'cannot tell' }]);
+  });
+
+  it('is "not seen" where the agent read the file of the lesson itself', async () => {
+    const { agent, run, transcript } = await makePlace();
+    await agent.prompt(code);
+    writeFileSync(transcript, `${JSON.stringify({ type: 'tool_result', text: lesson })}\n`);
+    await agent.end();
+    expect(await states(run)).toMatchObject([{ way: 'prompt', state: 'not seen' }]);
+  });
+
+  it('is kept for each version of the agent, with a line where it changed', async () => {
+    const { agent, run, transcript, activity } = await makePlace();
+    for (const [version, isSeen] of [
+      ['2.1.330', true],
+      ['2.1.330', true],
+      ['2.2.0', false],
+    ] as const) {
+      await agent.startSession('resume');
+      const text = await agent.prompt(code);
+      writeFileSync(transcript, `${JSON.stringify({ version, text: isSeen ? text : '' })}\n`);
+      await agent.end();
+    }
+    expect(await states(run)).toMatchObject([
+      { version: '2.1.330', way: 'prompt', state: 'delivered' },
+      { version: '2.2.0', way: 'prompt', state: 'not seen' },
+    ]);
+    const [out, rows] = [await run('doctor'), await activity()];
+    expect(out).toMatch(/^claude 2\.2\.0: lessons with the prompt: not seen \(/m);
+    expect(rows).toEqual([
+      'claude 2.1.330: lessons with the prompt: delivered',
+      'claude 2.2.0: lessons with the prompt: not seen',
+    ]);
+  });
+
+  it('names a connected agent that was given nothing yet', async () => {
+    const { run } = await makePlace();
+    await run('install', 'codex', '--repository', '--yes');
+    expect(await run('doctor')).toContain('codex: connected; no turn of it was given anything yet');
   });
 
   it('is not looked for where nothing was said', async () => {

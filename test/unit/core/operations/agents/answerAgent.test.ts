@@ -47,6 +47,7 @@ async function startAgent(caller: Caller = 'claude', contents: MemoryContents = 
       manager.pipeline,
       {
         ...{ sessions, relative, recordTurn: manager.recordAgentTurn },
+        hasFirstWrite: async () => false,
         lookForDelivery: async () => undefined,
       },
       event,
