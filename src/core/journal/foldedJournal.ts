@@ -10,6 +10,13 @@ export interface FoldedJournal {
   readonly ledger: Ledger;
 }
 
+/** A journal as of now, and how it came to that. */
+export interface CaughtUp extends FoldedJournal {
+  readonly isCompactionDue: boolean;
+  /** All of it was folded again. */
+  readonly isWhole: boolean;
+}
+
 /** Where every fold begins. */
 export const unreadJournal: FoldedJournal = { position: {}, ledger: emptyLedger };
 
@@ -21,21 +28,38 @@ export async function catchUp(
   known: FoldedJournal,
   journal: JournalFiles,
   logger: Logger,
-): Promise<FoldedJournal & { readonly isCompactionDue: boolean }> {
+): Promise<CaughtUp> {
   const slice = await journal.readSince(known.position);
   for (const notice of slice.notices) logger.warn(notice);
   const { isCompactionDue, position } = slice;
   if (slice.fromStart && !isEmpty(slice, known)) {
-    return { ...foldAll(slice, logger), isCompactionDue };
+    return { ...foldAll(slice, logger), isCompactionDue, isWhole: true };
   }
   const { events, skipped } = readJournalLines(slice.lines);
   if (events.length === 0 && skipped === 0) {
-    return { ...known, position: samePosition(known.position, position), isCompactionDue };
+    const same = samePosition(known.position, position);
+    return { ...known, position: same, isCompactionDue, isWhole: false };
   }
   if (needsReplay(known.ledger, events)) {
-    return { ...foldAll(await journal.readSince({}), logger), isCompactionDue };
+    const whole = foldAll(await journal.readSince({}), logger);
+    return { ...whole, isCompactionDue, isWhole: true };
   }
-  return { position, ledger: foldEvents(known.ledger, events, skipped), isCompactionDue };
+  const ledger = foldEvents(known.ledger, events, skipped);
+  return { position, ledger, isCompactionDue, isWhole: false };
+}
+
+/** A later process folds so many events again in less time than writing the projection takes. */
+const soonFolded = 24;
+
+/** True where what was kept of journals misses more than a later process should fold again. */
+export function isFarBehind(
+  kept: Readonly<Record<string, FoldedJournal>>,
+  now: Readonly<Record<string, FoldedJournal>>,
+): boolean {
+  const missing = Object.entries(now).map(
+    ([journal, { ledger }]) => ledger.events - (kept[journal]?.ledger.events ?? 0),
+  );
+  return missing.some((events) => events > soonFolded);
 }
 
 /** Nothing was there and nothing is: what is known stays the same object. */

@@ -2,7 +2,7 @@ import { isLessonError, toError } from '../errors';
 import { mustHold, type EventBody, type JournalEvent } from '../journal/event';
 import { compactLines } from '../journal/compactLines';
 import { EventStamp } from '../journal/eventStamp';
-import { catchUp, type FoldedJournal } from '../journal/foldedJournal';
+import { catchUp, isFarBehind, type FoldedJournal } from '../journal/foldedJournal';
 import { distinctEvents, readJournalLines } from '../journal/journalLine';
 import { needsRehash } from '../journal/rehash';
 import type { Ledger } from '../journal/ledger';
@@ -11,7 +11,6 @@ import type { Scope } from '../lesson/lesson';
 import type { readLesson } from '../lesson/readLesson';
 import type {
   Clock,
-  FileStamp,
   IdSource,
   JournalFiles,
   LessonFileEntry,
@@ -21,6 +20,7 @@ import type {
 } from '../ports';
 import { makeEntry, placeKey, type EntryPorts, type LibraryEntry } from './libraryEntry';
 import type { rehashing } from './rehashing';
+import { settledStamp, unsettled } from './settledStamp';
 import {
   emptyProjection,
   partText,
@@ -95,6 +95,8 @@ export class LessonLibrary {
   /** Counts changes; the projection on disk is current when it was written at this count. */
   private generation = 0;
   private savedGeneration = 0;
+  /** The journals as the projection on disk has them. */
+  private savedJournals = emptyProjection.journals;
   private saving: Promise<void> = Promise.resolve();
 
   constructor(private readonly ports: LibraryPorts) {
@@ -194,8 +196,10 @@ export class LessonLibrary {
     const generation = this.generation;
     if (generation === this.savedGeneration) return;
     try {
-      await this.ports.projection.write(writeProjection(this.current));
+      const written = this.current;
+      await this.ports.projection.write(writeProjection(written));
       this.savedGeneration = generation;
+      this.savedJournals = written.journals;
     } catch (error) {
       this.ports.logger.warn(toError(error));
     }
@@ -215,7 +219,7 @@ export class LessonLibrary {
     const journals = this.current.journals;
     if (project !== journals.project || global !== journals.global) {
       this.current = { ...this.current, journals: { project, global } };
-      this.generation += 1;
+      if (isFarBehind(this.savedJournals, this.current.journals)) this.generation += 1;
     }
     return this.asSeen(this.allEntries(), project.ledger, global.ledger);
   }
@@ -273,8 +277,10 @@ export class LessonLibrary {
       const text = await this.ports.projection.read();
       if (text === undefined) return;
       const projection = readProjection(text);
-      if (!('unusable' in projection)) this.current = projection;
-      else this.startAgain(new Error(`${projection.unusable}.`));
+      if (!('unusable' in projection)) {
+        this.current = projection;
+        this.savedJournals = projection.journals;
+      } else this.startAgain(new Error(`${projection.unusable}.`));
     } catch (error) {
       this.startAgain(error);
     }
@@ -347,11 +353,12 @@ export class LessonLibrary {
   ): Promise<FoldedJournal> {
     try {
       const { journal } = this.ports.stores[name];
-      const { isCompactionDue, ledger, position } = await catchUp(
+      const { isCompactionDue, isWhole, ledger, position } = await catchUp(
         known,
         journal,
         this.ports.logger,
       );
+      if (isWhole) this.generation += 1;
       if (isCompactionDue) this.compactionsDue.add(name);
       else this.compactionsDue.delete(name);
       const isSame = ledger === known.ledger && position === known.position;
@@ -369,21 +376,6 @@ interface SettledLook {
   readonly project: readonly LessonFileEntry[];
   readonly global: readonly LessonFileEntry[];
   readonly entries: readonly LibraryEntry[];
-}
-
-/** Fits no file: what it stands for is read again at the next look. */
-const unsettled: FileStamp = { size: -1, mtime: 0, inode: 0 };
-
-/** A file changed so lately can change again without a new time: longer than the clock tick of common file systems. */
-const tickMs = 100;
-/** FAT and some network disks keep whole seconds, in steps of two. */
-const coarseTickMs = 2_000;
-
-/** The stamp to remember an entry by; one that fits no file where the file is too young to be told from its next version. */
-function settledStamp({ stamp }: LessonFileEntry, now: number): FileStamp {
-  const tick = Number.isInteger(stamp.mtime / 1000) ? coarseTickMs : tickMs;
-  const isYoung = (time: number): boolean => now - time < tick && now - time > -coarseTickMs;
-  return isYoung(stamp.mtime) || isYoung(stamp.changed ?? 0) ? unsettled : stamp;
 }
 
 /** The same place with the same stamp: what was read of it still holds. */

@@ -60,7 +60,8 @@ export async function recordPreflight(
       : null,
     ...(receipt.stopped !== undefined && { stopped: receipt.stopped }),
     injected: turn.injected,
-    omitted: turn.omitted,
+    // What its class kept back is every lesson there is: the verdict says it in one word.
+    omitted: turn.omitted.filter(({ reason }) => reason !== 'class'),
     tokens: turn.tokens,
     spent,
     ...(earlier && { earlier: { lessons: earlier.injected.length, tokens: earlier.tokens } }),

@@ -55,6 +55,25 @@ describe('the library', () => {
     expect(repository.projection.writes).toBe(writes);
   });
 
+  it('leaves a few events to the next process, and writes once there are many', async () => {
+    const repository = new MemoryRepository({ lessons });
+    const use = async (request: string): Promise<number> => {
+      const { writes } = repository.projection;
+      const manager = await repository.open();
+      await manager.show('testing', { request, surface: 'hook' });
+      await manager.list();
+      await manager.save();
+      return repository.projection.writes - writes;
+    };
+    expect(await use('first')).toBe(1);
+    const written: number[] = [];
+    for (let at = 0; at < 60; at += 1) written.push(await use(`r${at}`));
+    const sum = written.reduce((all, one) => all + one, 0);
+    expect(sum).toBeGreaterThan(0);
+    expect(sum).toBeLessThan(5);
+    expect(await reads(repository, 'testing')).toBe(61);
+  });
+
   it('never marks a change during a save as saved, and drains on close', async () => {
     const repository = new MemoryRepository({ lessons });
     const manager = await repository.open();
