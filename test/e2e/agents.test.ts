@@ -61,3 +61,27 @@ it('takes it out again, byte for byte', async () => {
   await editor.workbench.dialog.getByRole('button', { name: 'Disconnect' }).click();
   await expect.poll(written, soon).toBe(own);
 });
+
+/** What "Chat: Configure Hooks" lists behind the prompt event, once that shows. */
+async function hooksListed(name: string): Promise<string> {
+  const { quickInput, page } = editor.workbench;
+  await editor.workbench.runCommand('Chat: Configure Hooks');
+  await editor.workbench.pick('User Prompt Submit');
+  await quickInput.locator('.monaco-list-row').filter({ hasText: 'hook' }).first().waitFor();
+  const listed = await quickInput.innerText();
+  await picture(name);
+  await page.keyboard.press('Escape');
+  await quickInput.waitFor({ state: 'hidden' });
+  return listed;
+}
+
+it('keeps its hooks from the agent of the editor until the user says yes', async () => {
+  expect(await hooksListed('hooks-before')).not.toContain('bin/lessons');
+});
+
+it('shows its hooks under "Chat: Configure Hooks" after one yes', async () => {
+  await choose('The agent of VS Code');
+  await picture('agents-editor');
+  await editor.workbench.dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect.poll(() => hooksListed('hooks-after'), soon).toContain('bin/lessons');
+});

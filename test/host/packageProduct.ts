@@ -20,6 +20,7 @@ const purposes: readonly (readonly [string, string])[] = [
   ['dist/extension.', 'loaded at first use'],
   ['dist/sql-wasm', 'history database, loaded when Activity is first shown'],
   ['dist/webview/', 'the manager’s page'],
+  ['plugin/', 'the hooks of the editor’s own agent, off until the user says yes'],
   ['media/', 'icons and pictures'],
   ['', 'manifest and texts'],
 ];

@@ -16,6 +16,7 @@ import { showError } from '../../host/showError';
 import { chooseRow } from '../../host/shown/lists';
 import { isAgreed, notify } from '../../host/shown/notices';
 import type { Feature, FeatureContext } from '../featureContext';
+import { connectEditor, editorItem } from './editorAgent';
 
 /** A change of more lines is shown by the commands it adds or takes away. */
 const mostLines = 30;
@@ -54,17 +55,21 @@ interface AgentItem extends vscode.QuickPickItem {
   readonly isConnected: boolean;
 }
 
-async function connect({ extensionUri, logger }: FeatureContext): Promise<void> {
+async function connect({ extensionUri, logger, settings }: FeatureContext): Promise<void> {
   const home = lessonsHome(process.env);
+  const target = targetOf(extensionUri);
   const user = process.env['HOME'] || userHome();
   const ports = installPorts({ home, user, root: user });
   // Settings of one agent that cannot be read are told of, and keep nobody from connecting another.
   const found = await Promise.allSettled(installable.map((agent) => itemOf(ports, agent)));
   for (const one of found) if (one.status === 'rejected') showError(one.reason, logger);
   const items = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-  const picked = await chooseRow(items, { title: vscode.l10n.t('Connect a Coding Agent') });
-  if (!picked || !(await agrees(picked))) return;
-  if (!picked.isConnected) writeLauncher(home, targetOf(extensionUri));
+  const title = vscode.l10n.t('Connect a Coding Agent');
+  const picked = await chooseRow([...items, editorItem(settings)], { title });
+  if (!picked) return;
+  if (picked.agent === 'editor') return connectEditor(picked, () => writeLauncher(home, target));
+  if (!(await agrees(picked))) return;
+  if (!picked.isConnected) writeLauncher(home, target);
   await makeChange(ports, picked.change);
   void notify(
     'information',
