@@ -1,5 +1,6 @@
 import { isLessonError, toError } from '../core/errors';
 import type { Said, SaidData, SaidValue } from '../core/saying';
+import { deliveries } from './deliveries';
 import { diet } from './diet';
 import { failures } from './failures';
 import { findings } from './findings';
@@ -10,6 +11,7 @@ import { trials } from './trials';
 
 /** Every sentence by its code. */
 export const sentences: Readonly<Record<string, string>> = {
+  ...deliveries,
   ...diet,
   ...failures,
   ...findings,

@@ -2,7 +2,7 @@ import { installable, type InstallableAgent } from '../../core/agents/registrati
 import { failure } from '../../core/errors';
 import { isNeverVerified } from '../../core/fingerprint/drift';
 import type { LessonStatus } from '../../core/operations/status/lessonStatus';
-import { deliveryText, readDeliveries } from '../../core/operations/agents/delivery';
+import { deliverySaying, readDeliveries } from '../../core/operations/agents/delivery';
 import { shownPath } from '../../core/library/libraryEntry';
 import { planUninstall } from '../../core/operations/agents/installAgent';
 import { installPorts } from '../../node/agents/installPorts';
@@ -12,6 +12,7 @@ import { DiskStateFile } from '../../node/journal/diskStateFile';
 import { findPlaces, type LessonPlaces } from '../../node/lessons/openLessons';
 import { joinRepositoryKey } from '../../node/repository/repositoryKey';
 import { sayProblem } from '../../prose/sayProblem';
+import { say } from '../../prose/say';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
 import { sayDrift } from '../../prose/sayDrift';
@@ -44,7 +45,8 @@ export const doctor: CliCommand = {
         `${severity}: ${file}${line === undefined ? '' : `:${line}`}: ${message}\n`,
       );
     }
-    for (const one of agents) invocation.io.out(`${deliveryText(one)} (${isoDay(one.time)})\n`);
+    for (const one of agents)
+      invocation.io.out(`${say(deliverySaying(one))} (${isoDay(one.time)})\n`);
     for (const agent of connected.filter((name) => !agents.some(({ caller }) => caller === name)))
       invocation.io.out(`${agent}: connected; no turn of it was given anything yet\n`);
     if (problems.length === 0) invocation.io.out('Every lesson file is in order.\n');

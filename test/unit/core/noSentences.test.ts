@@ -68,6 +68,7 @@ const written: Readonly<Record<string, readonly string[]>> = {
     'operations/learning/propose.ts',
     'operations/learning/trials.ts',
     'operations/preflight/preflight.ts',
+    'operations/preflight/promptFloor.ts',
     'operations/preflight/requestMeasure.ts',
     'operations/status/checkClaims.ts',
     'operations/status/restingRows.ts',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { failure } from '../../../src/core/errors';
 import { saying } from '../../../src/core/saying';
+import { deliveries } from '../../../src/prose/deliveries';
+import { diet } from '../../../src/prose/diet';
 import { failures } from '../../../src/prose/failures';
 import { lessonProblems } from '../../../src/prose/lessonProblems';
 import { meanings } from '../../../src/prose/meanings';
@@ -42,9 +44,9 @@ describe('what people read', () => {
   });
 
   it('has one sentence for each code, whatever its subject', () => {
-    const all = [failures, findings, lessonProblems, meanings, states, trials].flatMap((table) =>
-      Object.keys(table),
-    );
+    const all = [
+      ...[deliveries, diet, failures, findings, lessonProblems, meanings, states, trials],
+    ].flatMap((table) => Object.keys(table));
     expect(Object.keys(sentences)).toHaveLength(all.length);
   });
 

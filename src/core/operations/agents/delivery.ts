@@ -2,6 +2,7 @@ import type { Caller } from '../../agents/agentEvent';
 import type { Moment } from '../../lesson/moment';
 import { renderItem } from '../../lesson/renderBlock';
 import type { StateFile } from '../../ports';
+import { saying, type Saying } from '../../saying';
 import type { Pipeline } from '../pipeline';
 import type { TurnReceipt } from './agentSession';
 
@@ -63,7 +64,9 @@ export async function noteDelivery(
   const before = await readDeliveries(kept);
   for (const one of found)
     if (!before.some((other) => isSame(one, other) && one.state === other.state))
-      await library.record('project', { type: 'activity', ...rowOf(one) });
+      await library.record('project', {
+        ...{ type: 'activity', topic: 'agents', message: deliverySaying(one) },
+      });
   const others = before.filter((other) => !found.some((one) => isSame(one, other)));
   const newest = [...others, ...found].sort((one, other) => other.time - one.time);
   await kept.write(JSON.stringify(newest.slice(0, mostKept)));
@@ -78,22 +81,17 @@ function isSame(a: SeenDelivery, b: SeenDelivery): boolean {
   return a.caller === b.caller && a.version === b.version && a.way === b.way;
 }
 
-/** What is said in Activity where a way was seen for the first time, or is another one now. */
-function rowOf(one: SeenDelivery) {
-  const next = one.state === 'not seen' ? 'Another version may take it; the next turns tell.' : '';
-  return { topic: 'agents', message: deliveryText(one), ...(next !== '' && { next }) };
-}
-
-const wayTexts: Readonly<Record<Moment, string>> = {
-  prompt: 'lessons with the prompt',
-  write: 'lessons at the first write',
-  failure: 'the right command after a failure',
-  subagent: 'lessons for a sub-agent',
-};
+export type DeliveryCode = `delivery.${Moment}`;
 
 /** One line on what was seen of a way, the same on every surface. */
-export function deliveryText({ caller, version, way, state }: SeenDelivery): string {
-  return `${caller}${version === undefined ? '' : ` ${version}`}: ${wayTexts[way]}: ${state}`;
+export function deliverySaying({
+  caller,
+  version,
+  way,
+  state,
+}: SeenDelivery): Saying<DeliveryCode> {
+  const agent = version === undefined ? caller : `${caller} ${version}`;
+  return saying(`delivery.${way}`, { agent, state });
 }
 
 /** Whether what was said this way was seen last. */

@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../../../src/cli/runCli';
+import { say } from '../../../../src/prose/say';
 import { openLessons } from '../../../../src/node/lessons/openLessons';
 import { RecordingLogger } from '../../../support/memoryRepository';
 import { ScriptedAgent } from '../../../support/scriptedAgent';
@@ -33,7 +34,7 @@ async function makePlace(folder = '.claude/projects/p') {
     });
     const events = await manager.events();
     await close();
-    return events.flatMap((event) => (event.type === 'activity' ? event.message : []));
+    return events.flatMap((event) => (event.type === 'activity' ? say(event.message) : []));
   };
   return { agent, run, transcript, activity };
 }
