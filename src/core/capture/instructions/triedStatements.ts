@@ -21,8 +21,9 @@ export function withFaults(
   });
 }
 
-/** In its lines and its words: several statements may share a line. */
-function isAbout({ path, line, said }: Finding, statement: ImportedStatement): boolean {
+/** In its lines and its words: several statements may share a line. What contradicts another line is shown beside that one. */
+function isAbout({ path, line, said, code }: Finding, statement: ImportedStatement): boolean {
+  if (code === 'contradicts') return false;
   const isInside = path === statement.path && line >= statement.line && line <= statement.endLine;
   return isInside && statement.text.includes(said);
 }

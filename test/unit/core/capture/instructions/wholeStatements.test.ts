@@ -268,6 +268,7 @@ describe('where a statement holds', () => {
       'docs/rules.md': 'Also @../CLAUDE.md\n\n- Never use spaces.\n',
       'vendor/lib/AGENTS.md': '- Use nothing.\n',
       '.claude/skills/x/AGENTS.md': '- Use nothing.\n',
+      '.claude/skills/x/SKILL.md': '- Use nothing.\n',
     });
     expect(files).toEqual(['CLAUDE.md', 'docs/rules.md']);
     expect(bodies).toEqual(['- Use tabs.', '- Never use spaces.']);
