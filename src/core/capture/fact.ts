@@ -1,14 +1,5 @@
-import type { RelativePath } from '../ports';
+import type { Evidence } from './evidence';
 import type { ScanTree } from './scanTree';
-
-/** Where a fact was read. */
-export interface Evidence {
-  readonly path: RelativePath;
-  /** 1-based. */
-  readonly line?: number;
-  /** The words that prove it, or a count such as "41 of 43 files". */
-  readonly text: string;
-}
 
 /** How many of the cases that were looked at agree. */
 export interface Support {

@@ -1,5 +1,6 @@
 import type { Candidate } from './candidate';
-import type { Evidence, Fact } from './fact';
+import type { Fact } from './fact';
+import type { Evidence } from './evidence';
 import { lessonPlans, type LessonPlan } from './lessonPlans';
 import type { FactSet } from './sentences/factPhrases';
 import { sayPhrase, type Phrase, type SentenceLanguage } from './sentences/phrase';

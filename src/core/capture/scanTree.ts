@@ -1,6 +1,6 @@
 import type { Cancellation, CommitChange, RelativePath, RepositoryReader } from '../ports';
 import { failure } from '../errors';
-import type { Evidence } from './fact';
+import type { Evidence } from './evidence';
 import { parseManifest } from './parseManifest';
 import { sortSources, type SourceProfile } from './sourceProfile';
 

@@ -1,4 +1,5 @@
-import { provenFact, type Detector, type Evidence } from '../fact';
+import { provenFact, type Detector } from '../fact';
+import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
 import { allTexts, isRecord } from '../shape';
 import { lineRef } from '../sources/ciFact';

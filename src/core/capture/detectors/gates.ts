@@ -1,7 +1,8 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import { quoted } from '../sentences/phrase';
-import { provenFact, type Detector, type Evidence, type Fact } from '../fact';
+import { provenFact, type Detector, type Fact } from '../fact';
+import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
 import { ciSteps, type CiStep } from '../sources/ciSteps';
 import { commandRef } from '../sources/ciFact';

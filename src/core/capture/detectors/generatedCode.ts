@@ -1,6 +1,7 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
-import { provenFact, type Detector, type Evidence, type Fact } from '../fact';
+import { provenFact, type Detector, type Fact } from '../fact';
+import type { Evidence } from '../evidence';
 import { spread, type ScanTree } from '../scanTree';
 import { encodePath, lineRef } from '../sources/ciFact';
 import { nodeProject } from '../sources/nodeProject';

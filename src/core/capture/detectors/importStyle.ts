@@ -1,4 +1,5 @@
-import { collect, countedFact, provenFact, type Detector, type Evidence, type Fact } from '../fact';
+import { collect, countedFact, provenFact, type Detector, type Fact } from '../fact';
+import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
 import { dig, digRecord, digText } from '../shape';
 import { importsOf } from '../sources/importsOf';

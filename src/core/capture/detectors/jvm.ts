@@ -1,4 +1,5 @@
-import { collect, firstOf, provenFact, type Detector, type Evidence, type Fact } from '../fact';
+import { collect, firstOf, provenFact, type Detector, type Fact } from '../fact';
+import type { Evidence } from '../evidence';
 import { type ScanTree } from '../scanTree';
 import { ciFact, fileFact } from '../sources/ciFact';
 import { voteByContent, type Mark } from './voteByContent';

@@ -1,4 +1,5 @@
-import { majority, type Detector, type Evidence } from '../fact';
+import { majority, type Detector } from '../fact';
+import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
 import { dig, digText } from '../shape';
 import { nodeProject, type NodeProject } from '../sources/nodeProject';

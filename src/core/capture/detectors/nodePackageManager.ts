@@ -1,4 +1,5 @@
-import { provenFact, type Detector, type Evidence, type Fact } from '../fact';
+import { provenFact, type Detector, type Fact } from '../fact';
+import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
 import { ciCommands } from '../sources/ciCommands';
 import { lockFiles } from '../sources/lockFiles';

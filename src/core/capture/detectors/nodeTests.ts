@@ -1,12 +1,5 @@
-import {
-  collect,
-  firstOf,
-  majority,
-  provenFact,
-  type Detector,
-  type Evidence,
-  type Fact,
-} from '../fact';
+import { collect, firstOf, majority, provenFact, type Detector, type Fact } from '../fact';
+import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
 import { dig } from '../shape';
 import { ciCommands } from '../sources/ciCommands';

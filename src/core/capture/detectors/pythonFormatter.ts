@@ -1,4 +1,5 @@
-import { provenFact, type Evidence, type Fact } from '../fact';
+import { provenFact, type Fact } from '../fact';
+import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
 import { dig } from '../shape';
 import { findCi } from '../sources/ciCommands';

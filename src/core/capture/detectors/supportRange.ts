@@ -1,4 +1,5 @@
-import { collect, provenFact, type Detector, type Evidence, type Fact } from '../fact';
+import { collect, provenFact, type Detector, type Fact } from '../fact';
+import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
 import { digRecord, digText, isRecord } from '../shape';
 

@@ -1,4 +1,5 @@
-import { majority, type Evidence, type Fact } from '../fact';
+import { majority, type Fact } from '../fact';
+import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
 
 /** A value with the line in a file that speaks for it; the first that matches a file counts. */
