@@ -15,10 +15,18 @@ export const editor = {
   commands: new Map<string, (...args: unknown[]) => unknown>(),
   participants: new Map<string, (...args: unknown[]) => Promise<unknown>>(),
   opened: [] as Uri[],
+  /** Open documents, as the features see them. */
+  diagnostics: new Map<string, readonly Diagnostic[]>(),
+  codeActions: [] as {
+    provideCodeActions(document: unknown, range: Range): readonly CodeAction[];
+  }[],
   /** Forgets everything, as a new window does. */
   reset(): void {
     this.shown = [];
     this.opened = [];
+    this.codeActions = [];
+    this.diagnostics.clear();
+    workspace.textDocuments = [];
     this.answer = () => undefined;
     this.commands.clear();
     this.participants.clear();
@@ -107,6 +115,36 @@ export class Range {
   get end() {
     return { line: this.endLine, character: this.endColumn };
   }
+  isEqual(other: Range): boolean {
+    return JSON.stringify(this) === JSON.stringify(other);
+  }
+  intersection(other: Range): Range | undefined {
+    return this.line <= other.endLine && other.line <= this.endLine ? this : undefined;
+  }
+}
+
+export class Diagnostic {
+  source?: string;
+  code?: string;
+  constructor(
+    readonly range: Range,
+    readonly message: string,
+    readonly severity: number,
+  ) {}
+}
+
+export class WorkspaceEdit {
+  readonly replaced: string[] = [];
+  replace(_: Uri, __: Range, text: string): void {
+    this.replaced.push(text);
+  }
+}
+
+export class CodeAction {
+  edit?: WorkspaceEdit;
+  isPreferred?: boolean;
+  diagnostics?: readonly Diagnostic[];
+  constructor(readonly title: string) {}
 }
 
 export class Location {
@@ -221,6 +259,8 @@ export class ChatResponseTurn {
 export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 } as const;
 export const LanguageModelChatToolMode = { Auto: 1, Required: 2 } as const;
 export const ChatResultFeedbackKind = { Unhelpful: 0, Helpful: 1 } as const;
+export const DiagnosticSeverity = { Error: 0, Warning: 1, Information: 2, Hint: 3 } as const;
+export const CodeActionKind = { QuickFix: 'quickfix' } as const;
 export const ProgressLocation = { Window: 10, Notification: 15 } as const;
 
 const nothing = new Disposable(() => undefined);
@@ -235,6 +275,14 @@ export const window = {
   showInformationMessage: told,
   showWarningMessage: told,
   showErrorMessage: told,
+  /** The user picks the row whose label `answer` gives for the title. */
+  showQuickPick: async <T extends { readonly label: string }>(
+    rows: readonly T[],
+    { title = '' }: { readonly title?: string },
+  ): Promise<T | undefined> => {
+    editor.shown.push(...rows.map(({ label }) => label));
+    return rows.find(({ label }) => label === editor.answer(title));
+  },
   setStatusBarMessage: (text: string): void => void editor.shown.push(text),
   showTextDocument: async (uri: Uri): Promise<void> => void editor.opened.push(uri),
   onDidEndTerminalShellExecution: silent,
@@ -242,10 +290,37 @@ export const window = {
 
 export const workspace = {
   isTrusted: true,
-  textDocuments: [],
+  textDocuments: [] as readonly { readonly uri: Uri }[],
   onDidChangeTextDocument: silent,
+  onDidOpenTextDocument: silent,
+  onDidSaveTextDocument: silent,
+  onDidCloseTextDocument: silent,
+  onDidChangeConfiguration: silent,
+  createFileSystemWatcher: () => ({
+    onDidCreate: silent,
+    onDidDelete: silent,
+    onDidChange: silent,
+    dispose: () => undefined,
+  }),
   onDidGrantWorkspaceTrust: silent,
   registerTextDocumentContentProvider: silent,
+};
+
+export const languages = {
+  createDiagnosticCollection: () => ({
+    set: (uri: Uri, found: readonly Diagnostic[]) =>
+      void editor.diagnostics.set(uri.toString(), found),
+    get: (uri: Uri) => editor.diagnostics.get(uri.toString()),
+    clear: () => editor.diagnostics.clear(),
+    dispose: () => editor.diagnostics.clear(),
+  }),
+  registerCodeActionsProvider: (
+    _: unknown,
+    provider: (typeof editor.codeActions)[number],
+  ): Disposable => {
+    editor.codeActions.push(provider);
+    return nothing;
+  },
 };
 
 export const tasks = { onDidEndTaskProcess: silent };
