@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sentencesIn, written } from '../support/sentencesOfCore';
 
 /** The arrows of src/README.md: who may import from whom. */
 const arrows: Record<string, readonly string[]> = {
@@ -170,6 +171,24 @@ describe('what a hook loads', () => {
     );
     expect(Object.fromEntries(found)).toEqual(laterLoads);
     expect(found).toHaveLength(Object.keys(laterLoads).length);
+  });
+});
+
+describe('what core says to people', () => {
+  const found = coreSources
+    .map(({ path }) => relative('src/core', path))
+    .filter((file) => sentencesIn(file).length > 0);
+
+  it('is codes and facts, with the words in src/prose; files that hold sentences still are listed', () => {
+    const known = Object.values(written).flat();
+    const isKnown = (file: string): boolean =>
+      known.some((place) => (place.endsWith('/') ? file.startsWith(place) : file === place));
+    expect(
+      found.filter((file) => !isKnown(file)),
+      'say it with a code of core/saying.ts, or name the file in test/support/sentencesOfCore.ts',
+    ).toEqual([]);
+    const inUse = (place: string): boolean => found.some((file) => file.startsWith(place));
+    expect(known.filter((place) => !inUse(place))).toEqual([]);
   });
 });
 
