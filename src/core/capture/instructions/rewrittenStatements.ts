@@ -51,6 +51,7 @@ function nearest({ body, evidence }: Candidate, left: Set<LostStatement>): strin
   return near.statement.id;
 }
 
-function fileOf([first = '']: readonly string[]): string {
+/** The file that evidence of a statement names. */
+export function fileOf([first = '']: readonly string[]): string {
   return first.slice(0, first.lastIndexOf(':'));
 }

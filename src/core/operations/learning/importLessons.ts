@@ -5,7 +5,12 @@ import {
   type NamedSources,
 } from '../../capture/importInstructions';
 import type { Candidate } from '../../capture/candidate';
-import { withRewritten, type LostStatement } from '../../capture/instructions/rewrittenStatements';
+import { isInstructionFile } from '../../capture/instructions/instructionFiles';
+import {
+  fileOf,
+  withRewritten,
+  type LostStatement,
+} from '../../capture/instructions/rewrittenStatements';
 import { rankOf } from '../../capture/instructions/statementRank';
 import {
   withContradictedLessons,
@@ -120,8 +125,17 @@ export async function followSources(
   signal?: Cancellation,
 ): Promise<readonly Proposed[]> {
   const { facts } = await currentScan(pipeline, signal);
-  const result = await importInstructions(pipeline.reader, facts, signal);
-  const candidates = await worthProposing(pipeline, result.statements);
+  const { statements } = await importInstructions(pipeline.reader, facts, signal);
+  const lost = (await lostStatements(pipeline)).filter(({ id }) => lessons.has(id));
+  // What a user once named is known by no name of its own.
+  const named = [...new Set(lost.map(({ evidence }) => fileOf(evidence)))].filter(
+    (path) => !isInstructionFile(path),
+  );
+  const others =
+    named.length === 0
+      ? []
+      : (await importInstructions(pipeline.reader, facts, signal, { named })).statements;
+  const candidates = await worthProposing(pipeline, [...statements, ...others]);
   const again = candidates.filter(({ updates }) => updates !== undefined && lessons.has(updates));
   return propose(pipeline, again);
 }

@@ -56,6 +56,18 @@ describe('a lesson whose source file changes', () => {
     expect((await manager.list()).map(({ state }) => state)).toEqual(['active', 'active']);
   });
 
+  it('follows a file that the user named', async () => {
+    const path = 'notes/MEMORY.md';
+    const repository = new MemoryRepository({ files: { [path]: rules('40') } });
+    const manager = await repository.open();
+    const { proposed } = await manager.importInstructions({ named: [path] });
+    for (const { name } of proposed) await manager.promote(name);
+    repository.repository.write(path, rules('60'));
+    await manager.followDrift();
+    const [update] = (await manager.list()).filter(({ state }) => state === 'candidate');
+    expect(update?.entry.lesson.body).toContain('60 lines');
+  });
+
   it('proposes nothing new where it follows', async () => {
     const repository = new MemoryRepository({ files: { 'AGENTS.md': rules('40') } });
     const manager = await repository.open();
