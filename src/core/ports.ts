@@ -1,5 +1,3 @@
-import type { Folder, Scope } from './lesson/lesson';
-
 /** The part of `AbortSignal` that core needs; every `AbortSignal` fits. */
 export interface Cancellation {
   readonly aborted: boolean;
@@ -48,8 +46,10 @@ export interface FileStamp {
 
 /** A lesson file that exists, without its content. */
 export interface LessonFileEntry {
-  readonly scope: Scope;
-  readonly folder: Folder;
+  /** `project`: in the repository, committed. `global`: the user's home, for every repository. `shipped`: comes with the extension, read-only. */
+  readonly scope: 'project' | 'global' | 'shipped';
+  /** Where the file lies: `.lessons/`, `.lessons/_candidates/`, `.lessons/_retired/`. */
+  readonly folder: 'active' | 'candidates' | 'retired';
   readonly fileName: string;
   readonly stamp: FileStamp;
 }
@@ -59,7 +59,7 @@ export type LessonPlace = Pick<LessonFileEntry, 'scope' | 'folder' | 'fileName'>
 
 /** The Markdown files of one scope: the truth. */
 export interface LessonFiles {
-  readonly scope: Scope;
+  readonly scope: LessonPlace['scope'];
   /** All lesson files of the three folders, in name order. A missing folder is an empty one. An unreadable folder throws `lessonUnreadable`. */
   list(): Promise<readonly LessonFileEntry[]>;
   /** Exact text. Missing: `undefined`. Unreadable, over 1 MiB or not UTF-8: throws `lessonUnreadable`. */

@@ -214,6 +214,11 @@ describe('rooms', () => {
     }
   });
 
+  it('stand on ports and errors, which know none of them', () => {
+    for (const path of ['src/core/ports.ts', 'src/core/errors.ts'])
+      expect(importsOf(path).filter((name) => !/^\.\/\w+$/.test(name))).toEqual([]);
+  });
+
   it('have no circle of imports between files', () => {
     expect(circles([...sources.map(({ path }) => path)])).toEqual([]);
   });

@@ -1,12 +1,11 @@
+import type { LessonPlace } from '../ports';
 import type { LessonProblem } from './lessonProblem';
 /** A fact about the repository, or a procedure with steps. */
 export type LessonKind = 'convention' | 'recipe';
 
-/** `project`: in the repository, committed. `global`: the user's home, for every repository. `shipped`: comes with the extension, read-only. */
-export type Scope = 'project' | 'global' | 'shipped';
-
-/** Where the file lies: `.lessons/`, `.lessons/_candidates/`, `.lessons/_retired/`. */
-export type Folder = 'active' | 'candidates' | 'retired';
+/** Whose lessons and in which of their folders; what the words mean stands with the files. */
+export type Scope = LessonPlace['scope'];
+export type Folder = LessonPlace['folder'];
 
 /** `broad` holds for nearly any change; `topic` only for its subject. */
 export type Breadth = 'broad' | 'topic';
