@@ -274,6 +274,8 @@ export class LessonManager {
   learn = (options?: LearnOptions, signal?: Cancellation): Promise<Learnt> =>
     this.use(({ learn }, pipeline) => learn(pipeline, options, signal));
 
+  learnAnyway = (name: string, signal?: Cancellation): Promise<Captured> =>
+    this.use(({ learnAnyway }, pipeline) => learnAnyway(pipeline, name, signal));
   /** Accepted tasks that no model has read yet. */
   unread = (): Promise<number> => this.use(({ countUnread }, pipeline) => countUnread(pipeline));
 

@@ -19,7 +19,7 @@ export { pinEpisode } from './operations/episodes/pinEpisode';
 export { capture } from './operations/learning/capture';
 export { followDrift } from './operations/learning/followDrift';
 export { importLessons } from './operations/learning/importLessons';
-export { countUnread, learn } from './operations/learning/learn';
+export { countUnread, learn, learnAnyway } from './operations/learning/learn';
 export { moveToLessons } from './operations/learning/moveToLessons';
 export { scan } from './operations/learning/scan';
 export { beginTrial, findDueTrials, noteShown, veto } from './operations/learning/trials';

@@ -14,7 +14,7 @@ import { printJson, printTable } from '../print';
 import { gatherFrom } from './captureFolder';
 
 export const capture: CliCommand = {
-  usage: 'capture [--from FILE|FOLDER|auto] [--yes] [--model] [--dry-run]',
+  usage: 'capture [--from FILE|FOLDER|auto] [--yes] [--model] [--dry-run] | --anyway NAME',
   help: 'Learns from recorded tasks, without a model unless --model: this repository\'s own tasks, or with --from JSON lines as "lessons export" prints them, or transcripts of Claude Code, Codex, Copilot CLI, VS Code chat, Gemini CLI, OpenCode, Cline, SpecStory or Aider. "auto" looks where agents on this machine keep theirs; "-" reads standard input.',
   flags: {
     from: { type: 'string', help: 'a file, a folder of transcripts, or "auto"' },
@@ -23,11 +23,14 @@ export const capture: CliCommand = {
       type: 'boolean',
       help: 'let the model of LESSONS_OPENAI_BASE_URL, LESSONS_OPENAI_MODEL and LESSONS_OPENAI_API_KEY read accepted work',
     },
+    anyway: { type: 'string', help: 'learn this recipe although another one covers it' },
     'dry-run': { type: 'boolean', help: 'look and say, write nothing' },
   },
   run: async (invocation) => {
     const { open, option, flag, isJson, io } = invocation;
     const from = option('from');
+    const anyway = option('anyway');
+    if (anyway !== undefined) return learnAnyway(invocation, anyway);
     const model = flag('model') ? environmentModel(io.environment) : undefined;
     if (from === undefined) return learnOwn(invocation, model);
     const tasks = isFolder(from, io.cwd)
@@ -81,6 +84,16 @@ async function learnOwn(
   else printFound(invocation, found, learnt?.episodes ?? 0);
   for (const { message, failed } of found.activity) if (failed) io.err(`${message}.\n`);
   return 0;
+}
+
+/** Learns one recipe from the tasks recorded here, although another one covers it. Exit code 1 where something else speaks against it. */
+async function learnAnyway(invocation: Invocation, name: string): Promise<ExitCode> {
+  const { open, isJson, io } = invocation;
+  const { manager } = await open();
+  const found = await manager.learnAnyway(name);
+  if (isJson) printJson(io, toJson(found));
+  else printFound(invocation, found, found.candidates.flatMap(({ from }) => from).length);
+  return found.candidates.length > 0 ? 0 : 1;
 }
 
 /** The endpoint that the environment names; its key is never printed. */

@@ -55,6 +55,8 @@ export interface CaptureContext {
   readonly forModel?: ReadonlySet<string>;
   /** Tasks whose steps the user pinned. */
   readonly pinned?: ReadonlySet<string>;
+  /** Name of a recipe to learn although another one covers it; then nothing else is proposed. */
+  readonly anyway?: string;
   /** Proposals this session may still make; absent = three. */
   readonly room?: number;
   /** How requests are compared; absent = by their words, and nobody needs to be told. */
@@ -108,7 +110,7 @@ export async function captureFromTasks(
   const nearness = context.measure?.nearness;
   const recipes = mineRecipes(tasks, shapes, {
     ...context,
-    recipes: knownRecipes,
+    recipes: context.anyway === undefined ? knownRecipes : [],
     ...(nearness && { nearness }),
   });
   const mined = [
@@ -126,6 +128,7 @@ export async function captureFromTasks(
   const findings = mined
     .flatMap((result) => result.findings)
     .filter(isCurrent)
+    .filter(({ name }) => context.anyway === undefined || name === context.anyway)
     .sort((a, b) => b.strength - a.strength);
   const record = recordOf(tasks, recipes.covered);
   const judging = { ...context, record, tasks };

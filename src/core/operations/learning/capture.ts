@@ -24,6 +24,8 @@ export interface CaptureOptions {
   readonly current?: ReadonlySet<string>;
   /** Tasks the model reads; absent = `current`, none = it only writes the recipe there may be. */
   readonly forModel?: ReadonlySet<string>;
+  /** Name of a recipe to learn although another one covers it; then nothing else is proposed. */
+  readonly anyway?: string;
   /** Proposals this session may still make; absent = three. */
   readonly room?: number;
   /** How requests are compared; absent = by their words. */
@@ -41,7 +43,7 @@ export async function capture(
   options: CaptureOptions = {},
   signal?: Cancellation,
 ): Promise<Captured> {
-  const { model, current, forModel, room, measure } = options;
+  const { model, current, forModel, room, measure, anyway } = options;
   const statuses = await listLessons(pipeline, signal);
   const { ledgers } = await pipeline.library.refresh();
   const isHere = options.isOwn === true;
@@ -65,6 +67,7 @@ export async function capture(
       ...(current && { current }),
       ...(forModel && { forModel }),
       ...(room !== undefined && { room }),
+      ...(anyway !== undefined && { anyway }),
       ...(measure && { measure }),
     },
     signal,

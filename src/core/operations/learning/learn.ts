@@ -2,7 +2,7 @@ import { mostPerSession } from '../../capture/sessions/captureFromTasks';
 import { dueEpisodes } from './dueEpisodes';
 import { tasksFromEpisodes } from '../episodes/tasksFromEpisodes';
 import type { RecordedTask } from '../../capture/sessions/task';
-import type { EventBody } from '../../journal/event';
+import type { EventBody, JournalEvent } from '../../journal/event';
 import type { Cancellation, LanguageModel } from '../../ports';
 import { capture } from './capture';
 import type { Captured } from './captured';
@@ -39,11 +39,7 @@ export async function learn(
   if (!mayLearn(pipeline, isAsked)) return undefined;
   const events = await pipeline.library.events('project');
   const { due, fresh, read, proposed } = dueEpisodes(events);
-  const { entries } = await pipeline.library.refresh();
-  // What ships with the program is not this repository's knowledge: a task that was given it may teach the same.
-  const own = entries.filter(({ scope }) => scope !== 'shipped');
-  const bodies = new Map(own.map(({ lesson }) => [lesson.id, lesson.body]));
-  const tasks = recordedTasks(pipeline, events, (id) => bodies.get(id));
+  const tasks = await ownTasks(pipeline, events);
   const forModel = model ? unread(tasks, read) : [];
   if (due.length === 0 && forModel.length === 0) return undefined;
   const current = new Set(due);
@@ -68,6 +64,35 @@ export async function learn(
     ...(await provenRecipes(pipeline, events, tasks)),
   ]);
   return { ...captured, episodes: new Set([...due, ...forModel]).size };
+}
+
+/** Learns a recipe that was not proposed because another one covers it: the user wants both. Everything else that speaks against it still does. */
+export async function learnAnyway(
+  pipeline: Pipeline,
+  name: string,
+  signal?: Cancellation,
+): Promise<Captured> {
+  checkUsable(pipeline);
+  const tasks = await ownTasks(pipeline, await pipeline.library.events('project'));
+  const measure = await requestMeasure(pipeline, tasks, new Set(tasks.map(({ id }) => id)));
+  return capture(
+    pipeline,
+    tasks,
+    { anyway: name, isOwn: true, ...(measure && { measure }) },
+    signal,
+  );
+}
+
+/** The tasks recorded here, with the texts of the lessons they were given. */
+async function ownTasks(
+  pipeline: Pipeline,
+  events: readonly JournalEvent[],
+): Promise<readonly RecordedTask[]> {
+  const { entries } = await pipeline.library.refresh();
+  // What ships with the program is not this repository's knowledge: a task that was given it may teach the same.
+  const own = entries.filter(({ scope }) => scope !== 'shipped');
+  const bodies = new Map(own.map(({ lesson }) => [lesson.id, lesson.body]));
+  return recordedTasks(pipeline, events, (id) => bodies.get(id));
 }
 
 /** Asked, a user is told what stands in the way; by itself nothing happens. */

@@ -69,6 +69,22 @@ describe('learning from this repository’s episodes', () => {
     expect(receipt.injected.map(({ name }) => name)).toEqual([recipe?.lesson.name]);
   });
 
+  it('learns a recipe that another one covers where the user wants both, and nothing else then', async () => {
+    const { manager, repository } = await withEpisodes(...three);
+    repository.lessons.put(
+      'endpoint.md',
+      '---\nkind: recipe\nname: endpoint\n---\n1. Write the handler in `src/api/*.ts`.\n2. List it in `src/api/index.ts`.\n3. Test it in `test/api/*.test.ts`.\n',
+    );
+    await manager.approve('endpoint');
+    const learnt = await manager.learn();
+    const [skipped] = learnt?.skipped ?? [];
+    expect(skipped?.refusal).toMatchObject({ code: 'covered', detail: 'endpoint' });
+    expect(await candidates(manager)).toEqual([]);
+    expect((await manager.learnAnyway('no-such-recipe')).candidates).toEqual([]);
+    await manager.learnAnyway(skipped?.what ?? '');
+    expect((await candidates(manager)).map(({ lesson }) => lesson.name)).toEqual([skipped?.what]);
+  });
+
   it('proposes the new steps of a recipe whose kind of work is done otherwise now, as its update', async () => {
     const { manager, repository, add } = await withEpisodes(...three);
     await manager.learn();
