@@ -1,5 +1,6 @@
 import type { LessonCard, LessonVerb } from '../src/protocol/lessonCard';
-import { expectedVerbs, hasFile } from '../src/protocol/lessonCard';
+import { fillIn } from '../src/protocol/fillIn';
+import { expectedVerbs, hasFile, losingVerbs } from '../src/protocol/lessonCard';
 import type { UiStrings } from '../src/protocol/uiStrings';
 import type { PairRelation } from '../src/protocol/relations';
 import { pairRelations } from '../src/protocol/relations';
@@ -25,13 +26,7 @@ export function lessonEntries(
     openFile(): void;
   },
 ): readonly MenuEntry[] {
-  const verbs = card.verbs.map((verb) => ({
-    kind: 'item' as const,
-    label: strings.verbs[verb],
-    title: strings.verbMeanings[verb],
-    keys: keysOf(verb),
-    run: () => run.verb(verb),
-  }));
+  const [verbs, losing] = verbEntries(card.verbs, strings, run.verb);
   const pairs = pairRelations.filter((relation) => card.relations.includes(relation));
   const joins = pairs.map((relation): MenuEntry => ({
     kind: 'item',
@@ -39,14 +34,40 @@ export function lessonEntries(
     title: strings.relationMeanings[relation],
     run: () => run.relate(relation),
   }));
-  if (!hasFile(card)) return verbs;
+  if (!hasFile(card)) return headed(card.name, [verbs, losing]);
   const file: MenuEntry = {
     kind: 'item',
     label: strings.openFile,
     keys: 'F2',
     run: () => run.openFile(),
   };
-  const groups: readonly (readonly MenuEntry[])[] = [verbs, joins, [file]];
+  return grouped([verbs, joins, [file], losing]);
+}
+
+/** The entries of verbs, apart from those that take something away: these stand last, never under the pointer that opened the menu. */
+function verbEntries(
+  verbs: readonly LessonVerb[],
+  strings: UiStrings,
+  run: (verb: LessonVerb) => void,
+): readonly [readonly MenuEntry[], readonly MenuEntry[]] {
+  const entry = (verb: LessonVerb): MenuEntry => ({
+    kind: 'item',
+    label: strings.verbs[verb],
+    title: strings.verbMeanings[verb],
+    keys: keysOf(verb),
+    run: () => run(verb),
+  });
+  const loses = (verb: LessonVerb): boolean => losingVerbs.has(verb);
+  return [verbs.filter((verb) => !loses(verb)).map(entry), verbs.filter(loses).map(entry)];
+}
+
+/** Groups under a heading, which is what lies under the pointer; none where there is nothing to choose. */
+function headed(label: string, groups: readonly (readonly MenuEntry[])[]): readonly MenuEntry[] {
+  const entries = grouped(groups);
+  return entries.length === 0 ? [] : [{ kind: 'heading', label }, ...entries];
+}
+
+function grouped(groups: readonly (readonly MenuEntry[])[]): readonly MenuEntry[] {
   return groups
     .filter((group) => group.length > 0)
     .flatMap((group, at) => (at === 0 ? group : [{ kind: 'separator' as const }, ...group]));
@@ -58,19 +79,13 @@ export function selectionEntries(
   strings: UiStrings,
   run: { readonly verb: (verb: LessonVerb) => void; merge(): void },
 ): readonly MenuEntry[] {
-  const verbs = sharedVerbs(cards).map((verb): MenuEntry => ({
-    kind: 'item',
-    label: strings.verbs[verb],
-    title: strings.verbMeanings[verb],
-    keys: keysOf(verb),
-    run: () => run.verb(verb),
-  }));
-  if (!canMerge(cards)) return verbs;
+  const [verbs, losing] = verbEntries(sharedVerbs(cards), strings, run.verb);
   const merge: MenuEntry = {
     kind: 'item',
     label: strings.relations.merge,
     title: strings.relationMeanings.merge,
     run: () => run.merge(),
   };
-  return verbs.length > 0 ? [merge, { kind: 'separator' }, ...verbs] : [merge];
+  const groups = [canMerge(cards) ? [merge] : [], verbs, losing];
+  return headed(fillIn(strings.selected, cards.length), groups);
 }

@@ -70,6 +70,11 @@ export function listCommand(stroke: KeyStroke): ListCommand | undefined {
   return Object.hasOwn(table, stroke.key) ? table[stroke.key] : undefined;
 }
 
+/** True for Ctrl+A and Cmd+A. */
+export function isSelectAll(stroke: KeyStroke): boolean {
+  return listCommand(stroke) === 'selectAll';
+}
+
 /** True for Ctrl+Z and Cmd+Z. */
 export function isUndo(stroke: KeyStroke): boolean {
   return (stroke.ctrlKey || stroke.metaKey) && !stroke.shiftKey && stroke.key.toLowerCase() === 'z';

@@ -17,7 +17,6 @@ export type SelectGesture =
   | { readonly kind: 'toggle'; readonly index: number }
   /** Shift+click, or Shift with an arrow: from the anchor to here. */
   | { readonly kind: 'range'; readonly index: number }
-  | { readonly kind: 'all' }
   | { readonly kind: 'clear' };
 
 /** The loaded rows, beginning at `offset`. */
@@ -35,8 +34,6 @@ export function selectBy(
   switch (gesture.kind) {
     case 'clear':
       return { ...before, cards: [] };
-    case 'all':
-      return { ...before, cards: rows.slice(0, maxChosen) };
     case 'toggle': {
       const card = rows[gesture.index - offset];
       return card ? { cards: toggled(card, before, rows), anchor: card.id } : before;

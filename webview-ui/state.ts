@@ -1,4 +1,5 @@
 import type { Start } from '../src/protocol/hostApi';
+import type { LessonCard } from '../src/protocol/lessonCard';
 import type { LessonScope, LessonState } from '../src/protocol/lessonState';
 import type { ManagerSnapshot, PageQuery, SortOrder } from '../src/protocol/managerSnapshot';
 import type { Tab } from '../src/protocol/managerTab';
@@ -64,6 +65,12 @@ export type Action =
   | { readonly type: 'rowToggled'; readonly id: string; readonly index: number }
   | { readonly type: 'rowActivated'; readonly index: number }
   | { readonly type: 'selected'; readonly gesture: SelectGesture }
+  | {
+      readonly type: 'allChosen';
+      /** Of the question whose rows these are. */
+      readonly serial: number;
+      readonly cards: readonly LessonCard[];
+    }
   | { readonly type: 'revealed'; readonly reveal: Reveal }
   | { readonly type: 'acted'; readonly message: string }
   | { readonly type: 'actFailed'; readonly message: string }
@@ -188,6 +195,8 @@ const reducers: Reducers = {
     selection: anchoredAt(state, index),
   }),
   selected: (state, { gesture }) => select(state, gesture),
+  allChosen: (state, { serial, cards }) =>
+    serial === state.serial ? { ...state, selection: { ...state.selection, cards } } : state,
   revealed: (state, action) => reveal(state, action.reveal),
   acted: (state, { message }) => ({ ...state, announcement: message, failure: undefined }),
   actFailed: (state, { message }) => ({ ...state, announcement: message, failure: message }),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { Chosen, Done, HostApi } from '../src/protocol/hostApi';
+import type { PageQuery } from '../src/protocol/managerSnapshot';
 import type { Shortcut } from '../src/protocol/managerTab';
 import type { Correction } from '../src/protocol/activity';
 import type { LessonVerb } from '../src/protocol/lessonCard';
@@ -13,6 +14,8 @@ import { initialState, queryOf, reduce } from './state';
 /** What the page can do beyond changing its own state. */
 export interface ManagerActs {
   readonly runVerb: (verb: LessonVerb, ids: readonly string[]) => void;
+  /** Chooses every lesson that a query finds, loaded or not. */
+  readonly chooseAll: (query: PageQuery) => void;
   readonly pin: (task: string) => void;
   /** These answer, or fail with what to show: the step that asks is still open. */
   readonly previewMerge: (ids: readonly string[]) => Promise<MergeView>;
@@ -94,16 +97,14 @@ function useSaving(host: Host, { tab, views }: ManagerState): void {
 }
 
 function useActs(host: Host, dispatch: (action: Action) => void): ManagerActs {
+  const fail = (thrown: unknown): void => {
+    if (!isQuiet(thrown)) dispatch({ type: 'actFailed', message: messageOf(thrown) });
+  };
   const run = useCallback(
     <M extends keyof HostApi>(method: M, params: HostApi[M]['params']) => {
-      host.call(method, params).then(
-        (done) => {
-          if (done && 'message' in done) dispatch({ type: 'acted', message: done.message });
-        },
-        (thrown: unknown) => {
-          if (!isQuiet(thrown)) dispatch({ type: 'actFailed', message: messageOf(thrown) });
-        },
-      );
+      host.call(method, params).then((done) => {
+        if (done && 'message' in done) dispatch({ type: 'acted', message: done.message });
+      }, fail);
     },
     [host, dispatch],
   );
@@ -111,6 +112,10 @@ function useActs(host: Host, dispatch: (action: Action) => void): ManagerActs {
   const acts = useRef<ManagerActs>(undefined);
   acts.current ??= {
     runVerb: (verb, ids) => run(verb, { ids } satisfies Chosen),
+    chooseAll: (query) =>
+      void host
+        .call('chooseAll', query)
+        .then((cards) => dispatch({ type: 'allChosen', serial: query.serial, cards }), fail),
     pin: (id) => run('pin', { id }),
     previewMerge: (ids) => host.call('previewMerge', { ids }),
     merge: (ids) => host.call('merge', { ids }).then(announce),

@@ -2,7 +2,7 @@ import type { Correction } from './activity';
 import { corrections } from './activity';
 import type { Guard } from './guards';
 import { integer, listOf, oneOf, optional, shape, text } from './guards';
-import type { LessonVerb } from './lessonCard';
+import type { LessonCard, LessonVerb } from './lessonCard';
 import { lessonVerbs } from './lessonCard';
 import { lessonScopes, lessonStates } from './lessonState';
 import type { ManagerSnapshot, PageQuery } from './managerSnapshot';
@@ -40,7 +40,8 @@ export interface HostApi extends VerbApi {
   /** First call of a page, after loading and after reloading. */
   ready: { params: PageQuery; result: Start };
   showPage: { params: PageQuery; result: ManagerSnapshot };
-  /** The user opened a lesson and sees its body: a reading. Redrawing an open row is none, so it is told apart. */
+  /** "Select All": every lesson that fits search and filter, loaded or not, up to `maxChosen`. */
+  chooseAll: { params: PageQuery; result: readonly LessonCard[] };
   /** Takes back the act that an `UndoOffer` names. */
   undo: { params: Named; result: Done };
   /** Opens the lesson's file in the editor. */
@@ -78,8 +79,8 @@ export type ParamGuards = { readonly [M in keyof HostApi]: Guard<HostApi[M]['par
 /** Rows a page may ask for at once: several screens, never the world. */
 export const maxPageRows = 200;
 
-/** Lessons that one act may be about: as many as a page shows. */
-export const maxChosen = 200;
+/** Lessons that one act may be about: all of a large repository. */
+export const maxChosen = 5_000;
 
 /** Longest search text; longer ones are no search. */
 export const maxSearchLength = 500;
@@ -111,6 +112,7 @@ export const paramGuards: ParamGuards = {
   ...verbGuards,
   ready: pageQuery,
   showPage: pageQuery,
+  chooseAll: pageQuery,
   undo: named,
   openFile: shape<HostApi['openFile']['params']>({ id, line: optional(integer(1, maxRows)) }),
   openEvidence: shape<HostApi['openEvidence']['params']>({ id, index: integer(0, maxRows) }),

@@ -32,6 +32,16 @@ export const expectedVerbs: ReadonlySet<LessonVerb> = new Set([
   'restore',
 ]);
 
+/** Verbs that take something from a lesson: never the first thing under a pointer. */
+export const losingVerbs: ReadonlySet<LessonVerb> = new Set([
+  'retire',
+  'veto',
+  'contest',
+  'didNotHelp',
+  'penalize',
+  'retract',
+]);
+
 /** What use has shown, as numbers to sort by and to explain. */
 export interface StandingView {
   readonly reinforcements: number;

@@ -70,6 +70,8 @@ export interface UiStrings {
   readonly dependsOnNothing: string;
   readonly standing: string;
   readonly selected: string;
+  /** `{0}` is a verb, `{1}` how many. */
+  readonly actOnMany: string;
   readonly clearSelection: string;
   readonly worked: string;
   readonly mistakes: string;
@@ -279,6 +281,7 @@ export const englishStrings: UiStrings = {
   dependsOnNothing: 'Nothing that can be checked. It never goes stale by itself.',
   standing: 'Standing',
   selected: '{0} selected',
+  actOnMany: '{0}: {1} lessons? Undo takes all of it back.',
   clearSelection: 'Clear Selection',
   worked: 'How well it has worked',
   derivedFrom: 'Derived from {0} tasks:',

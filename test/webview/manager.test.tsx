@@ -49,6 +49,8 @@ describe('manager', () => {
     press('F10', { shiftKey: true });
     await waitFor(() => expect(focused().textContent).toContain('Approve This Text'));
     press('ArrowDown');
+    expect(focused().textContent).toContain('Open File');
+    press('End');
     expect(focused().textContent).toContain('Retire');
     press('Escape');
     await waitFor(() => expect(focused()).toBe(row));

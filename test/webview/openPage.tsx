@@ -1,5 +1,4 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll } from 'vitest';
 import { App } from '../../webview-ui/app';
 import { connectHost } from '../../webview-ui/host';
 import type { FakeHostData } from './preview/fakeHost';
@@ -9,12 +8,14 @@ import { twelveLessons } from './preview/sampleLessons';
 
 const viewHeight = 420;
 
-beforeAll(() => {
-  // jsdom lays nothing out; a list needs a height to draw rows for.
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { get: () => viewHeight });
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => viewHeight });
-});
-afterEach(cleanup);
+/** jsdom lays nothing out; a list needs a height to draw rows for. */
+function giveHeight(): void {
+  for (const name of ['offsetHeight', 'clientHeight'])
+    Object.defineProperty(HTMLElement.prototype, name, {
+      get: () => viewHeight,
+      configurable: true,
+    });
+}
 
 /** The real page over the real peer, with a host in memory. */
 export async function open(data: Partial<FakeHostData> = {}): Promise<{
@@ -22,6 +23,9 @@ export async function open(data: Partial<FakeHostData> = {}): Promise<{
   readonly page: { readonly container: HTMLElement };
   readonly kept: readonly unknown[];
 }> {
+  // Here and not in hooks: files share this module, and hooks would belong to the first of them.
+  cleanup();
+  giveHeight();
   const full = { lessons: twelveLessons(), activity: sampleActivity(), notices: [], ...data };
   const host = new FakeHost(full, (message) =>
     window.dispatchEvent(new MessageEvent('message', { data: structuredClone(message) })),

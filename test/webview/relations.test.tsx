@@ -92,6 +92,8 @@ describe('lessons that are chosen together', () => {
     pick('testing', { ctrlKey: true });
     named('testing')?.focus();
     press('Delete');
+    await screen.findByRole('alertdialog');
+    fireEvent.click(focused());
     await waitFor(() => expect(host.calls.at(-1)).toBe('retire l03 l01'));
   });
 });

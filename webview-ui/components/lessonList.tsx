@@ -30,6 +30,7 @@ interface LessonListProps extends ListCallbacks {
   readonly now: number;
   readonly selection: Selection;
   readonly onSelect: (gesture: SelectGesture) => void;
+  readonly onSelectAll: () => void;
   readonly onVerb: (verb: LessonVerb, ids: readonly string[]) => void;
   readonly onOpenFile: (id: string, line?: number) => void;
   readonly onOpenEvidence: (id: string, index: number) => void;
@@ -84,6 +85,7 @@ export function LessonList(props: LessonListProps): ReactNode {
         has: ({ id }) => props.selection.cards.some((card) => card.id === id),
         isEmpty: props.selection.cards.length === 0,
         onGesture: props.onSelect,
+        onAll: props.onSelectAll,
       }}
       onWindow={props.onWindow}
     />

@@ -1,15 +1,17 @@
 import type { PageContext, OpenMenu } from '../pageContext';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ManagerSnapshot } from '../../src/protocol/managerSnapshot';
 import { fillIn } from '../../src/protocol/fillIn';
 import { filterEntries } from '../filterEntries';
 import { selectionEntries } from '../lessonEntries';
-import { isUndo } from '../listKeys';
+import { isSelectAll, isUndo } from '../listKeys';
 import type { ViewChange } from '../state';
-import { isFiltered } from '../state';
+import { isFiltered, queryOf } from '../state';
+import type { ManagerActs } from '../useManager';
 import { useStrings } from '../strings';
 import { useSettling } from '../useSettling';
+import { focusList, useAsking } from './askBar';
 import { FailureBar, NoticeBar, UndoBar } from './bars';
 import { FilterLine } from './filterLine';
 import type { Joining } from '../joining';
@@ -21,27 +23,24 @@ import { SelectionBar } from './selectionBar';
 import { TabBar, panelId, tabId } from './tabBar';
 import { TabContent, selectionRuns } from './tabContent';
 
-const focusList = () => document.querySelector<HTMLElement>('.row[tabindex="0"]')?.focus();
-
 /** The manager once the host has answered: tabs, search, the list, and what was just done. */
 export function ManagerPage(props: {
   readonly page: PageContext;
   /** The newest snapshot, perhaps of the tab before. */
   readonly snapshot: ManagerSnapshot;
 }): ReactNode {
-  const { page, snapshot } = props;
+  const { snapshot } = props;
+  const { page, asking } = useAsking(props.page);
   const { state, dispatch, acts } = page;
   const [menu, setMenu] = useState<OpenMenu>();
   const [joining, setJoining] = useState<Joining>();
   const isBehind = joining !== undefined;
   const isSettling = useSettling(snapshot);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isUndo(event) || !snapshot.undo || event.target instanceof HTMLInputElement) return;
-    event.preventDefault();
-    acts.undo(snapshot.undo.id);
-  };
+  useSelectAll(
+    isBehind || state.tab === 'activity' ? undefined : () => acts.chooseAll(queryOf(state)),
+  );
   return (
-    <div className="manager" onKeyDown={onKeyDown}>
+    <div className="manager" onKeyDown={(event) => undoByKey(event, snapshot, acts)}>
       <div className="tabs" inert={isBehind}>
         <TabBar
           tab={state.tab}
@@ -67,6 +66,7 @@ export function ManagerPage(props: {
         ))}
         <TabContent page={page} onMenu={setMenu} onJoin={setJoining} />
       </div>
+      {asking}
       {joining ? (
         <JoinStep joining={joining} acts={acts} onClose={() => setJoining(undefined)} />
       ) : (
@@ -84,6 +84,30 @@ export function ManagerPage(props: {
     </div>
   );
 }
+
+function undoByKey(event: KeyboardEvent, { undo }: ManagerSnapshot, acts: ManagerActs): void {
+  if (!isUndo(event) || !undo || isField(event.target)) return;
+  event.preventDefault();
+  acts.undo(undo.id);
+}
+
+/** "Select All" means the rows wherever the focus is but in a field: never the text of the page. */
+function useSelectAll(chooseAll: (() => void) | undefined): void {
+  const choose = useRef(chooseAll);
+  choose.current = chooseAll;
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      if (event.defaultPrevented || !isSelectAll(event) || isField(event.target)) return;
+      event.preventDefault();
+      choose.current?.();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** The bar of what is chosen together; absent while that is not more than one. */
 function Selected({

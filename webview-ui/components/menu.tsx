@@ -26,6 +26,12 @@ export interface MenuPlace {
 /** Space kept between a menu and the edge of the view. */
 const margin = 4;
 
+/** Below the pointer, or above it where there is no room below: an entry that slid under the pointer would be chosen by a second click. */
+function aboveWhereCramped(y: number, height: number): number {
+  const hasRoomBelow = y + height + margin <= window.innerHeight;
+  return hasRoomBelow || y - height < margin ? y : y - height;
+}
+
 const roleOf = (entry: MenuEntry & { kind: 'item' }) => {
   if (!entry.choice) return 'menuitem';
   return entry.choice.isExclusive ? 'menuitemradio' : 'menuitemcheckbox';
@@ -48,7 +54,7 @@ export function Menu(props: {
       Math.max(margin, Math.min(wanted, space - size - margin));
     setAt({
       x: fit(place.x, box.width, window.innerWidth),
-      y: fit(place.y, box.height, window.innerHeight),
+      y: fit(aboveWhereCramped(place.y, box.height), box.height, window.innerHeight),
     });
     // A choice may bring a line more, such as the one that clears the filter.
   }, [place, props.entries.length]);

@@ -42,6 +42,7 @@ export interface RowListProps<Row extends ListedRow> {
     readonly has: (row: Row) => boolean;
     readonly isEmpty: boolean;
     readonly onGesture: (gesture: SelectGesture) => void;
+    readonly onAll: () => void;
   };
   readonly onWindow: (offset: number) => void;
 }
@@ -185,7 +186,7 @@ function selects<Row extends ListedRow>(
       selection.onGesture({ kind: 'toggle', index });
       return true;
     case 'selectAll':
-      selection.onGesture({ kind: 'all' });
+      selection.onAll();
       return true;
     case 'extendUp':
     case 'extendDown': {

@@ -5,7 +5,7 @@ import type { ManagerSnapshot } from '../../src/protocol/managerSnapshot';
 import { fillIn } from '../../src/protocol/fillIn';
 import { lessonEntries, selectionEntries } from '../lessonEntries';
 import type { ManagerActs } from '../useManager';
-import { currentSnapshot, isFiltered } from '../state';
+import { currentSnapshot, isFiltered, queryOf } from '../state';
 import { useStrings } from '../strings';
 import { ActivityList } from './activityList';
 import { EmptyState } from './emptyState';
@@ -94,6 +94,7 @@ function Rows({ page, snapshot, onMenu, onJoin }: RowsProps): ReactNode {
       rows={snapshot.page.rows}
       selection={state.selection}
       onSelect={(gesture) => dispatch({ type: 'selected', gesture })}
+      onSelectAll={() => acts.chooseAll(queryOf(state))}
       onVerb={acts.runVerb}
       onOpenFile={acts.openFile}
       onOpenEvidence={acts.openEvidence}

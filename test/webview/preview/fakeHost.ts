@@ -112,6 +112,14 @@ export class FakeHost {
         run: (query) => ({ strings: englishStrings, snapshot: this.snapshot(query) }),
       },
       showPage: { check: paramGuards.showPage, run: (query) => this.snapshot(query) },
+      chooseAll: {
+        check: paramGuards.chooseAll,
+        run: (query) =>
+          matchingLessons(
+            this.lessons.map(({ listed }) => listed),
+            query,
+          ),
+      },
       undo: { check: paramGuards.undo, run: ({ id }) => this.undo(id) },
       openFile: {
         check: paramGuards.openFile,

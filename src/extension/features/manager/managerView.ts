@@ -5,7 +5,7 @@ import type { KnownCompetence } from '../../../core/operations/episodes/findComp
 import type { LessonStep } from '../../../core/operations/status/findLessonHistory';
 import type { MistakeView, TaskView } from '../../../protocol/activity';
 import type { Done, HostApi } from '../../../protocol/hostApi';
-import { paramGuards } from '../../../protocol/hostApi';
+import { maxChosen, paramGuards } from '../../../protocol/hostApi';
 import type { LessonVerb } from '../../../protocol/lessonCard';
 import { hasFile } from '../../../protocol/lessonCard';
 import type { ManagerSnapshot, Notice, PageQuery } from '../../../protocol/managerSnapshot';
@@ -21,6 +21,7 @@ import { DriftCommits } from './driftCommits';
 import { activityId } from './activityRows';
 import { LaterFacts } from './laterFacts';
 import { LessonJoining } from './lessonJoining';
+import { matchingLessons } from './lessonPage';
 import { lessonPartners } from './lessonPartners';
 import type { KnownLesson, ManagerModel } from './managerModel';
 import { loadManagerModel } from './managerModel';
@@ -174,6 +175,10 @@ export class ManagerView implements vscode.Disposable {
         snapshot: await this.show(query),
       })),
       showPage: endpoint('showPage', (query) => this.show(query)),
+      chooseAll: endpoint('chooseAll', async (query) => {
+        const listed = (await this.current()).lessons.map((lesson) => lesson.listed);
+        return matchingLessons(listed, query).slice(0, maxChosen);
+      }),
       undo: endpoint('undo', ({ id }) => this.undo(id)),
       openFile: endpoint('openFile', ({ id, line }) => this.openFile(id, line)),
       openEvidence: endpoint('openEvidence', ({ id, index }) =>

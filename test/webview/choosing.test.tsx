@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { focused, open, press, rowOf } from './openPage';
+import { manyLessons } from './preview/sampleLessons';
+
+async function openMany() {
+  const opened = await open({ lessons: manyLessons(300) });
+  fireEvent.click(screen.getByRole('tab', { name: /Lessons/ }));
+  await waitFor(() => expect(document.querySelector('.row')).not.toBeNull());
+  return opened;
+}
+const chosen = () => document.querySelector('.selection-bar .bar-text')?.textContent;
+const total = () => Number(screen.getByRole('treegrid').getAttribute('aria-rowcount'));
+
+describe('"Select All"', () => {
+  it('chooses every row that is listed, loaded or not, and says how many', async () => {
+    await openMany();
+    expect(total()).toBeGreaterThan(200);
+    document.querySelector<HTMLElement>('.row')?.focus();
+    press('a', { ctrlKey: true });
+    await waitFor(() => expect(chosen()).toBe(`${total()} selected`));
+  });
+
+  it('means the rows wherever the focus is, and in a field its text', async () => {
+    await openMany();
+    (document.activeElement as HTMLElement | null)?.blur();
+    const isOurs = !fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
+    expect(isOurs).toBe(true);
+    await waitFor(() => expect(chosen()).toBe(`${total()} selected`));
+    const field = screen.getByPlaceholderText('Search lessons');
+    expect(fireEvent.keyDown(field, { key: 'a', ctrlKey: true })).toBe(true);
+  });
+
+  it('chooses no more than a search has left', async () => {
+    const { host } = await open();
+    fireEvent.change(screen.getByPlaceholderText('Search lessons'), { target: { value: 'api' } });
+    await waitFor(() => expect(rowOf('migrations')).toBeUndefined());
+    fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
+    await waitFor(() => expect(document.querySelector('.row.selected')).not.toBeNull());
+    expect(document.querySelectorAll('.row.selected')).toHaveLength(total());
+    expect(host.calls).toEqual([]);
+  });
+});
+
+describe('an act over several lessons', () => {
+  async function chooseTwo() {
+    const opened = await open();
+    const pick = (name: string) =>
+      fireEvent.click(rowOf(name) ?? expect.fail(`no row ${name}`), { ctrlKey: true });
+    pick('api-errors');
+    pick('migrations');
+    await waitFor(() => expect(chosen()).toBe('2 selected'));
+    return opened;
+  }
+
+  it('asks once, with their number, and does nothing before', async () => {
+    const { host } = await chooseTwo();
+    press('Delete');
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Retire: 2 lessons?');
+    expect(host.calls).toEqual([]);
+    expect(focused().textContent).toBe('Retire');
+    fireEvent.click(focused());
+    await waitFor(() => expect(host.calls).toEqual(['retire l09 l10']));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is called off by Escape', async () => {
+    const { host } = await chooseTwo();
+    press('Delete');
+    await screen.findByRole('alertdialog');
+    press('Escape');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(host.calls).toEqual([]);
+    expect(chosen()).toBe('2 selected');
+  });
+
+  it('has nothing that takes away among the first entries of its menu', async () => {
+    await chooseTwo();
+    press('ContextMenu');
+    const menu = await screen.findByRole('menu');
+    expect(menu.firstElementChild?.textContent).toBe('2 selected');
+    const labels = [...menu.querySelectorAll('.menu-label')].map(({ textContent }) => textContent);
+    expect(labels[0]).toBe('Merge…');
+    expect(labels.indexOf('Retire')).toBeGreaterThan(labels.indexOf('Promote'));
+  });
+});
