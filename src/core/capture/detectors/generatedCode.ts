@@ -216,6 +216,8 @@ async function commandFor(
   const target = (await taskTargets(tree)).find(
     ({ name, recipe }) =>
       /gen|proto|mock/i.test(name) &&
+      // What fetches the generator does not run it.
+      !recipe.some((line) => /\b(curl|wget|unzip|go install)\b/.test(line)) &&
       recipe.some(
         (line) =>
           (leaf !== undefined && line.includes(leaf)) ||

@@ -54,7 +54,7 @@ export async function pythonTestCommand(
   manager: string | undefined,
   runner: string,
 ): Promise<Fact | undefined> {
-  const does = /pytest|unittest|tox|nox|\btest/;
+  const does = /pytest|unittest|\b(tox|nox|runtests?)\b|(^|[\s/])(run_?)?tests?\.(sh|py)\b/;
   const found = await firstOf(
     () => wrappedCommand(tree, 'testCommand', ['test', 'tests'], does),
     () => ciFact(tree, 'testCommand', testCall, shortTest, { confidence: 0.85 }),

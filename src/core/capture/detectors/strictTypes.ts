@@ -38,7 +38,10 @@ async function mypy(tree: ScanTree): Promise<Fact | undefined> {
   const isLetOff =
     Array.isArray(overrides) &&
     overrides.some((one) => dig(one, 'disallow_untyped_defs') === false);
-  if (isLetOff) return undefined;
+  // A list of single files is how a checker is brought in, not what it holds for.
+  const files = dig(settings, 'files');
+  const isForSome = Array.isArray(files) && files.some((file) => /\.py$/.test(String(file)));
+  if (isLetOff || isForSome) return undefined;
   const key = ['strict', 'disallow_untyped_defs'].find((name) => dig(settings, name) === true);
   if (key !== undefined) return said(tree, 'mypyStrict', 'pyproject.toml', `${key} = true`, key);
   for (const path of ['mypy.ini', 'setup.cfg']) {

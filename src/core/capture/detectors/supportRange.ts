@@ -65,7 +65,9 @@ async function oldestRust(tree: ScanTree): Promise<Fact | undefined> {
   const low =
     digText(manifest, 'workspace', 'package', 'rust-version') ??
     digText(manifest, 'package', 'rust-version');
-  if (low === undefined) return undefined;
+  const own = digText(manifest, 'package', 'rust-version') ?? low;
+  // Where crates differ, none of them speaks for all.
+  if (low === undefined || own !== low) return undefined;
   const named = new RegExp(
     `(^|[^\\d.])${escaped(low)}(\\.0)?([^\\d.]|$)|\\bmsrv\\b|--rust-version`,
     'im',

@@ -32,7 +32,7 @@ async function goTags(tree: ScanTree): Promise<Fact | undefined> {
   const all = (tree.profile.tests.get('go') ?? []).filter((file) => file.endsWith('_test.go'));
   const tagged: { readonly path: string; readonly tag: string; readonly line: string }[] = [];
   for (const { path, text } of await tree.sample(spread(all, 400), 400)) {
-    const [line, tag] = /^\/\/go:build (\w+)\s*$/m.exec(text.slice(0, 600)) ?? [];
+    const [line, tag] = /^\/\/go:build (\w+)\s*\n/m.exec(text.slice(0, 4_000)) ?? [];
     if (line !== undefined && tag !== undefined && !platforms.test(tag))
       tagged.push({ path, tag, line: line.trim() });
   }

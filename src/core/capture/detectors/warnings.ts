@@ -53,6 +53,8 @@ const strict: readonly Strict[] = [
     name: '-Werror',
   },
 ];
+/** Folders in which settings lie that are not at the root. */
+const likely = /^(\.github|build-logic|buildSrc|build-plugins?)\//;
 /** Files of one kind that are looked at. */
 const mostFiles = 40;
 
@@ -61,8 +63,9 @@ export const warnings: Detector = {
   name: 'warnings',
   detect: async (tree) => {
     const checked = new Set((await ciSteps(tree)).map(({ path }) => path));
+    const settings = tree.files.filter((file) => !file.includes('/') || likely.test(file));
     for (const { files, says, what, name } of strict) {
-      for (const path of tree.files.filter((file) => files.test(file)).slice(0, mostFiles)) {
+      for (const path of settings.filter((file) => files.test(file)).slice(0, mostFiles)) {
         if (what === 'CI' && !checked.has(path)) continue;
         const words = says.exec(await tree.text(path))?.[0];
         if (words === undefined) continue;

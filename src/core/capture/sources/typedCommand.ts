@@ -21,5 +21,6 @@ export function typedCommand(text: string): string | undefined {
     .replace(/( --)+$/, '')
     .trim();
   const isFilled = !/\$|\{\{|[<>|`]/.test(plain);
-  return plain.length <= longestCommand && isFilled && !installing.test(plain) ? plain : undefined;
+  const isSetUp = installing.test(plain) || / --version$/.test(plain);
+  return plain.length <= longestCommand && isFilled && !isSetUp ? plain : undefined;
 }

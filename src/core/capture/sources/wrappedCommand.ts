@@ -1,3 +1,4 @@
+import type { Evidence } from '../evidence';
 import { provenFact, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { ciCommands } from './ciCommands';
@@ -26,8 +27,7 @@ export async function wrappedCommand(
     const ci = commands.find(
       ({ text }) => text === target.command || text.startsWith(`${target.command} `),
     );
-    if (ci)
-      return provenFact(topic, target.command, [ci, place(target)], [targetRef(target)], 0.95);
+    if (ci) return targetFact(topic, target, [ci, place(target)], 0.95);
   }
   for (const path of scripts) {
     const ci = commands.find(({ text }) =>
@@ -38,9 +38,23 @@ export async function wrappedCommand(
     if (ci && does.test(body)) return provenFact(topic, `${value ?? ''}${path}`, ci, [path], 0.9);
   }
   const [target] = targets;
-  return target
-    ? provenFact(topic, target.command, place(target), [targetRef(target)], 0.85)
-    : undefined;
+  return target && targetFact(topic, target, [place(target)], 0.85);
+}
+
+/** Other targets that one needs before it gathers more than its task. */
+const mostNeeded = 2;
+
+/** The fact of a target; one that gathers many others says so, for its name is not what it is about. */
+function targetFact(
+  topic: string,
+  target: TaskTarget,
+  evidence: readonly Evidence[],
+  confidence: number,
+): Fact {
+  const fact = provenFact(topic, target.command, evidence, [targetRef(target)], confidence);
+  const needed = target.recipe.flatMap((line) => /^needs (.*)$/.exec(line)?.[1]?.split(' ') ?? []);
+  const chain = needed.length > mostNeeded ? needed.join(', ') : undefined;
+  return chain === undefined ? fact : { ...fact, slots: { chain } };
 }
 
 /** A target that only gathers others stands for the one among them that does the task. */
