@@ -74,7 +74,7 @@ it('imports, and says how many statements hold and which are not so, each at its
   await expect.poll(() => rows().allInnerTexts(), soon).toHaveLength(1);
   expect(await row('Follow').innerText()).toContain('leads to no file');
   await pictures('import-left-out');
-  await editor.workbench.page.keyboard.press('Enter');
+  await editor.workbench.quickInput.locator('.quick-input-box input').press('Enter');
   await expect
     .poll(() => editor.workbench.statusBarTexts(), soon)
     .toContainEqual(expect.stringContaining('Ln 5'));
