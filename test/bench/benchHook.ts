@@ -28,6 +28,9 @@ interface Place {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'lessons-bench-'));
+/** The same program without the code that an earlier process compiled. */
+const uncached = join(folder, 'uncached.js');
+writeFileSync(uncached, `require(${JSON.stringify(resolve('dist/cli.main.js'))}).run();`);
 let prompts = 0;
 
 function makePlace(lessons: number): Place {
@@ -49,9 +52,9 @@ function makePlace(lessons: number): Place {
   return { root, environment, state: join(home, 'state', key) };
 }
 
-function run(args: readonly string[], { root, environment }: Place, input: string) {
+function run(args: readonly string[], { root, environment }: Place, input: string, program = main) {
   const started = performance.now();
-  const { stdout, status } = spawnSync(process.execPath, [main, ...args], {
+  const { stdout, status } = spawnSync(process.execPath, [program, ...args], {
     cwd: root,
     env: environment,
     input,
@@ -60,21 +63,23 @@ function run(args: readonly string[], { root, environment }: Place, input: strin
   return { ms: performance.now() - started, stdout, status };
 }
 
-function ask(place: Place, prompt: string, isHit: boolean): number {
+function ask(place: Place, prompt: string, isHit: boolean, program = main): number {
   const input = JSON.stringify({
     session_id: `s${(prompts += 1)}`,
     permission_mode: 'default',
     hook_event_name: 'UserPromptSubmit',
     prompt,
   });
-  const { ms, stdout, status } = run(['hook', 'UserPromptSubmit', '--for', 'claude'], place, input);
+  const args = ['hook', 'UserPromptSubmit', '--for', 'claude'];
+  const { ms, stdout, status } = run(args, place, input, program);
   if (status !== 0) throw new Error(`A hook ended with ${status}.`);
   if ((stdout !== '') !== isHit) throw new Error(`"${prompt}" was answered with "${stdout}".`);
   return ms;
 }
 
 const hit = (place: Place): number => ask(place, 'write a unit test for slugify with vitest', true);
-const silence = (place: Place): number => ask(place, 'where is slugify used?', false);
+const silence = (place: Place, program = main): number =>
+  ask(place, 'where is slugify used?', false, program);
 
 function bare(): number {
   const started = performance.now();
@@ -89,6 +94,8 @@ function measurements(): ReadonlyMap<string, () => number> {
     const place = makePlace(lessons);
     all.set(`${lessons} lessons, silence`, () => silence(place));
     all.set(`${lessons} lessons, a hit`, () => hit(place));
+    if (lessons < 5_000)
+      all.set(`${lessons} lessons, silence, all compiled anew`, () => silence(place, uncached));
   }
   const place = makePlace(501);
   all.set('501 lessons, a hit, one lesson changed', () => {
