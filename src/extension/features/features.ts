@@ -8,6 +8,7 @@ import { logCommand } from './commands/logCommand';
 import { lessonLens } from './editor/lessonCodeLens';
 import { refCompletion } from './editor/refCompletion';
 import { manager } from './manager/managerFeature';
+import { shortenInstructions } from './instructions/shortenInstructions';
 import { instructionProblems } from './instructions/instructionProblems';
 import { lessonProblems } from './problems/lessonProblems';
 import { scanCommands } from './scan/scanCommands';
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   lessonLens,
   lessonProblems,
   instructionProblems,
+  shortenInstructions,
   refCompletion,
   scanCommands,
   updateCommands,
