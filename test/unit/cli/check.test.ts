@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 import type { Log } from 'sarif';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runCli } from '../../../src/cli/runCli';
+import { sarifFaults } from '../../support/sarifFaults';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
 let root: string;
@@ -125,6 +126,7 @@ describe('lessons check', () => {
         },
       ],
     });
+    expect(sarifFaults(log)).toEqual([]);
     expect(log.runs[0]?.tool.driver.rules?.map(({ id }) => id)).toContain(result?.ruleId);
   });
 

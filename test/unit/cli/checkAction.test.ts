@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Log } from 'sarif';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { sarifFaults } from '../../support/sarifFaults';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
 interface Action {
@@ -90,6 +91,7 @@ describe('the action', () => {
     expect(runAction({ sarif: 'found.sarif', files: 'AGENTS.md' }).code).toBe(1);
     const log = JSON.parse(readFileSync(join(root, 'found.sarif'), 'utf8')) as Log;
     expect(log.runs[0]?.results?.[0]?.ruleId).toBe('gone');
+    expect(sarifFaults(log)).toEqual([]);
     write('known.json', '["AGENTS.md gone script lint"]');
     expect(runAction({ baseline: 'known.json' })).toEqual({ code: 0, out: '' });
   });
