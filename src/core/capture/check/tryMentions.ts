@@ -234,7 +234,12 @@ async function definers(
   if (isDefined === false) return saysItIsGone(around) ? [] : names.files(kind);
   if (isDefined === undefined || kind !== 'script' || isElsewhere) return [];
   const near = names.near(kind, folderOf(path));
-  return (await names.definer(kind, name, near)) === undefined ? near : [];
+  // "Run `pnpm dev` inside `packages/app`": a folder that is named beside the command.
+  const beside = names.files(kind).filter((file) => {
+    const folder = folderOf(file);
+    return folder !== '' && around.includes(folder);
+  });
+  return (await names.definer(kind, name, [...near, ...beside])) === undefined ? near : [];
 }
 
 interface LostName {

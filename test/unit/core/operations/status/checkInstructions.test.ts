@@ -160,6 +160,18 @@ describe('checking instruction files', () => {
     expect((await check(root)).map(({ said }) => said)).toEqual(['lib/kept/', 'build']);
   });
 
+  it('takes a script for one of the folder that its paragraph names', async () => {
+    const root = repository(
+      {
+        'AGENTS.md': 'Build inside `packages/app`. To rebuild on changes, run `pnpm dev`.\n',
+        'package.json': manifest({ dev: 'vite', test: 'vitest' }),
+        'packages/app/package.json': manifest({ dev: 'vite' }),
+      },
+      { 'package.json': manifest({ test: 'vitest' }) },
+    );
+    expect(await check(root)).toEqual([]);
+  });
+
   it('says nothing of files that are made and not kept', async () => {
     const root = repository(
       { 'AGENTS.md': 'The bundle is `out/app.js`.\n', 'out/app.js': long },
