@@ -197,6 +197,25 @@ describe('lessons check', () => {
     );
   });
 
+  it('works in a repository without a commit', async () => {
+    execFileSync('rm', ['-rf', at('.git')]);
+    execFileSync('git', ['-C', root, 'init', '-q', '-b', 'main']);
+    const { code, out } = await run('check');
+    expect([code, out]).toEqual([
+      1,
+      'AGENTS.md:4:15: link `docs/rules.md` leads to no file\n1 files read, 1 line is not true.\n',
+    ]);
+  });
+
+  it('follows no path that leaves the root', async () => {
+    write('../outside.md', 'See [gone](gone.md).\n');
+    write(
+      'AGENTS.md',
+      '@../outside.md\n\nSee [it](../outside.md), [that](../gone.md) and `../gone.ts`.\n',
+    );
+    expect((await run('check')).out).toBe('1 files read, 0 lines are not true.\n');
+  });
+
   it('works without git', async () => {
     execFileSync('rm', ['-rf', at('.git')]);
     expect((await run('check')).out).toContain('link `docs/rules.md` leads to no file');

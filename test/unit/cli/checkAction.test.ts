@@ -86,6 +86,29 @@ describe('the action', () => {
     );
   });
 
+  it('finds the same before a commit and in any other CI, by the lines that README gives for them', () => {
+    const readme = readFileSync(join(process.cwd(), 'README.md'), 'utf8');
+    const entry = /id: instructions, .*entry: (node \S+ check)/.exec(readme)?.[1] ?? '';
+    const elsewhere = /Any other CI runs `(node \S+ check)`/.exec(readme)?.[1];
+    expect(elsewhere).toBe(entry);
+    const run = () => {
+      const words = entry.replace('tools/lessons/extension', process.cwd()).split(' ');
+      const environment = { ...process.env, LESSONS_HOME: join(root, '..', 'home') };
+      return spawnSync(words[0] ?? '', words.slice(1), {
+        cwd: root,
+        encoding: 'utf8',
+        env: environment,
+      });
+    };
+    runAction();
+    expect(run()).toMatchObject({ status: 0, stdout: '1 files read, 0 lines are not true.\n' });
+    breakIt();
+    expect(run()).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('script `lint` is gone since') as string,
+    });
+  });
+
   it('writes SARIF beside it, and knows a baseline', () => {
     breakIt();
     expect(runAction({ sarif: 'found.sarif', files: 'AGENTS.md' }).code).toBe(1);
