@@ -14,7 +14,7 @@ import { plantBreakages, type Planted } from './plantedBreakages';
  * Checks the instruction files of real public repositories and prints how many lines are found to be untrue, and how long that took. Whether
  * a finding is right is judged by people: `--dump FILE` writes what they read.
  * `--plant N` breaks up to N true lines of each repository by commits of its own making and prints how many are found, with the right commit.
- * Usage: npm run eval:check -- --mirrors DIR [--set open|kept] [--dump FILE] [--plant N]
+ * Usage: npm run eval:check -- --mirrors DIR [--set open|kept|open2|kept2] [--dump FILE] [--plant N]
  * DIR holds bare copies with their history in folders `owner+name/repo`.
  */
 const argument = (name: string): string | undefined => {

@@ -23,6 +23,8 @@ export function tryContradictions(files: readonly InstructionFile[]): readonly F
     // Each skill speaks of its own work alone.
     .filter(({ path }) => !isSkill(path))
     .flatMap(({ path, text }) => readStatements(path, text))
+    // What an example shows is no rule.
+    .filter(({ text }) => !text.includes('```'))
     .slice(0, mostStatements)
     .map((statement): Said => {
       const command = commandOf(statement);

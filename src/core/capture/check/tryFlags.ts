@@ -24,7 +24,8 @@ export async function tryFlags(
     if (mention.kind !== 'flag' || mention.isElsewhere || saysItIsGone(mention.around)) continue;
     const file = await fileOf(mention, repository);
     const text = await repository.tree.text(file);
-    if (file === undefined || text === '' || takes(text, mention.name)) continue;
+    if (file === undefined || text === '' || handsOn.test(text)) continue;
+    if (takes(text, mention.name)) continue;
     if ((asked += 1) > mostFlags) break;
     const commit = await takenBy(mention.name, file, repository, signal);
     if (commit) findings.push({ ...placeOf(mention), code: 'gone', subject: 'flag', commit });
@@ -51,6 +52,9 @@ async function fileOf(
     return places.find((place) => place !== undefined && index.has(place));
   }
 }
+
+/** A script that gives its arguments to another program takes whatever that one takes. */
+const handsOn = /\$[@*]|\$\{[@*]|\$args\b|@args\b|%\*/i;
 
 /** `--dry-run` as it stands, or as a parser names it: `dryRun`, `dry_run`. */
 function takes(text: string, flag: string): boolean {

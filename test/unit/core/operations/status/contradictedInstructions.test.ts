@@ -28,6 +28,21 @@ describe('instruction files against scripts, lock files and each other', () => {
     ]);
   });
 
+  it('says nothing of flags that a script hands on to another program', async () => {
+    const root = repository(
+      { 'AGENTS.md': 'Run `./build.sh --target=Test`.\n', 'build.sh': `case --target\n${long}` },
+      { 'build.sh': `make "$@"\n${long}` },
+    );
+    expect(await check(root)).toEqual([]);
+  });
+
+  it('compares no examples', async () => {
+    const sample = (count: number) =>
+      `Write a test like this one for each case of a parser:\n\n\`\`\`java\nassertThat(${count}).isPositive();\n\`\`\`\n`;
+    const root = repository({ 'AGENTS.md': sample(1), 'CONTRIBUTING.md': sample(2) });
+    expect(await check(root)).toEqual([]);
+  });
+
   it('says nothing of flags that a file never named, or names in other words', async () => {
     const root = repository(
       {
