@@ -58,6 +58,10 @@ export function trainingStores(without?: string): readonly GradedStore[] {
 
 function main(): void {
   needSharedData();
+  if (!mirrors)
+    console.log(
+      'what past changes count stays as it is: no copies of repositories (--mirrors DIR)',
+    );
   const { reach, likelihood } = fitRanking(trainingStores());
   const files = [
     [likelihoodFile, `${JSON.stringify(likelihood)}\n`],

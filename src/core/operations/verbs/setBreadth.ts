@@ -30,9 +30,10 @@ export async function setBreadth(pipeline: Pipeline, key: string, breadth: Bread
   const before = await textOf(files, entry);
   const after = editLesson(before, { breadth });
   const changed = await makeEntry(entry, after, ports);
-  await files.write(entry, after);
+  // The yes first: cut off between the two, the verb can simply be asked for again.
   if (isApproved(entry, library.ledgers[journalOf(entry.scope)]))
     await pipeline.library.record(entry.scope, yesTo(changed));
+  await files.write(entry, after);
   return {
     what: `${name} holds for ${words}`,
     lesson: id,
