@@ -6,6 +6,7 @@ import { suspicionsOf } from '../../src/core/trust/suspiciousText';
 import { gptTokenCounter } from '../../src/node/models/gptTokenCounter';
 import { InMemoryRepositoryReader } from '../support/inMemoryRepositoryReader';
 import { repositoryKinds } from '../support/repositoryKinds';
+import { ciSentenceRows } from '../unit/core/capture/detectors/ciSentenceRows';
 import { sentenceRows, type SentenceRow } from '../unit/core/capture/detectors/sentenceRows';
 import { many } from '../unit/core/capture/detectors/smallRepositories';
 import { pairs, type Attempt, type Family } from './attempt';
@@ -13,6 +14,7 @@ import { pairs, type Attempt, type Family } from './attempt';
 /** Small repositories in which every detector finds something; what each holds is turned hostile, one word at a time. */
 export const scannedRepositories: readonly SentenceRow[] = [
   ...sentenceRows,
+  ...ciSentenceRows,
   ...repositoryKinds.map(({ kind, files }) => ({ name: kind, files })),
   {
     name: 'Node: a formatter that a script calls',
