@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEditor, type Editor } from '../host/startEditor';
@@ -104,6 +104,34 @@ it('writes the new name by the quick fix, and all of them at once', async () => 
       'Run `npm run check:types` before each commit.\n- Routes stand in `src/http/routes.ts`.',
     );
   await expect.poll(async () => (await problems()).join(), soon).not.toContain('is gone');
+});
+
+it('weighs the lines, moves the chosen one to a lesson, and gives the file back by Undo', async () => {
+  const { workbench } = editor;
+  const text =
+    '- Run `npm run check:types` before each commit.\n- Amounts of money are integers of cents, never floats.\n';
+  writeFileSync(at('AGENTS.md'), text);
+  await workbench.runCommand('Lessons: Shorten Instruction Files…');
+  const input = workbench.quickInput;
+  const row = input.locator('.monaco-list-row', { hasText: 'integers of cents' });
+  await row.waitFor({ timeout: soon.timeout });
+  await expect.poll(() => row.textContent()).toMatch(/AGENTS\.md:2, \d+ tokens/);
+  await picture('instructions-diet');
+  await row.click();
+  await expect.poll(() => input.textContent(), soon).toContain('1 Selected');
+  await workbench.page.keyboard.press('Enter');
+  await expect
+    .poll(() => readFileSync(at('AGENTS.md'), 'utf8'), soon)
+    .toBe('- Run `npm run check:types` before each commit.\n');
+  const [lesson, ...others] = readdirSync(at('.lessons')).filter((name) => name.endsWith('.md'));
+  expect(others).toEqual([]);
+  expect(readFileSync(at(`.lessons/${lesson ?? ''}`), 'utf8')).toContain('integers of cents');
+  await picture('instructions-diet-done');
+  await workbench.pressInNotification('Moved a line of AGENTS.md to lessons', 'Undo');
+  await expect.poll(() => readFileSync(at('AGENTS.md'), 'utf8'), soon).toBe(text);
+  await expect
+    .poll(() => readdirSync(at('.lessons')).filter((name) => name.endsWith('.md')), soon)
+    .toEqual([]);
 });
 
 it('is silent where the user switched it off', async () => {

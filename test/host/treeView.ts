@@ -114,7 +114,9 @@ export class TreeView {
     const menu = this.page.locator('.monaco-menu');
     // A menu takes no click in its first moment, so that the click that opened it does not choose; and it goes when the tree is drawn anew.
     await waitFor(`${entry} to be chosen for ${label}`, async () => {
-      if ((await menu.count()) === 0) await this.row(label).click({ button: 'right' });
+      // A click may choose and be told as too late: what it opened is in the way of another.
+      if ((await this.page.locator('.monaco-dialog-box').count()) > 0) return true;
+      if ((await menu.count()) === 0 && !(await this.opensMenu(label))) return false;
       const item = menu.getByRole('menuitem', { name: entry }).first();
       const isClicked = await item.click({ timeout: 1_000 }).then(
         () => true,
@@ -129,6 +131,16 @@ export class TreeView {
       if (!isClicked && !isGone) await this.page.keyboard.press('Escape');
       return isClicked && isGone;
     });
+  }
+
+  /** False where something lies over the row, or the row went away. */
+  private opensMenu(label: string): Promise<boolean> {
+    return this.row(label)
+      .click({ button: 'right', timeout: 2_000 })
+      .then(
+        () => true,
+        () => false,
+      );
   }
 
   private get header(): Locator {

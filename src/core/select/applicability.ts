@@ -171,9 +171,10 @@ export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
   return found;
 }
 
-function knownOf({ files }: RequestReading, past: PastHints | undefined): Known {
-  if (!past) return files.length > 0 ? 'files' : 'nothing';
-  return files.length > 0 ? 'both' : 'past';
+/** Only files that a front hands over are known: what a text names may only look like a path. */
+function knownOf({ areFilesGiven }: RequestReading, past: PastHints | undefined): Known {
+  if (!past) return areFilesGiven ? 'files' : 'nothing';
+  return areFilesGiven ? 'both' : 'past';
 }
 
 /** Log odds of use of a lesson that its author calls broad: three in four; of one for its subject alone: at most one in four. */

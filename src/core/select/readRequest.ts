@@ -20,6 +20,8 @@ export interface RankRequest {
 export interface RequestReading {
   readonly text: string;
   readonly files: readonly string[];
+  /** True where a front named files of its own: the one that is written, those that are open. */
+  readonly areFilesGiven: boolean;
   /** Those of them that are files beyond doubt: only these say for whom a lesson is not. */
   readonly inPlay: readonly string[];
   readonly terms: readonly string[];
@@ -81,6 +83,7 @@ export function readRequest({ text, files = [] }: RankRequest): RequestReading {
   return {
     text: clipped,
     files: allFiles,
+    areFilesGiven: files.length > 0,
     inPlay: [...new Set([...files, ...inText.filter((path) => withSuffix.test(path))])],
     terms: [...new Set(termsOf(clipped))],
     named,
