@@ -95,7 +95,7 @@ it('lets a candidate supersede a lesson that is named and read first, with histo
   await picture('relations-history');
   await manager.detail.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => existsSync(inLessons('testing.md')), patient).toBe(true);
-  expect(existsSync(inLessons('_candidates/runner.md'))).toBe(true);
+  await expect.poll(() => existsSync(inLessons('_candidates/runner.md')), patient).toBe(true);
   await expect.poll(() => textOf('_candidates/runner.md'), patient).not.toContain('supersedes');
 });
 
@@ -106,10 +106,14 @@ it('retires two lessons as one act, by keyboard alone', async () => {
   await keyboard.press('Shift+ArrowDown');
   await manager.frame.getByText('2 selected').waitFor();
   await keyboard.press('Delete');
+  await manager.frame.getByRole('alertdialog', { name: 'Retire: 2 lessons?' }).waitFor();
+  await picture('relations-ask');
+  expect(existsSync(inLessons('changelog.md'))).toBe(true);
+  await keyboard.press('Enter');
   await manager.undoOffer('Retired changelog and 1 more.');
   await keyboard.press('Control+z');
   await expect.poll(() => existsSync(inLessons('changelog.md')), patient).toBe(true);
-  expect(existsSync(inLessons('imports.md'))).toBe(true);
+  await expect.poll(() => existsSync(inLessons('imports.md')), patient).toBe(true);
 });
 
 it('contests and settles from the menu of the tree', async () => {
