@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copySampleRepository } from '../support/sampleRepository';
 import { packageVsix } from '../host/packageVsix';
 
-const kinds = /^(package(\.nls)?\.json|README\.md|CHANGELOG\.md|LICENSE|(dist|media)\/.+)$/;
+const kinds = /^(package(\.nls)?\.json|README\.md|CHANGELOG\.md|LICENSE|(dist|media|plugin)\/.+)$/;
 
 describe('the package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'repo-lessons-package-'));
