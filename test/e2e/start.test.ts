@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type Page, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../host/findBrowser';
 import { signalGroup } from '../host/signalGroup';
@@ -29,18 +29,12 @@ async function answers(address: URL): Promise<boolean> {
   );
 }
 
-/** What a newcomer sees first, light and dark, where `SCREENSHOTS` names a folder. */
-async function pictures(browser: Browser, address: URL): Promise<void> {
+/** What a newcomer sees first, where `SCREENSHOTS` names a folder. The editor in a browser starts light, whatever the browser prefers. */
+async function picture(page: Page): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (folder === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme });
-    await page.goto(address.href);
-    await page.getByText('Scan your repository').first().waitFor({ timeout: 90_000 });
-    await page.waitForTimeout(3_000);
-    await page.screenshot({ path: join(folder, `start-${colorScheme}.png`) });
-    await page.close();
-  }
+  await page.waitForTimeout(3_000);
+  await page.screenshot({ path: join(folder, 'start.png') });
 }
 
 describe('npm start', () => {
@@ -75,7 +69,7 @@ describe('npm start', () => {
     await page.getByText('Scan your repository').first().waitFor();
     await page.locator('.part.activitybar').getByRole('tab', { name: 'Lessons' }).waitFor();
     await page.getByRole('treeitem', { name: 'package.json' }).waitFor();
-    await pictures(browser, address);
+    await picture(page);
   });
 
   it('ends with Ctrl+C, and leaves neither a server nor its folder', async () => {
