@@ -1,8 +1,9 @@
-// Three bundles, transpile only: types are checked by `tsc -b`.
+// Two compilations, transpile only: types are checked by `tsc -b`.
 const path = require('node:path');
 const CopyPlugin = require('copy-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { LicencesPlugin } = require('./webpack.licences');
+const { entriesOf, NoEditorPlugin } = require('./webpack.entries');
 
 const dist = path.resolve(__dirname, 'dist');
 const script = {
@@ -17,6 +18,12 @@ const tables = {
   type: 'javascript/auto',
   use: path.resolve(__dirname, 'webpack.tables.js'),
 };
+/** The vocabulary of the tokenizer is most of what users install: it lies there compressed, which costs the first count ten milliseconds. */
+const vocabulary = {
+  test: /gpt-tokenizer[\\/]esm[\\/]bpeRanks[\\/]o200k_base\.js$/,
+  type: 'javascript/auto',
+  use: path.resolve(__dirname, 'webpack.packed.js'),
+};
 const resolve = { extensions: ['.ts', '.tsx', '.js', '.json'] };
 
 const shared = (mode) => ({
@@ -28,19 +35,34 @@ const shared = (mode) => ({
   stats: 'errors-warnings',
 });
 
-/** The extension host's bundle: the only one that may name `vscode`. */
-const extension = (mode) => ({
+/** Entries of the command line. The first file is small: it decides whether the other one is run from code that an earlier process compiled. */
+const commandLine = { lessons: './src/cli/start.ts', 'cli.main': './src/cli/run.ts' };
+const ofEditor = ['extension'];
+const ofCommandLine = Object.keys(commandLine);
+
+/** What is loaded later is named after who loads it, and by its content: both fronts find one file, and an earlier build leaves none behind. */
+function laterFile({ chunk }) {
+  const users = entriesOf(chunk);
+  const isOfEditor = ofEditor.some((entry) => users.has(entry));
+  const isOfCommandLine = ofCommandLine.some((entry) => users.has(entry));
+  const owner = !isOfCommandLine ? 'extension' : isOfEditor ? 'shared' : 'cli';
+  return `${owner}.[contenthash:8].js`;
+}
+
+/** What runs in Node: the extension host's bundle, the only one that may name `vscode`, and the command line. */
+const node = (mode) => ({
   ...shared(mode),
-  name: 'extension',
+  name: 'node',
   target: 'node20',
-  entry: { extension: './src/extension/extension.ts' },
+  entry: { extension: './src/extension/extension.ts', ...commandLine },
   node: { __dirname: false },
-  module: { rules: [script, tables] },
+  module: { rules: [script, tables, vocabulary] },
   output: {
     path: dist,
     filename: '[name].js',
-    chunkFilename: 'extension.[name].js',
+    chunkFilename: laterFile,
     libraryTarget: 'commonjs2',
+    clean: { keep: /^webview/ },
   },
   // sql.js assigns to `module` itself, which a bundler's wrapper does not survive: it lies beside the bundle as it is.
   externals: { vscode: 'commonjs vscode', 'sql.js': 'commonjs ./sql-wasm.js' },
@@ -52,26 +74,14 @@ const extension = (mode) => ({
         info: { minimized: true },
       })),
     }),
-    new LicencesPlugin({ filename: 'extension.licences.txt', more: ['sql.js'] }),
+    new NoEditorPlugin(ofCommandLine),
+    new LicencesPlugin({
+      filename: 'extension.licences.txt',
+      entries: ofEditor,
+      more: ['sql.js'],
+    }),
+    new LicencesPlugin({ filename: 'cli.licences.txt', entries: ofCommandLine }),
   ],
-});
-
-/** The command line. `vscode` is deliberately no external here: reaching it must break the build. */
-const cli = (mode) => ({
-  ...shared(mode),
-  name: 'cli',
-  target: 'node20',
-  // The first file is small: it decides whether the other one is run from code that an earlier process compiled.
-  entry: { lessons: './src/cli/start.ts', 'cli.main': './src/cli/run.ts' },
-  node: { __dirname: false },
-  module: { rules: [script, tables] },
-  output: {
-    path: dist,
-    filename: '[name].js',
-    chunkFilename: 'cli.[name].js',
-    libraryTarget: 'commonjs2',
-  },
-  plugins: [new LicencesPlugin({ filename: 'cli.licences.txt' })],
 });
 
 /** The manager's page. */
@@ -80,7 +90,7 @@ const webview = (mode) => ({
   name: 'webview',
   target: 'web',
   entry: { manager: './webview-ui/main.tsx' },
-  output: { path: path.join(dist, 'webview'), filename: '[name].js' },
+  output: { path: path.join(dist, 'webview'), filename: '[name].js', clean: true },
   module: {
     rules: [
       { ...script, options: { ...script.options, jsx: 'automatic' } },
@@ -90,9 +100,8 @@ const webview = (mode) => ({
   },
   plugins: [
     new MiniCssExtractPlugin({ filename: '[name].css' }),
-    new LicencesPlugin({ filename: 'manager.licences.txt' }),
+    new LicencesPlugin({ filename: 'manager.licences.txt', entries: ['manager'] }),
   ],
 });
 
-module.exports = (_env, argv) =>
-  [extension, cli, webview].map((make) => make(argv.mode ?? 'production'));
+module.exports = (_env, argv) => [node, webview].map((make) => make(argv.mode ?? 'production'));

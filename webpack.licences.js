@@ -1,6 +1,7 @@
 // Writes the licences of every package whose code is in a bundle, read from the packages themselves at build time.
 const fs = require('node:fs');
 const path = require('node:path');
+const { modulesOf } = require('./webpack.entries');
 
 const licenceFile = /^(licen[cs]e|copying|notice)/i;
 
@@ -34,10 +35,11 @@ function noticeOf(folder) {
   return { name, text: `${name} ${version}, ${license}${from}\n\n${text}\n` };
 }
 
-/** `more` are packages that lie beside the bundle instead of in it. */
+/** `entries` are those whose code counts, with all they load later; `more` are packages that lie beside the bundle instead of in it. */
 class LicencesPlugin {
-  constructor({ filename, more = [] }) {
+  constructor({ filename, entries, more = [] }) {
     this.filename = filename;
+    this.entries = entries;
     this.more = more;
   }
 
@@ -47,7 +49,9 @@ class LicencesPlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tap({ name: 'licences', stage }, () => {
         const beside = this.more.map((name) => path.resolve(__dirname, 'node_modules', name));
-        const inside = [...filesOf(compilation.modules)].map(packageFolder).filter(Boolean);
+        const inside = [...filesOf(modulesOf(compilation, this.entries))]
+          .map(packageFolder)
+          .filter(Boolean);
         const notices = [...new Set([...inside, ...beside])]
           .filter((folder) => fs.existsSync(path.join(folder, 'package.json')))
           .map(noticeOf)

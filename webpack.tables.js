@@ -20,7 +20,7 @@ module.exports = function tables(source) {
     );
     return `{${fields.join(',')}}`;
   };
-  const literal = write(ext === '.json' ? JSON.parse(source) : made(this));
+  const literal = write(ext === '.json' ? JSON.parse(source) : exportsOf(this));
   for (const [kind, pieces] of Object.entries(files))
     if (pieces.length > 0) this.emitFile(`${base}.${kind}.bin`, Buffer.concat(pieces));
   return `const known = {};
@@ -33,8 +33,8 @@ const coded = (alphabet, from, to) => {
 module.exports = ${literal};`;
 };
 
-/** What a module exports that needs nothing but words. */
-function made(loader) {
+/** What a module exports that needs nothing from outside. */
+function exportsOf(loader) {
   const { outputFiles, metafile } = buildSync({
     entryPoints: [loader.resourcePath],
     bundle: true,
@@ -84,3 +84,5 @@ function append(pieces, bytes) {
   pieces.push(bytes);
   return [from, from + bytes.length];
 }
+
+module.exports.exportsOf = exportsOf;

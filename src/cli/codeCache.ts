@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { writeWhole } from '../node/process/writeWhole';
@@ -44,6 +44,8 @@ const largestKept = 1_000_000;
 export class CodeCache {
   private readonly compiled = new Map<string, Compiled>();
   private readonly modules = new Map<string, BundleModule>();
+  /** The bundle file that loads the others. */
+  private first: string | undefined;
 
   /** `folder` is where the code is kept; it need not exist. `nodeRequire` loads what is no file of the bundle. */
   constructor(
@@ -55,11 +57,12 @@ export class CodeCache {
   load(file: string): unknown {
     const known = this.modules.get(file);
     if (known) return known.exports;
+    this.first ??= file;
     const loaded: BundleModule = { exports: {} };
     this.modules.set(file, loaded);
     const folder = dirname(file);
     const require = (id: string): unknown =>
-      id.startsWith('./cli.') ? this.load(join(folder, id)) : this.nodeRequire(id);
+      isBundleFile(id) ? this.load(join(folder, id)) : this.nodeRequire(id);
     const wrapper = this.compile(file).runInThisContext() as Wrapper;
     wrapper(loaded.exports, require, loaded, file, folder);
     return loaded.exports;
@@ -68,6 +71,9 @@ export class CodeCache {
   /** Keeps the code that this process compiled, functions included that it called. Never fails: the next process compiles again. */
   save(): void {
     try {
+      // Another build has other files: what was kept of those would lie here for ever.
+      if (this.compiled.has(this.first ?? ''))
+        rmSync(this.folder, { recursive: true, force: true });
       for (const [file, compiled] of this.compiled) this.keep(file, compiled);
     } catch {
       // No room or no right to write: the next process compiles as this one did.
@@ -98,6 +104,9 @@ export class CodeCache {
     return script;
   }
 }
+
+/** What a bundle loads later lies beside it (`laterFile` in `webpack.config.js`). */
+const isBundleFile = (id: string): boolean => id.startsWith('./cli.') || id.startsWith('./shared.');
 
 /** What an earlier process kept of a bundle file; `undefined` where there is nothing, or it is damaged, of another build or engine, or not this user's own. */
 function readKept(path: string, file: string, stamp: string): Buffer | undefined {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 /** What is loaded at the start of each front, and what only at first use. Kibibytes. */
 const fronts = [
-  ['extension', /^extension\.js$/, /^(extension\..+\.js|tables\..+\.bin)$/],
-  ['command line', /^(lessons|cli\.main)\.js$/, /^(cli\..+\.js|tables\..+\.bin)$/],
+  ['extension', /^extension\.js$/, /^((extension|shared)\..+\.js|tables\..+\.bin)$/],
+  ['command line', /^(lessons|cli\.main)\.js$/, /^((cli|shared)\..+\.js|tables\..+\.bin)$/],
 ] as const;
 
 const kib = (files: readonly string[]): string =>

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,6 +35,12 @@ describe('the package', () => {
     for (const name of ['react', 'openai', 'sql.js', 'yaml', '@vscode/codicons', 'lit'])
       expect(text).toMatch(new RegExp(`^${name} \\d+\\.`, 'm'));
     expect(text).not.toContain('names its licence only');
+  });
+
+  it('holds each piece once, in less than three megabytes', () => {
+    const texts = files.map((path) => readFileSync(path).toString('base64'));
+    expect(files.filter((_, at) => texts.indexOf(texts[at] ?? '') !== at)).toEqual([]);
+    expect(statSync(vsix).size).toBeLessThan(3_000_000);
   });
 
   it('brings the command line that the README tells a team to run in CI', () => {

@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
 import { runProcess } from './runProcess';
 
 /** The parts of `dist/` that the command line consists of. */
-const ours = /^(?:lessons\.js|cli\..+|tables\..+\.bin)$/;
+const ours = /^(?:lessons\.js|(?:cli|shared)\..+|tables\..+\.bin)$/;
 /** The parts of the README that are about it. */
 const sections = ['In coding agents', 'The command line'];
 const limit = 120_000;
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
   const out = resolve(named ?? '.');
   if (!process.argv.includes('--built')) {
     rmSync('dist', { recursive: true, force: true });
-    const args = ['run', '--silent', 'build', '--', '--config-name', 'cli'];
+    const args = ['run', '--silent', 'build', '--', '--config-name', 'node'];
     await runProcess({ command: 'npm', args, cwd: project, limit: 600_000 });
   }
   const file = await packCommandLine({ project, out });

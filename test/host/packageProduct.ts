@@ -8,13 +8,13 @@ const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
 
 /** What each file is there for, by the beginning of its path; the first that fits. */
 const purposes: readonly (readonly [string, string])[] = [
-  ['dist/extension.js.LICENSE', 'licences'],
   ['dist/extension.licences', 'licences'],
   ['dist/webview/manager.licences', 'licences'],
-  ['dist/webview/manager.js.LICENSE', 'licences'],
   ['dist/extension.js', 'what starts with the editor'],
+  ['dist/tables.o200k_base', 'the tokenizer’s vocabulary, read at the first count'],
   ['dist/tables.', 'read at the first request'],
   ['dist/lessons.js', 'the command line'],
+  ['dist/shared.', 'loaded at first use, by both'],
   ['dist/cli.licences', 'licences'],
   ['dist/cli.', 'the command line'],
   ['dist/extension.', 'loaded at first use'],

@@ -60,7 +60,7 @@ function failingSteps({ file, find, replace, name }: (typeof sabotages)[number])
     const text = readFileSync(path, 'utf8');
     if (!text.includes(find)) throw new Error(`${file} has no "${find}" any more: mend "${name}".`);
     writeFileSync(path, text.replace(find, replace));
-    run(folder, 'webpack', ['--mode', 'development', '--config-name', 'extension']);
+    run(folder, 'webpack', ['--mode', 'development', '--config-name', 'node']);
     const report = join(folder, 'report.json');
     const story = ['run', '-c', 'test/e2e/vitest.config.mts', 'test/e2e/story.test.ts'];
     run(folder, 'vitest', [...story, '--reporter=json', `--outputFile=${report}`]);

@@ -41,7 +41,7 @@ function aProcess(): { said: string; hasKept: boolean } {
 }
 
 function changed(): number | undefined {
-  return existsSync(kept) ? statSync(kept).ino : undefined;
+  return existsSync(kept) ? statSync(kept).ctimeMs : undefined;
 }
 
 describe('the cache of compiled code', () => {
@@ -67,6 +67,15 @@ describe('the cache of compiled code', () => {
     utimesSync(main, 1, 1);
     expect(aProcess()).toEqual({ said: 'another', hasKept: true });
     expect(aProcess()).toEqual({ said: 'another', hasKept: false });
+  });
+
+  it('holds nothing of an earlier build, whose files had other names', () => {
+    aProcess();
+    writeFileSync(join(main, '..', 'shared.1f2e3d.js'), 'exports.word = "newer";');
+    writeFileSync(main, 'exports.say = () => require("./shared.1f2e3d.js").word;');
+    utimesSync(main, 1, 1);
+    expect(aProcess()).toEqual({ said: 'newer', hasKept: true });
+    expect(readdirSync(folder).sort()).toEqual(['cli.main.bin', 'shared.1f2e3d.bin']);
   });
 
   it('keeps each bundle file apart, so that a run which needs more makes no later one read more', () => {
