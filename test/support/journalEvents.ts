@@ -47,6 +47,11 @@ const aWord: fc.Arbitrary<EventBody> = fc.oneof(
     hash,
   }),
   fc.record({
+    type: fc.constant('worded' as const),
+    lesson,
+    points: fc.array(hash, { maxLength: 3 }),
+  }),
+  fc.record({
     type: fc.constant('captured' as const),
     lesson,
     hash,

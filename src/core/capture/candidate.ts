@@ -1,6 +1,15 @@
 import type { Breadth } from '../lesson/lesson';
 import type { FrontmatterChanges } from '../lesson/writeLesson';
 
+/** One sentence that a scan says. */
+export interface ScannedPoint {
+  /** Name of the form that was filled: the same for every repository and value. */
+  readonly form: string;
+  readonly text: string;
+  /** What the form was filled with, by slot. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
 /** A proposed lesson as plain data: what the operations write under `_candidates/`. */
 export interface Candidate {
   readonly name: string;
@@ -23,6 +32,8 @@ export interface Candidate {
   /** `path:line text`, what a reviewer opens. */
   readonly evidence: readonly string[];
   readonly body: string;
+  /** The sentences of the body, where a scan wrote them. */
+  readonly points?: readonly ScannedPoint[];
   /** True where this user's own words or accepted work here taught it, in words of no model, file or import: time may put it on trial. */
   readonly isOwn?: boolean;
   /** Id of the lesson it would replace: a stale one whose topic was met again, or a recipe whose steps are no longer taken. */

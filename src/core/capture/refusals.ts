@@ -8,6 +8,8 @@ const sentences = {
   edited: 'you edited this candidate',
   'update edited': 'you edited its update',
   'update waits': 'its update waits for your review',
+  'own words': 'you put it into your own words: look whether they still hold',
+  wording: 'you put sentences of this form away',
   // What a text must not be.
   secret: 'contains a credential',
   'hidden characters': 'holds hidden characters',

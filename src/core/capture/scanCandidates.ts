@@ -1,4 +1,4 @@
-import type { Candidate } from './candidate';
+import type { Candidate, ScannedPoint } from './candidate';
 import type { Fact } from './fact';
 import type { Evidence } from './evidence';
 import { lessonPlans, type LessonPlan } from './lessonPlans';
@@ -62,12 +62,21 @@ function candidateOf(
     by: 'scan',
     evidence: [...new Set(used.flatMap(evidenceLines))].slice(0, maxEvidence),
     body,
+    points: said.map(({ form, text, values }) => ({ form, text, values })),
   };
 }
 
-interface Sentence {
-  readonly text: string;
+interface Sentence extends ScannedPoint {
   readonly of: readonly string[];
+}
+
+/** What a sentence is filled with, that of its parts included. */
+function valuesOf({ slots }: Phrase): Readonly<Record<string, string>> {
+  const values: Record<string, string> = {};
+  for (const [name, slot] of Object.entries(slots))
+    if (typeof slot === 'object') Object.assign(values, valuesOf(slot));
+    else if (slot !== undefined) values[name] = slot;
+  return values;
 }
 
 function sentenceOf(
@@ -76,11 +85,11 @@ function sentenceOf(
   language: SentenceLanguage,
 ): Sentence | undefined {
   const text = phrase && sayPhrase(phrase, language);
-  if (text === undefined) return undefined;
-  const of = phrase?.of ?? [];
-  if (folder === undefined) return { text, of };
+  if (!phrase || text === undefined) return undefined;
+  const point = { form: phrase.key, of: phrase.of ?? [], values: valuesOf(phrase) };
+  if (folder === undefined) return { text, ...point };
   const inside = sayPhrase({ key: 'inPackage', slots: { folder, sentence: text } }, language);
-  return inside === undefined ? undefined : { text: inside, of };
+  return inside === undefined ? undefined : { text: inside, ...point };
 }
 
 /** Whole sentences up to the word limit. */

@@ -75,6 +75,8 @@ export type EventBody =
       readonly by: string;
       readonly isOwn?: boolean;
     }
+  /** What a scan said in a lesson, a line for each sentence: its form, and hashes of its words and values (`capture/wording.ts`). */
+  | { readonly type: 'worded'; readonly lesson: string; readonly points: readonly string[] }
   | { readonly type: 'shown'; readonly lesson: string; readonly hash: string }
   | { readonly type: 'promoted' | 'unpromoted'; readonly lesson: string; readonly name: string }
   /** The user put a text away, or back. `hash` is what an approval covers; `text` what is said, under any name; absent = another lesson says it too. */

@@ -68,6 +68,7 @@ function copy(ledger: Ledger): Draft {
     vetoes: { ...ledger.vetoes },
     trials: { ...ledger.trials },
     captured: { ...ledger.captured },
+    worded: { ...ledger.worded },
     shown: { ...ledger.shown },
     contests: { ...ledger.contests },
     verified: { ...ledger.verified },
@@ -138,6 +139,10 @@ const handlers: Handlers = {
   rehashed: rehash,
   captured: (draft, { lesson, hash, time, isOwn }) => {
     draft.captured[lesson] = { hash, time, ...(isOwn === true && { isOwn }) };
+  },
+  worded: (draft, { lesson, points }) => {
+    // Read from a file: what is no list says nothing.
+    draft.worded[lesson] = Array.isArray(points) ? points : [];
   },
   shown: (draft, { lesson, hash, time }) => {
     // The countdown to a trial starts when this text was shown first.

@@ -19,6 +19,7 @@ const requiredFields: Readonly<Record<EventType, Readonly<Record<string, FieldTy
   penalized: lesson,
   unpenalized: lesson,
   captured: { ...lesson, ...hash },
+  worded: { ...lesson, points: 'object' },
   shown: { ...lesson, ...hash },
   promoted: lesson,
   unpromoted: lesson,

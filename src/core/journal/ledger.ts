@@ -78,6 +78,8 @@ export interface Ledger {
   readonly vetoes: Keyed<true>;
   readonly trials: Keyed<SeenText>;
   readonly captured: Keyed<CapturedText>;
+  /** What a scan said in a lesson, as hashes. */
+  readonly worded: Keyed<readonly string[]>;
   readonly shown: Keyed<SeenText>;
   /** Lesson id to what it contradicts. */
   readonly contests: Keyed<readonly string[]>;
@@ -108,6 +110,7 @@ export const emptyLedger: Ledger = {
   vetoes: {},
   trials: {},
   captured: {},
+  worded: {},
   shown: {},
   contests: {},
   verified: {},

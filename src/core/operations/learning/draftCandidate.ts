@@ -1,4 +1,5 @@
 import { candidateFields, type Candidate } from '../../capture/candidate';
+import { keptPoint } from '../../capture/wording';
 import type { Validation } from '../../capture/validator';
 import type { EventBody } from '../../journal/event';
 import { newLessonText } from '../../lesson/writeLesson';
@@ -58,10 +59,22 @@ export async function draftCandidate(
   const { event: verified } = await lookAtRefs(pipeline, entry, candidate.by);
   const events = [
     captured,
+    ...wordedEvent(entry.lesson.id, candidate, pipeline),
     ...(verified ? [verified] : []),
     ...(validation ? [await claimsEvent(pipeline, entry, validation)] : []),
   ];
   return { entry, text, events };
+}
+
+/** What a scan says in it, kept as hashes: so a later scan knows its own words from the user's. */
+function wordedEvent(
+  lesson: string,
+  { points = [] }: Candidate,
+  { ports }: Pipeline,
+): readonly EventBody[] {
+  return points.length === 0
+    ? []
+    : [{ type: 'worded', lesson, points: points.map((point) => keptPoint(point, ports.hasher)) }];
 }
 
 /** A file name that no lesson of the project has, retired ones included: a file is never written over, and each can be retired. */

@@ -3,6 +3,7 @@ import { recheckClaims, type CheckedLesson } from '../status/checkClaims';
 import { currentScan } from './currentScan';
 import { fillShipped } from './fillShipped';
 import { followSources } from './importLessons';
+import { inUsersWords } from './inUsersWords';
 import type { LessonStatus } from '../status/lessonStatus';
 import { listLessons } from '../status/listLessons';
 import { noteStale } from '../status/noteStale';
@@ -50,9 +51,10 @@ async function deriveAgain(
 ): Promise<void> {
   const { facts, candidates } = await currentScan(pipeline, signal);
   // Only what is known already: new lessons are proposed when the user asks for a scan.
-  const again = candidates.filter((candidate) =>
+  const known = candidates.filter((candidate) =>
     due.some(({ entry }) => isSameSlot(candidate, entry)),
   );
+  const { candidates: again } = await inUsersWords(pipeline, known);
   const proposed = await propose(pipeline, again);
   const updates = proposed.filter(({ outcome }) => outcome === 'update');
   await pipeline.library.recordAll(

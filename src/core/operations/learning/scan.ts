@@ -1,15 +1,15 @@
-import type { Candidate } from '../../capture/candidate';
 import type { ScanResult } from '../../capture/scanRepository';
 import type { ScanProgress } from '../../capture/scanFacts';
 import type { Cancellation } from '../../ports';
 import { currentScan } from './currentScan';
 import { fillShipped } from './fillShipped';
-import { propose, type Proposed } from './propose';
+import { inUsersWords, type ProposedCandidate } from './inUsersWords';
+import { propose } from './propose';
 import type { Pipeline } from '../pipeline';
 
 /** What a scan found, and what became of each proposal. */
 export interface ScanReport extends ScanResult {
-  readonly proposed: readonly (Proposed & { readonly candidate: Candidate })[];
+  readonly proposed: readonly ProposedCandidate[];
 }
 
 /** How to scan. */
@@ -26,13 +26,18 @@ export async function scan(
   signal?: Cancellation,
 ): Promise<ScanReport> {
   const result = await currentScan(pipeline, signal, options.onProgress);
-  const proposed = await propose(pipeline, result.candidates, options.isDry);
+  const { candidates, refusals } = await inUsersWords(pipeline, result.candidates);
+  const proposed = await propose(pipeline, candidates, options.isDry);
   if (!options.isDry) await fillShipped(pipeline, result.facts);
   return {
     ...result,
-    proposed: result.candidates.flatMap((candidate, at) => {
-      const outcome = proposed[at];
-      return outcome ? [{ ...outcome, candidate }] : [];
-    }),
+    candidates,
+    proposed: [
+      ...candidates.flatMap((candidate, at) => {
+        const outcome = proposed[at];
+        return outcome ? [{ ...outcome, candidate }] : [];
+      }),
+      ...refusals,
+    ],
   };
 }

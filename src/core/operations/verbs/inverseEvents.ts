@@ -58,6 +58,7 @@ const inverses: Inverses = {
   injected: stays,
   returned: stays,
   captured: stays,
+  worded: ({ lesson }, { worded }) => [{ type: 'worded', lesson, points: worded[lesson] ?? [] }],
   shown: stays,
   rehashed: stays,
   'seen-stale': stays,

@@ -57,7 +57,9 @@ export async function replaceLesson(
   checkSound(renewed);
   const { id, name } = target.lesson;
   const { ledgers } = await library.refresh();
-  const wasVerified = verificationBefore(id, ledgers[journalOf(target.scope)]);
+  const ledger = ledgers[journalOf(target.scope)];
+  const wasVerified = verificationBefore(id, ledger);
+  const [worded, wasWorded] = [ledger.worded[candidate.lesson.id], ledger.worded[id] ?? []];
   const verifiedNow = await verification(pipeline, renewed, 'update');
   const published = await withDigests(after, verifiedNow?.digests);
   const back = async (): Promise<void> => {
@@ -71,6 +73,8 @@ export async function replaceLesson(
       { type: 'promoted', lesson: id, name },
       yesTo(renewed),
       ...(verifiedNow ? [verifiedNow] : []),
+      // Whose words they are is known of the update; from here on it is known of the lesson.
+      ...(worded ? [{ type: 'worded' as const, lesson: id, points: worded }] : []),
     ]);
   } catch (error) {
     await back();
@@ -84,7 +88,10 @@ export async function replaceLesson(
       if ((await files.read(target)) !== published)
         throw failure.refused('editedSince', { file: shownPath(target) });
       await back();
-      await library.record(target.scope, wasVerified);
+      await library.recordAll(target.scope, [
+        ...(worded ? [{ type: 'worded' as const, lesson: id, points: wasWorded }] : []),
+        wasVerified,
+      ]);
     },
   };
 }
