@@ -7,7 +7,9 @@ import { recordedTask } from '../../support/recordedTask';
 /**
  * Three accepted tasks of one kind of work, asked for in other words, orders and languages: is a recipe learnt? And three that share words
  * and files but not the kind of work: is none? The requests (`intents.json`) were written by somebody who had not seen the miner. The work of
- * the tasks is made up: of a triple the same steps on other files, of a near miss the very same files, which is the hardest case.
+ * the tasks is made up: of a triple the same steps on other files, of a near miss the very same files, which is the hardest case. Both are
+ * printed the other way round as well, without a goal. A table is `{"triples": [ROW], "nearMisses": [ROW]}`, a row
+ * `{"requests": [three texts], "note": "what they have in common, or how they differ"}`.
  * Usage: npm run eval intents [-- FILE.json] [-- --missed]
  */
 interface Item {
@@ -49,12 +51,15 @@ function print(
     for (const { note, requests } of shown) console.log(`  ${note}: ${requests.join(' / ')}`);
 }
 
-const found = triples.filter((item) =>
-  isLearnt(item, (at) => [`src/things/thing${at}.ts`, 'src/things/registry.ts']),
-);
-const wrong = nearMisses.filter((item) =>
-  isLearnt(item, () => ['src/thing.ts', 'test/thing.test.ts']),
-);
+/** Each task edits another file of one pattern, and one list beside it. */
+const otherFiles = (at: number): readonly [string, string] => [
+  `src/things/thing${at}.ts`,
+  'src/things/registry.ts',
+];
+const sameFiles = (): readonly [string, string] => ['src/thing.ts', 'test/thing.test.ts'];
+
+const found = triples.filter((item) => isLearnt(item, otherFiles));
+const wrong = nearMisses.filter((item) => isLearnt(item, sameFiles));
 print(
   'Triples',
   triples,
@@ -62,3 +67,12 @@ print(
   triples.filter((item) => !found.includes(item)),
 );
 print('Near misses', nearMisses, wrong, wrong);
+const learntOn = (items: readonly Item[], filesOf: typeof otherFiles): readonly Item[] =>
+  items.filter((item) => isLearnt(item, filesOf));
+print('Triples on the very same files', triples, learntOn(triples, sameFiles), []);
+print(
+  'Near misses on other files of one pattern',
+  nearMisses,
+  learntOn(nearMisses, otherFiles),
+  [],
+);

@@ -8,7 +8,7 @@ import { quotedIn } from '../../language/sameMeaning';
 import { isDangerous, isPlanted, looksSecret, outputsOf } from './provenance';
 import type { RecordedTask } from './task';
 import type { Shared, TaskShape } from './taskShape';
-import { intentFloor, taskSimilarity, type Nearness } from './taskSimilarity';
+import { intentFloor, isToldApart, taskSimilarity, type Nearness } from './taskSimilarity';
 import { foldersOf, isBroadPattern, isPattern, sharedBy } from './taskShape';
 
 /** Three successes of one intent make a recipe: twice may be chance. */
@@ -47,13 +47,21 @@ function groups(shapes: readonly TaskShape[], context: RecipeContext): TaskShape
   const seeds = successes.filter((shape) => context.current?.has(shape.task.id) ?? true).reverse();
   for (const seed of seeds) {
     if (taken.has(seed)) continue;
+    const likeness = (one: TaskShape, other: TaskShape): number =>
+      taskSimilarity(one, other, context.nearness);
     const alike = successes
       .filter((other) => other !== seed && !taken.has(other))
-      .map((other) => ({ other, score: taskSimilarity(seed, other, context.nearness) }))
+      .map((other) => ({ other, score: likeness(seed, other) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
-      .slice(0, mostExamples - 1)
-      .map(({ other }) => other);
+      .map(({ other }) => other)
+      .reduce<TaskShape[]>(
+        (kept, other) =>
+          kept.length < mostExamples - 1 && kept.every((one) => !isToldApart(one, other))
+            ? [...kept, other]
+            : kept,
+        [],
+      );
     if (alike.length + 1 < fewestSuccesses) continue;
     const group = successes.filter((shape) => shape === seed || alike.includes(shape));
     for (const shape of group) taken.add(shape);

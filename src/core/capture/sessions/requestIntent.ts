@@ -1,7 +1,9 @@
 import lists from '../../language/lists/requestWords.json';
+import { overlap } from '../../language/sameMeaning';
 import { isKnownWord } from '../../language/vocabulary';
 import { isGeneric, termsOf } from '../../language/words';
 import {
+  isOrder,
   isPointing,
   nameMark,
   numberMark,
@@ -22,6 +24,14 @@ export interface Intent {
   readonly things: Things;
   /** What else is named: where, with what, for whom. */
   readonly details: Things;
+  /** True where an order, a question or a fault says which work it is; a wish or another statement may be read in several ways. */
+  readonly isSure: boolean;
+  /** Every name, number and telling stem of the text, as it stands. */
+  readonly names: ReadonlySet<string>;
+  /** Stem of the last word for what the work is done to; empty = there is none. */
+  readonly head: string;
+  /** Paths, identifiers and quoted names in it. */
+  readonly given: ReadonlySet<string>;
 }
 
 /** What differs between two requests of one kind: names in quotes, paths, identifiers, numbers. */
@@ -39,7 +49,7 @@ const shortestHead = 8;
 const relative = new RegExp(`\\s(?:${lists.relatives.join('|')})\\s`, 'i');
 const latinOneMore = lists.oneMore.filter((one) => /^[\p{Script=Latin}\s]+$/u.test(one));
 const oneMore = new RegExp(
-  `\\b(?:${latinOneMore.join('|')})(?![\\p{L}])|${lists.oneMore.filter((one) => !latinOneMore.includes(one)).join('|')}`,
+  `\\b(?:${latinOneMore.join('|')}|(?:${lists.oneMoreAtEnd.join('|')})(?!\\s+\\p{L}))(?![\\p{L}])|${lists.oneMore.filter((one) => !latinOneMore.includes(one)).join('|')}`,
   'iu',
 );
 
@@ -94,9 +104,23 @@ const textClip = 2_000;
 
 /** Reads a request for its intent: the clause that asks tells the kind of work and what it is done to, the rest only details. */
 export function intentOf(text: string): Intent {
-  const own = withoutNames(text.slice(0, textClip));
+  const clipped = text.slice(0, textClip);
+  const own = withoutNames(clipped);
   const asking = askingClauses(own);
-  const everything = thingsOf(own);
+  const verbs = new Set(asking.flatMap(({ verb }) => [...thingsOf(verb ?? '').keys()]));
+  const everything = withoutKeys(thingsOf(own), verbs);
+  return {
+    ...workOn(own, asking, everything),
+    isSure: asking.some(({ rank, work }) => isOrder(rank) || work.has('fix')),
+    head: termsOf(asking[0]?.object ?? '').at(-1) ?? '',
+    names: namesIn(clipped),
+    given: givenNames(clipped),
+  };
+}
+
+type Work = Pick<Intent, 'work' | 'things' | 'details'>;
+
+function workOn(own: string, asking: readonly Clause[], everything: Things): Work {
   const work = new Set(asking.flatMap((one) => [...one.work]));
   const objects = asking.map(({ object }) => thingsOf(object));
   let things = new Map(objects.find(({ size }) => size > 0) ?? everything);
@@ -112,9 +136,33 @@ export function intentOf(text: string): Intent {
     }
     if (work.has(kind)) things.set(thing, 1);
   }
-  const details = new Map([...everything].filter(([thing]) => !things.has(thing)));
-  return { work, things, details };
+  return { work, things, details: withoutKeys(everything, new Set(things.keys())) };
 }
+
+/** The names and stems of a text: what tells one request from another of its kind. Endings of files say nothing. */
+function namesIn(text: string): ReadonlySet<string> {
+  const stems = termsOf(text.replace(/(?<=\w)\.[a-z]{1,4}\b/gi, ' ')).filter(
+    (term) => !workAt([term], 0),
+  );
+  return new Set([...stems, ...(text.match(/\d+(?:\.\d+)*/g) ?? [])]);
+}
+
+const givenNames = (text: string): ReadonlySet<string> =>
+  new Set((text.match(parameters) ?? []).filter((name) => !/^\d/.test(name) && !isKnownWord(name)));
+
+/**
+ * How much of the shorter request the longer one names as well, in [0, 1]; 0 for two that name the same, and where either gives names of its own.
+ * What is asked of one thing shares its names; work of one kind is done to another thing each time.
+ */
+export function namesShared(a: Intent, b: Intent): number {
+  if (a.given.size > 0 && b.given.size > 0 && overlap(a.given, b.given).ofSmaller === 0) return 0;
+  const [few, many] = a.names.size < b.names.size ? [a.names, b.names] : [b.names, a.names];
+  const shared = overlap(few, many);
+  return few.size === 0 || shared.ofBoth === 1 ? 0 : shared.ofFirst;
+}
+
+const withoutKeys = (things: Things, keys: ReadonlySet<string>): Map<string, number> =>
+  new Map([...things].filter(([thing]) => !keys.has(thing)));
 
 /** Work that turns one thing into another is known by the other. */
 function turnedInto(everything: Things, object: Things): Map<string, number> {
@@ -158,10 +206,15 @@ const sharesWork = (a: Intent, b: Intent): boolean => [...a.work].some((kind) =>
 /** True where no verb says which kind of work it is. */
 const isOpen = ({ work }: Intent): boolean => ![...work].some((kind) => kind in lists.work);
 
+/** Kinds of work that make something new: which of them is often only a matter of what is made. */
+const making = new Set(['add', 'test', 'document', 'translate']);
+const isMaking = ({ work }: Intent): boolean => [...work].some((kind) => making.has(kind));
+
 /** What two requests say of their work: the same, not the same, or at least one of them does not say. */
 export function compareActions(a: Intent, b: Intent): 'same' | 'open' | 'other' {
   if (sharesWork(a, b)) return 'same';
-  return isOpen(a) || isOpen(b) ? 'open' : 'other';
+  const isOther = !isOpen(a) && !isOpen(b) && a.isSure && b.isSure;
+  return isOther && !(isMaking(a) && isMaking(b)) ? 'other' : 'open';
 }
 
 /** How alike two requests are in what they ask for, in [0, 1]. Different kinds of work are never one, however alike their words. */

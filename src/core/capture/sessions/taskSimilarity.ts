@@ -1,4 +1,4 @@
-import { compareActions, intentSimilarity } from './requestIntent';
+import { compareActions, intentSimilarity, namesShared } from './requestIntent';
 import { isBroadPattern, type TaskShape, type Touch } from './taskShape';
 
 /** How surely two requests must name the same where the work was not alike. */
@@ -7,6 +7,11 @@ export const intentFloor = 0.6;
 const sameFilesFloor = 0.5;
 /** The same where each worked on another file of one pattern, which says itself that they are of one kind. */
 const anotherFileFloor = 0.25;
+/**
+ * Share of its names that a request may have in common with another one before both are about one thing: where they ask for the same under one word
+ * (another option of one parser), for the same, and where no verb says what. Chosen on two tables of requests.
+ */
+const namesFloor = { sameWord: 0.8, same: 0.6, open: 0.5 } as const;
 /** Share of the touches of the smaller task that both have for the work to be alike. */
 const workFloor = 0.5;
 /** The same for steps that are alike from the first to the last. */
@@ -53,20 +58,34 @@ const nameOf = ({ kind, keys }: Touch): string => `${kind} ${keys[0]}`;
 /**
  * How alike two tasks are, 0 where they are of different kinds. The kind of work decides first, and meaning never puts adding beside fixing. Then words
  * must agree the less the more the work itself says: the very same files say nothing about what was done to them, another file of one pattern says much.
+ * What is done to one thing again and again shares its names, so that shared names speak against a kind where neither files nor verbs speak for it.
  */
 export function taskSimilarity(a: TaskShape, b: TaskShape, nearness?: Nearness): number {
+  const work = sharedWork(a, b);
   const action = compareActions(a.intent, b.intent);
-  if (action === 'other') return 0;
+  if (areApart(a, b, work, action)) return 0;
   const words = Math.max(
     intentSimilarity(a.intent, b.intent),
     nearness?.(a.request, b.request) ?? 0,
   );
-  const work = sharedWork(a, b);
   return words >= floorOf(work, action) ? (words + work.share) / 2 : 0;
 }
 
-function floorOf({ share, isAnother, isListed }: SharedWork, action: 'same' | 'open'): number {
+/** True where the words of two requests say that they are of two kinds, or about one thing that both worked on. */
+export const isToldApart = (a: TaskShape, b: TaskShape): boolean =>
+  areApart(a, b, sharedWork(a, b), compareActions(a.intent, b.intent));
+
+type Action = ReturnType<typeof compareActions>;
+
+function areApart(a: TaskShape, b: TaskShape, { isAnother }: SharedWork, action: Action): boolean {
+  if (action === 'other') return true;
+  if (action === 'same' && isAnother) return false;
+  const isOneWord = action === 'same' && a.intent.head !== '' && a.intent.head === b.intent.head;
+  return namesShared(a.intent, b.intent) >= namesFloor[isOneWord ? 'sameWord' : action];
+}
+
+function floorOf({ share, isAnother, isListed }: SharedWork, action: Action): number {
   if (share < workFloor) return action === 'same' ? intentFloor : Infinity;
   if (!isAnother) return action === 'same' ? sameFilesFloor : Infinity;
-  return action === 'same' && isListed && share >= sameStepsFloor ? 0 : anotherFileFloor;
+  return isListed && share >= sameStepsFloor ? 0 : anotherFileFloor;
 }

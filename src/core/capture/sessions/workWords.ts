@@ -48,6 +48,18 @@ export function workAt(words: readonly string[], at: number): Found | undefined 
   return undefined;
 }
 
+/** Verbs in two parts: what the first comes to with the second behind it, a few words on. */
+const separate: Readonly<Record<string, Readonly<Record<string, string>>>> = lists.separable;
+const furthestPart = 8;
+
+/** The kind of work of a verb in two parts: "switch the inbox on", "leg eine Queue an". */
+export function separateAt(words: readonly string[], at: number): Found | undefined {
+  const parts = separate[fold(words[at] ?? '')];
+  const second = words.slice(at + 1, at + furthestPart).find((one) => fold(one) in (parts ?? {}));
+  const kind = second === undefined ? undefined : parts?.[fold(second)];
+  return kind === undefined ? undefined : { kinds: new Set([kind as WorkKind]), length: 1 };
+}
+
 /** The kinds of work named anywhere in script that is not cut into words. */
 export function workInWide(text: string): ReadonlySet<WorkKind> {
   return new Set([...wide].flatMap(([word, kinds]) => (text.includes(word) ? [...kinds] : [])));

@@ -33,6 +33,24 @@ describe('which tasks are of one kind', () => {
     expect(taskSimilarity(circle, shapeOf(task('c', 'squares crash', another('square'))))).toBe(0);
   });
 
+  it('believes the work where no verb says what is asked, unless both name one thing', () => {
+    const night = shapeOf(task('a', 'every night at 3 purge old drafts', another('purge')));
+    const hourly = shapeOf(task('b', 'prices get stale, once an hour would do', another('prices')));
+    const again = shapeOf(task('c', 'old drafts, every night: twice', another('drafts')));
+    expect(taskSimilarity(night, hourly)).toBeGreaterThan(0);
+    expect(taskSimilarity(night, again)).toBe(0);
+  });
+
+  it('takes what is asked of one thing again and again for no kind of work', () => {
+    const requests = [
+      'add a water shader',
+      'make a sync wrapper around the water shader',
+      'show the water shader in the preview',
+    ];
+    const tasks = requests.map((ask, at) => task(`t${at}`, ask, parser, ['run', 'make shapes']));
+    expect(found(tasks).findings).toEqual([]);
+  });
+
   it('never puts adding and fixing together, however near a model puts them', () => {
     const add = shapeOf(task('a', 'add a circle', another('circle')));
     const fix = shapeOf(task('b', 'fix the square', another('square')));
