@@ -44,26 +44,51 @@ const mostEarlier = 3;
 /** Files with earlier contents; those that changed longest ago lose them first. A content is some hundred bytes. */
 const mostFilesWithEarlier = 2_000;
 
-/** What is known of files by stamp and by content, and of folders by stamps. A hint, never the truth: may be lost at any time. */
-export class DigestCache {
-  private readonly files: Map<RelativePath, OfFile<KeptAnswers>>;
-  private readonly trees: Map<RelativePath, OfTree<KeptAnswers>>;
+interface Contents {
+  readonly files: Map<RelativePath, OfFile<KeptAnswers>>;
+  readonly trees: Map<RelativePath, OfTree<KeptAnswers>>;
   /** Files with earlier contents, the one that changed last at the end. */
-  private readonly withEarlier: Set<RelativePath>;
-  private changed = false;
+  readonly withEarlier: Set<RelativePath>;
+}
 
-  constructor(kept?: ExportedDigests) {
-    const usable = kept?.version === cacheVersion ? kept : undefined;
-    this.files = new Map(usable?.files.map(([path, file]) => [path, fileFrom(file)]));
-    this.trees = new Map(
+function contentsOf(kept: ExportedDigests | undefined): Contents {
+  const usable = kept?.version === cacheVersion ? kept : undefined;
+  return {
+    files: new Map(usable?.files.map(([path, file]) => [path, fileFrom(file)])),
+    trees: new Map(
       usable?.trees.map(([base, tree]) => [
         base,
         { ...tree, answers: new KeptAnswers(tree.answers) },
       ]),
-    );
-    this.withEarlier = new Set(
+    ),
+    withEarlier: new Set(
       usable?.files.flatMap(([path, { earlier }]) => (earlier === undefined ? [] : path)),
-    );
+    ),
+  };
+}
+
+/** What is known of files by stamp and by content, and of folders by stamps. A hint, never the truth: may be lost at any time. */
+export class DigestCache {
+  private made: Contents | undefined;
+  private changed = false;
+
+  /** `kept` is asked at the first question: a process that lives for a moment may have none. */
+  constructor(private readonly kept?: () => ExportedDigests | undefined) {}
+
+  private get contents(): Contents {
+    return (this.made ??= contentsOf(this.kept?.()));
+  }
+
+  private get files(): Contents['files'] {
+    return this.contents.files;
+  }
+
+  private get trees(): Contents['trees'] {
+    return this.contents.trees;
+  }
+
+  private get withEarlier(): Contents['withEarlier'] {
+    return this.contents.withEarlier;
   }
 
   /** True when something was learned since construction or `takeChanged`, so that writing it down is worth it. */

@@ -20,6 +20,8 @@ import type {
 } from '../ports';
 import { makeEntry, placeKey, type EntryPorts, type LibraryEntry } from './libraryEntry';
 import type { rehashing } from './rehashing';
+import { AllEntries, type ShippedSettings } from './allEntries';
+import { areSame, isSame, type SettledLook } from './sameFiles';
 import { settledStamp, unsettled } from './settledStamp';
 import {
   emptyProjection,
@@ -30,20 +32,13 @@ import {
   type KeptPart,
   type PartName,
   type Projection,
+  type ReadProjection,
 } from './projection';
 
 /** The files and the journal of one scope. */
 export interface StorePorts {
   readonly files: LessonFiles;
   readonly journal: JournalFiles;
-}
-
-/** Which of the recipes that ship with the program the user has switched off. */
-export interface ShippedSettings {
-  /** False = all of them. */
-  readonly shippedRecipes: boolean;
-  /** By name. */
-  readonly disabledRecipes: readonly string[];
 }
 
 /** What the library needs from outside. */
@@ -68,6 +63,12 @@ export interface Library {
   readonly ledgers: Readonly<Record<JournalName, Ledger>>;
 }
 
+/** What is known without a look at any lesson. */
+export interface Glance extends Pick<Library, 'ledgers'> {
+  /** Lessons of the user's own when the projection was written. */
+  readonly lessons: number;
+}
+
 /** The journal that speaks of lessons of a scope; shipped ones are counted per repository. */
 export function journalOf(scope: Scope): JournalName {
   return scope === 'global' ? 'global' : 'project';
@@ -80,15 +81,12 @@ export function journalOf(scope: Scope): JournalName {
 export class LessonLibrary {
   private current: Projection = emptyProjection;
   private isLoaded = false;
+  /** The rows of the projection while nobody asked for a lesson. */
+  private unread: ReadProjection | undefined;
   private refreshing: Promise<Library> | undefined;
   private readonly eventStamp: EventStamp;
   private readonly compactionsDue = new Set<JournalName>();
-  private all:
-    | (Pick<Projection, 'entries' | 'shipped'> & {
-        readonly off: string;
-        readonly together: readonly LibraryEntry[];
-      })
-    | undefined;
+  private readonly allEntries = new AllEntries();
   private seen: Library | undefined;
   /** Listings and the entries that were read of just these files. */
   private settled: SettledLook | undefined;
@@ -109,6 +107,22 @@ export class LessonLibrary {
       this.refreshing = undefined;
     });
     return this.refreshing;
+  }
+
+  /** What the last look saw, for whoever goes on with it; `undefined` = none was made. */
+  get lastSeen(): Library | undefined {
+    return this.seen;
+  }
+
+  /** The journals as of now, and how many lessons there were: what a prompt needs that asks for none. */
+  async glance(): Promise<Glance> {
+    await this.load();
+    await this.foldJournals();
+    const { journals, entries } = this.current;
+    return {
+      lessons: this.unread?.lessons ?? entries.length,
+      ledgers: { project: journals.project.ledger, global: journals.global.ledger },
+    };
   }
 
   /** Appends an event to the journal of a scope. Fails where the journal cannot be written; nothing is counted then. */
@@ -161,6 +175,7 @@ export class LessonLibrary {
 
   /** Replaces the shipped recipes. */
   keepShipped(shipped: readonly LibraryEntry[]): void {
+    this.readRows();
     this.current = { ...this.current, shipped };
     this.generation += 1;
   }
@@ -171,10 +186,11 @@ export class LessonLibrary {
     return this.saving;
   }
 
-  /** The events of a scope's journal that are kept word for word, oldest first; uses in compacted weeks are only counted. */
-  async events(scope: Scope): Promise<readonly JournalEvent[]> {
+  /** The events of a scope's journal that are kept word for word, oldest first; uses in compacted weeks are only counted. `naming`: those alone that name it. */
+  async events(scope: Scope, naming = ''): Promise<readonly JournalEvent[]> {
     const lines = await this.ports.stores[journalOf(scope)].journal.readAll();
-    return distinctEvents(readJournalLines(lines).events);
+    const named = naming === '' ? lines : lines.filter((line) => line.includes(naming));
+    return distinctEvents(readJournalLines(named).events);
   }
 
   /** Compacts the journals where the last look saw closed weeks. True = something was folded. Never fails: it can wait. */
@@ -196,6 +212,7 @@ export class LessonLibrary {
     const generation = this.generation;
     if (generation === this.savedGeneration) return;
     try {
+      this.readRows();
       const written = this.current;
       await this.ports.projection.write(writeProjection(written));
       this.savedGeneration = generation;
@@ -207,21 +224,34 @@ export class LessonLibrary {
 
   private async look(): Promise<Library> {
     await this.load();
-    const [projectFiles, globalFiles, knownProject, knownGlobal] = await Promise.all([
+    this.readRows();
+    const [projectFiles, globalFiles] = await Promise.all([
       this.listFiles('project'),
       this.listFiles('global'),
-      this.foldNew('project'),
-      this.foldNew('global'),
+      this.foldJournals(),
     ]);
     await this.readChanged(projectFiles, globalFiles);
-    const project = await this.withFullHashes('project', knownProject);
-    const global = await this.withFullHashes('global', knownGlobal);
-    const journals = this.current.journals;
-    if (project !== journals.project || global !== journals.global) {
-      this.current = { ...this.current, journals: { project, global } };
-      if (isFarBehind(this.savedJournals, this.current.journals)) this.generation += 1;
-    }
-    return this.asSeen(this.allEntries(), project.ledger, global.ledger);
+    const known = this.current.journals;
+    const project = await this.withFullHashes('project', known.project);
+    const global = await this.withFullHashes('global', known.global);
+    this.keepJournals(project, global);
+    return this.asSeen(
+      this.allEntries.of(this.current, this.ports.settings()),
+      project.ledger,
+      global.ledger,
+    );
+  }
+
+  private async foldJournals(): Promise<void> {
+    const [project, global] = await Promise.all([this.foldNew('project'), this.foldNew('global')]);
+    this.keepJournals(project, global);
+  }
+
+  private keepJournals(project: FoldedJournal, global: FoldedJournal): void {
+    const { journals } = this.current;
+    if (project === journals.project && global === journals.global) return;
+    this.current = { ...this.current, journals: { project, global } };
+    if (isFarBehind(this.savedJournals, this.current.journals)) this.generation += 1;
   }
 
   /** A journal of an earlier version knows texts by short hashes: they are exchanged at the first look. Where that cannot be written, nothing under them is approved. */
@@ -251,24 +281,6 @@ export class LessonLibrary {
     return this.seen;
   }
 
-  /**
-   * Lessons and the shipped recipes that are not switched off: those are nowhere. The same list as long as nothing changed, so that others
-   * can see that by identity.
-   */
-  private allEntries(): readonly LibraryEntry[] {
-    const { entries, shipped } = this.current;
-    const { shippedRecipes, disabledRecipes } = this.ports.settings();
-    const off = JSON.stringify([shippedRecipes, disabledRecipes]);
-    const { all } = this;
-    if (all?.entries === entries && all.shipped === shipped && all.off === off) return all.together;
-    const on = shippedRecipes
-      ? shipped.filter(({ brief }) => !disabledRecipes.includes(brief.name))
-      : [];
-    const together = on.length === 0 ? entries : [...entries, ...on];
-    this.all = { entries, shipped, off, together };
-    return together;
-  }
-
   /** Reads the projection, once. `refresh` does it too; on its own it looks at no lesson file and no journal. */
   async load(): Promise<void> {
     if (this.isLoaded) return;
@@ -278,10 +290,24 @@ export class LessonLibrary {
       if (text === undefined) return;
       const projection = readProjection(text);
       if (!('unusable' in projection)) {
-        this.current = projection;
-        this.savedJournals = projection.journals;
+        const { journals, parts } = projection;
+        this.current = { ...emptyProjection, journals, parts };
+        this.unread = projection;
+        this.savedJournals = journals;
       } else this.startAgain(new Error(`${projection.unusable}.`));
     } catch (error) {
+      this.startAgain(error);
+    }
+  }
+
+  /** Until here the projection's lessons are but text. */
+  private readRows(): void {
+    const { unread } = this;
+    this.unread = undefined;
+    try {
+      if (unread) this.current = { ...this.current, ...unread.rows() };
+    } catch (error) {
+      this.current = emptyProjection;
       this.startAgain(error);
     }
   }
@@ -319,7 +345,7 @@ export class LessonLibrary {
     }
     const files = globalFiles.length === 0 ? projectFiles : [...projectFiles, ...globalFiles];
     // The ordinary case of a new process, without a key per file: the same files in the same order.
-    if (files.length === before.length && files.every((file, at) => isSame(before[at], file))) {
+    if (areSame(before, files)) {
       this.settled = { project: projectFiles, global: globalFiles, entries: before };
       return;
     }
@@ -369,24 +395,4 @@ export class LessonLibrary {
       return known;
     }
   }
-}
-
-/** What the last look saw where all of it was known. */
-interface SettledLook {
-  readonly project: readonly LessonFileEntry[];
-  readonly global: readonly LessonFileEntry[];
-  readonly entries: readonly LibraryEntry[];
-}
-
-/** The same place with the same stamp: what was read of it still holds. */
-function isSame(a: LessonFileEntry | undefined, b: LessonFileEntry): boolean {
-  return (
-    a?.fileName === b.fileName &&
-    a.stamp.mtime === b.stamp.mtime &&
-    a.stamp.changed === b.stamp.changed &&
-    a.stamp.size === b.stamp.size &&
-    a.stamp.inode === b.stamp.inode &&
-    a.folder === b.folder &&
-    a.scope === b.scope
-  );
 }

@@ -69,8 +69,16 @@ export function writeProjection(projection: Projection): string {
   return `${firstLine}\n${JSON.stringify(head)}\n${sections}`;
 }
 
+/** A projection as it was read: most of it is rows of lessons, which a prompt that asks for none of them never looks at. */
+export interface ReadProjection extends Pick<Projection, 'journals' | 'parts'> {
+  /** How many lessons of the user's own it knows. */
+  readonly lessons: number;
+  /** Throws where they are damaged. */
+  readonly rows: () => Pick<Projection, 'entries' | 'shipped'>;
+}
+
 /** The projection, or why it cannot be used. That the text is what this program wrote is the promise of the state file. */
-export function readProjection(text: string): Projection | { readonly unusable: string } {
+export function readProjection(text: string): ReadProjection | { readonly unusable: string } {
   if (!text.startsWith(`${firstLine}\n`)) return { unusable: 'it is of another version' };
   try {
     return readSections(text, firstLine.length + 1);
@@ -80,21 +88,29 @@ export function readProjection(text: string): Projection | { readonly unusable: 
   }
 }
 
-function readSections(text: string, start: number): Projection {
+function readSections(text: string, start: number): ReadProjection {
   const headEnd = text.indexOf('\n', start);
   const head = JSON.parse(text.slice(start, headEnd)) as Head;
   let at = headEnd + 1;
   const section = (length: number): string => text.slice(at, (at += length));
-  const rows = JSON.parse(section(head.rows)) as readonly EntryRow[];
+  const rows = section(head.rows);
   const texts = new KeptTexts(section(head.texts));
-  const entries = rows.map((row, line) => new KeptEntry(row, texts, line));
+  const digests = head.digests === undefined ? undefined : section(head.digests);
+  const index = head.index === undefined ? undefined : section(head.index);
+  // Cut by whatever keeps it: its rows are read later, where nothing could be said of it.
+  if (at !== text.length) throw new Error('it ends elsewhere');
   return {
     journals: head.journals,
-    entries: entries.slice(0, head.entries),
-    shipped: entries.slice(head.entries),
+    lessons: head.entries,
+    rows: () => {
+      const entries = (JSON.parse(rows) as readonly EntryRow[]).map(
+        (row, line) => new KeptEntry(row, texts, line),
+      );
+      return { entries: entries.slice(0, head.entries), shipped: entries.slice(head.entries) };
+    },
     parts: {
-      ...(head.digests !== undefined && { digests: section(head.digests) }),
-      ...(head.index !== undefined && { index: section(head.index) }),
+      ...(digests !== undefined && { digests }),
+      ...(index !== undefined && { index }),
     },
   };
 }

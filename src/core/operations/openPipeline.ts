@@ -38,7 +38,6 @@ export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
   const library = new LessonLibrary(ports);
   await library.load();
   const known = library.cached('digests');
-  const digests = known === undefined ? undefined : (JSON.parse(known) as ExportedDigests);
   return {
     ports,
     library,
@@ -46,7 +45,9 @@ export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
       ports.repository,
       ports.hasher,
       () => ports.workshop(),
-      new DigestCache(digests),
+      new DigestCache(() =>
+        known === undefined ? undefined : (JSON.parse(known) as ExportedDigests),
+      ),
     ),
     reader: ports.reader,
     history: ports.history,

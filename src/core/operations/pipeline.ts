@@ -1,6 +1,7 @@
 import type { Classifier } from '../classify/classifier';
 import type { RefVerifier } from '../fingerprint/refVerifier';
-import type { LessonLibrary, LibraryPorts, ShippedSettings } from '../library/lessonLibrary';
+import type { ShippedSettings } from '../library/allEntries';
+import type { LessonLibrary, LibraryPorts } from '../library/lessonLibrary';
 import type { MeaningSource } from '../select/lessonMeanings';
 import type { Leaning } from '../select/rank';
 import type { RankBy } from '../select/searchRank';

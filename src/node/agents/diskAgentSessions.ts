@@ -17,6 +17,8 @@ import { ownFile, ownFolder, writeWhole } from '../process/writeWhole';
 
 /** Sessions that nobody came back to are forgotten. Milliseconds. */
 const forgottenAfter = 7 * 24 * 3600_000;
+/** Old ones are looked for this often: a look costs as much as there were sessions, and somebody waits for every hook. Milliseconds. */
+const lookedForEvery = 24 * 3600_000;
 
 /** Notes of sessions as JSON lines, a file a session, and an empty file for everything claimed. */
 export class DiskAgentSessions implements AgentSessions {
@@ -81,9 +83,15 @@ export class DiskAgentSessions implements AgentSessions {
   }
 
   private forgetOld(): void {
+    const now = this.clock.now();
+    const looked = join(this.folder, 'looked');
+    const last = statSync(looked, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (now - last < lookedForEvery) return;
+    writeWhole(looked, '', ownFile);
+    utimesSync(looked, now / 1000, now / 1000);
     for (const name of readdirSync(this.folder)) {
       const path = join(this.folder, name);
-      const age = this.clock.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+      const age = now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
       if (age > forgottenAfter) rmSync(path, { recursive: true, force: true });
     }
   }

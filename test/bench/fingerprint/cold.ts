@@ -32,7 +32,7 @@ export async function measureCold(root: string, paths: readonly string[]): Promi
     again.push(await costOf(() => inUse.digests(refs)));
     baseline.push(await costOf(() => readAndHash(root, paths)));
     unknown.push(await costOf(() => opened().digests(refs)));
-    const cache = new DigestCache(JSON.parse(kept) as ExportedDigests);
+    const cache = new DigestCache(() => JSON.parse(kept) as ExportedDigests);
     anew.push(await costOf(() => opened(cache).digests(refs)));
   }
   const bytes = paths.reduce((sum, path) => sum + readFileSync(join(root, path)).length, 0);

@@ -29,7 +29,7 @@ export async function measureWarm(
   for (let round = 0; round < rounds; round += 1) {
     same.push(await timed(() => first.digests(refs)));
     bare.push(await timed(() => lookBarely(looked)));
-    const cache = new DigestCache(JSON.parse(kept) as ExportedDigests);
+    const cache = new DigestCache(() => JSON.parse(kept) as ExportedDigests);
     const verifier = new RefVerifier(
       new WorkTreeFiles(root, trustedGit(root)),
       nodeHasher,

@@ -129,7 +129,10 @@ class AgentHook {
     const before = await this.recall();
     if (!isTyped) return this.afterwards(() => this.begin(before, undefined));
     const hasFirstWrite = await this.ports.hasFirstWrite();
-    const request = { ...this.requestOf(before), request: ids.next(), prompt, hasFirstWrite };
+    const request = {
+      ...this.requestOf(before),
+      ...{ request: ids.next(), prompt, hasFirstWrite, isUnseen: true },
+    };
     const result = await preflight(this.pipeline, request);
     const { receipt } = result;
     const isOwed = !takesText && receipt.injected.length > 0;

@@ -44,6 +44,8 @@ export interface PreflightRequest {
   readonly moment?: Moment;
   /** Whoever asks was seen to take lessons at the first write: the prompt alone must be surer of a change. */
   readonly hasFirstWrite?: boolean;
+  /** The receipt is shown to nobody: a prompt that asks for no lessons is answered without a look at them, and its receipt does not list them. */
+  readonly isUnseen?: boolean;
   /** At a later moment: what the prompt of the turn was answered with. */
   readonly turn?: TurnStart;
   /** At a failure: what failed. */
@@ -93,16 +95,31 @@ class Turn {
     const { enabled, trusted } = this.pipeline.settings();
     if (!enabled) return this.stop('Repo Lessons is switched off');
     if (!trusted) return this.stop('this workspace is in Restricted Mode');
+    const early = await this.judgeUnseen();
+    if (early && !early.inject)
+      return this.finish({ verdict: early, withdrawn: nothingWithdrawn, omitted: [] });
     const library = await this.pipeline.library.refresh();
     const offered = offeredLessons(library);
     if (this.moment !== 'prompt') return this.answerLater(library, offered.areShippedAlone);
     const withdrawn = await findWithdrawal(this.pipeline, library, this.request, this.signal);
     // What ships with the program opens no gate: nothing is spent before the first lesson of the user's own.
     if (offered.areShippedAlone) return this.stop(noLesson, withdrawn);
-    const verdict = atPrompt(await this.classify(library), this.request);
+    const verdict = early ?? (await this.judgePrompt(library));
     if (!verdict.inject)
       return this.finish({ verdict, withdrawn, omitted: offered.entries.map(omittedByClass) });
     return this.give(library, verdict, withdrawn);
+  }
+
+  /** The verdict without a look at lessons, where nothing that was given could have to be taken back; `undefined` = they are needed. */
+  private async judgeUnseen(): Promise<Verdict | undefined> {
+    const { isUnseen, conversation } = this.request;
+    if (!isUnseen || this.moment !== 'prompt' || conversation.given.length > 0) return undefined;
+    const known = await this.pipeline.library.glance();
+    return known.lessons === 0 ? undefined : this.judgePrompt(known);
+  }
+
+  private async judgePrompt(known: Pick<Library, 'ledgers'>): Promise<Verdict> {
+    return atPrompt(await this.classify(known), this.request);
   }
 
   private get moment(): Moment {
@@ -244,7 +261,7 @@ class Turn {
     });
   }
 
-  private async classify({ ledgers }: Library): Promise<Verdict> {
+  private async classify({ ledgers }: Pick<Library, 'ledgers'>): Promise<Verdict> {
     const { prompt, conversation, assume } = this.request;
     if (assume !== undefined) {
       const inject = assume === 'code-gen';

@@ -12,11 +12,14 @@ export async function recallConversation(
   { library }: Pipeline,
   name: string,
 ): Promise<Conversation> {
+  const events = (await library.events('project', name)).filter(
+    (event) => 'conversation' in event && event.conversation === name,
+  );
+  if (events.length === 0) return newConversation;
   const known = await library.refresh();
-  const approvals = new Map(known.entries.map(({ lesson, approval }) => [lesson.id, approval]));
+  const approvals = new Map(known.entries.map(({ brief, approval }) => [brief.id, approval]));
   let conversation = newConversation;
-  for (const event of await library.events('project')) {
-    if (!('conversation' in event) || event.conversation !== name) continue;
+  for (const event of events) {
     if (event.type === 'compacted') conversation = withoutLessons(conversation);
     if (event.type !== 'receipt') continue;
     conversation = {

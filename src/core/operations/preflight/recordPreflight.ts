@@ -1,7 +1,7 @@
 import type { Surface } from '../../journal/event';
 import { isClean } from '../../journal/withoutSecrets';
 import { withLater, type Receipt } from '../../lesson/receipt';
-import type { Library } from '../../library/lessonLibrary';
+import type { Scope } from '../../lesson/lesson';
 import { checkFreshness } from '../status/checkFreshness';
 import { noteStale } from '../status/noteStale';
 import type { Pipeline } from '../pipeline';
@@ -27,8 +27,7 @@ export async function recordPreflight(
   origin: Delivery,
 ): Promise<void> {
   const { library } = pipeline;
-  const known = await library.refresh();
-  const scopes = new Map(known.entries.map(({ lesson, scope }) => [lesson.id, scope]));
+  const scopes = await scopesOf(pipeline, receipt);
   const conversation =
     origin.conversation === undefined ? {} : { conversation: origin.conversation };
   for (const { id, tokens } of receipt.injected) {
@@ -70,15 +69,27 @@ export async function recordPreflight(
     milliseconds: receipt.milliseconds,
     surface: origin.surface,
   });
-  await noteOmitted(pipeline, known, receipt);
+  await noteOmitted(pipeline, receipt);
+}
+
+/** Where the lessons that were given stand; nothing is looked at where none was. */
+async function scopesOf(
+  { library }: Pipeline,
+  { injected }: Receipt,
+): Promise<ReadonlyMap<string, Scope>> {
+  if (injected.length === 0) return new Map();
+  // The look that chose them: another one would cost as much as there are lessons.
+  const { entries } = library.lastSeen ?? (await library.refresh());
+  return new Map(entries.map(({ brief, scope }) => [brief.id, scope]));
 }
 
 /** What was left out because it is stale was seen to be. */
-async function noteOmitted(pipeline: Pipeline, library: Library, receipt: Receipt): Promise<void> {
+async function noteOmitted(pipeline: Pipeline, receipt: Receipt): Promise<void> {
   const ids = new Set(
     receipt.omitted.filter(({ reason }) => reason === 'stale').map(({ id }) => id),
   );
   if (ids.size === 0) return;
+  const library = await pipeline.library.refresh();
   const entries = library.entries.filter(({ brief }) => ids.has(brief.id));
   const freshness = await checkFreshness(pipeline, library, entries);
   await noteStale(

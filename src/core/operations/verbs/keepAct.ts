@@ -213,6 +213,8 @@ class ActWatch {
     };
     return {
       refresh: () => library.refresh(),
+      glance: () => library.glance(),
+      lastSeen: library.lastSeen,
       record: (scope, body) => recordAll(scope, [body]),
       recordAll,
       cached: (part) => library.cached(part),
@@ -220,7 +222,7 @@ class ActWatch {
       keepShipped: (shipped) => library.keepShipped(shipped),
       save: () => library.save(),
       load: () => library.load(),
-      events: (scope) => library.events(scope),
+      events: (scope, naming) => library.events(scope, naming),
       adopt: (scope, events, bodies) => library.adopt(scope, events, bodies),
       compact: (maxBytes) => library.compact(maxBytes),
     };

@@ -74,7 +74,7 @@ describe('RefVerifier', () => {
     >;
     repository.reads.length = 0;
     repository.lists.length = 0;
-    const cache = new DigestCache(exported);
+    const cache = new DigestCache(() => exported);
     const after = await new RefVerifier(repository, nodeHasher, readersAtHand, cache).digests(refs);
     expect([...after]).toEqual([...before]);
     expect(repository.reads).toEqual([]);
@@ -86,7 +86,7 @@ describe('RefVerifier', () => {
 describe('what is known of contents', () => {
   type Exported = ReturnType<DigestCache['export']>;
   const kept = (cache: DigestCache) => JSON.stringify(cache.export());
-  const reopened = (json: string) => new DigestCache(JSON.parse(json) as Exported);
+  const reopened = (json: string) => new DigestCache(() => JSON.parse(json) as Exported);
   const ref = 'package.json#a';
 
   it('answers again when a content comes back, without parsing it', async () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DiskAgentSessions } from '../../../../src/node/agents/diskAgentSessions';
@@ -27,8 +27,25 @@ describe('notes of sessions on disk', () => {
       note: 'instructions',
       file: 'a',
     });
-    const later = { now: () => Date.now() + 8 * 24 * 3600_000 };
-    await new DiskAgentSessions(folder, later).restart('new', []);
+    const [start, day] = [Date.now(), 24 * 3600_000];
+    const at = (days: number) =>
+      new DiskAgentSessions(folder, { now: () => start + days * day }).restart('new', []);
+    await at(6);
+    expect(readFileSync(join(folder, 'old.jsonl'), 'utf8')).not.toBe('');
+    await at(7.5);
     expect(() => readFileSync(join(folder, 'old.jsonl'))).toThrow();
+  });
+
+  it('are looked through once a day, however many sessions begin', async () => {
+    const folder = temporaryFolder();
+    const [start, hour] = [Date.now(), 3600_000];
+    const at = (hours: number) =>
+      new DiskAgentSessions(folder, { now: () => start + hours * hour });
+    await at(0).restart('first', []);
+    utimesSync(join(folder, 'first.jsonl'), 0, 0);
+    await at(23).restart('second', []);
+    expect(readFileSync(join(folder, 'first.jsonl'), 'utf8')).toBe('');
+    await at(25).restart('third', []);
+    expect(() => readFileSync(join(folder, 'first.jsonl'))).toThrow();
   });
 });
