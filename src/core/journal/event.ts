@@ -186,6 +186,8 @@ export type EventBody =
       readonly stopped?: string;
       readonly injected: readonly InjectedLesson[];
       readonly omitted: readonly OmittedLesson[];
+      /** How many more were left out that have nothing in common with the request: they are counted, not named. Absent = none. */
+      readonly unrelated?: number;
       readonly tokens: number;
       /** Absent in older journals. */
       readonly spent?: ConversationTokens;

@@ -200,6 +200,9 @@ function isUnaskedBy({ evident, reach, glob, past }: Weighable): boolean {
   return evident < hardlyEvident && isGeneralBy(reach) && !glob && !isLedTo(past);
 }
 
+/** What is said of a lesson that nothing speaks for. */
+export const nothingInCommon = 'nothing in common with the request';
+
 /** A place that past changes in such words touched more often than others. */
 function isLedTo(past: PastHint | undefined): past is PastHint {
   return past !== undefined && past.share >= oftenTouched && past.lift > 0;
@@ -212,7 +215,7 @@ function whyOf({ evidence, glob, past, isStranger }: Weighable, isUnasked: boole
   ].filter(Boolean);
   const why = isUnasked
     ? 'holds for nearly any change'
-    : evidence.why || (places.length > 0 ? '' : 'nothing in common with the request');
+    : evidence.why || (places.length > 0 ? '' : nothingInCommon);
   const reasons = [...places, why, isStranger && 'for another language'];
   return reasons.filter(Boolean).join('; ');
 }

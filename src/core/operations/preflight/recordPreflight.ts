@@ -1,7 +1,8 @@
 import type { Surface } from '../../journal/event';
 import { isClean } from '../../journal/withoutSecrets';
-import { withLater, type Receipt } from '../../lesson/receipt';
+import { withLater, type OmittedLesson, type Receipt } from '../../lesson/receipt';
 import type { Scope } from '../../lesson/lesson';
+import { nothingInCommon } from '../../select/applicability';
 import { checkFreshness } from '../status/checkFreshness';
 import { noteStale } from '../status/noteStale';
 import type { Pipeline } from '../pipeline';
@@ -59,8 +60,7 @@ export async function recordPreflight(
       : null,
     ...(receipt.stopped !== undefined && { stopped: receipt.stopped }),
     injected: turn.injected,
-    // What its class kept back is every lesson there is: the verdict says it in one word.
-    omitted: turn.omitted.filter(({ reason }) => reason !== 'class'),
+    ...keptOmitted(turn.omitted),
     tokens: turn.tokens,
     spent,
     ...(earlier && { earlier: { lessons: earlier.injected.length, tokens: earlier.tokens } }),
@@ -70,6 +70,24 @@ export async function recordPreflight(
     surface: origin.surface,
   });
   await noteOmitted(pipeline, receipt);
+}
+
+/** As many lessons without anything in common with a request are named; the others are hundreds, and every later process reads them again. */
+const namedUnrelated = 8;
+
+function keptOmitted(all: readonly OmittedLesson[]): {
+  readonly omitted: readonly OmittedLesson[];
+  readonly unrelated?: number;
+} {
+  // What its class kept back is every lesson there is: the verdict says it in one word.
+  const told = all.filter(({ reason }) => reason !== 'class');
+  const unrelated = told.filter(({ detail }) => detail === nothingInCommon).slice(namedUnrelated);
+  if (unrelated.length === 0) return { omitted: told };
+  const counted = new Set(unrelated);
+  return {
+    omitted: told.filter((lesson) => !counted.has(lesson)),
+    unrelated: unrelated.length,
+  };
 }
 
 /** Where the lessons that were given stand; nothing is looked at where none was. */

@@ -23,6 +23,8 @@ export interface ShownReceipt extends Omit<
   readonly milliseconds: number;
   /** `undefined` = not kept, as in older journals. */
   readonly spent?: ConversationTokens | undefined;
+  /** Lessons left out that the journal counts and does not name: they had nothing in common with the request. */
+  readonly unrelated?: number;
   /** What went along with the request; `undefined` = not kept. */
   readonly offer: Offer | undefined;
 }

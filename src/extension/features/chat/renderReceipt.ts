@@ -9,17 +9,13 @@ type Say = (text: string) => string;
 
 /** A receipt to read: the verdict, what was given, what was left out and why, and the text the model received. */
 export function renderReceipt(receipt: ShownReceipt, say: Say): string {
-  const { prompt, injected, omitted, tokens, block, measure, milliseconds } = receipt;
+  const { prompt, injected, tokens, block, measure, milliseconds } = receipt;
   const given = injected.map(({ name, tokens: size, at, why }) => {
     const line = vscode.l10n.t('- {0}, {1} tokens', say(name), size);
     const when = at === undefined ? '' : `, ${momentText(at, receipt.files?.map(say))}`;
     return `${line}${when}${why === undefined ? '' : `: ${say(why)}`}`;
   });
-  const left = omitted.map(({ name, reason, detail }) =>
-    detail === undefined
-      ? `- ${say(name)}: ${reason}`
-      : `- ${say(name)}: ${reason} (${say(said(detail))})`,
-  );
+  const left = leftOut(receipt, say);
   const sections = [
     [`# ${prompt === undefined ? vscode.l10n.t('Receipt') : say(prompt)}`],
     [verdictText(receipt, say)],
@@ -38,6 +34,17 @@ export function renderReceipt(receipt: ShownReceipt, say: Say): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
+}
+
+function leftOut({ omitted, unrelated = 0 }: ShownReceipt, say: Say): readonly string[] {
+  const named = omitted.map(({ name, reason, detail }) =>
+    detail === undefined
+      ? `- ${say(name)}: ${reason}`
+      : `- ${say(name)}: ${reason} (${say(said(detail))})`,
+  );
+  return unrelated === 0
+    ? named
+    : [...named, vscode.l10n.t('- {0} more: nothing in common with the request', unrelated)];
 }
 
 function momentText(moment: Moment, files: readonly string[] = []): string {

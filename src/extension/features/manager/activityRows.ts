@@ -142,7 +142,7 @@ export function receiptView(
 }
 
 function omittedGroups(
-  { omitted }: ReceiptEvent,
+  { omitted, unrelated = 0 }: ReceiptEvent,
   idOf: (lesson: string) => string,
   translate: Translate,
 ): readonly OmittedGroup[] {
@@ -157,7 +157,7 @@ function omittedGroups(
         name,
         note: detail === undefined ? undefined : said(detail),
       })),
-      total: group.length,
+      total: group.length + (reason === 'under floor' ? unrelated : 0),
     };
   });
 }

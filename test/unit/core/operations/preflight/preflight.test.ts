@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newConversation } from '../../../../../src/core/lesson/conversation';
+import { preflight } from '../../../../../src/core/operations/preflight/preflight';
 import { gptTokenCounter } from '../../../../../src/node/models/gptTokenCounter';
 import {
   codeTurn,
@@ -55,6 +56,54 @@ describe('pre-flight', () => {
       block: '',
     });
     expect(reasons(receipt.omitted)).toEqual({ testing: 'class', imports: 'class' });
+  });
+
+  it('looks at no lesson for a question whose receipt nobody sees, and at all where something was given', async () => {
+    const repository = new MemoryRepository(contents);
+    const manager = await openApproved(repository);
+    await manager.save();
+    const { pipeline } = await repository.open();
+    let looks = 0;
+    const { files } = pipeline.ports.stores.project;
+    const list = files.list.bind(files);
+    files.list = async () => {
+      looks += 1;
+      return list();
+    };
+    const ask = async (prompt: string, conversation = newConversation) =>
+      (await preflight(pipeline, { request: 'r', prompt, conversation, isUnseen: true })).receipt;
+    const question = await ask('where is slugify used?');
+    expect(question).toMatchObject({ verdict: { inject: false }, omitted: [], block: '' });
+    expect(looks).toBe(0);
+    const code = await ask('write a unit test for slugify with its imports');
+    expect(names(code.injected)).toEqual(['imports', 'testing']);
+    expect(looks).toBe(1);
+    const gone = { id: 'gone', name: 'gone', approval: 'x' };
+    const { block } = await ask('where is it used?', { ...newConversation, given: [gone] });
+    expect(block).toContain('gone');
+  });
+
+  it('names a few of the lessons that a request has nothing to do with, and counts the others', async () => {
+    const others = Array.from({ length: 30 }, (_, at) => [
+      `part${at}.md`,
+      `---\ntopic: part${at}\n---\n- The part number ${at} stands in \`parts/p${at}.json\`.\n`,
+    ]);
+    const manager = await openApproved(
+      new MemoryRepository({
+        ...contents,
+        lessons: { ...contents.lessons, ...(Object.fromEntries(others) as Record<string, string>) },
+      }),
+    );
+    const request = {
+      ...{ request: 'r', prompt: 'write a unit test for slugify with its imports' },
+      conversation: newConversation,
+    };
+    const { receipt } = await manager.preflight(request);
+    expect(receipt.omitted).toHaveLength(30);
+    await manager.record(request, receipt, { surface: 'command-line' });
+    const [kept] = (await manager.events()).filter((event) => event.type === 'receipt');
+    expect(kept).toMatchObject({ unrelated: 22 });
+    expect(kept?.type === 'receipt' && kept.omitted).toHaveLength(8);
   });
 
   it('gives nothing where the classifier is unsure', async () => {

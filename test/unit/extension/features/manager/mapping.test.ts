@@ -228,6 +228,8 @@ describe('activityRows', () => {
     expect(omitted).toHaveLength(1);
     expect(omitted[0]).toMatchObject({ reason: 'under floor', total: 20 });
     expect(omitted[0]?.lessons.length).toBeLessThan(20);
+    const more = receiptView({ ...receipt, unrelated: 480 }, 'skip', (id) => id, fillIn);
+    expect(more.omitted[0]).toMatchObject({ reason: 'under floor', total: 500 });
   });
 });
 
