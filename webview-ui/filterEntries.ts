@@ -10,7 +10,7 @@ function toggled<T>(list: readonly T[], item: T): readonly T[] {
   return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 }
 
-/** What waits in the Inbox is never in this tab: choosing it would show nothing. */
+/** Proposals and texts without an approval are in the Inbox alone: choosing them here would show nothing. */
 const decidedStates = lessonStates.filter(
   (state) => state !== 'candidate' && state !== 'quarantined',
 );

@@ -37,7 +37,7 @@ export function rankOf(
   now: number,
   strings: UiStrings,
 ): string | undefined {
-  const { confidence, reinforcements, helped, hurt, lastUsed } = card.standing;
+  const { confidence, given, helped, hurt, lastUsed } = card.standing;
   const outcomes = helped + hurt;
   switch (sort) {
     case 'confidence':
@@ -45,8 +45,8 @@ export function rankOf(
         minimumFractionDigits: 2,
         maximumFractionDigits: 2,
       }).format(confidence);
-    case 'reinforcements':
-      return `${reinforcements}×`;
+    case 'given':
+      return `${given}×`;
     case 'success':
       return outcomes === 0 ? '–' : `${percent(helped / outcomes, strings.locale)} (${outcomes})`;
     case 'lastUsed':

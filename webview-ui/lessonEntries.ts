@@ -5,6 +5,7 @@ import type { UiStrings } from '../src/protocol/uiStrings';
 import type { PairRelation } from '../src/protocol/relations';
 import { pairRelations } from '../src/protocol/relations';
 import { canMerge, sharedVerbs } from './selection';
+import { verbText } from './verbText';
 import type { MenuEntry } from './components/menu';
 
 /** True on a Mac, where shortcuts are written with signs. */
@@ -26,7 +27,7 @@ export function lessonEntries(
     openFile(): void;
   },
 ): readonly MenuEntry[] {
-  const [verbs, losing] = verbEntries(card.verbs, strings, run.verb);
+  const [verbs, losing] = verbEntries(card.verbs, [card], strings, run.verb);
   const pairs = pairRelations.filter((relation) => card.relations.includes(relation));
   const joins = pairs.map((relation): MenuEntry => ({
     kind: 'item',
@@ -47,12 +48,13 @@ export function lessonEntries(
 /** The entries of verbs, apart from those that take something away: these stand last, never under the pointer that opened the menu. */
 function verbEntries(
   verbs: readonly LessonVerb[],
+  cards: readonly LessonCard[],
   strings: UiStrings,
   run: (verb: LessonVerb) => void,
 ): readonly [readonly MenuEntry[], readonly MenuEntry[]] {
   const entry = (verb: LessonVerb): MenuEntry => ({
     kind: 'item',
-    label: strings.verbs[verb],
+    label: verbText(verb, cards, strings),
     title: strings.verbMeanings[verb],
     keys: keysOf(verb),
     run: () => run(verb),
@@ -79,7 +81,7 @@ export function selectionEntries(
   strings: UiStrings,
   run: { readonly verb: (verb: LessonVerb) => void; merge(): void },
 ): readonly MenuEntry[] {
-  const [verbs, losing] = verbEntries(sharedVerbs(cards), strings, run.verb);
+  const [verbs, losing] = verbEntries(sharedVerbs(cards), cards, strings, run.verb);
   const merge: MenuEntry = {
     kind: 'item',
     label: strings.relations.merge,

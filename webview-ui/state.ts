@@ -150,6 +150,8 @@ function select(state: ManagerState, gesture: SelectGesture): ManagerState {
 }
 
 function reveal(state: ManagerState, { tab, id }: Reveal): ManagerState {
+  // A page alone is shown as it was left.
+  if (id === undefined) return reducers.tabChosen(state, { type: 'tabChosen', tab });
   const cleared = { text: '', states: [], scopes: [], open: id };
   return { ...ask({ ...state, tab, selection: noSelection }, cleared), revealing: id };
 }

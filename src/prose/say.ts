@@ -8,6 +8,7 @@ import { lessonProblems } from './lessonProblems';
 import { meanings } from './meanings';
 import { states } from './states';
 import { trials } from './trials';
+import { waiting } from './waiting';
 
 /** Every sentence by its code. */
 export const sentences: Readonly<Record<string, string>> = {
@@ -19,6 +20,7 @@ export const sentences: Readonly<Record<string, string>> = {
   ...meanings,
   ...states,
   ...trials,
+  ...waiting,
 };
 
 /** Gives a sentence in the user's language with its facts filled in; `vscode.l10n.t` in the editor. */

@@ -1,4 +1,4 @@
-import type { LessonState, LessonScope } from './lessonState';
+import type { LessonState, LessonScope, WaitingKind } from './lessonState';
 import type { Relation } from './relations';
 
 /** What a user can do to a lesson from the manager; each has undo. The host says which fit a lesson now. */
@@ -44,7 +44,8 @@ export const losingVerbs: ReadonlySet<LessonVerb> = new Set([
 
 /** What use has shown, as numbers to sort by and to explain. */
 export interface StandingView {
-  readonly reinforcements: number;
+  /** How often a block with its text went to a model: what was only opened is not counted. */
+  readonly given: number;
   /** In [0, 1]. */
   readonly confidence: number;
   readonly helped: number;
@@ -66,6 +67,10 @@ export interface LessonCard {
   readonly kind: 'convention' | 'recipe';
   /** Why it is in this state, or what speaks for a proposal: one sentence; absent = nothing to say. */
   readonly reason?: string;
+  /** What it waits for; absent = nothing, and it is not in the Inbox. */
+  readonly waits?: WaitingKind;
+  /** What it says, in one line and clipped, where that is what has to be decided. */
+  readonly text?: string;
   /** Tokens of its part of a block. */
   readonly tokens: number;
   readonly standing: StandingView;
@@ -73,7 +78,7 @@ export interface LessonCard {
   readonly verbs: readonly LessonVerb[];
   /** How it can be joined with other lessons now. */
   readonly relations: readonly Relation[];
-  /** Its way to a trial in the fewest words, such as "trial in 3 days"; absent = time does nothing for it. */
+  /** Its way to a trial in the fewest words, such as "tried in 3 days"; absent = time does nothing for it. */
   readonly countdown?: string;
 }
 

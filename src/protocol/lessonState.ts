@@ -14,6 +14,18 @@ export const lessonStates = [
 
 export type LessonState = (typeof lessonStates)[number];
 
+/** What a lesson can wait for: the kinds of rows of the Inbox, in its order. */
+export const waitingKinds = [
+  'approval',
+  'update',
+  'stale',
+  'contested',
+  'candidate',
+  'trial',
+] as const;
+
+export type WaitingKind = (typeof waitingKinds)[number];
+
 /** Where a lesson belongs. */
 export const lessonScopes = ['project', 'global', 'shipped'] as const;
 

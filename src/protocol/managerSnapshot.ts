@@ -9,7 +9,7 @@ export const sortOrders = [
   'relevance',
   'name',
   'lastUsed',
-  'reinforcements',
+  'given',
   'confidence',
   'success',
   'tokens',
@@ -34,9 +34,21 @@ export interface PageQuery {
   readonly serial: number;
 }
 
+/** Proposals of one source that one yes may put to use together: no update, nothing warned of, nothing that is not so. */
+export interface AcceptableSource {
+  /** Such as `CLAUDE.md` or `a scan`. */
+  readonly label: string;
+  readonly ids: readonly string[];
+}
+
 /** The rows of one tab. */
 export type Page =
-  | { readonly kind: 'lessons'; readonly rows: readonly LessonCard[] }
+  | {
+      readonly kind: 'lessons';
+      readonly rows: readonly LessonCard[];
+      /** In the Inbox alone: sources with more than one row that can be accepted as a whole. */
+      readonly sources?: readonly AcceptableSource[];
+    }
   | {
       readonly kind: 'activity';
       readonly rows: readonly ActivityRow[];
@@ -72,9 +84,19 @@ export interface Notice {
   readonly lesson?: string;
 }
 
+/** What a page without rows says, and what helps in this window. */
+export interface EmptyPage {
+  readonly title: string;
+  readonly text: string;
+  readonly steps: readonly { readonly label: string; readonly shortcut: Shortcut }[];
+}
+
 /** How many lessons there are, whatever the filter says. */
 export interface Counts {
+  /** All that waits: the rows of an unfiltered Inbox. */
   readonly inbox: number;
+  /** Of these, texts that need an approval. */
+  readonly toApprove: number;
   readonly byState: Readonly<Record<LessonState, number>>;
 }
 
@@ -91,4 +113,6 @@ export interface ManagerSnapshot {
   readonly open?: OpenItem;
   readonly undo?: UndoOffer;
   readonly notices: readonly Notice[];
+  /** For a page without rows that nothing filters. */
+  readonly empty: EmptyPage;
 }

@@ -5,6 +5,9 @@ export type Tab = (typeof tabs)[number];
 /** Places of the editor that the page can lead to. */
 export const shortcuts = [
   'scan',
+  'importFiles',
+  'openFolder',
+  'approveAll',
   'newLesson',
   'openChat',
   'capture',

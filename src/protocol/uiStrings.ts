@@ -43,12 +43,7 @@ export interface UiStrings {
   readonly outcomes: Readonly<Record<ActivityOutcome, string>>;
   readonly corrections: Readonly<Record<Correction, string>>;
   readonly sorts: Readonly<Record<SortOrder, string>>;
-  readonly empty: {
-    readonly inbox: EmptyText;
-    readonly lessons: EmptyText;
-    readonly activity: EmptyText;
-    readonly noMatch: EmptyText;
-  };
+  readonly noMatch: EmptyText;
   readonly searchPlaceholder: string;
   readonly searchActivityPlaceholder: string;
   readonly clearSearch: string;
@@ -104,9 +99,12 @@ export interface UiStrings {
   readonly costLine: string;
   readonly wasItRight: string;
   readonly correctedTo: string;
-  readonly scan: string;
-  readonly newLesson: string;
-  readonly openChat: string;
+  readonly acceptUpdate: string;
+  readonly declineUpdate: string;
+  readonly dismissProposal: string;
+  /** `{0}` is how many, `{1}` a source. */
+  readonly useAll: string;
+  readonly approveAll: string;
 }
 
 const states: UiStrings['states'] = {
@@ -114,37 +112,37 @@ const states: UiStrings['states'] = {
   trial: 'on trial',
   stale: 'stale',
   unverified: 'cannot be checked',
-  contested: 'contested',
+  contested: 'contradicted',
   resting: 'resting',
   candidate: 'candidate',
-  quarantined: 'quarantined',
+  quarantined: 'needs your approval',
   broken: 'has problems',
   retired: 'retired',
 };
 
 const stateMeanings: UiStrings['stateMeanings'] = {
   active: 'In use.',
-  trial: 'In use for you only. Promote it to share it with the repository.',
+  trial: 'In use for you only. "Use" shares it with the repository.',
   stale: 'What it depends on has changed, so it is not given until you decide.',
   unverified:
     'What it depends on cannot be read now, or was never compared. Not given until it can be checked.',
   contested: 'It contradicts another lesson or the repository. Not given until you decide.',
   resting: 'Its outcomes show that it did not help. Not given.',
-  candidate: 'A proposal. Promote it to put it to use.',
+  candidate: 'A proposal. "Use" puts it to use, "Dismiss" puts it away.',
   quarantined: 'You have not approved this text yet. Not given until you do.',
   broken: 'The file has problems. Not given until they are mended.',
   retired: 'Kept, out of use.',
 };
 
 const verbs: UiStrings['verbs'] = {
-  promote: 'Promote',
+  promote: 'Use',
   approve: 'Approve This Text',
   verify: 'Still True',
   restore: 'Restore',
   retire: 'Retire',
-  veto: 'Veto a Trial',
-  settle: 'Settle: It Holds',
-  contest: 'Contest: It Is Not True',
+  veto: 'Do Not Try It',
+  settle: 'It Is Right',
+  contest: 'Mark as Wrong',
   helped: 'Helped',
   didNotHelp: 'Did Not Help',
   reinforce: 'Reinforce: Make It Recent',
@@ -183,7 +181,7 @@ const relationTexts: Pick<UiStrings, 'relations' | 'relationMeanings' | 'join'> 
   relations: {
     merge: 'Merge…',
     supersede: 'Supersede Another Lesson…',
-    contradict: 'Contest: Another Lesson Contradicts It…',
+    contradict: 'Mark as Wrong: Another Lesson Contradicts It…',
   },
   relationMeanings: {
     merge: 'Make one candidate that says what these lessons say',
@@ -193,7 +191,7 @@ const relationTexts: Pick<UiStrings, 'relations' | 'relationMeanings' | 'join'> 
   join: {
     mergeTitle: 'Merge {0} lessons',
     becomes: 'Becomes one candidate',
-    mergeEffect: 'Promoting the candidate retires these lessons. Nothing changes before that.',
+    mergeEffect: 'Using the candidate retires these lessons. Nothing changes before that.',
     merge: 'Merge',
     cancel: 'Cancel',
     noPartner: 'No lesson fits.',
@@ -205,7 +203,7 @@ const relationTexts: Pick<UiStrings, 'relations' | 'relationMeanings' | 'join'> 
     contradict: {
       title: 'Which lesson contradicts {0}?',
       effect: '{0} is not given until you settle that. {1} stays as it is.',
-      do: 'Contest',
+      do: 'Mark as Wrong',
     },
   },
 };
@@ -240,26 +238,12 @@ export const englishStrings: UiStrings = {
     relevance: 'Relevance',
     name: 'Name',
     lastUsed: 'Last used',
-    reinforcements: 'Times used',
+    given: 'Times given',
     confidence: 'Confidence',
     success: 'Success rate',
     tokens: 'Tokens',
   },
-  empty: {
-    inbox: {
-      title: 'Nothing waits for you',
-      text: 'Proposals and lessons that arrived by git appear here. Scan the repository to get the first ones.',
-    },
-    lessons: {
-      title: 'No lessons yet',
-      text: 'A lesson is one short fact about this repository, such as its test runner. It is given to @lessons only when code will be written. No lessons, no tokens.',
-    },
-    activity: {
-      title: 'No requests yet',
-      text: 'Ask @lessons in chat. Each request leaves a receipt here: what was given, what was left out and why, and what it cost.',
-    },
-    noMatch: { title: 'No match', text: 'Nothing fits this search and filter.' },
-  },
+  noMatch: { title: 'No match', text: 'Nothing fits this search and filter.' },
   searchPlaceholder: 'Search lessons',
   searchActivityPlaceholder: 'Search activity',
   clearSearch: 'Clear search',
@@ -296,7 +280,7 @@ export const englishStrings: UiStrings = {
   source: 'Source',
   contradicts: 'Contradicts',
   undo: 'Undo',
-  dismiss: 'Dismiss',
+  dismiss: 'Close',
   tryAgain: 'Try Again',
   crashed: 'The manager could not draw this page.',
   request: 'Request',
@@ -315,7 +299,9 @@ export const englishStrings: UiStrings = {
   costLine: '{0} tokens, {1} ms',
   wasItRight: 'Was this right?',
   correctedTo: 'You said: {0}',
-  scan: 'Scan Repository',
-  newLesson: 'New Lesson',
-  openChat: 'Ask @lessons',
+  acceptUpdate: 'Accept Update',
+  declineUpdate: 'Decline Update',
+  dismissProposal: 'Dismiss',
+  useAll: 'Use All {0} From {1}…',
+  approveAll: 'Approve All {0}…',
 };

@@ -1,13 +1,14 @@
 import type { Guard } from './guards';
-import { oneOf, shape, text } from './guards';
+import { oneOf, optional, shape, text } from './guards';
 import type { ManagerSnapshot } from './managerSnapshot';
 import type { Tab } from './managerTab';
 import { tabs } from './managerTab';
 
-/** "Show this row": another part of the editor wants it seen and focused. */
+/** "Show this": another part of the editor wants a page, or a row of it, seen and focused. */
 export interface Reveal {
   readonly tab: Tab;
-  readonly id: string;
+  /** Absent = the page alone. */
+  readonly id?: string;
 }
 
 /** Every event from the host to the page. */
@@ -36,5 +37,5 @@ const snapshot: Guard<ManagerSnapshot> = (value): value is ManagerSnapshot =>
 
 export const eventGuards: { readonly [E in keyof WebviewEvents]: Guard<WebviewEvents[E]> } = {
   snapshot,
-  reveal: shape<Reveal>({ tab: oneOf(tabs), id: text(600) }),
+  reveal: shape<Reveal>({ tab: oneOf(tabs), id: optional(text(600)) }),
 };

@@ -139,10 +139,10 @@ it('unfolds what tools refused again and again, with what worked instead and wha
 
 it('counts down to a trial in the row and in the tree, and ends a trial by a press on the row', async () => {
   await manager.choose('Inbox');
-  await manager.row('trial in 7 days').waitFor(patient);
+  await manager.row('tried in 7 days').waitFor(patient);
   const tree = editor.workbench.tree('By State');
   await tree.unfoldInsteadOf('Manager');
-  await expect.poll(() => tree.draw(), patient).toContain('trial in 7 days · ');
+  await expect.poll(() => tree.draw(), patient).toContain('tried in 7 days · ');
   // A hundredth of a second, as a setting in days.
   await editor.model.setUserSetting('lessons.trialAfterDays', 1e-7);
   await expect.poll(types, patient).toContain('trial');
@@ -152,7 +152,7 @@ it('counts down to a trial in the row and in the tree, and ends a trial by a pre
   await manager.choose('Lessons');
   await manager.row('on trial').waitFor(patient);
   await pictures('activity-trial');
-  await manager.pressInRow('on trial', 'Veto a Trial');
+  await manager.pressInRow('on trial', 'Do Not Try It');
   await manager.undoOffer('Ended the trial of');
   expect(await types()).toContain('vetoed');
 });

@@ -3,9 +3,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ManagerPage } from '../host/managerPage';
 import { startEditor, type Editor } from '../host/startEditor';
 
 let editor: Editor;
+let manager: ManagerPage;
 const soon = { timeout: 30_000, interval: 100 };
 const at = (path: string) => join(editor.run.workspace, path);
 const subjects = 'parsers readers writers routes models views tables queues mailers caches'.split(
@@ -34,11 +36,6 @@ const textOf = (words: string): string =>
   lessons()
     .map((name) => readFileSync(at(`.lessons/${name}`), 'utf8'))
     .find((text) => text.includes(words)) ?? '';
-
-/** Presses a button above the open list, though the hover of its input may lie over it. */
-async function pressInTitle(name: string): Promise<void> {
-  await editor.workbench.quickInput.getByRole('button', { name }).dispatchEvent('click');
-}
 
 /** A picture for people, light and dark, wide and narrow, where `SCREENSHOTS` names a folder. */
 async function pictures(name: string): Promise<void> {
@@ -85,18 +82,20 @@ it('imports, and says how many statements hold and which are not so, each at its
     .toContainEqual(expect.stringContaining('Ln 5'));
 });
 
-it('begins a review with the twenty likely to help most', async () => {
-  await editor.workbench.runCommand('Lessons: Review Candidates');
-  await expect.poll(() => editor.workbench.quickInput.innerText(), soon).toContain('the best 20');
-  await expect.poll(() => row('Never call').count(), soon).toBe(1);
+it('begins a review with those likely to help most', async () => {
+  await editor.workbench.runCommand('Lessons: Open the Inbox');
+  manager = await ManagerPage.find(editor.workbench);
+  await expect
+    .poll(() => manager.frame.locator('.row').first().innerText(), soon)
+    .toContain('Never call');
   await pictures('import-review');
 });
 
-it('accepts a file of them in one act', async () => {
-  await pressInTitle('Accept All Imported From a File…');
-  await expect.poll(() => row('12 lessons').count(), soon).toBe(1);
+it('accepts a file of them in one act, after asking once with the number', async () => {
+  await manager.frame.getByRole('button', { name: 'Use All 12 From AGENTS.md…' }).click();
+  await manager.frame.getByText('Use: 12 lessons?').waitFor();
   await pictures('import-accept-file');
-  await row('AGENTS.md').click();
+  await manager.frame.getByRole('button', { name: 'Use', exact: true }).click();
   await expect.poll(() => lessons().length, soon).toBe(12);
   expect(lessons('.lessons/_candidates')).toHaveLength(10);
 });
@@ -131,10 +130,10 @@ it('reads the same in a dark window', async () => {
   await editor.workbench.setTheme('dark');
   await editor.workbench.runCommand('Lessons: Import Instruction Files');
   await expect.poll(() => lessons('.lessons/_candidates'), soon).toHaveLength(22);
-  await editor.workbench.runCommand('Lessons: Review Candidates');
-  await expect.poll(() => row('Never call').count(), soon).toBe(1);
+  await editor.workbench.runCommand('Lessons: Open the Inbox');
+  await manager.row('Never call').waitFor();
   await pictures('import-review-dark');
-  await pressInTitle('Accept All Imported From a File…');
+  await editor.workbench.runCommand('Lessons: Use All From a Source…');
   await expect.poll(() => row('12 lessons').count(), soon).toBe(1);
   await pictures('import-accept-file-dark');
 });

@@ -182,7 +182,7 @@ it('gives it to a fourth request once it was promoted by a click', async () => {
   const name = file.replace(/\.md$/, '');
   const manager = await ManagerPage.open(editor.workbench);
   await manager.row(name).waitFor();
-  await manager.pressInRow(name, 'Promote');
+  await manager.pressInRow(name, 'Use');
   await manager.undoOffer(`Promoted ${name}.`);
   await expect.poll(() => existsSync(inWorkspace(`.lessons/${file}`)), patient).toBe(true);
   await editor.workbench.chat.open();
@@ -234,7 +234,7 @@ it('announces a trial in the answer during which its time is up, and ends it by 
   const manager = await ManagerPage.open(editor.workbench);
   await manager.choose('Inbox');
   await expect.poll(types, patient).toContain('shown');
-  await manager.row('trial in 7 days').waitFor(patient);
+  await manager.row('tried in 7 days').waitFor(patient);
   const { chat } = editor.workbench;
   await chat.open();
   await chat.startOver();

@@ -44,14 +44,14 @@ describe.each(themes)('in the theme %s', (theme) => {
 it('lets no click through to a row that has just slid under the pointer', async () => {
   const page = await open('dark', 'twelve');
   const row = page.locator('.row', { hasText: 'api-errors' });
-  const button = row.getByRole('button', { name: 'Promote' });
+  const button = row.getByRole('button', { name: 'Use' });
   await row.hover();
   await button.hover();
   const box = await button.boundingBox();
   if (!box) throw new Error('The button is not there.');
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const hit = `document.elementFromPoint(${at.x}, ${at.y}).closest('button')?.ariaLabel`;
-  expect(await page.evaluate(hit)).toBe('Promote');
+  expect(await page.evaluate(hit)).toBe('Use');
   // Another row takes the place. Asked within the page, at the very drawing that moves it: no clock of the test's decides.
   const hitAtMove = await page.evaluate(`new Promise((done) => {
     new MutationObserver(() => {

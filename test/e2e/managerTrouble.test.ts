@@ -125,7 +125,7 @@ it('shows what one window does in the other, nothing stale and nothing twice', a
   await second.page.locator('.part.statusbar').waitFor({ timeout: 60_000 });
   const other = await ManagerPage.open(second);
   await expect.poll(() => other.names(), soon).toContain('format');
-  await manager.pressInRow('format', 'Promote');
+  await manager.pressInRow('format', 'Use');
   await expect.poll(() => other.names(), soon).not.toContain('format');
   await other.choose('Lessons');
   await expect.poll(() => other.names(), soon).toEqual(['format']);

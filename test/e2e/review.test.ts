@@ -2,10 +2,12 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ManagerPage } from '../host/managerPage';
 import { startEditor, type Editor } from '../host/startEditor';
 import { copySampleRepository } from '../support/sampleRepository';
 
 let editor: Editor;
+let manager: ManagerPage;
 const inWorkspace = (path: string) => join(editor.run.workspace, path);
 const soon = { timeout: 20_000, interval: 100 };
 const rows = () => editor.workbench.quickInput.locator('.monaco-list-row');
@@ -19,14 +21,6 @@ const tabs = () => editor.workbench.editorTitles();
 async function picture(name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (folder !== undefined) await editor.workbench.screenshot(join(folder, `${name}.png`));
-}
-
-async function pressInRow(label: string, button: string): Promise<void> {
-  await row(label).hover();
-  await row(label)
-    .locator(`.quick-input-list-entry-action-bar [aria-label^="${button}"]`)
-    .first()
-    .click();
 }
 
 beforeAll(async () => {
@@ -51,12 +45,19 @@ it('offers at the first start what the files prove, by its number, and writes no
     .toContainEqual(expect.stringContaining('2 lessons found in this repository'));
   expect(existsSync(inWorkspace('.lessons'))).toBe(false);
   await editor.workbench.pressInNotification('2 lessons found', 'Review');
-  await expect.poll(() => rows().count(), soon).toBe(2);
+  manager = await ManagerPage.find(editor.workbench);
+  await expect.poll(() => manager.names(), soon).toHaveLength(2);
+  expect(await manager.named('testing').innerText()).toContain('vitest');
   await picture('review-list');
 });
 
 it('opens evidence at its line', async () => {
-  await pressInRow('testing', 'Open package.json');
+  await (
+    await manager.openRow('testing')
+  )
+    .getByRole('button', { name: 'package.json' })
+    .first()
+    .click();
   const active = editor.workbench.page.locator('.tab.active');
   await expect.poll(() => active.getAttribute('data-resource-name'), soon).toBe('package.json');
   const line = readFileSync(inWorkspace('package.json'), 'utf8')
@@ -68,12 +69,13 @@ it('opens evidence at its line', async () => {
   await picture('review-evidence');
 });
 
-it('accepts a single one and leaves the others in the list, then all that are ticked', async () => {
-  await pressInRow('checks', 'Accept only this one');
+it('puts a single one to use and leaves the others, then the other', async () => {
+  await manager.named('testing').locator('.row-name').click();
+  await manager.pressInRow('checks', 'Use');
   await expect.poll(() => existsSync(inWorkspace('.lessons/checks.md')), soon).toBe(true);
-  await expect.poll(() => rows().count(), soon).toBe(1);
+  await expect.poll(() => manager.names(), soon).toEqual(['testing']);
   expect(existsSync(inWorkspace('.lessons/testing.md'))).toBe(false);
-  await editor.workbench.quickInput.locator('.quick-input-box input').press('Enter');
+  await manager.pressInRow('testing', 'Use');
   await expect.poll(() => existsSync(inWorkspace('.lessons/testing.md')), soon).toBe(true);
 });
 

@@ -151,7 +151,7 @@ it('shows a change of the repository within a second', async () => {
   await expect.poll(() => tree().draw(), { timeout: 1_000, interval: 50 }).toContain('Stale 1');
   await expect
     .poll(() => editor.workbench.statusBarTexts(), { timeout: 1_000, interval: 50 })
-    .toContainEqual(expect.stringContaining('1 stale'));
+    .toContainEqual(expect.stringContaining('to review'));
 });
 
 it('tells the running conversation that the lesson is no longer true, in any kind of turn', async () => {

@@ -25,11 +25,11 @@ afterAll(() => editor.close());
 
 it('shows lessons that came with the repository as waiting, and counts them in the status bar', async () => {
   await tree().has('testing');
-  expect(await tree().draw()).toBe(`Waiting for your approval 4
-  changelog this text waits for your approval
-  imports this text waits for your approval
-  slugs this text waits for your approval
-  testing this text waits for your approval
+  expect(await tree().draw()).toBe(`Needs your approval 4
+  changelog this text needs your approval
+  imports this text needs your approval
+  slugs this text needs your approval
+  testing this text needs your approval
 Candidates 1
   format Formatter`);
   await expect
@@ -61,13 +61,13 @@ it('shows a lesson as stale within a second of the change, with what changed, an
     );
   await expect
     .poll(() => editor.workbench.statusBarTexts(), { timeout: 1_000, interval: 50 })
-    .toContainEqual(expect.stringContaining('1 stale'));
+    .toContainEqual(expect.stringContaining('2 to review'));
   replaceOnDisk('package.json', '"node --test"', '"vitest run"');
   await expect.poll(() => tree().draw(), { timeout: 1_000, interval: 50 }).toContain('Active 4');
 });
 
 it('promotes a candidate, which moves its file, and takes it back', async () => {
-  await tree().pressInRow('format', 'Promote');
+  await tree().pressInRow('format', 'Use');
   await expect.poll(() => tree().draw(), soon).toContain('Active 5');
   expect(existsSync(inWorkspace('.lessons/format.md'))).toBe(true);
   await editor.workbench.runCommand('Lessons: Undo');
@@ -79,7 +79,7 @@ it('waits again when a text is edited on disk', async () => {
   replaceOnDisk('.lessons/slugs.md', 'single hyphens', 'single dots');
   await expect
     .poll(() => tree().draw(), { timeout: 2_000 })
-    .toContain('Waiting for your approval 1\n  slugs');
+    .toContain('Needs your approval 1\n  slugs');
 });
 
 it('offers the approval above the text of the file', async () => {

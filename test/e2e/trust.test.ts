@@ -93,7 +93,7 @@ afterAll(async () => {
 it('shows its lessons in Restricted Mode, starts nothing and leaves nothing in it', async () => {
   await editor.workbench.openContainer('Lessons');
   await tree().unfoldInsteadOf('Manager');
-  await expect.poll(() => tree().draw(), soon).toContain('Waiting for your approval 2');
+  await expect.poll(() => tree().draw(), soon).toContain('Needs your approval 2');
   expect(await tree().draw()).toContain(`press [here](${link})`);
   await editor.workbench.page.locator('.tree-explorer-viewlet-tree-view').first().hover();
   await chat().open();

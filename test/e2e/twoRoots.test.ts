@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ManagerPage } from '../host/managerPage';
 import { startEditor, type Editor } from '../host/startEditor';
 import { copySampleRepository } from '../support/sampleRepository';
 
@@ -55,12 +56,12 @@ it('asks which root to scan, and writes there only', async () => {
   expect(existsSync(inWorkspace('.lessons'))).toBe(false);
 });
 
-it('reviews the candidates of both roots in one list, each with the name of its root', async () => {
-  await editor.workbench.runCommand('Lessons: Review Candidates');
+it('shows what waits in both roots in one Inbox, each with the name of its root', async () => {
+  await editor.workbench.runCommand('Lessons: Open the Inbox');
+  const manager = await ManagerPage.find(editor.workbench);
   await expect
-    .poll(async () => (await rows().allInnerTexts()).join('\n'), soon)
-    .toMatch(/first · [^]*second · /);
+    .poll(async () => (await manager.frame.locator('.row-line').allInnerTexts()).join(' '), soon)
+    .toMatch(/first[^]*second/);
   const folder = process.env.SCREENSHOTS;
   if (folder !== undefined) await editor.workbench.screenshot(join(folder, 'two-roots.png'));
-  await editor.workbench.page.keyboard.press('Escape');
 });

@@ -44,7 +44,7 @@ afterAll(() => editor.close());
 it('shows an approval and a promotion of one window in the other', async () => {
   await editor.workbench.tree('By State').pressInRow('testing', 'Approve This Text');
   await expect.poll(() => treeOf(second), { timeout: 5_000 }).toContain('Active 1\n  testing');
-  await second.tree('By State').pressInRow('format', 'Promote');
+  await second.tree('By State').pressInRow('format', 'Use');
   await expect.poll(() => treeOf(editor.workbench), { timeout: 5_000 }).toContain('Active 2');
 });
 

@@ -46,7 +46,7 @@ export async function takeWalkthrough(answer: string): Promise<void> {
     await take(sidebar, 'scan');
     const detail = await manager.openRow('testing');
     await take(sidebar, 'review');
-    await detail.getByRole('button', { name: 'Promote', exact: true }).click();
+    await detail.getByRole('button', { name: 'Use', exact: true }).click();
     await manager.undoOffer('Promoted testing.');
     await workbench.chat.open();
     await workbench.chat.pickModel('Scripted One');

@@ -86,6 +86,13 @@ export class Workbench {
     return texts.map((text) => text.trim()).filter((text) => text !== '');
   }
 
+  /** The number on an icon of the activity bar; empty = none. */
+  async badge(title: string): Promise<string> {
+    const tab = this.page.locator('.part.activitybar').getByRole('tab', { name: title });
+    const texts = await tab.locator('.badge-content').allInnerTexts();
+    return texts.join('').trim();
+  }
+
   /** The status bar item that shows this text. */
   statusBarItem(text: string): Locator {
     return this.page.locator('.part.statusbar .statusbar-item').filter({ hasText: text }).first();

@@ -15,6 +15,8 @@ export const editor = {
   commands: new Map<string, (...args: unknown[]) => unknown>(),
   participants: new Map<string, (...args: unknown[]) => Promise<unknown>>(),
   opened: [] as Uri[],
+  /** Items of the status bar, as they are now. */
+  statusBarItems: [] as { text: string; isShown: boolean }[],
   /** Open documents, as the features see them. */
   diagnostics: new Map<string, readonly Diagnostic[]>(),
   codeActions: [] as {
@@ -24,6 +26,7 @@ export const editor = {
   reset(): void {
     this.shown = [];
     this.opened = [];
+    this.statusBarItems = [];
     this.codeActions = [];
     this.diagnostics.clear();
     workspace.textDocuments = [];
@@ -270,6 +273,8 @@ const told = (text: string): Promise<string | undefined> => {
   return Promise.resolve(editor.answer(text));
 };
 
+export const StatusBarAlignment = { Left: 1, Right: 2 };
+
 export const window = {
   activeTextEditor: undefined,
   showInformationMessage: told,
@@ -282,6 +287,17 @@ export const window = {
   ): Promise<T | undefined> => {
     editor.shown.push(...rows.map(({ label }) => label));
     return rows.find(({ label }) => label === editor.answer(title));
+  },
+  createStatusBarItem: () => {
+    const item = {
+      text: '',
+      isShown: false,
+      show: () => void (item.isShown = true),
+      hide: () => void (item.isShown = false),
+      dispose: () => undefined,
+    };
+    editor.statusBarItems.push(item);
+    return item;
   },
   setStatusBarMessage: (text: string): void => void editor.shown.push(text),
   showTextDocument: async (uri: Uri): Promise<void> => void editor.opened.push(uri),

@@ -58,9 +58,9 @@ describe('an act over several lessons', () => {
     const { host } = await chooseTwo();
     press('Delete');
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('Retire: 2 lessons?');
+    expect(question.textContent).toContain('Dismiss: 2 lessons?');
     expect(host.calls).toEqual([]);
-    expect(focused().textContent).toBe('Retire');
+    expect(focused().textContent).toBe('Dismiss');
     fireEvent.click(focused());
     await waitFor(() => expect(host.calls).toEqual(['retire l09 l10']));
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -83,6 +83,6 @@ describe('an act over several lessons', () => {
     expect(menu.firstElementChild?.textContent).toBe('2 selected');
     const labels = [...menu.querySelectorAll('.menu-label')].map(({ textContent }) => textContent);
     expect(labels[0]).toBe('Merge…');
-    expect(labels.indexOf('Retire')).toBeGreaterThan(labels.indexOf('Promote'));
+    expect(labels.indexOf('Dismiss')).toBeGreaterThan(labels.indexOf('Use'));
   });
 });

@@ -10,15 +10,18 @@ describe('manager', () => {
     expect(names()).toEqual([
       expect.stringContaining('very'),
       'logging',
+      'import-suffix',
+      'test-runner-old',
       'api-errors',
       'migrations',
+      'commits',
     ]);
     expect(screen.getByRole('tab', { name: /Inbox/ }).getAttribute('aria-selected')).toBe('true');
   });
 
   it('runs the whole story by keyboard', async () => {
     const { host } = await open();
-    rowOf('logging')?.focus();
+    rowOf('test-runner-old')?.focus();
     press('ArrowDown');
     await waitFor(() => expect(focused().textContent).toContain('api-errors'));
     press('Enter');
@@ -28,13 +31,12 @@ describe('manager', () => {
     press('ArrowLeft');
     await waitFor(() => expect(focused().getAttribute('aria-expanded')).toBe('false'));
     press('Enter', { ctrlKey: true });
-    await screen.findByText('Promote: api-errors');
+    await screen.findByText('Use: api-errors');
     expect(names()).not.toContain('api-errors');
     await waitFor(() => expect(focused().textContent).toContain('migrations'));
     press('z', { ctrlKey: true });
     await waitFor(() => expect(names()).toContain('api-errors'));
-    press('End');
-    await waitFor(() => expect(focused().textContent).toContain('migrations'));
+    rowOf('migrations')?.focus();
     press('Delete');
     await screen.findByText('Retire: migrations');
     expect(host.calls).toEqual(['promote l09', 'undo', 'retire l10']);
@@ -141,7 +143,7 @@ describe('manager', () => {
 
   it('follows a file that changes while it is shown', async () => {
     const { host } = await open();
-    act(() => host.change('l11', { description: 'Log through src/logging.ts' }));
+    act(() => host.change('l11', { text: 'Log through src/logging.ts' }));
     await screen.findByText('Log through src/logging.ts');
     expect(names().filter((name) => name === 'logging')).toHaveLength(1);
   });
@@ -152,18 +154,18 @@ describe('manager', () => {
     fireEvent.blur(window);
     focused().blur();
     act(() => host.change('l09', { name: 'zebra' }));
-    await waitFor(() => expect(names().at(-1)).toBe('zebra'));
+    await waitFor(() => expect(names().at(-2)).toBe('zebra'));
     expect(focused()).toBe(document.body);
   });
 
   it('takes no click for a moment after rows moved unasked', async () => {
     const { host } = await open();
     const isSettling = () => document.querySelector('.settling') !== null;
-    act(() => host.change('l11', { description: 'Log through src/logging.ts' }));
+    act(() => host.change('l11', { text: 'Log through src/logging.ts' }));
     await screen.findByText('Log through src/logging.ts');
     expect(isSettling()).toBe(false);
     act(() => host.change('l09', { name: 'zebra' }));
-    await waitFor(() => expect(names().at(-1)).toBe('zebra'));
+    await waitFor(() => expect(names().at(-2)).toBe('zebra'));
     expect(isSettling()).toBe(true);
     await waitFor(() => expect(isSettling()).toBe(false));
     fireEvent.click(screen.getByRole('tab', { name: 'Lessons' }));
@@ -177,7 +179,7 @@ describe('manager', () => {
     press('Enter', { ctrlKey: true });
     const said = await screen.findAllByText(/l11\.md cannot be written.*read-only.*try again/);
     expect(said.some((element) => element.closest('[role=status]'))).toBe(true);
-    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(document.querySelector('.failure-bar')).toBeNull());
   });
 

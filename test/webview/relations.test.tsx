@@ -152,14 +152,14 @@ describe('what use has shown', () => {
 describe('trials', () => {
   it('are counted down in the row and vetoed by a button', async () => {
     const { host } = await open();
-    expect(rowOf('api-errors')?.textContent).toContain('trial in 3 days');
+    expect(rowOf('api-errors')?.textContent).toContain('tried in 3 days');
     const row = rowOf('api-errors');
     if (row) fireEvent.click(row);
-    fireEvent.click(await screen.findByText('Veto a Trial'));
+    fireEvent.click(await screen.findByText('Do Not Try It'));
     await waitFor(() => expect(host.calls).toContain('veto l09'));
     fireEvent.click(screen.getByRole('tab', { name: 'Lessons' }));
     await screen.findByText('commits');
-    const veto = rowOf('commits')?.querySelector('button[aria-label="Veto a Trial"]');
+    const veto = rowOf('commits')?.querySelector('button[aria-label="Do Not Try It"]');
     if (veto) fireEvent.click(veto);
     await waitFor(() => expect(host.calls).toContain('veto l03'));
   });

@@ -8,6 +8,7 @@ import { currentSnapshot, initialState, queryOf, reduce } from '../../webview-ui
 
 const counts = {
   inbox: 0,
+  toApprove: 0,
   byState: Object.fromEntries(lessonStates.map((state) => [state, 0])) as Record<
     (typeof lessonStates)[number],
     number
@@ -20,6 +21,7 @@ const answer = (state: ManagerState, revision: number, more: Partial<ManagerSnap
   total: 0,
   counts,
   notices: [],
+  empty: { title: '', text: '', steps: [] },
   ...more,
 });
 const run = (state: ManagerState, ...actions: readonly Action[]) => actions.reduce(reduce, state);

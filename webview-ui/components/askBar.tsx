@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { fillIn } from '../../src/protocol/fillIn';
-import type { LessonVerb } from '../../src/protocol/lessonCard';
+import type { LessonCard, LessonVerb } from '../../src/protocol/lessonCard';
 import type { PageContext } from '../pageContext';
 import { useStrings } from '../strings';
+import { verbText } from '../verbText';
 
 /** Gives the focus back to the row that has the tab stop. */
 export const focusList = (): void =>
@@ -25,6 +26,7 @@ export function useAsking(page: PageContext): {
   const asking = asked && (
     <AskBar
       verb={asked.verb}
+      cards={page.state.selection.cards}
       count={asked.ids.length}
       onAgree={() => {
         close();
@@ -39,12 +41,13 @@ export function useAsking(page: PageContext): {
 /** Asks once before an act over several lessons, with their number: a range may be larger than what is seen of it. */
 function AskBar(props: {
   readonly verb: LessonVerb;
+  readonly cards: readonly LessonCard[];
   readonly count: number;
   readonly onAgree: () => void;
   readonly onCancel: () => void;
 }): ReactNode {
   const strings = useStrings();
-  const word = strings.verbs[props.verb];
+  const word = verbText(props.verb, props.cards, strings);
   const question = fillIn(strings.actOnMany, word, props.count);
   const agree = useRef<HTMLButtonElement>(null);
   useEffect(() => agree.current?.focus(), []);

@@ -1,25 +1,18 @@
 import type { ReactNode } from 'react';
-import type { Shortcut, Tab } from '../../src/protocol/managerTab';
+import type { EmptyPage } from '../../src/protocol/managerSnapshot';
+import type { Shortcut } from '../../src/protocol/managerTab';
 import { useStrings } from '../strings';
 
-const nextSteps: Readonly<
-  Record<Tab, readonly (Shortcut & ('scan' | 'newLesson' | 'openChat'))[]>
-> = {
-  inbox: ['scan'],
-  lessons: ['scan', 'newLesson'],
-  activity: ['openChat'],
-};
-
-/** An empty tab says what belongs here and how to get it. */
+/** An empty page says what belongs here and how to get it in this window. */
 export function EmptyState(props: {
-  readonly tab: Tab;
+  readonly empty: EmptyPage;
   /** True where a search or filter hides what there is. */
   readonly isFiltered: boolean;
   readonly onGo: (shortcut: Shortcut) => void;
   readonly onClear: () => void;
 }): ReactNode {
   const strings = useStrings();
-  const { title, text } = props.isFiltered ? strings.empty.noMatch : strings.empty[props.tab];
+  const { title, text } = props.isFiltered ? strings.noMatch : props.empty;
   return (
     <div className="empty">
       <h2>{title}</h2>
@@ -29,9 +22,9 @@ export function EmptyState(props: {
           {strings.clearFilter}
         </vscode-button>
       ) : (
-        nextSteps[props.tab].map((step, index) => (
-          <vscode-button key={step} secondary={index > 0} onClick={() => props.onGo(step)}>
-            {strings[step]}
+        props.empty.steps.map(({ label, shortcut }, index) => (
+          <vscode-button key={shortcut} secondary={index > 0} onClick={() => props.onGo(shortcut)}>
+            {label}
           </vscode-button>
         ))
       )}

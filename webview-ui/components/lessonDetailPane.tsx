@@ -11,6 +11,7 @@ import { detailVerbs, explainedStates } from './lessonRow';
 import { PlainText, VisibleText } from './plainText';
 import { RefList } from './refList';
 import { verbIcons } from './stateIcon';
+import { verbText } from '../verbText';
 import { WorkedSection } from './workedSection';
 
 /** A description up to this many characters is read in the row itself. */
@@ -96,7 +97,7 @@ function Buttons(props: {
           title={strings.verbMeanings[verb]}
           onClick={() => props.onVerb(verb)}
         >
-          {strings.verbs[verb]}
+          {verbText(verb, [card], strings)}
         </vscode-button>
       ))}
       {hasFile(card) && (

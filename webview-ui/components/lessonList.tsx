@@ -65,12 +65,14 @@ export function LessonList(props: LessonListProps): ReactNode {
       revealIndex={props.revealIndex}
       open={openLesson(props)}
       hasActions
+      lines={query.tab === 'inbox' ? 3 : 2}
       canOpen={() => true}
       drawRow={(card, isActive) => (
         <LessonRow
           card={card}
           search={query.text}
           rank={query.tab === 'lessons' ? rankOf(card, query.sort, props.now, strings) : undefined}
+          isInbox={query.tab === 'inbox'}
           isActive={isActive}
           onVerb={(verb) => onVerb(verb, [card.id])}
           onOpenFile={() => onOpenFile(card.id)}

@@ -7,6 +7,7 @@ import { Icon, IconButton } from './icon';
 import type { MenuPlace } from './menu';
 import { LessonStateIcon, verbIcons } from './stateIcon';
 import { useStrings } from '../strings';
+import { verbText } from '../verbText';
 
 /** States in which why matters more than what: the row's second line is the reason. */
 export const explainedStates: ReadonlySet<LessonState> = new Set([
@@ -39,6 +40,8 @@ interface LessonRowProps {
   readonly search: string;
   /** The number the list is sorted by; absent = the state is shown. */
   readonly rank?: string;
+  /** True in the Inbox, whose rows show the text that waits. */
+  readonly isInbox: boolean;
   readonly isActive: boolean;
   readonly onVerb: (verb: LessonVerb) => void;
   readonly onOpenFile: () => void;
@@ -49,6 +52,8 @@ interface LessonRowProps {
 export function LessonRow(props: LessonRowProps): ReactNode {
   const { card, search } = props;
   const strings = useStrings();
+  // What has to be decided is the text, so it stands in the row itself.
+  const said = props.isInbox ? (card.text ?? card.description) : card.description;
   const explains = explainedStates.has(card.state) && card.reason;
   return (
     <>
@@ -69,7 +74,7 @@ export function LessonRow(props: LessonRowProps): ReactNode {
           <RowSide {...props} />
         </div>
         <span className="row-second" title={card.reason ?? card.description} dir="auto">
-          {explains ? card.reason : <Highlight text={card.description} search={search} />}
+          {explains ? card.reason : <Highlight text={said} search={search} />}
         </span>
       </div>
       <RowActions {...props} />
@@ -101,7 +106,7 @@ function RowActions(props: LessonRowProps): ReactNode {
         <IconButton
           key={verb}
           icon={verbIcons[verb]}
-          label={strings.verbs[verb]}
+          label={verbText(verb, [props.card], strings)}
           isTabStop={props.isActive}
           onClick={() => props.onVerb(verb)}
         />

@@ -1,4 +1,11 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type {
+  CSSProperties,
+  FocusEvent,
+  KeyboardEvent,
+  MouseEvent,
+  ReactNode,
+  RefObject,
+} from 'react';
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ListCommand } from '../listKeys';
 import { listCommand, moveTo } from '../listKeys';
@@ -8,8 +15,8 @@ import type { SelectGesture } from '../selection';
 import type { MenuPlace } from './menu';
 import { useElementSize } from './useElementSize';
 
-/** Height of a row: two lines of text, as in VS Code's richer lists. Kept in step with `--row-height` in list.css. */
-export const rowHeight = 42;
+/** Height of a row by its lines of text: two as in VS Code's richer lists, three where a text is to be decided on. Pixels. */
+const rowHeights = { 2: 42, 3: 60 } as const;
 
 /** What a list needs to know of a row. */
 export interface ListedRow {
@@ -27,6 +34,8 @@ export interface RowListProps<Row extends ListedRow> {
   readonly open?: { readonly index: number; readonly id: string; readonly detail: ReactNode };
   /** The row to bring into view and focus; absent = none. */
   readonly revealIndex?: number;
+  /** Lines of text in a row; absent = two. */
+  readonly lines?: 2 | 3;
   /** Whether rows draw actions of their own, in the corner where the state word is. */
   readonly hasActions: boolean;
   /** Whether a row can be opened at all. */
@@ -53,6 +62,7 @@ export interface RowListProps<Row extends ListedRow> {
  */
 export function RowList<Row extends ListedRow>(props: RowListProps<Row>): ReactNode {
   const { rows, offset, total, activeIndex, open } = props;
+  const rowHeight = rowHeights[props.lines ?? 2];
   const scroller = useRef<HTMLDivElement>(null);
   const detail = useRef<HTMLDivElement>(null);
   const [scrollTop, setScrollTop] = useState(0);
@@ -78,7 +88,8 @@ export function RowList<Row extends ListedRow>(props: RowListProps<Row>): ReactN
       aria-label={props.label}
       aria-rowcount={total}
       aria-multiselectable={props.selection ? true : undefined}
-      className="row-list"
+      className={props.lines === 3 ? 'row-list of-texts' : 'row-list'}
+      style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
       onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
       {...hold.handlers}
     >
@@ -91,24 +102,36 @@ export function RowList<Row extends ListedRow>(props: RowListProps<Row>): ReactN
             return (
               <Fragment key={row?.id ?? index}>
                 {row && <ListRow {...{ row, index, isOpen, props, layout, scroller }} />}
-                {isOpen && (
-                  <div
-                    ref={detail}
-                    role="row"
-                    aria-level={2}
-                    className="row-detail"
-                    style={{ transform: `translateY(${topOf(layout, index) + rowHeight}px)` }}
-                    onKeyDown={(event) => {
-                      if (event.key === 'Escape') focusRow(scroller.current, index);
-                    }}
-                  >
-                    <div role="gridcell">{open.detail}</div>
-                  </div>
-                )}
+                {isOpen && <OpenDetail {...{ index, open, layout, scroller, detail }} />}
               </Fragment>
             );
           })}
       </div>
+    </div>
+  );
+}
+
+/** What is shown below the open row. */
+function OpenDetail(at: {
+  readonly index: number;
+  readonly open: { readonly detail: ReactNode };
+  readonly layout: ListLayout;
+  readonly scroller: { readonly current: HTMLElement | null };
+  readonly detail: RefObject<HTMLDivElement | null>;
+}): ReactNode {
+  const { index, layout } = at;
+  return (
+    <div
+      ref={at.detail}
+      role="row"
+      aria-level={2}
+      className="row-detail"
+      style={{ transform: `translateY(${topOf(layout, index) + layout.rowHeight}px)` }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') focusRow(at.scroller.current, index);
+      }}
+    >
+      <div role="gridcell">{at.open.detail}</div>
     </div>
   );
 }
@@ -128,7 +151,7 @@ function ListRow<Row extends ListedRow>(at: {
     const command = listCommand(event);
     if (!command) return;
     event.preventDefault();
-    const perPage = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) || 1;
+    const perPage = Math.floor((scroller.current?.clientHeight ?? 0) / layout.rowHeight) || 1;
     const next = moveTo(command, index, props.total, perPage);
     if (selects(command, index, props)) return;
     if (next !== undefined) props.onActivate(next);
@@ -237,8 +260,8 @@ const toggles = (command: ListCommand, isOpen: boolean): boolean =>
   command === 'toggle' || command === (isOpen ? 'collapse' : 'expand');
 
 function besideIcon(row: HTMLElement): MenuPlace {
-  const { left, top } = row.getBoundingClientRect();
-  return { x: left + 24, y: top + rowHeight / 2 };
+  const { left, top, height } = row.getBoundingClientRect();
+  return { x: left + 24, y: top + height / 2 };
 }
 
 function focusRow(list: HTMLElement | null, index: number): void {

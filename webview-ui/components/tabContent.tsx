@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { LessonCard, LessonVerb } from '../../src/protocol/lessonCard';
-import type { ManagerSnapshot } from '../../src/protocol/managerSnapshot';
+import type { AcceptableSource, ManagerSnapshot } from '../../src/protocol/managerSnapshot';
 import { fillIn } from '../../src/protocol/fillIn';
 import { lessonEntries, selectionEntries } from '../lessonEntries';
 import type { ManagerActs } from '../useManager';
@@ -16,6 +16,7 @@ import type { Joining } from '../joining';
 import type { OpenMenu, PageContext } from '../pageContext';
 import type { MenuEntry, MenuPlace } from './menu';
 import { searchId } from './searchBar';
+import { SourceBar } from './sourceBar';
 
 interface ContentProps {
   readonly page: PageContext;
@@ -32,7 +33,7 @@ export function TabContent({ page, onMenu, onJoin }: ContentProps): ReactNode {
   if (snapshot.total === 0)
     return (
       <EmptyState
-        tab={state.tab}
+        empty={snapshot.empty}
         isFiltered={view.text !== '' || isFiltered(view)}
         onGo={acts.goTo}
         onClear={() =>
@@ -88,7 +89,8 @@ function Rows({ page, snapshot, onMenu, onJoin }: RowsProps): ReactNode {
         />
       </>
     );
-  return (
+  const { sources } = snapshot.page;
+  const list = (
     <LessonList
       {...shared}
       rows={snapshot.page.rows}
@@ -103,6 +105,31 @@ function Rows({ page, snapshot, onMenu, onJoin }: RowsProps): ReactNode {
       onUndo={acts.undo}
       onMenu={openMenu}
     />
+  );
+  return sources ? <Sourced {...{ sources, snapshot, acts }}>{list}</Sourced> : list;
+}
+
+/** The Inbox with what can be done to a whole source above it. */
+function Sourced(props: {
+  readonly sources: readonly AcceptableSource[];
+  readonly snapshot: ManagerSnapshot;
+  readonly acts: ManagerActs;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { sources, snapshot, acts, children } = props;
+  const { page, counts } = snapshot;
+  const canApprove =
+    page.kind === 'lessons' && page.rows.some(({ verbs }) => verbs.includes('approve'));
+  return (
+    <>
+      <SourceBar
+        sources={sources}
+        toApprove={canApprove ? counts.toApprove : 0}
+        onUse={(ids) => acts.runVerb('promote', ids)}
+        onApproveAll={() => acts.goTo('approveAll')}
+      />
+      {children}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { failure } from '../../core/errors';
 import type { LessonManager } from '../../core/lessonManager';
 import type { LessonVerb } from '../../core/operations/verbs/lessonVerbs';
 import { placeKey } from '../../core/library/libraryEntry';
-import { acceptableByFile } from '../../core/operations/learning/reviewGroups';
+import { acceptableBySource } from '../../core/operations/learning/acceptable';
 import type { Done } from '../../core/operations/verbs/undo';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
@@ -25,7 +25,7 @@ export const promote = withWords({
     const file = invocation.option('from');
     if (file === undefined) return promoteNamed.run(invocation);
     const { manager } = await invocation.open();
-    const found = acceptableByFile(await manager.list()).get(file) ?? [];
+    const found = acceptableBySource(await manager.list()).get(file) ?? [];
     if (found.length === 0)
       throw failure.wrongUsage(
         `No candidate imported from ${file} can be accepted unseen: "lessons list" shows what waits, "lessons import" reads the files.`,

@@ -28,6 +28,7 @@ export function lessonRow({
     tokens: entry.tokens,
     cannotBeChecked,
     reinforcements: standing.reinforcements,
+    given: standing.given,
     confidence: standing.confidence,
     file: shownPath(entry),
     problems: entry.problems.map(sayProblem),

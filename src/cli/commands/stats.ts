@@ -1,6 +1,7 @@
 import type { CorrectionSummary } from '../../core/operations/status/corrections';
 import { sayCompetence } from '../../core/operations/episodes/findCompetence';
 import type { KnownMistake } from '../../core/operations/episodes/findMistakes';
+import { sayWaiting } from '../../prose/sayWaiting';
 import type { CliCommand, CliIo } from '../commandLine';
 import { printJson, printTable } from '../print';
 
@@ -35,6 +36,7 @@ export const stats: CliCommand = {
         .map(([name, count]) => `${count} ${name}`)
         .join(', ') || 'none';
     io.out(`lessons   ${counts(found.lessons)}\n`);
+    if (found.toReview > 0) io.out(`to review ${found.toReview}: ${sayWaiting(found)}\n`);
     io.out(
       `requests  ${found.requests} recorded, ${Math.round(found.shareWithout * 100)} % without a lesson\n`,
     );

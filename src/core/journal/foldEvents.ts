@@ -4,6 +4,7 @@ import type { Keyed, Ledger } from './ledger';
 import { hashesOf, lift, refuse, relent } from './noes';
 import { mayApprove, rehash } from './rehash';
 import {
+  given,
   penalized,
   reinforced,
   startRow,
@@ -103,7 +104,9 @@ const noReceipt = { lessons: 0, tokens: 0 };
 
 const handlers: Handlers = {
   read: reinforce,
-  injected: reinforce,
+  injected: (draft, { lesson, request, time }) => {
+    draft.rows[lesson] = given(draft.rows[lesson] ?? startRow, request, time);
+  },
   returned: reinforce,
   outcome: (draft, { lesson, request, value, time }) => {
     const row = draft.rows[lesson] ?? startRow;

@@ -6,6 +6,8 @@ import { startConfidence, type Standing } from '../lesson/standing';
  */
 export interface StandingRow {
   readonly reinforcements: number;
+  /** Of these, how often a model was handed its text in a block; absent = never. */
+  readonly given?: number;
   readonly helped: number;
   readonly hurt: number;
   /** The last 20 outcomes, oldest first: `+` helped, `-` hurt. */
@@ -64,6 +66,12 @@ export function reinforced(row: StandingRow, request: string, time: number): Sta
     touched: Math.max(row.touched, time),
     requests: [...row.requests, request].slice(-requestWindow),
   };
+}
+
+/** The same for a read that was a block of a request: a lesson that a person only opened was not given. */
+export function given(row: StandingRow, request: string, time: number): StandingRow {
+  const read = reinforced(row, request, time);
+  return read === row ? row : { ...read, given: (row.given ?? 0) + 1 };
 }
 
 /** The row after an observed outcome; one request has one outcome per lesson, the first observed. */
@@ -149,6 +157,7 @@ const noOutcomes: readonly boolean[] = [];
 export function standingOf(row: StandingRow | undefined, start = startConfidence): Standing {
   const {
     reinforcements,
+    given: times = 0,
     helped,
     hurt,
     outcomes,
@@ -161,6 +170,7 @@ export function standingOf(row: StandingRow | undefined, start = startConfidence
   } = row ?? startRow;
   return {
     reinforcements,
+    given: times,
     confidence: Math.min(1, Math.max(least, slope * start + offset)),
     helped,
     hurt,

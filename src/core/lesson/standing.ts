@@ -1,6 +1,8 @@
 /** What use has shown about one lesson. A lesson without a row has the starting standing. */
 export interface Standing {
   readonly reinforcements: number;
+  /** Of these, how often a block with its text went to a model; the others are reads by people and tools. */
+  readonly given: number;
   /** In [0, 1]. */
   readonly confidence: number;
   readonly helped: number;
@@ -19,5 +21,5 @@ export const startConfidence = 0.7;
 
 /** The standing before the first event; `confidence` comes from the frontmatter where it is given. */
 export function startStanding(confidence = startConfidence): Standing {
-  return { reinforcements: 0, confidence, helped: 0, hurt: 0, recentOutcomes: [] };
+  return { reinforcements: 0, given: 0, confidence, helped: 0, hurt: 0, recentOutcomes: [] };
 }

@@ -10,6 +10,7 @@ import { logLine, say, sayError, sentences } from '../../../src/prose/say';
 import { states } from '../../../src/prose/states';
 import { findings } from '../../../src/prose/findings';
 import { trials } from '../../../src/prose/trials';
+import { waiting } from '../../../src/prose/waiting';
 
 describe('what people read', () => {
   it('is a sentence with the facts of a saying in it', () => {
@@ -21,7 +22,7 @@ describe('what people read', () => {
     const drifts = ['a', 'b'].map((ref) =>
       saying('status.drift', { ref, what: saying('drift.missing') }),
     );
-    expect(say(saying('status.drifted', { drifts }))).toBe('a is missing now; b is missing now');
+    expect(say(saying('status.drifted', { drifts }))).toBe('a was deleted; b was deleted');
     expect(say(failure.lessonAmbiguous('twin', ['x', 'y']))).toBe(
       '"twin" names 2 lessons. Use one of the ids: x, y.',
     );
@@ -45,7 +46,7 @@ describe('what people read', () => {
 
   it('has one sentence for each code, whatever its subject', () => {
     const all = [
-      ...[deliveries, diet, failures, findings, lessonProblems, meanings, states, trials],
+      ...[deliveries, diet, failures, findings, lessonProblems, meanings, states, trials, waiting],
     ].flatMap((table) => Object.keys(table));
     expect(Object.keys(sentences)).toHaveLength(all.length);
   });

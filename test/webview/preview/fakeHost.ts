@@ -1,12 +1,15 @@
 import type { ActivityRow, Correction } from '../../../src/protocol/activity';
+import { emptyPage, type WindowState } from '../../../src/extension/features/manager/emptyPage';
+import { fillIn } from '../../../src/protocol/fillIn';
 import { matchingLessons } from '../../../src/extension/features/manager/lessonPage';
 import type { Chosen, HostApi } from '../../../src/protocol/hostApi';
 import { paramGuards } from '../../../src/protocol/hostApi';
-import type { LessonVerb } from '../../../src/protocol/lessonCard';
+import type { LessonCard, LessonVerb } from '../../../src/protocol/lessonCard';
 import type { LessonState } from '../../../src/protocol/lessonState';
 import { lessonVerbs } from '../../../src/protocol/lessonCard';
 import { lessonStates } from '../../../src/protocol/lessonState';
 import type {
+  AcceptableSource,
   ManagerSnapshot,
   Notice,
   OpenItem,
@@ -48,11 +51,21 @@ export interface FakeHostData {
   readonly lessons: readonly SampleLesson[];
   readonly activity: readonly ActivityRow[];
   readonly notices: readonly Notice[];
+  /** Absent = a trusted folder with a CLAUDE.md. */
+  readonly window?: WindowState;
   /** Names of methods that fail, as on a read-only folder. */
   readonly failing?: readonly string[];
 }
 
+const usualWindow: WindowState = { hasFolder: true, isTrusted: true, instructionFile: 'CLAUDE.md' };
+
 type Posted = (message: unknown) => void;
+
+/** All proposals of the preview came from a scan. */
+function sourcesIn(cards: readonly LessonCard[]): readonly AcceptableSource[] {
+  const ids = cards.filter(({ waits }) => waits === 'candidate').map(({ id }) => id);
+  return ids.length > 1 ? [{ label: 'the scan', ids }] : [];
+}
 
 /** The manager's host in memory, over the real peer and the real guards: for looking at the page and for its tests. */
 export class FakeHost {
@@ -222,7 +235,7 @@ export class FakeHost {
       if (!ids.includes(other.detail.id)) return other;
       const card = {
         ...other.listed.card,
-        ...(state && { state, verbs: verbsOf[state], reason: undefined }),
+        ...(state && { state, verbs: verbsOf[state], reason: undefined, waits: undefined }),
         ...(verb === 'moveToGlobal' && { scope: 'global' as const }),
       };
       return { ...other, listed: { ...other.listed, card, tab: 'lessons' } };
@@ -254,7 +267,12 @@ export class FakeHost {
     const shared = {
       revision: ++this.revision,
       query,
-      counts: { inbox: listed.filter(({ tab }) => tab === 'inbox').length, byState },
+      counts: {
+        inbox: listed.filter(({ card }) => card.waits !== undefined).length,
+        toApprove: byState.quarantined,
+        byState,
+      },
+      empty: emptyPage(query.tab, this.data.window ?? usualWindow, fillIn),
       undo: this.offer,
       notices: this.data.notices,
     };
@@ -282,7 +300,11 @@ export class FakeHost {
     const detail = this.lessons.find((lesson) => lesson.detail.id === query.open)?.detail;
     return {
       ...shared,
-      page: { kind: 'lessons', rows: cards.slice(query.offset, end) },
+      page: {
+        kind: 'lessons',
+        rows: cards.slice(query.offset, end),
+        ...(query.tab === 'inbox' && { sources: sourcesIn(cards) }),
+      },
       total: cards.length,
       open: card && detail ? { kind: 'lesson', index, card, detail } : undefined,
     };

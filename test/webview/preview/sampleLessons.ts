@@ -1,5 +1,5 @@
 import type { LessonCard, LessonVerb } from '../../../src/protocol/lessonCard';
-import type { LessonState } from '../../../src/protocol/lessonState';
+import type { LessonState, WaitingKind } from '../../../src/protocol/lessonState';
 import type { LessonDetail } from '../../../src/protocol/lessonDetail';
 import type { Relation } from '../../../src/protocol/relations';
 import type { ListedLesson } from '../../../src/extension/features/manager/lessonPage';
@@ -51,6 +51,15 @@ const relationsOf: Readonly<Record<LessonState, readonly Relation[]>> = {
   retired: [],
 };
 
+/** What the product says that a state waits for. */
+const waitsBy: Readonly<Partial<Record<LessonState, WaitingKind>>> = {
+  quarantined: 'approval',
+  stale: 'stale',
+  contested: 'contested',
+  candidate: 'candidate',
+  trial: 'trial',
+};
+
 type Draft = Partial<LessonCard> & Pick<LessonCard, 'name' | 'description' | 'state'>;
 
 /** Builds a lesson of the preview from what is particular about it. */
@@ -60,14 +69,14 @@ export function sample(
   detail: Partial<LessonDetail> = {},
   now = Date.now(),
 ): SampleLesson {
-  const used = draft.standing?.reinforcements ?? 0;
+  const used = draft.standing?.given ?? 0;
   const card: LessonCard = {
     id,
     scope: 'project',
     kind: 'convention',
     tokens: Math.ceil(draft.description.length / 4) + 6,
     standing: {
-      reinforcements: used,
+      given: used,
       confidence: 1 - 0.3 * 0.9 ** used,
       helped: 0,
       hurt: 0,
@@ -79,8 +88,13 @@ export function sample(
   };
   const isWaiting = draft.state === 'candidate' || draft.state === 'quarantined';
   const body = detail.body ?? `- ${draft.description}`;
+  const waits = draft.waits ?? waitsBy[draft.state];
   return {
-    listed: { card, tab: isWaiting ? 'inbox' : 'lessons', searchText: body.toLowerCase() },
+    listed: {
+      card: { ...card, ...(waits && { waits, text: body.replace(/^- /, '') }) },
+      tab: isWaiting ? 'inbox' : 'lessons',
+      searchText: body.toLowerCase(),
+    },
     detail: {
       id,
       file: `.lessons/${draft.name}.md`,
@@ -105,12 +119,12 @@ export function sample(
   };
 }
 
-const standing = (reinforcements: number, helped: number, hurt: number) => ({
-  reinforcements,
-  confidence: 1 - 0.3 * 0.9 ** reinforcements,
+const standing = (given: number, helped: number, hurt: number) => ({
+  given,
+  confidence: 1 - 0.3 * 0.9 ** given,
   helped,
   hurt,
-  lastUsed: Date.now() - 5_400_000 * (1 + reinforcements),
+  lastUsed: Date.now() - 5_400_000 * (1 + given),
 });
 
 const undo = { id: 'u0', effect: 'takes this outcome out of the count' };
@@ -236,8 +250,8 @@ export function twelveLessons(): readonly SampleLesson[] {
         name: 'api-errors',
         description: 'Handlers throw HttpError; the middleware turns it into JSON',
         state: 'candidate',
-        countdown: 'trial in 3 days',
-        reason: 'Goes on trial in 3 days unless you veto. 17 of 18 handlers under src/api do so',
+        countdown: 'tried in 3 days',
+        reason: 'Will be tried in 3 days unless you say no. 17 of 18 handlers under src/api do so',
       },
       {
         source: 'Proposed by scan 2 days ago',

@@ -99,7 +99,7 @@ export const scenes: readonly Scene[] = [
     data: 'twelve',
     act: async (page) => {
       await row(page, 'api-errors').hover();
-      await row(page, 'api-errors').getByRole('button', { name: 'Promote' }).click();
+      await row(page, 'api-errors').getByRole('button', { name: 'Use' }).click();
     },
   },
   {
@@ -107,7 +107,7 @@ export const scenes: readonly Scene[] = [
     data: 'notices',
     act: async (page) => {
       await row(page, 'api-errors').hover();
-      await row(page, 'api-errors').getByRole('button', { name: 'Promote' }).click();
+      await row(page, 'api-errors').getByRole('button', { name: 'Use' }).click();
     },
   },
   { name: 'activity', data: 'twelve', act: (page) => tab(page, 'Activity') },

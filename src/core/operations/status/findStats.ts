@@ -1,12 +1,15 @@
 import { summarizeCorrections, type CorrectionSummary } from './corrections';
 import type { Totals } from '../../journal/ledger';
-import type { LessonState } from '../../lesson/lesson';
+import { countLessons, type LessonCounts } from './countLessons';
 import { listLessons } from './listLessons';
 import type { Pipeline } from '../pipeline';
 
 /** How the lessons of a repository are used. */
 export interface Stats {
-  readonly lessons: Readonly<Partial<Record<LessonState, number>>>;
+  readonly lessons: LessonCounts['byState'];
+  /** What waits for the user, as every front counts it. */
+  readonly waiting: LessonCounts['waiting'];
+  readonly toReview: number;
   /** Recorded pre-flights. */
   readonly requests: number;
   /** Share of them that got no lesson; 0 where there was none. */
@@ -22,15 +25,13 @@ export interface Stats {
 
 /** Counts over lessons and recorded pre-flights. */
 export async function findStats(pipeline: Pipeline): Promise<Stats> {
-  const all = await listLessons(pipeline);
-  // What ships with the program is none of the user's lessons.
-  const statuses = all.filter(({ entry }) => entry.scope !== 'shipped');
+  const { byState, waiting, toReview } = countLessons(await listLessons(pipeline));
   const { ledgers } = await pipeline.library.refresh();
   const { requests, injectedRequests, tokens, labels } = ledgers.project.totals;
-  const lessons: Partial<Record<LessonState, number>> = {};
-  for (const { state } of statuses) lessons[state] = (lessons[state] ?? 0) + 1;
   return {
-    lessons,
+    lessons: byState,
+    waiting,
+    toReview,
     requests,
     shareWithout: requests === 0 ? 0 : 1 - injectedRequests / requests,
     tokens,

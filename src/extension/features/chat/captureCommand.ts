@@ -45,7 +45,7 @@ function tell(stream: vscode.ChatResponseStream, learnt: Learnt): void {
     plain(stream, `- ${vscode.l10n.t('Not proposed: {0} ({1})', what, sayRefusal(refusal))}`);
   if (learnt.measure !== undefined) plain(stream, `- ${learnt.measure}`);
   if (learnt.candidates.length > 0)
-    stream.button({ command: 'lessons.review', title: vscode.l10n.t('Review Candidates') });
+    stream.button({ command: 'lessons.review', title: vscode.l10n.t('Open the Inbox') });
 }
 
 /** One line, shown as text: no markup of it takes effect. */

@@ -9,7 +9,7 @@ import type { Receipt } from '../../../core/lesson/receipt';
 /** Keeps what a user said of an answer: `[request, repository, value]`. */
 export const outcomeCommand = 'lessons.recordOutcome';
 /** Shows the lessons that wait. */
-export const reviewCommand = 'lessons.tree.focus';
+export const reviewCommand = 'lessons.review';
 
 /** "2 lessons, 61 tokens, why?" with the two words a user may say about them. */
 export function quietLine(

@@ -72,7 +72,7 @@ function comparisonFor(target: LessonTarget): vscode.Command[] {
 /** What the text of a verb says in a line above a lesson. */
 const titles: Readonly<Partial<Record<LessonVerb, () => string>>> = {
   approve: () => vscode.l10n.t('Approve this text'),
-  promote: () => vscode.l10n.t('Promote'),
+  promote: () => vscode.l10n.t('Use'),
   verify: () => vscode.l10n.t('Still true'),
   restore: () => vscode.l10n.t('Restore'),
   settle: () => vscode.l10n.t('It holds'),

@@ -1,9 +1,23 @@
+import * as vscode from 'vscode';
+import { reviewPlace } from '../../../core/operations/learning/acceptable';
+import { warningsOf } from '../../../core/library/libraryEntry';
+import { waitsFor, type WaitingKind } from '../../../core/operations/status/countLessons';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { relationsOf, verbsOf } from '../../../core/operations/verbs/lessonVerbs';
 import { sayCountdown, sayTrial } from '../../../prose/sayTrial';
 import type { LessonCard } from '../../../protocol/lessonCard';
 import type { ListedLesson } from './lessonPage';
 import { said } from '../../host/said';
+
+/** What is decided before the text is in use: these are nowhere but in the Inbox. */
+const proposals: ReadonlySet<WaitingKind> = new Set<WaitingKind>([
+  'approval',
+  'update',
+  'candidate',
+]);
+
+/** Characters of a text that a row may show: two lines of a wide sidebar. */
+const mostText = 240;
 
 /** What a card needs beyond the lesson's status. */
 export interface CardContext {
@@ -33,18 +47,39 @@ function countdownOf({ state, trial }: LessonStatus): Pick<LessonCard, 'countdow
   return countdown === '' ? {} : { countdown };
 }
 
-function isWaiting({ state, entry }: LessonStatus): boolean {
-  const isProposal = entry.folder === 'candidates' && state !== 'trial';
-  return isProposal || state === 'quarantined';
+/** The text without the marks of its list, in one line. */
+function oneLine(body: string): string {
+  const line = body
+    .replace(/^\s*(?:[-*]|\d+\.)\s+/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length > mostText ? `${line.slice(0, mostText - 1)}…` : line;
+}
+
+/** What a reader is to see of the text before a yes: what it warns of and what of it is not so come first. */
+function textOf(status: LessonStatus): string {
+  const { entry, claims } = status;
+  const isWrong = claims !== undefined && claims.holds < claims.of;
+  return [
+    ...warningsOf(entry).map((why) => `⚠ ${said(why)}`),
+    ...(isWrong ? [`⚠ ${vscode.l10n.t('not so: {0}', claims.failed.join('; '))}`] : []),
+    oneLine(entry.lesson.body),
+  ].join(' · ');
+}
+
+/** An update is called after the lesson that it changes. */
+function nameOf({ entry, updates }: LessonStatus): string {
+  return updates ? vscode.l10n.t('Update for {0}', updates.lesson.name) : entry.lesson.name;
 }
 
 /** A lesson as the manager lists and searches it. */
 export function listedLesson(status: LessonStatus, context: CardContext): ListedLesson {
   const { entry, standing, state } = status;
+  const waits = waitsFor(status);
   const { lesson } = entry;
   const card: LessonCard = {
     id: context.id,
-    name: lesson.name,
+    name: nameOf(status),
     description: lesson.description,
     state,
     scope: entry.scope,
@@ -53,7 +88,7 @@ export function listedLesson(status: LessonStatus, context: CardContext): Listed
     reason: reasonOf(status),
     tokens: entry.tokens,
     standing: {
-      reinforcements: standing.reinforcements,
+      given: standing.given,
       confidence: standing.confidence,
       helped: standing.helped,
       hurt: standing.hurt,
@@ -62,11 +97,13 @@ export function listedLesson(status: LessonStatus, context: CardContext): Listed
     verbs: verbsOf(status, context.isTrusted),
     relations: relationsOf(status, context.isTrusted),
     ...countdownOf(status),
+    ...(waits && { waits, text: textOf(status) }),
   };
   const searched = [lesson.body, lesson.topic ?? '', ...lesson.triggers, ...lesson.appliesTo];
   return {
     card,
-    tab: isWaiting(status) ? 'inbox' : 'lessons',
+    tab: waits && proposals.has(waits) ? 'inbox' : 'lessons',
+    ...(waits && { place: reviewPlace(status) }),
     searchText: searched.join('\n').toLowerCase(),
   };
 }

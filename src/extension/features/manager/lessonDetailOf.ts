@@ -71,13 +71,19 @@ function standingOf(
   translate: Translate,
   showTime: (time: number) => string,
 ): readonly FactView[] {
-  const { reinforcements, confidence, helped, hurt, lastReinforced } = standing;
+  const { reinforcements, given, confidence, helped, hurt, lastReinforced } = standing;
   const outcomes = helped + hurt;
   return [
     {
-      label: translate('Used'),
-      value: translate('{0}×', reinforcements),
-      meaning: translate('How often its text was handed to a model or a person, once per request'),
+      label: translate('Given'),
+      value: given === 0 ? translate('never') : translate('{0}×', given),
+      meaning: translate('How often its text went to a model with a request, once for each'),
+    },
+    {
+      label: translate('Opened'),
+      value:
+        reinforcements === given ? translate('never') : translate('{0}×', reinforcements - given),
+      meaning: translate('How often a person or a tool read it otherwise, or you reinforced it'),
     },
     {
       label: translate('Last used'),

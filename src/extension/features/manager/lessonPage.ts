@@ -1,18 +1,22 @@
 import { wilsonLowerBound } from '../../../core/select/worth';
 import type { LessonCard } from '../../../protocol/lessonCard';
+import { waitingKinds } from '../../../protocol/lessonState';
 import type { PageQuery, SortOrder } from '../../../protocol/managerSnapshot';
 
 /** A lesson as the manager lists it. */
 export interface ListedLesson {
   readonly card: LessonCard;
-  /** The tab it belongs to: what waits for the user, or what has been decided. */
+  /** Where it is shown when it is led to: a proposal is in the Inbox alone, what is in use and waits is in both. */
   readonly tab: 'inbox' | 'lessons';
   /** Everything a search looks at beyond name and description, in lower case. */
   readonly searchText: string;
+  /** Its place among the rows of the Inbox that wait for the same, smaller first; absent = by name. */
+  readonly place?: number;
 }
 
 interface Scored {
   readonly card: LessonCard;
+  readonly place: number;
   readonly score: number;
 }
 
@@ -59,14 +63,15 @@ const orders: Readonly<Record<SortOrder, (a: Scored, b: Scored) => number>> = {
   name: () => 0,
   relevance: (a, b) => b.score - a.score,
   lastUsed: (a, b) => (b.card.standing.lastUsed ?? 0) - (a.card.standing.lastUsed ?? 0),
-  reinforcements: (a, b) => b.card.standing.reinforcements - a.card.standing.reinforcements,
+  given: (a, b) => b.card.standing.given - a.card.standing.given,
   confidence: (a, b) => b.card.standing.confidence - a.card.standing.confidence,
   success: (a, b) => successOf(b.card) - successOf(a.card),
   tokens: (a, b) => b.card.tokens - a.card.tokens,
 };
 
-/** Quarantined lessons wait longest for a decision that only this user can take; retired ones are history. */
-const groupOf = ({ card: { state } }: Scored): number => {
+/** In the Inbox by what is waited for, what only this user can decide first; else retired ones are history. */
+const groupOf = ({ card: { state, waits } }: Scored, tab: PageQuery['tab']): number => {
+  if (tab === 'inbox') return waits ? waitingKinds.indexOf(waits) : waitingKinds.length;
   if (state === 'quarantined') return 0;
   return state === 'retired' ? 2 : 1;
 };
@@ -78,18 +83,23 @@ export function matchingLessons(
 ): readonly LessonCard[] {
   const words = query.text.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ tab, card }: ListedLesson) =>
-    tab === query.tab &&
+    (query.tab === 'inbox' ? card.waits !== undefined : tab === query.tab) &&
     (query.states.length === 0 || query.states.includes(card.state)) &&
     (query.scopes.length === 0 || query.scopes.includes(card.scope));
   const scored = lessons
     .filter(fits)
-    .map((lesson): Scored => ({ card: lesson.card, score: scoreOf(lesson, words) }))
+    .map((lesson): Scored => ({
+      card: lesson.card,
+      place: lesson.place ?? 0,
+      score: scoreOf(lesson, words),
+    }))
     .filter(({ score }) => words.length === 0 || score > 0);
   return scored
     .sort(
       (a, b) =>
-        groupOf(a) - groupOf(b) ||
+        groupOf(a, query.tab) - groupOf(b, query.tab) ||
         orders[query.sort](a, b) ||
+        (query.tab === 'inbox' ? a.place - b.place : 0) ||
         compareNames(a.card.name, b.card.name) ||
         compareNames(a.card.id, b.card.id),
     )

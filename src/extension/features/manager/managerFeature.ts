@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Feature, FeatureContext } from '../featureContext';
 import { managerHtml } from './managerHtml';
+import { showError } from '../../host/showError';
+import type { Reveal } from '../../../protocol/webviewEvents';
 import { ManagerView } from './managerView';
 
 /** The view's id in package.json. */
@@ -9,7 +11,17 @@ const viewId = 'lessons.manager';
 
 /** Makes the page when the view is first shown, and again after it was closed. */
 class ManagerProvider implements vscode.WebviewViewProvider {
+  private host: ManagerView | undefined;
+  private wanted: Reveal | undefined;
+
   constructor(private readonly context: FeatureContext) {}
+
+  /** Shows a page of the manager, whether it is open, hidden or was never opened. */
+  async reveal(wanted: Reveal): Promise<void> {
+    this.wanted = wanted;
+    this.host?.reveal(wanted);
+    await vscode.commands.executeCommand(`${viewId}.focus`);
+  }
 
   resolveWebviewView(view: vscode.WebviewView): void {
     const { extensionUri } = this.context;
@@ -20,7 +32,12 @@ class ManagerProvider implements vscode.WebviewViewProvider {
     };
     // The host listens before the page can speak.
     const host = new ManagerView(view, this.context);
-    view.onDidDispose(() => host.dispose());
+    view.onDidDispose(() => {
+      host.dispose();
+      if (this.host === host) this.host = undefined;
+    });
+    if (this.wanted && !this.host) host.reveal(this.wanted);
+    this.host = host;
     const address = (file: string): string =>
       view.webview.asWebviewUri(vscode.Uri.joinPath(dist, file)).toString();
     view.webview.html = managerHtml(
@@ -38,6 +55,16 @@ class ManagerProvider implements vscode.WebviewViewProvider {
 /** The lesson manager in the Lessons container. */
 export const manager: Feature = {
   name: 'manager',
-  register: (context) =>
-    vscode.window.registerWebviewViewProvider(viewId, new ManagerProvider(context)),
+  register: (context) => {
+    const provider = new ManagerProvider(context);
+    return vscode.Disposable.from(
+      vscode.window.registerWebviewViewProvider(viewId, provider),
+      // The one place of review: the status bar, notices and the walkthrough all lead here.
+      vscode.commands.registerCommand('lessons.review', () =>
+        provider
+          .reveal({ tab: 'inbox' })
+          .catch((error: unknown) => showError(error, context.logger)),
+      ),
+    );
+  },
 };

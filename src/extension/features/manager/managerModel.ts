@@ -17,6 +17,8 @@ export interface ManagerModel {
   readonly lessons: readonly KnownLesson[];
   /** By the page's id. Whatever is not in here cannot be acted on. */
   readonly byId: ReadonlyMap<string, KnownLesson>;
+  /** An instruction file that could be imported; absent = none lies there. */
+  readonly instructionFile?: string;
 }
 
 /** Looks at every repository. Global lessons are the same in all of them and are listed once, as of the first. */

@@ -1,3 +1,5 @@
+import { acceptableBySource } from '../../../core/operations/learning/acceptable';
+import { countLessons } from '../../../core/operations/status/countLessons';
 import type { ExplainedDrift } from '../../../core/operations/status/explainStale';
 import type { KnownCompetence } from '../../../core/operations/episodes/findCompetence';
 import type { LessonStep } from '../../../core/operations/status/findLessonHistory';
@@ -6,6 +8,7 @@ import type { LessonCard } from '../../../protocol/lessonCard';
 import type { LessonState } from '../../../protocol/lessonState';
 import { lessonStates } from '../../../protocol/lessonState';
 import type {
+  AcceptableSource,
   Counts,
   ManagerSnapshot,
   Notice,
@@ -15,6 +18,7 @@ import type {
 } from '../../../protocol/managerSnapshot';
 import type { Activity } from './activityLog';
 import { activityId, activityRow, receiptView, type ActivityEvent } from './activityRows';
+import { emptyPage, type WindowState } from './emptyPage';
 import { competenceViews } from './competenceViews';
 import { historyViews } from './historyViews';
 import { lessonDetailOf } from './lessonDetailOf';
@@ -27,7 +31,9 @@ import { said } from '../../host/said';
 export interface Surroundings {
   readonly undo: UndoOffer | undefined;
   readonly notices: readonly Notice[];
+  readonly window: WindowState;
   readonly translate: Translate;
+  readonly saySource: (source: string) => string;
   readonly showTime: (time: number) => string;
   /** What the history says of the drifts of the lesson that is open. */
   readonly explain: (lesson: KnownLesson) => readonly ExplainedDrift[];
@@ -53,7 +59,11 @@ export function lessonSnapshot(model: ManagerModel, query: PageQuery, around: Su
   );
   return {
     ...framing(model, query, around),
-    page: { kind: 'lessons', rows: cards.slice(query.offset, query.offset + query.limit) },
+    page: {
+      kind: 'lessons',
+      rows: cards.slice(query.offset, query.offset + query.limit),
+      ...(query.tab === 'inbox' && { sources: sourcesIn(model, around.saySource) }),
+    },
     total: cards.length,
     open: openLesson(model, cards, query.open, around),
   };
@@ -133,9 +143,10 @@ function totalsOf(receipts: Activity['events'], translate: Translate): string {
 function framing(
   model: ManagerModel,
   query: PageQuery,
-  { undo, notices }: Surroundings,
-): Pick<Drawn, 'query' | 'counts' | 'undo' | 'notices'> {
-  return { query, counts: countsOf(model), undo, notices };
+  { undo, notices, window, translate }: Surroundings,
+): Pick<Drawn, 'query' | 'counts' | 'undo' | 'notices' | 'empty'> {
+  const empty = emptyPage(query.tab, window, translate);
+  return { query, counts: countsOf(model), undo, notices, empty };
 }
 
 function countsOf({ lessons }: ManagerModel): Counts {
@@ -143,12 +154,30 @@ function countsOf({ lessons }: ManagerModel): Counts {
     LessonState,
     number
   >;
-  let inbox = 0;
-  for (const { listed } of lessons) {
-    byState[listed.card.state] += 1;
-    if (listed.tab === 'inbox') inbox += 1;
-  }
-  return { inbox, byState };
+  const counts = countLessons(lessons.map(({ status }) => status));
+  const toApprove = counts.waiting.approval ?? 0;
+  return { inbox: counts.toReview, toApprove, byState: { ...byState, ...counts.byState } };
+}
+
+/** Sources with more than one proposal that one yes may put to use, of each repository by itself. */
+function sourcesIn(
+  { repositories, lessons }: ManagerModel,
+  say: (source: string) => string,
+): readonly AcceptableSource[] {
+  return repositories.flatMap((repository) => {
+    const own = lessons.filter((lesson) => lesson.repository === repository);
+    const ids = new Map(
+      own
+        .filter(({ listed }) => listed.card.verbs.includes('promote'))
+        .map(({ id, status }) => [status, id]),
+    );
+    return [...acceptableBySource([...ids.keys()])]
+      .filter(([, statuses]) => statuses.length > 1)
+      .map(([source, statuses]) => ({
+        label: repositories.length > 1 ? `${say(source)} (${repository.name})` : say(source),
+        ids: statuses.flatMap((status) => ids.get(status) ?? []),
+      }));
+  });
 }
 
 function openLesson(

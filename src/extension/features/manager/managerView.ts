@@ -4,7 +4,7 @@ import { placeKey } from '../../../core/library/libraryEntry';
 import type { KnownCompetence } from '../../../core/operations/episodes/findCompetence';
 import type { LessonStep } from '../../../core/operations/status/findLessonHistory';
 import type { MistakeView, TaskView } from '../../../protocol/activity';
-import type { Done, HostApi } from '../../../protocol/hostApi';
+import type { Done, HostApi, Start } from '../../../protocol/hostApi';
 import { maxChosen, paramGuards } from '../../../protocol/hostApi';
 import type { LessonVerb } from '../../../protocol/lessonCard';
 import { hasFile } from '../../../protocol/lessonCard';
@@ -30,6 +30,8 @@ import { mistakeViews } from './mistakeViews';
 import { findTask, pinTask } from './recordedTasks';
 import { uiStrings } from './translate';
 import { saidError } from '../../host/said';
+import { findInstructionFile } from '../../services/instructionFiles';
+import { saySource } from '../../services/saySource';
 
 const translate = (text: string, ...values: (string | number)[]): string =>
   vscode.l10n.t(text, ...values);
@@ -37,6 +39,9 @@ const translate = (text: string, ...values: (string | number)[]): string =>
 /** Each shortcut's command with its arguments. */
 const shortcutCommands: Readonly<Record<Shortcut, readonly [string, ...unknown[]]>> = {
   scan: ['lessons.scan'],
+  importFiles: ['lessons.import'],
+  openFolder: ['vscode.openFolder'],
+  approveAll: ['lessons.approveAll'],
   newLesson: ['lessons.new'],
   openChat: ['workbench.action.chat.open', { query: '@lessons ', isPartialQuery: true }],
   capture: ['workbench.action.chat.open', { query: '@lessons /capture', isPartialQuery: true }],
@@ -83,6 +88,7 @@ export class ManagerView implements vscode.Disposable {
   private revision = 0;
   private drawing: Promise<unknown> = Promise.resolve();
   private isPushDue = false;
+  private revealing: Reveal | undefined;
   /** Approval hashes of candidates that this page has shown. */
   private readonly shown = new Set<string>();
 
@@ -135,9 +141,16 @@ export class ManagerView implements vscode.Disposable {
     });
   }
 
-  /** Brings a lesson or receipt into view. */
+  /** Brings a page, a lesson or a receipt into view; kept until the page is there. */
   reveal(reveal: Reveal): void {
-    this.peer.emit('reveal', reveal);
+    this.revealing = reveal;
+    if (this.query && this.view.visible) this.revealNow();
+  }
+
+  private revealNow(): void {
+    const { revealing } = this;
+    this.revealing = undefined;
+    if (revealing) this.peer.emit('reveal', revealing);
   }
 
   dispose(): void {
@@ -170,10 +183,7 @@ export class ManagerView implements vscode.Disposable {
       publish: act('publish'),
       broaden: act('broaden'),
       narrow: act('narrow'),
-      ready: endpoint('ready', async (query) => ({
-        strings: uiStrings(translate, vscode.env.language),
-        snapshot: await this.show(query),
-      })),
+      ready: endpoint('ready', (query) => this.start(query)),
       showPage: endpoint('showPage', (query) => this.show(query)),
       chooseAll: endpoint('chooseAll', async (query) => {
         const listed = (await this.current()).lessons.map((lesson) => lesson.listed);
@@ -206,6 +216,13 @@ export class ManagerView implements vscode.Disposable {
     };
   }
 
+  private async start(query: PageQuery): Promise<Start> {
+    const snapshot = await this.show(query);
+    // Once this answer is on its way: a page that cannot draw yet goes nowhere.
+    setTimeout(() => this.revealNow(), 0);
+    return { strings: uiStrings(translate, vscode.env.language), snapshot };
+  }
+
   private show(query: PageQuery): Promise<ManagerSnapshot> {
     this.query = query;
     return this.inTurn(() => this.draw(query));
@@ -225,7 +242,13 @@ export class ManagerView implements vscode.Disposable {
     const around = {
       undo: last && { id: last.id, message: `${last.what}.` },
       notices: [...notices(model), ...(activity ? this.activity.notices : [])],
+      window: {
+        hasFolder: model.repositories.length > 0,
+        isTrusted: vscode.workspace.isTrusted,
+        ...(model.instructionFile !== undefined && { instructionFile: model.instructionFile }),
+      },
       translate,
+      saySource,
       explain: (lesson: KnownLesson) => this.commits.of(lesson),
       competence: ({ id }: KnownLesson) => this.competence.of(id),
       history: ({ id }: KnownLesson) => this.history.of(id),
@@ -266,7 +289,9 @@ export class ManagerView implements vscode.Disposable {
     if (this.model) return this.model;
     const { changes } = this;
     const repositories = await this.context.repositories.all();
-    const model = await loadManagerModel(repositories, vscode.workspace.isTrusted);
+    const file = await findInstructionFile(repositories);
+    const loaded = await loadManagerModel(repositories, vscode.workspace.isTrusted);
+    const model = { ...loaded, ...(file !== undefined && { instructionFile: file }) };
     if (changes === this.changes) this.model = model;
     return model;
   }
@@ -354,6 +379,7 @@ function notices({ repositories }: ManagerModel): readonly Notice[] {
       {
         severity: 'info',
         message: translate('Open a folder first: lessons belong to a repository.'),
+        action: { label: translate('Open Folder'), shortcut: 'openFolder' },
       },
     ];
   if (vscode.workspace.isTrusted) return [];

@@ -8,7 +8,6 @@ import { createList, fillList } from '../../host/shown/lists';
 import { plainLine } from '../../host/shown/shownText';
 import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
-import { reviewCandidates } from './reviewCandidates';
 
 const scheme = 'lessons-side';
 
@@ -166,7 +165,7 @@ async function keep(
 ): Promise<void> {
   await manager.importInstructions({ keep: [place] });
   context.repositories.announce();
-  await reviewCandidates(context);
+  await vscode.commands.executeCommand('lessons.review');
 }
 
 const inWords = (fault: Finding): string => sayFinding(fault, vscode.l10n.t);

@@ -15,10 +15,9 @@ import { mention, notify, underProgress } from '../../host/shown/notices';
 import { isLessonTarget } from '../../services/userVerbs';
 import type { Repository } from '../../services/repository';
 import type { Feature, FeatureContext } from '../featureContext';
-import { acceptImportedFile } from './acceptImportedFile';
+import { acceptSource } from './acceptSource';
 import { leftOutOf, registerSides, showLeftOut } from './leftOut';
 import { offerFirstScan } from './offerFirstScan';
-import { reviewCandidates } from './reviewCandidates';
 
 type Progress = (share: number, what: string) => void;
 
@@ -55,9 +54,8 @@ export const scanCommands: Feature = {
         look(context, vscode.l10n.t('Reading instruction files'), importFrom(context)),
       ),
       run('lessons.importFile', () => importNamedFile(context)),
-      run('lessons.acceptImportedFile', () => acceptImportedFile(context)),
+      run('lessons.acceptSource', () => acceptSource(context)),
       run('lessons.undoImport', () => undoImport(context)),
-      run('lessons.review', () => reviewCandidates(context)),
       run('lessons.openEvidence', async (target, index) => {
         if (isLessonTarget(target)) await openEvidence(target, Number(index));
       }),
@@ -106,7 +104,10 @@ async function undoImport(context: FeatureContext): Promise<void> {
   mention(vscode.l10n.t('Undone: {0}', what), 5_000);
 }
 
-/** Looks with progress and a way to cancel, and says what was found; `isReviewed` = the list opens at once. */
+/** All that waits is in one place. */
+const review = async (): Promise<void> => vscode.commands.executeCommand('lessons.review');
+
+/** Looks with progress and a way to cancel, and says what was found; `isReviewed` = the Inbox opens at once. */
 async function look(
   context: FeatureContext,
   title: string,
@@ -126,7 +127,7 @@ async function look(
   context.repositories.announce();
   for (const { path, message } of found.problems) context.logger.warn(`${path}: ${message}`);
   markStep('scanned');
-  if (isReviewed) await reviewCandidates(context);
+  if (isReviewed) await review();
   else tell(context, repository, found);
 }
 
@@ -151,17 +152,15 @@ function tell(
   { proposed, leftOut, problems, summary }: Found,
 ): void {
   const count = proposed.filter(({ outcome }) => outcome === 'new' || outcome === 'update').length;
-  const [review, show] = [vscode.l10n.t('Review'), vscode.l10n.t('Show What Was Left Out')];
+  const [reviewIt, show] = [vscode.l10n.t('Review'), vscode.l10n.t('Show What Was Left Out')];
   const parts = [
     summary ? sayImport(summary) : sayFound(count),
     ...(problems.length > 0 ? [vscode.l10n.t('Left out, see the log: {0}.', problems.length)] : []),
   ];
-  const choices = [...(count > 0 ? [review] : []), ...(leftOut.length > 0 ? [show] : [])];
+  const choices = [...(count > 0 ? [reviewIt] : []), ...(leftOut.length > 0 ? [show] : [])];
   const showThem = () => showLeftOut(context, repository, leftOut);
-  const extras = leftOut.length > 0 ? { showLeftOut: showThem } : {};
   void notify('information', parts.join(' '), ...choices).then((choice) => {
-    if (choice === review)
-      reviewCandidates(context, extras).catch((error: unknown) => showError(error, context.logger));
+    if (choice === reviewIt) void review();
     if (choice === show) showThem();
   });
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { KnownMistake } from '../../../core/operations/episodes/findMistakes';
 import type { ConfusionMatrix } from '../../../core/operations/status/corrections';
+import { sayWaiting } from '../../../prose/sayWaiting';
 import type { Stats } from '../../../core/operations/status/findStats';
 
 /** Counts of one repository to read, each with what it means. */
@@ -15,6 +16,9 @@ export function renderStatistics(
     `# ${name}`,
     vscode.l10n.t('## Lessons by state'),
     countList(lessons),
+    ...(stats.toReview > 0
+      ? [vscode.l10n.t('{0} to review: {1}.', stats.toReview, sayWaiting(stats, vscode.l10n.t))]
+      : []),
     vscode.l10n.t('## Requests'),
     vscode.l10n.t(
       '{0} recorded; {1} % of them were given no lesson. {2} tokens were given in all.',

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
-import type { Feature, FeatureContext } from '../featureContext';
+import type { LessonCounts } from '../../../core/operations/status/countLessons';
+import { sayWaiting } from '../../../prose/sayWaiting';
+import { reviewCounts } from '../../services/reviewCounts';
+import type { Feature } from '../featureContext';
 
-/** Only what asks for something: lessons that wait for the user and lessons that are stale. Nothing otherwise. */
+/** Only what asks for something: how many lessons wait for the user, and it leads to them. Nothing otherwise. */
 export const statusBar: Feature = {
   name: 'status',
   register: (context) => {
@@ -11,12 +14,12 @@ export const statusBar: Feature = {
       10,
     );
     item.name = 'Repo Lessons';
-    item.command = 'lessons.tree.focus';
+    item.command = 'lessons.review';
     let round = 0;
     const update = async (): Promise<void> => {
       round += 1;
       const mine = round;
-      const counts = await count(context);
+      const counts = await reviewCounts(context.repositories);
       // A later look is on its way; its answer is the newer one.
       if (mine === round) show(item, counts);
     };
@@ -30,30 +33,12 @@ export const statusBar: Feature = {
   },
 };
 
-interface Counts {
-  readonly waiting: number;
-  readonly stale: number;
-}
-
-async function count({ repositories }: FeatureContext): Promise<Counts> {
-  const all = await repositories.all();
-  const statuses = (await Promise.all(all.map(({ manager }) => manager.list()))).flat();
-  const inState = (...states: readonly string[]): number =>
-    statuses.filter(({ state, entry }) => entry.scope !== 'shipped' && states.includes(state))
-      .length;
-  return { waiting: inState('quarantined', 'candidate'), stale: inState('stale') };
-}
-
-function show(item: vscode.StatusBarItem, { waiting, stale }: Counts): void {
-  if (waiting + stale === 0) {
+function show(item: vscode.StatusBarItem, counts: LessonCounts): void {
+  if (counts.toReview === 0) {
     item.hide();
     return;
   }
-  const parts = [
-    ...(stale > 0 ? [vscode.l10n.t('{0} stale', stale)] : []),
-    ...(waiting > 0 ? [vscode.l10n.t('{0} to review', waiting)] : []),
-  ];
-  item.text = `$(book) ${parts.join(', ')}`;
-  item.tooltip = vscode.l10n.t('Lessons: {0}. Click to see them.', parts.join(', '));
+  item.text = `$(book) ${vscode.l10n.t('{0} to review', counts.toReview)}`;
+  item.tooltip = vscode.l10n.t('Lessons: {0}. Opens the Inbox.', sayWaiting(counts, vscode.l10n.t));
   item.show();
 }

@@ -32,9 +32,10 @@ export function lessonTooltip({
   if (countdown !== '') line(countdown);
   line(
     vscode.l10n.t(
-      '{0} tokens · read {1} times · confidence {2}',
+      '{0} tokens · given {1} times, opened {2} times · confidence {3}',
       entry.tokens,
-      standing.reinforcements,
+      standing.given,
+      standing.reinforcements - standing.given,
       standing.confidence.toFixed(2),
     ),
   );

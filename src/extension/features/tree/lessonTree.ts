@@ -1,7 +1,12 @@
 import * as vscode from 'vscode';
 import type { LessonState } from '../../../core/lesson/lesson';
+import { ownLessons, type LessonCounts } from '../../../core/operations/status/countLessons';
+import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { placeKey } from '../../../core/library/libraryEntry';
 import { sayCountdown } from '../../../prose/sayTrial';
+import { sayWaiting } from '../../../prose/sayWaiting';
+import { findInstructionFile } from '../../services/instructionFiles';
+import { reviewCounts } from '../../services/reviewCounts';
 import { toError } from '../../../core/errors';
 import { lessonUri } from '../../host/lessonUri';
 import type { LessonTarget } from '../../services/userVerbs';
@@ -73,12 +78,14 @@ export class LessonTree implements vscode.TreeDataProvider<TreeNode> {
   private async roots(): Promise<TreeNode[]> {
     try {
       const repositories = await this.context.repositories.all();
-      const nodes = await Promise.all(
-        repositories.map(async (repository) => ({
-          repository,
-          groups: await groupsOf(repository),
-        })),
+      // Shipped recipes are no files of the repository; chat offers them.
+      const lists = ownLessons(
+        await Promise.all(repositories.map(({ manager }) => manager.list())),
       );
+      const nodes = repositories.map((repository, at) => ({
+        repository,
+        groups: groupsOf(repository, lists[at] ?? []),
+      }));
       const [only] = nodes;
       if (nodes.length === 1 && only) return [...only.groups];
       return nodes.map(({ repository, groups }) => ({
@@ -93,11 +100,7 @@ export class LessonTree implements vscode.TreeDataProvider<TreeNode> {
   }
 }
 
-async function groupsOf(repository: Repository): Promise<readonly GroupNode[]> {
-  // Shipped recipes are no files of the repository; chat offers them.
-  const statuses = (await repository.manager.list()).filter(
-    ({ entry }) => entry.scope !== 'shipped',
-  );
+function groupsOf(repository: Repository, statuses: readonly LessonStatus[]): readonly GroupNode[] {
   return stateOrder.flatMap((state) => {
     const lessons = statuses
       .filter((status) => status.state === state)
@@ -149,6 +152,22 @@ function lessonItem({ repository, status }: LessonNode): vscode.TreeItem {
   return item;
 }
 
+/** For the welcome view: importing is offered where there is something to import. */
+async function noteInstructionFile({ repositories }: FeatureContext): Promise<void> {
+  const file = await findInstructionFile(await repositories.all());
+  await vscode.commands.executeCommand(
+    'setContext',
+    'lessons.hasInstructionFile',
+    file !== undefined,
+  );
+}
+
+function badgeOf(counts: LessonCounts): vscode.ViewBadge | undefined {
+  if (counts.toReview === 0) return undefined;
+  const tooltip = vscode.l10n.t('Lessons: {0}', sayWaiting(counts, vscode.l10n.t));
+  return { value: counts.toReview, tooltip };
+}
+
 /** The tree in the Lessons container. */
 export const tree: Feature = {
   name: 'tree',
@@ -159,9 +178,22 @@ export const tree: Feature = {
       showCollapseAll: true,
       canSelectMany: true,
     });
+    // The editor shows it on the icon of the container, whether this view is unfolded or not.
+    const count = (): void => {
+      reviewCounts(context.repositories)
+        .then((counts) => {
+          view.badge = badgeOf(counts);
+        })
+        .then(() => noteInstructionFile(context))
+        .catch((error: unknown) => context.logger.error('The badge could not be updated', error));
+    };
+    count();
     return vscode.Disposable.from(
       view,
-      context.repositories.onDidChange(() => provider.refresh()),
+      context.repositories.onDidChange(() => {
+        provider.refresh();
+        count();
+      }),
     );
   },
 };

@@ -14,7 +14,7 @@ export interface StateLook {
 
 export const stateLooks: Readonly<Record<LessonState, StateLook>> = {
   quarantined: {
-    label: () => vscode.l10n.t('Waiting for your approval'),
+    label: () => vscode.l10n.t('Needs your approval'),
     icon: 'shield',
     color: 'list.warningForeground',
     isOpen: true,
@@ -39,7 +39,7 @@ export const stateLooks: Readonly<Record<LessonState, StateLook>> = {
     isOpen: true,
   },
   contested: {
-    label: () => vscode.l10n.t('Contested'),
+    label: () => vscode.l10n.t('Contradicted'),
     icon: 'git-compare',
     color: 'list.warningForeground',
     isOpen: true,

@@ -58,8 +58,8 @@ async function announce(
 ): Promise<void> {
   const { lesson } = status.entry;
   const [promote, veto, open] = [
-    vscode.l10n.t('Promote'),
-    vscode.l10n.t('Veto'),
+    vscode.l10n.t('Use'),
+    vscode.l10n.t('Do Not Try It'),
     vscode.l10n.t('Open'),
   ];
   const text = lesson.body.replace(/^\s*[-*]\s+/gm, '');

@@ -71,7 +71,7 @@ describe('what goes wrong behind a ref', () => {
       say((await driftOf(files, ref, someDigest, value)).drifts[0]?.reason ?? '');
     expect(await reason('a.json#t', 'vitest run')).toBe('changed from "vitest run" to "jest"');
     expect(await reason('a.json#t')).toBe('is "jest" now');
-    expect(await reason('a.json#x', 'y')).toBe('is missing now; was "y"');
+    expect(await reason('a.json#x', 'y')).toBe('is gone; it was "y"');
     expect(await reason('tests/', '.test.ts')).toBe('files end in .spec.ts now, not .test.ts');
     expect(await reason('b/')).toBe('is a file now, not a folder');
     expect(await reason('b')).toBe('its text changed');

@@ -118,7 +118,7 @@ describe('what else a real disk holds', () => {
     fs.rmSync(at('tests'), { recursive: true });
     write('tests', '');
     expect(await drift('tests/')).toBe('stale: is a file now, not a folder');
-    expect(await drift('tests/a.test.ts')).toBe('stale: is missing now');
+    expect(await drift('tests/a.test.ts')).toBe('stale: was deleted');
   });
 
   it('leaves the root by no link, to a file, to a folder or through several', async () => {

@@ -114,7 +114,7 @@ describe('the clock of a trial', () => {
   ])('is held where %s, and says so', (_, given, why) => {
     const clock = trialClock(given, after(100));
     expect(clock).toMatchObject({ state: 'held' });
-    expect(sayTrial(clock)).toBe(`no trial: ${why}`);
+    expect(sayTrial(clock)).toBe(`will not be tried: ${why}`);
     expect(sayCountdown(clock)).toBe('');
   });
 
@@ -124,7 +124,7 @@ describe('the clock of a trial', () => {
       after(100),
     );
     expect(clock).toEqual({ state: 'vetoed' });
-    expect([sayTrial(clock), sayCountdown(clock)]).toEqual(['you vetoed a trial', '']);
+    expect([sayTrial(clock), sayCountdown(clock)]).toEqual(['will not be tried: you said no', '']);
   });
 
   it('waits for the text to be shown, and starts anew for another text', () => {
@@ -142,9 +142,9 @@ describe('the clock of a trial', () => {
       const clock = trialClock(facts({}), after(days));
       return [sayTrial(clock), sayCountdown(clock)];
     };
-    expect(say(5)).toEqual(['goes on trial in 2 days unless you veto', 'trial in 2 days']);
-    expect(say(6)).toEqual(['goes on trial in 1 day unless you veto', 'trial in 1 day']);
-    expect(say(7)).toEqual(['goes on trial next, unless you veto', 'trial next']);
+    expect(say(5)).toEqual(['will be tried in 2 days unless you say no', 'tried in 2 days']);
+    expect(say(6)).toEqual(['will be tried in 1 day unless you say no', 'tried in 1 day']);
+    expect(say(7)).toEqual(['will be tried next, unless you say no', 'tried next']);
     expect([sayTrial(undefined), sayCountdown(undefined)]).toEqual(['', '']);
   });
 });

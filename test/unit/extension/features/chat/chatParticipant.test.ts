@@ -102,7 +102,7 @@ describe('a slash command', () => {
   it('why: names the state of a lesson and the reason in words', async () => {
     await withLesson(false);
     const { answer } = await asked('testing', [], { command: 'why' });
-    expect(answer).toContain('this text waits for your approval');
+    expect(answer).toContain('this text needs your approval');
   });
 
   it('stale: names the ref and what became of it', async () => {

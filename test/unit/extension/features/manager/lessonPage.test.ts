@@ -12,7 +12,7 @@ const lesson = (name: string, more: Partial<LessonCard> = {}, searchText = '') =
     scope: 'project' as const,
     kind: 'convention' as const,
     tokens: 10,
-    standing: { reinforcements: 0, confidence: 0.7, helped: 0, hurt: 0 },
+    standing: { given: 0, confidence: 0.7, helped: 0, hurt: 0 },
     verbs: [],
     relations: [],
     ...more,
@@ -60,7 +60,7 @@ describe('lessonPage', () => {
   });
 
   it('puts lessons without outcomes behind those with a poor rate', () => {
-    const standing = { reinforcements: 3, confidence: 0.5, helped: 0, hurt: 3 };
+    const standing = { given: 3, confidence: 0.5, helped: 0, hurt: 3 };
     expect(names([lesson('a'), lesson('b', { standing })], { sort: 'success' })).toEqual([
       'b',
       'a',
@@ -69,7 +69,7 @@ describe('lessonPage', () => {
 
   it('puts nine of ten before one of one by success: few outcomes prove little', () => {
     const standingOf = (helped: number, hurt: number) => ({
-      reinforcements: 0,
+      given: 0,
       confidence: 0.7,
       helped,
       hurt,

@@ -51,7 +51,14 @@ const status = (more: Partial<LessonStatus> = {}, file: object = {}): LessonStat
   omission: undefined,
   drifts: [],
   cannotBeChecked: false,
-  standing: { reinforcements: 0, confidence: 0.7, helped: 0, hurt: 0, recentOutcomes: [] },
+  standing: {
+    reinforcements: 0,
+    given: 0,
+    confidence: 0.7,
+    helped: 0,
+    hurt: 0,
+    recentOutcomes: [],
+  },
   ...more,
 });
 const card = (of: LessonStatus, isTrusted = true) => listedLesson(of, { id: 'x', isTrusted });
@@ -63,7 +70,8 @@ describe('lessonCardOf', () => {
     expect(card(status()).tab).toBe('lessons');
     expect(card(status({ state: 'quarantined' })).tab).toBe('inbox');
     expect(card(status({ state: 'candidate' }, { folder: 'candidates' })).tab).toBe('inbox');
-    expect(card(status({ state: 'broken' }, { folder: 'candidates' })).tab).toBe('inbox');
+    // Its file is to be mended: no yes puts it to use.
+    expect(card(status({ state: 'broken' }, { folder: 'candidates' })).tab).toBe('lessons');
     expect(card(status({ state: 'trial' }, { folder: 'candidates' })).tab).toBe('lessons');
   });
 
@@ -249,6 +257,6 @@ describe('uiStrings', () => {
   it('translates every text and keeps the shape', () => {
     const german = uiStrings((text) => `de:${text}`, 'de');
     expect(german.locale).toBe('de');
-    expect(german.empty.inbox.title).toBe(`de:${englishStrings.empty.inbox.title}`);
+    expect(german.noMatch.title).toBe(`de:${englishStrings.noMatch.title}`);
   });
 });

@@ -37,8 +37,8 @@ describe('the tree', () => {
   it('has a group for each state, with what there is to do first, and says why', async () => {
     const { provider } = await tree();
     expect((await drawn(provider)).filter((line) => !line.includes('broken'))).toEqual([
-      'Waiting for your approval | 1',
-      '  format | this text waits for your approval',
+      'Needs your approval | 1',
+      '  format | this text needs your approval',
       'Broken | 1',
       'Candidates | 1',
       '  new | Something new.',

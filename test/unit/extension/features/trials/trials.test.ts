@@ -52,8 +52,8 @@ describe('a candidate whose time is up', () => {
   });
 
   it.each([
-    ['Veto', 'candidate'],
-    ['Promote', 'active'],
+    ['Do Not Try It', 'candidate'],
+    ['Use', 'active'],
   ])('%s under the notice decides at once', async (choice, after) => {
     const { state } = await looked(choice);
     await vi.waitFor(async () => expect(await state()).toBe(after));

@@ -1,0 +1,61 @@
+import type { EmptyPage } from '../../../protocol/managerSnapshot';
+import type { Tab } from '../../../protocol/managerTab';
+import type { Translate } from './translate';
+
+/** What decides what helps in an empty window. */
+export interface WindowState {
+  readonly hasFolder: boolean;
+  readonly isTrusted: boolean;
+  /** An instruction file that can be imported; absent = none was found. */
+  readonly instructionFile?: string;
+}
+
+/** What an empty page says, and the steps that work in this window: none of those that cannot. */
+export function emptyPage(tab: Tab, window: WindowState, translate: Translate): EmptyPage {
+  if (!window.hasFolder)
+    return {
+      title: translate('No folder is open'),
+      text: translate('Lessons belong to a repository. Open its folder to see and use them.'),
+      steps: [{ label: translate('Open Folder'), shortcut: 'openFolder' }],
+    };
+  if (!window.isTrusted)
+    return {
+      title: translate('Restricted Mode'),
+      text: translate(
+        'Nothing is read into lessons and none is given here until you trust this folder.',
+      ),
+      steps: [{ label: translate('Manage Trust'), shortcut: 'manageTrust' }],
+    };
+  const { instructionFile } = window;
+  const scan = { label: translate('Scan Repository'), shortcut: 'scan' as const };
+  const imported =
+    instructionFile === undefined
+      ? []
+      : [{ label: translate('Import {0}', instructionFile), shortcut: 'importFiles' as const }];
+  switch (tab) {
+    case 'inbox':
+      return {
+        title: translate('Nothing waits for you'),
+        text: translate(
+          'What needs your approval, proposals, updates, stale lessons and trials appear here. Scan the repository to get the first ones.',
+        ),
+        steps: [scan, ...imported],
+      };
+    case 'lessons':
+      return {
+        title: translate('No lessons yet'),
+        text: translate(
+          'A lesson is one short fact about this repository, such as its test runner. It is given to @lessons only when code will be written. No lessons, no tokens.',
+        ),
+        steps: [scan, ...imported, { label: translate('New Lesson'), shortcut: 'newLesson' }],
+      };
+    case 'activity':
+      return {
+        title: translate('No requests yet'),
+        text: translate(
+          'Ask @lessons in chat. Each request leaves a receipt here: what was given, what was left out and why, and what it cost.',
+        ),
+        steps: [{ label: translate('Ask @lessons'), shortcut: 'openChat' }],
+      };
+  }
+}

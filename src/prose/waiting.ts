@@ -1,0 +1,11 @@
+import type { WaitingKind } from '../core/operations/status/countLessons';
+
+/** What waits for the user, as parts of one line and in its order. */
+export const waiting: Readonly<Record<`waiting.${WaitingKind}`, string>> = {
+  'waiting.approval': '{count} to approve',
+  'waiting.update': '{count} to update',
+  'waiting.stale': '{count} stale',
+  'waiting.contested': '{count} contested',
+  'waiting.candidate': '{count} proposed',
+  'waiting.trial': '{count} on trial',
+};

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { countLessons, ownLessons } from '../../../../../src/core/operations/status/countLessons';
+import { LessonTree } from '../../../../../src/extension/features/tree/lessonTree';
+import { loadManagerModel } from '../../../../../src/extension/features/manager/managerModel';
+import { lessonSnapshot } from '../../../../../src/extension/features/manager/managerSnapshots';
+import { renderStatistics } from '../../../../../src/extension/features/statistics/renderStatistics';
+import { statusBar } from '../../../../../src/extension/features/status/statusBar';
+import { stats } from '../../../../../src/cli/commands/stats';
+import { fillIn } from '../../../../../src/protocol/fillIn';
+import { openedWindow } from '../../../../support/openedWindow';
+import { editor } from '../../../../support/fakeVscode';
+
+/** One store with a lesson of each kind: in use, waiting for a yes, proposed, an update, stale, retired; and one of the user's home. */
+const contents = {
+  files: { 'package.json': '{ "scripts": { "test": "jest", "lint": "eslint ." } }' },
+  lessons: {
+    'testing.md':
+      '---\nid: aaaaaaaaaaaa\ntopic: t\nfingerprint: [package.json#scripts.test]\n---\n- Vitest.\n',
+    'lint.md': '---\nfingerprint: [package.json#scripts.lint]\n---\n- ESLint.\n',
+    'format.md': '- Prettier.\n',
+    'arrived.md': '- Arrived by git.\n',
+    '_candidates/new.md': '- Something new.\n',
+    '_candidates/testing-update.md': '---\ntopic: t\nsupersedes: [aaaaaaaaaaaa]\n---\n- Jest.\n',
+    '_retired/old.md': '- Something old.\n',
+  },
+  globalLessons: { 'commits.md': '- Imperative titles.\n' },
+};
+
+async function store() {
+  const window = await openedWindow(contents, statusBar);
+  for (const name of ['testing', 'lint', 'format']) await window.manager.approve(name);
+  window.memory.repository.write(
+    'package.json',
+    '{ "scripts": { "test": "jest", "lint": "biome" } }',
+  );
+  return window;
+}
+
+/** arrived, commits (approve), testing-update (update), lint (stale), new (candidate). */
+const expected = 5;
+
+describe('what waits for the user', () => {
+  it('is counted alike by every front over one store', async () => {
+    const { manager, repository, context } = await store();
+    const counts = countLessons(await manager.list());
+    expect(counts).toMatchObject({
+      toReview: expected,
+      waiting: { approval: 2, update: 1, stale: 1, candidate: 1 },
+      byState: { quarantined: 2, candidate: 2, stale: 1, active: 2, retired: 1 },
+    });
+
+    context.repositories.announce();
+    await expect
+      .poll(() => editor.statusBarItems.map(({ text }) => text))
+      .toContain(`$(book) ${expected} to review`);
+
+    const model = await loadManagerModel([repository], true);
+    const around = {
+      undo: undefined,
+      notices: [],
+      window: { hasFolder: true, isTrusted: true },
+      translate: fillIn,
+      saySource: String,
+      showTime: String,
+      explain: () => [],
+      competence: () => [],
+      history: () => [],
+      last: undefined,
+      task: () => undefined,
+      mistakes: () => [],
+    };
+    const query = {
+      tab: 'inbox',
+      text: '',
+      states: [],
+      scopes: [],
+      sort: 'name',
+      offset: 0,
+    } as const;
+    const inbox = lessonSnapshot(model, { ...query, limit: 50, serial: 1 }, around);
+    expect([inbox.counts.inbox, inbox.total]).toEqual([expected, expected]);
+    expect(inbox.counts.byState).toMatchObject(counts.byState);
+
+    const tree = new LessonTree(context);
+    const groups = await tree.getChildren();
+    const drawn = groups.map((group) => {
+      const { id, description } = tree.getTreeItem(group);
+      return [String(id).split(' ').at(-1), Number(description)];
+    });
+    expect(Object.fromEntries(drawn)).toEqual(counts.byState);
+
+    const found = await manager.stats();
+    expect(found).toMatchObject({ toReview: expected, lessons: counts.byState });
+    expect(renderStatistics('shop', found, [])).toContain(`${expected} to review`);
+    const printed: string[] = [];
+    const io = { out: (text: string) => void printed.push(text) };
+    const call = { open: async () => ({ manager }), flag: () => false, isJson: false, io };
+    await stats.run(call as unknown as Parameters<typeof stats.run>[0]);
+    expect(printed.join('')).toContain(`to review ${expected}: 2 to approve, 1 to update, 1 stale`);
+  });
+
+  it('counts a lesson of the user’s home once in a window of several repositories', async () => {
+    const { manager } = await store();
+    const list = await manager.list();
+    const both = ownLessons([list, list.filter(({ entry }) => entry.scope === 'global')]);
+    expect(both.map((own) => own.length)).toEqual([8, 0]);
+  });
+});
