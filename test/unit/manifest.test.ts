@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { editDescription, runDescription } from '../../src/core/chat/tools/workDescriptions';
-import { rowMenus } from '../../src/extension/manifest';
+import { paletteMenus, pickCommand, rowMenus } from '../../src/extension/manifest';
 import { verbIds } from '../../src/core/operations/verbs/lessonVerbs';
 import { leanings } from '../../src/core/select/rank';
 import { defaultSettings } from '../../src/core/operations/pipeline';
@@ -56,7 +56,10 @@ const named = new Set(
 );
 describe('package.json', () => {
   it('declares only commands that the extension names', () => {
-    const known = new Set([...named, ...verbIds.map((verb) => `lessons.${verb}`)]);
+    const known = new Set([
+      ...named,
+      ...verbIds.flatMap((verb) => [`lessons.${verb}`, pickCommand(verb)]),
+    ]);
     expect(declared.filter((command) => !known.has(command))).toEqual([]);
   });
 
@@ -70,7 +73,11 @@ describe('package.json', () => {
 
   it('has the menus that follow from the table of verbs ("npm run manifest" writes them)', () => {
     expect(contributes.menus['view/item/context']).toEqual(rowMenus());
-    expect(declared).toEqual(expect.arrayContaining(verbIds.map((verb) => `lessons.${verb}`)));
+    expect(contributes.menus['commandPalette']).toEqual(paletteMenus());
+    expect(declared).toEqual(
+      expect.arrayContaining(verbIds.flatMap((verb) => [`lessons.${verb}`, pickCommand(verb)])),
+    );
+    for (const verb of verbIds) expect(strings[`command.pick.${verb}`], verb).toMatch(/…$/);
   });
 
   it('puts only declared commands into menus and keys', () => {

@@ -13,8 +13,10 @@ import { isAgreed, notify } from '../../host/shown/notices';
 import { pickLessons } from './pickLessons';
 import { isLessonTarget, type LessonTarget } from '../../services/userVerbs';
 import type { Feature, FeatureContext } from '../featureContext';
+import { pickCommand } from '../../manifest';
 import { newLesson } from './newLesson';
 import { mergeLessons, supersedeLesson } from './relationCommands';
+import { offerCommands } from './offeredCommands';
 import { pinTask } from './pinTask';
 import { searchCommand } from './searchCommand';
 import { said } from '../../host/said';
@@ -30,8 +32,14 @@ export const lessonCommands: Feature = {
     const verbCommands = verbIds.map((verb) =>
       run(`lessons.${verb}`, (clicked, selected) => runVerb(context, verb, clicked, selected)),
     );
+    const pickCommands = verbIds.map((verb) =>
+      run(pickCommand(verb), () => runVerb(context, verb, undefined, undefined)),
+    );
     return vscode.Disposable.from(
+      offerCommands(context),
       ...verbCommands,
+      ...pickCommands,
+      run('lessons.dismiss', (clicked, selected) => runVerb(context, 'retire', clicked, selected)),
       run('lessons.approveAll', () => approveAll(context)),
       run('lessons.undo', () => context.verbs.undo()),
       run('lessons.list', () => openPicked(context, undefined)),

@@ -133,10 +133,13 @@ function lessonItem({ repository, status }: LessonNode): vscode.TreeItem {
   const { icon, color } = stateLooks[state];
   const countdown = state === 'candidate' ? sayCountdown(status.trial, vscode.l10n.t) : '';
   const why = said(reasons[0] ?? entry.lesson.description);
-  const item = treeRow(entry.lesson.name, {
+  const name = status.updates
+    ? vscode.l10n.t('Update for {0}', status.updates.lesson.name)
+    : entry.lesson.name;
+  const item = treeRow(name, {
     description: countdown === '' ? why : `${countdown} · ${why}`,
     tooltip: lessonTooltip(status),
-    spoken: `${entry.lesson.name}, ${stateLooks[state].label()}`,
+    spoken: `${name}, ${stateLooks[state].label()}`,
   });
   item.id = `${repository.places.root} ${placeKey(entry)}`;
   item.iconPath = new vscode.ThemeIcon(

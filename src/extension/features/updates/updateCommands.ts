@@ -74,8 +74,9 @@ function described({ entry, updates }: LessonStatus): vscode.QuickPickItem {
   };
 }
 
-/** Accepts or declines the update of the difference that is open; its editor has nothing more to show then. */
+/** Accepts or declines an update: that of a row, or of the difference that is open, whose editor has nothing more to show then. */
 async function decide(context: FeatureContext, verb: LessonVerb, chosen: unknown): Promise<void> {
+  if (isLessonTarget(chosen)) return void (await context.verbs.run(verb, [chosen]));
   const uri = chosen instanceof vscode.Uri ? chosen : openUpdate();
   const target = uri && (await targetOf(context, uri));
   if (!uri || !target) {
