@@ -7,6 +7,11 @@ export function percent(share: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
 }
 
+/** The date of a Monday, as the journal counts weeks: in UTC. */
+export function weekFormat(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+}
+
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -4,6 +4,7 @@ import './styles/controls.css';
 import './styles/list.css';
 import './styles/detail.css';
 import './styles/step.css';
+import './styles/statistics.css';
 import './elements';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';

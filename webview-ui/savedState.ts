@@ -1,5 +1,6 @@
 import type { Guard } from '../src/protocol/guards';
 import { integer, listOf, oneOf, optional, shape, text } from '../src/protocol/guards';
+import { isActivityFilter } from '../src/protocol/activity';
 import { maxSearchLength } from '../src/protocol/hostApi';
 import { lessonScopes, lessonStates } from '../src/protocol/lessonState';
 import { sortOrders } from '../src/protocol/managerSnapshot';
@@ -11,6 +12,7 @@ const view = shape<TabView>({
   states: listOf(oneOf(lessonStates), lessonStates.length),
   scopes: listOf(oneOf(lessonScopes), lessonScopes.length),
   sort: oneOf(sortOrders),
+  activity: optional(isActivityFilter),
   offset: integer(0, Number.MAX_SAFE_INTEGER),
   open: optional(text(600)),
 });
@@ -18,5 +20,10 @@ const view = shape<TabView>({
 /** Checks what an earlier page, perhaps of an older version, left behind. */
 export const isSavedState: Guard<SavedState> = shape<SavedState>({
   tab: oneOf(tabs),
-  views: shape<SavedState['views']>({ inbox: view, lessons: view, activity: view }),
+  views: shape<SavedState['views']>({
+    inbox: view,
+    lessons: view,
+    activity: view,
+    statistics: view,
+  }),
 });

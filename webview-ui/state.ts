@@ -1,5 +1,6 @@
 import type { Start } from '../src/protocol/hostApi';
 import type { LessonCard } from '../src/protocol/lessonCard';
+import type { ActivityFilter } from '../src/protocol/activity';
 import type { LessonScope, LessonState } from '../src/protocol/lessonState';
 import type { ManagerSnapshot, PageQuery, SortOrder } from '../src/protocol/managerSnapshot';
 import type { Tab } from '../src/protocol/managerTab';
@@ -15,13 +16,15 @@ export interface TabView {
   readonly states: readonly LessonState[];
   readonly scopes: readonly LessonScope[];
   readonly sort: SortOrder;
+  /** Of the Activity tab; absent = every row. */
+  readonly activity?: ActivityFilter;
   readonly offset: number;
   /** Id of the open row. */
   readonly open?: string;
 }
 
 /** What search, filter and order may change. */
-export type ViewChange = Partial<Pick<TabView, 'text' | 'states' | 'scopes' | 'sort'>>;
+export type ViewChange = Partial<Pick<TabView, 'text' | 'states' | 'scopes' | 'sort' | 'activity'>>;
 
 /** What is known of the host's side. */
 export type Load =
@@ -72,6 +75,8 @@ export type Action =
       readonly cards: readonly LessonCard[];
     }
   | { readonly type: 'revealed'; readonly reveal: Reveal }
+  /** A number was followed to the rows it counts. */
+  | { readonly type: 'followed'; readonly tab: Tab; readonly change: ViewChange }
   | { readonly type: 'acted'; readonly message: string }
   | { readonly type: 'actFailed'; readonly message: string }
   | { readonly type: 'failureDismissed' }
@@ -84,7 +89,9 @@ export function initialState(saved?: SavedState): ManagerState {
   return {
     load: { status: 'loading' },
     tab: saved?.tab ?? 'inbox',
-    views: saved?.views ?? { inbox: freshView, lessons: freshView, activity: freshView },
+    views: saved?.views ?? {
+      ...{ inbox: freshView, lessons: freshView, activity: freshView, statistics: freshView },
+    },
     serial: 1,
     activeIndex: 0,
     selection: noSelection,
@@ -105,7 +112,7 @@ export function currentSnapshot(state: ManagerState): ManagerSnapshot | undefine
 
 /** True where the filter hides something. */
 export function isFiltered(view: TabView): boolean {
-  return view.states.length > 0 || view.scopes.length > 0;
+  return view.states.length > 0 || view.scopes.length > 0 || view.activity !== undefined;
 }
 
 function ask(state: ManagerState, change: Partial<TabView>): ManagerState {
@@ -149,11 +156,19 @@ function select(state: ManagerState, gesture: SelectGesture): ManagerState {
   return { ...state, selection: selectBy(gesture, state.selection, loaded) };
 }
 
+/** Nothing that hides a row. */
+const unfiltered = { text: '', states: [], scopes: [], activity: undefined } as const;
+
 function reveal(state: ManagerState, { tab, id }: Reveal): ManagerState {
   // A page alone is shown as it was left.
   if (id === undefined) return reducers.tabChosen(state, { type: 'tabChosen', tab });
-  const cleared = { text: '', states: [], scopes: [], open: id };
+  const cleared = { ...unfiltered, open: id };
   return { ...ask({ ...state, tab, selection: noSelection }, cleared), revealing: id };
+}
+
+function goTo(state: ManagerState, tab: Tab, change: Partial<TabView>): ManagerState {
+  const there = { ...state, tab, activeIndex: 0, selection: noSelection };
+  return ask(there, { ...change, offset: 0 });
 }
 
 type Reducers = {
@@ -168,14 +183,7 @@ const reducers: Reducers = {
   startFailed: (state, { message }) => ({ ...state, load: { status: 'failed', message } }),
   restarted: (state) => ({ ...state, load: { status: 'loading' } }),
   snapshotCame: (state, { snapshot }) => takeSnapshot(state, snapshot),
-  tabChosen: (state, { tab }) =>
-    tab === state.tab
-      ? state
-      : {
-          ...ask({ ...state, tab }, { offset: 0 }),
-          activeIndex: 0,
-          selection: noSelection,
-        },
+  tabChosen: (state, { tab }) => (tab === state.tab ? state : goTo(state, tab, {})),
   viewChanged: (state, { change }) => ({
     ...ask(state, { ...change, offset: 0 }),
     activeIndex: 0,
@@ -200,6 +208,8 @@ const reducers: Reducers = {
   allChosen: (state, { serial, cards }) =>
     serial === state.serial ? { ...state, selection: { ...state.selection, cards } } : state,
   revealed: (state, action) => reveal(state, action.reveal),
+  followed: (state, { tab, change }) =>
+    goTo(state, tab, { ...unfiltered, open: undefined, ...change }),
   acted: (state, { message }) => ({ ...state, announcement: message, failure: undefined }),
   actFailed: (state, { message }) => ({ ...state, announcement: message, failure: message }),
   failureDismissed: (state) => ({ ...state, failure: undefined }),

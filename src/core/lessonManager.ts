@@ -8,7 +8,7 @@ import type { SuggestedRef } from './fingerprint/suggestRefs';
 import type { AgentEvent } from './agents/agentEvent';
 import type { History } from './journal/history';
 import { answerAgent, type AgentAnswer, type AgentPorts } from './operations/agents/answerAgent';
-import type { EventBody, JournalEvent, Surface } from './journal/event';
+import type { ActivityRow, JournalEvent, Surface } from './journal/event';
 import type { CaptureOptions } from './operations/learning/capture';
 import type { Captured } from './operations/learning/captured';
 import type { SessionSearch } from './operations/agents/delivery';
@@ -22,7 +22,7 @@ import type { Diet } from './operations/status/findDiet';
 import type { LessonStep } from './operations/status/findLessonHistory';
 import type { ExplainedDrift } from './operations/status/explainStale';
 import type { StaleReport } from './operations/status/findStale';
-import type { Stats } from './operations/status/findStats';
+import type { Stats, StatsWants } from './operations/status/findStats';
 import type { CheckedLesson } from './operations/status/checkClaims';
 import type { InstructionCheck } from './operations/status/checkInstructions';
 import type { ImportOptions, ImportReport } from './operations/learning/importLessons';
@@ -55,9 +55,6 @@ import type { Cancellation, LessonPlace, RelativePath, StateFile } from './ports
 import type { Receipt } from './lesson/receipt';
 import type { SearchRanking } from './select/searchRank';
 import type * as workshop from './workshop';
-
-/** A row of Activity, before it is written. */
-export type ActivityRow = Omit<Extract<EventBody, { readonly type: 'activity' }>, 'type'>;
 
 type Workshop = typeof workshop;
 type Work<T> = (workshop: Workshop, pipeline: Pipeline) => Promise<T>;
@@ -189,7 +186,8 @@ export class LessonManager {
     this.use(({ findStale }, pipeline) => findStale(pipeline, signal));
   search = (query: string, options: SearchOptions): Promise<SearchRanking> =>
     this.use(({ searchLessons }, pipeline) => searchLessons(pipeline, query, options));
-  stats = (): Promise<Stats> => this.use(({ findStats }, pipeline) => findStats(pipeline));
+  stats = (wants?: StatsWants): Promise<Stats> =>
+    this.use(({ findStats }, pipeline) => findStats(pipeline, wants));
 
   /** Counts the words of the repository, by which the gate tells requests about it from others, where its newest commit is another. */
   learnWords = (signal?: Cancellation): Promise<void> =>

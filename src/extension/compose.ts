@@ -9,6 +9,7 @@ import type { OutputLogger } from './host/outputLogger';
 import { SmallModels } from './services/smallModels';
 import { UserVerbs } from './services/userVerbs';
 import { Settings } from './host/settings';
+import { ReceiptStore } from './services/receiptStore';
 import { Repositories } from './services/repositories';
 
 /** The object graph of the extension: the only place that makes services. */
@@ -34,6 +35,7 @@ export function compose(extension: vscode.ExtensionContext, logger: OutputLogger
     verbs: new UserVerbs(repositories, logger),
     histories,
     models,
+    receipts: new ReceiptStore(repositories, histories),
     learning: new Learning(repositories, models, logger),
     settings,
     logger,

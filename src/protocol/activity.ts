@@ -1,4 +1,6 @@
 import type { FactView } from './lessonDetail';
+import type { Guard } from './guards';
+import { integer, oneOf, optional, shape, text } from './guards';
 import type { Shortcut, Tab } from './managerTab';
 
 /** What a row of the Activity tab tells: lessons given, none given, a background step, a failure. */
@@ -9,6 +11,36 @@ export type ActivityStep = { readonly label: string } & (
   | { readonly kind: 'lesson'; readonly lesson: string; readonly tab: Tab }
   | { readonly kind: 'place'; readonly shortcut: Shortcut }
 );
+
+/** Rows of one sort; absent in a filter = every row. */
+export const activityKinds = ['requests', 'given', 'without', 'steps'] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** What the gate may call a request. */
+export const requestLabels = ['code-gen', 'exploration', 'qa', 'other'] as const;
+export type RequestLabel = (typeof requestLabels)[number];
+
+/** Which rows of Activity are shown; a field that is absent leaves all. */
+export interface ActivityFilter {
+  readonly kind?: ActivityKind;
+  /** Milliseconds since 1970: the week that begins then. */
+  readonly week?: number;
+  /** Requests that were given this lesson, by the page's id. */
+  readonly lesson?: string;
+  /** What the gate called the request; `none` = it was not asked. */
+  readonly judged?: RequestLabel | 'none';
+  /** What the user said it should have been called. */
+  readonly right?: RequestLabel;
+}
+
+/** Checks a filter that comes from the page, or from what an earlier page kept. */
+export const isActivityFilter: Guard<ActivityFilter> = shape<ActivityFilter>({
+  kind: optional(oneOf(activityKinds)),
+  week: optional(integer(-8.64e15, 8.64e15)),
+  lesson: optional(text(600)),
+  judged: optional(oneOf([...requestLabels, 'none'])),
+  right: optional(oneOf(requestLabels)),
+});
 
 /** One row of the Activity tab, newest first. */
 export interface ActivityRow {
@@ -92,11 +124,29 @@ export interface ReceiptView {
   readonly injected: readonly ReceiptLesson[];
   readonly omitted: readonly OmittedGroup[];
   readonly tokens: number;
+  /** Tokens of the lessons alone; the rest of `tokens` is the frame around them. */
+  readonly lessonTokens: number;
+  /** Tokens that one request may be given. */
+  readonly budget: number;
+  /** What went along with the request; absent = kept only while the window that sent it is open. */
+  readonly sent?: SentView;
+  /** The block word for word; absent as `sent` is, or nothing was given. */
+  readonly block?: string;
   readonly milliseconds: number;
   /** What the user said the verdict should have been; absent = nothing. */
   readonly corrected?: Correction;
   /** What was done for the request; absent = nothing is recorded. */
   readonly task?: TaskView;
+}
+
+/** The model of a request and what it was offered. */
+export interface SentView {
+  readonly model: string;
+  readonly tools: readonly string[];
+  /** What describing the tools costs in every round, in words; absent = not known. */
+  readonly toolCost?: string;
+  /** Instruction files, each with its tokens where they are known. */
+  readonly attached: readonly string[];
 }
 
 /** "This request should have got lessons", or should not. */

@@ -1,5 +1,5 @@
 import type { Correction } from './activity';
-import { corrections } from './activity';
+import { corrections, isActivityFilter } from './activity';
 import type { Guard } from './guards';
 import { integer, listOf, oneOf, optional, shape, text } from './guards';
 import type { LessonCard, LessonVerb } from './lessonCard';
@@ -98,6 +98,7 @@ const pageQuery = shape<PageQuery>({
   states: listOf(oneOf(lessonStates), lessonStates.length),
   scopes: listOf(oneOf(lessonScopes), lessonScopes.length),
   sort: oneOf(sortOrders),
+  activity: optional(isActivityFilter),
   offset: integer(0, maxRows),
   limit: integer(1, maxPageRows),
   open: optional(id),

@@ -1,8 +1,9 @@
 import type { Tab, Shortcut } from './managerTab';
-import type { ActivityRow, MistakeView, ReceiptView } from './activity';
+import type { ActivityFilter, ActivityRow, MistakeView, ReceiptView } from './activity';
 import type { LessonCard } from './lessonCard';
 import type { LessonScope, LessonState } from './lessonState';
 import type { LessonDetail } from './lessonDetail';
+import type { StatisticsView } from './statistics';
 
 /** Orders of the Lessons tab. `relevance` needs a search text and falls back to `name`. */
 export const sortOrders = [
@@ -25,6 +26,8 @@ export interface PageQuery {
   /** Empty = every scope. */
   readonly scopes: readonly LessonScope[];
   readonly sort: SortOrder;
+  /** Of the Activity tab; absent = every row. */
+  readonly activity?: ActivityFilter;
   /** Row from which the page starts. */
   readonly offset: number;
   readonly limit: number;
@@ -56,7 +59,9 @@ export type Page =
       readonly totals?: string;
       /** Calls that tools refused again and again, the most repeated first; the first few. */
       readonly mistakes: readonly MistakeView[];
-    };
+    }
+  /** One row for each repository of the window. */
+  | { readonly kind: 'statistics'; readonly rows: readonly StatisticsView[] };
 
 /** What an open row shows, and its place over all pages. */
 export type OpenItem = { readonly index: number } & (

@@ -1,5 +1,5 @@
 /** The pages of the manager. */
-export const tabs = ['inbox', 'lessons', 'activity'] as const;
+export const tabs = ['inbox', 'lessons', 'activity', 'statistics'] as const;
 export type Tab = (typeof tabs)[number];
 
 /** Places of the editor that the page can lead to. */

@@ -5,6 +5,7 @@ import type { RefState } from './lessonDetail';
 import type { SortOrder } from './managerSnapshot';
 import type { Tab } from './managerTab';
 import type { PairRelation, Relation } from './relations';
+import { statisticsStrings, type StatisticsStrings } from './statisticsStrings';
 
 /** An empty page: what it means and what to do. */
 export interface EmptyText {
@@ -44,6 +45,7 @@ export interface UiStrings {
   readonly corrections: Readonly<Record<Correction, string>>;
   readonly sorts: Readonly<Record<SortOrder, string>>;
   readonly noMatch: EmptyText;
+  readonly statistics: StatisticsStrings;
   readonly searchPlaceholder: string;
   readonly searchActivityPlaceholder: string;
   readonly clearSearch: string;
@@ -211,7 +213,7 @@ const relationTexts: Pick<UiStrings, 'relations' | 'relationMeanings' | 'join'> 
 /** The texts as written; the host translates their values. */
 export const englishStrings: UiStrings = {
   locale: 'en',
-  tabs: { inbox: 'Inbox', lessons: 'Lessons', activity: 'Activity' },
+  tabs: { inbox: 'Inbox', lessons: 'Lessons', activity: 'Activity', statistics: 'Statistics' },
   states,
   stateMeanings,
   scopes: { project: 'Project', global: 'Global', shipped: 'Shipped' },
@@ -244,6 +246,7 @@ export const englishStrings: UiStrings = {
     tokens: 'Tokens',
   },
   noMatch: { title: 'No match', text: 'Nothing fits this search and filter.' },
+  statistics: statisticsStrings,
   searchPlaceholder: 'Search lessons',
   searchActivityPlaceholder: 'Search activity',
   clearSearch: 'Clear search',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RecordedRequest } from '../host/scriptedModel/recordedRequest';
+import { ManagerPage } from '../host/managerPage';
 import { startEditor, type Editor } from '../host/startEditor';
 import { copySampleRepository } from '../support/sampleRepository';
 import { gptTokenCounter } from '../../src/node/models/gptTokenCounter';
@@ -99,13 +100,10 @@ it('opens the receipt from the quiet line', async () => {
   const answer = editor.workbench.chat.newestAnswer;
   await expect.poll(() => answer.innerText(), soon).toMatch(/\d lessons, \d+ tokens, why\?/);
   await answer.getByText('why?').click();
-  await expect
-    .poll(() => editor.workbench.editorTitles(), soon)
-    .toContainEqual(expect.stringMatching(/^Receipt/));
-  const shown = editor.workbench.page.locator('.part.editor .view-lines').first();
-  await expect
-    .poll(async () => (await shown.innerText()).replaceAll('\u00a0', ' '), soon)
-    .toContain('Verdict: code-gen');
+  const { detail } = await ManagerPage.find(editor.workbench);
+  await expect.poll(() => detail.innerText(), soon).toContain('code-gen');
+  await detail.getByText(/of 200 tokens: \d+ of lessons/).waitFor();
+  await detail.getByText('find_files, read_file, search_text').waitFor();
 });
 
 it('keeps what the user says of it once', async () => {

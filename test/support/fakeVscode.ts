@@ -13,6 +13,8 @@ export const editor = {
   /** What the user picks, by the text of the notice; anything else is let go by. */
   answer: (() => undefined) as (text: string) => string | undefined,
   commands: new Map<string, (...args: unknown[]) => unknown>(),
+  /** Commands that were run through the editor, in order. */
+  ran: [] as string[],
   participants: new Map<string, (...args: unknown[]) => Promise<unknown>>(),
   opened: [] as Uri[],
   /** Items of the status bar, as they are now. */
@@ -27,6 +29,7 @@ export const editor = {
     this.shown = [];
     this.opened = [];
     this.statusBarItems = [];
+    this.ran = [];
     this.codeActions = [];
     this.diagnostics.clear();
     workspace.textDocuments = [];
@@ -276,6 +279,7 @@ const told = (text: string): Promise<string | undefined> => {
 export const StatusBarAlignment = { Left: 1, Right: 2 };
 
 export const window = {
+  registerWebviewViewProvider: silent,
   activeTextEditor: undefined,
   showInformationMessage: told,
   showWarningMessage: told,
@@ -343,7 +347,10 @@ export const tasks = { onDidEndTaskProcess: silent };
 export const lm = { tools: [], registerTool: silent };
 
 export const commands = {
-  executeCommand: async (): Promise<void> => undefined,
+  executeCommand: async (name: string, ...args: readonly unknown[]): Promise<void> => {
+    editor.ran.push(name);
+    await editor.commands.get(name)?.(...args);
+  },
   registerCommand: (name: string, act: (...args: unknown[]) => unknown): Disposable => {
     editor.commands.set(name, act);
     return new Disposable(() => editor.commands.delete(name));

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { Feature, FeatureContext } from '../../src/extension/features/featureContext';
+import { ReceiptStore } from '../../src/extension/services/receiptStore';
 import { UserVerbs } from '../../src/extension/services/userVerbs';
 import type { Repository } from '../../src/extension/services/repository';
 import { CancellationTokenSource, editor, EventEmitter, LanguageModelTextPart } from './fakeVscode';
@@ -23,13 +24,17 @@ export async function openedWindow(contents: MemoryContents, feature: Feature) {
     onDidChange: changed.event,
   } as unknown as FeatureContext['repositories'];
   const kept = new Map<string, unknown>();
+  const histories = {
+    current: async () => ({ history: { receipt: async () => undefined } }),
+  } as unknown as FeatureContext['histories'];
   const context = {
     repositories,
     verbs: new UserVerbs(repositories, memory.logger as never),
     logger: memory.logger,
     learning: { afterTask: async () => undefined },
     settings: { read: <T>(_: string, usual: T): T => usual },
-    histories: { current: async () => ({ history: { receipt: async () => undefined } }) },
+    histories,
+    receipts: new ReceiptStore(repositories, histories),
     workspaceState: {
       get: (name: string) => kept.get(name),
       update: async (name: string, value: unknown) => void kept.set(name, value),

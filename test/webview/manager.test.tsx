@@ -84,8 +84,10 @@ describe('manager', () => {
     screen.getByRole('tab', { name: /Inbox/ }).focus();
     press('ArrowRight');
     await screen.findByText('import-suffix');
-    press('End');
+    press('ArrowRight');
     await screen.findByText('Add a test for the retry helper');
+    press('End');
+    await screen.findAllByText('Requests by week');
     press('ArrowRight');
     await waitFor(() => expect(names()).toContain('logging'));
   });

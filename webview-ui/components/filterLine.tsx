@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TabView } from '../state';
+import { activityFilterWords } from '../activityFilterEntries';
 import { isFiltered } from '../state';
 import { useStrings } from '../strings';
 import { IconButton } from './icon';
@@ -15,6 +16,7 @@ export function FilterLine(props: {
   const words = [
     ...view.states.map((state) => strings.states[state]),
     ...view.scopes.map((scope) => strings.scopes[scope]),
+    ...(view.activity ? activityFilterWords(view.activity, strings) : []),
   ];
   const order =
     view.sort === 'name'

@@ -2,7 +2,9 @@ import type { PageContext, OpenMenu } from '../pageContext';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { ManagerSnapshot } from '../../src/protocol/managerSnapshot';
+import type { Tab } from '../../src/protocol/managerTab';
 import { fillIn } from '../../src/protocol/fillIn';
+import { activityFilterEntries } from '../activityFilterEntries';
 import { filterEntries } from '../filterEntries';
 import { selectionEntries } from '../lessonEntries';
 import { isSelectAll, isUndo } from '../listKeys';
@@ -37,7 +39,7 @@ export function ManagerPage(props: {
   const isBehind = joining !== undefined;
   const isSettling = useSettling(snapshot);
   useSelectAll(
-    isBehind || state.tab === 'activity' ? undefined : () => acts.chooseAll(queryOf(state)),
+    isBehind || !listsLessons(state.tab) ? undefined : () => acts.chooseAll(queryOf(state)),
   );
   return (
     <div className="manager" onKeyDown={(event) => undoByKey(event, snapshot, acts)}>
@@ -55,7 +57,7 @@ export function ManagerPage(props: {
         aria-labelledby={tabId(state.tab)}
         className={isSettling ? 'panel settling' : 'panel'}
       >
-        <Tools page={page} snapshot={snapshot} onMenu={setMenu} />
+        {state.tab !== 'statistics' && <Tools page={page} snapshot={snapshot} onMenu={setMenu} />}
         {snapshot.notices.map((notice) => (
           <NoticeBar
             key={notice.message}
@@ -84,6 +86,8 @@ export function ManagerPage(props: {
     </div>
   );
 }
+
+const listsLessons = (tab: Tab): boolean => tab === 'inbox' || tab === 'lessons';
 
 function undoByKey(event: KeyboardEvent, { undo }: ManagerSnapshot, acts: ManagerActs): void {
   if (!isUndo(event) || !undo || isField(event.target)) return;
@@ -146,14 +150,17 @@ function Tools(props: {
   const strings = useStrings();
   const view = state.views[state.tab];
   const change = (changed: ViewChange) => dispatch({ type: 'viewChanged', change: changed });
+  const isLessons = state.tab === 'lessons';
+  const label = isLessons ? strings.filter : strings.statistics.filterActivity;
   const openFilter = (place: MenuPlace) =>
     props.onMenu({
-      label: strings.filter,
+      label,
       place,
-      entries: (now) =>
-        filterEntries(now.state.views.lessons, props.snapshot.counts, strings, change),
+      entries: ({ state: { views } }) =>
+        isLessons
+          ? filterEntries(views.lessons, props.snapshot.counts, strings, change)
+          : activityFilterEntries(views.activity, strings, change),
     });
-  const isLessons = state.tab === 'lessons';
   return (
     <>
       <SearchBar
@@ -161,12 +168,17 @@ function Tools(props: {
         placeholder={
           state.tab === 'activity' ? strings.searchActivityPlaceholder : strings.searchPlaceholder
         }
-        filter={isLessons ? { isOn: isFiltered(view), onOpen: openFilter } : undefined}
+        filter={
+          state.tab === 'inbox' ? undefined : { label, isOn: isFiltered(view), onOpen: openFilter }
+        }
         onChange={(text) => change({ text })}
         onLeave={focusList}
       />
-      {isLessons && (
-        <FilterLine view={view} onClear={() => change({ states: [], scopes: [], sort: 'name' })} />
+      {state.tab !== 'inbox' && (
+        <FilterLine
+          view={view}
+          onClear={() => change({ states: [], scopes: [], sort: 'name', activity: undefined })}
+        />
       )}
     </>
   );

@@ -10,6 +10,7 @@ import { percent } from '../formats';
 import { useStrings } from '../strings';
 import { DetailSection } from './detailSection';
 import { PlainText, VisibleText } from './plainText';
+import { BudgetBar } from './budgetBar';
 import { TaskSection } from './taskSection';
 
 /** What one pre-flight gave, left out and cost, and why. */
@@ -34,6 +35,9 @@ export function ReceiptPane(props: {
         <Verdict receipt={receipt} />
         {receipt.verdict && <Correcting {...props} />}
       </DetailSection>
+      <DetailSection title={strings.statistics.budget}>
+        <BudgetBar receipt={receipt} />
+      </DetailSection>
       <DetailSection title={strings.given}>
         {receipt.injected.length === 0 ? (
           <p className="dim">{strings.givenNothing}</p>
@@ -48,11 +52,47 @@ export function ReceiptPane(props: {
           ))}
         </DetailSection>
       )}
+      <Sent receipt={receipt} />
       <TaskOf {...props} />
       <DetailSection title={strings.cost}>
         <p>{fillIn(strings.costLine, receipt.tokens, Math.ceil(receipt.milliseconds))}</p>
       </DetailSection>
     </div>
+  );
+}
+
+/** What went along with the request besides lessons, and the block as the model read it. */
+function Sent({ receipt: { sent, block, tokens } }: { readonly receipt: ReceiptView }): ReactNode {
+  const { statistics: strings } = useStrings();
+  if (!sent) return tokens > 0 ? <p className="dim">{strings.notKept}</p> : undefined;
+  const { model, tools, toolCost, attached } = sent;
+  const offered = tools.length === 0 ? strings.noTools : tools.join(', ');
+  const facts = [
+    { label: strings.model, value: model },
+    { label: strings.tools, value: [offered, toolCost].filter(Boolean).join(' · ') },
+    ...attached.map((value) => ({ label: strings.attached, value })),
+  ];
+  return (
+    <DetailSection title={strings.sent}>
+      <dl className="facts wide">
+        {facts.map(({ label, value }, index) => (
+          <div key={index}>
+            <dt>{label}</dt>
+            <dd dir="auto">
+              <VisibleText text={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {block !== undefined && (
+        <details className="numbers">
+          <summary>{strings.block}</summary>
+          <pre dir="auto">
+            <VisibleText text={block} />
+          </pre>
+        </details>
+      )}
+    </DetailSection>
   );
 }
 
@@ -107,8 +147,11 @@ function OmittedLine(props: {
   const more = group.total - group.lessons.length;
   return (
     <div className="omitted">
-      <p title={group.meaning}>
-        {group.reason} <span className="dim">({group.total})</span>
+      <p>
+        {group.meaning}{' '}
+        <span className="dim">
+          {group.reason}, {group.total}
+        </span>
       </p>
       <LessonLinks lessons={group.lessons} onReveal={onReveal} />
       {more > 0 && <p className="dim">{fillIn(strings.andMore, more)}</p>}

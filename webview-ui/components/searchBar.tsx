@@ -11,7 +11,11 @@ export function SearchBar(props: {
   readonly text: string;
   readonly placeholder: string;
   /** Absent = this tab has no filter. */
-  readonly filter?: { readonly isOn: boolean; readonly onOpen: (place: MenuPlace) => void };
+  readonly filter?: {
+    readonly label: string;
+    readonly isOn: boolean;
+    readonly onOpen: (place: MenuPlace) => void;
+  };
   readonly onChange: (text: string) => void;
   /** Down or Enter: on to the list. */
   readonly onLeave: () => void;
@@ -49,7 +53,7 @@ export function SearchBar(props: {
       {props.filter && (
         <IconButton
           icon={props.filter.isOn ? 'filter-filled' : 'filter'}
-          label={props.filter.isOn ? strings.filterOn : strings.filter}
+          label={props.filter.isOn ? strings.filterOn : props.filter.label}
           isPressed={props.filter.isOn}
           hasMenu
           onClick={(event) => {

@@ -17,6 +17,7 @@ import type { OpenMenu, PageContext } from '../pageContext';
 import type { MenuEntry, MenuPlace } from './menu';
 import { searchId } from './searchBar';
 import { SourceBar } from './sourceBar';
+import { StatisticsPage } from './statisticsPage';
 
 interface ContentProps {
   readonly page: PageContext;
@@ -37,7 +38,10 @@ export function TabContent({ page, onMenu, onJoin }: ContentProps): ReactNode {
         isFiltered={view.text !== '' || isFiltered(view)}
         onGo={acts.goTo}
         onClear={() =>
-          dispatch({ type: 'viewChanged', change: { text: '', states: [], scopes: [] } })
+          dispatch({
+            type: 'viewChanged',
+            change: { text: '', states: [], scopes: [], activity: undefined },
+          })
         }
       />
     );
@@ -71,6 +75,14 @@ function Rows({ page, snapshot, onMenu, onJoin }: RowsProps): ReactNode {
     revealIndex: state.justRevealed,
     now: Date.now(),
   };
+  if (snapshot.page.kind === 'statistics')
+    return (
+      <StatisticsPage
+        rows={snapshot.page.rows}
+        onFollow={(tab, change) => dispatch({ type: 'followed', tab, change })}
+        onLesson={(tab, id) => dispatch({ type: 'revealed', reveal: { tab, id } })}
+      />
+    );
   if (snapshot.page.kind === 'activity')
     return (
       <>

@@ -306,3 +306,5 @@ export function mustHold(body: EventBody): boolean {
 
 export type JournalEvent = EventHeader & EventBody;
 export type EventType = EventBody['type'];
+/** A row of Activity, before it is written. */
+export type ActivityRow = Omit<Extract<EventBody, { readonly type: 'activity' }>, 'type'>;

@@ -5,6 +5,7 @@ import type { OutputLogger } from '../host/outputLogger';
 import type { SmallModels } from '../services/smallModels';
 import type { Settings } from '../host/settings';
 import type { UserVerbs } from '../services/userVerbs';
+import type { ReceiptStore } from '../services/receiptStore';
 import type { Repositories } from '../services/repositories';
 
 /** What every feature receives. A feature takes what it needs from here and knows no other feature. */
@@ -14,6 +15,8 @@ export interface FeatureContext {
   readonly histories: Histories;
   readonly models: SmallModels;
   readonly learning: Learning;
+  /** Receipts of this window, with what is kept nowhere else. */
+  readonly receipts: ReceiptStore;
   readonly settings: Settings;
   readonly logger: OutputLogger;
   readonly extensionUri: vscode.Uri;

@@ -14,7 +14,6 @@ import { lessonProblems } from './problems/lessonProblems';
 import { scanCommands } from './scan/scanCommands';
 import { measureCommand } from './measure/measureCommand';
 import { previewModel } from './preview/previewModel';
-import { statisticsCommand } from './statistics/statisticsCommand';
 import { travellingState } from './state/travellingState';
 import { statusBar } from './status/statusBar';
 import { tree } from './tree/lessonTree';
@@ -29,7 +28,6 @@ export const features: readonly Feature[] = [
   manager,
   tree,
   statusBar,
-  statisticsCommand,
   lessonLens,
   lessonProblems,
   instructionProblems,

@@ -2,7 +2,7 @@ import { isAbsolute, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import type { Classifier } from '../../core/classify/classifier';
 import { toError } from '../../core/errors';
-import type { ActivityRow } from '../../core/lessonManager';
+import type { ActivityRow } from '../../core/journal/event';
 import { openLessons, type OpenLessons } from '../../node/lessons/openLessons';
 import { mirrorSettings } from '../../node/lessons/settingsMirror';
 import type { Histories } from './histories';

@@ -16,12 +16,14 @@ import type {
   PageQuery,
   UndoOffer,
 } from '../../../src/protocol/managerSnapshot';
+import type { StatisticsView } from '../../../src/protocol/statistics';
 import type { LessonText } from '../../../src/protocol/relations';
 import type { Endpoints } from '../../../src/protocol/rpcPeer';
 import { RpcError, RpcPeer } from '../../../src/protocol/rpcPeer';
 import { englishStrings } from '../../../src/protocol/uiStrings';
 import type { NoApi, WebviewEvents } from '../../../src/protocol/webviewEvents';
 import { sampleMistakes, sampleReceipt } from './sampleActivity';
+import { sampleStatistics } from './sampleStatistics';
 import type { SampleLesson } from './sampleLessons';
 import { verbsOf } from './sampleLessons';
 
@@ -53,6 +55,8 @@ export interface FakeHostData {
   readonly notices: readonly Notice[];
   /** Absent = a trusted folder with a CLAUDE.md. */
   readonly window?: WindowState;
+  /** Absent = a repository in use. */
+  readonly statistics?: readonly StatisticsView[];
   /** Names of methods that fail, as on a read-only folder. */
   readonly failing?: readonly string[];
 }
@@ -70,6 +74,8 @@ function sourcesIn(cards: readonly LessonCard[]): readonly AcceptableSource[] {
 /** The manager's host in memory, over the real peer and the real guards: for looking at the page and for its tests. */
 export class FakeHost {
   readonly calls: string[] = [];
+  /** The page's questions, oldest first. */
+  readonly asked: PageQuery[] = [];
   readonly peer: RpcPeer<HostApi, NoApi, WebviewEvents, NoApi>;
   private readonly corrected = new Map<string, Correction>();
   private isPinned = false;
@@ -257,6 +263,7 @@ export class FakeHost {
 
   private snapshot(query: PageQuery): ManagerSnapshot {
     this.query = query;
+    this.asked.push(query);
     const listed = this.lessons.map(({ listed: lesson }) => lesson);
     const byState = Object.fromEntries(
       lessonStates.map((state) => [
@@ -277,10 +284,15 @@ export class FakeHost {
       notices: this.data.notices,
     };
     const end = query.offset + query.limit;
+    if (query.tab === 'statistics') {
+      const rows = this.data.statistics ?? sampleStatistics();
+      return { ...shared, page: { kind: 'statistics', rows }, total: rows.length };
+    }
     if (query.tab === 'activity') {
-      const rows = this.data.activity.filter(({ title }) =>
-        title.toLowerCase().includes(query.text.toLowerCase()),
-      );
+      const isWanted = ({ title, hasReceipt }: ActivityRow) =>
+        title.toLowerCase().includes(query.text.toLowerCase()) &&
+        (query.activity?.kind !== 'requests' || hasReceipt);
+      const rows = this.data.activity.filter(isWanted);
       return {
         ...shared,
         page: {

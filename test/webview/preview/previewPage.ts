@@ -1,10 +1,17 @@
 import { sampleActivity } from './sampleActivity';
 import type { FakeHostData } from './fakeHost';
 import { FakeHost } from './fakeHost';
+import { emptyStatistics } from './sampleStatistics';
 import { manyLessons, twelveLessons } from './sampleLessons';
 
 /** What the preview can show, chosen by `?data=` in its address. */
 const sets: Readonly<Record<string, () => FakeHostData>> = {
+  fresh: () => ({
+    lessons: [],
+    activity: [],
+    notices: [],
+    statistics: emptyStatistics(),
+  }),
   empty: () => ({ lessons: [], activity: [], notices: [] }),
   twelve: () => ({ lessons: twelveLessons(), activity: sampleActivity(), notices: [] }),
   thousand: () => ({ lessons: manyLessons(1000), activity: sampleActivity(), notices: [] }),

@@ -130,6 +130,15 @@ export function sampleReceipt(
         },
       ],
       tokens: 75,
+      lessonTokens: 31,
+      budget: 200,
+      sent: {
+        model: 'Scripted',
+        tools: ['lessons_find', 'lessons_read', 'lessons_search', 'lessons_edit', 'lessons_run'],
+        toolCost: '812 tokens in every round',
+        attached: ['AGENTS.md, 240 tokens, once in this conversation'],
+      },
+      block: '<lessons>\n- Tests run with vitest: `npm test`.\n</lessons>',
       milliseconds: 3.4,
       task: {
         id: 't1',
@@ -162,6 +171,8 @@ export function sampleReceipt(
     injected: [],
     omitted: [],
     tokens: 0,
+    lessonTokens: 0,
+    budget: 200,
     milliseconds: 0.6,
   };
 }

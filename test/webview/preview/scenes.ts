@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** One thing to look at: data, and what was done before the picture. */
 export interface Scene {
   readonly name: string;
-  readonly data: 'empty' | 'twelve' | 'thousand' | 'notices';
+  readonly data: 'empty' | 'fresh' | 'twelve' | 'thousand' | 'notices';
   act(page: Page): Promise<void>;
 }
 
@@ -226,4 +226,50 @@ export const scenes: readonly Scene[] = [
       await open(page, 'Add a test');
     },
   },
+  {
+    name: 'receipt-sent',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Activity');
+      await open(page, 'Add a test');
+      await page.getByText('The block, word for word').click();
+      await page.getByText('The block, word for word').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'activity-requests',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Activity');
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await page.getByRole('menuitemradio', { name: 'Requests only' }).click();
+    },
+  },
+  { name: 'statistics', data: 'twelve', act: (page) => tab(page, 'Statistics') },
+  {
+    name: 'statistics-table',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Statistics');
+      await page.getByText('Numbers as a table').first().click();
+    },
+  },
+  {
+    name: 'statistics-stale',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Statistics');
+      await page.getByText('Stale by week', { exact: true }).scrollIntoViewIfNeeded();
+      await page.locator('.outcomes').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'statistics-end',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Statistics');
+      await page.locator('.counts').last().scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'statistics-fresh', data: 'fresh', act: (page) => tab(page, 'Statistics') },
 ];

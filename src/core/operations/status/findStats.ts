@@ -3,6 +3,8 @@ import type { Totals } from '../../journal/ledger';
 import { countLessons, type LessonCounts } from './countLessons';
 import { listLessons } from './listLessons';
 import type { Pipeline } from '../pipeline';
+import { staleCommits, type StaleCommit } from './staleCommits';
+import { useOverTime, type StaleMoment, type WeekOfUse } from './useOverTime';
 
 /** How the lessons of a repository are used. */
 export interface Stats {
@@ -19,15 +21,34 @@ export interface Stats {
   readonly verdicts: Totals['labels'];
   /** Verdicts the user called wrong; the newest first. */
   readonly corrections: CorrectionSummary;
+  /** Week by week, as far back as the journal keeps single events. */
+  readonly weeks: readonly WeekOfUse[];
+  /** When lessons were found stale, newest first. */
+  readonly stale: readonly StaleSeen[];
   /** Journal lines that could not be read. */
   readonly skippedLines: number;
 }
 
+/** A lesson that was found stale, with what made it so. */
+export interface StaleSeen extends StaleMoment {
+  /** One for each ref; absent = nobody asked for them, or the moment is not among the newest. */
+  readonly commits?: readonly StaleCommit[];
+}
+
+/** What statistics may bring that takes longer to find. */
+export interface StatsWants {
+  /** Of how many of the newest stale moments the commits are looked up; absent = of none. */
+  readonly commits?: number;
+}
+
 /** Counts over lessons and recorded pre-flights. */
-export async function findStats(pipeline: Pipeline): Promise<Stats> {
+export async function findStats(pipeline: Pipeline, wants: StatsWants = {}): Promise<Stats> {
   const { byState, waiting, toReview } = countLessons(await listLessons(pipeline));
   const { ledgers } = await pipeline.library.refresh();
   const { requests, injectedRequests, tokens, labels } = ledgers.project.totals;
+  const events = await pipeline.library.events('project');
+  const { weeks, stale } = useOverTime(events);
+  const explained = await staleCommits(pipeline, stale.slice(0, wants.commits ?? 0));
   return {
     lessons: byState,
     waiting,
@@ -36,7 +57,12 @@ export async function findStats(pipeline: Pipeline): Promise<Stats> {
     shareWithout: requests === 0 ? 0 : 1 - injectedRequests / requests,
     tokens,
     verdicts: labels,
-    corrections: summarizeCorrections(await pipeline.library.events('project')),
+    corrections: summarizeCorrections(events),
+    weeks,
+    stale: stale.map((moment, at) => ({
+      ...moment,
+      ...(explained[at] && { commits: explained[at] }),
+    })),
     skippedLines: ledgers.project.skipped + ledgers.global.skipped,
   };
 }

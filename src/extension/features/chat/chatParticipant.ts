@@ -9,8 +9,7 @@ import { ChatTurn, type ChatCall } from './chatTurn';
 import { editTool } from './editTool';
 import { EditWatch } from './editWatch';
 import { Outcomes } from './outcomes';
-import { registerReceipts } from './receiptDocuments';
-import { ReceiptStore } from './receiptStore';
+import type { ReceiptStore } from '../../services/receiptStore';
 import { openTurn } from './openTurn';
 import { attachedUris } from './requestFiles';
 import { runTool } from './runTool';
@@ -25,7 +24,7 @@ import { saidError } from '../../host/said';
 export const chatParticipant: Feature = {
   name: 'chat',
   register: (context) => {
-    const receipts = new ReceiptStore(context.repositories, context.histories);
+    const { receipts } = context;
     const work = startWork(context);
     const participant = vscode.chat.createChatParticipant(
       'lessons.chat',
@@ -43,7 +42,6 @@ export const chatParticipant: Feature = {
       work.tools,
       work.edits,
       work.runs,
-      registerReceipts(context, receipts),
       registerTrialLinks(context, receipts),
     );
   },

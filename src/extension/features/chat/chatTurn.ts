@@ -32,7 +32,7 @@ import { endNotice, quietLine, waitingIn, waitingLine } from './quietLines';
 import { modelTrouble, ownTrouble } from './modelTrouble';
 import { pastTurns } from './pastTurns';
 import { previewVendor } from '../../host/previewVendor';
-import type { Offer, ReceiptStore } from './receiptStore';
+import type { Offer, ReceiptStore } from '../../services/receiptStore';
 import { announceDue, firstUseLine } from './trialLines';
 import { TurnEpisode, type TurnWork } from './turnEpisode';
 import { attachmentsOf, filesInPlay } from './requestFiles';

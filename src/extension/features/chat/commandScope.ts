@@ -1,7 +1,7 @@
 import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
 import type { ChatCall } from './chatTurn';
-import type { ReceiptStore } from './receiptStore';
+import type { ReceiptStore } from '../../services/receiptStore';
 
 /** What a command works with. */
 export interface CommandScope {

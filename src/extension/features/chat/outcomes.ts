@@ -5,7 +5,7 @@ import { mention } from '../../host/shown/notices';
 import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
 import { outcomeCommand } from './quietLines';
-import type { ReceiptStore } from './receiptStore';
+import type { ReceiptStore } from '../../services/receiptStore';
 
 /** How long "Noted" stands in the status bar. */
 const noticeFor = 4_000;

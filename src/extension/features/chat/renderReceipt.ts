@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Moment } from '../../../core/lesson/moment';
 import { asBlock } from '../../host/shown/shownText';
-import type { ShownReceipt } from './receiptStore';
+import type { ShownReceipt } from '../../services/receiptStore';
 import { said } from '../../host/said';
 
 /** How text of others stands in a receipt: as text in an answer, as it is in a document. */

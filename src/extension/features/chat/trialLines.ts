@@ -9,7 +9,7 @@ import { asText, plainLine } from '../../host/shown/shownText';
 import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
 import { trusted } from './quietLines';
-import type { ReceiptStore } from './receiptStore';
+import type { ReceiptStore } from '../../services/receiptStore';
 
 /** Ends a trial from the line that announced it: `[lesson id, repository]`. */
 const vetoCommand = 'lessons.vetoTrial';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Correction } from '../../../protocol/activity';
+import type { Correction, RequestLabel } from '../../../protocol/activity';
 import type { Notice } from '../../../protocol/managerSnapshot';
 import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
@@ -8,11 +8,17 @@ import { lastOfEach, type ActivityEvent } from './activityRows';
 /** Older rows are for `lessons stats`, not for a list. */
 const mostRows = 2_000;
 
+/** What the user said of a verdict: whether lessons should have been given, and the label held right. */
+export interface SaidOfVerdict {
+  readonly should: Correction;
+  readonly label: RequestLabel;
+}
+
 /** What happened in a repository, newest first, with what the user said of it. */
 export interface Activity {
   readonly events: readonly ActivityEvent[];
   /** By request: what its verdict should have been. */
-  readonly corrections: ReadonlyMap<string, Correction>;
+  readonly corrections: ReadonlyMap<string, SaidOfVerdict>;
 }
 
 interface Cached extends Activity {
@@ -69,10 +75,11 @@ export class ActivityLog {
   }
 }
 
-async function correctionsOf({ manager }: Repository): Promise<ReadonlyMap<string, Correction>> {
-  const corrections = new Map<string, Correction>();
+async function correctionsOf({ manager }: Repository): Promise<ReadonlyMap<string, SaidOfVerdict>> {
+  const corrections = new Map<string, SaidOfVerdict>();
   for (const event of await manager.events()) {
-    if (event.type === 'correction') corrections.set(event.request, event.should);
+    const { type } = event;
+    if (type === 'correction') corrections.set(event.request, event);
   }
   return corrections;
 }

@@ -10,6 +10,7 @@ import type {
   TaskView,
 } from '../../../protocol/activity';
 import type { Tab } from '../../../protocol/managerTab';
+import type { Offer, ShownReceipt } from '../../services/receiptStore';
 import type { Translate } from './translate';
 import { said } from '../../host/said';
 
@@ -107,12 +108,19 @@ function reasonApart(message: string): readonly [string, string | undefined] {
 /** A receipt as it is shown open. `idOf` gives the id the page knows a lesson by. */
 export function receiptView(
   event: ReceiptEvent,
-  corrected: Correction | undefined,
-  idOf: (lesson: string) => string,
-  translate: Translate,
-  task?: TaskView,
+  context: {
+    readonly corrected: Correction | undefined;
+    readonly idOf: (lesson: string) => string;
+    readonly translate: Translate;
+    /** Tokens that one request may be given. */
+    readonly budget: number;
+    /** What this window keeps of it besides. */
+    readonly kept?: ShownReceipt | undefined;
+    readonly task?: TaskView | undefined;
+  },
 ): ReceiptView {
   const { verdict } = event;
+  const { corrected, idOf, translate, kept, task } = context;
   return {
     id: activityId(event),
     time: event.time,
@@ -135,9 +143,31 @@ export function receiptView(
     })),
     omitted: omittedGroups(event, idOf, translate),
     tokens: event.tokens,
+    lessonTokens: event.injected.reduce((sum, { tokens }) => sum + tokens, 0),
+    budget: context.budget,
+    ...(kept?.offer && { sent: sentView(kept.offer, translate) }),
+    ...(kept?.block && { block: kept.block.trimEnd() }),
     milliseconds: event.milliseconds,
     corrected,
     ...(task && { task }),
+  };
+}
+
+function sentView(
+  { model, tools, toolTokens, instructions }: Offer,
+  translate: Translate,
+): NonNullable<ReceiptView['sent']> {
+  return {
+    model,
+    tools,
+    ...(toolTokens !== undefined && {
+      toolCost: translate('{0} tokens in every round', toolTokens),
+    }),
+    attached: instructions.map(({ name, tokens }) =>
+      tokens === undefined
+        ? translate('{0}, once in this conversation', name)
+        : translate('{0}, {1} tokens, once in this conversation', name, tokens),
+    ),
   };
 }
 

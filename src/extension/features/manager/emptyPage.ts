@@ -49,6 +49,7 @@ export function emptyPage(tab: Tab, window: WindowState, translate: Translate): 
         ),
         steps: [scan, ...imported, { label: translate('New Lesson'), shortcut: 'newLesson' }],
       };
+    case 'statistics':
     case 'activity':
       return {
         title: translate('No requests yet'),

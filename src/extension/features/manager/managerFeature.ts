@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import type { Reveal } from '../../../protocol/webviewEvents';
 import type { Feature, FeatureContext } from '../featureContext';
+import { registerDoors } from './managerDoor';
 import { managerHtml } from './managerHtml';
 import { showError } from '../../host/showError';
-import type { Reveal } from '../../../protocol/webviewEvents';
 import { ManagerView } from './managerView';
 
 /** The view's id in package.json. */
@@ -11,15 +12,16 @@ const viewId = 'lessons.manager';
 
 /** Makes the page when the view is first shown, and again after it was closed. */
 class ManagerProvider implements vscode.WebviewViewProvider {
-  private host: ManagerView | undefined;
+  private shown: ManagerView | undefined;
+  /** Asked for before there was a page to show it. */
   private wanted: Reveal | undefined;
 
   constructor(private readonly context: FeatureContext) {}
 
-  /** Shows a page of the manager, whether it is open, hidden or was never opened. */
-  async reveal(wanted: Reveal): Promise<void> {
-    this.wanted = wanted;
-    this.host?.reveal(wanted);
+  /** Brings the view to the front, made now if need be, and shows a place of it. */
+  async show(place: Reveal): Promise<void> {
+    if (this.shown) this.shown.reveal(place);
+    else this.wanted = place;
     await vscode.commands.executeCommand(`${viewId}.focus`);
   }
 
@@ -32,12 +34,13 @@ class ManagerProvider implements vscode.WebviewViewProvider {
     };
     // The host listens before the page can speak.
     const host = new ManagerView(view, this.context);
+    this.shown = host;
+    if (this.wanted) host.reveal(this.wanted);
+    this.wanted = undefined;
     view.onDidDispose(() => {
+      if (this.shown === host) this.shown = undefined;
       host.dispose();
-      if (this.host === host) this.host = undefined;
     });
-    if (this.wanted && !this.host) host.reveal(this.wanted);
-    this.host = host;
     const address = (file: string): string =>
       view.webview.asWebviewUri(vscode.Uri.joinPath(dist, file)).toString();
     view.webview.html = managerHtml(
@@ -61,10 +64,9 @@ export const manager: Feature = {
       vscode.window.registerWebviewViewProvider(viewId, provider),
       // The one place of review: the status bar, notices and the walkthrough all lead here.
       vscode.commands.registerCommand('lessons.review', () =>
-        provider
-          .reveal({ tab: 'inbox' })
-          .catch((error: unknown) => showError(error, context.logger)),
+        provider.show({ tab: 'inbox' }).catch((error: unknown) => showError(error, context.logger)),
       ),
+      registerDoors(context, (place) => provider.show(place)),
     );
   },
 };

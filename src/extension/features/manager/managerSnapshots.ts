@@ -16,6 +16,7 @@ import type {
   PageQuery,
   UndoOffer,
 } from '../../../protocol/managerSnapshot';
+import { filteredEvents } from './activityFilters';
 import type { Activity } from './activityLog';
 import { activityId, activityRow, receiptView, type ActivityEvent } from './activityRows';
 import { emptyPage, type WindowState } from './emptyPage';
@@ -24,6 +25,7 @@ import { historyViews } from './historyViews';
 import { lessonDetailOf } from './lessonDetailOf';
 import { matchingLessons } from './lessonPage';
 import type { KnownLesson, ManagerModel } from './managerModel';
+import type { ShownReceipt } from '../../services/receiptStore';
 import type { Translate } from './translate';
 import { said } from '../../host/said';
 
@@ -45,11 +47,16 @@ export interface Surroundings {
   readonly last: { readonly id: string; readonly lesson: string } | undefined;
   /** What was done for an open request. */
   readonly task: (request: string) => TaskView | undefined;
+  /** What is known of a receipt beyond the journal. */
+  readonly receipt: (request: string) => {
+    readonly budget: number;
+    readonly kept: ShownReceipt | undefined;
+  };
   /** The ledger of wrong calls. */
   readonly mistakes: () => readonly MistakeView[];
 }
 
-type Drawn = Omit<ManagerSnapshot, 'revision'>;
+export type Drawn = Omit<ManagerSnapshot, 'revision'>;
 
 /** The page of lessons that a query asks for, as of a model. */
 export function lessonSnapshot(model: ManagerModel, query: PageQuery, around: Surroundings): Drawn {
@@ -85,7 +92,10 @@ export function activitySnapshot(
   );
   const idOf = (lesson: string) => places.get(lesson)?.id ?? lesson;
   const words = query.text.toLowerCase().split(/\s+/).filter(Boolean);
-  const rows = events
+  const rows = filteredEvents(events, query.activity, {
+    idOf,
+    rightOf: (request) => corrections.get(request)?.label,
+  })
     .map((event) => activityRow(event, translate, (lesson) => places.get(lesson)))
     .filter((row) => {
       const text = `${row.title} ${row.summary}`.toLowerCase();
@@ -103,13 +113,13 @@ export function activitySnapshot(
         }
       : {
           kind: 'receipt' as const,
-          receipt: receiptView(
-            opened,
-            corrections.get(opened.request),
+          receipt: receiptView(opened, {
+            corrected: corrections.get(opened.request)?.should,
             idOf,
             translate,
-            around.task(opened.request),
-          ),
+            ...around.receipt(opened.request),
+            task: around.task(opened.request),
+          }),
         };
   return {
     ...framing(model, query, around),
@@ -140,7 +150,8 @@ function totalsOf(receipts: Activity['events'], translate: Translate): string {
   );
 }
 
-function framing(
+/** What every page of the manager shows besides its rows. */
+export function framing(
   model: ManagerModel,
   query: PageQuery,
   { undo, notices, window, translate }: Surroundings,

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { failure, isLessonError } from '../../../core/errors';
 import { placeKey } from '../../../core/library/libraryEntry';
+import { defaultSettings } from '../../../core/operations/pipeline';
 import type { KnownCompetence } from '../../../core/operations/episodes/findCompetence';
 import type { LessonStep } from '../../../core/operations/status/findLessonHistory';
 import type { MistakeView, TaskView } from '../../../protocol/activity';
@@ -8,8 +9,9 @@ import type { Done, HostApi, Start } from '../../../protocol/hostApi';
 import { maxChosen, paramGuards } from '../../../protocol/hostApi';
 import type { LessonVerb } from '../../../protocol/lessonCard';
 import { hasFile } from '../../../protocol/lessonCard';
-import type { ManagerSnapshot, Notice, PageQuery } from '../../../protocol/managerSnapshot';
-import type { Shortcut } from '../../../protocol/managerTab';
+import type { ManagerSnapshot, PageQuery } from '../../../protocol/managerSnapshot';
+import { shortcutCommands } from './shortcutCommands';
+import { windowNotices } from './windowNotices';
 import type { Endpoints, RpcFailure } from '../../../protocol/rpcPeer';
 import { RpcPeer } from '../../../protocol/rpcPeer';
 import type { NoApi, Reveal, WebviewEvents } from '../../../protocol/webviewEvents';
@@ -28,6 +30,7 @@ import { loadManagerModel } from './managerModel';
 import { activitySnapshot, lessonSnapshot } from './managerSnapshots';
 import { mistakeViews } from './mistakeViews';
 import { findTask, pinTask } from './recordedTasks';
+import { StatisticsLook } from './statisticsLook';
 import { uiStrings } from './translate';
 import { saidError } from '../../host/said';
 import { findInstructionFile } from '../../services/instructionFiles';
@@ -35,20 +38,6 @@ import { saySource } from '../../services/saySource';
 
 const translate = (text: string, ...values: (string | number)[]): string =>
   vscode.l10n.t(text, ...values);
-
-/** Each shortcut's command with its arguments. */
-const shortcutCommands: Readonly<Record<Shortcut, readonly [string, ...unknown[]]>> = {
-  scan: ['lessons.scan'],
-  importFiles: ['lessons.import'],
-  openFolder: ['vscode.openFolder'],
-  approveAll: ['lessons.approveAll'],
-  newLesson: ['lessons.new'],
-  openChat: ['workbench.action.chat.open', { query: '@lessons ', isPartialQuery: true }],
-  capture: ['workbench.action.chat.open', { query: '@lessons /capture', isPartialQuery: true }],
-  manageTrust: ['workbench.trust.manage'],
-  openSettings: ['workbench.action.openSettings', '@ext:repo-lessons.repo-lessons'],
-  showLog: ['lessons.showLog'],
-};
 
 /**
  * The host's end of one page. Remembers the page's last question and answers it anew whenever something changed; keeps nothing else of
@@ -80,7 +69,15 @@ export class ManagerView implements vscode.Disposable {
     const found = await Promise.all(repositories.map(({ manager }) => manager.mistakes()));
     return mistakeViews(found.flat(), translate);
   });
+  private readonly statistics = new StatisticsLook(
+    () => this.push(),
+    (error) => this.context.logger.error('The history could not be read', error),
+  );
   private readonly joining: LessonJoining;
+  /** A page is there that has asked its first question. */
+  private isReady = false;
+  /** A place to show as soon as it is. */
+  private wanted: Reveal | undefined;
   private model: ManagerModel | undefined;
   /** Counts changes: a look that began before one is not kept. */
   private changes = 0;
@@ -88,7 +85,6 @@ export class ManagerView implements vscode.Disposable {
   private revision = 0;
   private drawing: Promise<unknown> = Promise.resolve();
   private isPushDue = false;
-  private revealing: Reveal | undefined;
   /** Approval hashes of candidates that this page has shown. */
   private readonly shown = new Set<string>();
 
@@ -116,7 +112,11 @@ export class ManagerView implements vscode.Disposable {
     this.disposables.push(
       view.webview.onDidReceiveMessage(this.peer.receive),
       // What was posted while the view was hidden is lost, so it is said again.
-      view.onDidChangeVisibility(() => this.refresh()),
+      view.onDidChangeVisibility(() => {
+        // A page that is hidden is torn down; the next one says when it can be spoken to.
+        if (!view.visible) this.isReady = false;
+        this.refresh();
+      }),
       context.repositories.onDidChange(() => this.refresh()),
     );
   }
@@ -125,6 +125,7 @@ export class ManagerView implements vscode.Disposable {
   refresh(): void {
     this.model = undefined;
     for (const facts of [this.competence, this.history, this.tasks, this.mistakes]) facts.outdate();
+    this.statistics.outdate();
     this.changes += 1;
     this.push();
   }
@@ -141,16 +142,22 @@ export class ManagerView implements vscode.Disposable {
     });
   }
 
-  /** Brings a page, a lesson or a receipt into view; kept until the page is there. */
+  /** Brings a tab, a lesson or a receipt into view, as soon as there is a page to do so. */
   reveal(reveal: Reveal): void {
-    this.revealing = reveal;
-    if (this.query && this.view.visible) this.revealNow();
+    if (this.isReady) this.peer.emit('reveal', reveal);
+    else this.wanted = reveal;
   }
 
-  private revealNow(): void {
-    const { revealing } = this;
-    this.revealing = undefined;
-    if (revealing) this.peer.emit('reveal', revealing);
+  private async start(query: PageQuery): Promise<Start> {
+    const strings = uiStrings(translate, vscode.env.language);
+    const snapshot = await this.show(query);
+    // Once this answer is on its way: a page that cannot draw yet goes nowhere.
+    setTimeout(() => {
+      this.isReady = true;
+      if (this.wanted) this.peer.emit('reveal', this.wanted);
+      this.wanted = undefined;
+    }, 0);
+    return { strings, snapshot };
   }
 
   dispose(): void {
@@ -216,13 +223,6 @@ export class ManagerView implements vscode.Disposable {
     };
   }
 
-  private async start(query: PageQuery): Promise<Start> {
-    const snapshot = await this.show(query);
-    // Once this answer is on its way: a page that cannot draw yet goes nowhere.
-    setTimeout(() => this.revealNow(), 0);
-    return { strings: uiStrings(translate, vscode.env.language), snapshot };
-  }
-
   private show(query: PageQuery): Promise<ManagerSnapshot> {
     this.query = query;
     return this.inTurn(() => this.draw(query));
@@ -241,7 +241,7 @@ export class ManagerView implements vscode.Disposable {
     const last = this.context.verbs.last;
     const around = {
       undo: last && { id: last.id, message: `${last.what}.` },
-      notices: [...notices(model), ...(activity ? this.activity.notices : [])],
+      notices: [...windowNotices(model, translate), ...(activity ? this.activity.notices : [])],
       window: {
         hasFolder: model.repositories.length > 0,
         isTrusted: vscode.workspace.isTrusted,
@@ -254,12 +254,18 @@ export class ManagerView implements vscode.Disposable {
       history: ({ id }: KnownLesson) => this.history.of(id),
       last,
       task: (request: string) => this.tasks.of(request),
+      receipt: (request: string) => ({
+        budget: this.context.settings.read('budgetTokens', defaultSettings.budgetTokens),
+        kept: this.context.receipts.kept(request),
+      }),
       mistakes: () => this.mistakes.of('all'),
       showTime: (time: number) => new Date(time).toLocaleString(vscode.env.language),
     };
     const drawn = activity
       ? activitySnapshot(model, activity, query, around)
-      : lessonSnapshot(model, query, around);
+      : query.tab === 'statistics'
+        ? await this.statistics.draw(model, query, around)
+        : lessonSnapshot(model, query, around);
     if (drawn.open?.kind === 'receipt') markStep('receiptRead');
     this.noteShown(model, drawn.page);
     this.revision += 1;
@@ -370,24 +376,4 @@ export class ManagerView implements vscode.Disposable {
     this.context.logger.error('An action of the manager failed', thrown);
     return { code: isLessonError(thrown) ? thrown.code : 'failed', message: saidError(thrown) };
   }
-}
-
-/** What the user should know while it lasts. */
-function notices({ repositories }: ManagerModel): readonly Notice[] {
-  if (repositories.length === 0)
-    return [
-      {
-        severity: 'info',
-        message: translate('Open a folder first: lessons belong to a repository.'),
-        action: { label: translate('Open Folder'), shortcut: 'openFolder' },
-      },
-    ];
-  if (vscode.workspace.isTrusted) return [];
-  return [
-    {
-      severity: 'warning',
-      message: translate('Restricted Mode: lessons can be read, not used or changed.'),
-      action: { label: translate('Manage Trust'), shortcut: 'manageTrust' },
-    },
-  ];
 }

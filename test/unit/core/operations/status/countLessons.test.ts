@@ -3,7 +3,7 @@ import { countLessons, ownLessons } from '../../../../../src/core/operations/sta
 import { LessonTree } from '../../../../../src/extension/features/tree/lessonTree';
 import { loadManagerModel } from '../../../../../src/extension/features/manager/managerModel';
 import { lessonSnapshot } from '../../../../../src/extension/features/manager/managerSnapshots';
-import { renderStatistics } from '../../../../../src/extension/features/statistics/renderStatistics';
+import { statisticsSnapshot } from '../../../../../src/extension/features/manager/statisticsViews';
 import { statusBar } from '../../../../../src/extension/features/status/statusBar';
 import { stats } from '../../../../../src/cli/commands/stats';
 import { fillIn } from '../../../../../src/protocol/fillIn';
@@ -67,6 +67,7 @@ describe('what waits for the user', () => {
       history: () => [],
       last: undefined,
       task: () => undefined,
+      receipt: () => ({ budget: 200, kept: undefined }),
       mistakes: () => [],
     };
     const query = {
@@ -91,7 +92,10 @@ describe('what waits for the user', () => {
 
     const found = await manager.stats();
     expect(found).toMatchObject({ toReview: expected, lessons: counts.byState });
-    expect(renderStatistics('shop', found, [])).toContain(`${expected} to review`);
+    const counted = [{ repository, stats: found }];
+    const asked = { ...query, limit: 50, serial: 1 };
+    const { page } = statisticsSnapshot(model, counted, {}, asked, around);
+    expect(page.rows).toMatchObject([{ toReview: expected }]);
     const printed: string[] = [];
     const io = { out: (text: string) => void printed.push(text) };
     const call = { open: async () => ({ manager }), flag: () => false, isJson: false, io };

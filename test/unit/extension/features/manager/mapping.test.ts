@@ -232,11 +232,16 @@ describe('activityRows', () => {
   });
 
   it('groups omitted lessons by reason and says how many there are', () => {
-    const { omitted } = receiptView(receipt, 'skip', (id) => id, fillIn);
+    const { omitted } = receiptView(receipt, {
+      ...{ corrected: 'skip', idOf: (id) => id, translate: fillIn, budget: 200 },
+    });
     expect(omitted).toHaveLength(1);
     expect(omitted[0]).toMatchObject({ reason: 'under floor', total: 20 });
     expect(omitted[0]?.lessons.length).toBeLessThan(20);
-    const more = receiptView({ ...receipt, unrelated: 480 }, 'skip', (id) => id, fillIn);
+    const more = receiptView(
+      { ...receipt, unrelated: 480 },
+      { ...{ corrected: 'skip', idOf: (id) => id, translate: fillIn, budget: 200 } },
+    );
     expect(more.omitted[0]).toMatchObject({ reason: 'under floor', total: 500 });
   });
 });

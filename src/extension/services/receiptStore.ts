@@ -1,7 +1,7 @@
-import type { Histories } from '../../services/histories';
-import type { Repositories } from '../../services/repositories';
-import type { Repository } from '../../services/repository';
-import type { ConversationTokens, Receipt } from '../../../core/lesson/receipt';
+import type { Histories } from './histories';
+import type { Repositories } from './repositories';
+import type { Repository } from './repository';
+import type { ConversationTokens, Receipt } from '../../core/lesson/receipt';
 
 /** A receipt to show, from this window's memory or from the journal. */
 export interface ShownReceipt extends Omit<
@@ -64,6 +64,11 @@ export class ReceiptStore {
     if (!before) return;
     const { verdict, stopped } = receipt;
     this.recent.set(receipt.request, { ...before, ...receipt, verdict, stopped });
+  }
+
+  /** A receipt of this window as it was; `undefined` = it is older, or came from elsewhere. */
+  kept(request: string): ShownReceipt | undefined {
+    return this.recent.get(request);
   }
 
   /** The newest of this window. */

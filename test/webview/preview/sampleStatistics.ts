@@ -1,0 +1,76 @@
+import { requestLabels } from '../../../src/protocol/activity';
+import type { StatisticsView } from '../../../src/protocol/statistics';
+
+const week = 7 * 86_400_000;
+/** Monday, 2026-11-16. */
+const lastMonday = Date.UTC(2026, 10, 16);
+
+/** Eight weeks of a repository in use. */
+export function sampleStatistics(): readonly StatisticsView[] {
+  const given = [0, 2, 5, 9, 7, 12, 8, 11];
+  return [
+    {
+      id: 'shop',
+      toReview: 4,
+      weeks: given.map((count, at) => ({
+        start: lastMonday - (given.length - 1 - at) * week,
+        ...{ given: count, without: 3 + ((at * 5) % 9), tokens: count * 118 },
+        ...{ taskTokens: count * 4_310 + 900, stale: at === 3 ? 2 : at === 6 ? 1 : 0 },
+      })),
+      stale: [
+        {
+          time: lastMonday - 5 * 86_400_000,
+          lesson: { id: 'l02', name: 'import-suffix', tab: 'lessons' },
+          refs: [
+            {
+              ref: 'tsconfig.json#compilerOptions.moduleResolution',
+              commit: 'a41c09e Move to bundler resolution',
+            },
+            { ref: 'src/index.ts' },
+          ],
+        },
+        {
+          time: lastMonday - 27 * 86_400_000,
+          lesson: { id: 'gone', name: 'old-runner' },
+          refs: [{ ref: 'package.json#scripts.test', commit: '77e01aa vitest instead of jest' }],
+        },
+      ],
+      staleTotal: 3,
+      outcomes: [
+        { lesson: { id: 'l01', name: 'testing', tab: 'lessons' }, helped: 9, hurt: 1 },
+        { lesson: { id: 'l05', name: 'css-modules', tab: 'lessons' }, helped: 1, hurt: 4 },
+      ],
+      matrix: {
+        labels: requestLabels,
+        counts: [
+          [0, 0, 1, 2],
+          [3, 0, 0, 0],
+          [1, 0, 0, 0],
+          [0, 0, 0, 0],
+        ],
+        summary:
+          '3 requests got lessons and should not have; 4 got none and should have. The gate asks to be surer by 0.01 since, at most by 0.1.',
+      },
+      states: [
+        { state: 'active', count: 4 },
+        { state: 'stale', count: 1 },
+        { state: 'candidate', count: 2 },
+      ],
+      verdicts: [
+        { label: 'code-gen', count: 54 },
+        { label: 'exploration', count: 41 },
+        { label: 'none', count: 3 },
+      ],
+    },
+  ];
+}
+
+/** A repository in which nothing happened yet, with a name nobody can break. */
+export function emptyStatistics(): readonly StatisticsView[] {
+  const none = requestLabels.map(() => requestLabels.map(() => 0));
+  return ['x'.repeat(300), 'متجر 🛒'].map((repository, at) => ({
+    ...{ id: `r${at}`, repository, toReview: 0, weeks: [], stale: [], staleTotal: 0, outcomes: [] },
+    matrix: { labels: requestLabels, counts: none, summary: 'None.' },
+    ...{ states: [], verdicts: [] },
+  }));
+}
