@@ -17,6 +17,8 @@ export type LessonErrorCode =
   | 'settingsChanged'
   | 'stateFolderRelative'
   | 'stateFolderInside'
+  | 'stateRefFailed'
+  | 'stateRefWithoutRemote'
   | 'noFileName'
   | 'sourceTooLarge'
   | 'sourceUnreadable'
@@ -116,6 +118,9 @@ export const failure = {
     new LessonError('sourceUnreadable', { file, why: toError(cause).message }, cause),
   stateFolderRelative: (folder: string) => new LessonError('stateFolderRelative', { folder }),
   stateFolderInside: (folder: string) => new LessonError('stateFolderInside', { folder }),
+  /** A git ref where machines meet could not be read or written. */
+  stateRefFailed: (ref: string, why: string) => new LessonError('stateRefFailed', { ref, why }),
+  stateRefWithoutRemote: (ref: string) => new LessonError('stateRefWithoutRemote', { ref }),
   homeIsNoProject: () => new LessonError('homeIsNoProject'),
   /** A verb that cannot be done as it was asked for. */
   refused: (code: RefusedVerb, data?: SaidData) => new LessonError(code, data),

@@ -21,7 +21,11 @@ export const failures: Readonly<Record<LessonErrorCode, string>> = {
     '{file} is no JSON that can be read, so nothing was written. Mend the file, then try again.',
   settingsChanged:
     '{file} was changed meanwhile, so nothing was written. Look at the change again.',
-  stateFolderRelative: 'The folder for state is "{folder}": name it by its whole path.',
+  stateFolderRelative:
+    'The folder for state is "{folder}": name it by its whole path, or a git ref as refs/lessons/NAME.',
+  stateRefFailed: 'State could not meet at {ref}: {why}.',
+  stateRefWithoutRemote:
+    'This repository has no remote named origin to keep {ref} at. Name one: REMOTE#{ref}.',
   stateFolderInside:
     'The folder for state is {folder}, which lies inside a repository. Name one outside of every repository.',
   noFileName: '"{name}" is no file name.',

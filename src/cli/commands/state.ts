@@ -13,7 +13,7 @@ import { printJson } from '../print';
 
 export const state: CliCommand = {
   usage: 'state export [FILE] | state import FILE [--yes] | state sync [--join KEY]',
-  help: 'Carries approvals, noes and standing between your own machines and containers: never a text, a prompt or a path. "sync" meets the others in the folder that LESSONS_STATE_FOLDER or the setting lessons.state.folder names; --join uses what another clone of this repository put there.',
+  help: 'Carries approvals, noes and standing between your own machines and containers: never a text, a prompt or a path. "sync" meets the others in the folder, or at the git ref (refs/lessons/NAME at origin, or REMOTE#refs/lessons/NAME), that LESSONS_STATE_FOLDER or the setting lessons.state.folder names; --join uses what another clone of this repository put there.',
   flags: {
     yes: { type: 'boolean', help: 'take over what the file says' },
     join: {

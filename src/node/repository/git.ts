@@ -5,7 +5,7 @@ import { toError } from '../../core/errors';
 import { findProgram } from '../process/findProgram';
 
 /** What git may be asked. Each reads objects or the index; none converts a file of the work tree, so no filter is ever run. */
-export type GitQuestion = 'ls-files' | 'ls-tree' | 'cat-file' | 'log';
+export type GitQuestion = 'ls-files' | 'ls-tree' | 'cat-file' | 'log' | 'config';
 
 /** What git said. */
 export interface GitAnswer {
@@ -59,6 +59,8 @@ const always: Readonly<Record<GitQuestion, readonly string[]>> = {
   'ls-files': [],
   'ls-tree': [],
   'cat-file': [],
+  // Only what the repository itself says, and never written.
+  config: ['--local'],
   log: ['--no-show-signature', '--no-ext-diff', '--no-textconv'],
 };
 

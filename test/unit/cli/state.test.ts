@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -74,6 +75,29 @@ describe('lessons state', () => {
     expect(JSON.parse((await two.run('search', 'vitest', '--json')).out)).toMatchObject([
       { name: 'testing', reinforcements: 1 },
     ]);
+  });
+
+  it('meets at a git ref of a remote that the user named, and at that of origin', async () => {
+    const remote = temporaryFolder();
+    execFileSync('git', ['-C', remote, 'init', '--quiet', '--bare']);
+    const root = makeClone();
+    writeFileSync(join(root, '.git', 'config'), `[remote "origin"]\n\turl = ${remote}\n`);
+    for (const folder of ['refs', 'objects']) mkdirSync(join(root, '.git', folder));
+    const before = machine(root, `${remote}#refs/lessons/me`);
+    await before.run('approve', '--all');
+    expect((await before.run('state', 'sync')).out).toMatch(/^Gave 1 approvals/);
+    const rebuilt = machine(root, 'refs/lessons/me');
+    expect((await rebuilt.run('state', 'sync')).out).toContain('took over 1 approvals');
+    expect(await rebuilt.state()).toBe('active');
+    expect((await rebuilt.run('state', 'sync')).out).toMatch(/^Gave 0 .*took over 0 /);
+    // Nothing of it is in the clone.
+    expect(readdirSync(join(root, '.git', 'refs'))).toEqual([]);
+    expect(readdirSync(join(root, '.git', 'objects'))).toEqual([]);
+  });
+
+  it('says so where a repository has no origin for a ref', async () => {
+    const { code, err } = await machine(makeClone(), 'refs/lessons/me').run('state', 'sync');
+    expect([code, err]).toEqual([2, expect.stringContaining('REMOTE#refs/lessons/me')]);
   });
 
   it('goes by a file, which is only taken over with a yes', async () => {

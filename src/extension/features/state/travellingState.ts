@@ -3,6 +3,7 @@ import type { Carried } from '../../../core/operations/state/carryState';
 import { toError } from '../../../core/errors';
 import { systemTimer } from '../../../node/process/systemTimer';
 import { meetMachines, type Met } from '../../../node/state/meetMachines';
+import { stateRef } from '../../../node/state/stateRef';
 import { showError } from '../../host/showError';
 import { isAgreed, notify } from '../../host/shown/notices';
 import { CoalescingScheduler } from '../../services/coalescingScheduler';
@@ -14,7 +15,7 @@ const quietMs = 3_000;
 
 /**
  * Meets the user's other machines in the folder of `lessons.state.folder`: at the start, so that a rebuilt container finds what was
- * approved, and after every change here.
+ * approved, and after every change here. A git ref is met by the command alone.
  */
 class Meetings implements vscode.Disposable {
   private readonly scheduler = new CoalescingScheduler(systemTimer, () => this.run(), { quietMs });
@@ -24,6 +25,8 @@ class Meetings implements vscode.Disposable {
   constructor(private readonly context: FeatureContext) {}
 
   soon(): void {
+    // A ref is at a remote, which only hears of us when the user says so.
+    if (stateRef(this.folder)) return;
     if (this.folder !== '' && vscode.workspace.isTrusted) this.scheduler.trigger();
   }
 

@@ -75,6 +75,8 @@ describe('a folder that arrives with its own .git', () => {
 /** Who may start a process. Whoever comes new has to say here why a repository cannot make it run something. */
 const starters: Readonly<Record<string, string>> = {
   'src/node/repository/git.ts': 'git, to read, with every setting that names a program off',
+  'src/node/state/refStore.ts':
+    'git in a repository of our own under state/, to a remote that the user named, by a verb alone',
   'src/node/process/runProcess.ts': 'a package script that the user confirmed',
   'src/node/process/processGuard.ts': 'our own runtime, which ends a script with us',
   'src/extension/features/chat/runTask.ts': 'a task of the editor that the user confirmed',

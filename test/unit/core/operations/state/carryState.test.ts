@@ -1,33 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { EventExchange } from '../../../../../src/core/operations/state/eventExchange';
 import type { LessonManager } from '../../../../../src/core/lessonManager';
+import { InMemoryExchange } from '../../../../support/inMemoryExchange';
 import { MemoryRepository } from '../../../../support/memoryRepository';
 
 const lessons = {
   'testing.md': '---\nid: aaaaaaaaaaaa\n---\n- Tests run with vitest.\n',
   'format.md': '---\nid: bbbbbbbbbbbb\n---\n- Prettier formats all files.\n',
 };
-
-/** A place in memory, as a machine of this name sees it. */
-class Place {
-  private readonly streams = new Map<string, string[]>();
-
-  as(machine: string): EventExchange {
-    return {
-      pull: async () =>
-        [...this.streams].map(([from, lines]) => ({
-          ...{ from, lines: [...lines], isOwn: from === machine },
-        })),
-      push: async (lines) => {
-        this.streams.set(machine, [...(this.streams.get(machine) ?? []), ...lines]);
-      },
-    };
-  }
-
-  get text(): string {
-    return [...this.streams.values()].flat().join('\n');
-  }
-}
 
 let machines = 0;
 
@@ -49,7 +28,7 @@ const show = (manager: LessonManager, request: string) =>
 
 describe('state that travels', () => {
   it('is found by a machine whose own state is gone', async () => {
-    const place = new Place();
+    const place = new InMemoryExchange();
     const { manager } = await machine();
     await manager.approve('testing');
     await manager.approve('format');
@@ -73,7 +52,7 @@ describe('state that travels', () => {
   });
 
   it('says everything once, however often machines meet', async () => {
-    const place = new Place();
+    const place = new InMemoryExchange();
     const [one, two] = [(await machine()).manager, (await machine()).manager];
     await show(one, 'one');
     await show(two, 'two');
@@ -86,7 +65,7 @@ describe('state that travels', () => {
   });
 
   it('settles what two machines say differently by when it was said', async () => {
-    const place = new Place();
+    const place = new InMemoryExchange();
     const [early, late] = [await machine(), await machine()];
     await early.manager.approve('testing');
     late.repository.time += 60_000;
@@ -99,7 +78,7 @@ describe('state that travels', () => {
   });
 
   it('keeps a later no when an older yes arrives after the no was compacted', async () => {
-    const place = new Place();
+    const place = new InMemoryExchange();
     const [early, late] = [await machine(), await machine()];
     await early.manager.approve('testing');
     await early.manager.syncState(place.as('early'), 'project');
@@ -118,7 +97,7 @@ describe('state that travels', () => {
   });
 
   it('carries what compaction counted before the first meeting, and does not count it twice', async () => {
-    const place = new Place();
+    const place = new InMemoryExchange();
     const old = await machine();
     await show(old.manager, 'one');
     await show(old.manager, 'two');
@@ -137,7 +116,7 @@ describe('state that travels', () => {
   });
 
   it('never carries a text, a prompt, a name or a path', async () => {
-    const place = new Place();
+    const place = new InMemoryExchange();
     const { manager } = await machine();
     await manager.approve('testing');
     const request = { request: 'r', prompt: 'write a test for src/secret.ts' };
