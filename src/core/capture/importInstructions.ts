@@ -6,11 +6,12 @@ import type { Finding } from './check/finding';
 import type { Fact } from './fact';
 import type { Statement } from './importStatements';
 import { packageOf, readInstructionFiles, type UnreadFile } from './instructions/instructionFiles';
+import { briefly } from './instructions/briefText';
 import { conditionOf } from './instructions/conditionScope';
 import { sourceRefs } from './instructions/sourceRefs';
 import { descriptionOf, nameOf, triggersOf } from './instructions/statementName';
 import { lengthOf, mostStepWords, mostWords, shortened } from './instructions/statementText';
-import { isWorthSaying } from './instructions/statementWorth';
+import { bindsReader, isWorthSaying } from './instructions/statementWorth';
 import { profileOf, relationOf, relationToFact } from './statementRelations';
 
 /** Words that stand somewhere in the repository. */
@@ -148,10 +149,12 @@ const sharedLead = 24;
 
 /** Whether it asks for something and can be understood; commands and steps are kept whatever they speak of. */
 function isInstruction(statement: Statement): boolean {
-  const { isForbidden, hasCommands, isProcedure, said, own, isDangling } = statement;
+  const { isForbidden, hasCommands, isProcedure, isProse, said, own, isDangling } = statement;
   if (/:\s*$/.test(said)) return false;
   if (isDangling && !hasCommands && !isProcedure) return false;
-  return isForbidden || hasCommands || isWorthSaying(said, own);
+  if (isForbidden || hasCommands) return true;
+  const heading = statement.headings.at(-1);
+  return isWorthSaying(said, own, heading) && (!isProse || bindsReader(said));
 }
 
 function judge(statement: Statement, facts: readonly Fact[], source: Source): ImportedStatement {
@@ -189,10 +192,10 @@ function candidateOf(
   if (body === undefined) return undefined;
   return {
     name: nameOf(statement, names),
-    description: descriptionOf(statement.text),
+    description: descriptionOf(statement.subject),
     kind: isProcedure ? 'recipe' : 'convention',
     breadth: 'topic',
-    triggers: triggersOf(statement.text),
+    triggers: triggersOf(statement.subject),
     ...(folder === undefined ? {} : { package: folder }),
     ...(appliesTo.length === 0 ? {} : { appliesTo }),
     confidence: 0.7,
@@ -204,29 +207,40 @@ function candidateOf(
 }
 
 /** The whole statement, or its rule with the place where the rest stands. */
-function bodyOf({ text, own, isProcedure, path, headings }: Statement): string | undefined {
+function bodyOf(statement: Statement): string | undefined {
+  const { text, said, own, brief, isPart, isProcedure } = statement;
   const most = isProcedure ? mostStepWords : mostWords;
-  if (lengthOf(text) <= most) return text.includes('\n') || isProcedure ? text : `- ${text}`;
-  const place = `(more in \`${path}\`${headings.length === 0 ? '' : `, “${headings.at(-1) ?? ''}”`})`;
+  const place = placeOf(statement);
   const room = most - lengthOf(place);
-  const rule = ruleOf(text, own, room);
-  return rule === undefined || /:$/.test(rule) ? undefined : `- ${rule} ${place}`;
+  const whole = text.includes('\n') || isProcedure ? text : `- ${text}`;
+  if (isPart === true && lengthOf(text) <= room) return `${whole}\n${place}`;
+  if (lengthOf(text) <= most) return whole;
+  if (brief !== undefined && lengthOf(brief) <= room) return `${brief}\n${place}`;
+  const before = text.endsWith(said) ? text.slice(0, text.length - said.length) : '';
+  const rule = ruleOf(text.slice(before.length), own, room - lengthOf(before));
+  return rule === undefined || /:$/.test(rule) ? undefined : `- ${before}${rule} ${place}`;
+}
+
+/** Where the rest of a statement stands. */
+function placeOf({ path, headings }: Statement): string {
+  const heading = headings.at(-1);
+  return `(more in \`${path}\`${heading === undefined ? '' : `, “${heading}”`})`;
 }
 
 function ruleOf(text: string, own: string | undefined, room: number): string | undefined {
   const lead = text.split('\n```')[0] ?? '';
   if (lengthOf(lead) <= room) return lead;
   // What is said here alone goes before what others share.
-  return own !== undefined && text.endsWith(own)
+  return own !== undefined && text.endsWith(own) && own !== text
     ? ownRule(text.slice(0, -own.length), own, room)
-    : shortened(lead, room);
+    : briefly(lead, room);
 }
 
 function ownRule(lead: string, own: string, room: number): string | undefined {
   const left = room - lengthOf(lead);
-  const beside = left > 0 ? shortened(own, left) : undefined;
+  const beside = left > 0 ? briefly(own, left) : undefined;
   if (beside !== undefined) return `${lead.trimEnd()} ${beside}`;
   const before = shortened(lead.replace(/[:\s]+$/, ''), room - lengthOf(own));
   if (before !== undefined) return `${before.replace(/\.$/, '')}: ${own}`;
-  return isWorthSaying(own) ? shortened(own, room) : undefined;
+  return isWorthSaying(own) ? briefly(own, room) : undefined;
 }

@@ -3,16 +3,14 @@ import { leansBack } from './instructions/leaningText';
 import { lengthOf, mostWords, partsOf, sentencesOf } from './instructions/statementText';
 import { readScope } from './instructions/frontmatter';
 import { isShell } from './instructions/statementWorth';
-import { labelOf, type Label } from './instructions/headingLabel';
+import { labelOf } from './instructions/headingLabel';
+import { isAboutOneThing, packageOf } from './instructions/instructionFiles';
+import { joinUnits } from './instructions/joinUnits';
+import { Scopes } from './instructions/scopes';
 import { readMarkdown, type Block } from './instructions/readMarkdown';
-import {
-  goesOn,
-  isSteps,
-  leadsIn,
-  piecesOf,
-  unitOf,
-  type Unit,
-} from './instructions/statementPieces';
+import { goesOn, leadsIn, piecesOf } from './instructions/statementPieces';
+import type { Piece, Unit } from './instructions/unit';
+import { isSteps } from './instructions/stepPieces';
 
 /** One whole statement of an instruction file, never a part of one. */
 export interface Statement {
@@ -25,14 +23,22 @@ export interface Statement {
   readonly headings: readonly string[];
   /** What it says, with the label of its heading where it needs that to be understood. */
   readonly text: string;
+  /** The same without where its commands are run: what it is about. */
+  readonly subject: string;
   /** The same without the label. */
   readonly said: string;
   /** Of this, what it alone says where several statements share what leads in. */
   readonly own?: string;
+  /** Its text in fewer words, where it is too long for one lesson and can be cut without harm. */
+  readonly brief?: string;
+  /** Some of several steps. */
+  readonly isPart?: boolean;
   /** It speaks of something that stands before it and could not be taken along. */
   readonly isDangling: boolean;
   /** Its heading forbids it, or it is struck out. */
   readonly isForbidden: boolean;
+  /** A paragraph, no point of a list and with nothing below it. */
+  readonly isProse: boolean;
   /** A fence of commands belongs to it. */
   readonly hasCommands: boolean;
   /** Steps stay together and may be longer. */
@@ -49,27 +55,34 @@ export function readStatements(path: RelativePath, text: string): readonly State
   return reader.finish();
 }
 
-/** Gathers blocks until a statement is whole. */
+/** A text with what must be said before it, and with its label alone. */
+type Saying = (text: string) => Pick<Statement, 'text' | 'subject'>;
+
+/** Gathers blocks into units, and the units of a section into whole statements. */
 class StatementReader {
   private readonly found: Statement[] = [];
   private readonly headings: string[] = [];
+  private readonly scopes: Scopes;
+  private section: Unit[] = [];
   private unit: Unit | undefined;
 
   constructor(
     private readonly path: RelativePath,
     private readonly appliesTo: readonly string[],
-  ) {}
+  ) {
+    this.scopes = new Scopes(packageOf(path));
+  }
 
   take(block: Block): void {
     switch (block.kind) {
       case 'heading':
-        this.flush();
+        this.close();
         this.headings.length = Math.min(this.headings.length, block.depth - 1);
         while (this.headings.length < block.depth - 1) this.headings.push('');
         this.headings.push(block.text);
-        return;
+        return this.scopes.enter(block.depth);
       case 'break':
-        return this.flush();
+        return this.close();
       case 'text':
         return this.takeText(block);
       case 'list':
@@ -81,7 +94,7 @@ class StatementReader {
   }
 
   finish(): readonly Statement[] {
-    this.flush();
+    this.close();
     return this.found;
   }
 
@@ -110,18 +123,11 @@ class StatementReader {
   private takeList(block: Extract<Block, { kind: 'list' }>): void {
     this.partName();
     const goesWithUnit = isLeadFor(block, this.unit);
-    if (goesWithUnit || (block.isOrdered && isSteps(this.headings.at(-1) ?? ''))) {
-      if (!goesWithUnit) this.flush();
-      this.attach(block);
-      // A fence below a number that is not set in belongs to that step.
-      return block.isOrdered ? undefined : this.flush();
-    }
-    this.flush();
-    // Points stand side by side; numbers may go on from one another.
-    const items = block.items.map((item) => ({ ...unitOf(item), isPoint: !block.isOrdered }));
-    for (const item of items.slice(0, -1)) this.emit(item);
-    this.unit = items.at(-1);
-    if (!block.isOrdered && !leadsIn.test(this.unit?.lead ?? '')) this.flush();
+    if (!goesWithUnit) this.flush();
+    this.attach(block);
+    if (this.unit && !goesWithUnit) this.unit = { ...this.unit, isBare: true };
+    // A fence below a number that is not set in belongs to that step; one below a point that announces it, to that point.
+    if (!block.isOrdered && !leadsIn.test(block.items.at(-1)?.text ?? '')) this.flush();
   }
 
   /** "Requirements:" after a fence names the list below it, not the fence. */
@@ -139,44 +145,68 @@ class StatementReader {
   }
 
   private flush(): void {
-    const unit = this.unit;
+    if (this.unit) this.section.push(this.unit);
     this.unit = undefined;
-    if (unit) this.emit(unit);
+  }
+
+  /** A section is at its end: what of it belongs together is known now. */
+  private close(): void {
+    this.flush();
+    const label = labelOf(this.headings, '', isAboutOneThing(this.path));
+    const isLabelled = label.words > 0;
+    for (const unit of joinUnits(this.section, mostWords - label.words, {
+      isLabelled,
+      isSteps: isSteps(this.headings.at(-1) ?? ''),
+    })) {
+      this.scopes.hear(unit);
+      this.emit(unit);
+    }
+    this.section = [];
   }
 
   private emit(unit: Unit): void {
-    const label = labelOf(this.headings, unit.lead);
-    const hasCommands = unit.parts.some(
-      (part) => part.kind === 'code' && isShell(part.language, part.lines),
-    );
-    for (const [at, piece] of piecesOf(unit, label).entries()) {
-      const said = piece.text.trim();
-      if (said === '') continue;
-      const { path, appliesTo } = this;
-      const statement: Statement = {
-        path,
-        line: piece.line,
-        endLine: piece.endLine,
-        headings: this.headings.filter(Boolean),
-        text: label.on(said, piece.isStruck),
-        said,
-        ...(piece.own !== undefined && { own: piece.own }),
-        isDangling: leansBack(sentencesOf(said)[0] ?? ''),
-        isForbidden: label.isForbidding || piece.isStruck,
-        hasCommands,
-        isProcedure: piece.isProcedure,
-        appliesTo,
+    const label = labelOf(this.headings, unit.lead, isAboutOneThing(this.path));
+    const room = mostWords - label.words - this.scopes.wordsFor(unit);
+    for (const [at, piece] of piecesOf(unit, room).entries()) {
+      if (piece.text.trim() === '') continue;
+      const on: Saying = (text) => {
+        const subject = label.on(text, piece.isStruck);
+        return { text: this.scopes.on(subject, unit), subject };
       };
+      const statement = this.statementOf(unit, piece, on, label.isForbidding);
       if (!statement.isDangling) this.found.push(statement);
       else if (piece.own !== undefined && !leansBack(piece.own))
-        this.found.push(alone(statement, piece.own, label));
-      else if (at === 0 && !unit.isPoint) this.takeAlong(statement, label);
+        this.found.push(alone(statement, piece.own, on));
+      else if (at === 0 && !unit.isPoint) this.takeAlong(statement, on);
       else this.found.push(statement);
     }
   }
 
+  private statementOf(unit: Unit, piece: Piece, on: Saying, isForbidding: boolean): Statement {
+    const said = piece.text.trim();
+    return {
+      path: this.path,
+      line: piece.line,
+      endLine: piece.endLine,
+      headings: this.headings.filter(Boolean),
+      ...on(said),
+      said,
+      ...(piece.own !== undefined && { own: piece.own }),
+      ...(piece.isPart === true && { isPart: true }),
+      ...(piece.brief !== undefined && { brief: on(piece.brief).text }),
+      isDangling: leansBack(sentencesOf(said)[0] ?? ''),
+      isForbidden: isForbidding || piece.isStruck,
+      isProse: unit.isItem !== true && unit.parts.length === 0,
+      hasCommands: unit.parts.some(
+        (part) => part.kind === 'code' && isShell(part.language, part.lines),
+      ),
+      isProcedure: piece.isProcedure,
+      appliesTo: this.appliesTo,
+    };
+  }
+
   /** Says before a statement what it speaks of: all that stands right before it under the same heading, or its last sentence. */
-  private takeAlong(statement: Statement, label: Label): void {
+  private takeAlong(statement: Statement, on: Saying): void {
     const before = this.found.at(-1);
     const first = before && firstOf(before, statement);
     if (before === undefined || first === undefined) return void this.found.push(statement);
@@ -187,7 +217,7 @@ class StatementReader {
       ...statement,
       line: before.line,
       said,
-      text: label.on(said, false),
+      ...on(said),
       own: isWhole ? said : statement.said,
       hasCommands: statement.hasCommands || (isWhole && before.hasCommands),
       isDangling: isWhole ? before.isDangling : leansBack(first),
@@ -196,9 +226,9 @@ class StatementReader {
 }
 
 /** What a statement says by itself, without a lead that nobody could understand. */
-function alone(statement: Statement, own: string, label: Label): Statement {
+function alone(statement: Statement, own: string, on: Saying): Statement {
   const said = own.includes('\n') ? own : own.replace(/^- /, '');
-  return { ...statement, said, text: label.on(said, statement.isForbidden), isDangling: false };
+  return { ...statement, said, ...on(said), isDangling: false };
 }
 
 /** What of a statement is said before the next one that speaks of it; `undefined` = they do not belong together or are too long. */

@@ -1,5 +1,3 @@
-import type { Statement } from '../importStatements';
-
 /** "In `src/server`, …", "For files under `docs/`: …". */
 const opening =
   /^(?:in|for|under|within|inside)\s+(?:all\s+|any\s+)?(?:files?\s+|code\s+|tests?\s+)?(?:in\s+|under\s+|inside\s+)?`([\w.@/-]+?)\/?(?:\/?\*\*?)?`\s*[,:]/i;
@@ -8,7 +6,7 @@ const headed = /^`?((?:[\w.@-]+\/)+[\w.@-]*?)\/?`?$|\(`?((?:[\w.@-]+\/)+[\w.@-]*
 
 /** The folder a statement says it is for, where there is such a folder; `base` is the package of its file. */
 export function conditionOf(
-  { said, headings }: Pick<Statement, 'said' | 'headings'>,
+  { said, headings }: { readonly said: string; readonly headings: readonly string[] },
   folders: ReadonlySet<string>,
   base: string | undefined,
 ): string | undefined {

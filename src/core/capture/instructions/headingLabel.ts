@@ -21,31 +21,54 @@ const forbids = new RegExp(
 );
 const generic = new RegExp(String.raw`^(?:(?:${oneOf(lists.headingsThatSayNothing)})\s*)+$`, 'i');
 
-/** The label of the innermost heading that says something; `lead` is what the statement begins with. */
-export function labelOf(headings: readonly string[], lead: string): Label {
+/**
+ * The label of the innermost heading that says something, and of the title where the file `isAboutOneThing`; `lead` is what the statement
+ * begins with.
+ */
+export function labelOf(headings: readonly string[], lead: string, isAboutOneThing = false): Label {
   const plain = headings.map(bare);
-  const heading = plain.at(-1) ?? '';
-  const isForbidding = forbids.test(heading);
+  const isForbidding = forbids.test(plain.at(-1) ?? '');
+  const inner = isForbidding ? plain.slice(0, -1) : plain;
+  const [title = '', ...others] = inner;
   const isTitle = plain.filter(Boolean).length <= 1 && headings.length === 1;
-  const subject = isForbidding ? (plain.at(-2) ?? '') : heading;
-  const isBare = /^(?:should|must|may|can|cannot|will|is|are|has|have)\b/i.test(lead);
-  const said =
-    (!isTitle || isBare) &&
-    subject !== '' &&
-    !generic.test(subject.replace(/[&/,]/g, ' ')) &&
-    lengthOf(subject) <= longestLabel
-      ? subject
-      : '';
+  const subject = isTitle ? titleFor(lead, title) : lastOf(others, inner);
+  const topic = isAboutOneThing && title !== subject && saysSomething(title, true) ? title : '';
   return {
     isForbidding,
-    words: lengthOf(said) + (isForbidding ? 2 : 0),
+    words: lengthOf(`${topic} ${subject}`) + (isForbidding ? 2 : 0),
     on: (text, isStruck) => {
       const turned = isForbidding || isStruck ? turn(text) : text;
-      return said === '' || repeats(said, lead === '' ? text : `${lead} ${text}`)
-        ? turned
-        : `${said}:${/^(?:-|\d+\.) /.test(turned) ? '\n' : ' '}${turned}`;
+      const whole = lead === '' ? text : `${lead} ${text}`;
+      const said = [topic, subject].filter((words) => words !== '' && !repeats(words, whole));
+      if (said.length === 0) return turned;
+      return `${said.join(': ')}:${/^(?:-|\d+\.|```)/.test(turned) ? '\n' : ' '}${turned}`;
     },
   };
+}
+
+/** A title is said only where a statement has no subject of its own. */
+function titleFor(lead: string, title: string): string {
+  const isBare = /^(?:should|must|may|can|cannot|will|is|are|has|have)\b/i.test(lead);
+  return isBare && saysSomething(title) ? title : '';
+}
+
+/** The innermost heading that says something, else the one around it; the title is none of them. */
+function lastOf(others: readonly string[], inner: readonly string[]): string {
+  const among = others.length === 0 ? inner : others;
+  return (
+    among
+      .slice(-2)
+      .reverse()
+      .find((heading) => saysSomething(heading)) ?? ''
+  );
+}
+
+function saysSomething(heading: string, isTopic = false): boolean {
+  return (
+    heading !== '' &&
+    lengthOf(heading) <= longestLabel &&
+    (isTopic || !generic.test(heading.replace(/[&/,]/g, ' ')))
+  );
 }
 
 /** Longer headings are sentences of their own. */
@@ -56,6 +79,7 @@ function bare(heading: string): string {
     .replace(/^[\p{Extended_Pictographic}\uFE0F\s]+|[\p{Extended_Pictographic}\uFE0F\s:]+$/gu, '')
     .replace(/^(?:\d+(?:\.\d+)*[.)]?|step \d+[:.]?)\s+/i, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/(?:\.\.\.|…)$/, '')
     .trim();
 }
 

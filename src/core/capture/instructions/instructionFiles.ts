@@ -204,3 +204,14 @@ export function packageOf(path: RelativePath): string | undefined {
     ? undefined
     : folder;
 }
+
+/** Names of files that speak of everything in their folder. */
+const aboutAll = new RegExp(
+  String.raw`(?:^|\/)(?:AGENTS?|CLAUDE|GEMINI|CONVENTIONS|README|copilot-instructions)[^/]*$|(?:^|\/)\.[a-z]*rules$`,
+  'i',
+);
+
+/** Whether a file is about one subject, which its title says: a rule among others, a page. */
+export function isAboutOneThing(path: RelativePath): boolean {
+  return !aboutAll.test(path) && !forPeople.test(path);
+}

@@ -1,6 +1,6 @@
-import lists from '../../language/lists/instructions.json';
-import { oneOf } from '../../language/oneOf';
-import type { Label } from './headingLabel';
+import { independentParts } from './briefText';
+import { isInOrder, isSteps, splitSteps } from './stepPieces';
+import type { Piece, Unit } from './unit';
 import type { Block, ListItem, Span } from './readMarkdown';
 import { fenced, rendered, renderedBlock, renderedRow } from './renderBlocks';
 import {
@@ -11,20 +11,7 @@ import {
   partsOf,
   shortened,
 } from './statementText';
-import { isShell } from './statementWorth';
-
-/** What leads in, with what belongs to it. */
-export interface Unit extends Span {
-  readonly lead: string;
-  readonly isStruck: boolean;
-  /** True where only what follows makes it whole. */
-  readonly isOpen: boolean;
-  /** A name in bold for what follows. */
-  readonly isLabel?: boolean;
-  /** One of several that stand side by side. */
-  readonly isPoint?: boolean;
-  readonly parts: Block[];
-}
+import { isCommand, isShell, isWorthSaying } from './statementWorth';
 
 /** "Good:", "Or:": too little to stand alone, it goes on with what was said. */
 export const goesOn = /^(?:[^\s:]+\s*){1,3}:$/;
@@ -38,37 +25,49 @@ export function unitOf(item: ListItem): Unit {
   return { ...item, lead: item.text, isOpen, parts: [...item.parts] };
 }
 
-const stepWords = new RegExp(String.raw`\b(${oneOf(lists.stepWords)})\b`, 'i');
-
-/** Numbered items are steps where they are numbered on and what stands above says that something is done in order. */
-export function isSteps(above: string): boolean {
-  return stepWords.test(above) || /^\p{L}+ing\b/iu.test(above);
-}
-
-/** A part of a unit that makes one lesson. */
-export interface Piece extends Span {
-  readonly text: string;
-  /** The part of the text that is said here alone, where what led in is said again. */
-  readonly own?: string;
-  readonly isStruck: boolean;
-  readonly isProcedure: boolean;
-}
-
-/** A unit as one piece where it is short enough, else as whole pieces that each say what led in. */
-export function piecesOf(unit: Unit, label: Pick<Label, 'words'>): readonly Piece[] {
-  const room = mostWords - label.words;
-  const whole = [unit.lead, ...unit.parts.map(renderedBlock)].filter(Boolean).join('\n');
-  const isProcedure = unit.parts.some((part) => part.kind === 'list' && part.isOrdered);
+/** A unit as one piece where it is short enough for the `room` that its label leaves, else as whole pieces that each say what led in. */
+export function piecesOf(unit: Unit, room: number): readonly Piece[] {
+  const whole = wholeOf(unit);
+  const isProcedure = isSequence(unit);
   const length = lengthOf(whole);
   const piece = { line: unit.line, endLine: endOf(unit), isStruck: unit.isStruck };
   const isFew = pointsOf(whole) <= mostPoints;
   if (length <= room && isFew) return [{ ...piece, text: whole, isProcedure: false }];
-  if (isProcedure && length <= mostStepWords - label.words)
-    return [{ ...piece, text: whole, isProcedure: true }];
+  const stepRoom = room + mostStepWords - mostWords;
+  if (isProcedure && length <= stepRoom) return [{ ...piece, text: whole, isProcedure: true }];
   if (isCondition(unit)) return [{ ...piece, text: unit.lead, isProcedure: false }];
-  return unit.parts.length === 0
-    ? partsOf(unit.lead, room).map((text) => ({ ...piece, text, isProcedure: false }))
-    : splitUnit(unit, room);
+  if (unit.parts.length > 0) return inSteps(unit, room) ?? splitUnit(unit, room);
+  return independentParts(unit.lead, room).map((text) => ({ ...piece, text, isProcedure: false }));
+}
+
+/** Numbers below words that say that something is done in order, or with code between them. */
+function inSteps(unit: Unit, room: number): readonly Piece[] | undefined {
+  const { parts, lead } = unit;
+  const isNumbered = parts.some((part) => part.kind === 'list' && isInOrder(part));
+  const isDone =
+    unit.isSteps === true || isSteps(lead) || parts.some(({ kind }) => kind === 'code');
+  if (!isNumbered || !isDone) return undefined;
+  const [own, said] = leadOf(unit);
+  const stepRoom = room + mostStepWords - mostWords;
+  const steps = splitSteps(parts, said, stepRoom - lengthOf(said));
+  if (steps === undefined || own === '') return steps;
+  return [{ ...unit, endLine: unit.endLine, text: own, isProcedure: false }, ...steps];
+}
+
+/** All that a unit says. */
+export function wholeOf({ lead, parts }: Unit): string {
+  return [lead, ...parts.map(renderedBlock)].filter(Boolean).join('\n');
+}
+
+/** Numbers, several commands, and code with what is said between are done one after another. */
+export function isSequence({ parts }: Unit): boolean {
+  const isOrdered = parts.some((part) => part.kind === 'list' && isInOrder(part));
+  const codes = parts.filter((part) => part.kind === 'code');
+  const commands = codes.filter(({ language, lines }) => isShell(language, lines));
+  const isParted = codes.length > 0 && parts.some(({ kind }) => kind === 'text');
+  return (
+    isOrdered || isParted || commands.flatMap(({ lines }) => lines.filter(isCommand)).length > 1
+  );
 }
 
 const conditions =
@@ -79,7 +78,7 @@ function isCondition({ lead, parts }: Unit): boolean {
   return conditions.test(lead) && parts.every(({ kind }) => kind === 'list');
 }
 
-function pointsOf(text: string): number {
+export function pointsOf(text: string): number {
   return text.split('\n').filter((line) => /^\s*([-*]|\d+\.)\s/.test(line)).length;
 }
 
@@ -92,7 +91,7 @@ function splitUnit(unit: Unit, room: number): readonly Piece[] {
   const pieces: Piece[] = [];
   const [own, lead] = leadOf(unit);
   const plain = { isStruck: unit.isStruck, isProcedure: false };
-  for (const text of own === '' ? [] : partsOf(own, room))
+  for (const text of own === '' ? [] : independentParts(own, room))
     pieces.push({ ...plain, line: unit.line, endLine: unit.endLine, text });
   let before = lead;
   let hasExample = false;
@@ -118,7 +117,7 @@ function besideLead(
   lead: string,
   room: number,
 ): readonly Piece[] {
-  return partsOf(part.text, room).map((text) => ({
+  return independentParts(part.text, room).map((text) => ({
     ...spanOf(part),
     isStruck: false,
     isProcedure: false,
@@ -132,13 +131,23 @@ const spanOf = ({ line, endLine }: Span): Span => ({ line, endLine });
 /** What of a lead stands for itself, and what must be said before each part. */
 function leadOf({ lead, isOpen }: Unit): readonly [own: string, said: string] {
   if (!isOpen) return [lead, isShortLead(lead) ? lead : ''];
-  const sentences = partsOf(lead, 1);
+  const sentences = withShortLast(partsOf(lead, 1));
   const last = sentences.at(-1) ?? '';
   const said =
     isShortLead(last) || lengthOf(last) <= longestOpenLead ? last : shortened(last, longestLead);
   return [sentences.slice(0, -1).join(' '), said ?? ''];
 }
 
+/** "Two patterns:" announces and names nothing: the sentence before it does. */
+function withShortLast(sentences: readonly string[]): readonly string[] {
+  const [before, last] = sentences.slice(-2);
+  if (before === undefined || last === undefined || lengthOf(last) > wordsThatNameNothing)
+    return sentences;
+  const both = `${before} ${last}`;
+  return isShortLead(both) ? [...sentences.slice(0, -2), both] : sentences;
+}
+
+const wordsThatNameNothing = 5;
 /** A lead that is said again before each part takes at most this many of its words. */
 const longestLead = 28;
 /** One sentence without which what follows means nothing may take more. */
@@ -166,9 +175,7 @@ function splitPart(
   const left = room - lengthOf(lead);
   switch (part.kind) {
     case 'list':
-      return part.isOrdered && isSteps(lead)
-        ? splitSteps(part, lead, room)
-        : splitList(part, lead, room);
+      return splitList(part, lead, room);
     case 'code':
       return chunksOf(codeParagraphs(part, left), left).map((lines) => ({
         ...plain,
@@ -189,30 +196,6 @@ function splitPart(
     default:
       return [];
   }
-}
-
-/** Steps too many for one lesson, in parts that keep their numbers. */
-function splitSteps(
-  list: Extract<Block, { kind: 'list' }>,
-  lead: string,
-  room: number,
-): readonly Piece[] {
-  const left = room + mostStepWords - mostWords - lengthOf(lead);
-  const steps = list.items.map((item, at) => [`${list.start + at}. ${rendered(item)}`]);
-  if (steps.some(([step = '']) => lengthOf(step) > left)) return splitList(list, lead, room);
-  let at = 0;
-  return chunksOf(steps, left).map((lines) => {
-    const [first, last] = [list.items[at], list.items[at + lines.length - 1]];
-    at += lines.length;
-    return {
-      line: first?.line ?? list.line,
-      endLine: last?.endLine ?? list.endLine,
-      own: lines.join('\n'),
-      text: [lead, ...lines].filter(Boolean).join('\n'),
-      isStruck: false,
-      isProcedure: true,
-    };
-  });
 }
 
 /** Items too many or too long for one lesson: steps in parts, short points by the handful, the others one by one. */
@@ -245,10 +228,11 @@ function splitList(
   for (const [at, item] of list.items.entries()) {
     const more = [...handful, item].map(rendered).join(' ');
     const isFull = handful.length >= mostPoints || lengthOf(`${lead} ${more}`) > room;
-    if (!isShortPoint(item) || isFull) release();
-    if (isShortPoint(item)) handful.push(item);
+    const isPart = isShortPoint(item) || isFragment(item);
+    if (!isPart || isFull) release();
+    if (isPart && lengthOf(`${lead} ${rendered(item)}`) <= room) handful.push(item);
     else {
-      const number = list.isOrdered && stepWords.test(lead) ? `Step ${list.start + at}: ` : '';
+      const number = list.isOrdered && isSteps(lead) ? `Step ${list.start + at}: ` : '';
       pieces.push(...splitItem({ ...item, text: number + item.text }, lead, room));
     }
   }
@@ -260,15 +244,24 @@ function isShortPoint(item: ListItem): boolean {
   return lengthOf(rendered(item)) <= shortPoint && item.parts.length === 0 && !item.isStruck;
 }
 
+/** It goes on with what led in, or says nothing by itself. */
+function isFragment(item: ListItem): boolean {
+  return (
+    !item.isStruck &&
+    item.parts.length === 0 &&
+    (/^\p{Ll}/u.test(item.text) || !isWorthSaying(item.text))
+  );
+}
+
 /** A longer item: alone with what led in, or in parts that each say it. */
 function splitItem(item: ListItem, lead: string, room: number): readonly Piece[] {
   const { isStruck } = item;
   if (item.parts.length > 0)
-    return piecesOf(
-      { ...unitOf(item), lead: joined(lead, item.text) },
-      { words: mostWords - room },
-    ).map((piece) => ({ ...piece, own: piece.own ?? withoutLead(piece.text, lead) }));
-  const parts = partsOf(item.text, room - lengthOf(lead));
+    return piecesOf({ ...unitOf(item), lead: joined(lead, item.text) }, room).map((piece) => ({
+      ...piece,
+      own: piece.own ?? withoutLead(piece.text, lead),
+    }));
+  const parts = independentParts(item.text, room - lengthOf(lead));
   return parts.map((text) => ({
     ...spanOf(item),
     own: text,

@@ -46,6 +46,11 @@ function maskedMatch(text: string): { readonly end: number; readonly next: numbe
 /** Sentences that lean on the one before: they never stand first. */
 const leaning = new RegExp(String.raw`^(?:${oneOf(lists.leaningWords)})`, 'i');
 
+/** Whether a sentence goes on with the one before it. */
+export function leansOn(sentence: string): boolean {
+  return leaning.test(sentence);
+}
+
 /** "Testing." names what the next sentence is about. */
 const isLabel = (said: readonly string[]): boolean => lengthOf(said.join(' ')) <= 3;
 

@@ -1,5 +1,7 @@
 import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
+import { sentencesOf } from './statementText';
+
 /** Words that ask, forbid or bound, in the languages instruction files are most often written in. */
 const deontic = new RegExp(
   String.raw`\b(${oneOf(lists.askingWords)})\b|${oneOf(lists.askingWordsBare)}|\b(?:${oneOf(lists.askingWordsAbroad)})\b|${oneOf(lists.askingWordsWide)}`,
@@ -53,11 +55,12 @@ export function isShell(language: string, lines: readonly string[]): boolean {
 }
 
 /** Names a command in backticks. */
-function namesCommand(text: string): boolean {
+export function namesCommand(text: string): boolean {
   return [...text.matchAll(/`([^`\n]+)`/g)].some(([, code = '']) => isCommand(code));
 }
 
-function holdsCommands(text: string): boolean {
+/** Holds a fence of commands. */
+export function holdsCommands(text: string): boolean {
   return [...text.matchAll(/```([^\n]*)\n([\s\S]*?)```/g)].some(([, language = '', code = '']) =>
     isShell(language, code.split('\n')),
   );
@@ -79,9 +82,9 @@ const asks = /\?\s*$/;
 
 /**
  * Whether a statement says what to do, what not to do, where things belong, what a command is or how far one may go. `own` = what of it is
- * said here alone, where several statements share what leads in.
+ * said here alone, where several statements share what leads in; `heading` = what stands above it.
  */
-export function isWorthSaying(text: string, own = text): boolean {
+export function isWorthSaying(text: string, own = text, heading = ''): boolean {
   const said = text.trim();
   if (saysNothing.some((nothing) => nothing(said))) return false;
   if (namesCommand(said) || holdsCommands(said)) return true;
@@ -89,9 +92,31 @@ export function isWorthSaying(text: string, own = text): boolean {
   const bare = said.replace(/```[\s\S]*?```/g, '').trim();
   if (describesName.test(own.trim())) return strong.test(bare.replace(describesName, ''));
   if (isListOfNames(bare)) return strong.test(bare);
+  if (isBoundByHeading(bare, heading)) return true;
+  if (isDescribedInPoints(bare)) return false;
   if (allows.test(bare) || isContract.test(bare)) return true;
   const plain = bare.replace(/n[’']t always\b|\bnot always\b/gi, ' ');
   return [deontic, placing, bound, beginsWithVerb].some((sign) => sign.test(plain));
+}
+
+/** Words that bind whoever reads, and what those who write it do or do not. */
+const binds = new RegExp(
+  String.raw`\b(?:${oneOf(lists.bindingWords)})\b|${oneOf(lists.askingWordsBare)}|\b(?:${oneOf(lists.askingWordsAbroad)})\b|${oneOf(lists.askingWordsWide)}|` +
+    String.raw`\b(?:we|(?:this|the|our) (?:project|repo(?:sitory)?|team)|maintainers) (?:\w+ )?(?:${oneOf(lists.ourWill)})\b`,
+  'iu',
+);
+
+/** Sentences that only say where to read on. */
+const pointsOn = new RegExp(String.raw`^(?:${oneOf(lists.pointingOn)})\b`, 'i');
+
+/** Whether a paragraph tells its reader what to do. In running text "before" or "cannot" often only describe; a point of a list is a rule more readily. */
+export function bindsReader(text: string): boolean {
+  const said = text.trim();
+  if (namesCommand(said) || holdsCommands(said)) return true;
+  const bare = sentencesOf(said.replace(/```[\s\S]*?```/g, '').replace(/\]\([^)]*\)/g, ']'))
+    .filter((sentence) => !pointsOn.test(sentence))
+    .join(' ');
+  return [binds, placing, bound, beginsWithVerb].some((sign) => sign.test(bare));
 }
 
 /** Words that allow, in front: "May ignore …", "Passive voice can be used …", "Large changes need …". */
@@ -106,8 +131,29 @@ function isListOfNames(text: string): boolean {
   return points.length > 1 && points.every((line) => describesName.test(line));
 }
 
+/** What stands under such words binds as a whole: "When to …", "Naming". */
+const bindingHeading = new RegExp(String.raw`\b(?:${oneOf(lists.bindingHeadings)})\b`, 'i');
+
+/** Points alone, under a heading that says what they are for. */
+function isBoundByHeading(text: string, heading: string): boolean {
+  const lines = text.split('\n');
+  return (
+    lines.length > 1 && lines.every((line) => /^- /.test(line)) && bindingHeading.test(heading)
+  );
+}
+
+/** A lead that binds nobody, with points of which most bind nobody either. */
+function isDescribedInPoints(text: string): boolean {
+  const [lead = '', ...lines] = text.split('\n');
+  const isBare = /^- /.test(lead);
+  const points = (isBare ? [lead, ...lines] : lines).filter((line) => /^- /.test(line));
+  if (points.length < 2 || points.length + 1 < lines.length) return false;
+  if (!isBare && (bindingHeading.test(lead) || bindsReader(lead))) return false;
+  return points.filter((point) => bindsReader(point.slice(2))).length * 2 < points.length;
+}
+
 const saysNothing: readonly ((text: string) => boolean)[] = [
-  (text) => !/\p{L}/u.test(text),
+  (text) => !/\p{L}/u.test(text) || /^(?:TODO|TBD|WIP)\b/.test(text),
   (text) => aboutItself.test(text) || asks.test(text),
   (text) => pointer.test(text) || /^\[[^\]]*\]\([^)]*\)\.?$/.test(text),
   // A fence alone, with nothing said of it, is an example or a drawing.
@@ -115,4 +161,7 @@ const saysNothing: readonly ((text: string) => boolean)[] = [
 ];
 
 /** In what is said of a file only plain orders and bans count: "used by tests only" describes it. */
-const strong = new RegExp(String.raw`\b(${oneOf(lists.strongWords)})\b`, 'i');
+const strong = new RegExp(
+  String.raw`\b(?:${oneOf(lists.strongWords)})\b|(?:^|[.;:,—–-] ?|\n- )(?:do not|don[’']?t)\b`,
+  'i',
+);

@@ -33,7 +33,9 @@ describe('a whole statement', () => {
     expect(bodies).toEqual(['Never commit:\n- secrets\n- build output']);
     const long = 'a file that some tool writes by itself and that nobody would ever want to read';
     const many = await read(`Never commit:\n${`- ${long}\n`.repeat(5)}`);
-    expect(new Set(many.bodies)).toEqual(new Set([`- Never commit: ${long}`]));
+    expect(many.bodies.length).toBeGreaterThan(1);
+    for (const body of many.bodies)
+      expect(body).toMatch(/^(?:- )?Never commit:\s+(?:- )?a file that/);
   });
 
   it('keeps numbered steps together, also where they are many words', async () => {

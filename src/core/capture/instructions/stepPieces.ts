@@ -1,0 +1,114 @@
+import lists from '../../language/lists/instructions.json';
+import { oneOf } from '../../language/oneOf';
+import type { Block, ListItem, Span } from './readMarkdown';
+import { rendered, renderedBlock } from './renderBlocks';
+import type { Piece } from './unit';
+import { lengthOf, sentencesOf, shortened } from './statementText';
+import { holdsCommands, isShell, namesCommand } from './statementWorth';
+
+type List = Extract<Block, { kind: 'list' }>;
+
+const stepWords = new RegExp(String.raw`\b(${oneOf(lists.stepWords)})\b`, 'i');
+const inTurn = new RegExp(String.raw`^(?:${oneOf(lists.inTurn)})\b`, 'i');
+
+/** Numbered items are steps where they are numbered on and what stands above says that something is done in order. */
+export function isSteps(above: string): boolean {
+  return stepWords.test(above) || /^\p{L}+ing\b/iu.test(above);
+}
+
+/** Items are done in order where they are numbered, or where their own words say so: "First …", "Once approved, …". */
+export function isInOrder({ isOrdered, items }: List): boolean {
+  return isOrdered || items.filter(({ text }) => inTurn.test(text)).length > 1;
+}
+
+/** A step with everything that stands below it. */
+interface Step extends Span {
+  readonly text: string;
+  /** Its first sentence with its commands; absent = something else would be lost. */
+  readonly short?: string;
+}
+
+/** The steps of what stands below a lead: numbers, with what stands between them; `undefined` = they are none. */
+function stepsOf(parts: readonly Block[]): readonly Step[] | undefined {
+  const steps: Step[] = [];
+  for (const part of parts) {
+    if (part.kind === 'list' && isInOrder(part)) {
+      steps.push(...part.items.map((item, at) => stepOf(item, markOf(part, at))));
+      continue;
+    }
+    const last = steps.pop();
+    if (last === undefined) return undefined;
+    const { line, text, short } = last;
+    const said = renderedBlock(part);
+    steps.push({
+      line,
+      endLine: part.endLine,
+      text: `${text}\n${said}`,
+      ...(short !== undefined && part.kind === 'code' && { short: `${short}\n${said}` }),
+    });
+  }
+  return steps;
+}
+
+const markOf = ({ isOrdered, start }: List, at: number): string =>
+  isOrdered ? `${start + at}.` : '-';
+
+function stepOf(item: ListItem, mark: string): Step {
+  const { line, endLine, text, parts } = item;
+  const [sentence = ''] = sentencesOf(text);
+  const first = shortened(sentence, mostWordsOfStep) ?? sentence;
+  const kept = parts.filter((part) => first.endsWith(':') || isCommands(part));
+  const lost = parts
+    .filter((part) => !kept.includes(part))
+    .map(renderedBlock)
+    .join('\n');
+  const short = [`${mark} ${first}`, ...kept.map(renderedBlock)].join('\n');
+  const isAll = !holdsCommands(lost) && !namesCommand(lost);
+  return { line, endLine, text: `${mark} ${rendered(item)}`, ...(isAll && { short }) };
+}
+
+const isCommands = (part: Block): boolean =>
+  part.kind === 'code' && isShell(part.language, part.lines);
+
+/** A step that is said in more words than this can do without its reasons. */
+const mostWordsOfStep = 16;
+/** Words that say where the rest stands. */
+const wordsOfPlace = 12;
+
+/**
+ * Steps too many for one lesson: each in its first sentence where they fit then, else in parts that keep their numbers. `room` = words that
+ * are left beside the lead; `undefined` = what stands there is no steps, or one of them is too long by itself.
+ */
+export function splitSteps(
+  parts: readonly Block[],
+  lead: string,
+  room: number,
+): readonly Piece[] | undefined {
+  const steps = stepsOf(parts);
+  if (steps === undefined || steps.length < 2) return undefined;
+  const short = steps.flatMap((step) => step.short ?? []);
+  const whole = pieceOf(steps, lead);
+  if (short.length === steps.length && lengthOf(short.join(' ')) <= room - wordsOfPlace)
+    return [{ ...whole, brief: [lead, ...short].filter(Boolean).join('\n') }];
+  if (steps.some(({ text }) => lengthOf(text) > room - wordsOfPlace)) return undefined;
+  const chunks: Step[][] = [];
+  for (const step of steps) {
+    const last = chunks.at(-1);
+    const more = [...(last ?? []), step].map(({ text }) => text).join(' ');
+    if (last && lengthOf(more) <= room - wordsOfPlace) last.push(step);
+    else chunks.push([step]);
+  }
+  return chunks.map((chunk) => ({ ...pieceOf(chunk, lead), isPart: true }));
+}
+
+function pieceOf(steps: readonly Step[], lead: string): Piece {
+  const lines = steps.map(({ text }) => text);
+  return {
+    line: steps[0]?.line ?? 1,
+    endLine: steps.at(-1)?.endLine ?? 1,
+    own: lines.join('\n'),
+    text: [lead, ...lines].filter(Boolean).join('\n'),
+    isStruck: false,
+    isProcedure: true,
+  };
+}
