@@ -254,7 +254,7 @@ export interface WatchTargets {
 /** Tells that something watched may have changed. A hint: a missed event costs nothing, because every check looks for itself. */
 export interface ChangeSource {
   /** Replaces what is watched. */
-  watch(targets: WatchTargets): void;
+  watch(targets: WatchTargets): Promise<void>;
   /** Called at each change with the path; gives the way to stop listening. */
   onDidChange(listener: (path: RelativePath) => void): () => void;
   /** Stops watching and gives every handle back. */

@@ -102,11 +102,13 @@ function filesOf(path: string, known: ReadonlySet<string>): string[] {
 const laterLoads = {
   'src/node/lessons/openLessons.ts': '../../core/workshop',
   'src/cli/loadCommand.ts': './otherCommands',
+  'src/extension/features/loadOnDemand.ts': './onDemand',
   'src/node/models/gptTokenCounter.ts': 'gpt-tokenizer/encoding/o200k_base',
   'src/node/models/openAiClient.ts': 'openai',
   'src/node/lessons/secretlintScanner.ts': '@secretlint/secretlint-rule-preset-recommend',
   'src/node/history/sqlJsHistory.ts': 'sql.js',
   'src/node/repository/git.ts': 'node:child_process',
+  'src/node/repository/chokidarChanges.ts': 'chokidar',
 };
 
 /** Everything a file needs when it is loaded, itself included: files of this project and packages. */

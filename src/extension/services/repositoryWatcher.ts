@@ -45,11 +45,11 @@ export class RepositoryWatcher implements vscode.Disposable {
         statuses.flatMap(({ entry }) => entry.lesson.fingerprint.map(({ ref }) => ref)),
       );
       const { files, trees } = pathsOf(refs);
-      this.inRoot.watch({
+      await this.inRoot.watch({
         files,
         folders: lessonFolders.map((folder) => join('.lessons', folder)),
       });
-      this.inHome.watch({
+      await this.inHome.watch({
         files: [],
         folders: [
           ...lessonFolders,

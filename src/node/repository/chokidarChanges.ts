@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { type FSWatcher, watch } from 'chokidar';
+import type { FSWatcher, watch as watchFolder } from 'chokidar';
 import { toError } from '../../core/errors';
 import type { ChangeSource, RelativePath, WatchTargets } from '../../core/ports';
 
@@ -18,6 +18,7 @@ export class ChokidarChanges implements ChangeSource {
   private wanted = new Map<string, Wanted>();
   private targets: WatchTargets = { files: [], folders: [] };
   private readonly closing: Promise<void>[] = [];
+  private watchFolder: typeof watchFolder | undefined;
 
   /** `root` is absolute; it may be missing at first. `onFault` is told of a folder that the system does not watch. */
   constructor(
@@ -25,8 +26,10 @@ export class ChokidarChanges implements ChangeSource {
     private readonly onFault: (folder: string, error: Error) => void = () => undefined,
   ) {}
 
-  watch(targets: WatchTargets): void {
+  async watch(targets: WatchTargets): Promise<void> {
     this.targets = targets;
+    // Nothing is watched before the lessons were read: a window opens without it.
+    this.watchFolder ??= (await import('chokidar')).watch;
     this.plan();
   }
 
@@ -79,11 +82,12 @@ export class ChokidarChanges implements ChangeSource {
   }
 
   private open(folder: string): void {
-    const watcher = watch(folder, {
+    const watcher = this.watchFolder?.(folder, {
       depth: 0,
       ignoreInitial: true,
       ignored: (path) => path !== folder && !this.isWanted(folder, path),
     });
+    if (!watcher) return;
     this.watchers.set(folder, watcher);
     watcher.on('all', (event, path) => this.changed(event, path));
     // A folder that cannot be watched is still compared at every pre-flight.

@@ -1,34 +1,16 @@
 import * as vscode from 'vscode';
-import { lineChanges } from '../../../core/agents/lineChanges';
-import { installable, type InstallableAgent } from '../../../core/agents/registrations';
-import {
-  makeChange,
-  planInstall,
-  planUninstall,
-  type InstallPorts,
-  type SettingsChange,
-} from '../../../core/operations/agents/installAgent';
-import { installPorts } from '../../../node/agents/installPorts';
 import { hasLauncher, writeLauncher } from '../../../node/agents/launcher';
 import { lessonsHome } from '../../../node/lessons/lessonsHome';
-import { userHome } from '../../../node/lessons/userHome';
-import { showError } from '../../host/showError';
-import { chooseRow } from '../../host/shown/lists';
-import { isAgreed, notify } from '../../host/shown/notices';
 import type { Feature, FeatureContext } from '../featureContext';
-import { connectEditor, editorItem } from './editorAgent';
-
-/** A change of more lines is shown by the commands it adds or takes away. */
-const mostLines = 30;
-const runs = /^[-+].*"(?:command|bash|powershell)":/;
+import { onDemandCommands } from '../loadOnDemand';
 
 /** "Connect a Coding Agent…": registers the hooks of the command line with an agent for this user, or takes them out again. */
 export const connectAgent: Feature = {
   name: 'agents',
   register: (context) => {
     followVersion(context);
-    return vscode.commands.registerCommand('lessons.connectAgent', () =>
-      connect(context).catch((error: unknown) => showError(error, context.logger)),
+    return onDemandCommands(context.logger)('lessons.connectAgent', ({ chooseAgent }) =>
+      chooseAgent(context.settings, context.logger, targetOf(context.extensionUri)),
     );
   },
 };
@@ -46,67 +28,4 @@ function followVersion({ extensionUri, logger }: FeatureContext): void {
 function targetOf(extensionUri: vscode.Uri) {
   const main = vscode.Uri.joinPath(extensionUri, 'dist', 'lessons.js').fsPath;
   return { main, editor: process.execPath };
-}
-
-interface AgentItem extends vscode.QuickPickItem {
-  readonly agent: InstallableAgent;
-  /** What a click changes. */
-  readonly change: SettingsChange;
-  readonly isConnected: boolean;
-}
-
-async function connect({ extensionUri, logger, settings }: FeatureContext): Promise<void> {
-  const home = lessonsHome(process.env);
-  const target = targetOf(extensionUri);
-  const user = process.env['HOME'] || userHome();
-  const ports = installPorts({ home, user, root: user });
-  // Settings of one agent that cannot be read are told of, and keep nobody from connecting another.
-  const found = await Promise.allSettled(installable.map((agent) => itemOf(ports, agent)));
-  for (const one of found) if (one.status === 'rejected') showError(one.reason, logger);
-  const items = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-  const title = vscode.l10n.t('Connect a Coding Agent');
-  const picked = await chooseRow([...items, editorItem(settings)], { title });
-  if (!picked) return;
-  if (picked.agent === 'editor') return connectEditor(picked, () => writeLauncher(home, target));
-  if (!(await agrees(picked))) return;
-  if (!picked.isConnected) writeLauncher(home, target);
-  await makeChange(ports, picked.change);
-  void notify(
-    'information',
-    picked.isConnected
-      ? vscode.l10n.t('{0} no longer calls Repo Lessons.', picked.label)
-      : vscode.l10n.t('{0} calls Repo Lessons from its next session on.', picked.label),
-  );
-}
-
-const names: Readonly<Record<InstallableAgent, string>> = {
-  claude: 'Claude Code',
-  codex: 'OpenAI Codex',
-  copilot: 'GitHub Copilot CLI',
-};
-
-async function itemOf(ports: InstallPorts, agent: InstallableAgent): Promise<readonly AgentItem[]> {
-  const missing = await planInstall(ports, agent, 'user');
-  const change = missing ?? (await planUninstall(ports, agent, 'user'));
-  if (!change) return [];
-  const isConnected = missing === undefined;
-  const description = isConnected ? vscode.l10n.t('connected; pick to disconnect') : '';
-  return [{ label: names[agent], description, detail: change.file, agent, change, isConnected }];
-}
-
-function agrees({ label, change, isConnected }: AgentItem): Promise<boolean> {
-  const lines = lineChanges(change.before ?? '', change.after ?? '').split('\n');
-  // What is run counts; the brackets around it would push it out of sight.
-  const shown = lines.length > mostLines ? lines.filter((line) => runs.test(line)) : lines;
-  const more = lines.length - shown.length;
-  const rest = more > 0 ? [vscode.l10n.t('… and {0} lines around them', more)] : [];
-  const detail = [...shown, ...rest].join('\n');
-  return isAgreed(
-    'information',
-    isConnected
-      ? vscode.l10n.t('Take the hooks of Repo Lessons out of the settings of {0}?', label)
-      : vscode.l10n.t('Write the hooks of Repo Lessons into the settings of {0}?', label),
-    `${change.file}\n${detail}`,
-    isConnected ? vscode.l10n.t('Disconnect') : vscode.l10n.t('Connect'),
-  );
 }

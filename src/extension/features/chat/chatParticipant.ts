@@ -1,24 +1,16 @@
 import * as vscode from 'vscode';
-import type { TurnMemory } from '../../../core/chat/turnMemory';
-import { isLessonError } from '../../../core/errors';
+import type { ToolDescription } from '../../../core/chat/chatModel';
+import { editDescription, runDescription } from '../../../core/chat/tools/workDescriptions';
 import type { Repository } from '../../services/repository';
-import { markStep } from '../../host/markStep';
-import { asText } from '../../host/shown/shownText';
 import type { Feature, FeatureContext } from '../featureContext';
-import { ChatTurn, type ChatCall } from './chatTurn';
-import { editTool } from './editTool';
+import { loadOnDemand, type OnDemand } from '../loadOnDemand';
 import { EditWatch } from './editWatch';
 import { Outcomes } from './outcomes';
-import type { ReceiptStore } from '../../services/receiptStore';
-import { openTurn } from './openTurn';
-import { attachedUris } from './requestFiles';
-import { runTool } from './runTool';
 import { RunWatch } from './runWatch';
-import { slashCommands } from './slashCommands';
 import { registerTrialLinks } from './trialLines';
 import type { TurnWork } from './turnEpisode';
+import type { WorkTool } from './workTool';
 import { WorkTools } from './workTools';
-import { saidError } from '../../host/said';
 
 /** The chat participant `@lessons`. */
 export const chatParticipant: Feature = {
@@ -28,8 +20,10 @@ export const chatParticipant: Feature = {
     const work = startWork(context);
     const participant = vscode.chat.createChatParticipant(
       'lessons.chat',
-      (request, chat, stream, token) =>
-        answer(context, receipts, work, { request, context: chat, stream, token }),
+      async (request, chat, stream, token) => {
+        const { answerChat } = await loadOnDemand();
+        return answerChat(context, receipts, work, { request, context: chat, stream, token });
+      },
     );
     participant.iconPath = new vscode.ThemeIcon('book');
     participant.followupProvider = {
@@ -51,9 +45,20 @@ export const chatParticipant: Feature = {
 function startWork(context: FeatureContext): TurnWork {
   const edits = new EditWatch(seenMore(context));
   return {
-    tools: new WorkTools(context, [editTool(edits, context.logger), runTool]),
+    tools: new WorkTools(context, [
+      toolOf(editDescription, ({ editTool }) => editTool(edits, context.logger)),
+      toolOf(runDescription, ({ runTool }) => runTool),
+    ]),
     edits,
     runs: new RunWatch(context, seenMore(context)),
+  };
+}
+
+/** A tool that the editor knows from the start; what it does is loaded by its first call. */
+function toolOf(description: ToolDescription, find: (pieces: OnDemand) => WorkTool): WorkTool {
+  return {
+    description,
+    plan: async (repository, input) => find(await loadOnDemand()).plan(repository, input),
   };
 }
 
@@ -63,74 +68,4 @@ function seenMore({ repositories, learning }: FeatureContext): (repository: Repo
     repositories.announce();
     void learning.afterTask(repository);
   };
-}
-
-async function answer(
-  context: FeatureContext,
-  receipts: ReceiptStore,
-  work: TurnWork,
-  call: ChatCall,
-): Promise<vscode.ChatResult> {
-  const { request, stream } = call;
-  const repository = await findRepository(context, call);
-  const command = slashCommands[request.command ?? ''];
-  if (command) {
-    if (repository)
-      await run(() => command({ feature: context, receipts, repository, call }), stream);
-    else stream.markdown(vscode.l10n.t('Open a folder first: lessons belong to a repository.'));
-    return local;
-  }
-  if (!vscode.workspace.isTrusted) {
-    stream.markdown(
-      vscode.l10n.t(
-        'This workspace is in Restricted Mode: nothing is sent to a model here. `/list` still works.',
-      ),
-    );
-    stream.button({
-      command: 'workbench.trust.manage',
-      title: vscode.l10n.t('Manage Workspace Trust'),
-    });
-    return local;
-  }
-  const result = await new ChatTurn(context, receipts, work, call, repository).run();
-  markStep('asked');
-  await context.learning.afterTask(repository, openTurn(call));
-  return result;
-}
-
-const localMemory: TurnMemory = {
-  v: 1,
-  request: '',
-  attachments: '',
-  block: '',
-  given: [],
-  withdrawn: [],
-  isLocal: true,
-};
-/** The result of a turn that no model saw. */
-const local: vscode.ChatResult = { metadata: { lessons: localMemory } };
-
-/** A repository that cannot be opened must not keep a user from an answer. */
-async function findRepository(
-  { repositories, logger }: FeatureContext,
-  { request, stream }: ChatCall,
-): Promise<Repository | undefined> {
-  try {
-    return await repositories.current(attachedUris(request));
-  } catch (error) {
-    logger.error('The repository could not be opened', error);
-    const why = asText(saidError(error));
-    stream.progress(vscode.l10n.t('The lessons could not be opened: {0}', why));
-    return undefined;
-  }
-}
-
-/** A failure of ours is told in the conversation, where the user asked. */
-async function run(act: () => Promise<void>, stream: vscode.ChatResponseStream): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    if (!isLessonError(error)) throw error;
-    stream.markdown(asText(saidError(error)));
-  }
 }

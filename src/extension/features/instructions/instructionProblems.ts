@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../../../core/capture/check/finding';
-import { isInstructionFile } from '../../../core/capture/instructions/instructionFiles';
 import { sayFinding } from '../../../prose/sayFinding';
 import { systemTimer } from '../../../node/process/systemTimer';
 import { problemRow } from '../../host/shown/rows';
 import { CoalescingScheduler } from '../../services/coalescingScheduler';
 import { relativePath } from '../../services/repositories';
 import type { Feature, FeatureContext } from '../featureContext';
+import { loadOnDemand } from '../loadOnDemand';
 
 /** A burst of changed files, as a branch switch makes it, is answered once it is over. */
 const quietMs = 500;
@@ -19,8 +19,8 @@ export const instructionProblems: Feature = {
   register: (context) => {
     const checker = new InstructionChecker(context);
     const soon = (): void => checker.soon();
-    const ifText = ({ languageId }: vscode.TextDocument): void => {
-      if (/^(?:markdown|plaintext|instructions|skill)$/.test(languageId)) soon();
+    const ifText = (document: vscode.TextDocument): void => {
+      if (isText(document)) soon();
     };
     soon();
     return vscode.Disposable.from(
@@ -43,6 +43,9 @@ export const instructionProblems: Feature = {
     );
   },
 };
+
+const isText = ({ languageId }: vscode.TextDocument): boolean =>
+  /^(?:markdown|plaintext|instructions|skill)$/.test(languageId);
 
 /** What instruction files name comes and goes as files do; what manifests define changes with their content. */
 function watchers(soon: () => void): readonly vscode.Disposable[] {
@@ -122,8 +125,10 @@ class InstructionChecker implements vscode.Disposable, vscode.CodeActionProvider
     const { repositories, settings } = this.context;
     if (!settings.read('checkInstructions', true)) return [];
     const open = vscode.workspace.textDocuments.filter(
-      ({ uri, isDirty }) => uri.scheme === 'file' && !isDirty,
+      (document) => document.uri.scheme === 'file' && !document.isDirty && isText(document),
     );
+    if (open.length === 0) return [];
+    const { isInstructionFile } = await loadOnDemand();
     const found: (readonly [vscode.Uri, readonly Finding[]])[] = [];
     for (const { manager, places } of await repositories.all()) {
       const own = open.flatMap(({ uri }) => {

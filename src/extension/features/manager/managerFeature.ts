@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Reveal } from '../../../protocol/webviewEvents';
 import type { Feature, FeatureContext } from '../featureContext';
+import { loadOnDemand, onDemandCommands } from '../loadOnDemand';
 import { registerDoors } from './managerDoor';
 import { managerHtml } from './managerHtml';
-import { showError } from '../../host/showError';
-import { ManagerView } from './managerView';
+import type { ManagerView } from './managerView';
 
 /** The view's id in package.json. */
 const viewId = 'lessons.manager';
@@ -25,7 +25,11 @@ class ManagerProvider implements vscode.WebviewViewProvider {
     await vscode.commands.executeCommand(`${viewId}.focus`);
   }
 
-  resolveWebviewView(view: vscode.WebviewView): void {
+  async resolveWebviewView(view: vscode.WebviewView): Promise<void> {
+    let isClosed = false;
+    view.onDidDispose(() => (isClosed = true));
+    const { ManagerView: View } = await loadOnDemand();
+    if (isClosed) return;
     const { extensionUri } = this.context;
     const dist = vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
     view.webview.options = {
@@ -33,7 +37,7 @@ class ManagerProvider implements vscode.WebviewViewProvider {
       localResourceRoots: [dist, vscode.Uri.joinPath(extensionUri, 'media')],
     };
     // The host listens before the page can speak.
-    const host = new ManagerView(view, this.context);
+    const host = new View(view, this.context);
     this.shown = host;
     if (this.wanted) host.reveal(this.wanted);
     this.wanted = undefined;
@@ -63,9 +67,7 @@ export const manager: Feature = {
     return vscode.Disposable.from(
       vscode.window.registerWebviewViewProvider(viewId, provider),
       // The one place of review: the status bar, notices and the walkthrough all lead here.
-      vscode.commands.registerCommand('lessons.review', () =>
-        provider.show({ tab: 'inbox' }).catch((error: unknown) => showError(error, context.logger)),
-      ),
+      onDemandCommands(context.logger)('lessons.review', () => provider.show({ tab: 'inbox' })),
       registerDoors(context, (place) => provider.show(place)),
     );
   },

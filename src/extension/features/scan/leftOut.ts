@@ -8,8 +8,7 @@ import { createList, fillList } from '../../host/shown/lists';
 import { plainLine } from '../../host/shown/shownText';
 import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
-
-const scheme = 'lessons-side';
+import { sideScheme } from './sideDocuments';
 
 /** Who says something, and what. */
 interface Side {
@@ -29,13 +28,6 @@ interface LeftOutRow extends vscode.QuickPickItem {
 
 interface Button extends vscode.QuickInputButton {
   readonly act: 'left' | 'right' | 'keep';
-}
-
-/** The texts of both sides, as documents: each address carries its text. */
-export function registerSides(): vscode.Disposable {
-  return vscode.workspace.registerTextDocumentContentProvider(scheme, {
-    provideTextDocumentContent: ({ query }) => query,
-  });
 }
 
 /** Statements that were not proposed because something of them is not so or contradicts them, each pair once. */
@@ -142,7 +134,7 @@ function otherSide({ fact, against }: ImportedStatement): Side | undefined {
 
 async function compareSides(left: Side, right: Side): Promise<void> {
   const uri = ({ path, line, text }: Side): vscode.Uri =>
-    vscode.Uri.from({ scheme, path: `/${path}:${line}`, query: `${text}\n` });
+    vscode.Uri.from({ scheme: sideScheme, path: `/${path}:${line}`, query: `${text}\n` });
   await vscode.commands.executeCommand(
     'vscode.diff',
     uri(left),

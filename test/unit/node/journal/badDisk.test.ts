@@ -163,7 +163,7 @@ describe('the number of watches', () => {
     const changes = new ChokidarChanges(root);
     onTestFinished(() => changes.close());
     // Two refs into each file, and still one watch for each of the ten folders and one for the root.
-    changes.watch({ files: [...files, ...files], folders: ['.lessons'] });
+    await changes.watch({ files: [...files, ...files], folders: ['.lessons'] });
     expect(changes.watchedFolders).toBe(11);
   });
 });

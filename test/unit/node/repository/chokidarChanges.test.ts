@@ -34,7 +34,7 @@ describe('ChokidarChanges', () => {
   it('tells of a watched file: changed, replaced, deleted and made again', async () => {
     const { changes, write, tells, at } = open();
     write('a/f.json', '1');
-    changes.watch({ files: ['a/f.json'], folders: [] });
+    await changes.watch({ files: ['a/f.json'], folders: [] });
     expect(await tells('a/f.json', () => write('a/f.json', '22'))).toBe(true);
     const replace = () => {
       write('a/f.tmp', '333');
@@ -48,7 +48,7 @@ describe('ChokidarChanges', () => {
 
   it('tells of a file that does not exist yet, in a folder that does not either', async () => {
     const { changes, write, tells } = open();
-    changes.watch({ files: ['deep/er/new.json'], folders: [] });
+    await changes.watch({ files: ['deep/er/new.json'], folders: [] });
     expect(await tells('deep', () => write('deep/er/new.json', '1'))).toBe(true);
     expect(await tells('deep/er/new.json', () => write('deep/er/new.json', '12'))).toBe(true);
   });
@@ -56,7 +56,7 @@ describe('ChokidarChanges', () => {
   it('keeps working when a watched folder is deleted and made again', async () => {
     const { changes, write, tells, at } = open();
     write('.lessons/x.md', '1');
-    changes.watch({ files: ['a/f.json'], folders: ['.lessons'] });
+    await changes.watch({ files: ['a/f.json'], folders: ['.lessons'] });
     expect(await tells('.lessons/y.md', () => write('.lessons/y.md', '1'))).toBe(true);
     expect(await tells('.lessons', () => rmSync(at('.lessons'), { recursive: true }))).toBe(true);
     expect(await tells('.lessons', () => write('.lessons/z.md', '1'))).toBe(true);
@@ -70,7 +70,7 @@ describe('ChokidarChanges', () => {
       write(`a/other${index}.ts`, '');
     }
     write('a/f.json', '1');
-    changes.watch({ files: ['a/f.json', 'a/g.json', 'a/h.json'], folders: [] });
+    await changes.watch({ files: ['a/f.json', 'a/g.json', 'a/h.json'], folders: [] });
     await wait(settleMs);
     expect(changes.watchedFolders).toBe(1);
     write('a/other1.ts', 'x');
@@ -82,9 +82,9 @@ describe('ChokidarChanges', () => {
   it('watches nothing after it is closed or told so', async () => {
     const { changes, write, seen } = open();
     write('f.json', '1');
-    changes.watch({ files: ['f.json'], folders: [] });
+    await changes.watch({ files: ['f.json'], folders: [] });
     await wait(settleMs);
-    changes.watch({ files: [], folders: [] });
+    await changes.watch({ files: [], folders: [] });
     expect(changes.watchedFolders).toBe(0);
     await changes.close();
     write('f.json', '2');

@@ -20,7 +20,7 @@ const moved = (line: number, said: string, fix?: string): Finding => ({
 async function checked(isDirty: boolean, ...findings: readonly Finding[]) {
   const { manager, memory } = await openedWindow({}, instructionProblems);
   manager.checkInstructions = async () => ({ files: ['AGENTS.md'], unread: [], findings });
-  workspace.textDocuments = [{ uri, isDirty } as never];
+  workspace.textDocuments = [{ uri, isDirty, languageId: 'markdown' } as never];
   const document = {
     uri,
     getText: ({ line }: Range) => findings.find((finding) => finding.line === line + 1)?.said,

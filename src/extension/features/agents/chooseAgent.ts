@@ -1,0 +1,90 @@
+import * as vscode from 'vscode';
+import { lineChanges } from '../../../core/agents/lineChanges';
+import { installable, type InstallableAgent } from '../../../core/agents/registrations';
+import {
+  makeChange,
+  planInstall,
+  planUninstall,
+  type InstallPorts,
+  type SettingsChange,
+} from '../../../core/operations/agents/installAgent';
+import { installPorts } from '../../../node/agents/installPorts';
+import { writeLauncher } from '../../../node/agents/launcher';
+import { lessonsHome } from '../../../node/lessons/lessonsHome';
+import { userHome } from '../../../node/lessons/userHome';
+import { showError } from '../../host/showError';
+import { chooseRow } from '../../host/shown/lists';
+import { isAgreed, notify } from '../../host/shown/notices';
+import type { FeatureContext } from '../featureContext';
+import { connectEditor, editorItem } from './editorAgent';
+
+/** A change of more lines is shown by the commands it adds or takes away. */
+const mostLines = 30;
+const runs = /^[-+].*"(?:command|bash|powershell)":/;
+
+interface AgentItem extends vscode.QuickPickItem {
+  readonly agent: InstallableAgent;
+  /** What a click changes. */
+  readonly change: SettingsChange;
+  readonly isConnected: boolean;
+}
+
+/** Shows the agents with what a click changes, and changes it where the user says so. `target` is what hooks start. */
+export async function chooseAgent(
+  settings: FeatureContext['settings'],
+  logger: FeatureContext['logger'],
+  target: Parameters<typeof writeLauncher>[1],
+): Promise<void> {
+  const home = lessonsHome(process.env);
+  const user = process.env['HOME'] || userHome();
+  const ports = installPorts({ home, user, root: user });
+  // Settings of one agent that cannot be read are told of, and keep nobody from connecting another.
+  const found = await Promise.allSettled(installable.map((agent) => itemOf(ports, agent)));
+  for (const one of found) if (one.status === 'rejected') showError(one.reason, logger);
+  const items = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const title = vscode.l10n.t('Connect a Coding Agent');
+  const picked = await chooseRow([...items, editorItem(settings)], { title });
+  if (!picked) return;
+  if (picked.agent === 'editor') return connectEditor(picked, () => writeLauncher(home, target));
+  if (!(await agrees(picked))) return;
+  if (!picked.isConnected) writeLauncher(home, target);
+  await makeChange(ports, picked.change);
+  void notify(
+    'information',
+    picked.isConnected
+      ? vscode.l10n.t('{0} no longer calls Repo Lessons.', picked.label)
+      : vscode.l10n.t('{0} calls Repo Lessons from its next session on.', picked.label),
+  );
+}
+
+const names: Readonly<Record<InstallableAgent, string>> = {
+  claude: 'Claude Code',
+  codex: 'OpenAI Codex',
+  copilot: 'GitHub Copilot CLI',
+};
+
+async function itemOf(ports: InstallPorts, agent: InstallableAgent): Promise<readonly AgentItem[]> {
+  const missing = await planInstall(ports, agent, 'user');
+  const change = missing ?? (await planUninstall(ports, agent, 'user'));
+  if (!change) return [];
+  const isConnected = missing === undefined;
+  const description = isConnected ? vscode.l10n.t('connected; pick to disconnect') : '';
+  return [{ label: names[agent], description, detail: change.file, agent, change, isConnected }];
+}
+
+function agrees({ label, change, isConnected }: AgentItem): Promise<boolean> {
+  const lines = lineChanges(change.before ?? '', change.after ?? '').split('\n');
+  // What is run counts; the brackets around it would push it out of sight.
+  const shown = lines.length > mostLines ? lines.filter((line) => runs.test(line)) : lines;
+  const more = lines.length - shown.length;
+  const rest = more > 0 ? [vscode.l10n.t('… and {0} lines around them', more)] : [];
+  const detail = [...shown, ...rest].join('\n');
+  return isAgreed(
+    'information',
+    isConnected
+      ? vscode.l10n.t('Take the hooks of Repo Lessons out of the settings of {0}?', label)
+      : vscode.l10n.t('Write the hooks of Repo Lessons into the settings of {0}?', label),
+    `${change.file}\n${detail}`,
+    isConnected ? vscode.l10n.t('Disconnect') : vscode.l10n.t('Connect'),
+  );
+}

@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import { shownPath, warningsOf } from '../../../core/library/libraryEntry';
+import { said } from '../../host/said';
+import { isAgreed, notify } from '../../host/shown/notices';
+import type { LessonTarget } from '../../services/userVerbs';
+import type { FeatureContext } from '../featureContext';
+
+/** "Approve All Waiting Lessons": shows their texts once, and approves all or none. */
+export async function approveAll(context: FeatureContext): Promise<void> {
+  const targets: LessonTarget[] = [];
+  for (const repository of await context.repositories.all()) {
+    const statuses = await repository.manager.list();
+    targets.push(
+      ...statuses
+        .filter(({ state }) => state === 'quarantined')
+        .map((status) => ({ repository, status })),
+    );
+  }
+  if (targets.length === 0) {
+    void notify('information', vscode.l10n.t('No lesson waits for your approval.'));
+    return;
+  }
+  const approve = vscode.l10n.t('Approve {0} Lessons', targets.length);
+  const detail = targets
+    .map(({ status: { entry } }) =>
+      [
+        shownPath(entry),
+        ...warningsOf(entry).map((why) => `⚠ ${said(why)}`),
+        entry.lesson.body,
+      ].join('\n'),
+    )
+    .join('\n\n');
+  const question = vscode.l10n.t('Let @lessons use the text of these lessons?');
+  if (await isAgreed('warning', question, detail, approve))
+    await context.verbs.run('approve', targets);
+}
