@@ -289,7 +289,7 @@ export class LessonManager {
     receipt: Pick<Receipt, 'request' | 'injected'>,
     value: 'helped' | 'hurt',
     evidence: string,
-  ): Promise<boolean> =>
+  ): ReturnType<Workshop['recordOutcome']> =>
     this.use(({ recordOutcome }, pipeline) => recordOutcome(pipeline, receipt, value, evidence));
 
   /** Keeps a row of Activity. */

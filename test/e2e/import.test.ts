@@ -95,7 +95,7 @@ it('accepts a file of them in one act, after asking once with the number', async
   await manager.frame.getByRole('button', { name: 'Use All 12 From AGENTS.md…' }).click();
   await manager.frame.getByText('Use: 12 lessons?').waitFor();
   await pictures('import-accept-file');
-  await manager.frame.getByRole('button', { name: 'Use', exact: true }).click();
+  await manager.frame.locator('.ask-bar').getByText('Use', { exact: true }).click();
   await expect.poll(() => lessons().length, soon).toBe(12);
   expect(lessons('.lessons/_candidates')).toHaveLength(10);
 });

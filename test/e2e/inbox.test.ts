@@ -99,7 +99,7 @@ it('shows what a proposal says in its row, and accepts all of one source in one 
   await manager.frame.getByRole('button', { name: 'Use All 3 From CLAUDE.md…' }).click();
   await manager.frame.getByText('Use: 3 lessons?').waitFor();
   await picture('use-all');
-  await manager.frame.getByRole('button', { name: 'Use', exact: true }).click();
+  await manager.frame.locator('.ask-bar').getByText('Use', { exact: true }).click();
   await expect
     .poll(() => readdirSync(inWorkspace('.lessons')).filter((name) => name.endsWith('.md')), soon)
     .toHaveLength(7);

@@ -106,20 +106,22 @@ it('opens the receipt from the quiet line', async () => {
   await detail.getByText('find_files, read_file, search_text').waitFor();
 });
 
-it('keeps what the user says of it once', async () => {
+it('keeps what the user says of it, which the next word replaces and the same word takes back', async () => {
   const answer = editor.workbench.chat.newestAnswer;
-  await answer.getByText('Helped', { exact: true }).click();
+  await answer.getByRole('button', { name: 'Helped' }).click();
   await expect.poll(journal, soon).toContain('"value":"helped"');
   // One outcome for each lesson that was given, written one after the other.
   const outcomes = (): number => journal().match(/"type":"outcome"/g)?.length ?? 0;
   let before = 0;
   const isSettled = (): boolean => before === (before = outcomes());
   await expect.poll(isSettled, { timeout: 10_000, interval: 500 }).toBe(true);
-  await answer.getByText('Did not help', { exact: true }).click();
+  await answer.getByRole('button', { name: 'Did Not Help' }).click();
+  await expect.poll(journal, soon).toContain('"value":"hurt"');
+  await expect.poll(isSettled, { timeout: 10_000, interval: 500 }).toBe(true);
+  await answer.getByRole('button', { name: 'Did Not Help' }).click();
   await expect
     .poll(() => editor.workbench.statusBarTexts(), soon)
-    .toContainEqual(expect.stringContaining('Noted before'));
-  expect(outcomes()).toBe(before);
+    .toContainEqual(expect.stringContaining('taken back'));
 });
 
 it('gives nothing new to a question, and rebuilds what it gave byte for byte', async () => {

@@ -68,6 +68,7 @@ export const written: Readonly<Record<string, readonly string[]>> = {
     'operations/learning/moveToLessons.ts',
     'operations/learning/propose.ts',
     'operations/learning/trials.ts',
+    'operations/preflight/omissions.ts',
     'operations/preflight/preflight.ts',
     'operations/preflight/promptFloor.ts',
     'operations/preflight/requestMeasure.ts',

@@ -23,6 +23,8 @@ export interface PipelineSettings extends ShippedSettings {
   readonly budgetTokens: number;
   /** Tokens that all blocks of one conversation may have, 50 to 4000. */
   readonly conversationTokens: number;
+  /** Lessons of `git.*` may go with an order to commit, open a pull request or release. */
+  readonly gitRequests: boolean;
   /** What a lesson must be expected to be worth. */
   readonly leaning: Leaning;
   /** Share of bm25 in `hybrid`, 0 to 1. */
@@ -53,6 +55,7 @@ export const defaultSettings: PipelineSettings = {
   trusted: true,
   budgetTokens: 200,
   conversationTokens: 400,
+  gitRequests: true,
   leaning: 'balanced',
   alpha: 0.7,
   rankBy: 'bm25',

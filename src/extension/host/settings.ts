@@ -16,6 +16,7 @@ export class Settings {
         50,
         4_000,
       ),
+      gitRequests: this.read('gitRequests', defaultSettings.gitRequests),
       leaning:
         leanings.find((name) => name === this.read('rank.leaning', 'balanced')) ?? 'balanced',
       alpha: clamp(this.read('rank.alpha', defaultSettings.alpha), 0, 1),

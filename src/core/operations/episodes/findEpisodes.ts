@@ -1,3 +1,5 @@
+import type { JournalEvent } from '../../journal/event';
+import { observedMark } from './observedOutcomes';
 import { foldEpisodes, type Episode } from '../../journal/episodes';
 import type { InjectedLesson } from '../../lesson/receipt';
 import type { KeptReceipt } from './findReceipt';
@@ -13,6 +15,8 @@ export interface RecordedEpisode extends Episode {
   readonly verdict?: NonNullable<KeptReceipt['verdict']>;
   /** Lessons that were given. */
   readonly lessons: readonly InjectedLesson[];
+  /** The user's own word on whether they helped, the latest; absent = none, or it was taken back. */
+  readonly voted?: 'helped' | 'hurt';
 }
 
 /** Every recorded task of the repository that is still kept, newest first. `running` holds the ids this process works on. */
@@ -21,19 +25,33 @@ export async function findEpisodes(
   running: ReadonlySet<string> = new Set(),
 ): Promise<readonly RecordedEpisode[]> {
   const events = await library.events('project');
+  const votes = votesOf([...events, ...(await library.events('global'))]);
   const receipts = new Map<string, KeptReceipt>();
   for (const event of events) if (event.type === 'receipt') receipts.set(event.request, event);
   return foldEpisodes(events)
     .map((episode): RecordedEpisode => {
       const receipt = receipts.get(episode.request);
+      const voted = votes.get(episode.request);
       return {
         ...episode,
         exit: exitOf(episode, running),
         ...(receipt?.verdict && { verdict: receipt.verdict }),
         lessons: receipt?.injected ?? [],
+        ...(voted && { voted }),
       };
     })
     .sort((a, b) => b.started - a.started);
+}
+
+/** By request, the user's word that stands on the lessons it was given. */
+function votesOf(events: readonly JournalEvent[]): ReadonlyMap<string, 'helped' | 'hurt'> {
+  const votes = new Map<string, 'helped' | 'hurt'>();
+  for (const event of events) {
+    if (event.type === 'outcome-withdrawn') votes.delete(event.request);
+    if (event.type === 'outcome' && !event.evidence.startsWith(observedMark))
+      votes.set(event.request, event.value);
+  }
+  return votes;
 }
 
 /** How an episode ended, as far as anybody saw. */

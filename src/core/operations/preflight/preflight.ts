@@ -13,7 +13,7 @@ import {
   renderNote,
 } from '../../lesson/renderBlock';
 import { costOf } from '../../select/rank';
-import { selectLessons, type Selection } from '../../select/selectLessons';
+import { selectLessons } from '../../select/selectLessons';
 import { afterTurn, type Conversation } from '../../lesson/conversation';
 import { currentIndex } from './currentIndex';
 import { fitBlock, type FittedBlock } from './fitBlock';
@@ -22,11 +22,12 @@ import { knownWords } from './knownWords';
 import { judgeLessons, offeredLessons, type JudgedLessons } from './eligibleLessons';
 import { type FailedCommand, findFailureLesson } from './failureLesson';
 import { atPrompt } from './promptFloor';
+import { omit, omittedByClass, omittedBySelection, omittedByStatus } from './omissions';
+import { gitLessons, gitTokens, isGitRequest } from './gitLessons';
 import { findStanding, type Instruction } from './standsIn';
 import type { Eligibility } from '../status/lessonStatus';
 import { asGiven, findWithdrawal, nothingWithdrawn, type Withdrawal } from './withdrawal';
 import type { Pipeline } from '../pipeline';
-import type { Said } from '../../saying';
 
 /** One request, before it goes to a model. */
 export interface PreflightRequest {
@@ -96,7 +97,7 @@ class Turn {
     if (!enabled) return this.stop('Repo Lessons is switched off');
     if (!trusted) return this.stop('this workspace is in Restricted Mode');
     const early = await this.judgeUnseen();
-    if (early && !early.inject)
+    if (early && !early.inject && !this.asksForGit(early))
       return this.finish({ verdict: early, withdrawn: nothingWithdrawn, omitted: [] });
     const library = await this.pipeline.library.refresh();
     const offered = offeredLessons(library);
@@ -105,6 +106,7 @@ class Turn {
     // What ships with the program opens no gate: nothing is spent before the first lesson of the user's own.
     if (offered.areShippedAlone) return this.stop(noLesson, withdrawn);
     const verdict = early ?? (await this.judgePrompt(library));
+    if (this.asksForGit(verdict)) return this.giveGit(library, verdict, withdrawn, offered.entries);
     if (!verdict.inject)
       return this.finish({ verdict, withdrawn, omitted: offered.entries.map(omittedByClass) });
     return this.give(library, verdict, withdrawn);
@@ -191,6 +193,33 @@ class Turn {
     });
   }
 
+  private asksForGit(verdict: Verdict): boolean {
+    return this.pipeline.settings().gitRequests && isGitRequest(this.request.prompt, verdict);
+  }
+
+  /** An order to commit or release: no code will be written, and the conventions of just that are few. */
+  private async giveGit(
+    library: Library,
+    verdict: Verdict,
+    withdrawn: Withdrawal,
+    offered: readonly LibraryEntry[],
+  ): Promise<PreflightResult> {
+    const { eligible, byId } = await judgeLessons(this.pipeline, library, this.signal);
+    const ranked = gitLessons(eligible);
+    const fitted = await this.fit(ranked, byId, withdrawn, gitTokens);
+    const left = offered.filter((entry) => !fitted.chosen.includes(entry));
+    return this.finish({
+      verdict,
+      withdrawn,
+      chosen: fitted.chosen,
+      counted: fitted.counted,
+      reasons: new Map(ranked.map(({ id, why }) => [id, why])),
+      omitted: left.map((entry) =>
+        fitted.overBudget.includes(entry) ? omit(entry, 'over budget') : omittedByClass(entry),
+      ),
+    });
+  }
+
   /** What this conversation was given already and what may still be given. */
   private repeated({ eligible }: JudgedLessons): readonly LibraryEntry[] {
     if (this.request.conversation.given.length === 0) return [];
@@ -243,9 +272,10 @@ class Turn {
   }
 
   private async fit(
-    ranked: Selection['ranked'],
+    ranked: Parameters<typeof fitBlock>[0]['ranked'],
     entries: ReadonlyMap<string, LibraryEntry>,
     withdrawn: Withdrawal,
+    most = Infinity,
   ): Promise<FittedBlock> {
     const { conversation, countTokens } = this.request;
     const { budgetTokens, conversationTokens } = this.pipeline.settings();
@@ -255,7 +285,7 @@ class Turn {
       conversation,
       withdrawal: withdrawn.text,
       withdrawalTokens: withdrawn.tokens,
-      budget: budgetTokens - (this.request.turn?.tokens ?? 0),
+      budget: Math.min(most, budgetTokens - (this.request.turn?.tokens ?? 0)),
       conversationBudget: conversationTokens,
       ...(countTokens && { countTokens }),
     });
@@ -363,38 +393,4 @@ function measureText(meanings: Meanings, lessons: number): string {
   return similarities.size === lessons
     ? `words and meaning, by ${by}`
     : `words and meaning, by ${by} for ${similarities.size} of ${lessons} lessons`;
-}
-
-function omit(
-  { brief }: LibraryEntry,
-  reason: OmittedLesson['reason'],
-  detail?: Said,
-): OmittedLesson {
-  const { id, name } = brief;
-  return detail === undefined || detail === ''
-    ? { id, name, reason }
-    : { id, name, reason, detail };
-}
-
-function omittedByClass(entry: LibraryEntry): OmittedLesson {
-  return omit(entry, 'class');
-}
-
-function omittedBySelection(
-  { belowFloor, rivalRecipes, otherFiles }: Selection,
-  entries: ReadonlyMap<string, LibraryEntry>,
-): OmittedLesson[] {
-  const omitted: OmittedLesson[] = [];
-  const note = (id: string, reason: OmittedLesson['reason'], detail?: string): void => {
-    const entry = entries.get(id);
-    if (entry) omitted.push(omit(entry, reason, detail));
-  };
-  for (const { id, why } of belowFloor) note(id, 'under floor', why);
-  for (const { id, why } of rivalRecipes) note(id, 'rival recipe', why);
-  for (const id of otherFiles) note(id, 'not for these files');
-  return omitted;
-}
-
-function omittedByStatus({ entry, omission, reasons }: Eligibility): OmittedLesson {
-  return omit(entry, omission ?? 'has problems', reasons[0]);
 }

@@ -1,30 +1,51 @@
+import type { EventBody } from '../../journal/event';
 import type { Receipt } from '../../lesson/receipt';
 import { observedMark, standingOutcome } from '../episodes/observedOutcomes';
 import type { Pipeline } from '../pipeline';
 
+/** What became of a word on an answer: it counts now, it no longer counts, or it was said before. */
+export type Noted = 'noted' | 'taken back' | 'said before';
+
+/** Evidence of a vote: a press of the user, which may be changed and taken back. Any other word counts once. */
+export const votedFor = 'said so';
+
 /**
- * Keeps what was observed about the lessons of one request: the user's word, tests, an undo. Never from injection itself.
- * Once per request, over all windows and surfaces: `false` = it was said before, and nothing changed.
+ * Keeps what was observed about the lessons of one request: the user's word, tests, an undo. Never from injection itself. Once per
+ * request, over all windows and surfaces; a vote takes the place of another vote, and the same vote again takes it back.
  */
 export async function recordOutcome(
   { library }: Pipeline,
   { request, injected }: Pick<Receipt, 'request' | 'injected'>,
   value: 'helped' | 'hurt',
   evidence: string,
-): Promise<boolean> {
+): Promise<Noted> {
   const { entries } = await library.refresh();
   const scopes = new Map(entries.map(({ lesson, scope }) => [lesson.id, scope]));
   const said = [...(await library.events('project')), ...(await library.events('global'))];
-  const isFresh = (standing: ReturnType<typeof standingOutcome>): boolean =>
-    standing === undefined || standing.evidence.startsWith(observedMark);
-  const fresh = injected
-    .map(({ id }) => ({ id, standing: standingOutcome(id, request, said) }))
-    .filter(({ standing }) => isFresh(standing));
-  for (const { id, standing } of fresh) {
-    const scope = scopes.get(id) ?? 'project';
-    // The user's word takes the place of what was only observed.
-    if (standing) await library.record(scope, { type: 'outcome-withdrawn', lesson: id, request });
-    await library.record(scope, { type: 'outcome', lesson: id, request, value, evidence });
+  const isVote = evidence === votedFor;
+  const standings = injected.map(({ id }) => ({
+    id,
+    standing: standingOutcome(id, request, said),
+  }));
+  const isWord = (standing: (typeof standings)[number]['standing']): boolean =>
+    standing !== undefined && !standing.evidence.startsWith(observedMark);
+  const isBack =
+    isVote &&
+    standings.length > 0 &&
+    standings.every(({ standing }) => isWord(standing) && standing?.value === value);
+  const changed = standings.filter(
+    ({ standing }) => isBack || !isWord(standing) || (isVote && standing?.value !== value),
+  );
+  for (const { id, standing } of changed) {
+    // The user's word takes the place of what was only observed, and a later vote that of an earlier one.
+    const before: readonly EventBody[] = standing
+      ? [{ type: 'outcome-withdrawn', lesson: id, request }]
+      : [];
+    const now: readonly EventBody[] = isBack
+      ? []
+      : [{ type: 'outcome', lesson: id, request, value, evidence }];
+    await library.recordAll(scopes.get(id) ?? 'project', [...before, ...now]);
   }
-  return fresh.length > 0;
+  if (changed.length === 0) return 'said before';
+  return isBack ? 'taken back' : 'noted';
 }

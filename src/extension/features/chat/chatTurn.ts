@@ -28,7 +28,7 @@ import type { FeatureContext } from '../featureContext';
 import { cancellationOf } from './cancellation';
 import { editorTools, ownTools, toolChoice } from './chatTools';
 import { followupsFor } from './followups';
-import { endNotice, quietLine, waitingIn, waitingLine } from './quietLines';
+import { endNotice, quietLine, voteButtons, waitingIn, waitingLine } from './quietLines';
 import { modelTrouble, ownTrouble } from './modelTrouble';
 import { pastTurns } from './pastTurns';
 import { previewVendor } from '../../host/previewVendor';
@@ -328,10 +328,11 @@ export class ChatTurn {
     const receipt = prepared.lessons?.receipt;
     if (receipt && this.repository && !token.isCancellationRequested) {
       const { key } = this.repository.places;
-      if (receipt.injected.length > 0) stream.markdown(quietLine(receipt, key, this.isDry));
+      if (receipt.injected.length > 0) stream.markdown(quietLine(receipt, key));
       if (receipt.verdict?.inject) await this.tellOfWaiting(receipt, key);
     }
     await this.announceTrials();
+    if (receipt && !this.isDry) this.offerVotes(receipt);
     // Last: the editor folds away what stands before a button.
     if (this.isDry) {
       stream.button({
@@ -345,6 +346,12 @@ export class ChatTurn {
         followups: receipt ? followupsFor(receipt, request.prompt) : [],
       },
     };
+  }
+
+  private offerVotes(receipt: Receipt): void {
+    const { stream, token } = this.call;
+    if (!this.repository || receipt.injected.length === 0 || token.isCancellationRequested) return;
+    for (const button of voteButtons(receipt, this.repository.places.key)) stream.button(button);
   }
 
   /** Once for each lesson that waits, whatever else was given or left out: a later one is told of as well. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { votedFor, type Noted } from '../../../core/operations/verbs/recordOutcome';
 import { readTurnMemory } from '../../../core/chat/turnMemory';
 import { showError } from '../../host/showError';
 import { mention } from '../../host/shown/notices';
@@ -7,10 +8,22 @@ import type { FeatureContext } from '../featureContext';
 import { outcomeCommand } from './quietLines';
 import type { ReceiptStore } from '../../services/receiptStore';
 
+function notedText(noted: Noted, value: 'helped' | 'hurt', count: number): string {
+  const word = value === 'helped' ? vscode.l10n.t('Helped') : vscode.l10n.t('Did Not Help');
+  switch (noted) {
+    case 'noted':
+      return vscode.l10n.t('{0}: noted for {1} lessons; press again to take it back', word, count);
+    case 'taken back':
+      return vscode.l10n.t('{0}: taken back for {1} lessons', word, count);
+    case 'said before':
+      return vscode.l10n.t('Noted before; one answer counts once');
+  }
+}
+
 /** How long "Noted" stands in the status bar. */
 const noticeFor = 4_000;
 
-/** Keeps what users say of the lessons of an answer: the two links under it, and thumbs where the editor shows them. */
+/** Keeps what users say of the lessons of an answer: the two buttons under it, and thumbs where the editor shows them. */
 export class Outcomes {
   constructor(
     private readonly context: FeatureContext,
@@ -23,7 +36,7 @@ export class Outcomes {
       vscode.commands.registerCommand(outcomeCommand, (...args: unknown[]) => {
         const [request, repository, value] = args;
         if (typeof request !== 'string' || typeof repository !== 'string') return undefined;
-        return this.record(request, repository, value === 'hurt' ? 'hurt' : 'helped', 'said so');
+        return this.record(request, repository, value === 'hurt' ? 'hurt' : 'helped', votedFor);
       }),
       participant.onDidReceiveFeedback(({ result, kind }) => {
         const memory = readTurnMemory(result.metadata);
@@ -59,12 +72,9 @@ export class Outcomes {
       const receipt = await this.receipts.find(request);
       const manager = (await this.receipts.repository(repository))?.manager;
       if (!receipt || !manager) return;
-      const isNew = await manager.outcome(receipt, value, evidence);
-      const text = isNew
-        ? vscode.l10n.t('Noted for {0} lessons', receipt.injected.length)
-        : vscode.l10n.t('Noted before; one answer counts once');
-      mention(text, noticeFor);
-      if (isNew) this.context.repositories.announce();
+      const noted = await manager.outcome(receipt, value, evidence);
+      mention(notedText(noted, value, receipt.injected.length), noticeFor);
+      if (noted !== 'said before') this.context.repositories.announce();
     } catch (error) {
       showError(error, this.context.logger);
     }

@@ -11,23 +11,27 @@ export const outcomeCommand = 'lessons.recordOutcome';
 /** Shows the lessons that wait. */
 export const reviewCommand = 'lessons.review';
 
-/** "2 lessons, 61 tokens, why?" with the two words a user may say about them. */
+/** "2 lessons, 61 tokens, why?" */
 export function quietLine(
   { request, injected, tokens }: Receipt,
   repository: string,
-  isDry: boolean,
 ): vscode.MarkdownString {
   const count =
     injected.length === 1
       ? vscode.l10n.t('1 lesson, {0} tokens', tokens)
       : vscode.l10n.t('{0} lessons, {1} tokens', injected.length, tokens);
   const why = link(vscode.l10n.t('why?'), receiptCommand, request, repository);
-  const verdicts = [
-    link(vscode.l10n.t('Helped'), outcomeCommand, request, repository, 'helped'),
-    link(vscode.l10n.t('Did not help'), outcomeCommand, request, repository, 'hurt'),
-  ];
-  const line = [`${count}, ${why}`, ...(isDry ? [] : verdicts)].join(' · ');
-  return trusted(`\n\n${line}`, [receiptCommand, outcomeCommand]);
+  return trusted(`\n\n${count}, ${why}`, [receiptCommand]);
+}
+
+/** The two words a user may say of the lessons of an answer; the same word a second time takes it back. */
+export function voteButtons({ request }: Receipt, repository: string): readonly vscode.Command[] {
+  const button = (title: string, value: 'helped' | 'hurt'): vscode.Command => ({
+    command: outcomeCommand,
+    title,
+    arguments: [request, repository, value],
+  });
+  return [button(vscode.l10n.t('Helped'), 'helped'), button(vscode.l10n.t('Did Not Help'), 'hurt')];
 }
 
 /** Ids of the user's own lessons that wait for an approval; what ships with the program is not counted among them. */

@@ -187,7 +187,8 @@ function sourcesIn(
       .map(([source, statuses]) => ({
         label: repositories.length > 1 ? `${say(source)} (${repository.name})` : say(source),
         ids: statuses.flatMap((status) => ids.get(status) ?? []),
-      }));
+      }))
+      .sort((a, b) => b.ids.length - a.ids.length);
   });
 }
 

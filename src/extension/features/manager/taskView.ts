@@ -49,7 +49,7 @@ function inWords(input: string): string {
   }
 }
 
-function factsOf({ outcome, exit, end }: RecordedEpisode, translate: Translate): FactView[] {
+function factsOf({ outcome, exit, end, voted }: RecordedEpisode, translate: Translate): FactView[] {
   return [
     {
       label: translate('Outcome'),
@@ -58,6 +58,17 @@ function factsOf({ outcome, exit, end }: RecordedEpisode, translate: Translate):
         : translate('not known: nothing was observed'),
       meaning: translate('Only from what was observed: checks, undo, thumbs, your next message'),
     },
+    ...(voted
+      ? [
+          {
+            label: translate('Your word'),
+            value: voted === 'helped' ? translate('Helped') : translate('Did Not Help'),
+            meaning: translate(
+              'Pressed again under the answer or beside the lesson, it is taken back',
+            ),
+          },
+        ]
+      : []),
     { label: translate('Ended'), value: translate(exit) },
     ...(end
       ? [

@@ -96,13 +96,26 @@ describe('what was observed of a task', () => {
     expect((await counts())['routes']).toEqual([1, 0]);
     await task.rated(false);
     expect(await counts()).toEqual({ testing: [0, 0], routes: [0, 0], kind: [0, 0] });
-    expect(await manager.outcome(receipt, 'hurt', 'said so')).toBe(true);
+    expect(await manager.outcome(receipt, 'hurt', 'said so')).toBe('noted');
     await task.rated(true);
     expect(await counts()).toEqual({ testing: [0, 1], routes: [0, 1], kind: [0, 1] });
   });
 });
 
 describe('a vote', () => {
+  it('on an answer is about all its lessons, gives way to the other one, and the same one takes it back', async () => {
+    const { manager, receipt, task, counts, end } = await begin();
+    await end(task);
+    const voted = async () => (await manager.findEpisodes())[0]?.voted;
+    expect(await voted()).toBeUndefined();
+    expect(await manager.outcome(receipt, 'helped', 'said so')).toBe('noted');
+    expect([(await counts())['routes'], await voted()]).toEqual([[1, 0], 'helped']);
+    expect(await manager.outcome(receipt, 'hurt', 'said so')).toBe('noted');
+    expect([(await counts())['routes'], await voted()]).toEqual([[0, 1], 'hurt']);
+    expect(await manager.outcome(receipt, 'hurt', 'said so')).toBe('taken back');
+    expect([(await counts())['routes'], await voted()]).toEqual([[0, 0], undefined]);
+  });
+
   it('counts once, can be turned round and taken back, and stands above what is observed', async () => {
     const { manager, task, run, counts, end } = await begin();
     run('npm test', 0);

@@ -61,8 +61,8 @@ describe('the outcome of a request', () => {
     const request = { request: 'r', prompt: 'add a test', conversation: newConversation };
     const { receipt } = await manager.preflight({ ...request, assume: 'code-gen' });
     await manager.record(request, receipt, { surface: 'chat' });
-    expect(await manager.outcome(receipt, 'helped', 'the user said so')).toBe(true);
-    expect(await (await repository.open()).outcome(receipt, 'hurt', 'thumbs')).toBe(false);
+    expect(await manager.outcome(receipt, 'helped', 'the user said so')).toBe('noted');
+    expect(await (await repository.open()).outcome(receipt, 'hurt', 'thumbs')).toBe('said before');
     const [first] = await manager.list();
     expect([first?.standing.helped, first?.standing.hurt]).toEqual([1, 0]);
   });

@@ -17,11 +17,11 @@ async function withLesson(isApproved = true) {
 describe('a request that changes code', () => {
   it('goes to the model with the lesson, which the answer names by its file and its cost alone', async () => {
     const { manager } = await withLesson();
-    const { answer, sent, references } = await asked(change, ['Here it is.']);
+    const { answer, sent, references, buttons } = await asked(change, ['Here it is.']);
     expect(sent[0]).toContain('Tests run with vitest');
     expect(references).toEqual(['/shop/.lessons/testing.md']);
     expect(answer).toMatch(/^Here it is\.\n\n1 lesson, \d+ tokens, \[why\?\]/);
-    expect(answer).toContain('[Helped]');
+    expect(buttons).toEqual(['Helped', 'Did Not Help']);
     expect(answer).not.toContain('Tests run with vitest');
     expect((await manager.list())[0]?.standing.reinforcements).toBe(1);
   });
@@ -120,7 +120,7 @@ describe('a slash command', () => {
 });
 
 describe('the words under an answer', () => {
-  it('keep what a user said of it, once', async () => {
+  it('keep what a user said of it, and let it be taken back', async () => {
     const { manager } = await withLesson();
     await asked(change);
     const [request] = (await manager.events()).flatMap((event) =>
@@ -129,7 +129,12 @@ describe('the words under an answer', () => {
     const say = editor.commands.get('lessons.recordOutcome');
     await say?.(request, 'shop', 'helped');
     await say?.(request, 'shop', 'helped');
-    expect(editor.shown).toEqual(['Noted for 1 lessons', 'Noted before; one answer counts once']);
-    expect((await manager.list())[0]?.standing.helped).toBe(1);
+    expect(editor.shown).toEqual([
+      'Helped: noted for 1 lessons; press again to take it back',
+      'Helped: taken back for 1 lessons',
+    ]);
+    expect((await manager.list())[0]?.standing.helped).toBe(0);
+    await say?.(request, 'shop', 'hurt');
+    expect((await manager.list())[0]?.standing).toMatchObject({ helped: 0, hurt: 1 });
   });
 });
