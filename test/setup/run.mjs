@@ -41,6 +41,7 @@ const runs = {
     },
     capture: { file: 'test/eval/capture/evalCapture.ts', says: 'what tasks teach' },
     intents: { file: 'test/eval/capture/evalIntents.ts', says: 'which requests are of one kind' },
+    calls: { file: 'test/eval/sessions/evalCalls.ts', says: 'wrong calls that somebody made up' },
     sessions: {
       file: 'test/eval/sessions/evalSessions.ts',
       outside: true,

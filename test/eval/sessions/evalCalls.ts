@@ -37,7 +37,11 @@ async function isRight({ lines, expect }: MadeUp): Promise<string | undefined> {
     : `wanted ${expect.advise} instead of ${expect.instead}; said ${said.join(' ') || 'nothing'}`;
 }
 
-/** Prints how many rows of each file come out as their writer expects. */
+/**
+ * Prints how many rows of each file come out as their writer expects. A file has one row a line: `id`, `kind`, `lines` (records as
+ * `lessons capture --from` reads them, a `task` with its `session` first) and `expect`.
+ * Usage: npm run eval calls -- FILE.jsonl … [--verbose]
+ */
 async function main(): Promise<void> {
   for (const file of process.argv.slice(2).filter((word) => !word.startsWith('-'))) {
     const rows = readFileSync(file, 'utf8')

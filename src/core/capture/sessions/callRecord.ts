@@ -6,6 +6,7 @@ import {
   isLacking,
   isOutside,
   isReport,
+  folderRefused,
   isUnloaded,
   plainOutput,
   refusalIn,
@@ -40,6 +41,8 @@ export interface Call {
   readonly output: string;
   /** True where no output was recorded at all. */
   readonly isSilent: boolean;
+  /** True where its shell line ran nothing else. */
+  readonly isAlone: boolean;
   /** True where it really ended well, not only was taken. */
   readonly ok: boolean;
   /** Edits that were kept before it in its session. */
@@ -76,6 +79,8 @@ function fatesOf(run: Run, pieces: readonly SimpleCommand[]): Fates[] {
   const text = plainOutput(run.output);
   const isDown = run.exitCode === undefined ? !run.ok : run.exitCode !== 0;
   const isMasked = run.command.hidesExit;
+  const noFolder = isDown ? folderRefused(text, run.command) : undefined;
+  if (noFolder) return pieces.map(() => ({ fate: 'refused', refusal: noFolder }));
   const mayRefuse = isDown || (isMasked && isShort(text));
   const refused = mayRefuse ? refusedIn(run, pieces, text) : undefined;
   if (refused) return refused;
@@ -127,10 +132,26 @@ function callsOfRun(
       ...base,
       ...{ command: single(run.command, piece), fate, output: run.output, isSilent: run.isSilent },
       ok: fate === 'taken' && run.ok,
+      isAlone: pieces.length === 1,
       ...(refusal && { refusal }),
     };
   });
 }
+
+/** Variables that a shell line sets for what follows it. */
+const settingsOf = (
+  run: Run,
+  base: Pick<Call, 'session' | 'task' | 'time' | 'at' | 'edits' | 'isRejected'>,
+): Call[] =>
+  run.command.all.filter(isExport).map((piece) => ({
+    ...base,
+    ...{ command: single({ ...run.command, all: [piece], hidesExit: false }, piece), output: '' },
+    ...{ fate: 'taken', isSilent: false, isAlone: false, ok: run.ok },
+  }));
+
+/** `export NAME=value`. */
+export const isExport = ({ words }: SimpleCommand): boolean =>
+  words[0] === 'export' && /^[A-Za-z_]\w*=/.test(words[1] ?? '');
 
 const walk = new RegExp(String.raw`^(?:${oneOf(lists.walkingCommands)})$`);
 
@@ -151,7 +172,7 @@ export function callRecord(shapes: readonly TaskShape[]): SessionCalls[] {
       const isRejected = task.outcome === 'rejected';
       const when = task.at === undefined ? {} : { time: task.at };
       const base = { session, task: task.id, ...when, at, edits, isRejected };
-      held.calls.push(...callsOfRun(step, base));
+      held.calls.push(...settingsOf(step, base), ...callsOfRun(step, base));
     }
   }
   return [...bySession].map(([session, { calls }]) => ({ session, calls }));

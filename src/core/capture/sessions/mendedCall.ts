@@ -1,100 +1,16 @@
+import lists from '../../language/lists/commands.json';
+import { oneOf } from '../../language/oneOf';
 import { wordsIn } from '../../language/wordsIn';
 import type { Call } from './callRecord';
 import { isLookUp, programName } from './callRecord';
 import { goalOf } from './commandGoal';
-import { bareWord, generalWords, isLookingCloser } from './commandShape';
+import { bareWord, isLookingCloser } from './commandShape';
+import { isOfTheMoment, isPlain, lastingLine, lastingWords, typedLine } from './lastingLine';
 import { isLacking, type RefusalKind } from './refusal';
 import type { ShellCommand } from './shellCommand';
 
 /** What a word stands for, whichever way it is written. */
 const meant = (word: string): string => bareWord(word).replace(/^-+/, '').toLowerCase();
-
-/** Words that only this machine or this moment knows: values of variables, ids, quoted text, places outside the repository. */
-const ofTheMoment =
-  /[$`"'\\(){}<>|;!?#\n]|^[~/]|^[A-Za-z]:[\\/]|^\d+$|^(?=[\da-f-]*\d)[\da-f-]{7,}$|:\/\/|\d{4,}|\.\.\//i;
-
-/** The words of a call as worth repeating: without files, ids and values; `undefined` = nothing general is left. */
-export function lastingWords(command: ShellCommand): readonly string[] | undefined {
-  const [program = '', ...rest] = generalWords(command);
-  const isOwn = /^\.\/[\w./-]+$/.test(program);
-  const kept: string[] = [isOwn ? program : programName(command.main)];
-  if (program === '' || ofTheMoment.test(kept[0] ?? '')) return undefined;
-  for (const word of rest) {
-    if (!isOfTheMoment(word)) kept.push(unquoted(word));
-    // An option whose value goes has nothing to say either.
-    else if (/^-[^=]*$/.test(kept.at(-1) ?? '')) kept.pop();
-  }
-  return kept;
-}
-
-const isOfTheMoment = (word: string): boolean =>
-  ofTheMoment.test(unquoted(word)) || /\s/.test(word);
-
-const unquoted = (word: string): string => word.replace(/^(["'])(.*)\1$/s, '$2');
-
-/** The command as one would type it at the root; `undefined` = it names what only its moment knows. */
-export function lastingLine(command: ShellCommand): string | undefined {
-  const words = lastingWords(command);
-  const env = command.main.env.map(unquoted);
-  if (
-    words === undefined ||
-    env.some((one) => ofTheMoment.test(one.replace(/^\w+=/, '')) && !/^\w+=\d+$/.test(one))
-  )
-    return undefined;
-  const { folder } = command;
-  if (folder !== undefined && ofTheMoment.test(folder)) return undefined;
-  const line = [...env, ...words].join(' ');
-  return folder === undefined ? line : `cd ${folder.replace(/\/$/, '')} && ${line}`;
-}
-
-const plainLine = 120;
-
-/** The command as it was typed, on one line. */
-export function typedLine({ folder, main }: ShellCommand): string {
-  const line = [...main.env, ...main.words].join(' ');
-  return folder === undefined ? line : `cd ${folder.replace(/\/$/, '')} && ${line}`;
-}
-
-/** Could be typed again by anybody: nothing that one shell, one home or one run alone knows. */
-const isPlain = (line: string): boolean =>
-  line.length <= plainLine &&
-  !/[$`\n\\]|(?:^|[\s=:])[~/]\w|\d{5,}|\b(?=[\da-f]*\d)[\da-f]{7,}\b/.test(line);
-
-/** The very line, where it recurs word for word in several sessions: then nothing in it is of the moment. */
-export function verbatimLine(commands: readonly ShellCommand[]): string | undefined {
-  const [line = '', ...others] = [...new Set(commands.map(typedLine))];
-  return others.length === 0 && commands.length > 1 && isPlain(line) ? line : undefined;
-}
-
-/**
- * What several calls have in common, as typed: the words up to the first that differs, then the options that all of them have. `undefined` =
- * no more than a program is left, or they ran in different places.
- */
-export function commonLine(commands: readonly ShellCommand[]): string | undefined {
-  const words = commonWords(commands);
-  const [first] = commands;
-  if (!first || words === undefined || words.length < 2) return undefined;
-  const place = (command: ShellCommand): string =>
-    JSON.stringify([command.folder ?? '', command.main.env]);
-  if (commands.some((command) => place(command) !== place(first))) return undefined;
-  const line = [...first.main.env, ...words].join(' ');
-  return first.folder === undefined ? line : `cd ${first.folder.replace(/\/$/, '')} && ${line}`;
-}
-
-/** The lasting words that all calls begin with, and the options they share. */
-export function commonWords(commands: readonly ShellCommand[]): readonly string[] | undefined {
-  const all = commands.map(lastingWords);
-  const [first] = all;
-  if (first === undefined || all.includes(undefined)) return undefined;
-  const isShared = (word: string, at: number): boolean =>
-    all.every((words) => words?.[at] === word);
-  const end = first.findIndex((word, at) => !isShared(word, at));
-  const lead = end < 0 ? first : first.slice(0, end);
-  const options = first
-    .slice(lead.length)
-    .filter((word) => word.startsWith('-') && all.every((words) => words?.includes(word)));
-  return [...lead, ...options];
-}
 
 const meaningOf = (command: ShellCommand): string[] => (lastingWords(command) ?? []).map(meant);
 
@@ -110,12 +26,29 @@ const without = (from: readonly string[], others: readonly string[]): string[] =
   });
 };
 
+const undashed = (word: string): string => word.replace(/-/g, '').toLowerCase();
+
+/** Options that only their dashes, their case or a letter in front tell apart are written so by the tool, not by the fingers. */
+function isSpelling(a: string, b: string): boolean {
+  if (!a.startsWith('-') && !b.startsWith('-')) return false;
+  const [one, other] = [undashed(a), undashed(b)];
+  return one === other || one === other.slice(1) || one.slice(1) === other;
+}
+
+const withoutValue = (word: string): string =>
+  word.startsWith('-') ? word.replace(/=.*$/, '') : word;
+
 /** Edits between two words, cut off at 3: enough to tell a slip of the fingers. */
-function isTypo(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1 || a.length < 4 || a === b) return false;
+function isTypo(typed: string, mended: string): boolean {
+  const [a, b] = [withoutValue(typed), withoutValue(mended)];
+  if (Math.abs(a.length - b.length) > 1 || a.length < 4 || a === b || isSpelling(a, b))
+    return false;
   if (`${a}s` === b || a === `${b}s` || /[:\d]/.test(a + b)) return false;
   const sorted = (word: string): string => [...word].sort().join('');
-  if (sorted(a) === sorted(b)) return true;
+  return sorted(a) === sorted(b) || isOneEdit(a, b);
+}
+
+function isOneEdit(a: string, b: string): boolean {
   let start = 0;
   while (a[start] === b[start] && start < a.length) start += 1;
   const [restA, restB] = [a.slice(start), b.slice(start)];
@@ -145,9 +78,14 @@ const isNarrower = (
 /** What tells the two calls apart makes knowledge, not a slip of the fingers, a filter or a closer look. */
 function isTelling(wrong: Call, right: Call): boolean {
   const { folder, main } = right.command;
-  if (folder !== undefined && wrong.command.folder !== folder) return true;
+  // The root instead of a folder says something where the tool spoke; a shell may have stood in the folder already.
+  if (wrong.command.folder !== folder) return folder !== undefined || isRefusedThere(wrong);
   return without(main.env, wrong.command.main.env).length > 0 || wordsTell(wrong, right);
 }
+
+/** The tool spoke in the folder, not the shell that did not find it. */
+const isRefusedThere = ({ refusal, command }: Call): boolean =>
+  refusal !== undefined && refusal.word !== command.folder;
 
 function wordsTell(wrong: Call, right: Call): boolean {
   const [a, b] = [lastingWords(wrong.command) ?? [], lastingWords(right.command) ?? []];
@@ -189,11 +127,18 @@ function isNamedBy(output: string, wrong: Call, right: Call): boolean {
   );
 }
 
+/** Goals that one script often serves under the name of another. */
+const checks: ReadonlySet<string> = new Set(['lint', 'format', 'typecheck']);
+/** A sub-command may have two words: `env activate`. */
+const mostExchanged = 2;
+
 /** Everything else was kept and only the refused word was exchanged, for one that has no other purpose. */
 function isExchange(wrong: ShellCommand, right: ShellCommand, rest: readonly string[]): boolean {
   const b = meaningOf(right);
-  if (b.length !== rest.length + 1 || !holds(b, rest)) return false;
-  return goalOf(wrong.main) === undefined || goalOf(right.main) === undefined;
+  const added = b.length - rest.length;
+  if (added < 1 || added > mostExchanged || !holds(b, rest)) return false;
+  const goals = [goalOf(wrong.main), goalOf(right.main)];
+  return goals.includes(undefined) || goals.every((goal) => goal !== undefined && checks.has(goal));
 }
 
 const isScript = (program: string): boolean => /\w\/\w|\.\w+$/.test(program);
@@ -283,6 +228,29 @@ const isLasting = (wrong: Call, right: Call): boolean =>
   isPlain(typedLine(right.command)) ||
   (lastingLine(right.command) !== undefined && holds(momentsOf(wrong), momentsOf(right)));
 
+const listing = new RegExp(`^(?:${oneOf(lists.listing)})$`);
+
+/** `yarn run` alone tells the scripts. */
+const tellsScripts = (words: readonly string[]): boolean =>
+  lists.scriptRunners.includes(words[0] ?? '') &&
+  words.length === 2 &&
+  /^(?:run|run-script|task|script)$/.test(words[1] ?? '');
+
+/** Lists what there is: the name that was refused is gone and nothing stands for it, or the call ends in a word for lists. */
+function isListing(wrong: Call, right: Call): boolean {
+  const [a, b] = [wrong, right].map(({ command }) => command.main.words.map(bareWord));
+  if (a === undefined || b === undefined) return false;
+  if (tellsScripts(b)) return true;
+  if (b.some((word, at) => (at === b.length - 1 || word.startsWith('--')) && isNewListing(word, a)))
+    return true;
+  const isName = wrong.refusal?.kind === 'unknown command';
+  const onlyDrops = b.length < a.length && without(b, a).length === 0;
+  return isName && onlyDrops && !b.includes(wrong.refusal?.word ?? '');
+}
+
+const isNewListing = (word: string, before: readonly string[]): boolean =>
+  listing.test(word) && !before.includes(word);
+
 /** Shell lines after a wrong call within which its mend is looked for. */
 const nearby = 6;
 
@@ -295,8 +263,24 @@ export function mendOf(wrong: Call, calls: readonly Call[]): Call | undefined {
       call.at > wrong.at &&
       call.at <= wrong.at + nearby &&
       !isLookUp(call.command.main) &&
+      !isListing(wrong, call) &&
       isLasting(wrong, call) &&
       isMendOf(wrong, call),
+  );
+}
+
+/** The first call after one that failed which only sets a variable more, with no edit kept between. */
+export function variableMend(wrong: Call, calls: readonly Call[]): Call | undefined {
+  return calls.find(
+    (call) =>
+      call.ok &&
+      call.at > wrong.at &&
+      call.at <= wrong.at + nearby &&
+      call.edits === wrong.edits &&
+      call.command.folder === wrong.command.folder &&
+      call.command.main.words.join(' ') === wrong.command.main.words.join(' ') &&
+      without(call.command.main.env, wrong.command.main.env).length > 0 &&
+      isLasting(wrong, call),
   );
 }
 

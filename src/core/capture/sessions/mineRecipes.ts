@@ -200,7 +200,11 @@ function asksForTheSame({ name }: KnownRecipe, group: readonly TaskShape[]): boo
 
 /** Steps that are dangerous to repeat unasked are left to the user, and no step repeats a credential: the others stand. */
 const isSafe = (step: Shared): boolean =>
-  step.kind !== 'run' || (!isDangerous(step.key) && !looksSecret(step.key));
+  step.kind !== 'run' ||
+  (!isDangerous(step.key) && !looksSecret(step.key) && !ofOneMachine.test(step.key));
+
+/** A path outside the repository is there on one machine only. */
+const ofOneMachine = /(?:^|[\s=:"'])(?:~\/|\.\.\/|\/(?!dev\/)\w|[A-Za-z]:\\)/;
 
 /** Tasks that a recipe, new or known, stands for: what they have in common is its steps, not news. */
 export interface CoveredTasks {

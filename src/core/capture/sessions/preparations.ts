@@ -1,10 +1,7 @@
-import lists from '../../language/lists/commands.json';
-import { oneOf } from '../../language/oneOf';
 import type { Call, SessionCalls } from './callRecord';
-import { isTelling } from './callRecord';
+import { isExport, isTelling } from './callRecord';
 import { goalOf } from './commandGoal';
-import { lastingLine } from './mendedCall';
-import { isLacking } from './refusal';
+import { lastingLine, verbatimLine } from './lastingLine';
 
 /** A call that passes only after another one, in every session that tells. */
 export interface Preparation {
@@ -15,9 +12,6 @@ export interface Preparation {
   readonly failed: readonly Call[];
   readonly sessions: readonly string[];
 }
-
-/** Something was not there yet. */
-const lacking = new RegExp(String.raw`\b(?:${oneOf(lists.lacking)})`, 'i');
 
 /** Sub-commands that put something in place, whatever their program is for. */
 const putsInPlace = /^(?:install|init|setup|up|start|sync|pull|bootstrap|restore)$/;
@@ -43,9 +37,7 @@ const rawLine = ({ command }: Call): string =>
 /** The last command that could prepare between a failure and the same call passing, with no edit kept between. */
 function seenIn(calls: readonly Call[]): Seen[] {
   return calls.flatMap((failed): Seen[] => {
-    if (failed.ok || failed.fate === 'open' || failed.fate === 'taken' || failed.isRejected)
-      return [];
-    if (!failed.isSilent && !lacking.test(failed.output) && !isLacking(failed.output)) return [];
+    if (failed.ok || failed.isRejected || (failed.fate === 'open' && !failed.isAlone)) return [];
     const passed = calls.find(
       (call) => call.ok && call.at > failed.at && rawLine(call) === rawLine(failed),
     );
@@ -77,7 +69,9 @@ const passesWithout = (calls: readonly Call[], line: string, before: string): bo
 /** Preparations that two sessions or more needed and none went without. */
 export function preparationsIn(record: readonly SessionCalls[]): Preparation[] {
   const found = new Map<string, Seen[]>();
-  const telling = record.map(({ calls }) => calls.filter(isTelling));
+  const telling = record.map(({ calls }) =>
+    calls.filter((call) => isTelling(call) || isExport(call.command.main)),
+  );
   for (const seen of telling.flatMap(seenIn)) {
     const [line, before] = [lastingLine(seen.failed.command), lastingLine(seen.before.command)];
     if (line === undefined || before === undefined) continue;
@@ -90,6 +84,15 @@ export function preparationsIn(record: readonly SessionCalls[]): Preparation[] {
     const before = seen.at(-1)?.before;
     if (sessions.length < 2 || before === undefined) return [];
     if (telling.some((calls) => passesWithout(calls, line, beforeLine))) return [];
-    return [{ line, before, beforeLine, failed: seen.map(({ failed }) => failed), sessions }];
+    const commands = seen.map(({ failed }) => failed.command);
+    return [
+      {
+        line: verbatimLine(commands) ?? line,
+        before,
+        beforeLine,
+        failed: seen.map(({ failed }) => failed),
+        sessions,
+      },
+    ];
   });
 }

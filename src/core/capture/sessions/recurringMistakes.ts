@@ -4,13 +4,12 @@ import { bareWord } from './commandShape';
 import {
   commonLine,
   commonWords,
-  editOf,
   lastingLine,
   lastingWords,
-  mendOf,
   typedLine,
   verbatimLine,
-} from './mendedCall';
+} from './lastingLine';
+import { editOf, mendOf, variableMend } from './mendedCall';
 import type { ShellCommand } from './shellCommand';
 import type { RefusalKind } from './refusal';
 
@@ -106,6 +105,7 @@ const isInstalled = ({ refusal, command }: Call): boolean =>
 function clears(call: Call, wrong: Call): boolean {
   if (call.fate !== 'taken' || programName(call.command.main) !== programName(wrong.command.main))
     return false;
+  if (wrong.fate === 'taken' && !call.ok) return false;
   if (isInstalled(wrong)) return true;
   return call.command.folder === wrong.command.folder && isSameCall(call, wrong);
 }
@@ -139,7 +139,6 @@ function majority(sightings: readonly Sighting[]): Mend | undefined {
   const mended = sightings.filter((one): one is Required<Sighting> => one.right !== undefined);
   const last = new Map(mended.map((one) => [one.wrong.session, one]));
   const votes = [...last.values()].slice(-newest);
-  const isNamed = mended.some(({ wrong }) => isWordKind(wrong));
   const groupings = [
     ({ right }: Required<Sighting>) => lastingLine(right.command) ?? typedLine(right.command),
     ({ wrong, right }: Required<Sighting>) => editOf(wrong, right),
@@ -148,14 +147,16 @@ function majority(sightings: readonly Sighting[]): Mend | undefined {
     const groups = new Map<string, Required<Sighting>[]>();
     for (const vote of votes)
       groups.set(keyOfVote(vote), [...(groups.get(keyOfVote(vote)) ?? []), vote]);
-    const best = [...groups.values()].reverse().sort((a, b) => b.length - a.length)[0];
+    // Of two ways with as many sessions the one that was taken last.
+    const lastOf = (group: readonly Required<Sighting>[]): number =>
+      Math.max(...group.map((one) => votes.indexOf(one)));
+    const best = [...groups.values()].sort(
+      (a, b) => b.length - a.length || lastOf(b) - lastOf(a),
+    )[0];
     if (best !== undefined && best.length > 1) return asMend(best);
   }
-  // Sessions that mended it in different ways: the newest way stands where the tool itself named what it refused.
-  const newestVote = votes.at(-1);
-  return isNamed && votes.length > 1 && newestVote?.right.ok === true
-    ? asMend([newestVote])
-    : undefined;
+  // Sessions that mended it in different ways: each way was seen once, which is a note.
+  return undefined;
 }
 
 function asMend(votes: readonly Required<Sighting>[]): Mend | undefined {
@@ -214,16 +215,24 @@ function shownLine(sightings: readonly Sighting[]): string {
   return [...counts].sort((a, b) => b[1] - a[1] || a[0].length - b[0].length)[0]?.[0] ?? '';
 }
 
+/** A call that was refused or failed; one that reported what it found only where nothing but a variable made it pass. */
+function sightingOf(wrong: Call, calls: readonly Call[]): Sighting | undefined {
+  const isWrong = wrong.fate === 'refused' || wrong.fate === 'failed';
+  if (!isWrong && (wrong.ok || wrong.fate === 'open')) return undefined;
+  const right = isWrong ? mendOf(wrong, calls.filter(isTelling)) : variableMend(wrong, calls);
+  return isWrong || right ? { wrong, ...(right && { right }) } : undefined;
+}
+
 /** The wrong calls of a record, each once, with how often and where they were made and what mended them. */
 export function recurringMistakes(record: readonly SessionCalls[]): Mistake[] {
   const byKey = new Map<string, Sighting[]>();
   for (const { calls } of record)
     for (const wrong of calls) {
       if (wrong.isRejected || !isTelling(wrong)) continue;
-      const key = wrong.fate === 'refused' || wrong.fate === 'failed' ? keyOf(wrong) : undefined;
-      if (key === undefined) continue;
-      const right = mendOf(wrong, calls.filter(isTelling));
-      byKey.set(key, [...(byKey.get(key) ?? []), { wrong, ...(right && { right }) }]);
+      const found = sightingOf(wrong, calls);
+      const key = found && keyOf(wrong);
+      if (found === undefined || key === undefined) continue;
+      byKey.set(key, [...(byKey.get(key) ?? []), found]);
     }
   const all = record.flatMap(({ calls }) => calls);
   const mistakes = [...byKey.values()].map((sightings) => mistakeOf(sightings, all));

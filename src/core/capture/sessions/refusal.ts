@@ -1,6 +1,6 @@
 import lists from '../../language/lists/commands.json';
 import { oneOf } from '../../language/oneOf';
-import type { SimpleCommand } from './shellCommand';
+import type { ShellCommand, SimpleCommand } from './shellCommand';
 import { bareWord } from './commandShape';
 
 /** Why a tool would not take a call. */
@@ -70,7 +70,7 @@ const unloaded =
 /** True where a program ended before its work because a part of its environment was not there, whatever trace it printed. */
 export const isUnloaded = (output: string): boolean => unloaded.test(output);
 
-const errorLine = /^\s*(?:\[?(?:error|fatal)\]?|\w+ error|\w+: (?:error|fatal))\s*:/i;
+const errorLine = /^\s*(?:\[?(?:error|fatal|failed)\]?|\w+ error|\w+: (?:error|fatal))\s*:/i;
 
 /** True where a tool that would not start says little, and that it is an error. */
 export const saysError = (output: string): boolean =>
@@ -78,8 +78,8 @@ export const saysError = (output: string): boolean =>
 
 /** True where the output holds what a tool says that did its work: places in files, counts, traces. */
 export const isReport = (output: string): boolean =>
-  // Behind an error that says it all a cross only opens the next line.
-  report.test(saysError(output) ? output.replace(/^\s*×\s/gm, '') : output);
+  // Behind an error that says it all a cross only opens the next line, and `FAILED:` the first.
+  report.test(saysError(output) ? output.replace(/^\s*(?:×\s|FAILED:)/gm, '') : output);
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -106,6 +106,9 @@ const unknownProgram = (line: string, program: string): boolean =>
     'i',
   ).test(line);
 
+/** Programs that run the file they are handed. */
+const runsScript = /^(?:python[\d.]*|node|ruby|bash|sh|zsh|php|perl|tsx|ts-node)$/;
+
 /** The word of a call that a line of refusal names: options first, then the words nearest to the program. */
 function blamed(line: string, { words }: SimpleCommand): Refusal | undefined {
   const rest = words.slice(1).map(bareWord);
@@ -113,10 +116,33 @@ function blamed(line: string, { words }: SimpleCommand): Refusal | undefined {
     (word) => /^--?[\w-]/.test(word) && optionName(word) !== '' && namesOption(line, word),
   );
   if (option !== undefined) return { kind: 'unknown option', word: optionName(option) };
+  const phrase = quotedPhrase(line, rest);
+  if (phrase !== undefined) return { kind: 'unknown command', word: phrase };
+  const script = runsScript.test(words[0] ?? '') ? rest[0] : undefined;
+  if (script !== undefined && /^[\w@:./-]+\.\w+$/.test(script) && line.includes(script))
+    return { kind: 'unknown command', word: script };
   const word = rest.find(
     (one) => /^[\w@:.-]+$/.test(one) && !/^-|^\d+$/.test(one) && one.length > 1 && names(line, one),
   );
   return word === undefined ? undefined : { kind: 'unknown command', word };
+}
+
+/** The last of several words of the call that a line quotes as one name: "no lane 'ios beta'". */
+function quotedPhrase(line: string, words: readonly string[]): string | undefined {
+  const end = words.findIndex(
+    (word, at) =>
+      at > 0 &&
+      new RegExp(`["'\`‘“]${escaped(`${words[at - 1] ?? ''} ${word}`)}["'\`’”]`).test(line),
+  );
+  return words[end];
+}
+
+/** The shell did not find the folder that a line wanted to go to. */
+export function folderRefused(text: string, { folder }: ShellCommand): Refusal | undefined {
+  if (folder === undefined) return undefined;
+  const first = text.trimStart().split('\n', 1)[0] ?? '';
+  const isMissed = /\bcd:/.test(first) && /no such file|not a directory/i.test(first);
+  return isMissed && first.includes(folder) ? { kind: 'wrong folder', word: folder } : undefined;
 }
 
 /** An option stands out by its dashes; some tools name it without them, in quotes or after `--`. */
@@ -124,7 +150,7 @@ function namesOption(line: string, word: string): boolean {
   const name = word.replace(/=.*$/, '');
   const bare = escaped(name.replace(/^-+/, ''));
   return new RegExp(
-    `(?<![\\w-])${escaped(name)}(?![\\w-])|["'\`‘“]-*${bare}["'\`’”]|-- ${bare}$`,
+    `(?<![\\w-])(?:${escaped(name)}|-{1,2}${bare})(?![\\w-])|["'\`‘“]-*${bare}["'\`’”]|-- ${bare}$`,
   ).test(line);
 }
 
@@ -150,10 +176,14 @@ function missingVariable(lines: readonly string[]): Refusal | undefined {
     : { kind: 'missing variable', word };
 }
 
+/** A file of settings by its bare name, which belongs to a folder. */
+const settings = new RegExp(`(?<![\\w/])[\\w-]+\\.(?:${oneOf(lists.settingsFiles)})\\b`);
+const isFolderMissed = (line: string): boolean =>
+  absent.test(line) && (manifests.test(line) || settings.test(line));
+
 /** What a tool says that names no word of the call. */
 function generalRefusal(lines: readonly string[], exitCode?: number): Refusal | undefined {
-  if (lines.some((line) => manifests.test(line) && absent.test(line)))
-    return { kind: 'wrong folder' };
+  if (lines.some(isFolderMissed)) return { kind: 'wrong folder' };
   const isUsage = usageLine.test(lines.slice(0, 4).join('\n')) || exitCode === 64;
   return missingVariable(lines) ?? (isUsage ? { kind: 'wrong usage' } : undefined);
 }

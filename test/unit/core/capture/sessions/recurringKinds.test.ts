@@ -1,30 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captureFromTasks } from '../../../../../src/core/capture/sessions/captureFromTasks';
-import type { RecordedTask } from '../../../../../src/core/capture/sessions/task';
-import { recordedTask } from '../../../../support/recordedTask';
-
-/** A wrong call with what the tool printed, and the calls after it that worked. */
-type Seen = readonly [wrong: string, output: string, ...right: string[]];
-
-const session = (id: string, [wrong, output, ...right]: Seen): RecordedTask =>
-  recordedTask(
-    id,
-    ['ask', 'go on'],
-    ['run!', wrong, output],
-    ...right.map((line) => ['run', line] as const),
-  );
-
-/** What is advised after two sessions: the commands named, in order. */
-async function advised(first: Seen, second: Seen): Promise<string> {
-  const { candidates } = await captureFromTasks([session('a', first), session('b', second)], {
-    reader: { exists: async () => false },
-    known: [],
-  });
-  return candidates
-    .filter(({ source }) => source === 'variant')
-    .map(({ body }) => [...body.matchAll(/`([^`]+)`/g)].map((match) => match[1]).join(' | '))
-    .join(' ;; ');
-}
+import { advised, type Seen } from '../../../../support/recurringCalls';
 
 describe('a mistake that recurs', () => {
   it.each<readonly [kind: string, first: Seen, second: Seen | 'again', said: string]>([
