@@ -1,6 +1,8 @@
 import type { Detector } from '../fact';
 import { bans } from './bans';
+import { beforeTests } from './beforeTests';
 import { buildPlugins } from './buildPlugins';
+import { ciRuns } from './ciRuns';
 import { codeHabits } from './codeHabits';
 import { changelogHabit } from './changelogHabit';
 import { commitHooks } from './commitHooks';
@@ -26,6 +28,7 @@ import { nodeTests } from './nodeTests';
 import { nodeVersion } from './nodeVersion';
 import { php } from './php';
 import { memberTests } from './memberTests';
+import { oneTest } from './oneTest';
 import { otherTests } from './otherTests';
 import { prologue } from './prologue';
 import { python } from './python';
@@ -33,6 +36,7 @@ import { regenerated } from './regenerated';
 import { ruby } from './ruby';
 import { rust } from './rust';
 import { scala } from './scala';
+import { signOff } from './signOff';
 import { smallLanguages } from './smallLanguages';
 import { snapshots } from './snapshots';
 import { strictTypes } from './strictTypes';
@@ -77,9 +81,12 @@ export const allDetectors: readonly Detector[] = [
   testIdioms,
   newTests,
   gates,
+  ciRuns,
   commitHooks,
   buildPlugins,
   otherTests,
+  oneTest,
+  beforeTests,
   memberTests,
   snapshots,
   codeHabits,
@@ -97,6 +104,7 @@ export const allDetectors: readonly Detector[] = [
   supportRange,
   changelogHabit,
   commitConvention,
+  signOff,
 ];
 
 function onlyForScripts(detector: Detector): Detector {

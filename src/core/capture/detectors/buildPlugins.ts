@@ -76,6 +76,8 @@ async function found(
   if (path === undefined) return undefined;
   const text = await tree.text(path);
   const present = plugins.filter((plugin) => {
+    // `-x detekt` leaves it out.
+    if (new RegExp(`-x :?${plugin.tool}\\b`).test(step.text)) return false;
     if (kind === 'gradle') return plugin.gradle?.test(text) === true;
     const at = plugin.maven?.exec(text)?.index;
     const end = at === undefined ? -1 : text.indexOf('</plugin>', at);

@@ -84,7 +84,7 @@ export function gatesOf(tree: ScanTree): Promise<readonly Gate[]> {
 
 /** One call of one tool with other profiles or features is one check. */
 function nameOf({ command }: Gate): string {
-  return command.replace(/ --(profile|features?|target|package)[= ]\S+| -p \S+/g, '');
+  return command.replace(/ --(profile|features?|target|package)[= ]\S+| -p \S+| -[PD]\w\S*/g, '');
 }
 
 async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
@@ -92,15 +92,15 @@ async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
   if (action) return { command: action[1], kinds: [action[0]], tools: [], step };
   const command = typedCommand(step.text);
   if (command === undefined || step.text.startsWith('uses ')) return undefined;
-  const direct = gateMarks.filter(([, , call]) => call.test(command));
+  const direct = marksOf(command);
   if (direct.length > 0) return { command, kinds: direct.map(([kind]) => kind), tools: [], step };
   const opened = await openCommand(tree, command);
-  const inner = gateMarks.filter(([, , call]) => opened.some((line) => call.test(line)));
+  const inner = marksOf(...opened);
   // A test command that lints on the way is told with the tests.
   if (/(^|[\s/:])tests?(\s|$)/.test(command)) return undefined;
   const targets = opened.flatMap(targetsOf);
   if (inner.length === 0 && targets.length > 0)
-    return { command, kinds: ['lint'], tools: [...new Set(targets)], step };
+    return { command, kinds: ['lint'], tools: namedOtherwise(command, targets), step };
   if (inner.length === 0)
     return (await isCheckByName(tree, command))
       ? { command, kinds: ['lint'], tools: [], step }
@@ -112,6 +112,14 @@ async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
     tools: [...new Set(inner.map(([, tool]) => tool))],
     step,
   };
+}
+
+/** The checks that lines call; one that only writes, or that a build leaves out, checks nothing. */
+function marksOf(...lines: readonly string[]): readonly (typeof gateMarks)[number][] {
+  const checks = lines
+    .filter((line) => !/ --(fix|write|apply)(\s|$|=)/.test(line))
+    .map((line) => line.replace(/ (-x|--exclude-task) \S+/g, ''));
+  return gateMarks.filter(([, , call]) => checks.some((line) => call.test(line)));
 }
 
 const checking = new RegExp(`^(${oneOf(lists.checkNames)})$`, 'i');
@@ -127,6 +135,11 @@ async function isCheckByName(tree: ScanTree, command: string): Promise<boolean> 
   const leaf = path.slice(path.lastIndexOf('/') + 1);
   if (tree.has(path)) return checking.test(leaf.replace(/\.\w+$/, '')) || checking.test(word);
   return tree.has(`bin/${leaf}`) && checking.test(word);
+}
+
+/** Targets that the command does not say itself. */
+function namedOtherwise(command: string, targets: readonly string[]): readonly string[] {
+  return [...new Set(targets)].filter((target) => !command.split(/[\s:]/).includes(target));
 }
 
 /** What a task runner of a workspace is asked for, where the names say that it checks. */

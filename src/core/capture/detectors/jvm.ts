@@ -51,7 +51,8 @@ function gradleCommands(tree: ScanTree): readonly Promise<Fact | undefined>[] {
       () => ciFact(tree, topic, call, `${base} ${task}`),
       () => fileFact(topic, `${base} ${task}`, tree.first(...gradleFiles), 0.8),
     );
-  const linters = /\b(detekt|ktlintCheck|spotlessCheck|checkstyleMain|lintKotlin)\b/;
+  const linters =
+    /(?<=[\s:])(?<!-x )(detekt|ktlintCheck|spotlessCheck|checkstyleMain|lintKotlin)(?=\s|$)/;
   const lint = new RegExp(`^(\\.\\/)?gradlew?\\b.*${linters.source}`);
   const lintOf = (text: string): string => `${base} ${linters.exec(text)?.[1] ?? ''}`;
   return [

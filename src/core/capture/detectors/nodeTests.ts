@@ -162,6 +162,8 @@ async function testCommand(tree: ScanTree, project: NodeProject): Promise<Fact |
 
 async function browserTests(tree: ScanTree, project: NodeProject): Promise<Fact | undefined> {
   for (const [name, script] of Object.entries(project.scripts)) {
+    // Ways of looking at them, not of running them.
+    if (/[:-](debug|ui|headed|watch|update|report|install|open)\b/.test(name)) continue;
     const runner = endToEnd.find(([, pattern]) => pattern.test(script));
     if (!runner) continue;
     const evidence = await tree.at('package.json', `"${name}":`);

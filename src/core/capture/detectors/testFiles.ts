@@ -260,7 +260,9 @@ function wholePlace(place: string, tests: readonly string[]): string {
   const isPerPackage = heads.every(
     (one) => one.split('/').length === 3 && one.startsWith(`${top}/`),
   );
-  return isPerPackage ? `${top}/*/${place}` : place;
+  if (isPerPackage) return `${top}/*/${place}`;
+  // Folders of that name at any depth, not one at the root.
+  return place === 'colocated' ? place : `**/${place}`;
 }
 
 const testFolderName = /^(tests?|specs?|__tests__|Tests?|e2e)$/;

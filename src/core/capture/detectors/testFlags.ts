@@ -29,7 +29,9 @@ export const testFlags: Detector = {
       const command = calls.some((call) => call.test(step.text))
         ? typedCommand(plainRun(step.text))
         : undefined;
-      const isWhole = command !== undefined && !oneOfMany.test(command);
+      // What only CI fills in may be what narrows it.
+      const isWhole =
+        command !== undefined && ![command, step.text].some((text) => oneOfMany.test(text));
       return isWhole && calls.some((call) => call.test(command)) ? [{ command, step }] : [];
     });
     const shown = [...new Map(found.map((one) => [one.command, one])).values()].slice(0, mostShown);

@@ -63,7 +63,9 @@ function isTold({ slots }: Fact, command: string): boolean {
 }
 
 export function tests(facts: FactSet): Phrase | undefined {
-  const fact = facts.get('testWrapper') ?? facts.get('testCommand');
+  const [fact] = ['testWrapper', 'testCommand', 'ciTests'].flatMap(
+    (topic) => facts.get(topic) ?? [],
+  );
   const files = testFiles(facts);
   if (!fact) return testsUncalled(files, valueOf(facts, 'testRunner'));
   const command = fact.slots?.['command'] ?? fact.value;
@@ -113,7 +115,20 @@ export function checks(facts: FactSet): readonly (Phrase | undefined)[] {
   };
   const plugins = told(facts, 'buildPlugins', 'buildPlugins');
   const hooks = told(facts, 'commitHooks', 'hooks');
-  if (gates || hooks || plugins) return [ciGates(facts), hooks, plugins, writes];
+  const folders = told(facts, 'folderGates', 'folderGates');
+  if (gates || hooks || plugins || folders)
+    return [ciGates(facts), hooks, plugins, writes, folders];
+  return [...toolChecks(facts), onlyBuilds(facts)];
+}
+
+/** Nothing narrower is known of what CI asks for. */
+function onlyBuilds(facts: FactSet): Phrase | undefined {
+  const isKnown = ['lintCommand', 'typecheckCommand'].some((topic) => isRun(facts.get(topic)));
+  return isKnown || tests(facts) ? undefined : told(facts, 'ciRuns', 'ciRuns');
+}
+
+function toolChecks(facts: FactSet): readonly (Phrase | undefined)[] {
+  const write = facts.get('formatCommand');
   const [lint, format, types] = ['lintCommand', 'formatter', 'typecheckCommand'].map((topic) =>
     facts.get(topic),
   );
@@ -131,6 +146,12 @@ export function checks(facts: FactSet): readonly (Phrase | undefined)[] {
       ? { key: 'types', slots: { command: types.value }, of: ['typecheckCommand'] }
       : undefined,
   ];
+}
+
+/** How one test is run; with the place where maintainers say so, where they do. */
+export function oneTestOf(facts: FactSet): Phrase | undefined {
+  const isSaid = !/^settings\.gradle/.test(facts.get('oneTest')?.slots?.['file'] ?? '');
+  return told(facts, 'oneTest', isSaid ? 'oneTestSaid' : 'oneTest');
 }
 
 const warningKeys: Readonly<Record<string, SentenceKey>> = {

@@ -26,7 +26,9 @@ export function ciCommands(tree: ScanTree): Promise<readonly CiCommand[]> {
     const lists = await Promise.all(
       files.map(async (path) => {
         const isCheck = !sideWorkflow.test(path.slice(path.lastIndexOf('/') + 1));
-        return commandsOf(await tree.text(path)).map((found) => ({ ...found, path, isCheck }));
+        const text = await tree.text(path);
+        const found = path === 'Jenkinsfile' ? pipelineCommands(text) : commandsOf(text);
+        return found.map((one) => ({ ...one, path, isCheck }));
       }),
     );
     return lists.flat();
@@ -47,30 +49,70 @@ export async function findCi(
 }
 
 const commandKey =
-  /^(\s*)(?:- )?(?:run|script|before_script|install|command|cmd|uses|[\w-]+_script):\s*(.*)$/;
+  /^(\s*)(?:- )?(?:run|script|before_script|install|commands?|cmd|bash|pwsh|uses|[\w-]+_script):\s*(.*)$/;
+
+/** Where a reader of lines stands: in which block, and what of a command it holds already. */
+interface Reading {
+  readonly found: { text: string; line: number }[];
+  block: { readonly indent: number; readonly isList: boolean } | undefined;
+  held: string;
+  isFolded: boolean;
+}
 
 /** Reads commands line by line: keeps line numbers and does not mind broken YAML. */
 function commandsOf(text: string): { readonly text: string; readonly line: number }[] {
-  const found: { text: string; line: number }[] = [];
-  let block: { readonly indent: number; readonly isList: boolean } | undefined;
-  let held = '';
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
+  const reading: Reading = { found: [], block: undefined, held: '', isFolded: false };
+  const lines = text.split(/\r?\n/);
+  for (const [index, line] of lines.entries()) {
     const match = commandKey.exec(line);
-    if (match) {
-      held = '';
-      const value = unquote((match[2] ?? '').replace(/\s+#.*$/, ''));
-      const opens = value === '' || /^[|>][+-]?$/.test(value);
-      block = opens ? { indent: (match[1] ?? '').length, isList: value === '' } : undefined;
-      if (!opens) pushCommands(found, value, index + 1);
-    } else if (block && isInside(line, block)) {
-      const bare = unquote(line.trim().replace(/^- /, ''));
-      held = bare.endsWith('\\') ? `${held}${bare.slice(0, -1).trim()} ` : held + bare;
-      if (bare.endsWith('\\')) continue;
-      pushCommands(found, held, index + 1);
-      held = '';
-    } else {
-      block = undefined;
-    }
+    if (match) openBlock(reading, match, line, index);
+    else if (reading.block && isInside(line, reading.block)) readInside(reading, lines, index);
+    else reading.block = undefined;
+  }
+  return reading.found;
+}
+
+function openBlock(reading: Reading, match: RegExpExecArray, line: string, index: number): void {
+  reading.held = '';
+  reading.isFolded = /:\s*>[+-]?$/.test(line);
+  const value = unquote((match[2] ?? '').replace(/\s+#.*$/, ''));
+  const opens = value === '' || /^[|>][+-]?$/.test(value);
+  reading.block = opens ? { indent: (match[1] ?? '').length, isList: value === '' } : undefined;
+  if (!opens) pushCommands(reading.found, value, index + 1);
+}
+
+function readInside(reading: Reading, lines: readonly string[], index: number): void {
+  const line = (lines[index] ?? '').trim();
+  const bare = unquote(line.replace(/^- /, ''));
+  // A new item ends a folded one; a mark of its own begins the next.
+  if (line.startsWith('- ')) reading.isFolded = /^>[+-]?$/.test(bare);
+  if (/^[|>][+-]?$/.test(bare)) return;
+  const goesOn = bare.endsWith('\\') || (reading.isFolded && isContinued(lines, index));
+  reading.held += goesOn ? `${bare.replace(/\\$/, '').trim()} ` : bare;
+  if (goesOn) return;
+  pushCommands(reading.found, reading.held, index + 1);
+  reading.held = '';
+}
+
+/** A line that a folded block continues: nothing of it begins an item of a list. */
+function isContinued(lines: readonly string[], at: number): boolean {
+  const [line = '', next = ''] = [lines[at], lines[at + 1]];
+  const indent = (text: string): number => text.length - text.trimStart().length;
+  return next.trim() !== '' && indent(next) >= indent(line) && !next.trimStart().startsWith('- ');
+}
+
+/** The shell steps of a declarative pipeline. */
+function pipelineCommands(text: string): { readonly text: string; readonly line: number }[] {
+  const found: { text: string; line: number }[] = [];
+  let isInside = false;
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const fence = /\b(?:sh|bat)\b[^'"]*(?:'''|""")(.*)$/.exec(line);
+    const single = /\b(?:sh|bat)\b\s*\(?\s*(?:script:\s*)?(['"])(?!\1)(.+?)\1/.exec(line);
+    if (isInside || fence) {
+      const bare = (fence ? (fence[1] ?? '') : line).replace(/(?:'''|""").*$/, '');
+      pushCommands(found, bare, index + 1);
+      isInside = !/(?:'''|""")/.test(fence ? (fence[1] ?? '') : line);
+    } else if (single) pushCommands(found, single[2] ?? '', index + 1);
   }
   return found;
 }

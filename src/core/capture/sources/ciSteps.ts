@@ -16,18 +16,31 @@ export interface CiStep {
   readonly job: string;
   /** Images of the services that run beside the job. */
   readonly services: readonly string[];
+  /** Folder it is typed in; absent = the root. */
+  readonly folder?: string;
+  /** True where only pull requests that touch some folders run it. */
+  readonly isPartial?: boolean;
+  /** What the step itself sets for it, plain values only. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 const workflowFile = /^\.github\/workflows\/[^/]+\.ya?ml$/;
 /** More workflows than this are variations of the same checks. */
-const maxWorkflows = 60;
+export const maxWorkflows = 60;
 /** A condition that leaves out some pull requests, or all of them. */
 const notAlways =
   /github\.event_name|github\.ref|github\.repository|schedule|workflow_dispatch|failure\(\)|cancelled\(\)|always\(\)|github\.actor|secrets\.|inputs\.|contains\((?!matrix\.)/;
 const shellWords = new RegExp(String.raw`^(${oneOf(lists.shellWords)})(\s|$|;)`);
 
-/** What runs on every pull request: GitHub workflows as structure, those of other systems line by line. */
-export function ciSteps(tree: ScanTree): Promise<readonly CiStep[]> {
+/** What runs on every pull request and is typed at the root. */
+export async function ciSteps(tree: ScanTree): Promise<readonly CiStep[]> {
+  return (await everyStep(tree)).filter(
+    ({ folder, isPartial }) => folder === undefined && isPartial !== true,
+  );
+}
+
+/** What runs on pull requests, wherever it is typed: GitHub workflows as structure, those of other systems line by line. */
+export function everyStep(tree: ScanTree): Promise<readonly CiStep[]> {
   return tree.once('ci steps', async () => {
     const files = tree.files.filter((file) => workflowFile.test(file)).sort();
     const lists = await Promise.all(
@@ -47,7 +60,12 @@ export function ciSteps(tree: ScanTree): Promise<readonly CiStep[]> {
 
 async function stepsOf(tree: ScanTree, path: RelativePath): Promise<readonly CiStep[]> {
   if (!/pull_request\b|\bmerge_group\b/.test(await tree.text(path))) return [];
-  return runsOnPulls((await tree.record(path))['on']) ? stepsOfWorkflow(tree, path) : [];
+  const { on } = await tree.record(path);
+  if (!runsOnPulls(on)) return [];
+  const found = await stepsOfWorkflow(tree, path);
+  return isAboutSources(dig(on, 'pull_request', 'paths'))
+    ? found
+    : found.map((step) => ({ ...step, isPartial: true }));
 }
 
 /** Workflows that call workflows, and actions that use actions, are followed this deep. */
@@ -105,24 +123,58 @@ async function stepsIn(
   depth: number,
 ): Promise<readonly CiStep[]> {
   if (!Array.isArray(steps)) return [];
-  const { path, job, name, services } = frame;
-  const lines = (await tree.text(path)).split(/\r?\n/);
-  let at = 0;
+  const lines = (await tree.text(frame.path)).split(/\r?\n/);
   const found: CiStep[] = [];
+  // Jobs repeat commands: the line is looked for from the job's own name on.
+  const jobName = `${frame.name.slice(frame.path.length + 1)}:`;
+  let at = Math.max(
+    0,
+    lines.findIndex((line) => line.trim() === jobName),
+  );
   for (const step of steps as readonly unknown[]) {
-    if (!isRecord(step) || isOptional(step) || isElsewhere(step, job)) continue;
-    const action = digText(step, 'uses');
-    if (action?.startsWith('./') === true) {
-      found.push(...(await stepsOfAction(tree, frame, action.slice(2), depth)));
-      continue;
-    }
-    for (const command of commandsOf(step, job)) {
-      const line = lineOf(lines, command, at);
-      at = Math.max(at, line - 1);
-      found.push({ text: command, path, line, job: name, services });
-    }
+    if (!isRecord(step) || isOptional(step)) continue;
+    const inner = await innerSteps(tree, frame, step, depth);
+    const own = inner === undefined ? stepsOfOne(frame, step, lines, at) : [];
+    at = Math.max(at, ...own.map(({ line }) => line - 1));
+    found.push(...(inner ?? own));
   }
   return found;
+}
+
+/** Steps that a step stands for: a list of those that run beside each other, or an action of this repository; `undefined` = it is one itself. */
+async function innerSteps(
+  tree: ScanTree,
+  frame: Frame,
+  step: Record<string, unknown>,
+  depth: number,
+): Promise<readonly CiStep[] | undefined> {
+  if (Array.isArray(step['parallel']))
+    return depth < maxCalls ? stepsIn(tree, frame, step['parallel'], depth + 1) : [];
+  const action = digText(step, 'uses');
+  return action?.startsWith('./') === true
+    ? stepsOfAction(tree, frame, action.slice(2), depth)
+    : undefined;
+}
+
+function stepsOfOne(
+  { path, job, name, services }: Frame,
+  step: Record<string, unknown>,
+  lines: readonly string[],
+  from: number,
+): readonly CiStep[] {
+  const base = folderOf(step, job);
+  if (base === undefined) return [];
+  const env = plainEnv(step['env']);
+  let at = from;
+  return commandsOf(step, job, base).map(({ text, folder }) => {
+    const line = lineOf(lines, text, at);
+    at = Math.max(at, line - 1);
+    return {
+      ...{ text, path, line, job: name, services },
+      ...(folder !== '' && { folder }),
+      ...(env && { env }),
+    };
+  });
 }
 
 /** The steps of an action that this repository keeps itself. */
@@ -145,8 +197,19 @@ function runsOnPulls(on: unknown): boolean {
   if (!isRecord(on) || !('pull_request' in on)) return false;
   const types = dig(on, 'pull_request', 'types');
   return (
-    isAboutSources(dig(on, 'pull_request', 'paths')) &&
+    isAboutSome(dig(on, 'pull_request', 'paths')) &&
     (!Array.isArray(types) || types.includes('synchronize'))
+  );
+}
+
+/** Whether `paths` lets in any change that is not to documents alone. */
+function isAboutSome(paths: unknown): boolean {
+  return (
+    !Array.isArray(paths) ||
+    paths.some(
+      (path) =>
+        typeof path === 'string' && !/^!|\.(md|mdx|rst|txt|adoc)$|^\.github\/|^docs?\//.test(path),
+    )
   );
 }
 
@@ -170,28 +233,73 @@ const holdsForPulls =
 function isOptional(part: Record<string, unknown>): boolean {
   const given = part['if'];
   const condition = typeof given === 'string' ? given : '';
-  return part['continue-on-error'] === true || notAlways.test(condition.replace(holdsForPulls, ''));
+  const left = condition.replace(holdsForPulls, '').replace(/!\s*cancelled\(\)/g, '');
+  return part['continue-on-error'] === true || notAlways.test(left);
 }
 
-/** A command of a sub-folder is not what is typed at the root; one of a matrix is, where the root is among its folders. */
-function isElsewhere(step: Record<string, unknown>, job: Record<string, unknown>): boolean {
-  const folder =
+/** The folder of a step, empty for the root; one of a matrix is the root where that is among its values; `undefined` = nobody can say. */
+function folderOf(step: Record<string, unknown>, job: Record<string, unknown>): string | undefined {
+  const given =
     digText(step, 'working-directory') ?? digText(job, 'defaults', 'run', 'working-directory');
-  return folder !== undefined && !withMatrix(folder, job).some((name) => /^\.?\/?$/.test(name));
+  const all = given === undefined ? [''] : withMatrix(given, job).map(plainFolder);
+  return all.includes('') ? '' : all.length === 1 ? all[0] : undefined;
+}
+
+/** A folder of the repository as it is written in a sentence; `undefined` where only CI knows it. */
+function plainFolder(text: string): string | undefined {
+  const plain = text
+    .trim()
+    .replace(/^(['"])(.*)\1$/, '$2')
+    .replace(/^\.?\/+|\/+$/g, '')
+    .replace(/^\.$/, '');
+  return /^[\w@.+/-]*$/.test(plain) && !/(^|\/)\.\.(\/|$)/.test(plain) ? plain : undefined;
+}
+
+/** The values that a step sets, where all who read them can see what they are. */
+function plainEnv(env: unknown): Readonly<Record<string, string>> | undefined {
+  const plain = Object.entries(isRecord(env) ? env : {}).flatMap(([name, value]) =>
+    ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)] as const] : [],
+  );
+  return plain.length === 0 ? undefined : Object.fromEntries(plain);
 }
 
 function commandsOf(
   step: Record<string, unknown>,
   job: Record<string, unknown>,
-): readonly string[] {
+  base: string,
+): readonly { readonly text: string; readonly folder: string }[] {
   const uses = digText(step, 'uses');
-  if (uses !== undefined) return [`uses ${uses.split('@')[0] ?? uses}`];
-  const run = digText(step, 'run');
-  if (run === undefined) return [];
-  // What follows a change of folder is not typed at the root.
-  const [atRoot = ''] = run.split(/^\s*(?:cd|pushd) /m);
+  if (uses !== undefined) return [{ text: `uses ${uses.split('@')[0] ?? uses}`, folder: base }];
+  const found: { text: string; folder: string }[] = [];
+  let folder: string | undefined = base;
+  // What stands inside `if` or a loop runs on some days, or not at all.
+  let depth = 0;
+  for (const part of partsOf(digText(step, 'run') ?? '', job)) {
+    if (/^(if|for|while|until|case)\b/.test(part)) depth += 1;
+    else if (/^(fi|done|esac)\b/.test(part)) depth = Math.max(0, depth - 1);
+    if (depth > 0) continue;
+    if (/^\(?(cd|pushd|popd)\b/.test(part)) folder = within(folder, part);
+    else if (isCommand(part)) found.push({ text: part, folder });
+    // Where a script went is unknown from here on.
+    if (folder === undefined) break;
+  }
+  return found;
+}
+
+/** The folder after a change of folder; `undefined` where only CI knows it. */
+function within(folder: string, change: string): string | undefined {
+  const moved = /^(?:cd|pushd) (\S+)$/.exec(change)?.[1];
+  const inner = moved === undefined ? undefined : plainFolder(moved);
+  return inner === undefined ? undefined : [folder, inner].filter(Boolean).join('/');
+}
+
+const isCommand = (part: string): boolean =>
+  part !== '' && !shellWords.test(part) && !/<<|^\w+=/.test(part);
+
+/** The commands of a script, normalised, structure included. */
+function partsOf(run: string, job: Record<string, unknown>): readonly string[] {
   return (
-    atRoot
+    run
       .replace(/\\\r?\n\s*/g, ' ')
       .split(/\r?\n/)
       // What a matrix only repeats for each project and version is typed once.
@@ -199,7 +307,6 @@ function commandsOf(
       .flatMap((line) => withMatrix(line, job))
       .flatMap((line) => line.split(/&&|\|\||;/))
       .map(normalizeCommand)
-      .filter((command) => command !== '' && !shellWords.test(command) && !/<<|^\w+=/.test(command))
   );
 }
 

@@ -3,10 +3,11 @@ import { scanRepository } from '../../../../../src/core/capture/scanRepository';
 import { parseRef } from '../../../../../src/core/fingerprint/parseRef';
 import { InMemoryRepositoryReader } from '../../../../support/inMemoryRepositoryReader';
 import { ciSentenceRows } from './ciSentenceRows';
+import { gateSentenceRows } from './gateSentenceRows';
 import { sentenceRows } from './sentenceRows';
 
 describe('what a scan says', () => {
-  it.each([...sentenceRows, ...ciSentenceRows])(
+  it.each([...sentenceRows, ...ciSentenceRows, ...gateSentenceRows])(
     '$name',
     async ({ files, says = [], never = [], changes: history = [] }) => {
       const { candidates } = await scanRepository(new InMemoryRepositoryReader(files, [], history));

@@ -1,0 +1,138 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
+import { collect, provenFact, type Detector, type Fact } from '../fact';
+import type { Evidence } from '../evidence';
+import { quoted } from '../sentences/phrase';
+import type { ScanTree } from '../scanTree';
+import { isBuildTool } from '../sources/buildTool';
+import { commandRef } from '../sources/ciFact';
+import { everyStep, type CiStep } from '../sources/ciSteps';
+import { gateMarks } from '../sources/gateKinds';
+import { openIn } from '../sources/folderScripts';
+import { typedCommand } from '../sources/typedCommand';
+
+/** More than this is a list, not a lesson. */
+const mostShown = 3;
+/** Folders of one repository that are told. */
+const mostFolders = 2;
+
+/** What CI types on pull requests where no known tool says what it is: builds and tests of any ecosystem, and checks of sub-folders. */
+export const ciRuns: Detector = {
+  name: 'ci runs',
+  detect: async (tree) => {
+    const steps = await everyStep(tree);
+    return collect(lastResort(tree, steps), folderGates(tree, steps), testCall(tree, steps));
+  },
+};
+
+/** Saying what everybody types is worth no tokens. */
+const usual = new RegExp(`^(${oneOf(lists.usualTestCommands)})$`);
+const aside = new RegExp(String.raw`(^|[\s/:])(${oneOf(lists.sidesOfBuilds)})(\s|$|:)`);
+
+/** What builds and tests: told where nothing narrower is. */
+async function lastResort(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact | undefined> {
+  const always = building(
+    tree,
+    steps.filter(({ isPartial }) => isPartial !== true),
+  );
+  const found = always.length > 0 ? always : building(tree, steps);
+  return factOf(tree, 'ciRuns', found.slice(0, mostShown));
+}
+
+const testWord = /\s(tests?|runtest|@runtest|check)$|\s(tests?|runtest)\s+-/;
+
+/** The call of the tests, whatever the tool: it is taken where no detector knows the tool better. */
+async function testCall(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact | undefined> {
+  const calls = steps.flatMap((step) => {
+    const command = typedCommand(step.text);
+    const isWhole = step.isPartial !== true && step.folder === undefined;
+    return command !== undefined &&
+      isWhole &&
+      !step.text.includes('$') &&
+      testWord.test(command) &&
+      isBuildTool(command) &&
+      isBuild(tree, step, command)
+      ? [{ command, step }]
+      : [];
+  });
+  // The one with the fewest options is the one that leaves out least.
+  const [run] = [...calls].sort((x, y) => x.command.length - y.command.length);
+  return factOf(tree, 'ciTests', run ? [run] : []);
+}
+
+interface Run {
+  readonly command: string;
+  readonly step: CiStep;
+  /** Tools behind a script of the project. */
+  readonly tools?: readonly string[];
+}
+
+function building(tree: ScanTree, steps: readonly CiStep[]): readonly Run[] {
+  const found = new Map<string, Run>();
+  for (const step of steps) {
+    const command = typedCommand(step.text);
+    // Without what only CI can fill in, a command may say something else.
+    if (command === undefined || step.text.includes('$') || !isBuild(tree, step, command)) continue;
+    // Variants of one call are a matrix.
+    const key = `${step.folder ?? ''} ${command.split(' ').slice(0, 2).join(' ')}`;
+    if (!found.has(key)) found.set(key, { command, step });
+  }
+  return [...found.values()];
+}
+
+function isBuild(tree: ScanTree, { folder }: CiStep, command: string): boolean {
+  if (
+    aside.test(command) ||
+    usual.test(command) ||
+    /["'\\]|^\S+$/.test(command.replace(/^make$/, 'make all'))
+  )
+    return false;
+  const script = /^(?:bash |sh |python3? )?(?:\.\/)?([\w./-]+\.\w+|[\w-]+\/[\w./-]+)/.exec(command);
+  const path = [folder, script?.[1] ?? ''].filter(Boolean).join('/');
+  return isBuildTool(command) || (script !== null && tree.has(path));
+}
+
+/** Checks that CI runs inside one folder of the repository. */
+async function folderGates(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact | undefined> {
+  const found = new Map<string, Run>();
+  for (const step of steps) {
+    const command = typedCommand(step.text);
+    if (step.folder === undefined || command === undefined) continue;
+    const lines = [command, ...(await openIn(tree, step.folder, command))];
+    const marks = gateMarks.filter(([, , call]) => lines.some((line) => call.test(line)));
+    if (marks.length === 0 || /(^|[\s/:])tests?(\s|$)/.test(command)) continue;
+    const isHidden = !marks.some(([, , call]) => call.test(command));
+    const tools = isHidden ? [...new Set(marks.map(([, name]) => name))].slice(0, 3) : [];
+    const key = `${step.folder} ${command}`;
+    if (!found.has(key)) found.set(key, { command, step, tools });
+  }
+  const folders = [...new Set([...found.values()].map(({ step }) => step.folder))];
+  const shown = folders
+    .slice(0, mostFolders)
+    .flatMap((folder) =>
+      [...found.values()].filter(({ step }) => step.folder === folder).slice(0, 2),
+    );
+  return factOf(tree, 'folderGates', shown.slice(0, mostShown));
+}
+
+async function factOf(
+  tree: ScanTree,
+  topic: string,
+  runs: readonly Run[],
+): Promise<Fact | undefined> {
+  if (runs.length === 0) return undefined;
+  const evidence: Evidence[] = runs.map(({ step: { path, line, text } }) => ({ path, line, text }));
+  const refs = await Promise.all(evidence.map((item) => commandRef(tree, item)));
+  const value = runs.map(({ command }) => command).join(' | ');
+  return {
+    ...provenFact(topic, value, evidence, [...new Set(refs)], 0.88),
+    slots: { commands: runs.map(shownRun).join(', ') },
+  };
+}
+
+/** `npm run lint` (in `web`: eslint): the place only where it is not the root, tools only where the command hides them. */
+function shownRun({ command, step: { folder }, tools = [] }: Run): string {
+  const place = folder === undefined ? [] : [`in ${quoted(folder)}`];
+  const notes = [...place, ...(tools.length === 0 ? [] : [tools.join(', ')])].join(': ');
+  return notes === '' ? quoted(command) : `${quoted(command)} (${notes})`;
+}

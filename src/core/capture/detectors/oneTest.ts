@@ -1,0 +1,133 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
+import { provenFact, type Detector, type Fact } from '../fact';
+import type { ScanTree } from '../scanTree';
+import { digRecord } from '../shape';
+import { ciSteps } from '../sources/ciSteps';
+import { lineRef } from '../sources/ciFact';
+import { taskTargets } from '../sources/taskTargets';
+import { typedCommand } from '../sources/typedCommand';
+import { gradleTest } from './gradleTest';
+
+/** Where maintainers write how to work on the project; files that assistants read anyway are left out. */
+const guide =
+  /^(\.github\/|docs?\/|test\/|tests\/)?(CONTRIBUTING|HACKING|DEVELOPMENT|DEVELOPING|TESTING|README)(\.(md|rst|adoc|markdown|txt))?$|^docs?\/(dev\w*|contribut\w*|testing)\.(md|rst)$/i;
+const single = new RegExp(String.raw`\b(${oneOf(lists.singularOfTests)})\b`, 'i');
+/** Lines below the words in which the command stands. */
+const nearest = 8;
+const mostGuides = 12;
+
+/** How one test is run: in the maintainers' own words, else where a build of many modules makes it hard to guess. */
+export const oneTest: Detector = {
+  name: 'one test',
+  detect: async (tree) => {
+    const fact = (await documented(tree)) ?? (await gradleTest(tree));
+    return fact ? [fact] : [];
+  },
+};
+
+async function documented(tree: ScanTree): Promise<Fact | undefined> {
+  const guides = tree.files.filter((file) => guide.test(file));
+  // The shorter path speaks for the whole repository; a README says least of development.
+  const sorted = [...guides].sort((a, b) => Number(/README/i.test(a)) - Number(/README/i.test(b)));
+  for (const path of sorted.slice(0, mostGuides)) {
+    const lines = (await tree.text(path)).split(/\r?\n/);
+    for (const [at, line] of lines.entries()) {
+      if (!single.test(line) || !/\brun|\btest/i.test(line)) continue;
+      const found = await commandNear(tree, lines, at);
+      if (!found) continue;
+      const evidence = { path, line: found.line + 1, text: found.raw };
+      return {
+        ...provenFact('oneTest', found.command, evidence, [lineRef(path, found.raw)], 0.88),
+        slots: { command: found.command, file: path },
+      };
+    }
+  }
+  return undefined;
+}
+
+interface Documented {
+  readonly command: string;
+  /** As it stands in the file. */
+  readonly raw: string;
+  /** 0-based. */
+  readonly line: number;
+}
+
+/** The command in the words themselves, else the first of the block below them. */
+async function commandNear(
+  tree: ScanTree,
+  lines: readonly string[],
+  at: number,
+): Promise<Documented | undefined> {
+  const inline = [...(lines[at] ?? '').matchAll(/`([^`]{6,100})`/g)].map((match) => match[1] ?? '');
+  for (const raw of inline) {
+    const command = await usable(tree, raw);
+    if (command !== undefined) return { command, raw, line: at };
+  }
+  const line = firstOfBlock(lines, at + 1);
+  const raw = (lines[line ?? -1] ?? '').trim().replace(/^[$>] /, '');
+  const command = line === undefined ? undefined : await usable(tree, raw);
+  return line === undefined || command === undefined ? undefined : { command, raw, line };
+}
+
+/** The first line of code of the block that begins near; `undefined` where a heading or nothing but words comes first. */
+function firstOfBlock(lines: readonly string[], from: number): number | undefined {
+  let isInside = false;
+  for (let at = from; at < from + nearest; at += 1) {
+    const line = lines[at] ?? '';
+    const isFence = /^\s*(```|~~~)/.test(line);
+    if (isInside ? isFence : /^\s*#{1,6} /.test(line)) return undefined;
+    if (isFence) isInside = true;
+    else if ((isInside || /^(\t| {4})/.test(line)) && !/^\s*(#|$)/.test(line)) return at;
+  }
+  return undefined;
+}
+
+/** What a reader fills in, as one word that says so. */
+const blank = /<([A-Za-z][\w ./:-]{1,30})>/g;
+
+/** The command with its blanks named, where the repository has what it calls and it picks a test by an argument. */
+async function usable(tree: ScanTree, raw: string): Promise<string | undefined> {
+  const plain = raw.replace(/\s+#.*$/, '').replace(blank, (_, words: string) =>
+    words
+      .trim()
+      .toUpperCase()
+      .replace(/[^A-Z0-9]+/g, '_'),
+  );
+  const command = typedCommand(plain);
+  if (command === undefined || command.split(' ').length < 2 || /\.\.\.$|\[|…/.test(command))
+    return undefined;
+  return testing.test(command) &&
+    picked.some((way) => way.test(command)) &&
+    (await isKnown(tree, command))
+    ? command
+    : undefined;
+}
+
+const testing = /test|spec|check/i;
+/** A path, a name in capitals, a quoted name or an option that narrows. */
+const picked = [
+  /\s\S*[\w-]+[/\\]\S+/,
+  /\s[A-Z][A-Z_]+/,
+  /\s(["'])[^"']+\1/,
+  new RegExp(String.raw`\s--?(${oneOf(lists.optionsThatNarrow)})\b[ =]\S+`),
+  /:\d+$|\w=\S+$|\.\w{1,4}$/,
+];
+
+/** Whether the command calls something that is there: a script, a target, a file, or a tool that CI calls too. */
+async function isKnown(tree: ScanTree, command: string): Promise<boolean> {
+  const words = command.split(' ');
+  const [first = '', second = ''] = words[0]?.includes('=') === true ? words.slice(1) : words;
+  const file = first.replace(/^\.\//, '');
+  if (file.includes('/') || first.startsWith('./')) return tree.has(file);
+  if (first === 'make' || first === 'just')
+    return (await taskTargets(tree)).some(({ name }) => words.includes(name));
+  if (/^(npm|pnpm|yarn|bun)$/.test(first)) {
+    const scripts = digRecord(await tree.record('package.json'), 'scripts');
+    const name = /^run(-script)?$/.test(second) ? (words[2] ?? '') : second;
+    return scripts[name] !== undefined;
+  }
+  const steps = await ciSteps(tree);
+  return steps.some(({ text }) => text === first || text.startsWith(`${first} `));
+}

@@ -1,0 +1,178 @@
+import type { SentenceRow } from './sentenceRows';
+import { dotnet, go, many, workflow } from './smallRepositories';
+
+const lisp = { Eldev: '', ...many('lisp', 'a#.el', 6, '(provide 1)\n') };
+/** One step of several lines. */
+const script = (...lines: readonly string[]) => ({
+  '.github/workflows/ci.yml': `on: pull_request\njobs:\n  a:\n    steps:\n      - run: |\n${lines.map((line) => `          ${line}\n`).join('')}`,
+});
+const gradle = {
+  gradlew: '',
+  'settings.gradle.kts': 'include(":core", ":core-api", "app")\n',
+  'build.gradle.kts': 'plugins { java }\n',
+  'app/build.gradle.kts': 'dependencies { implementation(projects.coreApi) }\n',
+  ...Object.fromEntries(
+    ['app', 'core', 'core-api'].flatMap((name) => [
+      [`${name}/src/main/java/x/A.java`, 'class A {}\n'],
+      [`${name}/src/test/java/x/ATest.java`, 'import org.junit.jupiter.api.Test;\n'],
+    ]),
+  ),
+};
+
+/** Gates of ecosystems that no detector knows, of folders and of other systems; one test; what comes before the tests. */
+export const gateSentenceRows: readonly SentenceRow[] = [
+  {
+    name: 'a tool that nobody here knows is told by its call in CI, the shortest of several',
+    files: { ...lisp, ...workflow(['eldev -p test --type integration', 'eldev -p test']) },
+    says: ['Tests: `eldev -p test`.'],
+  },
+  {
+    name: 'a build without tests is told, with its folder, where nothing narrower is',
+    files: { ...lisp, ...script('cd src', 'make PLATFORM=DESKTOP', 'make clean') },
+    says: ['CI runs on pull requests: `make PLATFORM=DESKTOP` (in `src`).'],
+  },
+  {
+    name: 'a command that only CI can fill in, or that stands inside a condition, is told by nobody',
+    files: {
+      ...lisp,
+      ...script('make dir ${{ github.workspace }}', 'if [ -f x ]; then', 'make secret', 'fi'),
+    },
+    never: [/make/],
+  },
+  {
+    name: 'checks of a folder are told with the folder, and the scripts of its own manifest are opened',
+    files: {
+      ...go,
+      'web/package.json': '{ "scripts": { "lint": "eslint .", "start": "vite" } }',
+      ...script('cd web', 'npm ci', 'npm run lint', 'npm run start'),
+    },
+    says: ['CI checks inside folders: `npm run lint` (in `web`: eslint).'],
+  },
+  {
+    name: 'Jenkins: the commands of a declarative pipeline',
+    files: {
+      ...lisp,
+      Jenkinsfile:
+        "pipeline {\n  stages {\n    stage('x') {\n      steps {\n        sh 'make check'\n      }\n    }\n  }\n}\n",
+    },
+    says: ['Tests: `make check`.'],
+  },
+  {
+    name: 'GitLab: a folded command is one command',
+    files: {
+      ...go,
+      '.gitlab-ci.yml': 'lint:\n  script:\n    - >\n      golangci-lint run\n      --fast\n',
+    },
+    says: ['CI runs on pull requests, besides tests: `golangci-lint run --fast`.'],
+  },
+  {
+    name: 'a file of CI that includes itself is read to an end',
+    files: {
+      ...lisp,
+      '.github/workflows/ci.yml':
+        'on:\n  pull_request:\n  workflow_call:\njobs:\n  a:\n    uses: ./.github/workflows/ci.yml\n  b:\n    steps:\n      - run: eldev -p test\n      - uses: ./.github/actions/x\n',
+      '.github/actions/x/action.yml':
+        'runs:\n  steps:\n    - uses: ./.github/actions/x\n    - run: eldev lint\n',
+    },
+    says: ['Tests: `eldev -p test`.'],
+  },
+  {
+    name: 'steps that run beside each other, and a condition that always holds',
+    files: {
+      ...go,
+      '.github/workflows/ci.yml':
+        "on: pull_request\njobs:\n  a:\n    steps:\n      - parallel:\n          - if: ${{ !cancelled() && steps.x.outcome == 'success' }}\n            run: go vet ./...\n",
+    },
+    says: ['CI runs on pull requests, besides tests: `go vet ./...`.'],
+  },
+  {
+    name: 'a tool in its writing mode checks nothing, nor does one that the build leaves out',
+    files: {
+      ...go,
+      Makefile: 'gen:\n\teslint --fix out\n',
+      ...workflow(['make gen', './gradlew build -x detekt', './gradlew :detekt-cli:run']),
+    },
+    never: [/besides tests/, /Lint/],
+  },
+  {
+    name: 'what CI does before its tests, and what it sets for them',
+    files: {
+      ...go,
+      'package.json': '{ "scripts": { "build": "tsc", "test:all": "mocha" } }',
+      '.github/workflows/ci.yml':
+        'on: pull_request\njobs:\n  a:\n    steps:\n      - run: npm ci\n      - run: npm run build\n      - run: npm run test:all\n        env:\n          APP_ENV: test\n          CI_TOKEN: x\n',
+    },
+    says: [
+      'CI runs `npm run build` before `npm run test:all`.',
+      'CI sets `APP_ENV=test` for `npm run test:all`.',
+    ],
+  },
+  {
+    name: 'tools that build by themselves need nothing before, and words of a message are no test',
+    files: { ...go, ...workflow(['go build ./...', 'go test ./...', 'echo "a; run tests"']) },
+    never: [/before/],
+  },
+  {
+    name: 'one test, as the guide for contributors says it',
+    files: {
+      ...go,
+      'run-tests': '',
+      'CONTRIBUTING.md':
+        '# Help\n\nTo run a single test file:\n\n```sh\n$ ./run-tests --only <test name>\n```\n',
+    },
+    says: ['One test: `./run-tests --only TEST_NAME` (`CONTRIBUTING.md`).'],
+  },
+  {
+    name: 'one test: a command that is not there, or that picks nothing, is not told',
+    files: {
+      ...go,
+      'CONTRIBUTING.md': '# Run a single test\n\n```sh\n./gone --only x\n```\n',
+      'HACKING.md': 'Running a single test is not possible.\n\n## Build\n\n    make test\n',
+    },
+    never: [/One test/],
+  },
+  {
+    name: 'one test of a Gradle build of many modules, by the name that other modules call it',
+    files: gradle,
+    says: ["One test: `./gradlew :core-api:test --tests '*ATest'`."],
+  },
+  {
+    name: 'one test: projects that settings rename are not guessed',
+    files: {
+      ...gradle,
+      'app/build.gradle.kts': 'dependencies { implementation(projects.xCoreApi) }\n',
+    },
+    never: [/One test/],
+  },
+  {
+    name: 'a line that every commit carries, and a reviewer whose sign-off is something else',
+    files: { ...dotnet, 'CONTRIBUTING.md': 'Please use `git commit -s` for each commit.\n' },
+    says: ['Each commit needs a `Signed-off-by` line: `git commit -s` (`CONTRIBUTING.md`).'],
+  },
+  {
+    name: 'a sign-off of reviewers asks nothing of commits',
+    files: { ...dotnet, 'CONTRIBUTING.md': 'A maintainer should sign off on the change.\n' },
+    never: [/Signed-off-by/],
+  },
+  {
+    name: 'a generator of two words, and one of a name that two files have',
+    files: {
+      ...go,
+      'a/build.sh': '',
+      'b/build.sh': '',
+      'lib/routes.gen.go':
+        '// This file was automatically generated by Acme Router.\npackage lib\n',
+    },
+    says: ['`*.gen.go` is generated by `Acme Router`: never edit by hand.'],
+  },
+  {
+    name: 'the script that a file says it comes from',
+    files: {
+      ...go,
+      'tools/list.py': '',
+      'lib/list.go':
+        "// Do not modify this file, it's automatically generated from tools/list.py\npackage lib\n",
+    },
+    says: ['`lib/list.go` is generated by `tools/list.py`: never edit by hand.'],
+  },
+];
