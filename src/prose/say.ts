@@ -6,6 +6,7 @@ import { failures } from './failures';
 import { findings } from './findings';
 import { lessonProblems } from './lessonProblems';
 import { meanings } from './meanings';
+import { receipts } from './receipts';
 import { states } from './states';
 import { trials } from './trials';
 import { waiting } from './waiting';
@@ -18,6 +19,7 @@ export const sentences: Readonly<Record<string, string>> = {
   ...findings,
   ...lessonProblems,
   ...meanings,
+  ...receipts,
   ...states,
   ...trials,
   ...waiting,

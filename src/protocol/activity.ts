@@ -118,6 +118,9 @@ export interface ReceiptView {
     /** In [0, 1]. */
     readonly confidence: number;
     readonly inject: boolean;
+    /** The same in a sentence. */
+    readonly says: string;
+    /** What it was told by, for those who want details. */
     readonly why: string;
   };
   readonly stopped?: string;

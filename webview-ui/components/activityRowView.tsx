@@ -21,8 +21,10 @@ export function ActivityRowView({
   readonly onStep: (step: ActivityStep) => void;
 }): ReactNode {
   const strings = useStrings();
+  // Without a second line its room belongs to the first.
+  const isAlone = row.summary === '' && row.tokens === 0 && row.steps.length === 0;
   return (
-    <div role="gridcell" className="row-main">
+    <div role="gridcell" className={isAlone ? 'row-main alone' : 'row-main'}>
       <OutcomeIcon outcome={row.outcome} />
       <div className="row-line">
         <span className="visually-hidden">{strings.outcomes[row.outcome]}</span>
@@ -33,7 +35,7 @@ export function ActivityRowView({
           {timeAgo(row.time, now, strings.locale)}
         </span>
       </div>
-      <div className="row-line second">
+      <div className="row-line second" hidden={isAlone}>
         <span className="row-second" title={row.summary} dir="auto">
           {row.summary}
           {row.tokens > 0 && ` · ${fillIn(strings.tokens, row.tokens)}`}

@@ -110,10 +110,20 @@ function Verdict({ receipt }: { readonly receipt: ReceiptView }): ReactNode {
   return (
     <>
       {verdict && (
-        <p>
-          {fillIn(strings.verdictLine, verdict.label, percent(verdict.confidence, strings.locale))}
-          <span className="dim"> · {verdict.why}</span>
-        </p>
+        <>
+          <p>{verdict.says}</p>
+          <details className="numbers">
+            <summary>{strings.details}</summary>
+            <p>
+              {fillIn(
+                strings.verdictLine,
+                verdict.label,
+                percent(verdict.confidence, strings.locale),
+              )}
+              <span className="dim"> · {verdict.why}</span>
+            </p>
+          </details>
+        </>
       )}
       {stopped && <p>{stopped}</p>}
     </>

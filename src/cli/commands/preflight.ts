@@ -8,6 +8,7 @@ import type { FailedCommand } from '../../core/operations/preflight/failureLesso
 import type { CliCommand, Invocation } from '../commandLine';
 import { jsonText, isRecord, printJson, readJsonLines } from '../print';
 import { say } from '../../prose/say';
+import { sayVerdict } from '../../prose/sayReceipt';
 
 export const preflight: CliCommand = {
   usage: 'preflight TEXT | preflight --json < REQUEST | preflight --jsonl < FILE',
@@ -173,7 +174,7 @@ function printReceipt(
 ): void {
   io.out(
     verdict
-      ? `${verdict.label} (${Math.round(verdict.confidence * 100)} %), inject: ${verdict.inject ? 'yes' : 'no'}. ${verdict.why}\n`
+      ? `${sayVerdict(verdict)} (${verdict.label}: ${verdict.why})\n`
       : `Nothing given: ${stopped ?? ''}.\n`,
   );
   for (const { name, tokens: size, why } of injected)

@@ -7,6 +7,7 @@ import { failures } from '../../../src/prose/failures';
 import { lessonProblems } from '../../../src/prose/lessonProblems';
 import { meanings } from '../../../src/prose/meanings';
 import { logLine, say, sayError, sentences } from '../../../src/prose/say';
+import { receipts } from '../../../src/prose/receipts';
 import { states } from '../../../src/prose/states';
 import { findings } from '../../../src/prose/findings';
 import { trials } from '../../../src/prose/trials';
@@ -46,7 +47,18 @@ describe('what people read', () => {
 
   it('has one sentence for each code, whatever its subject', () => {
     const all = [
-      ...[deliveries, diet, failures, findings, lessonProblems, meanings, states, trials, waiting],
+      ...[
+        deliveries,
+        diet,
+        failures,
+        findings,
+        lessonProblems,
+        meanings,
+        receipts,
+        states,
+        trials,
+        waiting,
+      ],
     ].flatMap((table) => Object.keys(table));
     expect(Object.keys(sentences)).toHaveLength(all.length);
   });

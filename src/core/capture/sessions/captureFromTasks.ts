@@ -1,3 +1,4 @@
+import { nothingLearnt } from './nothingLearnt';
 import { failure } from '../../errors';
 import type { Cancellation, LanguageModel } from '../../ports';
 import { admit } from '../admit';
@@ -337,5 +338,5 @@ export function sayNothing(nothing: NothingLearnt): string {
       : nothing === 'no pattern'
         ? 'nothing repeated, failed and mended, or corrected'
         : `${nothing.what}: ${sayRefusal(nothing.refusal)}`;
-  return `Nothing to learn because ${why}`;
+  return `${nothingLearnt} because ${why}`;
 }

@@ -1,6 +1,6 @@
+import * as vscode from 'vscode';
 import type { JournalEvent } from '../../../core/journal/event';
 import type { Moment } from '../../../core/lesson/moment';
-import type { OmissionReason } from '../../../core/lesson/receipt';
 import type {
   ActivityRow,
   ActivityStep,
@@ -12,7 +12,12 @@ import type {
 import type { Tab } from '../../../protocol/managerTab';
 import type { Offer, ShownReceipt } from '../../services/receiptStore';
 import type { Translate } from './translate';
+import { sayOmission, sayVerdict } from '../../../prose/sayReceipt';
 import { said } from '../../host/said';
+import { sentence } from './lessonCardOf';
+
+const l10n = (text: string, facts: Readonly<Record<string, string | number>>): string =>
+  vscode.l10n.t(text, facts);
 
 type EventOf<T extends JournalEvent['type']> = Extract<JournalEvent, { readonly type: T }>;
 export type ReceiptEvent = EventOf<'receipt'>;
@@ -50,12 +55,12 @@ export function activityRow(
   }
   const { injected, verdict, stopped } = event;
   const names = injected.map(({ name }) => name).join(', ');
-  const label = verdict ? verdict.label : translate('not classified');
+  const why = verdict ? sayVerdict(verdict, l10n) : translate('not classified');
   return {
     ...shared,
     outcome: injected.length > 0 ? 'given' : 'nothing',
     title: event.prompt ?? translate('A request'),
-    summary: `${label} · ${names || stopped || translate('nothing given')}`,
+    summary: names || sentence(stopped ?? why),
     tokens: event.tokens,
     hasReceipt: true,
     steps: [],
@@ -100,7 +105,7 @@ function stepsOf(
 }
 
 /** "Nothing to learn because …" in two lines: what happened, and why. */
-function reasonApart(message: string): readonly [string, string | undefined] {
+export function reasonApart(message: string): readonly [string, string | undefined] {
   const [, what, why] = /^(.{3,60}?),? (because .+)$/s.exec(message) ?? [];
   return what === undefined ? [message, undefined] : [what, why];
 }
@@ -130,6 +135,7 @@ export function receiptView(
           label: verdict.label,
           confidence: verdict.confidence,
           inject: verdict.inject,
+          says: `${sentence(sayVerdict(verdict, l10n))}.`,
           why: verdict.why,
         }
       : undefined,
@@ -141,7 +147,7 @@ export function receiptView(
         .filter((text) => text !== '')
         .join(', '),
     })),
-    omitted: omittedGroups(event, idOf, translate),
+    omitted: omittedGroups(event, idOf, translate, context.budget),
     tokens: event.tokens,
     lessonTokens: event.injected.reduce((sum, { tokens }) => sum + tokens, 0),
     budget: context.budget,
@@ -175,13 +181,14 @@ function omittedGroups(
   { omitted, unrelated = 0 }: ReceiptEvent,
   idOf: (lesson: string) => string,
   translate: Translate,
+  budget: number,
 ): readonly OmittedGroup[] {
   const reasons = [...new Set(omitted.map(({ reason }) => reason))];
   return reasons.map((reason) => {
     const group = omitted.filter((lesson) => lesson.reason === reason);
     return {
       reason: translate(reason),
-      meaning: translate(reasonMeanings[reason]),
+      meaning: `${sentence(sayOmission(reason, budget, l10n))}.`,
       lessons: group.slice(0, namedPerReason).map(({ id, name, detail }) => ({
         id: idOf(id),
         name,
@@ -191,24 +198,3 @@ function omittedGroups(
     };
   });
 }
-
-/** Every reason in a sentence, for those who do not know the word. */
-const reasonMeanings: Readonly<Record<OmissionReason, string>> = {
-  stale: 'What it depends on has changed since it was verified.',
-  unverified: 'What it depends on was never verified, or cannot be.',
-  'under floor': 'It has too little to do with the request.',
-  'over budget': 'Better lessons filled the token budget.',
-  'near duplicate': 'Another lesson that was given says nearly the same.',
-  class: 'The request asks for no code to be written or changed.',
-  quarantined: 'You have not approved its text yet.',
-  contested: 'It contradicts another lesson, and you have not decided.',
-  resting: 'Its outcomes show that it did not help.',
-  'already given': 'This conversation has it already.',
-  withdrawn: 'It was given earlier and is no longer true; the model was told.',
-  'held out': 'Kept back to measure what lessons change.',
-  'has problems': 'Its file has problems.',
-  secret: 'Its text seems to contain a credential.',
-  'too broad': 'It depends on a folder with too many files to check.',
-  'rival recipe': 'Another recipe fits as well, so neither was given.',
-  'not for these files': 'It is meant for other files, another package or another repository.',
-};

@@ -19,6 +19,7 @@ import type {
 import { filteredEvents } from './activityFilters';
 import type { Activity } from './activityLog';
 import { activityId, activityRow, receiptView, type ActivityEvent } from './activityRows';
+import { foldedRow, foldNothing, type FoldedNothing } from './foldNothing';
 import { emptyPage, type WindowState } from './emptyPage';
 import { competenceViews } from './competenceViews';
 import { historyViews } from './historyViews';
@@ -92,15 +93,19 @@ export function activitySnapshot(
   );
   const idOf = (lesson: string) => places.get(lesson)?.id ?? lesson;
   const words = query.text.toLowerCase().split(/\s+/).filter(Boolean);
-  const rows = filteredEvents(events, query.activity, {
+  const filtered = filteredEvents(events, query.activity, {
     idOf,
     rightOf: (request) => corrections.get(request)?.label,
-  })
-    .map((event) => activityRow(event, translate, (lesson) => places.get(lesson)))
-    .filter((row) => {
-      const text = `${row.title} ${row.summary}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    });
+  });
+  const { events: shown, folded } = foldNothing(filtered);
+  const rowOf = (event: ActivityEvent) => {
+    const row = activityRow(event, translate, (lesson) => places.get(lesson));
+    return folded && row.id === folded.id ? foldedRow(row, folded, translate) : row;
+  };
+  const rows = shown.map(rowOf).filter((row) => {
+    const text = `${row.title} ${row.summary}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
   const index = rows.findIndex(({ id }) => id === query.open);
   const event = events.find((candidate) => activityId(candidate) === query.open);
   const receipts = events.filter(({ type }) => type === 'receipt');
@@ -108,8 +113,8 @@ export function activitySnapshot(
     opened.type === 'activity'
       ? {
           kind: 'note' as const,
-          row: activityRow(opened, translate, (lesson) => places.get(lesson)),
-          text: [said(opened.message), opened.next].filter((text) => text !== undefined).join('\n'),
+          row: rowOf(opened),
+          text: noteText(opened, folded),
         }
       : {
           kind: 'receipt' as const,
@@ -132,6 +137,16 @@ export function activitySnapshot(
     total: rows.length,
     open: index < 0 || !event ? undefined : { index, ...openEvent(event) },
   };
+}
+
+/** A background step in full; of folded ones, each reason with how often. */
+function noteText(
+  { id, message, next }: Extract<ActivityEvent, { readonly type: 'activity' }>,
+  folded: FoldedNothing | undefined,
+): string {
+  if (folded && id === folded.id)
+    return folded.reasons.map(([why, times]) => `${times}× ${why}`).join('\n');
+  return [said(message), next].filter((text) => text !== undefined).join('\n');
 }
 
 function totalsOf(receipts: Activity['events'], translate: Translate): string {

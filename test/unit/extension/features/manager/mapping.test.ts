@@ -3,10 +3,12 @@ import type { LessonStatus } from '../../../../../src/core/operations/status/les
 import type { ExplainedDrift } from '../../../../../src/core/operations/status/explainStale';
 import type { Lesson } from '../../../../../src/core/lesson/lesson';
 import {
+  activityId,
   activityRow,
   receiptView,
   type ReceiptEvent,
 } from '../../../../../src/extension/features/manager/activityRows';
+import { foldedRow, foldNothing } from '../../../../../src/extension/features/manager/foldNothing';
 import { listedLesson } from '../../../../../src/extension/features/manager/lessonCardOf';
 import { lessonDetailOf } from '../../../../../src/extension/features/manager/lessonDetailOf';
 import { managerHtml } from '../../../../../src/extension/features/manager/managerHtml';
@@ -192,13 +194,56 @@ describe('activityRows', () => {
       id: 'r1',
       outcome: 'given',
       title: 'A request',
-      summary: 'code-gen · testing',
+      summary: 'testing',
     });
     const none = { ...receipt, injected: [], verdict: null, stopped: 'switched off' };
     expect(activityRow(none, fillIn)).toMatchObject({
       outcome: 'nothing',
-      summary: 'not classified · switched off',
+      summary: 'Switched off',
     });
+  });
+
+  it('says in a sentence why nothing was given', () => {
+    const summaryOf = (verdict: object) =>
+      activityRow(
+        { ...receipt, injected: [], verdict: { ...receipt.verdict, ...verdict } } as never,
+        fillIn,
+      ).summary;
+    expect(summaryOf({ confidence: 0.64, inject: false })).toBe(
+      'Not sure enough that code will be written: 64 %',
+    );
+    expect(summaryOf({ label: 'qa', inject: false })).toBe(
+      'It asks a question, not for code: 90 % sure',
+    );
+  });
+
+  it('folds all that only says that nothing was learnt into the newest of them', () => {
+    const note = (id: string, message: string) =>
+      ({ ...receipt, id, type: 'activity', topic: 'capture', message }) as never;
+    const why = (reason: string) => `Nothing to learn because ${reason}`;
+    const all = [
+      note('n1', why('no task was seen to succeed')),
+      receipt,
+      note('n2', why('nothing repeated')),
+      note('n3', 'Captured: testing'),
+      note('n4', why('nothing repeated')),
+    ];
+    const { events, folded } = foldNothing(all);
+    expect(events.map(activityId)).toEqual(['n1', 'r1', 'n3']);
+    expect(folded).toEqual({
+      id: 'n1',
+      times: 3,
+      reasons: [
+        [why('nothing repeated'), 2],
+        [why('no task was seen to succeed'), 1],
+      ],
+    });
+    const row = folded && foldedRow(activityRow(all[0] ?? receipt, fillIn), folded, fillIn);
+    expect(row).toMatchObject({
+      title: 'Nothing to learn, 3 times',
+      summary: 'mostly because nothing repeated',
+    });
+    expect(foldNothing(all.slice(0, 2)).folded).toBeUndefined();
   });
 
   it('shows a failure with its next step', () => {
