@@ -29,6 +29,11 @@ const runs = {
       outside: true,
       says: 'how often scanned lessons turn stale, and why',
     },
+    companions: {
+      file: 'test/eval/companions/evalCompanions.ts',
+      outside: true,
+      says: 'what goes together in histories',
+    },
     import: {
       file: 'test/eval/import/evalImport.ts',
       outside: true,

@@ -13,6 +13,7 @@ export const written: Readonly<Record<string, readonly string[]>> = {
     'select/requestMeanings.ts',
   ],
   'in lessons: their text, and the evidence they were proposed on': [
+    'capture/companions/companionPlans.ts',
     'capture/detectors/',
     'capture/keptClaim.ts',
     'capture/lessonPlans.ts',

@@ -19,6 +19,8 @@ export interface Fact {
   readonly refs: readonly string[];
   /** Folder of the package it holds for; absent = the root. */
   readonly package?: string;
+  /** Globs of the files it holds for; absent = all of its package. */
+  readonly appliesTo?: readonly string[];
   /** Parts of the sentence that says it, by name; each is checked again before it is written down. */
   readonly slots?: Readonly<Record<string, string>>;
   /** What other sources say instead (a script against CI): shown beside it. */

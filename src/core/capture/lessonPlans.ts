@@ -1,4 +1,5 @@
-import type { Breadth } from '../lesson/lesson';
+import { companionPlans } from './companions/companionPlans';
+import type { LessonPlan } from './lessonPlan';
 import {
   changelog,
   checks,
@@ -13,23 +14,7 @@ import {
   strictTypes,
   valueOf,
   warningsFail,
-  type FactSet,
 } from './sentences/factPhrases';
-import type { Phrase } from './sentences/phrase';
-
-/** How some facts become one lesson: its place, what calls for it, and the sentences. */
-export interface LessonPlan {
-  readonly name: string;
-  readonly description: string;
-  readonly topic: string;
-  readonly breadth: Breadth;
-  readonly topics: readonly string[];
-  readonly triggers: readonly string[];
-  /** Topics whose values are triggers too (`vitest`). */
-  readonly triggerTopics?: readonly string[];
-  /** Facts and limits, most important first; those whose facts are not there fall away. */
-  readonly say: (facts: FactSet) => readonly (Phrase | undefined)[];
-}
 
 /** The lessons a scan can propose, the most valuable first. */
 export const lessonPlans: readonly LessonPlan[] = [
@@ -94,6 +79,7 @@ export const lessonPlans: readonly LessonPlan[] = [
       told(facts, 'regenerated', 'regenerated'),
     ],
   },
+  ...companionPlans,
   {
     name: 'forbidden',
     description: 'What the linter forbids here',

@@ -1,7 +1,8 @@
 import type { Candidate, ScannedPoint } from './candidate';
 import type { Fact } from './fact';
 import type { Evidence } from './evidence';
-import { lessonPlans, type LessonPlan } from './lessonPlans';
+import type { LessonPlan } from './lessonPlan';
+import { lessonPlans } from './lessonPlans';
 import type { FactSet } from './sentences/factPhrases';
 import { sayPhrase, type Phrase, type SentenceLanguage } from './sentences/phrase';
 
@@ -42,21 +43,27 @@ function candidateOf(
   // What a lesson does not say must not make it stale.
   const topics = new Set(said.flatMap(({ of }) => of));
   const used = [...facts.values()].filter(({ topic }) => topics.has(topic));
+  const [name, description] = [plan.name, plan.description].map((text) =>
+    typeof text === 'string' ? text : text(facts),
+  ) as [string, string];
+  const appliesTo = used.flatMap((fact) => fact.appliesTo ?? []);
   return {
-    name: folder === undefined ? plan.name : `${folder.replace(/\W+/g, '-')}-${plan.name}`,
-    description: folder === undefined ? plan.description : `${plan.description} in ${folder}`,
+    name: folder === undefined ? name : `${folder.replace(/\W+/g, '-')}-${name}`,
+    description: folder === undefined ? description : `${description} in ${folder}`,
     kind: 'convention',
     topic: plan.topic,
     breadth: plan.breadth,
     triggers: [
       ...new Set([
         ...plan.triggers,
+        ...(plan.triggersOf?.(facts) ?? []),
         ...used
           .filter(({ topic }) => plan.triggerTopics?.includes(topic))
           .map(({ value }) => value),
       ]),
     ],
     ...(folder === undefined ? {} : { package: folder }),
+    ...(appliesTo.length > 0 && { appliesTo }),
     confidence: Math.min(...used.map((fact) => fact.confidence)),
     refs: [...new Set(used.flatMap((fact) => fact.refs))].sort(byNarrowness).slice(0, maxRefs),
     by: 'scan',

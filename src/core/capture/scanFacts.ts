@@ -40,6 +40,8 @@ export async function scanFacts(
     reader.commitSubjects(subjectsRead),
   ]);
   const tree = new ScanTree(reader, listing.files, subjects, signal);
+  // The history is read by another process: it may begin while files are looked at.
+  void tree.commits();
   const untold: Fact[] = [];
   const facts = new Map<string, Fact>();
   for (const [index, detector] of allDetectors.entries()) {

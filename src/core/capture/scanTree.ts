@@ -7,6 +7,9 @@ import { sortSources, type SourceProfile } from './sourceProfile';
 /** Manifests and workflows beyond this size are data, not configuration. */
 const maxManifestBytes = 1_000_000;
 
+/** Commits that show what goes together; older ones are of another project. */
+const commitsRead = 3_000;
+
 /** What a scan could not understand or see. */
 export interface ScanProblem {
   readonly path: RelativePath;
@@ -92,6 +95,11 @@ export class ScanTree {
   /** The newest changes of the main line; those of a package are not told apart. */
   changes(limit: number): Promise<readonly CommitChange[]> {
     return this.once('changes', () => this.reader.commitChanges(limit));
+  }
+
+  /** The newest commits, each by itself, as far back as habits are looked for. */
+  commits(): Promise<readonly CommitChange[]> {
+    return this.once('commits', () => this.reader.commitChanges(commitsRead, 'each commit'));
   }
 
   /** The result of `compute`, once per scan. */

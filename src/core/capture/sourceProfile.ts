@@ -43,6 +43,11 @@ const languageOfExtension: Readonly<Record<string, string>> = {
   clj: 'clojure',
 };
 
+/** The language of a file by its ending; headers of C and C++ are not told apart. */
+export function languageOf(path: RelativePath): string | undefined {
+  return languageOfExtension[path.slice(path.lastIndexOf('.') + 1)];
+}
+
 /** Folders whose code is not the project's own work: examples, copies, output, test data. */
 const asideFolders = new Set(lists.foldersBesideSource);
 

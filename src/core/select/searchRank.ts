@@ -2,7 +2,8 @@ import { measureApplicability } from './applicability';
 import type { RankableLesson } from './rankableLesson';
 import { readRequest } from './readRequest';
 import type { SearchIndex } from './searchIndex';
-import { recency, wilsonLowerBound } from './worth';
+import { wilsonLowerBound } from '../lesson/wilsonLowerBound';
+import { recency } from './worth';
 
 export const rankings = ['bm25', 'reinforcements', 'confidence', 'hybrid', 'selector'] as const;
 /** How search results are ordered. */

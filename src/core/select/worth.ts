@@ -6,8 +6,6 @@ const day = 86_400_000;
 const halfLife = 30;
 /** Worth below this rests (docs/design.md §6). */
 export const restingUnder = 0.3;
-/** Two-sided 95 % of the normal distribution. */
-const z = 1.959964;
 /** Prior of the helped rate in `worth`: two imagined outcomes at the starting confidence 0.7. */
 const imagined = { helped: 1.4, outcomes: 2 };
 
@@ -21,15 +19,6 @@ export function recency(standing: Standing, now: number): number {
 export function successRate(standing: Standing): number | undefined {
   const outcomes = standing.helped + standing.hurt;
   return outcomes === 0 ? undefined : standing.helped / outcomes;
-}
-
-/** Lower bound (95 %) of the true success rate by Wilson: few outcomes prove little. No outcome = 0. */
-export function wilsonLowerBound(helped: number, outcomes: number): number {
-  if (outcomes === 0) return 0;
-  const rate = helped / outcomes;
-  const centre = rate + (z * z) / (2 * outcomes);
-  const spread = z * Math.sqrt((rate * (1 - rate) + (z * z) / (4 * outcomes)) / outcomes);
-  return Math.max(0, (centre - spread) / (1 + (z * z) / outcomes));
 }
 
 /** Outcomes that say what a lesson is worth. */

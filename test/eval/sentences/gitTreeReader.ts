@@ -1,6 +1,11 @@
 import { spawn, execFileSync } from 'node:child_process';
-import type { CommitChange, RepositoryListing, RepositoryReader } from '../../../src/core/ports';
-import { changesLog, readChanges } from '../../../src/node/repository/commitChanges';
+import type {
+  ChangesOf,
+  CommitChange,
+  RepositoryListing,
+  RepositoryReader,
+} from '../../../src/core/ports';
+import { changesLog, commitsLog, readChanges } from '../../../src/node/repository/commitChanges';
 
 const maxOutput = 2 ** 28;
 
@@ -50,8 +55,9 @@ export class GitTreeReader implements RepositoryReader {
     return Promise.resolve(log.split('\n').filter((line) => line !== ''));
   }
 
-  commitChanges(limit: number): Promise<readonly CommitChange[]> {
-    return Promise.resolve(readChanges(this.git('log', ...changesLog, `-${limit}`, this.commit)));
+  commitChanges(limit: number, of: ChangesOf = 'main line'): Promise<readonly CommitChange[]> {
+    const words = of === 'main line' ? changesLog : commitsLog;
+    return Promise.resolve(readChanges(this.git('log', ...words, `-${limit}`, this.commit)));
   }
 
   close(): void {

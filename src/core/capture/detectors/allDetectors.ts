@@ -5,6 +5,7 @@ import { buildPlugins } from './buildPlugins';
 import { ciRuns } from './ciRuns';
 import { codeHabits } from './codeHabits';
 import { changelogHabit } from './changelogHabit';
+import { companions } from './companions';
 import { commitHooks } from './commitHooks';
 import { commitConvention } from './commitConvention';
 import { coverageGate } from './coverageGate';
@@ -102,6 +103,7 @@ export const allDetectors: readonly Detector[] = [
   dependencyPlace,
   twoBuilds,
   supportRange,
+  companions,
   changelogHabit,
   commitConvention,
   signOff,

@@ -93,7 +93,7 @@ function watching(
       return reader.text(path, maxBytes);
     },
     commitSubjects: (limit) => Promise.resolve(seen.subjects.slice(0, limit)),
-    commitChanges: (limit) => reader.commitChanges(limit),
+    commitChanges: (limit, of) => reader.commitChanges(limit, of),
     get opened() {
       return reader.opened;
     },

@@ -1,4 +1,4 @@
-import { wilsonLowerBound } from '../../../core/select/worth';
+import { wilsonLowerBound } from '../../../core/lesson/wilsonLowerBound';
 import type { LessonCard } from '../../../protocol/lessonCard';
 import { waitingKinds } from '../../../protocol/lessonState';
 import type { PageQuery, SortOrder } from '../../../protocol/managerSnapshot';

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { wilsonLowerBound } from '../../../../src/core/lesson/wilsonLowerBound';
 import { startStanding, type Standing } from '../../../../src/core/lesson/standing';
-import {
-  isResting,
-  recency,
-  successRate,
-  wilsonLowerBound,
-  worth,
-} from '../../../../src/core/select/worth';
+import { isResting, recency, successRate, worth } from '../../../../src/core/select/worth';
 
 const day = 86_400_000;
 const standing = (changes: Partial<Standing>): Standing => ({ ...startStanding(), ...changes });

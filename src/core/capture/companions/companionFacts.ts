@@ -1,0 +1,70 @@
+import { countedFact, type Fact } from '../fact';
+import { quoted } from '../sentences/phrase';
+import { wilsonLowerBound } from '../../lesson/wilsonLowerBound';
+import type { Companions, Mate } from './mineCompanions';
+
+/** Topics of what goes together, the most telling first; more are not read by anybody. */
+export const companionTopics = ['companions1', 'companions2', 'companions3'] as const;
+
+/** Mates that one sentence names. */
+const mostNamed = 3;
+/** What stands for the name that changes, in a path of a sentence. */
+const placeholder = 'NAME';
+
+/** The few that are worth a lesson, as facts: the most telling kinds first. */
+export function companionFacts(all: readonly Companions[]): readonly Fact[] {
+  return [...all]
+    .sort((a, b) => worth(b) - worth(a) || (a.of < b.of ? -1 : 1))
+    .slice(0, companionTopics.length)
+    .map((one, at) => factOf(one, companionTopics[at] ?? companionTopics[0]));
+}
+
+/** Sure, of much, and of what nobody guesses: a new file is a plan, a change may be any. */
+function worth({ when, changes, mates }: Companions): number {
+  const sure = wilsonLowerBound(mates[0]?.holds ?? 0, changes);
+  return sure * (when === 'new' ? 2 : 1) * Math.sqrt(Math.min(mostNamed, mates.length));
+}
+
+function factOf({ when, of, changes, mates }: Companions, topic: string): Fact {
+  const named = mates.slice(0, mostNamed);
+  const holds = Math.min(...named.map((mate) => mate.holds));
+  const isSet = named[0]?.path === of;
+  const [newer, older] = [named.filter(isNamed), named.filter((mate) => !isNamed(mate))];
+  const slots: Record<string, string> = {
+    kind: of,
+    count: `${holds} of ${changes}`,
+    name: of,
+    form: isSet ? 'set' : when,
+  };
+  if (newer.length > 0) slots['mates'] = listOf(newer);
+  const places = listOf(isSet ? older.slice(1) : older);
+  if (places !== '') slots['places'] = places;
+  const [first] = named;
+  const evidence = named.map(({ sample }) => ({
+    path: sample.mate,
+    text: `${holds} of ${changes} changes: with ${sample.path}`,
+  }));
+  const refs = [
+    first && refOf(of, first.sample.path),
+    ...named.map((mate) => refOf(mate.path, mate.sample.mate)),
+  ];
+  return {
+    ...countedFact(topic, `${when} ${of}`, { of: changes, holds }, evidence, [
+      ...new Set(refs.filter((ref) => ref !== undefined)),
+    ]),
+    appliesTo: [of],
+    slots,
+  };
+}
+
+const isNamed = ({ path }: Mate): boolean => path.includes('{name}');
+
+function listOf(mates: readonly Mate[]): string {
+  return mates.map(({ path }) => quoted(path.replace('{name}', placeholder))).join(', ');
+}
+
+/** That the file is there; of a kind, that its folder is: files come and go. */
+function refOf(path: string, sample: string): string {
+  if (!/[*{]/.test(path)) return `${path}~exists`;
+  return `${sample.slice(0, sample.lastIndexOf('/'))}/~exists`;
+}

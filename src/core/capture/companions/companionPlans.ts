@@ -1,0 +1,61 @@
+import type { LessonPlan } from '../lessonPlan';
+import type { FactSet } from '../sentences/factPhrases';
+import type { Phrase, SentenceKey } from '../sentences/phrase';
+import { companionTopics } from './companionFacts';
+
+/** One lesson for each kind of change that others come with. */
+export const companionPlans: readonly LessonPlan[] = companionTopics.map((topic) => ({
+  name: (facts) => `with-${slug(placeOf(facts, topic))}`,
+  description: (facts) => `What comes with a change in ${placeOf(facts, topic)}`,
+  topic: `change.${topic}`,
+  breadth: 'topic',
+  topics: [topic],
+  triggers: ['add', 'new', 'register'],
+  triggersOf: (facts) => wordsOf(placeOf(facts, topic)),
+  say: (facts) => [sentence(facts, topic)],
+}));
+
+function sentence(facts: FactSet, topic: string): Phrase | undefined {
+  const fact = facts.get(topic);
+  if (!fact) return undefined;
+  const { form, mates, places } = fact.slots ?? {};
+  const key: SentenceKey =
+    form === 'set'
+      ? 'companionsSet'
+      : form === 'changed'
+        ? 'companionsChanged'
+        : mates === undefined
+          ? 'companionsEntered'
+          : 'companionsNew';
+  const all = form === 'changed' ? [mates, places].filter(Boolean).join(', ') : mates;
+  return {
+    key,
+    slots: { ...fact.slots, ...(all === undefined ? {} : { mates: all }) },
+    of: [topic],
+  };
+}
+
+/** The folder of the kind, or the file. */
+function placeOf(facts: FactSet, topic: string): string {
+  const kind = facts.get(topic)?.slots?.['kind'] ?? '';
+  const star = kind.indexOf('*');
+  return star < 0 ? kind : kind.slice(0, star).replace(/\/$/, '') || kind.slice(star + 1);
+}
+
+const slug = (place: string): string =>
+  place
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase()
+    .split('-')
+    .slice(-4)
+    .join('-');
+
+/** Words of the last folders: what a request calls such a file. */
+const wordsOf = (place: string): readonly string[] =>
+  place
+    .split('/')
+    .slice(-2)
+    .flatMap((part) => part.split(/[^A-Za-z]+/))
+    .filter((word) => word.length > 3)
+    .map((word) => word.toLowerCase());

@@ -1,0 +1,85 @@
+import type { Companions, Mate } from './mineCompanions';
+import { isMate, kindOf } from './pathKind';
+
+/** A kind whose files are all changed together is told as one set when so many of them, or more, are. */
+const shareOfSet = 0.6;
+/** Further mates of one kind are hardly read. */
+const mostMates = 5;
+
+/**
+ * What a person wants to read of it: brothers of one folder only as a whole set, a pair told from both sides once, a kind told wide and near
+ * once, and what follows from a mate anyway not again.
+ */
+export function groupCompanions(
+  all: readonly Companions[],
+  files: readonly string[],
+): readonly Companions[] {
+  const sizes = new Map<string, number>();
+  for (const file of files) {
+    const glob = kindOf(file)?.glob;
+    if (glob !== undefined) sizes.set(glob, (sizes.get(glob) ?? 0) + 1);
+  }
+  const kept: Companions[] = [];
+  // Kinds first: what one file of a kind shows is no news after them.
+  const sorted = [...all].sort((a, b) => Number(b.of.includes('*')) - Number(a.of.includes('*')));
+  for (const one of sorted) {
+    const told = asSet(one, sizes) ?? withoutBrothers(one);
+    if (told && !kept.some((other) => tells(other, told))) kept.push(told);
+  }
+  return kept.map((one) => ({ ...one, mates: one.mates.slice(0, mostMates) }));
+}
+
+const isBrother = (of: string, mate: Mate): boolean => {
+  const glob = kindOf(of)?.glob;
+  return glob !== undefined && kindOf(mate.path)?.glob === glob;
+};
+
+/** All files of a folder's kind, where most of them change with this one. */
+function asSet(one: Companions, sizes: ReadonlyMap<string, number>): Companions | undefined {
+  const glob = kindOf(one.of)?.glob;
+  if (one.when === 'new' || one.of.includes('*') || glob === undefined) return undefined;
+  const brothers = one.mates.filter((mate) => isBrother(one.of, mate));
+  const [first] = brothers;
+  if (!first || brothers.length + 1 < shareOfSet * (sizes.get(glob) ?? 0)) return undefined;
+  const others = one.mates.filter((mate) => !isBrother(one.of, mate));
+  return { ...one, of: glob, mates: [{ ...first, path: glob }, ...others] };
+}
+
+/** Brothers that are not the whole set share a cause, not a rule. */
+function withoutBrothers(one: Companions): Companions | undefined {
+  const mates = one.of.includes('*')
+    ? one.mates
+    : one.mates.filter((mate) => !isBrother(one.of, mate));
+  return mates.length === 0 ? undefined : { ...one, mates };
+}
+
+/** Whether what is kept says it already: files that all belong together, or the same of a wider kind. */
+function tells(kept: Companions, one: Companions): boolean {
+  if (kept.when !== one.when) return false;
+  const told = new Set([kept.of, ...kept.mates.map(({ path }) => path)]);
+  return (
+    (told.has(one.of) && one.mates.every(({ path }) => told.has(path))) ||
+    isWider(kept, one) ||
+    isOneOfKind(kept, one)
+  );
+}
+
+/** A file of a kind whose mates the kind has as well. */
+function isOneOfKind(kept: Companions, one: Companions): boolean {
+  const kind = kindOf(one.of);
+  return (
+    kind?.glob === kept.of &&
+    one.mates.every(({ path }) =>
+      kept.mates.some((mate) => isMate(path, mate.path, kind.name) || mate.path === path),
+    )
+  );
+}
+
+/** `src/**\/*.kt` tells what `src/a/*.kt` tells where both have the same kinds of mates. */
+function isWider(kept: Companions, one: Companions): boolean {
+  const at = kept.of.indexOf('**/');
+  if (at < 0 || !one.of.startsWith(kept.of.slice(0, at))) return false;
+  return one.mates.every((mate) =>
+    kept.mates.some((other) => other.sample.mate === mate.sample.mate),
+  );
+}

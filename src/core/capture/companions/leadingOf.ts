@@ -1,0 +1,60 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
+import { isTestName, isUnderTests, languageOf } from '../sourceProfile';
+
+const recorded = new RegExp(
+  `(^|/)(?:${oneOf(lists.recordedFolders)})/|\\.(?:${oneOf(lists.recordedEndings)})$`,
+  'i',
+);
+const generated = new RegExp(oneOf(lists.generatedNames), 'i');
+const aside = new RegExp(`(^|/)(?:${oneOf(lists.foldersOfNoHabit)})/`, 'i');
+const documents = /\.(md|mdx|rst|adoc|txt)$|(^|\/)docs?\//i;
+const manifests = new RegExp(`(^|/)(?:${oneOf(lists.manifestNames)})$`, 'i');
+
+/** What a file is beside the code: what follows from something does not call for it. */
+export interface FileRole {
+  /** Written by a test run, or no work of this project: test data, copies, examples. */
+  readonly isAside: boolean;
+  readonly isGenerated: boolean;
+  readonly isTest: boolean;
+  readonly isDocument: boolean;
+  readonly isCode: boolean;
+  /** Touched by changes of every kind. */
+  readonly isManifest: boolean;
+}
+
+export function roleOf(path: string): FileRole {
+  return {
+    isAside: recorded.test(path) || aside.test(path),
+    isGenerated: generated.test(path),
+    isTest: isUnderTests(path) || isTestName(path),
+    isDocument: documents.test(path),
+    isCode: languageOf(path) !== undefined,
+    isManifest: manifests.test(path),
+  };
+}
+
+/** By what a file may call for another: by its name, by being that very file, by either, or not at all. */
+export type Leading = 'either' | 'name' | 'path' | 'not';
+
+/**
+ * Whether a change of one file may call for the other: never from what follows to what it follows from (a snapshot, a test, a document to the
+ * code, data that is new with its code), nor between manifests, which versions move together. Test data share names by chance.
+ */
+export function leadingOf(when: 'new' | 'changed', one: FileRole, other: FileRole): Leading {
+  const isNew = when === 'new';
+  if (isOut(one) || other.isAside || follows(isNew, one, other)) return 'not';
+  if (one.isManifest || other.isManifest)
+    return isNew && one.isManifest && !other.isCode ? 'either' : 'not';
+  if (one.isTest) return 'path';
+  return !isNew && other.isTest ? 'name' : 'either';
+}
+
+/** What calls for nothing. */
+const isOut = (one: FileRole): boolean => one.isAside || one.isGenerated;
+
+/** Whether the first comes after the second, not before it. */
+function follows(isNew: boolean, one: FileRole, other: FileRole): boolean {
+  if (one.isTest) return !isNew || !other.isTest;
+  return (one.isDocument && !other.isDocument) || (isNew && !one.isCode && other.isCode);
+}

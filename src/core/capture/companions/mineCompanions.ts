@@ -1,0 +1,183 @@
+import { wilsonLowerBound } from '../../lesson/wilsonLowerBound';
+import type { CommitChange } from '../../ports';
+import { handMade } from './handMade';
+import {
+  bar,
+  companionRules,
+  countTouched,
+  fewest,
+  whenOf,
+  type RuleKey,
+  type When,
+} from './companionRules';
+import { isMate, kindGlobs, kindOf } from './pathKind';
+
+/** What else a change of one kind touches. */
+export interface Companions {
+  readonly when: When;
+  /** A path, or the glob of a kind (`src/rules/*.ts`). */
+  readonly of: string;
+  /** How many changes showed it. */
+  readonly changes: number;
+  /** The most frequent first. */
+  readonly mates: readonly Mate[];
+}
+
+/** One file or one kind of file that comes along. */
+export interface Mate {
+  /** A path; `{name}` in it stands for the name of the changed file. */
+  readonly path: string;
+  /** In how many of the changes. */
+  readonly holds: number;
+  /** Share of those changes over the share of all changes that touch it; a file of the same name is always a surprise. */
+  readonly lift: number;
+  /** The newest pair that is still there. */
+  readonly sample: { readonly path: string; readonly mate: string };
+}
+
+/** Lower bound of the share: five of five are chance, ten of ten are not. Where a kind has one such mate, `bar` is enough for others. */
+const leastBound = { new: 0.6, changed: 0.7 } as const;
+const leastLift = 5;
+const newestRead = 8;
+/** Changes this near to each other in the history are one piece of work. */
+const nearby = 15;
+const fewestPieces = 4;
+/** A kind of fewer names is one file. */
+const fewestNames = 3;
+
+/**
+ * What goes together in these changes (newest first, each commit by itself), told by support, share and lift. `files` = what is there now:
+ * what is gone is no habit any more.
+ */
+export function mineCompanions(
+  changes: readonly CommitChange[],
+  files: readonly string[],
+): readonly Companions[] {
+  return new CompanionMine(handMade(changes), new Set(files)).found();
+}
+
+/** One change that showed a kind: where it stands in the history, and by which files. */
+interface Instance {
+  readonly at: number;
+  readonly paths: readonly string[];
+}
+
+class CompanionMine {
+  private readonly touched: ReadonlyMap<string, number>;
+
+  constructor(
+    private readonly changes: readonly CommitChange[],
+    private readonly here: ReadonlySet<string>,
+  ) {
+    this.touched = countTouched(changes);
+  }
+
+  found(): readonly Companions[] {
+    const rules = companionRules(this.changes, this.here, this.touched);
+    const seen = this.instancesOf(rules);
+    const found = [...rules].flatMap(([key, paths]): readonly Companions[] => {
+      const instances = seen.get(key) ?? [];
+      const when = whenOf(key);
+      const judged = isOfOneFolder(key, instances)
+        ? []
+        : [...paths].flatMap((path) => this.judge(when, path, instances) ?? []);
+      if (!judged.some(({ isSure }) => isSure)) return [];
+      const mates = judged
+        .map(({ mate }) => mate)
+        .sort((a, b) => b.holds - a.holds || (a.path < b.path ? -1 : 1));
+      return [{ when, of: key.slice(when.length + 1), changes: instances.length, mates }];
+    });
+    return found.sort((a, b) => b.changes - a.changes || (a.of < b.of ? -1 : 1));
+  }
+
+  /** The changes that showed each kind or file of the rules, the newest first. */
+  private instancesOf(
+    rules: ReadonlyMap<RuleKey, unknown>,
+  ): ReadonlyMap<string, readonly Instance[]> {
+    const seen = new Map<string, Instance[]>();
+    this.changes.forEach(({ files, added = [] }, at) => {
+      const isNew = new Set(added);
+      const shown = new Map<RuleKey, string[]>();
+      for (const path of files) {
+        const when = isNew.has(path) ? 'new' : 'changed';
+        const of = when === 'new' ? kindGlobs(path) : [...kindGlobs(path), path];
+        for (const key of of.map((one): RuleKey => `${when} ${one}`))
+          if (rules.has(key)) shown.set(key, [...(shown.get(key) ?? []), path]);
+      }
+      for (const [key, paths] of shown) {
+        const known = seen.get(key);
+        if (known) known.push({ at, paths });
+        else seen.set(key, [{ at, paths }]);
+      }
+    });
+    return seen;
+  }
+
+  private judge(
+    when: When,
+    path: string,
+    instances: readonly Instance[],
+  ): { readonly mate: Mate; readonly isSure: boolean } | undefined {
+    const isNamed = path.includes('{name}');
+    const pairs = instances.map((instance) => this.pairOf(path, instance));
+    const holding = instances.filter((_, at) => pairs[at]);
+    const share = holding.length / Math.max(1, instances.length);
+    const newest = pairs.slice(0, newestRead);
+    const usual = (this.touched.get(path) ?? 0) / this.changes.length;
+    const lift = isNamed ? Infinity : share / usual;
+    const sample = pairs.find(
+      (pair) => pair && this.here.has(pair.path) && this.here.has(pair.mate),
+    );
+    if (
+      !sample ||
+      instances.length < fewest[when] ||
+      share < bar[when] ||
+      newest.filter(Boolean).length < Math.floor(bar[when] * newest.length) ||
+      lift < leastLift ||
+      (isNamed && namesOf(holding).size < fewestNames) ||
+      piecesOf(holding) < fewestPieces
+    )
+      return undefined;
+    const isSure = wilsonLowerBound(holding.length, instances.length) >= leastBound[when];
+    return { mate: { path, holds: holding.length, lift, sample }, isSure };
+  }
+
+  /** What came along in one change: for every file of the kind its own mate, else nothing. */
+  private pairOf(
+    mate: string,
+    { at, paths }: Instance,
+  ): { readonly path: string; readonly mate: string } | undefined {
+    const files = this.changes[at]?.files ?? [];
+    const isNamed = mate.includes('{name}');
+    const pairs = paths.map((path) => {
+      const name = kindOf(path)?.name ?? '';
+      const found = files.find((file) =>
+        isNamed ? file !== path && isMate(file, mate, name) : file === mate,
+      );
+      return found === undefined ? undefined : { path, mate: found };
+    });
+    return pairs.every((pair) => pair !== undefined) ? pairs[0] : undefined;
+  }
+}
+
+/** A kind that goes on in deeper folders, seen in one of them alone, is that of the one. */
+function isOfOneFolder(key: RuleKey, instances: readonly Instance[]): boolean {
+  const paths = instances.flatMap((instance) => instance.paths);
+  const folders = new Set(paths.map((path) => path.slice(0, path.lastIndexOf('/'))));
+  return key.includes('/**/') && folders.size < 2;
+}
+
+const namesOf = (instances: readonly Instance[]): ReadonlySet<string | undefined> =>
+  new Set(instances.flatMap(({ paths }) => paths.map((path) => kindOf(path)?.name)));
+
+/** How many pieces of work these changes are. */
+function piecesOf(instances: readonly Instance[]): number {
+  let count = 0;
+  let last = -Infinity;
+  for (const { at } of instances)
+    if (at - last > nearby) {
+      count += 1;
+      last = at;
+    }
+  return count;
+}

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { groupCompanions } from '../../../src/core/capture/companions/groupCompanions';
+import { mineCompanions } from '../../../src/core/capture/companions/mineCompanions';
+import { commitsLog, readChanges } from '../../../src/node/repository/commitChanges';
+import { lackData } from '../lackData';
+
+/**
+ * What goes together in the histories of public repositories, for a reader to judge. Usage:
+ * npm run eval companions -- --mirrors FOLDER [--set open|kept] [--commits 3000] [--pairs]
+ * FOLDER holds one bare copy per repository, `owner+name/repo`. `--pairs` prints each pair as a line of JSON.
+ */
+const { values } = parseArgs({
+  options: {
+    mirrors: { type: 'string' },
+    set: { type: 'string', default: 'open' },
+    commits: { type: 'string', default: '3000' },
+    pairs: { type: 'boolean', default: false },
+  },
+});
+
+const mostOutput = 2 ** 30;
+
+function git(folder: string, ...args: readonly string[]): string {
+  const { stdout } = spawnSync('git', [`--git-dir=${folder}`, ...args], {
+    encoding: 'utf8',
+    maxBuffer: mostOutput,
+  });
+  return stdout;
+}
+
+function main(): void {
+  const sets = JSON.parse(
+    readFileSync(join('test', 'eval', 'companions', 'repositories.json'), 'utf8'),
+  ) as Readonly<Record<string, readonly string[]>>;
+  const present = (sets[values.set] ?? [])
+    .map((name) => ({
+      name,
+      folder: join(values.mirrors ?? '', name.replace('/', '+'), 'repo'),
+    }))
+    .filter(({ folder }) => values.mirrors !== undefined && existsSync(folder));
+  if (present.length === 0) lackData('bare copies of public repositories (--mirrors FOLDER)');
+  if (!values.pairs)
+    console.log(
+      '| repository | commits | log, ms | mined, ms | heap, MB | kinds | pairs |\n|---|---|---|---|---|---|---|',
+    );
+  for (const { name, folder } of present) {
+    const begun = performance.now();
+    const changes = readChanges(git(folder, 'log', ...commitsLog, `-${values.commits}`, 'HEAD'));
+    const read = performance.now();
+    const files = git(folder, 'ls-tree', '-r', '--name-only', 'HEAD').trim().split('\n');
+    const listed = performance.now();
+    const found = groupCompanions(mineCompanions(changes, files), files);
+    const mined = performance.now();
+    const pairs = found.flatMap(({ mates, ...rest }) => mates.map((mate) => ({ ...rest, mate })));
+    if (values.pairs)
+      for (const pair of pairs) console.log(JSON.stringify({ repository: name, ...pair }));
+    else {
+      const heap = Math.round(process.memoryUsage().heapUsed / 1e6);
+      const times = [read - begun, mined - listed].map(Math.round).join(' | ');
+      console.log(
+        `| ${name} | ${changes.length} | ${times} | ${heap} | ${found.length} | ${pairs.length} |`,
+      );
+    }
+  }
+}
+
+main();

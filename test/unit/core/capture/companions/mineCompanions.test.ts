@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { groupCompanions } from '../../../../../src/core/capture/companions/groupCompanions';
+import { mineCompanions } from '../../../../../src/core/capture/companions/mineCompanions';
+import type { CommitChange } from '../../../../../src/core/ports';
+
+const words = [
+  'alpha',
+  'bravo',
+  'charlie',
+  'delta',
+  'echo',
+  'foxtrot',
+  'golf',
+  'hotel',
+  'india',
+  'juliet',
+];
+
+/** A history, newest first, in which each given change stands apart from the next by other work. */
+function history(changes: readonly CommitChange[]): readonly CommitChange[] {
+  const other = Array.from({ length: 20 }, (_, at): CommitChange => ({
+    subject: `work ${at}`,
+    files: [`other/file${at}.ts`],
+    added: [],
+  }));
+  return changes.flatMap((change) => [change, ...other]);
+}
+
+const added = (...files: readonly string[]): CommitChange => ({
+  subject: 'a rule',
+  files,
+  added: files,
+});
+const changed = (...files: readonly string[]): CommitChange => ({
+  subject: 'a fix',
+  files,
+  added: [],
+});
+
+/** What is found, as lines; what was touched last is what is there. */
+function told(changes: readonly CommitChange[], gone: readonly string[] = []): readonly string[] {
+  const all = history(changes);
+  const files = [...new Set(all.flatMap((change) => change.files))].filter(
+    (file) => !gone.includes(file),
+  );
+  return groupCompanions(mineCompanions(all, files), files).map(
+    ({ when, of, changes: count, mates }) =>
+      `${when} ${of}: ${mates.map((mate) => `${mate.path} ${mate.holds}/${count}`).join(', ')}`,
+  );
+}
+
+const rule = (name: string): CommitChange => ({
+  subject: `Add ${name}`,
+  files: [`src/rules/${name}.ts`, `test/rules/${name}.test.ts`, 'src/rules/index.ts'],
+  added: [`src/rules/${name}.ts`, `test/rules/${name}.test.ts`],
+});
+
+describe('what goes together', () => {
+  it('finds the test and the list that a new file of a kind comes with', () => {
+    expect(told(words.slice(0, 8).map(rule))).toEqual([
+      'new src/rules/*.ts: src/rules/index.ts 8/8, test/rules/{name}.test.ts 8/8',
+    ]);
+  });
+
+  it('finds the name in other cases and joints', () => {
+    const changes = words.slice(0, 8).map((name) => {
+      const Name = `Big${name[0]?.toUpperCase()}${name.slice(1)}`;
+      return added(`src/main/app/${Name}.java`, `docs/big-${name}.md`);
+    });
+    expect(told(changes)).toEqual(['new src/main/app/*.java: docs/{name}.md 8/8']);
+  });
+
+  it('tells folders that mirror each other as one kind', () => {
+    const changes = words.slice(0, 8).map((name, at) => {
+      const folder = at % 2 === 0 ? 'one' : 'two';
+      return added(`src/main/app/${folder}/${name}.kt`, `src/test/app/${folder}/${name}Spec.kt`);
+    });
+    expect(told(changes)).toEqual(['new src/main/**/*.kt: src/test/**/{name}Spec.kt 8/8']);
+  });
+
+  it('finds what is generated from a definition', () => {
+    const changes = Array.from({ length: 12 }, (_, at) => {
+      const name = words[at % 4] ?? '';
+      return changed(`proto/${name}.proto`, `gen/${name}.pb.go`);
+    });
+    expect(told(changes)).toEqual(['changed proto/*.proto: gen/{name}.pb.go 12/12']);
+  });
+
+  it('tells translations that change together as one set', () => {
+    const files = ['de', 'en-US', 'fr-FR', 'pt-BR'].map((name) => `locales/messages-${name}.json`);
+    const found = told(Array.from({ length: 10 }, () => changed(...files)));
+    expect(found).toEqual(['changed locales/*.json: locales/*.json 10/10']);
+  });
+
+  it('tells a pair of files once, from the side that is never alone', () => {
+    const pair = changed('settings/options.yaml', 'docs/options-table.html');
+    const changes = [...Array.from({ length: 10 }, () => pair), changed('docs/options-table.html')];
+    expect(told(changes)).toEqual(['changed settings/options.yaml: docs/options-table.html 10/10']);
+  });
+
+  it.each<[why: string, changes: readonly CommitChange[]]>([
+    ['too few new files', words.slice(0, 4).map(rule)],
+    [
+      'a habit that has ended',
+      [
+        ...words.slice(0, 6).map((name) => added(`src/rules/${name}.ts`)),
+        ...words.slice(6).map(rule),
+        ...words.map((name) => rule(`old${name}`)),
+      ],
+    ],
+    [
+      'a test and what it tests',
+      Array.from({ length: 12 }, () => changed('test/app.test.ts', 'src/server.ts')),
+    ],
+    [
+      'recorded output',
+      Array.from({ length: 12 }, () => changed('src/a.ts', 'src/__snapshots__/b.snap')),
+    ],
+    ['manifests', Array.from({ length: 12 }, () => changed('src/version.ts', 'package.json'))],
+    [
+      'test data',
+      words.map((name) => added(`testdata/in/${name}.txt`, `testdata/out/${name}.txt`)),
+    ],
+    [
+      'changes of machines',
+      words.map((name) => ({ ...rule(name), subject: `chore(deps): bump ${name}` })),
+    ],
+    [
+      'moves and formats of everything',
+      words.map((name) =>
+        changed(
+          `src/rules/${name}.ts`,
+          'a.yaml',
+          'b.html',
+          ...Array.from({ length: 40 }, (_, at) => `many/m${at}.ts`),
+        ),
+      ),
+    ],
+  ])('finds nothing in %s', (_, changes) => {
+    expect(told(changes)).toEqual([]);
+  });
+
+  it('forgets a file that every change touches', () => {
+    const all = words.map((name) => added(`src/rules/${name}.ts`, 'NEWS.md'));
+    const everywhere = history(all).map((change) => ({
+      ...change,
+      files: [...change.files, 'all.yaml'],
+    }));
+    const files = [...new Set(everywhere.flatMap((change) => change.files))];
+    expect(mineCompanions(everywhere, files)).toEqual([]);
+  });
+
+  it('forgets one piece of work in many commits', () => {
+    const burst = words.map(rule);
+    const files = [...new Set(burst.flatMap((change) => change.files))];
+    expect(mineCompanions(burst, files)).toEqual([]);
+  });
+
+  it('forgets what is gone', () => {
+    expect(
+      told(words.map(rule), [
+        'src/rules/index.ts',
+        ...words.map((name) => `test/rules/${name}.test.ts`),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('finds nothing in a history of one commit, or of none', () => {
+    expect(mineCompanions([], [])).toEqual([]);
+    expect(mineCompanions([rule('alpha')], ['src/rules/alpha.ts'])).toEqual([]);
+  });
+});
