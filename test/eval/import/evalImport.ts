@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -13,8 +14,10 @@ import { commandsIn, plain } from './commandsIn';
 /**
  * Imports the instruction files of real public repositories and prints what can be counted: statements, commands of fences and tables
  * that are kept, refs that are dead. What is whole and right is judged by people: `--dump FILE` writes what they read.
- * Usage: npm run eval import -- --mirrors DIR [--set open|kept|last] [--dump FILE]
- * DIR holds bare copies in folders `owner+name/repo`. Facts of a scan are left out: nothing is "known already" here.
+ * Usage: npm run eval import -- --mirrors DIR [--set NAME] [--dump FILE] [--sample COUNT --seed WORD]
+ * DIR holds bare copies in folders `owner+name/repo`; sets are named in `repositories.json`. `--sample` dumps only so many new statements, drawn
+ * by a hash of the seed and their place, of every repository about as many, each with its lines. Facts of a scan are left out: nothing is
+ * "known already" here.
  */
 const here = join(process.cwd(), 'test', 'eval', 'import');
 const argument = (name: string): string | undefined => {
@@ -50,7 +53,7 @@ async function main(): Promise<number> {
     lackData(`bare copies of ${missing.join(', ') || 'the repositories of a set'} (--mirrors DIR)`);
   }
   const rows: Row[] = [];
-  const dump: unknown[] = [];
+  const dump: Shown[] = [];
   for (const repository of names) {
     const reader = new BareReader(mirrorOf(folder, repository));
     const started = performance.now();
@@ -66,12 +69,20 @@ async function main(): Promise<number> {
       milliseconds,
       ...measured,
     });
-    dump.push(...statements.map((statement) => shown(repository, reader.commit, statement)));
+    dump.push(...statements.map((statement) => shown(repository, reader.commit, statement, texts)));
   }
   print(rows);
-  const file = argument('--dump');
-  if (file !== undefined) writeFileSync(file, JSON.stringify(dump, null, 1));
+  writeDump(dump);
   return 0;
+}
+
+/** Writes what people read: everything, or a sample of what is new. */
+function writeDump(dump: readonly Shown[]): void {
+  const file = argument('--dump');
+  if (file === undefined) return;
+  const count = Number(argument('--sample') ?? 0);
+  const rows = count > 0 ? drawn(dump, count, argument('--seed') ?? '') : dump;
+  writeFileSync(file, JSON.stringify(rows, null, 1));
 }
 
 function mirrorOf(folder: string, name: string): string {
@@ -109,7 +120,19 @@ function isFound(text: string, texts: ReadonlyMap<string, string>): boolean {
   return matchLine(texts.get(path) ?? '', source, ignoreCase).kind === 'match';
 }
 
-function shown(repository: string, commit: string, statement: ImportedStatement): unknown {
+interface Shown {
+  readonly repository: string;
+  readonly source: string;
+  readonly standing: string;
+  readonly [field: string]: unknown;
+}
+
+function shown(
+  repository: string,
+  commit: string,
+  statement: ImportedStatement,
+  texts: ReadonlyMap<string, string>,
+): Shown {
   const { path, line, endLine, standing, text, candidate, against } = statement;
   return {
     repository,
@@ -117,6 +140,7 @@ function shown(repository: string, commit: string, statement: ImportedStatement)
     source: `${path}:${line}-${endLine}`,
     standing,
     lesson: candidate?.body ?? text,
+    lines: (texts.get(path) ?? '').split(/\r\n?|\n/).slice(line - 1, endLine),
     name: candidate?.name,
     triggers: candidate?.triggers,
     refs: candidate?.refs,
@@ -124,6 +148,27 @@ function shown(repository: string, commit: string, statement: ImportedStatement)
     appliesTo: candidate?.appliesTo,
     against: against && `${against.path}:${against.line} ${against.text}`,
   };
+}
+
+/** So many new statements, each repository in turn giving the next in the order of a hash. */
+function drawn(dump: readonly Shown[], count: number, seed: string): readonly Shown[] {
+  const orderOf = ({ repository, source, lesson }: Shown): string =>
+    createHash('sha256')
+      .update(`${seed}:${repository}:${source}:${String(lesson)}`)
+      .digest('hex');
+  const groups = new Map<string, Shown[]>();
+  for (const row of dump.filter(({ standing }) => standing === 'new'))
+    groups.set(row.repository, [...(groups.get(row.repository) ?? []), row]);
+  const queues = [...groups.values()].map((rows) =>
+    rows
+      .map((row) => ({ row, order: orderOf(row) }))
+      .sort((a, b) => (a.order < b.order ? -1 : 1))
+      .map(({ row }) => row),
+  );
+  const turns = Array.from({ length: count }, (_, turn) =>
+    queues.flatMap((rows) => rows[turn] ?? []),
+  );
+  return turns.flat().slice(0, count);
 }
 
 function print(rows: readonly Row[]): void {

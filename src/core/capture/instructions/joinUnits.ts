@@ -4,7 +4,7 @@ import { leansBack } from './leaningText';
 import type { Block, ListItem } from './readMarkdown';
 import { rendered } from './renderBlocks';
 import { mostPoints, lengthOf, mostStepWords, mostWords, sentencesOf } from './statementText';
-import { goesOn, isSequence, pointsOf, unitOf, wholeOf } from './statementPieces';
+import { isSequence, pointsOf, unitOf, wholeOf } from './statementPieces';
 import type { Unit } from './unit';
 import { isInOrder } from './stepPieces';
 import { isWorthSaying } from './statementWorth';
@@ -125,7 +125,7 @@ function withParts(items: readonly ListItem[]): readonly ListItem[] {
   const found: ListItem[] = [];
   for (const item of items) {
     const last = found.at(-1);
-    if (last === undefined || !goesOn.test(item.text) || item.parts.length === 0) {
+    if (last === undefined || !/^\S+:$/.test(item.text) || item.parts.length === 0) {
       found.push(item);
       continue;
     }

@@ -90,15 +90,22 @@ export function splitSteps(
   const whole = pieceOf(steps, lead);
   if (short.length === steps.length && lengthOf(short.join(' ')) <= room - wordsOfPlace)
     return [{ ...whole, brief: [lead, ...short].filter(Boolean).join('\n') }];
-  if (steps.some(({ text }) => lengthOf(text) > room - wordsOfPlace)) return undefined;
+  const chunks = chunksOf(steps, room - wordsOfPlace);
+  return chunks?.map((chunk) => ({ ...pieceOf(chunk, lead), isPart: true }));
+}
+
+/** Steps that follow each other, as many as fit; `undefined` = one of them is too long even in its first sentence. */
+function chunksOf(steps: readonly Step[], room: number): readonly (readonly Step[])[] | undefined {
   const chunks: Step[][] = [];
-  for (const step of steps) {
+  for (const { text, short = text, ...step } of steps) {
+    const said = lengthOf(text) > room ? short : text;
+    if (lengthOf(said) > room) return undefined;
     const last = chunks.at(-1);
-    const more = [...(last ?? []), step].map(({ text }) => text).join(' ');
-    if (last && lengthOf(more) <= room - wordsOfPlace) last.push(step);
-    else chunks.push([step]);
+    const more = [...(last ?? []).map((one) => one.text), said].join(' ');
+    if (last && lengthOf(more) <= room) last.push({ ...step, text: said });
+    else chunks.push([{ ...step, text: said }]);
   }
-  return chunks.map((chunk) => ({ ...pieceOf(chunk, lead), isPart: true }));
+  return chunks;
 }
 
 function pieceOf(steps: readonly Step[], lead: string): Piece {
