@@ -101,6 +101,10 @@ function compareAll(judged: readonly ImportedStatement[]): readonly ImportedStat
   const result = [...judged];
   const compared = result.slice(0, mostCompared);
   const profiles = compared.map(({ text }) => profileOf(text));
+  // Where a statement holds is told once: it is asked for every pair.
+  const places = compared.map(
+    ({ path, appliesTo }) => `${packageOf(path) ?? ''}\n${appliesTo.join()}`,
+  );
   const mark = (at: number, standing: 'duplicate' | 'contradicts', against: Said): void => {
     const statement = result[at];
     const { path, line, text } = against;
@@ -111,7 +115,8 @@ function compareAll(judged: readonly ImportedStatement[]): readonly ImportedStat
     for (const [before, earlier] of compared.slice(0, at).entries()) {
       if (result[at]?.standing !== 'new') break;
       const [one, other] = [profiles[before], profiles[at]];
-      if (!one || !other || !isComparable(earlier, statement)) continue;
+      const isHere = places[before] === places[at];
+      if (!one || !other || !isHere || !isComparable(earlier, statement)) continue;
       const relation = relationOf(one, other);
       if (relation === 'same') mark(at, 'duplicate', earlier);
       // Whoever says more stands for both.
@@ -124,24 +129,18 @@ function compareAll(judged: readonly ImportedStatement[]): readonly ImportedStat
   return result;
 }
 
-/** Rules for other files or another package do not meet; nor do parts of one statement, which share what led in; a statement that was repeated stands at its first place. */
+/** Parts of one statement do not meet, which share what led in; a statement that was repeated stands at its first place. */
 function isComparable(a: ImportedStatement, b: ImportedStatement): boolean {
-  return (
-    a.standing !== 'no instruction' &&
-    a.standing !== 'duplicate' &&
-    !haveOneLead(a, b) &&
-    packageOf(a.path) === packageOf(b.path) &&
-    a.appliesTo.join() === b.appliesTo.join()
-  );
+  return a.standing !== 'no instruction' && a.standing !== 'duplicate' && !haveOneLead(a, b);
 }
 
 /** Parts of one statement begin with the same words. */
 function haveOneLead(a: Statement, b: Statement): boolean {
-  if (a.path !== b.path || a.headings.join() !== b.headings.join()) return false;
-  return (
+  if (a.path !== b.path) return false;
+  const isOne =
     a.line === b.line ||
-    (a.said !== b.said && a.said.slice(0, sharedLead) === b.said.slice(0, sharedLead))
-  );
+    (a.said !== b.said && a.said.slice(0, sharedLead) === b.said.slice(0, sharedLead));
+  return isOne && a.headings.join() === b.headings.join();
 }
 
 /** Characters of a beginning that are no accident. */

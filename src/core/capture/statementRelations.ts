@@ -63,6 +63,8 @@ function rowOf(topic: string, value: string): readonly string[] {
 /** A statement taken apart once, for comparing it with many. */
 export interface StatementProfile {
   readonly text: string;
+  /** The text for comparing it as a whole. */
+  readonly plain: string;
   readonly subject: ReadonlySet<string>;
   readonly numbers: string;
   readonly isNegated: boolean;
@@ -77,6 +79,7 @@ export function profileOf(text: string): StatementProfile {
   });
   return {
     text,
+    plain: text.toLowerCase(),
     subject: subject(text),
     numbers: numbersOf(text),
     isNegated: isNegated(text),
@@ -95,8 +98,7 @@ export function relationOf(a: StatementProfile, b: StatementProfile): Relation |
   if (isRival) return 'contradicts';
   // Statements about different things are by far the most: they cost one look at their words.
   const shared = overlap(a.subject, b.subject);
-  if (shared.ofSmaller < mayBeRelated && a.text.toLowerCase() !== b.text.toLowerCase())
-    return undefined;
+  if (shared.ofSmaller < mayBeRelated && a.plain !== b.plain) return undefined;
   const maySayOne = a.numbers === b.numbers && a.isNegated === b.isNegated;
   if (maySayOne && isSameMeaning(b.text, a.text, bars.nothingMore)) return 'same';
   if (maySayOne && isSameMeaning(a.text, b.text, bars.nothingMore)) return 'more';
