@@ -20,11 +20,14 @@ export const editDescription: ToolDescription = {
 export const runDescription: ToolDescription = {
   name: 'lessons_run',
   description:
-    'Runs a script of package.json, or a task of the editor, for at most 5 minutes; gives exit code and output. The user confirms each run.',
+    'Runs a script of package.json, the test, lint or build command of any repository, or a task of the editor, for at most 5 minutes; gives exit code and output. The user confirms each run.',
   inputSchema: {
     type: 'object',
     properties: {
-      script: { type: 'string', description: 'name of a script of package.json' },
+      script: {
+        type: 'string',
+        description: 'name of a script of package.json; without one: test, lint or build',
+      },
       args: { type: 'array', items: { type: 'string' } },
       folder: { type: 'string', description: 'of the package; absent = the root' },
       task: { type: 'string', description: 'name of a task, in place of a script' },

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { detectedNames, planDetected } from '../../../core/chat/tools/planDetected';
+import { textField, textListField } from '../../../core/chat/tools/toolInput';
 import { planRun, type ScriptPlan } from '../../../core/chat/tools/planRun';
 import { taskChain } from '../../../core/chat/tools/taskChain';
-import { ReadableFiles } from '../../../core/chat/tools/readableFiles';
+import { normalise, ReadableFiles } from '../../../core/chat/tools/readableFiles';
 import { runAnswer, runLimitMs } from '../../../core/chat/tools/runAnswer';
 import { runDescription } from '../../../core/chat/tools/workDescriptions';
 import { DiskRepositoryFiles } from '../../../node/repository/diskRepositoryFiles';
@@ -18,11 +20,28 @@ export const runTool: WorkTool = {
   plan: async (repository, input) => {
     // What is not saved does not run: the disk decides.
     const files = new DiskRepositoryFiles(repository.places.root);
-    const plan = await planRun(new ReadableFiles(files), files, input);
+    const scripted = await planRun(new ReadableFiles(files), files, input);
+    const plan =
+      typeof scripted === 'string' ? await detected(repository, input, scripted) : scripted;
     if (typeof plan === 'string') return plan;
     return plan.kind === 'script' ? scriptWork(repository, plan) : taskWork(repository, plan.name);
   },
 };
+
+/** Where no package script has the name: the command that the repository proves for it, as a scan detects it. Writes nothing. */
+async function detected(
+  { manager }: Repository,
+  input: object,
+  refusal: string,
+): Promise<ScriptPlan | string> {
+  const [name, folder] = [textField(input, 'script'), normalise(textField(input, 'folder') ?? '')];
+  const args = textListField(input, 'args');
+  if (name === undefined || !detectedNames.includes(name) || folder === undefined || !args)
+    return refusal;
+  const { facts } = await manager.scan({ isDry: true });
+  const plan = planDetected(name, facts, folder, args);
+  return typeof plan === 'string' ? `${refusal} ${plan}` : plan;
+}
 
 function scriptWork({ places }: Repository, plan: ScriptPlan): PlannedWork {
   const { command, program, args, folder } = plan;
@@ -36,7 +55,8 @@ function scriptWork({ places }: Repository, plan: ScriptPlan): PlannedWork {
       runAnswer(
         command,
         await runProcess({
-          program,
+          // A wrapper of the repository is run from where it lies, never looked up.
+          program: program.startsWith('./') ? join(places.root, folder, program) : program,
           args,
           folder: join(places.root, folder),
           limitMs: runLimitMs,
