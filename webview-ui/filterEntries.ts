@@ -1,6 +1,6 @@
 import { lessonScopes, lessonStates } from '../src/protocol/lessonState';
 import type { Counts } from '../src/protocol/managerSnapshot';
-import { sortOrders } from '../src/protocol/managerSnapshot';
+import { groupings, sortOrders } from '../src/protocol/managerSnapshot';
 import type { UiStrings } from '../src/protocol/uiStrings';
 import type { MenuEntry } from './components/menu';
 import type { TabView, ViewChange } from './state';
@@ -42,6 +42,12 @@ export function filterEntries(
     choice: { isOn: view.sort === sort, isExclusive: true },
     run: () => change({ sort }),
   }));
+  const groups = [undefined, ...groupings].map((group) => ({
+    kind: 'item' as const,
+    label: group ? strings.groupings[group] : strings.noGroup,
+    choice: { isOn: view.group === group, isExclusive: true },
+    run: () => change({ group }),
+  }));
   const clear: readonly MenuEntry[] = isFiltered(view)
     ? [
         {
@@ -62,5 +68,8 @@ export function filterEntries(
     { kind: 'separator' },
     { kind: 'heading', label: strings.sortBy },
     ...sorts,
+    { kind: 'separator' },
+    { kind: 'heading', label: strings.groupBy },
+    ...groups,
   ];
 }

@@ -25,6 +25,7 @@ export function lessonEntries(
     readonly verb: (verb: LessonVerb) => void;
     readonly relate: (relation: PairRelation) => void;
     openFile(): void;
+    askWith(): void;
   },
 ): readonly MenuEntry[] {
   const [verbs, losing] = verbEntries(card.verbs, [card], strings, run.verb);
@@ -42,7 +43,12 @@ export function lessonEntries(
     keys: 'F2',
     run: () => run.openFile(),
   };
-  return grouped([verbs, joins, [file], losing]);
+  const ask: MenuEntry = {
+    kind: 'item',
+    label: strings.askWith,
+    run: () => run.askWith(),
+  };
+  return grouped([verbs, joins, [file, ask], losing]);
 }
 
 /** The entries of verbs, apart from those that take something away: these stand last, never under the pointer that opened the menu. */

@@ -70,6 +70,12 @@ export function listCommand(stroke: KeyStroke): ListCommand | undefined {
   return Object.hasOwn(table, stroke.key) ? table[stroke.key] : undefined;
 }
 
+/** The letter that begins a search while a row has the focus, as in VS Code's trees; `undefined` = the key is none. */
+export function typedLetter({ key, ctrlKey, metaKey, altKey }: KeyStroke): string | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  return /^[\p{L}\p{N}]$/u.test(key) ? key : undefined;
+}
+
 /** True for Ctrl+A and Cmd+A. */
 export function isSelectAll(stroke: KeyStroke): boolean {
   return listCommand(stroke) === 'selectAll';

@@ -3,7 +3,7 @@ import { integer, listOf, oneOf, optional, shape, text } from '../src/protocol/g
 import { isActivityFilter } from '../src/protocol/activity';
 import { maxSearchLength } from '../src/protocol/hostApi';
 import { lessonScopes, lessonStates } from '../src/protocol/lessonState';
-import { sortOrders } from '../src/protocol/managerSnapshot';
+import { groupings, sortOrders } from '../src/protocol/managerSnapshot';
 import { tabs } from '../src/protocol/managerTab';
 import type { SavedState, TabView } from './state';
 
@@ -13,6 +13,7 @@ const view = shape<TabView>({
   scopes: listOf(oneOf(lessonScopes), lessonScopes.length),
   sort: oneOf(sortOrders),
   activity: optional(isActivityFilter),
+  group: optional(oneOf(groupings)),
   offset: integer(0, Number.MAX_SAFE_INTEGER),
   open: optional(text(600)),
 });

@@ -2,7 +2,12 @@ import type { Start } from '../src/protocol/hostApi';
 import type { LessonCard } from '../src/protocol/lessonCard';
 import type { ActivityFilter } from '../src/protocol/activity';
 import type { LessonScope, LessonState } from '../src/protocol/lessonState';
-import type { ManagerSnapshot, PageQuery, SortOrder } from '../src/protocol/managerSnapshot';
+import type {
+  Grouping,
+  ManagerSnapshot,
+  PageQuery,
+  SortOrder,
+} from '../src/protocol/managerSnapshot';
 import type { Tab } from '../src/protocol/managerTab';
 import type { UiStrings } from '../src/protocol/uiStrings';
 import type { Reveal } from '../src/protocol/webviewEvents';
@@ -16,6 +21,8 @@ export interface TabView {
   readonly states: readonly LessonState[];
   readonly scopes: readonly LessonScope[];
   readonly sort: SortOrder;
+  /** Absent = one list. */
+  readonly group?: Grouping;
   /** Of the Activity tab; absent = every row. */
   readonly activity?: ActivityFilter;
   readonly offset: number;
@@ -24,7 +31,9 @@ export interface TabView {
 }
 
 /** What search, filter and order may change. */
-export type ViewChange = Partial<Pick<TabView, 'text' | 'states' | 'scopes' | 'sort' | 'activity'>>;
+export type ViewChange = Partial<
+  Pick<TabView, 'text' | 'states' | 'scopes' | 'sort' | 'activity' | 'group'>
+>;
 
 /** What is known of the host's side. */
 export type Load =

@@ -25,6 +25,9 @@ export interface ManagerActs {
   readonly undo: (id: string) => void;
   readonly openFile: (id: string, line?: number) => void;
   readonly openEvidence: (id: string, index: number) => void;
+  readonly openRef: (id: string, index: number) => void;
+  readonly askWith: (id: string) => void;
+  readonly rewrite: (id: string, text: string) => Promise<unknown>;
   readonly compare: (id: string) => void;
   readonly correct: (id: string, should: Correction) => void;
   readonly goTo: (shortcut: Shortcut) => void;
@@ -124,6 +127,9 @@ function useActs(host: Host, dispatch: (action: Action) => void): ManagerActs {
     undo: (id) => run('undo', { id }),
     openFile: (id, line) => run('openFile', line === undefined ? { id } : { id, line }),
     openEvidence: (id, index) => run('openEvidence', { id, index }),
+    openRef: (id, index) => run('openRef', { id, index }),
+    rewrite: (id, text) => host.call('rewrite', { id, text }).then(announce),
+    askWith: (id) => run('askWith', { id }),
     compare: (id) => run('compare', { id }),
     correct: (id, should) => run('correct', { id, should }),
     goTo: (shortcut) => run('goTo', { shortcut }),

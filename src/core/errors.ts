@@ -43,6 +43,7 @@ export type RefusedVerb =
   | 'changedSinceVerified'
   | 'neverVerified'
   | 'holdsAlready'
+  | 'emptyText'
   | 'shippedLesson'
   | 'vetoedAlready'
   | 'requestForgotten'

@@ -88,10 +88,12 @@ export class LessonManager {
   ): Promise<LessonStatus> =>
     this.use(({ showLesson }, pipeline) => showLesson(pipeline, key, origin));
 
-  /** Makes an empty lesson for the user to write. */
-  create = (place: LessonPlace, name: string): Promise<void> =>
-    this.use(({ createLesson }, pipeline) => createLesson(pipeline, place, name));
-
+  /** Makes a lesson for the user to write on. */
+  create = (place: LessonPlace, name: string, body?: string): Promise<void> =>
+    this.use(({ createLesson }, pipeline) => createLesson(pipeline, place, name, body));
+  /** The user's own text in place of the one before. */
+  rewrite = (key: string, body: string): Promise<Done> =>
+    this.act(({ rewriteLesson }, pipeline) => rewriteLesson(pipeline, key, body));
   promote = (key: string): Promise<Done> =>
     this.act(({ promote }, pipeline) => promote(pipeline, key));
   /** Several in one act: all of them, or none. */

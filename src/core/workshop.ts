@@ -48,6 +48,7 @@ export { recordOutcome } from './operations/verbs/recordOutcome';
 export { penalize, reinforce } from './operations/verbs/reinforce';
 export { previewUpdate } from './operations/verbs/replaceLesson';
 export { restore, retire } from './operations/verbs/retire';
+export { rewriteLesson } from './operations/verbs/rewriteLesson';
 export { setBreadth } from './operations/verbs/setBreadth';
 export { retract } from './operations/verbs/retract';
 export { undoImport, undoLast } from './operations/verbs/undoLast';

@@ -61,6 +61,7 @@ const whenUseful: Readonly<Record<string, string>> = {
   recordOutcome: 'false',
   openEvidence: 'false',
   dismiss: 'false',
+  askWith: 'false',
   acceptUpdate: 'resourceScheme == lessons-update',
   declineUpdate: 'resourceScheme == lessons-update',
   approveAll: `${palettePrefix}approve`,
@@ -80,6 +81,7 @@ const whenUseful: Readonly<Record<string, string>> = {
     ),
   ),
   shortenInstructions: trusted,
+  rememberThis: `${trusted} && editorHasSelection`,
 };
 
 /** The palette, made from the same table: a verb is asked for where some lesson can be asked for it. */

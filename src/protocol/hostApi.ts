@@ -7,7 +7,7 @@ import { lessonVerbs } from './lessonCard';
 import { lessonScopes, lessonStates } from './lessonState';
 import type { ManagerSnapshot, PageQuery } from './managerSnapshot';
 import type { Shortcut } from './managerTab';
-import { sortOrders } from './managerSnapshot';
+import { groupings, sortOrders } from './managerSnapshot';
 import { shortcuts, tabs } from './managerTab';
 import type { MergeView, PairRelation, Partners } from './relations';
 import { pairRelations } from './relations';
@@ -48,6 +48,12 @@ export interface HostApi extends VerbApi {
   openFile: { params: Named & { readonly line?: number }; result: null };
   /** Opens the place that a line of a lesson's evidence names. */
   openEvidence: { params: Named & { readonly index: number }; result: null };
+  /** Opens the place that one of a lesson's refs names, at its key. */
+  openRef: { params: Named & { readonly index: number }; result: null };
+  /** Puts the user's own text in the place of a lesson's. */
+  rewrite: { params: Named & { readonly text: string }; result: Done };
+  /** Begins a request to @lessons that names this lesson. */
+  askWith: { params: Named; result: null };
   /** Opens the difference between a lesson and its update. */
   compare: { params: Named; result: null };
   /** "The verdict was wrong": kept with the receipt. */
@@ -85,6 +91,9 @@ export const maxChosen = 5_000;
 /** Longest search text; longer ones are no search. */
 export const maxSearchLength = 500;
 
+/** Longest text of a lesson that is taken from the page; what a lesson should have is far less. */
+export const maxBodyLength = 20_000;
+
 const maxRows = 10_000_000;
 /** Ids of the host's choosing: longer than a file name may be, and never a path to be opened. */
 const id = text(600);
@@ -99,6 +108,7 @@ const pageQuery = shape<PageQuery>({
   scopes: listOf(oneOf(lessonScopes), lessonScopes.length),
   sort: oneOf(sortOrders),
   activity: optional(isActivityFilter),
+  group: optional(oneOf(groupings)),
   offset: integer(0, maxRows),
   limit: integer(1, maxPageRows),
   open: optional(id),
@@ -117,6 +127,9 @@ export const paramGuards: ParamGuards = {
   undo: named,
   openFile: shape<HostApi['openFile']['params']>({ id, line: optional(integer(1, maxRows)) }),
   openEvidence: shape<HostApi['openEvidence']['params']>({ id, index: integer(0, maxRows) }),
+  openRef: shape<HostApi['openRef']['params']>({ id, index: integer(0, maxRows) }),
+  askWith: named,
+  rewrite: shape<HostApi['rewrite']['params']>({ id, text: text(maxBodyLength) }),
   compare: named,
   correct: shape<HostApi['correct']['params']>({ id, should: oneOf(corrections) }),
   previewMerge: chosen,

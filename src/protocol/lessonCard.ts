@@ -64,6 +64,14 @@ export interface LessonCard {
   readonly scope: LessonScope;
   /** Its repository's name where the window has several; absent = there is one. */
   readonly repository?: string;
+  /** The package or folder it is for; absent = all of the repository, or several. */
+  readonly folder?: string;
+  /** Its topic, by which lists can be grouped. */
+  readonly topic?: string;
+  /** Where it came from, in the words of its file, by which lists can be grouped. */
+  readonly source?: string;
+  /** Of a grouped list: the group, on its first row alone. */
+  readonly group?: string;
   readonly kind: 'convention' | 'recipe';
   /** Why it is in this state, or what speaks for a proposal: one sentence; absent = nothing to say. */
   readonly reason?: string;

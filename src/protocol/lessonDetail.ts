@@ -5,6 +5,8 @@ export type RefState =
 /** One input the lesson depends on. */
 export interface RefView {
   readonly ref: string;
+  /** True where it names one place that can be shown. */
+  readonly canOpen?: boolean;
   readonly state: RefState;
   /** The verified value, short; absent = not kept (long, or it might be secret). */
   readonly from?: string;
@@ -85,6 +87,8 @@ export interface LessonDetail {
   readonly openableEvidence?: readonly number[];
   /** True where an update of this lesson waits, or this is one: both texts can be compared. */
   readonly canCompare?: boolean;
+  /** Whether its text can be edited on the page; absent = no. */
+  readonly canEdit?: boolean;
   /** How well ways of doing what a recipe is for have worked; empty = nothing is recorded. */
   readonly worked: readonly CompetenceView[];
   /** What happened to it, newest first. */

@@ -17,6 +17,10 @@ export const sortOrders = [
 ] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
+/** What the rows of the Lessons tab can be grouped by. */
+export const groupings = ['topic', 'folder', 'source'] as const;
+export type Grouping = (typeof groupings)[number];
+
 /** Which rows the page shows. */
 export interface PageQuery {
   readonly tab: Tab;
@@ -26,6 +30,8 @@ export interface PageQuery {
   /** Empty = every scope. */
   readonly scopes: readonly LessonScope[];
   readonly sort: SortOrder;
+  /** Absent = one list. */
+  readonly group?: Grouping;
   /** Of the Activity tab; absent = every row. */
   readonly activity?: ActivityFilter;
   /** Row from which the page starts. */

@@ -2,7 +2,7 @@ import type { ActivityOutcome, Correction } from './activity';
 import type { LessonVerb } from './lessonCard';
 import type { LessonScope, LessonState } from './lessonState';
 import type { RefState } from './lessonDetail';
-import type { SortOrder } from './managerSnapshot';
+import type { Grouping, SortOrder } from './managerSnapshot';
 import type { Tab } from './managerTab';
 import type { PairRelation, Relation } from './relations';
 import { statisticsStrings, type StatisticsStrings } from './statisticsStrings';
@@ -55,12 +55,18 @@ export interface UiStrings {
   readonly state: string;
   readonly scope: string;
   readonly sortBy: string;
+  readonly groupBy: string;
+  readonly noGroup: string;
+  readonly groupings: Readonly<Record<Grouping, string>>;
   readonly loading: string;
   readonly shown: string;
   readonly recipe: string;
   readonly tokens: string;
   readonly openFile: string;
   readonly compare: string;
+  readonly askWith: string;
+  readonly editText: string;
+  readonly save: string;
   readonly moreActions: string;
   readonly problemAtLine: string;
   readonly dependsOn: string;
@@ -256,12 +262,18 @@ export const englishStrings: UiStrings = {
   state: 'State',
   scope: 'Scope',
   sortBy: 'Sort by',
+  groupBy: 'Group by',
+  noGroup: 'Nothing',
+  groupings: { topic: 'Topic', folder: 'Package or folder', source: 'Source' },
   loading: 'Loading lessons',
   shown: '{0} shown',
   recipe: 'recipe',
   tokens: '{0} tokens',
   openFile: 'Open File',
   compare: 'Show Difference',
+  editText: 'Edit Text',
+  save: 'Save',
+  askWith: 'Ask @lessons With This Lesson…',
   moreActions: 'More Actions',
   problemAtLine: 'line {0}',
   dependsOn: 'Depends on',

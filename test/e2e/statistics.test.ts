@@ -54,7 +54,7 @@ it('leads from a number to the requests that it counts, by keyboard alone', asyn
   await editor.workbench.page.keyboard.press('Tab');
   await editor.workbench.page.keyboard.press('Enter');
   await manager.frame.getByText(/Requests that were given lessons · week of/).waitFor();
-  expect(await manager.names()).toEqual(['write a test for slugify']);
+  await expect.poll(() => manager.names(), patient).toEqual(['write a test for slugify']);
 });
 
 it('names the commit that made a lesson stale', async () => {

@@ -43,6 +43,7 @@ export function ActivityList(props: ActivityListProps): ReactNode {
           onStep={props.onStep}
         />
       )}
+      onType={props.onType}
       onActivate={props.onActivate}
       onToggle={(row, index) => props.onToggle(row.id, index)}
       onCommand={(command, row) => {

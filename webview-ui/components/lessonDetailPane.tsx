@@ -8,7 +8,8 @@ import { DetailSection, Facts } from './detailSection';
 import { HistorySection } from './historySection';
 import { Icon } from './icon';
 import { detailVerbs, explainedStates } from './lessonRow';
-import { PlainText, VisibleText } from './plainText';
+import { BodySection } from './bodySection';
+import { VisibleText } from './plainText';
 import { RefList } from './refList';
 import { verbIcons } from './stateIcon';
 import { verbText } from '../verbText';
@@ -25,6 +26,9 @@ export function LessonDetailPane(props: {
   readonly onOpenFile: (line?: number) => void;
   /** Takes the number of a line of evidence. */
   readonly onOpenEvidence: (index: number) => void;
+  /** Takes the number of a ref. */
+  readonly onOpenRef: (index: number) => void;
+  readonly onRewrite: (text: string) => Promise<unknown>;
   readonly onCompare: () => void;
   readonly onReveal: (id: string) => void;
   readonly onOpenTask: (request: string) => void;
@@ -54,25 +58,35 @@ export function LessonDetailPane(props: {
           <VisibleText text={description} />
         </p>
       )}
-      <PlainText text={detail.body} />
+      <BodySection
+        key={card.id}
+        text={detail.body}
+        onSave={detail.canEdit === true ? props.onRewrite : undefined}
+      />
       <Buttons {...props} />
       <Against detail={detail} onReveal={props.onReveal} />
       <DetailSection title={strings.dependsOn}>
-        <RefList refs={detail.refs} />
+        <RefList refs={detail.refs} onOpen={props.onOpenRef} />
       </DetailSection>
       <DetailSection title={strings.standing}>
         <Facts facts={detail.standing} />
         <Votes card={card} onVerb={props.onVerb} />
       </DetailSection>
       <WorkedSection worked={detail.worked} onOpenTask={props.onOpenTask} />
-      {detail.facts.length > 0 && (
-        <DetailSection title={strings.details}>
-          <Facts facts={detail.facts} />
-        </DetailSection>
-      )}
+      <Details facts={detail.facts} />
       <Source detail={detail} onOpen={props.onOpenEvidence} />
       <HistorySection history={detail.history} now={Date.now()} onUndo={props.onUndo} />
     </div>
+  );
+}
+
+function Details({ facts }: Pick<LessonDetail, 'facts'>): ReactNode {
+  const strings = useStrings();
+  if (facts.length === 0) return undefined;
+  return (
+    <DetailSection title={strings.details}>
+      <Facts facts={facts} />
+    </DetailSection>
   );
 }
 

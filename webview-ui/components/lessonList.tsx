@@ -18,6 +18,8 @@ export interface ListCallbacks {
   readonly onToggle: (id: string, index: number) => void;
   readonly onWindow: (offset: number) => void;
   readonly onSearch: () => void;
+  /** A letter that begins a search. */
+  readonly onType: (letter: string) => void;
   /** Shows a lesson wherever it is. */
   readonly onReveal: (id: string) => void;
 }
@@ -34,6 +36,8 @@ interface LessonListProps extends ListCallbacks {
   readonly onVerb: (verb: LessonVerb, ids: readonly string[]) => void;
   readonly onOpenFile: (id: string, line?: number) => void;
   readonly onOpenEvidence: (id: string, index: number) => void;
+  readonly onOpenRef: (id: string, index: number) => void;
+  readonly onRewrite: (id: string, text: string) => Promise<unknown>;
   readonly onCompare: (id: string) => void;
   readonly onOpenTask: (request: string) => void;
   readonly onUndo: (act: string) => void;
@@ -79,6 +83,7 @@ export function LessonList(props: LessonListProps): ReactNode {
           onMenu={(place) => onMenu(card, place)}
         />
       )}
+      onType={props.onType}
       onActivate={props.onActivate}
       onToggle={(card, index) => props.onToggle(card.id, index)}
       onCommand={onCommand}
@@ -112,6 +117,8 @@ function openLesson(props: LessonListProps) {
       onVerb={(verb) => onVerb(verb, [card.id])}
       onOpenFile={(line) => onOpenFile(card.id, line)}
       onOpenEvidence={(line) => props.onOpenEvidence(card.id, line)}
+      onOpenRef={(index) => props.onOpenRef(card.id, index)}
+      onRewrite={(text) => props.onRewrite(card.id, text)}
       onCompare={() => props.onCompare(card.id)}
       onReveal={onReveal}
       onOpenTask={props.onOpenTask}

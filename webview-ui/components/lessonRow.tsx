@@ -5,6 +5,7 @@ import { expectedVerbs, hasFile } from '../../src/protocol/lessonCard';
 import { Highlight } from './highlight';
 import { Icon, IconButton } from './icon';
 import type { MenuPlace } from './menu';
+import { VisibleText } from './plainText';
 import { LessonStateIcon, verbIcons } from './stateIcon';
 import { useStrings } from '../strings';
 import { verbText } from '../verbText';
@@ -69,8 +70,18 @@ export function LessonRow(props: LessonRowProps): ReactNode {
               <span className="visually-hidden">{strings.scopes[card.scope]}</span>
             </span>
           )}
+          {card.folder !== undefined && (
+            <span className="row-kind row-folder" title={card.folder} dir="auto">
+              <VisibleText text={card.folder} />
+            </span>
+          )}
           {card.kind === 'recipe' && <span className="row-kind">{strings.recipe}</span>}
           {card.repository !== undefined && <span className="row-kind">{card.repository}</span>}
+          {card.group !== undefined && (
+            <span className="row-group" dir="auto">
+              <VisibleText text={card.group} />
+            </span>
+          )}
           <RowSide {...props} />
         </div>
         <span className="row-second" title={card.reason ?? card.description} dir="auto">

@@ -6,7 +6,14 @@ import { VisibleText } from './plainText';
 import { RefStateIcon } from './stateIcon';
 
 /** What a lesson depends on, and for each ref whether it is as it was and what changed. */
-export function RefList({ refs }: { readonly refs: readonly RefView[] }): ReactNode {
+export function RefList({
+  refs,
+  onOpen,
+}: {
+  readonly refs: readonly RefView[];
+  /** Takes the number of a ref. */
+  readonly onOpen: (index: number) => void;
+}): ReactNode {
   const strings = useStrings();
   if (refs.length === 0) return <p className="dim">{strings.dependsOnNothing}</p>;
   return (
@@ -15,15 +22,36 @@ export function RefList({ refs }: { readonly refs: readonly RefView[] }): ReactN
         <li key={index} className="ref">
           <RefStateIcon state={ref.state} />
           <span>
-            <code>
-              <VisibleText text={ref.ref} />
-            </code>{' '}
+            <RefName name={ref.ref} canOpen={ref.canOpen === true} onOpen={() => onOpen(index)} />{' '}
             <span className="dim">{strings.refStates[ref.state]}</span>
             <Change {...ref} />
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The ref itself, as a link where it names one place. */
+function RefName({
+  name,
+  canOpen,
+  onOpen,
+}: {
+  readonly name: string;
+  readonly canOpen: boolean;
+  readonly onOpen: () => void;
+}): ReactNode {
+  const shown = (
+    <code>
+      <VisibleText text={name} />
+    </code>
+  );
+  if (!canOpen) return shown;
+  return (
+    <button type="button" className="link" onClick={onOpen}>
+      {shown}
+    </button>
   );
 }
 

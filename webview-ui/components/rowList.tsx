@@ -8,7 +8,7 @@ import type {
 } from 'react';
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ListCommand } from '../listKeys';
-import { listCommand, moveTo } from '../listKeys';
+import { listCommand, moveTo, typedLetter } from '../listKeys';
 import type { ListLayout } from '../listLayout';
 import { contentHeight, offsetFor, scrollToShow, topOf, visibleRange } from '../listLayout';
 import type { SelectGesture } from '../selection';
@@ -45,6 +45,8 @@ export interface RowListProps<Row extends ListedRow> {
   readonly onToggle: (row: Row, index: number) => void;
   /** A command that does not move: `primary`, `retire`, `openFile`, `search`. */
   readonly onCommand: (command: ListCommand, row: Row) => void;
+  /** A letter was typed on a row: it begins a search. */
+  readonly onType: (letter: string) => void;
   readonly onMenu: (row: Row, place: MenuPlace) => void;
   /** Absent = rows cannot be chosen together. */
   readonly selection?: {
@@ -148,10 +150,11 @@ function ListRow<Row extends ListedRow>(at: {
   const isActive = index === props.activeIndex;
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
+    if (typesLetter(event, props)) return;
     const command = listCommand(event);
     if (!command) return;
     event.preventDefault();
-    const perPage = Math.floor((scroller.current?.clientHeight ?? 0) / layout.rowHeight) || 1;
+    const perPage = rowsPerPage(scroller.current, layout.rowHeight);
     const next = moveTo(command, index, props.total, perPage);
     if (selects(command, index, props)) return;
     if (next !== undefined) props.onActivate(next);
@@ -195,6 +198,22 @@ function ListRow<Row extends ListedRow>(at: {
       {props.drawRow(row, isActive)}
     </div>
   );
+}
+
+function rowsPerPage(list: HTMLElement | null, rowHeight: number): number {
+  return Math.floor((list?.clientHeight ?? 0) / rowHeight) || 1;
+}
+
+/** Whether a key was a letter; a search begins with it then. */
+function typesLetter(
+  event: KeyboardEvent,
+  { onType }: Pick<RowListProps<ListedRow>, 'onType'>,
+): boolean {
+  const letter = typedLetter(event);
+  if (letter === undefined) return false;
+  event.preventDefault();
+  onType(letter);
+  return true;
 }
 
 /** Whether a key was about choosing rows together; it is done then. */

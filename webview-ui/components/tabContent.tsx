@@ -112,6 +112,8 @@ function Rows({ page, snapshot, onMenu, onJoin }: RowsProps): ReactNode {
       onVerb={acts.runVerb}
       onOpenFile={acts.openFile}
       onOpenEvidence={acts.openEvidence}
+      onOpenRef={acts.openRef}
+      onRewrite={acts.rewrite}
       onCompare={acts.compare}
       onOpenTask={(id) => dispatch({ type: 'revealed', reveal: { tab: 'activity', id } })}
       onUndo={acts.undo}
@@ -165,6 +167,7 @@ function useLessonMenu({ page, onMenu, onJoin }: ContentProps) {
         verb: (verb) => acts.runVerb(verb, [card.id]),
         relate: (kind) => onJoin({ kind, id: card.id, name: card.name }),
         openFile: () => acts.openFile(card.id),
+        askWith: () => acts.askWith(card.id),
       }),
     );
   };
@@ -189,6 +192,10 @@ function useListCallbacks({ dispatch }: PageContext): ListCallbacks {
     onToggle: (id, index) => dispatch({ type: 'rowToggled', id, index }),
     onWindow: (offset) => dispatch({ type: 'windowMoved', offset }),
     onSearch: () => document.getElementById(searchId)?.focus(),
+    onType: (letter) => {
+      dispatch({ type: 'viewChanged', change: { text: letter } });
+      document.getElementById(searchId)?.focus();
+    },
     onReveal: (id) => dispatch({ type: 'revealed', reveal: { tab: 'lessons', id } }),
   };
 }

@@ -30,6 +30,8 @@ interface PlotProps<Name extends string> {
 
 const height = 96;
 const axis = 16;
+/** Pixels that one week may take. */
+const widestStep = 56;
 /** Room for the largest number, left of the bars. */
 const gutter = 34;
 /** Weeks that are drawn: what is older stands in the table. */
@@ -85,11 +87,11 @@ function Bars<Name extends string>({
   const most = Math.max(1, ...weeks.map(heightOf));
   const x = scaleBand({
     domain: weeks.map(({ start }) => start),
-    range: [gutter, width],
+    // A few weeks make no blocks as wide as the view.
+    range: [gutter, Math.min(width, gutter + weeks.length * widestStep)],
     padding: 0.2,
   });
-  // A few weeks make no blocks as wide as the view.
-  const band = Math.min(x.bandwidth(), 40);
+  const band = x.bandwidth();
   const y = scaleLinear({ domain: [0, most], range: [height - axis, 6] });
   const bottom = height - axis;
   const shown = weeks.filter((_, at) => at === 0 || at === weeks.length - 1);
@@ -112,7 +114,7 @@ function Bars<Name extends string>({
       {shown.map(({ start }, at) => (
         <text
           key={start}
-          x={at === 0 ? gutter : width}
+          x={at === 0 ? gutter : (x.range()[1] ?? width)}
           y={height - 3}
           className={at === 0 ? 'tick' : 'tick end'}
         >

@@ -5,6 +5,7 @@ import { checkClaimsCommand } from './claims/checkClaimsCommand';
 import { followDrift } from './claims/followDrift';
 import { lessonCommands } from './commands/lessonCommands';
 import { logCommand } from './commands/logCommand';
+import { inputLens } from './editor/inputLens';
 import { lessonLens } from './editor/lessonCodeLens';
 import { refCompletion } from './editor/refCompletion';
 import { manager } from './manager/managerFeature';
@@ -15,6 +16,7 @@ import { scanCommands } from './scan/scanCommands';
 import { measureCommand } from './measure/measureCommand';
 import { previewModel } from './preview/previewModel';
 import { travellingState } from './state/travellingState';
+import { onOffSwitch } from './status/onOffSwitch';
 import { statusBar } from './status/statusBar';
 import { tree } from './tree/lessonTree';
 import { trials } from './trials/trials';
@@ -28,7 +30,9 @@ export const features: readonly Feature[] = [
   manager,
   tree,
   statusBar,
+  onOffSwitch,
   lessonLens,
+  inputLens,
   lessonProblems,
   instructionProblems,
   shortenInstructions,

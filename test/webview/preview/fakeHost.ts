@@ -1,7 +1,7 @@
 import type { ActivityRow, Correction } from '../../../src/protocol/activity';
 import { emptyPage, type WindowState } from '../../../src/extension/features/manager/emptyPage';
 import { fillIn } from '../../../src/protocol/fillIn';
-import { matchingLessons } from '../../../src/extension/features/manager/lessonPage';
+import { matchingLessons, withGroups } from '../../../src/extension/features/manager/lessonPage';
 import type { Chosen, HostApi } from '../../../src/protocol/hostApi';
 import { paramGuards } from '../../../src/protocol/hostApi';
 import type { LessonCard, LessonVerb } from '../../../src/protocol/lessonCard';
@@ -148,6 +148,26 @@ export class FakeHost {
         check: paramGuards.openEvidence,
         run: ({ id, index }) => note(`openEvidence ${id} ${index}`),
       },
+      openRef: {
+        check: paramGuards.openRef,
+        run: ({ id, index }) => note(`openRef ${id} ${index}`),
+      },
+      rewrite: {
+        check: paramGuards.rewrite,
+        run: ({ id, text }) => {
+          this.calls.push(`rewrite ${id} ${text}`);
+          if (this.data.failing?.includes('rewrite'))
+            throw new RpcError('secretInLesson', 'The text holds a credential.');
+          const change = (lesson: SampleLesson) =>
+            lesson.detail.id === id
+              ? { ...lesson, detail: { ...lesson.detail, body: text } }
+              : lesson;
+          this.lessons = this.lessons.map(change);
+          this.push();
+          return { message: 'Edited.' };
+        },
+      },
+      askWith: { check: paramGuards.askWith, run: ({ id }) => note(`askWith ${id}`) },
       compare: { check: paramGuards.compare, run: ({ id }) => note(`compare ${id}`) },
       correct: {
         check: paramGuards.correct,
@@ -306,7 +326,7 @@ export class FakeHost {
         open: this.openReceipt(query, rows),
       };
     }
-    const cards = matchingLessons(listed, query);
+    const cards = withGroups(matchingLessons(listed, query), query, 'in none');
     const index = cards.findIndex(({ id }) => id === query.open);
     const card = cards[index];
     const detail = this.lessons.find((lesson) => lesson.detail.id === query.open)?.detail;

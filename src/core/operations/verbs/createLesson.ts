@@ -6,14 +6,15 @@ import type { LessonPlace } from '../../ports';
 import { checkUsable } from '../status/checkUsable';
 import type { Pipeline } from '../pipeline';
 
-/** Makes an empty lesson for the user to write; an existing file is never touched. */
+/** Makes a lesson for the user to write on, empty unless there is a text to begin with; an existing file is never touched. */
 export async function createLesson(
   pipeline: Pipeline,
   place: LessonPlace,
   name: string,
+  body = '- ',
 ): Promise<void> {
   checkUsable(pipeline);
   const { files } = pipeline.ports.stores[journalOf(place.scope)];
   if ((await files.read(place)) !== undefined) throw failure.lessonExists(shownPath(place));
-  await files.write(place, newLessonText({ name, triggers: [name], fingerprint: [] }, '- '));
+  await files.write(place, newLessonText({ name, triggers: [name], fingerprint: [] }, body));
 }

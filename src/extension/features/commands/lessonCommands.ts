@@ -47,6 +47,8 @@ export const lessonCommands: Feature = {
         supersedeLesson(context, rows(clicked, undefined)),
       ),
       run('lessons.pin', ({ pinTask }) => pinTask(context)),
+      run('lessons.rememberThis', ({ rememberThis }) => rememberThis(context)),
+      run('lessons.askWith', ({ askWith }, clicked) => askWith(rows(clicked, undefined)[0])),
     );
   },
 };

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { reviewPlace } from '../../../core/operations/learning/acceptable';
 import { warningsOf } from '../../../core/library/libraryEntry';
 import { waitsFor, type WaitingKind } from '../../../core/operations/status/countLessons';
+import type { Lesson } from '../../../core/lesson/lesson';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { relationsOf, verbsOf } from '../../../core/operations/verbs/lessonVerbs';
 import { sayCountdown, sayTrial } from '../../../prose/sayTrial';
@@ -72,6 +73,23 @@ function nameOf({ entry, updates }: LessonStatus): string {
   return updates ? vscode.l10n.t('Update for {0}', updates.lesson.name) : entry.lesson.name;
 }
 
+/** What a list can be grouped by. The folder is its package's, else the one that all its globs begin with. */
+function groupsOf({
+  topic,
+  source,
+  package: folder,
+  appliesTo,
+}: Lesson): Pick<LessonCard, 'folder' | 'topic' | 'source'> {
+  const folders = new Set(appliesTo.map((glob) => /^[^*?[\]{}!]*(?=\/)/.exec(glob)?.[0] ?? ''));
+  const [only = ''] = folders.size === 1 ? folders : [];
+  const place = folder ?? only;
+  return {
+    ...(place !== '' && { folder: place }),
+    ...(topic !== undefined && { topic }),
+    ...(source && { source: source.by }),
+  };
+}
+
 /** A lesson as the manager lists and searches it. */
 export function listedLesson(status: LessonStatus, context: CardContext): ListedLesson {
   const { entry, standing, state } = status;
@@ -84,6 +102,7 @@ export function listedLesson(status: LessonStatus, context: CardContext): Listed
     state,
     scope: entry.scope,
     repository: context.repository,
+    ...groupsOf(lesson),
     kind: lesson.kind,
     reason: reasonOf(status),
     tokens: entry.tokens,

@@ -1,4 +1,5 @@
 import { evidencePlace } from '../../services/evidencePlace';
+import { refKindOf } from '../../../core/fingerprint/parseRef';
 import type { Drift } from '../../../core/fingerprint/drift';
 import type { ClaimsRecord } from '../../../core/journal/ledger';
 import { shownPath } from '../../../core/library/libraryEntry';
@@ -35,7 +36,8 @@ function refsOf(
   const found = new Map(drifts.map((drift) => [drift.ref, drift]));
   return entry.lesson.fingerprint.map(({ ref }): RefView => {
     const drift = found.get(ref);
-    if (!drift) return { ref, state: isCompared ? 'same' : 'unchecked' };
+    const canOpen = ['file', 'field', 'regex', 'dir'].includes(refKindOf(ref));
+    if (!drift) return { ref, canOpen, state: isCompared ? 'same' : 'unchecked' };
     const { to, reason } = drift;
     const explanation = explained.find((other) => other.ref === ref)?.explanation;
     const from = drift.from ?? explanation?.from;
@@ -44,6 +46,7 @@ function refsOf(
     const commit = explanation?.commit;
     return {
       ref,
+      canOpen,
       state: refStates[drift.state],
       // Where both values are shown, the sentence would only repeat them.
       ...(hasBoth ? { from, to } : { why: sentence(said(reason)) }),
@@ -137,6 +140,7 @@ export function lessonDetailOf(
   status: LessonStatus,
   context: {
     readonly id: string;
+    readonly isTrusted: boolean;
     readonly against: LessonDetail['against'];
     readonly explained: readonly ExplainedDrift[];
     /** How well the ways of a recipe have worked; absent = nothing is recorded. */
@@ -163,6 +167,7 @@ export function lessonDetailOf(
     openableEvidence: (lesson.source?.evidence ?? []).flatMap((text, index) =>
       evidencePlace(text) ? [index] : [],
     ),
+    canEdit: context.isTrusted && entry.scope !== 'shipped' && entry.folder !== 'retired',
     canCompare: status.update !== undefined || status.updates !== undefined,
     worked: context.worked ?? [],
     history: context.history ?? [],

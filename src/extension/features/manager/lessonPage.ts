@@ -76,10 +76,37 @@ const groupOf = ({ card: { state, waits } }: Scored, tab: PageQuery['tab']): num
   return state === 'retired' ? 2 : 1;
 };
 
+/** By the name of the group; what is in none comes last. */
+function compareGroups(a: LessonCard, b: LessonCard, { tab, group }: GroupedQuery): number {
+  if (tab !== 'lessons' || group === undefined) return 0;
+  const [first, second] = [a[group], b[group]];
+  if (first === second) return 0;
+  if (first === undefined || second === undefined) return first === undefined ? 1 : -1;
+  return compareNames(first, second);
+}
+
+type GroupedQuery = Pick<PageQuery, 'tab' | 'group'>;
+
+/** Writes the name of each group and its size on its first row. `none` names what is in no group. */
+export function withGroups(
+  cards: readonly LessonCard[],
+  { tab, group }: GroupedQuery,
+  none: string,
+): readonly LessonCard[] {
+  if (tab !== 'lessons' || group === undefined) return cards;
+  const sizes = new Map<string | undefined, number>();
+  for (const card of cards) sizes.set(card[group], (sizes.get(card[group]) ?? 0) + 1);
+  return cards.map((card, at) => {
+    const isFirst = at === 0 || cards[at - 1]?.[group] !== card[group];
+    if (!isFirst) return card;
+    return { ...card, group: `${card[group] ?? none} (${sizes.get(card[group]) ?? 0})` };
+  });
+}
+
 /** The lessons of a tab that fit search and filter, in order. Ties are broken by name, then id. */
 export function matchingLessons(
   lessons: readonly ListedLesson[],
-  query: Pick<PageQuery, 'tab' | 'text' | 'states' | 'scopes' | 'sort'>,
+  query: Pick<PageQuery, 'tab' | 'text' | 'states' | 'scopes' | 'sort' | 'group'>,
 ): readonly LessonCard[] {
   const words = query.text.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ tab, card }: ListedLesson) =>
@@ -97,6 +124,7 @@ export function matchingLessons(
   return scored
     .sort(
       (a, b) =>
+        compareGroups(a.card, b.card, query) ||
         groupOf(a, query.tab) - groupOf(b, query.tab) ||
         orders[query.sort](a, b) ||
         (query.tab === 'inbox' ? a.place - b.place : 0) ||

@@ -24,7 +24,7 @@ import { emptyPage, type WindowState } from './emptyPage';
 import { competenceViews } from './competenceViews';
 import { historyViews } from './historyViews';
 import { lessonDetailOf } from './lessonDetailOf';
-import { matchingLessons } from './lessonPage';
+import { matchingLessons, withGroups } from './lessonPage';
 import type { KnownLesson, ManagerModel } from './managerModel';
 import type { ShownReceipt } from '../../services/receiptStore';
 import type { Translate } from './translate';
@@ -61,10 +61,11 @@ export type Drawn = Omit<ManagerSnapshot, 'revision'>;
 
 /** The page of lessons that a query asks for, as of a model. */
 export function lessonSnapshot(model: ManagerModel, query: PageQuery, around: Surroundings): Drawn {
-  const cards = matchingLessons(
+  const found = matchingLessons(
     model.lessons.map(({ listed }) => listed),
     query,
   );
+  const cards = withGroups(found, query, around.translate('in none'));
   return {
     ...framing(model, query, around),
     page: {
@@ -222,7 +223,16 @@ function openLesson(
   const explained = around.explain(lesson);
   const worked = competenceViews(around.competence(lesson), translate);
   const history = historyOf(lesson, model, around);
-  const context = { id: card.id, against, explained, worked, history, translate, showTime };
+  const context = {
+    id: card.id,
+    isTrusted: around.window.isTrusted,
+    against,
+    explained,
+    worked,
+    history,
+    translate,
+    showTime,
+  };
   const detail = lessonDetailOf(lesson.status, context);
   return { kind: 'lesson', index, card, detail };
 }

@@ -32,12 +32,19 @@ import { mistakeViews } from './mistakeViews';
 import { findTask, pinTask } from './recordedTasks';
 import { StatisticsLook } from './statisticsLook';
 import { uiStrings } from './translate';
+import { openRef } from '../../host/openRef';
 import { saidError } from '../../host/said';
 import { findInstructionFile } from '../../services/instructionFiles';
 import { saySource } from '../../services/saySource';
 
 const translate = (text: string, ...values: (string | number)[]): string =>
   vscode.l10n.t(text, ...values);
+
+/** A method behind its guard. */
+const endpoint = <M extends keyof HostApi>(
+  method: M,
+  run: (params: HostApi[M]['params']) => Promise<HostApi[M]['result']>,
+) => ({ check: paramGuards[method], run });
 
 /**
  * The host's end of one page. Remembers the page's last question and answers it anew whenever something changed; keeps nothing else of
@@ -166,10 +173,6 @@ export class ManagerView implements vscode.Disposable {
   }
 
   private endpoints(): Endpoints<HostApi> {
-    const endpoint = <M extends keyof HostApi>(
-      method: M,
-      run: (params: HostApi[M]['params']) => Promise<HostApi[M]['result']>,
-    ) => ({ check: paramGuards[method], run });
     const act = (verb: LessonVerb) => endpoint(verb, ({ ids }) => this.act(verb, ids));
     return {
       promote: act('promote'),
@@ -201,6 +204,7 @@ export class ManagerView implements vscode.Disposable {
       openEvidence: endpoint('openEvidence', ({ id, index }) =>
         this.command('lessons.openEvidence', id, index),
       ),
+      ...this.textEndpoints(),
       compare: endpoint('compare', ({ id }) => this.command('lessons.compare', id)),
       correct: endpoint('correct', (params) => this.correct(params)),
       previewMerge: endpoint('previewMerge', async ({ ids }) =>
@@ -220,6 +224,22 @@ export class ManagerView implements vscode.Disposable {
         await vscode.commands.executeCommand(...shortcutCommands[shortcut]);
         return null;
       }),
+    };
+  }
+
+  /** What is done with the text of one lesson and the places it names. */
+  private textEndpoints(): Pick<Endpoints<HostApi>, 'openRef' | 'rewrite' | 'askWith'> {
+    return {
+      openRef: endpoint('openRef', async ({ id, index }) => {
+        await openRef(await this.lesson(id), index);
+        return null;
+      }),
+      rewrite: endpoint('rewrite', async ({ id, text }) => {
+        const { repository, status } = await this.lesson(id);
+        const rewrite = () => repository.manager.rewrite(placeKey(status.entry), text);
+        return { message: (await this.context.verbs.keepDone(rewrite)).what };
+      }),
+      askWith: endpoint('askWith', ({ id }) => this.command('lessons.askWith', id)),
     };
   }
 

@@ -65,7 +65,14 @@ const status = (more: Partial<LessonStatus> = {}, file: object = {}): LessonStat
 });
 const card = (of: LessonStatus, isTrusted = true) => listedLesson(of, { id: 'x', isTrusted });
 const detail = (of: LessonStatus, explained: readonly ExplainedDrift[] = []) =>
-  lessonDetailOf(of, { id: 'x', against: [], explained, translate: fillIn, showTime: String });
+  lessonDetailOf(of, {
+    isTrusted: true,
+    id: 'x',
+    against: [],
+    explained,
+    translate: fillIn,
+    showTime: String,
+  });
 
 describe('lessonCardOf', () => {
   it('puts proposals and texts without approval into the inbox', () => {
@@ -122,8 +129,14 @@ describe('lessonDetailOf', () => {
       },
     ];
     expect(detail(status({ state: 'stale', drifts })).refs).toEqual([
-      { ref: 'package.json#scripts.test', state: 'changed', from: 'vitest', to: 'jest' },
-      { ref: 'tests/', state: 'same' },
+      {
+        ref: 'package.json#scripts.test',
+        canOpen: true,
+        state: 'changed',
+        from: 'vitest',
+        to: 'jest',
+      },
+      { ref: 'tests/', canOpen: true, state: 'same' },
     ]);
   });
 
