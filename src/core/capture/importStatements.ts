@@ -208,7 +208,8 @@ class StatementReader {
   /** Says before a statement what it speaks of: all that stands right before it under the same heading, or its last sentence. */
   private takeAlong(statement: Statement, on: Saying): void {
     const before = this.found.at(-1);
-    const first = before && firstOf(before, statement);
+    // What announces something that does not come takes nothing along.
+    const first = before && !/:$/.test(statement.said) ? firstOf(before, statement) : undefined;
     if (before === undefined || first === undefined) return void this.found.push(statement);
     const isWhole = first === before.said;
     if (isWhole) this.found.pop();

@@ -42,6 +42,8 @@ export function joinUnits(units: readonly Unit[], room: number, section: Section
 
 /** Of the units before, the last ones that a unit goes with; none = it stands by itself. */
 function heldBy(before: readonly Unit[], unit: Unit, room: number): readonly Unit[] {
+  // What announces something that does not come would take what is whole out with it.
+  if (unit.parts.length === 0 && /:$/.test(unit.lead)) return [];
   const leans = isHeld(unit);
   const mayFollow = leans || (before.every(isProse) && (!unit.isBare || isLead(before, unit)));
   if (!mayFollow) return [];

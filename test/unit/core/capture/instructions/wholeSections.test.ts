@@ -33,6 +33,13 @@ describe('a section', () => {
     ]);
   });
 
+  it('does not join what announces something that does not come', async () => {
+    const { bodies } = await read(
+      '# A\n\n## Linking\n\nRun this:\n\n```sh\npnpm add x\n```\n\nIt looks like this:\n\n<img src="a.png">\n',
+    );
+    expect(bodies).toEqual(['Linking: Run this:\n`pnpm add x`']);
+  });
+
   it('says where commands are run before each of them, also below later headings where it is said of all', async () => {
     const commands = ['build', 'lint', 'test', 'bench', 'docs', 'pack', 'ship'];
     const items = commands.map((name) => `- ${name}: \`make ${name}\`\n`).join('');
