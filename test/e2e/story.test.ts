@@ -101,7 +101,7 @@ it('opens the receipt from the quiet line', async () => {
   await expect.poll(() => answer.innerText(), soon).toMatch(/\d lessons, \d+ tokens, why\?/);
   await answer.getByText('why?').click();
   const { detail } = await ManagerPage.find(editor.workbench);
-  await expect.poll(() => detail.innerText(), soon).toContain('code-gen');
+  await expect.poll(() => detail.innerText(), soon).toContain('Code will be written');
   await detail.getByText(/of 200 tokens: \d+ of lessons/).waitFor();
   await detail.getByText('find_files, read_file, search_text').waitFor();
 });
