@@ -110,6 +110,15 @@ describe('package.json', () => {
     expect([...new Set(marked)].sort()).toEqual([...waited].sort());
   });
 
+  it('brings the pictures that the README shows, and names no address that is not there', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => path);
+    expect(pictures.length).toBeGreaterThan(1);
+    for (const path of pictures)
+      expect(statSync(path).isFile() && path.startsWith('media/')).toBe(true);
+    expect(readFileSync('.vscodeignore', 'utf8')).toContain('!media/**');
+  });
+
   it('has a text for every key and a key for every text', () => {
     const keys = [...new Set([...text.matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key ?? ''))];
     expect(keys.sort()).toEqual(Object.keys(strings).sort());

@@ -7,7 +7,15 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 const table = readFileSync('test/setup/run.mjs', 'utf8');
 
 /** The pages whose commands a person types. */
-const pages = ['README.md', 'CONTRIBUTING.md', 'src/README.md', 'test/README.md', 'docs/design.md'];
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'src/README.md',
+  'test/README.md',
+  'docs/design.md',
+  'docs/building.md',
+  'docs/measured.md',
+];
 
 const cited = pages.flatMap((page) =>
   [...readFileSync(page, 'utf8').matchAll(/npm run ([a-z][a-z0-9:]*)(?: ([a-z]+))?/g)].map(
