@@ -94,11 +94,14 @@ function limitOf(environment: HookWorld['environment']): number {
 async function look(
   event: AgentEvent,
   folder: string,
-  { environment }: HookWorld,
+  { environment, clock }: HookWorld,
   tell: (message: string) => void,
 ): Promise<AgentAnswer> {
-  const logger = loggerOf(tell);
-  const { manager, places } = await openLessons({ folder, environment, logger, isUnasked: true });
+  const limit = limitOf(environment);
+  const { manager, places } = await openLessons({
+    ...{ folder, environment, logger: loggerOf(tell), isUnasked: true },
+    isLate: () => clock.elapsed() > limit,
+  });
   const sessions = new DiskAgentSessions(join(places.state, 'agents'), systemClock);
   const inRoot = (path: string) => relativeTo(places.root, resolve(folder, path));
   const { caller, transcript } = event;

@@ -21,7 +21,8 @@ import type {
 import { makeEntry, placeKey, type EntryPorts, type LibraryEntry } from './libraryEntry';
 import type { rehashing } from './rehashing';
 import { AllEntries, type ShippedSettings } from './allEntries';
-import { areSame, isSame, type SettledLook } from './sameFiles';
+import { areSame, sameOf, type SettledLook } from './sameFiles';
+import { readInTime } from './readInTime';
 import { settledStamp, unsettled } from './settledStamp';
 import {
   emptyProjection,
@@ -51,6 +52,8 @@ export interface LibraryPorts extends EntryPorts {
   /** Name of this process in events; unique among processes. */
   readonly process: string;
   readonly settings: () => ShippedSettings;
+  /** True once nobody waits for what is read: the next process goes on. Absent = there is always time. */
+  readonly isLate?: () => boolean;
   readonly workshop: () => Promise<{
     readonly readLesson: typeof readLesson;
     readonly rehashing: typeof rehashing;
@@ -350,13 +353,12 @@ export class LessonLibrary {
       return;
     }
     const known = new Map(before.map((entry) => [placeKey(entry), entry]));
-    const entries = await Promise.all(
-      files.map((file) => {
-        const entry = known.get(placeKey(file));
-        return entry && isSame(entry, file) ? Promise.resolve(entry) : this.readEntry(file);
-      }),
-    );
-    this.current = { ...this.current, entries: entries.filter((entry) => entry !== undefined) };
+    const entries = await readInTime(files, {
+      known: (file) => sameOf(known.get(placeKey(file)), file),
+      read: (file) => this.readEntry(file),
+      ...(this.ports.isLate && { isLate: this.ports.isLate }),
+    });
+    this.current = { ...this.current, entries };
     this.generation += 1;
   }
 

@@ -16,8 +16,16 @@ export function areSame(
   return files.length === before.length && files.every((file, at) => isSame(before[at], file));
 }
 
+/** An entry that was read of a file as it is now; `undefined` = it was another one, or none. */
+export function sameOf(
+  entry: LibraryEntry | undefined,
+  file: LessonFileEntry,
+): LibraryEntry | undefined {
+  return entry && isSame(entry, file) ? entry : undefined;
+}
+
 /** The same place with the same stamp: what was read of it still holds. */
-export function isSame(a: LessonFileEntry | undefined, b: LessonFileEntry): boolean {
+function isSame(a: LessonFileEntry | undefined, b: LessonFileEntry): boolean {
   return (
     a?.fileName === b.fileName &&
     a.stamp.mtime === b.stamp.mtime &&

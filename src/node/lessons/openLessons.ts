@@ -35,6 +35,8 @@ export interface OpenOptions {
   readonly settings?: () => PipelineSettings;
   /** Nobody typed a command: whether the folder is trusted is what the editor said of it last. */
   readonly isUnasked?: boolean;
+  /** True once nobody waits for lessons that are not read yet. */
+  readonly isLate?: () => boolean;
   readonly classifier?: Classifier;
   readonly meanings?: (places: LessonPlaces) => MeaningSource;
 }
@@ -85,6 +87,7 @@ export async function openLessons({
   classifier,
   meanings,
   isUnasked = false,
+  isLate,
 }: OpenOptions): Promise<OpenLessons> {
   const places = findPlaces(folder, environment, logger, settings?.().trusted);
   let name: string | undefined;
@@ -127,6 +130,7 @@ export async function openLessons({
     },
     classifier: classifier ?? new LocalClassifier(),
     settings: readSettings,
+    ...(isLate && { isLate }),
     workshop: () => import('../../core/workshop'),
     ...(meanings && { meanings: meanings(places) }),
   });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runHook, type HookWorld } from '../../../../src/cli/hook/runHook';
@@ -74,6 +74,25 @@ describe('a hook', () => {
     setElapsed(149);
     expect((await hook(['PreToolUse'], write)).out).toContain('additionalContext');
     expect((await hook(['PreToolUse'], write)).out).toBe('');
+  });
+
+  it('reads no more lessons after its limit, and goes on where it was with the next call', async () => {
+    const many = Object.fromEntries(
+      [1, 2, 3].map((at) => [`part${at}.md`, lesson.replace('`npm test`', `\`npm test ${at}\``)]),
+    );
+    const { hook, home, setElapsed } = await makeWorld(many);
+    const [key = ''] = readdirSync(join(home, 'state')).filter((name) => name !== 'global');
+    const projection = join(home, 'state', key, 'projection');
+    const lessonsKept = () => /"entries":(\d+)/.exec(readFileSync(projection, 'latin1'))?.[1];
+    rmSync(projection);
+    setElapsed(151);
+    for (const kept of ['1', '2', '3']) {
+      const other = prompt(`write unit test ${kept} for slugify`);
+      expect((await hook(['UserPromptSubmit'], other)).out).toBe('');
+      expect(lessonsKept()).toBe(kept);
+    }
+    setElapsed(0);
+    expect((await hook(['UserPromptSubmit'], code)).out).toMatch(/^<project-conventions>\n/);
   });
 
   it('waits as long as the user says', async () => {
