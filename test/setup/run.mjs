@@ -57,6 +57,11 @@ const runs = {
       outside: true,
       says: 'what arrives with the prompt and at the first write',
     },
+    arrivals: {
+      file: 'test/eval/moments/replaySessions.ts',
+      outside: true,
+      says: 'which scanned lessons would have reached recorded sessions',
+    },
     redteam: { file: 'test/redteam/redteam.ts', says: 'thousands of hostile things' },
     growth: { file: 'test/redteam/growth.ts', says: 'that nothing grows without bound' },
     drift: { file: 'test/eval/drift/run.ts', outside: true, says: 'what makes lessons stale' },

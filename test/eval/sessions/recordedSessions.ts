@@ -16,6 +16,10 @@ export interface RecordedCall {
   readonly kind: 'bash' | 'edit' | 'read' | 'agent' | 'plan' | 'other';
   readonly command?: string;
   readonly paths: readonly string[];
+  /** Of an edit, for each path: whether it lies in the repository; `null` = that is open. */
+  readonly inside?: readonly (boolean | null)[];
+  /** An agent that worked for another one called it. */
+  readonly side?: boolean;
   readonly ok: boolean | null;
   readonly exit: number | null;
   readonly output: string;
@@ -30,6 +34,8 @@ interface RecordedMessage {
 
 export interface RecordedSession {
   readonly id: string;
+  /** The commit that the code stood at before it; `null` = not known. */
+  readonly commit: string | null;
   readonly cwds: readonly string[];
   readonly items: readonly (RecordedCall | RecordedMessage | { readonly t: 'say' })[];
 }
