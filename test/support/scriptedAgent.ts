@@ -6,6 +6,8 @@ export interface AgentPlace {
   readonly environment: Readonly<Record<string, string>>;
   /** Where it keeps its session; absent = nowhere. */
   readonly transcript?: string;
+  /** Runs a hook and gives what it printed; absent = in this process. */
+  readonly run?: (args: readonly string[], input: string) => Promise<string>;
 }
 
 /**
@@ -71,18 +73,24 @@ export class ScriptedAgent {
       tool_use_id: `u${(this.tools += 1)}`,
       ...more,
     };
+    const run = this.place.run ?? ((args, text) => this.runHere(args, text));
+    const said = await run([event, '--for', 'claude'], JSON.stringify(input));
+    const text = said.startsWith('{') ? contextOf(said) : said;
+    if (text !== '') this.heard.push(text);
+    return text;
+  }
+
+  private async runHere(args: readonly string[], input: string): Promise<string> {
     let said = '';
-    await runHook([event, '--for', 'claude'], {
+    await runHook(args, {
       cwd: this.place.root,
       environment: this.place.environment,
-      readInput: async () => JSON.stringify(input),
+      readInput: async () => input,
       out: (text) => void (said += text),
       err: (text) => void (said += text),
       clock: { elapsed: () => 0, after: () => () => undefined },
     });
-    const text = said.startsWith('{') ? contextOf(said) : said;
-    if (text !== '') this.heard.push(text);
-    return text;
+    return said;
   }
 }
 
