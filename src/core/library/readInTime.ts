@@ -19,8 +19,9 @@ export async function readInTime(
   files: readonly LessonFileEntry[],
   { known, read, isLate }: Reading,
 ): Promise<readonly LibraryEntry[]> {
-  const entries: (LibraryEntry | undefined)[] = [];
-  if (!isLate) entries.push(...(await Promise.all(files.map((file) => known(file) ?? read(file)))));
+  const entries: (LibraryEntry | undefined)[] = isLate
+    ? []
+    : await Promise.all(files.map(async (file) => known(file) ?? read(file)));
   let fresh = 0;
   for (const file of isLate ? files : []) {
     const before = known(file);
