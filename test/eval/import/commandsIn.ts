@@ -1,6 +1,6 @@
 /**
  * Commands that a file shows in fences and tables, found without the import's own parser: every line of a fence whose language is a
- * shell, but comments and output marks, and every table cell in backticks that begins with the name of a package manager or task runner.
+ * shell, but comments, output marks and the lines of a drawn tree, and every table cell in backticks that begins with the name of a package manager or task runner.
  */
 export function commandsIn(text: string): readonly string[] {
   const found: string[] = [];
@@ -23,7 +23,7 @@ const runner =
   /^(?:npm|npx|pnpm|yarn|bun|bunx|make|just|cargo|uv|poetry|pytest|docker|go|git|dotnet|mix|composer) \S/;
 
 function isSaid(line: string): boolean {
-  return /\p{L}/u.test(line) && !/^\s*(?:#|\/\/)/.test(line);
+  return /\p{L}/u.test(line) && !/^\s*(?:#|\/\/|[├└│])/.test(line);
 }
 
 /** A command without prompt and spacing. */
