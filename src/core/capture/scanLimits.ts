@@ -3,6 +3,7 @@ import { subjectsRead } from './detectors/commitConvention';
 import type { Fact } from './fact';
 import { packagesOf, maxPackages } from './packageFacts';
 import type { ScanProblem, ScanTree } from './scanTree';
+import { maxWorkflows, workflowFile } from './sources/ciSteps';
 
 /** From this many packages on a user should know that most were not looked at one by one. */
 const manyPackages = 40;
@@ -23,6 +24,7 @@ export function scanLimits(
     ...historyLimits(listing, tree.subjects.length),
     ...languageLimits(tree),
     ...packageLimits(listing),
+    ...workflowLimits(listing),
     ...untold.map(({ topic, evidence }) => ({
       path: evidence[0]?.path ?? '.',
       message: `a value of ${topic} reads as prose or holds hidden characters; it is told in no lesson`,
@@ -73,6 +75,18 @@ function packageLimits({ files }: RepositoryListing): readonly ScanProblem[] {
         {
           path: '.',
           message: `${count} packages; the ${maxPackages} with the most files were looked at one by one`,
+        },
+      ];
+}
+
+function workflowLimits({ files }: RepositoryListing): readonly ScanProblem[] {
+  const count = files.filter((file) => workflowFile.test(file)).length;
+  return count <= maxWorkflows
+    ? []
+    : [
+        {
+          path: '.github/workflows',
+          message: `${count} workflows; the first ${maxWorkflows} by name were read`,
         },
       ];
 }

@@ -84,6 +84,8 @@ function isBuild(tree: ScanTree, { folder }: CiStep, command: string): boolean {
   if (
     aside.test(command) ||
     usual.test(command) ||
+    // A build that leaves tasks out is half of something.
+    / (-x|--exclude-task) /.test(command) ||
     /["'\\]|^\S+$/.test(command.replace(/^make$/, 'make all'))
   )
     return false;

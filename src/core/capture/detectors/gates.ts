@@ -139,7 +139,7 @@ async function isCheckByName(tree: ScanTree, command: string): Promise<boolean> 
 
 /** Targets that the command does not say itself. */
 function namedOtherwise(command: string, targets: readonly string[]): readonly string[] {
-  return [...new Set(targets)].filter((target) => !command.split(/[\s:]/).includes(target));
+  return [...new Set(targets)].filter((target) => !command.includes(target));
 }
 
 /** What a task runner of a workspace is asked for, where the names say that it checks. */

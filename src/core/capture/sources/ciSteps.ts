@@ -24,7 +24,7 @@ export interface CiStep {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const workflowFile = /^\.github\/workflows\/[^/]+\.ya?ml$/;
+export const workflowFile = /^\.github\/workflows\/[^/]+\.ya?ml$/;
 /** More workflows than this are variations of the same checks. */
 export const maxWorkflows = 60;
 /** A condition that leaves out some pull requests, or all of them. */

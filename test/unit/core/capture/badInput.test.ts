@@ -90,4 +90,50 @@ describe('a scan of what is broken, huge or mixed says so, and says the rest', (
     });
     expect(bodies(candidates)).toContain(tests);
   });
+
+  it.each([
+    ['none', 'no history can be read; nothing is said of commits and changelogs'],
+    [
+      'shallow',
+      'a shallow clone, 0 of its commits are here; fetch with --unshallow to have habits of the history told',
+    ],
+  ] as const)('says what a history that is %s cannot tell', async (history, message) => {
+    const reader = new InMemoryRepositoryReader(go);
+    const { files, truncated } = await reader.list();
+    reader.list = () => Promise.resolve({ files, truncated, history });
+    const { problems, candidates } = await scanRepository(reader);
+    expect(problems).toEqual([{ path: '.git', message }]);
+    expect(bodies(candidates)).toContain(tests);
+  });
+
+  it('says how many of 2,000 workflows it read, and reads those', async () => {
+    const step = 'on: pull_request\njobs:\n  a:\n    steps:\n      - run: go vet ./...\n';
+    const { problems, candidates } = await scan({
+      ...go,
+      ...many(2_000, (at) => `.github/workflows/w${at}.yml`, step),
+    });
+    expect(problems).toEqual([
+      { path: '.github/workflows', message: '2000 workflows; the first 60 by name were read' },
+    ]);
+    expect(bodies(candidates)).toContain(
+      '- CI runs on pull requests, besides tests: `go vet ./...`.',
+    );
+  });
+
+  it('ends where workflows and actions include themselves, and says each check once', async () => {
+    const calls = Array.from(
+      { length: 10 },
+      (_, at) => `  j${at}:\n    uses: ./.github/workflows/ci.yml\n`,
+    );
+    const { problems, candidates } = await scan({
+      ...go,
+      '.github/workflows/ci.yml': `on: [pull_request, workflow_call]\njobs:\n${calls.join('')}  own:\n    steps:\n      - uses: ./.github/actions/a\n`,
+      '.github/actions/a/action.yml':
+        'runs:\n  steps:\n    - uses: ./.github/actions/a\n    - run: go vet ./...\n',
+    });
+    expect(problems).toEqual([]);
+    expect(bodies(candidates)).toContain(
+      '- CI runs on pull requests, besides tests: `go vet ./...`.',
+    );
+  });
 });
