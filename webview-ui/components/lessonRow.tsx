@@ -94,9 +94,11 @@ export function LessonRow(props: LessonRowProps): ReactNode {
 }
 
 /** What the list is sorted by, else the countdown to a trial, else the state. */
-function RowSide({ card, rank }: LessonRowProps): ReactNode {
+function RowSide({ card, rank, isInbox }: LessonRowProps): ReactNode {
   const strings = useStrings();
-  const isQuiet = rank === undefined && quietStates.has(card.state);
+  // In the Inbox most rows are proposals: their icon says so, and the word would cut their names.
+  const isProposal = isInbox && card.state === 'candidate' && card.countdown === undefined;
+  const isQuiet = rank === undefined && (isProposal || quietStates.has(card.state));
   return (
     <span
       className={isQuiet ? 'row-side visually-hidden' : 'row-side'}

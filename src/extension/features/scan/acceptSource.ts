@@ -19,7 +19,7 @@ export async function acceptSource({ repositories, verbs }: FeatureContext): Pro
       }));
     }),
   );
-  const rows = all.flat();
+  const rows = all.flat().sort((a, b) => b.targets.length - a.targets.length);
   if (rows.length === 0)
     return void notify(
       'information',
