@@ -59,6 +59,48 @@ export function describeHistory(name: string, open: () => History): void {
       expect(await history.positions()).toEqual({ project: position });
     });
 
+    it('finds what happened in a span of time, however much came after it', async () => {
+      const history = open();
+      const events = [10, 20, 30].map((time) => aReceipt(`at ${time}`, time));
+      await history.apply({ journal: 'project', startAgain: false, events, position: {} });
+      const { items, total } = await history.activity(all, { from: 10, to: 20 });
+      expect([total, items.map(({ time }) => time)]).toEqual([1, [10]]);
+      const page = await history.activity({ offset: 1, limit: 1 }, { from: 10, to: 31 });
+      expect([page.total, page.items.map(({ time }) => time)]).toEqual([3, [20]]);
+    });
+
+    it('knows what the user said of verdicts, in order, as long as the journal does', async () => {
+      const history = open();
+      const said = (['skip', 'inject'] as const).map((should, at) =>
+        anEvent(
+          { type: 'correction', request: 'one', should, label: 'qa' },
+          { time: 5 - at, id: `said ${at}` },
+        ),
+      );
+      const base = { journal: 'project', position: {} };
+      await history.apply({ ...base, startAgain: false, events: said });
+      expect((await history.corrections()).map(({ should }) => should)).toEqual(['inject', 'skip']);
+      await history.apply({ ...base, startAgain: true, events: [] });
+      expect(await history.corrections()).toEqual([]);
+    });
+
+    it('tells the votes on the lessons of one request, in order', async () => {
+      const history = open();
+      const outcome = (request: string, time: number) =>
+        anEvent(
+          { type: 'outcome', lesson: 'a', request, value: 'helped', evidence: 'said so' },
+          { time, id: `${request} ${time}` },
+        );
+      const withdrawn = anEvent(
+        { type: 'outcome-withdrawn', lesson: 'a', request: 'one' },
+        { time: 3, id: 'withdrawn' },
+      );
+      const events = [withdrawn, outcome('one', 2), outcome('two', 1)];
+      await history.apply({ journal: 'project', startAgain: false, events, position: {} });
+      const votes = await history.votes('one');
+      expect(votes.map(({ type }) => type)).toEqual(['outcome', 'outcome-withdrawn']);
+    });
+
     it('takes an event once, however often it comes', async () => {
       const history = open();
       for (let at = 0; at < 3; at += 1) {
@@ -120,6 +162,8 @@ export function describeHistory(name: string, open: () => History): void {
         said: ['no'],
         outcome: { value: 'accepted' },
       });
+      expect(await history.episodeOf('r')).toEqual(items[0]);
+      expect(await history.episodeOf('another')).toBeUndefined();
     });
 
     it('replaces reinforcement rows as a whole', async () => {

@@ -7,6 +7,7 @@ import type {
   Page,
   PageRequest,
   ReinforcementRow,
+  TimeSpan,
 } from '../../src/core/journal/history';
 import { compareEvents } from '../../src/core/journal/journalLine';
 import type { JournalPosition } from '../../src/core/ports';
@@ -39,11 +40,18 @@ export class InMemoryHistory implements History {
     return this.rows;
   }
 
-  async activity(page: PageRequest): Promise<Page<ActivityEvent>> {
-    const items = this.inOrder().filter(
-      (event): event is ActivityEvent => event.type === 'receipt' || event.type === 'activity',
-    );
+  async activity(page: PageRequest, span?: TimeSpan): Promise<Page<ActivityEvent>> {
+    const { from, to } = span ?? { from: 0, to: Infinity };
+    const items = this.inOrder()
+      .filter(
+        (event): event is ActivityEvent => event.type === 'receipt' || event.type === 'activity',
+      )
+      .filter(({ time }) => time >= from && time < to);
     return cut(items, page);
+  }
+
+  async corrections() {
+    return this.inOrder().filter((event) => event.type === 'correction');
   }
 
   async receipt(request: string) {
@@ -55,6 +63,16 @@ export class InMemoryHistory implements History {
 
   async episodes(page: PageRequest): Promise<Page<Episode>> {
     return cut(foldEpisodes(this.inOrder()), page);
+  }
+
+  async votes(request: string) {
+    return this.inOrder()
+      .filter((event) => event.type === 'outcome' || event.type === 'outcome-withdrawn')
+      .filter((event) => event.request === request);
+  }
+
+  async episodeOf(wanted: string) {
+    return foldEpisodes(this.inOrder()).find(({ request }) => request === wanted);
   }
 
   async vectors(model: string, hashes: readonly string[]) {

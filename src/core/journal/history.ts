@@ -19,6 +19,15 @@ export interface PageRequest {
   readonly limit: number;
 }
 
+/** Whether lessons helped in a task, or that this was taken back. */
+export type Vote = EventOf<'outcome'> | EventOf<'outcome-withdrawn'>;
+
+/** From the first millisecond to the one before the last, since 1970. */
+export interface TimeSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What use has shown about one lesson, as the table `lesson_reinforcement` holds it. */
 export interface ReinforcementRow {
   readonly lessonId: string;
@@ -56,12 +65,18 @@ export interface History {
   setReinforcements(rows: readonly ReinforcementRow[]): Promise<void>;
   /** By lesson id. */
   reinforcements(): Promise<readonly ReinforcementRow[]>;
-  /** Newest first. */
-  activity(page: PageRequest): Promise<Page<ActivityEvent>>;
+  /** Newest first; of a span alone where one is given. */
+  activity(page: PageRequest, span?: TimeSpan): Promise<Page<ActivityEvent>>;
+  /** What the user said of verdicts, oldest first. */
+  corrections(): Promise<readonly EventOf<'correction'>[]>;
   /** The pre-flight of a request; `undefined` = not recorded, or too long ago. */
   receipt(request: string): Promise<EventOf<'receipt'> | undefined>;
   /** Newest first. */
   episodes(page: PageRequest): Promise<Page<Episode>>;
+  /** What was said and seen of the lessons of a request, oldest first. */
+  votes(request: string): Promise<readonly Vote[]>;
+  /** The task of a request; `undefined` = not recorded, or too long ago. */
+  episodeOf(request: string): Promise<Episode | undefined>;
   /** The vectors that are known of these texts (by hash) from one model. */
   vectors(model: string, hashes: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>;
   keepVectors(model: string, vectors: ReadonlyMap<string, Float32Array>): Promise<void>;

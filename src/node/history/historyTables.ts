@@ -1,5 +1,5 @@
 /** Raise whenever a table changes: another version is read again from the journal, never migrated. */
-export const historyVersion = 3;
+export const historyVersion = 4;
 
 /** The tables of the history database. Times are milliseconds since 1970, those of `lesson_reinforcement` ISO dates (empty = never); `event` holds the journal's JSON. */
 export const historyTables = `
@@ -19,6 +19,15 @@ CREATE TABLE receipts (
 );
 CREATE INDEX receipts_by_time ON receipts (time, id);
 CREATE INDEX receipts_by_request ON receipts (request);
+CREATE TABLE words_of_user (
+  id TEXT PRIMARY KEY,
+  journal TEXT NOT NULL,
+  time INTEGER NOT NULL,
+  type TEXT NOT NULL,
+  request TEXT NOT NULL,
+  event TEXT NOT NULL
+);
+CREATE INDEX words_by_request ON words_of_user (request);
 CREATE TABLE episode_parts (
   id TEXT PRIMARY KEY,
   journal TEXT NOT NULL,
@@ -30,8 +39,10 @@ CREATE TABLE episodes (
   id TEXT PRIMARY KEY,
   journal TEXT NOT NULL,
   started INTEGER NOT NULL,
+  request TEXT NOT NULL,
   episode TEXT NOT NULL
 );
+CREATE INDEX episodes_by_request ON episodes (request);
 CREATE INDEX episodes_by_start ON episodes (started, id);
 CREATE TABLE vectors (
   text_hash TEXT NOT NULL,
@@ -52,11 +63,17 @@ CREATE TABLE lesson_reinforcement (
 `;
 
 /** How much is kept at most: what a view can page through, and what fits in memory at ease. */
-export const historyLimits = { receipts: 20_000, episodes: 5_000, vectors: 5_000 } as const;
+export const historyLimits = {
+  receipts: 20_000,
+  words: 20_000,
+  episodes: 5_000,
+  vectors: 5_000,
+} as const;
 
 /** Drops the oldest rows over the limits. */
 export const historyCuts = [
   `DELETE FROM receipts WHERE id IN (SELECT id FROM receipts ORDER BY time DESC, id DESC LIMIT -1 OFFSET ${historyLimits.receipts})`,
+  `DELETE FROM words_of_user WHERE id IN (SELECT id FROM words_of_user ORDER BY time DESC, id DESC LIMIT -1 OFFSET ${historyLimits.words})`,
   `DELETE FROM episodes WHERE id IN (SELECT id FROM episodes ORDER BY started DESC, id DESC LIMIT -1 OFFSET ${historyLimits.episodes})`,
   `DELETE FROM episode_parts WHERE episode NOT IN (SELECT id FROM episodes) AND rowid IN (SELECT rowid FROM episode_parts ORDER BY rowid DESC LIMIT -1 OFFSET ${20 * historyLimits.episodes})`,
   `DELETE FROM vectors WHERE rowid IN (SELECT rowid FROM vectors ORDER BY rowid DESC LIMIT -1 OFFSET ${historyLimits.vectors})`,

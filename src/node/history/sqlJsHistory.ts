@@ -9,6 +9,8 @@ import type {
   Page,
   PageRequest,
   ReinforcementRow,
+  TimeSpan,
+  Vote,
 } from '../../core/journal/history';
 import { compareEvents } from '../../core/journal/journalLine';
 import type { JournalPosition, Logger } from '../../core/ports';
@@ -16,6 +18,7 @@ import { backupOf, readHistoryFile, writeHistoryFile } from './historyFile';
 import { historyCuts, historyTables, historyVersion } from './historyTables';
 
 type Row = Readonly<Record<string, SqlValue>>;
+type EventOf<T extends JournalEvent['type']> = Extract<JournalEvent, { readonly type: T }>;
 
 /** Where the history lies and where its engine comes from. */
 export interface SqlJsHistoryPorts {
@@ -54,11 +57,12 @@ export class SqlJsHistory implements History {
     return this.change((database) => {
       const { journal, startAgain, position } = change;
       if (startAgain) {
-        for (const table of ['receipts', 'episode_parts', 'episodes']) {
+        for (const table of ['receipts', 'words_of_user', 'episode_parts', 'episodes']) {
           database.run(`DELETE FROM ${table} WHERE journal = ?`, [journal]);
         }
       }
       addReceipts(database, change);
+      addWords(database, change);
       addEpisodes(database, change);
       database.run('DELETE FROM positions WHERE journal = ?', [journal]);
       for (const [file, at] of Object.entries(position)) {
@@ -97,24 +101,43 @@ export class SqlJsHistory implements History {
     );
   }
 
-  activity(page: PageRequest): Promise<Page<ActivityEvent>> {
+  activity(page: PageRequest, span?: TimeSpan): Promise<Page<ActivityEvent>> {
     const order = 'ORDER BY time DESC, id DESC';
-    return this.use((database) => readPage(database, 'receipts', 'event', order, page));
+    const table = span ? 'receipts WHERE time >= ? AND time < ?' : 'receipts';
+    const values = span ? [span.from, span.to] : [];
+    return this.use((database) => readPage(database, { table, order, values }, 'event', page));
   }
 
-  receipt(request: string): Promise<Extract<JournalEvent, { type: 'receipt' }> | undefined> {
+  corrections(): Promise<readonly EventOf<'correction'>[]> {
+    const query = "SELECT event FROM words_of_user WHERE type = 'correction' ORDER BY time, id";
+    return this.use((database) =>
+      rows(database, query).map((row) => readJson<EventOf<'correction'>>(row['event'])),
+    );
+  }
+
+  votes(request: string): Promise<readonly Vote[]> {
+    const query =
+      "SELECT event FROM words_of_user WHERE request = ? AND type <> 'correction' ORDER BY time, id";
+    return this.use((database) =>
+      rows(database, query, [request]).map((row) => readJson<Vote>(row['event'])),
+    );
+  }
+
+  receipt(request: string): Promise<EventOf<'receipt'> | undefined> {
     const query = 'SELECT event FROM receipts WHERE request = ? ORDER BY time DESC LIMIT 1';
-    return this.use((database) => {
-      const [row] = rows(database, query, [request]);
-      return (
-        row && (JSON.parse(String(row['event'])) as Extract<JournalEvent, { type: 'receipt' }>)
-      );
-    });
+    return this.first(query, request, 'event');
   }
 
   episodes(page: PageRequest): Promise<Page<Episode>> {
-    const order = 'ORDER BY started DESC, id DESC';
-    return this.use((database) => readPage(database, 'episodes', 'episode', order, page));
+    const [table, order] = ['episodes', 'ORDER BY started DESC, id DESC'];
+    return this.use((database) =>
+      readPage(database, { table, order, values: [] }, 'episode', page),
+    );
+  }
+
+  episodeOf(request: string): Promise<Episode | undefined> {
+    const query = 'SELECT episode FROM episodes WHERE request = ? ORDER BY started LIMIT 1';
+    return this.first(query, request, 'episode');
   }
 
   vectors(model: string, hashes: readonly string[]): Promise<ReadonlyMap<string, Float32Array>> {
@@ -144,6 +167,13 @@ export class SqlJsHistory implements History {
     // A save that failed must not keep the next one from trying.
     this.saving = next.catch(() => undefined);
     return next;
+  }
+
+  private first<T>(query: string, value: string, column: string): Promise<T | undefined> {
+    return this.use((database) => {
+      const [row] = rows(database, query, [value]);
+      return row && readJson<T>(row[column]);
+    });
   }
 
   private async saveOnce(): Promise<void> {
@@ -253,17 +283,37 @@ function rows(database: Database, query: string, values: SqlValue[] = []): reado
   return found;
 }
 
+const readJson = <T>(value: SqlValue | undefined): T => JSON.parse(String(value)) as T;
+
+/** What a page is cut from: a table with its condition, the values of that, and an order. */
+interface Listed {
+  readonly table: string;
+  readonly order: string;
+  readonly values: SqlValue[];
+}
+
 function readPage<T>(
   database: Database,
-  table: string,
+  { table, order, values }: Listed,
   column: string,
-  order: string,
   { limit, offset }: PageRequest,
 ): Page<T> {
-  const total = Number(rows(database, `SELECT COUNT(*) AS total FROM ${table}`)[0]?.['total'] ?? 0);
+  const counted = rows(database, `SELECT COUNT(*) AS total FROM ${table}`, values);
   const query = `SELECT ${column} FROM ${table} ${order} LIMIT ? OFFSET ?`;
-  const items = rows(database, query, [limit, offset]);
-  return { total, items: items.map((row) => JSON.parse(String(row[column])) as T) };
+  const items = rows(database, query, [...values, limit, offset]);
+  return {
+    total: Number(counted[0]?.['total'] ?? 0),
+    items: items.map((row) => readJson<T>(row[column])),
+  };
+}
+
+function addWords(database: Database, { journal, events }: HistoryChange): void {
+  for (const event of events) {
+    const { id, time, type } = event;
+    if (type !== 'correction' && type !== 'outcome' && type !== 'outcome-withdrawn') continue;
+    const values = [id, journal, time, type, event.request, JSON.stringify(event)];
+    database.run('INSERT OR IGNORE INTO words_of_user VALUES (?, ?, ?, ?, ?, ?)', values);
+  }
 }
 
 function addReceipts(database: Database, { journal, events }: HistoryChange): void {
@@ -289,8 +339,8 @@ function addEpisodes(database: Database, { journal, events }: HistoryChange): vo
     );
     const [episode] = foldEpisodes(all.sort(compareEvents));
     if (!episode) continue;
-    const values = [id, journal, episode.started, JSON.stringify(episode)];
-    database.run('INSERT OR REPLACE INTO episodes VALUES (?, ?, ?, ?)', values);
+    const values = [id, journal, episode.started, episode.request, JSON.stringify(episode)];
+    database.run('INSERT OR REPLACE INTO episodes VALUES (?, ?, ?, ?, ?)', values);
   }
 }
 

@@ -44,7 +44,7 @@ export async function findEpisodes(
 }
 
 /** By request, the user's word that stands on the lessons it was given. */
-function votesOf(events: readonly JournalEvent[]): ReadonlyMap<string, 'helped' | 'hurt'> {
+export function votesOf(events: readonly JournalEvent[]): ReadonlyMap<string, 'helped' | 'hurt'> {
   const votes = new Map<string, 'helped' | 'hurt'>();
   for (const event of events) {
     if (event.type === 'outcome-withdrawn') votes.delete(event.request);

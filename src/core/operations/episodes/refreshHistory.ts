@@ -35,7 +35,14 @@ async function readNew(history: History, name: string, journal: JournalFiles): P
 }
 
 function isHistory(event: JournalEvent): boolean {
-  return event.type === 'receipt' || event.type === 'activity' || isEpisodePart(event);
+  return (
+    event.type === 'receipt' ||
+    event.type === 'activity' ||
+    event.type === 'correction' ||
+    event.type === 'outcome' ||
+    event.type === 'outcome-withdrawn' ||
+    isEpisodePart(event)
+  );
 }
 
 /** A row per lesson that was ever used, or captured here and is still there. Two lessons of one name are told apart by their ids. */

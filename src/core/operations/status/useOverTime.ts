@@ -33,7 +33,8 @@ export interface UseOverTime {
   readonly stale: readonly StaleMoment[];
 }
 
-const week = 7 * 86_400_000;
+/** Milliseconds. */
+export const weekLength = 7 * 86_400_000;
 /** 1970-01-05 was a Monday. */
 const firstMonday = 4 * 86_400_000;
 /** Two years: a clock that stood wrong once must not make thousands of empty weeks. */
@@ -41,7 +42,7 @@ const mostWeeks = 104;
 
 /** The Monday, 0:00 UTC, at or before a time. */
 export function weekStart(time: number): number {
-  return Math.floor((time - firstMonday) / week) * week + firstMonday;
+  return Math.floor((time - firstMonday) / weekLength) * weekLength + firstMonday;
 }
 
 /** Counts requests, tokens and stale lessons by week. */
@@ -73,10 +74,10 @@ function weeksOf(
   const last = starts.reduce((a, b) => Math.max(a, b));
   const first = Math.max(
     starts.reduce((a, b) => Math.min(a, b)),
-    last - (mostWeeks - 1) * week,
+    last - (mostWeeks - 1) * weekLength,
   );
-  return Array.from({ length: (last - first) / week + 1 }, (_, index): WeekOfUse => {
-    const start = first + index * week;
+  return Array.from({ length: (last - first) / weekLength + 1 }, (_, index): WeekOfUse => {
+    const start = first + index * weekLength;
     const own = receipts.filter(({ time }) => weekStart(time) === start);
     const given = own.filter(({ injected }) => injected.length > 0).length;
     return {

@@ -1,4 +1,6 @@
-import { weekStart } from '../../../core/operations/status/useOverTime';
+import type { TimeSpan } from '../../../core/journal/history';
+import { weekLength, weekStart } from '../../../core/operations/status/useOverTime';
+import type { PageQuery } from '../../../protocol/managerSnapshot';
 import type { ActivityFilter, ActivityKind, RequestLabel } from '../../../protocol/activity';
 import type { ActivityEvent, ReceiptEvent } from './activityRows';
 
@@ -16,6 +18,12 @@ const kinds: Readonly<Record<ActivityKind, (event: ActivityEvent) => boolean>> =
   without: (event) => event.type === 'receipt' && event.injected.length === 0,
   steps: ({ type }) => type === 'activity',
 };
+
+/** The span a query asks for; `undefined` = all of time. */
+export function weekOf(query: Pick<PageQuery, 'activity'> | undefined): TimeSpan | undefined {
+  const from = query?.activity?.week;
+  return from === undefined ? undefined : { from, to: from + weekLength };
+}
 
 /** The events that a filter leaves, in their order. What speaks of requests leaves no background step. */
 export function filteredEvents(

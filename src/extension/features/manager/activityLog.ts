@@ -4,6 +4,9 @@ import type { Notice } from '../../../protocol/managerSnapshot';
 import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
 import { lastOfEach, type ActivityEvent } from './activityRows';
+import type { TimeSpan } from '../../../core/journal/history';
+import type { PageQuery } from '../../../protocol/managerSnapshot';
+import { weekOf } from './activityFilters';
 
 /** Older rows are for `lessons stats`, not for a list. */
 const mostRows = 2_000;
@@ -24,6 +27,7 @@ export interface Activity {
 interface Cached extends Activity {
   /** Another object as soon as the journal has grown. */
   readonly ledger: unknown;
+  readonly from: number | undefined;
 }
 
 /** Receipts and background steps from the history database, which is brought up to date only when a journal has grown. */
@@ -34,9 +38,13 @@ export class ActivityLog {
 
   constructor(private readonly context: Pick<FeatureContext, 'histories' | 'logger'>) {}
 
-  /** Over several repositories, newest first. */
-  async read(repositories: readonly Repository[]): Promise<Activity> {
-    const all = await Promise.all(repositories.map((repository) => this.readOne(repository)));
+  /** Over several repositories, newest first; of a week alone where the query asks for one, however long ago it was. */
+  async read(
+    repositories: readonly Repository[],
+    query?: Pick<PageQuery, 'activity'>,
+  ): Promise<Activity> {
+    const span = weekOf(query);
+    const all = await Promise.all(repositories.map((repository) => this.readOne(repository, span)));
     const events = all
       .flatMap((activity) => activity.events)
       .sort((a, b) => b.time - a.time || b.sequence - a.sequence);
@@ -56,30 +64,24 @@ export class ActivityLog {
     ];
   }
 
-  private async readOne(repository: Repository): Promise<Activity> {
+  private async readOne(repository: Repository, span: TimeSpan | undefined): Promise<Activity> {
     const { key } = repository.places;
     const ledger = (await repository.manager.library()).ledgers.project;
     const known = this.cache.get(key);
-    if (known?.ledger === ledger) return known;
+    if (known?.ledger === ledger && known.from === span?.from) return known;
     const { history, unsaved } = await this.context.histories.current(repository);
     if (unsaved === undefined) this.unsaved.delete(key);
     else this.unsaved.set(key, unsaved);
-    const { items } = await history.activity({ offset: 0, limit: mostRows });
+    const { items } = await history.activity({ offset: 0, limit: mostRows }, span);
     const read = {
       ledger,
+      from: span?.from,
       events: lastOfEach(items),
-      corrections: await correctionsOf(repository),
+      corrections: new Map(
+        (await history.corrections()).map((said): [string, SaidOfVerdict] => [said.request, said]),
+      ),
     };
     this.cache.set(key, read);
     return read;
   }
-}
-
-async function correctionsOf({ manager }: Repository): Promise<ReadonlyMap<string, SaidOfVerdict>> {
-  const corrections = new Map<string, SaidOfVerdict>();
-  for (const event of await manager.events()) {
-    const { type } = event;
-    if (type === 'correction') corrections.set(event.request, event);
-  }
-  return corrections;
 }

@@ -69,7 +69,7 @@ export class ManagerView implements vscode.Disposable {
     return isShipped ? [] : repository.manager.history(placeKey(status.entry));
   });
   private readonly tasks = this.later<TaskView | undefined>(undefined, async (request) =>
-    findTask(request, await this.current(), translate),
+    findTask(request, await this.current(), this.context.histories, translate),
   );
   private readonly mistakes = this.later<readonly MistakeView[]>([], async () => {
     const { repositories } = await this.current();
@@ -257,7 +257,7 @@ export class ManagerView implements vscode.Disposable {
   private async draw(query: PageQuery): Promise<ManagerSnapshot> {
     const model = await this.current();
     const activity =
-      query.tab === 'activity' ? await this.activity.read(model.repositories) : undefined;
+      query.tab === 'activity' ? await this.activity.read(model.repositories, query) : undefined;
     const last = this.context.verbs.last;
     const around = {
       undo: last && { id: last.id, message: `${last.what}.` },
@@ -383,7 +383,7 @@ export class ManagerView implements vscode.Disposable {
 
   private async correct({ id, should }: HostApi['correct']['params']): Promise<Done> {
     for (const repository of (await this.current()).repositories) {
-      const { events } = await this.activity.read([repository]);
+      const { events } = await this.activity.read([repository], this.query);
       if (!events.some((event) => activityId(event) === id)) continue;
       await repository.manager.correct(id, should);
       this.context.repositories.announce();

@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
+import { exitOf, votesOf } from '../../../core/operations/episodes/findEpisodes';
 import { failure } from '../../../core/errors';
 import type { TaskView } from '../../../protocol/activity';
 import type { Done } from '../../../protocol/hostApi';
 import type { UserVerbs } from '../../services/userVerbs';
 import type { Repository } from '../../services/repository';
+import type { FeatureContext } from '../featureContext';
 import type { ManagerModel } from './managerModel';
 import { taskView } from './taskView';
 import type { Translate } from './translate';
@@ -12,14 +14,22 @@ import type { Translate } from './translate';
 export async function findTask(
   request: string,
   { repositories }: ManagerModel,
+  histories: Pick<FeatureContext['histories'], 'current'>,
   translate: Translate,
 ): Promise<TaskView | undefined> {
-  for (const { manager } of repositories) {
-    const found = (await manager.findEpisodes()).find((task) => task.request === request);
+  for (const repository of repositories) {
+    const { manager } = repository;
+    const { history } = await histories.current(repository);
+    const found = await history.episodeOf(request);
     if (!found) continue;
     const { pins } = (await manager.library()).ledgers.project;
     const { isTrusted } = vscode.workspace;
-    return taskView(found, { isPinned: pins[found.id] === true, isTrusted, translate });
+    const exit = exitOf(found, (await manager.episodes()).running);
+    const voted = votesOf(await history.votes(request)).get(request);
+    return taskView(
+      { ...found, exit, ...(voted && { voted }) },
+      { isPinned: pins[found.id] === true, isTrusted, translate },
+    );
   }
   return undefined;
 }

@@ -3,12 +3,14 @@ import type { TaskView } from '../../../protocol/activity';
 import type { FactView } from '../../../protocol/lessonDetail';
 import type { Translate } from './translate';
 
+type ShownTask = Omit<RecordedEpisode, 'lessons' | 'verdict'>;
+
 /** Steps named before "and 12 more". */
 const mostSteps = 12;
 
 /** A recorded task as it is shown below its receipt. */
 export function taskView(
-  episode: RecordedEpisode,
+  episode: ShownTask,
   context: {
     readonly isPinned: boolean;
     readonly isTrusted: boolean;
@@ -49,7 +51,7 @@ function inWords(input: string): string {
   }
 }
 
-function factsOf({ outcome, exit, end, voted }: RecordedEpisode, translate: Translate): FactView[] {
+function factsOf({ outcome, exit, end, voted }: ShownTask, translate: Translate): FactView[] {
   return [
     {
       label: translate('Outcome'),
