@@ -26,9 +26,10 @@ export function StatisticsPage({
   rows,
   ...links
 }: StatisticsLinks & { readonly rows: readonly StatisticsView[] }): ReactNode {
-  const { statistics: strings } = useStrings();
+  const { statistics: strings, tabs } = useStrings();
   return (
-    <div className="statistics">
+    // Scrolled by keyboard too, also where nothing in it can be pressed.
+    <div className="statistics" role="region" aria-label={tabs.statistics} tabIndex={0}>
       {rows.map((row) => (
         <article key={row.id}>
           {row.repository !== undefined && (

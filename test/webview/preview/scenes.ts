@@ -259,7 +259,7 @@ export const scenes: readonly Scene[] = [
     data: 'twelve',
     act: async (page) => {
       await tab(page, 'Statistics');
-      await page.getByText('Stale by week', { exact: true }).scrollIntoViewIfNeeded();
+      await page.getByRole('heading', { name: 'Stale by week' }).scrollIntoViewIfNeeded();
       await page.locator('.outcomes').scrollIntoViewIfNeeded();
     },
   },
