@@ -19,15 +19,33 @@ export function asText(findings: readonly Finding[]): string {
     .join('');
 }
 
+export type Format = 'text' | 'json' | 'sarif' | 'github';
+
+/** One line of a pull request that something is said about. Columns absent = the whole line. */
+interface Annotation {
+  readonly path: string;
+  readonly line: number;
+  readonly columns?: readonly [first: number, last: number];
+  readonly title: string;
+  readonly message: string;
+}
+
 /** Annotations of a pull request: `::warning file=…,line=…::…`. */
-export function asAnnotations(findings: readonly Finding[]): string {
-  return findings
-    .map((finding) => {
-      const { path, line, column, endColumn, code } = finding;
-      const place = `file=${property(path)},line=${line},col=${column},endColumn=${endColumn}`;
-      return `::warning ${place},title=lessons ${code}::${data(sayFinding(finding))}\n`;
+export function asAnnotations(notes: readonly Annotation[]): string {
+  return notes
+    .map(({ path, line, columns, title, message }) => {
+      const [col, end] = columns ?? [];
+      const within = columns ? `,col=${col},endColumn=${end}` : '';
+      const place = `file=${property(path)},line=${line}${within}`;
+      return `::warning ${place},title=lessons ${title}::${data(message)}\n`;
     })
     .join('');
+}
+
+/** A finding as a note of its line. */
+export function annotationOf(finding: Finding): Annotation {
+  const { path, line, column, endColumn, code } = finding;
+  return { path, line, columns: [column, endColumn], title: code, message: sayFinding(finding) };
 }
 
 function data(text: string): string {

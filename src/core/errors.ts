@@ -38,6 +38,7 @@ export type RefusedVerb =
   | 'mergesScopes'
   | 'mergesKinds'
   | 'supersedesItself'
+  | 'noCommit'
   | 'namesNoRefs'
   | 'notOfProject'
   | 'changedSinceVerified'

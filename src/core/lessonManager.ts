@@ -24,7 +24,6 @@ import type { ExplainedDrift } from './operations/status/explainStale';
 import type { StaleReport } from './operations/status/findStale';
 import type { Stats, StatsWants } from './operations/status/findStats';
 import type { CheckedLesson } from './operations/status/checkClaims';
-import type { InstructionCheck } from './operations/status/checkInstructions';
 import type { ImportOptions, ImportReport } from './operations/learning/importLessons';
 import type { LessonStatus } from './operations/status/lessonStatus';
 import { listLessons, type RefsLookedAt } from './operations/status/listLessons';
@@ -51,7 +50,7 @@ import type { Library } from './library/lessonLibrary';
 import type { JournalName } from './library/projection';
 import type { Carried } from './operations/state/carryState';
 import type { EventExchange } from './operations/state/eventExchange';
-import type { Cancellation, LessonPlace, RelativePath, StateFile } from './ports';
+import type { Cancellation, DiffSource, LessonPlace, RelativePath, StateFile } from './ports';
 import type { Receipt } from './lesson/receipt';
 import type { SearchRanking } from './select/searchRank';
 import type * as workshop from './workshop';
@@ -236,11 +235,12 @@ export class LessonManager {
     this.use(({ checkClaims }, pipeline) => checkClaims(pipeline, keys, signal));
 
   /** Tries the lines of instruction files against the files and the history; no lesson is needed for that. */
-  checkInstructions = (
-    named?: readonly RelativePath[],
-    signal?: Cancellation,
-  ): Promise<InstructionCheck> =>
+  checkInstructions = (named?: readonly RelativePath[], signal?: Cancellation) =>
     this.use(({ checkInstructions }, pipeline) => checkInstructions(pipeline, named, signal));
+
+  /** Tries what lessons in use ask of a change. */
+  checkChange = (of: DiffSource) =>
+    this.use(({ checkChange }, pipeline) => checkChange(pipeline, of));
 
   /** Lines of instruction files that need not be said at every turn, with what they cost. */
   diet = (named?: readonly RelativePath[], signal?: Cancellation): Promise<Diet> =>

@@ -278,7 +278,12 @@ export interface CommitSummary {
 }
 
 /** What version control knows of earlier states. Without git, or outside of a repository, every answer is empty. */
+/** Which change: what is staged, or what HEAD has beyond where it left another commit. */
+export type DiffSource = 'staged' | { readonly since: string };
+
 export interface RepositoryHistory {
+  /** A change as git prints it without context lines; `undefined` = there is no such commit, or nothing to ask. */
+  changeOf(source: DiffSource): Promise<string | undefined>;
   /** Commits that touched a file or anything below a folder, newest first. Failure or cancellation: none. */
   commitsTouching(
     path: RelativePath,

@@ -25,6 +25,7 @@ export { scan } from './operations/learning/scan';
 export { beginTrial, findDueTrials, noteShown, veto } from './operations/learning/trials';
 export { learnWords } from './operations/preflight/learnWords';
 export { exportState, importState, syncState } from './operations/state/carryState';
+export { checkChange } from './operations/status/checkChange';
 export { checkClaims } from './operations/status/checkClaims';
 export { checkInstructions } from './operations/status/checkInstructions';
 export { explainStale } from './operations/status/explainStale';

@@ -46,6 +46,8 @@ export const failures: Readonly<Record<LessonErrorCode, string>> = {
   mergesScopes: 'Only lessons of one place can be merged: move one of them first.',
   mergesKinds: 'A recipe and a convention cannot be merged: one has steps.',
   supersedesItself: 'A lesson cannot supersede itself. Name the one it replaces.',
+  noCommit:
+    'There is no change to look at: "{name}" is no commit of this repository, git is not there, or the folder is not trusted.',
   namesNoRefs: '"{name}" names no refs, so there is nothing to verify.',
   notOfProject: '"{name}" is not a lesson of this project.',
   changedSinceVerified:

@@ -17,6 +17,8 @@ export const lessonProblems: Readonly<
   'problem.keyTwice':
     'The frontmatter is not valid YAML: Map keys must be unique, "{key}" stands twice',
   'problem.notYaml': 'The frontmatter is not valid YAML: {why}',
+  'problem.unreadCheck':
+    '"{line}" is no check that is known. Forms: file-name A is B · place A in B · goes-with [new ]A -> B · import A never M · never-edit A [from B] · text A never WORDS · changelog F for A.',
   'problem.notPairs': 'The frontmatter is not a list of "key: value" lines.',
   'problem.notResolved': '"{key}" cannot be resolved: {why}',
   'problem.unreadGlob':

@@ -1,5 +1,6 @@
 import { isLessonError, toError } from '../core/errors';
 import type { Said, SaidData, SaidValue } from '../core/saying';
+import { breaches } from './breaches';
 import { deliveries } from './deliveries';
 import { diet } from './diet';
 import { failures } from './failures';
@@ -13,6 +14,7 @@ import { waiting } from './waiting';
 
 /** Every sentence by its code. */
 export const sentences: Readonly<Record<string, string>> = {
+  ...breaches,
   ...deliveries,
   ...diet,
   ...failures,

@@ -67,6 +67,8 @@ export class MemoryRepository {
   /** Milliseconds since 1970. */
   time = Date.UTC(2026, 10, 21);
   private ids = 0;
+  /** What `git diff` would print of what is staged; absent = there is no git. */
+  staged: string | undefined;
   private readonly machine: string;
   private readonly classifier: Classifier;
   private readonly meanings: MeaningSource | undefined;
@@ -105,6 +107,7 @@ export class MemoryRepository {
       ),
       // What a commit touched is known to nobody here; only the newest one has a name.
       history: {
+        changeOf: async () => this.staged,
         commitsTouching: async (path) => (path === '' ? this.newestCommit() : []),
         filesAt: async () => this.repository,
         pathsGone: async () => new Map(),

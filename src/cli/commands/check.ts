@@ -8,8 +8,9 @@ import { sayFinding } from '../../prose/sayFinding';
 import { errorCode } from '../../node/process/diskFailure';
 import { writeWhole } from '../../node/process/writeWhole';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
-import { asAnnotations, asSarif, asText } from '../findingFormats';
+import { annotationOf, asAnnotations, asSarif, asText, type Format } from '../findingFormats';
 import { printJson } from '../print';
+import { printChange } from './checkChange';
 import { checkDiet } from './checkDiet';
 
 /** Where known findings are kept unless the user names a file. */
@@ -17,7 +18,7 @@ const defaultBaseline = '.lessons/check-baseline.json';
 
 export const check: CliCommand = {
   usage:
-    'check [FILE…] [--fix] [--format text|json|sarif|github] [--baseline FILE [--write-baseline]] | check --diet [FILE…] [--move FILE:LINE,…]',
+    'check [FILE…] [--fix] [--format text|json|sarif|github] [--baseline FILE [--write-baseline]] | check --staged | check --diff BASE | check --diet [FILE…] [--move FILE:LINE,…]',
   help: 'Finds lines of AGENTS.md, CLAUDE.md, CONTRIBUTING and their like that are not true any more: paths, links, scripts, make targets and packages that are gone, with the commit that took them away, patterns that fit no file, headers that do nothing. Needs no lessons and no set-up. Exits with 1 when it finds something.',
   flags: {
     fix: { type: 'boolean', help: 'write what is plain: the new place of what moved' },
@@ -27,6 +28,11 @@ export const check: CliCommand = {
       type: 'boolean',
       help: 'lines that need not be said at every turn, with their tokens: proved by the files, not so, said twice, never needed',
     },
+    staged: {
+      type: 'boolean',
+      help: 'try what lessons ask of a change on what is staged, instead',
+    },
+    diff: { type: 'string', help: 'the same on what HEAD has beyond a commit (main, HEAD~3)' },
     move: { type: 'string', help: 'with --diet: moves these lines (AGENTS.md:12,…) to lessons' },
     'write-baseline': { type: 'boolean', help: 'keep everything found now as known' },
   },
@@ -35,6 +41,11 @@ export const check: CliCommand = {
     const format = formatOf(invocation);
     const { manager, places } = await open();
     const { root } = places;
+    const since = invocation.option('diff');
+    if (flag('staged') || since !== undefined) {
+      const change = since === undefined ? 'staged' : { since };
+      return printChange(invocation, format, await manager.checkChange(change));
+    }
     const named = words.map((word) => inside(root, resolve(io.cwd, word)));
     if (flag('diet')) return checkDiet(manager, invocation, named);
     const found = await manager.checkInstructions(named);
@@ -48,8 +59,6 @@ export const check: CliCommand = {
     return left.length > 0 ? 1 : 0;
   },
 };
-
-type Format = 'text' | 'json' | 'sarif' | 'github';
 
 function formatOf({ option, isJson }: Invocation): Format {
   const asked = option('format') ?? (isJson ? 'json' : 'text');
@@ -124,7 +133,7 @@ function print({ io }: Invocation, format: Format, { files, fixed, left }: Outco
   if (format === 'json')
     return printJson(io, { files, findings: left.map(worded), fixed: fixed.map(worded) });
   if (format === 'sarif') return printJson(io, asSarif(left));
-  if (format === 'github') return io.out(asAnnotations(left));
+  if (format === 'github') return io.out(asAnnotations(left.map(annotationOf)));
   io.out(asText(left));
   for (const finding of fixed)
     io.out(`${finding.path}:${finding.line}: mended: \`${finding.fix ?? ''}\`\n`);

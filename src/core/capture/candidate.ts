@@ -23,6 +23,8 @@ export interface Candidate {
   readonly triggers: readonly string[];
   /** Folder of the package it holds for; absent = the whole repository. */
   readonly package?: string;
+  /** What it asks of a change, a line each (`parseCheck.ts`). */
+  readonly check?: readonly string[];
   /** In [0, 1]. */
   readonly confidence: number;
   /** Fingerprint refs, the narrowest first. */
@@ -60,5 +62,6 @@ export function candidateFields(candidate: Candidate, capturedAt: string): Front
     }),
     source: { by: candidate.by, evidence: candidate.evidence },
     'captured-at': capturedAt,
+    ...(candidate.check && { check: candidate.check }),
   };
 }

@@ -21,6 +21,8 @@ export interface Fact {
   readonly package?: string;
   /** Globs of the files it holds for; absent = all of its package. */
   readonly appliesTo?: readonly string[];
+  /** What it asks of a change, as lines of `check:`. */
+  readonly checks?: readonly string[];
   /** Parts of the sentence that says it, by name; each is checked again before it is written down. */
   readonly slots?: Readonly<Record<string, string>>;
   /** What other sources say instead (a script against CI): shown beside it. */

@@ -46,6 +46,7 @@ function candidateOf(
   const [name, description] = [plan.name, plan.description].map((text) =>
     typeof text === 'string' ? text : text(facts),
   ) as [string, string];
+  const check = used.flatMap((fact) => fact.checks ?? []);
   const appliesTo = used.flatMap((fact) => fact.appliesTo ?? []);
   return {
     name: folder === undefined ? name : `${folder.replace(/\W+/g, '-')}-${name}`,
@@ -64,6 +65,7 @@ function candidateOf(
     ],
     ...(folder === undefined ? {} : { package: folder }),
     ...(appliesTo.length > 0 && { appliesTo }),
+    ...(check.length > 0 && { check }),
     confidence: Math.min(...used.map((fact) => fact.confidence)),
     refs: [...new Set(used.flatMap((fact) => fact.refs))].sort(byNarrowness).slice(0, maxRefs),
     by: 'scan',

@@ -44,6 +44,8 @@ export interface Lesson extends LessonBrief {
   /** ISO date, day precision. */
   readonly capturedAt?: string;
   readonly supersedes: readonly string[];
+  /** What it asks of a change, a line each (`parseCheck.ts`). */
+  readonly check: readonly string[];
   /** What keys of the file say that have no field here, as canonical JSON: they may come to mean something. Absent = there are none. */
   readonly further?: string;
   readonly body: string;

@@ -13,6 +13,7 @@ export type ProblemCode = `problem.${
   | 'notPairs'
   | 'notResolved'
   | 'unreadGlob'
+  | 'unreadCheck'
   | 'wrongField'
   | 'hiddenAt'
   | 'hiddenInFileName'

@@ -11,6 +11,7 @@ import {
 import { toError } from '../errors';
 import type { Hasher } from '../ports';
 import { saying, type SaidData } from '../saying';
+import { parseCheck } from './parseCheck';
 import { splitFrontmatter } from './frontmatter';
 import type { Breadth, FingerprintEntry, Lesson, LessonKind, LessonSource, Scope } from './lesson';
 import { compileGlob, longestGlob, mostAlternatives } from './globMatcher';
@@ -32,7 +33,10 @@ export interface ReadLesson {
   readonly problems: readonly LessonProblem[];
 }
 
-/** Keys that have a field of their own, or say nothing of what is given and when (`id`, `source`, `captured-at`). All others are kept as they are. */
+/**
+ * Keys that have a field of their own, or say nothing of what is given and when (`id`, `source`, `captured-at`). All others are kept as they are, and
+ * `check` among them: it was covered by approvals so before it meant something.
+ */
 const knownKeys: ReadonlySet<string> = new Set([
   ...['id', 'name', 'description', 'kind', 'topic', 'breadth', 'triggers', 'signals', 'applies-to'],
   ...['package', 'confidence', 'fingerprint', 'source', 'captured-at', 'supersedes'],
@@ -98,6 +102,7 @@ function assemble(fields: Fields, { origin, body, kind, hasher }: Basics): Lesso
     ...(source && { source }),
     ...(capturedAt !== undefined && { capturedAt }),
     supersedes: fields.list('supersedes'),
+    check: fields.checks(),
     ...fields.further(),
     body,
   };
@@ -210,6 +215,14 @@ class Fields {
       this.problem('problem.unreadGlob', { key, glob: unread.slice(0, 60), ...limits });
     }
     return globs;
+  }
+
+  /** Lines that have none of the forms are said, and tried never. */
+  checks(): readonly string[] {
+    const lines = this.list('check');
+    const unread = lines.find((line) => !parseCheck(line));
+    if (unread !== undefined) this.problem('problem.unreadCheck', { line: unread.slice(0, 80) });
+    return lines;
   }
 
   source(): LessonSource | undefined {

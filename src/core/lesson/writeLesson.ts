@@ -29,6 +29,7 @@ const keyOrder = [
   'source',
   'captured-at',
   'supersedes',
+  'check',
 ] as const;
 
 export type FrontmatterKey = (typeof keyOrder)[number];

@@ -207,6 +207,7 @@ function blankLesson(
     appliesTo: [],
     fingerprint: [],
     supersedes: [],
+    check: [],
     body: '',
   };
 }

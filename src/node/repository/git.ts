@@ -5,7 +5,7 @@ import { toError } from '../../core/errors';
 import { findProgram } from '../process/findProgram';
 
 /** What git may be asked. Each reads objects or the index; none converts a file of the work tree, so no filter is ever run. */
-export type GitQuestion = 'ls-files' | 'ls-tree' | 'cat-file' | 'log' | 'config';
+export type GitQuestion = 'ls-files' | 'ls-tree' | 'cat-file' | 'log' | 'config' | 'diff';
 
 /** What git said. */
 export interface GitAnswer {
@@ -62,6 +62,8 @@ const always: Readonly<Record<GitQuestion, readonly string[]>> = {
   // Only what the repository itself says, and never written.
   config: ['--local'],
   log: ['--no-show-signature', '--no-ext-diff', '--no-textconv'],
+  // Between objects and the index alone: of the work tree nothing is read.
+  diff: ['--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=all'],
 };
 
 /** Names of files are no patch, and older versions of git print neither once patches are switched off. */

@@ -1,5 +1,6 @@
 import type {
   Cancellation,
+  DiffSource,
   CommitSummary,
   PathGone,
   RelativePath,
@@ -16,6 +17,18 @@ const mostCommits = 60;
 /** Earlier states as git knows them. Follows first parents: what the branch itself went through, merges as one step. */
 export class GitHistory implements RepositoryHistory {
   constructor(private readonly git: Git) {}
+
+  async changeOf(source: DiffSource): Promise<string | undefined> {
+    const form = ['--unified=0', '--find-renames', '--src-prefix=a/', '--dst-prefix=b/'];
+    if (source === 'staged') return this.diff('--cached', ...form);
+    // A name of a commit, never an option.
+    if (!/^[\w@][\w./@^~{}-]*$/.test(source.since)) return undefined;
+    return this.diff(...form, `${source.since}...HEAD`, '--');
+  }
+
+  private async diff(...words: readonly string[]): Promise<string | undefined> {
+    return (await this.git.ask('diff', ...words))?.output.toString('utf8');
+  }
 
   async commitsTouching(
     path: RelativePath,

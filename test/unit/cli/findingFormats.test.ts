@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asAnnotations, asSarif } from '../../../src/cli/findingFormats';
+import { annotationOf, asAnnotations, asSarif } from '../../../src/cli/findingFormats';
 import type { Finding, FindingCode } from '../../../src/core/capture/check/finding';
 import { sarifFaults } from '../../support/sarifFaults';
 
@@ -63,7 +63,7 @@ describe('findings as annotations of GitHub', () => {
   it('escape what would end a property or the line', () => {
     const [first] = findings;
     const odd: Finding[] = first ? [{ ...first, path: 'a:b,c.md', said: '50%\r\n' }] : [];
-    expect(asAnnotations(odd)).toBe(
+    expect(asAnnotations(odd.map(annotationOf))).toBe(
       '::warning file=a%3Ab%2Cc.md,line=3,col=5,endColumn=9,title=lessons gone::path `50%25%0D%0A` is gone since aaaaaaaa (Ada, 2026-03-01: Move it); it is `d` now\n',
     );
   });

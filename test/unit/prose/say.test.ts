@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failure } from '../../../src/core/errors';
 import { saying } from '../../../src/core/saying';
+import { breaches } from '../../../src/prose/breaches';
 import { deliveries } from '../../../src/prose/deliveries';
 import { diet } from '../../../src/prose/diet';
 import { failures } from '../../../src/prose/failures';
@@ -48,6 +49,7 @@ describe('what people read', () => {
   it('has one sentence for each code, whatever its subject', () => {
     const all = [
       ...[
+        breaches,
         deliveries,
         diet,
         failures,

@@ -1,5 +1,6 @@
 import { countedFact, type Fact } from '../fact';
 import { quoted } from '../sentences/phrase';
+import { parseCheck } from '../../lesson/parseCheck';
 import { wilsonLowerBound } from '../../lesson/wilsonLowerBound';
 import type { Companions, Mate } from './mineCompanions';
 
@@ -48,13 +49,26 @@ function factOf({ when, of, changes, mates }: Companions, topic: string): Fact {
     first && refOf(of, first.sample.path),
     ...named.map((mate) => refOf(mate.path, mate.sample.mate)),
   ];
+  const checks = isSet ? [] : checksOf({ when, of, changes, mates: named });
   return {
     ...countedFact(topic, `${when} ${of}`, { of: changes, holds }, evidence, [
       ...new Set(refs.filter((ref) => ref !== undefined)),
     ]),
     appliesTo: [of],
+    ...(checks.length > 0 && { checks }),
     slots,
   };
+}
+
+/** A rule with exceptions is worth saying, not worth an alarm. */
+const surelyKept = { share: 0.95, changes: 8 } as const;
+
+function checksOf({ when, of, changes, mates }: Companions): readonly string[] {
+  if (changes < surelyKept.changes) return [];
+  return mates
+    .filter(({ holds }) => holds >= surelyKept.share * changes)
+    .map(({ path }) => `goes-with ${when === 'new' ? 'new ' : ''}${of} -> ${path}`)
+    .filter((line) => parseCheck(line));
 }
 
 const isNamed = ({ path }: Mate): boolean => path.includes('{name}');

@@ -55,6 +55,7 @@ function filledEntry(
     }),
     source: { by: 'shipped', evidence: [] },
     supersedes: [],
+    check: [],
     body,
   };
   const file = {

@@ -76,6 +76,7 @@ supersedes: [ab12]
       ],
       source: { by: 'scan', evidence: ['41 of 43 files'] },
       capturedAt: '2026-11-21',
+      check: [],
       supersedes: ['ab12'],
       body: '1. Run `npm test`',
     });

@@ -28,6 +28,7 @@ const lesson: Lesson = {
   fingerprint: [{ ref: 'package.json#scripts.test' }, { ref: 'tests/' }],
   source: { by: 'scan', evidence: ['41 of 43 files'] },
   supersedes: [],
+  check: [],
   body: '- vitest',
 };
 const status = (more: Partial<LessonStatus> = {}, file: object = {}): LessonStatus => ({

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { runCli } from '../../../src/cli/runCli';
+import { temporaryFolder } from '../../support/temporaryFolder';
+
+let root: string;
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+function git(...words: readonly string[]): void {
+  const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org'];
+  execFileSync('git', ['-C', root, ...author, ...words]);
+}
+
+async function run(...args: readonly string[]) {
+  const answer = { code: -1, out: '', err: '' };
+  answer.code = await runCli(args, {
+    cwd: root,
+    environment: { LESSONS_HOME: join(root, '..', 'home') },
+    readInput: async () => '',
+    out: (text) => void (answer.out += text),
+    err: (text) => void (answer.err += text),
+  });
+  return answer;
+}
+
+const lesson = `---
+name: rules
+check:
+  - goes-with new src/rules/*.ts -> src/rules/index.ts
+  - text src/** never console.log(
+---
+- A new rule is listed in \`src/rules/index.ts\`, and nothing is printed.
+`;
+
+/** A repository whose lesson asks two things of a change; one of them is broken by what is staged, the other by a line. */
+beforeEach(() => {
+  root = join(temporaryFolder(), 'repository');
+  mkdirSync(root);
+  git('init', '-q', '-b', 'main');
+  write('.lessons/rules.md', lesson);
+  write('src/rules/index.ts', 'export {};\n');
+  write('src/old.ts', 'console.log("as ever");\n');
+  git('add', '-A');
+  git('commit', '-qm', 'Start');
+  write('src/rules/noTabs.ts', 'export const noTabs = 1;\n');
+  write('src/old.ts', 'console.log("as ever");\nconsole.log("more");\n');
+  git('add', '-A');
+});
+
+describe('lessons check --staged', () => {
+  it('says what a change breaks, and charges nothing that was there before', async () => {
+    await run('approve', '--all');
+    expect(await run('check', '--staged')).toEqual({
+      code: 1,
+      err: '',
+      out: 'src/old.ts:2: `console.log(` is not written here (lesson rules)\nsrc/rules/noTabs.ts: `src/rules/index.ts` belongs into the same change (lesson rules)\n2 changed files, 2 checks of lessons, 2 broken.\n',
+    });
+  });
+
+  it('is silent of texts that nobody approved', async () => {
+    const { code, out } = await run('check', '--staged');
+    expect([code, out]).toEqual([0, '2 changed files, 0 checks of lessons, 0 broken.\n']);
+  });
+
+  it('asks for a new approval when a check changes', async () => {
+    await run('approve', '--all');
+    write('.lessons/rules.md', lesson.replace('console.log(', 'console.warn('));
+    expect((await run('check', '--staged')).code).toBe(0);
+    expect((await run('list')).out).toContain('rules');
+  });
+
+  it('annotates a pull request', async () => {
+    await run('approve', '--all');
+    const { out } = await run('check', '--staged', '--format', 'github');
+    expect(out).toContain(
+      '::warning file=src/old.ts,line=2,title=lessons text::`console.log(` is not written here (lesson rules)',
+    );
+  });
+});
+
+describe('lessons check --diff', () => {
+  it('looks at what was committed since another commit', async () => {
+    await run('approve', '--all');
+    git('commit', '-qm', 'A rule');
+    expect((await run('check', '--staged')).code).toBe(0);
+    const { code, out } = await run('check', '--diff', 'HEAD~1', '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      files: 2,
+      checks: 2,
+      broken: [{ line: 2 }, { path: 'src/rules/noTabs.ts' }],
+    });
+  });
+
+  it.each(['nowhere', '--output=/tmp/x', '-p'])('refuses %s, which is no commit', async (name) => {
+    const { code, err } = await run('check', `--diff=${name}`);
+    expect(code).not.toBe(0);
+    expect(err).toContain(name);
+  });
+});
