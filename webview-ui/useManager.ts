@@ -17,6 +17,7 @@ export interface ManagerActs {
   /** Chooses every lesson that a query finds, loaded or not. */
   readonly chooseAll: (query: PageQuery) => void;
   readonly pin: (task: string) => void;
+  readonly learnAnyway: (row: string) => void;
   /** These answer, or fail with what to show: the step that asks is still open. */
   readonly previewMerge: (ids: readonly string[]) => Promise<MergeView>;
   readonly merge: (ids: readonly string[]) => Promise<unknown>;
@@ -120,6 +121,7 @@ function useActs(host: Host, dispatch: (action: Action) => void): ManagerActs {
         .call('chooseAll', query)
         .then((cards) => dispatch({ type: 'allChosen', serial: query.serial, cards }), fail),
     pin: (id) => run('pin', { id }),
+    learnAnyway: (id) => run('learnAnyway', { id }),
     previewMerge: (ids) => host.call('previewMerge', { ids }),
     merge: (ids) => host.call('merge', { ids }).then(announce),
     findPartners: (relation, id, text) => host.call('findPartners', { relation, id, text }),

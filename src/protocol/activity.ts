@@ -6,10 +6,11 @@ import type { Shortcut, Tab } from './managerTab';
 /** What a row of the Activity tab tells: lessons given, none given, a background step, a failure. */
 export type ActivityOutcome = 'given' | 'nothing' | 'note' | 'failed';
 
-/** Where a row leads: to a lesson, or to a place of the editor. */
+/** Where a row leads: to a lesson, to a place of the editor, or to learning what it says was not learnt. */
 export type ActivityStep = { readonly label: string } & (
   | { readonly kind: 'lesson'; readonly lesson: string; readonly tab: Tab }
   | { readonly kind: 'place'; readonly shortcut: Shortcut }
+  | { readonly kind: 'anyway'; readonly row: string }
 );
 
 /** Rows of one sort; absent in a filter = every row. */

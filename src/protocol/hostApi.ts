@@ -73,6 +73,8 @@ export interface HostApi extends VerbApi {
   };
   /** "Pin these steps" of a recorded task; a second time unpins. */
   pin: { params: Named; result: Done };
+  /** "Learn It Anyway": the recipe that a row of Activity says another one covers. */
+  learnAnyway: { params: Named; result: Done };
   goTo: { params: { readonly shortcut: Shortcut }; result: null };
 }
 
@@ -141,5 +143,6 @@ export const paramGuards: ParamGuards = {
   }),
   relate: shape<HostApi['relate']['params']>({ id, relation, other: id }),
   pin: named,
+  learnAnyway: named,
   goTo: shape<HostApi['goTo']['params']>({ shortcut: oneOf(shortcuts) }),
 };

@@ -156,3 +156,35 @@ it('counts down to a trial in the row and in the tree, and ends a trial by a pre
   await manager.undoOffer('Ended the trial of');
   expect(await types()).toContain('vetoed');
 });
+
+it('learns a recipe that another one covers, by a press on the row that says so', async () => {
+  const names = ['sales', 'stock', 'staff'];
+  const place = join(editor.run.workspace, 'src', 'reports');
+  mkdirSync(place);
+  for (const name of names) writeFileSync(join(place, `${name}.ts`), 'export {};\n');
+  writeFileSync(
+    join(editor.run.workspace, '.lessons', 'reports.md'),
+    '---\nkind: recipe\nname: reports\ndescription: How a report is written\n---\n\n1. Write it in `src/reports/*.ts`.\n2. List it in `src/reports.ts`.\n',
+  );
+  await other.approve('reports');
+  for (const name of names)
+    await record(
+      ...episode(
+        name,
+        `add a report about ${name}`,
+        ['edit', `src/reports/${name}.ts`],
+        ['edit', 'src/reports.ts'],
+        ['run', 'npm run reports'],
+      ),
+    );
+  await other.learn();
+  await editor.workbench.runCommand('Lessons: Refresh');
+  await manager.choose('Activity');
+  const row = manager.row('a recipe covers it: reports');
+  await row.getByRole('button', { name: 'Learn It Anyway' }).waitFor(patient);
+  await pictures('activity-anyway');
+  await row.getByRole('button', { name: 'Learn It Anyway' }).click();
+  await manager.row('Captured: Steps to add a report').waitFor(patient);
+  await manager.choose('Inbox');
+  await manager.row('add-report').waitFor(patient);
+});

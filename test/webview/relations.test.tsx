@@ -139,6 +139,13 @@ describe('what use has shown', () => {
     expect(screen.getByText('takes this outcome out of the count')).toBeDefined();
   });
 
+  it('is learnt from Activity although another recipe covers it', async () => {
+    const { host } = await open();
+    fireEvent.click(screen.getByRole('tab', { name: 'Activity' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Learn It Anyway' }));
+    await waitFor(() => expect(host.calls).toEqual(['learnAnyway n2a']));
+  });
+
   it('is pinned from a task in Activity', async () => {
     const { host } = await open();
     fireEvent.click(screen.getByRole('tab', { name: 'Activity' }));

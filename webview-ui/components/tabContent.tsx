@@ -93,11 +93,12 @@ function Rows({ page, snapshot, onMenu, onJoin }: RowsProps): ReactNode {
           rows={snapshot.page.rows}
           onCorrect={acts.correct}
           onPin={acts.pin}
-          onStep={(step) =>
-            step.kind === 'lesson'
-              ? dispatch({ type: 'revealed', reveal: { tab: step.tab, id: step.lesson } })
-              : acts.goTo(step.shortcut)
-          }
+          onStep={(step) => {
+            if (step.kind === 'lesson')
+              dispatch({ type: 'revealed', reveal: { tab: step.tab, id: step.lesson } });
+            else if (step.kind === 'anyway') acts.learnAnyway(step.row);
+            else acts.goTo(step.shortcut);
+          }}
         />
       </>
     );

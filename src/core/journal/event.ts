@@ -262,6 +262,8 @@ export type EventBody =
       readonly failed?: boolean;
       /** The lesson it is about. */
       readonly lesson?: string;
+      /** A recipe that another one covers: under this name it can be learnt all the same. */
+      readonly anyway?: string;
     };
 
 /** A user's yes or no: it counts after all that is known, whatever the clock says. */

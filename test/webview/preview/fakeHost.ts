@@ -187,6 +187,13 @@ export class FakeHost {
           return { message: 'Pinned.' };
         },
       },
+      learnAnyway: {
+        check: paramGuards.learnAnyway,
+        run: ({ id }) => {
+          this.calls.push(`learnAnyway ${id}`);
+          return { message: 'Captured: Steps to add a page. Review it in the inbox' };
+        },
+      },
       goTo: { check: paramGuards.goTo, run: ({ shortcut }) => note(`goTo ${shortcut}`) },
     };
   }

@@ -36,6 +36,16 @@ export function sampleActivity(now = Date.now()): readonly ActivityRow[] {
       steps: [],
     },
     {
+      id: 'n2a',
+      time: now - 55 * minute,
+      outcome: 'note',
+      title: 'Nothing to learn',
+      summary: 'because add-page: a recipe covers it: pages',
+      tokens: 0,
+      hasReceipt: false,
+      steps: [{ kind: 'anyway', label: 'Learn It Anyway', row: 'n2a' }],
+    },
+    {
       id: 'n3',
       time: now - 3 * 60 * minute,
       outcome: 'note',

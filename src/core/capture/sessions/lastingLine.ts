@@ -52,7 +52,7 @@ export function typedLine({ folder, main }: ShellCommand): string {
 /** Could be typed again by anybody: nothing that one shell, one home or one run alone knows. */
 export const isPlain = (line: string): boolean =>
   line.length <= plainLine &&
-  !/[$`\n\\]|(?:^|[\s=:])[~/]\w|\d{5,}|\b(?=[\da-f]*\d)[\da-f]{7,}\b/.test(line);
+  !/[$`\n\\]|(?:^|[\s=:])[~/]\w|(?<![:\d])\d{5,}|\b(?=[\da-f]*\d)[\da-f]{7,}\b/.test(line);
 
 /** The very line, where it recurs word for word in several sessions: then nothing in it is of the moment. */
 export function verbatimLine(commands: readonly ShellCommand[]): string | undefined {

@@ -92,11 +92,16 @@ function wordsTell(wrong: Call, right: Call): boolean {
   const [removed, added] = [without(a, b), without(b, a)];
   if (removed.length === 0 && added.length === 0)
     return a.join(' ') !== b.join(' ') || dropsRefused(wrong, right);
+  if (isHandedOn(wrong, added)) return true;
   // A tool that did not say no to the call may have been right; fewer targets only hide what it found.
   const saysNo = wrong.refusal !== undefined || isLacking(wrong.output);
   if ((!saysNo && isNarrower(a, b, added)) || isSlip(removed, added)) return false;
   return removed.length > 0 || added.some((word) => !isLookingCloser(word));
 }
+
+/** What stands behind `--` goes to another program: for an option that was refused that is the mend. */
+const isHandedOn = ({ refusal }: Call, added: readonly string[]): boolean =>
+  refusal?.kind === 'unknown option' && added.includes('--');
 
 /** One word for another that only the fingers or the machine chose. */
 const isSlip = (removed: readonly string[], added: readonly string[]): boolean =>

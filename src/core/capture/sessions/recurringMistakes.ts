@@ -114,7 +114,9 @@ function isSameCall(call: Call, wrong: Call): boolean {
   const isOption = wrong.refusal?.kind === 'unknown option';
   const words = isOption ? rawWords(call.command) : (lastingWords(call.command) ?? []);
   const wanted = wrongWords(wrong) ?? [];
-  if (isOption && isReordered(words, rawWords(wrong.command))) return false;
+  const typed = rawWords(wrong.command);
+  if (isOption && (isReordered(words, typed) || words.includes('--') !== typed.includes('--')))
+    return false;
   if (isWordKind(wrong))
     return startsLike(words.map(nameOnly), wanted.map(nameOnly), wrong.refusal?.kind ?? '');
   const more = call.command.main.env.some((one) => !wrong.command.main.env.includes(one));
@@ -277,11 +279,15 @@ function mergedOf(notes: readonly Mistake[], all: readonly Call[]): Mistake | un
   const sessions = sessionsOf(sightings);
   if (wanted.length < 2 || mend === undefined || sessions.length < 2) return undefined;
   const folder = sightings[0]?.wrong.command.folder;
+  const brought = mend.line.split(' ').filter((word) => !wanted.includes(word));
+  const isMended = (words: readonly string[]): boolean =>
+    brought.length > 0 && brought.every((word) => words.includes(word));
   const works = all.some(
     ({ fate, command }) =>
       fate === 'taken' &&
       command.folder === folder &&
-      wanted.every((word, at) => lastingWords(command)?.[at] === word),
+      wanted.every((word, at) => lastingWords(command)?.[at] === word) &&
+      !isMended(lastingWords(command) ?? []),
   );
   if (works || isRefusedSince(mend, all)) return undefined;
   const line = shownLine(sightings);

@@ -121,9 +121,9 @@ function blamed(line: string, { words }: SimpleCommand): Refusal | undefined {
   const script = runsScript.test(words[0] ?? '') ? rest[0] : undefined;
   if (script !== undefined && /^[\w@:./-]+\.\w+$/.test(script) && line.includes(script))
     return { kind: 'unknown command', word: script };
-  const word = rest.find(
-    (one) => /^[\w@:.-]+$/.test(one) && !/^-|^\d+$/.test(one) && one.length > 1 && names(line, one),
-  );
+  const isName = (one: string): boolean =>
+    /^[\w@:.-]+$/.test(one) && !/^-|^\d+$/.test(one) && one.length > 1;
+  const word = rest.find((one) => isName(one) && (names(line, one) || quotesPart(line, one)));
   return word === undefined ? undefined : { kind: 'unknown command', word };
 }
 
@@ -137,11 +137,19 @@ function quotedPhrase(line: string, words: readonly string[]): string | undefine
   return words[end];
 }
 
+/** A project or task of several parts, one of which the line quotes: "Project 'app' not found" of `app:lint`. */
+const quotesPart = (line: string, word: string): boolean =>
+  word.includes(':') &&
+  word
+    .split(':')
+    .some((part) => part !== '' && new RegExp(`["'\`]${escaped(part)}["'\`]`).test(line));
+
 /** The shell did not find the folder that a line wanted to go to. */
 export function folderRefused(text: string, { folder }: ShellCommand): Refusal | undefined {
   if (folder === undefined) return undefined;
   const first = text.trimStart().split('\n', 1)[0] ?? '';
-  const isMissed = /\bcd:/.test(first) && /no such file|not a directory/i.test(first);
+  const isMissed =
+    /\bcd:/.test(first) && /no such file|not a directory|can(?:'t|not) cd/i.test(first);
   return isMissed && first.includes(folder) ? { kind: 'wrong folder', word: folder } : undefined;
 }
 

@@ -30,12 +30,16 @@ export function captureRows(
   const others = skipped.filter(({ refusal }) => !isForEver(refusal));
   for (const { what } of suppressed)
     rows.push(row(`Suppressed: ${what}, because you said never to learn it again`));
-  if (candidates.length > 0 && others.length > 0) rows.push(row(notProposed(others)));
+  const anyway = others.find(({ refusal }) => refusal.code === 'covered')?.what;
+  const more = anyway === undefined ? {} : { anyway };
+  if (candidates.length > 0 && others.length > 0) rows.push(row(notProposed(others), more));
   return [
     ...activity.map(({ message, next, failed }) =>
       row(message, { ...(next !== undefined && { next }), ...(failed && { failed }) }),
     ),
-    ...(nothing !== undefined && !isQuiet ? [row(withMeasure(sayNothing(nothing), measure))] : []),
+    ...(nothing !== undefined && !isQuiet
+      ? [row(withMeasure(sayNothing(nothing), measure), more)]
+      : []),
     ...rows,
   ];
 }

@@ -86,9 +86,9 @@ const momentTexts: Readonly<Record<Moment, string>> = {
   subagent: 'to an agent of its own',
 };
 
-/** What can be done about a background step: look at its lesson; after a failure, try again or read the log. */
+/** What can be done about a background step: look at its lesson, learn what another one covers; after a failure, try again or read the log. */
 function stepsOf(
-  { failed, topic, lesson }: EventOf<'activity'>,
+  { id, failed, topic, lesson, anyway }: EventOf<'activity'>,
   translate: Translate,
   placeOf: PlaceOf,
 ): readonly ActivityStep[] {
@@ -96,6 +96,8 @@ function stepsOf(
   const show: readonly ActivityStep[] = place
     ? [{ kind: 'lesson', label: translate('Show Lesson'), lesson: place.id, tab: place.tab }]
     : [];
+  if (anyway !== undefined)
+    return [...show, { kind: 'anyway', label: translate('Learn It Anyway'), row: id }];
   if (failed !== true) return show;
   const again: readonly ActivityStep[] =
     topic === 'capture'

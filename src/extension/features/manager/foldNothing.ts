@@ -19,7 +19,10 @@ export function foldNothing(events: readonly ActivityEvent[]): {
   readonly folded?: FoldedNothing;
 } {
   const isNothing = (event: ActivityEvent): boolean =>
-    event.type === 'activity' && event.failed !== true && saysNothingLearnt(event.message);
+    event.type === 'activity' &&
+    event.failed !== true &&
+    event.anyway === undefined &&
+    saysNothingLearnt(event.message);
   const nothing = events.filter(isNothing);
   const [newest] = nothing;
   if (!newest || nothing.length === 1) return { events };

@@ -20,8 +20,9 @@ import { markStep } from '../../host/markStep';
 import type { FeatureContext } from '../featureContext';
 import { ActivityLog } from './activityLog';
 import { DriftCommits } from './driftCommits';
-import { activityId } from './activityRows';
+import { correctVerdict, type ReadActivity } from './correctVerdict';
 import { LaterFacts } from './laterFacts';
+import { learnAnyway } from './learnAnyway';
 import { LessonJoining } from './lessonJoining';
 import { matchingLessons } from './lessonPage';
 import { lessonPartners } from './lessonPartners';
@@ -220,6 +221,9 @@ export class ManagerView implements vscode.Disposable {
       pin: endpoint('pin', async ({ id }) =>
         pinTask(id, (await this.current()).repositories, this.context.verbs, translate),
       ),
+      learnAnyway: endpoint('learnAnyway', async ({ id }) =>
+        learnAnyway(id, await this.current(), this.readOne, this.context.repositories),
+      ),
       goTo: endpoint('goTo', async ({ shortcut }) => {
         await vscode.commands.executeCommand(...shortcutCommands[shortcut]);
         return null;
@@ -382,15 +386,12 @@ export class ManagerView implements vscode.Disposable {
   }
 
   private async correct({ id, should }: HostApi['correct']['params']): Promise<Done> {
-    for (const repository of (await this.current()).repositories) {
-      const { events } = await this.activity.read([repository], this.query);
-      if (!events.some((event) => activityId(event) === id)) continue;
-      await repository.manager.correct(id, should);
-      this.context.repositories.announce();
-      return { message: translate('Noted.') };
-    }
-    throw failure.wrongUsage(translate('This request is no longer in the journal.'));
+    await correctVerdict(id, should, await this.current(), this.readOne, translate);
+    this.context.repositories.announce();
+    return { message: translate('Noted.') };
   }
+
+  private readonly readOne: ReadActivity = (one) => this.activity.read([one], this.query);
 
   private describe(thrown: unknown): RpcFailure {
     this.context.logger.error('An action of the manager failed', thrown);

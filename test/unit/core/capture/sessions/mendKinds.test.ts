@@ -75,9 +75,45 @@ describe('the mend of a mistake that recurs', () => {
       ],
       'fastlane ios beta | fastlane ios testflight',
     ],
+    [
+      'an option that is meant for what the script runs',
+      [
+        'npm run test --coverage',
+        'npm error Unknown cli config "--coverage"',
+        'npm run test -- --coverage',
+      ],
+      'npm run test --coverage | npm run test -- --coverage',
+    ],
+    [
+      'a project of which the tool names one part',
+      [
+        './gradlew app:lintDebug',
+        "Project 'app' not found in root project 'shop'.",
+        './gradlew :android:lintDebug',
+      ],
+      './gradlew :android:lintDebug | ./gradlew app:lintDebug',
+    ],
+    [
+      'a variable with the address of a service',
+      [
+        'pnpm test',
+        'Error: Missing required environment variable: PAY_URL',
+        'PAY_URL=http://localhost:12111 pnpm test',
+      ],
+      'PAY_URL=http://localhost:12111 pnpm test | pnpm test',
+    ],
   ])('%s', async (_kind, seen, said) => {
     expect((await advised(seen, seen)).split(' | ').sort()).toEqual(said.split(' | ').sort());
   });
+});
+
+it('learns an option that every package needs, whatever package it is', async () => {
+  const add = (name: string): Seen => [
+    `npm install ${name}`,
+    'npm error code ERESOLVE\nnpm error ERESOLVE unable to resolve dependency tree',
+    `npm install ${name} --legacy-peer-deps`,
+  ];
+  expect(await advised(add('left-pad'), add('zod'))).toContain('npm install --legacy-peer-deps');
 });
 
 describe('a mistake that sessions mend in different ways', () => {

@@ -80,6 +80,8 @@ describe('learning from this repository’s episodes', () => {
     const [skipped] = learnt?.skipped ?? [];
     expect(skipped?.refusal).toMatchObject({ code: 'covered', detail: 'endpoint' });
     expect(await candidates(manager)).toEqual([]);
+    const rows = (await manager.events()).filter(({ type }) => type === 'activity');
+    expect(rows.at(-1)).toMatchObject({ anyway: skipped?.what });
     expect((await manager.learnAnyway('no-such-recipe')).candidates).toEqual([]);
     await manager.learnAnyway(skipped?.what ?? '');
     expect((await candidates(manager)).map(({ lesson }) => lesson.name)).toEqual([skipped?.what]);

@@ -258,6 +258,8 @@ describe('activityRows', () => {
       summary: 'mostly because nothing repeated',
     });
     expect(foldNothing(all.slice(0, 2)).folded).toBeUndefined();
+    const offered = { ...(all[2] as object), anyway: 'add-page' } as never;
+    expect(foldNothing([all[0] ?? receipt, offered]).events).toContain(offered);
   });
 
   it('shows a failure with its next step', () => {
@@ -275,6 +277,15 @@ describe('activityRows', () => {
       summary: 'Set a key',
       hasReceipt: false,
     });
+  });
+
+  it('offers to learn a recipe that another one covers', () => {
+    const message = 'Nothing to learn because add-page: a recipe covers it: pages';
+    const row = activityRow(
+      { ...receipt, type: 'activity', topic: 'capture', message, anyway: 'add-page' },
+      fillIn,
+    );
+    expect(row.steps).toEqual([{ kind: 'anyway', label: 'Learn It Anyway', row: 'e1' }]);
   });
 
   it('puts the reason of a background step on a line of its own', () => {
