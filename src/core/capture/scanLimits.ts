@@ -80,7 +80,9 @@ function packageLimits({ files }: RepositoryListing): readonly ScanProblem[] {
 }
 
 function workflowLimits({ files }: RepositoryListing): readonly ScanProblem[] {
-  const count = files.filter((file) => workflowFile.test(file)).length;
+  const count = files.filter(
+    (file) => file.startsWith('.github/') && workflowFile.test(file),
+  ).length;
   return count <= maxWorkflows
     ? []
     : [

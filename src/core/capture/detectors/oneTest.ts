@@ -27,7 +27,9 @@ export const oneTest: Detector = {
 };
 
 async function documented(tree: ScanTree): Promise<Fact | undefined> {
-  const guides = tree.files.filter((file) => guide.test(file));
+  const guides = tree.files.filter(
+    (file) => file.indexOf('/') === file.lastIndexOf('/') && guide.test(file),
+  );
   // The shorter path speaks for the whole repository; a README says least of development.
   const sorted = [...guides].sort((a, b) => Number(/README/i.test(a)) - Number(/README/i.test(b)));
   for (const path of sorted.slice(0, mostGuides)) {
