@@ -1,24 +1,15 @@
+import lists from '../language/lists/tools.json';
+
 /** What a program calls a tool with. */
 export type ToolInput = Readonly<Record<string, unknown>>;
 
-/** Tools that write files, as agents and editors name them, in lower case and without `_`. */
-const writing: ReadonlySet<string> = new Set([
-  ...['edit', 'write', 'multiedit', 'notebookedit', 'create', 'strreplaceeditor', 'applypatch'],
-  ...['createfile', 'replacestringinfile', 'multireplacestringinfile', 'inserteditintofile'],
-  ...['editfile', 'editfiles', 'editnotebookfile', 'writefile', 'lessonsedit'],
-]);
+/** Tools that write files and that run a shell line, as agents and editors name them, in lower case and without `_`. */
+const writing: ReadonlySet<string> = new Set(lists.writingTools);
+const running: ReadonlySet<string> = new Set(lists.runningTools);
 
-/** Tools that run a shell line. */
-const running: ReadonlySet<string> = new Set([
-  ...['bash', 'shell', 'powershell', 'runinterminal', 'execcommand', 'localshell', 'shellcommand'],
-  ...['runcommand', 'lessonsrun'],
-]);
-
-/** Fields that hold a path, in the words of these tools. */
-const pathFields = ['file_path', 'filePath', 'path', 'notebook_path', 'target_file', 'uri'];
-const commandFields = ['command', 'cmd', 'commandLine'];
+const { commandFields, pathFields } = lists;
 /** Fields in which a patch may be handed over. */
-const patchFields = ['input', 'patch', 'command', 'content'];
+const patchFields = [...lists.patchFields, 'command', 'content'];
 
 /** Reading and undoing go by the same tool in one family; only these of its commands write. */
 const editorCommands: ReadonlySet<unknown> = new Set([

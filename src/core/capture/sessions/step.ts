@@ -1,3 +1,4 @@
+import lists from '../../language/lists/tools.json';
 import type { ShellCommand } from './shellCommand';
 import { readShellCommand } from './shellCommand';
 import type { RecordedTask, TaskEntry, ToolEntry } from './task';
@@ -26,32 +27,18 @@ const nameWords = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z]+/);
 
-const runNames = new Set(
-  'bash shell terminal exec execute command cmd run task sh powershell'.split(' '),
-);
-const editNames = new Set(
-  'edit write create replace patch insert save update modify multiedit str append'.split(' '),
-);
-const webNames = new Set('web fetch url browse browser http curl download'.split(' '));
-const lookNames = new Set(
-  'grep search find glob list ls rg directory tree dir symbols usages'.split(' '),
-);
-const readNames = new Set('read open view cat show get'.split(' '));
-
-const commandKeys = ['command', 'cmd', 'commandLine', 'command_line', 'script', 'line', 'value'];
-const pathKeys = [
-  'file_path',
-  'filePath',
-  'path',
-  'file',
-  'filename',
-  'fileName',
-  'target_file',
-  'uri',
-  'notebook_path',
-  'relative_path',
-  'value',
+const [runNames, editNames, webNames, lookNames, readNames] = [
+  new Set(lists.runWords),
+  new Set(lists.editWords),
+  new Set(lists.webWords),
+  new Set(lists.lookWords),
+  new Set(lists.readWords),
 ];
+
+/** Tools of others may have one field and no name for it. */
+const commandKeys = [...lists.commandFields, 'line', 'value'];
+const pathKeys = [...lists.pathFields, 'value'];
+const patchKeys = [...lists.patchFields, 'value', 'content'];
 
 function firstText(input: ToolEntry['input'], keys: readonly string[]): string | undefined {
   for (const key of keys) {
@@ -84,7 +71,7 @@ export function tidyPath(path: string): string {
 
 /** Files that a patch text names. */
 function patchedFiles(input: ToolEntry['input']): string[] {
-  const patch = firstText(input, ['patch', 'diff', 'input', 'value', 'content']) ?? '';
+  const patch = firstText(input, patchKeys) ?? '';
   return [...patch.matchAll(/^(?:\*\*\* (?:Add|Update) File: |\+\+\+ b\/)(\S.*)$/gm)].map((match) =>
     tidyPath(match[1] ?? ''),
   );
