@@ -8,13 +8,16 @@ const { entriesOf, NoEditorPlugin } = require('./webpack.entries');
 const dist = path.resolve(__dirname, 'dist');
 const script = {
   test: /\.tsx?$/,
-  exclude: /(?:lexicon|vocabulary)Tables\.ts$/,
+  exclude: [/(?:lexicon|vocabulary)Tables\.ts$/, /prose[\\/]sentences\.ts$/],
   loader: 'esbuild-loader',
   options: { target: 'es2022' },
 };
-/** Large tables lie beside the bundles, once for both, and are read at the first request: no start waits for them. */
+/** Large tables and sentences lie beside the bundles, once for both, and are read at the first request or when one is said: no start waits for them. */
 const tables = {
-  test: /core[\\/]\w+[\\/](?:weights\.json|lexiconTables\.ts|vocabularyTables\.ts)$/,
+  test: [
+    /core[\\/]\w+[\\/](?:weights\.json|lexiconTables\.ts|vocabularyTables\.ts)$/,
+    /prose[\\/]sentences\.ts$/,
+  ],
   type: 'javascript/auto',
   use: path.resolve(__dirname, 'webpack.tables.js'),
 };

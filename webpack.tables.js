@@ -8,7 +8,8 @@ const longText = 1000;
 const wideCharacter = /[\u0100-\uffff]/;
 
 module.exports = function tables(source) {
-  const { name, ext } = path.parse(this.resourcePath);
+  const { name, ext, dir } = path.parse(this.resourcePath);
+  if (path.basename(dir) === 'prose') return readWhole(this, name);
   const base = `tables.${name}`;
   const files = { narrow: [], wide: [], coded: [] };
   const write = (value) => {
@@ -32,6 +33,14 @@ const coded = (alphabet, from, to) => {
 };
 module.exports = ${literal};`;
 };
+
+/** A module that exports one record of its own name, all of which is read when the first entry is asked for. */
+function readWhole(loader, name) {
+  const file = `tables.${name}.bin`;
+  loader.emitFile(file, Buffer.from(JSON.stringify(exportsOf(loader)[name])));
+  return `let read;
+module.exports = { get ${name}() { return (read ??= JSON.parse(require('node:fs').readFileSync(require('node:path').join(__dirname, '${file}'), 'utf8'))); } };`;
+}
 
 /** What a module exports that needs nothing from outside. */
 function exportsOf(loader) {

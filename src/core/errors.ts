@@ -43,8 +43,9 @@ export type RefusedVerb =
   | 'notOfProject'
   | 'changedSinceVerified'
   | 'neverVerified'
-  | 'holdsAlready'
   | 'emptyText'
+  | 'broadAlready'
+  | 'narrowAlready'
   | 'shippedLesson'
   | 'vetoedAlready'
   | 'requestForgotten'
@@ -102,7 +103,7 @@ export const failure = {
   lessonExists: (file: string) => new LessonError('lessonExists', { file }),
   lessonHasProblems: (file: string, problem: Saying) =>
     new LessonError('lessonHasProblems', { file, problem }),
-  secretInLesson: (file: string, what: string) => new LessonError('secretInLesson', { file, what }),
+  secretInLesson: (file: string, what: Said) => new LessonError('secretInLesson', { file, what }),
   folderReadOnly: (file: string, cause: unknown) =>
     new LessonError('folderReadOnly', { file }, cause),
   diskFull: (file: string, cause: unknown) => new LessonError('diskFull', { file }, cause),

@@ -290,7 +290,7 @@ export class LessonManager {
   outcome = (
     receipt: Pick<Receipt, 'request' | 'injected'>,
     value: 'helped' | 'hurt',
-    evidence: string,
+    evidence: Parameters<Workshop['recordOutcome']>[3],
   ): ReturnType<Workshop['recordOutcome']> =>
     this.use(({ recordOutcome }, pipeline) => recordOutcome(pipeline, receipt, value, evidence));
 

@@ -13,6 +13,13 @@ export interface Saying<Code extends string = string> {
   readonly data?: SaidData;
 }
 
+/** Whether two say the same. */
+export function isSameSaid(one: Said | undefined, other: Said | undefined): boolean {
+  return (
+    one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
+  );
+}
+
 export function saying<Code extends string>(code: Code, data?: SaidData): Saying<Code> {
   return data ? { code, data } : { code };
 }

@@ -54,7 +54,8 @@ export const failures: Readonly<Record<LessonErrorCode, string>> = {
     '"{name}" has inputs that changed since you verified it. See that it still holds, then run "lessons stale --verify {name}".',
   neverVerified: '"{name}" has no digests to publish. Run "lessons stale --verify {name}" first.',
   emptyText: 'A lesson needs a text. Retire "{name}" to take it out of use.',
-  holdsAlready: '"{name}" holds for {what} already: its file says so.',
+  broadAlready: '"{name}" holds for any change already: its file says so.',
+  narrowAlready: '"{name}" holds for its subject alone already: its file says so.',
   shippedLesson:
     '"{name}" comes with Repo Lessons. Switch it off in the setting lessons.recipes.disabled.',
   vetoedAlready: 'You vetoed "{name}" already.',

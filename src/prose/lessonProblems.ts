@@ -30,6 +30,7 @@ export const lessonProblems: Readonly<
   'problem.suspicious': 'Look twice before you approve: it holds {what}.',
   'problem.credential':
     'The text seems to contain a credential ({secret}). Remove it, and change the credential if it was real.',
+  'problem.secretsUnread': 'the check for credentials failed: {why}',
   'expected.short': 'at most {most} characters long',
   'expected.text': 'a text',
   'expected.ownWord': 'a word of your own',

@@ -1,31 +1,6 @@
 import { isLessonError, toError } from '../core/errors';
 import type { Said, SaidData, SaidValue } from '../core/saying';
-import { breaches } from './breaches';
-import { deliveries } from './deliveries';
-import { diet } from './diet';
-import { failures } from './failures';
-import { findings } from './findings';
-import { lessonProblems } from './lessonProblems';
-import { meanings } from './meanings';
-import { receipts } from './receipts';
-import { states } from './states';
-import { trials } from './trials';
-import { waiting } from './waiting';
-
-/** Every sentence by its code. */
-export const sentences: Readonly<Record<string, string>> = {
-  ...breaches,
-  ...deliveries,
-  ...diet,
-  ...failures,
-  ...findings,
-  ...lessonProblems,
-  ...meanings,
-  ...receipts,
-  ...states,
-  ...trials,
-  ...waiting,
-};
+import { sentences } from './sentences';
 
 /** Gives a sentence in the user's language with its facts filled in; `vscode.l10n.t` in the editor. */
 export type Translate = (

@@ -5,12 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { tables as lexicon } from '../../src/core/classify/lexiconTables';
 import { SortedTable, type PartedText } from '../../src/core/language/sortedTable';
 import { tables as vocabulary } from '../../src/core/language/vocabularyTables';
+import { sentences } from '../../src/prose/sentences';
 
 type Loader = (this: object, source: string) => string;
 const load = createRequire(import.meta.url)('../../webpack.tables.js') as Loader;
 
-/** What a bundle gets in place of a module of tables. */
-function built(path: string): Readonly<Record<string, unknown>> {
+/** What a bundle gets in place of a module of tables, and the files that were read for it so far. */
+function built(path: string) {
+  const read: string[] = [];
   const files = new Map<string, Buffer>();
   const inputs: string[] = [];
   const code = load.call(
@@ -21,14 +23,17 @@ function built(path: string): Readonly<Record<string, unknown>> {
     },
     '',
   );
-  expect(inputs.some((file) => file.endsWith('.json'))).toBe(true);
+  expect(inputs.length).toBeGreaterThan(1);
   const disk = {
-    readFileSync: (name: string) => files.get(name),
+    readFileSync: (name: string) => {
+      read.push(name);
+      return files.get(name);
+    },
     join: (_: string, name: string) => name,
   };
-  const module = { exports: {} as { readonly tables: Readonly<Record<string, unknown>> } };
+  const module = { exports: {} as Readonly<Record<string, Readonly<Record<string, unknown>>>> };
   runInNewContext(code, { module, require: () => disk, __dirname: '', Uint16Array, Buffer });
-  return module.exports.tables;
+  return { of: (name: string) => module.exports[name] ?? {}, read };
 }
 
 describe('tables of words in a bundle', () => {
@@ -36,7 +41,7 @@ describe('tables of words in a bundle', () => {
     ['src/core/classify/lexiconTables.ts', lexicon],
     ['src/core/language/vocabularyTables.ts', vocabulary],
   ])('%s: say the same as in tests', (path, tables) => {
-    const texts = built(path);
+    const texts = built(path).of('tables');
     expect(Object.keys(texts)).toEqual(Object.keys(tables));
     for (const [name, text] of Object.entries(tables)) {
       if (typeof text !== 'string' || !text.includes('\t')) expect(texts[name]).toEqual(text);
@@ -45,5 +50,15 @@ describe('tables of words in a bundle', () => {
           new SortedTable(text).toMap(),
         );
     }
+  });
+});
+
+describe('sentences for people in a bundle', () => {
+  it('are the same as in tests, and read when the first one is said', () => {
+    const { of, read } = built('src/prose/sentences.ts');
+    expect(read).toEqual([]);
+    expect(of('sentences')).toEqual(sentences);
+    expect(of('sentences')['done.retired']).toBe('Retired {name}');
+    expect(read).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { failure, toError } from '../../core/errors';
-import { sayRefusal } from '../../core/capture/refusals';
+import { sayRefusal } from '../../prose/sayRefusal';
 import { readTasks } from '../../core/capture/sessions/readTasks';
 import type { Capture } from '../../core/capture/sessions/captureFromTasks';
 import type { RecordedTask } from '../../core/capture/sessions/task';
@@ -12,6 +12,7 @@ import type { LanguageModel } from '../../core/ports';
 import type { CliCommand, CliIo, ExitCode, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
 import { gatherFrom } from './captureFolder';
+import { say } from '../../prose/say';
 
 export const capture: CliCommand = {
   usage: 'capture [--from FILE|FOLDER|auto] [--yes] [--model] [--dry-run] | --anyway NAME',
@@ -63,7 +64,7 @@ async function readRecord(from: string, io: CliIo): Promise<readonly RecordedTas
   }
   const { tasks, problems } = readTasks(text.split('\n'));
   for (const { line, message } of problems)
-    io.err(`lessons capture: ${from}:${line}: ${message}\n`);
+    io.err(`lessons capture: ${from}:${line}: ${say(message)}\n`);
   return tasks;
 }
 
@@ -82,7 +83,7 @@ async function learnOwn(
   const found = learnt ?? { candidates: [], skipped: [], activity: [], read: [] };
   if (isJson) printJson(io, toJson(found));
   else printFound(invocation, found, learnt?.episodes ?? 0);
-  for (const { message, failed } of found.activity) if (failed) io.err(`${message}.\n`);
+  for (const { message, failed } of found.activity) if (failed) io.err(`${say(message)}.\n`);
   return 0;
 }
 

@@ -7,6 +7,7 @@ import type { Done } from '../../core/operations/verbs/undo';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
 import { verbHelp } from '../../prose/verbs';
+import { say } from '../../prose/say';
 
 type Verb = (manager: LessonManager, key: string) => Promise<Done>;
 
@@ -96,7 +97,7 @@ async function applyTo(
 }
 
 function printDone({ isJson, io }: Invocation, done: readonly Done[]): void {
-  const rows = done.map(({ lesson, what }) => ({ id: lesson, done: what }));
+  const rows = done.map(({ lesson, what }) => ({ id: lesson, done: say(what) }));
   if (isJson) printJson(io, rows);
-  else for (const { what } of done) io.out(`${what}.\n`);
+  else for (const { what } of done) io.out(`${say(what)}.\n`);
 }

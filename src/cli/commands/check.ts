@@ -12,6 +12,7 @@ import { annotationOf, asAnnotations, asSarif, asText, type Format } from '../fi
 import { printJson } from '../print';
 import { printChange } from './checkChange';
 import { checkDiet } from './checkDiet';
+import { say } from '../../prose/say';
 
 /** Where known findings are kept unless the user names a file. */
 const defaultBaseline = '.lessons/check-baseline.json';
@@ -49,7 +50,7 @@ export const check: CliCommand = {
     const named = words.map((word) => inside(root, resolve(io.cwd, word)));
     if (flag('diet')) return checkDiet(manager, invocation, named);
     const found = await manager.checkInstructions(named);
-    for (const { path, why } of found.unread) io.err(`${path} was left out: ${why}.\n`);
+    for (const { path, why } of found.unread) io.err(`${path} was left out: ${say(why)}.\n`);
     const file = resolve(root, invocation.option('baseline') ?? defaultBaseline);
     if (flag('write-baseline')) return keep(invocation, file, found.findings);
     const unknown = withoutKnown(found.findings, readBaseline(file, invocation));

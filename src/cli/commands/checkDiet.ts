@@ -3,6 +3,7 @@ import { fewestRequests, type Diet, type DietLine } from '../../core/operations/
 import { sayDiet } from '../../prose/sayDiet';
 import type { ExitCode, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
+import { say } from '../../prose/say';
 
 /** `check --diet`: what instruction files cost and which lines could go; with `--move` those lines become lessons. */
 export async function checkDiet(
@@ -12,7 +13,7 @@ export async function checkDiet(
 ): Promise<ExitCode> {
   const places = option('move')?.split(',').filter(Boolean);
   if (places) {
-    const { what } = await manager.moveToLessons(places);
+    const what = say((await manager.moveToLessons(places)).what);
     if (isJson) printJson(io, { what });
     else io.out(`${what}. "lessons undo" takes it back, the files byte for byte.\n`);
     return 0;

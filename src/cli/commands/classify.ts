@@ -4,6 +4,7 @@ import type { ClassifyRequest } from '../../core/classify/classifier';
 import type { Verdict } from '../../core/lesson/verdict';
 import type { CliCommand, Invocation } from '../commandLine';
 import { jsonText, isRecord, printJson, readJsonLines } from '../print';
+import { say } from '../../prose/say';
 
 /** Needs no repository: the label comes from the text alone. */
 export const classify: CliCommand = {
@@ -18,10 +19,10 @@ export const classify: CliCommand = {
     const text =
       invocation.words.length > 0 ? invocation.words.join(' ') : await invocation.io.readInput();
     const verdict = await classifier.classify({ text });
-    if (invocation.isJson) printJson(invocation.io, verdict);
+    if (invocation.isJson) printJson(invocation.io, inWords(verdict));
     else
       invocation.io.out(
-        `${verdict.label} (${Math.round(verdict.confidence * 100)} %), inject: ${verdict.inject ? 'yes' : 'no'}. ${verdict.why}\n`,
+        `${verdict.label} (${Math.round(verdict.confidence * 100)} %), inject: ${verdict.inject ? 'yes' : 'no'}. ${say(verdict.why)}\n`,
       );
     return 0;
   },
@@ -38,6 +39,13 @@ async function classifyLines({ io }: Invocation, classifier: LocalClassifier): P
   }
   return 0;
 }
+
+/** A verdict as programs read it. */
+const inWords = ({ why, cues, ...verdict }: Verdict) => ({
+  ...verdict,
+  why: say(why),
+  cues: cues.map((cue) => say(cue)),
+});
 
 function row({ label, confidence, abstained, inject }: Verdict) {
   return { label, confidence, abstained, inject };

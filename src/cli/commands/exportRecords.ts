@@ -2,6 +2,7 @@ import { exportCorrections, summarizeCorrections } from '../../core/operations/s
 import { failure } from '../../core/errors';
 import { tasksFromEpisodes } from '../../core/operations/episodes/tasksFromEpisodes';
 import { writeTasks } from '../../core/capture/sessions/writeTasks';
+import { say } from '../../prose/say';
 import type { CliCommand } from '../commandLine';
 
 export const exportRecords: CliCommand = {
@@ -13,9 +14,9 @@ export const exportRecords: CliCommand = {
     const { manager } = await open();
     const events = await manager.events();
     if (what === 'corrections') {
-      io.out(exportCorrections(summarizeCorrections(events)));
+      io.out(exportCorrections(summarizeCorrections(events), say));
     } else if (what === 'tasks') {
-      for (const line of writeTasks(tasksFromEpisodes(events))) io.out(`${line}\n`);
+      for (const line of writeTasks(tasksFromEpisodes(events), say)) io.out(`${line}\n`);
     } else {
       throw failure.wrongUsage(
         'Say what to export: "lessons export tasks" or "lessons export corrections".',

@@ -1,6 +1,7 @@
 import { failure } from '../../core/errors';
 import type { CliCommand } from '../commandLine';
 import { printJson, printTable } from '../print';
+import { say } from '../../prose/say';
 
 export const fingerprint: CliCommand = {
   usage: 'fingerprint REF…',
@@ -19,7 +20,7 @@ export const fingerprint: CliCommand = {
           kind,
           digest: digest ?? null,
           missing,
-          ...(error !== undefined && { error }),
+          ...(error !== undefined && { error: say(error) }),
         })),
       );
     } else {
@@ -29,7 +30,7 @@ export const fingerprint: CliCommand = {
           ref,
           kind,
           digest ?? '-',
-          missing ? 'missing' : (error ?? value ?? ''),
+          missing ? 'missing' : error === undefined ? (value ?? '') : say(error),
         ]),
       );
     }

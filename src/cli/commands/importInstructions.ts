@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
 import type { Candidate } from '../../core/capture/candidate';
 import type { ImportedStatement } from '../../core/capture/importInstructions';
-import { sayRefusal } from '../../core/capture/refusals';
+import { sayRefusal } from '../../prose/sayRefusal';
 import type { ImportReport } from '../../core/operations/learning/importLessons';
 import type { ImportSummary } from '../../core/operations/learning/importSummary';
 import { sayFinding } from '../../prose/sayFinding';
 import { namedSources } from '../../node/repository/namedSources';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
+import { say } from '../../prose/say';
 
 export const importInstructions: CliCommand = {
   usage: 'import [FILE…] [--dry-run] [--keep FILE:LINE]',
@@ -38,7 +39,7 @@ function toJson({ files, unread, statements, proposed, summary }: ImportReport) 
   return {
     summary,
     files,
-    unread,
+    unread: unread.map(({ path, why }) => ({ path, why: say(why) })),
     statements: statements.map(
       ({ path, line, endLine, text, standing, fact, against, faults, candidate }) => ({
         path,
@@ -78,7 +79,7 @@ function printReport(
   { io }: Invocation,
   { files, unread, statements, proposed, summary }: ImportReport,
 ): void {
-  for (const { path, why } of unread) io.err(`${path} was left out: ${why}.\n`);
+  for (const { path, why } of unread) io.err(`${path} was left out: ${say(why)}.\n`);
   if (files.length === 0) {
     io.out('No instruction file was found.\n');
     return;

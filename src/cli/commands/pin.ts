@@ -1,5 +1,6 @@
 import type { CliCommand } from '../commandLine';
 import { printJson, printTable } from '../print';
+import { say } from '../../prose/say';
 
 /** Tasks listed where none is named. */
 const mostListed = 20;
@@ -23,7 +24,7 @@ export const pin: CliCommand = {
       return 0;
     }
     for (const word of words) {
-      const { what } = await manager.pin(word);
+      const what = say((await manager.pin(word)).what);
       if (isJson) printJson(io, [{ id: word, done: what }]);
       else io.out(`${what}.\n`);
     }

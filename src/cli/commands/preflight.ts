@@ -153,11 +153,14 @@ function receiptRow({ verdict, stopped, injected, omitted, tokens, spent, block 
           label: verdict.label,
           confidence: verdict.confidence,
           inject: verdict.inject,
-          why: verdict.why,
+          why: say(verdict.why),
         }
       : null,
-    ...(stopped !== undefined && { stopped }),
-    injected,
+    ...(stopped !== undefined && { stopped: say(stopped) }),
+    injected: injected.map(({ why, ...lesson }) => ({
+      ...lesson,
+      ...(why !== undefined && { why: say(why) }),
+    })),
     omitted: omitted.map(({ detail, ...lesson }) => ({
       ...lesson,
       ...(detail !== undefined && { detail: say(detail) }),
@@ -174,11 +177,11 @@ function printReceipt(
 ): void {
   io.out(
     verdict
-      ? `${sayVerdict(verdict)} (${verdict.label}: ${verdict.why})\n`
-      : `Nothing given: ${stopped ?? ''}.\n`,
+      ? `${sayVerdict(verdict)} (${verdict.label}: ${say(verdict.why)})\n`
+      : `Nothing given: ${say(stopped ?? '')}.\n`,
   );
   for (const { name, tokens: size, why } of injected)
-    io.out(`  given    ${name} (${size} tokens)${why === undefined ? '' : `: ${why}`}\n`);
+    io.out(`  given    ${name} (${size} tokens)${why === undefined ? '' : `: ${say(why)}`}\n`);
   for (const { name, reason, detail } of omitted)
     io.out(`  omitted  ${name}: ${reason}${detail === undefined ? '' : ` (${say(detail)})`}\n`);
   const sum =

@@ -5,6 +5,7 @@ import type { CliCommand } from '../commandLine';
 import { printJson } from '../print';
 import { change } from './changes';
 import { verbHelp } from '../../prose/verbs';
+import { say } from '../../prose/say';
 
 export const retract = change('retract', (manager, key) => manager.retract(key));
 export const fork = change('fork', (manager, key) => manager.fork(key));
@@ -54,8 +55,8 @@ function relation(
         throw failure.wrongUsage(`Name the lessons: "lessons ${usage}".`);
       const { manager } = await open();
       const { lesson, what } = await apply(manager, one, ...others);
-      if (isJson) printJson(io, [{ id: lesson, done: what }]);
-      else io.out(`${what}.\n`);
+      if (isJson) printJson(io, [{ id: lesson, done: say(what) }]);
+      else io.out(`${say(what)}.\n`);
       return 0;
     },
   };

@@ -1,8 +1,9 @@
-import { sayRefusal } from '../../core/capture/refusals';
+import { sayRefusal } from '../../prose/sayRefusal';
 import { factKey } from '../../core/capture/fact';
 import type { ScanReport } from '../../core/operations/learning/scan';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
+import { say } from '../../prose/say';
 
 export const scan: CliCommand = {
   usage: 'scan [--dry-run]',
@@ -43,7 +44,7 @@ function toJson({ facts, proposed, problems, files, truncated }: ScanReport) {
       ...(refusal && { code: refusal.code, reason: sayRefusal(refusal) }),
       ...(lesson !== undefined && { lesson }),
     })),
-    problems,
+    problems: problems.map(({ path, message }) => ({ path, message: say(message) })),
     files,
     truncated,
   };
@@ -61,7 +62,7 @@ function printReport(
       refusal ? sayRefusal(refusal) : candidate.body.replace(/\s+/g, ' '),
     ]),
   );
-  for (const { path, message } of problems) io.out(`problem  ${path}: ${message}\n`);
+  for (const { path, message } of problems) io.out(`problem  ${path}: ${say(message)}\n`);
   const fresh = proposed.filter(({ outcome }) => outcome === 'new' || outcome === 'update').length;
   const where = flag('dry-run')
     ? 'would be proposed'

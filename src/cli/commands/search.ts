@@ -2,6 +2,7 @@ import { failure } from '../../core/errors';
 import type { CliCommand } from '../commandLine';
 import { printJson, printTable } from '../print';
 import { rankings, type RankBy } from '../../core/select/searchRank';
+import { say } from '../../prose/say';
 
 export const search: CliCommand = {
   usage: 'search QUERY… [--rank-by RANKING]',
@@ -24,17 +25,20 @@ export const search: CliCommand = {
       limit,
       ...(rankBy && { rankBy }),
     });
+    const rows = hits.map(({ why, ...hit }) => ({ ...hit, why: say(why) }));
     if (isJson)
       printJson(
         io,
         needsMore === undefined
-          ? hits.map((hit, at) => (at === 0 && note !== undefined ? { ...hit, note } : hit))
-          : hits.map((hit, at) => (at === 0 ? { ...hit, needsMore } : hit)),
+          ? rows.map((hit, at) =>
+              at === 0 && note !== undefined ? { ...hit, note: say(note) } : hit,
+            )
+          : rows.map((hit, at) => (at === 0 ? { ...hit, needsMore } : hit)),
       );
     else {
       printTable(
         io,
-        hits.map(({ name, score, reinforcements, confidence, why }) => [
+        rows.map(({ name, score, reinforcements, confidence, why }) => [
           name,
           score.toFixed(3),
           `${reinforcements} reads`,
@@ -42,7 +46,7 @@ export const search: CliCommand = {
           why,
         ]),
       );
-      if (note !== undefined) io.out(`${note}\n`);
+      if (note !== undefined) io.out(`${say(note)}\n`);
       if (needsMore) io.out('The second fits nearly as well as the best: look at both.\n');
     }
     return 0;

@@ -7,6 +7,7 @@ import { failure } from '../../core/errors';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
 import { inWords, sayDrift, sayExplainedDrift } from '../../prose/sayDrift';
+import { say } from '../../prose/say';
 
 export const stale: CliCommand = {
   usage:
@@ -68,10 +69,10 @@ async function accept({ open, words, flag, isJson, io }: Invocation): Promise<0>
   if (isJson)
     printJson(
       io,
-      done.map(({ lesson, what }) => ({ id: lesson, done: what })),
+      done.map(({ lesson, what }) => ({ id: lesson, done: say(what) })),
     );
   else if (done.length === 0) io.out('Every lesson that holds has its digests in its file.\n');
-  else for (const { what } of done) io.out(`${what}.\n`);
+  else for (const { what } of done) io.out(`${say(what)}.\n`);
   return 0;
 }
 

@@ -1,6 +1,7 @@
 import { failure } from '../../core/errors';
 import type { CliCommand } from '../commandLine';
 import { printJson } from '../print';
+import { say } from '../../prose/say';
 
 export const undo: CliCommand = {
   usage: 'undo [--import]',
@@ -16,8 +17,9 @@ export const undo: CliCommand = {
       throw failure.wrongUsage('"lessons undo" takes no names: it takes the last act back.');
     const { manager } = await open();
     const { lesson, what } = await (flag('import') ? manager.undoImport() : manager.undo());
-    if (isJson) printJson(io, [{ id: lesson, done: `Undone: ${what}` }]);
-    else io.out(`Undone: ${what}.\n`);
+    const done = `Undone: ${say(what)}`;
+    if (isJson) printJson(io, [{ id: lesson, done }]);
+    else io.out(`${done}.\n`);
     return 0;
   },
 };

@@ -2,6 +2,7 @@ import type { LessonKind } from '../lesson/lesson';
 import type { SecretScanner } from '../ports';
 import type { Candidate } from './candidate';
 import { bars, isSameMeaning } from '../language/sameMeaning';
+import { saying, type SaidData, type Saying } from '../saying';
 import { refused, type ProposalRefusal } from './refusals';
 
 /** A lesson or candidate that exists, retired and "never learn this again" ones included. */
@@ -26,6 +27,26 @@ export interface GateKnowledge {
   readonly tombstones: ReadonlySet<string>;
 }
 
+type Matter =
+  | 'secretsUnread'
+  | 'words'
+  | 'wordsAtMost'
+  | 'points'
+  | 'moment'
+  | 'time'
+  | 'localPath'
+  | 'commit'
+  | 'done'
+  | 'localPort'
+  | 'question'
+  | 'onlyFiles';
+
+/** What of a text the gate has something against. */
+export type MatterCode = `matter.${Matter}`;
+
+const matter = (what: Matter, data?: SaidData): Saying<MatterCode> =>
+  saying(`matter.${what}`, data);
+
 /** The checks of other rooms the gate asks. */
 export interface GateChecks {
   readonly secrets: SecretScanner;
@@ -43,7 +64,7 @@ export async function passGate(
     buried(candidate, known) ??
     hidden(candidate, checks) ??
     shape(candidate) ??
-    matter(candidate) ??
+    matterOf(candidate) ??
     doubled(candidate, known);
   if (refusal) return refusal;
   return credential(candidate, checks);
@@ -57,7 +78,7 @@ async function credential(
     const found = await secrets.find(textOf(candidate));
     return found.length === 0 ? undefined : refused('secret', found.join(', '));
   } catch {
-    return refused('secret', 'the check for credentials failed');
+    return refused('secret', matter('secretsUnread'));
   }
 }
 
@@ -106,47 +127,42 @@ function shape({ kind, body, by, evidence }: Candidate): ProposalRefusal | undef
   const length = words + Math.floor(letters / 2);
   const { fewest } = limits[kind];
   const most = by === 'scan' && kind === 'convention' ? mostScanned : limits[kind].most;
-  if (length < fewest) return refused('too short', `${length} words`);
-  if (length > most) return refused('too long', `${length} words, at most ${most}`);
+  if (length < fewest) return refused('too short', matter('words', { words: length }));
+  if (length > most) return refused('too long', matter('wordsAtMost', { words: length, most }));
   const points = body.split('\n').filter((line) => /^\s*([-*]|\d+\.)\s/.test(line)).length;
   if (kind === 'convention' && points > mostPoints)
-    return refused('several ideas', `${points} points`);
+    return refused('several ideas', matter('points', { points }));
   return evidence.length === 0 ? refused('no evidence') : undefined;
 }
 
 /** What only made sense in the moment it was written. */
-const momentary: readonly (readonly [pattern: RegExp, what: string])[] = [
+const momentary: readonly (readonly [pattern: RegExp, what: Matter])[] = [
   [
     /\b(this|the current|today's) (session|conversation|task|ticket|branch|pull request|pr|commit)\b/i,
-    'names the moment',
+    'moment',
   ],
-  [/\b(just now|right now|yesterday|today|tomorrow|last week)\b/i, 'names a time'],
-  [/(^|\s)(\/(home|Users|tmp|var|mnt)\/\S+|[A-Z]:\\\S+)/, 'names a path of one machine'],
-  [/\b[0-9a-f]{40}\b/, 'names a commit'],
-  [
-    /\b(I|we) (have )?(fixed|changed|added|removed|updated|implemented|created)\b/i,
-    'reports what was done',
-  ],
-  [/\b(localhost|127\.0\.0\.1):\d{4,5}\b/, 'names a port of one machine'],
-  [/\?\s*$/, 'asks a question'],
+  [/\b(just now|right now|yesterday|today|tomorrow|last week)\b/i, 'time'],
+  [/(^|\s)(\/(home|Users|tmp|var|mnt)\/\S+|[A-Z]:\\\S+)/, 'localPath'],
+  [/\b[0-9a-f]{40}\b/, 'commit'],
+  [/\b(I|we) (have )?(fixed|changed|added|removed|updated|implemented|created)\b/i, 'done'],
+  [/\b(localhost|127\.0\.0\.1):\d{4,5}\b/, 'localPort'],
+  [/\?\s*$/, 'question'],
 ];
 
 /** Of these also a maintainer's own text is no lesson for others. */
-const lasting = new Set(['names a path of one machine', 'names a commit']);
+const lasting: ReadonlySet<Matter> = new Set<Matter>(['localPath', 'commit']);
 
-function matter({ body, by }: Candidate): ProposalRefusal | undefined {
+function matterOf({ body, by }: Candidate): ProposalRefusal | undefined {
   // What maintainers wrote down was meant to last: only what holds on one machine stays out.
   const asked = by === 'import' ? momentary.filter(([, what]) => lasting.has(what)) : momentary;
   const moment = asked.find(([pattern]) => pattern.test(body.trim()));
-  if (moment) return refused('not reusable', moment[1]);
+  if (moment) return refused('not reusable', matter(moment[1]));
   // A scan says what a command or a place is for in its own few words.
   if (by === 'scan') return undefined;
   const rest = body.replace(/`[^`]*`/g, ' ').replace(/\S*[/\\]\S*|\S+\.\w{1,5}\b/g, ' ');
   const said = rest.match(/\p{L}{2,}/gu)?.length ?? 0;
   const code = body.length - rest.replace(/\s+/g, ' ').length;
-  return said < 3 && code > 0
-    ? refused('lists a folder', 'names files and says nothing of them')
-    : undefined;
+  return said < 3 && code > 0 ? refused('lists a folder', matter('onlyFiles')) : undefined;
 }
 
 function doubled(proposal: Candidate, known: GateKnowledge): ProposalRefusal | undefined {

@@ -1,5 +1,6 @@
 import type { Lesson } from '../lesson/lesson';
 import type { RelativePath, RepositoryReader } from '../ports';
+import { saying, type Saying } from '../saying';
 import { importsOf, type SourceImports } from './sources/importsOf';
 import { styleWords } from './styleWords';
 
@@ -8,14 +9,14 @@ const source = /\.[cm]?[jt]sx?$/;
 const maxBytes = 1_000_000;
 
 /**
- * What a lesson says of how sources are written, in words, where these files keep it: at least one shows it and none shows the opposite.
+ * What a lesson says of how sources are written, where these files keep it: at least one shows it and none shows the opposite.
  * `undefined` = it says nothing of that kind, or they do not.
  */
 export async function keptClaim(
   { body }: Pick<Lesson, 'body'>,
   files: readonly RelativePath[],
   reader: Pick<RepositoryReader, 'text'>,
-): Promise<string | undefined> {
+): Promise<Saying<'shown.kept'> | undefined> {
   const said = styleWords.filter(([pattern]) => pattern.test(body));
   if (said.length === 0) return undefined;
   const texts = await Promise.all(
@@ -26,7 +27,7 @@ export async function keptClaim(
     const shown = sources.flatMap((one) => valuesOf(one, topic));
     return shown.length > 0 && shown.every((one) => one === value);
   });
-  return kept && `${kept[1]} ${kept[2]} was kept in what was edited`;
+  return kept && saying('shown.kept', { topic: kept[1], value: kept[2] });
 }
 
 /** What a source shows of a topic, in the words of a scan. */

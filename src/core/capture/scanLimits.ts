@@ -2,7 +2,8 @@ import type { RepositoryListing } from '../ports';
 import { subjectsRead } from './detectors/commitConvention';
 import type { Fact } from './fact';
 import { packagesOf, maxPackages } from './packageFacts';
-import type { ScanProblem, ScanTree } from './scanTree';
+import { saying, type SaidData, type Saying } from '../saying';
+import type { ScanCode, ScanProblem, ScanTree } from './scanTree';
 import { maxWorkflows, workflowFile } from './sources/ciSteps';
 
 /** From this many packages on a user should know that most were not looked at one by one. */
@@ -10,7 +11,12 @@ const manyPackages = 40;
 /** A language with fewer sources is no candidate for the main one. */
 const fewSources = 3;
 
-/** What a scan could not see or would not judge, each with the place and one sentence. */
+type Limit =
+  'unreadable' | 'prose' | 'noHistory' | 'shallow' | 'noLanguage' | 'packages' | 'workflows';
+
+const limit = (what: Limit, data?: SaidData): Saying<ScanCode> => saying(`scan.${what}`, data);
+
+/** What a scan could not see or would not judge, each with the place. */
 export function scanLimits(
   listing: RepositoryListing,
   tree: ScanTree,
@@ -19,7 +25,7 @@ export function scanLimits(
   return [
     ...(listing.unreadable ?? []).map((path) => ({
       path,
-      message: 'may not be read; what it holds was left out',
+      message: limit('unreadable'),
     })),
     ...historyLimits(listing, tree.subjects.length),
     ...languageLimits(tree),
@@ -27,7 +33,7 @@ export function scanLimits(
     ...workflowLimits(listing),
     ...untold.map(({ topic, evidence }) => ({
       path: evidence[0]?.path ?? '.',
-      message: `a value of ${topic} reads as prose or holds hidden characters; it is told in no lesson`,
+      message: limit('prose', { topic }),
     })),
   ];
 }
@@ -37,14 +43,14 @@ function historyLimits({ history }: RepositoryListing, commits: number): readonl
     return [
       {
         path: '.git',
-        message: 'no history can be read; nothing is said of commits and changelogs',
+        message: limit('noHistory'),
       },
     ];
   return history === 'shallow' && commits < subjectsRead
     ? [
         {
           path: '.git',
-          message: `a shallow clone, ${commits} of its commits are here; fetch with --unshallow to have habits of the history told`,
+          message: limit('shallow', { commits }),
         },
       ]
     : [];
@@ -62,7 +68,7 @@ function languageLimits({ profile }: ScanTree): readonly ScanProblem[] {
     : [
         {
           path: '.',
-          message: `no language leads (files: ${shown}); nothing is said of its tools at the root`,
+          message: limit('noLanguage', { files: shown }),
         },
       ];
 }
@@ -74,7 +80,7 @@ function packageLimits({ files }: RepositoryListing): readonly ScanProblem[] {
     : [
         {
           path: '.',
-          message: `${count} packages; the ${maxPackages} with the most files were looked at one by one`,
+          message: limit('packages', { count, most: maxPackages }),
         },
       ];
 }
@@ -88,7 +94,7 @@ function workflowLimits({ files }: RepositoryListing): readonly ScanProblem[] {
     : [
         {
           path: '.github/workflows',
-          message: `${count} workflows; the first ${maxWorkflows} by name were read`,
+          message: limit('workflows', { count, most: maxWorkflows }),
         },
       ];
 }

@@ -1,5 +1,6 @@
 import type { Cancellation, CommitChange, RelativePath, RepositoryReader } from '../ports';
 import { failure } from '../errors';
+import { saying, type Said } from '../saying';
 import type { Evidence } from './evidence';
 import { parseManifest } from './parseManifest';
 import { sortSources, type SourceProfile } from './sourceProfile';
@@ -11,9 +12,23 @@ const maxManifestBytes = 1_000_000;
 const commitsRead = 3_000;
 
 /** What a scan could not understand or see. */
+export type ScanCode = `scan.${
+  | 'leftOut'
+  | 'unreadable'
+  | 'prose'
+  | 'noHistory'
+  | 'shallow'
+  | 'noLanguage'
+  | 'packages'
+  | 'workflows'
+  | 'noObject'
+  | 'noText'}`;
+
+/** The same with the place. */
 export interface ScanProblem {
   readonly path: RelativePath;
-  readonly message: string;
+  /** Words of a parser are a text. */
+  readonly message: Said;
 }
 
 /**
@@ -75,7 +90,7 @@ export class ScanTree {
       if (text === undefined && isConfiguration(path))
         this.problems.push({
           path,
-          message: 'larger than 1 MB, a link or no text; what it says was left out',
+          message: saying<ScanCode>('scan.leftOut'),
         });
       return text ?? '';
     });

@@ -1,5 +1,6 @@
 import { isLessonError } from '../errors';
 import { type Cancellation, type Clock, type LanguageModel, type Logger } from '../ports';
+import { saying, type Saying } from '../saying';
 import { type Classifier, type ClassifyRequest } from './classifier';
 import type { Label, Verdict } from '../lesson/verdict';
 import { verdictInstructions } from './verdictInstructions';
@@ -12,6 +13,15 @@ const shownHead = 1200;
 const shownTail = 600;
 /** What a language model's label is worth as a probability: it gives none itself. */
 const modelConfidence = 0.8;
+
+/** How a language model was of use. */
+export type CascadeCode = `verdict.${'unusable' | 'noAnswer' | 'byModel'}`;
+
+const because = (
+  what: 'unusable' | 'noAnswer',
+  model: string,
+  { why }: Verdict,
+): Saying<CascadeCode> => saying(`verdict.${what}`, { why, model });
 
 /** What the cascade needs besides the local classifier. */
 export interface CascadePorts {
@@ -53,12 +63,12 @@ export class CascadeClassifier implements Classifier {
       const tokensSpent = answer.tokensIn + answer.tokensOut;
       const label = labelIn(answer.text);
       return label === undefined
-        ? { ...local, tokensSpent, why: `${local.why}; ${model.name} gave no usable answer` }
+        ? { ...local, tokensSpent, why: because('unusable', model.name, local) }
         : decided(label, local, model.name, tokensSpent);
     } catch (error: unknown) {
       if (isLessonError(error, 'cancelled')) throw error;
       this.ports.logger.debug(`${model.name} gave no verdict`, error);
-      return { ...local, why: `${local.why}; ${model.name} did not answer` };
+      return { ...local, why: because('noAnswer', model.name, local) };
     }
   }
 }
@@ -98,7 +108,7 @@ function decided(label: Label, local: Verdict, name: string, tokensSpent: number
     confidence: modelConfidence,
     abstained: false,
     inject: label === 'code-gen',
-    why: `${name} read it as ${label}; the local model was unsure (${local.why})`,
+    why: saying('verdict.byModel', { model: name, label, why: local.why }),
     cues: local.cues,
     source: 'model',
     tokensSpent,

@@ -1,51 +1,62 @@
 import { type Cue } from './cues';
 import { facetsOf, featureNames, type ReadRequest } from './features';
 import { type Category } from './lexicon';
+import { saying, type Said, type Saying } from '../saying';
 import { labels, type Model } from './model';
 
-/** What a cue of each category says, with the word in place of `%`. */
-const sayings: Partial<Record<Category, string>> = {
-  do: "asks to '%'",
-  look: "asks to look ('%')",
-  tell: "asks for an answer ('%')",
-  plan: "asks for a plan or opinion ('%')",
-  op: "asks to run something ('%')",
-  approve: "approves ('%')",
-  thanks: "thanks ('%')",
-  stop: "stops or declines ('%')",
-  choice: "chooses ('%')",
-  wish: "wishes ('%')",
-  must: "states a requirement ('%')",
-  symptom: "reports a fault ('%')",
-  why: "asks why ('%')",
-  how: "asks how ('%')",
-  what: "asks what ('%')",
-  where: "asks where or which ('%')",
-  yesno: "asks yes or no ('%')",
-  canyou: "asks as a favour ('%')",
-  meaning: "asks what something means ('%')",
-  general: "is about a tool ('%')",
-  project: "is about this project ('%')",
-  youstate: "asks about the assistant ('%')",
-  setting: "sets up the conversation ('%')",
-  nochange: "wants nothing changed ('%')",
-  artefact: "names a part of the code ('%')",
-  filewrite: "wants a file written ('%')",
-  chat: "small talk ('%')",
-  when: "tells a situation ('%')",
-};
+/** Categories that say something by themselves. */
+const told = [
+  'do',
+  'look',
+  'tell',
+  'plan',
+  'op',
+  'approve',
+  'thanks',
+  'stop',
+  'choice',
+  'wish',
+  'must',
+  'symptom',
+  'why',
+  'how',
+  'what',
+  'where',
+  'yesno',
+  'canyou',
+  'meaning',
+  'general',
+  'project',
+  'youstate',
+  'setting',
+  'nochange',
+  'artefact',
+  'filewrite',
+  'chat',
+  'when',
+] as const satisfies readonly Category[];
+
+type Told = (typeof told)[number];
+
+const isTold = (category: Category): category is Told =>
+  (told as readonly Category[]).includes(category);
+
+type Shape = 'file' | 'mention' | 'code' | 'paste' | 'shell' | 'slash' | 'questionMark' | 'list';
+
+/** What a request shows of its kind: a cue, its shape, or how it reads as a whole. */
+export type CueCode = `cue.${Told}` | `shape.${Shape}` | 'cue.two' | 'cue.three' | 'cue.none';
 
 /** What the shape of a request says, by named feature. */
-const shapeSayings: Readonly<Record<string, string>> = {
-  'paths from 1': 'names a file',
-  'mentions from 1': 'mentions a file',
-  'fences from 1': 'carries code',
-  'codeLines from 1': 'carries code',
-  'only log or code': 'is a bare paste',
-  startsLikeShell: 'looks like a shell command',
-  startsWithSlash: 'is a slash command',
-  endsWithQuestion: 'ends with a question mark',
-  'bullets from 2': 'lists requirements',
+const shapes: Readonly<Record<string, Shape>> = {
+  'paths from 1': 'file',
+  'mentions from 1': 'mention',
+  'fences from 1': 'code',
+  'codeLines from 1': 'code',
+  'only log or code': 'paste',
+  startsLikeShell: 'shell',
+  startsWithSlash: 'slash',
+  endsWithQuestion: 'questionMark',
+  'bullets from 2': 'list',
 };
 
 const mostCues = 3;
@@ -54,29 +65,31 @@ const leastWeight = 0.05;
 const readCuesAtMost = 40;
 const besideHead = 0.9;
 
-/** The few cues that spoke loudest for the label, strongest first, in words. */
-export function explain(model: Model, request: ReadRequest, label: number): string[] {
-  const weights = new Map<string, number>();
-  const note = (saying: string, weight: number) =>
-    weights.set(saying, Math.max(weights.get(saying) ?? -Infinity, weight));
+/** The few cues that spoke loudest for the label, strongest first. */
+export function explain(model: Model, request: ReadRequest, label: number): Saying<CueCode>[] {
+  const weights = new Map<string, { readonly cue: Saying<CueCode>; readonly weight: number }>();
+  const note = (cue: Saying<CueCode>, word: string, weight: number) => {
+    const key = `${cue.code} ${word}`;
+    weights.set(key, { cue, weight: Math.max(weights.get(key)?.weight ?? -Infinity, weight) });
+  };
   const byCategory = new Map<Category, number>();
   for (const cue of request.reading.cues.slice(0, readCuesAtMost)) {
-    const saying = sayings[cue.category];
-    if (saying === undefined || cue.isNegated) continue;
-    const weight = byCategory.get(cue.category) ?? categoryWeight(model, request, cue, label);
-    byCategory.set(cue.category, weight);
+    const { category, word } = cue;
+    if (!isTold(category) || cue.isNegated) continue;
+    const weight = byCategory.get(category) ?? categoryWeight(model, request, cue, label);
+    byCategory.set(category, weight);
     // Of several cues of one kind the one that opens its clause is named.
-    note(saying.replace('%', cue.word), cue.isHead ? weight : weight * besideHead);
+    note(saying(`cue.${category}`, { word }), word, cue.isHead ? weight : weight * besideHead);
   }
   for (const feature of request.features.whole.named) {
-    const saying = shapeSayings[featureNames[feature] ?? ''];
-    if (saying !== undefined) note(saying, model.weightOf(feature, label));
+    const shape = shapes[featureNames[feature] ?? ''];
+    if (shape !== undefined) note(saying(`shape.${shape}`), '', model.weightOf(feature, label));
   }
   return [...weights]
-    .filter(([, weight]) => weight > leastWeight)
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .filter(([, { weight }]) => weight > leastWeight)
+    .sort(([a, one], [b, other]) => other.weight - one.weight || (a < b ? -1 : 1))
     .slice(0, mostCues)
-    .map(([saying]) => saying);
+    .map(([, { cue }]) => cue);
 }
 
 function categoryWeight(model: Model, request: ReadRequest, cue: Cue, label: number): number {
@@ -89,8 +102,11 @@ function categoryWeight(model: Model, request: ReadRequest, cue: Cue, label: num
   return sum;
 }
 
-/** One short sentence for the receipt. */
-export function sentenceOf(cues: readonly string[], label: number): string {
-  if (cues.length > 0) return cues.join(', ');
-  return `no single cue; read as a whole like ${labels[label] ?? 'other'}`;
+/** The cues as one thing to say. */
+export function cuesSaying(cues: readonly Saying<CueCode>[], label: number): Said {
+  const [first, second, third] = cues;
+  if (first && second && third) return saying<CueCode>('cue.three', { first, second, third });
+  if (first && second) return saying<CueCode>('cue.two', { first, second });
+  if (first) return first;
+  return saying<CueCode>('cue.none', { label: labels[label] ?? 'other' });
 }

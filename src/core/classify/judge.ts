@@ -1,12 +1,21 @@
 import { type ClassifyRequest } from './classifier';
 import type { Familiarity, RepositoryWords } from '../language/repositoryWords';
 import type { Label, Verdict } from '../lesson/verdict';
-import { explain, sentenceOf } from './explain';
+import { saying, type Said, type SaidData, type Saying } from '../saying';
+import { cuesSaying, explain } from './explain';
 import { familiarChance, familiarFeatures, familiarWeights } from './familiar';
 import { readRequest, type ReadRequest } from './features';
 import { labels, type Model } from './model';
 import { peopleWeights, sharesOf } from './people';
 import { type Category } from './lexicon';
+
+type Judged = 'votes' | 'noWords' | 'ownWords' | 'strange' | 'strangeAll' | 'goesOn';
+
+/** What decided beside the cues. */
+export type JudgeCode = `verdict.${Judged}`;
+
+const because = (what: Judged, data?: SaidData): Saying<JudgeCode> =>
+  saying(`verdict.${what}`, data);
 
 /** Below this probability of the leading label the gate would rather not say. */
 const unsureBelow = 0.4;
@@ -20,7 +29,7 @@ export function judge(model: Model, request: ClassifyRequest): Verdict {
   if (!request.floorShift) return verdict;
   const unmoved = decide(model, { ...request, floorShift: 0 }, read);
   if (unmoved.inject === verdict.inject) return verdict;
-  return { ...verdict, why: `${verdict.why}; your votes on earlier requests decided` };
+  return { ...verdict, why: because('votes', { why: verdict.why }) };
 }
 
 function decide(model: Model, request: ClassifyRequest, read: ReadRequest): Verdict {
@@ -42,7 +51,7 @@ function judgeText(model: Model, read: ReadRequest, shift = 0): Verdict {
     confidence,
     abstained: abstained || (isBlank && label === 'code-gen'),
     inject: label === 'code-gen' && !abstained && !isBlank,
-    why: isBlank ? 'says nothing in words' : sentenceOf(cues, index),
+    why: isBlank ? because('noWords') : cuesSaying(cues, index),
     cues,
     source: 'local',
   };
@@ -72,7 +81,7 @@ function withFamiliarity(
   if (passes === verdict.inject) return verdict;
   // A repository speaks English more often than those who ask: strange words refuse nothing there.
   if (!passes && read.reading.language !== 'en') return verdict;
-  const words = howKnown(repository, text, passes, known);
+  const why = howKnown(repository, text, passes, known, verdict.why);
   return passes
     ? {
         ...verdict,
@@ -80,9 +89,9 @@ function withFamiliarity(
         confidence: chance,
         abstained: false,
         inject: true,
-        why: `${words}; ${verdict.why}`,
+        why,
       }
-    : { ...verdict, abstained: true, inject: false, why: `${words}; ${verdict.why}` };
+    : { ...verdict, abstained: true, inject: false, why };
 }
 
 /** What the words of a request are to the repository, for the receipt. */
@@ -91,11 +100,14 @@ function howKnown(
   text: string,
   passes: boolean,
   { inSubjects, inPaths }: Familiarity,
-): string {
+  why: Said,
+): Saying<JudgeCode> {
   const strange = repository.strangest(text);
   if (inSubjects + inPaths > 0 && (passes || strange === undefined))
-    return 'speaks of this repository in its own words';
-  return `the repository never speaks of ${strange === undefined ? 'this' : `“${strange}”`}`;
+    return because('ownWords', { why });
+  return strange === undefined
+    ? because('strangeAll', { why })
+    : because('strange', { word: strange, why });
 }
 
 /** A follow-up that goes on with the task; anything else stands on its own. */
@@ -143,6 +155,6 @@ function inherited(verdict: Verdict): Verdict {
     ...verdict,
     inject: true,
     source: 'inherited',
-    why: `goes on with the request before (${verdict.why})`,
+    why: because('goesOn', { why: verdict.why }),
   };
 }

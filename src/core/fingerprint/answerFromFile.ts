@@ -7,7 +7,14 @@ import type { LoadFileReaders } from './fileReaders';
 import type { ParsedDocument } from './parsedDocument';
 import { project } from './project';
 import type { FieldRef, FileRef, Ref, RegexRef } from './ref';
-import { type RefAnswer, failedAnswer, missingAnswer, shortDigest, valueDigest } from './refDigest';
+import {
+  type RefAnswer,
+  failedAnswer,
+  input,
+  missingAnswer,
+  shortDigest,
+  valueDigest,
+} from './refDigest';
 import { contentHash } from './textDigest';
 
 /** A ref that one file answers. */
@@ -50,7 +57,7 @@ export class FileAnswerer {
   private async parseAndAnswer(ref: FieldRef): Promise<RefAnswer> {
     const format = fieldFormatOf(ref.path);
     if (!format) {
-      return failedAnswer('ref', `${ref.text}: ${noFieldsHere}`);
+      return failedAnswer('ref', input('noFields', { ref: ref.text }));
     }
     const { parseDocument } = await this.load();
     this.parsed ??= parseDocument(format, withLineFeeds(this.file.text()));
@@ -58,7 +65,8 @@ export class FileAnswerer {
   }
 
   private answerFrom(document: ParsedDocument, ref: FieldRef): RefAnswer {
-    if (!document.ok) return failedAnswer('content', `cannot be read: ${document.problem}`);
+    if (!document.ok)
+      return failedAnswer('content', input('unreadable', { why: document.problem }));
     const field = findField(document.documents, ref.keys);
     return field.found ? valueAnswer(field.value, ref, this.hasher) : missingAnswer(this.hasher);
   }
@@ -72,7 +80,7 @@ export class FileAnswerer {
       case 'none':
         return missingAnswer(this.hasher);
       case 'invalid':
-        return failedAnswer('ref', `${ref.text}: the regex cannot be used: ${match.problem}`);
+        return failedAnswer('ref', input('regex', { ref: ref.text, why: match.problem }));
     }
   }
 }
@@ -81,9 +89,6 @@ export class FileAnswerer {
 function withLineFeeds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
-
-const noFieldsHere =
-  'fields are read from JSON, YAML, TOML and go.mod files; for other files write path#re:/…/';
 
 /** The answer for a file ref, given the hash of its content. */
 export function wholeFileAnswer(ref: FileRef, hash: string, hasher: Hasher): RefAnswer {
@@ -100,7 +105,7 @@ export function valueAnswer(value: unknown, ref: Ref, hasher: Hasher): RefAnswer
     return { digest, missing: false, ...(shown === undefined ? {} : { value: shown }) };
   } catch (thrown) {
     if (!(thrown instanceof NestedTooDeeply)) throw thrown;
-    return failedAnswer('content', 'cannot be read: the value is nested too deeply');
+    return failedAnswer('content', input('tooDeep'));
   }
 }
 
@@ -124,10 +129,10 @@ export function answerWithoutFile(
     case 'missing':
       return missingAnswer(hasher);
     case 'folder':
-      return missingAnswer(hasher, 'is a folder now, not a file');
+      return missingAnswer(hasher, input('folderNow'));
     case 'outside':
-      return failedAnswer('ref', `${ref.text}: a link in "${ref.path}" leaves the repository`);
+      return failedAnswer('ref', input('leaves', { ref: ref.text, path: ref.path }));
     case 'unreadable':
-      return failedAnswer('content', `cannot be read: ${status.reason}`);
+      return failedAnswer('content', input('unreadable', { why: status.reason }));
   }
 }

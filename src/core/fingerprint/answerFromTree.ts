@@ -2,11 +2,8 @@ import { compileGlob } from '../lesson/globMatcher';
 import type { Hasher } from '../ports';
 import { dominantSuffix } from './dominantSuffix';
 import type { DirRef, GlobRef } from './ref';
-import { type RefAnswer, failedAnswer, missingAnswer, valueDigest } from './refDigest';
+import { type RefAnswer, failedAnswer, input, missingAnswer, valueDigest } from './refDigest';
 import { type WalkedTree, maxEntries } from './walkTree';
-
-const unreadGlob =
-  'is no glob that is read: at most 300 characters and 100 alternatives, without "+(", "*(" and "!("';
 
 /** A ref that the names under a folder answer. */
 export type TreeRef = DirRef | GlobRef;
@@ -18,13 +15,11 @@ export function needsWalk(ref: TreeRef): boolean {
 
 /** Answers a `dir/` or `glob:` ref from a walked tree. */
 export function answerFromTree(ref: TreeRef, tree: WalkedTree, hasher: Hasher): RefAnswer {
-  if (tree.error !== undefined) return failedAnswer('content', `cannot be read: ${tree.error}`);
+  if (tree.error !== undefined)
+    return failedAnswer('content', input('unreadable', { why: tree.error }));
   if (tree.tooBroad) {
     const limit = maxEntries.toLocaleString('en-US');
-    return failedAnswer(
-      'too broad',
-      `${ref.text}: too broad, more than ${limit} entries; name a narrower folder`,
-    );
+    return failedAnswer('too broad', input('tooBroad', { ref: ref.text, limit }));
   }
   return ref.kind === 'dir' ? dirAnswer(tree, hasher) : globAnswer(ref, tree, hasher);
 }
@@ -40,7 +35,7 @@ function dirAnswer(tree: WalkedTree, hasher: Hasher): RefAnswer {
 
 function globAnswer(ref: GlobRef, tree: WalkedTree, hasher: Hasher): RefAnswer {
   const isMatch = compileGlob(ref.pattern, { negates: false });
-  if (!isMatch) return failedAnswer('ref', `${ref.text}: ${unreadGlob}`);
+  if (!isMatch) return failedAnswer('ref', input('glob', { ref: ref.text }));
   if (!tree.files.some((path) => isMatch(path))) return missingAnswer(hasher);
   return { digest: valueDigest(true, hasher), missing: false, value: 'exists' };
 }

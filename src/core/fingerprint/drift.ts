@@ -93,7 +93,7 @@ function compareRef(entry: ExpectedRef, now: RefDigest | undefined): Drift | und
   };
 }
 
-function failedDrift(entry: ExpectedRef, now: RefDigest, error: string): Drift {
+function failedDrift(entry: ExpectedRef, now: RefDigest, error: Said): Drift {
   const from = entry.value === undefined ? {} : { from: entry.value };
   switch (now.failure) {
     case 'too broad':

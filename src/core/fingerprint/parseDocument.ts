@@ -1,4 +1,5 @@
-import type { ParsedDocument } from './parsedDocument';
+import { saying } from '../saying';
+import type { DocumentCode, ParsedDocument } from './parsedDocument';
 import type { FieldFormat } from './fieldFormat';
 import { parseGoMod } from './parseGoMod';
 import { parseJsonc } from './parseJsonc';
@@ -12,7 +13,7 @@ export function parseDocument(format: FieldFormat, text: string): ParsedDocument
   } catch (thrown) {
     // Parsers call themselves for each level, so a file of brackets alone ends their stack.
     if (!(thrown instanceof RangeError)) throw thrown;
-    return { ok: false, problem: 'nested too deeply' };
+    return { ok: false, problem: saying<DocumentCode>('document.deep') };
   }
 }
 

@@ -23,15 +23,14 @@ export function parseFieldKeys(text: string, start: number): { keys: FieldKey[];
       continue;
     }
     if (keys.length > 0) {
-      if (text[at] !== '.') throw new RefFault(at, `expected "." or "[" before "${text[at]}"`);
+      if (text[at] !== '.') throw new RefFault(at, 'expected', { before: text[at] ?? '' });
       at += 1;
     }
     const key = parsePlainKey(text, at);
     keys.push(key);
     at += key.length;
   }
-  if (keys.length === 0)
-    throw new RefFault(start, 'write a field after "#", such as #scripts.test');
+  if (keys.length === 0) throw new RefFault(start, 'noField');
   return { keys, end: at };
 }
 
@@ -39,8 +38,7 @@ function parsePlainKey(text: string, at: number): string {
   const rest = text.slice(at);
   const length = rest.search(keyEnd);
   const key = length < 0 ? rest : rest.slice(0, length);
-  if (key.trim() === '')
-    throw new RefFault(at, 'a key is missing; keys with dots are written ["x.y"]');
+  if (key.trim() === '') throw new RefFault(at, 'noKey');
   return key;
 }
 
@@ -50,7 +48,7 @@ function parseBracket(text: string, at: number): { key: FieldKey; end: number } 
   if (index?.[1] !== undefined) return { key: Number(index[1]), end: at + index[0].length };
   const quoted = /^\["((?:[^"\\]|\\.)*)"\]/s.exec(rest) ?? /^\['((?:[^'\\]|\\.)*)'\]/s.exec(rest);
   if (quoted?.[1] === undefined) {
-    throw new RefFault(at, 'write a number [0] or a quoted key ["x.y"] in brackets');
+    throw new RefFault(at, 'bracket');
   }
   return { key: quoted[1].replace(/\\(.)/gs, '$1'), end: at + quoted[0].length };
 }

@@ -1,4 +1,5 @@
-import type { ParsedDocument } from './parsedDocument';
+import { saying } from '../saying';
+import { atLine, type DocumentCode, type ParsedDocument } from './parsedDocument';
 
 /** Directives that name one thing: `go 1.22`. */
 const single = new Set(['module', 'go', 'toolchain']);
@@ -34,11 +35,18 @@ export function parseGoMod(text: string): ParsedDocument {
       continue;
     }
     if (!readDirective(mod, words)) {
-      return { ok: false, problem: `line ${index + 1}: "${words[0]}" is no go.mod directive` };
+      return {
+        ok: false,
+        problem: atLine(
+          index + 1,
+          saying<DocumentCode>('document.directive', { word: words[0] ?? '' }),
+        ),
+      };
     }
     block = words[1] === '(' && words.length === 2 ? words[0] : undefined;
   }
-  if (block !== undefined) return { ok: false, problem: `the "${block} (" block is never closed` };
+  if (block !== undefined)
+    return { ok: false, problem: saying<DocumentCode>('document.openBlock', { block }) };
   return { ok: true, documents: [mod] };
 }
 

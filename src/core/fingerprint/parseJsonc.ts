@@ -1,7 +1,8 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { readNumber } from './exactNumber';
 import { lineAt } from './lineAt';
-import type { ParsedDocument } from './parsedDocument';
+import { saying } from '../saying';
+import { atLine, type DocumentCode, type ParsedDocument } from './parsedDocument';
 
 /** Reads JSON with comments and trailing commas, exactly: long numbers keep their digits, the last of equal keys wins. */
 export function parseJsonc(text: string): ParsedDocument {
@@ -10,8 +11,10 @@ export function parseJsonc(text: string): ParsedDocument {
   const first = errors[0];
   if (first || !tree) {
     const line = lineAt(text, first?.offset ?? 0);
-    const what = first ? words(printParseErrorCode(first.error)) : 'empty file';
-    return { ok: false, problem: `line ${line}: ${what}` };
+    const what = first
+      ? words(printParseErrorCode(first.error))
+      : saying<DocumentCode>('document.empty');
+    return { ok: false, problem: atLine(line, what) };
   }
   return { ok: true, documents: [valueOf(tree, text)] };
 }

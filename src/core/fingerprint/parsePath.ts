@@ -9,16 +9,15 @@ export function parsePath(raw: string, from: number): RelativePath {
   // Most paths, at a tenth of the cost.
   if (plainPath.test(raw)) return raw.endsWith('/') ? raw.slice(0, -1) : raw;
   const backslash = raw.indexOf('\\');
-  if (backslash >= 0) throw new RefFault(from + backslash, 'write "/" instead of "\\"');
-  if (raw.startsWith('/')) throw new RefFault(from, 'absolute paths are not allowed');
+  if (backslash >= 0) throw new RefFault(from + backslash, 'backslash');
+  if (raw.startsWith('/')) throw new RefFault(from, 'absolute');
   const kept: string[] = [];
   let at = from;
   const segments = raw.split('/');
   segments.forEach((segment, index) => {
     const name = decode(segment, at);
-    if (name === '..') throw new RefFault(at, '".." would leave the repository');
-    if (name === '' && index < segments.length - 1)
-      throw new RefFault(at, 'a path segment is empty');
+    if (name === '..') throw new RefFault(at, 'leaves');
+    if (name === '' && index < segments.length - 1) throw new RefFault(at, 'emptySegment');
     if (name !== '' && name !== '.') kept.push(name);
     at += segment.length + 1;
   });
@@ -30,10 +29,10 @@ function decode(segment: string, at: number): string {
   try {
     name = decodeURIComponent(segment);
   } catch {
-    throw new RefFault(at + segment.indexOf('%'), 'a "%" inside a path is written %25');
+    throw new RefFault(at + segment.indexOf('%'), 'percent');
   }
   if (/[\u0000-\u001f\u007f]/.test(name) || name.includes('/') !== segment.includes('/')) {
-    throw new RefFault(at, 'a path segment contains a character that no file name may have');
+    throw new RefFault(at, 'character');
   }
   return name;
 }

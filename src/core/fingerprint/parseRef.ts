@@ -1,7 +1,8 @@
 import { parseFieldKeys } from './parseFieldKeys';
 import { parsePath } from './parsePath';
 import type { ParsedRef, Projection, Ref, RefKind } from './ref';
-import { RefFault } from './refFault';
+import { saying, type Saying } from '../saying';
+import { RefFault, type RefCode } from './refFault';
 
 const projections: readonly Projection[] = ['major', 'name', 'exists'];
 /** A path segment that a glob reads as a pattern. */
@@ -13,7 +14,9 @@ export function parseRef(text: string): ParsedRef {
     return { ok: true, ref: parse(text) };
   } catch (thrown) {
     if (!(thrown instanceof RefFault)) throw thrown;
-    const message = `${text === '' ? 'An empty ref' : text}: ${thrown.message} (at character ${thrown.at + 1}).`;
+    const facts = { what: thrown.what, at: thrown.at + 1 };
+    const message: Saying<RefCode> =
+      text === '' ? saying('ref.emptyAt', facts) : saying('ref.at', { ...facts, ref: text });
     return { ok: false, problem: { kind: thrown.kind, message, at: thrown.at } };
   }
 }
@@ -30,14 +33,14 @@ export function refKindOf(text: string): RefKind {
 }
 
 function parse(text: string): Ref {
-  if (text.trim() === '') throw new RefFault(0, 'write a path such as package.json#scripts.test');
+  if (text.trim() === '') throw new RefFault(0, 'nothing');
   if (text.startsWith('glob:')) return parseGlob(text);
   refuseScheme(text);
   const hash = text.indexOf('#');
   if (hash < 0) return parseFileOrFolder(text);
   const path = parsePath(text.slice(0, hash), 0);
   if (path === '' || text[hash - 1] === '/') {
-    throw new RefFault(hash, 'a folder has no fields; name a file before "#"');
+    throw new RefFault(hash, 'folderField');
   }
   if (text.startsWith('re:', hash + 1)) return parseRegex(text, path, hash + 4);
   const { keys, end } = parseFieldKeys(text, hash + 1);
@@ -47,12 +50,8 @@ function parse(text: string): Ref {
 function refuseScheme(text: string): void {
   const scheme = /^([A-Za-z][\w+-]*):/.exec(text)?.[1];
   if (scheme === undefined) return;
-  if (scheme.length === 1) throw new RefFault(0, 'absolute paths are not allowed');
-  throw new RefFault(
-    0,
-    `"${scheme}:" is no kind of ref we know; known are paths, path#field, path#re:/…/, dir/ and glob:`,
-    'unknown',
-  );
+  if (scheme.length === 1) throw new RefFault(0, 'absolute');
+  throw new RefFault(0, 'kind', { scheme }, 'unknown');
 }
 
 function parseFileOrFolder(text: string) {
@@ -60,7 +59,7 @@ function parseFileOrFolder(text: string) {
   const end = tilde < 0 ? text.length : tilde;
   const isFolder = end > 0 && text[end - 1] === '/';
   const path = parsePath(text.slice(0, end), 0);
-  if (path === '' && !isFolder) throw new RefFault(0, 'the path is empty');
+  if (path === '' && !isFolder) throw new RefFault(0, 'noPath');
   const rest = parseProjection(text, end, ['exists']);
   return { kind: isFolder ? ('dir' as const) : ('file' as const), text, path, ...rest };
 }
@@ -70,7 +69,7 @@ function parseGlob(text: string) {
   const suffix = /~exists$/.exec(text);
   const end = suffix?.index ?? text.length;
   const raw = text.slice(start, end);
-  if (raw === '') throw new RefFault(start, 'write a pattern after "glob:"');
+  if (raw === '') throw new RefFault(start, 'noPattern');
   const pattern = parsePath(raw, start);
   const segments = pattern.split('/');
   const firstMagic = segments.findIndex((segment) => globMagic.test(segment));
@@ -79,16 +78,16 @@ function parseGlob(text: string) {
 }
 
 function parseRegex(text: string, path: string, start: number) {
-  if (text[start] !== '/') throw new RefFault(start, 'a regex starts with "/" after "re:"');
+  if (text[start] !== '/') throw new RefFault(start, 'regexStart');
   const match = /^\/(.*)\/([a-z]*)(~.*)?$/s.exec(text.slice(start));
-  if (!match) throw new RefFault(text.length, 'the regex has no closing "/"');
+  if (!match) throw new RefFault(text.length, 'regexEnd');
   const source = match[1] ?? '';
   const flags = match[2] ?? '';
-  if (source === '') throw new RefFault(start + 1, 'the regex is empty');
+  if (source === '') throw new RefFault(start + 1, 'regexEmpty');
   const flagsAt = start + source.length + 2;
   const wrong = [...flags].findIndex((flag) => !'imsgu'.includes(flag));
   if (wrong >= 0) {
-    throw new RefFault(flagsAt + wrong, `"${flags[wrong]}" is no regex flag we know (i, m, s, u)`);
+    throw new RefFault(flagsAt + wrong, 'regexFlag', { flag: flags[wrong] ?? '' });
   }
   const rest = parseProjection(text, flagsAt + flags.length, projections);
   return { kind: 'regex' as const, text, path, source, ignoreCase: flags.includes('i'), ...rest };
@@ -100,22 +99,15 @@ function parseProjection(
   allowed: readonly Projection[],
 ): { projection?: Projection; expected?: string } {
   if (at >= text.length) return {};
-  if (text[at] !== '~') throw new RefFault(at, `"${text[at]}" does not belong here`);
+  if (text[at] !== '~') throw new RefFault(at, 'misplaced', { what: text[at] ?? '' });
   const match = /^~([^:]*)(?::\s*(.*))?$/s.exec(text.slice(at));
   const name = match?.[1] ?? '';
   const projection = projections.find((known) => known === name);
   if (projection === undefined) {
-    throw new RefFault(
-      at,
-      `"~${name}" is no projection we know (~major, ~name, ~exists); a "~" inside a path is written %7E`,
-      'unknown',
-    );
+    throw new RefFault(at, 'projection', { name }, 'unknown');
   }
   if (!allowed.includes(projection)) {
-    throw new RefFault(
-      at,
-      `"~${name}" needs a field before it, such as package.json#version~major`,
-    );
+    throw new RefFault(at, 'needsField', { name });
   }
   return match?.[2] === undefined ? { projection } : { projection, expected: match[2].trim() };
 }

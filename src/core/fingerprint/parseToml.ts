@@ -1,5 +1,6 @@
 import { TomlError, parse } from 'smol-toml';
-import type { ParsedDocument } from './parsedDocument';
+import { saying } from '../saying';
+import { atLine, type DocumentCode, type ParsedDocument } from './parsedDocument';
 
 /** Reads TOML 1.0. Dates stay dates, integers beyond a double stay exact. */
 export function parseToml(text: string): ParsedDocument {
@@ -8,6 +9,9 @@ export function parseToml(text: string): ParsedDocument {
   } catch (thrown) {
     if (!(thrown instanceof TomlError)) throw thrown;
     const what = thrown.message.split('\n')[0]?.replace(/^Invalid TOML document: /, '');
-    return { ok: false, problem: `line ${thrown.line}: ${what ?? 'not TOML'}` };
+    return {
+      ok: false,
+      problem: atLine(thrown.line, what ?? saying<DocumentCode>('document.noToml')),
+    };
   }
 }

@@ -2,7 +2,8 @@ import { type Document, isCollection, isMap, isScalar, parseAllDocuments, visit 
 import { toError } from '../errors';
 import { findRepeatedKey } from '../lesson/repeatedKey';
 import { lineAt } from './lineAt';
-import type { ParsedDocument } from './parsedDocument';
+import { saying, type Said } from '../saying';
+import { atLine, type DocumentCode, type ParsedDocument } from './parsedDocument';
 
 /** Aliases a document may expand to before it counts as a bomb; large CI files use a few hundred. */
 const maxAliasCount = 10_000;
@@ -22,12 +23,14 @@ export function parseYaml(text: string): ParsedDocument {
   const error = documents.flatMap((document) => document.errors)[0];
   if (error) {
     const what = error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '');
-    return { ok: false, problem: `line ${error.linePos?.[0].line ?? 1}: ${what ?? error.code}` };
+    return { ok: false, problem: atLine(error.linePos?.[0].line ?? 1, what ?? error.code) };
   }
   for (const document of documents) {
     const repeated = findRepeatedKey(document);
-    if (repeated)
-      return { ok: false, problem: `line ${lineAt(text, repeated.at)}: Map keys must be unique` };
+    if (repeated) {
+      const what = saying<DocumentCode>('document.twice');
+      return { ok: false, problem: atLine(lineAt(text, repeated.at), what) };
+    }
   }
   try {
     if (ownTag.test(text)) documents.forEach(keepTags);
@@ -42,10 +45,10 @@ function toValue(document: Document): unknown {
   return document.toJS({ maxAliasCount });
 }
 
-function aliasProblem(what: string, text: string): string {
+function aliasProblem(what: string, text: string): Said {
   const alias = /^Unresolved alias .*: (.+)$/.exec(what)?.[1];
   const offset = alias === undefined ? -1 : text.indexOf(`*${alias}`);
-  return offset < 0 ? what : `line ${lineAt(text, offset)}: ${what}`;
+  return offset < 0 ? what : atLine(lineAt(text, offset), what);
 }
 
 /** Writes each tag of the author's own into the value it stands at, so that `!Ref a` and `!Sub a` differ. */

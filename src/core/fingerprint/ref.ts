@@ -1,4 +1,6 @@
 import type { RelativePath } from '../ports';
+import type { Saying } from '../saying';
+import type { FaultKind, RefCode } from './refFault';
 
 /** What a ref points at; `unknown` is what no grammar rule recognises. */
 export type RefKind = 'file' | 'field' | 'dir' | 'glob' | 'regex' | 'unknown';
@@ -47,11 +49,11 @@ export interface RegexRef extends RefBase {
 /** One input a lesson depends on, understood. */
 export type Ref = FileRef | FieldRef | DirRef | GlobRef | RegexRef;
 
-/** Why a text is no ref. `unknown` = a kind or projection we do not know; `invalid` = a known kind, written wrongly. */
+/** Why a text is no ref. */
 export interface RefProblem {
-  readonly kind: 'unknown' | 'invalid';
-  /** One sentence that names the ref and the place of the fault. */
-  readonly message: string;
+  readonly kind: FaultKind;
+  /** Names the ref and the place of the fault. */
+  readonly message: Saying<RefCode>;
   /** 0-based character of the fault. */
   readonly at: number;
 }

@@ -1,4 +1,5 @@
 import type { Hasher } from '../ports';
+import { saying, type Said, type SaidData, type Saying } from '../saying';
 import { canonicalJson } from './canonicalJson';
 import type { RefKind } from './ref';
 
@@ -7,6 +8,27 @@ import type { RefKind } from './ref';
  * now. `too broad`: more entries than a lesson may depend on.
  */
 export type RefFailure = 'ref' | 'content' | 'too broad';
+
+type Input =
+  | 'ofRef'
+  | 'unreadable'
+  | 'regex'
+  | 'noFields'
+  | 'tooDeep'
+  | 'folderNow'
+  | 'fileNow'
+  | 'leaves'
+  | 'glob'
+  | 'tooBroad'
+  | 'keepsChanging'
+  | 'tooLarge';
+
+/** Why what a ref names has no digest, or what else there is to know of it. */
+export type InputCode = `input.${Input}`;
+
+/** The same as something to say. */
+export const input = (what: Input, data?: SaidData): Saying<InputCode> =>
+  saying(`input.${what}`, data);
 
 /** What a ref says of the repository now. Exactly one of `digest` and `error` is there. */
 export interface RefDigest {
@@ -20,9 +42,9 @@ export interface RefDigest {
   /** Short and displayable; never of `.env*` files or secret-like keys, absent for whole files. */
   readonly value?: string;
   /** What else a reader should know: "is a file now, not a folder". */
-  readonly note?: string;
-  /** In words: "cannot be read: line 12: …". */
-  readonly error?: string;
+  readonly note?: Said;
+  /** "cannot be read: line 12: …". */
+  readonly error?: Said;
   readonly failure?: RefFailure;
 }
 
@@ -78,12 +100,12 @@ function digestsOf(hasher: Hasher): Map<string, string> {
 }
 
 /** The answer for a thing that is not there. */
-export function missingAnswer(hasher: Hasher, note?: string): RefAnswer {
+export function missingAnswer(hasher: Hasher, note?: Saying<InputCode>): RefAnswer {
   const digest = shortDigest(hasher.sha256(missingMark));
   return { digest, missing: true, ...(note === undefined ? {} : { note }) };
 }
 
 /** The answer for a thing that says nothing: no digest, and why. */
-export function failedAnswer(failure: RefFailure, error: string): RefAnswer {
+export function failedAnswer(failure: RefFailure, error: Said): RefAnswer {
   return { missing: false, error, failure };
 }

@@ -8,7 +8,7 @@ import type { DigestCache } from './digestCache';
 import type { LoadFileReaders } from './fileReaders';
 import { refKindOf } from './parseRef';
 import type { ParsedRef } from './ref';
-import { type RefAnswer, type RefDigest, failedAnswer, missingAnswer } from './refDigest';
+import { type RefAnswer, type RefDigest, failedAnswer, input, missingAnswer } from './refDigest';
 import { ContentHash } from './textDigest';
 import { walkTree } from './walkTree';
 
@@ -188,7 +188,7 @@ export class VerifierRun {
       }
       return;
     }
-    this.settle(ref, failedAnswer('content', 'cannot be read: the file keeps changing'));
+    this.settle(ref, failedAnswer('content', input('keepsChanging')));
   }
 
   private async answerTree(
@@ -255,7 +255,7 @@ export class VerifierRun {
     ref: TreeRef,
   ): RefAnswer {
     if (status.kind !== 'file') return answerWithoutFile(status, ref, this.hasher);
-    return missingAnswer(this.hasher, 'is a file now, not a folder');
+    return missingAnswer(this.hasher, input('fileNow'));
   }
 
   private settle(ref: InFileRef | TreeRef, answer: RefAnswer): void {
@@ -274,7 +274,7 @@ export class VerifierRun {
   }
 }
 
-const tooLarge = 'cannot be read: the file is too large to look for a field';
+const tooLarge = input('tooLarge');
 
 function tooLargeFor(ref: InFileRef, bytes: number): RefAnswer | undefined {
   const isSlow = ref.kind === 'field' && fieldFormatOf(ref.path) !== 'json';

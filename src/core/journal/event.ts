@@ -51,14 +51,15 @@ export type EventBody =
       readonly lesson: string;
       readonly request: string;
       readonly value: 'helped' | 'hurt';
-      readonly evidence: string;
+      /** A text, here and below, in rows that an earlier version wrote. */
+      readonly evidence: Said;
     }
   /** A lesson was given in a task whose end says nothing of it: noted, counted nowhere. */
   | {
       readonly type: 'accompanied';
       readonly lesson: string;
       readonly request: string;
-      readonly evidence: string;
+      readonly evidence: Said;
     }
   /** The user counted one more reinforcement, or (`penalized`) took confidence; each can be taken back. */
   | { readonly type: 'reinforced' | 'penalized' | 'unpenalized'; readonly lesson: string }
@@ -180,10 +181,11 @@ export type EventBody =
         readonly label: Label;
         readonly confidence: number;
         readonly inject: boolean;
-        readonly why: string;
+        /** A text, here and below, in rows that an earlier version wrote. */
+        readonly why: Said;
         readonly source: string;
       } | null;
-      readonly stopped?: string;
+      readonly stopped?: Said;
       readonly injected: readonly InjectedLesson[];
       readonly omitted: readonly OmittedLesson[];
       /** How many more were left out that have nothing in common with the request: they are counted, not named. Absent = none. */
@@ -248,7 +250,7 @@ export type EventBody =
       readonly type: 'episode-outcome';
       readonly episode: string;
       readonly value: 'accepted' | 'rejected' | 'unknown';
-      readonly evidence: string;
+      readonly evidence: Said;
     }
   /** An episode was looked at for what it teaches; what is observed of it later makes it due again. */
   | { readonly type: 'learnt'; readonly episode: string; readonly by: 'mining' | 'model' }
@@ -258,7 +260,7 @@ export type EventBody =
       readonly topic: string;
       /** A text in rows that an earlier version wrote. */
       readonly message: Said;
-      readonly next?: string;
+      readonly next?: Said;
       readonly failed?: boolean;
       /** The lesson it is about. */
       readonly lesson?: string;

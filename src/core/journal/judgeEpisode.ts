@@ -1,3 +1,4 @@
+import { saying, type SaidData, type Saying } from '../saying';
 import type { EventBody } from './event';
 
 type OutcomeEvent = Extract<EventBody, { readonly type: 'episode-outcome' }>;
@@ -29,7 +30,33 @@ export interface Observations {
 /** What shells give where a command cannot be executed or does not exist: it says nothing about the work. */
 const notRun: ReadonlySet<number> = new Set([126, 127]);
 
-const unknown = (evidence: string): EpisodeOutcome => ({ value: 'unknown', evidence });
+type Seen =
+  | 'allUndone'
+  | 'modelFailed'
+  | 'cancelled'
+  | 'abandoned'
+  | 'nothing'
+  | 'notRun'
+  | 'passed'
+  | 'failed'
+  | 'succeeded'
+  | 'kept'
+  | 'thumbsUp'
+  | 'thumbsDown'
+  | 'thumbs'
+  | 'saidSo'
+  | 'voted';
+
+/** What an outcome was observed from. */
+export type EvidenceCode = `evidence.${Seen}`;
+
+export const evidence = (seen: Seen, data?: SaidData): Saying<EvidenceCode> =>
+  saying(`evidence.${seen}`, data);
+
+const unknown = (seen: Saying<EvidenceCode>): EpisodeOutcome => ({
+  value: 'unknown',
+  evidence: seen,
+});
 
 /**
  * What may be said of a task's success from what was observed, the strongest evidence first: the user's word, an undo, a check, and last
@@ -39,29 +66,31 @@ export function judgeEpisode(exit: EndExit, seen: Observations): EpisodeOutcome 
   if (seen.word) return seen.word;
   const kept = [...seen.edits.values()];
   if (kept.length > 0 && !kept.includes(true)) {
-    return { value: 'rejected', evidence: 'every edit was undone' };
+    return { value: 'rejected', evidence: evidence('allUndone') };
   }
   if (seen.earlier && seen.earlier.value !== 'unknown') return seen.earlier;
-  if (exit !== 'answered') return unknown(exit === 'error' ? 'the model failed' : `it was ${exit}`);
-  return judgeCommands(seen, kept) ?? unknown('nothing was observed');
+  if (exit !== 'answered') return unknown(evidence(exit === 'error' ? 'modelFailed' : exit));
+  return judgeCommands(seen, kept) ?? unknown(evidence('nothing'));
 }
 
 function judgeCommands(
   { check, command, hasMovedOn }: Observations,
   kept: readonly boolean[],
 ): EpisodeOutcome | undefined {
-  if (check && notRun.has(check.exitCode)) return unknown(`${check.command} could not run`);
-  if (check?.exitCode === 0) return { value: 'accepted', evidence: `${check.command} passed` };
+  if (check && notRun.has(check.exitCode))
+    return unknown(evidence('notRun', { command: check.command }));
+  if (check?.exitCode === 0)
+    return { value: 'accepted', evidence: evidence('passed', { command: check.command }) };
   if (check) {
-    const evidence = `${check.command} failed with exit code ${check.exitCode}`;
+    const seen = evidence('failed', { command: check.command, code: check.exitCode });
     // Without an edit the failure is what was found, not what was done.
-    return kept.length === 0 ? unknown(evidence) : { value: 'rejected', evidence };
+    return kept.length === 0 ? unknown(seen) : { value: 'rejected', evidence: seen };
   }
   if (kept.length === 0) {
     if (command?.exitCode !== 0) return undefined;
-    return { value: 'accepted', evidence: `${command.command} succeeded` };
+    return { value: 'accepted', evidence: evidence('succeeded', { command: command.command }) };
   }
   return hasMovedOn && !kept.includes(false)
-    ? { value: 'accepted', evidence: 'the edits were kept and the user went on' }
+    ? { value: 'accepted', evidence: evidence('kept') }
     : undefined;
 }

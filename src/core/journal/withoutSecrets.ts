@@ -19,6 +19,7 @@ const longestText = 500;
 /** Fields of our own words, whatever event they stand in. */
 const ownWords: ReadonlySet<string> = new Set([
   'type',
+  'code',
   'surface',
   'label',
   'by',

@@ -19,7 +19,8 @@ export type ProblemCode = `problem.${
   | 'hiddenInFileName'
   | 'hiddenInField'
   | 'suspicious'
-  | 'credential'}`;
+  | 'credential'
+  | 'secretsUnread'}`;
 
 /** What a field should have been. */
 export type ExpectedCode = `expected.${

@@ -29,8 +29,8 @@ export interface InjectedLesson {
   readonly name: string;
   /** Tokens of its part of the block. */
   readonly tokens: number;
-  /** Why, in words; absent = it was the one that a failed command asked for, or the receipt is of an earlier version. */
-  readonly why?: string;
+  /** Why; absent = it was the one that a failed command asked for, or the receipt is of an earlier version. */
+  readonly why?: Said;
   /** When it was handed over; absent = with the prompt. */
   readonly at?: Moment;
 }
@@ -58,11 +58,11 @@ export interface Receipt {
   /** `undefined` where the gate stopped before classifying. */
   readonly verdict: Verdict | undefined;
   /** Why the gate stopped: switched off, Restricted Mode, no lesson; absent = it did not. */
-  readonly stopped?: string;
+  readonly stopped?: Said;
   readonly injected: readonly InjectedLesson[];
   readonly omitted: readonly OmittedLesson[];
   /** How lessons were compared with the request, where a model for that is configured: by it, or why not. */
-  readonly measure?: string;
+  readonly measure?: Said;
   /** Tokens of the whole block, header included; 0 = nothing was given. */
   readonly tokens: number;
   /** What the conversation was given so far, this block included, and what it may be given. */

@@ -1,3 +1,5 @@
+import type { Said } from '../saying';
+
 /** What kind of turn a request asks for. `code-gen` is the only one that can receive lessons. */
 export type Label = 'code-gen' | 'exploration' | 'qa' | 'other';
 
@@ -9,10 +11,10 @@ export interface Verdict {
   /** True where the classifier would rather not say; then `inject` is false unless inherited. */
   readonly abstained: boolean;
   readonly inject: boolean;
-  /** One short sentence for the receipt: the cues that decided, in words. */
-  readonly why: string;
+  /** For the receipt: the cues that decided. */
+  readonly why: Said;
   /** The few cues that decided, strongest first. */
-  readonly cues: readonly string[];
+  readonly cues: readonly Said[];
   /** Who decided: the local model, a language model, the user ("give lessons anyway"), or the turn before. */
   readonly source: 'local' | 'model' | 'assumed' | 'inherited';
   /** Tokens a language model was paid for this verdict; absent = none. */

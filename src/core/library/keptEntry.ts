@@ -2,6 +2,7 @@ import type { Breadth, Folder, Lesson, LessonBrief, Scope } from '../lesson/less
 import type { LessonProblem } from '../lesson/lessonProblem';
 import type { FileStamp } from '../ports';
 import { itemOf, type LibraryEntry } from './libraryEntry';
+import type { Said } from '../saying';
 
 /** What every pre-flight needs of an entry, without field names: hundreds of them are read at every start. */
 export type EntryRow = readonly [
@@ -34,7 +35,7 @@ export type EntryRow = readonly [
 interface EntryText {
   readonly lesson: Lesson;
   readonly problems: readonly LessonProblem[];
-  readonly secrets: readonly string[];
+  readonly secrets: readonly Said[];
   /** Absent = made from the lesson; a file that could not be read has none. */
   readonly item?: string;
 }
@@ -137,7 +138,7 @@ export class KeptEntry implements LibraryEntry {
     return this.read().problems;
   }
 
-  get secrets(): readonly string[] {
+  get secrets(): readonly Said[] {
     return this.read().secrets;
   }
 

@@ -3,9 +3,9 @@ import { isOwnId, lessonId } from '../lesson/lessonId';
 import { isNoLesson } from '../lesson/lessonLimits';
 import type { readLesson } from '../lesson/readLesson';
 import type { Folder, Lesson, LessonBrief } from '../lesson/lesson';
-import type { LessonProblem } from '../lesson/lessonProblem';
+import type { LessonProblem, ProblemCode } from '../lesson/lessonProblem';
 import type { Hasher, LessonFileEntry, LessonPlace, SecretScanner, TokenCounter } from '../ports';
-import { saying } from '../saying';
+import { saying, type Said } from '../saying';
 import { renderItem } from '../lesson/renderBlock';
 import { textHashes, type TextHashes } from '../trust/approvalHash';
 import { findHiddenCharacters } from '../trust/hiddenCharacters';
@@ -18,7 +18,7 @@ export interface LibraryEntry extends LessonFileEntry, TextHashes {
   readonly lesson: Lesson;
   readonly problems: readonly LessonProblem[];
   /** Kinds of credential found; empty = clean. */
-  readonly secrets: readonly string[];
+  readonly secrets: readonly Said[];
   /** False where a credential or a problem of severity `error` was found. */
   readonly isSound: boolean;
   /** The lesson's part of a block, and its exact size in tokens. */
@@ -30,7 +30,7 @@ export interface LibraryEntry extends LessonFileEntry, TextHashes {
 export interface Findings extends TextHashes {
   readonly lesson: Lesson;
   readonly problems: readonly LessonProblem[];
-  readonly secrets: readonly string[];
+  readonly secrets: readonly Said[];
   readonly tokens: number;
 }
 
@@ -110,12 +110,12 @@ function textOfAll({ fileName }: LessonFileEntry, text: string, lesson: Lesson):
   return [text, ...read.filter((part) => !text.includes(part))].join('\n');
 }
 
-async function findSecrets(text: string, ports: EntryPorts): Promise<readonly string[]> {
+async function findSecrets(text: string, ports: EntryPorts): Promise<readonly Said[]> {
   try {
     return await ports.secrets.find(text);
   } catch (error) {
     // A scanner that fails must not let a credential pass: the lesson is held back and says why.
-    return [`the check for credentials failed: ${toError(error).message}`];
+    return [saying<ProblemCode>('problem.secretsUnread', { why: toError(error).message })];
   }
 }
 
@@ -162,7 +162,7 @@ function textsIn(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([key, part]) => [key, ...textsIn(part)]);
 }
 
-function secretProblems(secrets: readonly string[]): LessonProblem[] {
+function secretProblems(secrets: readonly Said[]): LessonProblem[] {
   return secrets.map((secret) => ({
     severity: 'error',
     ...saying('problem.credential', { secret }),
@@ -173,7 +173,7 @@ function secretProblems(secrets: readonly string[]): LessonProblem[] {
 function refused(
   file: LessonFileEntry,
   lesson: Lesson,
-  secrets: readonly string[],
+  secrets: readonly Said[],
   { hasher }: EntryPorts,
 ): LibraryEntry {
   const id = isOwnId(lesson.id) ? lesson.id : undefined;

@@ -1,4 +1,5 @@
-import { Evidence } from './evidence';
+import { saying } from '../saying';
+import { Evidence, type Reason } from './evidence';
 import { EvidenceTable } from './evidenceTable';
 import { fits } from './fileFit';
 import { languagesOf, strangerTo } from './languageFit';
@@ -20,13 +21,13 @@ import {
 import { kindOf, weightOf } from '../language/vocabulary';
 import { isGeneric } from '../language/words';
 
-/** How much a lesson applies to a request, and why in words. */
+/** How much a lesson applies to a request, and why. */
 export interface Applicability {
   /** The chance that the lesson is useful, in [0, 1]. */
   readonly value: number;
   /** The chance that the change is wrong without it, in [0, 1]. */
   readonly needed: number;
-  readonly why: string;
+  readonly why: Reason;
   /** It holds for any change, and nothing in the request led to it. */
   readonly isUnasked: boolean;
 }
@@ -201,23 +202,29 @@ function isUnaskedBy({ evident, reach, glob, past }: Weighable): boolean {
 }
 
 /** What is said of a lesson that nothing speaks for. */
-export const nothingInCommon = 'nothing in common with the request';
+export const nothingInCommon: Reason = saying('applies.nothing');
 
 /** A place that past changes in such words touched more often than others. */
 function isLedTo(past: PastHint | undefined): past is PastHint {
   return past !== undefined && past.share >= oftenTouched && past.lift > 0;
 }
 
-function whyOf({ evidence, glob, past, isStranger }: Weighable, isUnasked: boolean): string {
-  const places = [
-    glob && `applies to ${glob}`,
-    isLedTo(past) && `such changes touched ${past.place} before`,
-  ].filter(Boolean);
-  const why = isUnasked
-    ? 'holds for nearly any change'
-    : evidence.why || (places.length > 0 ? '' : nothingInCommon);
-  const reasons = [...places, why, isStranger && 'for another language'];
-  return reasons.filter(Boolean).join('; ');
+const holdsForAny: Reason = saying('applies.any');
+const otherTongue: Reason = saying('applies.otherLanguage');
+
+function whyOf({ evidence, glob, past, isStranger }: Weighable, isUnasked: boolean): Reason {
+  const reasons: Reason[] = [];
+  if (glob) reasons.push(saying('applies.glob', { glob }));
+  if (isLedTo(past)) reasons.push(saying('applies.past', { place: past.place }));
+  if (isUnasked) reasons.push(holdsForAny);
+  else {
+    const told = evidence.why;
+    if (told.length === 0 && reasons.length === 0) reasons.push(nothingInCommon);
+    reasons.push(...told);
+  }
+  if (isStranger) reasons.push(otherTongue);
+  const [only] = reasons;
+  return only && reasons.length === 1 ? only : saying('applies.reasons', { reasons });
 }
 
 /** False where a lesson says nothing of signals and files, and no meaning is compared. */
@@ -238,13 +245,16 @@ function addOwn(
   similar: ((id: string) => number | undefined) | undefined,
 ): void {
   for (const signal of lesson.signals)
-    if (signalMatches(signal, reading)) evidence.add(strengths.signal, () => `signal ${signal}`);
+    if (signalMatches(signal, reading))
+      evidence.add(strengths.signal, () => saying('applies.signal', { signal }));
   const similarity = similar?.(lesson.id);
   if (similarity !== undefined)
-    evidence.add(strengths.similarity * similarity, () => 'similar in meaning');
+    evidence.add(strengths.similarity * similarity, () => saying('applies.meaning'));
   if (measures.files === false) return;
   if (fits(lesson, reading.files).inPackage)
-    evidence.add(strengths.package, () => `package ${lesson.package ?? ''}`);
+    evidence.add(strengths.package, () =>
+      saying('applies.package', { package: lesson.package ?? '' }),
+    );
 }
 
 /** How much a concept tells lessons of this collection apart, in [0.2, 1] times its own weight. */
@@ -261,7 +271,7 @@ function addConcepts(
     concept: string,
     strength: number,
     hint: keyof typeof outdoneExponent,
-    words: () => string,
+    words: () => Reason,
   ): void => {
     const postings = index.conceptPostings(concept);
     if (postings.length === 0) return;
@@ -276,19 +286,18 @@ function addConcepts(
       table.at(slotOf(posting))?.add(factor * aboutness(countOf(posting), most, hint), words);
   };
   for (const [concept, strength] of reading.named)
-    add(concept, strengths.named * strength, 'named', () => `about ${concept}`);
+    add(concept, strengths.named * strength, 'named', () => saying('applies.about', { concept }));
   if (measures.files !== false)
     for (const [concept, strength] of reading.ofFiles)
       if (!reading.named.has(concept))
-        add(concept, strengths.ofFile * strength, 'named', () => `files of ${concept}`);
+        add(concept, strengths.ofFile * strength, 'named', () =>
+          saying('applies.files', { concept }),
+        );
   if (measures.implications !== false)
     for (const [concept, { strength, from }] of reading.implied)
       if (!reading.ofFiles.has(concept))
-        add(
-          concept,
-          strengths.implied * strength,
-          'implied',
-          () => `${from} often needs ${concept}`,
+        add(concept, strengths.implied * strength, 'implied', () =>
+          saying('applies.needs', { from, concept }),
         );
 }
 

@@ -1,4 +1,5 @@
 import type { Cancellation, Embeddings, Hasher, Timer, Vector, VectorStore } from '../ports';
+import { saying, type Saying } from '../saying';
 
 /** Texts per call to the endpoint. */
 const batchSize = 64;
@@ -90,8 +91,19 @@ export async function knownTexts(
   );
 }
 
-/** A request's vector, or in words why the local measure is used instead. */
-export type RequestVector = { readonly vector: Vector } | { readonly instead: string };
+/** Why meaning was not compared. */
+export type InsteadCode = `instead.${
+  | 'late'
+  | 'noVector'
+  | 'noAnswer'
+  | 'failedLately'
+  | 'lessonsUnread'
+  | 'requestsUnread'
+  | 'allAlike'
+  | 'editorAlone'}`;
+
+/** A request's vector, or why the local measure is used instead. */
+export type RequestVector = { readonly vector: Vector } | { readonly instead: Saying<InsteadCode> };
 
 /** The vector of a request if it comes in time. Never throws: whatever goes wrong, the local measure is there. */
 export async function requestVector(
@@ -99,18 +111,19 @@ export async function requestVector(
   timer: Timer,
   text: string,
 ): Promise<RequestVector> {
+  const { name } = embeddings;
   const stop = { aborted: false };
   let callOff = (): void => undefined;
   const late = new Promise<RequestVector>((resolve) => {
     callOff = timer.after(requestVectorLimit, () => {
       stop.aborted = true;
-      resolve({ instead: `${embeddings.name} took longer than ${requestVectorLimit} ms` });
+      resolve({ instead: saying('instead.late', { name, limit: requestVectorLimit }) });
     });
   });
   const asked = embeddings.embed([text], stop).then(
     ([vector]): RequestVector =>
-      vector ? { vector } : { instead: `${embeddings.name} gave no vector` },
-    (): RequestVector => ({ instead: `${embeddings.name} did not answer` }),
+      vector ? { vector } : { instead: saying('instead.noVector', { name }) },
+    (): RequestVector => ({ instead: saying('instead.noAnswer', { name }) }),
   );
   return Promise.race([asked, late]).finally(() => callOff());
 }

@@ -1,3 +1,23 @@
+import { saying, type Saying } from '../saying';
+
+/** Why a lesson applies to a request, or does not. */
+export type ApplyCode = `applies.${
+  | 'reasons'
+  | 'glob'
+  | 'past'
+  | 'any'
+  | 'nothing'
+  | 'otherLanguage'
+  | 'signal'
+  | 'meaning'
+  | 'package'
+  | 'about'
+  | 'files'
+  | 'needs'
+  | 'word'}`;
+
+export type Reason = Saying<ApplyCode>;
+
 /** Hints weaker than this count but are not told. */
 const tellFrom = 0.05;
 
@@ -8,15 +28,15 @@ const tellFrom = 0.05;
 export class Evidence {
   private best = 0;
   private second = 0;
-  private bestWords: (() => string) | undefined;
-  private secondWords: (() => string) | undefined;
+  private bestWords: (() => Reason) | undefined;
+  private secondWords: (() => Reason) | undefined;
   /** Chance that the shared words mean nothing. */
   private wordMiss = 1;
   private wordBest = 0;
   private word = '';
 
   /** Adds one hint of a strength in [0, 1]; `words` say it to the user, made only when asked for. */
-  add(strength: number, words: () => string): void {
+  add(strength: number, words: () => Reason): void {
     if (strength <= this.second) return;
     const bounded = Math.min(strength, 1);
     if (bounded > this.best) {
@@ -48,13 +68,13 @@ export class Evidence {
     return 1 - this.wordMiss;
   }
 
-  /** The hints in words; empty = none worth telling. */
-  get why(): string {
-    const told: string[] = [];
-    if (this.best >= tellFrom) told.push(this.bestWords?.() ?? '');
-    if (this.second >= tellFrom && this.secondWords !== this.bestWords)
-      told.push(this.secondWords?.() ?? '');
-    if (1 - this.wordMiss >= tellFrom) told.push(`"${this.word}"`);
-    return told.join('; ');
+  /** The hints worth telling. */
+  get why(): readonly Reason[] {
+    const told: Reason[] = [];
+    if (this.best >= tellFrom && this.bestWords) told.push(this.bestWords());
+    if (this.second >= tellFrom && this.secondWords && this.secondWords !== this.bestWords)
+      told.push(this.secondWords());
+    if (1 - this.wordMiss >= tellFrom) told.push(saying('applies.word', { word: this.word }));
+    return told;
   }
 }

@@ -6,15 +6,16 @@ import {
   requestVector,
   type EmbeddableLesson,
   type EmbeddingPorts,
+  type InsteadCode,
 } from './embedLessons';
 import { compareRequests, readRequests, type RequestMeanings } from './requestMeanings';
 import { similaritiesTo } from './similarity';
 import { saying, type Saying } from '../saying';
 
-/** How near lessons are to a request in meaning, or in words why only the local measure was used. */
+/** How near lessons are to a request in meaning, or why only the local measure was used. */
 export type Meanings =
   | { readonly by: string; readonly similarities: ReadonlyMap<string, number> }
-  | { readonly instead: string };
+  | { readonly instead: Saying<InsteadCode> };
 
 /** Compares a request with lessons by meaning, and requests with each other. */
 export interface MeaningSource {
@@ -72,11 +73,11 @@ export class LessonMeanings implements MeaningSource {
     if (!embeddings || lessons.length === 0) return undefined;
     const { name } = embeddings;
     if (this.ports.clock.now() < this.pausedUntil)
-      return { instead: `${name} failed a moment ago` };
+      return { instead: saying('instead.failedLately', { name }) };
     const ports = { ...this.ports, embeddings };
     const known = await knownVectors(ports, lessons).catch(() => new Map<string, Vector>());
     if (known.size < lessons.length) this.makeMissing(ports, lessons);
-    if (known.size === 0) return { instead: `${name} has not read the lessons yet` };
+    if (known.size === 0) return { instead: saying('instead.lessonsUnread', { name }) };
     const request = await requestVector(embeddings, this.ports.timer, text);
     if ('instead' in request) return request;
     return { by: name, similarities: similaritiesTo(request.vector, known) };
@@ -90,7 +91,7 @@ export class LessonMeanings implements MeaningSource {
     if (!embeddings || texts.length === 0) return undefined;
     const { name } = embeddings;
     if (this.ports.clock.now() < this.pausedUntil)
-      return { instead: `${name} failed a moment ago` };
+      return { instead: saying('instead.failedLately', { name }) };
     const ports = { ...this.ports, embeddings };
     const trouble = isReading ? await this.read(ports, texts) : undefined;
     if (trouble !== undefined) return { instead: trouble };
@@ -99,8 +100,11 @@ export class LessonMeanings implements MeaningSource {
     }));
   }
 
-  /** In words what went wrong; `undefined` = all was read, or as much as there was time for. */
-  private async read(ports: EmbeddingPorts, texts: readonly string[]): Promise<string | undefined> {
+  /** What went wrong; `undefined` = all was read, or as much as there was time for. */
+  private async read(
+    ports: EmbeddingPorts,
+    texts: readonly string[],
+  ): Promise<Saying<InsteadCode> | undefined> {
     const stop = { aborted: false };
     const callOff = this.ports.timer.after(readingLimit, () => (stop.aborted = true));
     try {
@@ -109,7 +113,7 @@ export class LessonMeanings implements MeaningSource {
     } catch (error: unknown) {
       if (stop.aborted) return undefined;
       this.pause(error);
-      return `${ports.embeddings.name} did not answer`;
+      return saying('instead.noAnswer', { name: ports.embeddings.name });
     } finally {
       callOff();
     }

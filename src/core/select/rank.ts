@@ -1,7 +1,13 @@
+import { saying, type Saying } from '../saying';
 import type { Applicability } from './applicability';
+import type { ApplyCode } from './evidence';
 import type { RankableLesson } from './rankableLesson';
 import { nonCodeWork } from './recipeRules';
 import { worth } from './worth';
+
+/** Why a lesson stands where it stands. */
+export type RankCode =
+  ApplyCode | `rank.${'notIndexed' | 'noCode' | 'noTrigger' | 'follows' | 'ownFirst' | 'git'}`;
 
 /** A lesson with its place in the ranking and the reasons for it. */
 export interface RankedLesson {
@@ -17,8 +23,8 @@ export interface RankedLesson {
   readonly value: number;
   /** It holds for any change and nothing in the request led to it. */
   readonly isUnasked?: boolean;
-  /** Why it stands where it stands, in words. */
-  readonly why: string;
+  /** Why it stands where it stands. */
+  readonly why: Saying<RankCode>;
 }
 
 /** The ranking of one pre-flight: filters have been applied before any limit. */
@@ -50,11 +56,11 @@ export const costOf: Readonly<Record<Leaning, number>> = {
   'more context': 0.2,
   'less noise': 0.6,
 };
-const notIndexed: Applicability = {
+const notIndexed = {
   value: 0,
   needed: 0,
   isUnasked: false,
-  why: 'not indexed',
+  why: saying<RankCode>('rank.notIndexed'),
 };
 /** Recipes whose applicability differs by less than this share are rivals (docs/design.md §6). */
 const rivalMargin = 0.15;
@@ -92,14 +98,14 @@ export function rank(
 function refuse(
   recipe: RankableLesson,
   admits: (recipe: RankableLesson) => boolean,
-): string | undefined {
-  if (nonCodeWork(recipe)) return 'changes no code: use /recipe';
-  return admits(recipe) ? undefined : 'its triggers are not in the request';
+): Saying<RankCode> | undefined {
+  if (nonCodeWork(recipe)) return saying('rank.noCode');
+  return admits(recipe) ? undefined : saying('rank.noTrigger');
 }
 
 function scored(
   lesson: RankableLesson,
-  { value, needed, isUnasked, why }: Applicability,
+  { value, needed, isUnasked, why }: Applicability | typeof notIndexed,
   floor: number,
 ): RankedLesson & { readonly expected: number } {
   const expected = value + objective.neededCounts * needed;
@@ -155,7 +161,7 @@ function follow(
     ranked: ranked.filter((lesson) => !isOther(lesson)),
     rivalRecipes: ranked
       .filter(isOther)
-      .map((lesson) => ({ ...lesson, why: `this conversation follows ${followed.name}` })),
+      .map((lesson) => ({ ...lesson, why: saying('rank.follows', { name: followed.name }) })),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Vector } from '../ports';
+import { saying, type Said } from '../saying';
 import { embedTexts, knownTexts, type EmbeddingPorts } from './embedLessons';
 import { cosine } from './similarity';
 
-/** How near requests are to each other in meaning, or in words why only words were compared. */
+/** How near requests are to each other in meaning, or why only words were compared. */
 export type RequestMeanings =
-  { readonly by: string; readonly nearness: RequestNearness } | { readonly instead: string };
+  { readonly by: string; readonly nearness: RequestNearness } | { readonly instead: Said };
 
 /** In [0, 1]; 1 = as near as two requests of one kind usually are. `undefined` = one of them was not read. */
 export type RequestNearness = (a: string, b: string) => number | undefined;
@@ -43,10 +44,9 @@ export async function compareRequests(
   const { name } = ports.embeddings;
   const vectors = await knownTexts(ports, [...references.flat(), ...texts]);
   const scale = scaleOf(vectors);
-  if (!scale) return { instead: `${name} has not read the requests yet` };
+  if (!scale) return { instead: saying('instead.requestsUnread', { name }) };
   const { unrelated, same } = scale;
-  if (same - unrelated < leastApart)
-    return { instead: `${name} does not keep kinds of request apart` };
+  if (same - unrelated < leastApart) return { instead: saying('instead.allAlike', { name }) };
   return {
     by: name,
     nearness: (a, b) => {

@@ -1,3 +1,4 @@
+import { saying, type Said, type Saying } from '../saying';
 import { measureApplicability } from './applicability';
 import type { RankableLesson } from './rankableLesson';
 import { readRequest } from './readRequest';
@@ -9,6 +10,10 @@ export const rankings = ['bm25', 'reinforcements', 'confidence', 'hybrid', 'sele
 /** How search results are ordered. */
 export type RankBy = (typeof rankings)[number];
 
+/** The numbers behind a place among search results. */
+export type SearchCode = `search.${
+  'bm25' | 'reads' | 'confidence' | 'hybrid' | 'selector' | 'equalConfidence'}`;
+
 /** One search result with the numbers behind its place. */
 export interface SearchHit {
   readonly id: string;
@@ -19,8 +24,8 @@ export interface SearchHit {
   readonly bm25: number;
   readonly reinforcements: number;
   readonly confidence: number;
-  /** The numbers that `score` was made of, in words. */
-  readonly why: string;
+  /** The numbers that `score` was made of. */
+  readonly why: Saying<SearchCode>;
 }
 
 /** Search results, best first. */
@@ -28,12 +33,12 @@ export interface SearchRanking {
   readonly hits: readonly SearchHit[];
   /** With `selector`: the best is not clearly better than the second, so a caller should look at more. */
   readonly needsMore?: boolean;
-  /** What the order of the hits does not say by itself, in words. */
-  readonly note?: string;
+  /** What the order of the hits does not say by itself. */
+  readonly note?: Saying<SearchCode>;
 }
 
 /** `hybrid` where confidence tells nothing apart. */
-export const sameAsText = 'All confidences are equal, so the order is that of bm25.';
+export const sameAsText: Saying<SearchCode> = saying('search.equalConfidence');
 
 export interface SearchRankInput {
   readonly lessons: readonly RankableLesson[];
@@ -53,6 +58,7 @@ export interface SearchRankInput {
 
 const defaultAlpha = 0.7;
 const defaultThreshold = 0.7;
+const notIndexed: Said = saying('rank.notIndexed');
 /** Success rate of a lesson without outcomes (docs/design.md §6). */
 const unobserved = 0.5;
 
@@ -60,7 +66,7 @@ const unobserved = 0.5;
 interface Scored {
   readonly score: number;
   readonly tie?: number;
-  readonly why: string;
+  readonly why: Saying<SearchCode>;
 }
 
 type Scorer = (lesson: RankableLesson, bm25: number) => Scored;
@@ -114,22 +120,34 @@ function scorer(
   const { now, rankBy = 'bm25' } = input;
   switch (rankBy) {
     case 'bm25':
-      return (_lesson, bm25) => ({ score: bm25, why: `bm25 ${shown(bm25)}` });
+      return (_lesson, bm25) => ({
+        score: bm25,
+        why: saying('search.bm25', { bm25: shown(bm25) }),
+      });
     case 'reinforcements':
       return ({ standing }) => {
         const [score, tie] = [standing.reinforcements, recency(standing, now)];
-        return { score, tie, why: `${score} reads, recency ${shown(tie)}` };
+        return { score, tie, why: saying('search.reads', { reads: score, recency: shown(tie) }) };
       };
     case 'confidence':
       return ({ standing: { confidence } }, bm25) => {
-        return { score: confidence, tie: bm25, why: `confidence ${shown(confidence)}` };
+        return {
+          score: confidence,
+          tie: bm25,
+          why: saying('search.confidence', { confidence: shown(confidence) }),
+        };
       };
     case 'hybrid': {
       const alpha = input.alpha ?? defaultAlpha;
       const scale = scaled(found.map(({ bm25 }) => bm25));
       return ({ standing: { confidence } }, bm25) => ({
         score: alpha * scale(bm25) + (1 - alpha) * confidence,
-        why: `${shown(alpha)} × bm25 ${shown(scale(bm25))} + ${shown(1 - alpha)} × confidence ${shown(confidence)}`,
+        why: saying('search.hybrid', {
+          alpha: shown(alpha),
+          bm25: shown(scale(bm25)),
+          rest: shown(1 - alpha),
+          confidence: shown(confidence),
+        }),
       });
     }
     case 'selector':
@@ -162,7 +180,12 @@ function selector(input: SearchRankInput, lessons: readonly RankableLesson[]): S
     const lately = recency(standing, input.now);
     return {
       score: (value + rate + lately) / 3,
-      why: `mean of applicability ${shown(value)} (${applies?.why ?? 'not indexed'}), success rate ${shown(rate)}, recency ${shown(lately)}`,
+      why: saying('search.selector', {
+        applies: shown(value),
+        why: applies?.why ?? notIndexed,
+        rate: shown(rate),
+        recency: shown(lately),
+      }),
     };
   };
 }

@@ -1,3 +1,4 @@
+import { saying } from '../saying';
 import { measureApplicability, type Measures } from './applicability';
 import { fits } from './fileFit';
 import { pack, type Packed } from './pack';
@@ -55,7 +56,7 @@ export function selectLessons(input: SelectInput): Selection {
 
 function behind({ id, name, kind, tokens, standing }: RankableLesson): RankedLesson {
   const unasked = { applicability: 0, worth: worth(standing), score: 0, value: 0 };
-  return { id, name, kind, tokens, ...unasked, why: 'lessons of your own come first' };
+  return { id, name, kind, tokens, ...unasked, why: saying('rank.ownFirst') };
 }
 
 function selectAmong(input: SelectInput, all: readonly RankableLesson[]): Selection {

@@ -2,6 +2,7 @@ import type { Histories } from './histories';
 import type { Repositories } from './repositories';
 import type { Repository } from './repository';
 import type { ConversationTokens, Receipt } from '../../core/lesson/receipt';
+import type { Said } from '../../core/saying';
 
 /** A receipt to show, from this window's memory or from the journal. */
 export interface ShownReceipt extends Omit<
@@ -14,10 +15,10 @@ export interface ShownReceipt extends Omit<
         readonly label: string;
         readonly confidence: number;
         readonly inject: boolean;
-        readonly why: string;
+        readonly why: Said;
       }
     | undefined;
-  readonly stopped: string | undefined;
+  readonly stopped: Said | undefined;
   /** `undefined` = the journal keeps no lesson texts. */
   readonly block: string | undefined;
   readonly milliseconds: number;

@@ -10,6 +10,7 @@ import type { OutputLogger } from '../host/outputLogger';
 import { markStep } from '../host/markStep';
 import { showError } from '../host/showError';
 import { mention, notify } from '../host/shown/notices';
+import { said } from '../host/said';
 
 /** A lesson in one of the window's repositories. */
 export interface LessonTarget {
@@ -45,7 +46,8 @@ export class UserVerbs {
 
   /** What "Undo" takes back now. */
   get last(): { readonly id: string; readonly what: string; readonly lesson: string } | undefined {
-    return this.done.at(-1);
+    const last = this.done.at(-1);
+    return last && { ...last, what: said(last.what) };
   }
 
   /** Applies a verb to lessons in turn and says so; `true` = all of it was done. */
@@ -105,7 +107,7 @@ export class UserVerbs {
     if (!last) throw failure.wrongUsage(vscode.l10n.t('There is nothing to undo in this window.'));
     try {
       await last.undo();
-      mention(vscode.l10n.t('Undone: {0}', last.what), 5_000);
+      mention(vscode.l10n.t('Undone: {0}', said(last.what)), 5_000);
     } finally {
       this.repositories.announce();
     }
@@ -118,7 +120,7 @@ export class UserVerbs {
     this.done.push({ ...act, id: `act${this.acts}` });
     this.done.splice(0, this.done.length - mostUndos);
     this.repositories.announce();
-    this.logger.info(act.what);
+    this.logger.info(said(act.what));
   }
 
   private offerUndo(): void {
@@ -168,7 +170,7 @@ function namesOf(targets: readonly LessonTarget[]): string {
 function together(acts: readonly Done[]): Done {
   const [first, ...rest] = acts;
   return {
-    what: vscode.l10n.t('{0} and {1} more', first?.what ?? '', rest.length),
+    what: vscode.l10n.t('{0} and {1} more', said(first?.what ?? ''), rest.length),
     lesson: first?.lesson ?? '',
     undo: async () => {
       for (const act of [...acts].reverse()) await act.undo();

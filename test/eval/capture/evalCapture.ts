@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Capture, CaptureContext } from '../../../src/core/capture/sessions/captureFromTasks';
-import { sayRefusal } from '../../../src/core/capture/refusals';
+import { sayRefusal } from '../../../src/prose/sayRefusal';
 import { captureFromTasks } from '../../../src/core/capture/sessions/captureFromTasks';
 import type { SessionCandidate } from '../../../src/core/capture/sessions/candidate';
 import { stepsOf } from '../../../src/core/capture/sessions/step';

@@ -2,6 +2,7 @@ import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
 import type { Cancellation, RelativePath, RepositoryReader } from '../../ports';
 import { failure } from '../../errors';
+import { saying, type Saying } from '../../saying';
 import { folderOf, resolvePath } from '../resolvePath';
 import { foldersOf } from './conditionScope';
 
@@ -28,7 +29,7 @@ export interface InstructionFile {
 /** A file that could not be read, and why. */
 export interface UnreadFile {
   readonly path: RelativePath;
-  readonly why: string;
+  readonly why: Saying<'unread.noText'>;
 }
 
 /**
@@ -64,8 +65,7 @@ export async function readInstructionFiles(
   };
   for (const asked of queue) {
     const text = await textOf(asked.path);
-    if (text === undefined)
-      unread.push({ path: asked.path, why: 'it is no text that can be read, or too large' });
+    if (text === undefined) unread.push({ path: asked.path, why: saying('unread.noText') });
     const own = named.length === 0 ? instructionsIn(asked.path, text) : text;
     if (own === undefined) continue;
     files.push({ path: asked.path, text: own, heldBy: asked.heldBy });

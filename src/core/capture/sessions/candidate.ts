@@ -1,4 +1,5 @@
 import { wordsIn } from '../../language/wordsIn';
+import type { Saying } from '../../saying';
 import type { Candidate } from '../candidate';
 import type { ProposalRefusal } from '../refusals';
 
@@ -44,10 +45,27 @@ export interface Skipped {
   readonly refusal: ProposalRefusal;
 }
 
+/** What a capture tells of its model, and what to do next. */
+export type CaptureCode = `capture.${
+  | 'noSuccess'
+  | 'tooLittle'
+  | 'failed'
+  | 'triesAgain'
+  | 'read'
+  | 'nothingLearnt'
+  | 'oneLesson'
+  | 'lessons'
+  | 'wrote'
+  | 'notWritten'
+  | 'notWrittenFor'
+  | 'stepsStand'
+  | 'tokens'
+  | 'tokensEstimated'}`;
+
 /** One row of the activity list. */
 export interface CaptureActivity {
-  readonly message: string;
-  readonly next?: string;
+  readonly message: Saying<CaptureCode>;
+  readonly next?: Saying<CaptureCode>;
   readonly failed?: boolean;
 }
 

@@ -1,9 +1,9 @@
-import { nothingLearnt } from './nothingLearnt';
 import { failure } from '../../errors';
 import type { Cancellation, LanguageModel } from '../../ports';
 import { admit } from '../admit';
 import type { KnownLesson } from '../gate';
-import { refused, sayRefusal, type ProposalRefusal } from '../refusals';
+import { saying, type Said, type Saying } from '../../saying';
+import { refused, refusalSaying, type ProposalRefusal } from '../refusals';
 import { extractWithModel, type ModelFindings } from './extractWithModel';
 import type {
   CaptureActivity,
@@ -67,7 +67,7 @@ export interface CaptureContext {
 /** How requests of tasks are compared. */
 export interface RequestMeasure {
   /** "requests compared by meaning, small". */
-  readonly text: string;
+  readonly text: Said;
   /** Absent = by their words after all. */
   readonly nearness?: Nearness;
 }
@@ -88,7 +88,7 @@ export interface Capture {
   /** Tasks a model answered for. */
   readonly read: readonly string[];
   /** How requests were compared, where the user configured more than words. */
-  readonly measure?: string;
+  readonly measure?: Said;
 }
 
 /** More than three proposals after one session and nobody reads them. */
@@ -174,12 +174,11 @@ async function writeByModel(
 ): Promise<WrittenCandidate | undefined> {
   const template = candidates.find(({ source }) => source === 'recipe');
   if (!template || !context.model) return undefined;
-  if (context.isDown)
-    return asTemplate(template, context.model.name, 'it did not answer a moment ago');
+  if (context.isDown) return asTemplate(template, context.model.name, saying('nothing.noAnswer'));
   const kept = candidates.filter((one) => one !== template);
-  const check = async (candidate: SessionCandidate): Promise<string | undefined> => {
+  const check = async (candidate: SessionCandidate): Promise<Said | undefined> => {
     const refusal = await gateOf(context)(candidate, { ...context.record, kept });
-    return refusal && sayRefusal(refusal);
+    return refusal && refusalSaying(refusal);
   };
   const from = context.tasks.filter(({ id }) => template.from.includes(id));
   return writeRecipe(template, from, context.model, check, signal);
@@ -330,13 +329,16 @@ function whyNothing(skipped: readonly Skipped[], tasks: readonly RecordedTask[])
   return tasks.some(({ outcome }) => outcome === 'accepted') ? 'no pattern' : 'no success';
 }
 
-/** Why a capture proposed nothing, in one line. */
-export function sayNothing(nothing: NothingLearnt): string {
-  const why =
-    nothing === 'no success'
-      ? 'no task was seen to succeed'
-      : nothing === 'no pattern'
-        ? 'nothing repeated, failed and mended, or corrected'
-        : `${nothing.what}: ${sayRefusal(nothing.refusal)}`;
-  return `${nothingLearnt} because ${why}`;
+export type NothingCode =
+  `nothing.${'because' | 'noSuccess' | 'noPattern' | 'refused' | 'noAnswer'}`;
+
+/** Why a capture proposed nothing. */
+export function nothingSaying(nothing: NothingLearnt): Saying<NothingCode> {
+  return saying('nothing.because', { why: whyOf(nothing) });
+}
+
+function whyOf(nothing: NothingLearnt): Saying<NothingCode> {
+  if (nothing === 'no success') return saying('nothing.noSuccess');
+  if (nothing === 'no pattern') return saying('nothing.noPattern');
+  return saying('nothing.refused', { what: nothing.what, why: refusalSaying(nothing.refusal) });
 }

@@ -1,3 +1,4 @@
+import { isSameSaid, type Said } from '../../saying';
 import { nameFrom } from './candidate';
 import { foldersOf, type TaskShape } from './taskShape';
 import { taskSimilarity, type Nearness } from './taskSimilarity';
@@ -19,8 +20,8 @@ export interface Competence {
   readonly medianTokens?: number;
   readonly medianMilliseconds?: number;
   /** What its successes and its failures were seen from, newest first, each once. */
-  readonly workedWhen: readonly string[];
-  readonly failedWhen: readonly string[];
+  readonly workedWhen: readonly Said[];
+  readonly failedWhen: readonly Said[];
   /** Folders that its successes edited, and those that only its failures did, newest first; `.` = the root. */
   readonly workedIn: readonly string[];
   readonly failedIn: readonly string[];
@@ -74,9 +75,11 @@ const placesOf = (shapes: readonly TaskShape[]): string[] => [
   ...new Set([...shapes].reverse().flatMap(foldersOf)),
 ];
 
-const evidenceOf = (shapes: readonly TaskShape[]): string[] => [
-  ...new Set(shapes.flatMap(({ task }) => task.evidence || []).reverse()),
-];
+/** What their outcomes were observed from, the newest first, each once. */
+function evidenceOf(shapes: readonly TaskShape[]): readonly Said[] {
+  const all = shapes.flatMap(({ task }) => task.evidence || []).reverse();
+  return all.filter((one, at) => all.findIndex((other) => isSameSaid(other, one)) === at);
+}
 
 /** The kind of work and what it is done to, in words. */
 const triggerOf = ({ intent }: TaskShape): string =>

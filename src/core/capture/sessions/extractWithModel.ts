@@ -1,10 +1,11 @@
 import { isLessonError } from '../../errors';
 import type { Cancellation, LanguageModel, ModelAnswer } from '../../ports';
-import type { CaptureActivity, Finding, Skipped } from './candidate';
+import { saying } from '../../saying';
+import type { CaptureActivity, CaptureCode, Finding, Skipped } from './candidate';
 import { refused, type RefusalCode } from '../refusals';
 import { clip } from './candidate';
 import { extractionPrompt, fewestCharacters, recordOf } from './extractionPrompt';
-import { callLimits, costOf, sayCost, whyFailed, type ModelCost } from './modelCost';
+import { callLimits, costOf, costSaying, whyFailed, type ModelCost } from './modelCost';
 import { isDangerous, looksSecret } from './provenance';
 import type { ExtractedLesson } from './readExtraction';
 import { readExtraction } from './readExtraction';
@@ -40,20 +41,19 @@ export async function extractWithModel(
 ): Promise<ModelFindings> {
   const accepted = tasks.filter((task) => task.outcome === 'accepted');
   const ids = accepted.map(({ id }) => id);
-  if (ids.length === 0)
-    return nothing({ message: 'The model was not asked: no task was seen to succeed' });
+  if (ids.length === 0) return nothing({ message: saying('capture.noSuccess') });
   const record = recordOf(accepted);
   if (record.length < fewestCharacters)
-    return nothing({ message: 'The model was not asked: too little was said' }, ids);
+    return nothing({ message: saying('capture.tooLittle') }, ids);
   try {
     const answer = await model.complete(extractionPrompt(record), callLimits, signal);
     return judge(answer, model.name, accepted, record);
   } catch (thrown) {
     if (isLessonError(thrown, 'cancelled')) throw thrown;
     const failed = nothing({
-      message: `Extraction failed because ${clip(whyFailed(thrown))}`,
+      message: saying('capture.failed', { why: clip(whyFailed(thrown)) }),
       failed: true,
-      next: 'Nothing is lost; /capture tries again',
+      next: saying('capture.triesAgain'),
     });
     return { ...failed, isDown: true };
   }
@@ -78,16 +78,20 @@ function judge(
       });
   }
   const cost = costOf(name, answer);
-  const found = findings.length === 1 ? '1 lesson' : `${findings.length} lessons`;
-  const result = problem === undefined ? found : problem;
+  const count = findings.length;
+  const found =
+    count === 1
+      ? saying<CaptureCode>('capture.oneLesson')
+      : saying<CaptureCode>('capture.lessons', { count });
+  const result = problem ?? found;
   const failed = problem !== undefined && findings.length === 0;
   return {
     findings,
     skipped,
     activity: [
       {
-        message: `${name} read the session (${sayCost(cost)}): ${result}`,
-        ...(failed && { failed, next: 'Nothing was learnt from this answer' }),
+        message: saying('capture.read', { name, cost: costSaying(cost), result }),
+        ...(failed && { failed, next: saying('capture.nothingLearnt') }),
       },
     ],
     read: tasks.map(({ id }) => id),

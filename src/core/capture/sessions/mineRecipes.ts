@@ -1,3 +1,4 @@
+import type { Said } from '../../saying';
 import type { Finding, Skipped } from './candidate';
 import { refused, type ProposalRefusal } from '../refusals';
 import { clip, nameFrom } from './candidate';
@@ -308,12 +309,32 @@ function isLeft({ body }: KnownRecipe, group: readonly TaskShape[]): boolean {
 /** More failures than this make a recipe no clearer. The newest count. */
 const mostFailures = 3;
 
+/** How a task failed, in the words of a lesson. */
+const failures: Readonly<Record<string, string>> = {
+  'evidence.allUndone': 'every edit was undone',
+  'evidence.failed': '{command} failed with exit code {code}',
+  'evidence.thumbsDown': 'thumbs down',
+  'reply.corrects': 'the next message corrects it',
+  'reply.error': 'the next message shows an error',
+  'reply.complains': 'the next message says that it does not work',
+};
+
+function failureWords(evidence: Said): string {
+  const unsaid = 'it was not accepted';
+  if (typeof evidence === 'string') return evidence || unsaid;
+  const { code, data = {} } = evidence;
+  return (failures[code] ?? unsaid).replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const fact = data[name];
+    return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : whole;
+  });
+}
+
 /** "t4 failed: the next message corrects it, in `src/legacy`". */
 function failureOf(shape: TaskShape, group: readonly TaskShape[]): string {
   const worked = new Set(group.flatMap(foldersOf));
   const alone = foldersOf(shape).filter((folder) => !worked.has(folder));
   const where = alone.length > 0 ? `, in ${alone.map((folder) => `\`${folder}\``).join(', ')}` : '';
-  return `${shape.task.id} failed: ${clip(shape.task.evidence, 120) || 'it was not accepted'}${where}`;
+  return `${shape.task.id} failed: ${clip(failureWords(shape.task.evidence), 120)}${where}`;
 }
 
 /** A sequence the user pinned, with the first accepted task that went along it cleanly. */

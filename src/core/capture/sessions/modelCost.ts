@@ -1,5 +1,7 @@
 import { isLessonError, toError } from '../../errors';
 import type { ModelAnswer } from '../../ports';
+import { saying, type Saying } from '../../saying';
+import type { CaptureCode } from './candidate';
 
 /** One call, short answer: what a reading of a session, or the writing of a recipe, may cost at most. */
 export const callLimits = { maxOutputTokens: 600, timeoutMs: 20_000 };
@@ -32,8 +34,9 @@ export function sumOf(a: ModelCost | undefined, b: ModelCost | undefined): Model
 }
 
 /** "340 tokens, estimated". */
-export function sayCost({ tokensIn, tokensOut, estimated }: ModelCost): string {
-  return `${tokensIn + tokensOut} tokens${estimated ? ', estimated' : ''}`;
+export function costSaying({ tokensIn, tokensOut, estimated }: ModelCost): Saying<CaptureCode> {
+  const tokens = tokensIn + tokensOut;
+  return saying(estimated ? 'capture.tokensEstimated' : 'capture.tokens', { tokens });
 }
 
 /** Of a failed call only what went wrong: that nothing depends on it is said beside. */

@@ -1,9 +1,15 @@
 import type { Said } from '../../saying';
 
-/** How a row begins that only says that a capture proposed nothing. */
-export const nothingLearnt = 'Nothing to learn';
+/** How an earlier version began a row that only says that a capture proposed nothing. */
+const nothingLearnt = 'Nothing to learn';
 
-/** Whether a row of Activity says no more than that. */
+/** Whether a row of Activity says no more than that, with or without how requests were compared. */
 export function saysNothingLearnt(message: Said): boolean {
-  return typeof message === 'string' && message.startsWith(nothingLearnt);
+  if (typeof message === 'string') return message.startsWith(nothingLearnt);
+  const { code, data } = message;
+  const inner = data?.['message'];
+  return (
+    code === 'nothing.because' ||
+    (typeof inner === 'object' && 'code' in inner && inner.code === 'nothing.because')
+  );
 }

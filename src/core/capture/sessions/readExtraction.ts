@@ -1,3 +1,4 @@
+import { saying, type Saying } from '../../saying';
 import { longestAnswer } from './modelCost';
 import { readAnswer } from './readAnswer';
 
@@ -14,28 +15,30 @@ export interface ExtractedLesson {
 /** Lessons that have the asked form, and why the rest has not. */
 export interface Extraction {
   readonly lessons: readonly ExtractedLesson[];
-  /** One sentence; absent = the whole answer had the asked form. */
-  readonly problem?: string;
+  /** Absent = the whole answer had the asked form. */
+  readonly problem?: Saying<AnswerCode>;
 }
+
+/** What is wrong with the form of a model's answer. */
+export type AnswerCode = `answer.${'tooLong' | 'noJson' | 'otherForm' | 'leftOut'}`;
 
 const mostLessons = 3;
 const keys = ['kind', 'name', 'description', 'body', 'quote'] as const;
 const mostWords = { convention: 60, recipe: 120 } as const;
 const fewestWords = 10;
 
-/** Reads a model's answer strictly. Never throws: prose, refusals and floods become a problem in words. */
+/** Reads a model's answer strictly. Never throws: prose, refusals and floods become a problem. */
 export function readExtraction(answer: string): Extraction {
-  if (answer.length > longestAnswer) return { lessons: [], problem: 'the answer is far too long' };
+  if (answer.length > longestAnswer) return { lessons: [], problem: saying('answer.tooLong') };
   const value = parse(answer);
-  if (value === undefined)
-    return { lessons: [], problem: 'the answer is not the JSON that was asked for' };
+  if (value === undefined) return { lessons: [], problem: saying('answer.noJson') };
   const items = value.map(readLesson);
   const lessons = items.filter((item) => item !== undefined).slice(0, mostLessons);
   const dropped = value.length - lessons.length;
   if (dropped === 0) return { lessons };
   return {
     lessons,
-    problem: `${dropped} of ${value.length} items were left out: wrong form or too many`,
+    problem: saying('answer.leftOut', { dropped, of: value.length }),
   };
 }
 

@@ -1,8 +1,10 @@
 import { quotedIn } from '../../language/sameMeaning';
 import { subjectOf } from '../../language/telling';
+import { saying, type SaidData, type Saying } from '../../saying';
 import { longestAnswer } from './modelCost';
 import { isDangerous, looksSecret } from './provenance';
 import { readAnswer } from './readAnswer';
+import type { AnswerCode } from './readExtraction';
 
 /** A recipe in a model's words. */
 export interface WrittenRecipe {
@@ -11,8 +13,28 @@ export interface WrittenRecipe {
   readonly body: string;
 }
 
-/** The recipe, or in one sentence what is wrong with the answer. */
-export type RecipeReading = WrittenRecipe | { readonly problem: string };
+/** What is wrong with a recipe in a model's words. */
+export type RecipeCode = `written.${
+  | 'fewSteps'
+  | 'manySteps'
+  | 'manyWords'
+  | 'credential'
+  | 'dangerous'
+  | 'invented'
+  | 'otherLanguage'
+  | 'namesNothing'
+  | 'madeUp'
+  | 'leavesOut'}`;
+
+type Problem = Saying<AnswerCode | RecipeCode>;
+
+/** The recipe, or what is wrong with the answer. */
+export type RecipeReading = WrittenRecipe | { readonly problem: Problem };
+
+const wrong = (
+  what: RecipeCode extends `written.${infer What}` ? What : never,
+  data?: SaidData,
+): Problem => saying(`written.${what}`, data);
 
 const mostSteps = 9;
 const fewestSteps = 2;
@@ -27,13 +49,12 @@ const keptShare = 0.6;
  * order and explain what was observed; what it made up, or left out, spoils the answer.
  */
 export function readRecipe(answer: string, template: string, record: string): RecipeReading {
-  if (answer.length > longestAnswer) return { problem: 'the answer is far too long' };
+  if (answer.length > longestAnswer) return { problem: saying('answer.tooLong') };
   const recipe = readAnswer(answer)?.['recipe'];
-  if (typeof recipe !== 'object' || recipe === null)
-    return { problem: 'the answer is not the JSON that was asked for' };
+  if (typeof recipe !== 'object' || recipe === null) return { problem: saying('answer.noJson') };
   const { description, steps } = recipe as Readonly<Record<string, unknown>>;
   if (!isLine(description, longestDescription) || !isSteps(steps))
-    return { problem: 'the answer has another form than was asked for' };
+    return { problem: saying('answer.otherForm') };
   const body = steps.map((step, at) => `${at + 1}. ${bare(step)}`).join('\n');
   const problem =
     shapeProblem(steps, body) ??
@@ -55,20 +76,19 @@ const isSteps = (value: unknown): value is readonly string[] =>
 /** A step without the number or the dash that a model gave it. */
 const bare = (step: string): string => step.trim().replace(/^(?:\d+[.)]|[-*•])\s+/, '');
 
-function shapeProblem(steps: readonly string[], body: string): string | undefined {
-  if (steps.length < fewestSteps) return 'it has fewer than two steps';
-  if (steps.length > mostSteps) return `it has ${steps.length} steps, more than ${mostSteps}`;
+function shapeProblem(steps: readonly string[], body: string): Problem | undefined {
+  if (steps.length < fewestSteps) return wrong('fewSteps');
+  if (steps.length > mostSteps) return wrong('manySteps', { steps: steps.length, most: mostSteps });
   const words = body.split(/\s+/).length - steps.length;
-  return words > mostWords ? `it has ${words} words, more than ${mostWords}` : undefined;
+  return words > mostWords ? wrong('manyWords', { words, most: mostWords }) : undefined;
 }
 
-function matterProblem(text: string, record: string): string | undefined {
-  if (looksSecret(text)) return 'it contains a credential';
-  if (isDangerous(text) || /\b\w+:\/\//.test(text))
-    return 'it steps around a check, reaches out or destroys';
+function matterProblem(text: string, record: string): Problem | undefined {
+  if (looksSecret(text)) return wrong('credential');
+  if (isDangerous(text) || /\b\w+:\/\//.test(text)) return wrong('dangerous');
   const invented = quotedIn(text).find((name) => !record.includes(name));
-  if (invented !== undefined) return 'it names what is not in the record';
-  return hasForeignScript(text, record) ? 'it is in another language' : undefined;
+  if (invented !== undefined) return wrong('invented');
+  return hasForeignScript(text, record) ? wrong('otherLanguage') : undefined;
 }
 
 /** Words of a line that the record does not have: more of them, and the line says what nobody did. */
@@ -79,8 +99,8 @@ function proseProblem(
   description: string,
   steps: readonly string[],
   record: string,
-): string | undefined {
-  if (steps.some((step) => quotedIn(step).length === 0)) return 'a step of it names nothing seen';
+): Problem | undefined {
+  if (steps.some((step) => quotedIn(step).length === 0)) return wrong('namesNothing');
   const known = subjectOf(record);
   const isMadeUp = [description, ...steps].some((line) => {
     const words = [...subjectOf(line)];
@@ -90,7 +110,7 @@ function proseProblem(
     const all = words.reduce((sum, word) => sum + weight(word), 0);
     return fresh > mostNewWords && fresh > all / 2;
   });
-  return isMadeUp ? 'it says what is not in the record' : undefined;
+  return isMadeUp ? wrong('madeUp') : undefined;
 }
 
 /** Words of scripts without spaces come as pairs of characters, about three to a word. */
@@ -99,14 +119,14 @@ function weight(word: string): number {
 }
 
 /** What the tasks have in common is what the recipe is: changed files all, of the other steps most. */
-function lossProblem(body: string, template: string): string | undefined {
+function lossProblem(body: string, template: string): Problem | undefined {
   const isKept = (name: string): boolean => body.includes(`\`${name}\``);
   const changed = template.split('\n').filter((line) => /^\d+\. (?:Update|Write)/.test(line));
   const names = quotedIn(template);
   const kept = names.filter(isKept).length;
   return quotedIn(changed.join('\n')).every(isKept) && kept >= names.length * keptShare
     ? undefined
-    : 'it leaves out what the tasks have in common';
+    : wrong('leavesOut');
 }
 
 const scripts = [

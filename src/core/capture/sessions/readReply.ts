@@ -4,9 +4,13 @@ import { isDurableRule } from './mineCorrections';
 import { isSynthetic, ownWords } from './provenance';
 import { filled } from '../../language/filled';
 import written from './replyCues.json';
-import { correctedEvidence } from './task';
+import { saying, type Saying } from '../../saying';
+import { corrected } from './task';
 
 const cues = filled(written);
+
+/** What of a message speaks of the work before it. */
+export type ReplyCode = typeof corrected | `reply.${'error' | 'complains' | 'rule' | 'content'}`;
 
 /** What a user's next message says of the work before it. */
 export interface Reply {
@@ -14,8 +18,8 @@ export interface Reply {
   readonly corrects: boolean;
   /** What it says of the outcome; absent = nothing. */
   readonly verdict?: 'accepted' | 'rejected';
-  /** In what words it says so, for the evidence. */
-  readonly why: string;
+  /** What of it says so, for the evidence; absent = it says nothing. */
+  readonly why?: Saying<ReplyCode>;
   /** True where the user goes on to something else. */
   readonly movesOn: boolean;
 }
@@ -48,31 +52,29 @@ const pastedFailure =
 /** "Continue", alone: the work is not over. */
 const goesOn = new RegExp(String.raw`^\P{L}*(?:${oneOf(lists.goesOn)})\P{L}*$`, 'iu');
 
-const saysNothing: Reply = { corrects: false, why: '', movesOn: false };
+const saysNothing: Reply = { corrects: false, movesOn: false };
 
 /** Reads what the message after an answer says of the work. Only the user's own words count; a question about something new says nothing. */
 export function readReply(message: string): Reply {
   if (isSynthetic(message)) return saysNothing;
   if (pastedFailure.test(message)) {
-    return { ...saysNothing, verdict: 'rejected', why: 'the next message shows an error' };
+    return { ...saysNothing, verdict: 'rejected', why: saying('reply.error') };
   }
   const words = ownWords(message).slice(0, longestVerdict);
   const has = (patterns: readonly RegExp[]): boolean =>
     patterns.some((pattern) => pattern.test(words));
   if (has(corrections)) {
-    return { ...saysNothing, corrects: true, verdict: 'rejected', why: correctedEvidence };
+    return { ...saysNothing, corrects: true, verdict: 'rejected', why: saying(corrected) };
   }
   if (has(complaints)) {
-    const why = 'the next message says that it does not work';
-    return { ...saysNothing, verdict: 'rejected', why };
+    return { ...saysNothing, verdict: 'rejected', why: saying('reply.complains') };
   }
   if (isDurableRule(words)) {
-    return { ...saysNothing, corrects: true, why: 'the next message states a rule' };
+    return { ...saysNothing, corrects: true, why: saying('reply.rule') };
   }
   const isPraise = words.length <= longestPraise && has(praises) && !reservation.test(words);
   if (isPraise) {
-    const why = 'the next message is content';
-    return { ...saysNothing, verdict: 'accepted', why, movesOn: true };
+    return { ...saysNothing, verdict: 'accepted', why: saying('reply.content'), movesOn: true };
   }
   const isOver = words !== '' && !goesOn.test(words) && !/[?？]\s*$/.test(words);
   return { ...saysNothing, movesOn: isOver };

@@ -1,9 +1,14 @@
+import { saying, type Saying } from '../../saying';
 import type { RecordedTask, TaskEntry, TaskOutcome } from './task';
+
+/** What is wrong with a line of recorded tasks. */
+export type TaskCode = `tasks.${
+  'long' | 'noObject' | 'noJson' | 'noEntry' | 'early' | 'noId' | 'twin'}`;
 
 /** A line that could not be used: where (1-based) and what to do. Nothing else is lost by it. */
 export interface TaskProblem {
   readonly line: number;
-  readonly message: string;
+  readonly message: Saying<TaskCode>;
 }
 
 /** Recorded tasks with what was wrong in their record. */
@@ -31,32 +36,33 @@ export function readTasks(lines: Iterable<string>): ReadTasks {
   for (const raw of lines) {
     line += 1;
     if (raw.trim() === '' || raw.trim() === '\uFEFF') continue;
-    const fields = parseLine(raw);
-    const problem =
-      typeof fields === 'string' ? fields : addLine(drafts, fields, `task-${drafts.length + 1}`);
+    const problem = readLine(drafts, raw);
     if (problem !== undefined) problems.push({ line, message: problem });
   }
   return { tasks: drafts.map(settle), problems };
 }
 
-function parseLine(raw: string): Fields | string {
-  if (raw.length > longestLine) return 'longer than 4 MB; skipped';
+/** Reads one line into the last draft, or into a new one; answers with the problem, if any. */
+function readLine(drafts: Draft[], raw: string): Saying<TaskCode> | undefined {
+  if (raw.length > longestLine) return saying('tasks.long');
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(raw.replace(/^\uFEFF/, ''));
-    return isFields(value) ? value : 'not a JSON object; write one object per line';
+    value = JSON.parse(raw.replace(/^\uFEFF/, ''));
   } catch {
-    return 'not JSON; write one object per line';
+    return saying('tasks.noJson');
   }
+  if (!isFields(value)) return saying('tasks.noObject');
+  return addLine(drafts, value, `task-${drafts.length + 1}`);
 }
 
 /** Adds one line to the last draft, or starts a new one; answers with the problem, if any. */
-function addLine(drafts: Draft[], fields: Fields, freshId: string): string | undefined {
+function addLine(drafts: Draft[], fields: Fields, freshId: string): Saying<TaskCode> | undefined {
   if (fields['type'] === 'task') return startTask(drafts, fields, freshId);
   const known = fields['type'] === 'outcome' || readEntry(fields);
-  if (known === undefined) return `unknown or incomplete "${text(fields['type'])}" entry; skipped`;
-  let problem: string | undefined;
+  if (known === undefined) return saying('tasks.noEntry', { type: text(fields['type']) });
+  let problem: Saying<TaskCode> | undefined;
   if (drafts.length === 0) {
-    problem = 'entry before the first task; it was given one of its own';
+    problem = saying('tasks.early');
     drafts.push(emptyDraft(freshId));
   }
   const draft = drafts.at(-1);
@@ -66,7 +72,7 @@ function addLine(drafts: Draft[], fields: Fields, freshId: string): string | und
   return problem;
 }
 
-function startTask(drafts: Draft[], fields: Fields, freshId: string): string | undefined {
+function startTask(drafts: Draft[], fields: Fields, freshId: string): Saying<TaskCode> | undefined {
   const id = fields['id'];
   const named = typeof id === 'string' || typeof id === 'number';
   const draft = emptyDraft(named ? String(id) : freshId);
@@ -75,8 +81,8 @@ function startTask(drafts: Draft[], fields: Fields, freshId: string): string | u
   if (typeof fields['tokens'] === 'number') draft.tokens = fields['tokens'];
   const isTwin = drafts.some((other) => other.id === draft.id);
   drafts.push(draft);
-  if (!named) return `task without an id; it is called ${draft.id}`;
-  return isTwin ? `a second task is called ${draft.id}; give each its own id` : undefined;
+  if (!named) return saying('tasks.noId', { name: draft.id });
+  return isTwin ? saying('tasks.twin', { name: draft.id }) : undefined;
 }
 
 const emptyDraft = (id: string): Draft => ({ id, entries: [], outcome: 'unknown', evidence: '' });
@@ -130,6 +136,8 @@ const claimOnly =
   /\b(?:assistant|agent|model|ai|copilot)\b[^.;]*\b(?:said|says|claim|reports?|thinks|believes|states?)/i;
 
 function settle(draft: Draft): RecordedTask {
-  const isClaim = draft.outcome === 'accepted' && claimOnly.test(draft.evidence);
+  const { outcome, evidence } = draft;
+  const isClaim =
+    outcome === 'accepted' && typeof evidence === 'string' && claimOnly.test(evidence);
   return isClaim ? { ...draft, outcome: 'unknown' } : draft;
 }

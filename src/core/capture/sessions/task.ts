@@ -1,3 +1,5 @@
+import type { Said } from '../../saying';
+
 /** One thing that happened within a recorded task, in order (docs/design.md §10). */
 export type TaskEntry =
   | { readonly type: 'request'; readonly text: string }
@@ -24,7 +26,12 @@ export interface ToolEntry {
 export type TaskOutcome = 'accepted' | 'rejected' | 'unknown';
 
 /** Evidence of a task that was rejected in words that say how to do it: those words are worth learning. */
-export const correctedEvidence = 'the next message corrects it';
+export const corrected = 'reply.corrects';
+/** The same in recorded tasks on disk, which programs of others read (docs/design.md §10). */
+const correctedText = 'the next message corrects it';
+
+export const isCorrected = ({ evidence }: Pick<RecordedTask, 'evidence'>): boolean =>
+  typeof evidence === 'string' ? evidence === correctedText : evidence.code === corrected;
 
 /** One recorded task, whichever tool recorded it. */
 export interface RecordedTask {
@@ -36,7 +43,7 @@ export interface RecordedTask {
   readonly entries: readonly TaskEntry[];
   readonly outcome: TaskOutcome;
   /** What the outcome was observed from; empty = nothing was said. */
-  readonly evidence: string;
+  readonly evidence: Said;
   /** Tokens in and out, where recorded. */
   readonly tokens?: number;
 }

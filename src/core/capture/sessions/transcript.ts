@@ -1,8 +1,13 @@
+import lists from '../../language/lists/tools.json';
 import { isCheck } from './commandGoal';
 import { isSynthetic } from './provenance';
 import { readReply } from './readReply';
 import { isEditCall } from './step';
+import { saying } from '../../saying';
 import type { RecordedTask, TaskEntry, TaskOutcome } from './task';
+
+/** How a task of a transcript ended that nobody reacted to. */
+export type EndCode = `end.${'checked' | 'nothing'}`;
 
 /** What happened in a session of any agent, in order: what every transcript is read into before anything is judged. */
 export type TranscriptEvent = { readonly session?: string } &
@@ -64,7 +69,7 @@ class Session {
   end(): void {
     if (!this.entries) return;
     const outcome: TaskOutcome = this.checked ? 'accepted' : 'unknown';
-    const evidence = this.checked ? 'a check passed after the last edit' : 'nothing was observed';
+    const evidence = saying<EndCode>(this.checked ? 'end.checked' : 'end.nothing');
     this.tasks.push({
       ...{ id: `${this.id}-${this.tasks.length + 1}`, session: this.id, entries: this.entries },
       ...(this.outcome ?? { outcome, evidence }),
@@ -74,7 +79,7 @@ class Session {
 
   private said(text: string): void {
     if (text.trim() === '' || isSynthetic(text)) return;
-    const { corrects, verdict, why, movesOn } = readReply(text);
+    const { corrects, verdict, why = '', movesOn } = readReply(text);
     // A rule alone begins the next request as often as it ends the last one.
     const isAbout = verdict !== undefined || !movesOn;
     if (this.entries && (!this.hasWork || isAbout)) {
@@ -141,10 +146,10 @@ class Session {
   }
 }
 
-const commandKeys = ['command', 'cmd', 'commandLine', 'script', 'argv', 'args'];
-const pathKeys = ['file_path', 'filePath', 'path', 'notebook_path', 'target_file', 'relative_path'];
-const patchKeys = ['patch', 'patchText', 'input', 'diff'];
-const folderKeys = ['workdir', 'dir_path', 'cwd', 'directory'];
+const commandKeys = [...lists.commandFields, 'argv', 'args'];
+const pathKeys: readonly string[] = lists.pathFields;
+const patchKeys: readonly string[] = lists.patchFields;
+const folderKeys = lists.folderFields;
 
 function commandIn(input: Readonly<Record<string, unknown>>): string | undefined {
   const value = commandKeys.map((key) => input[key]).find((one) => one !== undefined);

@@ -3,7 +3,7 @@ import { filled } from '../../language/filled';
 import written from './correctionCues.json';
 import { isNegated, overlap } from '../../language/sameMeaning';
 import { subjectOf } from '../../language/telling';
-import { correctedEvidence, type RecordedTask } from './task';
+import { isCorrected, type RecordedTask } from './task';
 
 const cues = filled(written);
 
@@ -45,7 +45,7 @@ export function taughtNothing(
   const own = editsAfter(task, text);
   const made = own.length > 0 || !follower ? own : editsAfter(follower);
   if (isUndone(made)) return 'undone';
-  const isCorrection = task.outcome === 'rejected' && task.evidence === correctedEvidence;
+  const isCorrection = task.outcome === 'rejected' && isCorrected(task);
   const isAccepted =
     task.outcome === 'accepted' ||
     isCorrection ||

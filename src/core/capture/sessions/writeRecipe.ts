@@ -1,7 +1,8 @@
 import { isLessonError } from '../../errors';
 import type { Cancellation, LanguageModel } from '../../ports';
+import { saying, type Said } from '../../saying';
 import { clip, type CaptureActivity, type SessionCandidate } from './candidate';
-import { callLimits, costOf, sayCost, whyFailed, type ModelCost } from './modelCost';
+import { callLimits, costOf, costSaying, whyFailed, type ModelCost } from './modelCost';
 import { readRecipe } from './readRecipe';
 import { recipePrompt, recipeRecord } from './recipePrompt';
 import type { RecordedTask } from './task';
@@ -15,7 +16,7 @@ export interface WrittenCandidate {
 }
 
 /** Why a text may not be proposed; `undefined` = it may. */
-export type ProposalCheck = (candidate: SessionCandidate) => Promise<string | undefined>;
+export type ProposalCheck = (candidate: SessionCandidate) => Promise<Said | undefined>;
 
 /**
  * Has a model write a recipe that would be proposed anyway: one call. Name, evidence and fingerprint stay those that were observed; the
@@ -40,7 +41,11 @@ export async function writeRecipe(
     const candidate = { ...template, ...words, ...(template.isOwn && { isOwn: false }) };
     const problem = await check(candidate);
     if (problem !== undefined) return asTemplate(template, model.name, problem, cost);
-    const message = `${model.name} wrote the recipe ${template.name} (${sayCost(cost)})`;
+    const message = saying('capture.wrote' as const, {
+      model: model.name,
+      recipe: template.name,
+      cost: costSaying(cost),
+    });
     return { candidate, activity: { message }, cost };
   } catch (thrown) {
     if (isLessonError(thrown, 'cancelled')) throw thrown;
@@ -52,16 +57,18 @@ export async function writeRecipe(
 export function asTemplate(
   candidate: SessionCandidate,
   model: string,
-  why: string,
+  why: Said,
   cost?: ModelCost,
 ): WrittenCandidate {
-  const took = cost ? ` (${sayCost(cost)})` : '';
+  const facts = { model, recipe: candidate.name, why };
   return {
     candidate,
     activity: {
-      message: `${model} did not write the recipe ${candidate.name}${took}: ${why}`,
+      message: cost
+        ? saying('capture.notWrittenFor', { ...facts, cost: costSaying(cost) })
+        : saying('capture.notWritten', facts),
       failed: true,
-      next: 'The steps the tasks have in common stand in its place',
+      next: saying('capture.stepsStand'),
     },
     ...(cost && { cost }),
   };

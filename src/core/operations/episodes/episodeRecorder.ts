@@ -5,12 +5,14 @@ import type { Label } from '../../lesson/verdict';
 import type { EventBody } from '../../journal/event';
 import { isClean } from '../../journal/withoutSecrets';
 import {
+  evidence,
   judgeEpisode,
   type EndExit,
   type EpisodeOutcome,
   type FinishedCommand,
   type Observations,
 } from '../../journal/judgeEpisode';
+import { isSameSaid } from '../../saying';
 import { isCheck } from '../../capture/sessions/commandGoal';
 import { recordObserved } from './observedOutcomes';
 import type { Pipeline } from '../pipeline';
@@ -120,15 +122,15 @@ export class EpisodeRecorder {
   /** The user's thumbs. */
   rated(isHelpful: boolean): Promise<void> {
     const word: EpisodeOutcome = isHelpful
-      ? { value: 'accepted', evidence: 'thumbs up' }
-      : { value: 'rejected', evidence: 'thumbs down' };
+      ? { value: 'accepted', evidence: evidence('thumbsUp') }
+      : { value: 'rejected', evidence: evidence('thumbsDown') };
     this.seen = { ...this.seen, word };
     return this.write(...this.newOutcome());
   }
 
   /** The next message of the conversation. */
   replied(message: string): Promise<void> {
-    const { corrects, verdict, why, movesOn } = readReply(message);
+    const { corrects, verdict, why = '', movesOn } = readReply(message);
     this.seen = {
       ...this.seen,
       ...(verdict && { word: { value: verdict, evidence: why } }),
@@ -177,10 +179,12 @@ export class EpisodeRecorder {
   /** The outcome where it is another one than was written last. Nothing is said before the end. */
   private newOutcome(): EventBody[] {
     if (!this.exit) return [];
-    const { value, evidence } = judgeEpisode(this.exit, this.seen);
-    if (this.written?.value === value && this.written.evidence === evidence) return [];
-    this.written = { value, evidence };
-    return [{ type: 'episode-outcome', episode: this.id, value, evidence }];
+    const outcome = judgeEpisode(this.exit, this.seen);
+    const { value } = outcome;
+    if (this.written?.value === value && isSameSaid(this.written.evidence, outcome.evidence))
+      return [];
+    this.written = outcome;
+    return [{ type: 'episode-outcome', episode: this.id, ...outcome }];
   }
 
   /** Words of the user as the setting lets them be kept; `undefined` = not at all, also where they seem to hold a credential. */

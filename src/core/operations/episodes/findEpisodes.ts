@@ -1,5 +1,5 @@
 import type { JournalEvent } from '../../journal/event';
-import { observedMark } from './observedOutcomes';
+import { isObserved } from './observedOutcomes';
 import { foldEpisodes, type Episode } from '../../journal/episodes';
 import type { InjectedLesson } from '../../lesson/receipt';
 import type { KeptReceipt } from './findReceipt';
@@ -48,8 +48,7 @@ export function votesOf(events: readonly JournalEvent[]): ReadonlyMap<string, 'h
   const votes = new Map<string, 'helped' | 'hurt'>();
   for (const event of events) {
     if (event.type === 'outcome-withdrawn') votes.delete(event.request);
-    if (event.type === 'outcome' && !event.evidence.startsWith(observedMark))
-      votes.set(event.request, event.value);
+    if (event.type === 'outcome' && !isObserved(event)) votes.set(event.request, event.value);
   }
   return votes;
 }

@@ -4,18 +4,33 @@ import type { EventBody, JournalEvent } from '../../journal/event';
 import type { EpisodeOutcome } from '../../journal/judgeEpisode';
 import type { Lesson } from '../../lesson/lesson';
 import type { RepositoryReader } from '../../ports';
+import { saying, type Said, type SaidData, type Saying } from '../../saying';
 import type { Pipeline } from '../pipeline';
 import { showsIn, speaksOfFailure } from './showsInTask';
 
-/** Evidence of what was observed begins so; anything else is the word of a user and stands above it. */
-export const observedMark = 'observed: ';
+/** How an earlier version began the evidence of what was observed. */
+const observedMark = 'observed: ';
+
+/** What was observed of a lesson in a task; `first` is what shows the lesson, `then` how the task ended. */
+export type ObservedCode = `observed.${'both' | 'inSuccess' | 'inFailure'}`;
+
+const observed = (what: 'both' | 'inSuccess' | 'inFailure', data: SaidData): Saying<ObservedCode> =>
+  saying(`observed.${what}`, data);
+
+/** Whether an outcome was observed; anything else is the word of a user and stands above it. */
+export const isObserved = ({ evidence }: { readonly evidence: Said }): boolean =>
+  typeof evidence === 'string'
+    ? evidence.startsWith(observedMark)
+    : evidence.code.startsWith('observed.');
 
 type Outcome = Extract<EventBody, { readonly type: 'outcome' }>;
 
 /** What one lesson of a task gets: an outcome, or the note that it was there. */
-interface Said {
+interface Judged {
   readonly value?: Outcome['value'];
-  readonly evidence: string;
+  readonly evidence: Said;
+  /** There is nothing to note: nobody knows how the task ended. */
+  readonly isOpen?: boolean;
 }
 
 /**
@@ -61,40 +76,37 @@ async function judge(
   task: Episode,
   { value, evidence }: EpisodeOutcome,
   reader: RepositoryReader,
-): Promise<Said> {
-  if (value === 'unknown') return { evidence };
+): Promise<Judged> {
+  if (value === 'unknown') return { evidence, isOpen: true };
   const edited = task.edits.filter(({ kept }) => kept).map(({ file }) => file);
   const shown = showsIn(lesson, task) ?? (await keptClaim(lesson, edited, reader));
   if (value === 'accepted')
     return shown === undefined
-      ? { evidence: `given in a task that succeeded (${evidence})` }
-      : { value: 'helped', evidence: `${shown}; ${evidence}` };
+      ? { evidence: observed('inSuccess', { evidence }) }
+      : { value: 'helped', evidence: observed('both', { first: shown, then: evidence }) };
   const failed = speaksOfFailure(lesson, task);
   return failed === undefined
-    ? { evidence: `given in a task that failed (${evidence})` }
-    : { value: 'hurt', evidence: `${failed}; ${evidence}` };
+    ? { evidence: observed('inFailure', { evidence }) }
+    : { value: 'hurt', evidence: observed('both', { first: failed, then: evidence }) };
 }
 
 /** What to write so that the journal says this of the lesson and nothing else. */
 function changes(
   lesson: string,
   request: string,
-  { value, evidence }: Said,
+  { value, evidence, isOpen = false }: Judged,
   events: readonly JournalEvent[],
 ): readonly EventBody[] {
   const standing = standingOutcome(lesson, request, events);
-  if (standing && !standing.evidence.startsWith(observedMark)) return [];
+  if (standing && !isObserved(standing)) return [];
   if (standing?.value === value && value !== undefined) return [];
   const withdrawn: EventBody[] = standing ? [{ type: 'outcome-withdrawn', lesson, request }] : [];
   if (value !== undefined)
-    return [
-      ...withdrawn,
-      { type: 'outcome', lesson, request, value, evidence: observedMark + evidence },
-    ];
+    return [...withdrawn, { type: 'outcome', lesson, request, value, evidence }];
   const isNoted = events.some(
     (event) => event.type === 'accompanied' && event.lesson === lesson && event.request === request,
   );
-  return isNoted || !evidence.startsWith('given')
+  return isNoted || isOpen
     ? withdrawn
     : [...withdrawn, { type: 'accompanied', lesson, request, evidence }];
 }

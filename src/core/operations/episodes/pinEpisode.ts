@@ -1,7 +1,7 @@
 import { failure } from '../../errors';
 import { checkUsable } from '../status/checkUsable';
 import type { Pipeline } from '../pipeline';
-import type { Done } from '../verbs/undo';
+import { done, type Done } from '../verbs/undo';
 
 /** "Pin these steps": the next task that goes along the steps of this one without a failure becomes a recipe. A second time unpins. */
 export async function pinEpisode(pipeline: Pipeline, episode: string): Promise<Done> {
@@ -15,9 +15,9 @@ export async function pinEpisode(pipeline: Pipeline, episode: string): Promise<D
   const type = ledgers.project.pins[episode] === true ? 'unpinned' : 'pinned';
   const other = type === 'pinned' ? 'unpinned' : 'pinned';
   await library.record('project', { type, episode });
-  const verb = type === 'pinned' ? 'Pinned the steps of' : 'Unpinned the steps of';
+  const task = started.intent.slice(0, 60);
   return {
-    what: `${verb} “${started.intent.slice(0, 60) || 'a task'}”`,
+    what: task === '' ? done(`${type}Task`) : done(type, { task }),
     lesson: '',
     undo: () => library.record('project', { type: other, episode }),
   };

@@ -1,34 +1,41 @@
 import { readShellCommand } from '../../capture/sessions/shellCommand';
 import type { Episode, EpisodeTool } from '../../journal/episodes';
 import type { Lesson } from '../../lesson/lesson';
+import { saying, type Saying } from '../../saying';
 import { fits } from '../../select/fileFit';
 
 /** What shells give where a command cannot be executed or does not exist. */
 const notRun: ReadonlySet<number | undefined> = new Set([126, 127]);
 
-/** How a lesson shows in what was done, in words: its command ran, its place was edited. `undefined` = it does not. */
-export function showsIn(lesson: Lesson, { tools, edits }: Episode): string | undefined {
+/** How a lesson shows in a task, or in its failure. */
+export type ShownCode = `shown.${'ran' | 'edited' | 'notRun' | 'undone'}`;
+
+/** How a lesson shows in what was done: its command ran, its place was edited. `undefined` = it does not. */
+export function showsIn(lesson: Lesson, { tools, edits }: Episode): Saying<ShownCode> | undefined {
   const command = commandsOf(lesson).find((one) =>
     tools.some((tool) => tool.ok && runs(tool, one)),
   );
-  if (command !== undefined) return `\`${command}\` ran`;
+  if (command !== undefined) return saying('shown.ran', { command });
   const kept = edits.filter((edit) => edit.kept).map(({ file }) => file);
   const place = placesOf(lesson).find((one) => lies(kept, one));
-  return place === undefined ? undefined : `\`${place}\` was edited`;
+  return place === undefined ? undefined : saying('shown.edited', { place });
 }
 
 /** What of a failure a lesson speaks of: its own command could not run, every edit of its place was undone. */
-export function speaksOfFailure(lesson: Lesson, { tools, edits }: Episode): string | undefined {
+export function speaksOfFailure(
+  lesson: Lesson,
+  { tools, edits }: Episode,
+): Saying<ShownCode> | undefined {
   const command = commandsOf(lesson).find((one) => {
     const tries = tools.filter((tool) => runs(tool, one));
     return tries.length > 0 && tries.every(({ exitCode }) => notRun.has(exitCode));
   });
-  if (command !== undefined) return `\`${command}\` could not run`;
+  if (command !== undefined) return saying('shown.notRun', { command });
   const place = placesOf(lesson).find((one) => {
     const own = edits.filter(({ file }) => lies([file], one));
     return own.length > 0 && own.every(({ kept }) => !kept);
   });
-  return place === undefined ? undefined : `every edit of \`${place}\` was undone`;
+  return place === undefined ? undefined : saying('shown.undone', { place });
 }
 
 const spansOf = ({ body }: Lesson): readonly string[] =>

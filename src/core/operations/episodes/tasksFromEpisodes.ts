@@ -1,4 +1,5 @@
 import type { JournalEvent } from '../../journal/event';
+import type { Said } from '../../saying';
 import type { RecordedTask, TaskEntry, TaskOutcome } from '../../capture/sessions/task';
 
 interface Draft {
@@ -7,7 +8,7 @@ interface Draft {
   id: string;
   entries: TaskEntry[];
   outcome: TaskOutcome;
-  evidence: string;
+  evidence: Said;
   tokens?: number;
 }
 

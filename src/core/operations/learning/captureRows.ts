@@ -1,13 +1,15 @@
-import { isForEver, refused, sayRefusal } from '../../capture/refusals';
-import { sayNothing } from '../../capture/sessions/captureFromTasks';
+import { isForEver, refused, refusalSaying } from '../../capture/refusals';
+import { nothingSaying } from '../../capture/sessions/captureFromTasks';
 import type { SessionCandidate, Skipped } from '../../capture/sessions/candidate';
 import type { EventBody } from '../../journal/event';
+import type { Said, Saying } from '../../saying';
+import { activity as told, type ActivityCode } from '../status/activitySaying';
 import type { Captured } from './captured';
 import type { Proposed } from './propose';
 
 type Row = Extract<EventBody, { readonly type: 'activity' }>;
 
-const row = (message: string, more: Omit<Row, 'type' | 'topic' | 'message'> = {}): Row => ({
+const row = (message: Saying, more: Omit<Row, 'type' | 'topic' | 'message'> = {}): Row => ({
   type: 'activity',
   topic: 'capture',
   message,
@@ -28,8 +30,7 @@ export function captureRows(
   const rows = candidates.flatMap((candidate, at) => rowOf(candidate, proposed[at], measure));
   const suppressed = skipped.filter(({ refusal }) => isForEver(refusal));
   const others = skipped.filter(({ refusal }) => !isForEver(refusal));
-  for (const { what } of suppressed)
-    rows.push(row(`Suppressed: ${what}, because you said never to learn it again`));
+  for (const { what } of suppressed) rows.push(row(told('suppressed', { what })));
   const anyway = others.find(({ refusal }) => refusal.code === 'covered')?.what;
   const more = anyway === undefined ? {} : { anyway };
   if (candidates.length > 0 && others.length > 0) rows.push(row(notProposed(others), more));
@@ -38,33 +39,33 @@ export function captureRows(
       row(message, { ...(next !== undefined && { next }), ...(failed && { failed }) }),
     ),
     ...(nothing !== undefined && !isQuiet
-      ? [row(withMeasure(sayNothing(nothing), measure), more)]
+      ? [row(withMeasure(nothingSaying(nothing), measure), more)]
       : []),
     ...rows,
   ];
 }
 
-const withMeasure = (message: string, measure: string | undefined): string =>
-  measure === undefined ? message : `${message} (${measure})`;
+const withMeasure = (message: Saying, measure: Said | undefined): Saying =>
+  measure === undefined ? message : told('measured', { message, measure });
 
 function rowOf(
   candidate: SessionCandidate,
   proposed: Proposed | undefined,
-  measure: string | undefined,
+  measure: Said | undefined,
 ): Row[] {
   const how = candidate.source === 'recipe' ? measure : undefined;
   switch (proposed?.outcome) {
     case 'new':
       return [
-        row(withMeasure(`Captured: ${candidate.description}`, how), {
-          next: 'Review it in the inbox',
+        row(withMeasure(told('captured', { what: candidate.description }), how), {
+          next: told('review'),
           ...(proposed.made !== undefined && { lesson: proposed.made }),
         }),
       ];
     case 'update':
       return [
-        row(`Captured an update: ${candidate.description}`, {
-          next: 'Compare it in the inbox with the lesson it would replace',
+        row(told('capturedUpdate', { what: candidate.description }), {
+          next: told('compare'),
           ...(proposed.made !== undefined && { lesson: proposed.made }),
         }),
       ];
@@ -79,10 +80,11 @@ function rowOf(
   }
 }
 
-function notProposed(skipped: readonly Skipped[]): string {
-  const named = skipped
+function notProposed(skipped: readonly Skipped[]): Saying<ActivityCode> {
+  const all = skipped
     .slice(0, mostNamed)
-    .map(({ what, refusal }) => `${what} (${sayRefusal(refusal)})`);
-  const more = skipped.length - named.length;
-  return `Not proposed: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+    .map(({ what, refusal }) => told('refusedItem', { what, why: refusalSaying(refusal) }));
+  const named = all.reduce((first, then) => told('listed', { first, then }));
+  const more = skipped.length - all.length;
+  return more > 0 ? told('notProposedMore', { named, more }) : told('notProposed', { named });
 }

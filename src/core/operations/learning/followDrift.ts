@@ -1,4 +1,5 @@
 import type { Cancellation } from '../../ports';
+import { activity } from '../status/activitySaying';
 import { recheckClaims, type CheckedLesson } from '../status/checkClaims';
 import { currentScan } from './currentScan';
 import { fillShipped } from './fillShipped';
@@ -62,7 +63,7 @@ async function deriveAgain(
     updates.map(({ name }) => ({
       type: 'activity' as const,
       topic: 'scan',
-      message: `${name} says something else now that its inputs changed; an update waits for your review`,
+      message: activity('saysElse', { name }),
     })),
   );
   await fillShipped(pipeline, facts);
@@ -84,7 +85,7 @@ async function followLines(
             type: 'activity' as const,
             topic: 'import',
             lesson,
-            message: `The lines that ${nameOf(lesson, due) ?? name} was read from say something else, or stand elsewhere; it follows them as an update`,
+            message: activity('linesChanged', { name: nameOf(lesson, due) ?? name }),
           }
         : [],
     ),
@@ -110,7 +111,7 @@ async function withdrawUpdates(
   });
   for (const update of healed) {
     await pipeline.ports.stores.project.files.remove(update);
-    const message = `${update.lesson.name} was withdrawn: the lesson it was for holds again`;
+    const message = activity('withdrawn', { name: update.lesson.name });
     await pipeline.library.record('project', { type: 'activity', topic: 'scan', message });
   }
   return healed.length;

@@ -28,7 +28,7 @@ import { importSummary, type ImportSummary } from './importSummary';
 import { isUntouched, propose, type Proposed } from './propose';
 import type { Pipeline } from '../pipeline';
 import { keepImport } from '../verbs/keepAct';
-import type { Done } from '../verbs/undo';
+import { done, type Done } from '../verbs/undo';
 
 /** What instruction files say, and what became of each proposal. */
 export interface ImportReport extends ImportResult, Done {
@@ -59,7 +59,12 @@ export async function importLessons(
   );
   const candidates = await withSuggestedRefs(pipeline, await worthProposing(pipeline, statements));
   const [only, another] = result.files;
-  const what = `Imported ${another === undefined ? (only ?? 'nothing') : `${result.files.length} instruction files`}`;
+  const what =
+    another !== undefined
+      ? done('importedFiles', { count: result.files.length })
+      : only === undefined
+        ? done('importedNothing')
+        : done('imported', { file: only });
   const report = async (watched: Pipeline) => {
     const proposed = await propose(watched, candidates, isDry);
     const summary = importSummary(statements, proposed);

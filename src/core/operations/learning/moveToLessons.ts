@@ -1,13 +1,13 @@
 import type { ImportedStatement } from '../../capture/importInstructions';
 import { withoutLines } from '../../capture/instructions/withoutLines';
-import { sayRefusal } from '../../capture/refusals';
+import { refusalSaying } from '../../capture/refusals';
 import { failure } from '../../errors';
 import type { Cancellation, RelativePath } from '../../ports';
 import { checkUsable } from '../status/checkUsable';
 import type { Pipeline } from '../pipeline';
 import { keepImport } from '../verbs/keepAct';
 import { promoteAll } from '../verbs/promote';
-import type { Done } from '../verbs/undo';
+import { done, type Done } from '../verbs/undo';
 import { importLessons, withSuggestedRefs } from './importLessons';
 import { propose } from './propose';
 
@@ -27,7 +27,8 @@ export async function moveToLessons(
   checkLines(chosen, statements);
   const texts = await textsOf(pipeline, files);
   const { length } = chosen;
-  const what = `Moved ${length === 1 ? 'a line' : `${length} lines`} of ${files.join(' and ')} to lessons`;
+  const facts = { count: length, files: files.join(' and ') };
+  const what = done(length === 1 ? 'movedLine' : 'movedLines', facts);
   return keepImport(pipeline, async (watched) => {
     const { lesson, promoted } = await learnAll(watched, chosen);
     const written: (typeof texts)[number][] = [];
@@ -99,7 +100,7 @@ async function learnAll(
     if (outcome === 'refused' && refusal && statement)
       throw failure.refused('noLessonFromLine', {
         place: placeOf(statement),
-        why: sayRefusal(refusal),
+        why: refusalSaying(refusal),
       });
   }
   const proposed = await propose(pipeline, candidates);

@@ -10,6 +10,7 @@ import type { LibraryEntry } from '../../library/libraryEntry';
 import type { Hasher } from '../../ports';
 import { textHash } from '../../trust/approvalHash';
 import { findHiddenCharacters } from '../../trust/hiddenCharacters';
+import { activity } from '../status/activitySaying';
 import { checkUsable } from '../status/checkUsable';
 import { statusesOf } from '../status/listLessons';
 import type { LessonStatus } from '../status/lessonStatus';
@@ -358,15 +359,14 @@ async function refresh(
   const entry = entries.find((candidate) => candidate.lesson.id === lesson);
   const verified = entry && (await lookAtRefs(pipeline, entry, 'scan')).event;
   if (!entry || !verified) return;
-  const message = `${name} was derived again from the repository as it is now; its fingerprint was refreshed`;
   await pipeline.library.recordAll(entry.scope, [
     verified,
     {
       type: 'activity',
       topic: 'scan',
-      message,
+      message: activity('derivedAgain', { name }),
       ...(entry.folder === 'active' && {
-        next: 'Save it for your teammates: until then it is stale for them',
+        next: activity('saveForTeammates'),
         lesson: entry.lesson.id,
       }),
     },

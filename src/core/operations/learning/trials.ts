@@ -1,3 +1,4 @@
+import { activity } from '../status/activitySaying';
 import type { EventBody } from '../../journal/event';
 import { failure } from '../../errors';
 import { placeKey } from '../../library/libraryEntry';
@@ -8,7 +9,7 @@ import type { LessonStatus } from '../status/lessonStatus';
 import { noteStale } from '../status/noteStale';
 import { trialTime } from './trial';
 import type { Pipeline } from '../pipeline';
-import type { Done } from '../verbs/undo';
+import { done, type Done } from '../verbs/undo';
 
 /** The user was shown these: the countdown begins of the candidates that time may put on trial, once for each text, and what is stale was seen to be. */
 export async function noteShown(
@@ -53,8 +54,8 @@ export async function beginTrial(pipeline: Pipeline, key: string): Promise<boole
     {
       type: 'activity',
       topic: 'trial',
-      message: `On trial for you alone: ${lesson.name}, ${lesson.description}`,
-      next: 'Promote it to share it, or veto it',
+      message: activity('onTrial', { name: lesson.name, what: lesson.description }),
+      next: activity('promoteOrVeto'),
       lesson: lesson.id,
     },
   ]);
@@ -73,7 +74,7 @@ export async function veto(pipeline: Pipeline, key: string): Promise<Done> {
   const wasOnTrial = trials[lesson.id]?.hash === approval;
   await pipeline.library.record('project', { type: 'vetoed', ...said });
   return {
-    what: wasOnTrial ? `Ended the trial of ${lesson.name}` : `Vetoed a trial of ${lesson.name}`,
+    what: done(wasOnTrial ? 'trialEnded' : 'vetoed', { name: lesson.name }),
     lesson: lesson.id,
     undo: () =>
       pipeline.library.recordAll('project', [

@@ -2,6 +2,7 @@ import type { RefDigest } from '../../fingerprint/refDigest';
 import { journalOf, type Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import type { Cancellation } from '../../ports';
+import { isSameSaid } from '../../saying';
 import type { RankableLesson } from '../../select/rankableLesson';
 import { digestsNow, freshnessBy, refsOf } from '../status/checkFreshness';
 import { isKnownText } from '../status/listLessons';
@@ -111,7 +112,7 @@ function isEqual(a: RefDigest, b: RefDigest): boolean {
     a.missing === b.missing &&
     a.value === b.value &&
     a.note === b.note &&
-    a.error === b.error &&
+    isSameSaid(a.error, b.error) &&
     a.failure === b.failure
   );
 }

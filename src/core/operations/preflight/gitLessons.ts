@@ -1,11 +1,12 @@
 import { asksForGit } from '../../language/gitRequest';
 import type { Verdict } from '../../lesson/verdict';
 import type { LibraryEntry } from '../../library/libraryEntry';
-import type { RankedLesson } from '../../select/rank';
+import { saying } from '../../saying';
+import type { RankCode, RankedLesson } from '../../select/rank';
 import type { Eligibility } from '../status/lessonStatus';
 
 /** What a receipt says of lessons that went with such a request. */
-export const gitReason = 'git request';
+export const gitReason = saying<RankCode>('rank.git');
 
 /** Tokens of lessons that go with an order to commit, open a pull request or release (docs/design.md §4). */
 export const gitTokens = 60;

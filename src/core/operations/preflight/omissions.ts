@@ -27,7 +27,7 @@ export function omittedBySelection(
   entries: ReadonlyMap<string, LibraryEntry>,
 ): OmittedLesson[] {
   const omitted: OmittedLesson[] = [];
-  const note = (id: string, reason: OmittedLesson['reason'], detail?: string): void => {
+  const note = (id: string, reason: OmittedLesson['reason'], detail?: Said): void => {
     const entry = entries.get(id);
     if (entry) omitted.push(omit(entry, reason, detail));
   };

@@ -28,6 +28,8 @@ import { findStanding, type Instruction } from './standsIn';
 import type { Eligibility } from '../status/lessonStatus';
 import { asGiven, findWithdrawal, nothingWithdrawn, type Withdrawal } from './withdrawal';
 import type { Pipeline } from '../pipeline';
+import { measureOf, stopped, type PreflightCode } from './preflightSayings';
+import { saying, type Said, type Saying } from '../../saying';
 
 /** One request, before it goes to a model. */
 export interface PreflightRequest {
@@ -94,8 +96,8 @@ class Turn {
 
   async run(): Promise<PreflightResult> {
     const { enabled, trusted } = this.pipeline.settings();
-    if (!enabled) return this.stop('Repo Lessons is switched off');
-    if (!trusted) return this.stop('this workspace is in Restricted Mode');
+    if (!enabled) return this.stop(stopped('switchedOff'));
+    if (!trusted) return this.stop(stopped('restricted'));
     const early = await this.judgeUnseen();
     if (early && !early.inject && !this.asksForGit(early))
       return this.finish({ verdict: early, withdrawn: nothingWithdrawn, omitted: [] });
@@ -175,13 +177,15 @@ class Turn {
       chosen: fitted.chosen,
       reasons: new Map(selection.ranked.map(({ id, why }) => [id, why])),
       counted: fitted.counted,
-      ...(meanings && { measure: measureText(meanings, eligible.length) }),
+      ...(meanings && { measure: measureOf(meanings, eligible.length) }),
       omitted: [
         ...repeated.map((entry) => omit(entry, 'already given')),
-        ...[...read].map(([entry, file]) => omit(entry, 'already given', `it stands in ${file}`)),
+        ...[...read].map(([entry, file]) =>
+          omit(entry, 'already given', saying('omitted.standsIn', { file })),
+        ),
         ...judged.barred.filter(({ entry }) => !this.isGiven(entry)).map(omittedByStatus),
         ...[...fitted.doubles].map(([entry, { brief }]) =>
-          omit(entry, 'near duplicate', `"${brief.name}" says nearly the same`),
+          omit(entry, 'near duplicate', saying('omitted.nearlySame', { name: brief.name })),
         ),
         ...fitted.overBudget.map((entry) =>
           omit(entry, 'over budget', fitted.isConversationFull ? this.fullText() : undefined),
@@ -253,10 +257,10 @@ class Turn {
       : prompt;
   }
 
-  private fullText(): string {
+  private fullText(): Saying<PreflightCode> {
     const { conversationTokens } = this.pipeline.settings();
     const spent = this.request.conversation.tokens ?? 0;
-    return `this conversation was given ${spent} of ${conversationTokens} tokens`;
+    return saying('omitted.conversationFull', { spent, of: conversationTokens });
   }
 
   /** `undefined` = no model for that is configured. */
@@ -264,7 +268,7 @@ class Turn {
     const { meanings, settings } = this.pipeline;
     const { embeddingModel } = settings();
     if (embeddingModel === '' || eligible.length === 0) return undefined;
-    if (!meanings) return { instead: `${embeddingModel} is asked in the editor alone` };
+    if (!meanings) return { instead: saying('instead.editorAlone', { name: embeddingModel }) };
     return meanings.compare(
       this.request.prompt,
       eligible.map(({ entry }) => entry.lesson),
@@ -300,7 +304,7 @@ class Turn {
         confidence: 1,
         abstained: false,
         inject,
-        why: 'you said so',
+        why: saying('verdict.assumed'),
         cues: [],
         source: 'assumed',
       };
@@ -318,7 +322,7 @@ class Turn {
     );
   }
 
-  private stop(why: string, withdrawn = nothingWithdrawn): Promise<PreflightResult> {
+  private stop(why: Saying<PreflightCode>, withdrawn = nothingWithdrawn): Promise<PreflightResult> {
     return this.finish({ verdict: undefined, stopped: why, withdrawn, omitted: [] });
   }
 
@@ -372,25 +376,17 @@ function sizeOf(chosen: readonly LibraryEntry[], frame: number): number {
   return items === 0 ? 0 : items + frame;
 }
 
-const noLesson = 'there is no active lesson';
+const noLesson = stopped('noLesson');
 
 interface Outcome {
   readonly verdict: Verdict | undefined;
-  readonly stopped?: string;
-  readonly measure?: string;
+  readonly stopped?: Saying<PreflightCode>;
+  readonly measure?: Saying<PreflightCode>;
   readonly withdrawn: Withdrawal;
   readonly chosen?: readonly LibraryEntry[];
   /** Why each of them, by id. */
-  readonly reasons?: ReadonlyMap<string, string>;
+  readonly reasons?: ReadonlyMap<string, Said>;
   /** Tokens of `chosen` that count against the conversation. */
   readonly counted?: number;
   readonly omitted: readonly OmittedLesson[];
-}
-
-function measureText(meanings: Meanings, lessons: number): string {
-  if ('instead' in meanings) return `words alone: ${meanings.instead}`;
-  const { by, similarities } = meanings;
-  return similarities.size === lessons
-    ? `words and meaning, by ${by}`
-    : `words and meaning, by ${by} for ${similarities.size} of ${lessons} lessons`;
 }

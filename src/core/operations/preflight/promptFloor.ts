@@ -1,4 +1,8 @@
 import type { Verdict } from '../../lesson/verdict';
+import { saying } from '../../saying';
+
+/** What decided besides the classifier. */
+export type GateCode = `verdict.${'notSure' | 'assumed'}`;
 
 /**
  * So sure of a change must the prompt alone be where the first write brings what it kept back. Of recorded turns in which no file was
@@ -13,6 +17,6 @@ export function atPrompt(
 ): Verdict {
   const isSure = verdict.source !== 'local' || verdict.confidence >= promptFloor;
   if (!hasFirstWrite || !verdict.inject || isSure) return verdict;
-  const why = `${verdict.why}; not sure enough for the prompt, since this agent is seen to take lessons at the first write`;
+  const why = saying<GateCode>('verdict.notSure', { why: verdict.why });
   return { ...verdict, inject: false, why };
 }

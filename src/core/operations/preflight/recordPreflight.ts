@@ -2,6 +2,7 @@ import type { Surface } from '../../journal/event';
 import { isClean } from '../../journal/withoutSecrets';
 import { withLater, type OmittedLesson, type Receipt } from '../../lesson/receipt';
 import type { Scope } from '../../lesson/lesson';
+import { isSameSaid } from '../../saying';
 import { nothingInCommon } from '../../select/applicability';
 import { checkFreshness } from '../status/checkFreshness';
 import { noteStale } from '../status/noteStale';
@@ -81,7 +82,9 @@ function keptOmitted(all: readonly OmittedLesson[]): {
 } {
   // What its class kept back is every lesson there is: the verdict says it in one word.
   const told = all.filter(({ reason }) => reason !== 'class');
-  const unrelated = told.filter(({ detail }) => detail === nothingInCommon).slice(namedUnrelated);
+  const unrelated = told
+    .filter(({ detail }) => isSameSaid(detail, nothingInCommon))
+    .slice(namedUnrelated);
   if (unrelated.length === 0) return { omitted: told };
   const counted = new Set(unrelated);
   return {

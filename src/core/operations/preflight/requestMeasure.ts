@@ -2,7 +2,13 @@ import type { RequestMeasure } from '../../capture/sessions/captureFromTasks';
 import type { Nearness } from '../../capture/sessions/taskSimilarity';
 import type { RecordedTask } from '../../capture/sessions/task';
 import { requestOf, type TaskShape } from '../../capture/sessions/taskShape';
+import { saying, type SaidData, type Saying } from '../../saying';
 import type { Pipeline } from '../pipeline';
+
+export type ComparedCode = `compared.${'byWords' | 'byMeaning'}`;
+
+const compared = (how: 'byWords' | 'byMeaning', data: SaidData): Saying<ComparedCode> =>
+  saying(`compared.${how}`, data);
 
 /** Older requests than these are compared by their words: nobody pays for a whole past. */
 const mostRead = 500;
@@ -21,8 +27,8 @@ export async function requestMeasure(
   const found = await meanings.requests(requestsOf(accepted.map(requestOf)), true);
   if (!found) return undefined;
   return 'instead' in found
-    ? { text: `requests compared by words alone: ${found.instead}` }
-    : { text: `requests compared by meaning, ${found.by}`, nearness: found.nearness };
+    ? { text: compared('byWords', { why: found.instead }) }
+    : { text: compared('byMeaning', { by: found.by }), nearness: found.nearness };
 }
 
 /** The same for a view: what was read before counts, and nothing is sent. */

@@ -3,6 +3,7 @@ import type { EventBody } from '../../journal/event';
 import type { Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import type { Cancellation } from '../../ports';
+import { activity } from './activitySaying';
 import { checkUsable } from './checkUsable';
 import { findLesson } from './findLesson';
 import { claimsOf } from './lessonStatus';
@@ -141,7 +142,9 @@ function notesOn({ ledgers }: Library): (checked: CheckedLesson) => readonly Eve
     const holds = claims.length - failed.length;
     if (!before || (before.holds === holds && before.of === claims.length)) return [];
     const not = failed.map(({ text }) => text).join('; ');
-    const message = `${entry.lesson.name}: ${holds} of ${claims.length} checked claims hold now${not === '' ? '' : `; not: ${not}`}`;
+    const facts = { name: entry.lesson.name, holds, of: claims.length };
+    const message =
+      not === '' ? activity('claimsHold', facts) : activity('claimsHoldNot', { ...facts, not });
     return [{ type: 'activity', topic: 'claims', message }];
   };
 }

@@ -1,6 +1,7 @@
 import { floorShift } from '../../classify/floorShift';
 import { type JournalEvent } from '../../journal/event';
 import type { Label } from '../../lesson/verdict';
+import type { Said } from '../../saying';
 
 /** One verdict that the user called wrong, with what is known of it. */
 export interface Correction {
@@ -12,7 +13,7 @@ export interface Correction {
   /** The label the user holds right. */
   readonly label: Label;
   /** What was judged; absent where the receipt is no longer in the journal. */
-  readonly judged?: { readonly label: Label; readonly inject: boolean; readonly why: string };
+  readonly judged?: { readonly label: Label; readonly inject: boolean; readonly why: Said };
   /** The request's text as far as the journal keeps it. */
   readonly prompt?: string;
 }
@@ -76,10 +77,17 @@ function matrixOf(corrections: readonly Correction[]): ConfusionMatrix {
   return Object.fromEntries(allLabels.map((judged) => [judged, row(judged)])) as ConfusionMatrix;
 }
 
-/** One JSON line per correction, oldest first: the export. */
-export function exportCorrections({ corrections }: CorrectionSummary): string {
+/** One JSON line per correction, oldest first: the export. `say` puts in words why something was judged so. */
+export function exportCorrections(
+  { corrections }: CorrectionSummary,
+  say: (why: Said) => string,
+): string {
   return [...corrections]
     .reverse()
+    .map(({ judged, ...one }) => ({
+      ...one,
+      ...(judged && { judged: { ...judged, why: say(judged.why) } }),
+    }))
     .map((one) => `${JSON.stringify(one)}\n`)
     .join('');
 }

@@ -1,4 +1,5 @@
 import type { EventBody, JournalEvent } from '../../journal/event';
+import { activity } from './activitySaying';
 import { listLessons } from './listLessons';
 import type { Pipeline } from '../pipeline';
 import { saying } from '../../saying';
@@ -24,7 +25,7 @@ export async function restingRows(
         name: lesson.name,
         why: reasons[0] ?? saying<RestCode>('rest.unknown'),
       }),
-      next: 'Retire it, or reinforce it where it does help',
+      next: activity('retireOrReinforce'),
       lesson: lesson.id,
     }));
 }

@@ -10,7 +10,8 @@ import { checkSound, checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import { hasYes, refusal } from '../status/mayBeGiven';
 import type { Pipeline } from '../pipeline';
-import type { Done } from './undo';
+import type { Said } from '../../saying';
+import { done, noted, type Done } from './undo';
 import { yesTo } from './userWords';
 import { lookAtRefs, verificationBefore } from './verifyLesson';
 
@@ -18,8 +19,8 @@ import { lookAtRefs, verificationBefore } from './verifyLesson';
 export interface Approval {
   readonly entry: LibraryEntry;
   readonly events: readonly EventBody[];
-  /** Why the text was approved without being verified, in words. */
-  readonly note?: string;
+  /** Why the text was approved without being verified. */
+  readonly note?: Said;
   /** What takes it back. */
   readonly undone: readonly EventBody[];
 }
@@ -33,7 +34,7 @@ export async function approve(pipeline: Pipeline, key: string): Promise<Done> {
   if (entry.scope === 'shipped') return approveShipped(pipeline, library);
   const approval = await approvalOf(pipeline, entry, library);
   await pipeline.library.recordAll(entry.scope, approval.events);
-  return done(pipeline, approval);
+  return doneOf(pipeline, approval);
 }
 
 /** What ships with the program is one thing to the user: a yes to one of its recipes is a yes to all as they are now. */
@@ -43,7 +44,7 @@ async function approveShipped(pipeline: Pipeline, library: Library): Promise<Don
     waiting.map(({ brief, approval }) => ({ type, lesson: brief.id, hash: approval }));
   await pipeline.library.recordAll('project', said('approved'));
   return {
-    what: `Approved ${waiting.length} recipes that ship with Repo Lessons`,
+    what: done('approvedShipped', { count: waiting.length }),
     lesson: waiting[0]?.brief.id ?? '',
     undo: () => pipeline.library.recordAll('project', said('revoked')),
   };
@@ -67,13 +68,13 @@ export async function approveAll(
   for (const { entry, events: said } of approvals) events[journalOf(entry.scope)].push(...said);
   for (const name of ['project', 'global'] as const)
     await pipeline.library.recordAll(name, events[name]);
-  return approvals.map((approval) => done(pipeline, approval));
+  return approvals.map((approval) => doneOf(pipeline, approval));
 }
 
-function done({ library }: Pipeline, { entry, note, undone }: Approval): Done {
+function doneOf({ library }: Pipeline, { entry, note, undone }: Approval): Done {
   const { id, name } = entry.brief;
   return {
-    what: note === undefined ? `Approved ${name}` : `Approved ${name}, ${note}`,
+    what: noted(done('approved', { name }), note),
     lesson: id,
     undo: () => library.recordAll(entry.scope, undone),
   };
@@ -110,7 +111,7 @@ export async function approvalOf(
   if (isSettled(entry, ledger)) return { entry, events: [approved], undone };
   const { event: now, unreadable } = await lookAtRefs(pipeline, entry, 'approval');
   if (unreadable !== undefined)
-    return { entry, events: [approved], undone, note: `not verified: ${unreadable}` };
+    return { entry, events: [approved], undone, note: done('notVerified', { why: unreadable }) };
   if (!now) return { entry, events: [approved], undone };
   const differs = fingerprint.some(
     ({ ref, digest }) => digest !== undefined && !isSameDigest(digest, now.digests[ref]),
@@ -147,7 +148,7 @@ function forgetting(entry: LibraryEntry, ledger: Ledger): readonly EventBody[] {
 async function failedClaims(
   pipeline: Pipeline,
   entry: LibraryEntry,
-): Promise<{ readonly events: readonly EventBody[]; readonly note: string } | undefined> {
+): Promise<{ readonly events: readonly EventBody[]; readonly note: Said } | undefined> {
   if (entry.lesson.fingerprint.every(({ digest }) => digest !== undefined)) return undefined;
   const [checked] = await tryClaims(pipeline, [entry]);
   const failed = checked?.claims.filter(({ holds }) => !holds) ?? [];
@@ -155,6 +156,6 @@ async function failedClaims(
   const not = failed.map(({ text }) => text).join('; ');
   return {
     events: [checked.event],
-    note: `not verified: ${failed.length} of ${checked.claims.length} of its claims do not hold (${not})`,
+    note: done('claimsFail', { failed: failed.length, of: checked.claims.length, not }),
   };
 }

@@ -5,7 +5,7 @@ import { checkOwn, checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import { refusal } from '../status/mayBeGiven';
 import type { Pipeline } from '../pipeline';
-import type { Done } from './undo';
+import { done, type Done } from './undo';
 
 /** What contradicts a lesson where it is no other lesson. */
 const theRepository = 'the repository';
@@ -23,7 +23,9 @@ export async function contest(pipeline: Pipeline, key: string, against?: string)
   const words = { lesson: id, against: by, hash: entry.approval, text: entry.textHash };
   await pipeline.library.record(entry.scope, { type: 'contested', ...words });
   return {
-    what: `Contested ${name}, contradicted by ${other?.lesson.name ?? theRepository}`,
+    what: other
+      ? done('contested', { name, by: other.lesson.name })
+      : done('contestedByRepository', { name }),
     lesson: id,
     undo: () => pipeline.library.record(entry.scope, { type: 'settled', ...words }),
   };
@@ -48,7 +50,7 @@ export async function settle(pipeline: Pipeline, key: string): Promise<Done> {
     }));
   await pipeline.library.recordAll(entry.scope, events('settled'));
   return {
-    what: `Settled ${name}`,
+    what: done('settled', { name }),
     lesson: id,
     undo: () => pipeline.library.recordAll(entry.scope, events('contested')),
   };

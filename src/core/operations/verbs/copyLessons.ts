@@ -10,7 +10,8 @@ import { textOf, withDigests } from './fileDigests';
 import { promoteBeside } from './promote';
 import { heldDigests } from './publishFingerprints';
 import { shelve } from './retire';
-import type { Done } from './undo';
+import type { Said } from '../../saying';
+import { done, type Done } from './undo';
 
 /** A change that made a file, and where it lies. */
 export interface Made extends Done {
@@ -32,7 +33,7 @@ export async function fork(pipeline: Pipeline, key: string): Promise<Made> {
     ...{ id: undefined, name: copy, topic: undefined, supersedes: undefined },
     source: { by: 'fork', evidence: [`A copy of ${shownPath(entry)}.`] },
   });
-  return make(pipeline, place, edited, `Copied ${name} to ${shownPath(place)}`);
+  return make(pipeline, place, edited, done('copied', { name, file: shownPath(place) }));
 }
 
 /** One lesson takes the place of another: the first is promoted where it is a candidate, the other is retired, and the file says so. */
@@ -53,15 +54,15 @@ export async function supersede(pipeline: Pipeline, key: string, oldKey: string)
   const { name } = entry.lesson;
   try {
     const fresh = await pipeline.library.refresh();
-    const done =
+    const act =
       entry.folder === 'candidates'
         ? await promoteBeside(pipeline, findLesson(fresh, placeKey(entry)), fresh)
         : await shelve(pipeline, old);
     return {
-      what: `${name} supersedes ${old.lesson.name}`,
+      what: done('supersedes', { name, other: old.lesson.name }),
       lesson: entry.lesson.id,
       undo: async () => {
-        await done.undo();
+        await act.undo();
         await files.write(entry, before);
       },
     };
@@ -91,7 +92,7 @@ export async function make(
   { ports, library }: Pipeline,
   place: LessonPlace,
   text: string,
-  what: string,
+  what: Said,
 ): Promise<Made> {
   const { files } = ports.stores[journalOf(place.scope)];
   await files.write(place, text);

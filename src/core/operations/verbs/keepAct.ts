@@ -7,7 +7,8 @@ import type { LibraryView, Pipeline } from '../pipeline';
 import { standingOutcome } from '../episodes/observedOutcomes';
 import { inverseEvents } from './inverseEvents';
 import { readActs, writeActs, type KeptAct, type KeptFile, type KeptText } from './keptActs';
-import type { Done } from './undo';
+import type { Said, Saying } from '../../saying';
+import { done, type Done, type DoneCode } from './undo';
 import { takeBack } from './undoLast';
 
 /** Does an act and keeps what takes it back, for `lessons undo` in this process or a later one. */
@@ -16,9 +17,9 @@ export async function keepAct<T extends Done>(
   act: (watched: Pipeline) => Promise<T>,
 ): Promise<T> {
   const watch = await ActWatch.begin(pipeline);
-  const done = await act(watch.pipeline);
-  const id = await watch.keep(done.what, done.lesson);
-  return { ...done, undo: undoing(pipeline, id)(done.undo) };
+  const made = await act(watch.pipeline);
+  const id = await watch.keep(made.what, made.lesson);
+  return { ...made, undo: undoing(pipeline, id)(made.undo) };
 }
 
 /** The same for an import, whose way back is what was kept of it. */
@@ -27,14 +28,14 @@ export async function keepImport<T extends Omit<Done, 'undo'>>(
   act: (watched: Pipeline) => Promise<T>,
 ): Promise<T & Done> {
   const watch = await ActWatch.begin(pipeline);
-  const done = await act(watch.pipeline);
-  const id = await watch.keep(done.what, done.lesson, true);
+  const made = await act(watch.pipeline);
+  const id = await watch.keep(made.what, made.lesson, true);
   const undo = async (): Promise<void> => {
     const kept = (await readActs(pipeline)).find((one) => one.id === id);
     if (!kept) throw takenElsewhere();
     await takeBack(pipeline, [kept]);
   };
-  return { ...done, undo };
+  return { ...made, undo };
 }
 
 /** The same for a verb that does several things in one act. */
@@ -46,9 +47,10 @@ export async function keepActs(
   const all = await act(watch.pipeline);
   const [first, ...rest] = all;
   if (!first) return all;
-  const what = rest.length === 0 ? first.what : `${first.what} and ${rest.length} more`;
+  const what =
+    rest.length === 0 ? first.what : done('andMore', { what: first.what, count: rest.length });
   const undo = undoing(pipeline, await watch.keep(what, first.lesson));
-  return all.map((done) => ({ ...done, undo: undo(done.undo) }));
+  return all.map((made) => ({ ...made, undo: undo(made.undo) }));
 }
 
 /** An undo in this process takes the act from the kept ones, and is refused where another process took it back already. */
@@ -78,7 +80,7 @@ class ActWatch {
   private readonly touched = new Map<string, { place: LessonPlace; before: string | undefined }>();
   private readonly rewritten = new Map<RelativePath, string>();
   private readonly recorded: RecordedEvent[] = [];
-  private unreadable: string | undefined;
+  private unreadable: Saying<DoneCode> | undefined;
   /** What the act is to work on. */
   readonly pipeline: Pipeline;
 
@@ -104,7 +106,7 @@ class ActWatch {
   }
 
   /** Keeps the act under an id. `undefined` = it changed nothing, or could not be kept: an act is never refused for that. */
-  async keep(what: string, lesson: string, isImport = false): Promise<string | undefined> {
+  async keep(what: Said, lesson: string, isImport = false): Promise<string | undefined> {
     const { ports } = this.real;
     try {
       const files = await this.changedFiles();
@@ -121,7 +123,7 @@ class ActWatch {
       const act: KeptAct =
         cannot === undefined
           ? { id, what, lesson, ...(isImport && { isImport }), files, texts, events }
-          : { id, what: 'The last act', lesson, files: [], events: [], cannot };
+          : { id, what: done('lastAct'), lesson, files: [], events: [], cannot };
       await writeActs(this.real, [...(await readActs(this.real)), act]);
       return id;
     } catch (error) {
@@ -131,15 +133,13 @@ class ActWatch {
   }
 
   private async reasonAgainst(
-    what: string,
+    what: Said,
     files: readonly Pick<KeptFile, 'before'>[],
-  ): Promise<string | undefined> {
+  ): Promise<Saying<DoneCode> | undefined> {
     if (this.unreadable !== undefined) return this.unreadable;
-    const words = [what, ...files.flatMap(({ before }) => before ?? [])].join('\n');
+    const words = [JSON.stringify(what), ...files.flatMap(({ before }) => before ?? [])].join('\n');
     const [secret] = await this.real.ports.secrets.find(words);
-    return secret === undefined
-      ? undefined
-      : `a file of it seems to contain a credential (${secret}), so its text was not kept`;
+    return secret === undefined ? undefined : done('holdsCredential', { secret });
   }
 
   private async changedFiles(): Promise<readonly KeptFile[]> {
@@ -238,7 +238,7 @@ class ActWatch {
     } catch (error) {
       // A file that cannot be read can still be put away.
       if (!isLessonError(error, 'lessonUnreadable')) throw error;
-      this.unreadable = 'a file of it could not be read';
+      this.unreadable = done('unreadable');
     }
   }
 }

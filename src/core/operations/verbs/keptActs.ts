@@ -1,6 +1,7 @@
 import type { EventBody } from '../../journal/event';
 import type { JournalName } from '../../library/projection';
 import type { LessonPlace, RelativePath } from '../../ports';
+import type { Said } from '../../saying';
 import type { Pipeline } from '../pipeline';
 
 /** A lesson file that an act changed. */
@@ -24,8 +25,8 @@ export interface KeptText {
 /** An act of the user with all that takes it back, so that any later process can. */
 export interface KeptAct {
   readonly id: string;
-  /** Past tense: `Promoted testing`. */
-  readonly what: string;
+  /** Past tense: `Promoted testing`. A text where an earlier version kept it. */
+  readonly what: Said;
   /** Lesson the act was about; empty = none. */
   readonly lesson: string;
   /** True for an import, which can be taken back with all that was done to its lessons since. */
@@ -35,8 +36,8 @@ export interface KeptAct {
   readonly texts?: readonly KeptText[];
   /** What takes back what was recorded, in the order in which it is to be recorded. */
   readonly events: readonly { readonly journal: JournalName; readonly body: EventBody }[];
-  /** Why it cannot be taken back, in words: then nothing of its files is kept. */
-  readonly cannot?: string;
+  /** Why it cannot be taken back: then nothing of its files is kept. */
+  readonly cannot?: Said;
 }
 
 /** How many acts can be taken back, one after the other. */

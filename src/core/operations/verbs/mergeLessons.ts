@@ -7,6 +7,7 @@ import { checkSound, checkUsable } from '../status/checkUsable';
 import { freePlace, make, type Made } from './copyLessons';
 import { findLesson } from '../status/findLesson';
 import type { Pipeline } from '../pipeline';
+import { done } from './undo';
 
 /** A merge as it would be, before anything is written. */
 export interface MergePreview {
@@ -31,7 +32,7 @@ const longestName = 60;
 export async function merge(pipeline: Pipeline, keys: readonly string[]): Promise<Made> {
   const { place, text, sources } = await plan(pipeline, keys);
   const names = inWords(sources.map(({ lesson }) => lesson.name));
-  return make(pipeline, place, text, `Merged ${names} into ${shownPath(place)}`);
+  return make(pipeline, place, text, done('merged', { names, file: shownPath(place) }));
 }
 
 /** What `merge` would write. Fails as it would. */

@@ -4,7 +4,7 @@ import { makeEntry, shownPath } from '../../library/libraryEntry';
 import { checkSound, checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import type { Pipeline } from '../pipeline';
-import type { Done } from './undo';
+import { done, type Done } from './undo';
 import { yesTo } from './userWords';
 
 /**
@@ -36,7 +36,7 @@ export async function moveToGlobal(pipeline: Pipeline, key: string): Promise<Don
   await global.write(target, written);
   await project.remove(entry);
   return {
-    what: `Moved ${name} to your own lessons`,
+    what: done('movedToGlobal', { name }),
     lesson: id,
     undo: async () => {
       await project.write(entry, text);

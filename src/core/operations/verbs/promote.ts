@@ -8,7 +8,7 @@ import { moveLesson } from './moveLesson';
 import { textOf, withDigests } from './fileDigests';
 import type { Pipeline } from '../pipeline';
 import { shelve } from './retire';
-import type { Done } from './undo';
+import { done, type Done } from './undo';
 import { yesTo } from './userWords';
 import { verification, verificationBefore } from './verifyLesson';
 
@@ -31,14 +31,14 @@ export async function promoteAll(
   pipeline: Pipeline,
   keys: readonly string[],
 ): Promise<readonly Done[]> {
-  const done: Done[] = [];
+  const acts: Done[] = [];
   try {
-    for (const key of keys) done.push(await promote(pipeline, key));
+    for (const key of keys) acts.push(await promote(pipeline, key));
   } catch (error) {
-    for (const { undo } of done.reverse()) await undo();
+    for (const { undo } of acts.reverse()) await undo();
     throw error;
   }
-  return done;
+  return acts;
 }
 
 /** Promotes a candidate as a lesson of its own; what it supersedes is retired, never rewritten. */
@@ -66,7 +66,7 @@ export async function promoteBeside(
   const replaced = await shelveReplaced(pipeline, entry, library);
   const names = replaced.map(({ name: other }) => other).join(' and ');
   return {
-    what: names === '' ? `Promoted ${name}` : `Promoted ${name}, which supersedes ${names}`,
+    what: names === '' ? done('promoted', { name }) : done('promotedOver', { name, names }),
     lesson: id,
     undo: async () => {
       for (const { undo } of [...replaced].reverse()) await undo();
@@ -99,8 +99,8 @@ async function shelveReplaced(
       entry.lesson.id !== lesson.id &&
       lesson.supersedes.includes(entry.lesson.id),
   );
-  const done: (Done & { readonly name: string })[] = [];
+  const acts: (Done & { readonly name: string })[] = [];
   for (const entry of replaced)
-    done.push({ ...(await shelve(pipeline, entry)), name: entry.lesson.name });
-  return done;
+    acts.push({ ...(await shelve(pipeline, entry)), name: entry.lesson.name });
+  return acts;
 }

@@ -8,7 +8,7 @@ import { findLesson } from '../status/findLesson';
 import { isApproved } from '../status/mayBeGiven';
 import type { Pipeline } from '../pipeline';
 import { textOf, withDigests } from './fileDigests';
-import type { Done } from './undo';
+import { done, type Done } from './undo';
 import { lookAtRefs } from './verifyLesson';
 
 /** "Save for Teammates": writes the digests this user verified into the lesson file, for everybody who has the repository and for CI. */
@@ -68,8 +68,8 @@ async function write(
   const hasChanged = after !== before;
   if (hasChanged) await files.write(entry, after);
   const { id, name } = entry.lesson;
-  const done = {
-    what: `Wrote the fingerprint of ${name} to ${shownPath(entry)}`,
+  const act = {
+    what: done('published', { name, file: shownPath(entry) }),
     lesson: id,
     undo: async () => {
       if ((await files.read(entry)) !== after) {
@@ -78,5 +78,5 @@ async function write(
       await files.write(entry, before);
     },
   };
-  return { done, hasChanged };
+  return { done: act, hasChanged };
 }

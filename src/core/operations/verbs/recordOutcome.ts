@@ -1,13 +1,15 @@
 import type { EventBody } from '../../journal/event';
 import type { Receipt } from '../../lesson/receipt';
-import { observedMark, standingOutcome } from '../episodes/observedOutcomes';
+import { isObserved, standingOutcome } from '../episodes/observedOutcomes';
+import { evidence as saidSo } from '../../journal/judgeEpisode';
+import { isSameSaid, type Said } from '../../saying';
 import type { Pipeline } from '../pipeline';
 
 /** What became of a word on an answer: it counts now, it no longer counts, or it was said before. */
 export type Noted = 'noted' | 'taken back' | 'said before';
 
 /** Evidence of a vote: a press of the user, which may be changed and taken back. Any other word counts once. */
-export const votedFor = 'said so';
+export const votedFor: Said = saidSo('saidSo');
 
 /**
  * Keeps what was observed about the lessons of one request: the user's word, tests, an undo. Never from injection itself. Once per
@@ -17,18 +19,18 @@ export async function recordOutcome(
   { library }: Pipeline,
   { request, injected }: Pick<Receipt, 'request' | 'injected'>,
   value: 'helped' | 'hurt',
-  evidence: string,
+  evidence: Said,
 ): Promise<Noted> {
   const { entries } = await library.refresh();
   const scopes = new Map(entries.map(({ lesson, scope }) => [lesson.id, scope]));
   const said = [...(await library.events('project')), ...(await library.events('global'))];
-  const isVote = evidence === votedFor;
+  const isVote = isSameSaid(evidence, votedFor);
   const standings = injected.map(({ id }) => ({
     id,
     standing: standingOutcome(id, request, said),
   }));
   const isWord = (standing: (typeof standings)[number]['standing']): boolean =>
-    standing !== undefined && !standing.evidence.startsWith(observedMark);
+    standing !== undefined && !isObserved(standing);
   const isBack =
     isVote &&
     standings.length > 0 &&

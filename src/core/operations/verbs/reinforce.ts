@@ -2,7 +2,7 @@ import { checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import { journalOf } from '../../library/lessonLibrary';
 import type { Pipeline } from '../pipeline';
-import type { Done } from './undo';
+import { done, type Done } from './undo';
 
 /** Counts one reinforcement of a lesson, by the formula of a read, and makes it recent. No outcome: that is a vote. */
 export async function reinforce(pipeline: Pipeline, key: string): Promise<Done> {
@@ -13,7 +13,7 @@ export async function reinforce(pipeline: Pipeline, key: string): Promise<Done> 
   const before = known.ledgers[journalOf(scope)].rows[lesson.id]?.lastReinforced ?? 0;
   await library.record(scope, { type: 'reinforced', lesson: lesson.id });
   return {
-    what: `Reinforced ${lesson.name}`,
+    what: done('reinforced', { name: lesson.name }),
     lesson: lesson.id,
     undo: () => library.record(scope, { type: 'unreinforced', lesson: lesson.id, before }),
   };
@@ -26,7 +26,7 @@ export async function penalize(pipeline: Pipeline, key: string): Promise<Done> {
   const { scope, lesson } = findLesson(await library.refresh(), key, ['active', 'candidates']);
   await library.record(scope, { type: 'penalized', lesson: lesson.id });
   return {
-    what: `Penalized ${lesson.name}`,
+    what: done('penalized', { name: lesson.name }),
     lesson: lesson.id,
     undo: () => library.record(scope, { type: 'unpenalized', lesson: lesson.id }),
   };

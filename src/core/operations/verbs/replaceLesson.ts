@@ -7,7 +7,7 @@ import { findLesson } from '../status/findLesson';
 import { updatedBy } from '../status/lessonStatus';
 import type { Pipeline } from '../pipeline';
 import { textOf, withDigests } from './fileDigests';
-import type { Done } from './undo';
+import { done, type Done } from './undo';
 import { yesTo } from './userWords';
 import { verification, verificationBefore } from './verifyLesson';
 
@@ -81,7 +81,7 @@ export async function replaceLesson(
     throw error;
   }
   return {
-    what: `Updated ${name}`,
+    what: done('updated', { name }),
     lesson: id,
     undo: async () => {
       // Whoever edited the file since then wins.

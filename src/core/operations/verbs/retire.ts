@@ -7,7 +7,7 @@ import { moveLesson } from './moveLesson';
 import type { Pipeline } from '../pipeline';
 import { restorationOf, retirementOf } from './userWords';
 import { exhumation } from './retract';
-import type { Done } from './undo';
+import { done, noted, type Done } from './undo';
 
 /** Takes a lesson or candidate out of use; the file is kept under `_retired/`. */
 export async function retire(pipeline: Pipeline, key: string): Promise<Done> {
@@ -32,7 +32,7 @@ export async function restore(pipeline: Pipeline, key: string): Promise<Done> {
     ...dug,
   ]);
   return {
-    what: note === undefined ? `Restored ${name}` : `Restored ${name}, ${note}`,
+    what: noted(done('restored', { name }), note),
     lesson: id,
     undo: async () => {
       await shelve(pipeline, moved);
@@ -52,7 +52,7 @@ export async function shelve(pipeline: Pipeline, entry: LibraryEntry): Promise<D
   const retired = retirementOf(entry, await pipeline.library.refresh());
   const moved = await moveLesson(pipeline, entry, 'retired', [retired]);
   return {
-    what: `Retired ${name}`,
+    what: done('retired', { name }),
     lesson: id,
     undo: async () => {
       await moveLesson(pipeline, moved, entry.folder, [{ ...retired, type: 'restored' }]);

@@ -7,7 +7,7 @@ import { findLesson } from '../status/findLesson';
 import { moveLesson } from './moveLesson';
 import type { Pipeline } from '../pipeline';
 import { retirementOf } from './userWords';
-import type { Done } from './undo';
+import { done, type Done } from './undo';
 
 /** Retires a lesson for ever: its text and its topic are never proposed again, whoever finds them. */
 export async function retract(pipeline: Pipeline, key: string): Promise<Done> {
@@ -25,7 +25,7 @@ export async function retract(pipeline: Pipeline, key: string): Promise<Done> {
   ];
   const moved = await toRetired(pipeline, entry, events);
   return {
-    what: `Retracted ${name}; it is never learnt again`,
+    what: done('retracted', { name }),
     lesson: id,
     undo: async () => {
       const back: readonly EventBody[] = [

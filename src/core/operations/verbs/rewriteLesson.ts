@@ -7,7 +7,7 @@ import { findLesson } from '../status/findLesson';
 import { isApproved } from '../status/mayBeGiven';
 import type { Pipeline } from '../pipeline';
 import { textOf } from './fileDigests';
-import type { Done } from './undo';
+import { done, type Done } from './undo';
 import { yesTo } from './userWords';
 
 /**
@@ -33,7 +33,7 @@ export async function rewriteLesson(pipeline: Pipeline, key: string, body: strin
     await pipeline.library.record(entry.scope, yesTo(changed));
   await files.write(entry, after);
   return {
-    what: `Edited ${name}`,
+    what: done('edited', { name }),
     lesson: id,
     undo: async () => {
       if ((await files.read(entry)) !== after)

@@ -8,7 +8,7 @@ import { findLesson } from '../status/findLesson';
 import { isApproved } from '../status/mayBeGiven';
 import type { Pipeline } from '../pipeline';
 import { textOf } from './fileDigests';
-import type { Done } from './undo';
+import { done, type Done } from './undo';
 import { yesTo } from './userWords';
 
 /**
@@ -23,9 +23,8 @@ export async function setBreadth(pipeline: Pipeline, key: string, breadth: Bread
   checkOwn(entry);
   checkSound(entry);
   const { id, name } = entry.lesson;
-  const words = breadth === 'broad' ? 'any change' : 'its subject alone';
   if (entry.lesson.breadth === breadth)
-    throw failure.refused('holdsAlready', { name, what: words });
+    throw failure.refused(breadth === 'broad' ? 'broadAlready' : 'narrowAlready', { name });
   const { files } = ports.stores[journalOf(entry.scope)];
   const before = await textOf(files, entry);
   const after = editLesson(before, { breadth });
@@ -35,7 +34,7 @@ export async function setBreadth(pipeline: Pipeline, key: string, breadth: Bread
     await pipeline.library.record(entry.scope, yesTo(changed));
   await files.write(entry, after);
   return {
-    what: `${name} holds for ${words}`,
+    what: done(breadth === 'broad' ? 'broadened' : 'narrowed', { name }),
     lesson: id,
     undo: async () => {
       if ((await files.read(entry)) !== after)

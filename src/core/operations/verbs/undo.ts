@@ -1,8 +1,67 @@
+import { saying, type Said, type SaidData, type Saying } from '../../saying';
+
 /** A change a user made, with the way back. Every verb that changes something returns one. */
 export interface Done {
   /** Past tense, for a notice: `Retired testing`. */
-  readonly what: string;
+  readonly what: Said;
   /** Lesson the change was about. */
   readonly lesson: string;
   readonly undo: () => Promise<void>;
 }
+
+type Act =
+  | 'verified'
+  | 'contested'
+  | 'contestedByRepository'
+  | 'settled'
+  | 'retired'
+  | 'restored'
+  | 'noted'
+  | 'notVerified'
+  | 'claimsFail'
+  | 'approved'
+  | 'approvedShipped'
+  | 'broadened'
+  | 'narrowed'
+  | 'promoted'
+  | 'promotedOver'
+  | 'movedToGlobal'
+  | 'retracted'
+  | 'reinforced'
+  | 'penalized'
+  | 'helped'
+  | 'helpedBack'
+  | 'didNotHelp'
+  | 'didNotHelpBack'
+  | 'updated'
+  | 'edited'
+  | 'published'
+  | 'copied'
+  | 'merged'
+  | 'supersedes'
+  | 'movedLine'
+  | 'movedLines'
+  | 'imported'
+  | 'importedNothing'
+  | 'importedFiles'
+  | 'vetoed'
+  | 'trialEnded'
+  | 'pinned'
+  | 'unpinned'
+  | 'pinnedTask'
+  | 'unpinnedTask'
+  | 'andMore'
+  | 'andSince'
+  | 'lastAct'
+  | 'holdsCredential'
+  | 'unreadable';
+
+/** What was done, or why it cannot be taken back. */
+export type DoneCode = `done.${Act}`;
+
+/** What was done, as something to say. */
+export const done = (act: Act, data?: SaidData): Saying<DoneCode> => saying(`done.${act}`, data);
+
+/** What was done, with a note where there is one. */
+export const noted = (what: Said, note: Said | undefined): Said =>
+  note === undefined ? what : done('noted', { what, note });

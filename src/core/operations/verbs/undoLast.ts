@@ -5,6 +5,7 @@ import { journalOf } from '../../library/lessonLibrary';
 import { isUntouched } from '../learning/propose';
 import { checkUsable } from '../status/checkUsable';
 import type { Pipeline } from '../pipeline';
+import { done } from './undo';
 import { readActs, writeActs, type KeptAct, type KeptFile, type KeptText } from './keptActs';
 
 /** What was taken back. */
@@ -33,9 +34,9 @@ export async function undoImport(pipeline: Pipeline): Promise<TakenBack> {
     taken.push(act);
     for (const file of filesOf(act)) touched.add(file);
   }
-  const done = await takeBack(pipeline, taken);
+  const undone = await takeBack(pipeline, taken);
   await withdrawOrphans(pipeline);
-  return done;
+  return undone;
 }
 
 /** Updates that followed the lines of lessons which are not there any more: nobody asked for them, so they are no act. */
@@ -90,7 +91,7 @@ function asOne(acts: readonly KeptAct[]): KeptAct {
     texts.set(text.path, { ...text, before: texts.get(text.path)?.before ?? text.before });
   return {
     ...first,
-    what: `${first.what} and ${later.length} acts since`,
+    what: done('andSince', { what: first.what, count: later.length }),
     files: [...files.values()],
     texts: [...texts.values()],
     events: [...acts].reverse().flatMap(({ events }) => events),

@@ -1,4 +1,5 @@
 import { failure } from '../../errors';
+import { input, type InputCode } from '../../fingerprint/refDigest';
 import type { EventBody } from '../../journal/event';
 import type { Ledger } from '../../journal/ledger';
 import { journalOf } from '../../library/lessonLibrary';
@@ -7,7 +8,8 @@ import { verifiedHere } from '../status/checkFreshness';
 import { checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import type { Pipeline } from '../pipeline';
-import type { Done } from './undo';
+import type { Saying } from '../../saying';
+import { done, type Done } from './undo';
 
 export type VerifiedEvent = Extract<EventBody, { type: 'verified' }>;
 
@@ -21,7 +23,7 @@ export async function verifyLesson(pipeline: Pipeline, key: string, by = 'user')
   if (!event) throw failure.refused('namesNoRefs', { name: entry.lesson.name });
   await pipeline.library.record(entry.scope, event);
   return {
-    what: `Verified ${entry.lesson.name}`,
+    what: done('verified', { name: entry.lesson.name }),
     lesson: entry.lesson.id,
     undo: () => pipeline.library.record(entry.scope, back),
   };
@@ -47,12 +49,12 @@ export async function verification(
   return event;
 }
 
-/** The same for acts that can do without: `unreadable` says in words which input cannot be read now, and then there is no event. */
+/** The same for acts that can do without: `unreadable` says which input cannot be read now, and then there is no event. */
 export async function lookAtRefs(
   { verifier, library }: Pipeline,
   entry: LibraryEntry,
   by: string,
-): Promise<{ readonly event?: VerifiedEvent; readonly unreadable?: string }> {
+): Promise<{ readonly event?: VerifiedEvent; readonly unreadable?: Saying<InputCode> }> {
   const { lesson, scope, approval: hash } = entry;
   if (lesson.fingerprint.length === 0 || scope === 'global') return {};
   const ledger = (await library.refresh()).ledgers[journalOf(scope)];
@@ -60,7 +62,8 @@ export async function lookAtRefs(
   const digests: Record<string, string> = {};
   const values: Record<string, string> = {};
   for (const [ref, now] of await verifier.digests(lesson.fingerprint.map(({ ref }) => ref))) {
-    if (now.failure === 'content') return { unreadable: `${ref} ${now.error ?? ''}` };
+    if (now.failure === 'content')
+      return { unreadable: input('ofRef', { ref, what: now.error ?? '' }) };
     const digest = now.digest ?? before[ref];
     if (digest !== undefined) digests[ref] = digest;
     if (now.value !== undefined) values[ref] = now.value;

@@ -1,10 +1,16 @@
+import { evidence } from '../../journal/judgeEpisode';
 import type { EventBody, JournalEvent } from '../../journal/event';
 import { journalOf } from '../../library/lessonLibrary';
-import { observedMark, standingOutcome } from '../episodes/observedOutcomes';
+import { isObserved, standingOutcome } from '../episodes/observedOutcomes';
 import { checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import type { Pipeline } from '../pipeline';
-import type { Done } from './undo';
+import { done, type Done } from './undo';
+
+const voted = {
+  helped: { said: 'helped', back: 'helpedBack' },
+  hurt: { said: 'didNotHelp', back: 'didNotHelpBack' },
+} as const;
 
 /** What a vote is about where the journal no longer knows a task that was given the lesson. */
 const noTask = 'vote';
@@ -25,14 +31,13 @@ export async function vote(
   const request = lastTask(await library.events('project'), id) ?? noTask;
   const before = standingOutcome(id, request, await library.events(journalOf(scope)));
   const withdrawal: EventBody = { type: 'outcome-withdrawn', lesson: id, request };
-  const isBack = before?.value === value && !before.evidence.startsWith(observedMark);
+  const isBack = before?.value === value && !isObserved(before);
   const said: readonly EventBody[] = isBack
     ? []
-    : [{ type: 'outcome', lesson: id, request, value, evidence: 'voted' }];
+    : [{ type: 'outcome', lesson: id, request, value, evidence: evidence('voted') }];
   await library.recordAll(scope, [...(before ? [withdrawal] : []), ...said]);
-  const word = value === 'helped' ? 'helped' : 'did not help';
   return {
-    what: isBack ? `Took back that ${lesson.name} ${word}` : `Noted that ${lesson.name} ${word}`,
+    what: done(voted[value][isBack ? 'back' : 'said'], { name: lesson.name }),
     lesson: id,
     undo: () =>
       library.recordAll(scope, [
@@ -42,13 +47,9 @@ export async function vote(
   };
 }
 
-function outcomeOf({
-  lesson,
-  request,
-  value,
-  evidence,
-}: NonNullable<ReturnType<typeof standingOutcome>>): EventBody {
-  return { type: 'outcome', lesson, request, value, evidence };
+function outcomeOf(said: NonNullable<ReturnType<typeof standingOutcome>>): EventBody {
+  const { lesson, request, value } = said;
+  return { type: 'outcome', lesson, request, value, evidence: said.evidence };
 }
 
 function lastTask(events: readonly JournalEvent[], lesson: string): string | undefined {

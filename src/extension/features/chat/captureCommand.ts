@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
-import { sayRefusal } from '../../../core/capture/refusals';
-import { sayNothing } from '../../../core/capture/sessions/captureFromTasks';
+import { refusalSaying } from '../../../core/capture/refusals';
+import { nothingSaying } from '../../../core/capture/sessions/captureFromTasks';
 import type { Learnt } from '../../../core/operations/learning/learn';
 import { asText } from '../../host/shown/shownText';
 import type { CommandScope } from './commandScope';
 import { openTurn } from './openTurn';
+import { said } from '../../host/said';
 
 /** Reads the finished tasks that no model has read, with your endpoint or the model of this turn, and says what came of it and what it cost. */
 export async function capture({ feature, repository, call }: CommandScope): Promise<void> {
@@ -37,13 +38,16 @@ function tell(stream: vscode.ChatResponseStream, learnt: Learnt): void {
     return;
   }
   for (const { message, next } of learnt.activity)
-    plain(stream, `- ${message}${next === undefined ? '' : `. ${next}`}`);
+    plain(stream, `- ${said(message)}${next === undefined ? '' : `. ${said(next)}`}`);
   for (const { description } of learnt.candidates)
     plain(stream, `- ${vscode.l10n.t('Captured: {0}. Review it in the inbox', description)}`);
-  if (learnt.nothing !== undefined) plain(stream, `- ${sayNothing(learnt.nothing)}`);
+  if (learnt.nothing !== undefined) plain(stream, `- ${said(nothingSaying(learnt.nothing))}`);
   for (const { what, refusal } of learnt.skipped)
-    plain(stream, `- ${vscode.l10n.t('Not proposed: {0} ({1})', what, sayRefusal(refusal))}`);
-  if (learnt.measure !== undefined) plain(stream, `- ${learnt.measure}`);
+    plain(
+      stream,
+      `- ${vscode.l10n.t('Not proposed: {0} ({1})', what, said(refusalSaying(refusal)))}`,
+    );
+  if (learnt.measure !== undefined) plain(stream, `- ${said(learnt.measure)}`);
   if (learnt.candidates.length > 0)
     stream.button({ command: 'lessons.review', title: vscode.l10n.t('Open the Inbox') });
 }

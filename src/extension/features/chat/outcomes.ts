@@ -7,6 +7,7 @@ import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
 import { outcomeCommand } from './quietLines';
 import type { ReceiptStore } from '../../services/receiptStore';
+import type { Said } from '../../../core/saying';
 
 function notedText(noted: Noted, value: 'helped' | 'hurt', count: number): string {
   const word = value === 'helped' ? vscode.l10n.t('Helped') : vscode.l10n.t('Did Not Help');
@@ -66,7 +67,7 @@ export class Outcomes {
     request: string,
     repository: string,
     value: 'helped' | 'hurt',
-    evidence: string,
+    evidence: Said,
   ): Promise<void> {
     try {
       const receipt = await this.receipts.find(request);

@@ -13,7 +13,7 @@ export function renderReceipt(receipt: ShownReceipt, say: Say): string {
   const given = injected.map(({ name, tokens: size, at, why }) => {
     const line = vscode.l10n.t('- {0}, {1} tokens', say(name), size);
     const when = at === undefined ? '' : `, ${momentText(at, receipt.files?.map(say))}`;
-    return `${line}${when}${why === undefined ? '' : `: ${say(why)}`}`;
+    return `${line}${when}${why === undefined ? '' : `: ${say(said(why))}`}`;
   });
   const left = leftOut(receipt, say);
   const sections = [
@@ -24,7 +24,7 @@ export function renderReceipt(receipt: ShownReceipt, say: Say): string {
       ...(given.length > 0 ? given : [vscode.l10n.t('Nothing.')]),
     ],
     conversationText(receipt),
-    measure === undefined ? [] : [vscode.l10n.t('Compared by {0}.', measure)],
+    measure === undefined ? [] : [vscode.l10n.t('Compared by {0}.', said(measure))],
     left.length > 0 ? [vscode.l10n.t('## Left out'), ...left] : [],
     offerText(receipt, say),
     blockText(block),
@@ -63,7 +63,7 @@ function momentText(moment: Moment, files: readonly string[] = []): string {
 }
 
 function verdictText({ verdict, stopped }: ShownReceipt, say: Say): string {
-  if (!verdict) return vscode.l10n.t('No lesson was looked for: {0}.', stopped ?? '');
+  if (!verdict) return vscode.l10n.t('No lesson was looked for: {0}.', said(stopped ?? ''));
   const confidence = Math.round(verdict.confidence * 100);
   const inject = verdict.inject ? vscode.l10n.t('yes') : vscode.l10n.t('no');
   return vscode.l10n.t(
@@ -71,7 +71,7 @@ function verdictText({ verdict, stopped }: ShownReceipt, say: Say): string {
     verdict.label,
     confidence,
     inject,
-    say(verdict.why),
+    say(said(verdict.why)),
   );
 }
 

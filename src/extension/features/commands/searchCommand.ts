@@ -3,6 +3,8 @@ import { lessonUri } from '../../host/lessonUri';
 import { createList, fillList } from '../../host/shown/lists';
 import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
+import { said } from '../../host/said';
+import type { Said } from '../../../core/saying';
 
 interface HitItem extends vscode.QuickPickItem {
   readonly id: string;
@@ -52,14 +54,14 @@ async function hits({ manager }: Repository, query: string): Promise<HitItem[]> 
     label: name,
     description: score.toFixed(rankBy === 'bm25' ? 1 : 3),
     // In front: the picker cuts a long line off at its end.
-    detail: [...(at === 0 ? (saidOf(needsMore, note) ?? []) : []), why].join(' · '),
+    detail: [...(at === 0 ? (saidOf(needsMore, note) ?? []) : []), said(why)].join(' · '),
     alwaysShow: true,
   }));
 }
 
 /** What the order does not say by itself, under the first hit. */
-function saidOf(needsMore: boolean | undefined, note: string | undefined): string[] | undefined {
-  if (note !== undefined) return [note];
+function saidOf(needsMore: boolean | undefined, note: Said | undefined): string[] | undefined {
+  if (note !== undefined) return [said(note)];
   return needsMore ? [vscode.l10n.t('The next one fits nearly as well.')] : undefined;
 }
 

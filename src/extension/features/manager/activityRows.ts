@@ -47,7 +47,9 @@ export function activityRow(
       ...shared,
       outcome: event.failed === true ? 'failed' : 'note',
       title: what,
-      summary: [why, event.next].filter((text) => text !== undefined).join(' · '),
+      summary: [why, event.next && said(event.next)]
+        .filter((text) => text !== undefined)
+        .join(' · '),
       tokens: 0,
       hasReceipt: false,
       steps: stepsOf(event, translate, placeOf),
@@ -60,7 +62,7 @@ export function activityRow(
     ...shared,
     outcome: injected.length > 0 ? 'given' : 'nothing',
     title: event.prompt ?? translate('A request'),
-    summary: names || sentence(stopped ?? why),
+    summary: names || sentence(said(stopped ?? why)),
     tokens: event.tokens,
     hasReceipt: true,
     steps: [],
@@ -138,14 +140,14 @@ export function receiptView(
           confidence: verdict.confidence,
           inject: verdict.inject,
           says: `${sentence(sayVerdict(verdict, l10n))}.`,
-          why: verdict.why,
+          why: said(verdict.why),
         }
       : undefined,
-    stopped: event.stopped,
+    stopped: event.stopped && said(event.stopped),
     injected: event.injected.map(({ id, name, tokens, why = '', at = 'prompt' }) => ({
       id: idOf(id),
       name,
-      note: [translate('{0} tokens', tokens), translate(momentTexts[at]), why]
+      note: [translate('{0} tokens', tokens), translate(momentTexts[at]), said(why)]
         .filter((text) => text !== '')
         .join(', '),
     })),

@@ -1,6 +1,7 @@
 import type { KnownCompetence } from '../../../core/operations/episodes/findCompetence';
 import type { CompetenceView, FactView } from '../../../protocol/lessonDetail';
 import type { Translate } from './translate';
+import { said } from '../../host/said';
 
 /** Ways of doing one thing that are shown: the most used ones. */
 const mostShown = 3;
@@ -42,8 +43,8 @@ function factsOf(competence: KnownCompetence, translate: Translate): readonly Fa
       value: translate('{0} of {1} times, {2} %', successes, tasks, Math.round(rate * 100)),
       meaning: translate('Tasks of this kind, done with these tools, that were seen to succeed'),
     },
-    ...seen(translate('Worked when'), workedWhen),
-    ...seen(translate('Failed when'), failedWhen),
+    ...seen(translate('Worked when'), workedWhen.map(said)),
+    ...seen(translate('Failed when'), failedWhen.map(said)),
     ...seen(translate('Worked in'), workedIn),
     ...seen(translate('Failed only in'), failedIn),
     ...(lastUsed === undefined

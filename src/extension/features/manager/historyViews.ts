@@ -1,6 +1,7 @@
 import type { LessonStep } from '../../../core/operations/status/findLessonHistory';
 import type { HistoryStep } from '../../../protocol/lessonDetail';
 import type { Translate } from './translate';
+import { said } from '../../host/said';
 
 /** Steps that are shown: the newest. */
 const mostShown = 12;
@@ -44,10 +45,10 @@ function wordsOf(step: LessonStep, { translate, nameOf, supersededBy }: HistoryC
       return translate('Contested, contradicted by {0}', nameOf(step.against) ?? step.against);
     case 'outcome':
       return step.value === 'helped'
-        ? translate('Helped: {0}', step.evidence)
-        : translate('Did not help: {0}', step.evidence);
+        ? translate('Helped: {0}', said(step.evidence))
+        : translate('Did not help: {0}', said(step.evidence));
     case 'accompanied':
-      return translate('Not counted: {0}', step.evidence);
+      return translate('Not counted: {0}', said(step.evidence));
     case 'retired':
       return supersededBy.length === 0
         ? translate(words.retired)

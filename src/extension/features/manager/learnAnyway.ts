@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { failure } from '../../../core/errors';
-import { sayRefusal } from '../../../core/capture/refusals';
+import { refusalSaying } from '../../../core/capture/refusals';
+import { said } from '../../host/said';
 import type { Done } from '../../../protocol/hostApi';
 import type { ReadActivity } from './correctVerdict';
 import { activityId } from './activityRows';
@@ -26,7 +27,7 @@ export async function learnAnyway(
       return { message: vscode.l10n.t('Captured: {0}. Review it in the inbox', made.description) };
     const refusal = skipped.find(({ what }) => what === name)?.refusal;
     const why = refusal
-      ? sayRefusal(refusal)
+      ? said(refusalSaying(refusal))
       : vscode.l10n.t('its tasks no longer have that in common');
     return { message: vscode.l10n.t('Not proposed: {0} ({1})', name, why) };
   }

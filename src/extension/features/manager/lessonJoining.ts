@@ -42,7 +42,7 @@ export class LessonJoining {
   }> {
     const { repository, keys } = this.joined(lessons);
     const made = await this.verbs.keepDone(() => repository.manager.merge(...keys));
-    return { done: { message: made.what }, place: { repository, key: placeKey(made.place) } };
+    return { done: { message: said(made.what) }, place: { repository, key: placeKey(made.place) } };
   }
 
   /** The first lesson supersedes or contradicts the second. */
@@ -54,7 +54,7 @@ export class LessonJoining {
       supersede: () => manager.supersede(own, other),
       contradict: () => manager.contest(own, other),
     };
-    return { message: (await this.verbs.keepDone(act[relation])).what };
+    return { message: said((await this.verbs.keepDone(act[relation])).what) };
   }
 
   private joined(lessons: readonly KnownLesson[]): Joined {

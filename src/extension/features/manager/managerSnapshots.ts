@@ -147,7 +147,7 @@ function noteText(
 ): string {
   if (folded && id === folded.id)
     return folded.reasons.map(([why, times]) => `${times}× ${why}`).join('\n');
-  return [said(message), next].filter((text) => text !== undefined).join('\n');
+  return [said(message), next && said(next)].filter((text) => text !== undefined).join('\n');
 }
 
 function totalsOf(receipts: Activity['events'], translate: Translate): string {

@@ -34,7 +34,7 @@ import { findTask, pinTask } from './recordedTasks';
 import { StatisticsLook } from './statisticsLook';
 import { uiStrings } from './translate';
 import { openRef } from '../../host/openRef';
-import { saidError } from '../../host/said';
+import { said, saidError } from '../../host/said';
 import { findInstructionFile } from '../../services/instructionFiles';
 import { saySource } from '../../services/saySource';
 
@@ -241,7 +241,7 @@ export class ManagerView implements vscode.Disposable {
       rewrite: endpoint('rewrite', async ({ id, text }) => {
         const { repository, status } = await this.lesson(id);
         const rewrite = () => repository.manager.rewrite(placeKey(status.entry), text);
-        return { message: (await this.context.verbs.keepDone(rewrite)).what };
+        return { message: said((await this.context.verbs.keepDone(rewrite)).what) };
       }),
       askWith: endpoint('askWith', ({ id }) => this.command('lessons.askWith', id)),
     };

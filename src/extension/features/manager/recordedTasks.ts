@@ -9,6 +9,7 @@ import type { FeatureContext } from '../featureContext';
 import type { ManagerModel } from './managerModel';
 import { taskView } from './taskView';
 import type { Translate } from './translate';
+import { said } from '../../host/said';
 
 /** What was done for a request; `undefined` = nothing is recorded. */
 export async function findTask(
@@ -43,7 +44,7 @@ export async function pinTask(
 ): Promise<Done> {
   for (const { manager } of repositories) {
     const isHere = (await manager.findEpisodes()).some(({ id }) => id === episode);
-    if (isHere) return { message: (await verbs.keepDone(() => manager.pin(episode))).what };
+    if (isHere) return { message: said((await verbs.keepDone(() => manager.pin(episode))).what) };
   }
   throw failure.wrongUsage(translate('This task is no longer in the journal. Pin a newer one.'));
 }

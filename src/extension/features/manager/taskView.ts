@@ -2,6 +2,7 @@ import type { RecordedEpisode } from '../../../core/operations/episodes/findEpis
 import type { TaskView } from '../../../protocol/activity';
 import type { FactView } from '../../../protocol/lessonDetail';
 import type { Translate } from './translate';
+import { said } from '../../host/said';
 
 type ShownTask = Omit<RecordedEpisode, 'lessons' | 'verdict'>;
 
@@ -56,7 +57,7 @@ function factsOf({ outcome, exit, end, voted }: ShownTask, translate: Translate)
     {
       label: translate('Outcome'),
       value: outcome
-        ? translate('{0}: {1}', outcome.value, outcome.evidence)
+        ? translate('{0}: {1}', outcome.value, said(outcome.evidence))
         : translate('not known: nothing was observed'),
       meaning: translate('Only from what was observed: checks, undo, thumbs, your next message'),
     },

@@ -13,6 +13,7 @@ import { mention, notify, underProgress } from '../../host/shown/notices';
 import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
 import { leftOutOf, showLeftOut } from './leftOut';
+import { said } from '../../host/said';
 
 type Progress = (share: number, what: string) => void;
 
@@ -77,7 +78,7 @@ export async function undoImport(context: FeatureContext): Promise<void> {
   if (!repository) return;
   const { what } = await repository.manager.undoImport();
   context.repositories.announce();
-  mention(vscode.l10n.t('Undone: {0}', what), 5_000);
+  mention(vscode.l10n.t('Undone: {0}', said(what)), 5_000);
 }
 
 /** All that waits is in one place. */
@@ -101,7 +102,7 @@ async function look(
     return act(repository, report, abortWith(token));
   });
   context.repositories.announce();
-  for (const { path, message } of found.problems) context.logger.warn(`${path}: ${message}`);
+  for (const { path, message } of found.problems) context.logger.warn(`${path}: ${said(message)}`);
   markStep('scanned');
   if (isReviewed) await review();
   else tell(context, repository, found);

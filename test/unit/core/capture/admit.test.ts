@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { admit, type Admission } from '../../../../src/core/capture/admit';
 import type { Candidate } from '../../../../src/core/capture/candidate';
-import { refusalCodes, sayRefusal } from '../../../../src/core/capture/refusals';
+import { refusalCodes } from '../../../../src/core/capture/refusals';
+import { sayRefusal } from '../../../../src/prose/sayRefusal';
 import type { SessionCandidate } from '../../../../src/core/capture/sessions/candidate';
 import { ForeignText } from '../../../../src/core/capture/sessions/provenance';
 import { findHiddenCharacters } from '../../../../src/core/trust/hiddenCharacters';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scanRepository } from '../../../../src/core/capture/scanRepository';
 import { InMemoryRepositoryReader } from '../../../support/inMemoryRepositoryReader';
+import { inWords } from '../../../support/inWords';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -23,7 +24,7 @@ describe('a scan of what is broken, huge or mixed says so, and says the rest', (
       ...go,
       'package.json': '{}\n'.repeat(1_000_000),
     });
-    expect(problems).toContainEqual({
+    expect(inWords(problems)).toContainEqual({
       path: 'package.json',
       message: 'larger than 1 MB, a link or no text; what it says was left out',
     });
@@ -49,7 +50,7 @@ describe('a scan of what is broken, huge or mixed says so, and says the rest', (
       ...many(6, (at) => `b${at}.go`, 'package x\n'),
       ...many(6, (at) => `c${at}.py`, 'A = 1\n'),
     });
-    expect(problems).toEqual([
+    expect(inWords(problems)).toEqual([
       {
         path: '.',
         message:
@@ -70,7 +71,7 @@ describe('a scan of what is broken, huge or mixed says so, and says the rest', (
       'package.json': '{ "workspaces": ["packages/*"], "scripts": { "test": "vitest run" } }',
       ...Object.fromEntries(packages.flat()),
     });
-    expect(problems).toEqual([
+    expect(inWords(problems)).toEqual([
       { path: '.', message: '500 packages; the 8 with the most files were looked at one by one' },
     ]);
   });
@@ -83,7 +84,7 @@ describe('a scan of what is broken, huge or mixed says so, and says the rest', (
         'on: pull_request\njobs:\n  a:\n    steps:\n      - run: go vet \u202e./...\n',
     });
     expect(bodies(candidates).join('\n')).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
-    expect(problems).toContainEqual({
+    expect(inWords(problems)).toContainEqual({
       path: '.github/workflows/ci.yml',
       message:
         'a value of ciGates reads as prose or holds hidden characters; it is told in no lesson',
@@ -102,7 +103,7 @@ describe('a scan of what is broken, huge or mixed says so, and says the rest', (
     const { files, truncated } = await reader.list();
     reader.list = () => Promise.resolve({ files, truncated, history });
     const { problems, candidates } = await scanRepository(reader);
-    expect(problems).toEqual([{ path: '.git', message }]);
+    expect(inWords(problems)).toEqual([{ path: '.git', message }]);
     expect(bodies(candidates)).toContain(tests);
   });
 
@@ -112,7 +113,7 @@ describe('a scan of what is broken, huge or mixed says so, and says the rest', (
       ...go,
       ...many(2_000, (at) => `.github/workflows/w${at}.yml`, step),
     });
-    expect(problems).toEqual([
+    expect(inWords(problems)).toEqual([
       { path: '.github/workflows', message: '2000 workflows; the first 60 by name were read' },
     ]);
     expect(bodies(candidates)).toContain(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LocalClassifier } from '../../../../src/core/classify/localClassifier';
 import { RepositoryWords, tableOfWords } from '../../../../src/core/language/repositoryWords';
+import { inWords } from '../../../support/inWords';
 
 const subjects = [
   ...Array.from({ length: 5 }, (_, at) => `Ledger rounding keeps refund cents ${at}`),
@@ -24,7 +25,7 @@ describe('the gate where the words of the repository are known', () => {
     expect((await classifier.classify({ text })).inject).toBe(true);
     const verdict = await classifier.classify({ text, repository });
     expect(verdict.inject).toBe(false);
-    expect(verdict.why).toContain('the repository never speaks of “espresso”');
+    expect(inWords(verdict.why)).toContain('the repository never speaks of “espresso”');
   });
 
   it('never takes a question about the project for a change', async () => {

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { parseRef, refKindOf } from '../../../../src/core/fingerprint/parseRef';
+import { say } from '../../../../src/prose/say';
 
 function parsed(text: string) {
   const result = parseRef(text);
-  if (!result.ok) throw new Error(result.problem.message);
+  if (!result.ok) throw new Error(say(result.problem.message));
   return result.ref;
 }
 function problem(text: string) {
   const result = parseRef(text);
   if (result.ok) throw new Error(`${text} was read`);
-  return result.problem;
+  return { ...result.problem, message: say(result.problem.message) };
 }
 
 describe('parseRef', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeEpisode, type Observations } from '../../../../src/core/journal/judgeEpisode';
+import { inWords } from '../../../support/inWords';
 
 const edits = (...kept: readonly boolean[]) => new Map(kept.map((one, at) => [`f${at}`, one]));
 const passed = { command: 'npm test', exitCode: 0 };
@@ -59,7 +60,7 @@ describe('the outcome of a task', () => {
   ])('is read from %s', (_what, seen, value, evidence) => {
     const outcome = judgeEpisode('answered', seen);
     expect(outcome.value).toBe(value);
-    expect(outcome.evidence).toContain(evidence);
+    expect(inWords(outcome.evidence)).toContain(evidence);
   });
 
   it.each(['cancelled', 'error', 'abandoned'] as const)(

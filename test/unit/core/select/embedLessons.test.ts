@@ -9,6 +9,7 @@ import { cosine, evidenceOf, similaritiesTo } from '../../../../src/core/select/
 import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 import { FakeTimer } from '../../../support/fakeTimer';
 import { InMemoryVectorStore } from '../../../support/inMemoryVectorStore';
+import { inWords } from '../../../support/inWords';
 
 /** Remembers what it was asked; a text's vector is its length. */
 class CountingEmbeddings implements Embeddings {
@@ -76,13 +77,13 @@ describe('requestVector', () => {
     };
     const answer = requestVector(never, timer, 'x');
     await timer.pass(300);
-    expect(await answer).toEqual({ instead: 'slow took longer than 300 ms' });
+    expect(inWords(await answer)).toEqual({ instead: 'slow took longer than 300 ms' });
     expect(signal?.aborted).toBe(true);
   });
 
   it('never throws: a failure means the local measure', async () => {
     const broken: Embeddings = { name: 'b', embed: () => Promise.reject(new Error('no')) };
-    expect(await requestVector(broken, new FakeTimer(), 'x')).toEqual({
+    expect(inWords(await requestVector(broken, new FakeTimer(), 'x'))).toEqual({
       instead: 'b did not answer',
     });
   });

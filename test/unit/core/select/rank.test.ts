@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startStanding, type Standing } from '../../../../src/core/lesson/standing';
 import { costOf, leanings, objective, rank, type Leaning } from '../../../../src/core/select/rank';
 import type { RankableLesson } from '../../../../src/core/select/rankableLesson';
+import { saying } from '../../../../src/core/saying';
 
 const lesson = (id: string, standing: Partial<Standing> = {}): RankableLesson => ({
   ...{ id, name: id, description: id, kind: 'convention', tokens: 30 },
@@ -15,7 +16,10 @@ type Chances = readonly [useful: number, needed: number];
 
 function rankBy(chances: readonly (readonly [RankableLesson, Chances])[]) {
   const applicability = new Map(
-    chances.map(([{ id }, [value, needed]]) => [id, { value, needed, why: '', isUnasked: false }]),
+    chances.map(([{ id }, [value, needed]]) => [
+      id,
+      { value, needed, why: saying('applies.nothing' as const), isUnasked: false },
+    ]),
   );
   const lessons = chances.map(([one]) => one);
   return rank(lessons, applicability, { admits: () => true });
@@ -40,7 +44,9 @@ describe('the ranking of a pre-flight', () => {
 
   it('asks less of a lesson where more context is wanted, and more where noise is not', () => {
     const given = (leaning: Leaning) => {
-      const chances = new Map([['a', { value: 0.5, needed: 0, why: '', isUnasked: false }]]);
+      const chances = new Map([
+        ['a', { value: 0.5, needed: 0, why: saying('applies.nothing' as const), isUnasked: false }],
+      ]);
       return rank([lesson('a')], chances, { admits: () => true, floor: costOf[leaning] }).ranked;
     };
     expect(leanings).toEqual(Object.keys(costOf));

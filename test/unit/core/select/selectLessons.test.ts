@@ -3,6 +3,8 @@ import { startStanding, type Standing } from '../../../../src/core/lesson/standi
 import type { RankableLesson } from '../../../../src/core/select/rankableLesson';
 import { SearchIndex } from '../../../../src/core/select/searchIndex';
 import { packSelection, selectLessons } from '../../../../src/core/select/selectLessons';
+import { saying } from '../../../../src/core/saying';
+import { inWords } from '../../../support/inWords';
 
 interface Written {
   readonly id: string;
@@ -122,7 +124,7 @@ describe('selectLessons', () => {
     );
     const { ranked } = ask(given, 'let the handler retry', ['services/users/retry.ts']);
     expect(ids(ranked)[0]).toBe('b-handlers');
-    expect(ranked[0]?.why).toContain('applies to services/users/**');
+    expect(inWords(ranked[0]?.why)).toContain('applies to services/users/**');
   });
 
   it('leaves out lessons of other packages', () => {
@@ -181,8 +183,8 @@ describe('selectLessons', () => {
 
   it('says in words why a lesson stands where it stands', () => {
     const { ranked, belowFloor } = ask(store(migrations, css), 'add a migration');
-    expect(ranked[0]?.why).toContain('about migration');
-    expect(belowFloor[0]?.why).toBe('nothing in common with the request');
+    expect(inWords(ranked[0]?.why)).toContain('about migration');
+    expect(inWords(belowFloor[0]?.why)).toBe('nothing in common with the request');
   });
 });
 
@@ -229,7 +231,7 @@ describe('recipes', () => {
     expect(ids(ask(store(report), 'the tenant wants a monthly export').ranked)).toEqual([
       'write-report',
     ]);
-    expect(ask(store(report), 'the tenant is unhappy').belowFloor[0]?.why).toBe(
+    expect(inWords(ask(store(report), 'the tenant is unhappy').belowFloor[0]?.why)).toBe(
       'its triggers are not in the request',
     );
     const why = (extra: number) =>
@@ -241,7 +243,7 @@ describe('recipes', () => {
         'the tenant wants a monthly export',
       ).belowFloor.find(({ id }) => id === 'write-report')?.why;
     expect(why(2)).not.toBe('its triggers are not in the request');
-    expect(why(3)).toBe('its triggers are not in the request');
+    expect(inWords(why(3))).toBe('its triggers are not in the request');
   });
 
   it('need a tenth of their triggers in the request', () => {
@@ -256,7 +258,7 @@ describe('recipes', () => {
       );
     const refusal = 'its triggers are not in the request';
     expect(ask(many(10), 'add an endpoint').belowFloor[0]?.why).not.toBe(refusal);
-    expect(ask(many(11), 'add an endpoint').belowFloor[0]?.why).toBe(refusal);
+    expect(inWords(ask(many(11), 'add an endpoint').belowFloor[0]?.why)).toBe(refusal);
   });
 
   it('that ship with the program come after every lesson of the user that answers', () => {
@@ -265,7 +267,7 @@ describe('recipes', () => {
     expect(ids(ask(store(shipped), 'add an endpoint').ranked)).toEqual(['add-endpoint']);
     const { ranked, belowFloor } = ask(store(shipped, own), 'add an endpoint');
     expect(ids(ranked)).toEqual(['routes']);
-    expect(belowFloor).toMatchObject([{ why: 'lessons of your own come first' }]);
+    expect(inWords(belowFloor)).toMatchObject([{ why: 'lessons of your own come first' }]);
   });
 
   it('that ship answer to whole words: a red test is not a colour', () => {
@@ -321,7 +323,7 @@ describe('recipes', () => {
     const release = recipe('release', 'Release a version.\n1. tag', ['release']);
     const { ranked, belowFloor } = ask(store(release), 'add the release notes to the page');
     expect(ranked).toEqual([]);
-    expect(belowFloor[0]?.why).toBe('changes no code: use /recipe');
+    expect(inWords(belowFloor[0]?.why)).toBe('changes no code: use /recipe');
   });
 });
 
@@ -345,7 +347,7 @@ describe('packSelection', () => {
       worth: score,
       score,
       value: score ** 2,
-      why: '',
+      why: saying('applies.nothing' as const),
     }));
     expect(ids(packSelection(ranked, 60, 0).chosen)).toEqual(['0']);
   });

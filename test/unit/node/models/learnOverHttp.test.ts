@@ -5,6 +5,7 @@ import { episode } from '../../../support/episodes';
 import { MemoryRepository } from '../../../support/memoryRepository';
 import { behaviours, OpenAiServer, type Behaviour } from '../../../support/openAiServer';
 import { say } from '../../../../src/prose/say';
+import { inWords } from '../../../support/inWords';
 
 let server: OpenAiServer;
 beforeEach(async () => {
@@ -67,7 +68,9 @@ describe('learning with a model over HTTP', () => {
     const [request, ...more] = server.requests;
     expect(more).toEqual([]);
     expect(request?.body).toMatchObject({ max_tokens: 600, temperature: 0 });
-    expect((await rows())[0]?.message).toMatch(/^small read the session \(\d+ tokens\): 1 lesson$/);
+    expect(inWords((await rows())[0]?.message)).toMatch(
+      /^small read the session \(\d+ tokens\): 1 lesson$/,
+    );
     expect(await manager.learn({ model: model() })).toBeUndefined();
     expect(server.requests).toHaveLength(1);
   });
@@ -117,8 +120,11 @@ describe('learning with a model over HTTP', () => {
     await manager.learn({ model: model(key, 300) });
     expect(await names()).toEqual([]);
     const [row] = await rows();
-    expect(row?.message).toMatch(why);
-    expect(row).toMatchObject({ failed: true, next: 'Nothing is lost; /capture tries again' });
+    expect(inWords(row?.message)).toMatch(why);
+    expect(inWords(row)).toMatchObject({
+      failed: true,
+      next: 'Nothing is lost; /capture tries again',
+    });
     server.behave(behaviours.answer(json(good)));
     await manager.learn({ model: model() });
     expect(await names()).toEqual(['batch-size']);
@@ -138,8 +144,8 @@ describe('learning with a model over HTTP', () => {
     await manager.learn({ model: nobody });
     server = await OpenAiServer.start();
     const messages = (await rows()).map(({ message }) => message);
-    expect(messages[0]).toMatch(/^Extraction failed because/);
-    expect(messages).toContainEqual(expect.stringMatching(/^Captured: .*audit file/));
+    expect(inWords(messages[0])).toMatch(/^Extraction failed because/);
+    expect(inWords(messages)).toContainEqual(expect.stringMatching(/^Captured: .*audit file/));
   });
 
   it('tells of a refused key once per call, and keeps no key in the journal', async () => {

@@ -13,6 +13,7 @@ import { MemoryRepository, openApproved, RecordingLogger } from '../../../suppor
 import { behaviours, OpenAiServer } from '../../../support/openAiServer';
 import { temporaryFolder } from '../../../support/temporaryFolder';
 import { say } from '../../../../src/prose/say';
+import { inWords } from '../../../support/inWords';
 
 const wasmPath = createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm');
 const lessons = {
@@ -67,11 +68,13 @@ describe('comparing by meaning over an endpoint', () => {
   it('uses words until the lessons were read, then meaning too, and says which', async () => {
     const { ask, finished, notes } = await open();
     const prompt = 'listeners are removed too late in the settings window';
-    expect((await ask(prompt)).measure).toBe('words alone: tiny has not read the lessons yet');
+    expect(inWords((await ask(prompt)).measure)).toBe(
+      'words alone: tiny has not read the lessons yet',
+    );
     await finished();
     expect(notes).toEqual(['tiny read 2 lesson texts']);
     const receipt = await ask(prompt);
-    expect(receipt.measure).toBe('words and meaning, by tiny');
+    expect(inWords(receipt.measure)).toBe('words and meaning, by tiny');
     expect(receipt.injected.map(({ name }) => name)).toContain('disposables');
   });
 
@@ -81,7 +84,7 @@ describe('comparing by meaning over an endpoint', () => {
     await first.ask('one');
     await first.finished();
     const second = await open(path);
-    expect((await second.ask('two')).measure).toBe('words and meaning, by tiny');
+    expect(inWords((await second.ask('two')).measure)).toBe('words and meaning, by tiny');
     const texts = embedded().filter((text) => String(text).includes('\n'));
     expect(texts).toHaveLength(2);
   });
@@ -91,18 +94,18 @@ describe('comparing by meaning over an endpoint', () => {
     await ask('one');
     await finished();
     server.behave(behaviours.slow(5_000));
-    expect((await ask('two')).measure).toBe('words alone: tiny took longer than 300 ms');
+    expect(inWords((await ask('two')).measure)).toBe('words alone: tiny took longer than 300 ms');
   });
 
   it('leaves an endpoint alone for five minutes after it refused, and says so once', async () => {
     const { ask, finished, notes, pass } = await open();
     server.behave(behaviours.unauthorized);
-    expect((await ask('one')).measure).toMatch(/^words alone: /);
+    expect(inWords((await ask('one')).measure)).toMatch(/^words alone: /);
     await finished();
     expect(notes).toHaveLength(1);
     expect(notes[0]).toMatch(/tiny: 401 .*next try in five minutes\.$/);
     const asked = server.requests.length;
-    expect((await ask('two')).measure).toBe('words alone: tiny failed a moment ago');
+    expect(inWords((await ask('two')).measure)).toBe('words alone: tiny failed a moment ago');
     expect(server.requests).toHaveLength(asked);
     pass(5 * 60_000);
     server.behave(behaviours.answer('ok'));
@@ -128,8 +131,12 @@ describe('comparing by meaning over an endpoint', () => {
   it('says that words decide where the endpoint fails on requests, and tries again later', async () => {
     const { meanings, notes, pass } = await open();
     server.behave(behaviours.broken);
-    expect(await meanings.requests(['one'], true)).toEqual({ instead: 'tiny did not answer' });
-    expect(await meanings.requests(['one'], true)).toEqual({ instead: 'tiny failed a moment ago' });
+    expect(inWords(await meanings.requests(['one'], true))).toEqual({
+      instead: 'tiny did not answer',
+    });
+    expect(inWords(await meanings.requests(['one'], true))).toEqual({
+      instead: 'tiny failed a moment ago',
+    });
     expect(notes).toHaveLength(1);
     server.behave(behaviours.answer('ok'));
     pass(5 * 60_000);
@@ -168,6 +175,6 @@ describe('comparing by meaning over an endpoint', () => {
     const manager = await openApproved(new MemoryRepository({ lessons, settings }));
     const request = { request: 'r', prompt: 'fix amounts', conversation: newConversation };
     const { receipt } = await manager.preflight({ ...request, assume: 'code-gen' });
-    expect(receipt.measure).toBe('words alone: tiny is asked in the editor alone');
+    expect(inWords(receipt.measure)).toBe('words alone: tiny is asked in the editor alone');
   });
 });

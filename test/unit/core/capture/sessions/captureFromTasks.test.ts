@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { CaptureContext } from '../../../../../src/core/capture/sessions/captureFromTasks';
 import {
   captureFromTasks,
-  sayNothing,
+  nothingSaying,
 } from '../../../../../src/core/capture/sessions/captureFromTasks';
+import { say } from '../../../../../src/prose/say';
 import type { RecordedTask } from '../../../../../src/core/capture/sessions/task';
 import { recordedTask } from '../../../../support/recordedTask';
 
@@ -354,7 +355,7 @@ describe('capture: limits', () => {
 
   it('tells in one line when there was nothing to learn', async () => {
     const { nothing } = await captureFromTasks([], world());
-    expect(sayNothing(nothing ?? 'no pattern')).toBe(
+    expect(say(nothingSaying(nothing ?? 'no pattern'))).toBe(
       'Nothing to learn because no task was seen to succeed',
     );
   });

@@ -3,6 +3,7 @@ import { failure } from '../../../../../src/core/errors';
 import type { LanguageModel, ModelMessage } from '../../../../../src/core/ports';
 import { extractWithModel } from '../../../../../src/core/capture/sessions/extractWithModel';
 import { recordedTask } from '../../../../support/recordedTask';
+import { inWords } from '../../../../support/inWords';
 
 const task = recordedTask(
   'a',
@@ -37,7 +38,7 @@ describe('extractWithModel', () => {
   it('takes a lesson whose quote stands in the record, and shows the cost', async () => {
     const { findings, activity } = await extractWithModel([task], scripted(json(good)));
     expect(findings.map((one) => one.name)).toEqual(['batch-size']);
-    expect(activity).toEqual([
+    expect(inWords(activity)).toEqual([
       { message: 'scripted read the session (340 tokens, estimated): 1 lesson' },
     ]);
   });

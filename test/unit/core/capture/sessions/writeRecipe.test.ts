@@ -3,6 +3,7 @@ import { captureFromTasks } from '../../../../../src/core/capture/sessions/captu
 import { failure } from '../../../../../src/core/errors';
 import type { LanguageModel, ModelMessage } from '../../../../../src/core/ports';
 import { recordedTask } from '../../../../support/recordedTask';
+import { inWords } from '../../../../support/inWords';
 
 const addCommand = (id: string, ask: string, file: string) =>
   recordedTask(
@@ -77,7 +78,7 @@ describe('the words of a recipe', () => {
       body: good.map((step, at) => `${at + 1}. ${step}`).join('\n'),
     });
     expect(model.asked).toHaveLength(1);
-    expect(captured.activity[0]).toEqual({
+    expect(inWords(captured.activity[0])).toEqual({
       message: `scripted wrote the recipe ${recipe?.name ?? ''} (340 tokens, estimated)`,
     });
     expect(captured.cost).toMatchObject({ tokensIn: 300, tokensOut: 40, estimated: true });
@@ -145,9 +146,9 @@ describe('the words of a recipe', () => {
       expect(recipes(captured)).toEqual(recipes(await capture()));
       const [row, ...others] = captured.activity;
       expect(row?.failed).toBe(true);
-      expect(row?.next).toContain('have in common');
-      expect(row?.message).toMatch(/^scripted did not write the recipe /);
-      expect(row?.message).toMatch(why);
+      expect(inWords(row?.next)).toContain('have in common');
+      expect(inWords(row?.message)).toMatch(/^scripted did not write the recipe /);
+      expect(inWords(row?.message)).toMatch(why);
       expect(others).toEqual([]);
     },
   );
@@ -157,7 +158,7 @@ describe('the words of a recipe', () => {
       body.includes('of its own') ? ({ code: 'hidden characters' } as const) : undefined;
     const captured = await capture(writer(json(good)), { gate });
     expect(recipes(captured)).toEqual(recipes(await capture()));
-    expect(captured.activity[0]?.message).toContain('hidden characters');
+    expect(inWords(captured.activity[0]?.message)).toContain('hidden characters');
   });
 
   it('cost no call where no recipe would be proposed', async () => {

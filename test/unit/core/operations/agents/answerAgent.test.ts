@@ -9,6 +9,7 @@ import {
   openApproved,
   type MemoryContents,
 } from '../../../../support/memoryRepository';
+import { inWords } from '../../../../support/inWords';
 
 const tests =
   '---\nbreadth: broad\n---\n- Tests run with vitest: `pnpm vitest run`; `npm test` is not used here.\n';
@@ -191,7 +192,7 @@ describe('a coding agent', () => {
     const { hear, manager } = await startAgent('claude', { files });
     expect(await hear(prompt(code))).toBe('');
     const [receipt] = (await manager.events()).filter(({ type }) => type === 'receipt');
-    expect(receipt).toMatchObject({
+    expect(inWords(receipt)).toMatchObject({
       omitted: [{ reason: 'already given', detail: 'it stands in CLAUDE.md' }],
     });
     const codex = await startAgent('codex', { files });
@@ -214,7 +215,7 @@ describe('a coding agent', () => {
     await hear(end);
     const [task, ...others] = await manager.findEpisodes();
     expect(others).toEqual([]);
-    expect(task).toMatchObject({
+    expect(inWords(task)).toMatchObject({
       intent: code,
       exit: 'answered',
       tools: [{ tool: 'Edit' }, { tool: 'Bash', exitCode: 0 }],

@@ -4,6 +4,7 @@ import { textMessage } from '../../../../../src/core/chat/chatMessage';
 import type { LessonManager } from '../../../../../src/core/lessonManager';
 import { failure } from '../../../../../src/core/errors';
 import { MemoryRepository } from '../../../../support/memoryRepository';
+import { inWords } from '../../../../support/inWords';
 
 // In two parts, so that no scanner stumbles over this file.
 const credential = `ghp_${'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'}`;
@@ -37,7 +38,7 @@ describe('a recorded task', () => {
     const recorded = { command: 'node scripts/all.mjs', task: 'check all', group: 'test' };
     call('lessons_run', { ok: true, exitCode: 0, recorded });
     await log.end(task, 'answered');
-    expect((await only(manager))?.outcome).toEqual({
+    expect(inWords((await only(manager))?.outcome)).toEqual({
       value: 'accepted',
       evidence: 'node scripts/all.mjs passed',
     });
@@ -55,7 +56,7 @@ describe('a recorded task', () => {
     expect(await only(manager)).toMatchObject({ exit: 'running' });
     await log.end(task, 'answered');
     const episode = await only(manager);
-    expect(episode).toMatchObject({
+    expect(inWords(episode)).toMatchObject({
       id: 'r1',
       request: 'r1',
       intent: 'add a test',
@@ -88,24 +89,26 @@ describe('a recorded task', () => {
     run('npm test', 0);
     await log.end(task, 'answered');
     await task.edited('a.ts', false, false);
-    expect(await only(manager)).toMatchObject({
+    expect(inWords(await only(manager))).toMatchObject({
       edits: [{ file: 'a.ts', kept: false }],
       outcome: { value: 'rejected', evidence: 'every edit was undone' },
     });
     await task.edited('a.ts', true, false);
-    expect(await only(manager)).toMatchObject({ outcome: { evidence: 'npm test passed' } });
+    expect(inWords(await only(manager))).toMatchObject({
+      outcome: { evidence: 'npm test passed' },
+    });
   });
 
   it('takes the word of the next message, and keeps it where it corrects', async () => {
     const { manager, log, task } = await begin();
     await log.end(task, 'answered');
     await task.replied('no, use pnpm');
-    expect(await only(manager)).toMatchObject({
+    expect(inWords(await only(manager))).toMatchObject({
       said: ['no, use pnpm'],
       outcome: { value: 'rejected', evidence: 'the next message corrects it' },
     });
     await task.rated(true);
-    expect(await only(manager)).toMatchObject({ outcome: { evidence: 'thumbs up' } });
+    expect(inWords(await only(manager))).toMatchObject({ outcome: { evidence: 'thumbs up' } });
   });
 
   it('writes the outcome again only where it is another one', async () => {
@@ -152,7 +155,7 @@ describe('a recorded task', () => {
     const { manager } = await begin(repository);
     await manager.close();
     const later = await repository.open();
-    expect(await only(later)).toMatchObject({
+    expect(inWords(await only(later))).toMatchObject({
       exit: 'window closed',
       end: { exit: 'abandoned' },
       outcome: { value: 'unknown', evidence: 'it was abandoned' },
@@ -167,7 +170,7 @@ describe('a recorded task', () => {
     const later = await repository.open();
     const found = await (await later.episodes()).find('r1');
     await found?.replied('now the next thing');
-    expect(await only(later)).toMatchObject({ outcome: { evidence: 'npm test passed' } });
+    expect(inWords(await only(later))).toMatchObject({ outcome: { evidence: 'npm test passed' } });
     await found?.replied('that broke the build');
     expect(await only(later)).toMatchObject({ outcome: { value: 'rejected' } });
     expect(await (await later.episodes()).find('unknown')).toBeUndefined();

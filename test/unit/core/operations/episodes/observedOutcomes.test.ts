@@ -3,6 +3,9 @@ import { newConversation } from '../../../../../src/core/lesson/conversation';
 import type { EpisodeRecorder } from '../../../../../src/core/operations/episodes/episodeRecorder';
 import { worth } from '../../../../../src/core/select/worth';
 import { MemoryRepository, openApproved } from '../../../../support/memoryRepository';
+import { say } from '../../../../../src/prose/say';
+import { inWords } from '../../../../support/inWords';
+import { votedFor } from '../../../../../src/core/operations/verbs/recordOutcome';
 
 const lesson = (body: string) => `---\nbreadth: broad\n---\n${body}\n`;
 const threeLessons = {
@@ -47,7 +50,7 @@ describe('what was observed of a task', () => {
     expect((await counts())['testing']).toEqual([1, 0]);
     const said = async (name: string) => {
       const [step] = await manager.history(name);
-      return step && 'evidence' in step ? `${step.type} ${step.evidence}` : '';
+      return step && 'evidence' in step ? `${step.type} ${say(step.evidence)}` : '';
     };
     expect(await said('kind')).toMatch(/^accompanied given in a task that succeeded/);
     expect(await said('testing')).toMatch(/^outcome observed: `npm test` ran; /);
@@ -68,7 +71,7 @@ describe('what was observed of a task', () => {
     await end(task);
     expect((await counts())['imports']).toEqual(count);
     const [step] = await manager.history('imports');
-    expect(step && 'evidence' in step ? `${step.type} ${step.evidence}` : '').toMatch(words);
+    expect(step && 'evidence' in step ? `${step.type} ${say(step.evidence)}` : '').toMatch(words);
   });
 
   it('says nothing against lessons that did not speak of what failed', async () => {
@@ -96,7 +99,7 @@ describe('what was observed of a task', () => {
     expect((await counts())['routes']).toEqual([1, 0]);
     await task.rated(false);
     expect(await counts()).toEqual({ testing: [0, 0], routes: [0, 0], kind: [0, 0] });
-    expect(await manager.outcome(receipt, 'hurt', 'said so')).toBe('noted');
+    expect(await manager.outcome(receipt, 'hurt', votedFor)).toBe('noted');
     await task.rated(true);
     expect(await counts()).toEqual({ testing: [0, 1], routes: [0, 1], kind: [0, 1] });
   });
@@ -108,11 +111,11 @@ describe('a vote', () => {
     await end(task);
     const voted = async () => (await manager.findEpisodes())[0]?.voted;
     expect(await voted()).toBeUndefined();
-    expect(await manager.outcome(receipt, 'helped', 'said so')).toBe('noted');
+    expect(await manager.outcome(receipt, 'helped', votedFor)).toBe('noted');
     expect([(await counts())['routes'], await voted()]).toEqual([[1, 0], 'helped']);
-    expect(await manager.outcome(receipt, 'hurt', 'said so')).toBe('noted');
+    expect(await manager.outcome(receipt, 'hurt', votedFor)).toBe('noted');
     expect([(await counts())['routes'], await voted()]).toEqual([[0, 1], 'hurt']);
-    expect(await manager.outcome(receipt, 'hurt', 'said so')).toBe('taken back');
+    expect(await manager.outcome(receipt, 'hurt', votedFor)).toBe('taken back');
     expect([(await counts())['routes'], await voted()]).toEqual([[0, 0], undefined]);
   });
 
@@ -130,7 +133,7 @@ describe('a vote', () => {
     await manager.didNotHelp('testing');
     expect((await counts())['testing']).toEqual([0, 1]);
     const { what } = await manager.didNotHelp('testing');
-    expect(what).toBe('Took back that testing did not help');
+    expect(inWords(what)).toBe('Took back that testing did not help');
     expect((await counts())['testing']).toEqual([0, 0]);
   });
 
@@ -152,7 +155,7 @@ describe('a vote', () => {
     const manager = await openApproved(new MemoryRepository({ lessons: threeLessons }));
     await manager.helped('kind');
     const [step] = await manager.history('kind');
-    expect(step).toMatchObject({ type: 'outcome', value: 'helped', evidence: 'voted' });
+    expect(inWords(step)).toMatchObject({ type: 'outcome', value: 'helped', evidence: 'voted' });
   });
 });
 

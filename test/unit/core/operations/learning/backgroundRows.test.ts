@@ -4,7 +4,7 @@ import type { LessonManager } from '../../../../../src/core/lessonManager';
 import { episode } from '../../../../support/episodes';
 import { MemoryRepository } from '../../../../support/memoryRepository';
 import { say } from '../../../../../src/prose/say';
-import { saying } from '../../../../../src/core/saying';
+import { inWords } from '../../../../support/inWords';
 
 /** What Activity tells of the work in the background, each row by the step that leaves it. */
 const files = { 'package.json': '{ "scripts": { "check": "node check.js" } }' };
@@ -44,14 +44,17 @@ it('captured: names the lesson, so that the row can lead to it', async () => {
     say(message).startsWith('Captured: '),
   );
   const candidate = await captured(manager);
-  expect(row).toMatchObject({ next: 'Review it in the inbox', lesson: candidate?.entry.lesson.id });
+  expect(inWords(row)).toMatchObject({
+    next: 'Review it in the inbox',
+    lesson: candidate?.entry.lesson.id,
+  });
   expect(candidate).toBeDefined();
 });
 
 it('nothing to learn: says because of what', async () => {
   const { manager } = await withTask('add the orders module');
   await manager.learn();
-  expect((await rows(manager)).map(({ message }) => message)).toEqual([
+  expect(inWords((await rows(manager)).map(({ message }) => message))).toEqual([
     expect.stringMatching(/^Nothing to learn because .+/),
   ]);
 });
@@ -64,7 +67,7 @@ it('suppressed: what the user said never to learn again is not proposed a second
   await add('b');
   await manager.learn();
   expect((await manager.list()).filter(({ state }) => state === 'candidate')).toEqual([]);
-  expect((await rows(manager)).map(({ message }) => message)).toContainEqual(
+  expect(inWords((await rows(manager)).map(({ message }) => message))).toContainEqual(
     expect.stringMatching(/^Suppressed: .+, because you said never to learn it again$/),
   );
 });
@@ -77,8 +80,8 @@ it('extraction failed: says because of what, that nothing is lost, and that it f
   };
   await manager.learn({ model });
   const [row] = (await rows(manager)).filter(({ failed }) => failed);
-  expect(row?.message).toMatch(/^Extraction failed because .*503/);
-  expect(row?.next).toContain('Nothing is lost');
+  expect(inWords(row?.message)).toMatch(/^Extraction failed because .*503/);
+  expect(inWords(row?.next)).toContain('Nothing is lost');
 });
 
 it('on trial: gives the text, and what can be done about it', async () => {
@@ -91,8 +94,8 @@ it('on trial: gives the text, and what can be done about it', async () => {
   expect(due).toBeDefined();
   await manager.beginTrial(`project/candidates/${due?.entry.fileName ?? ''}`);
   const [row] = (await rows(manager)).filter(({ topic }) => topic === 'trial');
-  expect(row?.message).toContain(due?.entry.lesson.description);
-  expect(row).toMatchObject({
+  expect(inWords(row?.message)).toContain(due?.entry.lesson.description);
+  expect(inWords(row)).toMatchObject({
     next: 'Promote it to share it, or veto it',
     lesson: due?.entry.lesson.id,
   });
@@ -115,12 +118,9 @@ it('resting: a learned recipe that gave way to fifty others says so', async () =
     episode('a', 'add the orders module', ['edit', 'src/orders.ts'], ['run', 'npm run check']),
   );
   await manager.learn();
-  expect((await rows(manager)).filter(({ topic }) => topic === 'resting')).toMatchObject([
+  expect(inWords((await rows(manager)).filter(({ topic }) => topic === 'resting'))).toMatchObject([
     {
-      message: saying('status.resting', {
-        name: 'recipe-7',
-        why: saying('status.crowdedOut', { most: 50 }),
-      }),
+      message: 'Resting: recipe-7, because 50 learned recipes were used more lately',
       next: 'Retire it, or reinforce it where it does help',
     },
   ]);

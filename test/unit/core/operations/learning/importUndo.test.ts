@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryRepository } from '../../../../support/memoryRepository';
+import { inWords } from '../../../../support/inWords';
 
 const files = {
   'AGENTS.md': '# Rules\n\n- Keep request handlers under 40 lines.\n- Never log tokens of users.\n',
@@ -17,7 +18,7 @@ describe('an import', () => {
     const manager = await repository.open();
     await manager.importInstructions();
     expect(await textsOf(repository)).toHaveLength(2);
-    expect((await manager.undo()).what).toBe('Imported AGENTS.md');
+    expect(inWords((await manager.undo()).what)).toBe('Imported AGENTS.md');
     expect(await textsOf(repository)).toEqual([]);
     const again = await manager.importInstructions();
     expect(again.proposed.map(({ outcome }) => outcome)).toEqual(['new', 'new']);
@@ -83,7 +84,7 @@ describe('accepting several', () => {
     const manager = await repository.open();
     const { proposed } = await manager.importInstructions();
     await manager.promoteAll(proposed.map(({ name }) => name));
-    expect((await manager.undo()).what).toMatch(/^Promoted .* and 1 more$/);
+    expect(inWords((await manager.undo()).what)).toMatch(/^Promoted .* and 1 more$/);
     expect((await manager.list()).map(({ state }) => state)).toEqual(['candidate', 'candidate']);
   });
 

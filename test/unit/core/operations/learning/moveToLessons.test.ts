@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryRepository } from '../../../../support/memoryRepository';
+import { inWords } from '../../../../support/inWords';
 
 const agents = [
   '# Working here',
@@ -26,7 +27,7 @@ describe('moving lines of an instruction file to lessons', () => {
     const repository = new MemoryRepository({ files });
     const manager = await repository.open();
     const done = await manager.moveToLessons(['AGENTS.md:3', 'AGENTS.md:6']);
-    expect(done.what).toBe('Moved 2 lines of AGENTS.md to lessons');
+    expect(inWords(done.what)).toBe('Moved 2 lines of AGENTS.md to lessons');
     expect(textOf(repository)).toBe(
       '# Working here\r\n\r\n- Never call the payment provider from a test; use `FakePayments` instead.\r\n\r\n## More\r\n',
     );
@@ -50,7 +51,7 @@ describe('moving lines of an instruction file to lessons', () => {
     await (await repository.open()).moveToLessons(['AGENTS.md:4']);
     expect(textOf(repository)).not.toBe(agents);
     const { what } = await (await repository.open()).undo();
-    expect(what).toBe('Moved a line of AGENTS.md to lessons');
+    expect(inWords(what)).toBe('Moved a line of AGENTS.md to lessons');
     expect(textOf(repository)).toBe(agents);
     expect(await inUse(repository)).toEqual([]);
   });

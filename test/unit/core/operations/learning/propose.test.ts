@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeTurn, MemoryRepository } from '../../../../support/memoryRepository';
+import { inWords } from '../../../../support/inWords';
 
 const files = {
   'package.json':
@@ -94,7 +95,7 @@ describe('shipped recipes', () => {
     const repository = new MemoryRepository({ files });
     const manager = await repository.open();
     await manager.scan();
-    expect((await codeTurn(manager, 'add a unit test for b')).receipt).toMatchObject({
+    expect(inWords((await codeTurn(manager, 'add a unit test for b')).receipt)).toMatchObject({
       stopped: 'there is no active lesson',
       tokens: 0,
     });
@@ -118,7 +119,7 @@ describe('shipped recipes', () => {
         (await manager.list()).map(({ entry, state }) => [entry.lesson.name, state]),
       );
     const { what, undo } = await manager.approve('rename-across-project');
-    expect(what).toMatch(/^Approved \d recipes that ship with Repo Lessons$/);
+    expect(inWords(what)).toMatch(/^Approved \d recipes that ship with Repo Lessons$/);
     expect((await states())['add-unit-test']).toBe('active');
     await undo();
     expect((await states())['add-unit-test']).toBe('quarantined');

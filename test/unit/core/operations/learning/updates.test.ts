@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LessonManager } from '../../../../../src/core/lessonManager';
 import { MemoryRepository } from '../../../../support/memoryRepository';
+import { inWords } from '../../../../support/inWords';
 
 const manifest = (runner: string, script = `${runner} run`) =>
   JSON.stringify({
@@ -44,7 +45,7 @@ describe('a scanned lesson whose inputs changed', () => {
     expect(await outcomeOf(manager)).toMatchObject({ outcome: 'refreshed' });
     expect((await find(manager, 'testing'))?.state).toBe('active');
     expect(repository.lessons.text('testing.md')).toBe(before);
-    expect(await notes(manager)).toContainEqual(expect.stringContaining('derived again'));
+    expect(inWords(await notes(manager))).toContainEqual(expect.stringContaining('derived again'));
   });
 
   it('gets an update candidate where another text is derived, which replaces the old text when accepted, with undo', async () => {
@@ -61,7 +62,7 @@ describe('a scanned lesson whose inputs changed', () => {
     expect((await find(manager, 'testing-update'))?.updates?.fileName).toBe('testing.md');
 
     const done = await manager.promote('testing-update');
-    expect(done.what).toBe('Updated testing');
+    expect(inWords(done.what)).toBe('Updated testing');
     expect(repository.lessons.text('testing.md')).toBe(preview?.after);
     expect(repository.lessons.text('_candidates/testing-update.md')).toBeUndefined();
     expect((await find(manager, 'testing'))?.state).toBe('active');
@@ -154,7 +155,7 @@ describe('following drift without being asked', () => {
     repository.repository.write('package.json', manifest('vitest', 'vitest run --coverage'));
     expect(await manager.followDrift()).toBe(true);
     expect((await find(manager, 'testing'))?.state).toBe('active');
-    expect(await notes(manager)).toContainEqual(expect.stringContaining('derived again'));
+    expect(inWords(await notes(manager))).toContainEqual(expect.stringContaining('derived again'));
     expect((await manager.list()).length).toBe(before);
     await manager.followDrift();
     expect(await manager.followDrift()).toBe(false);
@@ -183,7 +184,7 @@ describe('following drift without being asked', () => {
     await manager.followDrift();
     expect(await find(manager, 'testing-update')).toBeUndefined();
     expect((await find(manager, 'testing'))?.state).toBe('active');
-    expect(await notes(manager)).toContainEqual(expect.stringContaining('withdrawn'));
+    expect(inWords(await notes(manager))).toContainEqual(expect.stringContaining('withdrawn'));
   });
 
   it('leaves lessons alone that a person wrote, and does nothing in Restricted Mode', async () => {
@@ -250,7 +251,7 @@ describe('checkable claims of a lesson', () => {
     );
     expect(await manager.followDrift()).toBe(true);
     expect((await find(manager, 'testing'))?.claims).toMatchObject({ of: 2, holds: 2 });
-    expect(await notes(manager)).toEqual(['testing: 2 of 2 checked claims hold now']);
+    expect(inWords(await notes(manager))).toEqual(['testing: 2 of 2 checked claims hold now']);
     repository.lessons.put('testing.md', lesson('- Run `npm run nothing` in the end.'));
     expect((await find(manager, 'testing'))?.claims).toBeUndefined();
     await manager.followDrift();

@@ -10,6 +10,7 @@ import {
   type MemoryContents,
 } from '../../../../support/memoryRepository';
 import { saying } from '../../../../../src/core/saying';
+import { inWords } from '../../../../support/inWords';
 
 const lesson = (body: string, front = '') => `---\nbreadth: broad\n${front}---\n${body}\n`;
 const testing = lesson(
@@ -159,7 +160,7 @@ describe('pre-flight', () => {
   it('stops before classifying where there is no lesson at all', async () => {
     const manager = await new MemoryRepository().open();
     const { receipt } = await codeTurn(manager, 'write a test with its imports');
-    expect(receipt).toMatchObject({
+    expect(inWords(receipt)).toMatchObject({
       verdict: undefined,
       stopped: 'there is no active lesson',
       tokens: 0,
@@ -173,7 +174,9 @@ describe('pre-flight', () => {
     const repository = new MemoryRepository(contents);
     const manager = await openApproved(repository);
     repository.settings = { ...repository.settings, ...settings };
-    expect((await codeTurn(manager, 'write a test with its imports')).receipt).toMatchObject({
+    expect(
+      inWords((await codeTurn(manager, 'write a test with its imports')).receipt),
+    ).toMatchObject({
       stopped,
       tokens: 0,
       block: '',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../../../src/core/lesson/verdict';
 import { atPrompt } from '../../../../../src/core/operations/preflight/promptFloor';
+import { inWords } from '../../../../support/inWords';
 
 const verdict = (confidence: number, source: Verdict['source'] = 'local'): Verdict => ({
   ...{ label: 'code-gen', confidence, source, abstained: false, inject: true },
@@ -16,7 +17,7 @@ describe('how sure the prompt must be', () => {
     const asked = { hasFirstWrite: true };
     expect(atPrompt(verdict(0.95), asked).inject).toBe(true);
     expect(atPrompt(verdict(0.81), asked)).toMatchObject({ inject: false, label: 'code-gen' });
-    expect(atPrompt(verdict(0.81), asked).why).toContain('at the first write');
+    expect(inWords(atPrompt(verdict(0.81), asked).why)).toContain('at the first write');
   });
 
   it.each(['model', 'assumed', 'inherited'] as const)('leaves alone what was %s', (source) => {

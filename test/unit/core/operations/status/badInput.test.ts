@@ -3,6 +3,7 @@ import { failure } from '../../../../../src/core/errors';
 import { codeTurn, MemoryRepository, openApproved } from '../../../../support/memoryRepository';
 import { saying } from '../../../../../src/core/saying';
 import { say } from '../../../../../src/prose/say';
+import { inWords } from '../../../../support/inWords';
 
 const lesson = (body: string, front = '') => `---\nbreadth: broad\n${front}---\n${body}\n`;
 const sound = { 'sound.md': lesson('- Tests run with vitest.') };
@@ -38,7 +39,9 @@ describe('bad input stops nothing else', () => {
       code: 'lessonAmbiguous',
       data: { ids: ['project/active/a.md', 'project/active/b.md'] },
     });
-    expect(await manager.retire('project/active/a.md')).toMatchObject({ what: 'Retired twin' });
+    expect(inWords(await manager.retire('project/active/a.md'))).toMatchObject({
+      what: 'Retired twin',
+    });
     expect(await given(manager)).toContain('sound');
   });
 
@@ -95,7 +98,7 @@ describe('bad input stops nothing else', () => {
     const repository = new MemoryRepository({ lessons: sound });
     const manager = await openApproved(repository);
     await repository.lessons.remove({ scope: 'project', folder: 'active', fileName: 'sound.md' });
-    expect((await codeTurn(manager, 'write a test')).receipt).toMatchObject({
+    expect(inWords((await codeTurn(manager, 'write a test')).receipt)).toMatchObject({
       stopped: 'there is no active lesson',
       tokens: 0,
     });

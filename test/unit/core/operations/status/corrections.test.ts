@@ -7,6 +7,8 @@ import { floorShift } from '../../../../../src/core/classify/floorShift';
 import { newConversation } from '../../../../../src/core/lesson/conversation';
 import { MemoryRepository, openApproved } from '../../../../support/memoryRepository';
 import type { EventBody, JournalEvent } from '../../../../../src/core/journal/event';
+import { say } from '../../../../../src/prose/say';
+import { inWords } from '../../../../support/inWords';
 
 /** A title that the gate would rather not take for a request. */
 const borderline = 'tests for the parser';
@@ -67,7 +69,7 @@ describe('corrections', () => {
     const { corrections } = await manager.stats();
     expect(corrections).toMatchObject({ falseInjections: 1, falseSkips: 0 });
     expect(corrections.matrix['code-gen'].other).toBe(1);
-    expect(JSON.parse(exportCorrections(corrections))).toMatchObject({
+    expect(JSON.parse(exportCorrections(corrections, say))).toMatchObject({
       request: 'r',
       should: 'skip',
       judged: { label: 'code-gen', inject: true },
@@ -94,7 +96,7 @@ describe('corrections', () => {
     }
     const { verdict } = (await ask('later')).receipt;
     expect(verdict).toMatchObject({ label: 'code-gen', inject: true });
-    expect(verdict?.why).toContain('your votes on earlier requests decided');
+    expect(inWords(verdict?.why)).toContain('your votes on earlier requests decided');
     expect((await manager.stats()).corrections.floorShift).toBe(-0.1);
   });
 
@@ -131,6 +133,7 @@ describe('corrections', () => {
           { type: 'correction', request: 'b', should: 'skip', label: 'qa' },
         ),
       ),
+      say,
     )
       .trim()
       .split('\n')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryRepository, codeTurn, openApproved } from '../../../../support/memoryRepository';
 import { say } from '../../../../../src/prose/say';
+import { inWords } from '../../../../support/inWords';
 
 const whole = '{"scripts":{"test":"vitest run"}}';
 const half = '{"scripts":{"test":"vite';
@@ -68,7 +69,7 @@ describe('a lesson whose input is saved by half', () => {
       lessons: { 'testing.md': text },
     });
     const manager = await repository.open();
-    expect((await manager.approve('testing')).what).toContain(
+    expect(inWords((await manager.approve('testing')).what)).toContain(
       'not verified: package.json#scripts.test',
     );
     repository.repository.write('package.json', whole);

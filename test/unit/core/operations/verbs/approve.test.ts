@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LessonManager } from '../../../../../src/core/lessonManager';
 import { placeKey } from '../../../../../src/core/library/libraryEntry';
 import { codeTurn, MemoryRepository } from '../../../../support/memoryRepository';
+import { inWords } from '../../../../support/inWords';
 
 const manifest = (test: string) => JSON.stringify({ scripts: { test, build: 'tsc -b' } });
 const lesson = (refs: string, body = '- Run `npm run test` before each commit.') =>
@@ -44,7 +45,7 @@ describe('approving a text', () => {
     const body = '- Run `npm run verify` before each commit.';
     const { manager } = await open(lesson(bare, body));
     const { what } = await manager.approve('testing');
-    expect(what).toMatch(/not verified: 1 of \d of its claims do not hold \(.*verify.*\)/);
+    expect(inWords(what)).toMatch(/not verified: 1 of \d of its claims do not hold \(.*verify.*\)/);
     expect(await verified(manager)).toEqual([]);
     expect(await drifts(manager)).not.toEqual([]);
   });
@@ -62,7 +63,7 @@ describe('approving a text', () => {
       lessons: { 'testing.md': half },
     });
     const other = await theirs.open();
-    expect((await other.approve('testing')).what).toContain('not verified');
+    expect(inWords((await other.approve('testing')).what)).toContain('not verified');
   });
 
   it('leaves a published digest that differs alone: approved, and stale', async () => {
@@ -74,7 +75,7 @@ describe('approving a text', () => {
       lessons: { 'testing.md': String(repository.lessons.text('testing.md')) },
     });
     const other = await theirs.open();
-    expect((await other.approve('testing')).what).toBe('Approved testing');
+    expect(inWords((await other.approve('testing')).what)).toBe('Approved testing');
     expect(await drifts(other)).toEqual(['stale']);
     const { receipt } = await codeTurn(other, 'write a test for the parser');
     expect(receipt.injected).toEqual([]);
@@ -96,7 +97,7 @@ describe('approving a text', () => {
     const { manager, repository } = await open(lesson(bare));
     repository.repository.write('package.json', '{ "scripts": { "te');
     const { what } = await manager.approve('testing');
-    expect(what).toMatch(/^Approved testing, not verified: /);
+    expect(inWords(what)).toMatch(/^Approved testing, not verified: /);
     expect(await verified(manager)).toEqual([]);
   });
 });
@@ -111,7 +112,7 @@ describe('approving a recipe that ships', () => {
     expect(before).toBeGreaterThan(1);
     const [first] = (await manager.quarantined()).filter(({ scope }) => scope === 'shipped');
     const done = await manager.approve(first ? placeKey(first) : '');
-    expect(done.what).toBe(`Approved ${before} recipes that ship with Repo Lessons`);
+    expect(inWords(done.what)).toBe(`Approved ${before} recipes that ship with Repo Lessons`);
     expect(await waiting()).toBe(0);
     await done.undo();
     expect(await waiting()).toBe(before);
@@ -130,7 +131,7 @@ describe('approving all that waits', () => {
       '---\nname: later\n---\n- Handlers are named in the plural.\n',
     );
     const done = await manager.approveAll(shown);
-    expect(done.map(({ what }) => what)).toEqual(['Approved testing']);
+    expect(inWords(done.map(({ what }) => what))).toEqual(['Approved testing']);
     expect((await manager.quarantined()).map(({ brief }) => brief.name)).toEqual(['later']);
   });
 

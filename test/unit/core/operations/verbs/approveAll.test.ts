@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { codeTurn, MemoryRepository } from '../../../../support/memoryRepository';
+import { inWords } from '../../../../support/inWords';
 
 const lesson = (body: string) => `---\nbreadth: broad\n---\n- ${body}\n`;
 const contents = {
@@ -15,7 +16,7 @@ const namesOf = (entries: readonly { readonly lesson: { readonly name: string } 
 it('approves all waiting lessons in one act, each of which can be taken back', async () => {
   const manager = await new MemoryRepository(contents).open();
   const done = await manager.approveAll();
-  expect(done.map(({ what }) => what).sort()).toEqual([
+  expect(inWords(done.map(({ what }) => what).sort())).toEqual([
     'Approved imports',
     'Approved styles',
     'Approved tests',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryRepository, openApproved } from '../../../../support/memoryRepository';
+import { inWords } from '../../../../support/inWords';
 
 const text = (name: string) => `---\nname: ${name}\n---\n- Tests of ${name} stand beside it.\n`;
 
@@ -31,8 +32,8 @@ describe('acts that can be taken back later', () => {
     const { repository, manager } = await open('a');
     const id = (await manager.list())[0]?.entry.lesson.id;
     await manager.retire('a');
-    expect(await kept(repository)).toMatchObject([{ what: 'Retired a', lesson: id }]);
-    expect(await manager.undo()).toEqual({ what: 'Retired a', lesson: id });
+    expect(inWords(await kept(repository))).toMatchObject([{ what: 'Retired a', lesson: id }]);
+    expect(inWords(await manager.undo())).toEqual({ what: 'Retired a', lesson: id });
   });
 
   it('of several lessons are one, which says how many', async () => {
@@ -43,7 +44,7 @@ describe('acts that can be taken back later', () => {
     const done = await manager.approveAll();
     expect(done).toHaveLength(3);
     const acts = await kept(repository);
-    expect(acts.map(({ what }) => what)).toEqual([
+    expect(inWords(acts.map(({ what }) => what))).toEqual([
       expect.stringMatching(/^Approved \w and 2 more$/),
     ]);
     await done[0]?.undo();
@@ -54,7 +55,7 @@ describe('acts that can be taken back later', () => {
     const repository = new MemoryRepository({ lessons: { 'a.md': text('a') } });
     const manager = await repository.open();
     await manager.approveAll();
-    expect((await kept(repository)).map(({ what }) => what)).toEqual(['Approved a']);
+    expect(inWords((await kept(repository)).map(({ what }) => what))).toEqual(['Approved a']);
   });
 
   it('are none where nothing was done', async () => {
@@ -69,8 +70,8 @@ describe('acts that can be taken back later', () => {
     const { undo } = await manager.retire('a');
     await manager.retire('b');
     await undo();
-    expect((await kept(repository)).map(({ what }) => what)).toEqual(['Retired b']);
-    expect(await other.undo()).toMatchObject({ what: 'Retired b' });
+    expect(inWords((await kept(repository)).map(({ what }) => what))).toEqual(['Retired b']);
+    expect(inWords(await other.undo())).toMatchObject({ what: 'Retired b' });
   });
 
   it('are refused here where another process took them back', async () => {

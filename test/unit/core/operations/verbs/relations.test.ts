@@ -3,6 +3,7 @@ import type { LessonManager } from '../../../../../src/core/lessonManager';
 import { codeTurn, MemoryRepository, openApproved } from '../../../../support/memoryRepository';
 import { say } from '../../../../../src/prose/say';
 import { saying } from '../../../../../src/core/saying';
+import { inWords } from '../../../../support/inWords';
 
 const testing =
   '---\ntopic: tests.runner\nbreadth: broad\ntriggers: [test]\n---\n- Tests run with vitest: `npm test`; they live in tests/, one file for each module.\n';
@@ -74,7 +75,7 @@ describe('supersede', () => {
         '---\ntopic: tests.runner\n---\n- Tests run with the runner of node: `node --test`, in test/.\n',
     });
     const { undo, what } = await manager.supersede('runner', 'testing');
-    expect(what).toBe('runner supersedes testing');
+    expect(inWords(what)).toBe('runner supersedes testing');
     expect(await states(manager)).toEqual({ runner: 'active', testing: 'retired' });
     expect(repository.lessons.text('runner.md')).toContain('supersedes: [');
     await undo();
@@ -126,7 +127,7 @@ describe('merge', () => {
     expect(preview.entry.tokens).toBeGreaterThan(20);
     expect(await states(manager)).not.toHaveProperty('commits-and-testing-and-format');
     const { what } = await manager.merge('commits', 'testing', 'format');
-    expect(what).toContain('Merged commits, testing and format into');
+    expect(inWords(what)).toContain('Merged commits, testing and format into');
     const { undo } = await manager.promote('commits-and-testing-and-format');
     expect(await states(manager)).toMatchObject({ commits: 'retired', testing: 'retired' });
     await undo();
@@ -197,7 +198,7 @@ describe('contest', () => {
   it('may be against the repository, and is taken back', async () => {
     const { manager } = await open({ 'testing.md': testing });
     const { undo, what } = await manager.contest('testing');
-    expect(what).toContain('contradicted by the repository');
+    expect(inWords(what)).toContain('contradicted by the repository');
     expect(await given(manager)).toEqual([]);
     await undo();
     expect(await given(manager)).toEqual(['testing']);

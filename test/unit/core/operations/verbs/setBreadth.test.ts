@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeTurn, MemoryRepository, openApproved } from '../../../../support/memoryRepository';
+import { inWords } from '../../../../support/inWords';
 
 const place = { scope: 'project', folder: 'active', fileName: 'money.md' } as const;
 const lessons = { 'money.md': '- Amounts are integers of minor units.\n' };
@@ -20,10 +21,12 @@ describe('saying for what changes a lesson holds', () => {
     const { manager, repository } = await open();
     expect((await codeTurn(manager, unrelated)).receipt.injected).toEqual([]);
     const { what } = await manager.broaden('money');
-    expect(what).toBe('money holds for any change');
+    expect(inWords(what)).toBe('money holds for any change');
     expect(await repository.lessons.read(place)).toContain('breadth: broad');
     const { receipt } = await codeTurn(manager, unrelated);
-    expect(receipt.injected).toMatchObject([{ name: 'money', why: 'holds for nearly any change' }]);
+    expect(inWords(receipt.injected)).toMatchObject([
+      { name: 'money', why: 'holds for nearly any change' },
+    ]);
     expect((await manager.list())[0]?.holds).toEqual({ breadth: 'broad', isSaid: true });
   });
 
@@ -51,7 +54,7 @@ describe('saying for what changes a lesson holds', () => {
     const { manager } = await open();
     await manager.broaden('money');
     await expect(manager.broaden('money')).rejects.toMatchObject({
-      code: 'holdsAlready',
+      code: 'broadAlready',
     });
   });
 });

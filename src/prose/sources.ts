@@ -1,0 +1,26 @@
+import type { TaskCode } from '../core/capture/sessions/readTasks';
+import type { ScanCode } from '../core/capture/scanTree';
+
+/** What of a repository, or of a record, could not be read. */
+export const sources: Readonly<Record<ScanCode | TaskCode | 'unread.noText', string>> = {
+  'scan.leftOut': 'larger than 1 MB, a link or no text; what it says was left out',
+  'scan.unreadable': 'may not be read; what it holds was left out',
+  'scan.prose':
+    'a value of {topic} reads as prose or holds hidden characters; it is told in no lesson',
+  'scan.noHistory': 'no history can be read; nothing is said of commits and changelogs',
+  'scan.shallow':
+    'a shallow clone, {commits} of its commits are here; fetch with --unshallow to have habits of the history told',
+  'scan.noLanguage': 'no language leads (files: {files}); nothing is said of its tools at the root',
+  'scan.packages': '{count} packages; the {most} with the most files were looked at one by one',
+  'scan.workflows': '{count} workflows; the first {most} by name were read',
+  'scan.noObject': 'holds no object',
+  'scan.noText': 'cannot be read',
+  'unread.noText': 'it is no text that can be read, or too large',
+  'tasks.long': 'longer than 4 MB; skipped',
+  'tasks.noObject': 'not a JSON object; write one object per line',
+  'tasks.noJson': 'not JSON; write one object per line',
+  'tasks.noEntry': 'unknown or incomplete "{type}" entry; skipped',
+  'tasks.early': 'entry before the first task; it was given one of its own',
+  'tasks.noId': 'task without an id; it is called {name}',
+  'tasks.twin': 'a second task is called {name}; give each its own id',
+};
