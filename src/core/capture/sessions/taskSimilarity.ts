@@ -36,7 +36,13 @@ export function sharedWork(a: TaskShape, b: TaskShape): SharedWork {
     new Set(
       touches.flatMap(({ kind, keys }) => keys.slice(from, 2).map((key) => `${kind} ${key}`)),
     );
-  const [own, patterns, other] = [keysOf(b, 0), keysOf(b, 1), new Set(b.touches.map(nameOf))];
+  const [mine, other] = [new Set(a.touches.map(nameOf)), new Set(b.touches.map(nameOf))];
+  const own = keysOf(b, 0);
+  // What both edited is no other file of its pattern.
+  const patterns = keysOf(
+    { ...b, touches: b.touches.filter((touch) => !mine.has(nameOf(touch))) },
+    1,
+  );
   const shared = a.touches.filter(({ kind, keys }) =>
     keys.slice(0, 2).some((key) => own.has(`${kind} ${key}`)),
   );

@@ -43,14 +43,8 @@ class Model implements Embeddings {
 }
 
 const task = (id: string, intent: string, name: string) =>
-  episode(
-    id,
-    intent,
-    ['edit', `src/pay/${name}.ts`],
-    ['edit', 'src/pay/index.ts'],
-    ['run', 'npm run check:pay'],
-  );
-/** One kind of work; no two of the requests share a telling word. */
+  episode(id, intent, ['edit', `src/pay/${name}.ts`], ['run', 'npm run check:pay']);
+/** One kind of work; no two of the requests share a telling word, and no list that all of them edited says it instead. */
 const three = [
   task('a', 'let people receive an invoice', 'invoice'),
   task('b', 'support Klarna at the till', 'klarna'),
