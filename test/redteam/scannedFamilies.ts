@@ -7,6 +7,7 @@ import { gptTokenCounter } from '../../src/node/models/gptTokenCounter';
 import { InMemoryRepositoryReader } from '../support/inMemoryRepositoryReader';
 import { repositoryKinds } from '../support/repositoryKinds';
 import { ciSentenceRows } from '../unit/core/capture/detectors/ciSentenceRows';
+import { gateSentenceRows } from '../unit/core/capture/detectors/gateSentenceRows';
 import { sentenceRows, type SentenceRow } from '../unit/core/capture/detectors/sentenceRows';
 import { many } from '../unit/core/capture/detectors/smallRepositories';
 import { pairs, type Attempt, type Family } from './attempt';
@@ -15,6 +16,7 @@ import { pairs, type Attempt, type Family } from './attempt';
 export const scannedRepositories: readonly SentenceRow[] = [
   ...sentenceRows,
   ...ciSentenceRows,
+  ...gateSentenceRows,
   ...repositoryKinds.map(({ kind, files }) => ({ name: kind, files })),
   {
     name: 'Node: a formatter that a script calls',

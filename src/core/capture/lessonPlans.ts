@@ -4,6 +4,7 @@ import {
   changelog,
   checks,
   dependencies,
+  generatedBy,
   imports,
   manager,
   oneTestOf,
@@ -70,14 +71,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     breadth: 'topic',
     topics: ['generatedCode', 'regenerated'],
     triggers: ['generated', 'codegen', 'generate'],
-    say: (facts) => [
-      told(
-        facts,
-        'generatedCode',
-        facts.get('generatedCode')?.slots?.['tool'] === undefined ? 'generated' : 'generatedBy',
-      ),
-      told(facts, 'regenerated', 'regenerated'),
-    ],
+    say: (facts) => [generatedBy(facts), told(facts, 'regenerated', 'regenerated')],
   },
   ...companionPlans,
   {

@@ -1,4 +1,5 @@
 import { countedFact, type Fact } from '../fact';
+import { roleOf } from './leadingOf';
 import { quoted } from '../sentences/phrase';
 import { parseCheck } from '../../lesson/parseCheck';
 import { wilsonLowerBound } from '../../lesson/wilsonLowerBound';
@@ -14,11 +15,20 @@ const placeholder = 'NAME';
 
 /** The few that are worth a lesson, as facts: the most telling kinds first. */
 export function companionFacts(all: readonly Companions[]): readonly Fact[] {
-  return [...all]
+  return all
+    .map((one) => ({ ...one, mates: one.mates.filter((mate) => isRule(one, mate)) }))
+    .filter(({ mates }) => mates.length > 0)
     .sort((a, b) => worth(b) - worth(a) || (a.of < b.of ? -1 : 1))
     .slice(0, companionTopics.length)
     .map((one, at) => factOf(one, companionTopics[at] ?? companionTopics[0]));
 }
+
+/**
+ * Whether a person who only sees this one change must know it: a new file, or what is made from a definition. That two files were often changed
+ * together has other causes as well (one migration, one bulk edit): it is counted, not told.
+ */
+const isRule = ({ when }: Companions, { path, sample }: Mate): boolean =>
+  when === 'new' || (path.includes('{name}') && roleOf(sample.mate).isGenerated);
 
 /** Sure, of much, and of what nobody guesses: a new file is a plan, a change may be any. */
 function worth({ when, changes, mates }: Companions): number {

@@ -60,9 +60,32 @@ function tells(kept: Companions, one: Companions): boolean {
   return (
     (told.has(one.of) && one.mates.every(({ path }) => told.has(path))) ||
     isWider(kept, one) ||
+    isOtherEnding(kept, one) ||
     isOneOfKind(kept, one)
   );
 }
+
+/** A second ending of one new thing (`*.h` with `*.c`) that calls for nothing more. */
+function isOtherEnding(kept: Companions, one: Companions): boolean {
+  const folderOf = (glob: string): string => glob.slice(0, glob.lastIndexOf('/') + 1);
+  const told = new Set(kept.mates.map(({ path }) => path));
+  const isOwn = (path: string): boolean =>
+    told.has(path) || path.replace('{name}', '*') === kept.of || isMirrored(kept, path);
+  return (
+    one.when === 'new' &&
+    folderOf(one.of) === folderOf(kept.of) &&
+    one.mates.every(({ path }) => isOwn(path))
+  );
+}
+
+/** The pattern of a mate that is the kind itself, by its name in another folder or ending. */
+const isMirrored = (kept: Companions, path: string): boolean =>
+  path.includes('{name}') &&
+  isMate(
+    kept.mates[0]?.sample.path ?? '',
+    path,
+    kindOf(kept.mates[0]?.sample.path ?? '')?.name ?? '',
+  );
 
 /** A file of a kind whose mates the kind has as well. */
 function isOneOfKind(kept: Companions, one: Companions): boolean {

@@ -1,3 +1,4 @@
+import { compileGlob } from '../../lesson/globMatcher';
 import { majority, type Detector } from '../fact';
 import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
@@ -14,7 +15,7 @@ export const memberTests: Detector = {
   detect: async (tree) => {
     const project = await nodeProject(tree);
     if (!project || !isPlainPnpm(project)) return [];
-    const votes = await testScripts(tree, project.members);
+    const votes = await testScripts(tree, await listedMembers(tree, project.members));
     const fact = votes.length < fewest ? undefined : majority('memberTests', votes, 0.8);
     const path = fact?.evidence[0]?.path;
     if (!fact || path === undefined) return [];
@@ -31,6 +32,19 @@ export const memberTests: Detector = {
         ];
   },
 };
+
+/** Those that the workspace file names: of others pnpm finds none. */
+async function listedMembers(
+  tree: ScanTree,
+  members: readonly string[],
+): Promise<readonly string[]> {
+  const listed = dig(await tree.record('pnpm-workspace.yaml'), 'packages');
+  const globs = Array.isArray(listed) ? listed.filter((item) => typeof item === 'string') : [];
+  const tests = globs.flatMap(
+    (glob) => compileGlob(`${glob.replace(/\/+$/, '')}/package.json`) ?? [],
+  );
+  return members.filter((path) => tests.some((test) => test(path)));
+}
 
 /** A task runner builds what a member needs first: there its script alone is not how it is run. */
 function isPlainPnpm({ manifest, scripts }: NodeProject): boolean {

@@ -7,7 +7,6 @@ import { ciSteps } from '../sources/ciSteps';
 import { lineRef } from '../sources/ciFact';
 import { taskTargets } from '../sources/taskTargets';
 import { typedCommand } from '../sources/typedCommand';
-import { gradleTest } from './gradleTest';
 
 /** Where maintainers write how to work on the project; files that assistants read anyway are left out. */
 const guide =
@@ -17,11 +16,11 @@ const single = new RegExp(String.raw`\b(${oneOf(lists.singularOfTests)})\b`, 'i'
 const nearest = 8;
 const mostGuides = 12;
 
-/** How one test is run: in the maintainers' own words, else where a build of many modules makes it hard to guess. */
+/** How one test is run: in the maintainers' own words: what a build makes of `test` cannot be seen from its folders. */
 export const oneTest: Detector = {
   name: 'one test',
   detect: async (tree) => {
-    const fact = (await documented(tree)) ?? (await gradleTest(tree));
+    const fact = await documented(tree);
     return fact ? [fact] : [];
   },
 };

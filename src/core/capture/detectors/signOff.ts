@@ -1,3 +1,5 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import { provenFact, type Detector } from '../fact';
 import { encodePath, lineRef } from '../sources/ciFact';
 import { ciSteps } from '../sources/ciSteps';
@@ -26,7 +28,7 @@ export const signOff: Detector = {
     }
     for (const path of guides.filter((file) => tree.has(file))) {
       const evidence = await tree.at(path, demanded);
-      if (evidence.line === undefined) continue;
+      if (evidence.line === undefined || isAdvice(await tree.text(path), evidence.line)) continue;
       return [told(path, evidence, lineRef(path, evidence.text.slice(0, 60).trim()))];
     }
     return settings === undefined
@@ -34,6 +36,15 @@ export const signOff: Detector = {
       : [told(settings, { path: settings, text: settings }, `${encodePath(settings)}~exists`)];
   },
 };
+
+const advice = new RegExp(oneOf(lists.wordsOfAdvice), 'i');
+/** Lines around the demand that may take it back. */
+const around = 3;
+
+function isAdvice(text: string, line: number): boolean {
+  const near = text.split(/\r?\n/).slice(Math.max(0, line - 1 - around), line + around);
+  return advice.test(near.join(' '));
+}
 
 function told(file: string, evidence: Parameters<typeof provenFact>[2], ref: string) {
   return {

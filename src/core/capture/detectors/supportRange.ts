@@ -11,7 +11,6 @@ const keys: Readonly<Record<string, RegExp>> = {
   javascript: /^(node|node-version|node_version|nodejs)$/i,
   typescript: /^(node|node-version|node_version|nodejs)$/i,
   elixir: /^(elixir|elixir-version)$/i,
-  java: /^(java|java-version|jdk)$/i,
   dart: /^(sdk|dart-sdk)$/i,
 };
 
@@ -45,6 +44,9 @@ async function oldest(tree: ScanTree, language: string, key: RegExp): Promise<Fa
   const low = distinct[0];
   const first = found.find(({ version }) => version === low);
   if (low === undefined || !first || distinct.length < 3) return undefined;
+  // CI may test what a build has made for older versions: the sources are written for what the manifest asks for.
+  const declared = await declaredVersion(tree, language);
+  if (declared !== undefined && byVersion(declared, low) > 0) return undefined;
   const { path } = first.evidence;
   return {
     ...provenFact(
@@ -56,6 +58,17 @@ async function oldest(tree: ScanTree, language: string, key: RegExp): Promise<Fa
     ),
     slots: { language: platform(language), low },
   };
+}
+
+/** The oldest version that the manifest in the root asks for. */
+async function declaredVersion(tree: ScanTree, language: string): Promise<string | undefined> {
+  const texts: Readonly<Record<string, () => Promise<string | undefined>>> = {
+    php: async () => digText(await tree.record('composer.json'), 'require', 'php'),
+    python: async () => digText(await tree.record('pyproject.toml'), 'project', 'requires-python'),
+    javascript: async () => digText(await tree.record('package.json'), 'engines', 'node'),
+    typescript: async () => digText(await tree.record('package.json'), 'engines', 'node'),
+  };
+  return /\d+(\.\d+){0,2}/.exec((await texts[language]?.()) ?? '')?.[0];
 }
 
 /** The declared oldest toolchain, where CI builds with it too. */

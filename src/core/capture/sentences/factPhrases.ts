@@ -41,9 +41,12 @@ function testFiles(facts: FactSet): Phrase | undefined {
 /** What everybody types who knows the tool: saying it is worth no tokens. */
 const usual = new RegExp(`^(${oneOf(lists.usualTestCommands)})$`);
 
+const ofLanguage = new RegExp(`^(${oneOf(lists.runnersOfLanguages)})$`, 'i');
+
 /** What is known of tests where no command is worth saying: what an outsider would take for something else. */
 function testsUncalled(files: Phrase | undefined, runner: string | undefined): Phrase | undefined {
-  if (runner === undefined) return undefined;
+  // Whoever knows the language knows its runner.
+  if (runner === undefined || ofLanguage.test(runner)) return undefined;
   const of = ['testRunner', ...(files?.of ?? [])];
   return files
     ? { key: 'testsWithout', slots: { files, runner }, of }
@@ -67,7 +70,7 @@ export function tests(facts: FactSet): Phrase | undefined {
     (topic) => facts.get(topic) ?? [],
   );
   const files = testFiles(facts);
-  if (!fact) return testsUncalled(files, valueOf(facts, 'testRunner'));
+  if (!fact) return testsUncalled(files, valueOf(facts, 'testRunner')) ?? unusualNames(facts);
   const command = fact.slots?.['command'] ?? fact.value;
   if (!isTold(fact, command)) return unusualNames(facts);
   // `go test ./...` names its runner; saying it twice costs tokens.
@@ -78,6 +81,13 @@ export function tests(facts: FactSet): Phrase | undefined {
     slots: { command, files, runner: other?.value },
     of: [fact.topic, ...(other ? [other.topic] : []), ...(files?.of ?? [])],
   };
+}
+
+/** That a file is generated stands in its first line; what it is made by is worth saying. */
+export function generatedBy(facts: FactSet): Phrase | undefined {
+  const { tool, command } = facts.get('generatedCode')?.slots ?? {};
+  if (tool !== undefined) return told(facts, 'generatedCode', 'generatedBy');
+  return command === undefined ? undefined : told(facts, 'generatedCode', 'generated');
 }
 
 export function otherTests(facts: FactSet): Phrase | undefined {

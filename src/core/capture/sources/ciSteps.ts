@@ -232,6 +232,7 @@ const holdsForPulls =
 
 function isOptional(part: Record<string, unknown>): boolean {
   const given = part['if'];
+  if (given === false || given === 'false') return true;
   const condition = typeof given === 'string' ? given : '';
   const left = condition.replace(holdsForPulls, '').replace(/!\s*cancelled\(\)/g, '');
   return part['continue-on-error'] === true || notAlways.test(left);

@@ -116,9 +116,7 @@ describe('a scan of what is broken, huge or mixed says so, and says the rest', (
     expect(inWords(problems)).toEqual([
       { path: '.github/workflows', message: '2000 workflows; the first 60 by name were read' },
     ]);
-    expect(bodies(candidates)).toContain(
-      '- CI runs on pull requests, besides tests: `go vet ./...`.',
-    );
+    expect(bodies(candidates)).toContain('- Checks of CI on pull requests include `go vet ./...`.');
   });
 
   it('ends where workflows and actions include themselves, and says each check once', async () => {
@@ -133,8 +131,6 @@ describe('a scan of what is broken, huge or mixed says so, and says the rest', (
         'runs:\n  steps:\n    - uses: ./.github/actions/a\n    - run: go vet ./...\n',
     });
     expect(problems).toEqual([]);
-    expect(bodies(candidates)).toContain(
-      '- CI runs on pull requests, besides tests: `go vet ./...`.',
-    );
+    expect(bodies(candidates)).toContain('- Checks of CI on pull requests include `go vet ./...`.');
   });
 });
