@@ -4,7 +4,7 @@ import { refused, type ProposalRefusal } from '../refusals';
 import type { Idea, SessionSource } from './candidate';
 import type { CoveredTasks } from './mineRecipes';
 import { looksSecret, type ForeignText } from './provenance';
-import { bars, isSameMeaning, quotedIn } from '../../language/sameMeaning';
+import { bars, isSameMeaning, quotedIn, type Bar } from '../../language/sameMeaning';
 import { volatileFact } from './volatileFact';
 
 /** What the record of a session holds that no lesson from it may repeat. */
@@ -47,10 +47,13 @@ export function recordRefusal(
 /** Somebody's words, not something that was seen. */
 const isSaid = ({ source }: Idea): boolean => source === 'correction' || source === 'model';
 
+/** The steps of every recipe are told in the same few words: what they are about stands in their names. */
+const oneRecipe: Bar = { ...bars.oneFinding, names: 'half' };
+
 /** A text covers an idea where it says the same, or names the very command the idea is about. */
 export function coversIdea(text: string, one: Idea, kind?: LessonKind): boolean {
   const said = one.source === 'correction' ? one.description : one.body;
-  if (isSameMeaning(said, text, bars.oneFinding)) return true;
+  if (isSameMeaning(said, text, one.source === 'recipe' ? oneRecipe : bars.oneFinding)) return true;
   const named = quotedIn(one.body);
   // A step of a recipe says what works there; that another call fails is news.
   if (one.source === 'variant')

@@ -87,6 +87,30 @@ describe('learning from this repository’s episodes', () => {
     expect((await candidates(manager)).map(({ lesson }) => lesson.name)).toEqual([skipped?.what]);
   });
 
+  it('proposes a second recipe whose steps are told in the same words about other files', async () => {
+    const { manager, repository, add } = await withEpisodes(...three);
+    await manager.learn();
+    const names = ['sales', 'stock', 'staff'];
+    const report = (name: string) =>
+      episode(
+        `report-${name}`,
+        `add a report about ${name}`,
+        ['read', 'src/reports/index.ts'],
+        ['edit', `src/reports/${name}.ts`],
+        ['edit', 'src/reports/index.ts'],
+        ['edit', `test/reports/${name}.test.ts`],
+        ['run', 'npm run check:api'],
+      );
+    for (const name of ['index', ...names])
+      repository.repository.write(`src/reports/${name}.ts`, '');
+    for (const name of names) repository.repository.write(`test/reports/${name}.test.ts`, '');
+    await add(...names.map(report));
+    await manager.learn();
+    const found = (await candidates(manager)).map(({ lesson }) => lesson.name);
+    expect(found).toContain('add-report');
+    expect(found).toHaveLength(2);
+  });
+
   it('proposes the new steps of a recipe whose kind of work is done otherwise now, as its update', async () => {
     const { manager, repository, add } = await withEpisodes(...three);
     await manager.learn();
