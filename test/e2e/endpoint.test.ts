@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Rule, Step } from '../host/scriptedModel/script';
 import { startEditor, type Editor } from '../host/startEditor';
 import { waitFor } from '../host/waitFor';
+import { inWords } from '../support/inWords';
 import { OpenAiServer } from '../support/openAiServer';
 import { copyWorkingRepository } from '../support/workingRepository';
 
@@ -58,7 +59,7 @@ const journal = (): readonly Readonly<Record<string, unknown>>[] =>
     .filter((file) => file.endsWith('.jsonl'))
     .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    .map((line) => inWords(JSON.parse(line)) as Readonly<Record<string, unknown>>);
 const rows = (): readonly string[] =>
   journal().flatMap(({ type, message }) => (type === 'activity' ? [String(message)] : []));
 const candidates = (): readonly string[] =>

@@ -5,6 +5,7 @@ import { ManagerPage } from '../host/managerPage';
 import type { Step } from '../host/scriptedModel/script';
 import { startEditor, type Editor } from '../host/startEditor';
 import { waitFor } from '../host/waitFor';
+import { inWords } from '../support/inWords';
 import { copySampleRepository } from '../support/sampleRepository';
 
 /** A busy machine may take a while. */
@@ -52,7 +53,7 @@ function journal(): readonly Readonly<Record<string, unknown>>[] {
     .filter((file) => file.endsWith('.jsonl'))
     .flatMap((file) => readFileSync(join(home, file), 'utf8').split('\n'))
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    .map((line) => inWords(JSON.parse(line)) as Readonly<Record<string, unknown>>);
 }
 const outcomes = () =>
   journal().flatMap(({ type, value }) => (type === 'episode-outcome' ? [value] : []));
