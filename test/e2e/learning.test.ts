@@ -299,6 +299,6 @@ it('puts a candidate on trial when nobody is chatting, tells its text first, and
   const before = vetoes();
   await editor.model.run('notifications.showList');
   await screenshot('learning-trial.png');
-  await editor.workbench.pressInNotification('On trial from now on', 'Veto');
+  await editor.workbench.pressInNotification('On trial from now on', 'Do Not Try It');
   await expect.poll(vetoes, patient).toBe(before + 1);
 });

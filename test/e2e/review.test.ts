@@ -55,7 +55,7 @@ it('opens evidence at its line', async () => {
   await (
     await manager.openRow('testing')
   )
-    .getByRole('button', { name: 'package.json' })
+    .getByRole('button', { name: /^package\.json:\d/ })
     .first()
     .click();
   const active = editor.workbench.page.locator('.tab.active');

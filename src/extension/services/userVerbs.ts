@@ -52,7 +52,7 @@ export class UserVerbs {
 
   /** Applies a verb to lessons in turn and says so; `true` = all of it was done. */
   async run(verb: LessonVerb, targets: readonly LessonTarget[]): Promise<boolean> {
-    const before = this.last;
+    const before = this.last?.id;
     try {
       await this.act(verb, targets);
       return true;
@@ -60,7 +60,7 @@ export class UserVerbs {
       showError(error, this.logger);
       return false;
     } finally {
-      if (this.last !== before) this.offerUndo();
+      if (this.last?.id !== before) this.offerUndo();
     }
   }
 
@@ -128,7 +128,7 @@ export class UserVerbs {
     if (!act) return;
     const undo = vscode.l10n.t('Undo');
     void notify('information', `${act.what}.`, undo).then((choice) => {
-      if (choice === undo && this.last === act) {
+      if (choice === undo && this.last?.id === act.id) {
         this.undo().catch((error: unknown) => showError(error, this.logger));
       }
     });
