@@ -120,7 +120,7 @@ it('contests and settles from the menu of the tree', async () => {
   const tree = editor.workbench.tree('By State');
   await tree.unfoldInsteadOf('Manager');
   await tree.pressInMenu('slugs', 'Mark as Wrong');
-  await expect.poll(() => tree.draw(), patient).toContain('Contested 1\n  slugs');
+  await expect.poll(() => tree.draw(), patient).toContain('Contradicted 1\n  slugs');
   await tree.pressInMenu('slugs', 'It Is Right');
   await expect.poll(() => tree.draw(), patient).toContain('Active 4');
 });

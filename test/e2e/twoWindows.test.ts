@@ -51,5 +51,5 @@ it('shows an approval and a promotion of one window in the other', async () => {
 it('adds up the counts of both', async () => {
   await askIn(editor.workbench);
   await askIn(second);
-  await expect.poll(() => tooltipOf(second, 'testing'), soon).toContain('read 2 times');
+  await expect.poll(() => tooltipOf(second, 'testing'), soon).toContain('given 2 times');
 });
