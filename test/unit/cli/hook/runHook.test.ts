@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runHook, type HookWorld } from '../../../../src/cli/hook/runHook';
 import { runCli } from '../../../../src/cli/runCli';
@@ -7,6 +8,9 @@ import { temporaryFolder } from '../../../support/temporaryFolder';
 
 const lesson =
   '---\nbreadth: broad\n---\n- Tests run with vitest: `pnpm vitest run`; `npm test` is not used here.\n';
+
+/** Longer than the tick of a file system's clock (`settledStamp.ts`). Milliseconds. */
+const settled = 120;
 
 /** A repository on disk with one approved lesson, and a process in it whose clock is ours. */
 async function makeWorld(lessons: Readonly<Record<string, string>> = { 'testing.md': lesson }) {
@@ -85,6 +89,8 @@ describe('a hook', () => {
     const projection = join(home, 'state', key, 'projection');
     const lessonsKept = () => /"entries":(\d+)/.exec(readFileSync(projection, 'latin1'))?.[1];
     rmSync(projection);
+    // Files changed a moment ago are read again each time: they may change once more without a new time.
+    await setTimeout(settled);
     setElapsed(151);
     for (const kept of ['1', '2', '3']) {
       const other = prompt(`write unit test ${kept} for slugify`);
