@@ -4,6 +4,9 @@ import type { ScriptedModel } from './scriptedModel';
 import { TreeView } from './treeView';
 import { waitFor } from './waitFor';
 
+/** How long an open palette has to list a command. Milliseconds. */
+const aMoment = 5_000;
+
 /** The theme classes that the workbench carries, by what a user calls them. */
 const themes = {
   light: { name: 'Default Light Modern', mark: 'vs' },
@@ -44,9 +47,20 @@ export class Workbench {
 
   /** Runs a command by its title in the command palette, "Category: Title". */
   async runCommand(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    await this.quickInput.waitFor();
-    await this.quickInput.locator('.quick-input-box input').fill(`>${title}`);
+    const isListed = async (): Promise<boolean> => {
+      await this.page.keyboard.press('F1');
+      try {
+        const input = this.quickInput.locator('.quick-input-box input');
+        await input.fill(`>${title}`, { timeout: aMoment });
+        await this.rowOf(title).waitFor({ timeout: aMoment });
+        return true;
+      } catch {
+        // Opened before the window knew our commands it never lists them, and what takes the focus closes it.
+        await this.page.keyboard.press('Escape');
+        return false;
+      }
+    };
+    await waitFor(`${title} in the palette`, isListed, 30_000);
     await this.pick(title);
   }
 
@@ -57,7 +71,11 @@ export class Workbench {
 
   /** Chooses the first entry of the open quick pick whose label begins with this text. */
   async pick(label: string): Promise<void> {
-    await this.quickInput.locator(`.monaco-list-row[aria-label^="${label}"]`).first().click();
+    await this.rowOf(label).click();
+  }
+
+  private rowOf(label: string): Locator {
+    return this.quickInput.locator(`.monaco-list-row[aria-label^="${label}"]`).first();
   }
 
   /** Types an answer into the open input box and confirms it. */
