@@ -4,6 +4,7 @@ import type { KnownLesson } from '../../../src/core/capture/gate';
 import type { RefReader } from '../../../src/core/capture/sessions/captureFromTasks';
 import { readTasks } from '../../../src/core/capture/sessions/readTasks';
 import type { RecordedTask } from '../../../src/core/capture/sessions/task';
+import { say } from '../../../src/prose/say';
 
 /** One lesson that a session should teach. A proposal is it where kind and all patterns fit its body. */
 export interface Expected {
@@ -44,7 +45,8 @@ export function readSessionRecords(folder: string): SessionRecord[] {
     const { tasks, problems } = readTasks(
       readFileSync(join(folder, `${name}.jsonl`), 'utf8').split('\n'),
     );
-    if (problems.length > 0) throw new Error(`${name}: ${problems[0]?.message ?? ''}`);
+    const [problem] = problems;
+    if (problem) throw new Error(`${name}: ${say(problem.message)}`);
     const truth = JSON.parse(readFileSync(join(folder, `${name}.truth.json`), 'utf8')) as Truth;
     return { name, tasks, truth };
   });

@@ -3,6 +3,7 @@ import { stringify as stringifyToml } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
 import { Document } from 'yaml';
 import { canonicalJson } from '../../../../src/core/fingerprint/canonicalJson';
+import { say } from '../../../../src/prose/say';
 import { answerIn, answerInFile } from '../../../support/refAnswers';
 
 type Value =
@@ -127,7 +128,7 @@ const formats = [
 describe.each(formats)('a field of $file', ({ file, write, values }) => {
   const digest = async (written: string) => {
     const { digest: found, error } = await answerInFile(file, written, '#v');
-    if (found === undefined) throw new Error(`${error} in ${written}`);
+    if (found === undefined) throw new Error(`${say(error ?? '')} in ${written}`);
     return found;
   };
 
