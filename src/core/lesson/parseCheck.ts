@@ -93,7 +93,7 @@ export const nameCases: Readonly<Record<NameCase, RegExp>> = {
   PascalCase: /^[A-Z][A-Za-z0-9]*$/,
 };
 
-export const isNameCase = (text: string): text is NameCase => text in nameCases;
+export const isNameCase = (text: string): text is NameCase => Object.hasOwn(nameCases, text);
 
 /** A path that leads out of the repository, or from the root of the disk, is no path of a change. */
 const isOutside = (path: string): boolean => /^(\/|~|[A-Za-z]:)|(^|\/)\.\.(\/|$)/.test(path);

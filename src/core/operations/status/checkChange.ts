@@ -23,7 +23,7 @@ export interface ChangeCheck {
   readonly broken: readonly BrokenCheck[];
 }
 
-/** Tries the checks of lessons on what is staged, or on what HEAD has beyond a commit. No such commit: `wrongUsage`. */
+/** Tries the checks of lessons on what is staged, or on what HEAD has beyond a commit. No such commit: `noCommit`. */
 export async function checkChange(pipeline: Pipeline, of: DiffSource): Promise<ChangeCheck> {
   const diff = await pipeline.history.changeOf(of);
   if (diff === undefined)

@@ -46,6 +46,7 @@ describe('what a check says of a change', () => {
       [added('migrations/add.sql'), added('migrations/0001_a.sql')],
       ['migrations/add.sql [0-9][0-9][0-9][0-9]_*.sql'],
     ],
+    ['file-name src/** is constructor', [added('src/a.ts')], ['src/a.ts constructor']],
     [
       'place **/*.test.ts in test/**',
       [added('src/a.test.ts'), added('test/b.test.ts')],
