@@ -1,7 +1,7 @@
 import { compileGlob, type PathTest } from '../lesson/globMatcher';
 import { isNameCase, nameCases, type Check } from '../lesson/parseCheck';
 import type { ChangedFile } from './change';
-import { modulesOf } from './modulesOf';
+import { moduleOf } from './moduleOf';
 
 /** Where a change breaks a check. */
 export interface Breach {
@@ -26,14 +26,21 @@ function breachesOf(check: Check, files: readonly ChangedFile[]): readonly Breac
       return added(files, check.of).flatMap(({ path }) =>
         isCalled(path, check.named) ? [] : [{ path, what: check.named }],
       );
-    case 'place':
+    case 'place': {
+      const isInPlace = testOf(check.place);
       return added(files, check.of).flatMap(({ path }) =>
-        testOf(check.place)(path) ? [] : [{ path, what: check.place }],
+        isInPlace(path) ? [] : [{ path, what: check.place }],
       );
+    }
     case 'goes-with':
       return withoutMate(check, files);
-    case 'import':
-      return linesOf(files, check.of, (text) => modulesOf(text).find(testOf(check.module)));
+    case 'import': {
+      const isForbidden = testOf(check.module);
+      return linesOf(files, check.of, (text) => {
+        const module = moduleOf(text);
+        return module !== undefined && isForbidden(module) ? module : undefined;
+      });
+    }
     case 'text':
       return linesOf(files, check.of, (text) =>
         text.includes(check.words) ? check.words : undefined,
@@ -41,10 +48,9 @@ function breachesOf(check: Check, files: readonly ChangedFile[]): readonly Breac
     case 'never-edit':
       return editedByHand(check, files);
     case 'changelog': {
-      const first = kept(files).find(({ path }) => testOf(check.of)(path));
-      const isTold = files.some(
-        ({ path, added: lines }) => lines.length > 0 && testOf(check.file)(path),
-      );
+      const [isOf, isFile] = [testOf(check.of), testOf(check.file)];
+      const first = kept(files).find(({ path }) => isOf(path));
+      const isTold = files.some(({ path, added: lines }) => lines.length > 0 && isFile(path));
       return first && !isTold ? [{ path: first.path, what: check.file }] : [];
     }
   }
@@ -57,8 +63,10 @@ function testOf(glob: string): PathTest {
 const kept = (files: readonly ChangedFile[]): readonly ChangedFile[] =>
   files.filter(({ how }) => how !== 'removed');
 
-const added = (files: readonly ChangedFile[], of: string): readonly ChangedFile[] =>
-  files.filter(({ path, how }) => how === 'added' && testOf(of)(path));
+function added(files: readonly ChangedFile[], of: string): readonly ChangedFile[] {
+  const isOf = testOf(of);
+  return files.filter(({ path, how }) => how === 'added' && isOf(path));
+}
 
 function isCalled(path: string, named: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -71,16 +79,16 @@ function withoutMate(
   { of, mate, isNew }: Extract<Check, { readonly kind: 'goes-with' }>,
   files: readonly ChangedFile[],
 ): readonly Breach[] {
-  const own = files.filter(
-    ({ path, how }) => (isNew ? how === 'added' : how === 'edited') && testOf(of)(path),
-  );
+  const isOf = testOf(of);
+  const own = files.filter(({ path, how }) => how === (isNew ? 'added' : 'edited') && isOf(path));
   const all = files.map(({ path }) => path);
   return own.flatMap(({ path }) => {
     const name = nameIn(path, of);
     // `*.ts` is a kind of its own: `a.test.ts` is none of it.
     if (of.includes('*') && name.includes('.')) return [];
     const wanted = mate.replace('{name}', name);
-    const isThere = all.some((other) => other !== path && testOf(wanted)(other));
+    const isWanted = testOf(wanted);
+    const isThere = all.some((other) => other !== path && isWanted(other));
     return isThere ? [] : [{ path, what: wanted }];
   });
 }
@@ -101,8 +109,9 @@ function linesOf(
   of: string,
   find: (text: string) => string | undefined,
 ): readonly Breach[] {
+  const isOf = testOf(of);
   return kept(files)
-    .filter(({ path }) => testOf(of)(path))
+    .filter(({ path }) => isOf(path))
     .flatMap(({ path, added: lines }) =>
       lines.flatMap(({ line, text }) => {
         const what = find(text);
@@ -116,6 +125,8 @@ function editedByHand(
   { of, source }: Extract<Check, { readonly kind: 'never-edit' }>,
   files: readonly ChangedFile[],
 ): readonly Breach[] {
-  if (source !== undefined && files.some(({ path }) => testOf(source)(path))) return [];
-  return files.flatMap(({ path, how }) => (how === 'edited' && testOf(of)(path) ? [{ path }] : []));
+  const isSource = source === undefined ? undefined : testOf(source);
+  if (isSource && files.some(({ path }) => isSource(path))) return [];
+  const isOf = testOf(of);
+  return files.flatMap(({ path, how }) => (how === 'edited' && isOf(path) ? [{ path }] : []));
 }

@@ -1,4 +1,4 @@
-/** Module names that a line of source imports, in the forms of the languages most written. Reading one line takes time in its length alone. */
+/** The module that a line of source imports, in the forms of the languages most written. Reading one line takes time in its length alone. */
 const forms: readonly RegExp[] = [
   /\b(?:import|export)\b[^'"]{0,400}\bfrom ['"]([^'"]{1,200})['"]/,
   /\bimport ['"]([^'"]{1,200})['"]/,
@@ -11,10 +11,10 @@ const forms: readonly RegExp[] = [
   /^\s*#\s*include\s*[<"]([^>"]{1,200})[>"]/,
 ];
 
-export function modulesOf(line: string): readonly string[] {
+export function moduleOf(line: string): string | undefined {
   for (const form of forms) {
     const found = form.exec(line)?.[1];
-    if (found !== undefined) return [found];
+    if (found !== undefined) return found;
   }
-  return [];
+  return undefined;
 }
