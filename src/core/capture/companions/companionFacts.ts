@@ -39,17 +39,14 @@ function worth({ when, changes, mates }: Companions): number {
 function factOf({ when, of, changes, mates }: Companions, topic: string): Fact {
   const named = mates.slice(0, mostNamed);
   const holds = Math.min(...named.map((mate) => mate.holds));
-  const isSet = named[0]?.path === of;
   const [newer, older] = [named.filter(isNamed), named.filter((mate) => !isNamed(mate))];
   const slots: Record<string, string> = {
     kind: of,
     count: `${holds} of ${changes}`,
-    name: of,
-    form: isSet ? 'set' : when,
+    when,
   };
   if (newer.length > 0) slots['mates'] = listOf(newer);
-  const places = listOf(isSet ? older.slice(1) : older);
-  if (places !== '') slots['places'] = places;
+  if (older.length > 0) slots['places'] = listOf(older);
   const [first] = named;
   const evidence = named.map(({ sample }) => ({
     path: sample.mate,
@@ -59,7 +56,7 @@ function factOf({ when, of, changes, mates }: Companions, topic: string): Fact {
     first && refOf(of, first.sample.path),
     ...named.map((mate) => refOf(mate.path, mate.sample.mate)),
   ];
-  const checks = isSet ? [] : checksOf({ when, of, changes, mates: named });
+  const checks = checksOf({ when, of, changes, mates: named });
   return {
     ...countedFact(topic, `${when} ${of}`, { of: changes, holds }, evidence, [
       ...new Set(refs.filter((ref) => ref !== undefined)),

@@ -1,5 +1,5 @@
 import type { LessonPlan } from '../lessonPlan';
-import type { FactSet } from '../sentences/factPhrases';
+import { told, type FactSet } from '../sentences/factPhrases';
 import type { Phrase, SentenceKey } from '../sentences/phrase';
 import { companionTopics } from './companionFacts';
 
@@ -18,21 +18,9 @@ export const companionPlans: readonly LessonPlan[] = companionTopics.map((topic)
 function sentence(facts: FactSet, topic: string): Phrase | undefined {
   const fact = facts.get(topic);
   if (!fact) return undefined;
-  const { form, mates, places } = fact.slots ?? {};
-  const key: SentenceKey =
-    form === 'set'
-      ? 'companionsSet'
-      : form === 'changed'
-        ? 'companionsChanged'
-        : mates === undefined
-          ? 'companionsEntered'
-          : 'companionsNew';
-  const all = form === 'changed' ? [mates, places].filter(Boolean).join(', ') : mates;
-  return {
-    key,
-    slots: { ...fact.slots, ...(all === undefined ? {} : { mates: all }) },
-    of: [topic],
-  };
+  const { when, mates } = fact.slots ?? {};
+  const ofNew: SentenceKey = mates === undefined ? 'companionsEntered' : 'companionsNew';
+  return told(facts, topic, when === 'changed' ? 'companionsChanged' : ofNew);
 }
 
 /** The folder of the kind, or the file. */

@@ -68,24 +68,16 @@ function tells(kept: Companions, one: Companions): boolean {
 /** A second ending of one new thing (`*.h` with `*.c`) that calls for nothing more. */
 function isOtherEnding(kept: Companions, one: Companions): boolean {
   const folderOf = (glob: string): string => glob.slice(0, glob.lastIndexOf('/') + 1);
-  const told = new Set(kept.mates.map(({ path }) => path));
-  const isOwn = (path: string): boolean =>
-    told.has(path) || path.replace('{name}', '*') === kept.of || isMirrored(kept, path);
-  return (
-    one.when === 'new' &&
-    folderOf(one.of) === folderOf(kept.of) &&
-    one.mates.every(({ path }) => isOwn(path))
+  const [first] = kept.mates;
+  if (!first || one.when !== 'new' || folderOf(one.of) !== folderOf(kept.of)) return false;
+  const { path: sample } = first.sample;
+  const name = kindOf(sample)?.name ?? '';
+  return one.mates.every(
+    ({ path }) =>
+      kept.mates.some((mate) => mate.path === path) ||
+      (path.includes('{name}') && isMate(sample, path, name)),
   );
 }
-
-/** The pattern of a mate that is the kind itself, by its name in another folder or ending. */
-const isMirrored = (kept: Companions, path: string): boolean =>
-  path.includes('{name}') &&
-  isMate(
-    kept.mates[0]?.sample.path ?? '',
-    path,
-    kindOf(kept.mates[0]?.sample.path ?? '')?.name ?? '',
-  );
 
 /** A file of a kind whose mates the kind has as well. */
 function isOneOfKind(kept: Companions, one: Companions): boolean {
