@@ -1,3 +1,4 @@
+import { failure } from '../../core/errors';
 import type { BrokenCheck, ChangeCheck } from '../../core/operations/status/checkChange';
 import { sayBreach } from '../../prose/sayBreach';
 import type { ExitCode, Invocation } from '../commandLine';
@@ -6,6 +7,8 @@ import { printJson } from '../print';
 
 /** Prints what a change breaks; 1 = something. */
 export function printChange({ io }: Invocation, format: Format, found: ChangeCheck): ExitCode {
+  if (format === 'sarif')
+    throw failure.wrongUsage('A change is told as text, json or github; sarif is for files.');
   const { broken, files, checks } = found;
   if (format === 'json') printJson(io, { ...found, broken: broken.map(worded) });
   else if (format === 'github') io.out(asAnnotations(broken.map(noteOf)));

@@ -84,6 +84,12 @@ describe('lessons check --staged', () => {
   });
 });
 
+it('says that a change has no form in SARIF', async () => {
+  const { code, out, err } = await run('check', '--staged', '--format', 'sarif');
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain('sarif');
+});
+
 describe('lessons check --diff', () => {
   it('looks at what was committed since another commit', async () => {
     await run('approve', '--all');
