@@ -5,7 +5,7 @@ import { placeKey } from '../../src/core/library/libraryEntry';
 import { LessonManager } from '../../src/core/lessonManager';
 import { newConversation, type Conversation } from '../../src/core/lesson/conversation';
 import { defaultSettings, type PipelineSettings } from '../../src/core/operations/pipeline';
-import type { PreflightResult } from '../../src/core/operations/preflight/preflight';
+import type { PreflightResult } from '../../src/core/operations/preflight/preflightRequest';
 import type { CommitChange, CommitSummary, Logger } from '../../src/core/ports';
 import type { MeaningSource } from '../../src/core/select/lessonMeanings';
 import { gptTokenCounter } from '../../src/node/models/gptTokenCounter';

@@ -1,25 +1,15 @@
 import { isLessonError, toError } from '../errors';
-import { mustHold, type EventBody, type JournalEvent } from '../journal/event';
-import { compactLines } from '../journal/compactLines';
-import { EventStamp } from '../journal/eventStamp';
-import { catchUp, isFarBehind, type FoldedJournal } from '../journal/foldedJournal';
-import { distinctEvents, readJournalLines } from '../journal/journalLine';
+import type { EventBody, JournalEvent } from '../journal/event';
+import { isFarBehind, type FoldedJournal } from '../journal/foldedJournal';
 import { needsRehash } from '../journal/rehash';
 import type { Ledger } from '../journal/ledger';
 import { withoutSecrets } from '../journal/withoutSecrets';
 import type { Scope } from '../lesson/lesson';
 import type { readLesson } from '../lesson/readLesson';
-import type {
-  Clock,
-  IdSource,
-  JournalFiles,
-  LessonFileEntry,
-  LessonFiles,
-  Logger,
-  StateFile,
-} from '../ports';
+import type { JournalFiles, LessonFileEntry, LessonFiles, StateFile } from '../ports';
 import { makeEntry, placeKey, type EntryPorts, type LibraryEntry } from './libraryEntry';
 import type { rehashing } from './rehashing';
+import { LibraryJournals, type JournalPorts } from './libraryJournals';
 import { AllEntries, type ShippedSettings } from './allEntries';
 import { areSame, sameOf, type SettledLook } from './sameFiles';
 import { readInTime } from './readInTime';
@@ -43,14 +33,9 @@ export interface StorePorts {
 }
 
 /** What the library needs from outside. */
-export interface LibraryPorts extends EntryPorts {
+export interface LibraryPorts extends EntryPorts, JournalPorts {
   readonly stores: Readonly<Record<JournalName, StorePorts>>;
   readonly projection: StateFile;
-  readonly clock: Clock;
-  readonly ids: IdSource;
-  readonly logger: Logger;
-  /** Name of this process in events; unique among processes. */
-  readonly process: string;
   readonly settings: () => ShippedSettings;
   /** True once nobody waits for what is read: the next process goes on. Absent = there is always time. */
   readonly isLate?: () => boolean;
@@ -87,8 +72,7 @@ export class LessonLibrary {
   /** The rows of the projection while nobody asked for a lesson. */
   private unread: ReadProjection | undefined;
   private refreshing: Promise<Library> | undefined;
-  private readonly eventStamp: EventStamp;
-  private readonly compactionsDue = new Set<JournalName>();
+  private readonly journals: LibraryJournals;
   private readonly allEntries = new AllEntries();
   private seen: Library | undefined;
   /** Listings and the entries that were read of just these files. */
@@ -101,7 +85,7 @@ export class LessonLibrary {
   private saving: Promise<void> = Promise.resolve();
 
   constructor(private readonly ports: LibraryPorts) {
-    this.eventStamp = new EventStamp(ports);
+    this.journals = new LibraryJournals(ports);
   }
 
   /** The library as of now. Calls at the same time share one look. */
@@ -137,19 +121,7 @@ export class LessonLibrary {
   async recordAll(scope: Scope, bodies: readonly EventBody[]): Promise<void> {
     const name = journalOf(scope);
     const kept = await Promise.all(bodies.map((body) => withoutSecrets(body, this.ports.secrets)));
-    await this.append(name, kept, this.current.journals[name].ledger.last);
-  }
-
-  private async append(
-    name: JournalName,
-    bodies: readonly EventBody[],
-    last: Ledger['last'],
-  ): Promise<void> {
-    const events = this.eventStamp.stamp(bodies, last);
-    const [first] = events;
-    if (!first) return;
-    const lines = events.map((event) => JSON.stringify(event));
-    await this.ports.stores[name].journal.append(lines, first.time, bodies.some(mustHold));
+    await this.journals.append(name, kept, this.lastOf(name));
   }
 
   /** Appends events of another machine as they are, and with them ours that say how far its events were read. */
@@ -159,10 +131,11 @@ export class LessonLibrary {
     bodies: readonly EventBody[],
   ): Promise<void> {
     const name = journalOf(scope);
-    const own = this.eventStamp.stamp(bodies, this.current.journals[name].ledger.last);
-    const lines = [...events, ...own].map((event) => JSON.stringify(event));
-    if (lines.length > 0)
-      await this.ports.stores[name].journal.append(lines, this.ports.clock.now(), true);
+    await this.journals.adopt(name, events, bodies, this.lastOf(name));
+  }
+
+  private lastOf(name: JournalName): Ledger['last'] {
+    return this.current.journals[name].ledger.last;
   }
 
   /** What another room kept in the projection. */
@@ -190,25 +163,13 @@ export class LessonLibrary {
   }
 
   /** The events of a scope's journal that are kept word for word, oldest first; uses in compacted weeks are only counted. `naming`: those alone that name it. */
-  async events(scope: Scope, naming = ''): Promise<readonly JournalEvent[]> {
-    const lines = await this.ports.stores[journalOf(scope)].journal.readAll();
-    const named = naming === '' ? lines : lines.filter((line) => line.includes(naming));
-    return distinctEvents(readJournalLines(named).events);
+  events(scope: Scope, naming?: string): Promise<readonly JournalEvent[]> {
+    return this.journals.events(journalOf(scope), naming);
   }
 
   /** Compacts the journals where the last look saw closed weeks. True = something was folded. Never fails: it can wait. */
-  async compact(maxBytes: number): Promise<boolean> {
-    const { stores, clock, logger } = this.ports;
-    let hasFolded = false;
-    for (const name of this.compactionsDue) {
-      try {
-        const done = await stores[name].journal.compact(clock.now(), compactLines(maxBytes));
-        hasFolded ||= done === 'compacted';
-      } catch (error) {
-        logger.info('The journal is compacted another time', error);
-      }
-    }
-    return hasFolded;
+  compact(maxBytes: number): Promise<boolean> {
+    return this.journals.compact(maxBytes);
   }
 
   private async saveOnce(): Promise<void> {
@@ -262,9 +223,9 @@ export class LessonLibrary {
     if (!needsRehash(known.ledger)) return known;
     const { rehashing } = await this.ports.workshop();
     const scoped = this.current.entries.filter(({ scope }) => journalOf(scope) === name);
-    const body = rehashing(scoped, known.ledger, await this.events(name));
+    const body = rehashing(scoped, known.ledger, await this.journals.events(name));
     try {
-      await this.append(name, [body], known.ledger.last);
+      await this.journals.append(name, [body], known.ledger.last);
     } catch (error) {
       this.ports.logger.warn(toError(error));
       return known;
@@ -379,22 +340,8 @@ export class LessonLibrary {
     name: JournalName,
     known = this.current.journals[name],
   ): Promise<FoldedJournal> {
-    try {
-      const { journal } = this.ports.stores[name];
-      const { isCompactionDue, isWhole, ledger, position } = await catchUp(
-        known,
-        journal,
-        this.ports.logger,
-      );
-      if (isWhole) this.generation += 1;
-      if (isCompactionDue) this.compactionsDue.add(name);
-      else this.compactionsDue.delete(name);
-      const isSame = ledger === known.ledger && position === known.position;
-      return isSame ? known : { ledger, position };
-    } catch (error) {
-      if (!isLessonError(error, 'stateUnreadable')) throw error;
-      this.ports.logger.error(error);
-      return known;
-    }
+    const { journal, isWhole } = await this.journals.catchUp(name, known);
+    if (isWhole) this.generation += 1;
+    return journal;
   }
 }

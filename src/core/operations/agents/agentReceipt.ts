@@ -1,5 +1,5 @@
 import type { Conversation } from '../../lesson/conversation';
-import type { PreflightResult } from '../preflight/preflight';
+import type { PreflightResult } from '../preflight/preflightRequest';
 import type { AgentSession, TurnReceipt } from './agentSession';
 
 /** What is noted of a receipt while its turn runs. */

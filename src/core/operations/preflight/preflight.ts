@@ -1,73 +1,30 @@
 import { floorShift } from '../../classify/floorShift';
-import type { Label, Verdict } from '../../lesson/verdict';
+import type { Verdict } from '../../lesson/verdict';
 import type { Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import type { Moment } from '../../lesson/moment';
-import type { Cancellation, RelativePath } from '../../ports';
+import type { Cancellation } from '../../ports';
 import type { Meanings } from '../../select/lessonMeanings';
-import type { InjectedLesson, OmittedLesson, Receipt } from '../../lesson/receipt';
-import {
-  blockFrameTokens,
-  noteFrameTokens,
-  renderBlock,
-  renderNote,
-} from '../../lesson/renderBlock';
+import { noteFrameTokens } from '../../lesson/renderBlock';
 import { costOf } from '../../select/rank';
 import { selectLessons } from '../../select/selectLessons';
-import { afterTurn, type Conversation } from '../../lesson/conversation';
 import { currentIndex } from './currentIndex';
 import { fitBlock, type FittedBlock } from './fitBlock';
 import { knownChanges } from './knownChanges';
 import { knownWords } from './knownWords';
 import { judgeLessons, offeredLessons, type JudgedLessons } from './eligibleLessons';
-import { type FailedCommand, findFailureLesson } from './failureLesson';
+import { findFailureLesson } from './failureLesson';
 import { atPrompt } from './promptFloor';
 import { omit, omittedByClass, omittedBySelection, omittedByStatus } from './omissions';
 import { gitLessons, gitTokens, isGitRequest } from './gitLessons';
-import { findStanding, type Instruction } from './standsIn';
+import { findStanding } from './standsIn';
 import type { Eligibility } from '../status/lessonStatus';
-import { asGiven, findWithdrawal, nothingWithdrawn, type Withdrawal } from './withdrawal';
+import { findWithdrawal, nothingWithdrawn, type Withdrawal } from './withdrawal';
 import type { Pipeline } from '../pipeline';
+import type { PreflightRequest, PreflightResult } from './preflightRequest';
+import { resultOf, type Outcome } from './preflightResult';
 import { measureOf, stopped, type PreflightCode } from './preflightSayings';
-import { saying, type Said, type Saying } from '../../saying';
-
-/** One request, before it goes to a model. */
-export interface PreflightRequest {
-  /** Id of the request, the same on every surface that shows its lessons. */
-  readonly request: string;
-  readonly prompt: string;
-  /** Root-relative files the request is about; absent = not known. */
-  readonly files?: readonly RelativePath[];
-  readonly conversation: Conversation;
-  /** What the model reads anyway, asked for where lessons are about to be given: nothing of it is said a second time. */
-  readonly instructions?: () => Promise<readonly Instruction[]>;
-  /** Skips the classifier: the user said "give lessons anyway". */
-  readonly assume?: Label;
-  /** Absent = the prompt. A later moment is asked once in a turn by whoever follows the turn (`turnMoments.ts`). */
-  readonly moment?: Moment;
-  /** Whoever asks was seen to take lessons at the first write: the prompt alone must be surer of a change. */
-  readonly hasFirstWrite?: boolean;
-  /** The receipt is shown to nobody: a prompt that asks for no lessons is answered without a look at them, and its receipt does not list them. */
-  readonly isUnseen?: boolean;
-  /** At a later moment: what the prompt of the turn was answered with. */
-  readonly turn?: TurnStart;
-  /** At a failure: what failed. */
-  readonly failed?: FailedCommand;
-  /**
-   * The count of the model that will get the block, where there is one: the finished block loses its least valuable lesson until it is
-   * within the budget by that count too. `undefined` = the model would not say.
-   */
-  readonly countTokens?: (text: string) => Promise<number | undefined>;
-}
-
-/** What a turn began with. */
-export type TurnStart = Pick<Receipt, 'verdict' | 'tokens'>;
-
-/** The receipt, and the conversation with this turn in it. */
-export interface PreflightResult {
-  readonly receipt: Receipt;
-  readonly conversation: Conversation;
-}
+import { saying, type Saying } from '../../saying';
 
 /**
  * What happens between a request and the model (docs/design.md §4): gate, classify, eligible, rank, pack, render, receipt. A write proves
@@ -322,47 +279,16 @@ class Turn {
     );
   }
 
-  private stop(why: Saying<PreflightCode>, withdrawn = nothingWithdrawn): Promise<PreflightResult> {
+  private stop(why: Saying<PreflightCode>, withdrawn = nothingWithdrawn): PreflightResult {
     return this.finish({ verdict: undefined, stopped: why, withdrawn, omitted: [] });
   }
 
-  private async finish(outcome: Outcome): Promise<PreflightResult> {
-    const { verdict, stopped, measure, withdrawn, chosen = [], reasons, omitted } = outcome;
-    const { moment } = this;
-    const isNote = moment === 'failure';
-    const items = chosen.map(({ item }) => item);
-    const block = isNote ? items.map(renderNote).join('') : withdrawn.text + renderBlock(items);
-    const injected = chosen.map(({ brief: { id, name }, tokens }): InjectedLesson => ({
-      ...{ id, name, tokens },
-      ...(reasons?.has(id) && { why: reasons.get(id) ?? '' }),
-      ...(moment !== 'prompt' && { at: moment }),
-    }));
-    const { prompt, conversation, request, files } = this.request;
-    const { lessons: gone } = withdrawn;
-    const counted = withdrawn.tokens + (outcome.counted ?? 0);
-    const turn = { given: chosen.map(asGiven), withdrawn: gone, tokens: counted };
-    const after = { ...afterTurn(conversation, turn), previousPrompt: prompt };
-    const { conversationTokens: limit } = this.pipeline.settings();
-    return {
-      receipt: {
-        request,
-        verdict,
-        ...(stopped !== undefined && { stopped }),
-        ...(measure !== undefined && { measure }),
-        injected,
-        omitted: [
-          ...gone.map(({ id, name }): OmittedLesson => ({ id, name, reason: 'withdrawn' })),
-          ...omitted.filter(({ id }) => !gone.some((lesson) => lesson.id === id)),
-        ],
-        tokens: withdrawn.tokens + sizeOf(chosen, isNote ? noteFrameTokens : blockFrameTokens),
-        spent: { counted, tokens: after.tokens ?? 0, limit },
-        block,
-        milliseconds: Math.max(0, this.pipeline.ports.clock.now() - this.started),
-        ...(moment !== 'prompt' && { moment }),
-        ...(moment === 'write' && files && { files }),
-      },
-      conversation: after,
-    };
+  private finish(outcome: Outcome): PreflightResult {
+    const { clock } = this.pipeline.ports;
+    return resultOf(this.request, outcome, {
+      limit: this.pipeline.settings().conversationTokens,
+      milliseconds: Math.max(0, clock.now() - this.started),
+    });
   }
 }
 
@@ -370,23 +296,4 @@ function isAmong(id: string, entries: readonly LibraryEntry[]): boolean {
   return entries.some(({ brief }) => brief.id === id);
 }
 
-/** Exact without counting the block: its parts end where tokens end (see `renderItem`), and each was counted once. */
-function sizeOf(chosen: readonly LibraryEntry[], frame: number): number {
-  const items = chosen.reduce((sum, { tokens }) => sum + tokens, 0);
-  return items === 0 ? 0 : items + frame;
-}
-
 const noLesson = stopped('noLesson');
-
-interface Outcome {
-  readonly verdict: Verdict | undefined;
-  readonly stopped?: Saying<PreflightCode>;
-  readonly measure?: Saying<PreflightCode>;
-  readonly withdrawn: Withdrawal;
-  readonly chosen?: readonly LibraryEntry[];
-  /** Why each of them, by id. */
-  readonly reasons?: ReadonlyMap<string, Said>;
-  /** Tokens of `chosen` that count against the conversation. */
-  readonly counted?: number;
-  readonly omitted: readonly OmittedLesson[];
-}

@@ -7,7 +7,7 @@ import { nothingInCommon } from '../../select/applicability';
 import { checkFreshness } from '../status/checkFreshness';
 import { noteStale } from '../status/noteStale';
 import type { Pipeline } from '../pipeline';
-import type { PreflightRequest } from './preflight';
+import type { PreflightRequest } from './preflightRequest';
 
 /** Where a block went. */
 export interface Delivery {

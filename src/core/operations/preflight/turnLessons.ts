@@ -4,7 +4,8 @@ import type { Conversation } from '../../lesson/conversation';
 import { withLater, type Receipt } from '../../lesson/receipt';
 import type { Cancellation } from '../../ports';
 import type { Pipeline } from '../pipeline';
-import { preflight, type PreflightRequest, type PreflightResult } from './preflight';
+import { preflight } from './preflight';
+import type { PreflightRequest, PreflightResult } from './preflightRequest';
 import { recordPreflight, type EarlierReceipt } from './recordPreflight';
 import { mayGiveAtWrite } from './turnMoments';
 

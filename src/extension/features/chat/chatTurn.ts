@@ -20,7 +20,7 @@ import { isLessonError } from '../../../core/errors';
 import type { Receipt } from '../../../core/lesson/receipt';
 import type { EndExit } from '../../../core/journal/judgeEpisode';
 import type { EpisodeRecorder } from '../../../core/operations/episodes/episodeRecorder';
-import type { PreflightRequest } from '../../../core/operations/preflight/preflight';
+import type { PreflightRequest } from '../../../core/operations/preflight/preflightRequest';
 import type { TurnLessons } from '../../../core/operations/preflight/turnLessons';
 import type { Repository } from '../../services/repository';
 import { lessonUri } from '../../host/lessonUri';

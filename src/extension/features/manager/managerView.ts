@@ -2,9 +2,6 @@ import * as vscode from 'vscode';
 import { failure, isLessonError } from '../../../core/errors';
 import { placeKey } from '../../../core/library/libraryEntry';
 import { defaultSettings } from '../../../core/operations/pipeline';
-import type { KnownCompetence } from '../../../core/operations/episodes/findCompetence';
-import type { LessonStep } from '../../../core/operations/status/findLessonHistory';
-import type { MistakeView, TaskView } from '../../../protocol/activity';
 import type { Done, HostApi, Start } from '../../../protocol/hostApi';
 import { maxChosen, paramGuards } from '../../../protocol/hostApi';
 import type { LessonVerb } from '../../../protocol/lessonCard';
@@ -19,9 +16,8 @@ import { lessonUri } from '../../host/lessonUri';
 import { markStep } from '../../host/markStep';
 import type { FeatureContext } from '../featureContext';
 import { ActivityLog } from './activityLog';
-import { DriftCommits } from './driftCommits';
+import { Countdowns } from './countdowns';
 import { correctVerdict, type ReadActivity } from './correctVerdict';
-import { LaterFacts } from './laterFacts';
 import { learnAnyway } from './learnAnyway';
 import { LessonJoining } from './lessonJoining';
 import { matchingLessons } from './lessonPage';
@@ -29,9 +25,8 @@ import { lessonPartners } from './lessonPartners';
 import type { KnownLesson, ManagerModel } from './managerModel';
 import { loadManagerModel } from './managerModel';
 import { activitySnapshot, lessonSnapshot } from './managerSnapshots';
-import { mistakeViews } from './mistakeViews';
-import { findTask, pinTask } from './recordedTasks';
-import { StatisticsLook } from './statisticsLook';
+import { PageFacts } from './pageFacts';
+import { pinTask } from './recordedTasks';
 import { uiStrings } from './translate';
 import { openRef } from '../../host/openRef';
 import { said, saidError } from '../../host/said';
@@ -55,31 +50,10 @@ export class ManagerView implements vscode.Disposable {
   private readonly peer: RpcPeer<HostApi, NoApi, WebviewEvents, NoApi>;
   private readonly disposables: vscode.Disposable[] = [];
   private readonly activity: ActivityLog;
-  private readonly commits = new DriftCommits(
-    () => this.push(),
-    (error) => this.context.logger.error('The history could not be read', error),
-  );
-  private readonly competence = this.later<readonly KnownCompetence[]>([], async (id) => {
-    const { repository, status } = await this.lesson(id);
-    const isRecipe = status.entry.lesson.kind === 'recipe';
-    return isRecipe ? repository.manager.competence(placeKey(status.entry)) : [];
-  });
-  private readonly history = this.later<readonly LessonStep[]>([], async (id) => {
-    const { repository, status } = await this.lesson(id);
-    const isShipped = status.entry.scope === 'shipped';
-    return isShipped ? [] : repository.manager.history(placeKey(status.entry));
-  });
-  private readonly tasks = this.later<TaskView | undefined>(undefined, async (request) =>
-    findTask(request, await this.current(), this.context.histories, translate),
-  );
-  private readonly mistakes = this.later<readonly MistakeView[]>([], async () => {
-    const { repositories } = await this.current();
-    const found = await Promise.all(repositories.map(({ manager }) => manager.mistakes()));
-    return mistakeViews(found.flat(), translate);
-  });
-  private readonly statistics = new StatisticsLook(
-    () => this.push(),
-    (error) => this.context.logger.error('The history could not be read', error),
+  private readonly facts: PageFacts;
+  private readonly countdowns = new Countdowns(
+    () => this.refresh(),
+    (error) => this.context.logger.error('A countdown did not begin', error),
   );
   private readonly joining: LessonJoining;
   /** A page is there that has asked its first question. */
@@ -93,14 +67,18 @@ export class ManagerView implements vscode.Disposable {
   private revision = 0;
   private drawing: Promise<unknown> = Promise.resolve();
   private isPushDue = false;
-  /** Approval hashes of candidates that this page has shown. */
-  private readonly shown = new Set<string>();
 
   constructor(
     private readonly view: vscode.WebviewView,
     private readonly context: FeatureContext,
   ) {
     this.activity = new ActivityLog(context);
+    this.facts = new PageFacts(
+      { current: () => this.current(), lesson: (id) => this.lesson(id) },
+      context,
+      translate,
+      () => this.push(),
+    );
     this.joining = new LessonJoining(context.verbs, translate);
     this.peer = new RpcPeer({
       post: (message) => void view.webview.postMessage(message),
@@ -132,8 +110,7 @@ export class ManagerView implements vscode.Disposable {
   /** Looks again and tells the page; many changes at once are one look. */
   refresh(): void {
     this.model = undefined;
-    for (const facts of [this.competence, this.history, this.tasks, this.mistakes]) facts.outdate();
-    this.statistics.outdate();
+    this.facts.outdate();
     this.changes += 1;
     this.push();
   }
@@ -273,45 +250,23 @@ export class ManagerView implements vscode.Disposable {
       },
       translate,
       saySource,
-      explain: (lesson: KnownLesson) => this.commits.of(lesson),
-      competence: ({ id }: KnownLesson) => this.competence.of(id),
-      history: ({ id }: KnownLesson) => this.history.of(id),
+      ...this.facts.known,
       last,
-      task: (request: string) => this.tasks.of(request),
       receipt: (request: string) => ({
         budget: this.context.settings.read('budgetTokens', defaultSettings.budgetTokens),
         kept: this.context.receipts.kept(request),
       }),
-      mistakes: () => this.mistakes.of('all'),
       showTime: (time: number) => new Date(time).toLocaleString(vscode.env.language),
     };
     const drawn = activity
       ? activitySnapshot(model, activity, query, around)
       : query.tab === 'statistics'
-        ? await this.statistics.draw(model, query, around)
+        ? await this.facts.statistics.draw(model, query, around)
         : lessonSnapshot(model, query, around);
     if (drawn.open?.kind === 'receipt') markStep('receiptRead');
-    this.noteShown(model, drawn.page);
+    if (this.view.visible) this.countdowns.begin(model, drawn.page);
     this.revision += 1;
     return { ...drawn, revision: this.revision };
-  }
-
-  /** Candidates that the page shows begin to count down; that it could not be kept is no reason not to show them. */
-  private noteShown({ byId }: ManagerModel, page: ManagerSnapshot['page']): void {
-    if (page.kind !== 'lessons' || !this.view.visible) return;
-    const fresh = page.rows.flatMap(({ id }) => {
-      const lesson = byId.get(id);
-      const isNew = lesson?.status.trial?.state === 'not shown';
-      return lesson && isNew && !this.shown.has(lesson.status.entry.approval) ? [lesson] : [];
-    });
-    for (const { status } of fresh) this.shown.add(status.entry.approval);
-    for (const repository of new Set(fresh.map((lesson) => lesson.repository))) {
-      const own = fresh.filter((lesson) => lesson.repository === repository);
-      repository.manager
-        .noteShown(own.map(({ status }) => status))
-        .then(() => this.refresh())
-        .catch((error: unknown) => this.context.logger.error('A countdown did not begin', error));
-    }
   }
 
   /** The lessons as of the last change; looked at again after each. */
@@ -331,15 +286,6 @@ export class ManagerView implements vscode.Disposable {
     if (!found)
       throw failure.wrongUsage(translate('This lesson is gone. The list shows what is there now.'));
     return found;
-  }
-
-  private later<T>(none: T, find: (id: string) => Promise<T>): LaterFacts<T> {
-    return new LaterFacts(
-      none,
-      find,
-      () => this.push(),
-      (error) => this.context.logger.error('What happened before could not be read', error),
-    );
   }
 
   private async act(verb: LessonVerb, ids: readonly string[]): Promise<Done> {

@@ -6,7 +6,7 @@ import type { LessonManager } from '../../../../src/core/lessonManager';
 import type { Folder } from '../../../../src/core/lesson/lesson';
 import { newConversation } from '../../../../src/core/lesson/conversation';
 import { defaultSettings, type PipelineSettings } from '../../../../src/core/operations/pipeline';
-import type { PreflightResult } from '../../../../src/core/operations/preflight/preflight';
+import type { PreflightResult } from '../../../../src/core/operations/preflight/preflightRequest';
 import { openLessons } from '../../../../src/node/lessons/openLessons';
 import { RecordingLogger } from '../../../support/memoryRepository';
 import { temporaryFolder } from '../../../support/temporaryFolder';

@@ -6,7 +6,7 @@ import type { LessonManager } from '../../../../../src/core/lessonManager';
 import type {
   PreflightRequest,
   PreflightResult,
-} from '../../../../../src/core/operations/preflight/preflight';
+} from '../../../../../src/core/operations/preflight/preflightRequest';
 import { mayGiveAtWrite } from '../../../../../src/core/operations/preflight/turnMoments';
 import { gptTokenCounter } from '../../../../../src/node/models/gptTokenCounter';
 import { MemoryRepository, openApproved } from '../../../../support/memoryRepository';
