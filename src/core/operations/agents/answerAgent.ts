@@ -324,7 +324,7 @@ class AgentHook {
           counted: receipt.spent.counted,
           isAtWrite,
         });
-        await this.record({ ...request, prompt: '' }, result, earlier);
+        await this.record(request, result, earlier);
       },
     };
   }

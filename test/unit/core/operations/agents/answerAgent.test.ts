@@ -101,6 +101,16 @@ describe('a coding agent', () => {
     expect(receipt).toMatchObject({ moment: 'write', files: ['src/slugify.ts'], surface: 'hook' });
   });
 
+  it('has the words of its request in the receipt of every later moment', async () => {
+    const { hear, manager } = await startAgent();
+    await hear(prompt(question));
+    await hear(failing);
+    await hear(write);
+    const receipts = (await manager.events()).filter((event) => event.type === 'receipt');
+    expect(receipts.map(({ prompt: said }) => said)).toEqual(receipts.map(() => question));
+    expect(receipts.length).toBeGreaterThan(1);
+  });
+
   it('gets nothing at a write outside of the repository, or where it was given lessons before', async () => {
     const { hear } = await startAgent();
     await hear(prompt(question));
