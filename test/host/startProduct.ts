@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { copySampleRepository } from '../support/sampleRepository';
 import { type Run, createRun } from './createRun';
@@ -10,10 +10,24 @@ import { installVsix, startServer } from './startServer';
 /** A second extension, which opens the walkthrough as an installation by hand does. */
 const guide = resolve('test/host/showWalkthrough');
 
-/** Opens VS Code with the product on the sample repository: the desktop one where there is one, else for a browser. */
+/** The folder that was named after the command, which stays where and as it is, or a fresh copy of the sample repository. */
+function opened(workspace: string): string {
+  const [named] = process.argv.slice(2);
+  if (named === undefined) {
+    copySampleRepository(workspace);
+    return workspace;
+  }
+  // npm starts scripts in the project, whatever folder its user stands in.
+  const folder = resolve(process.env['INIT_CWD'] ?? '.', named);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new Error(`${folder} is no folder.`);
+  return folder;
+}
+
+/** Opens VS Code with the product on a repository: the desktop one where there is one, else for a browser. */
 async function main(): Promise<void> {
-  const run = createRun('start');
-  copySampleRepository(run.workspace);
+  const created = createRun('start');
+  const run = { ...created, workspace: opened(created.workspace) };
   if (openDesktop(run)) return;
   const install = await prepareServer({ folder: resolve('.vscode-test'), say: console.log });
   console.log('Building and packaging the extension…');
@@ -33,7 +47,7 @@ async function main(): Promise<void> {
   });
   const query = new URLSearchParams({ tkn: connectionToken, folder: run.workspace });
   console.log(
-    `\nVS Code with Repo Lessons on a sample repository, for your browser:\n\n  http://${server.authority}/?${query.toString()}\n\nCtrl+C ends it.`,
+    `\nVS Code with Repo Lessons, for your browser:\n\n  http://${server.authority}/?${query.toString()}\n\nCtrl+C ends it.`,
   );
   let isEnding = false;
   const end = (): void => {
@@ -57,7 +71,7 @@ function runScript(...words: string[]): void {
   if (status !== 0) throw new Error(`npm run ${words[0] ?? ''} failed; see above.`);
 }
 
-/** True where a desktop VS Code was found and told to open the sample. */
+/** True where a desktop VS Code was found and told to open the folder. */
 function openDesktop({ workspace, env }: Run): boolean {
   const command = process.env['VSCODE_EXECUTABLE'] ?? 'code';
   const isWindows = process.platform === 'win32';
@@ -73,7 +87,7 @@ function openDesktop({ workspace, env }: Run): boolean {
     env: { ...process.env, ...env },
   });
   child.unref();
-  console.log(`VS Code opens with Repo Lessons on a sample repository: ${workspace}`);
+  console.log(`VS Code opens with Repo Lessons on ${workspace}`);
   return true;
 }
 
