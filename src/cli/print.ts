@@ -16,8 +16,6 @@ const needsUser: Readonly<
   restrictedMode: true,
   undoneElsewhere: true,
   inputUnreadable: true,
-  editedSince: true,
-  editedSinceMade: true,
   editedSinceAct: true,
   cannotBeUndone: true,
 };

@@ -59,12 +59,7 @@ export type RefusedVerb =
   | VerbForUser;
 
 export type VerbForUser =
-  | 'undoneElsewhere'
-  | 'inputUnreadable'
-  | 'editedSince'
-  | 'editedSinceMade'
-  | 'editedSinceAct'
-  | 'cannotBeUndone';
+  'undoneElsewhere' | 'inputUnreadable' | 'editedSinceAct' | 'cannotBeUndone';
 
 /** A failure with a closed code and the facts of its sentence. `message` is for logs: what a person reads is said by a front. */
 export class LessonError extends Error implements Saying<LessonErrorCode> {

@@ -1,7 +1,7 @@
 import type { Pipeline } from './operations/pipeline';
-import type { Made } from './operations/verbs/copyLessons';
+import type { NewFile } from './operations/verbs/copyLessons';
 import type { MergePreview } from './operations/verbs/mergeLessons';
-import type { Done } from './operations/verbs/undo';
+import type { Change, Done } from './operations/verbs/undo';
 import type { TakenBack } from './operations/verbs/undoLast';
 import type { LessonPlace } from './ports';
 import type * as workshop from './workshop';
@@ -59,9 +59,10 @@ export abstract class UserActs {
     this.act(({ contest }, pipeline) => contest(pipeline, key, against));
   settle = (key: string): Promise<Done> =>
     this.act(({ settle }, pipeline) => settle(pipeline, key));
-  fork = (key: string): Promise<Made> => this.act(({ fork }, pipeline) => fork(pipeline, key));
+  fork = (key: string): Promise<NewFile & Done> =>
+    this.act(({ fork }, pipeline) => fork(pipeline, key));
   /** One candidate that says what two or more lessons say. */
-  merge = (...keys: readonly string[]): Promise<Made> =>
+  merge = (...keys: readonly string[]): Promise<NewFile & Done> =>
     this.act(({ merge }, pipeline) => merge(pipeline, keys));
   /** What `merge` would write. */
   previewMerge = (...keys: readonly string[]): Promise<MergePreview> =>
@@ -90,13 +91,13 @@ export abstract class UserActs {
     this.use(({ undoImport }, pipeline) => undoImport(pipeline));
 
   /** Does an act of the user so that it can be taken back, also by a later process. */
-  private act<T extends Done>(verb: Work<T>): Promise<T> {
+  private act<T extends Change>(verb: Work<T>): Promise<T & Done> {
     return this.use((workshop) =>
       workshop.keepAct(this.pipeline, (pipeline) => verb(workshop, pipeline)),
     );
   }
 
-  private acts(verb: Work<readonly Done[]>): Promise<readonly Done[]> {
+  private acts(verb: Work<readonly Change[]>): Promise<readonly Done[]> {
     return this.use((workshop) =>
       workshop.keepActs(this.pipeline, (pipeline) => verb(workshop, pipeline)),
     );

@@ -73,8 +73,6 @@ export const failures: Readonly<Record<LessonErrorCode, string>> = {
     '{file} is no plain file of this repository, or lies behind a link. Edit it by hand.',
   undoneElsewhere: 'This was taken back elsewhere, or is too long ago.',
   inputUnreadable: '{input}. Nothing was changed; mend or save that file, then try again.',
-  editedSince: '{file} was edited since. Undo that first.',
-  editedSinceMade: '{file} was edited since. Retire it instead.',
   editedSinceAct:
     '{file} was edited since "{what}". Put it back as it was then, or do it by hand; nothing was changed.',
   cannotBeUndone: '{what} cannot be taken back: {why}. Do it by hand.',

@@ -5,9 +5,9 @@ import { failure } from '../../errors';
 import type { Cancellation, RelativePath } from '../../ports';
 import { checkUsable } from '../status/checkUsable';
 import type { Pipeline } from '../pipeline';
-import { keepImport } from '../verbs/keepAct';
+import { allOrNothing, keepImport } from '../verbs/keepAct';
 import { promoteAll } from '../verbs/promote';
-import { done, type Done } from '../verbs/undo';
+import { done, type Change, type Done } from '../verbs/undo';
 import { importLessons, withSuggestedRefs } from './importLessons';
 import { propose } from './propose';
 
@@ -29,22 +29,15 @@ export async function moveToLessons(
   const { length } = chosen;
   const facts = { count: length, files: files.join(' and ') };
   const what = done(length === 1 ? 'movedLine' : 'movedLines', facts);
-  return keepImport(pipeline, async (watched) => {
-    const { lesson, promoted } = await learnAll(watched, chosen);
-    const written: (typeof texts)[number][] = [];
-    try {
-      for (const [path, text] of texts) {
-        const own = chosen.filter((statement) => statement.path === path);
-        await watched.instructions.write(path, withoutLines(text, own));
-        written.push([path, text]);
-      }
-    } catch (error) {
-      for (const [path, text] of written) await watched.instructions.write(path, text);
-      for (const { undo } of [...promoted].reverse()) await undo();
-      throw error;
+  const move = async (watched: Pipeline): Promise<Change> => {
+    const lesson = await learnAll(watched, chosen);
+    for (const [path, text] of texts) {
+      const own = chosen.filter((statement) => statement.path === path);
+      await watched.instructions.write(path, withoutLines(text, own));
     }
     return { what, lesson };
-  });
+  };
+  return keepImport(pipeline, (watched) => allOrNothing(watched, move));
 }
 
 const placeOf = ({ path, line }: ImportedStatement): string => `${path}:${line}`;
@@ -87,10 +80,7 @@ async function textsOf(
 }
 
 /** Proposes the statements and promotes what is new: the user chose these words. Gives the first lesson. */
-async function learnAll(
-  pipeline: Pipeline,
-  chosen: readonly ImportedStatement[],
-): Promise<{ readonly lesson: string; readonly promoted: readonly Done[] }> {
+async function learnAll(pipeline: Pipeline, chosen: readonly ImportedStatement[]): Promise<string> {
   // Their lines are about to go, so they depend on what they name.
   const bare = chosen.flatMap(({ candidate }) => (candidate ? [{ ...candidate, refs: [] }] : []));
   const candidates = await withSuggestedRefs(pipeline, bare);
@@ -105,6 +95,6 @@ async function learnAll(
   }
   const proposed = await propose(pipeline, candidates);
   const made = proposed.flatMap((one) => one.made ?? []);
-  const promoted = await promoteAll(pipeline, made);
-  return { lesson: made[0] ?? proposed[0]?.lesson ?? '', promoted };
+  await promoteAll(pipeline, made);
+  return made[0] ?? proposed[0]?.lesson ?? '';
 }

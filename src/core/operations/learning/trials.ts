@@ -9,7 +9,7 @@ import type { LessonStatus } from '../status/lessonStatus';
 import { noteStale } from '../status/noteStale';
 import { trialTime } from './trial';
 import type { Pipeline } from '../pipeline';
-import { done, type Done } from '../verbs/undo';
+import { done, type Change } from '../verbs/undo';
 
 /** The user was shown these: the countdown begins of the candidates that time may put on trial, once for each text, and what is stale was seen to be. */
 export async function noteShown(
@@ -63,23 +63,17 @@ export async function beginTrial(pipeline: Pipeline, key: string): Promise<boole
 }
 
 /** The user will not have a candidate's text put to use by time; a trial that runs ends. */
-export async function veto(pipeline: Pipeline, key: string): Promise<Done> {
+export async function veto(pipeline: Pipeline, key: string): Promise<Change> {
   checkUsable(pipeline);
   const library = await pipeline.library.refresh();
   const { lesson, approval, textHash } = findLesson(library, key, ['candidates']);
   const { trials, vetoes } = library.ledgers.project;
   if (vetoes[approval]) throw failure.refused('vetoedAlready', { name: lesson.name });
-  const seen = { lesson: lesson.id, hash: approval };
-  const said = { ...seen, text: textHash };
+  const said = { lesson: lesson.id, hash: approval, text: textHash };
   const wasOnTrial = trials[lesson.id]?.hash === approval;
   await pipeline.library.record('project', { type: 'vetoed', ...said });
   return {
     what: done(wasOnTrial ? 'trialEnded' : 'vetoed', { name: lesson.name }),
     lesson: lesson.id,
-    undo: () =>
-      pipeline.library.recordAll('project', [
-        { type: 'unvetoed', ...said },
-        ...(wasOnTrial ? [{ type: 'trial' as const, ...seen }] : []),
-      ]),
   };
 }

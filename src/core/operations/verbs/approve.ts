@@ -11,9 +11,9 @@ import { findLesson } from '../status/findLesson';
 import { hasYes, refusal } from '../status/mayBeGiven';
 import type { Pipeline } from '../pipeline';
 import type { Said } from '../../saying';
-import { done, noted, type Done } from './undo';
+import { done, noted, type Change } from './undo';
 import { yesTo } from './userWords';
-import { lookAtRefs, verificationBefore } from './verifyLesson';
+import { lookAtRefs } from './verifyLesson';
 
 /** The user's yes to one text, and what follows from it. */
 export interface Approval {
@@ -21,12 +21,10 @@ export interface Approval {
   readonly events: readonly EventBody[];
   /** Why the text was approved without being verified. */
   readonly note?: Said;
-  /** What takes it back. */
-  readonly undone: readonly EventBody[];
 }
 
 /** The user says: this exact text may be used. First digests are taken where neither the file nor the user gave any, and its claims hold. */
-export async function approve(pipeline: Pipeline, key: string): Promise<Done> {
+export async function approve(pipeline: Pipeline, key: string): Promise<Change> {
   checkUsable(pipeline);
   const library = await pipeline.library.refresh();
   const entry = findLesson(library, key, ['active']);
@@ -34,19 +32,21 @@ export async function approve(pipeline: Pipeline, key: string): Promise<Done> {
   if (entry.scope === 'shipped') return approveShipped(pipeline, library);
   const approval = await approvalOf(pipeline, entry, library);
   await pipeline.library.recordAll(entry.scope, approval.events);
-  return doneOf(pipeline, approval);
+  return changeOf(approval);
 }
 
 /** What ships with the program is one thing to the user: a yes to one of its recipes is a yes to all as they are now. */
-async function approveShipped(pipeline: Pipeline, library: Library): Promise<Done> {
+async function approveShipped(pipeline: Pipeline, library: Library): Promise<Change> {
   const waiting = quarantinedIn(library).filter(({ scope }) => scope === 'shipped');
-  const said = (type: 'approved' | 'revoked'): EventBody[] =>
-    waiting.map(({ brief, approval }) => ({ type, lesson: brief.id, hash: approval }));
-  await pipeline.library.recordAll('project', said('approved'));
+  await pipeline.library.recordAll(
+    'project',
+    waiting.map(({ brief, approval }) => ({
+      ...{ type: 'approved', lesson: brief.id, hash: approval },
+    })),
+  );
   return {
     what: done('approvedShipped', { count: waiting.length }),
     lesson: waiting[0]?.brief.id ?? '',
-    undo: () => pipeline.library.recordAll('project', said('revoked')),
   };
 }
 
@@ -58,7 +58,7 @@ async function approveShipped(pipeline: Pipeline, library: Library): Promise<Don
 export async function approveAll(
   pipeline: Pipeline,
   shown?: ReadonlySet<string>,
-): Promise<readonly Done[]> {
+): Promise<readonly Change[]> {
   checkUsable(pipeline);
   const library = await pipeline.library.refresh();
   const waiting = quarantinedIn(library).filter(({ approval }) => shown?.has(approval) ?? true);
@@ -68,16 +68,12 @@ export async function approveAll(
   for (const { entry, events: said } of approvals) events[journalOf(entry.scope)].push(...said);
   for (const name of ['project', 'global'] as const)
     await pipeline.library.recordAll(name, events[name]);
-  return approvals.map((approval) => doneOf(pipeline, approval));
+  return approvals.map(changeOf);
 }
 
-function doneOf({ library }: Pipeline, { entry, note, undone }: Approval): Done {
+function changeOf({ entry, note }: Approval): Change {
   const { id, name } = entry.brief;
-  return {
-    what: noted(done('approved', { name }), note),
-    lesson: id,
-    undo: () => library.recordAll(entry.scope, undone),
-  };
+  return { what: noted(done('approved', { name }), note), lesson: id };
 }
 
 /** Keys of the active lessons that wait for an approval and may have one. */
@@ -103,16 +99,15 @@ export async function approvalOf(
   entry: LibraryEntry,
   { ledgers }: Library,
 ): Promise<Approval> {
-  const { id, fingerprint } = entry.lesson;
+  const { fingerprint } = entry.lesson;
   const ledger = ledgers[journalOf(entry.scope)];
   const approved: EventBody = yesTo(entry);
-  const undone: EventBody[] = [{ type: 'revoked', lesson: id, hash: entry.approval }];
   // What this user verified of this very text goes on saying when it is stale.
-  if (isSettled(entry, ledger)) return { entry, events: [approved], undone };
+  if (isSettled(entry, ledger)) return { entry, events: [approved] };
   const { event: now, unreadable } = await lookAtRefs(pipeline, entry, 'approval');
   if (unreadable !== undefined)
-    return { entry, events: [approved], undone, note: done('notVerified', { why: unreadable }) };
-  if (!now) return { entry, events: [approved], undone };
+    return { entry, events: [approved], note: done('notVerified', { why: unreadable }) };
+  if (!now) return { entry, events: [approved] };
   const differs = fingerprint.some(
     ({ ref, digest }) => digest !== undefined && !isSameDigest(digest, now.digests[ref]),
   );
@@ -126,7 +121,6 @@ export async function approvalOf(
       ...(isVerified ? [now] : forgetting(entry, ledger)),
     ],
     ...(failed && { note: failed.note }),
-    undone: [...undone, ...(isVerified ? [verificationBefore(id, ledger)] : [])],
   };
 }
 

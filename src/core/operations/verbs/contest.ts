@@ -5,13 +5,13 @@ import { checkOwn, checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import { refusal } from '../status/mayBeGiven';
 import type { Pipeline } from '../pipeline';
-import { done, type Done } from './undo';
+import { done, type Change } from './undo';
 
 /** What contradicts a lesson where it is no other lesson. */
 const theRepository = 'the repository';
 
 /** Marks a lesson as contradicted, by another lesson or (`against` absent) by the repository. It is not given until that is settled. */
-export async function contest(pipeline: Pipeline, key: string, against?: string): Promise<Done> {
+export async function contest(pipeline: Pipeline, key: string, against?: string): Promise<Change> {
   checkUsable(pipeline);
   const library = await pipeline.library.refresh();
   const entry = findLesson(library, key, ['active', 'candidates']);
@@ -27,12 +27,11 @@ export async function contest(pipeline: Pipeline, key: string, against?: string)
       ? done('contested', { name, by: other.lesson.name })
       : done('contestedByRepository', { name }),
     lesson: id,
-    undo: () => pipeline.library.record(entry.scope, { type: 'settled', ...words }),
   };
 }
 
 /** The user decided: the lesson holds, whatever it was contested for. */
-export async function settle(pipeline: Pipeline, key: string): Promise<Done> {
+export async function settle(pipeline: Pipeline, key: string): Promise<Change> {
   checkUsable(pipeline);
   const library = await pipeline.library.refresh();
   const entry = findLesson(library, key, ['active', 'candidates']);
@@ -52,6 +51,5 @@ export async function settle(pipeline: Pipeline, key: string): Promise<Done> {
   return {
     what: done('settled', { name }),
     lesson: id,
-    undo: () => pipeline.library.recordAll(entry.scope, events('contested')),
   };
 }

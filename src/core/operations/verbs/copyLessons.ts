@@ -11,15 +11,15 @@ import { promoteBeside } from './promote';
 import { heldDigests } from './publishFingerprints';
 import { shelve } from './retire';
 import type { Said } from '../../saying';
-import { done, type Done } from './undo';
+import { done, type Change } from './undo';
 
 /** A change that made a file, and where it lies. */
-export interface Made extends Done {
+export interface NewFile extends Change {
   readonly place: LessonPlace;
 }
 
 /** Copies a lesson to a candidate of its own, to be changed and promoted beside it. It never goes on trial by time. */
-export async function fork(pipeline: Pipeline, key: string): Promise<Made> {
+export async function fork(pipeline: Pipeline, key: string): Promise<NewFile> {
   checkUsable(pipeline);
   const library = await pipeline.library.refresh();
   const entry = findLesson(library, key, ['active', 'candidates', 'retired']);
@@ -37,7 +37,7 @@ export async function fork(pipeline: Pipeline, key: string): Promise<Made> {
 }
 
 /** One lesson takes the place of another: the first is promoted where it is a candidate, the other is retired, and the file says so. */
-export async function supersede(pipeline: Pipeline, key: string, oldKey: string): Promise<Done> {
+export async function supersede(pipeline: Pipeline, key: string, oldKey: string): Promise<Change> {
   checkUsable(pipeline);
   const library = await pipeline.library.refresh();
   const entry = findLesson(library, key, ['candidates', 'active']);
@@ -54,17 +54,12 @@ export async function supersede(pipeline: Pipeline, key: string, oldKey: string)
   const { name } = entry.lesson;
   try {
     const fresh = await pipeline.library.refresh();
-    const act =
-      entry.folder === 'candidates'
-        ? await promoteBeside(pipeline, findLesson(fresh, placeKey(entry)), fresh)
-        : await shelve(pipeline, old);
+    if (entry.folder === 'candidates')
+      await promoteBeside(pipeline, findLesson(fresh, placeKey(entry)), fresh);
+    else await shelve(pipeline, old);
     return {
       what: done('supersedes', { name, other: old.lesson.name }),
       lesson: entry.lesson.id,
-      undo: async () => {
-        await act.undo();
-        await files.write(entry, before);
-      },
     };
   } catch (error) {
     // Where it was moved already, asking again goes on from there.
@@ -87,28 +82,18 @@ export function freePlace(
   return { scope: scope === 'global' ? 'global' : 'project', folder: 'candidates', fileName };
 }
 
-/** Writes a new candidate; undo removes it unless it was edited since. */
+/** Writes a new candidate. */
 export async function make(
   { ports, library }: Pipeline,
   place: LessonPlace,
   text: string,
   what: Said,
-): Promise<Made> {
+): Promise<NewFile> {
   const { files } = ports.stores[journalOf(place.scope)];
   await files.write(place, text);
   const made = (await library.refresh()).entries.find(
     ({ scope, folder, fileName }) =>
       scope === place.scope && folder === place.folder && fileName === place.fileName,
   );
-  return {
-    what,
-    lesson: made?.lesson.id ?? '',
-    place,
-    undo: async () => {
-      // Whoever edited the candidate since then wins.
-      if ((await files.read(place)) !== text)
-        throw failure.refused('editedSinceMade', { file: shownPath(place) });
-      await files.remove(place);
-    },
-  };
+  return { what, lesson: made?.lesson.id ?? '', place };
 }

@@ -7,66 +7,75 @@ import type { LibraryView, Pipeline } from '../pipeline';
 import { standingOutcome } from '../episodes/observedOutcomes';
 import { inverseEvents } from './inverseEvents';
 import { readActs, writeActs, type KeptAct, type KeptFile, type KeptText } from './keptActs';
-import type { Said, Saying } from '../../saying';
-import { done, type Done, type DoneCode } from './undo';
+import type { Saying } from '../../saying';
+import { done, type Change, type Done, type DoneCode } from './undo';
 import { takeBack } from './undoLast';
 
-/** Does an act and keeps what takes it back, for `lessons undo` in this process or a later one. */
-export async function keepAct<T extends Done>(
+/** Does an act and keeps what takes it back, for this process and for `lessons undo` of a later one. */
+export async function keepAct<T extends Change>(
   pipeline: Pipeline,
   act: (watched: Pipeline) => Promise<T>,
-): Promise<T> {
-  const watch = await ActWatch.begin(pipeline);
-  const made = await act(watch.pipeline);
-  const id = await watch.keep(made.what, made.lesson);
-  return { ...made, undo: undoing(pipeline, id)(made.undo) };
-}
-
-/** The same for an import, whose way back is what was kept of it. */
-export async function keepImport<T extends Omit<Done, 'undo'>>(
-  pipeline: Pipeline,
-  act: (watched: Pipeline) => Promise<T>,
+  isImport = false,
 ): Promise<T & Done> {
   const watch = await ActWatch.begin(pipeline);
   const made = await act(watch.pipeline);
-  const id = await watch.keep(made.what, made.lesson, true);
-  const undo = async (): Promise<void> => {
-    const kept = (await readActs(pipeline)).find((one) => one.id === id);
-    if (!kept) throw takenElsewhere();
-    await takeBack(pipeline, [kept]);
-  };
-  return { ...made, undo };
+  return { ...made, undo: undoing(pipeline, await watch.keep(made, isImport)) };
 }
 
-/** The same for a verb that does several things in one act. */
+/** The same for an import, which can be taken back later with all that was done to its lessons since. */
+export function keepImport<T extends Change>(
+  pipeline: Pipeline,
+  act: (watched: Pipeline) => Promise<T>,
+): Promise<T & Done> {
+  return keepAct(pipeline, act, true);
+}
+
+/** The same for a verb that does several things in one act: whichever is undone takes back all of them. */
 export async function keepActs(
   pipeline: Pipeline,
-  act: (watched: Pipeline) => Promise<readonly Done[]>,
+  act: (watched: Pipeline) => Promise<readonly Change[]>,
 ): Promise<readonly Done[]> {
   const watch = await ActWatch.begin(pipeline);
   const all = await act(watch.pipeline);
   const [first, ...rest] = all;
-  if (!first) return all;
+  if (!first) return [];
   const what =
     rest.length === 0 ? first.what : done('andMore', { what: first.what, count: rest.length });
-  const undo = undoing(pipeline, await watch.keep(what, first.lesson));
-  return all.map((made) => ({ ...made, undo: undo(made.undo) }));
+  const undo = undoing(pipeline, await watch.keep({ what, lesson: first.lesson }));
+  return all.map((made) => ({ ...made, undo }));
 }
 
-/** An undo in this process takes the act from the kept ones, and is refused where another process took it back already. */
-function undoing(pipeline: Pipeline, id: string | undefined) {
-  let isMine = id === undefined;
-  return (undo: () => Promise<void>) => async (): Promise<void> => {
-    if (!isMine && !(await readActs(pipeline)).some((act) => act.id === id)) throw takenElsewhere();
-    await undo();
-    if (isMine) return;
-    isMine = true;
-    const others = (await readActs(pipeline)).filter((act) => act.id !== id);
-    await writeActs(pipeline, others);
+/** Does an act whole: where it fails, what it did until then is taken back. */
+export async function allOrNothing<T>(
+  pipeline: Pipeline,
+  act: (watched: Pipeline) => Promise<T>,
+): Promise<T> {
+  const watch = await ActWatch.begin(pipeline);
+  try {
+    return await act(watch.pipeline);
+  } catch (error) {
+    await watch.takeBack();
+    throw error;
+  }
+}
+
+/** An act as it was seen, and whether other processes can take it back too. */
+interface SeenAct {
+  readonly act: KeptAct;
+  readonly isShared: boolean;
+}
+
+/** Takes an act back, once; refused where another process did so already. */
+function undoing(pipeline: Pipeline, seen: SeenAct | undefined): () => Promise<void> {
+  let isBack = false;
+  return async () => {
+    if (!seen || isBack) return;
+    const isThere = async () => (await readActs(pipeline)).some(({ id }) => id === seen.act.id);
+    if (seen.isShared && !(await isThere())) throw failure.refused('undoneElsewhere');
+    await takeBack(pipeline, [seen.act]);
+    isBack = true;
   };
 }
-
-const takenElsewhere = () => failure.refused('undoneElsewhere');
 
 interface RecordedEvent {
   readonly journal: JournalName;
@@ -105,48 +114,63 @@ class ActWatch {
     return new ActWatch(real, (await real.library.refresh()).ledgers);
   }
 
-  /** Keeps the act under an id. `undefined` = it changed nothing, or could not be kept: an act is never refused for that. */
-  async keep(what: Said, lesson: string, isImport = false): Promise<string | undefined> {
-    const { ports } = this.real;
+  /** Keeps the act for every process. `undefined` = it changed nothing. Where it could not be kept, this process alone takes it back: an act is never refused for that. */
+  async keep(change: Change, isImport = false): Promise<SeenAct | undefined> {
+    const act = await this.made(change, isImport);
+    const { cannot, files, events, texts = [] } = act;
+    if (!cannot && files.length + events.length + texts.length === 0) return undefined;
     try {
-      const files = await this.changedFiles();
-      const events = [...this.recorded].reverse().flatMap(({ journal, body, outcome }) =>
-        inverseEvents(body, this.ledgers[journal], outcome).map((inverse) => ({
-          journal,
-          body: inverse,
-        })),
-      );
-      const texts = await this.changedTexts();
-      if (files.length + events.length + texts.length === 0) return undefined;
-      const id = ports.ids.next();
-      const cannot = await this.reasonAgainst(what, [...files, ...texts]);
-      const act: KeptAct =
-        cannot === undefined
-          ? { id, what, lesson, ...(isImport && { isImport }), files, texts, events }
-          : { id, what: done('lastAct'), lesson, files: [], events: [], cannot };
-      await writeActs(this.real, [...(await readActs(this.real)), act]);
-      return id;
+      const kept = [...(await readActs(this.real)), await this.forDisk(act)];
+      await writeActs(this.real, kept);
+      return { act, isShared: true };
     } catch (error) {
-      ports.logger.warn('This cannot be taken back later', error);
-      return undefined;
+      this.real.ports.logger.warn('This cannot be taken back later', error);
+      return { act, isShared: false };
     }
   }
 
-  private async reasonAgainst(
-    what: Said,
-    files: readonly Pick<KeptFile, 'before'>[],
-  ): Promise<Saying<DoneCode> | undefined> {
-    if (this.unreadable !== undefined) return this.unreadable;
-    const words = [JSON.stringify(what), ...files.flatMap(({ before }) => before ?? [])].join('\n');
-    const [secret] = await this.real.ports.secrets.find(words);
-    return secret === undefined ? undefined : done('holdsCredential', { secret });
+  /** What was done until now, and what takes it back. */
+  async made({ what, lesson }: Change, isImport = false): Promise<KeptAct> {
+    const events = [...this.recorded].reverse().flatMap(({ journal, body, outcome }) =>
+      inverseEvents(body, this.ledgers[journal], outcome).map((inverse) => ({
+        journal,
+        body: inverse,
+      })),
+    );
+    return {
+      ...{ id: this.real.ports.ids.next(), what, lesson, ...(isImport && { isImport }) },
+      ...{ files: await this.changedFiles(), texts: await this.changedTexts(), events },
+      ...(this.unreadable && { cannot: this.unreadable }),
+    };
+  }
+
+  /** Takes back what was done until now, as far as it can be. */
+  async takeBack(): Promise<void> {
+    try {
+      await takeBack(this.real, [await this.made({ what: '', lesson: '' })]);
+    } catch (error) {
+      this.real.ports.logger.warn('What was done before the failure stays', error);
+    }
+  }
+
+  /** The act as a file may keep it: of a text with a credential nothing but why. */
+  private async forDisk(act: KeptAct): Promise<KeptAct> {
+    const { id, what, lesson, files, texts = [] } = act;
+    const before = [...files, ...texts].flatMap((file) => file.before ?? []);
+    const [secret] = await this.real.ports.secrets.find(
+      [JSON.stringify(what), ...before].join('\n'),
+    );
+    const cannot = act.cannot ?? (secret && done('holdsCredential', { secret }));
+    return cannot ? { id, what: done('lastAct'), lesson, files: [], events: [], cannot } : act;
   }
 
   private async changedFiles(): Promise<readonly KeptFile[]> {
     const { ports } = this.real;
     const files: KeptFile[] = [];
     for (const { place, before } of this.touched.values()) {
-      const after = await ports.stores[journalOf(place.scope)].files.read(place);
+      const after = await this.readable(() =>
+        ports.stores[journalOf(place.scope)].files.read(place),
+      );
       if (after === before) continue;
       files.push({
         place,
@@ -232,13 +256,18 @@ class ActWatch {
     const { scope, folder, fileName } = place;
     const key = `${scope}/${folder}/${fileName}`;
     if (this.touched.has(key)) return;
+    const before = await this.readable(() => files.read(place));
+    this.touched.set(key, { place: { scope, folder, fileName }, before });
+  }
+
+  /** A file that cannot be read can still be put away; the act then cannot be taken back. */
+  private async readable(read: () => Promise<string | undefined>): Promise<string | undefined> {
     try {
-      const before = await files.read(place);
-      this.touched.set(key, { place: { scope, folder, fileName }, before });
+      return await read();
     } catch (error) {
-      // A file that cannot be read can still be put away.
       if (!isLessonError(error, 'lessonUnreadable')) throw error;
       this.unreadable = done('unreadable');
+      return undefined;
     }
   }
 }

@@ -4,7 +4,7 @@ import { journalOf, type Library } from '../../library/lessonLibrary';
 import { makeEntry, shownPath, type LibraryEntry } from '../../library/libraryEntry';
 import type { LessonPlace } from '../../ports';
 import { checkSound, checkUsable } from '../status/checkUsable';
-import { freePlace, make, type Made } from './copyLessons';
+import { freePlace, make, type NewFile } from './copyLessons';
 import { findLesson } from '../status/findLesson';
 import type { Pipeline } from '../pipeline';
 import { done } from './undo';
@@ -29,7 +29,7 @@ const unwritten = { size: 0, mtime: 0, inode: 0 };
 const longestName = 60;
 
 /** Writes one candidate that says what two or more lessons say; promoting it retires them. The user shortens it first. */
-export async function merge(pipeline: Pipeline, keys: readonly string[]): Promise<Made> {
+export async function merge(pipeline: Pipeline, keys: readonly string[]): Promise<NewFile> {
   const { place, text, sources } = await plan(pipeline, keys);
   const names = inWords(sources.map(({ lesson }) => lesson.name));
   return make(pipeline, place, text, done('merged', { names, file: shownPath(place) }));

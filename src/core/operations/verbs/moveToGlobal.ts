@@ -4,14 +4,14 @@ import { makeEntry, shownPath } from '../../library/libraryEntry';
 import { checkSound, checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import type { Pipeline } from '../pipeline';
-import { done, type Done } from './undo';
+import { done, type Change } from './undo';
 import { yesTo } from './userWords';
 
 /**
  * Moves a lesson of the project to the user's home, where it holds for every repository. Its id is written down, so it stays the same
  * lesson; its refs lose their digests, because in the home a ref is a condition on whatever repository is at hand.
  */
-export async function moveToGlobal(pipeline: Pipeline, key: string): Promise<Done> {
+export async function moveToGlobal(pipeline: Pipeline, key: string): Promise<Change> {
   checkUsable(pipeline);
   const { ports, library } = pipeline;
   const entry = findLesson(await library.refresh(), key, ['active', 'candidates']);
@@ -38,9 +38,5 @@ export async function moveToGlobal(pipeline: Pipeline, key: string): Promise<Don
   return {
     what: done('movedToGlobal', { name }),
     lesson: id,
-    undo: async () => {
-      await project.write(entry, text);
-      await global.remove(target);
-    },
   };
 }

@@ -8,15 +8,16 @@ import { moveLesson } from './moveLesson';
 import { textOf, withDigests } from './fileDigests';
 import type { Pipeline } from '../pipeline';
 import { shelve } from './retire';
-import { done, type Done } from './undo';
+import { allOrNothing } from './keepAct';
+import { done, type Change } from './undo';
 import { yesTo } from './userWords';
-import { verification, verificationBefore } from './verifyLesson';
+import { verification } from './verifyLesson';
 
 /**
  * Candidate or trial to active: the file moves to `.lessons/` with the digests that its refs have now, and its text is approved. An update
  * replaces the text of the lesson it is for instead; what it supersedes otherwise is retired.
  */
-export async function promote(pipeline: Pipeline, key: string): Promise<Done> {
+export async function promote(pipeline: Pipeline, key: string): Promise<Change> {
   checkUsable(pipeline);
   const library = await pipeline.library.refresh();
   const entry = findLesson(library, key, ['candidates']);
@@ -30,15 +31,12 @@ export async function promote(pipeline: Pipeline, key: string): Promise<Done> {
 export async function promoteAll(
   pipeline: Pipeline,
   keys: readonly string[],
-): Promise<readonly Done[]> {
-  const acts: Done[] = [];
-  try {
-    for (const key of keys) acts.push(await promote(pipeline, key));
-  } catch (error) {
-    for (const { undo } of acts.reverse()) await undo();
-    throw error;
-  }
-  return acts;
+): Promise<readonly Change[]> {
+  return allOrNothing(pipeline, async (watched) => {
+    const made: Change[] = [];
+    for (const key of keys) made.push(await promote(watched, key));
+    return made;
+  });
 }
 
 /** Promotes a candidate as a lesson of its own; what it supersedes is retired, never rewritten. */
@@ -46,14 +44,14 @@ export async function promoteBeside(
   pipeline: Pipeline,
   entry: LibraryEntry,
   library: Library,
-): Promise<Done> {
+): Promise<Change> {
   const { id, name } = entry.lesson;
   const { files } = pipeline.ports.stores[journalOf(entry.scope)];
   const verified = await verification(pipeline, entry, 'promotion');
   const before = await textOf(files, entry);
   const published = await withDigests(before, verified?.digests);
   if (published !== before) await files.write(entry, published);
-  const moved = await moveLesson(pipeline, entry, 'active', [
+  await moveLesson(pipeline, entry, 'active', [
     { type: 'promoted', lesson: id, name },
     yesTo(entry),
     ...(verified ? [verified] : []),
@@ -61,36 +59,19 @@ export async function promoteBeside(
     if (published !== before) await files.write(entry, before);
     throw error;
   });
-  const wasVerified = verificationBefore(id, library.ledgers[journalOf(entry.scope)]);
-  const { approvals } = library.ledgers[journalOf(entry.scope)];
-  const replaced = await shelveReplaced(pipeline, entry, library);
-  const names = replaced.map(({ name: other }) => other).join(' and ');
+  const names = (await shelveReplaced(pipeline, entry, library)).join(' and ');
   return {
     what: names === '' ? done('promoted', { name }) : done('promotedOver', { name, names }),
     lesson: id,
-    undo: async () => {
-      for (const { undo } of [...replaced].reverse()) await undo();
-      await moveLesson(pipeline, moved, 'candidates', [
-        { type: 'unpromoted', lesson: id, name },
-        ...(verified ? [wasVerified] : []),
-        // Who takes the promotion back did not approve the text after all.
-        ...(approvals[entry.approval]
-          ? []
-          : [{ type: 'revoked' as const, lesson: id, hash: entry.approval }]),
-      ]);
-      // Whoever edited the file since then wins.
-      if (published !== before && (await files.read(entry)) === published)
-        await files.write(entry, before);
-    },
   };
 }
 
-/** Retires what the promoted lesson says it supersedes. */
+/** Retires what the promoted lesson says it supersedes, and names it. */
 async function shelveReplaced(
   pipeline: Pipeline,
   { scope, lesson }: LibraryEntry,
   { entries }: Library,
-): Promise<readonly (Done & { readonly name: string })[]> {
+): Promise<readonly string[]> {
   const replaced = entries.filter(
     (entry) =>
       entry.scope === scope &&
@@ -99,8 +80,6 @@ async function shelveReplaced(
       entry.lesson.id !== lesson.id &&
       lesson.supersedes.includes(entry.lesson.id),
   );
-  const acts: (Done & { readonly name: string })[] = [];
-  for (const entry of replaced)
-    acts.push({ ...(await shelve(pipeline, entry)), name: entry.lesson.name });
-  return acts;
+  for (const entry of replaced) await shelve(pipeline, entry);
+  return replaced.map(({ lesson: { name } }) => name);
 }

@@ -8,11 +8,11 @@ import { findLesson } from '../status/findLesson';
 import { isApproved } from '../status/mayBeGiven';
 import type { Pipeline } from '../pipeline';
 import { textOf, withDigests } from './fileDigests';
-import { done, type Done } from './undo';
+import { done, type Change } from './undo';
 import { lookAtRefs } from './verifyLesson';
 
 /** "Save for Teammates": writes the digests this user verified into the lesson file, for everybody who has the repository and for CI. */
-export async function publishFingerprints(pipeline: Pipeline, key: string): Promise<Done> {
+export async function publishFingerprints(pipeline: Pipeline, key: string): Promise<Change> {
   checkUsable(pipeline);
   const library = await pipeline.library.refresh();
   const entry = findLesson(library, key, ['active', 'candidates']);
@@ -26,10 +26,10 @@ export async function publishFingerprints(pipeline: Pipeline, key: string): Prom
 }
 
 /** The same for every lesson in use that this user approved and that holds now; those whose file says so already are left alone. */
-export async function publishAll(pipeline: Pipeline): Promise<readonly Done[]> {
+export async function publishAll(pipeline: Pipeline): Promise<readonly Change[]> {
   checkUsable(pipeline);
   const library = await pipeline.library.refresh();
-  const acts: Done[] = [];
+  const acts: Change[] = [];
   for (const entry of library.entries) {
     const { scope, folder, isSound } = entry;
     if (scope !== 'project' || folder !== 'active' || !isSound) continue;
@@ -61,22 +61,15 @@ async function write(
   { ports }: Pipeline,
   entry: LibraryEntry,
   digests: Readonly<Record<string, string>>,
-): Promise<{ readonly done: Done; readonly hasChanged: boolean }> {
+): Promise<{ readonly done: Change; readonly hasChanged: boolean }> {
   const { files } = ports.stores[journalOf(entry.scope)];
   const before = await textOf(files, entry);
   const after = await withDigests(before, digests);
   const hasChanged = after !== before;
   if (hasChanged) await files.write(entry, after);
   const { id, name } = entry.lesson;
-  const act = {
-    what: done('published', { name, file: shownPath(entry) }),
-    lesson: id,
-    undo: async () => {
-      if ((await files.read(entry)) !== after) {
-        throw failure.refused('editedSince', { file: shownPath(entry) });
-      }
-      await files.write(entry, before);
-    },
+  return {
+    done: { what: done('published', { name, file: shownPath(entry) }), lesson: id },
+    hasChanged,
   };
-  return { done: act, hasChanged };
 }

@@ -1,26 +1,22 @@
 import { checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
-import { journalOf } from '../../library/lessonLibrary';
 import type { Pipeline } from '../pipeline';
-import { done, type Done } from './undo';
+import { done, type Change } from './undo';
 
 /** Counts one reinforcement of a lesson, by the formula of a read, and makes it recent. No outcome: that is a vote. */
-export async function reinforce(pipeline: Pipeline, key: string): Promise<Done> {
+export async function reinforce(pipeline: Pipeline, key: string): Promise<Change> {
   checkUsable(pipeline);
   const { library } = pipeline;
-  const known = await library.refresh();
-  const { scope, lesson } = findLesson(known, key, ['active', 'candidates']);
-  const before = known.ledgers[journalOf(scope)].rows[lesson.id]?.lastReinforced ?? 0;
+  const { scope, lesson } = findLesson(await library.refresh(), key, ['active', 'candidates']);
   await library.record(scope, { type: 'reinforced', lesson: lesson.id });
   return {
     what: done('reinforced', { name: lesson.name }),
     lesson: lesson.id,
-    undo: () => library.record(scope, { type: 'unreinforced', lesson: lesson.id, before }),
   };
 }
 
 /** Takes confidence from a lesson. No outcome: its success rate stays. */
-export async function penalize(pipeline: Pipeline, key: string): Promise<Done> {
+export async function penalize(pipeline: Pipeline, key: string): Promise<Change> {
   checkUsable(pipeline);
   const { library } = pipeline;
   const { scope, lesson } = findLesson(await library.refresh(), key, ['active', 'candidates']);
@@ -28,6 +24,5 @@ export async function penalize(pipeline: Pipeline, key: string): Promise<Done> {
   return {
     what: done('penalized', { name: lesson.name }),
     lesson: lesson.id,
-    undo: () => library.record(scope, { type: 'unpenalized', lesson: lesson.id }),
   };
 }

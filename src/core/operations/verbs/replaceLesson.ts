@@ -1,15 +1,14 @@
 import { editLesson, fingerprintValue, replaceBody } from '../../lesson/writeLesson';
-import { failure } from '../../errors';
-import { makeEntry, shownPath, type LibraryEntry } from '../../library/libraryEntry';
+import { makeEntry, type LibraryEntry } from '../../library/libraryEntry';
 import { journalOf } from '../../library/lessonLibrary';
 import { checkSound } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import { updatedBy } from '../status/lessonStatus';
 import type { Pipeline } from '../pipeline';
 import { textOf, withDigests } from './fileDigests';
-import { done, type Done } from './undo';
+import { done, type Change } from './undo';
 import { yesTo } from './userWords';
-import { verification, verificationBefore } from './verifyLesson';
+import { verification } from './verifyLesson';
 
 /** An update candidate and what accepting it would make of the lesson's file. */
 export interface UpdatePreview {
@@ -48,7 +47,7 @@ export async function replaceLesson(
   pipeline: Pipeline,
   candidate: LibraryEntry,
   target: LibraryEntry,
-): Promise<Done> {
+): Promise<Change> {
   const { ports, library } = pipeline;
   const { files } = ports.stores[journalOf(target.scope)];
   const [before, proposal] = [await textOf(files, target), await textOf(files, candidate)];
@@ -58,14 +57,9 @@ export async function replaceLesson(
   const { id, name } = target.lesson;
   const { ledgers } = await library.refresh();
   const ledger = ledgers[journalOf(target.scope)];
-  const wasVerified = verificationBefore(id, ledger);
-  const [worded, wasWorded] = [ledger.worded[candidate.lesson.id], ledger.worded[id] ?? []];
+  const worded = ledger.worded[candidate.lesson.id];
   const verifiedNow = await verification(pipeline, renewed, 'update');
   const published = await withDigests(after, verifiedNow?.digests);
-  const back = async (): Promise<void> => {
-    await files.write(target, before);
-    await files.write(candidate, proposal);
-  };
   try {
     await files.write(target, published);
     await files.remove(candidate);
@@ -77,22 +71,13 @@ export async function replaceLesson(
       ...(worded ? [{ type: 'worded' as const, lesson: id, points: worded }] : []),
     ]);
   } catch (error) {
-    await back();
+    await files.write(target, before);
+    await files.write(candidate, proposal);
     throw error;
   }
   return {
     what: done('updated', { name }),
     lesson: id,
-    undo: async () => {
-      // Whoever edited the file since then wins.
-      if ((await files.read(target)) !== published)
-        throw failure.refused('editedSince', { file: shownPath(target) });
-      await back();
-      await library.recordAll(target.scope, [
-        ...(worded ? [{ type: 'worded' as const, lesson: id, points: wasWorded }] : []),
-        wasVerified,
-      ]);
-    },
   };
 }
 

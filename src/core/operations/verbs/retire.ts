@@ -7,10 +7,10 @@ import { moveLesson } from './moveLesson';
 import type { Pipeline } from '../pipeline';
 import { restorationOf, retirementOf } from './userWords';
 import { exhumation } from './retract';
-import { done, noted, type Done } from './undo';
+import { done, noted, type Change } from './undo';
 
 /** Takes a lesson or candidate out of use; the file is kept under `_retired/`. */
-export async function retire(pipeline: Pipeline, key: string): Promise<Done> {
+export async function retire(pipeline: Pipeline, key: string): Promise<Change> {
   checkUsable(pipeline);
   const entry = findLesson(await pipeline.library.refresh(), key, ['active', 'candidates']);
   checkOwn(entry);
@@ -18,7 +18,7 @@ export async function retire(pipeline: Pipeline, key: string): Promise<Done> {
 }
 
 /** Brings a retired lesson back into use; who restores a text approves it, and may learn it again. */
-export async function restore(pipeline: Pipeline, key: string): Promise<Done> {
+export async function restore(pipeline: Pipeline, key: string): Promise<Change> {
   checkUsable(pipeline);
   const library = await pipeline.library.refresh();
   const entry = findLesson(library, key, ['retired']);
@@ -26,36 +26,20 @@ export async function restore(pipeline: Pipeline, key: string): Promise<Done> {
   const { id, name } = entry.lesson;
   const { events, note } = await approvalOf(pipeline, entry, library);
   const dug = exhumation(entry, library.ledgers[journalOf(entry.scope)]);
-  const moved = await moveLesson(pipeline, entry, 'active', [
-    restorationOf(entry),
-    ...events,
-    ...dug,
-  ]);
+  await moveLesson(pipeline, entry, 'active', [restorationOf(entry), ...events, ...dug]);
   return {
     what: noted(done('restored', { name }), note),
     lesson: id,
-    undo: async () => {
-      await shelve(pipeline, moved);
-      await pipeline.library.recordAll(
-        entry.scope,
-        dug.flatMap((event) =>
-          event.type === 'untombstoned' ? [{ ...event, type: 'tombstoned' as const }] : [],
-        ),
-      );
-    },
   };
 }
 
-/** Puts a lesson away; the way back brings it where it was. */
-export async function shelve(pipeline: Pipeline, entry: LibraryEntry): Promise<Done> {
+/** Puts a lesson away. */
+export async function shelve(pipeline: Pipeline, entry: LibraryEntry): Promise<Change> {
   const { id, name } = entry.lesson;
   const retired = retirementOf(entry, await pipeline.library.refresh());
-  const moved = await moveLesson(pipeline, entry, 'retired', [retired]);
+  await moveLesson(pipeline, entry, 'retired', [retired]);
   return {
     what: done('retired', { name }),
     lesson: id,
-    undo: async () => {
-      await moveLesson(pipeline, moved, entry.folder, [{ ...retired, type: 'restored' }]);
-    },
   };
 }

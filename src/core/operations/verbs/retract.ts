@@ -7,10 +7,10 @@ import { findLesson } from '../status/findLesson';
 import { moveLesson } from './moveLesson';
 import type { Pipeline } from '../pipeline';
 import { retirementOf } from './userWords';
-import { done, type Done } from './undo';
+import { done, type Change } from './undo';
 
 /** Retires a lesson for ever: its text and its topic are never proposed again, whoever finds them. */
-export async function retract(pipeline: Pipeline, key: string): Promise<Done> {
+export async function retract(pipeline: Pipeline, key: string): Promise<Change> {
   checkUsable(pipeline);
   const library = await pipeline.library.refresh();
   const entry = findLesson(library, key);
@@ -18,23 +18,15 @@ export async function retract(pipeline: Pipeline, key: string): Promise<Done> {
   const { id, name } = entry.lesson;
   const ledger = library.ledgers[journalOf(entry.scope)];
   const buried = burialKeys(entry).filter((burial) => ledger.tombstones[burial] !== true);
-  const retired = retirementOf(entry, library);
   const events: readonly EventBody[] = [
-    ...(entry.folder === 'retired' ? [] : [retired]),
+    ...(entry.folder === 'retired' ? [] : [retirementOf(entry, library)]),
     ...buried.map((burial): EventBody => ({ type: 'tombstoned', key: burial, lesson: id })),
   ];
-  const moved = await toRetired(pipeline, entry, events);
+  if (entry.folder === 'retired') await pipeline.library.recordAll(entry.scope, events);
+  else await moveLesson(pipeline, entry, 'retired', events);
   return {
     what: done('retracted', { name }),
     lesson: id,
-    undo: async () => {
-      const back: readonly EventBody[] = [
-        ...(entry.folder === 'retired' ? [] : [{ ...retired, type: 'restored' as const }]),
-        ...buried.map((burial): EventBody => ({ type: 'untombstoned', key: burial, lesson: id })),
-      ];
-      if (entry.folder === 'retired') await pipeline.library.recordAll(entry.scope, back);
-      else await moveLesson(pipeline, moved, entry.folder, back);
-    },
   };
 }
 
@@ -50,14 +42,4 @@ export function exhumation(entry: LibraryEntry, { tombstones }: Ledger): readonl
   return [...burialKeys(entry), entry.shortHash]
     .filter((key) => tombstones[key] === true)
     .map((key) => ({ type: 'untombstoned', key, lesson: entry.lesson.id }));
-}
-
-async function toRetired(
-  pipeline: Pipeline,
-  entry: LibraryEntry,
-  events: readonly EventBody[],
-): Promise<LibraryEntry> {
-  if (entry.folder !== 'retired') return moveLesson(pipeline, entry, 'retired', events);
-  await pipeline.library.recordAll(entry.scope, events);
-  return entry;
 }

@@ -1,20 +1,24 @@
 import { failure } from '../../errors';
 import { replaceBody } from '../../lesson/writeLesson';
-import { makeEntry, shownPath } from '../../library/libraryEntry';
+import { makeEntry } from '../../library/libraryEntry';
 import { journalOf } from '../../library/lessonLibrary';
 import { checkOwn, checkSound, checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import { isApproved } from '../status/mayBeGiven';
 import type { Pipeline } from '../pipeline';
 import { textOf } from './fileDigests';
-import { done, type Done } from './undo';
+import { done, type Change } from './undo';
 import { yesTo } from './userWords';
 
 /**
  * Writes another text into a lesson's file; the rest of the file stays byte for byte. Who writes a lesson that is in use approves what he
  * wrote; a proposal stays one. A text with a credential or hidden characters is refused, and nothing is written.
  */
-export async function rewriteLesson(pipeline: Pipeline, key: string, body: string): Promise<Done> {
+export async function rewriteLesson(
+  pipeline: Pipeline,
+  key: string,
+  body: string,
+): Promise<Change> {
   checkUsable(pipeline);
   const { ports } = pipeline;
   const library = await pipeline.library.refresh();
@@ -35,10 +39,5 @@ export async function rewriteLesson(pipeline: Pipeline, key: string, body: strin
   return {
     what: done('edited', { name }),
     lesson: id,
-    undo: async () => {
-      if ((await files.read(entry)) !== after)
-        throw failure.refused('editedSince', { file: shownPath(entry) });
-      await files.write(entry, before);
-    },
   };
 }

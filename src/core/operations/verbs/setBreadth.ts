@@ -1,21 +1,25 @@
 import { failure } from '../../errors';
 import type { Breadth } from '../../lesson/lesson';
 import { editLesson } from '../../lesson/writeLesson';
-import { makeEntry, shownPath } from '../../library/libraryEntry';
+import { makeEntry } from '../../library/libraryEntry';
 import { journalOf } from '../../library/lessonLibrary';
 import { checkOwn, checkSound, checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import { isApproved } from '../status/mayBeGiven';
 import type { Pipeline } from '../pipeline';
 import { textOf } from './fileDigests';
-import { done, type Done } from './undo';
+import { done, type Change } from './undo';
 import { yesTo } from './userWords';
 
 /**
  * Writes into a lesson's file whether it holds for any change or for its subject alone. Who says that of an approved text approves what
  * comes out.
  */
-export async function setBreadth(pipeline: Pipeline, key: string, breadth: Breadth): Promise<Done> {
+export async function setBreadth(
+  pipeline: Pipeline,
+  key: string,
+  breadth: Breadth,
+): Promise<Change> {
   checkUsable(pipeline);
   const { ports } = pipeline;
   const library = await pipeline.library.refresh();
@@ -36,10 +40,5 @@ export async function setBreadth(pipeline: Pipeline, key: string, breadth: Bread
   return {
     what: done(breadth === 'broad' ? 'broadened' : 'narrowed', { name }),
     lesson: id,
-    undo: async () => {
-      if ((await files.read(entry)) !== after)
-        throw failure.refused('editedSince', { file: shownPath(entry) });
-      await files.write(entry, before);
-    },
   };
 }

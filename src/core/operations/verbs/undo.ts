@@ -1,11 +1,15 @@
 import { saying, type Said, type SaidData, type Saying } from '../../saying';
 
-/** A change a user made, with the way back. Every verb that changes something returns one. */
-export interface Done {
+/** A change that a verb made. What takes it back is kept for all verbs in one place (`keepAct.ts`). */
+export interface Change {
   /** Past tense, for a notice: `Retired testing`. */
   readonly what: Said;
-  /** Lesson the change was about. */
+  /** Lesson the change was about; empty = none. */
   readonly lesson: string;
+}
+
+/** A change a user made, with the way back. */
+export interface Done extends Change {
   readonly undo: () => Promise<void>;
 }
 

@@ -9,23 +9,21 @@ import { checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import type { Pipeline } from '../pipeline';
 import type { Saying } from '../../saying';
-import { done, type Done } from './undo';
+import { done, type Change } from './undo';
 
 export type VerifiedEvent = Extract<EventBody, { type: 'verified' }>;
 
 /** "Still true": the refs as they are now are what the lesson was verified with. Kept in `state/`, never in the file. */
-export async function verifyLesson(pipeline: Pipeline, key: string, by = 'user'): Promise<Done> {
+export async function verifyLesson(pipeline: Pipeline, key: string, by = 'user'): Promise<Change> {
   checkUsable(pipeline);
   const library = await pipeline.library.refresh();
   const entry = findLesson(library, key, ['active', 'candidates']);
-  const back = verificationBefore(entry.lesson.id, library.ledgers[journalOf(entry.scope)]);
   const event = await verification(pipeline, entry, by);
   if (!event) throw failure.refused('namesNoRefs', { name: entry.lesson.name });
   await pipeline.library.record(entry.scope, event);
   return {
     what: done('verified', { name: entry.lesson.name }),
     lesson: entry.lesson.id,
-    undo: () => pipeline.library.record(entry.scope, back),
   };
 }
 

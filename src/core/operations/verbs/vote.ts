@@ -5,7 +5,7 @@ import { isObserved, standingOutcome } from '../episodes/observedOutcomes';
 import { checkUsable } from '../status/checkUsable';
 import { findLesson } from '../status/findLesson';
 import type { Pipeline } from '../pipeline';
-import { done, type Done } from './undo';
+import { done, type Change } from './undo';
 
 const voted = {
   helped: { said: 'helped', back: 'helpedBack' },
@@ -23,7 +23,7 @@ export async function vote(
   pipeline: Pipeline,
   key: string,
   value: 'helped' | 'hurt',
-): Promise<Done> {
+): Promise<Change> {
   checkUsable(pipeline);
   const { library } = pipeline;
   const { scope, lesson } = findLesson(await library.refresh(), key, ['active', 'candidates']);
@@ -39,17 +39,7 @@ export async function vote(
   return {
     what: done(voted[value][isBack ? 'back' : 'said'], { name: lesson.name }),
     lesson: id,
-    undo: () =>
-      library.recordAll(scope, [
-        ...(isBack ? [] : [withdrawal]),
-        ...(before ? [outcomeOf(before)] : []),
-      ]),
   };
-}
-
-function outcomeOf(said: NonNullable<ReturnType<typeof standingOutcome>>): EventBody {
-  const { lesson, request, value } = said;
-  return { type: 'outcome', lesson, request, value, evidence: said.evidence };
 }
 
 function lastTask(events: readonly JournalEvent[], lesson: string): string | undefined {

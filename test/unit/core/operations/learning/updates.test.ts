@@ -94,7 +94,7 @@ describe('a scanned lesson whose inputs changed', () => {
     await manager.scan();
     const done = await manager.promote('testing-update');
     repository.lessons.put('testing.md', `${repository.lessons.text('testing.md')}- Mine.\n`);
-    await expect(done.undo()).rejects.toMatchObject({ code: 'editedSince' });
+    await expect(done.undo()).rejects.toMatchObject({ code: 'editedSinceAct' });
     expect(repository.lessons.text('testing.md')).toContain('Mine.');
   });
 

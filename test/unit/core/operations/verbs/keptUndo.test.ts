@@ -82,6 +82,19 @@ describe('acts that can be taken back later', () => {
     expect(repository.lessons.text('a.md')).toBe(text('a'));
   });
 
+  it('are taken back here once, also where they could not be kept', async () => {
+    const { repository, manager } = await open('a');
+    repository.acts.write = () => Promise.reject(new Error('no space left'));
+    const { undo } = await manager.retire('a');
+    expect(repository.logger.messages.join()).toContain('This cannot be taken back later');
+    repository.acts.write = () => Promise.resolve();
+    await undo();
+    expect(repository.lessons.text('a.md')).toBe(text('a'));
+    await manager.retire('a');
+    await undo();
+    expect(repository.lessons.text('a.md')).toBeUndefined();
+  });
+
   it('start anew where their file cannot be understood, and the log says why', async () => {
     const { repository, manager } = await open('a', 'b');
     await repository.acts.write('{ half of');

@@ -161,7 +161,7 @@ describe('merge', () => {
     const { manager, repository } = await open({ 'testing.md': testing, 'format.md': format });
     const { undo } = await manager.merge('testing', 'format');
     repository.lessons.put('_candidates/testing-and-format.md', '- Mine now, and it stays.\n');
-    await expect(undo()).rejects.toMatchObject({ code: 'editedSinceMade' });
+    await expect(undo()).rejects.toMatchObject({ code: 'editedSinceAct' });
   });
 });
 

@@ -54,7 +54,7 @@ describe('fingerprints written to files', () => {
     await manager.verify('testing');
     const done = await manager.publish('testing');
     repository.lessons.put('testing.md', `${text()}- Mine.\n`);
-    await expect(done.undo()).rejects.toMatchObject({ code: 'editedSince' });
+    await expect(done.undo()).rejects.toMatchObject({ code: 'editedSinceAct' });
     expect(text()).toContain('Mine.');
   });
 });
