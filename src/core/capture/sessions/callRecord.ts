@@ -1,6 +1,6 @@
 import lists from '../../language/lists/commands.json';
 import { oneOf } from '../../language/oneOf';
-import { isEveryday } from './commandGoal';
+import { goalOf, isEveryday } from './commandGoal';
 import { bareWord } from './commandShape';
 import {
   isLacking,
@@ -85,7 +85,9 @@ function fatesOf(run: Run, pieces: readonly SimpleCommand[]): Fates[] {
   const refused = mayRefuse ? refusedIn(run, pieces, text) : undefined;
   if (refused) return refused;
   if (isDown || !run.ok)
-    return pieces.length === 1 ? [{ fate: fateOfFailure(run, text) }] : pieces.map(() => open);
+    return pieces.length === 1
+      ? [{ fate: fateOfFailure(run, text, pieces[0]) }]
+      : pieces.map(() => open);
   return pieces.map(() => (isMasked && text.trim() === '' ? open : { fate: 'taken' }));
 }
 
@@ -103,12 +105,17 @@ function refusedIn(run: Run, pieces: readonly SimpleCommand[], text: string): Fa
   });
 }
 
-/** A tool that failed and misses nothing told what it found. */
-function fateOfFailure(run: Run, text: string): Fate {
+/** What these find takes any form: they failed only where they say that something was lacking. */
+const findsAnything: ReadonlySet<string | undefined> = new Set(['lint', 'format', 'typecheck']);
+
+/** A tool that failed, misses nothing and says more than a few words told what it found. */
+function fateOfFailure(run: Run, text: string, piece: SimpleCommand | undefined): Fate {
   if (isOutside(text)) return 'open';
-  if (run.isSilent || text.trim() === '') return 'failed';
-  if (isUnloaded(text)) return 'failed';
-  return !isReport(text) && (isLacking(text) || saysError(text)) ? 'failed' : 'taken';
+  if (run.isSilent || text.trim() === '' || isUnloaded(text)) return 'failed';
+  if (isReport(text)) return 'taken';
+  if (isLacking(text) || saysError(text)) return 'failed';
+  const mayFind = piece === undefined || findsAnything.has(goalOf(piece));
+  return isShort(text) && !mayFind ? 'failed' : 'taken';
 }
 
 /** A tool that would not start says little. */
@@ -138,7 +145,7 @@ function callsOfRun(
   });
 }
 
-/** Variables that a shell line sets for what follows it. */
+/** What a shell line sets for what follows it. */
 const settingsOf = (
   run: Run,
   base: Pick<Call, 'session' | 'task' | 'time' | 'at' | 'edits' | 'isRejected'>,
@@ -149,9 +156,11 @@ const settingsOf = (
     ...{ fate: 'taken', isSilent: false, isAlone: false, ok: run.ok },
   }));
 
-/** `export NAME=value`. */
-export const isExport = ({ words }: SimpleCommand): boolean =>
-  words[0] === 'export' && /^[A-Za-z_]\w*=/.test(words[1] ?? '');
+/** `export NAME=value`, or a file of the repository that sets what follows it: `source .venv/bin/activate`. */
+export const isExport = ({ words: [program = '', what = ''] }: SimpleCommand): boolean =>
+  program === 'export'
+    ? /^[A-Za-z_]\w*=/.test(what)
+    : /^(?:source|\.)$/.test(program) && /^[\w.-]*[\w./-]+$/.test(what) && !/^[/~]/.test(what);
 
 const walk = new RegExp(String.raw`^(?:${oneOf(lists.walkingCommands)})$`);
 
@@ -188,4 +197,9 @@ export const programName = ({ words }: SimpleCommand): string => {
 
 /** True for a call that can teach something about this repository. */
 export const isTelling = ({ command }: Call): boolean =>
-  !isEveryday(command.main) && !isLookUp(command.main);
+  (!isEveryday(command.main) || isService(command.main)) && !isLookUp(command.main);
+
+const services = new Set(lists.serviceTools);
+
+/** A client of a service: which place of it is meant is a matter of the repository. */
+const isService = ({ words }: SimpleCommand): boolean => services.has(words[0] ?? '');

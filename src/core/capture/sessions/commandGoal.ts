@@ -74,7 +74,7 @@ export function goalOf(command: SimpleCommand): Goal | undefined {
     const variant = /^(test|lint|build|assemble|generate|install)[A-Z]/.exec(word)?.[1];
     if (variant !== undefined) return variant === 'assemble' ? 'build' : (variant as Goal);
     const goal = goals.find(
-      ([, pattern]) => pattern.test(word) && !(word === 'run' && wrappers.has(word)),
+      ([goal, pattern]) => pattern.test(word) && !(goal === 'run' && wrappers.has(word)),
     )?.[0];
     if (goal !== undefined && !(wrappers.has(word) && head.length > 1 && goal === 'build'))
       return goal;

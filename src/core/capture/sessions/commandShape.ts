@@ -20,6 +20,7 @@ const isSetting = (word: string): boolean =>
 
 const isTarget = (word: string): boolean =>
   !isSetting(word) &&
+  !word.startsWith('-') &&
   (/^["']?[\w@.*~-]*\/[\w@./*~:[\]-]*["']?$/.test(word) ||
     /\.\w{1,5}(?:::[\w:[\]-]+)?["']?$/.test(word));
 
@@ -29,6 +30,8 @@ function isFixed(words: readonly string[], at: number): boolean {
   if (at === 0 || runsNext.test(before)) return true;
   // `uv run scripts/seed.py` and `go run ./cmd/x` name a program; `vitest run a.test.ts` a target.
   if (before === 'run' && /^(?:uv|go|deno)$/.test(words[at - 2] ?? '')) return true;
+  // Tasks of mix have dots: `mix deps.get`.
+  if (before === 'mix') return true;
   return (
     before.startsWith('-') && before !== '--' && !before.includes('=') && !isLookingCloser(before)
   );

@@ -6,13 +6,14 @@ import { isLookUp, programName } from './callRecord';
 import { goalOf } from './commandGoal';
 import { bareWord, isLookingCloser } from './commandShape';
 import { isOfTheMoment, isPlain, lastingLine, lastingWords, typedLine } from './lastingLine';
-import { isLacking, type RefusalKind } from './refusal';
+import { isLacking, isReport, type RefusalKind } from './refusal';
 import type { ShellCommand } from './shellCommand';
+import { settingsIn, wordsFor } from './tellingWords';
 
 /** What a word stands for, whichever way it is written. */
 const meant = (word: string): string => bareWord(word).replace(/^-+/, '').toLowerCase();
 
-const meaningOf = (command: ShellCommand): string[] => (lastingWords(command) ?? []).map(meant);
+const meaningOf = (words: readonly string[] | undefined): string[] => (words ?? []).map(meant);
 
 const holds = (all: readonly string[], some: readonly string[]): boolean =>
   some.every((word) => all.includes(word));
@@ -30,6 +31,7 @@ const undashed = (word: string): string => word.replace(/-/g, '').toLowerCase();
 
 /** Options that only their dashes, their case or a letter in front tell apart are written so by the tool, not by the fingers. */
 function isSpelling(a: string, b: string): boolean {
+  if (a.toLowerCase() === b.toLowerCase()) return true;
   if (!a.startsWith('-') && !b.startsWith('-')) return false;
   const [one, other] = [undashed(a), undashed(b)];
   return one === other || one === other.slice(1) || one.slice(1) === other;
@@ -57,7 +59,8 @@ function isOneEdit(a: string, b: string): boolean {
 
 /** Machine matters, the same on every repository: `python3` for `python`, `docker compose` for `docker-compose`. */
 const machineOnly = ([from = '', ...more]: readonly string[], added: readonly string[]): boolean =>
-  more.length === 0 && (/^\d/.test(added.join(' ').replace(from, '')) || added.join('-') === from);
+  more.length === 0 &&
+  (/^\d+$/.test(added.join(' ').replace(from, '')) || added.join('-') === from);
 
 /** The option that was refused is gone, though nothing else tells the two calls apart. */
 const dropsRefused = ({ command, refusal }: Call, right: Call): boolean =>
@@ -75,27 +78,36 @@ const isNarrower = (
   added: readonly string[],
 ): boolean => a.every((word, at) => b[at] === word) && added.every((word) => !word.startsWith('-'));
 
+/** Tools that look for faults: fewer targets find fewer, and what they name mends what they found. */
+const findsThings: ReadonlySet<string | undefined> = new Set([
+  ...['test', 'build', 'lint', 'format', 'typecheck'],
+]);
+
 /** What tells the two calls apart makes knowledge, not a slip of the fingers, a filter or a closer look. */
 function isTelling(wrong: Call, right: Call): boolean {
-  const { folder, main } = right.command;
+  const { folder } = right.command;
   // The root instead of a folder says something where the tool spoke; a shell may have stood in the folder already.
   if (wrong.command.folder !== folder) return folder !== undefined || isRefusedThere(wrong);
-  return without(main.env, wrong.command.main.env).length > 0 || wordsTell(wrong, right);
+  const isSet = without(settingsIn(right.command), settingsIn(wrong.command)).length > 0;
+  return isSet || wordsTell(wrong, right);
 }
 
 /** The tool spoke in the folder, not the shell that did not find it. */
 const isRefusedThere = ({ refusal, command }: Call): boolean =>
   refusal !== undefined && refusal.word !== command.folder;
 
+/** A tool that looks for faults and did not say no may have been right; fewer targets only hide what it found. */
+const mayHide = ({ refusal, output, command }: Call): boolean =>
+  refusal === undefined && !isLacking(output) && findsThings.has(goalOf(command.main));
+
 function wordsTell(wrong: Call, right: Call): boolean {
-  const [a, b] = [lastingWords(wrong.command) ?? [], lastingWords(right.command) ?? []];
+  const words = wordsFor(wrong, right);
+  const [a, b] = [words(wrong.command) ?? [], words(right.command) ?? []];
   const [removed, added] = [without(a, b), without(b, a)];
   if (removed.length === 0 && added.length === 0)
     return a.join(' ') !== b.join(' ') || dropsRefused(wrong, right);
   if (isHandedOn(wrong, added)) return true;
-  // A tool that did not say no to the call may have been right; fewer targets only hide what it found.
-  const saysNo = wrong.refusal !== undefined || isLacking(wrong.output);
-  if ((!saysNo && isNarrower(a, b, added)) || isSlip(removed, added)) return false;
+  if ((mayHide(wrong) && isNarrower(a, b, added)) || isSlip(removed, added)) return false;
   return removed.length > 0 || added.some((word) => !isLookingCloser(word));
 }
 
@@ -110,7 +122,8 @@ const isSlip = (removed: readonly string[], added: readonly string[]): boolean =
 
 const sharedPart = (a: string, b: string): boolean => {
   const parts = wordsIn(a).filter((part) => part.length > 1);
-  return wordsIn(b).some((part) => parts.includes(part));
+  const isOne = (part: string): boolean => parts.includes(part) || parts.includes(`${part}s`);
+  return wordsIn(b).some((part) => isOne(part) || isOne(part.replace(/s$/, '')));
 };
 
 const sameGoal = (a: ShellCommand, b: ShellCommand): boolean => {
@@ -138,8 +151,12 @@ const checks: ReadonlySet<string> = new Set(['lint', 'format', 'typecheck']);
 const mostExchanged = 2;
 
 /** Everything else was kept and only the refused word was exchanged, for one that has no other purpose. */
-function isExchange(wrong: ShellCommand, right: ShellCommand, rest: readonly string[]): boolean {
-  const b = meaningOf(right);
+function isExchange({
+  wrong: { command: wrong },
+  right: { command: right },
+  b,
+  rest,
+}: Pair): boolean {
   const added = b.length - rest.length;
   if (added < 1 || added > mostExchanged || !holds(b, rest)) return false;
   const goals = [goalOf(wrong.main), goalOf(right.main)];
@@ -149,6 +166,13 @@ function isExchange(wrong: ShellCommand, right: ShellCommand, rest: readonly str
 const isScript = (program: string): boolean => /\w\/\w|\.\w+$/.test(program);
 const nameOf = (program: string): string =>
   program.slice(program.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
+
+/** Another program for the same goal, or the same one by a word that has to do with what stood there; another sub-command is another job. */
+function isOtherWay({ isGoal, a, b, wrong }: Pair): boolean {
+  if (!isGoal || a[0] !== b[0] || isLacking(wrong.output)) return isGoal;
+  const [removed, added] = [without(a, b), without(b, a)];
+  return removed.length === 0 || removed.some((one) => added.some((two) => sharedPart(one, two)));
+}
 
 /** What two calls come to, side by side. */
 interface Pair {
@@ -164,7 +188,13 @@ interface Pair {
   readonly isGoal: boolean;
 }
 
-const keepsArguments = ({ args, b }: Pair): boolean => args.length > 0 && holds(b, args);
+const keepsArguments = ({ args, b }: Pair): boolean =>
+  args.length > 0 && args.every((one) => b.some((other) => other === one || isModule(one, other)));
+
+/** `python -m shop.seed` for `python src/shop/seed.py`. */
+const isModule = (path: string, module: string): boolean =>
+  /^\w+(?:\.\w+)+$/.test(module) &&
+  `.${path.replace(/\.\w+$/, '').replace(/\//g, '.')}`.endsWith(`.${module}`);
 
 const purposes: Readonly<Record<RefusalKind | 'fails', (pair: Pair) => boolean>> = {
   'unknown option': ({ a, b, program, rest, word, isGoal }) =>
@@ -174,20 +204,25 @@ const purposes: Readonly<Record<RefusalKind | 'fails', (pair: Pair) => boolean>>
     // Another program that is handed all the rest.
     (rest.slice(1).some((one) => !one.startsWith('-')) && holds(b, rest.slice(1))),
   'unknown command': (pair) => {
-    const { wrong, right, rest, b, word, isGoal } = pair;
+    const { rest, b, word, isGoal } = pair;
     if (isGoal || (rest.length > 1 && holds(b, rest)) || keepsArguments(pair)) return true;
     const isNear = word !== '' && b.some((one) => one === word || sharedPart(one, word));
-    return isNear || isExchange(wrong.command, right.command, rest);
+    return isNear || isExchange(pair);
   },
   'unknown program': (pair) => {
     const { b, program, isGoal } = pair;
     if (isGoal || b.slice(1).includes(program) || keepsArguments(pair)) return true;
+    if (nameOf(b[0] ?? '') === program) return true;
     return isScript(program) && sharedPart(nameOf(program), nameOf(b[0] ?? ''));
   },
   'missing variable': ({ a, b, wrong, right }) =>
-    holds(b, a) && right.command.main.env.length > wrong.command.main.env.length,
+    holds(b, a) && settingsIn(right.command).length > settingsIn(wrong.command).length,
   'wrong folder': ({ a, b, wrong, right, isGoal }) =>
-    holds(b, a) || (isGoal && right.command.folder !== wrong.command.folder),
+    holds(
+      b,
+      a.filter((one) => one !== '.'),
+    ) ||
+    (isGoal && right.command.folder !== wrong.command.folder),
   'wrong usage': ({ b, program, args }) =>
     b[0] === program &&
     holds(
@@ -195,13 +230,14 @@ const purposes: Readonly<Record<RefusalKind | 'fails', (pair: Pair) => boolean>>
       args.filter((one) => !one.startsWith('-')),
     ),
   fails: (pair) =>
-    (pair.isGoal || holds(pair.b, pair.a) || keepsArguments(pair)) &&
+    (isOtherWay(pair) || holds(pair.b, pair.a) || keepsArguments(pair)) &&
     pair.right.edits === pair.wrong.edits,
 };
 
 /** True where the second call does what the first one was meant to do. */
 function isSamePurpose(wrong: Call, right: Call): boolean {
-  const [a, b] = [meaningOf(wrong.command), meaningOf(right.command)];
+  const words = wordsFor(wrong, right);
+  const [a, b] = [meaningOf(words(wrong.command)), meaningOf(words(right.command))];
   const [program = '', ...args] = a;
   const word = meant(wrong.refusal?.word ?? '');
   const rest = a.filter((one) => word === '' || (one !== word && one.replace(/=.*/, '') !== word));
@@ -288,6 +324,31 @@ export function variableMend(wrong: Call, calls: readonly Call[]): Call | undefi
       isLasting(wrong, call),
   );
 }
+
+/**
+ * The first call after one that failed which only adds what the tool named in its output ("run it again with `-w`"), with no edit kept between: for
+ * refusals in words that nobody knows.
+ */
+export function namedMend(wrong: Call, calls: readonly Call[]): Call | undefined {
+  if (isReport(wrong.output) || findsThings.has(goalOf(wrong.command.main))) return undefined;
+  const typed = wrong.command.main.words;
+  return calls.find((call) => {
+    if (!call.ok || call.at <= wrong.at || call.at > wrong.at + nearby) return false;
+    const added = without(call.command.main.words, typed);
+    return (
+      call.edits === wrong.edits &&
+      call.command.folder === wrong.command.folder &&
+      without(typed, call.command.main.words).length === 0 &&
+      added.some((word) => word.startsWith('-')) &&
+      added.every((word) => saysWord(wrong.output, word)) &&
+      !isLookUp(call.command.main) &&
+      isLasting(wrong, call)
+    );
+  });
+}
+
+const saysWord = (output: string, word: string): boolean =>
+  new RegExp(`(?<![\\w-])${word.replace(/\W/g, '\\$&')}(?![\\w-])`).test(output);
 
 /** The words that a mend took away and those it brought: the same mend with other targets is the same. */
 export function editOf(wrong: Call, right: Call): string {

@@ -2,6 +2,7 @@ import type { Call, SessionCalls } from './callRecord';
 import { isExport, isTelling } from './callRecord';
 import { goalOf } from './commandGoal';
 import { lastingLine, verbatimLine } from './lastingLine';
+import { copiesSample } from './step';
 
 /** A call that passes only after another one, in every session that tells. */
 export interface Preparation {
@@ -15,6 +16,13 @@ export interface Preparation {
 
 /** Sub-commands that put something in place, whatever their program is for. */
 const putsInPlace = /^(?:install|init|setup|up|start|sync|pull|bootstrap|restore)$/;
+
+/** Parts of the code that stand elsewhere, and settings made of their sample: no everyday use of `git` and `cp`. */
+const putsThere = ({ command: { main } }: Call): boolean =>
+  copiesSample(main) ||
+  /^git (?:submodule (?:update|init|sync)|lfs (?:pull|fetch|install|checkout))\b/.test(
+    main.words.join(' '),
+  );
 
 /** Commands that change or only look at the code prepare nothing. */
 const prepares = ({ command }: Call): boolean => {
@@ -70,7 +78,7 @@ const passesWithout = (calls: readonly Call[], line: string, before: string): bo
 export function preparationsIn(record: readonly SessionCalls[]): Preparation[] {
   const found = new Map<string, Seen[]>();
   const telling = record.map(({ calls }) =>
-    calls.filter((call) => isTelling(call) || isExport(call.command.main)),
+    calls.filter((call) => isTelling(call) || isExport(call.command.main) || putsThere(call)),
   );
   for (const seen of telling.flatMap(seenIn)) {
     const [line, before] = [lastingLine(seen.failed.command), lastingLine(seen.before.command)];
@@ -89,7 +97,7 @@ export function preparationsIn(record: readonly SessionCalls[]): Preparation[] {
       {
         line: verbatimLine(commands) ?? line,
         before,
-        beforeLine,
+        beforeLine: verbatimLine(seen.map((one) => one.before.command)) ?? beforeLine,
         failed: seen.map(({ failed }) => failed),
         sessions,
       },

@@ -1,6 +1,5 @@
 import type { Call, SessionCalls } from './callRecord';
 import { isTelling, programName } from './callRecord';
-import { bareWord } from './commandShape';
 import {
   commonLine,
   commonWords,
@@ -9,9 +8,9 @@ import {
   typedLine,
   verbatimLine,
 } from './lastingLine';
-import { editOf, mendOf, variableMend } from './mendedCall';
-import type { ShellCommand } from './shellCommand';
+import { editOf, mendOf, namedMend, variableMend } from './mendedCall';
 import type { RefusalKind } from './refusal';
+import { isAboutTarget, nameIn, rawWords, settingsIn, wordsFor } from './tellingWords';
 
 /** One time a mistake was made, with what mended it, where something did. */
 export interface Sighting {
@@ -48,21 +47,14 @@ const leadingWord = /^[A-Za-z][\w:.@-]*$/;
 /** Words of a call that lead to its sub-command. */
 const deepest = 4;
 
-/** All words as typed, of a program wherever it is installed: an option that is refused may be one that usually filters. */
-const rawWords = ({ main }: ShellCommand): readonly string[] => [
-  programName(main),
-  ...main.words.slice(1).map(bareWord),
-];
-
-const optionName = (one: string): string => bareWord(one).replace(/=.*$/, '').replace(/^-+/, '');
-
 /** The words of a wrong call that make it wrong: whatever else is typed with them changes nothing. */
-function wrongWords({ command, refusal }: Call): readonly string[] | undefined {
+function wrongWords(call: Call): readonly string[] | undefined {
+  const { command, refusal } = call;
   const isOption = refusal?.kind === 'unknown option';
-  const words = isOption ? rawWords(command) : lastingWords(command);
+  const words = isOption ? rawWords(command) : wordsFor(call)(command);
   if (words === undefined || refusal?.word === undefined) return words;
   if (refusal.kind === 'unknown program') return words.slice(0, 1);
-  const at = words.findIndex((one, n) => n > 0 && optionName(one) === refusal.word);
+  const at = words.findIndex((one, n) => n > 0 && nameIn(one) === refusal.word);
   if (at < 0) return words;
   if (refusal.kind === 'unknown command') return words.slice(0, at + 1);
   return isOption ? [...leadOf(words.slice(0, at)), words[at] ?? ''] : words;
@@ -112,14 +104,15 @@ function clears(call: Call, wrong: Call): boolean {
 
 function isSameCall(call: Call, wrong: Call): boolean {
   const isOption = wrong.refusal?.kind === 'unknown option';
-  const words = isOption ? rawWords(call.command) : (lastingWords(call.command) ?? []);
+  const words = isOption ? rawWords(call.command) : (wordsFor(wrong)(call.command) ?? []);
   const wanted = wrongWords(wrong) ?? [];
   const typed = rawWords(wrong.command);
   if (isOption && (isReordered(words, typed) || words.includes('--') !== typed.includes('--')))
     return false;
   if (isWordKind(wrong))
     return startsLike(words.map(nameOnly), wanted.map(nameOnly), wrong.refusal?.kind ?? '');
-  const more = call.command.main.env.some((one) => !wrong.command.main.env.includes(one));
+  const settings = settingsIn(wrong.command);
+  const more = settingsIn(call.command).some((one) => !settings.includes(one));
   return !more && words.join(' ') === wanted.join(' ');
 }
 
@@ -133,6 +126,10 @@ const sessionsOf = (sightings: readonly Sighting[]): string[] => [
   ...new Set(sightings.map(({ wrong }) => wrong.session)),
 ];
 
+/** A target is what matters, in the wrong call or in its mend. */
+const areAboutTarget = (sightings: readonly Sighting[]): boolean =>
+  sightings.some(({ wrong, right }) => isAboutTarget(wrong, right));
+
 /** The mends of the newest sessions count; older ways have changed. */
 const newest = 5;
 
@@ -141,10 +138,12 @@ function majority(sightings: readonly Sighting[]): Mend | undefined {
   const mended = sightings.filter((one): one is Required<Sighting> => one.right !== undefined);
   const last = new Map(mended.map((one) => [one.wrong.session, one]));
   const votes = [...last.values()].slice(-newest);
-  const groupings = [
-    ({ right }: Required<Sighting>) => lastingLine(right.command) ?? typedLine(right.command),
-    ({ wrong, right }: Required<Sighting>) => editOf(wrong, right),
-  ];
+  const groupings = areAboutTarget(sightings)
+    ? [({ right }: Required<Sighting>) => typedLine(right.command)]
+    : [
+        ({ right }: Required<Sighting>) => lastingLine(right.command) ?? typedLine(right.command),
+        ({ wrong, right }: Required<Sighting>) => editOf(wrong, right),
+      ];
   for (const keyOfVote of groupings) {
     const groups = new Map<string, Required<Sighting>[]>();
     for (const vote of votes)
@@ -205,12 +204,18 @@ function costOf(sightings: readonly Sighting[]): Pick<Mistake, 'tokens' | 'turns
 
 /** The failing line as shown: the commonest whole call where it is short, else the words that make it wrong. */
 function shownLine(sightings: readonly Sighting[]): string {
-  const verbatim = verbatimLine(sightings.map(({ wrong }) => wrong.command));
-  const common = verbatim ?? commonLine(sightings.map(({ wrong }) => wrong.command));
-  if (common !== undefined) return common;
+  const commands = sightings.map(({ wrong }) => wrong.command);
   const [first] = sightings;
-  if (first?.wrong.refusal?.kind === 'unknown program' && sightings.length > 1)
-    return lineOf(first.wrong) ?? '';
+  const blamed = (first && lineOf(first.wrong)) ?? '';
+  const verbatim = verbatimLine(commands);
+  if (areAboutTarget(sightings)) return verbatim ?? blamed;
+  const common = verbatim ?? commonLine(commands);
+  if (common !== undefined) return common;
+  if (first?.wrong.refusal?.kind === 'unknown program' && sightings.length > 1) return blamed;
+  return commonest(sightings);
+}
+
+function commonest(sightings: readonly Sighting[]): string {
   const lines = sightings.map(({ wrong }) => lastingLine(wrong.command) ?? lineOf(wrong) ?? '');
   const counts = new Map<string, number>();
   for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
@@ -221,8 +226,17 @@ function shownLine(sightings: readonly Sighting[]): string {
 function sightingOf(wrong: Call, calls: readonly Call[]): Sighting | undefined {
   const isWrong = wrong.fate === 'refused' || wrong.fate === 'failed';
   if (!isWrong && (wrong.ok || wrong.fate === 'open')) return undefined;
-  const right = isWrong ? mendOf(wrong, calls.filter(isTelling)) : variableMend(wrong, calls);
-  return isWrong || right ? { wrong, ...(right && { right }) } : undefined;
+  const telling = calls.filter(isTelling);
+  const mended = isWrong ? mendOf(wrong, telling) : undefined;
+  const right = mended ?? variableMend(wrong, calls) ?? namedMend(wrong, telling);
+  if (!isWrong && right === undefined) return undefined;
+  return right === undefined ? { wrong } : { wrong: asBlamed(wrong, right), right };
+}
+
+/** Where what mended the call keeps the word that was refused, the word was not to blame but the call as a whole. */
+function asBlamed(wrong: Call, right: Call): Call {
+  const isKept = isWordKind(wrong) && !isInstalled(wrong) && isSameCall(right, wrong);
+  return isKept ? { ...wrong, refusal: { kind: 'wrong usage' } } : wrong;
 }
 
 /** The wrong calls of a record, each once, with how often and where they were made and what mended them. */
@@ -232,7 +246,7 @@ export function recurringMistakes(record: readonly SessionCalls[]): Mistake[] {
     for (const wrong of calls) {
       if (wrong.isRejected || !isTelling(wrong)) continue;
       const found = sightingOf(wrong, calls);
-      const key = found && keyOf(wrong);
+      const key = found && keyOf(found.wrong);
       if (found === undefined || key === undefined) continue;
       byKey.set(key, [...(byKey.get(key) ?? []), found]);
     }

@@ -65,12 +65,13 @@ export const isLacking = (output: string): boolean =>
 
 /** The runtime lacks something that the call's own environment would have brought. */
 const unloaded =
-  /^\s*(?:\S+: )?(?:\w*Error: )?(?:No module named|Cannot find (?:module|package)|cannot load such file|Could not find '?[\w-]+'? \(|error while loading shared libraries)/im;
+  /^\s*(?:\S+: )?(?:\w*Error: )?(?:No module named|attempted relative import|Cannot find (?:module|package)|cannot load such file|Could not find '?[\w-]+'? \(|error while loading shared libraries)/im;
 
 /** True where a program ended before its work because a part of its environment was not there, whatever trace it printed. */
 export const isUnloaded = (output: string): boolean => unloaded.test(output);
 
-const errorLine = /^\s*(?:\[?(?:error|fatal|failed)\]?|\w+ error|\w+: (?:error|fatal))\s*:/i;
+const errorLine =
+  /^\s*(?:[✗✘✖×❌]\s*)?(?:\[(?:error|fatal|failed)\]|(?:error|fatal|failed|\w+ error|\w+: (?:error|fatal))\s*:)/i;
 
 /** True where a tool that would not start says little, and that it is an error. */
 export const saysError = (output: string): boolean =>
@@ -79,16 +80,22 @@ export const saysError = (output: string): boolean =>
 /** True where the output holds what a tool says that did its work: places in files, counts, traces. */
 export const isReport = (output: string): boolean =>
   // Behind an error that says it all a cross only opens the next line, and `FAILED:` the first.
-  report.test(saysError(output) ? output.replace(/^\s*(?:×\s|FAILED:)/gm, '') : output);
+  report.test(saysError(output) ? output.replace(/^\s*(?:[✗✘✖×]\s|FAILED:)/gm, '') : output);
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** True where the line points at the word: in quotes, behind or before a colon, or as its last word. */
 function names(line: string, word: string): boolean {
   const whole = escaped(word);
-  return new RegExp(
-    `["'\`‘“]${whole}["'\`’”]|[:=]\\s{1,3}${whole}(?![\\w/-])|(?<![\\w/.-])${whole}:\\s|\\s${whole}[.!]?\\s*$`,
-  ).test(line);
+  return (
+    new RegExp(
+      `["'\`‘“]${whole}["'\`’”]|[:=]\\s{1,3}${whole}(?![\\w/-])|(?<![\\w/.-])${whole}:\\s|\\s${whole}[.!]?\\s*$`,
+    ).test(line) ||
+    new RegExp(
+      `(?<![\\w/.-])${whole}(?: [\\w-]+){0,4} (?:not|isn't|doesn't|wasn't)\\b|\\b(?:${oneOf(lists.refusalWords)}) (?:\\w+ ){0,2}${whole}(?![\\w/-])`,
+      'i',
+    ).test(line)
+  );
 }
 
 const optionName = (word: string): string => word.replace(/=.*$/, '').replace(/^-+/, '');
@@ -98,7 +105,7 @@ const unknownProgram = (line: string, program: string): boolean =>
   /(?:command )?not found|not recognized as|no such file or directory|permission denied|can't open file|cannot open file/i.test(
     line,
   ) &&
-  (line.includes(`${program}:`) ||
+  (new RegExp(`(?<![\\w-]|\\w\\.)${escaped(program)}:`).test(line) ||
     line.includes(`: ${program}`) ||
     line.includes(`'${program}'`)) &&
   !new RegExp(
@@ -122,7 +129,7 @@ function blamed(line: string, { words }: SimpleCommand): Refusal | undefined {
   if (script !== undefined && /^[\w@:./-]+\.\w+$/.test(script) && line.includes(script))
     return { kind: 'unknown command', word: script };
   const isName = (one: string): boolean =>
-    /^[\w@:.-]+$/.test(one) && !/^-|^\d+$/.test(one) && one.length > 1;
+    /^[\w@:./+*-]+$/.test(one) && !/^-|^\d+$/.test(one) && one.length > 1;
   const word = rest.find((one) => isName(one) && (names(line, one) || quotesPart(line, one)));
   return word === undefined ? undefined : { kind: 'unknown command', word };
 }
@@ -137,11 +144,11 @@ function quotedPhrase(line: string, words: readonly string[]): string | undefine
   return words[end];
 }
 
-/** A project or task of several parts, one of which the line quotes: "Project 'app' not found" of `app:lint`. */
+/** A project or task of several parts, one of which the line quotes: "Project 'app' not found" of `app:lint` or `app/test`. */
 const quotesPart = (line: string, word: string): boolean =>
-  word.includes(':') &&
+  /\w[:/]\w/.test(word) &&
   word
-    .split(':')
+    .split(/[:/]/)
     .some((part) => part !== '' && new RegExp(`["'\`]${escaped(part)}["'\`]`).test(line));
 
 /** The shell did not find the folder that a line wanted to go to. */
@@ -186,8 +193,11 @@ function missingVariable(lines: readonly string[]): Refusal | undefined {
 
 /** A file of settings by its bare name, which belongs to a folder. */
 const settings = new RegExp(`(?<![\\w/])[\\w-]+\\.(?:${oneOf(lists.settingsFiles)})\\b`);
+/** "no Go files in /repo": something that a folder should hold. */
+const emptyFolder =
+  /\bno (?:[\w.-]+ ){1,4}(?:\w+ )?in (?:(?:the|this|current|working)\b|directory|folder|\/)/i;
 const isFolderMissed = (line: string): boolean =>
-  absent.test(line) && (manifests.test(line) || settings.test(line));
+  (absent.test(line) && (manifests.test(line) || settings.test(line))) || emptyFolder.test(line);
 
 /** What a tool says that names no word of the call. */
 function generalRefusal(lines: readonly string[], exitCode?: number): Refusal | undefined {

@@ -1,5 +1,5 @@
 import lists from '../../language/lists/tools.json';
-import type { ShellCommand } from './shellCommand';
+import type { ShellCommand, SimpleCommand } from './shellCommand';
 import { readShellCommand } from './shellCommand';
 import type { RecordedTask, TaskEntry, ToolEntry } from './task';
 
@@ -102,10 +102,20 @@ function runStep(entry: ToolEntry, at: number, line: string): RunStep | undefine
 const isOne = (words: readonly string[], names: ReadonlySet<string>): boolean =>
   words.some((word) => names.has(word));
 
+/** `cp .env.example .env`: one name holds the other. Makes what nobody keeps in the repository, so it is no edit. */
+export function copiesSample({ words: [program, ...args] }: SimpleCommand): boolean {
+  const [from = '', to = ''] = args
+    .filter((word) => !word.startsWith('-'))
+    .map((path) => path.slice(path.lastIndexOf('/') + 1));
+  return program === 'cp' && to !== '' && from !== to && (from.includes(to) || to.includes(from));
+}
+
 /** Commands of the shell that read or change a file like a tool would. */
 function shellFileSteps(run: RunStep): Step[] {
   if (!run.ok) return [];
-  return run.command.all.flatMap(({ words: [program = '', ...args] }): Step[] => {
+  return run.command.all.flatMap((command): Step[] => {
+    const [program = '', ...args] = command.words;
+    if (copiesSample(command)) return [];
     const paths = args.filter((word) => /^[\w@./-]+\.\w+$/.test(word)).map(tidyPath);
     const isEdit =
       (program === 'sed' && args.some((word) => /^-\w*i/.test(word))) || program === 'tee';
