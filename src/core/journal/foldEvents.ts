@@ -20,6 +20,11 @@ type Draft = {
   -readonly [K in keyof Ledger]: Ledger[K] extends Keyed<infer T> ? Record<string, T> : Ledger[K];
 };
 
+/** `KeyedPart` names what `copy` must not share. */
+type KeyedPart = {
+  [K in keyof Ledger]-?: Ledger[K] extends Keyed<unknown> ? K : never;
+}[keyof Ledger];
+
 /** The one reducer: the ledger after these events, which must be in (time, process, sequence) order. The argument stays as it was. */
 export function foldEvents(ledger: Ledger, events: readonly JournalEvent[], skipped = 0): Ledger {
   const draft = copy(ledger);
@@ -30,7 +35,7 @@ export function foldEvents(ledger: Ledger, events: readonly JournalEvent[], skip
   if (last && (!draft.last || compareEvents(last, draft.last) > 0)) {
     draft.last = { time: last.time, process: last.process, sequence: last.sequence };
   }
-  return draft;
+  return settled(draft, ledger);
 }
 
 /** True where new events came too late to be folded on top: one of them is older than the last folded one and its order matters. */
@@ -58,27 +63,49 @@ function orderMatters(ledger: Ledger, event: JournalEvent): boolean {
   }
 }
 
+/** The parts of a ledger that are keyed by lesson, text or request. */
+const keyed = Object.keys({
+  rows: true,
+  approvals: true,
+  tombstones: true,
+  noes: true,
+  texts: true,
+  vetoes: true,
+  trials: true,
+  captured: true,
+  worded: true,
+  shown: true,
+  contests: true,
+  verified: true,
+  seenStale: true,
+  validated: true,
+  pins: true,
+  corrections: true,
+  travelled: true,
+} satisfies Record<KeyedPart, true>) as readonly KeyedPart[];
+
+/** A copy whose keyed parts are copied when they are first asked for: a receipt needs none of them, and approvals may be thousands. */
 function copy(ledger: Ledger): Draft {
-  return {
-    ...ledger,
-    rows: { ...ledger.rows },
-    approvals: { ...ledger.approvals },
-    tombstones: { ...ledger.tombstones },
-    noes: { ...ledger.noes },
-    texts: { ...ledger.texts },
-    vetoes: { ...ledger.vetoes },
-    trials: { ...ledger.trials },
-    captured: { ...ledger.captured },
-    worded: { ...ledger.worded },
-    shown: { ...ledger.shown },
-    contests: { ...ledger.contests },
-    verified: { ...ledger.verified },
-    seenStale: { ...ledger.seenStale },
-    validated: { ...ledger.validated },
-    pins: { ...ledger.pins },
-    corrections: { ...ledger.corrections },
-    travelled: { ...ledger.travelled },
-  };
+  const draft: Draft = { ...ledger };
+  for (const part of keyed)
+    Object.defineProperty(draft, part, {
+      ...{ configurable: true, enumerable: true },
+      get: () => own(draft, part, { ...ledger[part] }),
+    });
+  return draft;
+}
+
+/** The draft as a plain ledger: what no event asked for is the very object that was there before. */
+function settled(draft: Draft, ledger: Ledger): Ledger {
+  for (const part of keyed)
+    if (Object.getOwnPropertyDescriptor(draft, part)?.get) own(draft, part, ledger[part]);
+  return draft;
+}
+
+function own(draft: Draft, part: KeyedPart, value: object): object {
+  const shown = { configurable: true, enumerable: true, writable: true };
+  Object.defineProperty(draft, part, { ...shown, value });
+  return value;
 }
 
 type BodyOf<T, B = EventBody> = B extends { readonly type: infer U }

@@ -82,6 +82,15 @@ describe('the reducer', () => {
     expect(twice.position).toBe(once.position);
   });
 
+  it('copies of a ledger only what an event asks for', () => {
+    const before = foldEvents(emptyLedger, [anEvent({ type: 'pinned', episode: 'x' })]);
+    const { approvals, rows } = foldEvents(before, [
+      anEvent({ type: 'read', lesson: 'a', request: 'r', surface: 'tree' }),
+    ]);
+    expect(approvals).toBe(before.approvals);
+    expect(rows).not.toBe(before.rows);
+  });
+
   it('leaves the ledger it is given as it was', () => {
     fc.assert(
       fc.property(someEvents(20), someEvents(20), (first, second) => {
