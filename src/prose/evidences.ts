@@ -1,6 +1,6 @@
 import type { ReplyCode } from '../core/capture/sessions/readReply';
 import type { EndCode } from '../core/capture/sessions/transcript';
-import type { EvidenceCode } from '../core/journal/judgeEpisode';
+import type { EvidenceCode } from '../core/journal/evidence';
 import type { ObservedCode } from '../core/operations/episodes/observedOutcomes';
 import type { ShownCode } from '../core/operations/episodes/showsInTask';
 

@@ -21,15 +21,17 @@ export const written: Readonly<Record<string, readonly string[]>> = {
     'capture/sessions/mineRecipes.ts',
     'capture/sessions/mineVariants.ts',
   ],
-  'names: of tools, of features of the weights, of reasons programs read': [
-    'capture/statementRelations.ts',
-    'classify/explain.ts',
-    'classify/features.ts',
-    'lesson/receipt.ts',
-    'operations/preflight/omissions.ts',
-    'operations/preflight/withdrawal.ts',
-    'operations/status/lessonStatus.ts',
-  ],
+  'names: of tools, of kinds of credentials, of features of the weights, of reasons programs read':
+    [
+      'capture/statementRelations.ts',
+      'classify/explain.ts',
+      'classify/features.ts',
+      'lesson/credentialKinds.ts',
+      'lesson/receipt.ts',
+      'operations/preflight/omissions.ts',
+      'operations/preflight/withdrawal.ts',
+      'operations/status/lessonStatus.ts',
+    ],
   'a pattern': ['capture/sessions/ruleText.ts'],
   'in files: what stands in the place of a credential, evidence of recorded tasks that programs of others write':
     ['capture/sessions/task.ts', 'journal/withoutSecrets.ts'],

@@ -1,4 +1,5 @@
-import { saying, type SaidData, type Saying } from '../saying';
+import type { Saying } from '../saying';
+import { evidence, type EvidenceCode } from './evidence';
 import type { EventBody } from './event';
 
 type OutcomeEvent = Extract<EventBody, { readonly type: 'episode-outcome' }>;
@@ -29,29 +30,6 @@ export interface Observations {
 
 /** What shells give where a command cannot be executed or does not exist: it says nothing about the work. */
 const notRun: ReadonlySet<number> = new Set([126, 127]);
-
-type Seen =
-  | 'allUndone'
-  | 'modelFailed'
-  | 'cancelled'
-  | 'abandoned'
-  | 'nothing'
-  | 'notRun'
-  | 'passed'
-  | 'failed'
-  | 'succeeded'
-  | 'kept'
-  | 'thumbsUp'
-  | 'thumbsDown'
-  | 'thumbs'
-  | 'saidSo'
-  | 'voted';
-
-/** What an outcome was observed from. */
-export type EvidenceCode = `evidence.${Seen}`;
-
-export const evidence = (seen: Seen, data?: SaidData): Saying<EvidenceCode> =>
-  saying(`evidence.${seen}`, data);
 
 const unknown = (seen: Saying<EvidenceCode>): EpisodeOutcome => ({
   value: 'unknown',

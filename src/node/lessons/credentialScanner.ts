@@ -1,7 +1,7 @@
 import lists from '../../core/language/lists/guarded.json';
 import { oneOf } from '../../core/language/oneOf';
+import { credentialKinds } from '../../core/lesson/credentialKinds';
 import type { SecretScanner } from '../../core/ports';
-import { credentialKinds } from './credentialKinds';
 import { secretlintScanner } from './secretlintScanner';
 
 /**

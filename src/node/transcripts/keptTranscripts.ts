@@ -5,7 +5,7 @@ import {
   parseKept,
   type ReadTranscript,
 } from '../../core/capture/sessions/keptTranscript';
-import { looksSecret } from '../../core/capture/sessions/provenance';
+import { looksSecret } from '../../core/lesson/looksSecret';
 import type { RecordedTask, TaskEntry } from '../../core/capture/sessions/task';
 import type { SecretScanner } from '../../core/ports';
 import { nodeHasher } from '../process/nodeHasher';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runCli } from '../../../src/cli/runCli';
+import { commandLine } from '../../support/commandLine';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
 let root: string;
@@ -14,17 +14,11 @@ beforeEach(() => {
   execFileSync('git', ['init', '--quiet', root]);
 });
 
-async function run(...args: readonly string[]) {
-  const answer = { code: -1, out: '', err: '' };
-  answer.code = await runCli(args, {
-    cwd: root,
-    environment: { LESSONS_HOME: join(home, 'lessons'), HOME: home },
-    readInput: async () => '',
-    out: (text) => void (answer.out += text),
-    err: (text) => void (answer.err += text),
-  });
-  return answer;
-}
+const run = (...words: string[]) =>
+  commandLine(
+    { cwd: root, environment: { LESSONS_HOME: join(home, 'lessons'), HOME: home } },
+    words,
+  );
 
 /** A session of Claude Code in which a script was called that does not exist, and then the one that does. */
 function session(id: string, day: string): string {

@@ -10,7 +10,7 @@ import {
 import { dirname, join } from 'node:path';
 import type { Log } from 'sarif';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runCli } from '../../../src/cli/runCli';
+import { commandLine } from '../../support/commandLine';
 import { sarifFaults } from '../../support/sarifFaults';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
@@ -32,17 +32,8 @@ function commit(subject: string): void {
   execFileSync('git', ['-C', root, ...author, 'commit', '-qm', subject]);
 }
 
-async function run(...args: readonly string[]) {
-  const answer = { code: -1, out: '', err: '' };
-  answer.code = await runCli(args, {
-    cwd: root,
-    environment: { LESSONS_HOME: join(root, '..', 'home') },
-    readInput: async () => '',
-    out: (text) => void (answer.out += text),
-    err: (text) => void (answer.err += text),
-  });
-  return answer;
-}
+const run = (...words: string[]) =>
+  commandLine({ cwd: root, environment: { LESSONS_HOME: join(root, '..', 'home') } }, words);
 
 /** A repository whose routes moved in the last commit, and whose rules never were there. */
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runCli } from '../../../src/cli/runCli';
+import { commandLine } from '../../support/commandLine';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
 let root: string;
@@ -17,17 +17,8 @@ function git(...words: readonly string[]): void {
   execFileSync('git', ['-C', root, ...author, ...words]);
 }
 
-async function run(...args: readonly string[]) {
-  const answer = { code: -1, out: '', err: '' };
-  answer.code = await runCli(args, {
-    cwd: root,
-    environment: { LESSONS_HOME: join(root, '..', 'home') },
-    readInput: async () => '',
-    out: (text) => void (answer.out += text),
-    err: (text) => void (answer.err += text),
-  });
-  return answer;
-}
+const run = (...words: string[]) =>
+  commandLine({ cwd: root, environment: { LESSONS_HOME: join(root, '..', 'home') } }, words);
 
 const lesson = `---
 name: rules

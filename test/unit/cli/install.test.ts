@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../../src/cli/runCli';
+import { commandLine } from '../../support/commandLine';
 import { writeLauncher } from '../../../src/node/agents/launcher';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
@@ -17,17 +17,9 @@ function makeUser(file = '.claude/settings.json', text: string | null = settings
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
-  const run = async (...args: string[]) => {
-    const said = { out: '', err: '', code: 0 };
-    said.code = await runCli(['install', ...args], {
-      cwd: root,
-      environment: { HOME: home, LESSONS_HOME: join(home, '.lessons') },
-      readInput: async () => '',
-      out: (text) => void (said.out += text),
-      err: (text) => void (said.err += text),
-    });
-    return said;
-  };
+  const environment = { HOME: home, LESSONS_HOME: join(home, '.lessons') };
+  const run = (...words: string[]) =>
+    commandLine({ cwd: root, environment }, ['install', ...words]);
   const read = () => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
   return { home, root, path, run, read };
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { runCli } from '../../../src/cli/runCli';
+import { commandLine } from '../../support/commandLine';
 import { openLessons } from '../../../src/node/lessons/openLessons';
 import { episode } from '../../support/episodes';
 import { RecordingLogger } from '../../support/memoryRepository';
@@ -25,17 +25,7 @@ async function pins(): Promise<readonly string[]> {
   return Object.keys(ledgers.project.pins);
 }
 
-async function run(...args: readonly string[]) {
-  const answer = { code: -1, out: '', err: '' };
-  answer.code = await runCli(args, {
-    cwd: root,
-    environment,
-    readInput: async () => '',
-    out: (text) => void (answer.out += text),
-    err: (text) => void (answer.err += text),
-  });
-  return answer;
-}
+const run = (...words: string[]) => commandLine({ cwd: root, environment }, words);
 
 it('lists tasks, pins the steps of one, and takes that back by a second pin or by undo', async () => {
   expect((await run('pin')).out).toBe('No task was recorded here yet.\n');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runCli } from '../../../src/cli/runCli';
+import { commandLine } from '../../support/commandLine';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
 let root: string;
@@ -13,17 +13,8 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-async function run(args: readonly string[], input = '', cwd = root) {
-  const answer = { code: -1, out: '', err: '' };
-  answer.code = await runCli(args, {
-    cwd,
-    environment: { LESSONS_HOME: home },
-    readInput: async () => input,
-    out: (text) => void (answer.out += text),
-    err: (text) => void (answer.err += text),
-  });
-  return answer;
-}
+const run = (words: readonly string[], input = '', cwd = root) =>
+  commandLine({ cwd, environment: { LESSONS_HOME: home }, input }, words);
 
 const json = async <T>(args: readonly string[], input = ''): Promise<T> =>
   JSON.parse((await run([...args, '--json'], input)).out) as T;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../../src/cli/runCli';
+import { commandLine } from '../../support/commandLine';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
 const lesson = '---\nbreadth: broad\n---\n- Tests run with vitest: `pnpm vitest run`.\n';
@@ -23,16 +23,7 @@ function machine(root: string, folder?: string) {
     LESSONS_HOME: home,
     ...(folder !== undefined && { LESSONS_STATE_FOLDER: folder }),
   };
-  const run = async (...args: string[]) => {
-    let [out, err] = ['', ''];
-    const io = { cwd: root, environment, readInput: async () => '' };
-    const code = await runCli(args, {
-      ...io,
-      out: (text) => void (out += text),
-      err: (text) => void (err += text),
-    });
-    return { code, out, err };
-  };
+  const run = (...words: string[]) => commandLine({ cwd: root, environment }, words);
   const state = async (): Promise<unknown> =>
     (JSON.parse((await run('list', '--json')).out) as readonly { state: string }[])[0]?.state;
   return { run, state, home };
@@ -136,9 +127,7 @@ describe('lessons state', () => {
   ])('asks for a folder given %s', async (_what, more, words) => {
     const root = makeClone();
     const environment = { LESSONS_HOME: temporaryFolder(), ...more };
-    let err = '';
-    const io = { cwd: root, environment, readInput: async () => '', out: () => undefined };
-    const code = await runCli(['state', 'sync'], { ...io, err: (text) => void (err += text) });
+    const { code, err } = await commandLine({ cwd: root, environment }, ['state', 'sync']);
     expect(code).toBe(2);
     expect(err).toContain(words);
   });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runCli } from '../../../src/cli/runCli';
+import { commandLine } from '../../support/commandLine';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
 /** One user at one clone, with a home of their own. */
@@ -11,16 +11,8 @@ class Person {
 
   constructor(readonly root: string) {}
 
-  async run(...args: readonly string[]) {
-    const answer = { code: -1, out: '', err: '' };
-    answer.code = await runCli(args, {
-      cwd: this.root,
-      environment: { LESSONS_HOME: this.home },
-      readInput: async () => '',
-      out: (text) => void (answer.out += text),
-      err: (text) => void (answer.err += text),
-    });
-    return answer;
+  run(...words: readonly string[]) {
+    return commandLine({ cwd: this.root, environment: { LESSONS_HOME: this.home } }, words);
   }
 
   async states(): Promise<Record<string, string>> {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runCli } from '../../../src/cli/runCli';
+import { commandLine } from '../../support/commandLine';
 import type { StandingRow } from '../../../src/core/journal/standingRow';
 import { shownPath } from '../../../src/core/library/libraryEntry';
 import { openLessons } from '../../../src/node/lessons/openLessons';
@@ -21,17 +21,8 @@ function write(path: string, text: string): void {
 }
 
 /** Every run opens the repository anew, as a process of its own does. */
-async function run(...args: readonly string[]) {
-  const answer = { code: -1, out: '', err: '' };
-  answer.code = await runCli(args, {
-    cwd: root,
-    environment: { LESSONS_HOME: home },
-    readInput: async () => '',
-    out: (text) => void (answer.out += text),
-    err: (text) => void (answer.err += text),
-  });
-  return answer;
-}
+const run = (...words: string[]) =>
+  commandLine({ cwd: root, environment: { LESSONS_HOME: home } }, words);
 
 /** Every lesson file with its bytes, and all that the journal says about lessons, apart from when it was said. */
 async function everything() {

@@ -1,6 +1,7 @@
 import type { ModelMessage } from '../../ports';
 import { generalLine } from './commandShape';
-import { isSynthetic, looksSecret, ownWords } from './provenance';
+import { looksSecret } from '../../lesson/looksSecret';
+import { isSynthetic, ownWords } from './provenance';
 import { stepsOf } from './step';
 import type { RecordedTask } from './task';
 

@@ -6,7 +6,8 @@ import type { Goal } from './commandGoal';
 import { goalOf, programOf } from './commandGoal';
 import { aboutCommand } from './commandShape';
 import { preparationsIn, type Preparation } from './preparations';
-import { isDangerous, isPlanted, looksSecret, outputsOf } from './provenance';
+import { looksSecret } from '../../lesson/looksSecret';
+import { isDangerous, isPlanted, outputsOf } from './provenance';
 import { recurringMistakes, type Mend, type Mistake } from './recurringMistakes';
 import type { TaskShape } from './taskShape';
 

@@ -3,28 +3,6 @@ import { oneOf } from '../../language/oneOf';
 import { wordsIn } from '../../language/wordsIn';
 import type { RecordedTask } from './task';
 
-/** Texts that look like credentials: known prefixes, assignments to telling names, keys in URLs and headers. */
-const credentials: readonly RegExp[] = [
-  /\b(?:sk|pk|rk)[_-](?:live|test|proj|ant|or)?[_-]?[A-Za-z0-9_-]{14,}/,
-  /\bgh[pousr]_[A-Za-z0-9]{20,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{16,}/,
-  /\bxox[abposr]-[\w-]{10,}|\bAKIA[0-9A-Z]{12,}|\bAIza[\w-]{20,}|\bnpm_[A-Za-z0-9]{20,}|\bhf_[A-Za-z0-9]{20,}/,
-  /-----BEGIN [A-Z ]*PRIVATE KEY/,
-  /\beyJ[\w-]{10,}\.[\w-]{8,}/,
-  /\b(?:bearer|basic)\s+[A-Za-z0-9+/_=.-]{12,}/i,
-  /:\/\/[^\s/:@]*:[^\s/@$]{3,}@/,
-  /(?:pass(?:word|wd|phrase)?|secret|token|api[_-]?key|access[_-]?key|credentials?|_key|_pwd|\bpwd|pin)["']?\s*(?:=|:|\bis\b|\bist\b)\s*["']?(?!\$|<|\*{3}|"|')\S{4,}/i,
-  /(?:--?(?:password|token|secret|api-key)[= ]|\s-p(?=\S*\d))\s*(?!\$|<)\S{4,}/i,
-];
-
-/** A long run of mixed letters with three digits or more, which no word, path or identifier has. */
-const randomLooking =
-  /(?<![\w/.-])(?=\w*[a-z])(?=\w*[A-Z])(?=(?:\w*\d){3})[\w+]{24,}={0,2}(?![\w/.-])/;
-
-/** Quick and strict look for credentials; the gate's scanner comes after it. In doubt true: nothing is learnt. */
-export function looksSecret(text: string): boolean {
-  return randomLooking.test(text) || credentials.some((pattern) => pattern.test(text));
-}
-
 /** Openings of messages that a tool wrote in the user's place. */
 const synthetic = new RegExp(String.raw`^\s*(?:${oneOf(lists.synthetic)})`, 'i');
 

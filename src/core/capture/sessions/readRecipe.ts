@@ -2,7 +2,8 @@ import { quotedIn } from '../../language/sameMeaning';
 import { subjectOf } from '../../language/telling';
 import { saying, type SaidData, type Saying } from '../../saying';
 import { longestAnswer } from './modelCost';
-import { isDangerous, looksSecret } from './provenance';
+import { looksSecret } from '../../lesson/looksSecret';
+import { isDangerous } from './provenance';
 import { readAnswer } from './readAnswer';
 import type { AnswerCode } from './readExtraction';
 

@@ -3,7 +3,8 @@ import type { GateKnowledge } from '../gate';
 import { refused, type ProposalRefusal } from '../refusals';
 import type { Idea, SessionSource } from './candidate';
 import type { CoveredTasks } from './mineRecipes';
-import { looksSecret, type ForeignText } from './provenance';
+import { looksSecret } from '../../lesson/looksSecret';
+import type { ForeignText } from './provenance';
 import { bars, isSameMeaning, quotedIn, type Bar } from '../../language/sameMeaning';
 import { volatileFact } from './volatileFact';
 

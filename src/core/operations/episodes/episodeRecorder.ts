@@ -4,8 +4,8 @@ import type { LoopEvent } from '../../chat/toolLoop';
 import type { Label } from '../../lesson/verdict';
 import type { EventBody } from '../../journal/event';
 import { isClean } from '../../journal/withoutSecrets';
+import { evidence } from '../../journal/evidence';
 import {
-  evidence,
   judgeEpisode,
   type EndExit,
   type EpisodeOutcome,

@@ -1,6 +1,6 @@
 import { tasksOfKept } from '../../capture/sessions/keptTranscript';
 import { callRecord } from '../../capture/sessions/callRecord';
-import { looksSecret } from '../../capture/sessions/provenance';
+import { looksSecret } from '../../lesson/looksSecret';
 import { recurringMistakes, type Mistake } from '../../capture/sessions/recurringMistakes';
 import { shapeOf } from '../../capture/sessions/taskShape';
 import { recordedTasks } from '../learning/recordedTasks';

@@ -1,15 +1,12 @@
 import type { EventBody } from '../../journal/event';
 import type { Receipt } from '../../lesson/receipt';
 import { isObserved, standingOutcome } from '../episodes/observedOutcomes';
-import { evidence as saidSo } from '../../journal/judgeEpisode';
+import { votedFor } from '../../journal/evidence';
 import { isSameSaid, type Said } from '../../saying';
 import type { Pipeline } from '../pipeline';
 
 /** What became of a word on an answer: it counts now, it no longer counts, or it was said before. */
 export type Noted = 'noted' | 'taken back' | 'said before';
-
-/** Evidence of a vote: a press of the user, which may be changed and taken back. Any other word counts once. */
-export const votedFor: Said = saidSo('saidSo');
 
 /**
  * Keeps what was observed about the lessons of one request: the user's word, tests, an undo. Never from injection itself. Once per

@@ -1,4 +1,4 @@
-import { evidence } from '../../journal/judgeEpisode';
+import { evidence } from '../../journal/evidence';
 import type { EventBody, JournalEvent } from '../../journal/event';
 import { journalOf } from '../../library/lessonLibrary';
 import { isObserved, standingOutcome } from '../episodes/observedOutcomes';

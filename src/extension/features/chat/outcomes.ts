@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { votedFor, type Noted } from '../../../core/operations/verbs/recordOutcome';
+import { votedFor } from '../../../core/journal/evidence';
+import type { Noted } from '../../../core/operations/verbs/recordOutcome';
 import { readTurnMemory } from '../../../core/chat/turnMemory';
 import { showError } from '../../host/showError';
 import { mention } from '../../host/shown/notices';

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../../../src/cli/runCli';
+import { commandLine } from '../../../support/commandLine';
 import { say } from '../../../../src/prose/say';
 import { openLessons } from '../../../../src/node/lessons/openLessons';
 import { RecordingLogger } from '../../../support/memoryRepository';
@@ -18,13 +18,8 @@ async function makePlace(folder = '.claude/projects/p') {
   const transcript = join(user, folder, 's.jsonl');
   mkdirSync(dirname(transcript), { recursive: true });
   const environment = { LESSONS_HOME: home };
-  let out = '';
-  const io = { cwd: root, environment, err: () => undefined, readInput: async () => '' };
-  const run = async (...args: string[]) => {
-    out = '';
-    await runCli(args, { ...io, out: (text) => void (out += text) });
-    return out;
-  };
+  const run = async (...words: string[]) =>
+    (await commandLine({ cwd: root, environment }, words)).out;
   await run('approve', '--all');
   const agent = new ScriptedAgent({ root, environment, transcript }, 's');
   /** The rows of Activity, oldest first. */

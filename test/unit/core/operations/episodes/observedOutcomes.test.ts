@@ -5,7 +5,7 @@ import { worth } from '../../../../../src/core/select/worth';
 import { MemoryRepository, openApproved } from '../../../../support/memoryRepository';
 import { say } from '../../../../../src/prose/say';
 import { inWords } from '../../../../support/inWords';
-import { votedFor } from '../../../../../src/core/operations/verbs/recordOutcome';
+import { votedFor } from '../../../../../src/core/journal/evidence';
 
 const lesson = (body: string) => `---\nbreadth: broad\n---\n${body}\n`;
 const threeLessons = {
