@@ -217,6 +217,22 @@ export function compareActions(a: Intent, b: Intent): 'same' | 'open' | 'other' 
   return isOther && !(isMaking(a) && isMaking(b)) ? 'other' : 'open';
 }
 
+const contraries: readonly (readonly [string, string])[] = [
+  ['add', 'fix'],
+  ['add', 'remove'],
+];
+
+/** True where one asks for nothing but the contrary of the other: to make and to mend, to make and to take away, to know and to change. */
+export function areContrary(a: Intent, b: Intent): boolean {
+  const only = ({ work }: Intent, kind: string): boolean => work.size === 1 && work.has(kind);
+  return (
+    only(a, 'ask') !== only(b, 'ask') ||
+    contraries.some(
+      ([one, other]) => (only(a, one) && only(b, other)) || (only(a, other) && only(b, one)),
+    )
+  );
+}
+
 /** How alike two requests are in what they ask for, in [0, 1]. Different kinds of work are never one, however alike their words. */
 export function intentSimilarity(a: Intent, b: Intent): number {
   const action = compareActions(a, b);

@@ -1,4 +1,4 @@
-import { compareActions, intentSimilarity, namesShared } from './requestIntent';
+import { areContrary, compareActions, intentSimilarity, namesShared } from './requestIntent';
 import { isBroadPattern, type TaskShape, type Touch } from './taskShape';
 
 /** How surely two requests must name the same where the work was not alike. */
@@ -83,15 +83,29 @@ export const isToldApart = (a: TaskShape, b: TaskShape): boolean =>
 
 type Action = ReturnType<typeof compareActions>;
 
-function areApart(a: TaskShape, b: TaskShape, { isAnother }: SharedWork, action: Action): boolean {
-  if (action === 'other') return true;
+/** True where each did the same to another file of one pattern, and to the list that names them. */
+const areSameSteps = ({ share, isAnother, isListed }: SharedWork): boolean =>
+  isAnother && isListed && share >= sameStepsFloor;
+
+/** More than this share of names in common and two requests are about one thing. */
+const fewNames = 0.15;
+
+function areApart(a: TaskShape, b: TaskShape, work: SharedWork, action: Action): boolean {
+  const { isAnother } = work;
+  // Another kind of work on one thing shares its names; where the steps are the same and no name is, a verb was read too closely.
+  if (action === 'other')
+    return (
+      !areSameSteps(work) ||
+      areContrary(a.intent, b.intent) ||
+      namesShared(a.intent, b.intent) > fewNames
+    );
   if (action === 'same' && isAnother) return false;
   const isOneWord = action === 'same' && a.intent.head !== '' && a.intent.head === b.intent.head;
   return namesShared(a.intent, b.intent) >= namesFloor[isOneWord ? 'sameWord' : action];
 }
 
-function floorOf({ share, isAnother, isListed }: SharedWork, action: Action): number {
-  if (share < workFloor) return action === 'same' ? intentFloor : Infinity;
-  if (!isAnother) return action === 'same' ? sameFilesFloor : Infinity;
-  return isListed && share >= sameStepsFloor ? 0 : anotherFileFloor;
+function floorOf(work: SharedWork, action: Action): number {
+  if (work.share < workFloor) return action === 'same' ? intentFloor : Infinity;
+  if (!work.isAnother) return action === 'same' ? sameFilesFloor : Infinity;
+  return areSameSteps(work) ? 0 : anotherFileFloor;
 }

@@ -41,6 +41,22 @@ describe('which tasks are of one kind', () => {
     expect(taskSimilarity(night, again)).toBe(0);
   });
 
+  it('believes the same steps on other files where verbs differ and no name is shared', () => {
+    const leak = shapeOf(
+      task('a', 'ChartView subscribes to the ticker and leaks', another('chart')),
+    );
+    const tidy = shapeOf(
+      task('b', 'clean up after the geolocation in its effect', another('geolocation')),
+    );
+    const same = shapeOf(task('c', 'clean up how ChartView leaks', another('ticker')));
+    expect(taskSimilarity(leak, tidy)).toBeGreaterThan(0);
+    expect(taskSimilarity(leak, same)).toBe(0);
+    const files = [leak, tidy].map(({ task: one }, at) =>
+      shapeOf(task(`${one.id}${at}`, at === 0 ? 'ChartView leaks' : 'clean up after it', parser)),
+    );
+    expect(taskSimilarity(files[0] ?? leak, files[1] ?? tidy)).toBe(0);
+  });
+
   it('takes what is asked of one thing again and again for no kind of work', () => {
     const requests = [
       'add a water shader',
