@@ -5,7 +5,7 @@ import { readScope } from './instructions/frontmatter';
 import { isShell } from './instructions/statementWorth';
 import { labelOf } from './instructions/headingLabel';
 import { isAboutOneThing, packageOf } from './instructions/instructionFiles';
-import { joinUnits } from './instructions/joinUnits';
+import { isBrokenOff, isName, joinUnits } from './instructions/joinUnits';
 import { Scopes } from './instructions/scopes';
 import { readMarkdown, type Block } from './instructions/readMarkdown';
 import { goesOn, leadsIn, piecesOf } from './instructions/statementPieces';
@@ -105,7 +105,12 @@ class StatementReader {
       return;
     }
     const before = this.unit;
-    if (before?.parts.length === 0 && !before.isLabel && /:$/.test(before.lead)) {
+    if (before?.parts.length === 0 && isName(before)) {
+      const lead = `${before.lead.replace(/:$/, '')}: ${block.text}`;
+      this.unit = { ...before, ...opening(block), line: before.line, lead, startsAnew: true };
+      return;
+    }
+    if (before?.parts.length === 0 && !before.isLabel && goesOnIn(before.lead, block.text)) {
       const { endLine, text } = block;
       this.unit = {
         ...before,
@@ -116,8 +121,7 @@ class StatementReader {
       return;
     }
     this.flush();
-    const isOpen = block.isLabel || leadsIn.test(block.text);
-    this.unit = { ...block, lead: block.text, isOpen, parts: [] };
+    this.unit = opening(block);
   }
 
   private takeList(block: Extract<Block, { kind: 'list' }>): void {
@@ -247,6 +251,22 @@ function firstOf(before: Statement, next: Statement): string | undefined {
 
 /** Lines between a statement and what it speaks of. */
 const nearLines = 3;
+
+/** A paragraph as the beginning of a unit. */
+function opening(block: Extract<Block, { kind: 'text' }>): Unit {
+  const { line, endLine, text, isStruck, isLabel } = block;
+  const unit = { line, endLine, lead: text, isStruck, isOpen: isLabel || leadsIn.test(text) };
+  return { ...unit, isLabel, parts: [] };
+}
+
+/** A paragraph that announces, or breaks off and is taken up by a name in code or a small letter. */
+function goesOnIn(lead: string, next: string): boolean {
+  if (/:$/.test(lead)) return true;
+  return lengthOf(lead) >= fewestWordsBrokenOff && isBrokenOff(lead) && /^[`\p{Ll}]/u.test(next);
+}
+
+/** Fewer words without a full stop are a title. */
+const fewestWordsBrokenOff = 4;
 
 /** A list below what leads in, or numbers that go on after a fence. */
 function isLeadFor(list: Extract<Block, { kind: 'list' }>, unit: Unit | undefined): boolean {

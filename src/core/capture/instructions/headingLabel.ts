@@ -3,6 +3,7 @@ import { oneOf } from '../../language/oneOf';
 import { isNegated } from '../../language/sameMeaning';
 import { subjectOf } from '../../language/telling';
 import { lengthOf } from './statementText';
+import { holdsCommands, isWorthSaying, namesCommand } from './statementWorth';
 
 /** What a heading adds to the statements under it. */
 export interface Label {
@@ -39,12 +40,29 @@ export function labelOf(headings: readonly string[], lead: string, isAboutOneThi
     on: (text, isStruck) => {
       const turned = isForbidding || isStruck ? turn(text) : text;
       const whole = lead === '' ? text : `${lead} ${text}`;
+      if (isOnlyCode(text)) {
+        const named = plain.at(-1) ?? '';
+        if (named !== '' && lengthOf(named) <= longestLabel && !lead.startsWith(named))
+          return under(named, turned);
+      }
       const said = [topic, subject].filter((words) => words !== '' && !repeats(words, whole));
       if (said.length === 0) return turned;
-      return `${said.join(': ')}:${/^(?:-|\d+\.|```)/.test(turned) ? '\n' : ' '}${turned}`;
+      return under(said.join(': '), turned);
     },
   };
 }
+
+const under = (label: string, text: string): string =>
+  `${label}:${/^(?:-|\d+\.|```)/.test(text) ? '\n' : ' '}${text}`;
+
+/** A command with hardly a word says nothing of what it is for, whatever its heading is called. */
+function isOnlyCode(text: string): boolean {
+  const prose = text.replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g, ' ');
+  const isCommand = holdsCommands(text) || namesCommand(text);
+  return isCommand && lengthOf(prose) <= wordsThatSayLittle && !isWorthSaying(prose);
+}
+
+const wordsThatSayLittle = 6;
 
 /** A title is said only where a statement has no subject of its own. */
 function titleFor(lead: string, title: string): string {

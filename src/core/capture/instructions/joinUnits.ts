@@ -26,7 +26,8 @@ export function joinUnits(units: readonly Unit[], room: number, section: Section
   const groups: Unit[][] = [];
   for (const unit of units) {
     const last = groups.at(-1);
-    const held = last === undefined ? [] : heldBy(last, unit, room);
+    const isNew = last === undefined || unit.startsAnew === true || isName(unit);
+    const held = isNew ? [] : heldBy(last, unit, room);
     if (held.length === 0) {
       groups.push([unit]);
       continue;
@@ -53,6 +54,20 @@ function heldBy(before: readonly Unit[], unit: Unit, room: number): readonly Uni
   if (fits(merged([...last, unit]), room)) return last;
   const isText = [...last, unit].every(({ parts, isBare }) => parts.length === 0 && !isBare);
   return isText ? last : [];
+}
+
+/** "Linux" in bold on a line of its own: the name of what comes, no rule. */
+export function isName({ lead, isLabel }: Unit): boolean {
+  return isLabel === true && !endsSentence.test(lead) && lengthOf(lead) <= mostWordsOfName;
+}
+
+const endsSentence = /[.!?。！？؟]["”’)*`]*$/u;
+/** More words in bold are a rule that somebody stressed. */
+const mostWordsOfName = 4;
+
+/** A paragraph that no mark ends: what it says is finished by what comes below. */
+export function isBrokenOff(lead: string): boolean {
+  return /[\p{L}\p{N}]$/u.test(lead);
 }
 
 /** A paragraph with or without its fence, table or list. */
@@ -122,12 +137,15 @@ function apart(unit: Unit, room: number, section: Section): readonly Unit[] {
   return items;
 }
 
-/** "Include:" with what is to be included goes with the point before it. */
-function withParts(items: readonly ListItem[]): readonly ListItem[] {
+const goesOnFrom = new RegExp(String.raw`^(?:${oneOf(lists.otherwiseWords)})\b`, 'i');
+
+/** "Include:" with what is to be included goes with the point before it, and so does "If not, …". */
+export function withParts(items: readonly ListItem[]): readonly ListItem[] {
   const found: ListItem[] = [];
   for (const item of items) {
     const last = found.at(-1);
-    if (last === undefined || !/^\S+:$/.test(item.text) || item.parts.length === 0) {
+    const isNamed = /^\S+:$/.test(item.text) && item.parts.length > 0;
+    if (last === undefined || !(isNamed || goesOnFrom.test(item.text))) {
       found.push(item);
       continue;
     }

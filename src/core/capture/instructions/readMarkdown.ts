@@ -1,5 +1,7 @@
 import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
+import { withoutAdmonitions } from './admonitions';
+import { isCommand } from './statementWorth';
 import type { Link, Nodes, Paragraph, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
@@ -49,7 +51,7 @@ export type Block = Span &
 
 /** Reads Markdown into blocks with their lines. Never throws; what is no text (comments, pictures, tags) is left out. */
 export function readMarkdown(text: string): readonly Block[] {
-  return parseMarkdown(withoutTagLines(text)).children.flatMap(blocksOf);
+  return parseMarkdown(withoutTagLines(withoutAdmonitions(text))).children.flatMap(blocksOf);
 }
 
 /** The tree of a Markdown text as instruction files use it: with tables and struck-out text. */
@@ -84,7 +86,7 @@ function blocksOf(node: RootContent): readonly Block[] {
     case 'heading':
       return [{ ...span, kind: 'heading', depth: node.depth, text: inline(node.children) }];
     case 'paragraph':
-      return textBlock(node);
+      return commandBlock(node) ?? textBlock(node);
     case 'code':
       return [{ ...span, kind: 'code', language: node.lang ?? '', lines: node.value.split('\n') }];
     case 'blockquote':
@@ -123,8 +125,17 @@ function textBlock(node: Paragraph): readonly Block[] {
   return [{ ...spanOf(node), kind: 'text', text, isStruck: isStruck(node.children), isLabel }];
 }
 
+/** A command on a line of its own is a fence that nobody drew. */
+function commandBlock(node: Paragraph): readonly Block[] | undefined {
+  const [only, ...others] = node.children;
+  if (only?.type !== 'inlineCode' || others.length > 0 || !isCommand(only.value)) return undefined;
+  return [{ ...spanOf(node), kind: 'code', language: 'sh', lines: [only.value] }];
+}
+
 function listItem(span: Span, children: readonly RootContent[]): ListItem {
-  const [first, ...rest] = children.flatMap(blocksOf);
+  const [first, ...rest] = children.flatMap((child, at) =>
+    at === 0 && child.type === 'paragraph' ? textBlock(child) : blocksOf(child),
+  );
   if (first?.kind !== 'text')
     return { ...span, text: '', isStruck: false, parts: first ? [first, ...rest] : [] };
   return { ...span, text: first.text, isStruck: first.isStruck, parts: rest };

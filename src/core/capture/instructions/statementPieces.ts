@@ -1,5 +1,5 @@
 import { independentParts } from './briefText';
-import { isInOrder, isSteps, splitSteps } from './stepPieces';
+import { isInOrder, isSteps, splitSteps, wordsOfPlace } from './stepPieces';
 import type { Piece, Unit } from './unit';
 import type { Block, ListItem, Span } from './readMarkdown';
 import { fenced, rendered, renderedBlock, renderedRow } from './renderBlocks';
@@ -43,16 +43,20 @@ export function piecesOf(unit: Unit, room: number): readonly Piece[] {
 /** Numbers below words that say that something is done in order, or with code between them. */
 function inSteps(unit: Unit, room: number): readonly Piece[] | undefined {
   const { parts, lead } = unit;
-  const isNumbered = parts.some((part) => part.kind === 'list' && isInOrder(part));
+  const isNumbered =
+    announcesSteps.test(lead) || parts.some((part) => part.kind === 'list' && isInOrder(part));
   const isDone =
     unit.isSteps === true || isSteps(lead) || parts.some(({ kind }) => kind === 'code');
   if (!isNumbered || !isDone) return undefined;
   const [own, said] = leadOf(unit);
   const stepRoom = room + mostStepWords - mostWords;
-  const steps = splitSteps(parts, said, stepRoom - lengthOf(said));
+  const steps = splitSteps(parts, said, stepRoom - lengthOf(said), announcesSteps.test(lead));
   if (steps === undefined || own === '') return steps;
   return [{ ...unit, endLine: unit.endLine, text: own, isProcedure: false }, ...steps];
 }
+
+/** "Follow these steps:" makes steps of points too. */
+const announcesSteps = /\bsteps\b[^.]*:$/i;
 
 /** All that a unit says. */
 export function wholeOf({ lead, parts }: Unit): string {
@@ -91,7 +95,7 @@ function splitUnit(unit: Unit, room: number): readonly Piece[] {
   const pieces: Piece[] = [];
   const [own, lead] = leadOf(unit);
   const plain = { isStruck: unit.isStruck, isProcedure: false };
-  for (const text of own === '' ? [] : independentParts(own, room))
+  for (const text of ownParts(unit, own, lead, room))
     pieces.push({ ...plain, line: unit.line, endLine: unit.endLine, text });
   let before = lead;
   let hasExample = false;
@@ -106,6 +110,12 @@ function splitUnit(unit: Unit, room: number): readonly Piece[] {
     pieces.push(...splitPart(part, before, room).map((piece) => ({ ...plain, ...piece })));
   }
   return pieces.map((piece) => ({ ...piece, isStruck: unit.isStruck || piece.isStruck }));
+}
+
+/** What led in, by itself; nothing where code follows, which says it too. */
+function ownParts(unit: Unit, own: string, lead: string, room: number): readonly string[] {
+  const isSaid = own === lead && unit.parts[0]?.kind === 'code';
+  return own === '' || isSaid ? [] : independentParts(own, room);
 }
 
 /** "Good:" names what comes next; anything longer is said beside what led in. */
@@ -185,10 +195,11 @@ function splitPart(
     case 'table':
       return chunksOf(
         part.rows.map((row) => [`- ${renderedRow(part.header, row)}`]),
-        left,
+        left - wordsOfPlace,
         mostPoints,
       ).map((rows) => ({
         ...plain,
+        isPart: rows.length < part.rows.length,
         ...spanOf(part),
         own: rows.join('\n'),
         text: [lead, ...rows].filter(Boolean).join('\n'),
@@ -219,6 +230,7 @@ function splitList(
         endLine: last.endLine,
         own: points,
         text: only,
+        isPart: handful.length > 1 && handful.length < list.items.length,
         isStruck: false,
         isProcedure: false,
       });

@@ -29,10 +29,10 @@ interface Step extends Span {
 }
 
 /** The steps of what stands below a lead: numbers, with what stands between them; `undefined` = they are none. */
-function stepsOf(parts: readonly Block[]): readonly Step[] | undefined {
+function stepsOf(parts: readonly Block[], isAnnounced: boolean): readonly Step[] | undefined {
   const steps: Step[] = [];
   for (const part of parts) {
-    if (part.kind === 'list' && isInOrder(part)) {
+    if (part.kind === 'list' && (isAnnounced || isInOrder(part))) {
       steps.push(...part.items.map((item, at) => stepOf(item, markOf(part, at))));
       continue;
     }
@@ -73,18 +73,19 @@ const isCommands = (part: Block): boolean =>
 /** A step that is said in more words than this can do without its reasons. */
 const mostWordsOfStep = 16;
 /** Words that say where the rest stands. */
-const wordsOfPlace = 12;
+export const wordsOfPlace = 12;
 
 /**
  * Steps too many for one lesson: each in its first sentence where they fit then, else in parts that keep their numbers. `room` = words that
- * are left beside the lead; `undefined` = what stands there is no steps, or one of them is too long by itself.
+ * are left beside the lead; `isAnnounced` = points are steps too; `undefined` = what stands there is no steps, or one of them is too long by itself.
  */
 export function splitSteps(
   parts: readonly Block[],
   lead: string,
   room: number,
+  isAnnounced = false,
 ): readonly Piece[] | undefined {
-  const steps = stepsOf(parts);
+  const steps = stepsOf(parts, isAnnounced);
   if (steps === undefined || steps.length < 2) return undefined;
   const short = steps.flatMap((step) => step.short ?? []);
   const whole = pieceOf(steps, lead);

@@ -8,6 +8,8 @@ export interface Unit extends Span {
   readonly isOpen: boolean;
   /** A name in bold for what follows. */
   readonly isLabel?: boolean;
+  /** A name stands in front of it: what is before belongs to something else. */
+  readonly startsAnew?: boolean;
   /** An item of a list that came apart. */
   readonly isItem?: boolean;
   /** One of several that stand side by side. */
@@ -26,7 +28,7 @@ export interface Piece extends Span {
   readonly own?: string;
   /** The text in fewer words, where it is too long for one lesson. */
   readonly brief?: string;
-  /** Some of several steps: where the others stand is said with them. */
+  /** Some of several steps, rows or points: where the others stand is said with them. */
   readonly isPart?: boolean;
   readonly isStruck: boolean;
   readonly isProcedure: boolean;

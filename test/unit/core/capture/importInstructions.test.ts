@@ -19,7 +19,7 @@ describe('statements of an instruction file', () => {
       { line: 3, text: 'Intro text stays one paragraph.', headings: ['Rules'] },
       { line: 7, text: 'Use fakes, never mocks.\n- also for time', headings: ['Rules', 'Tests'] },
       { line: 10, text: 'Keep them short.' },
-      { line: 12, endLine: 14, text: '`npm test`' },
+      { line: 12, endLine: 14, text: 'Tests: `npm test`' },
     ]);
   });
 
