@@ -1,3 +1,4 @@
+import { banPlans } from './bans/banPlans';
 import { companionPlans } from './companions/companionPlans';
 import type { LessonPlan } from './lessonPlan';
 import {
@@ -74,15 +75,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     say: (facts) => [generatedBy(facts), told(facts, 'regenerated', 'regenerated')],
   },
   ...companionPlans,
-  {
-    name: 'forbidden',
-    description: 'What the linter forbids here',
-    topic: 'code.forbidden',
-    breadth: 'topic',
-    topics: ['bans'],
-    triggers: ['import', 'log', 'print', 'lint'],
-    say: (facts) => [told(facts, 'bans', 'bans')],
-  },
+  ...banPlans,
   {
     name: 'test-runs',
     description: 'What a test run needs, leaves out, or does besides',

@@ -135,7 +135,8 @@ function headerOwner(
 /** What stands behind a source root of the JVM is a package name: `samples` there is no folder of samples. */
 const packagePath = /((?:^|\/)src\/\w+\/(?:java|kotlin|scala|groovy))\/.*$/;
 
-function isAside(file: RelativePath): boolean {
+/** Whether a file lies under a folder whose content is not the project's own work. */
+export function isAside(file: RelativePath): boolean {
   const folders = file.replace(packagePath, '$1/').split('/').slice(0, -1);
   return folders.some((name) => asideFolders.has(name));
 }

@@ -75,27 +75,6 @@ export const sentenceRows: readonly SentenceRow[] = [
     never: [/generated/],
   },
   {
-    name: 'Go: what the linter forbids, with what to use instead and nothing else of the reason',
-    files: {
-      ...go,
-      '.golangci.yml':
-        'linters:\n  enable: [depguard]\nlinters-settings:\n  depguard:\n    rules:\n      main:\n        deny:\n          - pkg: github.com/pkg/errors\n            desc: It is old and Bob hates it. Use the errors package.\n',
-    },
-    says: [
-      'golangci-lint forbids `github.com/pkg/errors` (use the errors package) (`.golangci.yml`).',
-    ],
-    never: [/Bob/],
-  },
-  {
-    name: 'Go: a rule of a linter that is not switched on forbids nothing',
-    files: {
-      ...go,
-      '.golangci.yml':
-        'linters:\n  enable: [govet]\nlinters-settings:\n  depguard:\n    rules:\n      main:\n        deny:\n          - pkg: github.com/pkg/errors\n',
-    },
-    never: [/forbids/],
-  },
-  {
     name: 'Ruby: own cops with their names whole, a second kind of tests',
     files: {
       ...ruby,

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { scanRepository } from '../../../../../src/core/capture/scanRepository';
 import { parseRef } from '../../../../../src/core/fingerprint/parseRef';
 import { InMemoryRepositoryReader } from '../../../../support/inMemoryRepositoryReader';
+import { banSentenceRows } from './banSentenceRows';
 import { ciSentenceRows } from './ciSentenceRows';
 import { gateSentenceRows } from './gateSentenceRows';
 import { sentenceRows } from './sentenceRows';
 
 describe('what a scan says', () => {
-  it.each([...sentenceRows, ...ciSentenceRows, ...gateSentenceRows])(
+  it.each([...sentenceRows, ...ciSentenceRows, ...gateSentenceRows, ...banSentenceRows])(
     '$name',
     async ({ files, says = [], never = [], changes: history = [] }) => {
       const { candidates } = await scanRepository(new InMemoryRepositoryReader(files, [], history));

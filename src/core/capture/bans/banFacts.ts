@@ -1,0 +1,82 @@
+import { provenFact, type Fact } from '../fact';
+import { quoted } from '../sentences/phrase';
+import type { ScanTree } from '../scanTree';
+import { encodePath, lineRef } from '../sources/ciFact';
+import type { Ban } from './ban';
+
+/** Topics of what linters forbid, the most telling first; more are not read by anybody. */
+export const banTopics = ['bans1', 'bans2', 'bans3'] as const;
+
+/** More bans than this in one sentence are a list that the linter knows better. */
+const mostBans = 3;
+
+/** The few groups of bans worth a lesson: one tool, one place, said together. */
+export async function banFacts(tree: ScanTree, all: readonly Ban[]): Promise<readonly Fact[]> {
+  const groups = new Map<string, Ban[]>();
+  const everywhere = new Set(all.filter(({ where }) => where === undefined).map(whatFor));
+  for (const ban of all.filter(isTelling)) {
+    if (ban.where !== undefined && everywhere.has(whatFor(ban))) continue;
+    const key = [ban.path, ban.from, ban.isOnly, ban.where?.join()].join('\n');
+    const group = groups.get(key) ?? [];
+    // Three ways to write one thing are one ban.
+    if (ban.advice !== undefined && group.some(({ advice }) => advice === ban.advice)) continue;
+    groups.set(key, [...group, ban]);
+  }
+  const told = [...groups.values()]
+    .map((group) => [...group].sort((a, b) => worth(b) - worth(a)))
+    .sort((a, b) => worthOf(b) - worthOf(a))
+    .slice(0, banTopics.length);
+  return Promise.all(told.map((group, at) => factOf(tree, group, banTopics[at] ?? banTopics[0])));
+}
+
+/** A name without a word of what to use instead tells a reader little, unless it is a module: that one can be left away. */
+const isTelling = ({ what, advice, isModule, by }: Ban): boolean =>
+  /\w/.test(what) &&
+  !/<\w/.test(what) &&
+  (advice !== undefined || (isModule === true && !what.startsWith('.')) || by === 'rubocop');
+
+const whatFor = ({ what, by }: Ban): string => `${by} ${what}`;
+
+const worth = ({ advice, from }: Ban): number =>
+  (advice === undefined ? 0 : 2) + (from === undefined ? 0 : 1);
+
+/** What holds everywhere before what holds in one folder. */
+const worthOf = (group: readonly Ban[]): number =>
+  group.slice(0, mostBans).reduce((sum, ban) => sum + 1 + worth(ban), 0) +
+  (group[0]?.where === undefined ? 2 : 0);
+
+async function factOf(tree: ScanTree, group: readonly Ban[], topic: string): Promise<Fact> {
+  const shown = group.slice(0, mostBans);
+  const [{ path, by, from, where, isOnly } = group[0] as Ban] = shown;
+  const evidence = await Promise.all(shown.map(({ words }) => tree.at(path, words)));
+  const refs = await Promise.all(shown.map(({ words }) => refOf(tree, path, words)));
+  const list = shown
+    .map(({ what, advice }) =>
+      advice === undefined ? quoted(what) : `${quoted(what)} (${advice})`,
+    )
+    .join(', ');
+  return {
+    ...provenFact(
+      topic,
+      shown.map(({ what }) => what).join(', '),
+      evidence,
+      [...new Set(refs)],
+      0.88,
+    ),
+    ...(where !== undefined && { appliesTo: where }),
+    slots: {
+      list,
+      by,
+      file: path,
+      form: isOnly === true ? 'only' : from === undefined ? 'plain' : 'from',
+      ...(from !== undefined && { from: quoted(from) }),
+      ...(where !== undefined && { where: where.map(quoted).join(', ') }),
+    },
+  };
+}
+
+/** The line; the whole file where its words stand on no single line. */
+async function refOf(tree: ScanTree, path: string, words: string): Promise<string> {
+  const isThere = (await tree.text(path)).split('\n').some((line) => line.includes(words));
+  return isThere ? lineRef(encodePath(path), words) : encodePath(path);
+}

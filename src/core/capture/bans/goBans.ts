@@ -1,0 +1,93 @@
+import type { ScanTree } from '../scanTree';
+import { dig, digRecord, isRecord } from '../shape';
+import { adviceOf, plainName, stringsIn, type Ban } from './ban';
+import { linterRuns } from './linterRuns';
+
+type Found = Omit<Ban, 'path' | 'by'>;
+
+/** golangci-lint: what depguard, forbidigo, gomodguard and revive refuse, where they are on. */
+export async function golangciBans(tree: ScanTree): Promise<readonly Ban[]> {
+  const path = tree.first('.golangci.yml', '.golangci.yaml', '.golangci.toml', '.golangci.json');
+  if (path === undefined || !(await linterRuns(tree, /golangci/))) return [];
+  const settings = await tree.record(path);
+  const isAll =
+    dig(settings, 'linters', 'enable-all') === true ||
+    ['all'].includes(String(dig(settings, 'linters', 'default')));
+  const off = stringsIn(dig(settings, 'linters', 'disable'));
+  const on = stringsIn(dig(settings, 'linters', 'enable'));
+  const isOn = (name: string): boolean => on.includes(name) || (isAll && !off.includes(name));
+  const options = {
+    ...digRecord(settings, 'linters-settings'),
+    ...digRecord(settings, 'linters', 'settings'),
+  };
+  return [
+    ...(isOn('depguard') ? depguard(digRecord(options, 'depguard')) : []),
+    ...(isOn('forbidigo') ? forbidigo(dig(options, 'forbidigo', 'forbid')) : []),
+    ...(isOn('gomodguard') ? gomodguard(dig(options, 'gomodguard', 'blocked', 'modules')) : []),
+    ...(isOn('revive') ? revive(dig(options, 'revive', 'rules')) : []),
+  ].map((ban) => ({ ...ban, path, by: 'golangci-lint' }));
+}
+
+function depguard(options: Record<string, unknown>): readonly Found[] {
+  const old = objects(options['packages-with-error-message']).flatMap(Object.entries);
+  const rules = Object.values(digRecord(options, 'rules'));
+  return [
+    ...old.flatMap(([what, message]) => module(what, message)),
+    ...rules.flatMap((rule) => {
+      const where = filesOf(dig(rule, 'files'));
+      if (where === undefined) return [];
+      return objects(dig(rule, 'deny')).flatMap(({ pkg, desc }) =>
+        module(pkg, desc).map((ban) => ({ ...ban, ...(where.length > 0 && { where }) })),
+      );
+    }),
+  ];
+}
+
+/** The globs of a rule: none = everywhere; `undefined` = only tests, or what is counted out. */
+function filesOf(value: unknown): readonly string[] | undefined {
+  const files = stringsIn(value).filter((glob) => glob !== '$all' && glob !== '!$test');
+  if (files.some((glob) => /^[!$]/.test(glob))) return undefined;
+  return files.length > 3 ? undefined : files;
+}
+
+function forbidigo(value: unknown): readonly Found[] {
+  const items = Array.isArray(value) ? (value as readonly unknown[]) : [];
+  return items.flatMap((item) => {
+    const pattern = isRecord(item) ? (item['pattern'] ?? item['p']) : item;
+    // A note may stand in the pattern itself.
+    const [, call, note] =
+      typeof pattern === 'string' ? (/^(.*?)(?:\(# (.*)\)\??)?$/.exec(pattern) ?? []) : [];
+    const what = plainName(call);
+    const message = isRecord(item) ? item['msg'] : note;
+    return what === undefined || typeof pattern !== 'string'
+      ? []
+      : [{ what, words: pattern.slice(0, 60), ...adviceOf(message) }];
+  });
+}
+
+function gomodguard(value: unknown): readonly Found[] {
+  return objects(value).flatMap((item) =>
+    Object.entries(item).flatMap(([what, rule]) => {
+      const [instead] = stringsIn(dig(rule, 'recommendations'));
+      const message = instead === undefined ? dig(rule, 'reason') : `use ${instead}`;
+      return module(what, message);
+    }),
+  );
+}
+
+function revive(value: unknown): readonly Found[] {
+  return objects(value)
+    .filter(({ name }) => name === 'imports-blocklist' || name === 'imports-blacklist')
+    .flatMap((rule) => stringsIn(rule['arguments']).flatMap((what) => module(what, undefined)));
+}
+
+function module(what: unknown, message: unknown): readonly Found[] {
+  const plain = plainName(what);
+  return plain === undefined || typeof what !== 'string'
+    ? []
+    : [{ what: plain, words: what, isModule: true, ...adviceOf(message) }];
+}
+
+function objects(value: unknown): readonly Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
