@@ -1,6 +1,5 @@
-import lists from '../language/lists/repository.json';
-import { oneOf } from '../language/oneOf';
 import type { Cancellation, RelativePath, RepositoryReader } from '../ports';
+import { asideTest } from './asideFolders';
 import type { Detector, Fact } from './fact';
 import { narrowRefs } from './narrowRefs';
 import { ScanTree } from './scanTree';
@@ -22,9 +21,8 @@ const sampledPerPackage = 12;
 const fewestFiles = 15;
 const manifests =
   /^(.+)\/(package\.json|pyproject\.toml|Cargo\.toml|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|mix\.exs|pubspec\.yaml|Package\.swift)$/;
-const aside = new RegExp(
-  String.raw`(^|\/)(${oneOf(lists.foldersAside)})(\/|$)|(^|\/)(example|sample|demo|test|doc)s?[_-]`,
-);
+const isAsideFolder = asideTest('templates', 'tests', 'documents', 'measures', 'tools');
+const namedAside = /(^|\/)(example|sample|demo|test|doc)s?[_-]/;
 
 /** What packages of a monorepo do differently from the root: the same detectors on each package's own files. */
 export async function packageFacts(
@@ -67,7 +65,7 @@ export function packagesOf(
 ): readonly (readonly [folder: string, own: readonly RelativePath[]])[] {
   const folders = files
     .flatMap((file) => manifests.exec(file)?.[1] ?? [])
-    .filter((folder) => !aside.test(folder));
+    .filter((folder) => !isAsideFolder(`${folder}/`) && !namedAside.test(folder));
   const all = new Set(folders);
   const outer = [...all].filter((folder) => !parents(folder).some((parent) => all.has(parent)));
   const own = new Map<string, RelativePath[]>(outer.map((folder) => [folder, []]));

@@ -1,5 +1,6 @@
 import lists from '../language/lists/repository.json';
 import type { RelativePath } from '../ports';
+import { asideTest } from './asideFolders';
 
 /** Languages by their own lower-case name, with the extensions that are theirs alone. */
 const languageOfExtension: Readonly<Record<string, string>> = {
@@ -49,7 +50,14 @@ export function languageOf(path: RelativePath): string | undefined {
 }
 
 /** Folders whose code is not the project's own work: examples, copies, output, test data. */
-const asideFolders = new Set(lists.foldersBesideSource);
+const liesAside = asideTest(
+  'templates',
+  'output',
+  'documents',
+  'measures',
+  'resources',
+  'settings',
+);
 
 const testFolders = new Set(lists.testFolderNames);
 
@@ -137,8 +145,7 @@ const packagePath = /((?:^|\/)src\/\w+\/(?:java|kotlin|scala|groovy))\/.*$/;
 
 /** Whether a file lies under a folder whose content is not the project's own work. */
 export function isAside(file: RelativePath): boolean {
-  const folders = file.replace(packagePath, '$1/').split('/').slice(0, -1);
-  return folders.some((name) => asideFolders.has(name));
+  return liesAside(file.replace(packagePath, '$1/'));
 }
 
 /** The manifest in the root folder that makes a language the main one where counts are close. */

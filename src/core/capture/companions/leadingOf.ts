@@ -1,5 +1,6 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
+import { asideTest } from '../asideFolders';
 import { isTestName, isUnderTests, languageOf } from '../sourceProfile';
 
 const recorded = new RegExp(
@@ -7,7 +8,7 @@ const recorded = new RegExp(
   'i',
 );
 const generated = new RegExp(oneOf(lists.generatedNames), 'i');
-const aside = new RegExp(`(^|/)(?:${oneOf(lists.foldersOfNoHabit)})/`, 'i');
+const isAside = asideTest();
 const documents = /\.(md|mdx|rst|adoc|txt)$|(^|\/)docs?\//i;
 const manifests = new RegExp(`(^|/)(?:${oneOf(lists.manifestNames)})$`, 'i');
 
@@ -25,7 +26,7 @@ export interface FileRole {
 
 export function roleOf(path: string): FileRole {
   return {
-    isAside: recorded.test(path) || aside.test(path),
+    isAside: recorded.test(path) || isAside(path),
     isGenerated: generated.test(path),
     isTest: isUnderTests(path) || isTestName(path),
     isDocument: documents.test(path),

@@ -4,6 +4,7 @@ import { countedFact, provenFact, type Detector, type Fact } from '../fact';
 import type { CommitChange } from '../../ports';
 import type { ScanTree } from '../scanTree';
 import { allTexts, dig } from '../shape';
+import { isByMachine } from '../machineCommit';
 import { lineRef } from '../sources/ciFact';
 import { ciCommands } from '../sources/ciCommands';
 
@@ -13,8 +14,6 @@ const changesRead = 200;
 const fewestChanges = 20;
 /** A changelog that this share of the changes to product code touches is kept by hand with each change. */
 const bar = 0.5;
-const machine =
-  /^(Bump |Update dependency|chore\(deps|build\(deps|\[?(dependabot|renovate)|v?\d+\.\d+|(chore|build)?:? ?(release|version packages))/i;
 
 /** What writes a changelog by itself, and where that shows. */
 const writers: readonly (readonly [tool: string, call: RegExp])[] = [
@@ -43,7 +42,7 @@ async function productChanges(tree: ScanTree): Promise<readonly CommitChange[]> 
   const own = new Set([...tree.profile.sources.values()].flat());
   const changes = await tree.changes(changesRead);
   return changes.filter(
-    ({ subject, files }) => !machine.test(subject) && files.some((file) => own.has(file)),
+    ({ subject, files }) => !isByMachine(subject) && files.some((file) => own.has(file)),
   );
 }
 

@@ -1,5 +1,4 @@
-import lists from '../../language/lists/repository.json';
-import { oneOf } from '../../language/oneOf';
+import { asideTest } from '../asideFolders';
 import { allTexts, digRecord, digText } from '../shape';
 import { spread, type ScanTree } from '../scanTree';
 import { normalizeCommand } from './ciCommands';
@@ -16,7 +15,7 @@ export interface NodeProject {
 
 /** Members read at most: enough to see what they have in common. */
 const maxMembers = 25;
-const aside = new RegExp(String.raw`(^|\/)(${oneOf(lists.projectsAside)})\/`);
+const isAside = asideTest('templates', 'tests', 'documents', 'output', 'measures');
 
 /** The Node project in the root; `undefined` where there is no package.json. */
 export function nodeProject(tree: ScanTree): Promise<NodeProject | undefined> {
@@ -25,9 +24,7 @@ export function nodeProject(tree: ScanTree): Promise<NodeProject | undefined> {
     const manifest = await tree.record('package.json');
     const isWorkspace =
       'workspaces' in manifest || tree.has('pnpm-workspace.yaml') || tree.has('lerna.json');
-    const members = tree.files.filter(
-      (file) => file.endsWith('/package.json') && !aside.test(file),
-    );
+    const members = tree.files.filter((file) => file.endsWith('/package.json') && !isAside(file));
     return {
       manifest,
       scripts: textsOf(digRecord(manifest, 'scripts')),
