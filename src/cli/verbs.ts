@@ -28,7 +28,7 @@ export const verbs = {
   scan: 'propose what the files prove',
   import: 'propose what AGENTS.md and its like say',
   capture: 'learn from recorded tasks',
-  export: 'the recorded tasks or corrections of this repository',
+  export: 'lessons for AGENTS.md and its like, or the recorded tasks',
   search: 'find lessons by words',
   fingerprint: 'the digests of refs as they are now',
   hook: 'answer a hook of a coding agent',

@@ -56,6 +56,9 @@ export type RefusedVerb =
   | 'statementsShareLines'
   | 'noLessonFromLine'
   | 'notPlainFile'
+  | 'marksBroken'
+  | 'fileReadOnly'
+  | 'tooLongToExport'
   | VerbForUser;
 
 export type VerbForUser =

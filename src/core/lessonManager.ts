@@ -11,6 +11,7 @@ import { answerAgent, type AgentAnswer, type AgentPorts } from './operations/age
 import type { ActivityRow, JournalEvent, Surface } from './journal/event';
 import type { CaptureOptions } from './operations/learning/capture';
 import type { Captured } from './operations/learning/captured';
+import type { ExportFiles, ExportPlan, ExportWish } from './operations/agents/exportLessons';
 import type { SessionSearch } from './operations/agents/delivery';
 import type { FinishedTurn } from './operations/agents/recordAgentTurn';
 import type { EpisodeLog } from './operations/episodes/episodeLog';
@@ -161,6 +162,12 @@ export class LessonManager extends UserActs {
   /** Moves statements of instruction files, named by their places, to lessons; taken back as one act. */
   moveToLessons = (places: readonly string[], signal?: Cancellation): Promise<Done> =>
     this.use(({ moveToLessons }, pipeline) => moveToLessons(pipeline, places, signal));
+
+  /** What files that other tools read need so that they say what lessons say; changes nothing. */
+  planExport = (files: ExportFiles, wish: ExportWish): Promise<ExportPlan> =>
+    this.use(({ planExport }, pipeline) => planExport(pipeline, files, wish));
+  makeExport = (files: ExportFiles, plan: ExportPlan): Promise<void> =>
+    this.use(({ makeExport }, pipeline) => makeExport(pipeline, files, plan));
 
   /** After something changed: checks claims again and derives scanned lessons again where their inputs are others now. */
   followDrift = (signal?: Cancellation): Promise<boolean> =>

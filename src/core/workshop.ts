@@ -8,6 +8,7 @@ export { parseDocument } from './fingerprint/parseDocument';
 export { suggestRefs } from './fingerprint/suggestRefs';
 export { readLesson } from './lesson/readLesson';
 export { rehashing } from './library/rehashing';
+export { makeExport, planExport } from './operations/agents/exportLessons';
 export { noteDelivery } from './operations/agents/delivery';
 export { recordAgentTurn } from './operations/agents/recordAgentTurn';
 export { EpisodeLog } from './operations/episodes/episodeLog';

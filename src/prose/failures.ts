@@ -71,6 +71,11 @@ export const failures: Readonly<Record<LessonErrorCode, string>> = {
   noLessonFromLine: '{place} cannot be a lesson: {why}. Nothing was changed.',
   notPlainFile:
     '{file} is no plain file of this repository, or lies behind a link. Edit it by hand.',
+  fileReadOnly: '{file} may only be read. Make it writable, then try again.',
+  tooLongToExport:
+    '{file} has {size} bytes; nothing is written into instructions of more than {most}.',
+  marksBroken:
+    '{file} has more or fewer marks "repo-lessons:start" and "repo-lessons:end" than one of each. Mend or delete them; nothing was changed.',
   undoneElsewhere: 'This was taken back elsewhere, or is too long ago.',
   inputUnreadable: '{input}. Nothing was changed; mend or save that file, then try again.',
   editedSinceAct:

@@ -32,6 +32,11 @@ export const written: Readonly<Record<string, readonly string[]>> = {
       'operations/preflight/withdrawal.ts',
       'operations/status/lessonStatus.ts',
     ],
+  'in files that other tools read': [
+    'agents/exportBlock.ts',
+    'agents/exportTargets.ts',
+    'lesson/exportedBlock.ts',
+  ],
   'a pattern': ['capture/sessions/ruleText.ts'],
   'in files: what stands in the place of a credential, evidence of recorded tasks that programs of others write':
     ['capture/sessions/task.ts', 'journal/withoutSecrets.ts'],

@@ -2,6 +2,7 @@ import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
 import type { Cancellation, RelativePath, RepositoryReader } from '../../ports';
 import { failure } from '../../errors';
+import { withBlockBlanked } from '../../lesson/exportedBlock';
 import { saying, type Saying } from '../../saying';
 import { folderOf, resolvePath } from '../resolvePath';
 import { foldersOf } from './conditionScope';
@@ -64,7 +65,9 @@ export async function readInstructionFiles(
     return reader.text(path, maxFileBytes);
   };
   for (const asked of queue) {
-    const text = await textOf(asked.path);
+    const whole = await textOf(asked.path);
+    // What we wrote there ourselves teaches nothing.
+    const text = whole === undefined ? undefined : withBlockBlanked(whole);
     if (text === undefined) unread.push({ path: asked.path, why: saying('unread.noText') });
     const own = named.length === 0 ? instructionsIn(asked.path, text) : text;
     if (own === undefined) continue;
