@@ -12,6 +12,9 @@ import type { ActivityRow, JournalEvent, Surface } from './journal/event';
 import type { CaptureOptions } from './operations/learning/capture';
 import type { Captured } from './operations/learning/captured';
 import type { ExportFiles, ExportPlan, ExportWish } from './operations/agents/exportLessons';
+import type { LookUp, LookUpAnswer } from './operations/agents/lookUp';
+import type { ProposedText } from './operations/agents/proposeText';
+import type { Proposed } from './operations/learning/propose';
 import type { SessionSearch } from './operations/agents/delivery';
 import type { FinishedTurn } from './operations/agents/recordAgentTurn';
 import type { EpisodeLog } from './operations/episodes/episodeLog';
@@ -221,6 +224,12 @@ export class LessonManager extends UserActs {
   /** The tasks of this process, to be recorded as they happen. */
   episodes = (): Promise<EpisodeLog> =>
     (this.log ??= this.use(({ EpisodeLog: Log }, pipeline) => new Log(pipeline)));
+
+  /** What a model asks for itself, and what it thinks worth keeping. */
+  lookUp = (wish: LookUp): Promise<LookUpAnswer> =>
+    this.use(({ lookUp }, pipeline) => lookUp(pipeline, wish));
+  proposeText = (proposal: ProposedText): Promise<Proposed> =>
+    this.use(({ proposeText }, pipeline) => proposeText(pipeline, proposal));
 
   /** Whether what an agent was told in a turn is seen in its session. */
   noteDelivery = (

@@ -9,6 +9,8 @@ export { suggestRefs } from './fingerprint/suggestRefs';
 export { readLesson } from './lesson/readLesson';
 export { rehashing } from './library/rehashing';
 export { makeExport, planExport } from './operations/agents/exportLessons';
+export { lookUp } from './operations/agents/lookUp';
+export { proposeText } from './operations/agents/proposeText';
 export { noteDelivery } from './operations/agents/delivery';
 export { recordAgentTurn } from './operations/agents/recordAgentTurn';
 export { EpisodeLog } from './operations/episodes/episodeLog';

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import {
+  lookUpDescription,
+  proposeDescription,
+} from '../../src/core/chat/tools/lookUpDescriptions';
 import { editDescription, runDescription } from '../../src/core/chat/tools/workDescriptions';
 import { paletteMenus, pickCommand, rowMenus } from '../../src/extension/manifest';
 import { verbIds } from '../../src/core/operations/verbs/lessonVerbs';
@@ -192,7 +196,7 @@ describe('package.json', () => {
     for (const vendor of vendors) expect(source).toContain(`'${vendor}'`);
   });
 
-  it('has the tools that change something as the code describes them, in trusted workspaces only', () => {
+  it('has the tools as the code describes them, those that change something in trusted workspaces only', () => {
     const tools = contributes.languageModelTools;
     expect(
       tools.map(({ name, modelDescription: description, inputSchema }) => ({
@@ -200,8 +204,14 @@ describe('package.json', () => {
         description,
         inputSchema,
       })),
-    ).toEqual([editDescription, runDescription]);
-    expect(tools.map(({ when }) => when)).toEqual(['isWorkspaceTrusted', 'isWorkspaceTrusted']);
+    ).toEqual([editDescription, runDescription, lookUpDescription, proposeDescription]);
+    // Looking up works everywhere: in Restricted Mode the answer says why there is nothing.
+    const trusted = tools.filter(({ when }) => when === 'isWorkspaceTrusted');
+    expect(trusted.map(({ name }) => name)).toEqual([
+      'lessons_edit',
+      'lessons_run',
+      'lessons_propose',
+    ]);
   });
 
   it('uses no proposed part of the editor', () => {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { hookAnswer } from '../../core/agents/hookAnswer';
 import { longestInput, readHookInput } from '../../core/agents/hookInput';
 import { readEvent } from '../../core/agents/readEvent';
@@ -15,6 +15,7 @@ import { DiskStateFile } from '../../node/journal/diskStateFile';
 import { lessonsHome } from '../../node/lessons/lessonsHome';
 import { systemClock } from '../../node/process/systemClock';
 import { openLessons } from '../../node/lessons/openLessons';
+import { relativeTo } from '../../node/repository/relativeTo';
 import { logLine, sayError } from '../../prose/say';
 import { withinLimit, type HookClock } from './withinLimit';
 
@@ -129,12 +130,6 @@ function mayHoldLessons(folder: string, environment: HookWorld['environment']): 
   }
   const home = lessonsHome(environment);
   return existsSync(home) && readdirSync(home).some((name) => name.endsWith('.md'));
-}
-
-function relativeTo(root: string, path: string): string | undefined {
-  const inside = relative(root, path);
-  const isOutside = inside === '' || inside.startsWith('..') || isAbsolute(inside);
-  return isOutside ? undefined : inside.split(sep).join('/');
 }
 
 function loggerOf(tell: (message: string) => void): Logger {

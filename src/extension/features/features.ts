@@ -20,6 +20,7 @@ import { onOffSwitch } from './status/onOffSwitch';
 import { statusBar } from './status/statusBar';
 import { tree } from './tree/lessonTree';
 import { trials } from './trials/trials';
+import { lookUpTools } from './tools/lookUpTools';
 import { updateCommands } from './updates/updateCommands';
 import { learnWords } from './words/learnWords';
 
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   learnWords,
   chatParticipant,
   connectAgent,
+  lookUpTools,
   travellingState,
   trials,
   previewModel,

@@ -18,4 +18,5 @@ export { chooseLines } from './instructions/chooseLines';
 export { ManagerView } from './manager/managerView';
 export { acceptSource } from './scan/acceptSource';
 export { importNamedFile, runImport, runScan, undoImport } from './scan/runScan';
+export { answerLookUp, answerProposal } from './tools/answerTools';
 export { compareUpdate, decideUpdate } from './updates/showUpdate';
