@@ -278,8 +278,8 @@ export interface CommitSummary {
 }
 
 /** What version control knows of earlier states. Without git, or outside of a repository, every answer is empty. */
-/** Which change: what is staged, or what HEAD has beyond where it left another commit. */
-export type DiffSource = 'staged' | { readonly since: string };
+/** Which change: what is staged, all that differs from HEAD with new files by name alone, or what HEAD has beyond where it left another commit. */
+export type DiffSource = 'staged' | 'work tree' | { readonly since: string };
 
 export interface RepositoryHistory {
   /** A change as git prints it without context lines; `undefined` = there is no such commit, or nothing to ask. */

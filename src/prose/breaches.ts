@@ -1,7 +1,9 @@
 import type { CheckKind } from '../core/lesson/parseCheck';
 
+export type BreachForm = CheckKind | 'ends' | 'lacks';
+
 /** What of a change breaks a lesson and what to do, without an end mark. */
-export const breaches: Readonly<Record<`breach.${CheckKind}`, string>> = {
+export const breaches: Readonly<Record<`breach.${BreachForm}`, string>> = {
   'breach.file-name': 'a new file here is called `{what}`',
   'breach.place': 'a new file of this kind stands in `{what}`',
   'breach.goes-with': '`{what}` belongs into the same change',
@@ -9,4 +11,7 @@ export const breaches: Readonly<Record<`breach.${CheckKind}`, string>> = {
   'breach.never-edit': 'this file is not edited by hand',
   'breach.text': '`{what}` is not written here',
   'breach.changelog': 'the change belongs into `{what}`',
+  'breach.command': '`{instead}` is used here instead of `{what}`',
+  'breach.ends': '`{what}`: relative imports end otherwise here',
+  'breach.lacks': 'a new file here holds `{what}`',
 };

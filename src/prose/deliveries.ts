@@ -5,5 +5,6 @@ export const deliveries: Readonly<Record<DeliveryCode, string>> = {
   'delivery.prompt': '{agent}: lessons with the prompt: {state}',
   'delivery.write': '{agent}: lessons at the first write: {state}',
   'delivery.failure': '{agent}: the right command after a failure: {state}',
+  'delivery.check': '{agent}: a broken rule after an edit: {state}',
   'delivery.subagent': '{agent}: lessons for a sub-agent: {state}',
 };

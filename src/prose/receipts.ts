@@ -26,6 +26,7 @@ export const receipts: Readonly<Record<VerdictCode | `omitted.${OmissionReason}`
   'omitted.secret': 'its text seems to contain a credential',
   'omitted.too broad': 'it depends on a folder with too many files to check',
   'omitted.rival recipe': 'another recipe fits as well, so neither was given',
+  'omitted.when broken': 'its check speaks when it is broken',
   'omitted.not for these files':
     'it is meant for other files, another package or another repository',
 };

@@ -34,6 +34,11 @@ const runs = {
       outside: true,
       says: 'what goes together in histories',
     },
+    kept: {
+      file: 'test/eval/kept/evalKept.ts',
+      outside: true,
+      says: 'what scanned checks say of later commits',
+    },
     import: {
       file: 'test/eval/import/evalImport.ts',
       outside: true,

@@ -10,11 +10,13 @@ export const written: Readonly<Record<string, readonly string[]>> = {
     'chat/',
     'classify/verdictInstructions.ts',
     'lesson/renderBlock.ts',
+    'operations/preflight/breachNote.ts',
     'select/requestMeanings.ts',
   ],
   'in lessons: their text, and the evidence they were proposed on': [
     'capture/companions/companionPlans.ts',
     'capture/detectors/',
+    'capture/limits/',
     'capture/lessonPlans.ts',
     'capture/sessions/mineCorrections.ts',
     'capture/sessions/mineHabits.ts',

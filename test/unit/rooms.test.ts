@@ -25,9 +25,9 @@ const coreArrows: Record<string, readonly string[]> = {
   classify: ['lesson', 'language'],
   select: ['lesson', 'language'],
   journal: ['lesson', 'language'],
-  capture: ['lesson', 'language'],
+  capture: ['lesson', 'language', 'checks'],
   trust: ['lesson', 'language'],
-  checks: ['lesson'],
+  checks: ['lesson', 'language'],
   chat: ['lesson', 'language', 'fingerprint'],
   agents: ['lesson', 'language'],
   library: ['lesson', 'journal', 'trust'],
@@ -142,6 +142,8 @@ describe('what a hook loads', () => {
       'src/core/capture/sessions',
       // What a record may keep of a tool call.
       'src/core/chat',
+      // Whether an edit or a command broke what a lesson asks for.
+      'src/core/checks',
       'src/core/classify',
       'src/core/fingerprint',
       'src/core/journal',

@@ -18,6 +18,8 @@ export const settingsFiles: Readonly<
 interface Registration {
   readonly event: string;
   readonly matcher?: string;
+  /** Where an agent knows it: the calls for which it need not start anything. */
+  readonly if?: string;
 }
 
 const claudeEdits = 'Edit|Write|MultiEdit|NotebookEdit';
@@ -30,6 +32,7 @@ const registrations: Readonly<Record<InstallableAgent, readonly Registration[]>>
     { event: 'UserPromptSubmit' },
     { event: 'SubagentStart' },
     { event: 'PreToolUse', matcher: claudeEdits },
+    { event: 'PreToolUse', matcher: 'Bash', if: 'Bash(git *)' },
     { event: 'PostToolUse', matcher: `Bash|${claudeEdits}` },
     { event: 'PostToolUseFailure', matcher: `Bash|${claudeEdits}` },
     { event: 'Stop' },
@@ -68,14 +71,14 @@ export interface HookEntry {
  * agents trust a hook by the hash of its command line, so it must stay what it is.
  */
 export function hookEntries(agent: InstallableAgent, launcher: string): readonly HookEntry[] {
-  return registrations[agent].map(({ event, matcher }) => {
+  return registrations[agent].map(({ event, matcher, ...rest }) => {
     const command = `"${launcher}" hook ${event} --for ${agent}`;
     const value =
       agent === 'copilot'
         ? { type: 'command', bash: command, powershell: `& ${command}`, timeoutSec: timeout }
         : {
             ...(matcher !== undefined && { matcher }),
-            hooks: [{ type: 'command', command, timeout }],
+            hooks: [{ type: 'command', command, timeout, ...rest }],
           };
     return { event, value };
   });

@@ -25,6 +25,8 @@ export interface Candidate {
   readonly package?: string;
   /** What it asks of a change, a line each (`parseCheck.ts`). */
   readonly check?: readonly string[];
+  /** Its checks try all that it says: it need not be said before. */
+  readonly isChecked?: true;
   /** In [0, 1]. */
   readonly confidence: number;
   /** Fingerprint refs, the narrowest first. */
@@ -63,5 +65,6 @@ export function candidateFields(candidate: Candidate, capturedAt: string): Front
     source: { by: candidate.by, evidence: candidate.evidence },
     'captured-at': capturedAt,
     ...(candidate.check && { check: candidate.check }),
+    ...(candidate.isChecked && { remind: 'when broken' }),
   };
 }

@@ -1,6 +1,7 @@
 import { banPlans } from './bans/banPlans';
 import { companionPlans } from './companions/companionPlans';
 import type { LessonPlan } from './lessonPlan';
+import { limitPlans } from './limits/limitPlans';
 import {
   changelog,
   checks,
@@ -76,6 +77,7 @@ export const lessonPlans: readonly LessonPlan[] = [
   },
   ...companionPlans,
   ...banPlans,
+  ...limitPlans,
   {
     name: 'test-runs',
     description: 'What a test run needs, leaves out, or does besides',

@@ -66,6 +66,7 @@ function candidateOf(
     ...(folder === undefined ? {} : { package: folder }),
     ...(appliesTo.length > 0 && { appliesTo }),
     ...(check.length > 0 && { check }),
+    ...(used.every((fact) => (fact.checks ?? []).length > 0) && { isChecked: true }),
     confidence: Math.min(...used.map((fact) => fact.confidence)),
     refs: [...new Set(used.flatMap((fact) => fact.refs))].sort(byNarrowness).slice(0, maxRefs),
     by: 'scan',

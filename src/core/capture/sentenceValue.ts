@@ -55,6 +55,12 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   testHelper: 'pattern',
   testModules: 'pattern',
   twoBuilds: 'pattern',
+  fileNames: 'name',
+  testNames: 'pattern',
+  testPlace: 'pattern',
+  neverWritten: 'command',
+  neverImported: 'pattern',
+  madeFiles: 'pattern',
 };
 
 function kindOf(topic: string): ValueKind {

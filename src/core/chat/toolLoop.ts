@@ -19,6 +19,8 @@ export interface LoopLimits {
 export interface Round {
   readonly text: string;
   readonly calls: readonly FinishedCall[];
+  /** What the model was told after it. */
+  readonly word?: string;
 }
 
 /** A tool call with its result. */
@@ -63,12 +65,15 @@ const lastRoundNotice =
 export class ToolLoop {
   private readonly rounds: Round[] = [];
   private length = 0;
+  private isHeard = false;
 
   constructor(
     private readonly model: ChatModel,
     private readonly tools: readonly ChatTool[],
     private readonly limits: LoopLimits,
     private readonly onEvent: (event: LoopEvent) => void,
+    /** What the model must hear before its answer counts; empty = nothing. Asked once. */
+    private readonly lastWord: (signal: Cancellation) => Promise<string> = async () => '',
   ) {}
 
   /** `attached` names tools that the user asked for: the model must call each of them first. */
@@ -91,8 +96,19 @@ export class ToolLoop {
       if (signal.aborted) return this.finish('cancelled');
       if (isLast) return this.finish('round limit');
       const isDone = round.length === 0 && mustCall === undefined;
-      if (isDone) return this.finish('answered');
+      if (isDone && !(await this.goesOn(signal))) return this.finish('answered');
     }
+  }
+
+  /** True where the model has to hear something of its work first. */
+  private async goesOn(signal: Cancellation): Promise<boolean> {
+    if (this.isHeard) return false;
+    this.isHeard = true;
+    const word = await this.lastWord(signal);
+    const last = this.rounds.pop();
+    if (!last) return false;
+    this.rounds.push(word === '' ? last : { ...last, word });
+    return word !== '' && !signal.aborted;
   }
 
   /** One round; gives the calls it made, or why there is none. */
@@ -193,7 +209,7 @@ interface Heard {
 }
 
 /** A round as the model must see it again: its words and calls, then the results. */
-function messagesOf({ text, calls }: Round): ChatMessage[] {
+function messagesOf({ text, calls, word }: Round): ChatMessage[] {
   const said = text === '' ? [] : [{ kind: 'text', text } as const];
   const parts = [...said, ...calls.map(({ call }) => call)];
   const results = calls.map(({ call: { id }, result }) => ({
@@ -204,5 +220,6 @@ function messagesOf({ text, calls }: Round): ChatMessage[] {
   return [
     ...(parts.length === 0 ? [] : [{ role: 'assistant' as const, parts }]),
     ...(results.length === 0 ? [] : [{ role: 'user' as const, parts: results }]),
+    ...(word === undefined ? [] : [textMessage('user', word)]),
   ];
 }

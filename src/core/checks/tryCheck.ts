@@ -10,6 +10,10 @@ export interface Breach {
   readonly line?: number;
   /** What is wanted (a name, a place, a file), or what stands there and should not (`import`, `text`). */
   readonly what?: string;
+  /** What is used here, where the kind is about something to use instead. */
+  readonly instead?: string;
+  /** What is missing is wanted, where the kind of the check alone does not say so. */
+  readonly isWanted?: true;
 }
 
 /** More places of one check say nothing new. */
@@ -34,26 +38,104 @@ function breachesOf(check: Check, files: readonly ChangedFile[]): readonly Breac
     }
     case 'goes-with':
       return withoutMate(check, files);
-    case 'import': {
-      const isForbidden = testOf(check.module);
-      return linesOf(files, check.of, (text) => {
-        const module = moduleOf(text);
-        return module !== undefined && isForbidden(module) ? module : undefined;
-      });
-    }
+    case 'import':
+      return wrongImports(check, files);
     case 'text':
-      return linesOf(files, check.of, (text) =>
-        text.includes(check.words) ? check.words : undefined,
-      );
+      return check.isWanted ? withoutWords(check, files) : withWords(check, files);
     case 'never-edit':
       return editedByHand(check, files);
-    case 'changelog': {
-      const [isOf, isFile] = [testOf(check.of), testOf(check.file)];
-      const first = kept(files).find(({ path }) => isOf(path));
-      const isTold = files.some(({ path, added: lines }) => lines.length > 0 && isFile(path));
-      return first && !isTold ? [{ path: first.path, what: check.file }] : [];
-    }
+    case 'changelog':
+      return untold(check, files);
+    case 'command':
+      return [];
   }
+}
+
+function wrongImports(
+  check: Extract<Check, { readonly kind: 'import' }>,
+  files: readonly ChangedFile[],
+): readonly Breach[] {
+  const isWrong = 'suffix' in check ? endsOtherThan(check.suffix) : testOf(check.module);
+  return linesOf(files, check.of, (text) => {
+    const module = moduleOf(text);
+    return module !== undefined && isWrong(module) ? module : undefined;
+  });
+}
+
+function untold(
+  { of, file }: Extract<Check, { readonly kind: 'changelog' }>,
+  files: readonly ChangedFile[],
+): readonly Breach[] {
+  const [isOf, isFile] = [testOf(of), testOf(file)];
+  const first = kept(files).find(({ path }) => isOf(path));
+  const isTold = files.some(({ path, added: lines }) => lines.length > 0 && isFile(path));
+  return first && !isTold ? [{ path: first.path, what: file }] : [];
+}
+
+/** Whether a change is one that a check has a say in, kept or broken. */
+export function concerns(check: Check, files: readonly ChangedFile[]): boolean {
+  if (check.kind === 'command') return false;
+  const isOf = testOf(check.of);
+  const own = files.filter(({ path }) => isOf(path));
+  switch (check.kind) {
+    case 'file-name':
+    case 'place':
+      return own.some(({ how }) => how === 'added');
+    case 'goes-with':
+      return own.some(({ how }) => how === (check.isNew ? 'added' : 'edited'));
+    case 'never-edit':
+      return own.some(({ how }) => how === 'edited');
+    case 'changelog':
+      return own.some(({ how }) => how !== 'removed');
+    case 'import':
+    case 'text':
+      return own.some(({ added: lines }) => lines.length > 0);
+  }
+}
+
+/** What a command that is run breaks: the words of its beginning that are put otherwise here. `words` = those of one simple command. */
+export function tryCommand(
+  check: Check,
+  words: readonly string[],
+): { readonly what: string; readonly instead: string } | undefined {
+  if (check.kind !== 'command' || words.length < check.words.length) return undefined;
+  const isWrong = check.words.every((glob, at) => testOf(glob)(words[at] ?? ''));
+  return isWrong
+    ? { what: words.slice(0, check.words.length).join(' '), instead: check.instead }
+    : undefined;
+}
+
+const sourceEnding = /\.[cm]?[jt]sx?$/;
+/** Styles, data and pictures end as they do. */
+const anyEnding = /\.[a-z]\w{0,7}$/i;
+
+/** A relative import that ends otherwise; a folder (`.`, `..`) has no ending to speak of. */
+function endsOtherThan(suffix: string): PathTest {
+  return (module) => {
+    if (!/^\.{1,2}\//.test(module) || /(^|\/)\.{0,2}$/.test(module)) return false;
+    if (suffix === 'none') return sourceEnding.test(module);
+    if (sourceEnding.test(module)) return !module.endsWith(suffix) && !/\.[cm]|x$/.test(module);
+    return !anyEnding.test(module);
+  };
+}
+
+function withWords(
+  { of, words }: Extract<Check, { readonly kind: 'text' }>,
+  files: readonly ChangedFile[],
+): readonly Breach[] {
+  return linesOf(files, of, (text) => (text.includes(words) ? words : undefined));
+}
+
+/** New files alone, and of them those whose text is known. */
+function withoutWords(
+  { of, words }: Extract<Check, { readonly kind: 'text' }>,
+  files: readonly ChangedFile[],
+): readonly Breach[] {
+  return added(files, of).flatMap(({ path, added: lines }) =>
+    lines.length === 0 || lines.some(({ text }) => text.includes(words))
+      ? []
+      : [{ path, what: words, isWanted: true }],
+  );
 }
 
 function testOf(glob: string): PathTest {

@@ -1,5 +1,10 @@
 import type { Scope } from '../lesson/lesson';
-import type { ConversationTokens, InjectedLesson, OmittedLesson } from '../lesson/receipt';
+import type {
+  ConversationTokens,
+  InjectedLesson,
+  OmittedLesson,
+  SaidBreach,
+} from '../lesson/receipt';
 import type { Moment } from '../lesson/moment';
 import type { Label } from '../lesson/verdict';
 import type { StandingRow } from './standingRow';
@@ -198,8 +203,16 @@ export type EventBody =
       readonly moment?: Moment;
       /** The files about to be written at that moment. */
       readonly files?: readonly string[];
+      readonly broken?: readonly SaidBreach[];
       readonly milliseconds: number;
       readonly surface: Surface;
+    }
+  /** A change, or a command, was tried by the checks of a lesson; of one request the last counts, and broken before kept. */
+  | {
+      readonly type: 'checked';
+      readonly lesson: string;
+      readonly request: string;
+      readonly isKept: boolean;
     }
   /** A named conversation was shortened by its agent: what it was given no longer stands there. */
   | { readonly type: 'compacted'; readonly conversation: string }

@@ -1,6 +1,6 @@
 import type { EventBody, EventHeader, EventType, JournalEvent } from './event';
 import { compareEvents } from './journalLine';
-import type { Keyed, Ledger } from './ledger';
+import type { CheckedRow, Keyed, Ledger } from './ledger';
 import { hashesOf, lift, refuse, relent } from './noes';
 import { mayApprove, rehash } from './rehash';
 import {
@@ -127,6 +127,7 @@ const reinforce = (
 };
 
 const nothing = (): void => undefined;
+const neverChecked: CheckedRow = { kept: 0, broken: 0, request: '', isKept: true };
 const noReceipt = { lessons: 0, tokens: 0 };
 
 const handlers: Handlers = {
@@ -257,6 +258,21 @@ const handlers: Handlers = {
       injectedRequests: injectedRequests + (isGivenNow ? 1 : 0),
       tokens: before + tokens - earlier.tokens,
       labels: isFirst ? { ...labels, [label]: (labels[label] ?? 0) + 1 } : labels,
+    };
+  },
+  checked: (draft, { lesson, request, isKept }) => {
+    const before = draft.checked?.[lesson] ?? neverChecked;
+    const isAgain = before.request === request;
+    // One request counts once, and what it broke it did not keep.
+    const kept = isKept && (!isAgain || before.isKept);
+    draft.checked = {
+      ...draft.checked,
+      [lesson]: {
+        kept: before.kept + Number(kept) - Number(isAgain && before.isKept),
+        broken: before.broken + Number(!kept) - Number(isAgain && !before.isKept),
+        request,
+        isKept: kept,
+      },
     };
   },
   compacted: nothing,

@@ -51,6 +51,7 @@ const requiredFields: Readonly<Record<EventType, Readonly<Record<string, FieldTy
   stood: { ...lesson, row: 'object' },
   travelled: { from: 'string', lines: 'number' },
   receipt: { request: 'string', tokens: 'number', injected: 'object', omitted: 'object' },
+  checked: { ...lesson, request: 'string', isKept: 'boolean' },
   compacted: { conversation: 'string' },
   correction: { request: 'string', should: 'string' },
   'episode-started': { ...episode, intent: 'string' },

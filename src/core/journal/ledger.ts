@@ -35,6 +35,15 @@ export interface ClaimsRecord {
   readonly time: number;
 }
 
+/** How often changes and commands of requests kept the checks of a lesson. */
+export interface CheckedRow {
+  readonly kept: number;
+  readonly broken: number;
+  /** The request counted last: it counts once. */
+  readonly request: string;
+  readonly isKept: boolean;
+}
+
 /** A text seen at a time: what was captured, shown or put on trial. */
 export interface SeenText {
   readonly hash: string;
@@ -91,6 +100,8 @@ export interface Ledger {
   readonly corrections: Keyed<'inject' | 'skip'>;
   /** By stream, how many lines of it were taken over from another machine. */
   readonly travelled: Keyed<number>;
+  /** By lesson, how often its checks were kept; absent = never tried. */
+  readonly checked?: Keyed<CheckedRow>;
   readonly totals: Totals;
   /** Torn and foreign lines met so far. */
   readonly skipped: number;

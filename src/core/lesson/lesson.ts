@@ -35,7 +35,14 @@ export interface LessonBrief {
   /** Starting confidence in [0, 1]; absent = 0.7. */
   readonly confidence?: number;
   readonly fingerprint: readonly FingerprintEntry[];
+  /** What it asks of a change, a line each (`parseCheck.ts`). */
+  readonly check: readonly string[];
+  /** `when broken`: a change is tried by its checks, and nothing is said before. Absent = given as any other. */
+  readonly remind?: Remind;
 }
+
+/** When a lesson with a check is given. */
+export type Remind = 'before' | 'when broken';
 
 /** What a lesson file says, with every default applied. Only the body is required in the file. */
 export interface Lesson extends LessonBrief {
@@ -44,8 +51,6 @@ export interface Lesson extends LessonBrief {
   /** ISO date, day precision. */
   readonly capturedAt?: string;
   readonly supersedes: readonly string[];
-  /** What it asks of a change, a line each (`parseCheck.ts`). */
-  readonly check: readonly string[];
   /** What keys of the file say that have no field here, as canonical JSON: they may come to mean something. Absent = there are none. */
   readonly further?: string;
   readonly body: string;

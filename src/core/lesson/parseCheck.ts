@@ -1,4 +1,5 @@
 import { compileGlob } from './globMatcher';
+import type { LessonBrief } from './lesson';
 
 /** How a new file may be called where a check names no pattern. */
 export type NameCase = 'kebab-case' | 'snake_case' | 'camelCase' | 'PascalCase';
@@ -21,12 +22,16 @@ export type Check =
     }
   /** `import src/core/** never node:*`: added lines of the first import none of the second. */
   | { readonly kind: 'import'; readonly of: string; readonly module: string }
+  /** `import src/** ends .js` (or `none`): relative imports that added lines of the first make end so. */
+  | { readonly kind: 'import'; readonly of: string; readonly suffix: string }
   /** `never-edit dist/** [from src/**]`: generated or copied; a change of the source excuses it. */
   | { readonly kind: 'never-edit'; readonly of: string; readonly source?: string }
-  /** `text src/** never console.log(`: no added line of the first holds the words. */
-  | { readonly kind: 'text'; readonly of: string; readonly words: string }
+  /** `text src/** never console.log(`: no added line of the first holds the words. `always`: every new file of the first holds them. */
+  | { readonly kind: 'text'; readonly of: string; readonly words: string; readonly isWanted?: true }
   /** `changelog CHANGELOG.md for src/**`: who changes the second adds to the first. */
-  | { readonly kind: 'changelog'; readonly of: string; readonly file: string };
+  | { readonly kind: 'changelog'; readonly of: string; readonly file: string }
+  /** `command {npm,yarn} {install,run} -> pnpm`: a command that begins with words like the first is run as the second. */
+  | { readonly kind: 'command'; readonly words: readonly string[]; readonly instead: string };
 
 export type CheckKind = Check['kind'];
 
@@ -67,12 +72,30 @@ const forms: readonly (readonly [form: RegExp, read: Reader])[] = [
       ),
   ],
   [
-    /^text (\S+) never (\S.*)$/,
-    ([, of = '', words = '']) => onFiles(of, { kind: 'text', of, words }, words.length >= 3),
+    /^import (\S+) ends (none|\.[a-z]{1,4})$/,
+    ([, of = '', suffix = '']) => onFiles(of, { kind: 'import', of, suffix }, true),
+  ],
+  [
+    /^text (\S+) (never|always) (\S.*)$/,
+    ([, of = '', how, words = '']) =>
+      onFiles(
+        of,
+        { kind: 'text', of, words, ...(how === 'always' && { isWanted: true }) },
+        words.length >= 3,
+      ),
   ],
   [
     /^changelog (\S+) for (\S+)$/,
     ([, file = '', of = '']) => onFiles(of, { kind: 'changelog', of, file }, isGlob(file)),
+  ],
+  [
+    /^command (\S.*?) -> ([\w.][\w./:@ =-]{0,60})$/,
+    ([, pattern = '', instead = '']) => {
+      const words = pattern.split(' ');
+      return words.length <= 5 && words.every(isGlob) && !/^[*?]/.test(pattern)
+        ? { kind: 'command', words, instead }
+        : undefined;
+    },
   ],
 ];
 
@@ -84,6 +107,11 @@ export function parseCheck(line: string): Check | undefined {
     if (match) return read(match);
   }
   return undefined;
+}
+
+/** Whether a lesson is silent until a change breaks it: it says so, and all of its checks are read. */
+export function isLeftToCheck({ check, remind }: Pick<LessonBrief, 'check' | 'remind'>): boolean {
+  return remind === 'when broken' && check.length > 0 && check.every((line) => parseCheck(line));
 }
 
 export const nameCases: Readonly<Record<NameCase, RegExp>> = {

@@ -13,7 +13,15 @@ import type { Hasher } from '../ports';
 import { saying, type SaidData } from '../saying';
 import { parseCheck } from './parseCheck';
 import { splitFrontmatter } from './frontmatter';
-import type { Breadth, FingerprintEntry, Lesson, LessonKind, LessonSource, Scope } from './lesson';
+import type {
+  Breadth,
+  FingerprintEntry,
+  Lesson,
+  LessonKind,
+  LessonSource,
+  Remind,
+  Scope,
+} from './lesson';
 import { compileGlob, longestGlob, mostAlternatives } from './globMatcher';
 import { lessonId } from './lessonId';
 import { isLongerThan, lessonLimits } from './lessonLimits';
@@ -35,7 +43,7 @@ export interface ReadLesson {
 
 /**
  * Keys that have a field of their own, or say nothing of what is given and when (`id`, `source`, `captured-at`). All others are kept as they are, and
- * `check` among them: it was covered by approvals so before it meant something.
+ * `check` and `remind` among them: they were covered by approvals so before it meant something.
  */
 const knownKeys: ReadonlySet<string> = new Set([
   ...['id', 'name', 'description', 'kind', 'topic', 'breadth', 'triggers', 'signals', 'applies-to'],
@@ -86,6 +94,7 @@ function assemble(fields: Fields, { origin, body, kind, hasher }: Basics): Lesso
   const confidence = fields.ratio('confidence');
   const source = fields.source();
   const capturedAt = fields.text('captured-at');
+  const remind = fields.choice<Remind>('remind', ['before', 'when broken']);
   return {
     id: fields.identifier('id') ?? lessonId(origin.scope, origin.fileName, hasher),
     name,
@@ -103,6 +112,7 @@ function assemble(fields: Fields, { origin, body, kind, hasher }: Basics): Lesso
     ...(capturedAt !== undefined && { capturedAt }),
     supersedes: fields.list('supersedes'),
     check: fields.checks(),
+    ...(remind && { remind }),
     ...fields.further(),
     body,
   };

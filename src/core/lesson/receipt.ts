@@ -1,6 +1,7 @@
 import type { RelativePath } from '../ports';
 import type { Said } from '../saying';
 import type { Moment } from './moment';
+import type { CheckKind } from './parseCheck';
 import type { Verdict } from './verdict';
 
 /** Why a lesson was not given. One closed list, shown to users as it stands. */
@@ -21,7 +22,8 @@ export type OmissionReason =
   | 'secret'
   | 'too broad'
   | 'rival recipe'
-  | 'not for these files';
+  | 'not for these files'
+  | 'when broken';
 
 /** A lesson that was handed over. */
 export interface InjectedLesson {
@@ -41,6 +43,23 @@ export interface OmittedLesson {
   readonly name: string;
   readonly reason: OmissionReason;
   readonly detail?: Said;
+}
+
+/** A rule that was broken and said to be. */
+export interface SaidBreach {
+  /** The lesson. */
+  readonly id: string;
+  readonly name: string;
+  readonly kind: CheckKind;
+  /** The line of its `check:`. */
+  readonly check: string;
+  /** The file, or the command. */
+  readonly path: string;
+  readonly line?: number;
+  readonly what?: string;
+  readonly instead?: string;
+  readonly isWanted?: true;
+  readonly tokens: number;
 }
 
 /** Tokens of lessons in one conversation. */
@@ -74,14 +93,17 @@ export interface Receipt {
   readonly moment?: Moment;
   /** The files about to be written, where that was the moment. */
   readonly files?: readonly RelativePath[];
+  /** What was done against the lessons and said so; absent = nothing. */
+  readonly broken?: readonly SaidBreach[];
 }
 
 /** The parts of a receipt that a turn's later ones add to. */
-type Summed = Pick<Receipt, 'injected' | 'omitted' | 'tokens'>;
+type Summed = Pick<Receipt, 'injected' | 'omitted' | 'tokens' | 'broken'>;
 
 /** The receipt of a turn after a later moment of it: what was given in all, and of each lesson left out the last reason. */
 export function withLater<T extends Summed>(receipt: T, later: Summed): T {
   const injected = [...receipt.injected, ...later.injected];
+  const broken = [...(receipt.broken ?? []), ...(later.broken ?? [])];
   const isOpen = ({ id }: OmittedLesson): boolean => !injected.some((lesson) => lesson.id === id);
   const isSaidAgain = ({ id }: OmittedLesson): boolean =>
     later.omitted.some((lesson) => lesson.id === id);
@@ -93,5 +115,6 @@ export function withLater<T extends Summed>(receipt: T, later: Summed): T {
       ...later.omitted.filter(isOpen),
     ],
     tokens: receipt.tokens + later.tokens,
+    ...(broken.length > 0 && { broken }),
   };
 }

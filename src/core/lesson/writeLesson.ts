@@ -30,6 +30,7 @@ const keyOrder = [
   'captured-at',
   'supersedes',
   'check',
+  'remind',
 ] as const;
 
 export type FrontmatterKey = (typeof keyOrder)[number];

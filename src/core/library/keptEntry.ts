@@ -1,4 +1,4 @@
-import type { Breadth, Folder, Lesson, LessonBrief, Scope } from '../lesson/lesson';
+import type { Breadth, Folder, Lesson, LessonBrief, Remind, Scope } from '../lesson/lesson';
 import type { LessonProblem } from '../lesson/lessonProblem';
 import type { FileStamp } from '../ports';
 import { itemOf, type LibraryEntry } from './libraryEntry';
@@ -29,6 +29,8 @@ export type EntryRow = readonly [
   textHash: string,
   shortHash: string,
   changed: number | null,
+  check: LessonBrief['check'],
+  remind: Remind | null,
 ];
 
 /** The rest of an entry, as one line. */
@@ -66,6 +68,8 @@ export function rowOf(entry: LibraryEntry): EntryRow {
     entry.textHash,
     entry.shortHash,
     stamp.changed ?? null,
+    brief.check,
+    brief.remind ?? null,
   ];
 }
 
@@ -165,5 +169,7 @@ function briefOf(row: EntryRow): LessonBrief {
     topic: row[17] ?? undefined,
     package: row[18] ?? undefined,
     confidence: row[19] ?? undefined,
+    check: row[23],
+    ...(row[24] !== null && { remind: row[24] }),
   };
 }

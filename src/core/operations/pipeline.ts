@@ -3,6 +3,7 @@ import type { RefVerifier } from '../fingerprint/refVerifier';
 import type { ShippedSettings } from '../library/allEntries';
 import type { LessonLibrary, LibraryPorts } from '../library/lessonLibrary';
 import type { MeaningSource } from '../select/lessonMeanings';
+import type { Remind } from '../lesson/lesson';
 import type { Leaning } from '../select/rank';
 import type { RankBy } from '../select/searchRank';
 import type {
@@ -25,6 +26,8 @@ export interface PipelineSettings extends ShippedSettings {
   readonly conversationTokens: number;
   /** Lessons of `git.*` may go with an order to commit, open a pull request or release. */
   readonly gitRequests: boolean;
+  /** `before`: lessons with a check are given like any other, whatever they say of it. */
+  readonly remind: Remind;
   /** What a lesson must be expected to be worth. */
   readonly leaning: Leaning;
   /** Share of bm25 in `hybrid`, 0 to 1. */
@@ -56,6 +59,7 @@ export const defaultSettings: PipelineSettings = {
   budgetTokens: 200,
   conversationTokens: 400,
   gitRequests: true,
+  remind: 'when broken',
   leaning: 'balanced',
   alpha: 0.7,
   rankBy: 'bm25',

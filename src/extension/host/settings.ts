@@ -16,6 +16,7 @@ export class Settings {
         50,
         4_000,
       ),
+      remind: this.read<string>('remind', 'when broken') === 'before' ? 'before' : 'when broken',
       gitRequests: this.read('gitRequests', defaultSettings.gitRequests),
       leaning:
         leanings.find((name) => name === this.read('rank.leaning', 'balanced')) ?? 'balanced',

@@ -21,9 +21,25 @@ export class GitHistory implements RepositoryHistory {
   async changeOf(source: DiffSource): Promise<string | undefined> {
     const form = ['--unified=0', '--find-renames', '--src-prefix=a/', '--dst-prefix=b/'];
     if (source === 'staged') return this.diff('--cached', ...form);
+    if (source === 'work tree') return this.workTree(form);
     // A name of a commit, never an option.
     if (!/^[\w@][\w./@^~{}-]*$/.test(source.since)) return undefined;
     return this.diff(...form, `${source.since}...HEAD`, '--');
+  }
+
+  /** New files are in no diff: their names stand at its end, as git would begin them. */
+  private async workTree(form: readonly string[]): Promise<string | undefined> {
+    const [diff, untracked] = await Promise.all([
+      this.diff('HEAD', ...form),
+      this.git.ask('ls-files', '-z', '--others', '--exclude-standard'),
+    ]);
+    if (diff === undefined) return undefined;
+    const names = (untracked?.output.toString('utf8') ?? '').split('\0').filter(Boolean);
+    const added = names.map((name) => {
+      const quoted = JSON.stringify(`b/${name}`);
+      return `diff --git ${JSON.stringify(`a/${name}`)} ${quoted}\nnew file mode 100644\n+++ ${quoted}\n`;
+    });
+    return diff + added.join('');
   }
 
   private async diff(...words: readonly string[]): Promise<string | undefined> {

@@ -50,6 +50,10 @@ import { testIdioms } from './testIdioms';
 import { testRuns } from './testRuns';
 import { twoBuilds } from './twoBuilds';
 import { warnings } from './warnings';
+import { fileNames } from '../limits/fileNames';
+import { madeFiles } from '../limits/madeFiles';
+import { neverWritten } from '../limits/neverWritten';
+import { testHabits } from '../limits/testHabits';
 
 /** Those that speak for a Node project; a second language's package.json does not speak for the root. */
 const node = [nodePackageManager, nodeTests, nodeScripts, nodeFormatter, nodeVersion, importStyle];
@@ -104,6 +108,10 @@ export const allDetectors: readonly Detector[] = [
   twoBuilds,
   supportRange,
   companions,
+  testHabits,
+  fileNames,
+  neverWritten,
+  madeFiles,
   changelogHabit,
   commitConvention,
   signOff,

@@ -6,6 +6,8 @@ import type { ScanTree } from '../scanTree';
 import { allTexts, dig } from '../shape';
 import { isByMachine } from '../machineCommit';
 import { lineRef } from '../sources/ciFact';
+import { ownFiles } from '../limits/ownFiles';
+import { isKept, pastOf } from '../limits/pastOf';
 import { ciCommands } from '../sources/ciCommands';
 
 /** Changes of the main line that are looked at; older habits do not count. */
@@ -33,9 +35,23 @@ export const changelogHabit: Detector = {
       (await fragments(tree)) ??
       (await byHand(tree)) ??
       (await byTool(tree));
-    return fact ? [fact] : [];
+    return fact ? [await withCheck(tree, fact)] : [];
   },
 };
+
+/** Fewer changes show no rule. */
+const fewestKept = 20;
+
+/** The same with its check, where the past kept to it nearly always. */
+async function withCheck(tree: ScanTree, fact: Fact): Promise<Fact> {
+  const own = ownFiles(tree);
+  const { value } = fact;
+  const file =
+    value === 'changesets' ? '.changeset/*.md' : value.endsWith('/') ? `${value}**` : value;
+  if (!own || fact.topic !== 'changelog') return fact;
+  const check = `changelog ${file} for ${own.glob}`;
+  return isKept(await pastOf(tree, check), fewestKept) ? { ...fact, checks: [check] } : fact;
+}
 
 /** The changes of people to product code. */
 async function productChanges(tree: ScanTree): Promise<readonly CommitChange[]> {

@@ -3,6 +3,7 @@ import { oneOf } from '../../language/oneOf';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { Evidence } from '../evidence';
 import { spread, type ScanTree } from '../scanTree';
+import { neverEditOf } from '../limits/madeFiles';
 import { encodePath, lineRef } from '../sources/ciFact';
 import { nodeProject } from '../sources/nodeProject';
 import { taskTargets } from '../sources/taskTargets';
@@ -42,8 +43,10 @@ export const generatedCode: Detector = {
       lineRef(best.first.path, wordsOf(best.first.text)),
       ...(command ? command.refs : []),
     ];
+    const check = await neverEditOf(tree, best.place);
     const fact: Fact = {
       ...provenFact('generatedCode', best.place, evidence, refs, 0.88),
+      ...(check !== undefined && { checks: [check] }),
       slots: {
         place: best.place,
         ...(best.by !== undefined && { tool: best.by }),

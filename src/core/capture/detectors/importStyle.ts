@@ -3,6 +3,8 @@ import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
 import { dig, digRecord, digText } from '../shape';
 import { importsOf } from '../sources/importsOf';
+import { heldInTree } from '../limits/heldInTree';
+import { ownFiles } from '../limits/ownFiles';
 import { nodeProject, type NodeProject } from '../sources/nodeProject';
 
 /** Sources read to see how they import. */
@@ -59,7 +61,10 @@ async function countStyles(tree: ScanTree): Promise<StyleCount> {
   return { suffix, esm, cjs, sample, example };
 }
 
-function importSuffix(tree: ScanTree, { suffix, sample, example }: StyleCount): Fact | undefined {
+async function importSuffix(
+  tree: ScanTree,
+  { suffix, sample, example }: StyleCount,
+): Promise<Fact | undefined> {
   const of = suffix.none + suffix.js + suffix.ts;
   const [best] = Object.entries(suffix).sort((a, b) => b[1] - a[1]);
   if (!best || of < fewestImports || best[1] < suffixBar * of) return undefined;
@@ -77,7 +82,22 @@ function importSuffix(tree: ScanTree, { suffix, sample, example }: StyleCount): 
     config === undefined
       ? ['package.json#type']
       : [`${config}#compilerOptions.moduleResolution`, 'package.json#type'];
-  return countedFact('importSuffix', value, { of, holds: best[1] }, evidence, refs);
+  return {
+    ...countedFact('importSuffix', value, { of, holds: best[1] }, evidence, refs),
+    ...(await suffixCheck(tree, value)),
+  };
+}
+
+/** A habit with exceptions is worth saying, not worth an alarm. */
+const exactBar = 0.995;
+const fewestSources = 40;
+
+async function suffixCheck(tree: ScanTree, value: string): Promise<Pick<Fact, 'checks'>> {
+  const own = ownFiles(tree);
+  if (!own) return {};
+  const check = `import ${own.glob} ends ${value}`;
+  const { of, holds } = await heldInTree(tree, own, check);
+  return of >= fewestSources && holds >= exactBar * of ? { checks: [check] } : {};
 }
 
 async function moduleSystem(tree: ScanTree, count: StyleCount): Promise<Fact | undefined> {

@@ -37,10 +37,22 @@ async function buildTool(tree: ScanTree): Promise<Fact | undefined> {
       confidence: 0.85,
     });
   }
-  return (
+  const found =
     fileFact('packageManager', 'gradle', gradle, 0.95) ??
-    fileFact('packageManager', 'maven', tree.first('pom.xml'), 0.95)
-  );
+    fileFact('packageManager', 'maven', tree.first('pom.xml'), 0.95);
+  return found && withWrapper(tree, found);
+}
+
+/** The wrapper of the repository stands for the program: it fixes its version. */
+function withWrapper(tree: ScanTree, fact: Fact): Fact {
+  const [program, wrapper] = fact.value === 'gradle' ? ['gradle', 'gradlew'] : ['mvn', 'mvnw'];
+  return tree.has(wrapper)
+    ? {
+        ...fact,
+        checks: [`command ${program} * -> ./${wrapper}`],
+        slots: { program, wrapper: `./${wrapper}` },
+      }
+    : fact;
 }
 
 function gradleCommands(tree: ScanTree): readonly Promise<Fact | undefined>[] {

@@ -1,6 +1,7 @@
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
+import { managerChecks } from '../limits/managerChecks';
 import { ciCommands } from '../sources/ciCommands';
 import { lockFiles } from '../sources/lockFiles';
 import { declaredManager, nodeProject, scriptText } from '../sources/nodeProject';
@@ -12,7 +13,7 @@ export const nodePackageManager: Detector = {
   name: 'node package manager',
   detect: async (tree) => {
     const fact = await nodeManager(tree);
-    return fact ? [fact] : [];
+    return fact ? [{ ...fact, checks: managerChecks('node', fact.value) }] : [];
   },
 };
 

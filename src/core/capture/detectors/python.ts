@@ -2,6 +2,7 @@ import { collect, firstOf, provenFact, type Detector, type Fact } from '../fact'
 import { type ScanTree } from '../scanTree';
 import { dig, digText } from '../shape';
 import { ciFact, fileFact } from '../sources/ciFact';
+import { managerChecks } from '../limits/managerChecks';
 import { taskTargets } from '../sources/taskTargets';
 import { pythonFormatter } from './pythonFormatter';
 import { pythonLint } from './pythonLint';
@@ -14,7 +15,7 @@ export const python: Detector = {
   name: 'python',
   detect: async (tree) => {
     if (tree.profile.language !== 'python') return [];
-    const manager = await packageManager(tree);
+    const manager = withCheck(await packageManager(tree));
     const runner = await pythonTestRunner(tree);
     return collect(
       manager,
@@ -28,6 +29,13 @@ export const python: Detector = {
     );
   },
 };
+
+/** `pip` stands in every sentence about Python; what replaces it is a choice. */
+function withCheck(fact: Fact | undefined): Fact | undefined {
+  return fact && fact.value !== 'pip'
+    ? { ...fact, checks: managerChecks('python', fact.value) }
+    : fact;
+}
 
 const locks: readonly (readonly [file: string, manager: string])[] = [
   ['uv.lock', 'uv'],

@@ -12,7 +12,9 @@ const fewestFiles = 3;
 const mostFiles = 4_000;
 
 /** Names of test files per language: how a pattern is written, and what it matches. */
-const namings: Readonly<Record<string, readonly (readonly [pattern: string, match: RegExp])[]>> = {
+export const namings: Readonly<
+  Record<string, readonly (readonly [pattern: string, match: RegExp])[]>
+> = {
   script: [
     ['*.test.EXT', /\.test\.[cm]?[jt]sx?$/],
     ['*.spec.EXT', /\.spec\.[cm]?[jt]sx?$/],
@@ -72,7 +74,7 @@ const namings: Readonly<Record<string, readonly (readonly [pattern: string, matc
     ['*Test.EXT', /Test\.(cc|cpp|cxx|c)$/],
   ],
 };
-const groupOf: Readonly<Record<string, string>> = {
+export const groupOf: Readonly<Record<string, string>> = {
   typescript: 'script',
   javascript: 'script',
   c: 'native',

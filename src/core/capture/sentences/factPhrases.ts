@@ -208,8 +208,14 @@ export function dependencies(facts: FactSet): Phrase | undefined {
 export function manager(facts: FactSet): Phrase | undefined {
   const fact = facts.get('packageManager');
   const other = fact?.rivals?.[0]?.evidence.path;
-  return fact && other !== undefined
-    ? { key: 'packageManager', slots: { manager: fact.value, other }, of: ['packageManager'] }
+  const of = ['packageManager'];
+  if (!fact) return undefined;
+  if (other !== undefined)
+    return { key: 'packageManager', slots: { manager: fact.value, other }, of };
+  if (fact.slots?.['wrapper'] !== undefined) return told(facts, 'packageManager', 'wrapperOnly');
+  // What everybody takes unless told is worth no words.
+  return fact.checks?.length && !['npm', 'pip'].includes(fact.value)
+    ? { key: 'packageManagerOnly', slots: { manager: fact.value }, of }
     : undefined;
 }
 
@@ -219,6 +225,14 @@ export function imports(facts: FactSet): Phrase | undefined {
   const isTypeScript = valueOf(facts, 'language') === 'typescript';
   if (isTypeScript && suffix === '.js') return { key: 'importsJs', slots: {}, of };
   return isTypeScript && suffix === '.ts' ? { key: 'importsTs', slots: {}, of } : undefined;
+}
+
+/** Where nothing stands behind the names, it is told for the check's sake alone. */
+export function plainImports(facts: FactSet): Phrase | undefined {
+  const fact = facts.get('importSuffix');
+  return fact?.value === 'none' && fact.checks !== undefined
+    ? { key: 'importsPlain', slots: {}, of: ['importSuffix'] }
+    : undefined;
 }
 
 export function changelog(facts: FactSet): Phrase | undefined {

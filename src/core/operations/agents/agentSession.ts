@@ -4,7 +4,7 @@ import {
   type Conversation,
   type GivenLesson,
 } from '../../lesson/conversation';
-import { withLater, type Receipt } from '../../lesson/receipt';
+import { withLater, type Receipt, type SaidBreach } from '../../lesson/receipt';
 import type { EarlierReceipt } from '../preflight/recordPreflight';
 import type { RecordedCall } from './recordAgentTurn';
 
@@ -35,6 +35,8 @@ export type SessionNote =
       readonly counted: number;
       readonly isAtWrite: boolean;
     }
+  /** Rules that were broken and said. */
+  | { readonly note: 'broken'; readonly broken: readonly SaidBreach[] }
   | { readonly note: 'call'; readonly call: RecordedCall }
   /** A file of instructions that the agent read by itself; absolute path. */
   | { readonly note: 'instructions'; readonly file: string };
@@ -65,6 +67,8 @@ export interface AgentSession {
   readonly hasWritten: boolean;
   readonly calls: readonly RecordedCall[];
   readonly instructions: readonly string[];
+  /** Lessons whose broken rules the turn was told of. */
+  readonly told: readonly string[];
 }
 
 /** `undefined` = nothing is noted of it. */
@@ -75,6 +79,7 @@ export function foldSession(notes: readonly SessionNote[]): AgentSession | undef
     hasWritten: false,
     calls: [],
     instructions: [],
+    told: [],
   });
 }
 
@@ -89,6 +94,7 @@ function withNote(session: AgentSession, note: SessionNote): AgentSession {
         receipt: note.turn.receipt,
         hasWritten: false,
         calls: [],
+        told: [],
       };
     case 'given': {
       const { lessons, receipt, counted, isAtWrite } = note;
@@ -98,6 +104,16 @@ function withNote(session: AgentSession, note: SessionNote): AgentSession {
         conversation: afterTurn(session.conversation, turn),
         ...(session.receipt && { receipt: withLater(session.receipt, receipt) }),
         hasWritten: session.hasWritten || isAtWrite,
+      };
+    }
+    case 'broken': {
+      const { broken } = note;
+      const tokens = broken.reduce((sum, one) => sum + one.tokens, 0);
+      const later = { injected: [], omitted: [], tokens, broken };
+      return {
+        ...session,
+        ...(session.receipt && { receipt: withLater(session.receipt, later) }),
+        told: [...session.told, ...broken.map(({ id }) => id)],
       };
     }
     case 'call':

@@ -14,6 +14,7 @@ import type { PreflightRequest, PreflightResult } from '../preflight/preflightRe
 import { recordPreflight } from '../preflight/recordPreflight';
 import { mayGiveAtWrite } from '../preflight/turnMoments';
 import { agentInstructions } from './agentInstructions';
+import { rulesAt } from './agentRules';
 import { briefly, withoutLessons, withPrompt } from './agentReceipt';
 import {
   foldSession,
@@ -112,6 +113,7 @@ class AgentHook {
         hasWritten: false,
         calls: [],
         instructions: [],
+        told: [],
       }
     );
   }
@@ -248,16 +250,27 @@ class AgentHook {
     // What works for another agent was given what its turn was, and gets nothing else.
     const isOwn = this.event.subagent === undefined;
     const answer = isOwn ? await this.lessonsAt(session, call) : silence;
+    const rules = isOwn ? await this.rulesAt(session, call) : silence;
+    const text = answer.text + rules.text;
     const { end } = call;
-    if (!end || !session.turn) return answer;
     return {
-      text: answer.text,
+      text,
       keep: async (wasSaid) => {
+        if (!end || !session.turn) {
+          await answer.keep(wasSaid);
+          return rules.keep(wasSaid);
+        }
         const recorded = await this.recordedCall(call, end);
         await this.ports.sessions.add(this.name, { note: 'call', call: recorded });
         await answer.keep(wasSaid);
+        await rules.keep(wasSaid);
       },
     };
+  }
+
+  private rulesAt(session: AgentSession, call: AgentToolCall): Promise<AgentAnswer> {
+    const files = this.filesOf(call);
+    return rulesAt(this.pipeline, this.ports.sessions, this.name, { session, call, files });
   }
 
   private async lessonsAt(session: AgentSession, call: AgentToolCall): Promise<AgentAnswer> {

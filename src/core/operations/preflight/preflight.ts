@@ -12,6 +12,7 @@ import { currentIndex } from './currentIndex';
 import { fitBlock, type FittedBlock } from './fitBlock';
 import { knownChanges } from './knownChanges';
 import { knownWords } from './knownWords';
+import { leftToChecks } from './leftToChecks';
 import { judgeLessons, offeredLessons, type JudgedLessons } from './eligibleLessons';
 import { findFailureLesson } from './failureLesson';
 import { atPrompt } from './promptFloor';
@@ -115,11 +116,13 @@ class Turn {
     const { eligible, byId: entries } = judged;
     const { files } = this.request;
     const meanings = await this.compareMeanings(eligible);
+    const left = leftToChecks(this.pipeline.settings(), eligible, (one) => this.isGiven(one));
     const repeated = this.repeated(judged);
     const read = await this.alreadyRead(judged);
     const selection = selectLessons({
       request: { text: this.subject(verdict), ...(files && { files }) },
-      lessons: judged.rankable,
+      lessons:
+        left.size === 0 ? judged.rankable : judged.rankable.filter(({ id }) => !left.has(id)),
       past: await knownChanges(this.pipeline),
       given: new Set([...repeated, ...read.keys()].map(({ brief }) => brief.id)),
       ...(meanings && 'similarities' in meanings && { similarities: meanings.similarities }),
@@ -136,6 +139,7 @@ class Turn {
       counted: fitted.counted,
       ...(meanings && { measure: measureOf(meanings, eligible.length) }),
       omitted: [
+        ...[...left.values()].map((entry) => omit(entry, 'when broken')),
         ...repeated.map((entry) => omit(entry, 'already given')),
         ...[...read].map(([entry, file]) =>
           omit(entry, 'already given', saying('omitted.standsIn', { file })),

@@ -19,7 +19,7 @@ export interface Delivery {
 }
 
 /** What is kept again with a later moment of a turn. */
-export type EarlierReceipt = Pick<Receipt, 'injected' | 'omitted' | 'tokens'>;
+export type EarlierReceipt = Pick<Receipt, 'injected' | 'omitted' | 'tokens' | 'broken'>;
 
 /** Keeps a pre-flight: one event per lesson given, and the receipt of its turn. */
 export async function recordPreflight(
@@ -65,6 +65,7 @@ export async function recordPreflight(
     tokens: turn.tokens,
     spent,
     ...(earlier && { earlier: { lessons: earlier.injected.length, tokens: earlier.tokens } }),
+    ...(turn.broken && { broken: turn.broken }),
     ...(receipt.moment && { moment: receipt.moment }),
     ...(receipt.files && { files: receipt.files }),
     milliseconds: receipt.milliseconds,

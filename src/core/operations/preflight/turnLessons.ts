@@ -1,4 +1,5 @@
 import { commandLineOf, writtenFiles, type ToolInput } from '../../agents/toolCalls';
+import { writtenLines } from '../../agents/writtenLines';
 import type { ChatTool, ToolAnswer } from '../../chat/chatModel';
 import type { Conversation } from '../../lesson/conversation';
 import { withLater, type Receipt } from '../../lesson/receipt';
@@ -7,6 +8,8 @@ import type { Pipeline } from '../pipeline';
 import { preflight } from './preflight';
 import type { PreflightRequest, PreflightResult } from './preflightRequest';
 import { recordPreflight, type EarlierReceipt } from './recordPreflight';
+import { findBrokenRules, type WorkDone, type WrittenFile } from './brokenRules';
+import { checkReceipt } from './checkReceipt';
 import { mayGiveAtWrite } from './turnMoments';
 
 /** Who wants to know what a turn is given after its prompt. */
@@ -34,6 +37,7 @@ export class TurnLessons {
   private turn: Receipt;
   private conversation: Conversation;
   private hasWritten = false;
+  private readonly written = new Map<string, WrittenFile>();
   private recording: Promise<void> = Promise.resolve();
 
   constructor(
@@ -70,8 +74,11 @@ export class TurnLessons {
         const said = await tool.run(input, signal);
         const answer = typeof said === 'string' ? { text: said, ok: true } : said;
         const block = await this.blockFor(tool.name, input as ToolInput, answer, signal);
+        const rules = await this.rulesFor(tool.name, input as ToolInput, answer, signal);
         // In front: a long answer is cut at its end.
-        return block === '' ? said : { ...answer, text: `${block}\n${answer.text}` };
+        return block + rules === ''
+          ? said
+          : { ...answer, text: `${block}${rules}\n${answer.text}` };
       },
     }));
   }
@@ -106,6 +113,53 @@ export class TurnLessons {
       this.listener.failed(error);
       return '';
     }
+  }
+
+  /** What the change of the turn still lacks, before its last answer; empty = nothing. */
+  async lastWord(signal: Cancellation): Promise<string> {
+    if (this.written.size === 0 || signal.aborted) return '';
+    return this.broken({ files: [...this.written.values()], isWhole: true });
+  }
+
+  private async rulesFor(
+    tool: string,
+    input: ToolInput,
+    { ok, recorded = {} }: ToolAnswer,
+    signal: Cancellation,
+  ): Promise<string> {
+    if (signal.aborted) return '';
+    const written = ok ? writtenLines(tool, input) : undefined;
+    if (written) {
+      const paths =
+        'path' in recorded ? [String(recorded.path)] : (writtenFiles(tool, input) ?? []);
+      const files = paths.map((path) => ({ path, ...written }));
+      for (const file of files) this.written.set(file.path, file);
+      return this.broken({ files });
+    }
+    const command = 'command' in recorded ? recorded.command : commandLineOf(tool, input);
+    return typeof command === 'string' ? this.broken({ files: [], command }) : '';
+  }
+
+  private async broken(step: Pick<WorkDone, 'files' | 'command' | 'isWhole'>): Promise<string> {
+    const { request, prompt } = this.request;
+    try {
+      const told = new Set((this.turn.broken ?? []).map(({ id }) => id));
+      const rules = await findBrokenRules(this.pipeline, { ...step, request, prompt, told });
+      if (rules.broken.length === 0) return '';
+      await this.say(checkReceipt(request, this.turn.verdict, rules, this.turn.spent));
+      return rules.note;
+    } catch (error) {
+      this.listener.failed(error);
+      return '';
+    }
+  }
+
+  private async say(receipt: Receipt): Promise<void> {
+    const { conversation } = this;
+    const request = { ...this.request, moment: 'check' as const };
+    this.waiting.push({ request, result: { receipt, conversation }, earlier: this.turn });
+    this.turn = withLater(this.turn, receipt);
+    await this.listener.given(receipt);
   }
 
   private momentOf(

@@ -27,7 +27,7 @@ export interface ChangeCheck {
 export async function checkChange(pipeline: Pipeline, of: DiffSource): Promise<ChangeCheck> {
   const diff = await pipeline.history.changeOf(of);
   if (diff === undefined)
-    throw failure.refused('noCommit', { name: of === 'staged' ? 'HEAD' : of.since });
+    throw failure.refused('noCommit', { name: typeof of === 'string' ? 'HEAD' : of.since });
   const files = readDiff(diff);
   const { eligible } = await judgeLessons(pipeline, await pipeline.library.refresh());
   const checks = eligible.flatMap(({ entry: { lesson } }) =>

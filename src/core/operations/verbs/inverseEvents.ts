@@ -56,6 +56,7 @@ const inverses: Inverses = {
   accompanied: stays,
   read: stays,
   injected: stays,
+  checked: stays,
   returned: stays,
   captured: stays,
   worded: ({ lesson }, { worded }) => [{ type: 'worded', lesson, points: worded[lesson] ?? [] }],

@@ -249,7 +249,13 @@ export class ChatTurn {
     const attachments = textOf(attached);
     await this.keepReceipt(prepared);
     const text = requestText(request.prompt, attachments, lessons?.receipt.block ?? '');
-    const loop = new ToolLoop(this.model, tools, chatLimits, (event) => this.hear(event));
+    const loop = new ToolLoop(
+      this.model,
+      tools,
+      chatLimits,
+      (event) => this.hear(event),
+      async (signal) => (await lessons?.lastWord(signal)) ?? '',
+    );
     this.isAsked = true;
     const result = await loop.run(
       {

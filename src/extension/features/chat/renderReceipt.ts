@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Moment } from '../../../core/lesson/moment';
 import { asBlock } from '../../host/shown/shownText';
 import type { ShownReceipt } from '../../services/receiptStore';
+import { sayBreach } from '../../../prose/sayBreach';
 import { said } from '../../host/said';
 
 /** How text of others stands in a receipt: as text in an answer, as it is in a document. */
@@ -23,6 +24,7 @@ export function renderReceipt(receipt: ShownReceipt, say: Say): string {
       vscode.l10n.t('## Given: {0} tokens', tokens),
       ...(given.length > 0 ? given : [vscode.l10n.t('Nothing.')]),
     ],
+    brokenText(receipt, say),
     conversationText(receipt),
     measure === undefined ? [] : [vscode.l10n.t('Compared by {0}.', said(measure))],
     left.length > 0 ? [vscode.l10n.t('## Left out'), ...left] : [],
@@ -34,6 +36,23 @@ export function renderReceipt(receipt: ShownReceipt, say: Say): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
+}
+
+/** Rules that were broken in the turn, as the model was told. */
+function brokenText({ broken = [] }: ShownReceipt, say: Say): readonly string[] {
+  return broken.length === 0
+    ? []
+    : [
+        vscode.l10n.t('## Broken and said'),
+        ...broken.map((one) =>
+          vscode.l10n.t(
+            '- {0}: {1}, {2} tokens',
+            say(one.line ? `${one.path}:${one.line}` : one.path),
+            say(sayBreach({ ...one, lesson: one })),
+            one.tokens,
+          ),
+        ),
+      ];
 }
 
 function leftOut({ omitted, unrelated = 0 }: ShownReceipt, say: Say): readonly string[] {
@@ -59,6 +78,8 @@ function momentText(moment: Moment, files: readonly string[] = []): string {
       return vscode.l10n.t('after a failed command');
     case 'subagent':
       return vscode.l10n.t('to an agent of its own');
+    case 'check':
+      return vscode.l10n.t('after it was broken');
   }
 }
 

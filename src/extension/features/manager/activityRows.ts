@@ -86,6 +86,7 @@ const momentTexts: Readonly<Record<Moment, string>> = {
   write: 'at the first write',
   failure: 'after a failed command',
   subagent: 'to an agent of its own',
+  check: 'after it was broken',
 };
 
 /** What can be done about a background step: look at its lesson, learn what another one covers; after a failure, try again or read the log. */

@@ -1,0 +1,41 @@
+import type { LessonPlan } from '../lessonPlan';
+import { plainImports, told } from '../sentences/factPhrases';
+
+/** What a change can be tried on: names, places and what is never there. */
+export const limitPlans: readonly LessonPlan[] = [
+  {
+    name: 'file-names',
+    description: 'How new files are called and where tests stand',
+    topic: 'files.names',
+    breadth: 'topic',
+    topics: ['fileNames', 'testNames', 'testPlace'],
+    triggers: ['file', 'new', 'add', 'test'],
+    say: (facts) => [
+      told(facts, 'testNames', 'testNames'),
+      told(facts, 'testPlace', 'testPlace'),
+      told(facts, 'fileNames', 'fileNames'),
+    ],
+  },
+  {
+    name: 'not-here',
+    description: 'What sources here never hold',
+    topic: 'code.absent',
+    breadth: 'topic',
+    topics: ['neverWritten', 'neverImported', 'importSuffix'],
+    triggers: ['import', 'debug', 'print', 'log'],
+    say: (facts) => [
+      told(facts, 'neverImported', 'neverImported'),
+      told(facts, 'neverWritten', 'neverWritten'),
+      plainImports(facts),
+    ],
+  },
+  {
+    name: 'made-files',
+    description: 'Files that a tool writes',
+    topic: 'files.made',
+    breadth: 'topic',
+    topics: ['madeFiles'],
+    triggers: ['lock', 'dependency', 'upgrade'],
+    say: (facts) => [told(facts, 'madeFiles', 'madeFiles')],
+  },
+];
