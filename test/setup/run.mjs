@@ -39,6 +39,11 @@ const runs = {
       outside: true,
       says: 'what scanned checks say of later commits',
     },
+    blocks: {
+      file: 'test/eval/blocks/evalBlocks.ts',
+      outside: true,
+      says: 'what requests are given after a scan and an import',
+    },
     import: {
       file: 'test/eval/import/evalImport.ts',
       outside: true,

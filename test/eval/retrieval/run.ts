@@ -12,7 +12,7 @@ import {
 import { openWithShipped, plainRecipes } from './realStore';
 import { printTurns } from './turns';
 
-const floors = [0, 0.1, 0.2, 0.4, 0.6, 0.8, 1.2];
+const floors = [0, 0.1, 0.2, 0.25, 0.3, 0.4, 0.6, 0.8, 1.2];
 const ways: readonly (Asking & { readonly withGlobs?: boolean })[] = [
   {},
   { withGlobs: true },
