@@ -12,6 +12,7 @@ import { receipts } from './receipts';
 import { refs } from './refs';
 import { refusals } from './refusals';
 import { sources } from './sources';
+import { stateNames } from './stateNames';
 import { states } from './states';
 import { trials } from './trials';
 import { breaches } from './breaches';
@@ -34,6 +35,7 @@ export const sentences: Readonly<Record<string, string>> = {
   ...refs,
   ...refusals,
   ...sources,
+  ...stateNames,
   ...states,
   ...trials,
   ...breaches,

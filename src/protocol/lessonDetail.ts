@@ -61,7 +61,7 @@ export interface CompetenceView {
 export interface HistoryStep {
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** In words, such as `Promoted`. */
+  /** In words, such as `Put to use`. */
   readonly what: string;
   /** The act that "Undo" would take back, where this is it, and what that would do. */
   readonly undo?: { readonly id: string; readonly effect: string };

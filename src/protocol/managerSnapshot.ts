@@ -80,7 +80,7 @@ export type OpenItem = { readonly index: number } & (
 /** What can be taken back: the last act, in words. */
 export interface UndoOffer {
   readonly id: string;
-  /** Such as `Promoted "testing".` */
+  /** Such as `Put testing to use.` */
   readonly message: string;
 }
 

@@ -179,7 +179,7 @@ it('lists lessons, explains one and promotes a candidate without any model', asy
   await ask('/stale');
   expect(await chat().wholeAnswer()).toContain('No lesson is stale');
   await ask('/promote format');
-  expect(await chat().wholeAnswer()).toContain('Promoted format');
+  expect(await chat().wholeAnswer()).toContain('format is in use now');
   expect(readdirSync(join(editor.run.workspace, '.lessons'))).toContain('format.md');
   expect(editor.model.requests()).toEqual([]);
 });

@@ -29,7 +29,7 @@ it('needs three clicks from a new repository to the first scanned lesson in a bl
   await manager.frame.getByRole('button', { name: 'Scan Repository' }).click();
   // Click 3, while more rows may still arrive above and below: promote it.
   await manager.pressInRow('testing', 'Use');
-  await manager.undoOffer('Promoted testing.');
+  await manager.undoOffer('Put testing to use.');
   await editor.workbench.chat.ask('@lessons write a unit test for slugify');
   const received = JSON.stringify(editor.model.requests().at(-1)?.messages);
   expect(received).toContain('<project-conventions>');

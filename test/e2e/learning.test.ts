@@ -184,7 +184,7 @@ it('gives it to a fourth request once it was promoted by a click', async () => {
   const manager = await ManagerPage.open(editor.workbench);
   await manager.row(name).waitFor();
   await manager.pressInRow(name, 'Use');
-  await manager.undoOffer(`Promoted ${name}.`);
+  await manager.undoOffer(`Put ${name} to use.`);
   await expect.poll(() => existsSync(inWorkspace(`.lessons/${file}`)), patient).toBe(true);
   await editor.workbench.chat.open();
   await editor.workbench.chat.startOver();

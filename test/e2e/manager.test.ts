@@ -31,7 +31,7 @@ it('shows what waits for the user, with the tree collapsed below', async () => {
 
 it('promotes a candidate by mouse, which moves its file, and takes it back', async () => {
   await manager.pressInRow('format', 'Use');
-  await manager.undoOffer('Promoted format.');
+  await manager.undoOffer('Put format to use.');
   await expect.poll(() => manager.names()).not.toContain('format');
   expect(existsSync(inWorkspace('.lessons/format.md'))).toBe(true);
   await manager.undo();

@@ -76,7 +76,7 @@ it('promotes a candidate', async () => {
   await enterList('Inbox');
   await pressUntil('ArrowDown', /^row format/);
   await press('Control+Enter');
-  await manager.undoOffer('Promoted format.');
+  await manager.undoOffer('Put format to use.');
   expect(exists('format.md')).toBe(true);
 });
 

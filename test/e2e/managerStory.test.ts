@@ -39,7 +39,7 @@ describe.each(['development build', 'installed VSIX'])('on the %s', (build) => {
 
   it('promotes a candidate, which moves its file', async () => {
     await manager.pressInRow('format', 'Use');
-    await manager.undoOffer('Promoted format.');
+    await manager.undoOffer('Put format to use.');
     await expect.poll(() => manager.names(), soon).not.toContain('format');
     expect(exists('format.md')).toBe(true);
     expect(exists('_candidates/format.md')).toBe(false);

@@ -41,13 +41,13 @@ export async function takeWalkthrough(answer: string): Promise<void> {
     await workbench.resize(1280, 720);
     const manager = await ManagerPage.open(workbench);
     await manager.frame.getByRole('button', { name: 'Scan Repository' }).click();
-    await waitFor('the scan', async () => (await manager.names()).length >= 4);
+    await waitFor('the scan', async () => (await manager.names()).includes('testing'));
     const sidebar = workbench.page.locator('.part.sidebar');
     await take(sidebar, 'scan');
     const detail = await manager.openRow('testing');
     await take(sidebar, 'review');
     await detail.getByRole('button', { name: 'Use', exact: true }).click();
-    await manager.undoOffer('Promoted testing.');
+    await manager.undoOffer('Put testing to use.');
     await workbench.chat.open();
     await workbench.chat.pickModel('Scripted One');
     await workbench.chat.ask('@lessons write a unit test for slugify');

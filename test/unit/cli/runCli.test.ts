@@ -68,7 +68,7 @@ describe('lessons on the command line', () => {
     expect((await run(['restore', 'testing'])).code).toBe(0);
     expect((await run(['merge', 'format', 'testing'])).out).toContain('Merged format and testing');
     expect((await run(['contest', 'testing', 'format'])).out).toContain('contradicted by format');
-    expect((await run(['settle', 'testing'])).out).toBe('Settled testing.\n');
+    expect((await run(['settle', 'testing'])).out).toBe('Marked testing as right.\n');
     expect((await run(['retract', 'testing'])).out).toContain('never learnt again');
     expect(await run(['merge', 'format'])).toMatchObject({
       code: 2,
@@ -77,7 +77,7 @@ describe('lessons on the command line', () => {
   });
 
   it('leads a lesson through its life, by files that move', async () => {
-    expect((await run(['promote', 'format'])).out).toBe('Promoted format.\n');
+    expect((await run(['promote', 'format'])).out).toBe('Put format to use.\n');
     expect(existsSync(join(root, '.lessons/format.md'))).toBe(true);
     expect((await run(['rm', 'format'])).out).toBe('Retired format.\n');
     expect(existsSync(join(root, '.lessons/_retired/format.md'))).toBe(true);

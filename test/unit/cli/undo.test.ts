@@ -72,7 +72,7 @@ describe('lessons undo', () => {
   it('gives a promoted candidate its place and bytes back, in a later process', async () => {
     await run('promote', 'format');
     expect(read('.lessons/format.md')).toContain('sha256:');
-    expect(await run('undo')).toEqual({ code: 0, out: 'Undone: Promoted format.\n', err: '' });
+    expect(await run('undo')).toEqual({ code: 0, out: 'Undone: Put format to use.\n', err: '' });
     expect(read('.lessons/_candidates/format.md')).toBe(candidate);
     expect(existsSync(at('.lessons/format.md'))).toBe(false);
   });
@@ -82,7 +82,7 @@ describe('lessons undo', () => {
     await run('approve', 'testing');
     await run('promote', 'format');
     expect(JSON.parse((await run('undo', '--json')).out)).toMatchObject([
-      { done: 'Undone: Promoted format' },
+      { done: 'Undone: Put format to use' },
     ]);
     expect((await run('undo')).out).toBe('Undone: Approved testing.\n');
     expect(await everything()).toEqual(before);
@@ -97,7 +97,7 @@ describe('lessons undo', () => {
     write('.lessons/format.md', `${promoted}- And lint.\n`);
     const refused = await run('undo');
     expect(refused.code).toBe(3);
-    expect(refused.err).toContain('.lessons/format.md was edited since "Promoted format"');
+    expect(refused.err).toContain('.lessons/format.md was edited since "Put format to use"');
     expect(read('.lessons/format.md')).toBe(`${promoted}- And lint.\n`);
     expect(existsSync(at('.lessons/_candidates/format.md'))).toBe(false);
     write('.lessons/format.md', promoted);

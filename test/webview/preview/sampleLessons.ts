@@ -153,7 +153,7 @@ export function twelveLessons(): readonly SampleLesson[] {
         evidence: ['package.json#scripts.test', '41 of 43 files under tests/'],
         history: [
           { time: Date.now() - 60_000, what: 'Helped: your word', undo },
-          { time: Date.now() - 86_400_000, what: 'Promoted' },
+          { time: Date.now() - 86_400_000, what: 'Put to use' },
           { time: Date.now() - 3 * 86_400_000, what: 'Proposed by scan' },
         ],
       },

@@ -25,7 +25,7 @@ export interface KeptText {
 /** An act of the user with all that takes it back, so that any later process can. */
 export interface KeptAct {
   readonly id: string;
-  /** Past tense: `Promoted testing`. A text where an earlier version kept it. */
+  /** Past tense: `Put testing to use`. A text where an earlier version kept it. */
   readonly what: Said;
   /** Lesson the act was about; empty = none. */
   readonly lesson: string;

@@ -4,19 +4,21 @@ import { asBlock } from '../../host/shown/shownText';
 import type { ShownReceipt } from '../../services/receiptStore';
 import { sayBreach } from '../../../prose/sayBreach';
 import { said } from '../../host/said';
+import type { OmittedLesson } from '../../../core/lesson/receipt';
+import { sayOmission, sayVerdict } from '../../../prose/sayReceipt';
 
 /** How text of others stands in a receipt: as text in an answer, as it is in a document. */
 type Say = (text: string) => string;
 
-/** A receipt to read: the verdict, what was given, what was left out and why, and the text the model received. */
-export function renderReceipt(receipt: ShownReceipt, say: Say): string {
+/** A receipt to read: the verdict, what was given, what was left out and why, and the text the model received; `budget` = the tokens that a request may have. */
+export function renderReceipt(receipt: ShownReceipt, say: Say, budget: number): string {
   const { prompt, injected, tokens, block, measure, milliseconds } = receipt;
   const given = injected.map(({ name, tokens: size, at, why }) => {
     const line = vscode.l10n.t('- {0}, {1} tokens', say(name), size);
     const when = at === undefined ? '' : `, ${momentText(at, receipt.files?.map(say))}`;
     return `${line}${when}${why === undefined ? '' : `: ${say(said(why))}`}`;
   });
-  const left = leftOut(receipt, say);
+  const left = leftOut(receipt, say, budget);
   const sections = [
     [`# ${prompt === undefined ? vscode.l10n.t('Receipt') : say(prompt)}`],
     [verdictText(receipt, say)],
@@ -30,7 +32,14 @@ export function renderReceipt(receipt: ShownReceipt, say: Say): string {
     left.length > 0 ? [vscode.l10n.t('## Left out'), ...left] : [],
     offerText(receipt, say),
     blockText(block),
-    [vscode.l10n.t('Found out in {0} ms. Request {1}.', Math.round(milliseconds), receipt.request)],
+    [
+      vscode.l10n.t(
+        'Found out in {0} ms. Request {1}{2}.',
+        Math.round(milliseconds),
+        receipt.request,
+        receipt.verdict === undefined ? '' : `, ${receipt.verdict.label}`,
+      ),
+    ],
   ];
   return `${sections
     .filter((lines) => lines.length > 0)
@@ -55,15 +64,23 @@ function brokenText({ broken = [] }: ShownReceipt, say: Say): readonly string[] 
       ];
 }
 
-function leftOut({ omitted, unrelated = 0 }: ShownReceipt, say: Say): readonly string[] {
-  const named = omitted.map(({ name, reason, detail }) =>
-    detail === undefined
-      ? `- ${say(name)}: ${reason}`
-      : `- ${say(name)}: ${reason} (${say(said(detail))})`,
+function leftOut(
+  { omitted, unrelated = 0 }: ShownReceipt,
+  say: Say,
+  budget: number,
+): readonly string[] {
+  const named = omitted.map(
+    (lesson) => `- ${say(lesson.name)}: ${say(omissionText(lesson, budget))}`,
   );
   return unrelated === 0
     ? named
     : [...named, vscode.l10n.t('- {0} more: nothing in common with the request', unrelated)];
+}
+
+/** Why a lesson was left out, in words; `budget` = the tokens that a request may have. */
+export function omissionText({ reason, detail }: OmittedLesson, budget: number): string {
+  const text = sayOmission(reason, budget, vscode.l10n.t);
+  return detail === undefined ? text : `${text} (${said(detail)})`;
 }
 
 function momentText(moment: Moment, files: readonly string[] = []): string {
@@ -85,15 +102,8 @@ function momentText(moment: Moment, files: readonly string[] = []): string {
 
 function verdictText({ verdict, stopped }: ShownReceipt, say: Say): string {
   if (!verdict) return vscode.l10n.t('No lesson was looked for: {0}.', said(stopped ?? ''));
-  const confidence = Math.round(verdict.confidence * 100);
-  const inject = verdict.inject ? vscode.l10n.t('yes') : vscode.l10n.t('no');
-  return vscode.l10n.t(
-    'Verdict: {0}, {1} % sure. Give lessons: {2}. {3}',
-    verdict.label,
-    confidence,
-    inject,
-    say(said(verdict.why)),
-  );
+  const text = `${sayVerdict(verdict, vscode.l10n.t)} (${said(verdict.why)}).`;
+  return say(text.charAt(0).toLocaleUpperCase() + text.slice(1));
 }
 
 function conversationText({ spent }: ShownReceipt): string[] {

@@ -11,8 +11,10 @@ import type { CommandScope } from './commandScope';
 import { lastRequest } from './pastTurns';
 import { trusted } from './quietLines';
 import { recipe } from './recipeCommand';
-import { renderReceipt } from './renderReceipt';
+import { omissionText, renderReceipt } from './renderReceipt';
 import { said } from '../../host/said';
+import { saying } from '../../../core/saying';
+import { sayState } from '../../../prose/stateNames';
 
 /** The order in which states are listed: what works, what needs the user, what is put away. */
 const order: readonly LessonState[] = [
@@ -50,7 +52,7 @@ async function list({ repository, call: { stream } }: CommandScope): Promise<voi
   for (const state of order) {
     const some = statuses.filter((status) => status.state === state);
     if (some.length === 0) continue;
-    stream.markdown(`\n\n**${state}** (${some.length})\n`);
+    stream.markdown(`\n\n**${sayState(state, vscode.l10n.t)}** (${some.length})\n`);
     for (const status of some) showLesson(repository, stream, status);
   }
 }
@@ -74,6 +76,7 @@ async function why({ receipts, repository, call }: CommandScope): Promise<void> 
   const { stream, request, context } = call;
   const id = lastRequest(context) ?? receipts.last;
   const receipt = id === undefined ? undefined : await receipts.find(id);
+  const { budgetTokens } = repository.manager.settings();
   const name = request.prompt.trim();
   if (name !== '') {
     const status = await findNamed(repository, name);
@@ -82,20 +85,21 @@ async function why({ receipts, repository, call }: CommandScope): Promise<void> 
       return;
     }
     showLesson(repository, stream, status);
-    const reasons = status.reasons.length > 0 ? status.reasons : [status.state];
+    const reasons = status.reasons.length > 0 ? status.reasons : [saying(`state.${status.state}`)];
     for (const reason of reasons) stream.markdown(`\n  - ${asText(said(reason))}`);
     const omitted = receipt?.omitted.find((lesson) => lesson.id === status.entry.lesson.id);
     if (omitted) {
-      const text = vscode.l10n.t('left out of the last answer: {0}', omitted.reason);
-      stream.markdown(
-        `\n  - ${text}${omitted.detail === undefined ? '' : ` (${asText(said(omitted.detail))})`}`,
+      const text = vscode.l10n.t(
+        'left out of the last answer: {0}',
+        omissionText(omitted, budgetTokens),
       );
+      stream.markdown(`\n  - ${asText(text)}`);
     }
     return;
   }
   stream.markdown(
     receipt
-      ? shifted(renderReceipt(receipt, asText))
+      ? shifted(renderReceipt(receipt, asText, budgetTokens))
       : vscode.l10n.t('Nothing was asked in this conversation yet.'),
   );
 }
@@ -109,16 +113,19 @@ async function promote({ feature, repository, call }: CommandScope): Promise<voi
   const wanted = candidates.find((status) => isNamed(status, name));
   if (wanted) {
     const isDone = await feature.verbs.run('promote', [{ repository, status: wanted }]);
-    if (isDone) stream.markdown(vscode.l10n.t('Promoted {0}.', asCode(wanted.entry.lesson.name)));
+    if (isDone)
+      stream.markdown(vscode.l10n.t('{0} is in use now.', asCode(wanted.entry.lesson.name)));
     return;
   }
   if (name !== '')
     stream.markdown(vscode.l10n.t('No candidate is named {0}.', asCode(name)) + '\n\n');
   if (candidates.length === 0) {
-    stream.markdown(vscode.l10n.t('There is no candidate to promote.'));
+    stream.markdown(vscode.l10n.t('There is no candidate to use.'));
     return;
   }
-  stream.markdown(vscode.l10n.t('Candidates. {0} promotes one.', asCode('/promote NAME')) + '\n');
+  stream.markdown(
+    vscode.l10n.t('Candidates. {0} puts one to use.', asCode('/promote NAME')) + '\n',
+  );
   for (const status of candidates) {
     showLesson(repository, stream, status);
     stream.markdown(`\n\n${quoted(status.entry.lesson.body)}\n`);

@@ -7,6 +7,7 @@ import type { LessonTarget } from '../../services/userVerbs';
 import { lens } from '../../host/shown/rows';
 import type { Feature, FeatureContext } from '../featureContext';
 import { said } from '../../host/said';
+import { sayState } from '../../../prose/stateNames';
 
 /** Above the first line of a lesson file: its state and what can be done about it. */
 class LessonCodeLens implements vscode.CodeLensProvider {
@@ -36,7 +37,7 @@ class LessonCodeLens implements vscode.CodeLensProvider {
     const why = reasonOf(target.status);
     // The reason comes last: a long one would push what can be done out of sight.
     const shown = [
-      show(state),
+      show(sayState(state, vscode.l10n.t)),
       ...actionsFor(target),
       ...comparisonFor(target),
       ...(why === undefined ? [] : [show(why)]),
@@ -65,17 +66,17 @@ function reasonOf({ reasons, cannotBeChecked }: LessonStatus): string | undefine
 function comparisonFor(target: LessonTarget): vscode.Command[] {
   const { update, updates } = target.status;
   if (!update && !updates) return [];
-  const title = update ? vscode.l10n.t('Show the update') : vscode.l10n.t('Show the difference');
+  const title = update ? vscode.l10n.t('Show Update') : vscode.l10n.t('Show Difference');
   return [{ title, command: 'lessons.compare', arguments: [target] }];
 }
 
 /** What the text of a verb says in a line above a lesson. */
 const titles: Readonly<Partial<Record<LessonVerb, () => string>>> = {
-  approve: () => vscode.l10n.t('Approve this text'),
+  approve: () => vscode.l10n.t('Approve This Text'),
   promote: () => vscode.l10n.t('Use'),
-  verify: () => vscode.l10n.t('Still true'),
+  verify: () => vscode.l10n.t('Still True'),
   restore: () => vscode.l10n.t('Restore'),
-  settle: () => vscode.l10n.t('It holds'),
+  settle: () => vscode.l10n.t('It Is Right'),
   retire: () => vscode.l10n.t('Retire'),
   publish: () => vscode.l10n.t('Save for Teammates'),
 };

@@ -40,9 +40,9 @@ function wordsOf(step: LessonStep, { translate, nameOf, supersededBy }: HistoryC
     case 'captured':
       return translate('Proposed by {0}', step.by);
     case 'verified':
-      return translate('Verified by {0}', step.by);
+      return translate('Accepted as still true by {0}', step.by);
     case 'contested':
-      return translate('Contested, contradicted by {0}', nameOf(step.against) ?? step.against);
+      return translate('Marked as wrong: {0} contradicts it', nameOf(step.against) ?? step.against);
     case 'outcome':
       return step.value === 'helped'
         ? translate('Helped: {0}', said(step.evidence))
@@ -61,20 +61,20 @@ function wordsOf(step: LessonStep, { translate, nameOf, supersededBy }: HistoryC
 const words: Readonly<Record<StepType, string>> = {
   captured: 'Proposed',
   shown: 'Shown to you for the first time',
-  promoted: 'Promoted',
-  unpromoted: 'Promotion taken back',
+  promoted: 'Put to use',
+  unpromoted: 'Taken out of use again',
   retired: 'Retired',
   restored: 'Brought back',
   approved: 'Its text was approved',
   revoked: 'The approval of its text was taken back',
-  verified: 'Verified',
+  verified: 'Accepted as still true',
   trial: 'On trial, for you alone',
-  vetoed: 'Trial vetoed',
-  unvetoed: 'Veto taken back',
-  tombstoned: 'Retracted: never learnt again',
+  vetoed: 'Not to be tried',
+  unvetoed: 'May be tried again',
+  tombstoned: 'Retired for ever: never learnt again',
   untombstoned: 'May be learnt again',
-  contested: 'Contested',
-  settled: 'Settled: it holds',
+  contested: 'Marked as wrong',
+  settled: 'Marked as right',
   outcome: 'Outcome',
   'outcome-withdrawn': 'An outcome was taken back',
   accompanied: 'Given in a task',
@@ -91,10 +91,10 @@ const effects: Readonly<Partial<Record<StepType, string>>> = {
   restored: 'puts it back among the retired',
   approved: 'takes the approval of its text back',
   verified: 'takes the new digests back',
-  vetoed: 'takes the veto back; a trial that ran runs again',
+  vetoed: 'lets it be tried again; a trial that ran runs on',
   tombstoned: 'puts it back where it was; it may be learnt again',
   contested: 'gives it again',
-  settled: 'contests it again',
+  settled: 'marks it as wrong again',
   outcome: 'takes this outcome out of the count',
   reinforced: 'takes this reinforcement back',
   penalized: 'gives the confidence back',

@@ -84,7 +84,7 @@ describe('accepting several', () => {
     const manager = await repository.open();
     const { proposed } = await manager.importInstructions();
     await manager.promoteAll(proposed.map(({ name }) => name));
-    expect(inWords((await manager.undo()).what)).toMatch(/^Promoted .* and 1 more$/);
+    expect(inWords((await manager.undo()).what)).toMatch(/^Put .* to use and 1 more$/);
     expect((await manager.list()).map(({ state }) => state)).toEqual(['candidate', 'candidate']);
   });
 

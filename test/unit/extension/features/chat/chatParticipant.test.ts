@@ -105,6 +105,21 @@ describe('a slash command', () => {
     expect(answer).toContain('this text needs your approval');
   });
 
+  it('why: tells in sentences what the gate said and why a lesson was left out', async () => {
+    await withLesson(false);
+    await asked(change);
+    const { answer } = await asked('', [], { command: 'why' });
+    expect(answer).toMatch(/Code will be written: \d+ % sure/);
+    expect(answer).toContain('you have not approved its text yet');
+    expect(answer).not.toMatch(/Verdict|quarantined/);
+  });
+
+  it('list: calls states by the words of the window', async () => {
+    await withLesson(false);
+    const { answer } = await asked('', [], { command: 'list' });
+    expect(answer).toContain('**needs your approval** (1)');
+  });
+
   it('stale: names the ref and what became of it', async () => {
     const stale = testing.replace('breadth: broad', 'fingerprint: [package.json#scripts.test]');
     const { memory, manager } = await openedWindow(

@@ -88,7 +88,7 @@ describe('history in words', () => {
     );
     expect(views.map(({ what }) => what)).toEqual([
       'Retired, superseded by runner',
-      'Contested, contradicted by format',
+      'Marked as wrong: format contradicts it',
       'Proposed by scan',
     ]);
     expect(views.some(({ undo }) => undo)).toBe(false);
@@ -98,7 +98,7 @@ describe('history in words', () => {
     const steps = [step({ type: 'settled' }), step({ type: 'contested', against: 'x' })];
     const views = historyViews(steps, { ...context, last: { id: 'act7' } });
     expect(views.map(({ undo }) => undo)).toEqual([
-      { id: 'act7', effect: 'contests it again' },
+      { id: 'act7', effect: 'marks it as wrong again' },
       undefined,
     ]);
   });
