@@ -7,8 +7,8 @@ export interface WorkbenchOptions {
   readonly server: RunningServer;
   /** The executable of a Chromium, from `findBrowser`. */
   readonly browser: string;
-  /** Absolute path of the folder, or of the `.code-workspace` file, to open. */
-  readonly folder: string;
+  /** Absolute path of the folder, or of the `.code-workspace` file, to open; absent = a window without a folder. */
+  readonly folder?: string;
   /** Absolute paths of extensions to load from their source folders. */
   readonly extensions?: readonly string[];
   /** Absolute path of a compiled suite to run inside the extension host; absent = a workbench to click in. */
@@ -67,9 +67,14 @@ function workbenchAddress(options: WorkbenchOptions): string {
   ];
   if (options.suite !== undefined) payload.push(['extensionTestsPath', remote(options.suite)]);
   payload.push(...(options.payload ?? []));
-  const what = options.folder.endsWith('.code-workspace') ? 'workspace' : 'folder';
-  const query = new URLSearchParams({ [what]: options.folder, payload: JSON.stringify(payload) });
+  const query = new URLSearchParams({ ...opened(options), payload: JSON.stringify(payload) });
   return `http://${authority}/?${query.toString()}`;
+}
+
+/** What the address says of the folder; `ew` is the editor's own word for an empty window. */
+function opened({ folder }: WorkbenchOptions): Record<string, string> {
+  if (folder === undefined) return { ew: 'true' };
+  return { [folder.endsWith('.code-workspace') ? 'workspace' : 'folder']: folder };
 }
 
 /** The page takes one development path (of equal keys in the payload the last wins), but a folder that is no extension itself may hold several. */

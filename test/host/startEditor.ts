@@ -20,6 +20,8 @@ export interface EditorOptions {
   /** Additions to the environment of the extension host. */
   readonly env?: Readonly<Record<string, string>>;
   readonly asksForTrust?: boolean;
+  /** True for a window in which no folder is open. */
+  readonly hasNoFolder?: boolean;
   /** As in `ServerOptions`. */
   readonly startedBy?: readonly string[];
   /** Name of a `.code-workspace` file that `fill` writes into the workspace, to be opened in place of the folder. */
@@ -57,12 +59,13 @@ export async function startEditor(options: EditorOptions): Promise<Editor> {
     const product = options.vsix === undefined ? [stableProduct(project, run.folder)] : [];
     const extensions = [...product, scriptedModel, ...(options.extensions ?? [])];
     const folder = join(run.workspace, options.workspaceFile ?? '');
-    const opened = await openWorkbench({ server, browser, folder, extensions });
+    const place = options.hasNoFolder === true ? {} : { folder };
+    const opened = await openWorkbench({ server, browser, ...place, extensions });
     const workbench = new Workbench(opened.page, model);
     await workbench.ready();
     const windows = [opened];
     const openWindow = async (): Promise<Workbench> => {
-      const window = await openWorkbench({ server, browser, folder, extensions });
+      const window = await openWorkbench({ server, browser, ...place, extensions });
       windows.push(window);
       return new Workbench(window.page, model);
     };

@@ -16,6 +16,15 @@ function patternOf(search: string): RegExp | undefined {
   return last.pattern;
 }
 
+/** A line of a lesson: `code` in backticks looks like code, with the searched words marked. */
+export function MarkedLine(props: { readonly text: string; readonly search: string }): ReactNode {
+  const parts = props.text.split(/`([^`\n]+)`/);
+  return parts.map((part, index) => {
+    const marked = <Highlight key={index} text={part} search={props.search} />;
+    return index % 2 === 1 ? <code key={index}>{marked}</code> : marked;
+  });
+}
+
 /** Text with the searched words marked. */
 export function Highlight({
   text,

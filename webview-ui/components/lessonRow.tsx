@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LessonCard, LessonVerb } from '../../src/protocol/lessonCard';
 import type { LessonState } from '../../src/protocol/lessonState';
 import { expectedVerbs, hasFile } from '../../src/protocol/lessonCard';
-import { Highlight } from './highlight';
+import { Highlight, MarkedLine } from './highlight';
 import { Icon, IconButton } from './icon';
 import type { MenuPlace } from './menu';
 import { VisibleText } from './plainText';
@@ -85,7 +85,7 @@ export function LessonRow(props: LessonRowProps): ReactNode {
           <RowSide {...props} />
         </div>
         <span className="row-second" title={card.reason ?? card.description} dir="auto">
-          {explains ? card.reason : <Highlight text={said} search={search} />}
+          {explains ? card.reason : <MarkedLine text={said} search={search} />}
         </span>
       </div>
       <RowActions {...props} />
@@ -93,12 +93,15 @@ export function LessonRow(props: LessonRowProps): ReactNode {
   );
 }
 
+/** In the Inbox most rows are proposals: their icon says so, and the word would cut their names. */
+const isProposal = ({ card, isInbox }: LessonRowProps): boolean =>
+  isInbox && card.state === 'candidate' && card.countdown === undefined;
+
 /** What the list is sorted by, else the countdown to a trial, else the state. */
-function RowSide({ card, rank, isInbox }: LessonRowProps): ReactNode {
+function RowSide(props: LessonRowProps): ReactNode {
+  const { card, rank } = props;
   const strings = useStrings();
-  // In the Inbox most rows are proposals: their icon says so, and the word would cut their names.
-  const isProposal = isInbox && card.state === 'candidate' && card.countdown === undefined;
-  const isQuiet = rank === undefined && (isProposal || quietStates.has(card.state));
+  const isQuiet = rank === undefined && (isProposal(props) || quietStates.has(card.state));
   return (
     <span
       className={isQuiet ? 'row-side visually-hidden' : 'row-side'}
@@ -114,7 +117,8 @@ function RowActions(props: LessonRowProps): ReactNode {
   // Nothing can be done to a lesson that came with the program.
   if (!hasFile(props.card)) return <div role="gridcell" className="row-actions" />;
   return (
-    <div role="gridcell" className="row-actions">
+    // A proposal asks for an answer, so what can be answered shows before anybody points at it.
+    <div role="gridcell" className={isProposal(props) ? 'row-actions shown' : 'row-actions'}>
       {rowVerbs(props.card).map((verb) => (
         <IconButton
           key={verb}

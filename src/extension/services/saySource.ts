@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 
 /** Who proposed candidates, in words; a file is named by its path. */
 const words: Readonly<Record<string, () => string>> = {
-  scan: () => vscode.l10n.t('the scan'),
-  hand: () => vscode.l10n.t('files written by hand'),
-  session: () => vscode.l10n.t('your work'),
-  mining: () => vscode.l10n.t('your work'),
-  merge: () => vscode.l10n.t('merged lessons'),
-  fork: () => vscode.l10n.t('copied lessons'),
+  scan: () => vscode.l10n.t('Scan'),
+  hand: () => vscode.l10n.t('Files Written by Hand'),
+  session: () => vscode.l10n.t('Your Work'),
+  mining: () => vscode.l10n.t('Your Work'),
+  merge: () => vscode.l10n.t('Merged Lessons'),
+  fork: () => vscode.l10n.t('Copied Lessons'),
 };
 
 /** A source of candidates (`acceptable.ts`) as people call it. */

@@ -68,7 +68,7 @@ type Posted = (message: unknown) => void;
 /** All proposals of the preview came from a scan. */
 function sourcesIn(cards: readonly LessonCard[]): readonly AcceptableSource[] {
   const ids = cards.filter(({ waits }) => waits === 'candidate').map(({ id }) => id);
-  return ids.length > 1 ? [{ label: 'the scan', ids }] : [];
+  return ids.length > 1 ? [{ label: 'Scan', ids }] : [];
 }
 
 /** The manager's host in memory, over the real peer and the real guards: for looking at the page and for its tests. */

@@ -6,33 +6,49 @@ import { buildPreview, themes } from './buildPreview';
 import { faultsOf, startBrowser } from './sceneChecks';
 import { scenes } from './scenes';
 
-/** The narrowest sidebar that people use, and a wide one. */
-const widths = [220, 600];
+/** A window as it is drawn. `zoom` = pixels of the screen for one of the page; absent = 1. */
+interface Look {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly zoom?: number;
+}
 
-/** Draws every scene in every theme and width, checks it with axe and leaves the pictures in `dist/preview/`. */
+/** The narrowest sidebar that people use, a wide one, and what a window of 1280 by 800 leaves to the page at 200 %: the editor's own narrowest sidebar. */
+const looks: readonly Look[] = [
+  { name: '220', width: 220, height: 560 },
+  { name: '600', width: 600, height: 560 },
+  { name: '200-percent', width: 170, height: 320, zoom: 2 },
+];
+
+/** Draws every scene in every theme and look, checks it with axe and leaves the pictures in `dist/preview/`. */
 async function main(): Promise<void> {
   const folder = resolve('dist/preview');
   const pictures = join(folder, 'pictures');
   mkdirSync(pictures, { recursive: true });
   const address = await buildPreview(folder);
   const browser = await startBrowser();
-  const only = process.argv[2];
+  const only = process.argv.slice(2);
+  const isWanted = (name: string): boolean => only.length === 0 || only.includes(name);
   let faults = 0;
   for (const theme of themes)
-    for (const width of widths)
-      for (const scene of scenes.filter(({ name }) => only === undefined || name === only)) {
-        const page = await browser.newPage({ viewport: { width, height: 560 } });
+    for (const look of looks)
+      for (const scene of scenes.filter(({ name }) => isWanted(name))) {
+        const page = await browser.newPage({
+          viewport: { width: look.width, height: look.height },
+          deviceScaleFactor: look.zoom ?? 1,
+        });
         await page.goto(address(theme, scene.data));
         await scene.act(page);
         await page.waitForTimeout(120);
-        const name = `${scene.name}-${theme}-${width}`;
+        const name = `${scene.name}-${theme}-${look.name}`;
         await page.screenshot({ path: join(pictures, `${name}.png`) });
         const found = await faultsOf(page);
         for (const fault of found) console.log(`${name}: ${fault}`);
         faults += found.length;
         await page.close();
       }
-  if (only === undefined || only === 'measure') await measure(browser, address('dark', 'thousand'));
+  if (isWanted('measure')) await measure(browser, address('dark', 'thousand'));
   await browser.close();
   console.log(`${faults} faults; pictures are in ${pictures}`);
   process.exitCode = faults === 0 ? 0 : 1;

@@ -3,6 +3,7 @@ import type { FakeHostData } from './fakeHost';
 import { FakeHost } from './fakeHost';
 import { emptyStatistics } from './sampleStatistics';
 import { manyLessons, twelveLessons } from './sampleLessons';
+import { manyScripts } from './manyScripts';
 
 /** What the preview can show, chosen by `?data=` in its address. */
 const sets: Readonly<Record<string, () => FakeHostData>> = {
@@ -14,6 +15,19 @@ const sets: Readonly<Record<string, () => FakeHostData>> = {
   }),
   empty: () => ({ lessons: [], activity: [], notices: [] }),
   twelve: () => ({ lessons: twelveLessons(), activity: sampleActivity(), notices: [] }),
+  scripts: () => ({ lessons: manyScripts(), activity: sampleActivity(), notices: [] }),
+  restricted: () => ({
+    lessons: [],
+    activity: [],
+    notices: [],
+    window: { hasFolder: true, isTrusted: false },
+  }),
+  folderless: () => ({
+    lessons: [],
+    activity: [],
+    notices: [],
+    window: { hasFolder: false, isTrusted: true },
+  }),
   thousand: () => ({ lessons: manyLessons(1000), activity: sampleActivity(), notices: [] }),
   notices: () => ({
     lessons: twelveLessons(),

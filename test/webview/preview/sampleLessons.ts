@@ -63,7 +63,8 @@ const waitsBy: Readonly<Partial<Record<LessonState, WaitingKind>>> = {
 type Draft = Partial<LessonCard> & Pick<LessonCard, 'name' | 'description' | 'state'>;
 
 /** Builds a lesson of the preview from what is particular about it. */
-export function sample(
+export /** A lesson of the preview from what matters of it; the rest is filled in. */
+function sample(
   id: string,
   draft: Draft,
   detail: Partial<LessonDetail> = {},
@@ -141,6 +142,7 @@ export function twelveLessons(): readonly SampleLesson[] {
         standing: standing(12, 3, 1),
       },
       {
+        canEdit: true,
         refs: [
           { ref: 'package.json#scripts.test', state: 'same' },
           { ref: 'tests/', state: 'same' },

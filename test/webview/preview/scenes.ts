@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 /** One thing to look at: data, and what was done before the picture. */
 export interface Scene {
   readonly name: string;
-  readonly data: 'empty' | 'fresh' | 'twelve' | 'thousand' | 'notices';
+  readonly data:
+    'empty' | 'fresh' | 'restricted' | 'folderless' | 'twelve' | 'scripts' | 'thousand' | 'notices';
   act(page: Page): Promise<void>;
 }
 
@@ -29,6 +30,38 @@ export const scenes: readonly Scene[] = [
   { name: 'empty-inbox', data: 'empty', act: async () => undefined },
   { name: 'empty-lessons', data: 'empty', act: (page) => tab(page, 'Lessons') },
   { name: 'empty-activity', data: 'empty', act: (page) => tab(page, 'Activity') },
+  { name: 'restricted', data: 'restricted', act: async () => undefined },
+  { name: 'folderless', data: 'folderless', act: (page) => tab(page, 'Lessons') },
+  { name: 'scripts-inbox', data: 'scripts', act: async () => undefined },
+  { name: 'scripts-open', data: 'scripts', act: (page) => open(page, 'בדיקות') },
+  { name: 'scripts-word', data: 'scripts', act: (page) => open(page, 'one-word') },
+  {
+    name: 'scripts-lessons',
+    data: 'scripts',
+    act: async (page) => {
+      await tab(page, 'Lessons');
+      await open(page, 'emoji');
+    },
+  },
+  {
+    name: 'lessons-grouped',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Lessons');
+      await page.getByRole('button', { name: 'Filter and sort' }).click();
+      await page.getByRole('menuitemradio', { name: 'Source' }).click();
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'editing',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Lessons');
+      await open(page, 'testing');
+      await page.getByRole('button', { name: 'Edit Text' }).click();
+    },
+  },
   { name: 'inbox', data: 'twelve', act: (page) => row(page, 'logging').hover() },
   { name: 'inbox-open', data: 'twelve', act: (page) => open(page, 'api-errors') },
   { name: 'inbox-awkward', data: 'twelve', act: (page) => open(page, 'veryvery') },

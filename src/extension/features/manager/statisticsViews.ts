@@ -60,10 +60,12 @@ export function statisticsSnapshot(
       })),
     };
   });
+  // A page of nothing but "None yet" would hide what helps here.
+  const isEmpty = rows.every(({ weeks, states }) => weeks.length === 0 && states.length === 0);
   return {
     ...framing(model, query, around),
     page: { kind: 'statistics', rows },
-    total: rows.length,
+    total: isEmpty ? 0 : rows.length,
   };
 }
 

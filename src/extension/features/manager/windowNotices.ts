@@ -5,10 +5,10 @@ import type { Translate } from './translate';
 
 /** What the user should know while it lasts. */
 export function windowNotices(
-  { repositories }: ManagerModel,
+  { repositories, lessons }: ManagerModel,
   translate: Translate,
 ): readonly Notice[] {
-  if (repositories.length === 0)
+  if (repositories.length === 0 && lessons.length > 0)
     return [
       {
         severity: 'info',
@@ -16,7 +16,8 @@ export function windowNotices(
         action: { label: translate('Open Folder'), shortcut: 'openFolder' },
       },
     ];
-  if (vscode.workspace.isTrusted) return [];
+  // An empty page says it itself.
+  if (vscode.workspace.isTrusted || lessons.length === 0) return [];
   return [
     {
       severity: 'warning',
