@@ -1,6 +1,4 @@
 import type { LessonState } from '../core/lesson/lesson';
-import { saying } from '../core/saying';
-import { say, type Translate } from './say';
 
 /** What a state is called in a line of text. */
 export const stateNames: Readonly<Record<`state.${LessonState}`, string>> = {
@@ -15,8 +13,3 @@ export const stateNames: Readonly<Record<`state.${LessonState}`, string>> = {
   'state.broken': 'has problems',
   'state.retired': 'retired',
 };
-
-/** The name of a state, without a capital letter. */
-export function sayState(state: LessonState, translate?: Translate): string {
-  return say(saying(`state.${state}`), translate);
-}

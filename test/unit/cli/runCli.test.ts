@@ -67,7 +67,7 @@ describe('lessons on the command line', () => {
     );
     expect((await run(['restore', 'testing'])).code).toBe(0);
     expect((await run(['merge', 'format', 'testing'])).out).toContain('Merged format and testing');
-    expect((await run(['contest', 'testing', 'format'])).out).toContain('contradicted by format');
+    expect((await run(['contest', 'testing', 'format'])).out).toContain('format contradicts it');
     expect((await run(['settle', 'testing'])).out).toBe('Marked testing as right.\n');
     expect((await run(['retract', 'testing'])).out).toContain('never learnt again');
     expect(await run(['merge', 'format'])).toMatchObject({

@@ -14,7 +14,7 @@ import { recipe } from './recipeCommand';
 import { omissionText, renderReceipt } from './renderReceipt';
 import { said } from '../../host/said';
 import { saying } from '../../../core/saying';
-import { sayState } from '../../../prose/stateNames';
+import { sayState } from '../../../prose/sayState';
 
 /** The order in which states are listed: what works, what needs the user, what is put away. */
 const order: readonly LessonState[] = [

@@ -7,7 +7,7 @@ import type { LessonTarget } from '../../services/userVerbs';
 import { lens } from '../../host/shown/rows';
 import type { Feature, FeatureContext } from '../featureContext';
 import { said } from '../../host/said';
-import { sayState } from '../../../prose/stateNames';
+import { sayState } from '../../../prose/sayState';
 
 /** Above the first line of a lesson file: its state and what can be done about it. */
 class LessonCodeLens implements vscode.CodeLensProvider {
