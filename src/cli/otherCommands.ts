@@ -24,6 +24,7 @@ import {
   supersede,
   veto,
 } from './commands/relations';
+import { replay } from './commands/replay';
 import { scan } from './commands/scan';
 import { search } from './commands/search';
 import { show } from './commands/show';
@@ -61,6 +62,7 @@ export const otherCommands: Readonly<Record<OtherVerb, CliCommand>> = {
   scan,
   import: importInstructions,
   capture,
+  replay,
   export: exportRecords,
   search,
   fingerprint,

@@ -40,6 +40,8 @@ import type { Conversation } from './lesson/conversation';
 import { forgetConversation, recallConversation } from './operations/preflight/recallConversation';
 import { recordPreflight, type Delivery } from './operations/preflight/recordPreflight';
 import type { UpdatePreview } from './operations/verbs/replaceLesson';
+import type { ReplayOptions } from './operations/replay/replay';
+import type { ReplayReport } from './operations/replay/replayReport';
 import type { ScanOptions, ScanReport } from './operations/learning/scan';
 import type { SearchOptions } from './operations/status/searchLessons';
 import type { Done } from './operations/verbs/undo';
@@ -192,6 +194,14 @@ export class LessonManager extends UserActs {
     signal?: Cancellation,
   ): Promise<Captured> =>
     this.use(({ capture }, pipeline) => capture(pipeline, tasks, options, signal));
+
+  /** What lessons would have been worth in past sessions; writes nothing but how far it came. */
+  replay = (
+    tasks: readonly RecordedTask[],
+    options?: ReplayOptions,
+    signal?: Cancellation,
+  ): Promise<ReplayReport> =>
+    this.use(({ replay }, pipeline) => replay(pipeline, tasks, options, signal));
 
   /** Learns from this repository's own episodes that ended since the last time. */
   learn = (options?: LearnOptions, signal?: Cancellation): Promise<Learnt> =>

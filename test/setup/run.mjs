@@ -72,6 +72,11 @@ const runs = {
       outside: true,
       says: 'which scanned lessons would have reached recorded sessions',
     },
+    replay: {
+      file: 'test/eval/moments/evalReplay.ts',
+      outside: true,
+      says: 'what `lessons replay` says of recorded sessions',
+    },
     redteam: { file: 'test/redteam/redteam.ts', says: 'thousands of hostile things' },
     growth: { file: 'test/redteam/growth.ts', says: 'that nothing grows without bound' },
     drift: { file: 'test/eval/drift/run.ts', outside: true, says: 'what makes lessons stale' },

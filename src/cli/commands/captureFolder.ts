@@ -19,6 +19,7 @@ import { printJson } from '../print';
 export async function gatherFrom(
   invocation: Invocation,
   from: string,
+  verb: 'capture' | 'replay' = 'capture',
 ): Promise<readonly RecordedTask[] | undefined> {
   const { io, flag, open } = invocation;
   const { places, manager } = await open();
@@ -30,12 +31,12 @@ export async function gatherFrom(
   const sources = [...files.map(fileSource), ...(from === 'auto' ? await branchSources(git) : [])];
   if (sources.length === 0) {
     io.err(
-      `lessons capture: no transcript was found ${from === 'auto' ? 'of this repository' : `in ${from}`}.\n`,
+      `lessons ${verb}: no transcript was found ${from === 'auto' ? 'of this repository' : `in ${from}`}.\n`,
     );
     return [];
   }
   if (!flag('yes')) {
-    tellFound(invocation, sources);
+    tellFound(invocation, sources, verb);
     return undefined;
   }
   const gathered = await gatherTranscripts(sources, {
@@ -44,14 +45,18 @@ export async function gatherFrom(
     secrets: credentialScanner,
     ...(io.signal && { signal: io.signal }),
   });
-  tellRead(invocation, gathered);
+  tellRead(invocation, gathered, verb);
   return gathered.tasks;
 }
 
 const size = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** Where transcripts lie, with how many; the longest lists first. */
-function tellFound({ io, isJson }: Invocation, sources: readonly TranscriptSource[]): void {
+function tellFound(
+  { io, isJson }: Invocation,
+  sources: readonly TranscriptSource[],
+  verb: 'capture' | 'replay',
+): void {
   const byPlace = new Map<string, { files: number; bytes: number }>();
   for (const { name, size: bytes } of sources) {
     const place = name.replace(/[\\/:][^\\/:]*$/, '');
@@ -65,13 +70,13 @@ function tellFound({ io, isJson }: Invocation, sources: readonly TranscriptSourc
     io.out(`${files} transcripts, ${size(bytes)}  ${place}\n`);
   if (rows.length > 20) io.out(`and ${rows.length - 20} more folders\n`);
   io.out(
-    'Nothing was read. Run the same with --yes to learn from them; nothing leaves this machine.\n',
+    `Nothing was read. Run the same with --yes to ${verb === 'capture' ? 'learn from' : 'replay'} them; nothing leaves this machine.\n`,
   );
 }
 
-function tellRead({ io }: Invocation, gathered: Gathered): void {
+function tellRead({ io }: Invocation, gathered: Gathered, verb: string): void {
   const { problems, sessions, elsewhere, unknown, read, kept, isStopped } = gathered;
-  for (const { name, message } of problems) io.err(`lessons capture: ${name}: ${message}.\n`);
+  for (const { name, message } of problems) io.err(`lessons ${verb}: ${name}: ${message}.\n`);
   const agents = Object.entries(sessions).map(([agent, count]) => `${count} of ${agent}`);
   io.err(`Sessions read: ${agents.join(', ') || 'none'}.\n`);
   if (kept > 0) io.err(`${kept} files had been read before, ${read} were read now.\n`);

@@ -4,14 +4,12 @@ import { findHiddenCharacters } from '../../../src/core/trust/hiddenCharacters';
 import { captureFromTasks } from '../../../src/core/capture/sessions/captureFromTasks';
 import type { SessionCandidate } from '../../../src/core/capture/sessions/candidate';
 import type { RecordedTask } from '../../../src/core/capture/sessions/task';
-import { TranscriptTasks } from '../../../src/core/capture/sessions/transcript';
-import { claudeFormat } from '../../../src/node/transcripts/claudeTranscripts';
 import { gptTokenCounter } from '../../../src/node/models/gptTokenCounter';
 import { printsKept } from '../sharedData';
 import type { CommandProposal } from './judgeProposals';
 import { isAbout, isViolation, judge, mends } from './judgeProposals';
-import type { JudgedMistake, RecordedRepository, RecordedSession } from './recordedSessions';
-import { recordedRepositories, transcriptLines } from './recordedSessions';
+import type { JudgedMistake, RecordedRepository } from './recordedSessions';
+import { recordedRepositories, tasksOfSession } from './recordedSessions';
 
 interface Made {
   readonly after: number;
@@ -20,18 +18,12 @@ interface Made {
 
 const checks = { secrets: credentialScanner, findHidden: findHiddenCharacters };
 
-const tasksOf = (session: RecordedSession): readonly RecordedTask[] => {
-  const record = new TranscriptTasks(session.id);
-  for (const event of transcriptLines(session).flatMap(claudeFormat.open().line)) record.add(event);
-  return record.end().flatMap(({ tasks }) => tasks);
-};
-
 /** Sessions in time order; after each one what was proposed, with everything proposed before known. */
 async function replay({ sessions }: RecordedRepository): Promise<Made[]> {
   const tasks: RecordedTask[] = [];
   const made: Made[] = [];
   for (const [after, session] of sessions.entries()) {
-    const own = tasksOf(session);
+    const own = tasksOfSession(session);
     tasks.push(...own);
     const known = made.map(({ candidate: { name, kind, body } }) => ({
       id: name,

@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TranscriptTasks } from '../../../src/core/capture/sessions/transcript';
+import type { RecordedTask } from '../../../src/core/capture/sessions/task';
+import { claudeFormat } from '../../../src/node/transcripts/claudeTranscripts';
 import { lackData } from '../lackData';
 
 /** Where the recorded sessions of others are described; none of their text is written into the project. */
@@ -23,6 +26,8 @@ export interface RecordedCall {
   readonly ok: boolean | null;
   readonly exit: number | null;
   readonly output: string;
+  /** Characters of the whole output; what was read is not kept. */
+  readonly chars?: number;
 }
 
 interface RecordedMessage {
@@ -37,7 +42,9 @@ export interface RecordedSession {
   /** The commit that the code stood at before it; `null` = not known. */
   readonly commit: string | null;
   readonly cwds: readonly string[];
-  readonly items: readonly (RecordedCall | RecordedMessage | { readonly t: 'say' })[];
+  readonly items: readonly (
+    RecordedCall | RecordedMessage | { readonly t: 'say'; readonly at?: string }
+  )[];
 }
 
 /** A mistake as an independent reader found it, with the sessions (from 0) it stands in. */
@@ -98,6 +105,18 @@ function sessionsOf(repo: string): readonly RecordedSession[] {
 }
 
 const typedKinds = new Set(['human', 'continuation', 'plan', 'queued']);
+
+/** The tasks of a session, read as `lessons capture --from` reads them. */
+export function tasksOfSession(session: RecordedSession): readonly RecordedTask[] {
+  const record = new TranscriptTasks(session.id);
+  for (const event of transcriptLines(session).flatMap(claudeFormat.open().line)) record.add(event);
+  const started = Date.parse(session.items.find(({ t }) => t !== 'say')?.at ?? '');
+  return record
+    .end()
+    .flatMap(({ tasks }) =>
+      tasks.map((task) => ({ ...task, ...(Number.isFinite(started) && { at: started }) })),
+    );
+}
 
 /** A session as lines of a transcript of Claude Code, whatever wrote it: what `lessons capture --from` reads. */
 export function transcriptLines(session: RecordedSession): string[] {

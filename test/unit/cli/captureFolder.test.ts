@@ -75,3 +75,31 @@ describe('capture from where agents keep their sessions', () => {
     expect([code, err]).toEqual([0, `lessons capture: no transcript was found in ${root}.\n`]);
   });
 });
+
+describe('a replay of where agents keep their sessions', () => {
+  beforeEach(() => {
+    const folder = join(home, '.claude', 'projects', root.replace(/[^A-Za-z0-9]/g, '-'));
+    mkdirSync(folder, { recursive: true });
+    for (const day of [1, 2, 3])
+      writeFileSync(join(folder, `${day}.jsonl`), session(`s${day}`, `2026-11-0${day}`));
+  });
+
+  it('asks before it reads', async () => {
+    const asked = await run('replay');
+    expect(asked.code).toBe(3);
+    expect(asked.out).toContain('Run the same with --yes to replay them');
+  });
+
+  it('says each figure as an upper bound, with the place behind it, and learns nothing', async () => {
+    const { code, out } = await run('replay', '--yes');
+    expect(code).toBe(0);
+    expect(out).toContain('3 of 3 sessions replayed; every figure is an upper bound.');
+    expect(out).toMatch(/^refused calls met before {4}at most 1, 1 turns$/m);
+    expect(out).toMatch(/^ {2}2026-11-03 s3-1: npm test {2}\(test-command\)$/m);
+    expect((await run('list')).out).not.toContain('vitest');
+    expect(JSON.parse((await run('replay', '--yes', '--json')).out)).toMatchObject({
+      of: 3,
+      isStopped: false,
+    });
+  });
+});

@@ -14,6 +14,8 @@ export interface SessionCandidate extends Candidate {
   readonly source: SessionSource;
   /** True where a model wrote the words. */
   readonly isWordedByModel?: boolean;
+  /** The calls that it says fail; absent = it is about something else. */
+  readonly failing?: readonly string[];
 }
 
 /** What a proposal says, before the repository was looked at. */
@@ -29,6 +31,7 @@ export type Idea = Pick<
   | 'triggers'
   | 'topic'
   | 'updates'
+  | 'failing'
 >;
 
 /** What a miner hands on before the repository was looked at. */

@@ -265,7 +265,7 @@ async function groundIn(
   taken: ReadonlySet<string>,
 ): Promise<SessionCandidate> {
   const { name, kind, description, body, evidence, from, source, triggers } = finding;
-  const { topic, updates } = finding;
+  const { topic, updates, failing } = finding;
   const refs: string[] = [];
   for (const ref of new Set(finding.about)) {
     if (refs.length >= mostRefs) break;
@@ -285,6 +285,7 @@ async function groundIn(
     },
     ...(topic !== undefined && { topic }),
     ...(updates !== undefined && { updates }),
+    ...(failing !== undefined && { failing }),
     ...{ breadth: 'topic', confidence: startingConfidence, by: 'session' },
     ...(isHere === true && taught.has(source) && { isOwn: true }),
   };

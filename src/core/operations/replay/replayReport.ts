@@ -1,0 +1,101 @@
+import type { LessonKind } from '../../lesson/lesson';
+
+/** Where in the record a claim of a replay can be looked at. */
+export interface ReplayPlace {
+  readonly session: string;
+  readonly task: string;
+  /** Calls of tools in the session before it. */
+  readonly turn: number;
+  /** When the session began, milliseconds since 1970. */
+  readonly at?: number;
+}
+
+/** A call that a tool refused again although a lesson learnt by then names it. */
+export interface RepeatedCall extends ReplayPlace {
+  /** As it was typed. */
+  readonly call: string;
+  readonly lesson: string;
+  /** Estimated tokens of the call and of its result. */
+  readonly tokens: number;
+  /** Turns until something worked; one where nothing did. */
+  readonly turns: number;
+}
+
+/** A change that breaks what a lesson in use asks of it. */
+export interface BrokenRule extends ReplayPlace {
+  readonly path: string;
+  readonly lesson: string;
+  readonly check: string;
+}
+
+/** A file that was read and not edited although a lesson that its request would have got is proven by it. */
+export interface ReadFact extends ReplayPlace {
+  readonly path: string;
+  readonly lesson: string;
+  readonly tokens: number;
+}
+
+/** A call that worked although a lesson learnt by then says that it fails. */
+export interface WrongWord extends ReplayPlace {
+  readonly call: string;
+  readonly lesson: string;
+}
+
+/** Tokens said once, and read: once more with every turn of the session that came after. */
+export interface TokenSum {
+  readonly once: number;
+  readonly read: number;
+}
+
+/** What one session comes to. */
+export interface ReplayedSession {
+  readonly session: string;
+  readonly at?: number;
+  readonly requests: number;
+  readonly turns: number;
+  /** At most: of calls that a lesson names and of files that one tells. */
+  readonly spared: TokenSum;
+  /** Of the lessons that would have been given. */
+  readonly cost: TokenSum;
+  readonly calls: readonly RepeatedCall[];
+  readonly rules: readonly BrokenRule[];
+  readonly reads: readonly ReadFact[];
+  readonly wrong: readonly WrongWord[];
+}
+
+/** A lesson that the record teaches on its way. */
+export interface LearntLesson {
+  readonly name: string;
+  readonly kind: LessonKind;
+  readonly body: string;
+  /** The session after which it was there. */
+  readonly after: string;
+  /** Calls that it says fail; none where it is about something else. */
+  readonly failing: readonly string[];
+  readonly tokens: number;
+}
+
+/** How far a replay came: sessions done, the oldest first, and what was learnt in them. */
+export interface ReplayState {
+  readonly sessions: readonly ReplayedSession[];
+  readonly learnt: readonly LearntLesson[];
+}
+
+/** What lessons would have been worth in the past sessions of a repository. Every figure is an upper bound. */
+export interface ReplayReport extends ReplayState {
+  /** Sessions of the record. */
+  readonly of: number;
+  /** True where it was stopped: the same again goes on from here. */
+  readonly isStopped: boolean;
+}
+
+/** The middle and the largest of one figure over all sessions. */
+export function spreadOf(values: readonly number[]): {
+  readonly median: number;
+  readonly most: number;
+} {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = (sorted.length - 1) / 2;
+  const median = ((sorted[Math.floor(half)] ?? 0) + (sorted[Math.ceil(half)] ?? 0)) / 2;
+  return { median, most: sorted.at(-1) ?? 0 };
+}
