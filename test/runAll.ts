@@ -24,6 +24,7 @@ const long = [
   'sabotage',
   'sabotage:story',
   'test:mutation',
+  'test:removal',
 ];
 const isLong = process.argv.includes('--long');
 

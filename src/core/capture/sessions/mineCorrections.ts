@@ -4,11 +4,12 @@ import type { Finding, Skipped } from './candidate';
 import { refused, type RefusalCode } from '../refusals';
 import { clip } from './candidate';
 import { filled } from '../../language/filled';
+import { interjection } from '../../language/replies';
 import written from './correctionCues.json';
 import { tellingWords } from '../../language/telling';
 import { looksSecret } from '../../lesson/looksSecret';
 import { isDangerous, isSynthetic, ownWords } from './provenance';
-import { cleanSentence, interjection, ruleName } from './ruleText';
+import { cleanSentence, ruleName } from './ruleText';
 import type { RecordedTask } from './task';
 import { isWithdrawn, taughtNothing } from './withdrawal';
 

@@ -1,5 +1,6 @@
 import lists from '../../language/lists/sessions.json';
 import { oneOf } from '../../language/oneOf';
+import { interjection } from '../../language/replies';
 import { asSentence, nameFrom } from './candidate';
 import words from '../../language/lists/words.json';
 import { tellingWords, wordsOf } from '../../language/telling';
@@ -7,12 +8,6 @@ import { filled } from '../../language/filled';
 import written from './ruleChatter.json';
 
 const chatter = filled(written);
-
-/** Interjections before the statement; they carry no meaning of it. */
-export const interjection = new RegExp(
-  String.raw`^(?:(?:${oneOf(lists.interjections)})\s*(?:[,.!:;—–-]+|，|。|、)\s*)+`,
-  'iu',
-);
 
 const here =
   '(?:in|for|across) (?:this|our) (?:whole )?(?:repo|repository|project|codebase|code base|monorepo)';

@@ -1,14 +1,8 @@
 import type { RefusalCode } from '../refusals';
-import { filled } from '../../language/filled';
-import written from './correctionCues.json';
+import { toneOf } from '../../language/replies';
 import { isNegated, overlap } from '../../language/sameMeaning';
 import { subjectOf } from '../../language/telling';
 import { isCorrected, type RecordedTask } from './task';
-
-const cues = filled(written);
-
-const revokes = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${cues.revokes})`, 'iu');
-const permits = new RegExp(cues.permits, 'iu');
 
 /** Of the shorter text's telling words, this share must be the other's for both to be about one thing. */
 const sameMatter = 0.6;
@@ -17,14 +11,14 @@ const sameMatter = 0.6;
 function saysContrary(rule: string, next: string): boolean {
   const [said, now] = [subjectOf(rule), subjectOf(next)];
   const { ofSmaller } = overlap(said, now);
-  if (ofSmaller > 0 && permits.test(next)) return true;
+  if (ofSmaller > 0 && toneOf(next).permits) return true;
   const shared = ofSmaller * Math.min(said.size, now.size);
   return shared > 1 && ofSmaller >= sameMatter && isNegated(rule) !== isNegated(next);
 }
 
 /** True where a later message of the user takes a rule back; only the very next one does so by saying the contrary. */
 export function isWithdrawn(rule: string, later: string, isNext: boolean): boolean {
-  return revokes.test(later) || (isNext && saysContrary(rule, later));
+  return toneOf(later).revokes || (isNext && saysContrary(rule, later));
 }
 
 const editsAfter = (task: RecordedTask, text = ''): readonly boolean[] =>

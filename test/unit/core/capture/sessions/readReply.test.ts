@@ -14,6 +14,19 @@ describe('the message after an answer', () => {
     'не так, используй pnpm',
     '不对，用 pnpm',
     'non, pas comme ça',
+    'no use vitest',
+    'that is incorrect',
+    'this is not what i need',
+    'not what i asked',
+    'make it blue, not like that',
+    'we told you about the tabs',
+    'why did you remove it',
+    'do it rather than what you did',
+    'it should not have tabs',
+    'das ist falsch',
+    'eso no',
+    'isso não',
+    "mais c'est faux",
   ])('corrects: %s', (message) => {
     expect(readReply(message)).toMatchObject({ corrects: true, verdict: 'rejected' });
   });
@@ -27,6 +40,10 @@ describe('the message after an answer', () => {
     'FAIL test/a.test.ts',
     'das geht nicht',
     '还是报错',
+    'they crash',
+    'still getting the old page',
+    'it is worse',
+    'you broke it',
   ])('complains: %s', (message) => {
     expect(readReply(message)).toMatchObject({ corrects: false, verdict: 'rejected' });
   });
@@ -36,6 +53,7 @@ describe('the message after an answer', () => {
     'perfect',
     'works great',
     'looks good, thank you',
+    'that works',
     'danke',
     '谢谢',
     'ありがとう',
