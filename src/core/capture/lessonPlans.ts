@@ -11,13 +11,22 @@ import {
   manager,
   oneTestOf,
   otherTests,
-  prologueOf,
+  regenerated,
   tests,
   told,
   strictTypes,
   valueOf,
   warningsFail,
+  type FactSet,
 } from './sentences/factPhrases';
+import type { Phrase } from './sentences/phrase';
+
+const besideTests = (facts: FactSet): readonly (Phrase | undefined)[] => [
+  told(facts, 'newTests', 'newTests'),
+  otherTests(facts),
+  told(facts, 'testWatches', 'testWatches'),
+  told(facts, 'memberTests', 'testsMember'),
+];
 
 /** The lessons a scan can propose, the most valuable first. */
 export const lessonPlans: readonly LessonPlan[] = [
@@ -38,13 +47,8 @@ export const lessonPlans: readonly LessonPlan[] = [
     ],
     triggers: ['test', 'tests', 'spec', 'coverage'],
     triggerTopics: ['testRunner'],
-    say: (facts) => [
-      tests(facts),
-      told(facts, 'newTests', 'newTests'),
-      otherTests(facts),
-      told(facts, 'testWatches', 'testWatches'),
-      told(facts, 'memberTests', 'testsMember'),
-    ],
+    say: (facts) => [tests(facts), ...besideTests(facts)],
+    sayPlain: (facts) => [tests(facts, true), ...besideTests(facts)],
   },
   {
     name: 'checks',
@@ -73,7 +77,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     breadth: 'topic',
     topics: ['generatedCode', 'regenerated'],
     triggers: ['generated', 'codegen', 'generate'],
-    say: (facts) => [generatedBy(facts), told(facts, 'regenerated', 'regenerated')],
+    say: (facts) => [generatedBy(facts), regenerated(facts)],
   },
   ...companionPlans,
   ...banPlans,
@@ -211,15 +215,6 @@ export const lessonPlans: readonly LessonPlan[] = [
       told(facts, 'warningsAreErrors', 'warningsAreErrors') ?? warningsFail(facts),
       strictTypes(facts),
     ],
-  },
-  {
-    name: 'file-start',
-    description: 'What every source file starts with',
-    topic: 'code.file-start',
-    breadth: 'broad',
-    topics: ['prologue', 'includeGuards'],
-    triggers: ['file', 'new', 'header', 'class'],
-    say: (facts) => [prologueOf(facts), told(facts, 'includeGuards', 'includeGuards')],
   },
   {
     name: 'versions',

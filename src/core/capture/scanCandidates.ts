@@ -14,10 +14,22 @@ const maxEvidence = 6;
 /** A scanned convention is at most this long (docs/design.md §12); there is no minimum. */
 const mostWords = 40;
 
+/** With fewer lessons than this, what a manifest tells as well is said too. */
+const few = 3;
+
 /** Merges facts into the few lessons worth reviewing, best first; one set per package. */
 export function scanCandidates(
   facts: readonly Fact[],
   language: SentenceLanguage = 'en',
+): readonly Candidate[] {
+  const found = candidatesOf(facts, language, false);
+  return found.length < few ? candidatesOf(facts, language, true) : found;
+}
+
+function candidatesOf(
+  facts: readonly Fact[],
+  language: SentenceLanguage,
+  isPlain: boolean,
 ): readonly Candidate[] {
   const packages = [...new Set(facts.map((fact) => fact.package))];
   const candidates = packages.flatMap((folder) => {
@@ -25,10 +37,14 @@ export function scanCandidates(
     const own = new Map(
       facts.filter((fact) => fact.package === folder).map((fact) => [fact.topic, fact]),
     );
-    return lessonPlans.flatMap((plan) => candidateOf(plan, own, folder, language) ?? []);
+    return lessonPlans.flatMap(
+      (plan) => candidateOf(isPlain ? plainly(plan) : plan, own, folder, language) ?? [],
+    );
   });
   return candidates.slice(0, maxCandidates);
 }
+
+const plainly = (plan: LessonPlan): LessonPlan => ({ ...plan, say: plan.sayPlain ?? plan.say });
 
 function candidateOf(
   plan: LessonPlan,

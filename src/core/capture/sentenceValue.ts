@@ -35,7 +35,6 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   testWatches: 'command',
   testWrapper: 'command',
   testBase: 'command',
-  prologue: 'command',
   bans1: 'pattern',
   bans2: 'pattern',
   bans3: 'pattern',

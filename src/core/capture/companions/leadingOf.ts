@@ -4,7 +4,7 @@ import { asideTest } from '../asideFolders';
 import { isTestName, isUnderTests, languageOf } from '../sourceProfile';
 
 const recorded = new RegExp(
-  `(^|/)(?:${oneOf(lists.recordedFolders)})/|\\.(?:${oneOf(lists.recordedEndings)})$`,
+  `(^|/)(?:${oneOf([...lists.recordedFolders, ...lists.foldersWithoutMates])})/|\\.(?:${oneOf(lists.recordedEndings)})$`,
   'i',
 );
 const generated = new RegExp(oneOf(lists.generatedNames), 'i');
@@ -14,7 +14,7 @@ const manifests = new RegExp(`(^|/)(?:${oneOf(lists.manifestNames)})$`, 'i');
 
 /** What a file is beside the code: what follows from something does not call for it. */
 export interface FileRole {
-  /** Written by a test run, or no work of this project: test data, copies, examples. */
+  /** Written by a test run or a framework, for an assistant, or no work of this project: test data, copies, examples. */
   readonly isAside: boolean;
   readonly isGenerated: boolean;
   readonly isTest: boolean;

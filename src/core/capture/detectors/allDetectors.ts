@@ -31,7 +31,6 @@ import { php } from './php';
 import { memberTests } from './memberTests';
 import { oneTest } from './oneTest';
 import { otherTests } from './otherTests';
-import { prologue } from './prologue';
 import { python } from './python';
 import { regenerated } from './regenerated';
 import { ruby } from './ruby';
@@ -102,7 +101,6 @@ export const allDetectors: readonly Detector[] = [
   strictness,
   warnings,
   strictTypes,
-  prologue,
   listedSources,
   dependencyPlace,
   twoBuilds,

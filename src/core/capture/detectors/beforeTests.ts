@@ -38,7 +38,7 @@ async function prepared(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact 
     const needs = new Map<string, Prepared>();
     for (const earlier of before) {
       const command = typedCommand(earlier.text);
-      if (command !== undefined && isPreparing(command))
+      if (command !== undefined && isPreparing(command) && serves(command, test))
         needs.set(command, { command, step: earlier });
     }
     const shown = [...needs.values()].slice(0, mostCommands);
@@ -62,12 +62,18 @@ function isTest(command: string): boolean {
   return (
     isBuildTool(command) &&
     testing.test(command) &&
-    !/\b(lint|format|typecheck|install)\b/.test(command)
+    !/\b(lint|format|typecheck|install|workspaces?)\b| --filter[= ]/.test(command)
   );
 }
 
 function isPreparing(command: string): boolean {
   return preparing.test(command) && !testing.test(command) && !buildsItself.test(command);
+}
+
+/** What a package manager of scripts builds is not what the tests of another language run on. */
+function serves(command: string, test: string): boolean {
+  const isOfScripts = /^(npm|pnpm|yarn|bun|npx)\b/;
+  return !isOfScripts.test(command) || isOfScripts.test(test);
 }
 
 /** Names that choose what the tests run against; others are for the machine, or for what is shown. */

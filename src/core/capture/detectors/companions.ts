@@ -1,6 +1,7 @@
 import { companionFacts } from '../companions/companionFacts';
 import { groupCompanions } from '../companions/groupCompanions';
 import { mineCompanions } from '../companions/mineCompanions';
+import { registered } from '../companions/registered';
 import type { Detector } from '../fact';
 
 /** What goes together in the history: a kind of change and what it never comes without. */
@@ -8,6 +9,6 @@ export const companions: Detector = {
   name: 'what goes together',
   detect: async (tree) => {
     const mined = mineCompanions(await tree.commits(), tree.files);
-    return companionFacts(groupCompanions(mined, tree.files));
+    return companionFacts(await registered(tree, groupCompanions(mined, tree.files)));
   },
 };

@@ -76,7 +76,8 @@ export function gatesOf(tree: ScanTree): Promise<readonly Gate[]> {
     const found = new Map<string, Gate>();
     for (const step of await ciSteps(tree)) {
       const gate = await gateOf(tree, step);
-      if (gate && !found.has(nameOf(gate))) found.set(nameOf(gate), gate);
+      if (gate && ![...found.keys()].some((name) => `${nameOf(gate)} `.startsWith(`${name} `)))
+        found.set(nameOf(gate), gate);
     }
     return [...found.values()];
   });
@@ -92,6 +93,8 @@ async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
   if (action) return { command: action[1], kinds: [action[0]], tools: [], step };
   const command = typedCommand(step.text);
   if (command === undefined || step.text.startsWith('uses ')) return undefined;
+  // What is handed to a runner of tests is the name of a test.
+  if (/(^|[\s/])(jest|vitest|mocha|ava|pytest|phpunit)(\s|$)/.test(command)) return undefined;
   const direct = marksOf(command);
   if (direct.length > 0) return { command, kinds: direct.map(([kind]) => kind), tools: [], step };
   const opened = await openCommand(tree, command);
@@ -117,7 +120,7 @@ async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
 /** The checks that lines call; one that only writes, or that a build leaves out, checks nothing. */
 function marksOf(...lines: readonly string[]): readonly (typeof gateMarks)[number][] {
   const checks = lines
-    .filter((line) => !/ --(fix|write|apply)(\s|$|=)/.test(line))
+    .filter((line) => !/ --(fix|fix-only|write|apply)(\s|$|=)/.test(line))
     .map((line) => line.replace(/ (-x|--exclude-task) \S+/g, ''));
   return gateMarks.filter(([, , call]) => checks.some((line) => call.test(line)));
 }

@@ -72,9 +72,12 @@ async function toxAsTyped(tree: ScanTree, fact: Fact): Promise<Fact> {
   return isPlain ? { ...fact, slots: { command: `${fact.value} -e py` } } : fact;
 }
 
+/** A call of some tests, or of an environment that is about something else, says nothing of all tests. */
+const narrowed = String.raw`\bpytest\b.*\.py(?:\s|$)|::| -[mk] (?!pytest|unittest|tox|nox)|\b(?:nox|tox)\b.* -[se] (?!\S*(?:test|unit|py\d*\b))`;
+
 const testCall = new RegExp(
-  String.raw`^((${oneOf(lists.pythonRunners)}) run .*)?(coverage run .*)?` +
-    String.raw`((python3? -m )?(pytest|tox|nox|unittest)\b|hatch test|\S*scripts?\/\S*tests?(\.sh|\.py)?(\s|$))|^(uvx?|uv run|pipx run) .*\b(tox|nox|pytest)\b|^(hatch (test|run \S*test\S*))`,
+  String.raw`^(?!.*(?:${narrowed}))(?:((${oneOf(lists.pythonRunners)}) run .*)?(coverage run .*)?` +
+    String.raw`((python3? -m )?(pytest|tox|nox|unittest)\b|hatch test|\S*scripts?\/\S*tests?(\.sh|\.py)?(\s|$))|(uvx?|uv run|pipx run) .*\b(tox|nox|pytest)\b|(hatch (test|run \S*test\S*)))`,
 );
 
 /** The command without the flags that only CI needs. */
@@ -101,14 +104,11 @@ async function toolFile(tree: ScanTree): Promise<Fact | undefined> {
 }
 
 async function plainPytest(tree: ScanTree, manager: string | undefined): Promise<Fact> {
+  // The settings name the runner; who types it how is known where there is a project at the root.
   const isRunner = manager === 'uv' || manager === 'poetry' || manager === 'pdm';
   const evidence = await tree.at(manifestPath, '[tool.pytest');
   const ref = `${manifestPath}#tool.pytest~exists`;
-  return provenFact(
-    'testCommand',
-    isRunner ? `${manager} run pytest` : 'pytest',
-    evidence,
-    [ref],
-    0.8,
-  );
+  const command = isRunner ? `${manager} run pytest` : 'pytest';
+  // Nothing here runs it: whoever knows the manager types the same.
+  return { ...provenFact('testCommand', command, evidence, [ref], 0.8), slots: { guess: 'yes' } };
 }

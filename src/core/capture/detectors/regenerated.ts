@@ -30,10 +30,11 @@ export const regenerated: Detector = {
     const refs = await Promise.all(evidence.map((item) => commandRef(tree, item)));
     const value = found.map(({ command }) => command).join(' | ');
     const commands = found.map(({ command }) => quoted(command)).join(', ');
+    const paths = found.length === 1 ? first.paths : [];
     return [
       {
         ...provenFact('regenerated', value, evidence, [...new Set(refs)], 0.9),
-        slots: { commands },
+        slots: { commands, ...(paths.length > 0 && { paths: paths.map(quoted).join(', ') }) },
       },
     ];
   },
@@ -42,6 +43,16 @@ export const regenerated: Detector = {
 interface Regeneration {
   readonly command: string;
   readonly step: CiStep;
+  /** What alone is compared; empty = everything. */
+  readonly paths: readonly string[];
+}
+
+const mostPaths = 3;
+
+/** The paths that a comparison is limited to, where a person can read them. */
+function pathsOf(comparison: string): readonly string[] {
+  const named = / -- (.+)$/.exec(comparison)?.[1]?.split(' ') ?? [];
+  return named.length <= mostPaths && named.every((path) => /^[\w./@*-]+$/.test(path)) ? named : [];
 }
 
 async function regenerating(tree: ScanTree): Promise<readonly Regeneration[]> {
@@ -58,7 +69,7 @@ async function regenerating(tree: ScanTree): Promise<readonly Regeneration[]> {
         /\bcheck\b|^git |(^| )(test|nextest)( |$)/.test(command)
       )
         continue;
-      found.set(command, { command, step: writer });
+      found.set(command, { command, step: writer, paths: pathsOf(step.text) });
       break;
     }
   }

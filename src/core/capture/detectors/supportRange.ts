@@ -21,11 +21,19 @@ export const supportRange: Detector = {
     const { language } = tree.profile;
     if (language === 'rust') return collect(oldestRust(tree));
     const key = language === undefined ? undefined : keys[language];
-    if (language === undefined || key === undefined) return [];
+    if (language === undefined || key === undefined || isCompiledDown(tree, language)) return [];
     const fact = await oldest(tree, language, key);
     return fact ? [fact] : [];
   },
 };
+
+/** Sources that a compiler writes down for older versions may be newer than what CI runs. */
+function isCompiledDown(tree: ScanTree, language: string): boolean {
+  return (
+    /script$/.test(language) &&
+    tree.rootMatch(/^(babel\.config\.\w+|\.babelrc(\.\w+)?|\.swcrc)$/).length > 0
+  );
+}
 
 async function oldest(tree: ScanTree, language: string, key: RegExp): Promise<Fact | undefined> {
   const found: { readonly version: string; readonly evidence: Evidence }[] = [];

@@ -26,6 +26,9 @@ export const testRuns: Detector = {
 /** Build constraints that mean a platform, a version or a race detector, not a kind of test. */
 const platforms = new RegExp(String.raw`^(${oneOf(lists.platforms)})$`);
 
+/** Fewer files than this are a corner that nobody runs into. */
+const fewestTagged = 5;
+
 /** Test files that a plain `go test` does not even compile. */
 async function goTags(tree: ScanTree): Promise<Fact | undefined> {
   if (tree.profile.language !== 'go') return undefined;
@@ -38,7 +41,10 @@ async function goTags(tree: ScanTree): Promise<Fact | undefined> {
   }
   const counts = new Map<string, number>();
   for (const { tag } of tagged) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  const best = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 3);
+  const best = [...counts]
+    .filter(([, count]) => count >= fewestTagged)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 3);
   const shown = best.flatMap(([tag]) => tagged.find((file) => file.tag === tag) ?? []);
   const [first] = shown;
   if (!first) return undefined;

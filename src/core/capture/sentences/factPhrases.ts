@@ -39,7 +39,8 @@ function testFiles(facts: FactSet): Phrase | undefined {
 }
 
 /** What everybody types who knows the tool: saying it is worth no tokens. */
-const usual = new RegExp(`^(${oneOf(lists.usualTestCommands)})$`);
+const ofTool = new RegExp(`^(${oneOf(lists.usualTestCommands)})$`);
+const usual = new RegExp(`^(${oneOf([...lists.usualTestCommands, ...lists.namedTestCommands])})$`);
 
 const ofLanguage = new RegExp(`^(${oneOf(lists.runnersOfLanguages)})$`, 'i');
 
@@ -60,21 +61,30 @@ function unusualNames(facts: FactSet): Phrase | undefined {
   return files && { key: 'testsNamed', slots: { files }, of: files.of ?? [] };
 }
 
-/** Whether a test command is worth its tokens: not what everybody types, and no script of which tests are one part. */
+/** Whether a test command is always worth its tokens: seen in use, not what everybody types, and no script of which tests are one part. */
 function isTold({ slots }: Fact, command: string): boolean {
-  return slots?.['chain'] === undefined && !usual.test(command);
+  const isGuess = slots?.['guess'] !== undefined;
+  return !isGuess && slots?.['chain'] === undefined && !usual.test(command);
 }
 
-export function tests(facts: FactSet): Phrase | undefined {
+/** Where little else is known: what is typed by everybody who knows the tool is left out, `npm test` is not. */
+function isTypedWith({ slots }: Fact, command: string): boolean {
+  return slots?.['chain'] === undefined && !ofTool.test(command);
+}
+
+/** `isAll`: what everybody types and what runs the tests as well, where a scan knows little else. */
+export function tests(facts: FactSet, isAll = false): Phrase | undefined {
   const [fact] = ['testWrapper', 'testCommand', 'ciTests'].flatMap(
     (topic) => facts.get(topic) ?? [],
   );
   const files = testFiles(facts);
-  if (!fact) return testsUncalled(files, valueOf(facts, 'testRunner')) ?? unusualNames(facts);
-  const command = fact.slots?.['command'] ?? fact.value;
-  if (!isTold(fact, command)) return unusualNames(facts);
-  // `go test ./...` names its runner; saying it twice costs tokens.
   const runner = facts.get('testRunner');
+  if (!fact)
+    return (isAll ? testsUncalled(files, runner?.value) : undefined) ?? unusualNames(facts);
+  const command = fact.slots?.['command'] ?? fact.value;
+  const isSaid = isAll ? isTypedWith(fact, command) : isTold(fact, command);
+  if (!isSaid) return unusualNames(facts);
+  // `go test ./...` names its runner; saying it twice costs tokens.
   const other = runner && !command.includes(runner.value) ? runner : undefined;
   return {
     key: 'tests',
@@ -88,6 +98,12 @@ export function generatedBy(facts: FactSet): Phrase | undefined {
   const { tool, command } = facts.get('generatedCode')?.slots ?? {};
   if (tool !== undefined) return told(facts, 'generatedCode', 'generatedBy');
   return command === undefined ? undefined : told(facts, 'generatedCode', 'generated');
+}
+
+/** What CI writes anew and compares; only some paths where it compares only those. */
+export function regenerated(facts: FactSet): Phrase | undefined {
+  const isSome = facts.get('regenerated')?.slots?.['paths'] !== undefined;
+  return told(facts, 'regenerated', isSome ? 'regeneratedPaths' : 'regenerated');
 }
 
 export function otherTests(facts: FactSet): Phrase | undefined {
@@ -134,7 +150,8 @@ export function checks(facts: FactSet): readonly (Phrase | undefined)[] {
 /** Nothing narrower is known of what CI asks for. */
 function onlyBuilds(facts: FactSet): Phrase | undefined {
   const isKnown = ['lintCommand', 'typecheckCommand'].some((topic) => isRun(facts.get(topic)));
-  return isKnown || tests(facts) ? undefined : told(facts, 'ciRuns', 'ciRuns');
+  const isTested = ['testWrapper', 'testCommand'].some((topic) => facts.has(topic));
+  return isKnown || isTested || tests(facts) ? undefined : told(facts, 'ciRuns', 'ciRuns');
 }
 
 function toolChecks(facts: FactSet): readonly (Phrase | undefined)[] {
@@ -185,11 +202,6 @@ const strictKeys: Readonly<Record<string, SentenceKey>> = {
 export function strictTypes(facts: FactSet): Phrase | undefined {
   const key = strictKeys[valueOf(facts, 'strictTypes') ?? ''];
   return key && told(facts, 'strictTypes', key);
-}
-
-export function prologueOf(facts: FactSet): Phrase | undefined {
-  const isHeader = facts.get('prologue')?.slots?.['what'] === 'header';
-  return told(facts, 'prologue', isHeader ? 'prologueHeader' : 'prologueSource');
 }
 
 const placeKeys: Readonly<Record<string, SentenceKey>> = {

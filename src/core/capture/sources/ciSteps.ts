@@ -2,7 +2,7 @@ import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 import type { ScanTree } from '../scanTree';
-import { dig, digRecord, digText, isRecord } from '../shape';
+import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
 import { ciCommands, normalizeCommand } from './ciCommands';
 
 /** One command that runs on every pull request, or one action that is used there. */
@@ -78,7 +78,7 @@ async function stepsOfWorkflow(
 ): Promise<readonly CiStep[]> {
   const found: CiStep[] = [];
   for (const [name, job] of Object.entries(digRecord(await tree.record(path), 'jobs'))) {
-    if (!isRecord(job) || isOptional(job)) continue;
+    if (!isRecord(job) || isOptional(job) || mends(job)) continue;
     const called = digText(job, 'uses');
     const services = Object.values(digRecord(job, 'services')).flatMap(
       (service) => digText(service, 'image') ?? [],
@@ -88,6 +88,15 @@ async function stepsOfWorkflow(
     else found.push(...(await stepsIn(tree, frame, job['steps'], depth)));
   }
   return found;
+}
+
+/** A job that commits what its tools change asks nothing of whoever opens a pull request. */
+function mends({ steps }: Record<string, unknown>): boolean {
+  return allTexts(steps).some((text) =>
+    /^(autofix-ci\/action|stefanzweifel\/git-auto-commit-action|EndBug\/add-and-commit)\b|\bgit push\b/.test(
+      text,
+    ),
+  );
 }
 
 /** The job that steps belong to, and the file they stand in. */

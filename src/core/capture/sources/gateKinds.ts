@@ -94,8 +94,6 @@ export const gateMarks: readonly (readonly [kind: GateKind, tool: string, call: 
   ['generated', 'composer validate', /\bcomposer validate\b/],
   ['generated', 'changeset status', /\bchangeset status\b/],
   ['docs', 'rustdoc', /\bcargo (\+\S+ )?doc\b/],
-  ['docs', 'mkdocs', /\bmkdocs build\b.*(--strict| -s\b)/],
-  ['docs', 'sphinx', /\bsphinx-build\b.* -W\b/],
   [
     'warnings',
     'warnings as errors',

@@ -7,7 +7,7 @@ const optionOfMachines = new RegExp(` (${oneOf(lists.optionsOfMachines)})(?= |$)
 const longestCommand = 80;
 /** Gets something onto the machine; checks nothing. */
 const installing = new RegExp(
-  String.raw`\b(${oneOf(lists.installers)})\s+(--?\S+\s+)*(install|ci|add|get|sync|update|component|toolchain|target|bootstrap|tool)(\s|$)`,
+  String.raw`\b(${oneOf(lists.installers)})\s+(--?\S+\s+)*(${oneOf(lists.installVerbs)})(\s|$)`,
 );
 
 /** A command of CI as a person would type it; `undefined` where only CI can fill it in, or where it only sets up the machine. */

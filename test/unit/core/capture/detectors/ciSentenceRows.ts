@@ -153,9 +153,14 @@ export const ciSentenceRows: readonly SentenceRow[] = [
     name: 'Go: a build tag below a long licence is read whole',
     files: {
       ...go,
-      'lib/db_test.go': `// ${'x'.repeat(583)}\n//go:build integration\n\npackage lib\n`,
+      ...many(
+        'lib',
+        'db#_test.go',
+        5,
+        `// ${'x'.repeat(583)}\n//go:build integration\n\npackage lib\n`,
+      ),
     },
-    says: ['Plain `go test ./...` skips test files with a build tag: `integration` (1 of 1).'],
+    says: ['Plain `go test ./...` skips test files with a build tag: `integration` (5 of 5).'],
   },
   {
     name: 'a target that gathers many others is not how the tests run',
@@ -184,7 +189,7 @@ export const ciSentenceRows: readonly SentenceRow[] = [
       ...go,
       ...many('rules', 'rule#.go', 8, 'package rules\n'),
       ...many('docs/rules', 'rule#.md', 8, '# Rule\n'),
-      'rules.yaml': 'all: []\n',
+      'rules.yaml': `all: [${Array.from({ length: 8 }, (_, at) => `rule${at}`).join(', ')}]\n`,
     },
     changes: Array.from({ length: 8 }, (_, at) => [
       {

@@ -40,10 +40,10 @@ export const sentenceRows: readonly SentenceRow[] = [
     files: {
       ...go,
       ...many('lib', 'a#_test.go', 8, `${goTest}\nimport "github.com/stretchr/testify/require"\n`),
-      'lib/db_test.go': `//go:build integration\n\n${goTest}`,
+      ...many('db', 'db#_test.go', 5, `//go:build integration\n\n${goTest}`),
       'lib/os_test.go': `//go:build linux\n\n${goTest}`,
     },
-    says: ['Plain `go test ./...` skips test files with a build tag: `integration` (1 of 10).'],
+    says: ['Plain `go test ./...` skips test files with a build tag: `integration` (5 of 14).'],
     never: [/linux/, /testify/, /Tests: `go test/, /gofmt/],
   },
   {
@@ -153,8 +153,8 @@ export const sentenceRows: readonly SentenceRow[] = [
     says: [
       'Sources are listed by name in `CMakeLists.txt` (14 of 14): add each new one there.',
       'Expected output stands in `*.approved.txt` files under `tests/Baselines/`: a change of output changes them in the same commit.',
-      'Headers use include guards, not `#pragma once` (9 of 9), such as `A4_HPP` in `src/a4.hpp`.',
     ],
+    never: [/include guards/],
   },
   {
     name: 'C++: a build that takes whole folders names nothing',
@@ -289,7 +289,7 @@ export const sentenceRows: readonly SentenceRow[] = [
       'core/build.gradle': "tasks.getByName('test').enabled = false\n",
       ...workflow(['./gradlew build --stacktrace']),
     },
-    says: ['Tests: `./gradlew build` (junit); files `*Test.java` under `src/test/java/`.'],
+    never: [/gradlew test/],
   },
   {
     name: 'Node: a test script that watches',

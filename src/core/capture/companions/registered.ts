@@ -1,0 +1,62 @@
+import type { RelativePath } from '../../ports';
+import { spread, type ScanTree } from '../scanTree';
+import { isTestName } from '../sourceProfile';
+import type { Companions, Mate } from './mineCompanions';
+import { kindGlobs, kindOf, plain } from './pathKind';
+
+/** Files of a kind that are looked for in what came along. */
+const looked = 12;
+/** Share of them that it must name: some are named by a rule, or stand for others. */
+const bar = 0.5;
+
+/**
+ * What came along with new files and names them, as a list or a register does. What only changed at the same time (a refactoring, a piece of
+ * work on one feature) is left out, and so is what the compiler asks for: the module that declares a new file of Rust.
+ */
+export async function registered(
+  tree: ScanTree,
+  all: readonly Companions[],
+): Promise<readonly Companions[]> {
+  const kept = await Promise.all(
+    all.map(async (one) => {
+      if (one.when !== 'new') return one;
+      const names = namesOf(tree.files, one.of);
+      const holds = await Promise.all(one.mates.map((mate) => isRegister(tree, one, mate, names)));
+      return { ...one, mates: one.mates.filter((_, at) => holds[at]) };
+    }),
+  );
+  return kept.filter(({ mates }) => mates.length > 0);
+}
+
+async function isRegister(
+  tree: ScanTree,
+  { of }: Companions,
+  { path }: Mate,
+  names: readonly string[],
+): Promise<boolean> {
+  if (path.includes('{name}')) return true;
+  if (declaresModules(of, path)) return false;
+  const text = plain(await tree.text(path));
+  const named = names.filter((name) => text.includes(name));
+  return named.length > 0 && named.length >= bar * names.length;
+}
+
+/** The names of some files of the kind that are there now. */
+function namesOf(files: readonly RelativePath[], of: string): readonly string[] {
+  const start = of.slice(0, of.indexOf('*'));
+  const own = files.filter(
+    (file) => file.startsWith(start) && !isTestName(file) && kindGlobs(file).includes(of),
+  );
+  return spread(own, looked).map((file) => plain(kindOf(file)?.name ?? ''));
+}
+
+/** Without its `mod` line a file of Rust is not compiled at all: nobody has to be told. */
+function declaresModules(of: string, mate: string): boolean {
+  if (!of.endsWith('.rs') || !mate.endsWith('.rs')) return false;
+  const folder = of.slice(0, of.indexOf('*')).replace(/\/$/, '');
+  const isRoot = /(^|\/)(lib|mod|main)\.rs$/.test(mate) && folder.startsWith(folderOf(mate));
+  // A file beside it that only uses it was taken apart.
+  return isRoot || mate === `${folder}.rs` || folder === folderOf(mate);
+}
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
