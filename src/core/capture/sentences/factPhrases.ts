@@ -78,13 +78,16 @@ export function tests(facts: FactSet, isAll = false): Phrase | undefined {
     (topic) => facts.get(topic) ?? [],
   );
   const files = testFiles(facts);
-  const runner = facts.get('testRunner');
-  if (!fact)
-    return (isAll ? testsUncalled(files, runner?.value) : undefined) ?? unusualNames(facts);
+  const uncalled = isAll ? testsUncalled(files, valueOf(facts, 'testRunner')) : undefined;
+  if (!fact) return uncalled ?? unusualNames(facts);
   const command = fact.slots?.['command'] ?? fact.value;
   const isSaid = isAll ? isTypedWith(fact, command) : isTold(fact, command);
-  if (!isSaid) return unusualNames(facts);
+  return isSaid ? testsCalled(facts, fact, command, files) : unusualNames(facts);
+}
+
+function testsCalled(facts: FactSet, fact: Fact, command: string, files?: Phrase): Phrase {
   // `go test ./...` names its runner; saying it twice costs tokens.
+  const runner = facts.get('testRunner');
   const other = runner && !command.includes(runner.value) ? runner : undefined;
   return {
     key: 'tests',
