@@ -84,8 +84,13 @@ export function commonWords(commands: readonly ShellCommand[]): readonly string[
     all.every((words) => words?.[at] === word);
   const end = first.findIndex((word, at) => !isShared(word, at));
   const lead = end < 0 ? first : first.slice(0, end);
-  const options = first
-    .slice(lead.length)
-    .filter((word) => word.startsWith('-') && all.every((words) => words?.includes(word)));
+  const rest = first.slice(lead.length);
+  const options = rest.flatMap((word, at) => {
+    if (!word.startsWith('-') || !all.every((words) => words?.includes(word))) return [];
+    // An option keeps the value that all calls give it.
+    const value = rest[at + 1] ?? '-';
+    const isOne = all.every((words) => words?.[words.indexOf(word) + 1] === value);
+    return isOne && !value.startsWith('-') ? [word, value] : [word];
+  });
   return [...lead, ...options];
 }

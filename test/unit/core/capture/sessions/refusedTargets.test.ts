@@ -122,6 +122,17 @@ describe('a call is told from its mend', () => {
   });
 });
 
+it('keeps the values of options that every call shares, whatever else it was called with', async () => {
+  const add = (name: string): Seen => [
+    `dotnet ef migrations add ${name}`,
+    'No project was found. Change the current working directory or use the --project option.',
+    `dotnet ef migrations add ${name} --project src/Data --startup-project src/Web`,
+  ];
+  expect(await advised(add('AddNotes'), add('DropFlags'))).toBe(
+    'dotnet ef migrations add --project src/Data --startup-project src/Web | dotnet ef migrations add',
+  );
+});
+
 describe('what is done before a call', () => {
   it.each<readonly [kind: string, seen: Seen, said: string]>([
     [
@@ -217,6 +228,11 @@ describe('nothing is learnt', () => {
       'from a port that is taken on one machine',
       ['run!', 'npm start', 'Error: listen EADDRINUSE: address already in use :::3000'],
       ['run', 'PORT=3001 npm start'],
+    ],
+    [
+      'from an option that only changes colours',
+      ['run!', 'terraform init', 'Error: Failed to query available provider packages'],
+      ['run', 'terraform init -no-color'],
     ],
     [
       'from a query that a database refused',
