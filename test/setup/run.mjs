@@ -39,6 +39,11 @@ const runs = {
       outside: true,
       says: 'what scanned checks say of later commits',
     },
+    facts: {
+      file: 'test/eval/facts/evalFacts.ts',
+      outside: true,
+      says: 'facts that a maintainer would tell, beside what a scan says',
+    },
     blocks: {
       file: 'test/eval/blocks/evalBlocks.ts',
       outside: true,

@@ -1,24 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scanRepository } from '../../../src/core/capture/scanRepository';
 import { lackData } from '../lackData';
-import { GitTreeReader } from './gitTreeReader';
+import { scanMirror, type Sentence } from './scanMirror';
 
 /**
  * Scans public repositories that nobody looked at while the detectors were built, and counts what readers said of each
  * sentence. Usage: npm run eval:sentences -- --mirrors FOLDER [--set NAME|all] [--only NAME] [--out FILE] [--print]
  * FOLDER holds one bare copy per repository, `owner+name/repo`. `--out` writes every sentence for a reader to judge.
  */
-interface Sentence {
-  readonly repo: string;
-  readonly commit: string;
-  readonly name: string;
-  readonly sentence: string;
-  readonly refs: readonly string[];
-  readonly evidence: readonly string[];
-}
-
 /** One judged sentence. `useful`: worth its tokens. `of`: the version of the scan that it was read of. */
 interface Judgement {
   readonly of: string;
@@ -34,28 +23,6 @@ const argument = (name: string): string | undefined => {
   const index = process.argv.indexOf(name);
   return index < 0 ? undefined : process.argv[index + 1];
 };
-
-async function scanOne(folder: string, repo: string): Promise<readonly Sentence[]> {
-  const commit = execFileSync('git', [`--git-dir=${folder}`, 'rev-parse', 'HEAD'], {
-    encoding: 'utf8',
-  }).trim();
-  const reader = new GitTreeReader(folder, commit);
-  try {
-    const { candidates } = await scanRepository(reader);
-    return candidates.flatMap(({ name, body, refs, evidence }) =>
-      body.split('\n').map((line) => ({
-        repo,
-        commit: commit.slice(0, 10),
-        name,
-        sentence: line.replace(/^- /, ''),
-        refs,
-        evidence,
-      })),
-    );
-  } finally {
-    reader.close();
-  }
-}
 
 function readJudgements(): ReadonlyMap<string, Judgement> {
   const path = join(here, 'judgements.jsonl');
@@ -88,7 +55,7 @@ async function main(): Promise<void> {
   const missing = wanted.filter((name) => !present.some(({ repo }) => repo === name));
   if (missing.length > 0) console.log(`left out, no copy: ${missing.join(', ')}`);
   const all: Sentence[] = [];
-  for (const { repo, folder } of present) all.push(...(await scanOne(folder, repo)));
+  for (const { repo, folder } of present) all.push(...(await scanMirror(folder, repo)));
   report(all, present.length);
   const out = argument('--out');
   if (out !== undefined) writeFileSync(out, `${JSON.stringify(all, null, 1)}\n`);
