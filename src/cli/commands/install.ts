@@ -17,7 +17,7 @@ import type { CliCommand, CliIo, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
 
 export const install: CliCommand = {
-  usage: 'install claude|codex|copilot [--repository] [--undo] [--yes]',
+  usage: 'install claude|codex|copilot|cursor|gemini [--repository] [--undo] [--yes]',
   help: 'Registers "lessons hook" with a coding agent, for you everywhere or in this repository alone. Shows the change of its settings and writes it with --yes; --undo brings back what was there.',
   flags: {
     repository: { type: 'boolean', help: 'in this repository alone' },

@@ -1,7 +1,15 @@
 import type { ToolInput } from './toolCalls';
 
 /** The agents whose hooks are answered. */
-export const callers = ['claude', 'codex', 'vscode', 'copilot'] as const;
+export const callers = [
+  'claude',
+  'codex',
+  'vscode',
+  'copilot',
+  'cursor',
+  'gemini',
+  'cline',
+] as const;
 
 /** `vscode` is the editor's own local agent; `copilot` its command line and the editor's sessions that run it. */
 export type Caller = (typeof callers)[number];

@@ -17,7 +17,8 @@ export function withHooks(
   if (start !== undefined && holdsExactly(read(start), entries)) return start;
   const clean = start === undefined ? undefined : withoutHooks(start);
   if (start !== undefined && clean === undefined) return undefined;
-  const base = clean ?? (agent === 'copilot' ? '{\n  "version": 1\n}\n' : '{}\n');
+  const base =
+    clean ?? (agent === 'copilot' || agent === 'cursor' ? '{\n  "version": 1\n}\n' : '{}\n');
   return entries.reduce((current, { event, value }) => {
     const list = listOf(read(current), event);
     const path = list ? ['hooks', event, list.length] : ['hooks', event];

@@ -14,6 +14,20 @@ export function hookAnswer({ caller, name }: Pick<AgentEvent, 'caller' | 'name'>
   if (text === '') return '';
   const isPlain = plainText[caller]?.includes(name) === true;
   if (isPlain && !/^\s*[{[]/.test(text)) return text;
-  if (caller === 'copilot') return JSON.stringify({ additionalContext: text });
-  return JSON.stringify({ hookSpecificOutput: { hookEventName: name, additionalContext: text } });
+  switch (caller) {
+    case 'copilot':
+      return JSON.stringify({ additionalContext: text });
+    case 'cursor':
+      // Without a word on going on, its prompt would wait.
+      return JSON.stringify({
+        ...(name === 'beforeSubmitPrompt' && { continue: true }),
+        additional_context: text,
+      });
+    case 'cline':
+      return JSON.stringify({ cancel: false, contextModification: text });
+    default:
+      return JSON.stringify({
+        hookSpecificOutput: { hookEventName: name, additionalContext: text },
+      });
+  }
 }

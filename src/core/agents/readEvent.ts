@@ -7,12 +7,17 @@ const typedBy: ReadonlySet<unknown> = new Set([undefined, 'user', 'sdk']);
 /** Ways a session goes on after which its earlier turns are not there word for word. */
 const shortening: ReadonlySet<unknown> = new Set(['compact', 'resume', 'clear', 'fork']);
 
+const shortened: AgentMoment = { kind: 'session', how: 'shortened' };
+const ended: AgentMoment = { kind: 'end' };
+
 type Reader = (input: HookInput) => AgentMoment | undefined;
 
 /** How events are read, by their name without case and underscores; what agents call the same thing stands together. */
 const readers: Readonly<Record<string, Reader>> = {
   userpromptsubmit: readPrompt,
   userpromptsubmitted: readPrompt,
+  beforesubmitprompt: readPrompt,
+  beforeagent: readPrompt,
   sessionstart: readSession,
   subagentstart: (input) => {
     const id = textOf(input, 'agent_id', 'agentId', 'agent_name', 'agentName');
@@ -20,29 +25,37 @@ const readers: Readonly<Record<string, Reader>> = {
   },
   pretooluse: (input) => readTool(input, false),
   posttooluse: (input) => readTool(input, true),
+  aftertool: (input) => readTool(input, true),
   posttoolusefailure: (input) => readTool(input, true),
-  precompact: () => ({ kind: 'session', how: 'shortened' }),
+  precompact: () => shortened,
+  precompress: () => shortened,
+  taskresume: () => shortened,
   instructionsloaded: (input) => {
     const file = textOf(input, 'file_path');
     return file === undefined ? undefined : { kind: 'instructions', file };
   },
-  stop: () => ({ kind: 'end' }),
-  agentstop: () => ({ kind: 'end' }),
+  stop: () => ended,
+  agentstop: () => ended,
+  afteragent: () => ended,
+  taskcomplete: () => ended,
+  taskcancel: () => ended,
 };
 
 /** One call of a hook as what it means; `undefined` = nothing to us. `registered` names the event where the input does not. */
 export function readEvent(
   caller: Caller,
   registered: string,
-  input: HookInput,
+  said: HookInput,
 ): AgentEvent | undefined {
-  const name = textOf(input, 'hook_event_name', 'hookEventName') ?? registered;
+  const name = textOf(said, 'hook_event_name', 'hookEventName', 'hookName') ?? registered;
+  const input = flattened(said, name);
   const key = name.toLowerCase().replace(/[_-]/g, '');
   const read = Object.hasOwn(readers, key) ? readers[key] : undefined;
-  const session = textOf(input, 'session_id', 'sessionId');
+  const session = textOf(input, 'session_id', 'sessionId', 'conversation_id', 'taskId');
   const moment = read?.(input);
   if (session === undefined || !moment) return undefined;
-  const folder = textOf(input, 'cwd');
+  const folder =
+    textOf(input, 'cwd') ?? firstOf(input['workspace_roots'] ?? input['workspaceRoots']);
   const transcript = textOf(input, 'transcript_path', 'transcriptPath');
   const subagent = moment.kind === 'subagent' ? undefined : textOf(input, 'agent_id', 'agentId');
   return {
@@ -56,10 +69,21 @@ export function readEvent(
   };
 }
 
+/** Cline sets what an event is about apart, in a field named after it. */
+function flattened(input: HookInput, name: string): HookInput {
+  const own = recordOf(input[name.slice(0, 1).toLowerCase() + name.slice(1)]);
+  return own ? { ...input, ...own } : input;
+}
+
+function firstOf(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : undefined;
+  return typeof first === 'string' && first !== '' ? first : undefined;
+}
+
 function readPrompt(input: HookInput): AgentMoment | undefined {
   const prompt = textOf(input, 'prompt');
   if (prompt === undefined) return undefined;
-  const turn = textOf(input, 'prompt_id', 'turn_id');
+  const turn = textOf(input, 'prompt_id', 'turn_id', 'generation_id');
   const isTyped = typedBy.has(input['source']) && textOf(input, 'agent_id') === undefined;
   return { kind: 'prompt', prompt, ...(turn !== undefined && { turn }), isTyped };
 }
@@ -73,7 +97,7 @@ function readSession(input: HookInput): AgentMoment {
 function readTool(input: HookInput, isOver: boolean): AgentMoment | undefined {
   const tool = textOf(input, 'tool_name', 'toolName');
   if (tool === undefined) return undefined;
-  const given = input['tool_input'] ?? input['toolArgs'];
+  const given = input['tool_input'] ?? input['toolArgs'] ?? input['parameters'];
   const call: AgentToolCall = {
     tool,
     input: recordOf(given) ?? (typeof given === 'string' ? readText(given) : {}),

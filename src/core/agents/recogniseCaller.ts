@@ -3,9 +3,18 @@ import { textOf, type HookInput } from './hookInput';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Fields and variables by which other agents show themselves: they run hooks written for these, and take other answers. */
-const foreignFields = ['conversation_id', 'clineVersion', 'agent_action_name', 'trajectory_id'];
-const foreignVariables = ['CURSOR_VERSION', 'GEMINI_SESSION_ID'];
+/** Fields and variables by which agents show themselves that run hooks written for others too. */
+const signs: readonly (readonly [
+  caller: Caller | undefined,
+  fields: readonly string[],
+  variables: readonly string[],
+])[] = [
+  ['cursor', ['conversation_id', 'generation_id'], ['CURSOR_VERSION']],
+  ['gemini', [], ['GEMINI_SESSION_ID']],
+  ['cline', ['clineVersion'], []],
+  // Windsurf takes no answer.
+  [undefined, ['agent_action_name', 'trajectory_id'], []],
+];
 
 /** Folders in which agents keep their sessions. */
 const homes: readonly (readonly [string, Caller])[] = [
@@ -24,8 +33,13 @@ export function recogniseCaller(
   environment: Environment,
   named?: string,
 ): Caller | undefined {
-  if (foreignFields.some((field) => field in input)) return undefined;
-  if (foreignVariables.some((name) => environment[name] !== undefined)) return undefined;
+  const sign = signs.find(
+    ([, fields, variables]) =>
+      fields.some((field) => field in input) ||
+      variables.some((name) => environment[name] !== undefined),
+  );
+  // Registered for another agent, it would be answered in a form that was never seen to arrive there.
+  if (sign) return named === undefined || named === sign[0] ? sign[0] : undefined;
   return callerShown(input, environment) ?? callers.find((caller) => caller === named);
 }
 

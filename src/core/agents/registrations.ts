@@ -1,5 +1,5 @@
 /** Agents whose own settings a registration can be written to. The editor's local agent comes with the extension. */
-export const installable = ['claude', 'codex', 'copilot'] as const;
+export const installable = ['claude', 'codex', 'copilot', 'cursor', 'gemini'] as const;
 export type InstallableAgent = (typeof installable)[number];
 
 /** For this user everywhere, or for this user in one repository. */
@@ -12,6 +12,8 @@ export const settingsFiles: Readonly<
   claude: { user: '.claude/settings.json', repository: '.claude/settings.local.json' },
   codex: { user: '.codex/hooks.json', repository: '.codex/hooks.json' },
   copilot: { user: '.copilot/hooks/lessons.json', repository: '.github/hooks/lessons.json' },
+  cursor: { user: '.cursor/hooks.json', repository: '.cursor/hooks.json' },
+  gemini: { user: '.gemini/settings.json', repository: '.gemini/settings.json' },
 };
 
 /** An agent's events that are answered or noted, with the tools for which it need not call. */
@@ -55,6 +57,22 @@ const registrations: Readonly<Record<InstallableAgent, readonly Registration[]>>
     { event: 'preCompact' },
     { event: 'agentStop' },
   ],
+  cursor: [
+    { event: 'sessionStart' },
+    { event: 'beforeSubmitPrompt' },
+    { event: 'preToolUse' },
+    { event: 'postToolUse' },
+    { event: 'postToolUseFailure' },
+    { event: 'preCompact' },
+    { event: 'stop' },
+  ],
+  gemini: [
+    { event: 'SessionStart' },
+    { event: 'BeforeAgent' },
+    { event: 'AfterTool', matcher: 'write_file|replace|run_shell_command' },
+    { event: 'PreCompress' },
+    { event: 'AfterAgent' },
+  ],
 };
 
 /** An agent waits no longer than this; we are silent long before. Seconds. */
@@ -71,17 +89,32 @@ export interface HookEntry {
  * agents trust a hook by the hash of its command line, so it must stay what it is.
  */
 export function hookEntries(agent: InstallableAgent, launcher: string): readonly HookEntry[] {
-  return registrations[agent].map(({ event, matcher, ...rest }) => {
+  return registrations[agent].map(({ event, ...rest }) => {
     const command = `"${launcher}" hook ${event} --for ${agent}`;
-    const value =
-      agent === 'copilot'
-        ? { type: 'command', bash: command, powershell: `& ${command}`, timeoutSec: timeout }
-        : {
-            ...(matcher !== undefined && { matcher }),
-            hooks: [{ type: 'command', command, timeout, ...rest }],
-          };
-    return { event, value };
+    return { event, value: valueOf(agent, command, rest) };
   });
+}
+
+function valueOf(
+  agent: InstallableAgent,
+  command: string,
+  { matcher, ...more }: Omit<Registration, 'event'>,
+): object {
+  const where = matcher !== undefined && { matcher };
+  switch (agent) {
+    case 'copilot':
+      return { type: 'command', bash: command, powershell: `& ${command}`, timeoutSec: timeout };
+    case 'cursor':
+      return { command, timeout };
+    case 'gemini':
+      // Milliseconds here.
+      return {
+        ...where,
+        hooks: [{ type: 'command', name: 'lessons', command, timeout: 1_000 * timeout, ...more }],
+      };
+    default:
+      return { ...where, hooks: [{ type: 'command', command, timeout, ...more }] };
+  }
 }
 
 /** How a command of ours looks, whoever's home it names. */

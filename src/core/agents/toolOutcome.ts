@@ -8,14 +8,21 @@ const lookedAt = 8_000;
 /** How agents write an exit code into a text that a tool said. */
 const exitLine = /(?:exit(?:ed with)?(?: code| status)|process exited with code)[: ]+(\d{1,3})\b/i;
 
-const responseFields = ['tool_response', 'tool_result', 'toolResult', 'error'];
+const responseFields = [
+  'tool_response',
+  'tool_result',
+  'toolResult',
+  'tool_output',
+  'result',
+  'error',
+];
 
 /** How a call ended, from whichever field the agent says it in. */
 export function outcomeOf(input: HookInput): End {
   const response = responseFields.map((name) => input[name]).find((value) => value !== undefined);
   const output = clipped(wordsOf(response));
   const exitCode = exitCodeOf(response) ?? exitCodeIn(output);
-  const ms = input['duration_ms'];
+  const ms = input['duration_ms'] ?? input['duration'] ?? input['executionTimeMs'];
   return {
     ok: !saysFailed(input, response) && (exitCode ?? 0) === 0,
     output,
@@ -27,7 +34,13 @@ export function outcomeOf(input: HookInput): End {
 function saysFailed(input: HookInput, response: unknown): boolean {
   const fields = recordOf(response) ?? {};
   const type = textOf(fields, 'resultType', 'result_type') ?? '';
-  return 'error' in input || fields['is_error'] === true || /fail|error|denied/i.test(type);
+  return (
+    'error' in input ||
+    input['success'] === false ||
+    fields['is_error'] === true ||
+    recordOf(fields['error']) !== undefined ||
+    /fail|error|denied/i.test(type)
+  );
 }
 
 function wordsOf(response: unknown): string {
@@ -42,6 +55,7 @@ function wordsOf(response: unknown): string {
     'stdout',
     'stderr',
     'content',
+    'llmContent',
   ];
   const said = [...names, 'message', 'text'].map((name) => wordsOf(fields[name]));
   return said.filter((text) => text !== '').join('\n');

@@ -3,8 +3,8 @@ import { join, sep } from 'node:path';
 import type { Caller } from '../../core/agents/agentEvent';
 import type { SessionSearch } from '../../core/operations/agents/delivery';
 
-/** Where each agent keeps its sessions; a path that leads elsewhere is not looked at. */
-const folders: Readonly<Record<Caller, string>> = {
+/** Where agents keep their sessions; a path that leads elsewhere is not looked at. Of the others nobody told us where: it cannot be told whether anything arrives. */
+const folders: Readonly<Partial<Record<Caller, string>>> = {
   claude: `${sep}.claude${sep}projects${sep}`,
   codex: `${sep}.codex${sep}sessions${sep}`,
   vscode: `${sep}workspaceStorage${sep}`,
@@ -22,7 +22,8 @@ export function deliveriesFile(home: string): string {
 /** Looks for texts of ours in the session file that a hook named, and keeps nothing of it. */
 export function sessionSearch(path: string | undefined): SessionSearch {
   return async (caller, texts) => {
-    const tail = path === undefined ? undefined : readTail(path, folders[caller]);
+    const folder = folders[caller];
+    const tail = path === undefined || folder === undefined ? undefined : readTail(path, folder);
     if (tail === undefined) return undefined;
     const version = versionField.exec(tail)?.[1];
     const seen = texts.map((text) => tail.includes(escaped(text)));

@@ -52,6 +52,8 @@ describe('lessons install', () => {
   it.each([
     ['codex', '.codex/hooks.json'],
     ['copilot', '.copilot/hooks/lessons.json'],
+    ['cursor', '.cursor/hooks.json'],
+    ['gemini', '.gemini/settings.json'],
   ])('makes the file of %s and takes it away again', async (agent, file) => {
     const { run, path, read } = makeUser(file, null);
     await run(agent, '--yes');

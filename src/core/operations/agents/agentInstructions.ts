@@ -8,6 +8,9 @@ const readByItself: Readonly<Record<Caller, readonly string[]>> = {
   codex: ['AGENTS.override.md', 'AGENTS.md'],
   vscode: ['.github/copilot-instructions.md', 'AGENTS.md', 'CLAUDE.md'],
   copilot: ['.github/copilot-instructions.md', 'AGENTS.md', 'CLAUDE.md'],
+  cursor: ['AGENTS.md', '.cursorrules', '.cursor/rules/lessons.mdc'],
+  gemini: ['GEMINI.md'],
+  cline: ['AGENTS.md', '.clinerules'],
 };
 
 /** A longer file of instructions is not looked through: nobody should wait for that. Bytes. */

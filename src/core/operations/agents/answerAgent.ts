@@ -51,10 +51,13 @@ const takesAtPrompt: Readonly<Record<Caller, boolean>> = {
   codex: true,
   vscode: true,
   copilot: false,
+  cursor: true,
+  gemini: true,
+  cline: true,
 };
 
-/** Copilot refuses a tool call when anything is wrong with a hook before it, so it is asked after the call. */
-const takesBeforeTool: Readonly<Record<Caller, boolean>> = { ...takesAtPrompt };
+/** Copilot refuses a tool call when anything is wrong with a hook before it, and Gemini takes nothing there: both are asked after the call. */
+const takesBeforeTool: Readonly<Record<Caller, boolean>> = { ...takesAtPrompt, gemini: false };
 
 type ToolEnd = NonNullable<AgentToolCall['end']>;
 

@@ -1,6 +1,10 @@
 import * as vscode from 'vscode';
 import { lineChanges } from '../../../core/agents/lineChanges';
-import { installable, type InstallableAgent } from '../../../core/agents/registrations';
+import {
+  installable,
+  type InstallableAgent,
+  type InstallScope,
+} from '../../../core/agents/registrations';
 import {
   makeChange,
   planInstall,
@@ -31,15 +35,17 @@ interface AgentItem extends vscode.QuickPickItem {
 
 /** Shows the agents with what a click changes, and changes it where the user says so. `target` is what hooks start. */
 export async function chooseAgent(
-  settings: FeatureContext['settings'],
-  logger: FeatureContext['logger'],
+  { repositories, settings, logger }: FeatureContext,
   target: Parameters<typeof writeLauncher>[1],
 ): Promise<void> {
   const home = lessonsHome(process.env);
   const user = process.env['HOME'] || userHome();
-  const ports = installPorts({ home, user, root: user });
+  const root = (await repositories.current())?.places.root;
+  const ports = installPorts({ home, user, root: root ?? user });
+  const scopes: readonly InstallScope[] = root === undefined ? ['user'] : ['user', 'repository'];
+  const asked = scopes.flatMap((scope) => installable.map((agent) => ({ agent, scope })));
   // Settings of one agent that cannot be read are told of, and keep nobody from connecting another.
-  const found = await Promise.allSettled(installable.map((agent) => itemOf(ports, agent)));
+  const found = await Promise.allSettled(asked.map((one) => itemOf(ports, one)));
   for (const one of found) if (one.status === 'rejected') showError(one.reason, logger);
   const items = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   const title = vscode.l10n.t('Connect a Coding Agent');
@@ -61,15 +67,22 @@ const names: Readonly<Record<InstallableAgent, string>> = {
   claude: 'Claude Code',
   codex: 'OpenAI Codex',
   copilot: 'GitHub Copilot CLI',
+  cursor: 'Cursor',
+  gemini: 'Gemini CLI',
 };
 
-async function itemOf(ports: InstallPorts, agent: InstallableAgent): Promise<readonly AgentItem[]> {
-  const missing = await planInstall(ports, agent, 'user');
-  const change = missing ?? (await planUninstall(ports, agent, 'user'));
+async function itemOf(
+  ports: InstallPorts,
+  { agent, scope }: { readonly agent: InstallableAgent; readonly scope: InstallScope },
+): Promise<readonly AgentItem[]> {
+  const missing = await planInstall(ports, agent, scope);
+  const change = missing ?? (await planUninstall(ports, agent, scope));
   if (!change) return [];
   const isConnected = missing === undefined;
   const description = isConnected ? vscode.l10n.t('connected; pick to disconnect') : '';
-  return [{ label: names[agent], description, detail: change.file, agent, change, isConnected }];
+  const label =
+    scope === 'user' ? names[agent] : vscode.l10n.t('{0} in this repository alone', names[agent]);
+  return [{ label, description, detail: change.file, agent, change, isConnected }];
 }
 
 function agrees({ label, change, isConnected }: AgentItem): Promise<boolean> {

@@ -10,7 +10,7 @@ export const connectAgent: Feature = {
   register: (context) => {
     followVersion(context);
     return onDemandCommands(context.logger)('lessons.connectAgent', ({ chooseAgent }) =>
-      chooseAgent(context.settings, context.logger, targetOf(context.extensionUri)),
+      chooseAgent(context, targetOf(context.extensionUri)),
     );
   },
 };

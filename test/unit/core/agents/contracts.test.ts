@@ -37,12 +37,25 @@ const editor = {
   cwd: '/r',
 };
 const copilot = { sessionId: 's1', timestamp: 1795340000000, cwd: '/r' };
+const cursor = { conversation_id: 's1', generation_id: 'g1', workspace_roots: ['/r'] };
+const gemini = {
+  session_id: 's1',
+  transcript_path: '/home/u/.gemini/tmp/x/chats/s1.json',
+  cwd: '/r',
+  timestamp: '2026-11-22T10:00:00.000Z',
+};
+const cline = {
+  ...{ clineVersion: '3.40.0', timestamp: '1795340000000', taskId: 's1', workspaceRoots: ['/r'] },
+};
 const failed = { kind: 'tool', call: { end: { ok: false } } };
 
 const claudeTypes = '@anthropic-ai/claude-agent-sdk 0.3.330, sdk.d.ts';
 const codexSchemas = 'openai/codex, codex-rs/hooks/schema/generated at bde5e187 (inputs)';
 const editorSource =
   'microsoft/vscode, extensions/copilot/src/extension/chat/vscode-node/chatHookService.ts at 465ebdf6';
+const cursorNotes = 'DietrichGebert/ponytail, docs/cursor-hooks.md at 3e870ea9 (client 3.20.17)';
+const geminiDocs = 'google-gemini/gemini-cli, docs/hooks/reference.md at 5411f113';
+const clineDocs = 'cline/cline, .clinerules/hooks/README.md at 21cb8d25';
 const copilotDocs = 'github/docs, content/copilot/reference/hooks-reference.md at 05da5bc3';
 
 const recorded: readonly Recorded[] = [
@@ -153,6 +166,69 @@ const recorded: readonly Recorded[] = [
     },
     moment: { kind: 'tool', call: { tool: 'edit', input: { path: 'a.ts' }, end: { ok: true } } },
   },
+  {
+    ...{ caller: 'cursor', reference: cursorNotes, event: 'beforeSubmitPrompt', named: 'cursor' },
+    input: { ...cursor, hook_event_name: 'beforeSubmitPrompt', prompt: 'add it', attachments: [] },
+    moment: { kind: 'prompt', prompt: 'add it', turn: 'g1', isTyped: true },
+  },
+  {
+    ...{ caller: 'cursor', reference: cursorNotes, event: 'postToolUseFailure', named: 'cursor' },
+    input: {
+      ...{ ...cursor, hook_event_name: 'postToolUseFailure', tool_name: 'Shell' },
+      ...{ tool_input: { command: 'npm test' }, error: 'Exit code 1' },
+    },
+    moment: { kind: 'tool', call: { tool: 'Shell', end: { ok: false } } },
+  },
+  {
+    ...{ caller: 'cursor', reference: cursorNotes, event: 'stop', named: 'cursor' },
+    environment: { CURSOR_VERSION: '3.20.17' },
+    input: { ...cursor, hook_event_name: 'stop', status: 'completed' },
+    moment: { kind: 'end' },
+  },
+  {
+    ...{ caller: 'gemini', reference: geminiDocs, event: 'BeforeAgent', named: 'gemini' },
+    environment: { GEMINI_SESSION_ID: 's1' },
+    input: { ...gemini, hook_event_name: 'BeforeAgent', prompt: 'add it' },
+    moment: { kind: 'prompt', prompt: 'add it', isTyped: true },
+  },
+  {
+    ...{ caller: 'gemini', reference: geminiDocs, event: 'AfterTool', named: 'gemini' },
+    environment: { GEMINI_SESSION_ID: 's1' },
+    input: {
+      ...{ ...gemini, hook_event_name: 'AfterTool', tool_name: 'run_shell_command' },
+      tool_input: { command: 'npm test' },
+      tool_response: { llmContent: 'x', error: { message: 'Missing script' } },
+    },
+    moment: { kind: 'tool', call: { tool: 'run_shell_command', end: { ok: false } } },
+  },
+  {
+    ...{ caller: 'gemini', reference: geminiDocs, event: 'PreCompress', named: 'gemini' },
+    environment: { GEMINI_SESSION_ID: 's1' },
+    input: { ...gemini, hook_event_name: 'PreCompress', trigger: 'auto' },
+    moment: { kind: 'session', how: 'shortened' },
+  },
+  {
+    ...{ caller: 'cline', reference: clineDocs, event: 'UserPromptSubmit', named: 'cline' },
+    input: {
+      ...{ ...cline, hookName: 'UserPromptSubmit' },
+      userPromptSubmit: { prompt: 'add it', attachments: [] },
+    },
+    moment: { kind: 'prompt', prompt: 'add it', isTyped: true },
+  },
+  {
+    ...{ caller: 'cline', reference: clineDocs, event: 'PostToolUse', named: 'cline' },
+    input: {
+      ...{ ...cline, hookName: 'PostToolUse' },
+      postToolUse: {
+        ...{ toolName: 'execute_command', parameters: { command: 'npm test' } },
+        ...{ result: 'Missing script', success: false, executionTimeMs: 12 },
+      },
+    },
+    moment: {
+      kind: 'tool',
+      call: { tool: 'execute_command', end: { ok: false, output: 'Missing script' } },
+    },
+  },
 ];
 
 describe('what agents hand to a hook', () => {
@@ -183,7 +259,7 @@ const codexKeys = {
 const block = '<project-conventions>\n## testing\n- Run "it".\n</project-conventions>\n';
 
 describe('what a hook prints', () => {
-  it.each(['claude', 'codex', 'vscode', 'copilot'] as const)(
+  it.each(['claude', 'codex', 'vscode', 'copilot', 'cursor', 'gemini', 'cline'] as const)(
     'is nothing for %s where there is nothing to say',
     (caller) => {
       expect(hookAnswer({ caller, name: 'UserPromptSubmit' }, '')).toBe('');
@@ -222,8 +298,27 @@ describe('what a hook prints', () => {
     });
   });
 
+  it('lets the prompt of Cursor go on, and says nothing of that elsewhere', () => {
+    expect(JSON.parse(hookAnswer({ caller: 'cursor', name: 'beforeSubmitPrompt' }, block))).toEqual(
+      { continue: true, additional_context: block },
+    );
+    expect(JSON.parse(hookAnswer({ caller: 'cursor', name: 'preToolUse' }, block))).toEqual({
+      additional_context: block,
+    });
+  });
+
+  it('has for Gemini the event by its own name, and for Cline what it adds to the next request', () => {
+    expect(JSON.parse(hookAnswer({ caller: 'gemini', name: 'BeforeAgent' }, block))).toEqual({
+      hookSpecificOutput: { hookEventName: 'BeforeAgent', additionalContext: block },
+    });
+    expect(JSON.parse(hookAnswer({ caller: 'cline', name: 'UserPromptSubmit' }, block))).toEqual({
+      cancel: false,
+      contextModification: block,
+    });
+  });
+
   it('never decides about a tool call', () => {
-    for (const caller of ['claude', 'codex', 'vscode', 'copilot'] as const)
+    for (const caller of ['claude', 'codex', 'vscode', 'copilot', 'cursor', 'gemini'] as const)
       for (const name of ['PreToolUse', 'UserPromptSubmit', 'Stop'])
         expect(hookAnswer({ caller, name }, block)).not.toMatch(/permission|decision|continue/);
   });

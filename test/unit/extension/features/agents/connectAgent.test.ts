@@ -17,15 +17,16 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllEnvs());
 
 /** Runs the command with a user who picks Claude Code and answers the question with `choice`. */
-async function connect(choice: string | undefined) {
+async function connect(choice: string | undefined, agent = 'Claude Code', root = user) {
   const extensionUri = Uri.file('/extension') as never;
   const feature = {
     ...connectAgent,
     register: (context: Parameters<typeof connectAgent.register>[0]) =>
       connectAgent.register({ ...context, extensionUri }),
   };
-  const { memory } = await openedWindow({}, feature);
-  editor.answer = (text) => (text === 'Connect a Coding Agent' ? 'Claude Code' : choice);
+  const { memory, repository } = await openedWindow({}, feature);
+  Object.assign(repository.places, { root });
+  editor.answer = (text) => (text === 'Connect a Coding Agent' ? agent : choice);
   await editor.commands.get('lessons.connectAgent')?.();
   return memory;
 }
@@ -38,6 +39,20 @@ describe('connecting a coding agent', () => {
     await connect('Disconnect');
     expect(editor.shown.at(-1)).toBe('Claude Code no longer calls Repo Lessons.');
     expect(existsSync(settings()) ? readFileSync(settings(), 'utf8') : '').not.toContain('lessons');
+  });
+
+  it('writes them for one repository alone, beside those for the user', async () => {
+    const root = temporaryFolder();
+    const local = join(root, '.claude', 'settings.local.json');
+    const own = '{\r\n  // ours\r\n  "model": "opus"\r\n}';
+    mkdirSync(dirname(local), { recursive: true });
+    writeFileSync(local, own);
+    const here = 'Claude Code in this repository alone';
+    await connect('Connect', here, root);
+    expect(readFileSync(local, 'utf8')).toContain('--for claude');
+    expect(existsSync(settings())).toBe(false);
+    await connect('Disconnect', here, root);
+    expect(readFileSync(local, 'utf8')).toBe(own);
   });
 
   it('changes nothing without a yes', async () => {
