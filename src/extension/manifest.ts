@@ -81,6 +81,7 @@ const whenUseful: Readonly<Record<string, string>> = {
     ),
   ),
   shortenInstructions: trusted,
+  exportFiles: trusted,
   rememberThis: `${trusted} && editorHasSelection`,
 };
 

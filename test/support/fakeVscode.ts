@@ -287,10 +287,14 @@ export const window = {
   /** The user picks the row whose label `answer` gives for the title. */
   showQuickPick: async <T extends { readonly label: string }>(
     rows: readonly T[],
-    { title = '' }: { readonly title?: string },
-  ): Promise<T | undefined> => {
+    {
+      title = '',
+      canPickMany = false,
+    }: { readonly title?: string; readonly canPickMany?: boolean },
+  ): Promise<T | readonly T[] | undefined> => {
     editor.shown.push(...rows.map(({ label }) => label));
-    return rows.find(({ label }) => label === editor.answer(title));
+    const chosen = rows.filter(({ label }) => label === editor.answer(title));
+    return canPickMany ? chosen : chosen[0];
   },
   createStatusBarItem: () => {
     const item = {

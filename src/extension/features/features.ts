@@ -20,6 +20,7 @@ import { onOffSwitch } from './status/onOffSwitch';
 import { statusBar } from './status/statusBar';
 import { tree } from './tree/lessonTree';
 import { trials } from './trials/trials';
+import { exportLessons } from './exports/exportLessons';
 import { lookUpTools } from './tools/lookUpTools';
 import { updateCommands } from './updates/updateCommands';
 import { learnWords } from './words/learnWords';
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   chatParticipant,
   connectAgent,
   lookUpTools,
+  exportLessons,
   travellingState,
   trials,
   previewModel,
