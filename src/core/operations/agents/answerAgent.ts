@@ -1,4 +1,5 @@
-import type { AgentEvent, AgentToolCall, Caller } from '../../agents/agentEvent';
+import type { AgentEvent, AgentToolCall } from '../../agents/agentEvent';
+import { takesAtPrompt, takesBeforeTool } from '../../agents/takenMoments';
 import { commandLineOf, writtenFiles } from '../../agents/toolCalls';
 import { isClean } from '../../journal/withoutSecrets';
 import { recordedInput } from '../../chat/recordedInput';
@@ -44,20 +45,6 @@ export interface AgentPorts {
   /** A turn ended that was given something: whether that arrived may be seen now. */
   readonly lookForDelivery: (receipt: TurnReceipt) => Promise<void>;
 }
-
-/** Copilot drops what is said at the prompt, so its lessons go with the answer of the first tool. */
-const takesAtPrompt: Readonly<Record<Caller, boolean>> = {
-  claude: true,
-  codex: true,
-  vscode: true,
-  copilot: false,
-  cursor: true,
-  gemini: true,
-  cline: true,
-};
-
-/** Copilot refuses a tool call when anything is wrong with a hook before it, and Gemini takes nothing there: both are asked after the call. */
-const takesBeforeTool: Readonly<Record<Caller, boolean>> = { ...takesAtPrompt, gemini: false };
 
 type ToolEnd = NonNullable<AgentToolCall['end']>;
 
