@@ -14,9 +14,14 @@ import { sayError } from '../../../prose/say';
 
 /** A call of the participant that is on its way through the editor. */
 interface PendingCall {
+  /** Unlike any other of this window. */
+  readonly id: string;
+  readonly tool: string;
   readonly repository: Repository;
   /** The task it belongs to; absent = nothing is recorded of it. */
   readonly recorder: EpisodeRecorder | undefined;
+  /** What the model asked for. */
+  readonly input: object;
   /** What was shown for confirmation; something else is not done. */
   readonly shown: string;
   answer?: ToolAnswer;
@@ -26,6 +31,12 @@ interface PendingCall {
 interface WorkInput {
   readonly lessonsCall?: string;
 }
+
+/**
+ * What a call is known by while no other of ours is on its way: an input with nothing in it. The editor shows under its question whatever
+ * an input holds, as JSON; what the question is about stands above it already, as a difference or a command.
+ */
+const unnamed = '';
 
 /**
  * The tools that change something, as tools of the editor, which asks the user before each call. They are there in trusted workspaces
@@ -65,11 +76,14 @@ export class WorkTools implements vscode.Disposable {
           const planned = await tool.plan(repository, input);
           if (typeof planned === 'string') return { ok: false, text: planned };
           const { recorded } = planned;
-          const call = `call-${(this.calls += 1)}`;
-          const pending: PendingCall = { repository, recorder, shown: planned.shown };
+          const id = `call-${(this.calls += 1)}`;
+          const call = this.pending.has(unnamed) ? id : unnamed;
+          const { shown } = planned;
+          const pending: PendingCall = { id, tool: name, repository, recorder, input, shown };
           this.pending.set(call, pending);
           try {
-            const options = { input: { ...input, lessonsCall: call }, toolInvocationToken };
+            const named = call === unnamed ? {} : { ...input, lessonsCall: call };
+            const options = { input: named, toolInvocationToken };
             await untilCancelled(vscode.lm.invokeTool(name, options, token), token);
           } catch (error) {
             if (!(error instanceof vscode.CancellationError) && !isCancel(error)) throw error;
@@ -101,9 +115,11 @@ export class WorkTools implements vscode.Disposable {
   }
 
   private async prepare(tool: WorkTool, input: WorkInput): Promise<vscode.PreparedToolInvocation> {
-    const repository = await this.repositoryOf(input);
-    const plan = repository && (await tool.plan(repository, input));
-    if (typeof plan === 'object') this.shown.note(tool.description.name, input, plan.shown);
+    const pending = this.pendingOf(tool, input);
+    const repository = await this.repositoryOf(pending);
+    const plan = repository && (await tool.plan(repository, pending?.input ?? input));
+    if (typeof plan === 'object')
+      this.shown.note(tool.description.name, keyOf(input, pending), plan.shown);
     // Whatever it is, nothing is done unasked.
     return plan === undefined || typeof plan === 'string'
       ? {
@@ -123,7 +139,7 @@ export class WorkTools implements vscode.Disposable {
     input: WorkInput,
     token: vscode.CancellationToken,
   ): Promise<ToolAnswer> {
-    const pending = this.pending.get(input.lessonsCall ?? '');
+    const pending = this.pendingOf(tool, input);
     const started = performance.now();
     const answer = await this.act(tool, input, pending, token);
     if (pending) pending.answer = { ...answer, milliseconds: performance.now() - started };
@@ -138,10 +154,10 @@ export class WorkTools implements vscode.Disposable {
   ): Promise<ToolAnswer> {
     const no = (text: string): ToolAnswer => ({ ok: false, text });
     if (!vscode.workspace.isTrusted) return no('This workspace is in Restricted Mode.');
-    const repository = await this.repositoryOf(input);
+    const repository = await this.repositoryOf(pending);
     if (!repository) return no(noFolder());
     try {
-      const plan = await tool.plan(repository, input);
+      const plan = await tool.plan(repository, pending?.input ?? input);
       if (typeof plan === 'string') return no(plan);
       if (!this.isAsShown(tool, input, pending, plan.shown)) {
         return no('It would do something else now than what the user was shown. Try again.');
@@ -161,15 +177,25 @@ export class WorkTools implements vscode.Disposable {
     pending: PendingCall | undefined,
     shown: string,
   ): boolean {
-    const wasShown = this.shown.take(description.name, input, shown);
+    const wasShown = this.shown.take(description.name, keyOf(input, pending), shown);
     return wasShown && (!pending || pending.shown === shown);
   }
 
-  private repositoryOf({ lessonsCall }: WorkInput): Promise<Repository | undefined> {
-    const pending = this.pending.get(lessonsCall ?? '');
+  /** The call of ours that an input belongs to; an input of others says what it wants itself. */
+  private pendingOf({ description }: WorkTool, input: WorkInput): PendingCall | undefined {
+    const isEmpty = Object.keys(input).length === 0;
+    const found = isEmpty ? this.pending.get(unnamed) : this.pending.get(input.lessonsCall ?? '-');
+    return found?.tool === description.name ? found : undefined;
+  }
+
+  private repositoryOf(pending: PendingCall | undefined): Promise<Repository | undefined> {
     return pending ? Promise.resolve(pending.repository) : this.context.repositories.current();
   }
 }
+
+/** What a call is remembered by between its question and its act. */
+const keyOf = (input: object, pending: PendingCall | undefined): object =>
+  pending ? { call: pending.id } : input;
 
 const notAllowed = 'The user did not allow it. Do not try the same again; go on without it or ask.';
 
