@@ -57,6 +57,39 @@ it.each([
     ['>=20'],
   ],
   [
+    'scala',
+    {
+      'build.sbt': 'name := "shop"\n',
+      ...six((at) => `src/main/scala/A${at}.scala`),
+      'src/test/scala/ATest.scala': 'class ATest\n',
+    },
+    ['sbt', 'sbt test'],
+  ],
+  [
+    '.NET',
+    {
+      'Shop.sln': '',
+      'src/Shop.csproj': '<Project><TargetFramework>net8.0</TargetFramework></Project>\n',
+      ...six((at) => `src/A${at}.cs`),
+    },
+    ['nuget', 'dotnet build'],
+  ],
+  [
+    'the members of a workspace',
+    {
+      'package.json': '{ "name": "shop", "packageManager": "pnpm@9.0.0", "workspaces": [] }',
+      'pnpm-workspace.yaml': 'packages:\n  - packages/*\n',
+      ...Object.fromEntries(
+        ['a', 'b', 'c', 'd'].map((name) => [
+          `packages/${name}/package.json`,
+          `{\n  "name": "${name}",\n  "scripts": {\n    "test:unit": "vitest run"\n  }\n}\n`,
+        ]),
+      ),
+      ...six((at) => `src/a${at}.ts`),
+    },
+    ['test:unit'],
+  ],
+  [
     'php',
     {
       'composer.json':

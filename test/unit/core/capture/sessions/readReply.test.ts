@@ -16,7 +16,7 @@ describe('the message after an answer', () => {
     'non, pas comme ça',
     'no use vitest',
     'that is incorrect',
-    'this is not what i need',
+    'it was not what i need',
     'not what i asked',
     'make it blue, not like that',
     'we told you about the tabs',
@@ -88,5 +88,23 @@ describe('the message after an answer', () => {
     const reply = readReply('In this repo we always run the tests with pnpm.');
     expect(reply).toMatchObject({ corrects: true });
     expect(reply.verdict).toBeUndefined();
+  });
+
+  it.each([
+    'continue',
+    'weiter',
+    'mach weiter',
+    'continúa',
+    'sigue',
+    'continua',
+    'continuez',
+    'продолжай',
+    'дальше',
+    '继续',
+    '接着',
+    '続けて',
+    '계속',
+  ])('goes on with the same work: %s', (message) => {
+    expect(readReply(message)).toEqual({ corrects: false, movesOn: false });
   });
 });

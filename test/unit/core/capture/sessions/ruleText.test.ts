@@ -3,6 +3,35 @@ import { cleanSentence, ruleName } from '../../../../../src/core/capture/session
 
 describe('the words of a rule', () => {
   it.each([
+    'nah, handlers close files',
+    'hm, handlers close files',
+    'stop, handlers close files',
+    'wait, handlers close files',
+    'actually, handlers close files',
+    'sorry, handlers close files',
+    'okay, handlers close files',
+    'right, handlers close files',
+    'yes, handlers close files',
+    'yep, handlers close files',
+    'well, handlers close files',
+    'btw, handlers close files',
+    'oh, handlers close files',
+    'ah, handlers close files',
+    'but, handlers close files',
+    'and, handlers close files',
+    'also, handlers close files',
+    'hold on, handlers close files',
+    'please note, handlers close files',
+    'doch, handlers close files',
+    'non, handlers close files',
+    'não, handlers close files',
+    '不是, handlers close files',
+    'いや, handlers close files',
+  ])('are those behind what was only sighed: %s', (said) => {
+    expect(cleanSentence(said)).toBe('Handlers close files.');
+  });
+
+  it.each([
     ['nope, handlers never open files', 'Handlers do not open files.'],
     ['we never call fetch directly', 'Do not call fetch directly.'],
     ["No. We don't use abbreviations here", 'Do not use abbreviations.'],
