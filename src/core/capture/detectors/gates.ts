@@ -42,8 +42,8 @@ export const gates: Detector = {
       .sort((a, b) => rank(a) - rank(b))
       .slice(0, mostGates)
       .sort((a, b) => found.indexOf(a) - found.indexOf(b));
-    const [first] = shown;
-    if (!first) return [];
+    // Of a spelling checker alone nobody learns what CI asks for.
+    if (shown.every(({ command, tools }) => isSpelling.test(tools[0] ?? command))) return [];
     const evidence: Evidence[] = shown.map(({ step }) => ({
       path: step.path,
       line: step.line,
@@ -58,6 +58,8 @@ export const gates: Detector = {
     return [fact];
   },
 };
+
+const isSpelling = /^(typos|codespell|cspell|markdownlint)\b/;
 
 function rank({ kinds }: Gate): number {
   return Math.min(...kinds.map((kind) => order.indexOf(kind)));
@@ -85,7 +87,9 @@ export function gatesOf(tree: ScanTree): Promise<readonly Gate[]> {
 
 /** One call of one tool with other profiles or features is one check. */
 function nameOf({ command }: Gate): string {
-  return command.replace(/ --(profile|features?|target|package)[= ]\S+| -p \S+| -[PD]\w\S*/g, '');
+  return command
+    .replace(/^(npm|pnpm|yarn|bun) run /, '$1 ')
+    .replace(/ --(profile|features?|target|package)[= ]\S+| -p \S+| -[PD]\w\S*/g, '');
 }
 
 async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {

@@ -66,7 +66,9 @@ async function regenerating(tree: ScanTree): Promise<readonly Regeneration[]> {
       if (
         command === undefined ||
         !writes.test(command) ||
-        /\bcheck\b|^git |(^| )(test|nextest)( |$)/.test(command)
+        /\bcheck\b|^git |(^| )(test|nextest)( |$)|^cargo (\+\S+ )?(doc|build|clippy)\b/.test(
+          command,
+        )
       )
         continue;
       found.set(command, { command, step: writer, paths: pathsOf(step.text) });

@@ -6,6 +6,7 @@ import { InMemoryRepositoryReader } from '../../../support/inMemoryRepositoryRea
 const many = (folder: string, extension: string, text: string) =>
   Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${folder}/f${i}.${extension}`, text]));
 const script = "import { a } from './a.js';\nexport const b = a;\n";
+const test = "it('is', () => undefined);\n";
 const manifest = (test: string) => JSON.stringify({ type: 'module', scripts: { test } });
 const root = {
   'package.json': manifest('vitest run'),
@@ -31,14 +32,15 @@ describe('packages of a monorepo', () => {
       ...root,
       'packages/core/package.json': manifest('vitest'),
       'packages/web/package.json': manifest('jest'),
+      ...many('packages/core/tests', 'test.ts', test),
+      ...Object.fromEntries([1, 2, 3, 4].map((at) => [`packages/web/src/f${at}-test.ts`, test])),
     };
     const scan = await scanRepository(new InMemoryRepositoryReader(files));
     expect(slots(scan.facts).get('testRunner')).toBe('vitest');
     expect(slots(scan.facts).get('packages/web:testRunner')).toBe('jest');
     const lesson = scan.candidates.find((candidate) => candidate.package === 'packages/web');
-    expect(lesson?.body).toContain('jest');
-    expect(lesson?.body).not.toContain('npm test');
-    expect(lesson?.refs).toContain('packages/web/package.json#scripts.test');
+    expect(lesson?.body).toContain('- In `packages/web`: Test files `*-test.ts`');
+    expect(lesson?.refs).toContain('packages/web/src/');
   });
 
   it('of another language in a sub-folder do not speak for the root', async () => {

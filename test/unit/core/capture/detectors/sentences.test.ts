@@ -6,22 +6,26 @@ import { banSentenceRows } from './banSentenceRows';
 import { ciSentenceRows } from './ciSentenceRows';
 import { gateSentenceRows } from './gateSentenceRows';
 import { sentenceRows } from './sentenceRows';
+import { surenessRows } from './surenessRows';
 
 describe('what a scan says', () => {
-  it.each([...sentenceRows, ...ciSentenceRows, ...gateSentenceRows, ...banSentenceRows])(
-    '$name',
-    async ({ files, says = [], never = [], changes: history = [] }) => {
-      const { candidates } = await scanRepository(new InMemoryRepositoryReader(files, [], history));
-      const said = candidates.flatMap(({ body }) => body.split('\n').map((line) => line.slice(2)));
-      for (const sentence of says) expect(said).toContain(sentence);
-      for (const words of never)
-        expect(
-          said.filter((sentence) =>
-            typeof words === 'string' ? sentence.includes(words) : words.test(sentence),
-          ),
-        ).toEqual([]);
-      for (const { refs } of candidates)
-        for (const ref of refs) expect(parseRef(ref)).toMatchObject({ ok: true });
-    },
-  );
+  it.each([
+    ...sentenceRows,
+    ...ciSentenceRows,
+    ...gateSentenceRows,
+    ...banSentenceRows,
+    ...surenessRows,
+  ])('$name', async ({ files, says = [], never = [], changes: history = [] }) => {
+    const { candidates } = await scanRepository(new InMemoryRepositoryReader(files, [], history));
+    const said = candidates.flatMap(({ body }) => body.split('\n').map((line) => line.slice(2)));
+    for (const sentence of says) expect(said).toContain(sentence);
+    for (const words of never)
+      expect(
+        said.filter((sentence) =>
+          typeof words === 'string' ? sentence.includes(words) : words.test(sentence),
+        ),
+      ).toEqual([]);
+    for (const { refs } of candidates)
+      for (const ref of refs) expect(parseRef(ref)).toMatchObject({ ok: true });
+  });
 });
