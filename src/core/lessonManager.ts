@@ -158,6 +158,9 @@ export class LessonManager extends UserActs {
     this.use(({ checkInstructions }, pipeline) => checkInstructions(pipeline, named, signal));
 
   /** Tries what lessons in use ask of a change. */
+  /** How often the newest changes kept what lessons ask for. */
+  kept = () => this.use(({ findKept }, pipeline) => findKept(pipeline));
+
   checkChange = (of: DiffSource) =>
     this.use(({ checkChange }, pipeline) => checkChange(pipeline, of));
 

@@ -281,9 +281,18 @@ export interface CommitSummary {
 /** Which change: what is staged, all that differs from HEAD with new files by name alone, or what HEAD has beyond where it left another commit. */
 export type DiffSource = 'staged' | 'work tree' | { readonly since: string };
 
+/** A change of the past. */
+export interface PastChange {
+  /** ISO date and time. */
+  readonly date: string;
+  readonly diff: string;
+}
+
 export interface RepositoryHistory {
   /** A change as git prints it without context lines; `undefined` = there is no such commit, or nothing to ask. */
   changeOf(source: DiffSource): Promise<string | undefined>;
+  /** The newest changes of the main line, newest first, each as git prints it. */
+  newestChanges(limit: number): Promise<readonly PastChange[]>;
   /** Commits that touched a file or anything below a folder, newest first. Failure or cancellation: none. */
   commitsTouching(
     path: RelativePath,

@@ -36,6 +36,7 @@ export { explainStale } from './operations/status/explainStale';
 export { findDiet } from './operations/status/findDiet';
 export { findLessonHistory } from './operations/status/findLessonHistory';
 export { findStale } from './operations/status/findStale';
+export { findKept } from './operations/status/keptRecord';
 export { findStats } from './operations/status/findStats';
 export { searchLessons } from './operations/status/searchLessons';
 export { showLesson } from './operations/status/showLesson';

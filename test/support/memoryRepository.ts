@@ -108,6 +108,7 @@ export class MemoryRepository {
       // What a commit touched is known to nobody here; only the newest one has a name.
       history: {
         changeOf: async () => this.staged,
+        newestChanges: async () => [],
         commitsTouching: async (path) => (path === '' ? this.newestCommit() : []),
         filesAt: async () => this.repository,
         pathsGone: async () => new Map(),

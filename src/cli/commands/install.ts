@@ -14,32 +14,39 @@ import { lessonsHome } from '../../node/lessons/lessonsHome';
 import { userHome } from '../../node/lessons/userHome';
 import { findRepositoryRoot } from '../../node/repository/repositoryRoot';
 import type { CliCommand, CliIo, ExitCode, Invocation } from '../commandLine';
+import { installGit } from './installGit';
 import { printJson } from '../print';
 
 export const install: CliCommand = {
-  usage: 'install claude|codex|copilot|cursor|gemini [--repository] [--undo] [--yes]',
-  help: 'Registers "lessons hook" with a coding agent, for you everywhere or in this repository alone. Shows the change of its settings and writes it with --yes; --undo brings back what was there.',
+  usage: 'install claude|codex|copilot|cursor|gemini|git [--repository] [--undo] [--yes]',
+  help: 'Registers "lessons hook" with a coding agent, for you everywhere or in this repository alone; "git" is the pre-commit hook of this repository, which tries what is staged. Shows the change of its settings and writes it with --yes; --undo brings back what was there.',
   flags: {
     repository: { type: 'boolean', help: 'in this repository alone' },
     undo: { type: 'boolean', help: 'take the hooks out again' },
     yes: { type: 'boolean', help: 'write the change' },
   },
   run: async (invocation) => {
-    const { words, flag, io } = invocation;
-    const agent = installable.find((name) => name === words[0]);
-    if (!agent || words.length > 1)
-      throw failure.wrongUsage(`Name one agent: ${installable.join(', ')}.`);
-    const ports = portsFor(io);
-    const scope = flag('repository') ? 'repository' : 'user';
-    const plan = flag('undo') ? planUninstall : planInstall;
-    const change = await plan(ports, agent, scope);
-    // Where the hooks stand already, they start this version from now on.
-    if (!flag('undo') && (!change || flag('yes')))
-      writeLauncher(lessonsHome(io.environment), { main: process.argv[1] ?? '' });
-    if (change && flag('yes')) await makeChange(ports, change);
-    return tell(invocation, agent, change);
+    const { words } = invocation;
+    if (words[0] === 'git') return installGit(invocation);
+    return installHooks(invocation);
   },
 };
+
+async function installHooks(invocation: Invocation): Promise<ExitCode> {
+  const { words, flag, io } = invocation;
+  const agent = installable.find((name) => name === words[0]);
+  if (!agent || words.length > 1)
+    throw failure.wrongUsage(`Name one agent: ${installable.join(', ')}, or git.`);
+  const ports = portsFor(io);
+  const scope = flag('repository') ? 'repository' : 'user';
+  const plan = flag('undo') ? planUninstall : planInstall;
+  const change = await plan(ports, agent, scope);
+  // Where the hooks stand already, they start this version from now on.
+  if (!flag('undo') && (!change || flag('yes')))
+    writeLauncher(lessonsHome(io.environment), { main: process.argv[1] ?? '' });
+  if (change && flag('yes')) await makeChange(ports, change);
+  return tell(invocation, agent, change);
+}
 
 function portsFor({ cwd, environment }: CliIo): InstallPorts {
   const home = lessonsHome(environment);

@@ -2,13 +2,18 @@ import type { CorrectionSummary } from '../../core/operations/status/corrections
 import { sayCompetence } from '../../core/operations/episodes/findCompetence';
 import type { KnownMistake } from '../../core/operations/episodes/findMistakes';
 import { sayWaiting } from '../../prose/sayWaiting';
+import type { KeptRecord } from '../../core/operations/status/keptRecord';
 import type { CliCommand, CliIo } from '../commandLine';
 import { printJson, printTable } from '../print';
 
 export const stats: CliCommand = {
-  usage: 'stats [--competence | --mistakes]',
+  usage: 'stats [--competence | --mistakes | --kept]',
   help: 'Counts lessons, recorded requests, tokens given and verdicts.',
   flags: {
+    kept: {
+      type: 'boolean',
+      help: 'how often the last 300 changes, and your assistants, kept what lessons ask for, instead',
+    },
     competence: { type: 'boolean', help: 'how well ways of doing tasks have worked instead' },
     mistakes: { type: 'boolean', help: 'calls that tools refused, and what worked, instead' },
   },
@@ -24,6 +29,10 @@ export const stats: CliCommand = {
     }
     if (flag('mistakes')) {
       printMistakes(io, isJson, await manager.mistakes());
+      return 0;
+    }
+    if (flag('kept')) {
+      printKept(io, isJson, await manager.kept());
       return 0;
     }
     const found = await manager.stats();
@@ -48,6 +57,22 @@ export const stats: CliCommand = {
     return 0;
   },
 };
+
+/** By lesson, how often it was kept, and which are rules no more. */
+function printKept(io: CliIo, isJson: boolean, records: readonly KeptRecord[]): void {
+  if (isJson) return printJson(io, records);
+  for (const { name, past, seen, givenUp } of records) {
+    const since = past.since === undefined ? '' : ` since ${past.since}`;
+    io.out(
+      `${name}: kept in ${past.kept} of ${past.of} changes${since}, in ${seen.kept} of ${seen.of} requests\n`,
+    );
+    if (givenUp)
+      io.out(
+        `  not a rule here any more: broken in ${givenUp.broken} of ${givenUp.of} changes since ${givenUp.since}; lessons retire ${name}\n`,
+      );
+  }
+  if (records.length === 0) io.out('No lesson in use asks for anything that can be checked.\n');
+}
 
 /** The ledger of wrong calls: how often, in how many tasks, at what cost. */
 function printMistakes(io: CliIo, isJson: boolean, mistakes: readonly KnownMistake[]): void {

@@ -1,3 +1,4 @@
+import { checksOfText } from './limits/checksOfText';
 import { readStatements } from './importStatements';
 import type { Cancellation, RelativePath, RepositoryReader } from '../ports';
 import { failure } from '../errors';
@@ -189,6 +190,8 @@ function candidateOf(
   const appliesTo = condition === undefined ? statement.appliesTo : [`${condition}/**`];
   const body = bodyOf(statement);
   if (body === undefined) return undefined;
+  // A rule for one folder is tried there alone.
+  const check = isProcedure ? [] : checksOfText(body, appliesTo);
   return {
     name: nameOf(statement, names),
     description: descriptionOf(statement.subject),
@@ -202,6 +205,7 @@ function candidateOf(
     by: 'import',
     evidence: [`${path}:${line}`],
     body,
+    ...(check.length > 0 && { check }),
   };
 }
 

@@ -18,20 +18,27 @@ const mostLines = 100_000;
 /** What is longer is data. */
 const longestLine = 2_000;
 
+/** How git marks a folder that is a commit of another repository; what it says of it is no line of a file. */
+const submodule = /^(?:index \S+|new file mode) 160000$/;
+
 /** Reads what `git diff --unified=0 --find-renames --no-color` prints. Submodules and modes say nothing; a merge shows what its author changed. */
 export function readDiff(diff: string): readonly ChangedFile[] {
   const files: { path: string; how: ChangedFile['how']; added: AddedLine[] }[] = [];
   let current: (typeof files)[number] | undefined;
   let next = 0;
   let count = 0;
+  let isSubmodule = false;
   for (const line of linesOf(diff)) {
     if (line.startsWith('diff --git ')) {
       current = { path: pathOfHeader(line), how: 'edited', added: [] };
       files.push(current);
       next = 0;
+      isSubmodule = false;
     } else if (!current) continue;
-    else if (next === 0 || line.startsWith('@@')) next = readHeader(current, line, next);
-    else if (line.startsWith('+')) {
+    else if (next === 0 || line.startsWith('@@')) {
+      isSubmodule ||= next === 0 && submodule.test(line);
+      next = readHeader(current, line, next);
+    } else if (line.startsWith('+') && !isSubmodule) {
       count += 1;
       if (count <= mostLines) current.added.push({ line: next, text: line.slice(1, longestLine) });
       next += 1;

@@ -2,6 +2,7 @@ import type {
   Cancellation,
   DiffSource,
   CommitSummary,
+  PastChange,
   PathGone,
   RelativePath,
   RepositoryHistory,
@@ -14,6 +15,23 @@ const summary = '%H%x00%cI%x00%an%x00%s';
 /** Commits whose moves are looked at in one question: each costs a comparison of two trees. */
 const mostCommits = 60;
 
+/** Changes that are printed at a time: what git says is held as a whole. */
+const inOneGo = 25;
+
+/** The mark that begins a change, with its hash: sources hold such characters too. */
+const patchStart = /\u0001(?=[0-9a-f]{40,64}\t)/;
+
+function readPatches(log: string): readonly PastChange[] {
+  return log
+    .split(patchStart)
+    .slice(1)
+    .map((entry) => {
+      const end = entry.indexOf('\n');
+      const [, date = ''] = entry.slice(0, end < 0 ? undefined : end).split('\t');
+      return { date, diff: end < 0 ? '' : entry.slice(end + 1) };
+    });
+}
+
 /** Earlier states as git knows them. Follows first parents: what the branch itself went through, merges as one step. */
 export class GitHistory implements RepositoryHistory {
   constructor(private readonly git: Git) {}
@@ -25,6 +43,20 @@ export class GitHistory implements RepositoryHistory {
     // A name of a commit, never an option.
     if (!/^[\w@][\w./@^~{}-]*$/.test(source.since)) return undefined;
     return this.diff(...form, `${source.since}...HEAD`, '--');
+  }
+
+  async newestChanges(limit: number): Promise<readonly PastChange[]> {
+    const form = ['--unified=0', '--find-renames', '--src-prefix=a/', '--dst-prefix=b/'];
+    const words = ['--first-parent', '-m', '-p', ...form, '--format=%x01%H%x09%cI'];
+    const found: PastChange[] = [];
+    for (let skip = 0; skip < limit; skip += inOneGo) {
+      const count = Math.min(inOneGo, limit - skip);
+      const log = await this.git.ask('log', ...words, `--skip=${skip}`, `-${count}`, 'HEAD', '--');
+      const some = readPatches(log?.output.toString('utf8') ?? '');
+      found.push(...some);
+      if (some.length < count) break;
+    }
+    return found;
   }
 
   /** New files are in no diff: their names stand at its end, as git would begin them. */

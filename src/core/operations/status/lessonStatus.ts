@@ -2,7 +2,7 @@ import { mostLearnedRecipes, restingRecipes } from './restingRecipes';
 import type { Drift } from '../../fingerprint/drift';
 import { parseRef } from '../../fingerprint/parseRef';
 import { isSameDigest } from '../../fingerprint/refDigest';
-import type { ClaimsRecord, Ledger } from '../../journal/ledger';
+import type { CheckedRow, ClaimsRecord, Ledger } from '../../journal/ledger';
 import type { Standing } from '../../lesson/standing';
 import { standingOf } from '../../journal/standingRow';
 import type { Breadth, LessonState } from '../../lesson/lesson';
@@ -35,6 +35,8 @@ export interface LessonStatus {
   readonly holds?: Holds;
   /** What the validator said of this very text; absent = never checked. */
   readonly claims?: ClaimsRecord;
+  /** How often requests kept its checks; absent = never tried. */
+  readonly checked?: CheckedRow;
   /** The lesson whose text this candidate would replace. */
   readonly updates?: LibraryEntry;
   /** The candidate that would replace this lesson's text. */
@@ -140,11 +142,12 @@ function isHeldHereAlone(
 function decisionsOf(
   facts: TrialFacts,
   time: TrialTime,
-): Pick<LessonStatus, 'claims' | 'trial' | 'isMarkedContested'> {
+): Pick<LessonStatus, 'claims' | 'checked' | 'trial' | 'isMarkedContested'> {
   const { entry, ledger, claims } = facts;
   const trial = isOnTrial(entry, ledger) ? undefined : trialClock(facts, time);
   return {
     ...(claims && { claims }),
+    ...(ledger.checked?.[entry.brief.id] && { checked: ledger.checked[entry.brief.id] }),
     ...(trial && { trial }),
     ...(ledger.contests[entry.brief.id] && { isMarkedContested: true as const }),
   };

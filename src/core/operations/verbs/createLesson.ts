@@ -1,3 +1,4 @@
+import { checksOfText } from '../../capture/limits/checksOfText';
 import { newLessonText } from '../../lesson/writeLesson';
 import { failure } from '../../errors';
 import { journalOf } from '../../library/lessonLibrary';
@@ -16,5 +17,7 @@ export async function createLesson(
   checkUsable(pipeline);
   const { files } = pipeline.ports.stores[journalOf(place.scope)];
   if ((await files.read(place)) !== undefined) throw failure.lessonExists(shownPath(place));
-  await files.write(place, newLessonText({ name, triggers: [name], fingerprint: [] }, body));
+  const check = checksOfText(body);
+  const fields = { name, triggers: [name], fingerprint: [], ...(check.length > 0 && { check }) };
+  await files.write(place, newLessonText(fields, body));
 }

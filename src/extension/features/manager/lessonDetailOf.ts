@@ -1,7 +1,7 @@
 import { evidencePlace } from '../../services/evidencePlace';
 import { refKindOf } from '../../../core/fingerprint/parseRef';
 import type { Drift } from '../../../core/fingerprint/drift';
-import type { ClaimsRecord } from '../../../core/journal/ledger';
+import type { CheckedRow, ClaimsRecord } from '../../../core/journal/ledger';
 import { shownPath } from '../../../core/library/libraryEntry';
 import type { ExplainedDrift } from '../../../core/operations/status/explainStale';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
@@ -69,8 +69,21 @@ function claimsFact(claims: ClaimsRecord | undefined, translate: Translate): rea
   ];
 }
 
+/** How often work kept its checks; nothing where they were never tried. */
+function checkedFact(checked: CheckedRow | undefined, translate: Translate): readonly FactView[] {
+  if (!checked) return [];
+  const { kept, broken } = checked;
+  return [
+    {
+      label: translate('Kept'),
+      value: translate('{0} of {1}', kept, kept + broken),
+      meaning: translate('Requests whose edits and commands its checks had a say in'),
+    },
+  ];
+}
+
 function standingOf(
-  { standing, entry, claims }: LessonStatus,
+  { standing, entry, claims, checked }: LessonStatus,
   translate: Translate,
   showTime: (time: number) => string,
 ): readonly FactView[] {
@@ -104,6 +117,7 @@ function standingOf(
       meaning: translate('Outcomes that were observed: edits kept, tests run after, your word'),
     },
     ...claimsFact(claims, translate),
+    ...checkedFact(checked, translate),
     {
       label: translate('Size'),
       value: translate('{0} tokens', entry.tokens),
