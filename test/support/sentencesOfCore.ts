@@ -40,8 +40,8 @@ export const written: Readonly<Record<string, readonly string[]>> = {
     'lesson/exportedBlock.ts',
   ],
   'a pattern': ['capture/sessions/ruleText.ts'],
-  'in files: what stands in the place of a credential, evidence of recorded tasks that programs of others write':
-    ['capture/sessions/task.ts', 'journal/withoutSecrets.ts'],
+  'in files: marks of our lines in a hook, what stands in the place of a credential, evidence of recorded tasks that programs of others write':
+    ['agents/gitHookText.ts', 'capture/sessions/task.ts', 'journal/withoutSecrets.ts'],
   'in the log': ['library/projection.ts'],
 };
 
