@@ -28,6 +28,7 @@ const runs = /^[-+].*"(?:command|bash|powershell)":/;
 
 interface AgentItem extends vscode.QuickPickItem {
   readonly agent: InstallableAgent;
+  readonly scope: InstallScope;
   /** What a click changes. */
   readonly change: SettingsChange;
   readonly isConnected: boolean;
@@ -49,7 +50,9 @@ export async function chooseAgent(
   for (const one of found) if (one.status === 'rejected') showError(one.reason, logger);
   const items = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   const title = vscode.l10n.t('Connect a Coding Agent');
-  const picked = await chooseRow([...items, editorItem(settings)], { title });
+  const everywhere = items.filter(({ scope }) => scope === 'user');
+  const here = items.filter(({ scope }) => scope === 'repository');
+  const picked = await chooseRow([...everywhere, editorItem(settings), ...here], { title });
   if (!picked) return;
   if (picked.agent === 'editor') return connectEditor(picked, () => writeLauncher(home, target));
   if (!(await agrees(picked))) return;
@@ -82,7 +85,7 @@ async function itemOf(
   const description = isConnected ? vscode.l10n.t('connected; pick to disconnect') : '';
   const label =
     scope === 'user' ? names[agent] : vscode.l10n.t('{0} in this repository alone', names[agent]);
-  return [{ label, description, detail: change.file, agent, change, isConnected }];
+  return [{ label, description, detail: change.file, agent, scope, change, isConnected }];
 }
 
 function agrees({ label, change, isConnected }: AgentItem): Promise<boolean> {
