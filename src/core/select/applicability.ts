@@ -115,7 +115,7 @@ export function measureApplicability(
 ): ReadonlyMap<string, Applicability> {
   const result = new Map<string, Applicability>();
   for (const hints of gatherHints(input)) {
-    const { useful, needed } = likelihoodOf(hints);
+    const { useful, needed } = isForOthers(hints) ? never : likelihoodOf(hints);
     const isUnasked = isUnaskedBy(hints);
     result.set(hints.id, { value: useful, needed, isUnasked, why: whyOf(hints, isUnasked) });
   }
@@ -199,6 +199,13 @@ const oftenTouched = 0.25;
 
 function isUnaskedBy({ evident, reach, glob, past }: Weighable): boolean {
   return evident < hardlyEvident && isGeneralBy(reach) && !glob && !isLedTo(past);
+}
+
+const never = { useful: 0, needed: 0 };
+
+/** For another language than the one in play, and nothing in the request or its files leads to it. */
+function isForOthers({ isStranger, evident, glob, past }: Weighable): boolean {
+  return isStranger && evident < hardlyEvident && !glob && !isLedTo(past);
 }
 
 /** What is said of a lesson that nothing speaks for. */

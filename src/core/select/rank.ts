@@ -46,7 +46,7 @@ const enoughTries = 3;
  * The objective, in units of one useful lesson: what a lesson is worth to the change beyond that where the change would be wrong without
  * it, and what reading any lesson costs. What is expected of a lesson is `useful + neededCounts * needed`; under the cost it is not given.
  */
-export const objective = { neededCounts: 4, cost: 0.4 } as const;
+export const objective = { neededCounts: 4, cost: 0.3 } as const;
 /** What a user would rather have: more that may help, or less that does not. */
 export const leanings = ['balanced', 'more context', 'less noise'] as const;
 export type Leaning = (typeof leanings)[number];
