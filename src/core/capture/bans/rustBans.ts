@@ -38,8 +38,9 @@ export async function denyBans(tree: ScanTree): Promise<readonly Ban[]> {
   if (!tree.has('deny.toml') || !(await linterRuns(tree, /cargo[- ]deny/))) return [];
   return listOf(dig(await tree.record('deny.toml'), 'bans', 'deny')).flatMap((item) => {
     const what = typeof item === 'string' ? item : (dig(item, 'name') ?? dig(item, 'crate'));
-    // With wrappers it is allowed somewhere.
-    if (typeof what !== 'string' || (isRecord(item) && 'wrappers' in item)) return [];
+    // With wrappers it is allowed somewhere; more than one version of it is no ban at all.
+    const isPartly = isRecord(item) && ('wrappers' in item || 'deny-multiple-versions' in item);
+    if (typeof what !== 'string' || isPartly) return [];
     const instead = dig(item, 'use-instead');
     const advice =
       typeof instead === 'string' ? { advice: `use ${instead}` } : adviceOf(dig(item, 'reason'));

@@ -122,13 +122,14 @@ export const banSentenceRows: readonly SentenceRow[] = [
         'disallowed-methods = [{ path = "std::env::var", reason = "use `Env::var` instead" }]\n',
       'crates/a/clippy.toml':
         'disallowed-methods = [{ path = "std::env::var", reason = "use `Env::var` instead" }]\n',
-      'deny.toml': '[bans]\ndeny = [{ crate = "openssl", use-instead = "rustls" }]\n',
+      'deny.toml':
+        '[bans]\ndeny = [{ crate = "openssl", use-instead = "rustls" }, { crate = "ahash", deny-multiple-versions = true }]\n',
     },
     says: [
       'clippy forbids `std::env::var` (use `Env::var`) (`clippy.toml`).',
       'cargo-deny forbids `openssl` (use rustls) (`deny.toml`).',
     ],
-    never: ['crates/a'],
+    never: ['crates/a', 'ahash'],
   },
   {
     name: 'JVM: checkstyle, forbidden-apis and detekt',
