@@ -58,6 +58,8 @@ export class MemoryRepository {
   readonly projection = new InMemoryStateFile();
   readonly words = new InMemoryStateFile();
   readonly changes = new InMemoryStateFile();
+  /** When a file was last changed by a commit, as an ISO date. */
+  readonly lastChanges = new Map<string, string>();
   /** Subjects of its commits, newest first. */
   commits: readonly string[];
   private readonly commitChanges: readonly CommitChange[];
@@ -105,11 +107,11 @@ export class MemoryRepository {
         this.commits,
         this.commitChanges,
       ),
-      // What a commit touched is known to nobody here; only the newest one has a name.
+      // What a commit touched is known where a test says it; else only the newest one has a name.
       history: {
         changeOf: async () => this.staged,
         newestChanges: async () => [],
-        commitsTouching: async (path) => (path === '' ? this.newestCommit() : []),
+        commitsTouching: async (path) => (path === '' ? this.newestCommit() : this.lastTo(path)),
         filesAt: async () => this.repository,
         pathsGone: async () => new Map(),
         commitsChanging: async () => [],
@@ -126,6 +128,11 @@ export class MemoryRepository {
       settings: () => this.settings,
       ...(this.meanings && { meanings: this.meanings }),
     });
+  }
+
+  private lastTo(path: string): readonly CommitSummary[] {
+    const date = this.lastChanges.get(path);
+    return date === undefined ? [] : [{ id: `last-to-${path}`, date, author: '', subject: '' }];
   }
 
   private newestCommit(): readonly CommitSummary[] {

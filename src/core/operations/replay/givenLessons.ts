@@ -1,12 +1,15 @@
+import type { Call } from '../../capture/sessions/callRecord';
 import { tryCheck } from '../../checks/tryCheck';
 import { parseRef } from '../../fingerprint/parseRef';
 import { newConversation, type Conversation } from '../../lesson/conversation';
 import { parseCheck } from '../../lesson/parseCheck';
+import type { Lesson } from '../../lesson/lesson';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import type { Cancellation } from '../../ports';
 import type { Pipeline } from '../pipeline';
 import { judgeLessons } from '../preflight/eligibleLessons';
 import { preflight } from '../preflight/preflight';
+import { isNamedBy } from './repeatedCalls';
 import type { BrokenRule, ReadFact } from './replayReport';
 import type { SessionTrace } from './sessionTrace';
 
@@ -42,7 +45,7 @@ export class LessonsInUse {
 
   async in(trace: SessionTrace, signal?: Cancellation): Promise<GivenInSession> {
     const blocks: GivenInSession['blocks'][number][] = [];
-    const reads: GivenInSession['reads'][number][] = [];
+    const reads = new Map<string, ReadFact>();
     const told = new Set<string>();
     let conversation: Conversation = newConversation;
     for (const { task, text, turn } of this.entries.length > 0 ? trace.requests : []) {
@@ -53,14 +56,16 @@ export class LessonsInUse {
       if (tokens > 0) blocks.push({ turn, tokens });
       for (const { id } of injected) told.add(id);
       const entries = this.entries.filter(({ lesson }) => told.has(lesson.id));
-      reads.push(...(await this.readsTold(trace, task, turn, entries)));
+      // A task of several requests reads a file for the first that it was told at.
+      for (const read of await this.readsTold(trace, task, turn, entries))
+        if (!reads.has(`${task} ${read.path}`)) reads.set(`${task} ${read.path}`, read);
     }
-    return { blocks, reads, rules: this.broken(trace) };
+    return { blocks, reads: [...reads.values()], rules: this.broken(trace) };
   }
 
   /** Files of a task that a lesson given by then is proven by, each once. */
   private async readsTold(
-    { session, at, reads }: SessionTrace,
+    { session, at, reads, calls }: SessionTrace,
     task: string,
     from: number,
     entries: readonly LibraryEntry[],
@@ -70,7 +75,8 @@ export class LessonsInUse {
       for (const { lesson } of read.task === task && read.turn >= from ? entries : []) {
         if (found.has(read.path) || !lesson.fingerprint.some((one) => isOf(one.ref, read.path)))
           continue;
-        if (!(await this.wasSo(read.path, at))) continue;
+        const later = calls.filter((call) => call.task === task && call.turn > read.turn);
+        if (!isUsed(lesson, later) || !(await this.wasSo(read.path, at))) continue;
         const place = { session, task, turn: read.turn, ...(at !== undefined && { at }) };
         const tokens = Math.ceil(read.size / 4);
         found.set(read.path, { ...place, path: read.path, lesson: lesson.name, tokens });
@@ -102,6 +108,12 @@ export class LessonsInUse {
     );
   }
 }
+
+/** A manifest says many things: that the one of a lesson was looked for shows where its command was then run. */
+const isUsed = ({ body }: Pick<Lesson, 'body'>, calls: readonly Call[]): boolean =>
+  [...body.matchAll(/`([^`\n]+)`/g)].some(([, line = '']) =>
+    calls.some((call) => call.fate === 'taken' && isNamedBy(line, call)),
+  );
 
 /** True for a ref into this file; what only asks whether a file exists is no fact of its text. */
 function isOf(text: string, path: string): boolean {

@@ -11,7 +11,7 @@ type Traced = SessionTrace['calls'][number];
 const isOption = (word: string): boolean => word.startsWith('-');
 
 /** True where a call is the one that a line names: in its place, with its settings and options, its other words at the start. */
-function isNamedBy(line: string, { command }: Call): boolean {
+export function isNamedBy(line: string, { command }: Call): boolean {
   const named = readShellCommand(line);
   if (named === undefined || named.folder !== command.folder) return false;
   const { env, words } = command.main;

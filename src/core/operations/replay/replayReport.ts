@@ -28,7 +28,7 @@ export interface BrokenRule extends ReplayPlace {
   readonly check: string;
 }
 
-/** A file that was read and not edited although a lesson that its request would have got is proven by it. */
+/** A file that was read and not edited, for a command that a lesson tells which its request would have got and which that file proves. */
 export interface ReadFact extends ReplayPlace {
   readonly path: string;
   readonly lesson: string;

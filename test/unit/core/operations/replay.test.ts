@@ -18,8 +18,8 @@ const session = (day: number, ...lines: readonly Line[]): RecordedTask => ({
   at: Date.parse(`2026-11-0${day}T10:00:00Z`),
 });
 
-const open = (lessons: Readonly<Record<string, string>> = {}, files = {}) =>
-  openApproved(new MemoryRepository({ lessons, files, commits: ['first'] }));
+const open = (lessons: Readonly<Record<string, string>> = {}) =>
+  openApproved(new MemoryRepository({ lessons }));
 
 describe('a replay of past sessions', () => {
   it('counts a refused call from the session on in which a lesson about it was there', async () => {
@@ -84,6 +84,31 @@ describe('a replay of past sessions', () => {
       ['src/gen/api.ts'],
       [],
     ]);
+  });
+
+  it('counts a file that was read for the command that a lesson tells', async () => {
+    const lesson =
+      '---\nname: testing\ndescription: Run the tests with `npm run test:unit`\napplies-to: ["**/*.ts"]\nfingerprint: [package.json#scripts]\n---\n- Run the tests with `npm run test:unit`.\n';
+    const files = { 'package.json': '{ "scripts": { "test:unit": "vitest run" } }' };
+    const repository = new MemoryRepository({ lessons: { 'testing.md': lesson }, files });
+    repository.lastChanges.set('package.json', '2026-11-01T00:00:00Z');
+    const manager = await openApproved(repository);
+    const write: Line = ['ask', 'add unit tests for the form and run the tests'];
+    const read: Line = ['file', 'package.json', '{ "scripts": {} }'];
+    const run: Line = ['run', 'npm run test:unit'];
+    const report = await manager.replay([
+      session(1, write, read, run),
+      session(2, write, read),
+      session(3, write, read, run, ['edit', 'package.json']),
+    ]);
+    expect(report.sessions.map(({ reads }) => reads.map(({ path }) => path))).toEqual([
+      ['package.json'],
+      [],
+      [],
+    ]);
+    repository.lastChanges.set('package.json', '2026-11-05T00:00:00Z');
+    const changed = await (await openApproved(repository)).replay([session(1, write, read, run)]);
+    expect(changed.sessions.flatMap(({ reads }) => reads)).toEqual([]);
   });
 
   it('goes on where it was stopped, and begins anew with another record', async () => {
