@@ -198,7 +198,7 @@ describe('contest', () => {
   it('may be against the repository, and is taken back', async () => {
     const { manager } = await open({ 'testing.md': testing });
     const { undo, what } = await manager.contest('testing');
-    expect(inWords(what)).toContain('contradicted by the repository');
+    expect(inWords(what)).toContain('the repository contradicts it');
     expect(await given(manager)).toEqual([]);
     await undo();
     expect(await given(manager)).toEqual(['testing']);
