@@ -88,7 +88,6 @@ export const lessonPlans: readonly LessonPlan[] = [
     topic: 'tests.runs',
     breadth: 'topic',
     topics: [
-      'beforeTests',
       'testTags',
       'testFlags',
       'testServices',
@@ -98,7 +97,6 @@ export const lessonPlans: readonly LessonPlan[] = [
     ],
     triggers: ['test', 'integration', 'tests'],
     say: (facts) => [
-      told(facts, 'beforeTests', 'beforeTests'),
       told(facts, 'testTags', 'testTags'),
       told(facts, 'testFlags', 'testFlags'),
       told(facts, 'testModules', 'testModules'),

@@ -28,7 +28,6 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   ciRuns: 'command',
   ciTests: 'command',
   folderGates: 'command',
-  beforeTests: 'command',
   testEnvironment: 'command',
   oneTest: 'command',
   signOff: 'command',

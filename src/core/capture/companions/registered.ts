@@ -1,6 +1,6 @@
 import type { RelativePath } from '../../ports';
 import { spread, type ScanTree } from '../scanTree';
-import { isTestName } from '../sourceProfile';
+import { isTestName, isUnderTests } from '../sourceProfile';
 import type { Companions, Mate } from './mineCompanions';
 import { kindGlobs, kindOf, plain } from './pathKind';
 
@@ -35,7 +35,7 @@ async function isRegister(
   names: readonly string[],
 ): Promise<boolean> {
   if (path.includes('{name}')) return true;
-  if (declaresModules(of, path)) return false;
+  if (declaresModules(of, path) || isBesideIt(of, path)) return false;
   const text = plain(await tree.text(path));
   const named = names.filter((name) => text.includes(name));
   return named.length > 0 && named.length >= bar * names.length;
@@ -57,6 +57,13 @@ function declaresModules(of: string, mate: string): boolean {
   const isRoot = /(^|\/)(lib|mod|main)\.rs$/.test(mate) && folder.startsWith(folderOf(mate));
   // A file beside it that only uses it was taken apart.
   return isRoot || mate === `${folder}.rs` || folder === folderOf(mate);
+}
+
+/** Data of one test and the test that reads them, or sources and the build file beside them: whoever adds the one has the other open. */
+function isBesideIt(of: string, mate: string): boolean {
+  const folder = of.slice(0, of.indexOf('*')).replace(/\/$/, '');
+  const isBuild = /(^|\/)BUILD(\.bazel)?$/.test(mate);
+  return folder === folderOf(mate) && (isBuild || (isUnderTests(mate) && !isTestName(mate)));
 }
 
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));

@@ -1,6 +1,6 @@
 import type { Detector } from '../fact';
 import { bans } from './bans';
-import { beforeTests } from './beforeTests';
+import { testSettings } from './testSettings';
 import { buildPlugins } from './buildPlugins';
 import { ciRuns } from './ciRuns';
 import { codeHabits } from './codeHabits';
@@ -90,7 +90,7 @@ export const allDetectors: readonly Detector[] = [
   buildPlugins,
   otherTests,
   oneTest,
-  beforeTests,
+  testSettings,
   memberTests,
   snapshots,
   codeHabits,

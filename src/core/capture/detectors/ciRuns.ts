@@ -85,7 +85,7 @@ function isBuild(tree: ScanTree, { folder }: CiStep, command: string): boolean {
     aside.test(command) ||
     usual.test(command) ||
     // A build that leaves tasks out is half of something.
-    / (-x|--exclude-task) | --(workspace|filter)[= ]/.test(command) ||
+    / (-x|--exclude-task) | --(workspace|filter)[= ]| compile /.test(command) ||
     /["'\\]|^\S+$/.test(command.replace(/^make$/, 'make all'))
   )
     return false;

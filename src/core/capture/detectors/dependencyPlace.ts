@@ -108,5 +108,14 @@ async function cargo(tree: ScanTree): Promise<Fact | undefined> {
     return undefined;
   const all = await read(tree, /\/Cargo\.toml$/, /^\[(dev-)?dependencies/m);
   const use = /^[\w.-]+\s*(\.workspace\s*=\s*true|=\s*\{[^}]*workspace\s*=\s*true).*$/m;
-  return placeFact(place, 'cargo', all, ({ text }) => use.test(text), use);
+  const dependencies = all.map(({ path, text }) => ({ path, text: dependencyLines(text) }));
+  return placeFact(place, 'cargo', dependencies, ({ text }) => use.test(text), use);
+}
+
+/** The sections of a manifest of Cargo that name dependencies: a version or an edition is inherited in the same words. */
+function dependencyLines(text: string): string {
+  return text
+    .split(/^(?=\[)/m)
+    .filter((section) => /^\[[^\]\n]*dependencies/.test(section))
+    .join('');
 }

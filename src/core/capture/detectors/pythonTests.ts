@@ -96,7 +96,9 @@ async function toolFile(tree: ScanTree): Promise<Fact | undefined> {
   if (noxTests.test(await tree.text('noxfile.py'))) {
     const evidence = await tree.at('noxfile.py', noxTests);
     const name = /def (tests?)\b/.exec(evidence.text)?.[1] ?? 'tests';
-    return provenFact('testCommand', `nox -s ${name}`, evidence, ['noxfile.py'], 0.75);
+    // A session may stand for many variants: that all of them are the tests is a guess.
+    const fact = provenFact('testCommand', `nox -s ${name}`, evidence, ['noxfile.py'], 0.75);
+    return { ...fact, slots: { guess: 'yes' } };
   }
   if (!tree.has('tox.ini')) return undefined;
   const evidence = await tree.at('tox.ini', /envlist|env_list/);

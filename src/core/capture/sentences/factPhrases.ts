@@ -96,10 +96,12 @@ function testsCalled(facts: FactSet, fact: Fact, command: string, files?: Phrase
   };
 }
 
-/** That a file is generated stands in its first line; what it is made by is worth saying. */
+/** That a file is generated, and by what, stands in its first line; how it is made anew is worth saying. */
 export function generatedBy(facts: FactSet): Phrase | undefined {
   const { tool, command } = facts.get('generatedCode')?.slots ?? {};
-  if (tool !== undefined) return told(facts, 'generatedCode', 'generatedBy');
+  const isScript = tool !== undefined && /\/[\w.-]+\.\w+$/.test(tool);
+  if (isScript || (tool !== undefined && command !== undefined))
+    return told(facts, 'generatedCode', 'generatedBy');
   return command === undefined ? undefined : told(facts, 'generatedCode', 'generated');
 }
 

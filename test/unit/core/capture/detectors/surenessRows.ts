@@ -66,4 +66,21 @@ export const surenessRows: readonly SentenceRow[] = [
     files: { ...python, ...workflow(['uv run pytest tools/test_one.py -v']) },
     never: [/uv run pytest/],
   },
+  {
+    name: 'Rust: an inherited version is no inherited dependency, and a crate refused twice is allowed once',
+    files: {
+      ...rust,
+      'Cargo.toml':
+        '[workspace]\nmembers = ["crates/*"]\n[workspace.dependencies]\na = "1"\nb = "1"\nc = "1"\n',
+      ...Object.fromEntries(
+        Array.from({ length: 6 }, (_, at) => [
+          `crates/c${at}/Cargo.toml`,
+          `[package]\nname = "c${at}"\nversion.workspace = true\n[dependencies]\na = "1"\n`,
+        ]),
+      ),
+      'deny.toml': '[bans]\ndeny = [{ name = "ahash", deny-multiple-versions = true }]\n',
+      ...workflow(['cargo deny check']),
+    },
+    never: [/Shared dependencies/, /ahash/],
+  },
 ];
