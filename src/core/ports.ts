@@ -281,6 +281,12 @@ export interface CommitSummary {
 /** Which change: what is staged, all that differs from HEAD with new files by name alone, or what HEAD has beyond where it left another commit. */
 export type DiffSource = 'staged' | 'work tree' | { readonly since: string };
 
+/** Of the past: those that touch the folders in which a glob looks, each as a whole, and those up to a commit alone. */
+export interface WhichChanges {
+  readonly of?: string;
+  readonly from?: string;
+}
+
 /** A change of the past. */
 export interface PastChange {
   /** ISO date and time. */
@@ -292,7 +298,7 @@ export interface RepositoryHistory {
   /** A change as git prints it without context lines; `undefined` = there is no such commit, or nothing to ask. */
   changeOf(source: DiffSource): Promise<string | undefined>;
   /** The newest changes of the main line, newest first, each as git prints it. */
-  newestChanges(limit: number): Promise<readonly PastChange[]>;
+  newestChanges(limit: number, which?: WhichChanges): Promise<readonly PastChange[]>;
   /** Commits that touched a file or anything below a folder, newest first. Failure or cancellation: none. */
   commitsTouching(
     path: RelativePath,

@@ -71,6 +71,8 @@ export class MemoryRepository {
   private ids = 0;
   /** What `git diff` would print of what is staged; absent = there is no git. */
   staged: string | undefined;
+  /** The newest changes, as git prints them. */
+  past: readonly { readonly date: string; readonly diff: string }[] = [];
   private readonly machine: string;
   private readonly classifier: Classifier;
   private readonly meanings: MeaningSource | undefined;
@@ -110,7 +112,7 @@ export class MemoryRepository {
       // What a commit touched is known where a test says it; else only the newest one has a name.
       history: {
         changeOf: async () => this.staged,
-        newestChanges: async () => [],
+        newestChanges: async () => this.past,
         commitsTouching: async (path) => (path === '' ? this.newestCommit() : this.lastTo(path)),
         filesAt: async () => this.repository,
         pathsGone: async () => new Map(),

@@ -63,6 +63,11 @@ function fitsAll(segments: readonly Segment[], names: readonly string[]): boolea
   return segment === segments.length;
 }
 
+/** The patterns without braces that a glob stands for; none where it is not read. */
+export function plainGlobs(glob: string): readonly string[] {
+  return expand(glob.replace(/^(?:\.\/)+/, '').replace(/([@?])\(([^()]*)\)/g, asBraces)) ?? [];
+}
+
 /** The patterns that braces stand for; `undefined` = too many. */
 function expand(pattern: string): readonly string[] | undefined {
   let open = [pattern];

@@ -3,10 +3,12 @@ import type {
   DiffSource,
   CommitSummary,
   PastChange,
+  WhichChanges,
   PathGone,
   RelativePath,
   RepositoryHistory,
 } from '../../core/ports';
+import { plainGlobs } from '../../core/lesson/globMatcher';
 import type { Git } from './git';
 import { GitCommitFiles, parseTree } from './gitCommitFiles';
 import { placeAfter, readMoves, readRemovals } from './removedPaths';
@@ -17,6 +19,19 @@ const mostCommits = 60;
 
 /** Changes that are printed at a time: what git says is held as a whole. */
 const inOneGo = 25;
+
+/** A name of a commit, never an option. */
+const isRevision = /^[\w@][\w./@^~{}-]*$/;
+
+/** The folders and files below which all that a glob holds stands; empty = anywhere. */
+function placesOf(glob: string): readonly string[] {
+  const places = plainGlobs(glob).map((plain) => {
+    const names = plain.split('/');
+    const wild = names.findIndex((name) => /[*?[\\]/.test(name));
+    return (wild < 0 ? names : names.slice(0, wild)).join('/');
+  });
+  return places.includes('') ? [] : [...new Set(places)];
+}
 
 /** The mark that begins a change, with its hash: sources hold such characters too. */
 const patchStart = /\u0001(?=[0-9a-f]{40,64}\t)/;
@@ -40,18 +55,30 @@ export class GitHistory implements RepositoryHistory {
     const form = ['--unified=0', '--find-renames', '--src-prefix=a/', '--dst-prefix=b/'];
     if (source === 'staged') return this.diff('--cached', ...form);
     if (source === 'work tree') return this.workTree(form);
-    // A name of a commit, never an option.
-    if (!/^[\w@][\w./@^~{}-]*$/.test(source.since)) return undefined;
+    if (!isRevision.test(source.since)) return undefined;
     return this.diff(...form, `${source.since}...HEAD`, '--');
   }
 
-  async newestChanges(limit: number): Promise<readonly PastChange[]> {
+  async newestChanges(
+    limit: number,
+    { of, from = 'HEAD' }: WhichChanges = {},
+  ): Promise<readonly PastChange[]> {
+    if (!isRevision.test(from)) return [];
+    const paths = of === undefined ? [] : placesOf(of);
     const form = ['--unified=0', '--find-renames', '--src-prefix=a/', '--dst-prefix=b/'];
-    const words = ['--first-parent', '-m', '-p', ...form, '--format=%x01%H%x09%cI'];
+    const words = ['--first-parent', '-m', '-p', '--full-diff', ...form, '--format=%x01%H%x09%cI'];
     const found: PastChange[] = [];
     for (let skip = 0; skip < limit; skip += inOneGo) {
       const count = Math.min(inOneGo, limit - skip);
-      const log = await this.git.ask('log', ...words, `--skip=${skip}`, `-${count}`, 'HEAD', '--');
+      const log = await this.git.ask(
+        'log',
+        ...words,
+        `--skip=${skip}`,
+        `-${count}`,
+        from,
+        '--',
+        ...paths,
+      );
       const some = readPatches(log?.output.toString('utf8') ?? '');
       found.push(...some);
       if (some.length < count) break;

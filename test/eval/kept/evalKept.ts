@@ -2,6 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { scanRepository } from '../../../src/core/capture/scanRepository';
+import type { ChangedFile } from '../../../src/core/checks/change';
+import { isGivenUp, newestTried } from '../../../src/core/checks/givenUp';
 import { concerns, tryCheck, type Breach } from '../../../src/core/checks/tryCheck';
 import { parseCheck, type Check } from '../../../src/core/lesson/parseCheck';
 import { sayBreach } from '../../../src/prose/sayBreach';
@@ -55,10 +57,13 @@ function alarmsOf(
   later: readonly LaterChange[],
   { line: check, check: read, lesson }: Derived,
 ): readonly Alarm[] {
+  let before: readonly (readonly ChangedFile[])[] = [];
   return later.flatMap(({ commit, subject, files }, at) => {
     const breaches = tryCheck(read, files);
     const [first] = breaches;
-    if (!first) return [];
+    const isSilent = isGivenUp(read, before);
+    if (concerns(read, files)) before = [files, ...before].slice(0, newestTried);
+    if (!first || isSilent) return [];
     const said = (breach: Breach): string =>
       sayBreach({ ...breach, kind: read.kind, check, lesson: { id: lesson, name: lesson } });
     return [

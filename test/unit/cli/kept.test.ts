@@ -51,6 +51,17 @@ describe('lessons stats --kept', () => {
     );
   });
 
+  it('lets a check fall silent that people broke in two of the last three changes', async () => {
+    const texts = ['one\n', 'console.log(1);\n', 'two\n', 'console.log(2);\n'];
+    const run = start(texts);
+    await run('approve', '--all');
+    expect((await run('check', '--diff', 'HEAD~1')).out).toContain('1 broken');
+    expect((await run('stats', '--kept')).out).toContain('broken in 2 of 3 changes');
+    const later = start([...texts, 'console.log(3);\n']);
+    await later('approve', '--all');
+    expect((await later('check', '--diff', 'HEAD~1')).out).toContain('0 broken');
+  });
+
   it('has nothing to say where no text is approved', async () => {
     const { out } = await start(['one\n'])('stats', '--kept');
     expect(out).toBe('No lesson in use asks for anything that can be checked.\n');

@@ -21,13 +21,9 @@ export const limitPlans: readonly LessonPlan[] = [
     description: 'What sources here never hold',
     topic: 'code.absent',
     breadth: 'topic',
-    topics: ['neverWritten', 'neverImported', 'importSuffix'],
+    topics: ['neverWritten', 'importSuffix'],
     triggers: ['import', 'debug', 'print', 'log'],
-    say: (facts) => [
-      told(facts, 'neverImported', 'neverImported'),
-      told(facts, 'neverWritten', 'neverWritten'),
-      plainImports(facts),
-    ],
+    say: (facts) => [told(facts, 'neverWritten', 'neverWritten'), plainImports(facts)],
   },
   {
     name: 'made-files',

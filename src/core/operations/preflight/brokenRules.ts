@@ -8,6 +8,7 @@ import { journalOf } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import type { DiffSource, RelativePath } from '../../ports';
 import type { Pipeline } from '../pipeline';
+import { isSilenced } from '../status/givenUpChecks';
 import { breachNotes, type BrokenRules } from './breachNote';
 import { judgeLessons } from './eligibleLessons';
 
@@ -68,7 +69,9 @@ export async function findBrokenRules(pipeline: Pipeline, work: WorkDone): Promi
   for (const { one, breaches } of wanted) {
     const breach = breaches.find((each) => !isWaived(work.prompt, one.check.kind, each));
     const { id } = one.entry.brief;
-    if (breach && !work.told.has(id) && !fresh.has(id)) fresh.set(id, { one, breach });
+    if (!breach || work.told.has(id) || fresh.has(id)) continue;
+    // Asked only here: most work breaks nothing.
+    if (!(await isSilenced(pipeline.history, one.check))) fresh.set(id, { one, breach });
   }
   const left = Math.max(0, mostNotes - work.told.size);
   return breachNotes(

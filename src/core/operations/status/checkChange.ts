@@ -4,6 +4,7 @@ import { failure } from '../../errors';
 import { parseCheck, type CheckKind } from '../../lesson/parseCheck';
 import type { DiffSource } from '../../ports';
 import type { Pipeline } from '../pipeline';
+import { isSilenced } from './givenUpChecks';
 import { judgeLessons } from '../preflight/eligibleLessons';
 
 /** A rule of a lesson that a change breaks. */
@@ -36,9 +37,14 @@ export async function checkChange(pipeline: Pipeline, of: DiffSource): Promise<C
       return check ? [{ lesson: { id: lesson.id, name: lesson.name }, line, check }] : [];
     }),
   );
-  const broken = checks.flatMap(({ lesson, line, check }) =>
-    tryCheck(check, files).map((breach) => ({ ...breach, lesson, kind: check.kind, check: line })),
-  );
+  const from = typeof of === 'string' ? undefined : of.since;
+  const broken: BrokenCheck[] = [];
+  for (const { lesson, line, check } of checks) {
+    const breaches = tryCheck(check, files);
+    if (breaches.length === 0 || (await isSilenced(pipeline.history, check, from))) continue;
+    for (const breach of breaches)
+      broken.push({ ...breach, lesson, kind: check.kind, check: line });
+  }
   return {
     files: files.length,
     checks: checks.length,

@@ -1,4 +1,5 @@
 import { readDiff, type ChangedFile } from '../../checks/change';
+import { newestTried } from '../../checks/givenUp';
 import { concerns, tryCheck } from '../../checks/tryCheck';
 import { parseCheck } from '../../lesson/parseCheck';
 import { journalOf } from '../../library/lessonLibrary';
@@ -28,7 +29,6 @@ export interface KeptRecord {
 const looked = 300;
 /** The newest of those a lesson had a say in, by which it is seen whether people still keep it. */
 const newest = 20;
-const fewestToJudge = 8;
 /** Broken more often than this, a rule holds for nobody. */
 const mostBroken = 0.5;
 
@@ -78,9 +78,16 @@ function triedOn(
 }
 
 function givenUp(tried: readonly Tried[]): Pick<KeptRecord, 'givenUp'> {
-  const last = tried.slice(0, newest);
-  const broken = last.filter(({ isKept }) => !isKept).length;
-  return last.length >= fewestToJudge && broken > mostBroken * last.length
-    ? { givenUp: { of: last.length, broken, since: last.at(-1)?.date.slice(0, 10) ?? '' } }
-    : {};
+  const isMost = (broken: number, of: number): boolean =>
+    of >= newestTried && broken > mostBroken * of;
+  // The more of them say so the better it is told; three are enough for a check to fall silent.
+  for (const count of [newest, newestTried]) {
+    const last = tried.slice(0, count);
+    const broken = last.filter(({ isKept }) => !isKept).length;
+    if (isMost(broken, last.length))
+      return {
+        givenUp: { of: last.length, broken, since: last.at(-1)?.date.slice(0, 10) ?? '' },
+      };
+  }
+  return {};
 }

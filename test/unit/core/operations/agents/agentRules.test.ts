@@ -102,6 +102,21 @@ describe('a rule that an agent breaks', () => {
     expect(await edit('console.log(1);')).toBe('');
   });
 
+  it('is silent where people broke it in two of the last three changes', async () => {
+    const { repository, ask, edit } = await start({ 'rules.md': rules });
+    const change = (line: string) => ({
+      date: '2026-11-20T00:00:00Z',
+      diff: `diff --git a/src/b.ts b/src/b.ts\n--- a/src/b.ts\n+++ b/src/b.ts\n@@ -1 +1 @@\n+${line}\n`,
+    });
+    const [broken, kept] = [change('console.log(2);'), change('two')];
+    repository.past = [broken, kept, kept];
+    await ask('what is slugify?');
+    expect(await edit('console.log(1);')).not.toBe('');
+    repository.past = [broken, kept, broken];
+    await ask('what is slugify for?');
+    expect(await edit('console.log(1);')).toBe('');
+  });
+
   it('is silent where the request asks for it', async () => {
     const { ask, edit } = await start({ 'rules.md': rules });
     await ask('debug slugify with console.log');
