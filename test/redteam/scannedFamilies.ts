@@ -6,8 +6,10 @@ import { suspicionsOf } from '../../src/core/trust/suspiciousText';
 import { gptTokenCounter } from '../../src/node/models/gptTokenCounter';
 import { InMemoryRepositoryReader } from '../support/inMemoryRepositoryReader';
 import { repositoryKinds } from '../support/repositoryKinds';
+import { banSentenceRows } from '../unit/core/capture/detectors/banSentenceRows';
 import { ciSentenceRows } from '../unit/core/capture/detectors/ciSentenceRows';
 import { gateSentenceRows } from '../unit/core/capture/detectors/gateSentenceRows';
+import { limitSentenceRows } from '../unit/core/capture/detectors/limitSentenceRows';
 import { sentenceRows, type SentenceRow } from '../unit/core/capture/detectors/sentenceRows';
 import { many } from '../unit/core/capture/detectors/smallRepositories';
 import { pairs, type Attempt, type Family } from './attempt';
@@ -17,6 +19,8 @@ export const scannedRepositories: readonly SentenceRow[] = [
   ...sentenceRows,
   ...ciSentenceRows,
   ...gateSentenceRows,
+  ...banSentenceRows,
+  ...limitSentenceRows,
   ...repositoryKinds.map(({ kind, files }) => ({ name: kind, files })),
   {
     name: 'Node: a formatter that a script calls',

@@ -41,7 +41,6 @@ const runs = {
     },
     facts: {
       file: 'test/eval/facts/evalFacts.ts',
-      outside: true,
       says: 'facts that a maintainer would tell, beside what a scan says',
     },
     blocks: {

@@ -57,7 +57,6 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   testNames: 'pattern',
   testPlace: 'pattern',
   neverWritten: 'command',
-  madeFiles: 'pattern',
 };
 
 function kindOf(topic: string): ValueKind {

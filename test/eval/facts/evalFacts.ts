@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { lackData } from '../lackData';
 import { scanMirror } from '../sentences/scanMirror';
 import { foundOf, type JudgedFact } from './foundOf';
 
@@ -58,7 +57,6 @@ async function main(): Promise<void> {
   if (mirrors !== undefined && facts !== undefined && sheet !== undefined)
     return print(mirrors, facts, sheet);
   const judged = values.judged ?? join(here, 'facts', 'judged.jsonl');
-  if (!existsSync(judged)) lackData('judged facts, or bare copies, facts and a place for a sheet');
   const sets = JSON.parse(
     readFileSync(join(here, 'sentences', 'repositories.json'), 'utf8'),
   ) as Readonly<Record<string, readonly string[]>>;

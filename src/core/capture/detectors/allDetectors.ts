@@ -50,7 +50,6 @@ import { testRuns } from './testRuns';
 import { twoBuilds } from './twoBuilds';
 import { warnings } from './warnings';
 import { fileNames } from '../limits/fileNames';
-import { madeFiles } from '../limits/madeFiles';
 import { neverWritten } from '../limits/neverWritten';
 import { testHabits } from '../limits/testHabits';
 
@@ -109,7 +108,6 @@ export const allDetectors: readonly Detector[] = [
   testHabits,
   fileNames,
   neverWritten,
-  madeFiles,
   changelogHabit,
   commitConvention,
   signOff,

@@ -3,7 +3,7 @@ import { oneOf } from '../../language/oneOf';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { Evidence } from '../evidence';
 import { spread, type ScanTree } from '../scanTree';
-import { neverEditOf } from '../limits/madeFiles';
+import { neverEditOf } from '../limits/neverEditOf';
 import { encodePath, lineRef } from '../sources/ciFact';
 import { nodeProject } from '../sources/nodeProject';
 import { taskTargets } from '../sources/taskTargets';

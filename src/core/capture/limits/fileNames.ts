@@ -1,3 +1,4 @@
+import lists from '../../language/lists/limits.json';
 import { nameCases, type NameCase } from '../../lesson/parseCheck';
 import { countedFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
@@ -8,6 +9,8 @@ import { isKept, pastOf } from './pastOf';
 const fewest = 20;
 /** Share of the names that must be written alike. */
 const bar = 0.99;
+
+const usualNames: Readonly<Record<string, string>> = lists.usualNames;
 
 /** How names of more than one word are written, where nearly all sources agree and the past kept to it. */
 export const fileNames: Detector = {
@@ -32,6 +35,8 @@ async function namesOf(tree: ScanTree): Promise<Fact | undefined> {
   const [best] = cases
     .map((one) => ({ one, holds: telling.filter((name) => nameCases[one].test(name)).length }))
     .sort((a, b) => b.holds - a.holds);
+  // What everybody writes in this language is worth no words.
+  if (best?.one === usualNames[own.group]) return undefined;
   if (!best || best.holds < fewest || best.holds < bar * telling.length) return undefined;
   if (names.filter((name) => nameCases[best.one].test(name)).length < bar * names.length)
     return undefined;

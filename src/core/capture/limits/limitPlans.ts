@@ -1,7 +1,7 @@
 import type { LessonPlan } from '../lessonPlan';
-import { plainImports, told } from '../sentences/factPhrases';
+import { told } from '../sentences/factPhrases';
 
-/** What a change can be tried on: names, places and what is never there. */
+/** What a change can be tried on: names, places and what is left behind by mistake. */
 export const limitPlans: readonly LessonPlan[] = [
   {
     name: 'file-names',
@@ -21,17 +21,8 @@ export const limitPlans: readonly LessonPlan[] = [
     description: 'What sources here never hold',
     topic: 'code.absent',
     breadth: 'topic',
-    topics: ['neverWritten', 'importSuffix'],
-    triggers: ['import', 'debug', 'print', 'log'],
-    say: (facts) => [told(facts, 'neverWritten', 'neverWritten'), plainImports(facts)],
-  },
-  {
-    name: 'made-files',
-    description: 'Files that a tool writes',
-    topic: 'files.made',
-    breadth: 'topic',
-    topics: ['madeFiles'],
-    triggers: ['lock', 'dependency', 'upgrade'],
-    say: (facts) => [told(facts, 'madeFiles', 'madeFiles')],
+    topics: ['neverWritten'],
+    triggers: ['debug', 'print', 'log'],
+    say: (facts) => [told(facts, 'neverWritten', 'neverWritten')],
   },
 ];

@@ -244,14 +244,6 @@ export function imports(facts: FactSet): Phrase | undefined {
   return isTypeScript && suffix === '.ts' ? { key: 'importsTs', slots: {}, of } : undefined;
 }
 
-/** Where nothing stands behind the names, it is told for the check's sake alone. */
-export function plainImports(facts: FactSet): Phrase | undefined {
-  const fact = facts.get('importSuffix');
-  return fact?.value === 'none' && fact.checks !== undefined
-    ? { key: 'importsPlain', slots: {}, of: ['importSuffix'] }
-    : undefined;
-}
-
 export function changelog(facts: FactSet): Phrase | undefined {
   const place = facts.get('changelog');
   const key =

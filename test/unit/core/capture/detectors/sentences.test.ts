@@ -5,6 +5,7 @@ import { InMemoryRepositoryReader } from '../../../../support/inMemoryRepository
 import { banSentenceRows } from './banSentenceRows';
 import { ciSentenceRows } from './ciSentenceRows';
 import { gateSentenceRows } from './gateSentenceRows';
+import { limitSentenceRows } from './limitSentenceRows';
 import { sentenceRows } from './sentenceRows';
 import { surenessRows } from './surenessRows';
 
@@ -14,6 +15,7 @@ describe('what a scan says', () => {
     ...ciSentenceRows,
     ...gateSentenceRows,
     ...banSentenceRows,
+    ...limitSentenceRows,
     ...surenessRows,
   ])('$name', async ({ files, says = [], never = [], changes: history = [] }) => {
     const { candidates } = await scanRepository(new InMemoryRepositoryReader(files, [], history));

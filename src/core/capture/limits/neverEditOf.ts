@@ -1,49 +1,8 @@
-import lists from '../../language/lists/limits.json';
-import { quoted } from '../sentences/phrase';
-import { countedFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
-import { encodePath } from '../sources/ciFact';
 import { isKept, pastOf } from './pastOf';
 
 /** Fewer changes show no habit. */
-const fewest = 8;
-const mostNamed = 2;
-
-/** Lock files that changed with their manifest nearly always: who changes one by hand breaks the next install. */
-export const madeFiles: Detector = {
-  name: 'made files',
-  detect: async (tree) => {
-    const found: { readonly file: string; readonly check: string; readonly count: string }[] = [];
-    for (const [file = '', source = ''] of lists.sourcesOfLocks) {
-      if (!tree.has(file)) continue;
-      const check = `never-edit ${file} from ${source}`;
-      const past = await pastOf(tree, check);
-      if (isKept(past, fewest)) found.push({ file, check, count: `${past.holds} of ${past.of}` });
-    }
-    const shown = found.slice(0, mostNamed);
-    const [first] = shown;
-    return first ? [factOf(shown, first.count)] : [];
-  },
-};
-
-function factOf(
-  shown: readonly { readonly file: string; readonly check: string }[],
-  count: string,
-): Fact {
-  const [holds = 0, of = 0] = count.split(' of ').map(Number);
-  const [{ file: path } = { file: '' }] = shown;
-  return {
-    ...countedFact(
-      'madeFiles',
-      shown.map(({ file }) => file).join(', '),
-      { of, holds },
-      [{ path, text: `${count} changes came with its manifest` }],
-      shown.map(({ file }) => `${encodePath(file)}~exists`),
-    ),
-    checks: shown.map(({ check }) => check),
-    slots: { files: shown.map(({ file }) => quoted(file)).join(', '), count },
-  };
-}
+const fewest = 4;
 
 /** Sources looked at, the narrowest first: a file or a folder that came along with nearly every change of what is made from it. */
 const mostSources = 40;
@@ -53,7 +12,7 @@ export async function neverEditOf(tree: ScanTree, place: string): Promise<string
   const of = place.startsWith('*') ? `**/${place}` : place.endsWith('/') ? `${place}**` : place;
   for (const source of await sourcesOf(tree, place)) {
     const check = `never-edit ${of} from ${source}`;
-    if (isKept(await pastOf(tree, check), fewest / 2)) return check;
+    if (isKept(await pastOf(tree, check), fewest)) return check;
   }
   return undefined;
 }
