@@ -1,6 +1,6 @@
 import type { CheckKind } from '../core/lesson/parseCheck';
 
-export type BreachForm = CheckKind | 'ends' | 'lacks';
+export type BreachForm = CheckKind | 'ends' | 'bare' | 'lacks';
 
 /** What of a change breaks a lesson and what to do, without an end mark. */
 export const breaches: Readonly<Record<`breach.${BreachForm}`, string>> = {
@@ -12,6 +12,7 @@ export const breaches: Readonly<Record<`breach.${BreachForm}`, string>> = {
   'breach.text': '`{what}` is not written here',
   'breach.changelog': 'the change belongs into `{what}`',
   'breach.command': '`{instead}` is used here instead of `{what}`',
-  'breach.ends': '`{what}`: relative imports end otherwise here',
+  'breach.ends': '`{what}`: relative imports end in `{suffix}` here',
+  'breach.bare': '`{what}`: relative imports end without a suffix here',
   'breach.lacks': 'a new file here holds `{what}`',
 };

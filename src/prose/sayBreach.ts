@@ -5,12 +5,24 @@ import { say, type Translate } from './say';
 
 /** What is broken and what to do, with the lesson that asks for it: one sentence without an end mark. */
 export function sayBreach(broken: BrokenCheck, translate?: Translate): string {
-  const { what = '', instead = '', lesson } = broken;
-  return `${say(saying(`breach.${formOf(broken)}`, { what, instead }), translate)} (lesson ${lesson.name})`;
+  return `${sayBroken(broken, translate)} (lesson ${broken.lesson.name})`;
 }
 
-/** Two kinds ask for one thing or forbid another. */
-function formOf({ kind, check, isWanted }: BrokenCheck): BreachForm {
-  if (isWanted) return 'lacks';
-  return kind === 'import' && / ends \S+$/.test(check) ? 'ends' : kind;
+/** The same where the lesson is named beside it. */
+export function sayBroken(broken: Broken, translate?: Translate): string {
+  const { what = '', instead = '', check } = broken;
+  const suffix = suffixIn(check) ?? '';
+  return say(saying(`breach.${formOf(broken)}`, { what, instead, suffix }), translate);
 }
+
+type Broken = Pick<BrokenCheck, 'kind' | 'check' | 'what' | 'instead' | 'isWanted'>;
+
+/** Two kinds ask for one thing or forbid another. */
+function formOf({ kind, check, isWanted }: Broken): BreachForm {
+  if (isWanted) return 'lacks';
+  const suffix = kind === 'import' ? suffixIn(check) : undefined;
+  if (suffix === undefined) return kind;
+  return suffix === 'none' ? 'bare' : 'ends';
+}
+
+const suffixIn = (check: string): string | undefined => / ends (\S+)$/.exec(check)?.[1];

@@ -92,7 +92,7 @@ export interface TaskView {
 export interface ReceiptLesson {
   readonly id: string;
   readonly name: string;
-  /** Tokens where it was given, the detail of the reason where it was not. */
+  /** Tokens where it was given, the detail of the reason where it was not, where and how it was broken. */
   readonly note?: string;
 }
 
@@ -126,8 +126,12 @@ export interface ReceiptView {
   };
   readonly stopped?: string;
   readonly injected: readonly ReceiptLesson[];
+  /** Rules that were broken in the turn, as the model was told; absent = none. */
+  readonly broken?: readonly ReceiptLesson[];
   readonly omitted: readonly OmittedGroup[];
   readonly tokens: number;
+  /** Of them those of broken rules, which count against no budget. */
+  readonly brokenTokens: number;
   /** Tokens of the lessons alone; the rest of `tokens` is the frame around them. */
   readonly lessonTokens: number;
   /** Tokens that one request may be given. */

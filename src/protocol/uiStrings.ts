@@ -101,6 +101,7 @@ export interface UiStrings {
   readonly verdictLine: string;
   readonly given: string;
   readonly givenNothing: string;
+  readonly brokenRules: string;
   readonly leftOut: string;
   readonly andMore: string;
   readonly cost: string;
@@ -304,6 +305,7 @@ export const englishStrings: UiStrings = {
   verdictLine: '{0}, {1} sure',
   given: 'Given',
   givenNothing: 'Nothing',
+  brokenRules: 'Broken, and said so',
   leftOut: 'Left out',
   mistakes: 'Calls that tools refused: {0}',
   mistakesMeaning:

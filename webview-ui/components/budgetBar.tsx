@@ -11,7 +11,8 @@ const width = 200;
 /** What a request was given of what it may be given: lessons, the frame around them, what is left. */
 export function BudgetBar({ receipt }: { readonly receipt: ReceiptView }): ReactNode {
   const { statistics: strings, locale } = useStrings();
-  const { tokens, lessonTokens, budget } = receipt;
+  const { lessonTokens, budget } = receipt;
+  const tokens = receipt.tokens - receipt.brokenTokens;
   const lessons = Math.min(lessonTokens, tokens);
   const frame = tokens - lessons;
   const free = Math.max(0, budget - tokens);

@@ -45,6 +45,11 @@ export function ReceiptPane(props: {
           <LessonLinks lessons={receipt.injected} onReveal={onReveal} />
         )}
       </DetailSection>
+      {receipt.broken && (
+        <DetailSection title={strings.brokenRules}>
+          <LessonLinks lessons={receipt.broken} onReveal={onReveal} />
+        </DetailSection>
+      )}
       {receipt.omitted.length > 0 && (
         <DetailSection title={strings.leftOut}>
           {receipt.omitted.map((group) => (

@@ -62,6 +62,11 @@ export interface SaidBreach {
   readonly tokens: number;
 }
 
+/** Tokens of what was said of broken rules; they are no part of a block and count against no budget of it. */
+export function tokensOf(broken: readonly SaidBreach[] = []): number {
+  return broken.reduce((sum, { tokens }) => sum + tokens, 0);
+}
+
 /** Tokens of lessons in one conversation. */
 export interface ConversationTokens {
   /** Of this block: what the conversation was given before and had taken back counts once. */

@@ -121,6 +121,13 @@ export function sampleReceipt(
         why: '"add a test" asks for new code',
       },
       injected: [{ id: 'l01', name: 'testing', note: '31 tokens' }],
+      broken: [
+        {
+          id: 'l02',
+          name: 'import-suffix',
+          note: 'src/retry.ts:1: `./wait`: relative imports end in `.js` here, 27 tokens',
+        },
+      ],
       omitted: [
         {
           reason: 'stale',
@@ -140,7 +147,8 @@ export function sampleReceipt(
           total: 9,
         },
       ],
-      tokens: 75,
+      tokens: 102,
+      brokenTokens: 27,
       lessonTokens: 31,
       budget: 200,
       sent: {
@@ -183,6 +191,7 @@ export function sampleReceipt(
     injected: [],
     omitted: [],
     tokens: 0,
+    brokenTokens: 0,
     lessonTokens: 0,
     budget: 200,
     milliseconds: 0.6,

@@ -28,7 +28,14 @@ import type { FeatureContext } from '../featureContext';
 import { cancellationOf } from './cancellation';
 import { editorTools, ownTools, toolChoice } from './chatTools';
 import { followupsFor } from './followups';
-import { endNotice, quietLine, voteButtons, waitingIn, waitingLine } from './quietLines';
+import {
+  endNotice,
+  hasQuietLine,
+  quietLine,
+  voteButtons,
+  waitingIn,
+  waitingLine,
+} from './quietLines';
 import { modelTrouble, ownTrouble } from './modelTrouble';
 import { pastTurns } from './pastTurns';
 import { previewVendor } from '../../host/previewVendor';
@@ -334,7 +341,7 @@ export class ChatTurn {
     const receipt = prepared.lessons?.receipt;
     if (receipt && this.repository && !token.isCancellationRequested) {
       const { key } = this.repository.places;
-      if (receipt.injected.length > 0) stream.markdown(quietLine(receipt, key));
+      if (hasQuietLine(receipt)) stream.markdown(quietLine(receipt, key));
       if (receipt.verdict?.inject) await this.tellOfWaiting(receipt, key);
     }
     await this.announceTrials();

@@ -3,7 +3,6 @@ import { commandLink, receiptCommand } from '../../../core/chat/quietLine';
 import type { LoopLimits, LoopResult } from '../../../core/chat/toolLoop';
 import { isShippedId } from '../../../core/lesson/lessonId';
 import { markdown } from '../../host/shown/markdown';
-import {} from '../../host/shown/shownText';
 import type { Receipt } from '../../../core/lesson/receipt';
 
 /** Keeps what a user said of an answer: `[request, repository, value]`. */
@@ -11,15 +10,28 @@ export const outcomeCommand = 'lessons.recordOutcome';
 /** Shows the lessons that wait. */
 export const reviewCommand = 'lessons.review';
 
-/** "2 lessons, 61 tokens, why?" */
+/** Whether a turn was told anything that its receipt accounts for. */
+export const hasQuietLine = ({ injected, broken = [] }: Receipt): boolean =>
+  injected.length + broken.length > 0;
+
+/** "2 lessons, 61 tokens, why?"; where rules were broken, that too. */
 export function quietLine(
-  { request, injected, tokens }: Receipt,
+  { request, injected, broken = [], tokens }: Receipt,
   repository: string,
 ): vscode.MarkdownString {
-  const count =
+  const lessons =
     injected.length === 1
-      ? vscode.l10n.t('1 lesson, {0} tokens', tokens)
-      : vscode.l10n.t('{0} lessons, {1} tokens', injected.length, tokens);
+      ? vscode.l10n.t('1 lesson')
+      : vscode.l10n.t('{0} lessons', injected.length);
+  const rules =
+    broken.length === 1
+      ? vscode.l10n.t('1 broken rule said')
+      : vscode.l10n.t('{0} broken rules said', broken.length);
+  const count = [
+    ...(injected.length > 0 || broken.length === 0 ? [lessons] : []),
+    ...(broken.length > 0 ? [rules] : []),
+    vscode.l10n.t('{0} tokens', tokens),
+  ].join(', ');
   const why = link(vscode.l10n.t('why?'), receiptCommand, request, repository);
   return trusted(`\n\n${count}, ${why}`, [receiptCommand]);
 }

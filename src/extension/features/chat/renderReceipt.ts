@@ -4,7 +4,7 @@ import { asBlock } from '../../host/shown/shownText';
 import type { ShownReceipt } from '../../services/receiptStore';
 import { sayBreach } from '../../../prose/sayBreach';
 import { said } from '../../host/said';
-import type { OmittedLesson } from '../../../core/lesson/receipt';
+import { tokensOf, type OmittedLesson } from '../../../core/lesson/receipt';
 import { sayOmission, sayVerdict } from '../../../prose/sayReceipt';
 
 /** How text of others stands in a receipt: as text in an answer, as it is in a document. */
@@ -12,7 +12,7 @@ type Say = (text: string) => string;
 
 /** A receipt to read: the verdict, what was given, what was left out and why, and the text the model received; `budget` = the tokens that a request may have. */
 export function renderReceipt(receipt: ShownReceipt, say: Say, budget: number): string {
-  const { prompt, injected, tokens, block, measure, milliseconds } = receipt;
+  const { prompt, injected, tokens, broken, block, measure, milliseconds } = receipt;
   const given = injected.map(({ name, tokens: size, at, why }) => {
     const line = vscode.l10n.t('- {0}, {1} tokens', say(name), size);
     const when = at === undefined ? '' : `, ${momentText(at, receipt.files?.map(say))}`;
@@ -23,7 +23,7 @@ export function renderReceipt(receipt: ShownReceipt, say: Say, budget: number): 
     [`# ${prompt === undefined ? vscode.l10n.t('Receipt') : say(prompt)}`],
     [verdictText(receipt, say)],
     [
-      vscode.l10n.t('## Given: {0} tokens', tokens),
+      vscode.l10n.t('## Given: {0} tokens', tokens - tokensOf(broken)),
       ...(given.length > 0 ? given : [vscode.l10n.t('Nothing.')]),
     ],
     brokenText(receipt, say),

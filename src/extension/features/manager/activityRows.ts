@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { JournalEvent } from '../../../core/journal/event';
+import { tokensOf } from '../../../core/lesson/receipt';
 import type { Moment } from '../../../core/lesson/moment';
 import type {
   ActivityRow,
@@ -12,6 +13,7 @@ import type {
 import type { Tab } from '../../../protocol/managerTab';
 import type { Offer, ShownReceipt } from '../../services/receiptStore';
 import type { Translate } from './translate';
+import { sayBroken } from '../../../prose/sayBreach';
 import { sayOmission, sayVerdict } from '../../../prose/sayReceipt';
 import { said } from '../../host/said';
 import { sentence } from './lessonCardOf';
@@ -55,8 +57,11 @@ export function activityRow(
       steps: stepsOf(event, translate, placeOf),
     };
   }
-  const { injected, verdict, stopped } = event;
-  const names = injected.map(({ name }) => name).join(', ');
+  const { injected, broken = [], verdict, stopped } = event;
+  const names = [
+    ...injected.map(({ name }) => name),
+    ...broken.map(({ name }) => translate('{0} was broken', name)),
+  ].join(', ');
   const why = verdict ? sayVerdict(verdict, l10n) : translate('not classified');
   return {
     ...shared,
@@ -152,8 +157,20 @@ export function receiptView(
         .filter((text) => text !== '')
         .join(', '),
     })),
+    ...(event.broken && {
+      broken: event.broken.map((one) => ({
+        ...{ id: idOf(one.id), name: one.name },
+        note: translate(
+          '{0}: {1}, {2} tokens',
+          one.line ? `${one.path}:${one.line}` : one.path,
+          sayBroken(one, l10n),
+          one.tokens,
+        ),
+      })),
+    }),
     omitted: omittedGroups(event, idOf, translate, context.budget),
     tokens: event.tokens,
+    brokenTokens: tokensOf(event.broken),
     lessonTokens: event.injected.reduce((sum, { tokens }) => sum + tokens, 0),
     budget: context.budget,
     ...(kept?.offer && { sent: sentView(kept.offer, translate) }),

@@ -314,6 +314,28 @@ describe('activityRows', () => {
     );
     expect(more.omitted[0]).toMatchObject({ reason: 'under floor', total: 500 });
   });
+
+  it('says which rules were broken, where and how, in the row and in the receipt', () => {
+    const broken = [
+      {
+        ...({
+          id: 'l9',
+          name: 'suffixes',
+          kind: 'import',
+          check: 'import src/** ends .js',
+        } as const),
+        ...{ path: 'src/a.ts', line: 2, what: './b', tokens: 27 },
+      },
+    ];
+    const turn = { ...receipt, injected: [], broken, tokens: 27 };
+    const view = receiptView(turn, {
+      ...{ corrected: undefined, idOf: (id) => `p.${id}`, translate: fillIn, budget: 200 },
+    });
+    expect(view).toMatchObject({ tokens: 27, brokenTokens: 27, lessonTokens: 0 });
+    const note = 'src/a.ts:2: `./b`: relative imports end in `.js` here, 27 tokens';
+    expect(view.broken).toEqual([{ id: 'p.l9', name: 'suffixes', note }]);
+    expect(activityRow(turn, fillIn).summary).toBe('suffixes was broken');
+  });
 });
 
 describe('managerHtml', () => {
