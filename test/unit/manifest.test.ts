@@ -98,6 +98,8 @@ describe('package.json', () => {
     const editors = ['workbench.action.chat.open'];
     for (const { id, description, media } of steps) {
       const shown = strings[description.replaceAll('%', '')] ?? '';
+      // A step shows the marks of Markdown as they are typed, links and code apart.
+      expect(shown, id).not.toMatch(/[*_]/);
       const commands = [...shown.matchAll(/\(command:([\w.]+)/g)].map(([, name]) => name ?? '');
       expect(commands.length, id).toBeGreaterThan(0);
       expect(commands.filter((name) => ![...ours, ...editors].includes(name))).toEqual([]);

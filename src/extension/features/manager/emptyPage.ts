@@ -8,6 +8,8 @@ export interface WindowState {
   readonly isTrusted: boolean;
   /** An instruction file that can be imported; absent = none was found. */
   readonly instructionFile?: string;
+  /** True where lessons of the user or the repository are in use already. */
+  readonly usesLessons?: boolean;
 }
 
 /** What an empty page says, and the steps that work in this window: none of those that cannot. */
@@ -27,6 +29,7 @@ export function emptyPage(tab: Tab, window: WindowState, translate: Translate): 
       steps: [{ label: translate('Manage Trust'), shortcut: 'manageTrust' }],
     };
   const { instructionFile } = window;
+  const ask = { label: translate('Ask @lessons'), shortcut: 'openChat' as const };
   const scan = { label: translate('Scan Repository'), shortcut: 'scan' as const };
   const imported =
     instructionFile === undefined
@@ -34,6 +37,14 @@ export function emptyPage(tab: Tab, window: WindowState, translate: Translate): 
       : [{ label: translate('Import {0}', instructionFile), shortcut: 'importFiles' as const }];
   switch (tab) {
     case 'inbox':
+      if (window.usesLessons)
+        return {
+          title: translate('Nothing waits for you'),
+          text: translate(
+            'The lessons in use go along when you ask @lessons for a change. Approvals, proposals, updates, stale lessons and trials appear here.',
+          ),
+          steps: [ask],
+        };
       return {
         title: translate('Nothing waits for you'),
         text: translate(
@@ -56,7 +67,7 @@ export function emptyPage(tab: Tab, window: WindowState, translate: Translate): 
         text: translate(
           'Ask @lessons in chat. Each request leaves a receipt here: what was given, what was left out and why, and what it cost.',
         ),
-        steps: [{ label: translate('Ask @lessons'), shortcut: 'openChat' }],
+        steps: [ask],
       };
   }
 }

@@ -172,7 +172,10 @@ export function framing(
   query: PageQuery,
   { undo, notices, window, translate }: Surroundings,
 ): Pick<Drawn, 'query' | 'counts' | 'undo' | 'notices' | 'empty'> {
-  const empty = emptyPage(query.tab, window, translate);
+  const usesLessons = model.lessons.some(
+    ({ status: { entry, state } }) => entry.scope !== 'shipped' && state === 'active',
+  );
+  const empty = emptyPage(query.tab, { ...window, usesLessons }, translate);
   return { query, counts: countsOf(model), undo, notices, empty };
 }
 

@@ -30,4 +30,10 @@ describe('an empty page', () => {
     expect(steps('inbox')).toEqual(['Scan Repository']);
     expect(steps('activity')).toEqual(['Ask @lessons']);
   });
+
+  it('leads from an Inbox that was worked off to the first request, not back to the scan', () => {
+    expect(steps('inbox', { usesLessons: true, instructionFile: 'CLAUDE.md' })).toEqual([
+      'Ask @lessons',
+    ]);
+  });
 });
