@@ -157,12 +157,12 @@ export class LessonManager extends UserActs {
   checkInstructions = (named?: readonly RelativePath[], signal?: Cancellation) =>
     this.use(({ checkInstructions }, pipeline) => checkInstructions(pipeline, named, signal));
 
-  /** Tries what lessons in use ask of a change. */
   /** How often the newest changes kept what lessons ask for. */
   kept = () => this.use(({ findKept }, pipeline) => findKept(pipeline));
 
-  checkChange = (of: DiffSource) =>
-    this.use(({ checkChange }, pipeline) => checkChange(pipeline, of));
+  /** Tries what lessons in use ask of a change; `only` = of these files, as far as they are. */
+  checkChange = (of: DiffSource, only?: readonly RelativePath[]) =>
+    this.use(({ checkChange }, pipeline) => checkChange(pipeline, of, only));
 
   /** Lines of instruction files that need not be said at every turn, with what they cost. */
   diet = (named?: readonly RelativePath[], signal?: Cancellation): Promise<Diet> =>

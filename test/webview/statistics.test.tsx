@@ -121,6 +121,8 @@ describe('the page of a receipt', () => {
   it('shows what of the tokens went to lessons, to the frame, and what was left', async () => {
     await openReceipt();
     screen.getByText('75 of 200 tokens: 31 of lessons, 44 of the frame around them, 125 free.');
+    // What is said of broken rules costs tokens, and none of these.
+    screen.getByText(/src\/retry\.ts: the change belongs .*, 27 tokens/);
     const widths = [...document.querySelectorAll('.budget rect')].map((part) =>
       Number(part.getAttribute('width')),
     );

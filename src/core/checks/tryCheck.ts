@@ -93,6 +93,10 @@ export function concerns(check: Check, files: readonly ChangedFile[]): boolean {
   }
 }
 
+/** Whether a check asks for something that comes with a change: it is due when that is whole. */
+export const asksForMore = ({ kind }: Check): boolean =>
+  kind === 'goes-with' || kind === 'changelog';
+
 /** What a command that is run breaks: the words of its beginning that are put otherwise here. `words` = those of one simple command. */
 export function tryCommand(
   check: Check,
@@ -105,7 +109,8 @@ export function tryCommand(
     : undefined;
 }
 
-const sourceEnding = /\.[cm]?[jt]sx?$/;
+/** How sources of JavaScript and TypeScript end. */
+export const sourceEnding = /\.[cm]?[jt]sx?$/;
 /** Styles, data and pictures end as they do. */
 const anyEnding = /\.[a-z]\w{0,7}$/i;
 

@@ -1,6 +1,7 @@
 import type { Feature } from './featureContext';
 import { connectAgent } from './agents/connectAgent';
 import { chatParticipant } from './chat/chatParticipant';
+import { brokenChecks } from './checks/brokenChecks';
 import { checkClaimsCommand } from './claims/checkClaimsCommand';
 import { followDrift } from './claims/followDrift';
 import { lessonCommands } from './commands/lessonCommands';
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   inputLens,
   lessonProblems,
   instructionProblems,
+  brokenChecks,
   shortenInstructions,
   refCompletion,
   scanCommands,

@@ -123,9 +123,9 @@ export function sampleReceipt(
       injected: [{ id: 'l01', name: 'testing', note: '31 tokens' }],
       broken: [
         {
-          id: 'l02',
-          name: 'import-suffix',
-          note: 'src/retry.ts:1: `./wait`: relative imports end in `.js` here, 27 tokens',
+          id: 'l03',
+          name: 'commits',
+          note: 'src/retry.ts: the change belongs into `CHANGELOG.md`, 27 tokens',
         },
       ],
       omitted: [

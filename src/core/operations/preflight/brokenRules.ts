@@ -1,6 +1,6 @@
 import { readDiff, type AddedLine, type ChangedFile } from '../../checks/change';
 import { isWaived } from '../../checks/isWaived';
-import { concerns, tryCheck, tryCommand, type Breach } from '../../checks/tryCheck';
+import { asksForMore, concerns, tryCheck, tryCommand, type Breach } from '../../checks/tryCheck';
 import { readShellCommand } from '../../capture/sessions/shellCommand';
 import { noteTokens } from './failureLesson';
 import { parseCheck, type Check } from '../../lesson/parseCheck';
@@ -99,9 +99,6 @@ async function liveChecks(pipeline: Pipeline): Promise<readonly LiveCheck[]> {
     }),
   );
 }
-
-const asksForMore = (check: Check): boolean =>
-  check.kind === 'goes-with' || check.kind === 'changelog';
 
 /** Whether a check can say anything of this step; what has to come with a change is asked for when that is whole. */
 function isDue(check: Check, { files, command, isWhole = false }: WorkDone): boolean {
