@@ -126,12 +126,97 @@ const wishes = [
   'hmm we use this in three places, so please extract a helper',
 ];
 
+/** One row for each cue of `correctionCues.json` that only this cue answers: without it, the verdict turns. */
+const rulesByOneCue = [
+  'indentation is two blanks in this repo',
+  'test doubles end in Fake by convention',
+  'everything gets squashed around here',
+  'from now on squash before you push',
+  'squash before you push going forward',
+  'in future squash before you push',
+  'for future reference, a release is cut from the develop branch',
+  'remember: squash before you push',
+  'must not touch src/server from client code',
+  'whenever a column changes, bump the schema version',
+  'here you squash before you push',
+  'barrel files are not allowed',
+  "don't edit the lockfile by hand",
+  'spaces, not tabs here',
+  'database access needs to go through the repository layer',
+  'one module per feature is how we organise things',
+  'use the shared client instead of axios',
+  'should be `pnpm`, not npm',
+  'use playwright for browser checks',
+  'no wildcard imports',
+  'handlers go in src/handlers',
+  'we dropped moment last year',
+  'branch names start with the ticket number',
+  'styling goes through tailwind here',
+  'всегда пиши тесты рядом с кодом',
+  'siempre ejecuta las pruebas antes de subir cambios',
+  'sempre rode os testes antes do commit',
+  'immer erst die Tests laufen lassen',
+  'zawsze uruchamiaj testy przed wysłaniem zmian',
+  'update the snapshots always with `make snapshots`',
+  'rename a released column never, add a new one',
+  'add new routes to routes/index.ts, we keep them sorted',
+  'add a label, our pull requests need one',
+  'update the docs whenever a flag changes',
+  'add an entry to the changelog, every change needs one',
+  'add tests next to the code from now on',
+  'add tests next to the code going forward',
+  'add tests next to the code in future',
+  'update the template, the client is generated, not written by hand',
+  'add tests next to the code in this repo',
+  'rename it to order-list.ts, file names are kebab-case by convention',
+];
+
+const wishesByOneCue = [
+  'we use yarn for the release this time',
+  'we use yarn for the release for now',
+  'we use yarn for the release right now',
+  'we use yarn just once to publish',
+  'only here we store amounts as floats',
+  'we use yarn until the lockfile is mended',
+  'we use the old client today',
+  'we deploy from develop tonight',
+  'tomorrow we deploy from develop',
+  'we pin react temporarily',
+  'we mock the gateway for the moment',
+  'we mock the payments for the demo',
+  'we keep the quick fix in the handler',
+  'the loader was fine, put it back, we import the file from the worker',
+  'make that a list, we return arrays there',
+  'start it again, we run the server on port 3000',
+  'if we have time, we add a test for the parser',
+  'sounds like a good idea, we add the parser to the list',
+  'no need to wait, we run the migration at night',
+  'show me how we can run the tests with docker',
+  'we run the linter twice, it might be the cache',
+  'we keep the header, but a bit smaller',
+  'revert that, we return arrays there',
+  'undo that, we return arrays there',
+  'looks good, we release the parser on Monday',
+  'i meant the file we import from the worker',
+  'i think we import the parser twice',
+  'not sure we run the tests on windows',
+  'maybe we keep the old parser',
+  'perhaps we keep the old parser',
+  'i wonder why we import the parser twice',
+  'the tests hang, could you try the runner we use in CI',
+  "let's try the runner we use in CI",
+  'always deploy on Fridays, just kidding',
+  'we test in production haha',
+  'diesmal nutzen wir npm zum Veröffentlichen',
+  'warning: we use the default config for the tests',
+];
+
 describe('what the user says about work done', () => {
-  it.each(rules)('is a rule of the team: %s', (text) => {
+  it.each([...rules, ...rulesByOneCue])('is a rule of the team: %s', (text) => {
     expect(learnt(text)).toHaveLength(1);
   });
 
-  it.each(wishes)('is a matter of this one task: %s', (text) => {
+  it.each([...wishes, ...wishesByOneCue])('is a matter of this one task: %s', (text) => {
     expect(learnt(text)).toEqual([]);
   });
 });

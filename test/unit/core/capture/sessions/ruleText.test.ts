@@ -65,6 +65,11 @@ describe('the words of a rule', () => {
     ['neste projeto sempre usamos pnpm', 'Sempre usamos pnpm.'],
     ['dans ce projet on utilise toujours pnpm', 'On utilise toujours pnpm.'],
     ['нет, в этом проекте мы никогда не используем moment', 'Никогда не используем moment.'],
+    ['lembre-se de que sempre usamos pnpm', 'Sempre usamos pnpm.'],
+    ['désormais on utilise pnpm', 'On utilise pnpm.'],
+    ['per favore usate sempre pnpm', 'Usate sempre pnpm.'],
+    ['in questo progetto usiamo sempre pnpm', 'Usiamo sempre pnpm.'],
+    ['пожалуйста, всегда используй pnpm', 'Всегда используй pnpm.'],
     ['このプロジェクトでは必ず pnpm を使う', '必ず pnpm を使う.'],
     ['우리 프로젝트에서는 항상 pnpm을 쓴다', '항상 pnpm을 쓴다.'],
   ])('%s', (said, rule) => {
