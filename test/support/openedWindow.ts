@@ -49,14 +49,19 @@ export async function openedWindow(contents: MemoryContents, feature: Feature) {
 export async function asked(
   prompt: string,
   rounds: readonly Round[] = ['Done.'],
-  more: { readonly command?: string; readonly history?: readonly unknown[] } = {},
+  more: {
+    readonly command?: string;
+    readonly history?: readonly unknown[];
+    /** Whose model answers; absent = one that counts. */
+    readonly vendor?: string;
+  } = {},
 ) {
   const sent: string[] = [];
   const answer: string[] = [];
   const buttons: string[] = [];
   const references: string[] = [];
   const model = {
-    vendor: 'test',
+    vendor: more.vendor ?? 'test',
     name: 'Scripted',
     maxInputTokens: 100_000,
     countTokens: async (text: unknown) => Math.ceil(JSON.stringify(text).length / 4),

@@ -341,7 +341,8 @@ export class ChatTurn {
     const receipt = prepared.lessons?.receipt;
     if (receipt && this.repository && !token.isCancellationRequested) {
       const { key } = this.repository.places;
-      if (hasQuietLine(receipt)) stream.markdown(quietLine(receipt, key));
+      // Whoever tries a preview is told why it shows no lesson; elsewhere silence says as much.
+      if (this.isDry || hasQuietLine(receipt)) stream.markdown(quietLine(receipt, key));
       if (receipt.verdict?.inject) await this.tellOfWaiting(receipt, key);
     }
     await this.announceTrials();

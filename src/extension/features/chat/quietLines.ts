@@ -2,8 +2,11 @@ import * as vscode from 'vscode';
 import { commandLink, receiptCommand } from '../../../core/chat/quietLine';
 import type { LoopLimits, LoopResult } from '../../../core/chat/toolLoop';
 import { isShippedId } from '../../../core/lesson/lessonId';
+import { said } from '../../host/said';
 import { markdown } from '../../host/shown/markdown';
+import { asText } from '../../host/shown/shownText';
 import type { Receipt } from '../../../core/lesson/receipt';
+import { sayVerdict } from '../../../prose/sayReceipt';
 
 /** Keeps what a user said of an answer: `[request, repository, value]`. */
 export const outcomeCommand = 'lessons.recordOutcome';
@@ -14,11 +17,9 @@ export const reviewCommand = 'lessons.review';
 export const hasQuietLine = ({ injected, broken = [] }: Receipt): boolean =>
   injected.length + broken.length > 0;
 
-/** "2 lessons, 61 tokens, why?"; where rules were broken, that too. */
-export function quietLine(
-  { request, injected, broken = [], tokens }: Receipt,
-  repository: string,
-): vscode.MarkdownString {
+/** "2 lessons, 61 tokens, why?"; where rules were broken, that too; without any, the verdict: "0 lessons: it asks to look around, why?". */
+export function quietLine(receipt: Receipt, repository: string): vscode.MarkdownString {
+  const { request, injected, broken = [], tokens } = receipt;
   const lessons =
     injected.length === 1
       ? vscode.l10n.t('1 lesson')
@@ -33,7 +34,15 @@ export function quietLine(
     vscode.l10n.t('{0} tokens', tokens),
   ].join(', ');
   const why = link(vscode.l10n.t('why?'), receiptCommand, request, repository);
-  return trusted(`\n\n${count}, ${why}`, [receiptCommand]);
+  const told = hasQuietLine(receipt) ? count : nothingGiven(receipt);
+  return trusted(`\n\n${told}, ${why}`, [receiptCommand]);
+}
+
+function nothingGiven({ verdict, stopped }: Receipt): string {
+  const reason = stopped ? said(stopped) : verdict && sayVerdict(verdict, vscode.l10n.t);
+  return reason === undefined
+    ? vscode.l10n.t('0 lessons')
+    : vscode.l10n.t('0 lessons: {0}', asText(reason));
 }
 
 /** The two words a user may say of the lessons of an answer; the same word a second time takes it back. */

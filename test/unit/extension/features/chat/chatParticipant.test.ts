@@ -55,6 +55,16 @@ describe('a question', () => {
   });
 });
 
+describe('a preview', () => {
+  const vendor = 'lessons-preview';
+
+  it('says why a question is given no lesson, and leads to the receipt', async () => {
+    await withLesson();
+    const { answer } = await asked('what is a closure?', ['A function.'], { vendor });
+    expect(answer).toMatch(/\n\n0 lessons: .*\d+ % sure, \[why\?\]/);
+  });
+});
+
 describe('an answer that fails', () => {
   it.each([
     ['has no permission', LanguageModelError.NoPermissions(), 'may not use Scripted yet'],
