@@ -141,6 +141,8 @@ export interface ReceiptView {
   /** The block word for word; absent as `sent` is, or nothing was given. */
   readonly block?: string;
   readonly milliseconds: number;
+  /** True where no model received it: it counts nothing, and nothing can be said of it. */
+  readonly isPreview?: true;
   /** What the user said the verdict should have been; absent = nothing. */
   readonly corrected?: Correction;
   /** What was done for the request; absent = nothing is recorded. */

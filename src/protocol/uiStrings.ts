@@ -97,6 +97,7 @@ export interface UiStrings {
   readonly crashed: string;
   readonly request: string;
   readonly requestNotKept: string;
+  readonly previewed: string;
   readonly verdict: string;
   readonly verdictLine: string;
   readonly given: string;
@@ -300,6 +301,8 @@ export const englishStrings: UiStrings = {
   tryAgain: 'Try Again',
   crashed: 'The manager could not draw this page.',
   request: 'Request',
+  previewed:
+    'A preview: no model received this, and nothing of it is counted. It is kept while this window is open.',
   requestNotKept: 'Not kept: the setting lessons.journal.prompts says so.',
   verdict: 'Verdict',
   verdictLine: '{0}, {1} sure',

@@ -30,10 +30,11 @@ export function ReceiptPane(props: {
         ) : (
           <PlainText text={receipt.request} />
         )}
+        {receipt.isPreview && <p className="dim">{strings.previewed}</p>}
       </DetailSection>
       <DetailSection title={strings.verdict}>
         <Verdict receipt={receipt} />
-        {receipt.verdict && <Correcting {...props} />}
+        {receipt.verdict && !receipt.isPreview && <Correcting {...props} />}
       </DetailSection>
       <DetailSection title={strings.statistics.budget}>
         <BudgetBar receipt={receipt} />

@@ -40,12 +40,21 @@ export interface Offer {
   readonly instructions: readonly { readonly name: string; readonly tokens: number | undefined }[];
 }
 
+/** A request that a preview answered: counted nowhere, so that no journal has its receipt. */
+export interface PreviewedRequest {
+  readonly receipt: Receipt;
+  readonly prompt: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+
 /** Receipts of this window that are kept with their texts. */
 const mostKept = 50;
 
 /** The receipts a user may ask for: recent ones as they were, older ones from the history. */
 export class ReceiptStore {
   private readonly recent = new Map<string, ShownReceipt>();
+  private readonly previewed: PreviewedRequest[] = [];
 
   constructor(
     private readonly repositories: Repositories,
@@ -57,6 +66,17 @@ export class ReceiptStore {
     this.recent.set(receipt.request, { ...receipt, verdict, stopped, prompt, offer });
     const [oldest] = this.recent.keys();
     if (this.recent.size > mostKept && oldest !== undefined) this.recent.delete(oldest);
+  }
+
+  /** The receipt of a request that a preview answers, beside `keep`. */
+  keepPreview(preview: PreviewedRequest): void {
+    this.previewed.push(preview);
+    if (this.previewed.length > mostKept) this.previewed.shift();
+  }
+
+  /** Requests of this window that a preview answered, in their order. */
+  get previews(): readonly PreviewedRequest[] {
+    return this.previewed;
   }
 
   /** All of a turn, where a later moment of it added something. */

@@ -289,7 +289,10 @@ export class ChatTurn {
       inputSchema,
     }));
     const toolTokens = await this.model.count(JSON.stringify(described));
-    this.receipts.keep(lessons.receipt, request.prompt, {
+    const { receipt } = lessons;
+    if (this.isDry)
+      this.receipts.keepPreview({ receipt, prompt: request.prompt, time: Date.now() });
+    this.receipts.keep(receipt, request.prompt, {
       model: request.model.name,
       tools: tools.map(({ name }) => name),
       toolTokens,
@@ -341,8 +344,7 @@ export class ChatTurn {
     const receipt = prepared.lessons?.receipt;
     if (receipt && this.repository && !token.isCancellationRequested) {
       const { key } = this.repository.places;
-      // Whoever tries a preview is told why it shows no lesson; elsewhere silence says as much.
-      if (this.isDry || hasQuietLine(receipt)) stream.markdown(quietLine(receipt, key));
+      if (hasQuietLine(receipt, this.isDry)) stream.markdown(quietLine(receipt, key));
       if (receipt.verdict?.inject) await this.tellOfWaiting(receipt, key);
     }
     await this.announceTrials();

@@ -13,9 +13,9 @@ export const outcomeCommand = 'lessons.recordOutcome';
 /** Shows the lessons that wait. */
 export const reviewCommand = 'lessons.review';
 
-/** Whether a turn was told anything that its receipt accounts for. */
-export const hasQuietLine = ({ injected, broken = [] }: Receipt): boolean =>
-  injected.length + broken.length > 0;
+/** Whether a turn was told anything that its receipt accounts for. Whoever tries a preview is told that there was nothing, too. */
+export const hasQuietLine = ({ injected, broken = [] }: Receipt, isPreview = false): boolean =>
+  isPreview || injected.length + broken.length > 0;
 
 /** "2 lessons, 61 tokens, why?"; where rules were broken, that too; without any, the verdict: "0 lessons: it asks to look around, why?". */
 export function quietLine(receipt: Receipt, repository: string): vscode.MarkdownString {

@@ -22,7 +22,8 @@ const l10n = (text: string, facts: Readonly<Record<string, string | number>>): s
   vscode.l10n.t(text, facts);
 
 type EventOf<T extends JournalEvent['type']> = Extract<JournalEvent, { readonly type: T }>;
-export type ReceiptEvent = EventOf<'receipt'>;
+/** A receipt of the journal, or of a preview, which counts nothing and is in none. */
+export type ReceiptEvent = EventOf<'receipt'> & { readonly isPreview?: true };
 export type ActivityEvent = ReceiptEvent | EventOf<'activity'>;
 
 /** Lessons named per reason before "and 12 more". */
@@ -57,21 +58,27 @@ export function activityRow(
       steps: stepsOf(event, translate, placeOf),
     };
   }
+  return {
+    ...shared,
+    outcome: event.injected.length > 0 ? 'given' : 'nothing',
+    title: event.prompt ?? translate('A request'),
+    summary: summaryOf(event, translate),
+    tokens: event.tokens,
+    hasReceipt: true,
+    steps: [],
+  };
+}
+
+/** The lessons of a receipt by name, or why there are none. */
+function summaryOf(event: ReceiptEvent, translate: Translate): string {
   const { injected, broken = [], verdict, stopped } = event;
   const names = [
     ...injected.map(({ name }) => name),
     ...broken.map(({ name }) => translate('{0} was broken', name)),
   ].join(', ');
   const why = verdict ? sayVerdict(verdict, l10n) : translate('not classified');
-  return {
-    ...shared,
-    outcome: injected.length > 0 ? 'given' : 'nothing',
-    title: event.prompt ?? translate('A request'),
-    summary: names || sentence(said(stopped ?? why)),
-    tokens: event.tokens,
-    hasReceipt: true,
-    steps: [],
-  };
+  const summary = names || sentence(said(stopped ?? why));
+  return event.isPreview ? translate('Preview, counts nothing: {0}', summary) : summary;
 }
 
 /** Events newest first, with the last receipt of each request alone: it holds what the ones before it say. */
@@ -176,6 +183,7 @@ export function receiptView(
     ...(kept?.offer && { sent: sentView(kept.offer, translate) }),
     ...(kept?.block && { block: kept.block.trimEnd() }),
     milliseconds: event.milliseconds,
+    ...(event.isPreview && { isPreview: true }),
     corrected,
     ...(task && { task }),
   };

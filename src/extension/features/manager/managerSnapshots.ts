@@ -109,7 +109,7 @@ export function activitySnapshot(
   });
   const index = rows.findIndex(({ id }) => id === query.open);
   const event = events.find((candidate) => activityId(candidate) === query.open);
-  const receipts = events.filter(({ type }) => type === 'receipt');
+  const receipts = events.filter((event) => event.type === 'receipt' && !event.isPreview);
   const openEvent = (opened: ActivityEvent) =>
     opened.type === 'activity'
       ? {

@@ -15,7 +15,7 @@ import type { NoApi, Reveal, WebviewEvents } from '../../../protocol/webviewEven
 import { lessonUri } from '../../host/lessonUri';
 import { markStep } from '../../host/markStep';
 import type { FeatureContext } from '../featureContext';
-import { ActivityLog } from './activityLog';
+import { ActivityLog, type Activity } from './activityLog';
 import { Countdowns } from './countdowns';
 import { correctVerdict, type ReadActivity } from './correctVerdict';
 import { learnAnyway } from './learnAnyway';
@@ -26,6 +26,7 @@ import type { KnownLesson, ManagerModel } from './managerModel';
 import { loadManagerModel } from './managerModel';
 import { activitySnapshot, lessonSnapshot } from './managerSnapshots';
 import { PageFacts } from './pageFacts';
+import { withPreviews } from './previewReceipts';
 import { pinTask } from './recordedTasks';
 import { uiStrings } from './translate';
 import { openRef } from '../../host/openRef';
@@ -235,10 +236,17 @@ export class ManagerView implements vscode.Disposable {
     return turn;
   }
 
+  /** A filter asks of what was counted: no preview is among that. */
+  private async activityWithPreviews(model: ManagerModel, query: PageQuery): Promise<Activity> {
+    const read = await this.activity.read(model.repositories, query);
+    const previews = query.activity ? [] : this.context.receipts.previews;
+    return { ...read, events: withPreviews(read.events, previews) };
+  }
+
   private async draw(query: PageQuery): Promise<ManagerSnapshot> {
     const model = await this.current();
     const activity =
-      query.tab === 'activity' ? await this.activity.read(model.repositories, query) : undefined;
+      query.tab === 'activity' ? await this.activityWithPreviews(model, query) : undefined;
     const last = this.context.verbs.last;
     const around = {
       undo: last && { id: last.id, message: `${last.what}.` },

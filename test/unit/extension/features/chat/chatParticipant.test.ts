@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { chatParticipant } from '../../../../../src/extension/features/chat/chatParticipant';
+import {
+  activityId,
+  activityRow,
+} from '../../../../../src/extension/features/manager/activityRows';
+import { withPreviews } from '../../../../../src/extension/features/manager/previewReceipts';
+import { fillIn } from '../../../../../src/protocol/fillIn';
 import { editor, LanguageModelError, workspace } from '../../../../support/fakeVscode';
 import { asked, openedWindow } from '../../../../support/openedWindow';
 
@@ -57,6 +63,22 @@ describe('a question', () => {
 
 describe('a preview', () => {
   const vendor = 'lessons-preview';
+
+  it('keeps the receipt that its link leads to, marked as one that counts nothing', async () => {
+    const { context, manager } = await withLesson();
+    const { answer } = await asked(change, ['Here it is.'], { vendor });
+    const [preview] = context.receipts.previews;
+    const request = preview?.receipt.request ?? '';
+    expect(answer).toContain(request);
+    expect(context.receipts.last).toBe(request);
+    const [row] = withPreviews([], context.receipts.previews);
+    expect(row && activityId(row)).toBe(request);
+    expect(row && activityRow(row, fillIn)).toMatchObject({
+      title: change,
+      summary: 'Preview, counts nothing: testing',
+    });
+    expect((await manager.events()).filter(({ type }) => type === 'receipt')).toEqual([]);
+  });
 
   it('says why a question is given no lesson, and leads to the receipt', async () => {
     await withLesson();
