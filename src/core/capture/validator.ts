@@ -7,6 +7,8 @@ import { RepositoryNames } from './check/repositoryNames';
 import { saysItIsGone } from './check/saysItIsGone';
 import { importStyle } from './detectors/importStyle';
 import { ScanTree } from './scanTree';
+import { digRecord } from './shape';
+import { encodePath } from './sources/ciFact';
 import { styleWords } from './styleWords';
 
 /** Something a lesson says that the repository can answer. */
@@ -23,7 +25,12 @@ export interface Validation {
   readonly claims: readonly Claim[];
   /** Share of the claims that hold; `undefined` = nothing to check. */
   readonly support: number | undefined;
+  /** Refs that tell when a claim that holds stops being true; one that no single input answers has none. */
+  readonly inputs?: readonly string[];
 }
+
+/** A claim with the input that answers it, where one does. */
+type TriedClaim = Claim & { readonly ref?: string };
 
 /** The parts of a lesson that the validator reads. */
 export type Checkable = Pick<Lesson, 'body'> & Partial<Pick<Lesson, 'package'>>;
@@ -74,17 +81,24 @@ class Tried {
   }
 
   async validate({ body, package: folder = '' }: Checkable): Promise<Validation> {
-    const found = new Map<string, Claim>();
+    const found = new Map<string, TriedClaim>();
     for (const mention of readMentions('', body)) {
       const claim = await this.claimOf(mention, folder);
       if (claim && (claim.holds || !saysItIsGone(mention.around))) found.set(claim.text, claim);
     }
-    const claims = [...found.values(), ...(await importClaims(body, this.tree))];
+    const tried = [...found.values()];
+    const own = tried.map(({ text, holds, where }) => ({ text, holds, where }));
+    const claims = [...own, ...(await importClaims(body, this.tree))];
+    const inputs = tried.flatMap(({ holds, ref }) => (holds && ref !== undefined ? [ref] : []));
     const holding = claims.filter(({ holds }) => holds).length;
-    return { claims, support: claims.length === 0 ? undefined : holding / claims.length };
+    return {
+      claims,
+      support: claims.length === 0 ? undefined : holding / claims.length,
+      ...(inputs.length > 0 && { inputs }),
+    };
   }
 
-  private async claimOf(mention: Mention, folder: string): Promise<Claim | undefined> {
+  private async claimOf(mention: Mention, folder: string): Promise<TriedClaim | undefined> {
     const { kind, name } = mention;
     switch (kind) {
       // Where a link leads depends on the file it was taken from; whether a flag or a package manager is right, on history and lock files.
@@ -95,7 +109,12 @@ class Tried {
       case 'manager':
         return undefined;
       case 'path':
-        return { text: `\`${name}\` exists`, holds: this.hasPath(name, folder), where: name };
+        return {
+          text: `\`${name}\` exists`,
+          holds: this.hasPath(name, folder),
+          where: name,
+          ...this.fileRef(name, folder),
+        };
       case 'glob':
         return { text: `\`${name}\` matches a file`, holds: this.fits(name, folder), where: name };
       default:
@@ -121,7 +140,7 @@ class Tried {
     kind: NameKind,
     { name, isElsewhere }: Mention,
     folder: string,
-  ): Promise<Claim | undefined> {
+  ): Promise<TriedClaim | undefined> {
     const isLocal = /script$|^tool$/.test(kind) && !isElsewhere;
     const files = isLocal ? this.names.near(kind, folder) : this.names.files(kind);
     const where = await this.names.definer(kind, name, files);
@@ -129,7 +148,30 @@ class Tried {
       return undefined;
     const text =
       kind === 'tool' ? `\`${name}\` is a dependency` : `${words[kind]} \`${name}\` exists`;
-    return { text, holds: where !== undefined, where: where ?? files.at(-1) ?? '' };
+    const holds = where !== undefined;
+    return {
+      text,
+      holds,
+      where: where ?? files.at(-1) ?? '',
+      ...(await this.nameRef(kind, name, where)),
+    };
+  }
+
+  /** A file of exactly this path; what may lie anywhere has no input of its own. */
+  private fileRef(name: string, folder: string): Pick<TriedClaim, 'ref'> {
+    const path = [name, `${folder}/${name}`].find((one) => this.tree.has(one));
+    return path === undefined ? {} : { ref: `${encodePath(path)}~exists` };
+  }
+
+  /** The key that holds a script. */
+  private async nameRef(
+    kind: NameKind,
+    name: string,
+    where: string | undefined,
+  ): Promise<Pick<TriedClaim, 'ref'>> {
+    if (where === undefined || !/^[\w:-]+$/.test(name) || !/script$/.test(kind)) return {};
+    const isThere = name in digRecord(await this.tree.record(where), 'scripts');
+    return isThere ? { ref: `${encodePath(where)}#scripts.${name}~exists` } : {};
   }
 }
 

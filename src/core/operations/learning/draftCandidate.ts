@@ -42,7 +42,7 @@ export async function draftCandidate(
   // An update takes the slot of its lesson, whatever it was found under.
   const slot = target?.lesson.topic === undefined ? {} : { topic: target.lesson.topic };
   const fields = {
-    ...candidateFields({ ...candidate, ...slot, name }, day),
+    ...candidateFields({ ...candidate, ...slot, name, refs: refsOf(candidate, validation) }, day),
     ...(target && { supersedes: [target.lesson.id] }),
   };
   const place: LessonPlace = { scope: 'project', folder: 'candidates', fileName };
@@ -64,6 +64,17 @@ export async function draftCandidate(
     ...(validation ? [await claimsEvent(pipeline, entry, validation)] : []),
   ];
   return { entry, text, events };
+}
+
+/** Inputs of what a text of others names, beside the lines it was read from: more of them would only make it fall silent more often. */
+const mostNamed = 4;
+
+/** What a text of others says can stop being true while its lines stay as they are: scripts and files that it names are inputs too. */
+function refsOf({ by, refs }: Candidate, validation?: Validation): readonly string[] {
+  if (by !== 'import' || refs.length === 0) return refs;
+  const isNew = (ref: string): boolean => !refs.includes(ref.replace(/~exists$/, ''));
+  const named = (validation?.inputs ?? []).filter(isNew).slice(0, mostNamed);
+  return [...new Set([...refs, ...named])];
 }
 
 /** What a scan says in it, kept as hashes: so a later scan knows its own words from the user's. */

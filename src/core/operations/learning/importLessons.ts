@@ -156,13 +156,17 @@ async function worthProposing(
   return withRewritten(candidates, await lostStatements(pipeline));
 }
 
+/** An input that was read, beside those that it names. */
+const isLine = (ref: string): boolean => ref.includes('#re:');
+
 /** Imported lessons, in use or waiting as they were read, whose lines were rewritten, moved to another file or are gone. */
 async function lostStatements(pipeline: Pipeline): Promise<readonly LostStatement[]> {
   const library = await pipeline.library.refresh();
   const statuses = await statusesOf(pipeline, library);
   return statuses.flatMap(({ entry, drifts, updates }) => {
     const { lesson, folder } = entry;
-    const isLost = folder !== 'retired' && drifts.some(({ state }) => state === 'stale');
+    const isLost =
+      folder !== 'retired' && drifts.some(({ ref, state }) => state === 'stale' && isLine(ref));
     if (!isLost || lesson.source?.by !== 'import' || updates) return [];
     if (folder === 'candidates' && !isUntouched(entry, library)) return [];
     return [{ id: lesson.id, body: lesson.body, evidence: lesson.source.evidence }];

@@ -233,10 +233,23 @@ function findSlot(
     return overCandidate(candidate, rediscovered, library);
   if (rediscovered) return updateOf(candidate, rediscovered, library, statuses);
   const twin = statuses.find((status) => !status.updates && isSameSlot(candidate, status.entry));
-  if (!twin) return newSlot(candidate, library, hasher);
+  return twin
+    ? slotOfTwin(candidate, twin, library, statuses)
+    : newSlot(candidate, library, hasher);
+}
+
+/** Something has its place already. */
+function slotOfTwin(
+  candidate: Candidate,
+  twin: LessonStatus,
+  library: Library,
+  statuses: readonly LessonStatus[],
+): Slot {
+  const { name } = candidate;
   const lesson = twin.entry.lesson.id;
   if (twin.state === 'retired')
     return { name, outcome: 'refused', refusal: refused('retired'), lesson };
+  if (isLeftBehind(candidate, twin)) return { name, outcome: 'known', lesson };
   if (isDerivedAgain(candidate, twin)) return { name, outcome: 'refreshed', lesson };
   if (!isStale(twin)) return { name, outcome: 'known', lesson };
   if (twin.entry.folder === 'candidates') return overCandidate(candidate, twin, library);
@@ -248,6 +261,12 @@ const isDerivedAgain = (candidate: Candidate, twin: LessonStatus): boolean =>
   !isFromSession(candidate) &&
   twin.entry.lesson.body === candidate.body.trim() &&
   (isStale(twin) || lacksDigests(twin));
+
+/** Its lines still say it, but what they name is not there any more: read once more it is no truer. */
+const isLeftBehind = (candidate: Candidate, { entry, drifts }: LessonStatus): boolean =>
+  candidate.by === 'import' &&
+  entry.lesson.body === candidate.body.trim() &&
+  drifts.some(({ ref, state }) => state === 'stale' && !candidate.refs.includes(ref));
 
 /** Nothing has its place: it is new, unless this user said no to what it says. */
 function newSlot({ name, body }: Candidate, { ledgers }: Library, hasher: Hasher): Slot {

@@ -56,6 +56,31 @@ describe('a lesson whose source file changes', () => {
     expect((await manager.list()).map(({ state }) => state)).toEqual(['active', 'active']);
   });
 
+  it('falls silent where a script or a file that it names is gone, though its line stands as it was', async () => {
+    const manifest = (script: string) => JSON.stringify({ scripts: { [script]: 'tsc --noEmit' } });
+    const repository = new MemoryRepository({
+      files: {
+        'package.json': manifest('typecheck'),
+        'AGENTS.md': '# Rules\n\n- Run `npm run typecheck` before you push.\n',
+      },
+    });
+    const manager = await repository.open();
+    for (const { name } of (await manager.importInstructions()).proposed)
+      await manager.promote(name);
+    const states = async () => (await manager.list()).map(({ state }) => state);
+    expect(await states()).toEqual(['active']);
+
+    repository.repository.write('package.json', manifest('types'));
+    expect(await states()).toEqual(['stale']);
+    await manager.followDrift();
+    const { proposed } = await manager.importInstructions();
+    expect(proposed.map(({ outcome }) => outcome)).not.toContain('refreshed');
+    expect(await states()).toEqual(['stale']);
+
+    repository.repository.write('package.json', manifest('typecheck'));
+    expect(await states()).toEqual(['active']);
+  });
+
   it('follows a file that the user named', async () => {
     const path = 'notes/MEMORY.md';
     const repository = new MemoryRepository({ files: { [path]: rules('40') } });
