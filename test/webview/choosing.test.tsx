@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { focused, open, press, rowOf } from './openPage';
 import { manyLessons } from './preview/sampleLessons';
@@ -64,6 +64,16 @@ describe('an act over several lessons', () => {
     fireEvent.click(focused());
     await waitFor(() => expect(host.calls).toEqual(['retire l09 l10']));
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('offers to use and to dismiss before anything else, and merging in the menu', async () => {
+    const { host } = await chooseTwo();
+    const bar = document.querySelector('.selection-bar');
+    const links = [...(bar?.querySelectorAll<HTMLElement>('.link') ?? [])];
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Use', 'Dismiss']);
+    links[0]?.click();
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('Use'));
+    await waitFor(() => expect(host.calls).toEqual(['promote l09 l10']));
   });
 
   it('is called off by Escape', async () => {

@@ -132,6 +132,7 @@ function Selected({
     <SelectionBar
       cards={cards}
       onMerge={runs.merge}
+      onVerb={runs.verb}
       onMenu={(place) =>
         onMenu({ label, place, entries: () => selectionEntries(cards, strings, runs) })
       }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import type { LessonCard } from '../../src/protocol/lessonCard';
+import type { LessonCard, LessonVerb } from '../../src/protocol/lessonCard';
+import { expectedVerbs } from '../../src/protocol/lessonCard';
 import { fillIn } from '../../src/protocol/fillIn';
 import { canMerge, sharedVerbs } from '../selection';
 import { useStrings } from '../strings';
+import { verbText } from '../verbText';
 import { IconButton } from './icon';
 import type { MenuPlace } from './menu';
 
@@ -10,19 +12,29 @@ import type { MenuPlace } from './menu';
 export function SelectionBar(props: {
   readonly cards: readonly LessonCard[];
   readonly onMerge: () => void;
+  readonly onVerb: (verb: LessonVerb) => void;
   readonly onMenu: (place: MenuPlace) => void;
   readonly onClear: () => void;
 }): ReactNode {
   const strings = useStrings();
+  const verbs = sharedVerbs(props.cards);
+  const first = verbs.filter((verb) => expectedVerbs.has(verb) || verb === 'retire');
+  // Where lessons wait for an answer, the answers take the room; merging is in the menu.
+  const isAsked = first.some((verb) => expectedVerbs.has(verb));
   return (
     <div className="bar selection-bar">
       <span className="bar-text">{fillIn(strings.selected, props.cards.length)}</span>
-      {canMerge(props.cards) && (
+      {first.map((verb) => (
+        <button key={verb} type="button" className="link" onClick={() => props.onVerb(verb)}>
+          {verbText(verb, props.cards, strings)}
+        </button>
+      ))}
+      {!isAsked && canMerge(props.cards) && (
         <button type="button" className="link" onClick={props.onMerge}>
           {strings.relations.merge}
         </button>
       )}
-      {sharedVerbs(props.cards).length > 0 && (
+      {verbs.length > 0 && (
         <IconButton
           icon="ellipsis"
           label={strings.moreActions}
