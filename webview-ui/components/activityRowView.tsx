@@ -31,7 +31,7 @@ export function ActivityRowView({
         <span className="row-name" title={row.title} dir="auto">
           <Highlight text={row.title} search={search} />
         </span>
-        <span className="row-side" title={fullTime(row.time, strings.locale)}>
+        <span className="row-side time" title={fullTime(row.time, strings.locale)}>
           {timeAgo(row.time, now, strings.locale)}
         </span>
       </div>
