@@ -84,6 +84,23 @@ describe('package.json', () => {
     for (const verb of verbIds) expect(strings[`command.pick.${verb}`], verb).toMatch(/…$/);
   });
 
+  it('has the first acts in the header of the manager, and the way to the chat in the palette', () => {
+    const header = (contributes.menus['view/title'] ?? []) as readonly {
+      readonly command: string;
+      readonly when: string;
+    }[];
+    const offered = header
+      .filter(({ when }) => when.startsWith('view == lessons.manager'))
+      .map(({ command }) => command);
+    expect(offered).toEqual(
+      expect.arrayContaining(['lessons.new', 'lessons.scan', 'lessons.import']),
+    );
+    expect(strings['command.ask']).toBe('Ask @lessons');
+    expect(
+      contributes.menus['commandPalette']?.some((entry) => entry.command === 'lessons.ask'),
+    ).toBe(false);
+  });
+
   it('puts only declared commands into menus and keys', () => {
     const used = [...Object.values(contributes.menus).flat(), ...(contributes.keybindings ?? [])]
       .flatMap(({ command }) => command ?? [])

@@ -2,11 +2,12 @@ import * as vscode from 'vscode';
 import { receiptCommand } from '../../../core/chat/quietLine';
 import type { Reveal } from '../../../protocol/webviewEvents';
 import { revealCommand } from '../../host/showInManager';
+import { shortcutCommands } from './shortcutCommands';
 import { showError } from '../../host/showError';
 import { notify } from '../../host/shown/notices';
 import type { FeatureContext } from '../featureContext';
 
-/** The commands that lead to a place of the manager: a receipt, the statistics, and what other features ask for. */
+/** The commands that lead to a place of the manager: a receipt, the statistics, the chat, and what other features ask for. */
 export function registerDoors(
   { receipts, logger }: FeatureContext,
   show: (place: Reveal) => Promise<void>,
@@ -23,6 +24,9 @@ export function registerDoors(
     if (await receipts.find(id)) await show({ tab: 'activity', id });
     else void notify('information', vscode.l10n.t('This receipt is not kept any more.'));
   };
+  const ask = async (): Promise<void> => {
+    await vscode.commands.executeCommand(...shortcutCommands.openChat);
+  };
   const safely = (act: Promise<void>): Promise<void> =>
     act.catch((error: unknown) => void showError(error, logger));
   return vscode.Disposable.from(
@@ -32,6 +36,7 @@ export function registerDoors(
     vscode.commands.registerCommand('lessons.showStatistics', () =>
       safely(show({ tab: 'statistics' })),
     ),
+    vscode.commands.registerCommand('lessons.ask', () => safely(ask())),
     vscode.commands.registerCommand(revealCommand, (place: Reveal) => safely(show(place))),
   );
 }
