@@ -8,6 +8,7 @@ import type { Fact } from './fact';
 import type { Statement } from './importStatements';
 import { packageOf, readInstructionFiles, type UnreadFile } from './instructions/instructionFiles';
 import { briefly } from './instructions/briefText';
+import { isCloneAlone } from './instructions/idleSentences';
 import { conditionOf } from './instructions/conditionScope';
 import { sourceRefs } from './instructions/sourceRefs';
 import { descriptionOf, nameOf, triggersOf } from './instructions/statementName';
@@ -150,7 +151,7 @@ const sharedLead = 24;
 /** Whether it asks for something and can be understood; commands and steps are kept whatever they speak of. */
 function isInstruction(statement: Statement): boolean {
   const { isForbidden, hasCommands, isProcedure, isProse, said, own, isDangling } = statement;
-  if (/:\s*$/.test(said)) return false;
+  if (/[:：]\s*$/.test(said) || isCloneAlone(said)) return false;
   if (isDangling && !hasCommands && !isProcedure) return false;
   if (isForbidden || hasCommands) return true;
   const heading = statement.headings.at(-1);

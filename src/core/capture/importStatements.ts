@@ -3,12 +3,13 @@ import { leansBack } from './instructions/leaningText';
 import { lengthOf, mostWords, partsOf, sentencesOf } from './instructions/statementText';
 import { readScope } from './instructions/frontmatter';
 import { isShell } from './instructions/statementWorth';
-import { labelOf } from './instructions/headingLabel';
+import { labelOf, type Label } from './instructions/headingLabel';
 import { isAboutOneThing, packageOf } from './instructions/instructionFiles';
+import { occasionTold } from './instructions/occasion';
 import { isBrokenOff, isName, joinUnits } from './instructions/joinUnits';
 import { Scopes } from './instructions/scopes';
 import { readMarkdown, type Block } from './instructions/readMarkdown';
-import { goesOn, leadsIn, piecesOf } from './instructions/statementPieces';
+import { goesOn, isTaking, leadsIn, piecesOf } from './instructions/statementPieces';
 import type { Piece, Unit } from './instructions/unit';
 import { isSteps } from './instructions/stepPieces';
 
@@ -63,6 +64,8 @@ class StatementReader {
   private readonly found: Statement[] = [];
   private readonly headings: string[] = [];
   private readonly scopes: Scopes;
+  /** For whom or when sections hold, by the depth of their heading. */
+  private readonly told = new Map<number, string>();
   private section: Unit[] = [];
   private unit: Unit | undefined;
 
@@ -80,6 +83,7 @@ class StatementReader {
         this.headings.length = Math.min(this.headings.length, block.depth - 1);
         while (this.headings.length < block.depth - 1) this.headings.push('');
         this.headings.push(block.text);
+        for (const depth of this.told.keys()) if (depth >= block.depth) this.told.delete(depth);
         return this.scopes.enter(block.depth);
       case 'break':
         return this.close();
@@ -100,10 +104,7 @@ class StatementReader {
 
   private takeText(block: Extract<Block, { kind: 'text' }>): void {
     if (/^@\S+$/.test(block.text)) return this.flush();
-    if (this.unit && this.unit.parts.length > 0 && goesOn.test(block.text)) {
-      this.unit.parts.push(block);
-      return;
-    }
+    if (this.isTakenUp(block)) return void this.unit?.parts.push(block);
     const before = this.unit;
     if (before?.parts.length === 0 && isName(before)) {
       const lead = `${before.lead.replace(/:$/, '')}: ${block.text}`;
@@ -122,6 +123,13 @@ class StatementReader {
     }
     this.flush();
     this.unit = opening(block);
+  }
+
+  /** A name for what comes, or a sentence that broke off before its code and goes on after it in a small letter. */
+  private isTakenUp({ text, isLabel }: Extract<Block, { kind: 'text' }>): boolean {
+    const last = this.unit?.parts.at(-1);
+    if (last === undefined || goesOn.test(text)) return last !== undefined;
+    return last.kind === 'code' && !isLabel && isTaking(text) && /[.!?]$/.test(text);
   }
 
   private takeList(block: Extract<Block, { kind: 'list' }>): void {
@@ -156,20 +164,27 @@ class StatementReader {
   /** A section is at its end: what of it belongs together is known now. */
   private close(): void {
     this.flush();
-    const label = labelOf(this.headings, '', isAboutOneThing(this.path));
+    const label = this.labelFor('');
     const isLabelled = label.words > 0;
     for (const unit of joinUnits(this.section, mostWords - label.words, {
       isLabelled,
       isSteps: isSteps(this.headings.at(-1) ?? ''),
     })) {
       this.scopes.hear(unit);
+      const told = unit.parts.length === 0 ? occasionTold(unit.lead) : '';
+      if (told !== '') this.told.set(this.headings.length, told);
       this.emit(unit);
     }
     this.section = [];
   }
 
+  private labelFor(lead: string): Label {
+    const told = [...this.told.values()].at(-1) ?? '';
+    return labelOf(this.headings, lead, { isAboutOneThing: isAboutOneThing(this.path), told });
+  }
+
   private emit(unit: Unit): void {
-    const label = labelOf(this.headings, unit.lead, isAboutOneThing(this.path));
+    const label = this.labelFor(unit.lead);
     const room = mostWords - label.words - this.scopes.wordsFor(unit);
     for (const [at, piece] of piecesOf(unit, room).entries()) {
       if (piece.text.trim() === '') continue;
@@ -261,7 +276,7 @@ function opening(block: Extract<Block, { kind: 'text' }>): Unit {
 
 /** A paragraph that announces, or breaks off and is taken up by a name in code or a small letter. */
 function goesOnIn(lead: string, next: string): boolean {
-  if (/:$/.test(lead)) return true;
+  if (/[:：]$/.test(lead)) return true;
   return lengthOf(lead) >= fewestWordsBrokenOff && isBrokenOff(lead) && /^[`\p{Ll}]/u.test(next);
 }
 

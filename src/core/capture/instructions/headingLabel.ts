@@ -2,6 +2,7 @@ import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
 import { isNegated } from '../../language/sameMeaning';
 import { subjectOf } from '../../language/telling';
+import { occasionOf } from './occasion';
 import { lengthOf } from './statementText';
 import { holdsCommands, isWorthSaying, namesCommand } from './statementWorth';
 
@@ -22,18 +23,31 @@ const forbids = new RegExp(
 );
 const generic = new RegExp(String.raw`^(?:(?:${oneOf(lists.headingsThatSayNothing)})\s*)+$`, 'i');
 
+/** What is known of the place of a statement beside its headings. */
+interface Place {
+  /** Its file is about one subject, which its title says. */
+  readonly isAboutOneThing: boolean;
+  /** For whom or when a paragraph above it says that everything here holds. */
+  readonly told: string;
+}
+
 /**
- * The label of the innermost heading that says something, and of the title where the file `isAboutOneThing`; `lead` is what the statement
- * begins with.
+ * The label of the innermost heading that says something, with the title where the file `isAboutOneThing` and with the heading around it that
+ * says for whom or for which work it holds; `lead` is what the statement begins with.
  */
-export function labelOf(headings: readonly string[], lead: string, isAboutOneThing = false): Label {
+export function labelOf(
+  headings: readonly string[],
+  lead: string,
+  { isAboutOneThing, told }: Place = { isAboutOneThing: false, told: '' },
+): Label {
   const plain = headings.map(bare);
   const isForbidding = forbids.test(plain.at(-1) ?? '');
   const inner = isForbidding ? plain.slice(0, -1) : plain;
   const [title = '', ...others] = inner;
   const isTitle = plain.filter(Boolean).length <= 1 && headings.length === 1;
   const subject = isTitle ? titleFor(lead, title) : lastOf(others, inner);
-  const topic = isAboutOneThing && title !== subject && saysSomething(title, true) ? title : '';
+  const isTopic = isAboutOneThing && isTopicBeside(title, subject);
+  const topic = isTopic ? title : told || occasionAmong(inner, subject);
   return {
     isForbidding,
     words: lengthOf(`${topic} ${subject}`) + (isForbidding ? 2 : 0),
@@ -54,6 +68,17 @@ export function labelOf(headings: readonly string[], lead: string, isAboutOneThi
 
 const under = (label: string, text: string): string =>
   `${label}:${/^(?:-|\d+\.|```)/.test(text) ? '\n' : ' '}${text}`;
+
+const isTopicBeside = (title: string, subject: string): boolean =>
+  title !== subject && saysSomething(title, true);
+
+/** The outermost heading that says for whom or for which work its section is, where the label does not say it already. */
+function occasionAmong(headings: readonly string[], subject: string): string {
+  const found = headings
+    .map(occasionOf)
+    .find((heading) => heading !== '' && lengthOf(heading) <= longestLabel);
+  return found === undefined || found === subject ? '' : found;
+}
 
 /** A command with hardly a word says nothing of what it is for, whatever its heading is called. */
 function isOnlyCode(text: string): boolean {

@@ -44,7 +44,7 @@ export function joinUnits(units: readonly Unit[], room: number, section: Section
 /** Of the units before, the last ones that a unit goes with; none = it stands by itself. */
 function heldBy(before: readonly Unit[], unit: Unit, room: number): readonly Unit[] {
   // What announces something that does not come would take what is whole out with it.
-  if (unit.parts.length === 0 && /:$/.test(unit.lead)) return [];
+  if (unit.parts.length === 0 && /[:：]$/.test(unit.lead)) return [];
   const leans = isHeld(unit);
   const mayFollow = leans || (before.every(isProse) && (!unit.isBare || isLead(before, unit)));
   if (!mayFollow) return [];
@@ -73,7 +73,7 @@ export function isBrokenOff(lead: string): boolean {
 /** A paragraph with or without its fence, table or list. */
 const isProse = ({ lead, isBare }: Unit): boolean =>
   isBare !== true && (lead === '' || endsWhole.test(lead));
-const endsWhole = /[.!?:。！？؟]["”’)*`]*$/u;
+const endsWhole = /[.!?:：。！？؟]["”’)*`]*$/u;
 
 /** A paragraph right above steps, or above points that say nothing by themselves, leads them in without a colon too. */
 function isLead(before: readonly Unit[], { parts: [list] }: Unit): boolean {

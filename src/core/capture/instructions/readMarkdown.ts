@@ -1,6 +1,8 @@
 import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
 import { withoutAdmonitions } from './admonitions';
+import { withHeldFences } from './heldFences';
+import { withTargets } from './linkTargets';
 import { isCommand } from './statementWorth';
 import type { Link, Nodes, Paragraph, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -51,7 +53,8 @@ export type Block = Span &
 
 /** Reads Markdown into blocks with their lines. Never throws; what is no text (comments, pictures, tags) is left out. */
 export function readMarkdown(text: string): readonly Block[] {
-  return parseMarkdown(withoutTagLines(withoutAdmonitions(text))).children.flatMap(blocksOf);
+  const root = parseMarkdown(withoutTagLines(withHeldFences(withoutAdmonitions(text))));
+  return withTargets(root).children.flatMap(blocksOf);
 }
 
 /** The tree of a Markdown text as instruction files use it: with tables and struck-out text. */

@@ -50,7 +50,8 @@ export class Scopes {
   /** A statement of the unit, with where its commands are run. */
   on(text: string, unit: Unit): string {
     const before = this.wordsBefore(unit);
-    if (before === '') return text;
+    // A heading may have said it meanwhile.
+    if (before === '' || text.includes(before.replace(/^For |:$/g, ''))) return text;
     return `${before}${/^(?:-|\d+\.|```)/.test(text) ? '\n' : ' '}${text}`;
   }
 

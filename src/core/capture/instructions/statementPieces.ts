@@ -1,4 +1,5 @@
 import { independentParts } from './briefText';
+import { leansBack } from './leaningText';
 import { isInOrder, isSteps, splitSteps, wordsOfPlace } from './stepPieces';
 import type { Piece, Unit } from './unit';
 import type { Block, ListItem, Span } from './readMarkdown';
@@ -11,13 +12,15 @@ import {
   partsOf,
   shortened,
 } from './statementText';
-import { isCommand, isShell, isWorthSaying } from './statementWorth';
+import { holdsCommands, isCommand, isShell, isWorthSaying, namesCommand } from './statementWorth';
 
 /** "Good:", "Or:": too little to stand alone, it goes on with what was said. */
 export const goesOn = /^(?:[^\s:]+\s*){1,3}:$/;
+/** It goes on with a sentence that stands before it. */
+export const isTaking = (text: string): boolean => /^\p{Ll}+[\s,]/u.test(text);
 /** Ends of a text that announces what comes below it. */
 export const leadsIn =
-  /:\s*$|\b(?:following|as follows|below|these steps|this order)\b[^.]*\.?\s*$/i;
+  /[:：]\s*$|\b(?:following|as follows|below|these steps|this order)\b[^.]*\.?\s*$/i;
 
 /** An item of a list as a unit of its own. */
 export function unitOf(item: ListItem): Unit {
@@ -56,7 +59,7 @@ function inSteps(unit: Unit, room: number): readonly Piece[] | undefined {
 }
 
 /** "Follow these steps:" makes steps of points too. */
-const announcesSteps = /\bsteps\b[^.]*:$/i;
+const announcesSteps = /\bsteps\b[^.]*:$|\bto do (?:so|this|that)\b[^.]{0,20}:$/i;
 
 /** All that a unit says. */
 export function wholeOf({ lead, parts }: Unit): string {
@@ -98,18 +101,34 @@ function splitUnit(unit: Unit, room: number): readonly Piece[] {
   for (const text of ownParts(unit, own, lead, room))
     pieces.push({ ...plain, line: unit.line, endLine: unit.endLine, text });
   let before = lead;
-  let hasExample = false;
-  for (const part of unit.parts) {
-    if (part.kind === 'text') {
-      if (namesNext(part.text) || (/:$/.test(part.text) && part !== unit.parts.at(-1)))
-        before = isShortLead(`${lead} ${part.text}`) ? joined(lead, part.text) : part.text;
-      else pieces.push(...besideLead(part, hasExample && /:$/.test(lead) ? '' : lead, room));
-      continue;
-    }
-    hasExample ||= part.kind === 'code';
-    pieces.push(...splitPart(part, before, room).map((piece) => ({ ...plain, ...piece })));
+  for (const [at, part] of unit.parts.entries()) {
+    if (part.kind !== 'text')
+      pieces.push(...splitPart(part, before, room).map((piece) => ({ ...plain, ...piece })));
+    else if (isRestOf(unit.parts[at - 1], part)) addTo(pieces, part);
+    else if (namesNext(part.text) || (/:$/.test(part.text) && part !== unit.parts.at(-1)))
+      before = isShortLead(`${lead} ${part.text}`) ? joined(lead, part.text) : part.text;
+    else pieces.push(...besideLead(part, leftBeside(unit.parts.slice(0, at), lead), room));
   }
   return pieces.map((piece) => ({ ...piece, isStruck: unit.isStruck || piece.isStruck }));
+}
+
+/** What follows code and goes on with the sentence before it. */
+const isRestOf = (before: Block | undefined, { text }: Extract<Block, { kind: 'text' }>): boolean =>
+  before?.kind === 'code' && isTaking(text);
+
+function addTo(pieces: Piece[], { endLine, text }: Extract<Block, { kind: 'text' }>): void {
+  const last = pieces.pop();
+  if (last !== undefined) pieces.push({ ...last, endLine, text: `${last.text}\n${text}` });
+}
+
+/** What is said before a text below these parts: nothing where the lead announced one of them. */
+function leftBeside(
+  parts: readonly Block[],
+  lead: string,
+): { readonly lead: string; readonly isParted: boolean } {
+  const isParted = parts.some(({ kind }) => kind === 'table');
+  const isAnnounced = /:$/.test(lead) && (isParted || parts.some(({ kind }) => kind === 'code'));
+  return { lead: isAnnounced ? '' : lead, isParted };
 }
 
 /** What led in, by itself; nothing where code follows, which says it too. */
@@ -121,14 +140,15 @@ function ownParts(unit: Unit, own: string, lead: string, room: number): readonly
 /** "Good:" names what comes next; anything longer is said beside what led in. */
 const namesNext = (text: string): boolean => goesOn.test(text);
 
-/** What follows a lead, in parts; `lead` is empty after an example, which it announced. */
+/** What follows a lead, in parts; `lead` is empty after an example or a table, which it announced; a table that was parted is not all there. */
 function besideLead(
   part: Extract<Block, { kind: 'text' }>,
-  lead: string,
+  { lead, isParted }: { readonly lead: string; readonly isParted: boolean },
   room: number,
 ): readonly Piece[] {
   return independentParts(part.text, room).map((text) => ({
     ...spanOf(part),
+    isPart: isParted,
     isStruck: false,
     isProcedure: false,
     own: text,
@@ -183,9 +203,11 @@ function splitPart(
 ): readonly Piece[] {
   const plain = { isStruck: false, isProcedure: false };
   const left = room - lengthOf(lead);
+  // Rows are told without what they could not be understood with.
+  const above = leansBack(lead) ? '' : lead;
   switch (part.kind) {
     case 'list':
-      return splitList(part, lead, room);
+      return isOfExamples(part, lead) ? ruleBefore(part, lead) : splitList(part, lead, room);
     case 'code':
       return chunksOf(codeParagraphs(part, left), left).map((lines) => ({
         ...plain,
@@ -195,19 +217,40 @@ function splitPart(
     case 'table':
       return chunksOf(
         part.rows.map((row) => [`- ${renderedRow(part.header, row)}`]),
-        left - wordsOfPlace,
+        room - lengthOf(above) - wordsOfPlace,
         mostPoints,
       ).map((rows) => ({
         ...plain,
         isPart: rows.length < part.rows.length,
         ...spanOf(part),
         own: rows.join('\n'),
-        text: [lead, ...rows].filter(Boolean).join('\n'),
+        text: [above, ...rows].filter(Boolean).join('\n'),
       }));
     default:
       return [];
   }
 }
+
+const announcesExamples = /\b(?:examples?|samples?|instances?|e\.g\.)\b[^.]{0,60}:$/i;
+
+/** Examples show something only together; commands among them are told apart like any others. */
+function isOfExamples(list: Extract<Block, { kind: 'list' }>, lead: string): boolean {
+  const whole = list.items.map(rendered).join('\n');
+  return announcesExamples.test(lead) && !namesCommand(whole) && !holdsCommands(whole);
+}
+
+/** The rule that examples too long for one lesson show, where it is said without them. */
+function ruleBefore(part: Span, lead: string): readonly Piece[] {
+  const rule = lead.replace(
+    /,?\s*(?:such as|for (?:example|instance)|e\.g\.|(?:an )?examples?)\s*:$/i,
+    '.',
+  );
+  if (rule.endsWith(':') || lengthOf(rule) < fewestWordsOfRule) return [];
+  return [{ ...spanOf(part), text: rule, isPart: true, isStruck: false, isProcedure: false }];
+}
+
+/** Fewer words only name what the examples are of. */
+const fewestWordsOfRule = 4;
 
 /** Items too many or too long for one lesson: steps in parts, short points by the handful, the others one by one. */
 function splitList(

@@ -1,5 +1,6 @@
 import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
+import { isCloneAlone, withoutIdle } from './idleSentences';
 import { sentencesOf } from './statementText';
 
 /** Words that ask, forbid or bound, in the languages instruction files are most often written in. */
@@ -85,8 +86,8 @@ const asks = /\?\s*$/;
  * said here alone, where several statements share what leads in; `heading` = what stands above it.
  */
 export function isWorthSaying(text: string, own = text, heading = ''): boolean {
-  const said = text.trim();
-  if (saysNothing.some((nothing) => nothing(said))) return false;
+  const said = withoutIdle(text.trim());
+  if (saysNothing.some((nothing) => nothing(text.trim()))) return false;
   if (namesCommand(said) || holdsCommands(said)) return true;
   // What an example does is not asked for.
   const bare = said.replace(/```[\s\S]*?```/g, '').trim();
@@ -111,7 +112,7 @@ const pointsOn = new RegExp(String.raw`^(?:${oneOf(lists.pointingOn)})\b`, 'i');
 
 /** Whether a paragraph tells its reader what to do. In running text "before" or "cannot" often only describe; a point of a list is a rule more readily. */
 export function bindsReader(text: string): boolean {
-  const said = text.trim();
+  const said = withoutIdle(text.trim());
   if (namesCommand(said) || holdsCommands(said)) return true;
   const bare = sentencesOf(said.replace(/```[\s\S]*?```/g, '').replace(/\]\([^)]*\)/g, ']'))
     .filter((sentence) => !pointsOn.test(sentence))
@@ -154,7 +155,8 @@ function isDescribedInPoints(text: string): boolean {
 
 const saysNothing: readonly ((text: string) => boolean)[] = [
   (text) => !/\p{L}/u.test(text) || /^(?:TODO|TBD|WIP)\b/.test(text),
-  (text) => aboutItself.test(text) || asks.test(text),
+  (text) => withoutIdle(text) === '',
+  (text) => aboutItself.test(text) || asks.test(text) || isCloneAlone(text),
   (text) => pointer.test(text) || /^\[[^\]]*\]\([^)]*\)\.?$/.test(text),
   // A fence alone, with nothing said of it, is an example or a drawing.
   (text) => text.startsWith('```') && !holdsCommands(text),
