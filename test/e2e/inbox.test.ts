@@ -94,7 +94,7 @@ it('shows what a proposal says in its row, and accepts all of one source in one 
   await picture('all');
   await expect
     .poll(() => manager.named('format').innerText(), soon)
-    .toContain('Run `npm run format` (Prettier) before');
+    .toContain('Run npm run format (Prettier) before');
   await editor.workbench.runCommand('Lessons: Import Instruction Files');
   await manager.frame.getByRole('button', { name: 'Use All 3 From CLAUDE.md…' }).click();
   await manager.frame.getByText('Use: 3 lessons?').waitFor();
