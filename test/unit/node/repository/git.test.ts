@@ -82,8 +82,6 @@ const starters: Readonly<Record<string, string>> = {
   'src/extension/features/chat/runTask.ts': 'a task of the editor that the user confirmed',
   'src/extension/features/agents/connectAgent.ts':
     'nothing: it writes the path of the runtime into the launcher outside of the repository',
-  'src/extension/features/mcp/lessonServers.ts':
-    'our own command line, named to the editor, which starts it in a trusted folder where the user lets it',
 };
 
 describe('starting processes', () => {
