@@ -61,8 +61,7 @@ async function runCommand(
     },
     isJson: values['json'] === true,
     io,
-    open: (folder = io.cwd) =>
-      (opened ??= openLessons({ folder, environment: io.environment, logger })),
+    open: () => (opened ??= openLessons({ folder: io.cwd, environment: io.environment, logger })),
   };
   const code = await command.run(invocation);
   if (opened) await (await opened).manager.save();

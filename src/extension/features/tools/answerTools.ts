@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { readLookUpInput, readProposalInput } from '../../../core/chat/tools/lookUpInput';
+import { textField, textListField } from '../../../core/chat/tools/toolInput';
 import { relativeTo } from '../../../node/repository/relativeTo';
 import { sayError } from '../../../prose/say';
 import { sayLookUp, sayProposed } from '../../../prose/sayLookUp';
@@ -11,9 +11,9 @@ export async function answerLookUp(
   { repositories }: FeatureContext,
   input: object,
 ): Promise<string> {
-  const read = readLookUpInput(input);
-  if (typeof read === 'string') return read;
-  const { task, files } = read;
+  const task = textField(input, 'task');
+  if (task === undefined) return 'Say what you are about to do in "task".';
+  const files = textListField(input, 'files') ?? [];
   const repository = await repositories.current(files.map((file) => vscode.Uri.file(file)));
   if (!repository) return noFolder;
   const { manager, places } = repository;
@@ -30,12 +30,17 @@ export async function answerProposal(
   { repositories }: FeatureContext,
   input: object,
 ): Promise<string> {
-  const proposal = readProposalInput(input);
-  if (typeof proposal === 'string') return proposal;
+  const [text, why] = [textField(input, 'text'), textField(input, 'why')];
+  const refs = textListField(input, 'refs');
+  if (text === undefined || why === undefined || !refs)
+    return 'Give the lesson in "text" and what you saw in "why"; "refs" is a list of texts.';
   const repository = await repositories.current();
   if (!repository) return noFolder;
   try {
-    const proposed = await repository.manager.proposeText(proposal);
+    const proposed = await repository.manager.proposeText({
+      ...{ text, why },
+      ...(refs.length > 0 && { refs }),
+    });
     repositories.announce();
     return sayProposed(proposed);
   } catch (error) {
