@@ -39,6 +39,10 @@ const runs = {
       outside: true,
       says: 'what scanned checks say of later commits',
     },
+    proof: {
+      file: 'test/eval/proof/evalProof.ts',
+      says: 'whether a planted effect is found again',
+    },
     facts: {
       file: 'test/eval/facts/evalFacts.ts',
       says: 'facts that a maintainer would tell, beside what a scan says',

@@ -30,6 +30,7 @@ const coreArrows: Record<string, readonly string[]> = {
   checks: ['lesson', 'language'],
   chat: ['lesson', 'language', 'fingerprint'],
   agents: ['lesson', 'language'],
+  proof: ['lesson', 'language'],
   library: ['lesson', 'journal', 'trust'],
   operations: [
     'language',
@@ -43,6 +44,7 @@ const coreArrows: Record<string, readonly string[]> = {
     'checks',
     'chat',
     'agents',
+    'proof',
     'library',
   ],
 };
