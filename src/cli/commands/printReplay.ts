@@ -23,8 +23,11 @@ export function printReplay(io: CliIo, { sessions, learnt, of }: ReplayReport): 
   io.out(`rules broken by edits       at most ${rules.length}\n`);
   io.out(`files read that one tells   at most ${reads.length}\n`);
   io.out(
-    `sessions told wrongly       ${sessions.filter((one) => one.wrong.length > 0).length}: a call worked that a lesson says fails\n`,
+    `sessions told wrongly       ${sessions.filter((one) => one.wrong.length > 0).length}: a call worked that a lesson says fails, or one it tells was refused\n`,
   );
+  const without = sessions.filter(({ commit }) => commit === undefined).length;
+  if (without > 0)
+    io.out(`sessions without their code ${without}: lessons of the code count for nothing there\n`);
   printTokens(io, sessions);
   printPlaces(io, 'Refused calls', calls, ({ call, lesson }) => `${call}  (${lesson})`);
   printPlaces(io, 'Rules broken', rules, ({ path, check }) => `${path}  (${check})`);
@@ -57,7 +60,7 @@ function printPlaces<T extends ReplayPlace>(
   io.out(`\n${title}\n`);
   for (const place of places.slice(0, mostListed)) {
     const day = place.at === undefined ? '' : `${new Date(place.at).toISOString().slice(0, 10)} `;
-    io.out(`  ${day}${place.task}: ${text(place)}\n`);
+    io.out(`  ${day}${place.task}, call ${place.turn + 1}: ${text(place)}\n`);
   }
   if (places.length > mostListed)
     io.out(`  and ${places.length - mostListed} more, all in --json\n`);

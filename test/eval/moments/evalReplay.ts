@@ -1,19 +1,24 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { RecordedTask } from '../../../src/core/capture/sessions/task';
 import { spreadOf, type ReplayReport } from '../../../src/core/operations/replay/replayReport';
+import type { RepositoryPast } from '../../../src/core/operations/replay/repositoryPast';
 import { openLessons } from '../../../src/node/lessons/openLessons';
+import { Git } from '../../../src/node/repository/git';
+import { GitPast } from '../../../src/node/repository/gitPast';
 import { RecordingLogger } from '../../support/memoryRepository';
 import { lackData } from '../lackData';
-import { recordedRepositories, tasksOfSession } from '../sessions/recordedSessions';
+import {
+  recordedRepositories,
+  tasksOfSession,
+  type RecordedSession,
+} from '../sessions/recordedSessions';
 import { printsKept } from '../sharedData';
 
 /**
- * What `lessons replay` says on recorded sessions of others: each repository as it is now, scanned, with everything approved that the scan
- * proposes, and all its sessions. Usage: npm run eval replay -- [--mirrors DIR] [--only NAME] [--kept] [--claims]
+ * What `lessons replay` says on recorded sessions of others, each with the code of the commit that it began at. Usage: npm run eval replay -- [--mirrors DIR] [--only NAME] [--kept] [--claims]
  */
 const { values } = parseArgs({
   options: {
@@ -24,25 +29,45 @@ const { values } = parseArgs({
   },
 });
 
-async function replayOf(repo: string, tasks: readonly RecordedTask[]): Promise<ReplayReport> {
+/** The past of a bare copy; where the record says at which commit a session began, that one counts. */
+class RecordedPast implements RepositoryPast {
+  private readonly commits = new Map<number, string>();
+  private readonly past: GitPast;
+
+  constructor(place: string, sessions: readonly RecordedSession[]) {
+    this.past = new GitPast(new Git(place, () => true));
+    for (const session of sessions) {
+      const at = tasksOfSession(session)[0]?.at;
+      if (at !== undefined && session.commit !== null) this.commits.set(at, session.commit);
+    }
+  }
+
+  async commitAt(time: number): Promise<string | undefined> {
+    return this.commits.get(time) ?? this.past.commitAt(time);
+  }
+
+  open(commit: string) {
+    return this.past.open(commit);
+  }
+}
+
+async function replayOf(repo: string, sessions: readonly RecordedSession[]): Promise<ReplayReport> {
   const mirror = join(values.mirrors, repo.replace('/', '+'), 'repo');
   if (!existsSync(mirror)) lackData(`a bare copy of ${repo} (--mirrors DIR)`);
   const folder = mkdtempSync(join(tmpdir(), 'lessons-replay-'));
   try {
     const place = join(folder, 'code');
+    // Nothing is checked out: the past is read out of the objects that the copy holds.
     execFileSync('git', ['clone', '-q', '-n', '--shared', mirror, place]);
-    // A copy may lack the contents of its largest files: the others are written all the same.
-    spawnSync('git', ['-C', place, 'checkout', '-q', '-f', 'HEAD'], { stdio: 'ignore' });
-    execFileSync('git', ['-C', place, 'reset', '-q'], { stdio: 'ignore' });
-    rmSync(join(place, '.lessons'), { recursive: true, force: true });
-    const environment = { LESSONS_HOME: join(folder, 'home') };
     const { manager, close } = await openLessons({
-      ...{ folder: place, environment, logger: new RecordingLogger() },
+      ...{ folder: place, environment: { LESSONS_HOME: join(folder, 'home') } },
+      logger: new RecordingLogger(),
     });
-    const { proposed } = await manager.scan();
-    await manager.promoteAll(proposed.map(({ name }) => name));
-    await manager.approveAll();
-    const report = await manager.replay(tasks);
+    const past = new RecordedPast(place, sessions);
+    const report = await manager.replay(sessions.flatMap(tasksOfSession), {
+      past,
+      onSession: (done, of) => console.error(`${repo}: ${done} of ${of}`),
+    });
     await close();
     return report;
   } finally {
@@ -69,23 +94,18 @@ function row(repo: string, { sessions, learnt }: ReplayReport): string {
   return `| ${cells.join(' | ')} |`;
 }
 
+/** Everything that a replay says of single places, a line of JSON each, for a reader to judge. */
 function printClaims(repo: string, { sessions }: ReplayReport): void {
-  for (const { calls, rules, reads, wrong } of sessions) {
-    for (const one of calls)
-      console.log(`call ${repo} ${one.task}@${one.turn} ${one.call} | ${one.lesson}`);
-    for (const one of rules) console.log(`rule ${repo} ${one.task} ${one.path} | ${one.check}`);
-    for (const one of reads)
-      console.log(`read ${repo} ${one.task}@${one.turn} ${one.path} | ${one.lesson}`);
-    for (const one of wrong)
-      console.log(`wrong ${repo} ${one.task}@${one.turn} ${one.call} | ${one.lesson}`);
-  }
+  for (const { calls, rules, reads, wrong, commit } of sessions)
+    for (const [kind, claims] of Object.entries({ calls, rules, reads, wrong }))
+      for (const claim of claims) console.log(JSON.stringify({ repo, kind, commit, ...claim }));
 }
 
 async function main(): Promise<void> {
   const rows: string[] = [];
   for (const { repo, sessions } of recordedRepositories(printsKept)) {
     if (!repo.includes(values.only)) continue;
-    const report = await replayOf(repo, sessions.flatMap(tasksOfSession));
+    const report = await replayOf(repo, sessions);
     if (values.claims) printClaims(repo, report);
     rows.push(row(repo, report));
   }

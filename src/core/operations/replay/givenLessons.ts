@@ -1,7 +1,9 @@
 import type { Call } from '../../capture/sessions/callRecord';
+import { typedLine } from '../../capture/sessions/lastingLine';
 import { tryCheck } from '../../checks/tryCheck';
 import { parseRef } from '../../fingerprint/parseRef';
 import { newConversation, type Conversation } from '../../lesson/conversation';
+import { looksSecret } from '../../lesson/looksSecret';
 import { parseCheck } from '../../lesson/parseCheck';
 import type { Lesson } from '../../lesson/lesson';
 import type { LibraryEntry } from '../../library/libraryEntry';
@@ -10,7 +12,7 @@ import type { Pipeline } from '../pipeline';
 import { judgeLessons } from '../preflight/eligibleLessons';
 import { preflight } from '../preflight/preflight';
 import { isNamedBy } from './repeatedCalls';
-import type { BrokenRule, ReadFact } from './replayReport';
+import type { BrokenRule, ReadFact, WrongWord } from './replayReport';
 import type { SessionTrace } from './sessionTrace';
 
 /** What the lessons in use would have done in one session. */
@@ -19,16 +21,11 @@ export interface GivenInSession {
   readonly blocks: readonly { readonly turn: number; readonly tokens: number }[];
   readonly reads: readonly ReadFact[];
   readonly rules: readonly BrokenRule[];
+  readonly wrong: readonly WrongWord[];
 }
 
-/**
- * The lessons in use, asked about past sessions. They are those of today: where the file that proves one changed since a session, nobody knows
- * what it would have said then, and it counts for nothing there.
- */
+/** Lessons in use, asked what they would have done in a session: those of the code as it was then, so that all they say was so when it began. */
 export class LessonsInUse {
-  /** When a file last changed, milliseconds since 1970; `undefined` = git does not know it. */
-  private readonly changed = new Map<string, Promise<number | undefined>>();
-
   private constructor(
     private readonly pipeline: Pipeline,
     private readonly entries: readonly LibraryEntry[],
@@ -46,6 +43,7 @@ export class LessonsInUse {
   async in(trace: SessionTrace, signal?: Cancellation): Promise<GivenInSession> {
     const blocks: GivenInSession['blocks'][number][] = [];
     const reads = new Map<string, ReadFact>();
+    const wrong = new Map<string, WrongWord>();
     const told = new Set<string>();
     let conversation: Conversation = newConversation;
     for (const { task, text, turn } of this.entries.length > 0 ? trace.requests : []) {
@@ -57,63 +55,87 @@ export class LessonsInUse {
       for (const { id } of injected) told.add(id);
       const entries = this.entries.filter(({ lesson }) => told.has(lesson.id));
       // A task of several requests reads a file for the first that it was told at.
-      for (const read of await this.readsTold(trace, task, turn, entries))
+      for (const read of readsTold(trace, task, turn, entries))
         if (!reads.has(`${task} ${read.path}`)) reads.set(`${task} ${read.path}`, read);
+      for (const word of refusedWords(trace, turn, entries))
+        if (!wrong.has(`${word.call} ${word.turn}`)) wrong.set(`${word.call} ${word.turn}`, word);
     }
-    return { blocks, reads: [...reads.values()], rules: this.broken(trace) };
+    const rules = this.broken(trace);
+    return { blocks, reads: [...reads.values()], rules, wrong: [...wrong.values()] };
   }
 
-  /** Files of a task that a lesson given by then is proven by, each once. */
-  private async readsTold(
-    { session, at, reads, calls }: SessionTrace,
-    task: string,
-    from: number,
-    entries: readonly LibraryEntry[],
-  ): Promise<ReadFact[]> {
-    const found = new Map<string, ReadFact>();
-    for (const read of reads)
-      for (const { lesson } of read.task === task && read.turn >= from ? entries : []) {
-        if (found.has(read.path) || !lesson.fingerprint.some((one) => isOf(one.ref, read.path)))
-          continue;
-        const later = calls.filter((call) => call.task === task && call.turn > read.turn);
-        if (!isUsed(lesson, later) || !(await this.wasSo(read.path, at))) continue;
-        const place = { session, task, turn: read.turn, ...(at !== undefined && { at }) };
-        const tokens = Math.ceil(read.size / 4);
-        found.set(read.path, { ...place, path: read.path, lesson: lesson.name, tokens });
-      }
-    return [...found.values()];
-  }
-
-  private async wasSo(path: string, at: number | undefined): Promise<boolean> {
-    const known = this.changed.get(path) ?? this.lastChange(path);
-    this.changed.set(path, known);
-    const changed = await known;
-    return changed !== undefined && at !== undefined && changed <= at;
-  }
-
-  private async lastChange(path: string): Promise<number | undefined> {
-    const [last] = await this.pipeline.history.commitsTouching(path, 1);
-    return last && Date.parse(last.date);
-  }
-
-  private broken({ session, at, tasks, changes }: SessionTrace): BrokenRule[] {
-    const task = tasks[0]?.id ?? session;
-    const place = { session, task, turn: 0, ...(at !== undefined && { at }) };
+  private broken({ session, at, edits, changes }: SessionTrace): BrokenRule[] {
+    const placeOf = (path: string) => {
+      const { task, turn } = edits.find((edit) => edit.path === path) ?? { task: session, turn: 0 };
+      return { session, task, turn, ...(at !== undefined && { at }) };
+    };
     return this.entries.flatMap(({ lesson }) =>
       lesson.check.flatMap((line) => {
         const check = parseCheck(line);
         const breaches = check ? tryCheck(check, changes) : [];
-        return breaches.map(({ path }) => ({ ...place, path, lesson: lesson.name, check: line }));
+        return breaches.map(({ path }) => ({
+          ...{ ...placeOf(path), path, lesson: lesson.name, check: line, says: lesson.body },
+        }));
       }),
     );
   }
 }
 
+/** Files of a task that a lesson given by then is proven by, each once. */
+function readsTold(
+  { session, at, reads, calls }: SessionTrace,
+  task: string,
+  from: number,
+  entries: readonly LibraryEntry[],
+): ReadFact[] {
+  const found = new Map<string, ReadFact>();
+  for (const read of reads)
+    for (const { lesson } of read.task === task && read.turn >= from ? entries : []) {
+      if (found.has(read.path) || !lesson.fingerprint.some((one) => isOf(one.ref, read.path)))
+        continue;
+      const later = calls.filter((call) => call.task === task && call.turn > read.turn);
+      const used = usedIn(lesson, later);
+      if (used === undefined) continue;
+      const place = { session, task, turn: read.turn, ...(at !== undefined && { at }) };
+      const tokens = Math.ceil(read.size / 4);
+      found.set(read.path, {
+        ...{ ...place, path: read.path, lesson: lesson.name, tokens, says: lesson.body, used },
+      });
+    }
+  return [...found.values()];
+}
+
+/** Calls that a lesson given by then tells and that a tool refused all the same. */
+function refusedWords(
+  { session, at, calls }: SessionTrace,
+  from: number,
+  entries: readonly LibraryEntry[],
+): WrongWord[] {
+  return calls.flatMap((call) => {
+    if (call.turn < from || call.fate !== 'refused' || call.isRejected) return [];
+    const teller = entries.find(({ lesson }) => tells(lesson, call));
+    const typed = typedLine(call.command);
+    if (!teller || looksSecret(typed)) return [];
+    const place = { session, task: call.task, turn: call.turn, ...(at !== undefined && { at }) };
+    const { name, body } = teller.lesson;
+    return [{ ...place, call: typed, lesson: name, says: body, what: 'refused' as const }];
+  });
+}
+
+const quoted = (body: string): readonly string[] =>
+  [...body.matchAll(/`([^`\n]+)`/g)].map(([, line = '']) => line);
+
+/** A word alone names a tool, a file or a folder: what is told to be run has two. */
+const tells = ({ body }: Pick<Lesson, 'body'>, call: Call): boolean =>
+  quoted(body).some((line) => line.includes(' ') && isNamedBy(line, call));
+
 /** A manifest says many things: that the one of a lesson was looked for shows where its command was then run. */
-const isUsed = ({ body }: Pick<Lesson, 'body'>, calls: readonly Call[]): boolean =>
-  [...body.matchAll(/`([^`\n]+)`/g)].some(([, line = '']) =>
-    calls.some((call) => call.fate === 'taken' && isNamedBy(line, call)),
+function usedIn({ body }: Pick<Lesson, 'body'>, calls: readonly Call[]): string | undefined {
+  const used = calls.find(
+    (call) => call.fate === 'taken' && quoted(body).some((line) => isNamedBy(line, call)),
   );
+  return used && typedLine(used.command);
+}
 
 /** True for a ref into this file; what only asks whether a file exists is no fact of its text. */
 function isOf(text: string, path: string): boolean {

@@ -42,11 +42,11 @@ export function repeatedCalls(
     const place = { session, task: call.task, turn: call.turn, ...when, call: typed };
     if (call.fate === 'refused' || call.fate === 'failed')
       failed.push({
-        ...{ ...place, lesson: lesson.name },
+        ...{ ...place, lesson: lesson.name, says: lesson.body },
         ...{ tokens: tokensOf(typed) + tokensOf(call.output), turns: turnsUntil(call, telling) },
       });
     else if (call.ok && !isPrepared(lesson, call, calls))
-      worked.push({ ...place, lesson: lesson.name });
+      worked.push({ ...place, lesson: lesson.name, says: lesson.body, what: 'worked' });
   }
   return { failed, worked };
 }

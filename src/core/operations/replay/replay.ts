@@ -6,7 +6,9 @@ import type { RecordedTask } from '../../capture/sessions/task';
 import type { Cancellation, StateFile } from '../../ports';
 import { findHiddenCharacters } from '../../trust/hiddenCharacters';
 import type { Pipeline } from '../pipeline';
-import { LessonsInUse } from './givenLessons';
+import type { GivenInSession } from './givenLessons';
+import { LessonsOfMoments } from './lessonsOfMoment';
+import type { RepositoryPast } from './repositoryPast';
 import { repeatedCalls } from './repeatedCalls';
 import type {
   LearntLesson,
@@ -21,6 +23,8 @@ import { tracesOf, type SessionTrace } from './sessionTrace';
 export interface ReplayOptions {
   /** Where it is kept how far it came; absent = each replay begins anew. */
   readonly kept?: StateFile;
+  /** The code of earlier moments; absent = there was none, and no lessons of it. */
+  readonly past?: RepositoryPast;
   readonly onSession?: (done: number, of: number) => void;
 }
 
@@ -29,26 +33,29 @@ const keptEvery = 10;
 
 /**
  * Walks past sessions in the order in which they were and says what lessons would have been worth there at most: what earlier sessions had
- * taught by then, and what the lessons in use today say. Nothing is written but how far it came, and no model is asked.
+ * taught by then, and what the code of that moment proves and says. Nothing is written but how far it came, and no model is asked.
  */
 export async function replay(
   pipeline: Pipeline,
   tasks: readonly RecordedTask[],
-  { kept, onSession }: ReplayOptions = {},
+  { kept, past, onSession }: ReplayOptions = {},
   signal?: Cancellation,
 ): Promise<ReplayReport> {
   const traces = tracesOf(tasks);
-  const key = await keyOf(pipeline, traces);
+  const key = keyOf(pipeline, traces);
   const before = await keptState(kept, key);
   const sessions: ReplayedSession[] = [...before.sessions];
   const learnt: LearntLesson[] = [...before.learnt];
-  const inUse = await LessonsInUse.open(pipeline);
+  const moments = new LessonsOfMoments(pipeline, past);
   const keep = async (): Promise<void> =>
     kept?.write(JSON.stringify({ key, state: { sessions, learnt } }));
   for (const [at, trace] of traces.entries()) {
     if (at < sessions.length) continue;
     if (signal?.aborted) break;
-    sessions.push(await replayOne(trace, learnt, inUse, signal));
+    const replayed = await replayOne(trace, learnt, moments, signal);
+    // Stopped in its middle, a session is replayed again.
+    if (signal?.aborted) break;
+    sessions.push(replayed);
     learnt.push(...(await learntIn(pipeline, traces.slice(0, at + 1), learnt, signal)));
     onSession?.(sessions.length, traces.length);
     if (sessions.length % keptEvery === 0) await keep();
@@ -57,16 +64,14 @@ export async function replay(
   return { sessions, learnt, of: traces.length, isStopped: sessions.length < traces.length };
 }
 
-/** Another record, or other lessons in use, make another replay. */
-async function keyOf(pipeline: Pipeline, traces: readonly SessionTrace[]): Promise<string> {
-  const { entries } = await pipeline.library.refresh();
+/** Another record makes another replay: a session is judged by those before it. */
+function keyOf({ ports }: Pipeline, traces: readonly SessionTrace[]): string {
   const record = traces.map(({ session, turns }) => [session, turns]);
-  const lessons = entries.map(({ approval }) => approval).sort();
-  return pipeline.ports.hasher.sha256(JSON.stringify([formOfState, record, lessons]));
+  return ports.hasher.sha256(JSON.stringify([formOfState, record]));
 }
 
 /** Changes where a kept state means something else than before. */
-const formOfState = 1;
+const formOfState = 2;
 
 async function keptState(kept: StateFile | undefined, key: string): Promise<ReplayState> {
   const nothing: ReplayState = { sessions: [], learnt: [] };
@@ -80,22 +85,30 @@ async function keptState(kept: StateFile | undefined, key: string): Promise<Repl
 async function replayOne(
   trace: SessionTrace,
   learnt: readonly LearntLesson[],
-  inUse: LessonsInUse,
+  moments: LessonsOfMoments,
   signal: Cancellation | undefined,
 ): Promise<ReplayedSession> {
   const { session, at, requests, turns } = trace;
   const { failed, worked } = repeatedCalls(trace, learnt);
-  const { blocks, reads, rules } = await inUse.in(trace, signal);
+  const moment = await moments.at(at, signal);
+  const { blocks, reads, rules, wrong } =
+    'lessons' in moment ? await moment.lessons.in(trace, signal) : nothingGiven;
   // A lesson that was learnt may stand in every later session from its first request on.
   const told = requests.length === 0 ? [] : learnt.map(({ tokens }) => ({ turn: 0, tokens }));
   return {
-    ...{ session, requests: requests.length, turns, rules, wrong: worked },
+    ...{ session, requests: requests.length, turns, rules, wrong: [...worked, ...wrong] },
+    silent: requests.length - blocks.length,
     ...(at !== undefined && { at }),
+    ...(trace.tokens !== undefined && { tokens: trace.tokens }),
+    ...('commit' in moment && { commit: moment.commit }),
+    ...('without' in moment && moment.without === 'time' && { isUnread: true as const }),
     spared: sumOf([...failed, ...reads], turns),
     cost: sumOf([...blocks, ...told], turns),
     ...{ calls: failed, reads },
   };
 }
+
+const nothingGiven: GivenInSession = { blocks: [], reads: [], rules: [], wrong: [] };
 
 /** What stands in a context is read again with every turn that follows. */
 function sumOf(

@@ -15,6 +15,7 @@ export interface RepeatedCall extends ReplayPlace {
   /** As it was typed. */
   readonly call: string;
   readonly lesson: string;
+  readonly says: string;
   /** Estimated tokens of the call and of its result. */
   readonly tokens: number;
   /** Turns until something worked; one where nothing did. */
@@ -25,6 +26,8 @@ export interface RepeatedCall extends ReplayPlace {
 export interface BrokenRule extends ReplayPlace {
   readonly path: string;
   readonly lesson: string;
+  /** What the lesson says. */
+  readonly says: string;
   readonly check: string;
 }
 
@@ -32,13 +35,19 @@ export interface BrokenRule extends ReplayPlace {
 export interface ReadFact extends ReplayPlace {
   readonly path: string;
   readonly lesson: string;
+  readonly says: string;
+  /** The command of the lesson, as it was typed afterwards. */
+  readonly used: string;
+  /** Estimated tokens of what the tool printed; 0 where the record does not keep that. */
   readonly tokens: number;
 }
 
-/** A call that worked although a lesson learnt by then says that it fails. */
+/** A lesson would have been wrong: a call `worked` that one learnt by then says fails, or was `refused` that one given by then tells. */
 export interface WrongWord extends ReplayPlace {
+  readonly what: 'worked' | 'refused';
   readonly call: string;
   readonly lesson: string;
+  readonly says: string;
 }
 
 /** Tokens said once, and read: once more with every turn of the session that came after. */
@@ -52,7 +61,15 @@ export interface ReplayedSession {
   readonly session: string;
   readonly at?: number;
   readonly requests: number;
+  /** Requests that no lesson of the code of that moment would have gone with. */
+  readonly silent: number;
   readonly turns: number;
+  /** Tokens in and out; absent = the transcript does not count them. */
+  readonly tokens?: number;
+  /** The commit whose code was asked; absent = there is none of that time. */
+  readonly commit?: string;
+  /** True where that code could not be read in time: its lessons count for nothing here. */
+  readonly isUnread?: true;
   /** At most: of calls that a lesson names and of files that one tells. */
   readonly spared: TokenSum;
   /** Of the lessons that would have been given. */

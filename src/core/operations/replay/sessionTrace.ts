@@ -21,6 +21,8 @@ export interface TracedRead {
   readonly size: number;
 }
 
+export type TracedEdit = Pick<TracedRead, 'task' | 'path' | 'turn'>;
+
 /** One session of a record as a replay walks it. */
 export interface SessionTrace {
   readonly session: string;
@@ -34,6 +36,10 @@ export interface SessionTrace {
   readonly reads: readonly TracedRead[];
   /** What its edits changed, as far as the record holds it. */
   readonly changes: readonly ChangedFile[];
+  /** In order; a file may have several. */
+  readonly edits: readonly TracedEdit[];
+  /** Tokens in and out; absent = the transcript does not count them. */
+  readonly tokens?: number;
 }
 
 /** The sessions of a record, each with its tasks, in the order in which they began. */
@@ -52,6 +58,7 @@ function traceOf(session: string, tasks: readonly RecordedTask[]): SessionTrace 
   const requests: TracedRequest[] = [];
   const reads: TracedRead[] = [];
   const turnOfRun: number[] = [];
+  const edits: TracedEdit[] = [];
   let turns = 0;
   for (const task of tasks) {
     const before = turns;
@@ -62,17 +69,29 @@ function traceOf(session: string, tasks: readonly RecordedTask[]): SessionTrace 
         requests.push({ task: task.id, text: entry.text, turn: turns });
       if (entry.type === 'tool') turns += 1;
     }
-    for (const step of stepsOf(task))
-      if (step.kind === 'run') turnOfRun.push(turnAt[step.at] ?? before);
+    for (const step of stepsOf(task)) {
+      const turn = turnAt[step.at] ?? before;
+      if (step.kind === 'run') turnOfRun.push(turn);
+      if (step.kind === 'edit') edits.push({ task: task.id, path: step.path, turn });
+    }
     reads.push(...readsOf(task, turnAt));
   }
   const at = tasks.find((task) => task.at !== undefined)?.at;
   const calls = callRecord(tasks.map(shapeOf)).flatMap((one) => one.calls);
   return {
     ...{ session, tasks, turns, requests, reads, changes: changesOf(tasks) },
+    edits,
     calls: calls.map((call) => ({ ...call, turn: turnOfRun[call.at - 1] ?? 0 })),
     ...(at !== undefined && { at }),
+    ...tokensOf(tasks),
   };
+}
+
+function tokensOf(tasks: readonly RecordedTask[]): Pick<SessionTrace, 'tokens'> {
+  const counted = tasks.flatMap(({ tokens }) => tokens ?? []);
+  // Of some tasks alone it would be no count of the session.
+  if (counted.length === 0 || counted.length < tasks.length) return {};
+  return { tokens: counted.reduce((sum, one) => sum + one, 0) };
 }
 
 /** Whoever edits a file has to read it, whatever anybody told. */

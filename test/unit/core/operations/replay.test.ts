@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { spreadOf } from '../../../../src/core/operations/replay/replayReport';
 import type { RecordedTask } from '../../../../src/core/capture/sessions/task';
+import { InMemoryPast } from '../../../support/inMemoryPast';
 import { InMemoryStateFile } from '../../../support/inMemoryStateFile';
 import { MemoryRepository, openApproved } from '../../../support/memoryRepository';
 import { recordedTask, type Line } from '../../../support/recordedTask';
@@ -18,8 +19,7 @@ const session = (day: number, ...lines: readonly Line[]): RecordedTask => ({
   at: Date.parse(`2026-11-0${day}T10:00:00Z`),
 });
 
-const open = (lessons: Readonly<Record<string, string>> = {}) =>
-  openApproved(new MemoryRepository({ lessons }));
+const open = () => openApproved(new MemoryRepository());
 
 describe('a replay of past sessions', () => {
   it('counts a refused call from the session on in which a lesson about it was there', async () => {
@@ -75,11 +75,15 @@ describe('a replay of past sessions', () => {
   it('names the rules that edits broke', async () => {
     const lesson =
       '---\nname: generated\ndescription: Generated files\ncheck: never-edit src/gen/**\n---\nFiles below `src/gen` are generated.\n';
-    const manager = await open({ 'generated.md': lesson });
-    const report = await manager.replay([
-      session(1, ['edit', 'src/gen/api.ts']),
-      session(2, ['edit', 'src/form.ts']),
-    ]);
+    const manager = await open();
+    const past = new InMemoryPast({
+      '2026-11-01T00:00:00Z': { '.lessons/generated.md': lesson },
+    });
+    const report = await manager.replay(
+      [session(1, ['run', 'ls'], ['edit', 'src/gen/api.ts']), session(2, ['edit', 'src/form.ts'])],
+      { past },
+    );
+    expect(report.sessions[0]?.rules).toMatchObject([{ task: 's1', turn: 1, lesson: 'generated' }]);
     expect(report.sessions.map(({ rules }) => rules.map(({ path }) => path))).toEqual([
       ['src/gen/api.ts'],
       [],
@@ -90,25 +94,95 @@ describe('a replay of past sessions', () => {
     const lesson =
       '---\nname: testing\ndescription: Run the tests with `npm run test:unit`\napplies-to: ["**/*.ts"]\nfingerprint: [package.json#scripts]\n---\n- Run the tests with `npm run test:unit`.\n';
     const files = { 'package.json': '{ "scripts": { "test:unit": "vitest run" } }' };
-    const repository = new MemoryRepository({ lessons: { 'testing.md': lesson }, files });
-    repository.lastChanges.set('package.json', '2026-11-01T00:00:00Z');
-    const manager = await openApproved(repository);
+    const past = new InMemoryPast({
+      '2026-10-01T00:00:00Z': {},
+      '2026-11-01T00:00:00Z': { ...files, '.lessons/testing.md': lesson },
+    });
+    const manager = await open();
     const write: Line = ['ask', 'add unit tests for the form and run the tests'];
     const read: Line = ['file', 'package.json', '{ "scripts": {} }'];
     const run: Line = ['run', 'npm run test:unit'];
-    const report = await manager.replay([
-      session(1, write, read, run),
-      session(2, write, read),
-      session(3, write, read, run, ['edit', 'package.json']),
-    ]);
+    const report = await manager.replay(
+      [
+        session(1, write, read, run),
+        session(2, write, read),
+        session(3, write, read, run, ['edit', 'package.json']),
+      ],
+      { past },
+    );
     expect(report.sessions.map(({ reads }) => reads.map(({ path }) => path))).toEqual([
       ['package.json'],
       [],
       [],
     ]);
-    repository.lastChanges.set('package.json', '2026-11-05T00:00:00Z');
-    const changed = await (await openApproved(repository)).replay([session(1, write, read, run)]);
-    expect(changed.sessions.flatMap(({ reads }) => reads)).toEqual([]);
+    const early = { ...session(1, write, read, run), at: Date.parse('2026-10-31T10:00:00Z') };
+    const before = await manager.replay([early], { past });
+    expect(before.sessions.flatMap(({ reads }) => reads)).toEqual([]);
+  });
+
+  it('counts no lesson that only later code proves', async () => {
+    const scripts = { scripts: { 'test:unit': 'vitest run', lint: 'eslint .' } };
+    const past = new InMemoryPast({
+      '2026-11-01T00:00:00Z': { 'readme.md': 'A form.' },
+      '2026-11-02T00:00:00Z': {
+        'package.json': JSON.stringify(scripts),
+        'package-lock.json': '{}',
+        'AGENTS.md':
+          '# Rules\n\n- Never edit files below `src/gen`; run `npm run generate` instead.\n',
+      },
+    });
+    const work: Line = ['ask', 'add unit tests for the form and run the tests and the linter'];
+    const manager = await open();
+    const { sessions } = await manager.replay(
+      [session(1, work), session(2, work), session(3, work)],
+      {
+        past,
+      },
+    );
+    expect(sessions.map(({ commit }) => commit)).toEqual([
+      '2026-11-01T00:00:00Z',
+      '2026-11-02T00:00:00Z',
+      '2026-11-02T00:00:00Z',
+    ]);
+    expect(sessions[0]).toMatchObject({ requests: 2, silent: 2, cost: { once: 0 } });
+    expect(sessions[1]?.cost.once).toBeGreaterThan(0);
+    expect(sessions[1]?.silent).toBeLessThan(2);
+    // The same code is read once.
+    expect(past.opened).toHaveLength(2);
+  });
+
+  it('says where a lesson would have been wrong: a command it tells was refused', async () => {
+    const lesson =
+      '---\nname: testing\ndescription: Run the tests with `npm run test:unit`\napplies-to: ["**/*.ts"]\n---\n- Run the tests with `npm run test:unit`.\n';
+    const past = new InMemoryPast({ '2026-11-01T00:00:00Z': { '.lessons/testing.md': lesson } });
+    const write: Line = ['ask', 'add unit tests for the form and run the tests'];
+    const manager = await open();
+    const { sessions } = await manager.replay(
+      [
+        session(1, write, ['run!', 'npm run test:unit', 'npm error Missing script: "test:unit"']),
+        session(2, write, ['run', 'npm run test:unit']),
+      ],
+      { past },
+    );
+    expect(sessions.map(({ wrong }) => wrong.map(({ what, call }) => [what, call]))).toEqual([
+      [['refused', 'npm run test:unit']],
+      [],
+    ]);
+  });
+
+  it('says which code could not be read, and goes on', async () => {
+    const repository = new MemoryRepository();
+    const past = new InMemoryPast({ '2026-11-01T00:00:00Z': { 'package.json': '{}' } });
+    const open = past.open.bind(past);
+    past.open = async (commit) => {
+      repository.time += 60_000;
+      return open(commit);
+    };
+    const manager = await openApproved(repository);
+    const { sessions } = await manager.replay([session(1, ...mistake), session(2, ...mistake)], {
+      past,
+    });
+    expect(sessions.map(({ isUnread }) => isUnread)).toEqual([true, true]);
   });
 
   it('goes on where it was stopped, and begins anew with another record', async () => {
@@ -130,6 +204,13 @@ describe('a replay of past sessions', () => {
     const fewer: number[] = [];
     await manager.replay(tasks.slice(1), { kept, onSession: (done) => void fewer.push(done) });
     expect(fewer).toEqual([1, 2]);
+  });
+
+  it('adds up the tokens that transcripts count, and none where some are not', async () => {
+    const [first, second] = [session(1, ...mistake), session(2, ...mistake)];
+    const manager = await open();
+    const { sessions } = await manager.replay([{ ...first, tokens: 1200 }, second]);
+    expect(sessions.map(({ tokens }) => tokens)).toEqual([1200, undefined]);
   });
 
   it('writes nothing into the journal and proposes nothing', async () => {
