@@ -38,4 +38,15 @@ export function eventExchangeContract(make: () => MeetingPlace): void {
     await one.push(['b']);
     expect(await seenBy(place, 'three')).toEqual({ one: ['a', 'b'], two: ['x'] });
   });
+
+  it('takes a stream away, and begins it anew', async () => {
+    const place = make();
+    await place.as('one').push(['a', 'b']);
+    await place.as('two').push(['x']);
+    await place.as('two').drop('one');
+    await place.as('two').drop('nobody');
+    expect(await seenBy(place, 'two')).toEqual({ two: ['x'] });
+    await place.as('one').push(['c']);
+    expect(await seenBy(place, 'two')).toEqual({ one: ['c'], two: ['x'] });
+  });
 }

@@ -14,6 +14,7 @@ export class InMemoryExchange implements MeetingPlace {
       push: async (lines) => {
         this.streams.set(machine, [...(this.streams.get(machine) ?? []), ...lines]);
       },
+      drop: async (from) => void this.streams.delete(from),
     };
   }
 

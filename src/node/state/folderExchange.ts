@@ -1,4 +1,13 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { failure } from '../../core/errors';
 import type { EventExchange, EventStream } from '../../core/operations/state/eventExchange';
@@ -26,7 +35,16 @@ export class FolderExchange implements EventExchange {
     const path = join(this.folder, `${this.machine}${end}`);
     try {
       mkdirSync(this.folder, { recursive: true, mode: ownFolder });
-      appendFileSync(path, lines.map((line) => `${line}\n`).join(''), { mode: ownFile });
+      append(path, lines);
+    } catch (error) {
+      throw writeFailure(path, error);
+    }
+  }
+
+  async drop(from: string): Promise<void> {
+    const path = join(this.folder, `${from}${end}`);
+    try {
+      rmSync(path, { force: true });
     } catch (error) {
       throw writeFailure(path, error);
     }
@@ -47,9 +65,22 @@ export class FolderExchange implements EventExchange {
   private linesOf(name: string): readonly string[] {
     const path = join(this.folder, name);
     try {
-      return readFileSync(path, 'utf8').split('\n').slice(0, -1);
+      const whole = readFileSync(path, 'utf8').split('\n').slice(0, -1);
+      return whole.filter((line) => line !== '');
     } catch (error) {
       throw failure.stateUnreadable(path, error);
     }
+  }
+}
+
+/** Begins with a line end of its own, as a writer before it may have been killed within a line; it is on the disk when it returns. */
+function append(path: string, lines: readonly string[]): void {
+  const file = openSync(path, 'a', ownFile);
+  try {
+    const bytes = Buffer.from(`\n${lines.map((line) => `${line}\n`).join('')}`);
+    if (writeSync(file, bytes) < bytes.length) throw new Error('The disk took only a part of it.');
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
   }
 }

@@ -26,4 +26,8 @@ export class RefExchange implements EventExchange {
     const text = lines.map((line) => `${line}\n`).join('');
     await this.store.add(this.folder, `${this.machine}${end}`, text);
   }
+
+  async drop(from: string): Promise<void> {
+    await this.store.remove(this.folder, `${from}${end}`);
+  }
 }

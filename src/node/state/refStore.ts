@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { execFile } from 'node:child_process';
-import { failure } from '../../core/errors';
+import { setTimeout } from 'node:timers/promises';
+import { failure, isLessonError } from '../../core/errors';
 import { findProgram } from '../process/findProgram';
 import { ownFolder } from '../process/writeWhole';
 
@@ -9,8 +10,12 @@ import { ownFolder } from '../process/writeWhole';
 const maxBytes = 256 * 1024 * 1024;
 /** Nobody waits longer for a remote. Milliseconds. */
 const timeout = 60_000;
-/** So often another machine may be faster. */
-const mostAttempts = 5;
+/** So often another machine may be faster: of eight that write at once, each has its turn. */
+const mostAttempts = 24;
+/** Those who were beaten come back at different times. Milliseconds. */
+const longestPause = 100;
+/** What the commits of the ref say. */
+const message = 'State of lessons';
 
 /** Nothing of ours runs a hook, signs, or takes anything along. */
 const settings = [
@@ -63,25 +68,40 @@ export class RefStore {
   }
 
   /** Adds text at the end of a file. Where another machine was faster it is put on top of what that one gave. */
-  async add(folder: string, name: string, text: string): Promise<void> {
+  add(folder: string, name: string, text: string): Promise<void> {
+    return this.change(async () => {
+      const commit = await this.commit(folder, name, text);
+      return [`${commit}:${this.ref}`];
+    });
+  }
+
+  /** Takes a file away, and with it the past in which it stood: what is left begins anew. */
+  remove(folder: string, name: string): Promise<void> {
+    return this.change(async () => {
+      const isThere = (file: StoredFile) => file.folder === folder && file.name === name;
+      if (this.tip === undefined || !(await this.files()).some(isThere)) return undefined;
+      const tree = await this.without(folder, name);
+      const commit = await this.object(['commit-tree', tree, '-m', message]);
+      return [`--force-with-lease=${this.ref}:${this.tip}`, `${commit}:${this.ref}`];
+    });
+  }
+
+  /** Pushes what `make` says on top of what is there; `undefined` = there is nothing to do. */
+  private async change(make: () => Promise<readonly string[] | undefined>): Promise<void> {
     await this.look();
     for (let attempt = 1; ; attempt += 1) {
       const before = this.tip;
-      const commit = await this.commit(folder, name, text);
+      const [update, ...lease] = [...((await make()) ?? [])].reverse();
+      if (update === undefined) return;
       try {
-        await this.git([
-          'push',
-          '--quiet',
-          '--no-verify',
-          '--',
-          this.remote,
-          `${commit}:${this.ref}`,
-        ]);
-        this.tip = commit;
+        await this.git(['push', '--quiet', '--no-verify', ...lease, '--', this.remote, update]);
+        this.tip = update.slice(0, update.indexOf(':'));
         return;
       } catch (error) {
         await this.fetch();
-        if (this.tip === before || attempt === mostAttempts) throw error;
+        const isBeaten = this.tip !== before || isTaken(error);
+        if (!isBeaten || attempt === mostAttempts) throw error;
+        await setTimeout(Math.random() * longestPause);
       }
     }
   }
@@ -104,20 +124,35 @@ export class RefStore {
     const inner = await this.replaced(`${folder}/`, `100644 blob ${blob}\t${name}`);
     const tree = await this.replaced('', `040000 tree ${inner}\t${folder}`);
     const parent = this.tip === undefined ? [] : ['-p', this.tip];
-    return this.object(['commit-tree', tree, ...parent, '-m', 'State of lessons']);
+    return this.object(['commit-tree', tree, ...parent, '-m', message]);
+  }
+
+  /** The whole tree without one file. */
+  private async without(folder: string, name: string): Promise<string> {
+    const inner = (await this.entries(`${folder}/`)).filter((line) => line.split('\t')[1] !== name);
+    const outer = (await this.entries('')).filter((line) => line.split('\t')[1] !== folder);
+    if (inner.length === 0) return this.object(['mktree'], lines(outer));
+    const tree = await this.object(['mktree'], lines(inner));
+    return this.object(['mktree'], lines([...outer, `040000 tree ${tree}\t${folder}`]));
   }
 
   /** The tree of a folder with one entry more, or another one of that name. */
   private async replaced(folder: string, entry: string): Promise<string> {
-    const listed =
-      this.tip === undefined
-        ? ''
-        : await this.git(['ls-tree', this.tip, ...(folder === '' ? [] : [folder])]);
-    const entries = listed
+    const others = (await this.entries(folder)).filter(
+      (line) => line.split('\t')[1] !== entry.split('\t')[1],
+    );
+    return this.object(['mktree'], lines([...others, entry]));
+  }
+
+  /** What git lists of a folder (`''`: the whole), with names as they are in it. */
+  private async entries(folder: string): Promise<readonly string[]> {
+    if (this.tip === undefined) return [];
+    const within = folder === '' ? [] : [folder];
+    const listed = await this.git(['ls-tree', this.tip, ...within]);
+    return listed
       .split('\n')
       .map((line) => line.replace(`\t${folder}`, '\t'))
-      .filter((line) => line !== '' && line.split('\t')[1] !== entry.split('\t')[1]);
-    return this.object(['mktree'], `${[...entries, entry].join('\n')}\n`);
+      .filter((line) => line !== '');
   }
 
   private async object(words: readonly string[], input?: string): Promise<string> {
@@ -154,3 +189,10 @@ function reason(said: string, error: Error): string {
     .replace(/\/\/[^@/\s]*@/g, '//')
     .replace(/\.$/, '');
 }
+
+/** True where somebody else was changing the ref just then. */
+function isTaken(error: unknown): boolean {
+  return isLessonError(error) && /lock|stale info|old value|fetch first/.test(error.message);
+}
+
+const lines = (all: readonly string[]): string => all.map((line) => `${line}\n`).join('');

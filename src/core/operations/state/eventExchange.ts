@@ -15,4 +15,6 @@ export interface EventExchange {
   pull(): Promise<readonly EventStream[]>;
   /** Adds lines to the own stream. Full or read-only: throws `diskFull` / `folderReadOnly`. */
   push(lines: readonly string[]): Promise<void>;
+  /** Takes a stream away, the own one or another machine's; one that is not there stays so. Read-only: throws as `push`. */
+  drop(from: string): Promise<void>;
 }

@@ -1,0 +1,27 @@
+import type { SignedEvent, TeamJournal } from '../../src/core/operations/team/teamJournal';
+
+/** A place in memory where a team meets: a list with places, as a table has it. */
+export class InMemoryTeam implements TeamJournal {
+  private rows: readonly { readonly place: number; readonly event: SignedEvent }[] = [];
+  private last = 0;
+
+  async push(events: readonly SignedEvent[]): Promise<void> {
+    for (const event of events)
+      if (!this.rows.some((row) => row.event.id === event.id && row.event.person === event.person))
+        this.rows = [...this.rows, { place: (this.last += 1), event }];
+  }
+
+  async pull(cursor: string) {
+    const from = /^\d+$/.test(cursor) && Number(cursor) <= this.last ? Number(cursor) : 0;
+    const events = this.rows.filter(({ place }) => place > from).map(({ event }) => event);
+    return { events, cursor: String(this.last), hasMore: false };
+  }
+
+  async forget(person: string): Promise<void> {
+    this.rows = this.rows.filter(({ event }) => event.person !== person);
+  }
+
+  get text(): string {
+    return this.rows.map(({ event }) => JSON.stringify(event)).join('\n');
+  }
+}

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FolderExchange } from '../../../../src/node/state/folderExchange';
+import { RefExchange } from '../../../../src/node/state/refExchange';
+import { RefStore } from '../../../../src/node/state/refStore';
+import { ExchangeTeamJournal, teamStream } from '../../../../src/node/team/exchangeTeamJournal';
+import { newPrivateKey, signingKey } from '../../../../src/node/team/nodeSignatures';
+import { InMemoryTeam } from '../../../support/inMemoryTeam';
+import { eventsBy, pulled, teamJournalContract } from '../../../support/teamJournalContract';
+import { temporaryFolder } from '../../../support/temporaryFolder';
+
+const inFolder = (folder: string, person: string) =>
+  new ExchangeTeamJournal(new FolderExchange(folder, teamStream(person, 'machine')));
+
+describe('a team in memory', () =>
+  teamJournalContract(() => {
+    const team = new InMemoryTeam();
+    return { as: () => team };
+  }));
+
+describe('a team in a folder', () => {
+  teamJournalContract(() => {
+    const folder = join(temporaryFolder(), 'team');
+    return { as: (person) => inFolder(folder, person) };
+  });
+
+  it('loses nothing that is given after a writer was killed within a line', async () => {
+    const folder = join(temporaryFolder(), 'team');
+    const key = signingKey(newPrivateKey());
+    await inFolder(folder, key.person).push(await eventsBy(key, 'a'));
+    const before = await pulled(inFolder(folder, key.person));
+    const [file = ''] = readdirSync(folder);
+    appendFileSync(join(folder, file), '{"person":"cut');
+    await inFolder(folder, key.person).push(await eventsBy(key, 'b'));
+    const { events } = await pulled(inFolder(folder, key.person), before.cursor);
+    expect(events.map(({ id }) => id)).toEqual(['b']);
+  });
+});
+
+describe('a team behind a git ref', () => {
+  const ref = 'refs/lessons/journal';
+  const git = (folder: string, ...words: readonly string[]) =>
+    execFileSync('git', ['-C', folder, ...words], { encoding: 'utf8' }).trim();
+  const behind = (remote: string, person: string) => {
+    const store = new RefStore(join(temporaryFolder(), 'meeting.git'), remote, ref);
+    return new ExchangeTeamJournal(new RefExchange(store, 'team', teamStream(person, 'machine')));
+  };
+  const makeRemote = () => {
+    const remote = temporaryFolder();
+    git(remote, 'init', '--quiet', '--bare');
+    return remote;
+  };
+
+  teamJournalContract(() => {
+    const remote = makeRemote();
+    return { as: (person) => behind(remote, person) };
+  });
+
+  it('forgets a person in the past of the ref too', async () => {
+    const remote = makeRemote();
+    const [one, two] = [signingKey(newPrivateKey()), signingKey(newPrivateKey())];
+    await behind(remote, one.person).push(await eventsBy(one, 'a'));
+    await behind(remote, two.person).push(await eventsBy(two, 'x'));
+    await behind(remote, two.person).forget(one.person);
+    expect(git(remote, 'log', '--format=%H', ref).split('\n')).toHaveLength(1);
+    expect(git(remote, 'rev-list', '--objects', ref)).not.toContain(one.person);
+  });
+});
