@@ -41,6 +41,7 @@ import { forgetConversation, recallConversation } from './operations/preflight/r
 import { recordPreflight, type Delivery } from './operations/preflight/recordPreflight';
 import type { UpdatePreview } from './operations/verbs/replaceLesson';
 import type { ReplayOptions } from './operations/replay/replay';
+import type { HoldOutReport } from './proof/holdOutReport';
 import type { ReplayReport } from './operations/replay/replayReport';
 import type { ScanOptions, ScanReport } from './operations/learning/scan';
 import type { SearchOptions } from './operations/status/searchLessons';
@@ -156,6 +157,10 @@ export class LessonManager extends UserActs {
   /** Tries the lines of instruction files against the files and the history; no lesson is needed for that. */
   checkInstructions = (named?: readonly RelativePath[], signal?: Cancellation) =>
     this.use(({ checkInstructions }, pipeline) => checkInstructions(pipeline, named, signal));
+
+  /** What requests with and without their lessons came to in daily use. */
+  holdOut = (): Promise<HoldOutReport> =>
+    this.use(({ findHoldOut }, pipeline) => findHoldOut(pipeline));
 
   /** How often the newest changes kept what lessons ask for. */
   kept = () => this.use(({ findKept }, pipeline) => findKept(pipeline));

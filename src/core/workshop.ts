@@ -27,6 +27,7 @@ export { moveToLessons } from './operations/learning/moveToLessons';
 export { scan } from './operations/learning/scan';
 export { beginTrial, findDueTrials, noteShown, veto } from './operations/learning/trials';
 export { learnWords } from './operations/preflight/learnWords';
+export { findHoldOut } from './operations/proof/findHoldOut';
 export { replay } from './operations/replay/replay';
 export { exportState, importState, syncState } from './operations/state/carryState';
 export { checkChange } from './operations/status/checkChange';

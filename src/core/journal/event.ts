@@ -1,3 +1,4 @@
+import type { Compared } from '../lesson/comparison';
 import type { Scope } from '../lesson/lesson';
 import type {
   ConversationTokens,
@@ -204,6 +205,7 @@ export type EventBody =
       /** The files about to be written at that moment. */
       readonly files?: readonly string[];
       readonly broken?: readonly SaidBreach[];
+      readonly compared?: Compared;
       readonly milliseconds: number;
       readonly surface: Surface;
     }

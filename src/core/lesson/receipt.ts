@@ -1,3 +1,4 @@
+import type { Compared } from './comparison';
 import type { RelativePath } from '../ports';
 import type { Said } from '../saying';
 import type { Moment } from './moment';
@@ -98,6 +99,8 @@ export interface Receipt {
   readonly moment?: Moment;
   /** The files about to be written, where that was the moment. */
   readonly files?: readonly RelativePath[];
+  /** Its part in a comparison of requests with and without lessons; absent = none was to be given, or nothing is compared. */
+  readonly compared?: Compared;
   /** What was done against the lessons and said so; absent = nothing. */
   readonly broken?: readonly SaidBreach[];
 }

@@ -26,6 +26,8 @@ export interface PipelineSettings extends ShippedSettings {
   readonly conversationTokens: number;
   /** Lessons of `git.*` may go with an order to commit, open a pull request or release. */
   readonly gitRequests: boolean;
+  /** One request in ten goes without its lessons, to see what they are worth. */
+  readonly holdOut: boolean;
   /** `before`: lessons with a check are given like any other, whatever they say of it. */
   readonly remind: Remind;
   /** What a lesson must be expected to be worth. */
@@ -59,6 +61,7 @@ export const defaultSettings: PipelineSettings = {
   budgetTokens: 200,
   conversationTokens: 400,
   gitRequests: true,
+  holdOut: false,
   remind: 'when broken',
   leaning: 'balanced',
   alpha: 0.7,

@@ -17,6 +17,7 @@ export class Settings {
         4_000,
       ),
       remind: this.read<string>('remind', 'when broken') === 'before' ? 'before' : 'when broken',
+      holdOut: this.read('holdOut', defaultSettings.holdOut),
       gitRequests: this.read('gitRequests', defaultSettings.gitRequests),
       leaning:
         leanings.find((name) => name === this.read('rank.leaning', 'balanced')) ?? 'balanced',

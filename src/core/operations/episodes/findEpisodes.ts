@@ -1,6 +1,7 @@
 import type { JournalEvent } from '../../journal/event';
 import { isObserved } from './observedOutcomes';
 import { foldEpisodes, type Episode } from '../../journal/episodes';
+import type { Compared } from '../../lesson/comparison';
 import type { InjectedLesson } from '../../lesson/receipt';
 import type { KeptReceipt } from './findReceipt';
 import type { Pipeline } from '../pipeline';
@@ -13,7 +14,9 @@ export interface RecordedEpisode extends Episode {
   readonly exit: EpisodeExit;
   /** What the gate said; absent = not recorded, as where no model received the request. */
   readonly verdict?: NonNullable<KeptReceipt['verdict']>;
-  /** Lessons that were given. */
+  /** Its part in a comparison; absent = none. */
+  readonly compared?: Compared;
+  /** Lessons that were given; a placebo is none. */
   readonly lessons: readonly InjectedLesson[];
   /** The user's own word on whether they helped, the latest; absent = none, or it was taken back. */
   readonly voted?: 'helped' | 'hurt';
@@ -36,7 +39,8 @@ export async function findEpisodes(
         ...episode,
         exit: exitOf(episode, running),
         ...(receipt?.verdict && { verdict: receipt.verdict }),
-        lessons: receipt?.injected ?? [],
+        lessons: receipt?.compared?.arm === 'placebo' ? [] : (receipt?.injected ?? []),
+        ...(receipt?.compared && { compared: receipt.compared }),
         ...(voted && { voted }),
       };
     })

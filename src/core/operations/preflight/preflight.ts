@@ -14,6 +14,7 @@ import { knownChanges } from './knownChanges';
 import { knownWords } from './knownWords';
 import { leftToChecks } from './leftToChecks';
 import { judgeLessons, offeredLessons, type JudgedLessons } from './eligibleLessons';
+import { comparedBlock, isHeldOut } from './comparedBlock';
 import { findFailureLesson } from './failureLesson';
 import { atPrompt } from './promptFloor';
 import { omit, omittedByClass, omittedBySelection, omittedByStatus } from './omissions';
@@ -97,7 +98,7 @@ class Turn {
     const judged = await judgeLessons(this.pipeline, library, this.signal);
     const left = this.pipeline.settings().conversationTokens - (conversation.tokens ?? 0);
     const found = failed && findFailureLesson(judged.eligible, failed, left);
-    const lesson = found && !this.isGiven(found) ? found : undefined;
+    const lesson = found && this.mayAnswer(found) ? found : undefined;
     return this.finish({
       verdict,
       withdrawn: nothingWithdrawn,
@@ -131,15 +132,20 @@ class Turn {
     });
     const unread = selection.ranked.filter(({ id }) => !isAmong(id, [...read.keys()]));
     const fitted = await this.fit(unread, entries, withdrawn);
+    const given = comparedBlock(this.pipeline, this.request, fitted, {
+      selection,
+      entries,
+      hasWithdrawn: withdrawn.lessons.length > 0,
+    });
     return this.finish({
       verdict,
       withdrawn,
-      chosen: fitted.chosen,
       reasons: new Map(selection.ranked.map(({ id, why }) => [id, why])),
-      counted: fitted.counted,
+      ...given,
       ...(meanings && { measure: measureOf(meanings, eligible.length) }),
       omitted: [
         ...[...left.values()].map((entry) => omit(entry, 'when broken')),
+        ...given.heldOut.map((entry) => omit(entry, 'held out')),
         ...repeated.map((entry) => omit(entry, 'already given')),
         ...[...read].map(([entry, file]) =>
           omit(entry, 'already given', saying('omitted.standsIn', { file })),
@@ -201,6 +207,10 @@ class Turn {
       eligible.map(({ entry }) => entry).filter((entry) => !this.isGiven(entry)),
       files,
     );
+  }
+
+  private mayAnswer(found: LibraryEntry): boolean {
+    return !this.isGiven(found) && !isHeldOut(this.pipeline, this.request);
   }
 
   private isGiven({ brief, approval }: LibraryEntry): boolean {

@@ -1,3 +1,4 @@
+import type { Arm } from '../../lesson/comparison';
 import type { Conversation } from '../../lesson/conversation';
 import type { Moment } from '../../lesson/moment';
 import type { Receipt } from '../../lesson/receipt';
@@ -18,6 +19,8 @@ export interface PreflightRequest {
   readonly instructions?: () => Promise<readonly Instruction[]>;
   /** Skips the classifier: the user said "give lessons anyway". */
   readonly assume?: Label;
+  /** What this request gets whatever was drawn for it: an evaluation asks for each in turn. */
+  readonly arm?: Arm;
   /** Absent = the prompt. A later moment is asked once in a turn by whoever follows the turn (`turnMoments.ts`). */
   readonly moment?: Moment;
   /** Whoever asks was seen to take lessons at the first write: the prompt alone must be surer of a change. */

@@ -1,4 +1,5 @@
 import { afterTurn } from '../../lesson/conversation';
+import type { Compared } from '../../lesson/comparison';
 import type { InjectedLesson, OmittedLesson } from '../../lesson/receipt';
 import {
   blockFrameTokens,
@@ -22,6 +23,7 @@ export interface Outcome {
   readonly chosen?: readonly LibraryEntry[];
   /** Why each of them, by id. */
   readonly reasons?: ReadonlyMap<string, Said>;
+  readonly compared?: Compared;
   /** Tokens of `chosen` that count against the conversation. */
   readonly counted?: number;
   readonly omitted: readonly OmittedLesson[];
@@ -39,7 +41,7 @@ export function resultOf(
   outcome: Outcome,
   { limit, milliseconds }: Around,
 ): PreflightResult {
-  const { verdict, stopped, measure, withdrawn, chosen = [], reasons, omitted } = outcome;
+  const { verdict, stopped, measure, compared, withdrawn, chosen = [], reasons, omitted } = outcome;
   const { prompt, conversation, request, files, moment = 'prompt' } = asked;
   const isNote = moment === 'failure';
   const items = chosen.map(({ item }) => item);
@@ -57,8 +59,7 @@ export function resultOf(
     receipt: {
       request,
       verdict,
-      ...(stopped !== undefined && { stopped }),
-      ...(measure !== undefined && { measure }),
+      ...present({ stopped, measure, compared }),
       injected,
       omitted: [
         ...gone.map(({ id, name }): OmittedLesson => ({ id, name, reason: 'withdrawn' })),
@@ -72,6 +73,19 @@ export function resultOf(
       ...(moment === 'write' && files && { files }),
     },
     conversation: after,
+  };
+}
+
+/** Without the fields that hold nothing. */
+function present({
+  stopped,
+  measure,
+  compared,
+}: Pick<Outcome, 'stopped' | 'measure' | 'compared'>) {
+  return {
+    ...(stopped !== undefined && { stopped }),
+    ...(measure !== undefined && { measure }),
+    ...(compared && { compared }),
   };
 }
 

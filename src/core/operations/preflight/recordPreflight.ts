@@ -32,7 +32,7 @@ export async function recordPreflight(
   const scopes = await scopesOf(pipeline, receipt);
   const conversation =
     origin.conversation === undefined ? {} : { conversation: origin.conversation };
-  for (const { id, tokens } of receipt.injected) {
+  for (const { id, tokens } of countedLessons(receipt)) {
     await library.record(scopes.get(id) ?? 'project', {
       type: 'injected',
       lesson: id,
@@ -50,28 +50,37 @@ export async function recordPreflight(
     request: receipt.request,
     ...conversation,
     ...(prompt !== undefined && { prompt }),
-    verdict: verdict
-      ? {
-          label: verdict.label,
-          confidence: verdict.confidence,
-          inject: verdict.inject,
-          why: verdict.why,
-          source: verdict.source,
-        }
-      : null,
-    ...(receipt.stopped !== undefined && { stopped: receipt.stopped }),
+    verdict: verdict ? keptVerdict(verdict) : null,
+    ...where(receipt),
     injected: turn.injected,
     ...keptOmitted(turn.omitted),
     tokens: turn.tokens,
     spent,
     ...(earlier && { earlier: { lessons: earlier.injected.length, tokens: earlier.tokens } }),
     ...(turn.broken && { broken: turn.broken }),
-    ...(receipt.moment && { moment: receipt.moment }),
-    ...(receipt.files && { files: receipt.files }),
     milliseconds: receipt.milliseconds,
     surface: origin.surface,
   });
   await noteOmitted(pipeline, receipt);
+}
+
+/** A placebo says nothing of the lessons it is made of. */
+function countedLessons({ compared, injected }: Receipt): Receipt['injected'] {
+  return compared?.arm === 'placebo' ? [] : injected;
+}
+
+/** What only some receipts say. */
+function where({ stopped, compared, moment, files }: Receipt) {
+  return {
+    ...(stopped !== undefined && { stopped }),
+    ...(compared && { compared }),
+    ...(moment && { moment }),
+    ...(files && { files }),
+  };
+}
+
+function keptVerdict({ label, confidence, inject, why, source }: NonNullable<Receipt['verdict']>) {
+  return { label, confidence, inject, why, source };
 }
 
 /** As many lessons without anything in common with a request are named; the others are hundreds, and every later process reads them again. */
