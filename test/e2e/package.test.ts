@@ -14,7 +14,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copySampleRepository } from '../support/sampleRepository';
 import { packageVsix } from '../host/packageVsix';
 
-const kinds = /^(package(\.nls)?\.json|README\.md|CHANGELOG\.md|LICENSE|(dist|media|plugin)\/.+)$/;
+const kinds =
+  /^(package(\.nls(\.zh-cn)?)?\.json|README(\.zh-CN)?\.md|CHANGELOG\.md|LICENSE|(dist|l10n|media|plugin)\/.+)$/;
 
 describe('the package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'repo-lessons-package-'));

@@ -18,7 +18,14 @@ const stableFields = [
 export function stableProduct(project: string, folder: string): string {
   const target = join(folder, 'product');
   mkdirSync(target, { recursive: true });
-  for (const name of ['dist', 'media', 'plugin', 'package.nls.json']) {
+  for (const name of [
+    'dist',
+    'l10n',
+    'media',
+    'plugin',
+    'package.nls.json',
+    'package.nls.zh-cn.json',
+  ]) {
     cpSync(join(project, name), join(target, name), { recursive: true });
   }
   const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as object;

@@ -39,6 +39,8 @@ const copied = [
   'media',
   'package.json',
   'package.nls.json',
+  'package.nls.zh-cn.json',
+  'l10n',
   'webpack.config.js',
 ];
 

@@ -19,7 +19,7 @@ export function managerHtml(
     `font-src ${source}`,
   ].join('; ');
   return `<!DOCTYPE html>
-<html lang="${language}">
+<html lang="${new Intl.Locale(language).toString()}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

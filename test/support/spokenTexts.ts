@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { sentences } from '../../src/prose/sentences';
+import { verbHelp } from '../../src/prose/verbs';
+import { englishStrings } from '../../src/protocol/uiStrings';
+
+/** Every English text that is looked up in `l10n/`: the sentences, the strings of the page, and what code gives to a translating function. */
+export function spokenTexts(): ReadonlySet<string> {
+  return new Set([
+    ...Object.values(sentences),
+    ...Object.values(verbHelp),
+    // The tag of the language is no text.
+    ...leaves({ ...englishStrings, locale: [] }),
+    ...['src/extension', 'src/cli', 'src/prose'].flatMap(sourcesIn).flatMap(textsOf),
+  ]);
+}
+
+/** The texts of a tree of texts. */
+export const leaves = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value as object).flatMap(leaves);
+
+function sourcesIn(folder: string): ts.SourceFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join(folder, file))
+    .map((file) =>
+      ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true),
+    );
+}
+
+const translating = /(^|\.)(l10n\.t|translate|t|spoken)$/;
+
+/** What a file gives to a translating function: texts, choices between texts, and tables of the same file. */
+function textsOf(source: ts.SourceFile): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const [first] = ts.isCallExpression(node) ? node.arguments : [];
+    if (first && ts.isCallExpression(node) && translating.test(node.expression.getText()))
+      found.push(...said(first, source));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function said(node: ts.Node, source: ts.SourceFile): string[] {
+  if (ts.isStringLiteralLike(node)) return [node.text].filter((text) => text !== '');
+  if (ts.isConditionalExpression(node))
+    return [...said(node.whenTrue, source), ...said(node.whenFalse, source)];
+  if (
+    ts.isBinaryExpression(node) &&
+    node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken
+  )
+    return [...said(node.left, source), ...said(node.right, source)];
+  if (ts.isPropertyAssignment(node)) return said(node.initializer, source);
+  if (ts.isObjectLiteralExpression(node))
+    return node.properties.flatMap((property) => said(property, source));
+  if (ts.isElementAccessExpression(node) || ts.isPropertyAccessExpression(node))
+    return said(node.expression, source);
+  return ts.isIdentifier(node) ? said(declared(node.text, source) ?? source, source) : [];
+}
+
+/** What a name of a file stands for. */
+function declared(name: string, source: ts.SourceFile): ts.Expression | undefined {
+  const find = (node: ts.Node): ts.Expression | undefined =>
+    ts.isVariableDeclaration(node) && node.name.getText() === name
+      ? node.initializer
+      : ts.forEachChild(node, find);
+  return find(source);
+}
