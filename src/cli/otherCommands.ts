@@ -31,6 +31,7 @@ import { show } from './commands/show';
 import { stale } from './commands/stale';
 import { state } from './commands/state';
 import { stats } from './commands/stats';
+import { team } from './commands/team';
 import { undo } from './commands/undo';
 import type { OtherVerb } from './verbs';
 
@@ -68,6 +69,7 @@ export const otherCommands: Readonly<Record<OtherVerb, CliCommand>> = {
   fingerprint,
   install,
   state,
+  team,
   stats,
   doctor,
 };

@@ -35,6 +35,7 @@ export const verbs = {
   hook: 'answer a hook of a coding agent',
   install: 'register the hooks with a coding agent, or take them out',
   state: 'carry approvals, noes and standing between your machines',
+  team: 'share what use has shown with other people',
   stats: 'how the lessons are used',
   doctor: 'where everything is, and what is wrong',
 };

@@ -19,6 +19,10 @@ export type LessonErrorCode =
   | 'stateFolderInside'
   | 'stateRefFailed'
   | 'stateRefWithoutRemote'
+  | 'noTeam'
+  | 'inTeamAlready'
+  | 'noTeamThere'
+  | 'teamsThere'
   | 'noFileName'
   | 'sourceTooLarge'
   | 'sourceUnreadable'
@@ -122,6 +126,11 @@ export const failure = {
   /** A git ref where machines meet could not be read or written. */
   stateRefFailed: (ref: string, why: string) => new LessonError('stateRefFailed', { ref, why }),
   stateRefWithoutRemote: (ref: string) => new LessonError('stateRefWithoutRemote', { ref }),
+  noTeam: () => new LessonError('noTeam'),
+  inTeamAlready: (team: string, place: string) => new LessonError('inTeamAlready', { team, place }),
+  noTeamThere: (place: string) => new LessonError('noTeamThere', { place }),
+  teamsThere: (place: string, teams: readonly string[]) =>
+    new LessonError('teamsThere', { place, teams: teams.join(', ') }),
   homeIsNoProject: () => new LessonError('homeIsNoProject'),
   /** A verb that cannot be done as it was asked for. */
   refused: (code: RefusedVerb, data?: SaidData) => new LessonError(code, data),

@@ -50,6 +50,10 @@ import type { LibraryEntry } from './library/libraryEntry';
 import type { Library } from './library/lessonLibrary';
 import type { JournalName } from './library/projection';
 import type { Carried } from './operations/state/carryState';
+import type { SharedEvent } from './journal/sharedEvent';
+import type { MetTeam, TeamPorts } from './operations/team/meetTeam';
+import type { TeamRecord } from './operations/team/teamRecord';
+import type { TeamStatus } from './operations/team/teamStatus';
 import type { EventExchange } from './operations/state/eventExchange';
 import type { Cancellation, DiffSource, RelativePath, StateFile } from './ports';
 import type { Receipt } from './lesson/receipt';
@@ -313,6 +317,21 @@ export class LessonManager extends UserActs {
     journal: JournalName,
   ): Promise<{ readonly sent: Carried; readonly received: Carried }> =>
     this.use(({ syncState }, pipeline) => syncState(pipeline, exchange, journal));
+
+  /** Tells this repository's team what is new here, and takes over what is new there. */
+  meetTeam = (ports: TeamPorts, known: TeamRecord): Promise<MetTeam> =>
+    this.use(({ meetTeam }, pipeline) => meetTeam(pipeline, ports, known));
+  /** The very events that the next meeting would tell. */
+  untoldToTeam = (known: TeamRecord, person: string): Promise<readonly SharedEvent[]> =>
+    this.use(({ untold }, pipeline) => untold(pipeline, known, person));
+  /** The team as of the last meeting. */
+  teamStatus = (known: TeamRecord, person: string): Promise<TeamStatus> =>
+    this.use(({ teamStatus }, pipeline) => teamStatus(pipeline, known, person));
+  /** Takes back all that this person told the team. */
+  takeBackFromTeam = (
+    ports: Pick<TeamPorts, 'key' | 'journal'>,
+    known: Pick<TeamRecord, 'team'>,
+  ): Promise<void> => this.use(({ takeBack }, pipeline) => takeBack(pipeline, ports, known));
 
   /** A fresh id, for a request or a conversation. */
   newId = (): string => this.pipeline.ports.ids.next();

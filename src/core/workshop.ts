@@ -30,6 +30,8 @@ export { learnWords } from './operations/preflight/learnWords';
 export { findHoldOut } from './operations/proof/findHoldOut';
 export { replay } from './operations/replay/replay';
 export { exportState, importState, syncState } from './operations/state/carryState';
+export { meetTeam, takeBack, untold } from './operations/team/meetTeam';
+export { teamStatus } from './operations/team/teamStatus';
 export { checkChange } from './operations/status/checkChange';
 export { checkClaims } from './operations/status/checkClaims';
 export { checkInstructions } from './operations/status/checkInstructions';

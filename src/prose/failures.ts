@@ -26,6 +26,12 @@ export const failures: Readonly<Record<LessonErrorCode, string>> = {
   stateRefFailed: 'State could not meet at {ref}: {why}.',
   stateRefWithoutRemote:
     'This repository has no remote named origin to keep {ref} at. Name one: REMOTE#{ref}.',
+  noTeam: 'This repository is in no team here. "lessons team join PLACE" joins one.',
+  inTeamAlready:
+    'This repository is in the team {team} at {place}. "lessons team leave" leaves it.',
+  noTeamThere:
+    'Nobody shares lessons at {place} yet. "lessons team init PLACE" begins, "lessons team join PLACE TEAM" waits for the others.',
+  teamsThere: 'Several teams meet at {place}: {teams}. Name one: lessons team join PLACE TEAM.',
   stateFolderInside:
     'The folder for state is {folder}, which lies inside a repository. Name one outside of every repository.',
   noFileName: '"{name}" is no file name.',

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -8,7 +9,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { failure } from '../../core/errors';
 import type { EventExchange, EventStream } from '../../core/operations/state/eventExchange';
 import { errorCode, writeFailure } from '../process/diskFailure';
@@ -18,10 +19,11 @@ const end = '.jsonl';
 
 /** A folder with one file a machine: whatever carries it about (a mount, a synchronised drive) never has two writers of one file. */
 export class FolderExchange implements EventExchange {
-  /** `machine` names the own file. */
+  /** `machine` names the own file; `isShared` = others than this user meet there too, as far as the system lets them. */
   constructor(
     private readonly folder: string,
     private readonly machine: string,
+    private readonly isShared = false,
   ) {}
 
   async pull(): Promise<readonly EventStream[]> {
@@ -34,8 +36,8 @@ export class FolderExchange implements EventExchange {
   async push(lines: readonly string[]): Promise<void> {
     const path = join(this.folder, `${this.machine}${end}`);
     try {
-      mkdirSync(this.folder, { recursive: true, mode: ownFolder });
-      append(path, lines);
+      mkdirSync(this.folder, { recursive: true, ...(!this.isShared && { mode: ownFolder }) });
+      append(path, lines, this.isShared ? undefined : ownFile);
     } catch (error) {
       throw writeFailure(path, error);
     }
@@ -51,6 +53,10 @@ export class FolderExchange implements EventExchange {
   }
 
   private names(): readonly string[] {
+    const place = dirname(this.folder);
+    // A folder of several people is there before they meet: where it is gone (a mount, a drive), nobody was reached.
+    if (this.isShared && !existsSync(place))
+      throw failure.stateUnreadable(place, new Error('it is not there'));
     try {
       return readdirSync(this.folder)
         .filter((name) => name.endsWith(end))
@@ -74,8 +80,8 @@ export class FolderExchange implements EventExchange {
 }
 
 /** Begins with a line end of its own, as a writer before it may have been killed within a line; it is on the disk when it returns. */
-function append(path: string, lines: readonly string[]): void {
-  const file = openSync(path, 'a', ownFile);
+function append(path: string, lines: readonly string[], mode: number | undefined): void {
+  const file = openSync(path, 'a', mode);
   try {
     const bytes = Buffer.from(`\n${lines.map((line) => `${line}\n`).join('')}`);
     if (writeSync(file, bytes) < bytes.length) throw new Error('The disk took only a part of it.');

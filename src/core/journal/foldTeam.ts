@@ -1,0 +1,144 @@
+import type { SharedEvent, SharedKind } from './sharedEvent';
+
+/** An event and who signed it. */
+export interface PersonsEvent {
+  readonly person: string;
+  readonly event: SharedEvent;
+}
+
+/** What one person's use says of one lesson. */
+export interface PersonOnLesson {
+  /** Requests in which a model was handed it, or a person opened it. */
+  readonly used: number;
+  readonly helped: number;
+  readonly hurt: number;
+  readonly kept: number;
+  readonly broken: number;
+  /** Texts that this person approves, as approval hashes. */
+  readonly approved: readonly string[];
+  readonly isContested: boolean;
+  /** The text that was stale there when it was last looked at; absent = none. */
+  readonly stale?: string;
+}
+
+/** How much a person has told, and when last (milliseconds since 1970). */
+export interface PersonSeen {
+  readonly events: number;
+  readonly last: number;
+}
+
+/** Everything a team says, by person; a person's own part stays apart from everybody else's. */
+export interface TeamLedger {
+  readonly people: Readonly<Record<string, PersonSeen>>;
+  /** By lesson, then by person. */
+  readonly lessons: Readonly<Record<string, Readonly<Record<string, PersonOnLesson>>>>;
+}
+
+/**
+ * Folds the events of a team. A function of the set of events alone: in which order they come, how often, and how late changes nothing.
+ * Of one person the order is by that person's clock; clocks of different people are never compared.
+ */
+export function foldTeam(events: readonly PersonsEvent[]): TeamLedger {
+  const people: Record<string, PersonSeen> = {};
+  const lessons: Record<string, Record<string, PersonOnLesson>> = {};
+  for (const [person, all] of byKey(events, ({ person }) => person)) {
+    const own = stillTold(all.map(({ event }) => event));
+    const told = own.filter(({ kind }) => kind !== 'left');
+    if (told.length === 0) continue;
+    people[person] = { events: told.length, last: told.at(-1)?.time ?? 0 };
+    for (const [lesson, about] of byKey(told, (event) => event.lesson ?? ''))
+      if (lesson !== '') (lessons[lesson] ??= {})[person] = foldLesson(about);
+  }
+  return { people, lessons };
+}
+
+/** The events of one person, each once, in the person's own order, without what was told before the person left. */
+export function stillTold(events: readonly SharedEvent[]): readonly SharedEvent[] {
+  const left = events.reduce(
+    (latest, { kind, time }) => (kind === 'left' ? Math.max(latest, time) : latest),
+    -1,
+  );
+  // By all of it, not by its id: whoever signs two events with one id must not make them count by which came first.
+  return [...events]
+    .sort(compare)
+    .filter((event, index, all) => {
+      const before = all[index - 1];
+      return before === undefined || compare(before, event) !== 0;
+    })
+    .filter(({ kind, time }) => time > left || (kind === 'left' && time === left));
+}
+
+/** What one person's events say of one lesson, while they are folded. */
+interface Draft {
+  readonly used: Set<string>;
+  readonly approved: Set<string>;
+  readonly outcomes: Map<string, 'helped' | 'hurt'>;
+  readonly checks: Map<string, boolean>;
+  isContested: boolean;
+  stale: string | undefined;
+}
+
+type Tell = (draft: Draft, request: string, hash: string) => void;
+
+const use: Tell = ({ used }, request) => void used.add(request);
+
+const tells: Readonly<Record<SharedKind, Tell>> = {
+  read: use,
+  given: use,
+  helped: ({ outcomes }, request) => void outcomes.set(request, 'helped'),
+  hurt: ({ outcomes }, request) => void outcomes.set(request, 'hurt'),
+  withdrawn: ({ outcomes }, request) => void outcomes.delete(request),
+  // What a request broke it did not keep.
+  kept: ({ checks }, request) => void checks.set(request, checks.get(request) !== false),
+  broken: ({ checks }, request) => void checks.set(request, false),
+  approved: ({ approved }, _request, hash) => void approved.add(hash),
+  revoked: ({ approved }, _request, hash) => void approved.delete(hash),
+  contested: (draft) => void (draft.isContested = true),
+  settled: (draft) => void (draft.isContested = false),
+  stale: (draft, _request, hash) => void (draft.stale = hash),
+  verified: (draft) => void (draft.stale = undefined),
+  left: () => undefined,
+};
+
+function foldLesson(events: readonly SharedEvent[]): PersonOnLesson {
+  const draft: Draft = {
+    ...{ used: new Set(), approved: new Set(), outcomes: new Map(), checks: new Map() },
+    ...{ isContested: false, stale: undefined },
+  };
+  for (const { kind, request = '', hash = '' } of events) tells[kind](draft, request, hash);
+  const said = [...draft.outcomes.values()];
+  const tried = [...draft.checks.values()];
+  return {
+    used: draft.used.size,
+    helped: said.filter((value) => value === 'helped').length,
+    hurt: said.filter((value) => value === 'hurt').length,
+    kept: tried.filter(Boolean).length,
+    broken: tried.filter((isKept) => !isKept).length,
+    approved: [...draft.approved].sort(),
+    isContested: draft.isContested,
+    ...(draft.stale !== undefined && { stale: draft.stale }),
+  };
+}
+
+/** A total order: events that differ in nothing are one. */
+function compare(a: SharedEvent, b: SharedEvent): number {
+  if (a.time !== b.time) return a.time - b.time;
+  if (a.sequence !== b.sequence) return a.sequence - b.sequence;
+  const [first, second] = [textOf(a), textOf(b)];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
+
+function textOf({ id, kind, lesson = '', request = '', hash = '' }: SharedEvent): string {
+  return [id, kind, lesson, request, hash].join(' ');
+}
+
+function byKey<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
+}

@@ -1,0 +1,28 @@
+import { wilsonLowerBound } from '../lesson/wilsonLowerBound';
+import type { PersonOnLesson } from './foldTeam';
+
+/** What a team says of one lesson: outcomes by person first, then over people, so that one enthusiast does not outvote five. */
+export interface PooledOutcomes {
+  /** People with an outcome. */
+  readonly people: number;
+  /** Of these, whom it helped more often than it hurt. */
+  readonly helpedPeople: number;
+  /** Outcomes of all of them. */
+  readonly outcomes: number;
+  /** Lower bound (95 %) of the share of people it helps, each counting as one: by Wilson over people, not over outcomes. 0 = nobody said. */
+  readonly bound: number;
+}
+
+export function pooledOutcomes(people: readonly PersonOnLesson[]): PooledOutcomes {
+  const heard = people.filter(({ helped, hurt }) => helped + hurt > 0);
+  const shares = heard.map(({ helped, hurt }) => helped / (helped + hurt));
+  return {
+    people: heard.length,
+    helpedPeople: shares.filter((share) => share > 1 / 2).length,
+    outcomes: heard.reduce((sum, { helped, hurt }) => sum + helped + hurt, 0),
+    bound: wilsonLowerBound(
+      shares.reduce((sum, share) => sum + share, 0),
+      heard.length,
+    ),
+  };
+}

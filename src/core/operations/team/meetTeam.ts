@@ -1,0 +1,122 @@
+import { isLessonError } from '../../errors';
+import type { PersonsEvent } from '../../journal/foldTeam';
+import { readSharedEvent, sharedEvent, type SharedEvent } from '../../journal/sharedEvent';
+import type { Hasher, StateFile } from '../../ports';
+import type { Pipeline } from '../pipeline';
+import type { HoldsSignature, SigningKey } from './signatures';
+import { signedText, type SignedEvent, type TeamJournal } from './teamJournal';
+import { readTeamRecord, withNews, type TeamRecord } from './teamRecord';
+
+/** What meeting a team needs besides the lessons: who signs, how signatures are checked, and where the record is kept. */
+export interface TeamPorts {
+  readonly key: SigningKey;
+  readonly holds: HoldsSignature;
+  readonly record: StateFile;
+  readonly journal: TeamJournal;
+}
+
+/** How much went and came. `refused`: their signature does not hold, or they hold what no event of a team may. */
+export interface MetTeam {
+  readonly given: number;
+  readonly taken: number;
+  readonly refused: number;
+}
+
+/**
+ * Tells the team what is new here, and takes over what is new there. Nothing else of the program waits for it: everybody reads the record. A
+ * place that cannot be reached throws, and the record keeps that it did; what was not told is told the next time.
+ */
+export async function meetTeam(
+  pipeline: Pipeline,
+  ports: TeamPorts,
+  known: TeamRecord,
+): Promise<MetTeam> {
+  try {
+    const fresh = await untold(pipeline, known, ports.key.person);
+    if (fresh.length > 0) await ports.journal.push(await signAll(ports.key, known.team, fresh));
+    const taken = await pullAll(ports, known);
+    const reached = pipeline.ports.clock.now();
+    await ports.record.write(JSON.stringify({ ...taken.record, reached, missed: undefined }));
+    return { given: fresh.length, taken: taken.count, refused: taken.refused };
+  } catch (error) {
+    const missed = isLessonError(error) ? error.code : 'stateUnreadable';
+    await ports.record.write(JSON.stringify({ ...known, missed }));
+    throw error;
+  }
+}
+
+/** What the next meeting would tell: the very events, before they are signed. */
+export async function untold(
+  { library, ports }: Pipeline,
+  { team, events }: TeamRecord,
+  person: string,
+): Promise<readonly SharedEvent[]> {
+  const mask = teamMask(ports.hasher, team);
+  const told = new Set(events.flatMap((one) => (one.person === person ? [one.event.id] : [])));
+  const left = lastLeft(events, person);
+  const own = await library.events('project');
+  return own
+    .flatMap((event) => sharedEvent(event, mask) ?? [])
+    .filter(({ id, time }) => time > left && !told.has(id) && told.add(id));
+}
+
+/** Takes back all that this person told: at the place, and by an event that makes everybody forget it. */
+export async function takeBack(
+  { ports: { clock, hasher } }: Pipeline,
+  { key, journal }: Pick<TeamPorts, 'key' | 'journal'>,
+  { team }: Pick<TeamRecord, 'team'>,
+): Promise<void> {
+  const time = clock.now();
+  const id = teamMask(hasher, team)(`left ${key.person} ${time}`);
+  await journal.forget(key.person);
+  await journal.push(
+    await signAll(key, team, [{ v: 1, id, time, sequence: 0, kind: 'left' } as const]),
+  );
+}
+
+/** The record as it is kept; `undefined` = this repository is in no team. */
+export async function teamRecordIn(file: StateFile): Promise<TeamRecord | undefined> {
+  return readTeamRecord(await file.read());
+}
+
+/** A first part of a hash: enough to tell apart all a team will ever say. */
+function teamMask(hasher: Hasher, team: string): (name: string) => string {
+  return (name) => hasher.sha256(`${team}\n${name}`).slice(0, 24);
+}
+
+function lastLeft(events: readonly PersonsEvent[], person: string): number {
+  const own = events.filter((one) => one.person === person && one.event.kind === 'left');
+  return own.reduce((latest, { event }) => Math.max(latest, event.time), -1);
+}
+
+async function signAll(
+  key: SigningKey,
+  team: string,
+  events: readonly SharedEvent[],
+): Promise<readonly SignedEvent[]> {
+  const { person } = key;
+  return Promise.all(
+    events.map(async (event) => {
+      const line = JSON.stringify(event);
+      return { id: event.id, person, line, signature: await key.sign(signedText(team, line)) };
+    }),
+  );
+}
+
+async function pullAll({ holds, journal }: TeamPorts, known: TeamRecord) {
+  const news: PersonsEvent[] = [];
+  let [cursor, refused] = [known.cursor, 0];
+  for (let hasMore = true; hasMore;) {
+    const page = await journal.pull(cursor);
+    for (const { id, person, line, signature } of page.events) {
+      const event = readSharedEvent(line);
+      const isTheirs = event?.id === id && holds(person, signedText(known.team, line), signature);
+      if (event && isTheirs) news.push({ person, event });
+      else refused += 1;
+    }
+    ({ cursor, hasMore } = page);
+  }
+  const events = withNews(known.events, news);
+  const record = { ...known, cursor, events, refused: known.refused + refused };
+  return { record, refused, count: Math.max(0, events.length - known.events.length) };
+}

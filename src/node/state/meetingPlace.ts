@@ -1,0 +1,103 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { failure } from '../../core/errors';
+import type { EventExchange } from '../../core/operations/state/eventExchange';
+import { userHome } from '../lessons/userHome';
+import { randomIds } from '../process/randomIds';
+import { createWhole, ownFile, ownFolder } from '../process/writeWhole';
+import { Git } from '../repository/git';
+import { findGit, realPath } from '../repository/repositoryRoot';
+import { FolderExchange } from './folderExchange';
+import { RefExchange } from './refExchange';
+import { RefStore } from './refStore';
+import { isSafeRemote, stateRef } from './stateRef';
+
+/** What a place holds already, by key, and how the events of one key are read and added to there. */
+export interface MeetingPlace {
+  readonly known: () => Promise<readonly string[]>;
+  readonly exchange: (key: string) => EventExchange;
+}
+
+/** Who meets, and for which repository. */
+export interface WhoMeets {
+  readonly home: string;
+  readonly root: string;
+  readonly trusted: boolean;
+  /** Signs as this person, at a place of several people; absent = the machines of one person meet. */
+  readonly person?: string;
+}
+
+const teamPrefix = 'team-';
+
+/** Where the events of a team lie at a place, beside the state of repositories. */
+export function teamFolder(team: string): string {
+  return `${teamPrefix}${team}`;
+}
+
+export function isTeamFolder(name: string): boolean {
+  return name.startsWith(teamPrefix);
+}
+
+/** The teams among what a place holds. */
+export async function teamsIn({ known }: Pick<MeetingPlace, 'known'>): Promise<readonly string[]> {
+  return (await known()).filter(isTeamFolder).map((name) => name.slice(teamPrefix.length));
+}
+
+/** The folder or git ref that the user named; it is not reached yet. */
+export async function meetingPlace(
+  { home, root, trusted, person }: WhoMeets,
+  named: string,
+): Promise<MeetingPlace> {
+  const at = stateRef(named);
+  const machine = machineName(home);
+  const stream = person === undefined ? machine : `${person}-${machine}`;
+  if (!at) {
+    const folder = stateFolder(named);
+    return {
+      known: async () => namesIn(folder),
+      exchange: (key) => new FolderExchange(join(folder, key), stream, person !== undefined),
+    };
+  }
+  // Where it is comes from the repository's own configuration, and something is sent there.
+  if (!trusted) throw failure.restrictedMode();
+  const remote = at.remote ?? (await originOf(root));
+  if (remote === undefined) throw failure.stateRefWithoutRemote(at.ref);
+  const store = new RefStore(join(home, 'state', 'meeting.git'), remote, at.ref);
+  return {
+    known: async () => [...new Set((await store.files()).map(({ folder }) => folder))],
+    exchange: (key) => new RefExchange(store, key, stream),
+  };
+}
+
+/** The folder that the user named, absolute. `~` is the user's home; a folder inside a repository would be committed. */
+export function stateFolder(named: string): string {
+  const path = named.replace(/^~(?=[\\/]|$)/, userHome());
+  if (!isAbsolute(path)) throw failure.stateFolderRelative(named);
+  const folder = resolve(path);
+  if (findGit(folder) ?? findGit(realPath(folder))) throw failure.stateFolderInside(folder);
+  return folder;
+}
+
+/** Where the repository's `origin` is; `undefined` = there is none, or git would start a program to get there. */
+async function originOf(root: string): Promise<string | undefined> {
+  const said = await new Git(root, () => true).ask('config', '--get', 'remote.origin.url');
+  const url = said?.output.toString('utf8').trim() ?? '';
+  return isSafeRemote(url) ? url : undefined;
+}
+
+/** Made once for the state of this machine, and gone with it. */
+function machineName(home: string): string {
+  const path = join(home, 'state', 'machine');
+  mkdirSync(join(home, 'state'), { recursive: true, mode: ownFolder });
+  createWhole(path, `${randomIds.next()}\n`, ownFile);
+  return readFileSync(path, 'utf8').trim();
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // It is made with the first line.
+    return [];
+  }
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { failure } from '../../core/errors';
+import type { TeamPorts } from '../../core/operations/team/meetTeam';
+import { newTeamRecord, type TeamRecord } from '../../core/operations/team/teamRecord';
+import type { SigningKey } from '../../core/operations/team/signatures';
+import type { StateFile } from '../../core/ports';
+import { DiskStateFile } from '../journal/diskStateFile';
+import type { LessonPlaces } from '../lessons/openLessons';
+import { randomIds } from '../process/randomIds';
+import { meetingPlace, teamFolder, teamsIn } from '../state/meetingPlace';
+import { ExchangeTeamJournal } from './exchangeTeamJournal';
+import { holdsSignature } from './nodeSignatures';
+
+/** A repository on this machine, and whether its folder is trusted. */
+export type TeamPlaces = Pick<LessonPlaces, 'home' | 'root' | 'state'> & {
+  readonly trusted: boolean;
+};
+
+/** The record of a repository's team. */
+export function teamRecordFile({ state }: Pick<LessonPlaces, 'state'>): StateFile {
+  return new DiskStateFile(join(state, 'team'));
+}
+
+/** Everything with which the team of a record is met; the place is reached when the journal is asked. */
+export async function openTeam(
+  places: TeamPlaces,
+  key: SigningKey,
+  { team, place }: Pick<TeamRecord, 'team' | 'place'>,
+): Promise<TeamPorts> {
+  const { exchange } = await meetingPlace({ ...places, person: key.person }, place);
+  return {
+    key,
+    holds: holdsSignature,
+    record: teamRecordFile(places),
+    journal: new ExchangeTeamJournal(exchange(teamFolder(team))),
+  };
+}
+
+/** The record of a team that begins here. */
+export function beginTeam(place: string): TeamRecord {
+  return newTeamRecord(randomIds.next(), place);
+}
+
+/** The record of a team that is joined: the one named, or the only one that meets there. */
+export async function findTeam(
+  places: TeamPlaces,
+  { person }: SigningKey,
+  place: string,
+  named: string | undefined,
+): Promise<TeamRecord> {
+  const there = await teamsIn(await meetingPlace({ ...places, person }, place));
+  const [only, ...others] = named === undefined ? there : [named];
+  if (only === undefined) throw failure.noTeamThere(place);
+  if (others.length > 0) throw failure.teamsThere(place, there);
+  if (!/^[a-z2-7]{16}$/.test(only)) throw failure.noTeamThere(place);
+  return newTeamRecord(only, place);
+}

@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commandLine } from '../../support/commandLine';
+import { temporaryFolder } from '../../support/temporaryFolder';
+
+const lesson = '---\nbreadth: broad\n---\n- Tests run with zebrafinch in src/zebra/secret.ts.\n';
+
+/** One person with a home and a clone of one repository. */
+function person(remote?: string) {
+  const [root, home] = [temporaryFolder(), temporaryFolder()];
+  execFileSync('git', ['-C', root, 'init', '--quiet', '--initial-branch=zebra-branch']);
+  if (remote !== undefined) execFileSync('git', ['-C', root, 'remote', 'add', 'origin', remote]);
+  mkdirSync(join(root, '.lessons'));
+  writeFileSync(join(root, '.lessons', 'zebra-testing.md'), lesson);
+  const run = (...words: string[]) =>
+    commandLine({ cwd: root, environment: { ...process.env, LESSONS_HOME: home } }, words);
+  const status = async () =>
+    JSON.parse((await run('team', 'status', '--json')).out) as Record<string, unknown>;
+  return { run, status, root, home };
+}
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+const teamIn = (out: string): string => / (\w{16})\n$/.exec(out)?.[1] ?? '';
+
+function makeRemote(): string {
+  const remote = temporaryFolder();
+  execFileSync('git', ['-C', remote, 'init', '--quiet', '--bare']);
+  return remote;
+}
+
+describe.each([
+  ['a folder', () => [temporaryFolder(), undefined] as const],
+  ['a git ref', () => ['refs/lessons/journal', makeRemote()] as const],
+])('lessons team at %s', (_what, make) => {
+  it('shows each what the other approved and found helpful, apart from the own', async () => {
+    const [place, remote] = make();
+    const [one, two] = [person(remote), person(remote)];
+    await one.run('approve', '--all');
+    await one.run('helped', 'zebra-testing');
+    const team = teamIn((await one.run('team', 'init', place)).out);
+    expect((await two.run('team', 'join', place)).out).toContain(team);
+    await two.run('approve', '--all');
+    await two.run('did-not-help', 'zebra-testing');
+    await two.run('team', 'sync');
+    await one.run('team', 'sync');
+    const [of, beside] = [await one.status(), await two.status()];
+    expect(of['lessons']).toEqual(beside['lessons']);
+    const [told] = of['lessons'] as Record<string, unknown>[];
+    expect(told).toMatchObject({ name: 'zebra-testing', people: 2, helpedPeople: 1, outcomes: 2 });
+    expect(told?.['approvedBy']).toHaveLength(2);
+    expect((await one.run('team', 'status')).out).toMatch(/helped 1 of 2 people, n = 2/);
+    const stats = (await one.run('show', '--json', 'zebra-testing')).out;
+    expect(stats).not.toMatch(/"hurt": ?1/);
+  });
+
+  it('takes back what a person told, everywhere, and nothing else', async () => {
+    const [place, remote] = make();
+    const [one, two] = [person(remote), person(remote)];
+    for (const { run } of [one, two]) await run('helped', 'zebra-testing');
+    const team = teamIn((await one.run('team', 'init', place)).out);
+    await two.run('team', 'join', place, team);
+    await one.run('team', 'sync');
+    expect(await one.status()).toMatchObject({ lessons: [{ people: 2 }] });
+    await two.run('team', 'leave', '--forget');
+    await one.run('team', 'sync');
+    expect(await one.status()).toMatchObject({ lessons: [{ people: 1 }] });
+    expect((await two.run('team', 'status')).code).not.toBe(0);
+  });
+});
+
+describe('what leaves for a team', () => {
+  it('is what "show" printed: no prompt, path, name, branch or text', async () => {
+    const place = temporaryFolder();
+    const one = person();
+    await one.run('approve', '--all');
+    await one.run('preflight', '--record', 'Write zebra tests for src/zebra/secret.ts');
+    await one.run('show', 'zebra-testing');
+    await one.run('helped', 'zebra-testing');
+    await one.run('contest', 'zebra-testing', 'the repository');
+    await one.run('team', 'init', place);
+    const bytes = filesIn(place)
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    expect(bytes).toContain('helped');
+    expect(bytes + filesIn(place).join('\n')).not.toMatch(/zebra|secret|finch|write|tests|branch/i);
+    expect(bytes).not.toContain(one.root);
+
+    await one.run('show', 'zebra-testing');
+    const shown = (await one.run('team', 'show')).out.trim().split('\n');
+    await one.run('team', 'sync');
+    const sent = filesIn(place)
+      .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+      .filter((line) => line !== '')
+      .map((line) => (JSON.parse(line) as { line: string }).line);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(sent.slice(-shown.length)).toEqual(shown);
+    expect((await one.run('team', 'show')).out).toBe('');
+  });
+
+  it('is signed with a key that its owner alone may read', async () => {
+    const one = person();
+    await one.run('team', 'init', temporaryFolder());
+    expect(statSync(join(one.home, 'state', 'team-key.pem')).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('what comes from a team', () => {
+  it('is refused, and said, where somebody wrote it in the name of another', async () => {
+    const place = temporaryFolder();
+    const [one, two] = [person(), person()];
+    await one.run('did-not-help', 'zebra-testing');
+    const team = teamIn((await one.run('team', 'init', place)).out);
+    const [file = ''] = filesIn(place);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('hurt', 'helped'));
+    expect((await two.run('team', 'join', place, team)).out).toContain('1 events were refused');
+    expect(await two.status()).toMatchObject({ refused: 1, people: [], lessons: [] });
+  });
+
+  it('is refused where it was signed for another team', async () => {
+    const [place, other] = [temporaryFolder(), temporaryFolder()];
+    const [one, two] = [person(), person()];
+    await one.run('helped', 'zebra-testing');
+    await one.run('team', 'init', place);
+    const [folder = ''] = readdirSync(place);
+    cpSync(join(place, folder), join(other, 'team-aaaaaaaaaaaaaaaa'), { recursive: true });
+    await two.run('team', 'join', other);
+    expect(await two.status()).toMatchObject({ refused: 1, lessons: [] });
+  });
+
+  it('is what was known before while the place is gone, and that is said', async () => {
+    const place = join(temporaryFolder(), 'drive');
+    mkdirSync(place);
+    const one = person();
+    await one.run('helped', 'zebra-testing');
+    await one.run('team', 'init', place);
+    renameSync(place, `${place}-away`);
+    await one.run('did-not-help', 'zebra-testing');
+    expect((await one.run('team', 'sync')).code).not.toBe(0);
+    const { out } = await one.run('team', 'status');
+    expect(out).toContain('helped 1 of 1 people');
+    expect(out).toContain('numbers of the time before');
+    renameSync(`${place}-away`, place);
+    expect((await one.run('team', 'sync')).code).toBe(0);
+    expect((await one.run('team', 'status')).out).not.toContain('numbers of the time before');
+  });
+});
