@@ -59,6 +59,34 @@ export function describeHistory(name: string, open: () => History): void {
       expect(await history.positions()).toEqual({ project: position });
     });
 
+    it('keeps the order in which one process wrote, within one millisecond, whatever its ids', async () => {
+      const ids = ['m', 'c', 'x', 'a', 'q'];
+      const receipts = ids.map((id, at) => ({
+        ...aReceipt('one', 1),
+        ...{ id, sequence: at + 1, tokens: at },
+      }));
+      const history = open();
+      const base = { journal: 'project', startAgain: false, position: {} };
+      for (const receipt of receipts) await history.apply({ ...base, events: [receipt] });
+      const newest = [...receipts].reverse();
+      expect((await history.activity(all)).items).toEqual(newest);
+      expect(await history.receipt('one')).toEqual(newest[0]);
+    });
+
+    it('keeps a vote and what took it back in order within one millisecond', async () => {
+      const history = open();
+      const shared = { lesson: 'a', request: 'one' } as const;
+      const events = [
+        anEvent(
+          { type: 'outcome', ...shared, value: 'helped', evidence: 'said so' },
+          { id: 'z', sequence: 1 },
+        ),
+        anEvent({ type: 'outcome-withdrawn', ...shared }, { id: 'a', sequence: 2 }),
+      ];
+      await history.apply({ journal: 'project', startAgain: false, events, position: {} });
+      expect(await history.votes('one')).toEqual(events);
+    });
+
     it('finds what happened in a span of time, however much came after it', async () => {
       const history = open();
       const events = [10, 20, 30].map((time) => aReceipt(`at ${time}`, time));

@@ -1,5 +1,5 @@
 /** Raise whenever a table changes: another version is read again from the journal, never migrated. */
-export const historyVersion = 4;
+export const historyVersion = 5;
 
 /** The tables of the history database. Times are milliseconds since 1970, those of `lesson_reinforcement` ISO dates (empty = never); `event` holds the journal's JSON. */
 export const historyTables = `
@@ -14,15 +14,19 @@ CREATE TABLE receipts (
   id TEXT PRIMARY KEY,
   journal TEXT NOT NULL,
   time INTEGER NOT NULL,
+  process TEXT NOT NULL,
+  sequence INTEGER NOT NULL,
   request TEXT,
   event TEXT NOT NULL
 );
-CREATE INDEX receipts_by_time ON receipts (time, id);
+CREATE INDEX receipts_by_time ON receipts (time, process, sequence);
 CREATE INDEX receipts_by_request ON receipts (request);
 CREATE TABLE words_of_user (
   id TEXT PRIMARY KEY,
   journal TEXT NOT NULL,
   time INTEGER NOT NULL,
+  process TEXT NOT NULL,
+  sequence INTEGER NOT NULL,
   type TEXT NOT NULL,
   request TEXT NOT NULL,
   event TEXT NOT NULL
@@ -70,10 +74,15 @@ export const historyLimits = {
   vectors: 5_000,
 } as const;
 
+/** The order of events, as `compareEvents` has it: what one process does within one millisecond stays in its order. */
+export const oldestFirst = 'ORDER BY time, process, sequence';
+/** The same, the other way round. */
+export const newestFirst = 'ORDER BY time DESC, process DESC, sequence DESC';
+
 /** Drops the oldest rows over the limits. */
 export const historyCuts = [
-  `DELETE FROM receipts WHERE id IN (SELECT id FROM receipts ORDER BY time DESC, id DESC LIMIT -1 OFFSET ${historyLimits.receipts})`,
-  `DELETE FROM words_of_user WHERE id IN (SELECT id FROM words_of_user ORDER BY time DESC, id DESC LIMIT -1 OFFSET ${historyLimits.words})`,
+  `DELETE FROM receipts WHERE id IN (SELECT id FROM receipts ${newestFirst} LIMIT -1 OFFSET ${historyLimits.receipts})`,
+  `DELETE FROM words_of_user WHERE id IN (SELECT id FROM words_of_user ${newestFirst} LIMIT -1 OFFSET ${historyLimits.words})`,
   `DELETE FROM episodes WHERE id IN (SELECT id FROM episodes ORDER BY started DESC, id DESC LIMIT -1 OFFSET ${historyLimits.episodes})`,
   `DELETE FROM episode_parts WHERE episode NOT IN (SELECT id FROM episodes) AND rowid IN (SELECT rowid FROM episode_parts ORDER BY rowid DESC LIMIT -1 OFFSET ${20 * historyLimits.episodes})`,
   `DELETE FROM vectors WHERE rowid IN (SELECT rowid FROM vectors ORDER BY rowid DESC LIMIT -1 OFFSET ${historyLimits.vectors})`,

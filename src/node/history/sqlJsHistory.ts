@@ -15,7 +15,13 @@ import type {
 import { compareEvents } from '../../core/journal/journalLine';
 import type { JournalPosition, Logger } from '../../core/ports';
 import { backupOf, readHistoryFile, writeHistoryFile } from './historyFile';
-import { historyCuts, historyTables, historyVersion } from './historyTables';
+import {
+  historyCuts,
+  historyTables,
+  historyVersion,
+  newestFirst,
+  oldestFirst,
+} from './historyTables';
 
 type Row = Readonly<Record<string, SqlValue>>;
 type EventOf<T extends JournalEvent['type']> = Extract<JournalEvent, { readonly type: T }>;
@@ -102,29 +108,29 @@ export class SqlJsHistory implements History {
   }
 
   activity(page: PageRequest, span?: TimeSpan): Promise<Page<ActivityEvent>> {
-    const order = 'ORDER BY time DESC, id DESC';
     const table = span ? 'receipts WHERE time >= ? AND time < ?' : 'receipts';
     const values = span ? [span.from, span.to] : [];
-    return this.use((database) => readPage(database, { table, order, values }, 'event', page));
+    return this.use((database) =>
+      readPage(database, { table, order: newestFirst, values }, 'event', page),
+    );
   }
 
   corrections(): Promise<readonly EventOf<'correction'>[]> {
-    const query = "SELECT event FROM words_of_user WHERE type = 'correction' ORDER BY time, id";
+    const query = `SELECT event FROM words_of_user WHERE type = 'correction' ${oldestFirst}`;
     return this.use((database) =>
       rows(database, query).map((row) => readJson<EventOf<'correction'>>(row['event'])),
     );
   }
 
   votes(request: string): Promise<readonly Vote[]> {
-    const query =
-      "SELECT event FROM words_of_user WHERE request = ? AND type <> 'correction' ORDER BY time, id";
+    const query = `SELECT event FROM words_of_user WHERE request = ? AND type <> 'correction' ${oldestFirst}`;
     return this.use((database) =>
       rows(database, query, [request]).map((row) => readJson<Vote>(row['event'])),
     );
   }
 
   receipt(request: string): Promise<EventOf<'receipt'> | undefined> {
-    const query = 'SELECT event FROM receipts WHERE request = ? ORDER BY time DESC LIMIT 1';
+    const query = `SELECT event FROM receipts WHERE request = ? ${newestFirst} LIMIT 1`;
     return this.first(query, request, 'event');
   }
 
@@ -309,10 +315,11 @@ function readPage<T>(
 
 function addWords(database: Database, { journal, events }: HistoryChange): void {
   for (const event of events) {
-    const { id, time, type } = event;
+    const { id, time, process, sequence, type } = event;
     if (type !== 'correction' && type !== 'outcome' && type !== 'outcome-withdrawn') continue;
-    const values = [id, journal, time, type, event.request, JSON.stringify(event)];
-    database.run('INSERT OR IGNORE INTO words_of_user VALUES (?, ?, ?, ?, ?, ?)', values);
+    const order = [time, process, sequence];
+    const values = [id, journal, ...order, type, event.request, JSON.stringify(event)];
+    database.run('INSERT OR IGNORE INTO words_of_user VALUES (?, ?, ?, ?, ?, ?, ?, ?)', values);
   }
 }
 
@@ -320,8 +327,9 @@ function addReceipts(database: Database, { journal, events }: HistoryChange): vo
   for (const event of events) {
     if (event.type !== 'receipt' && event.type !== 'activity') continue;
     const request = event.type === 'receipt' ? event.request : null;
-    const values = [event.id, journal, event.time, request, JSON.stringify(event)];
-    database.run('INSERT OR IGNORE INTO receipts VALUES (?, ?, ?, ?, ?)', values);
+    const order = [event.time, event.process, event.sequence];
+    const values = [event.id, journal, ...order, request, JSON.stringify(event)];
+    database.run('INSERT OR IGNORE INTO receipts VALUES (?, ?, ?, ?, ?, ?, ?)', values);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
 import { lastOfEach, type ActivityEvent } from './activityRows';
 import type { TimeSpan } from '../../../core/journal/history';
+import { compareEvents } from '../../../core/journal/journalLine';
 import type { PageQuery } from '../../../protocol/managerSnapshot';
 import { weekOf } from './activityFilters';
 
@@ -45,9 +46,7 @@ export class ActivityLog {
   ): Promise<Activity> {
     const span = weekOf(query);
     const all = await Promise.all(repositories.map((repository) => this.readOne(repository, span)));
-    const events = all
-      .flatMap((activity) => activity.events)
-      .sort((a, b) => b.time - a.time || b.sequence - a.sequence);
+    const events = all.flatMap((activity) => activity.events).sort((a, b) => compareEvents(b, a));
     const corrections = new Map(all.flatMap((activity) => [...activity.corrections]));
     return { events: events.slice(0, mostRows), corrections };
   }
