@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { spokenTexts } from '../support/spokenTexts';
+
+type Texts = Readonly<Record<string, string>>;
+
+const textsOf = (file: string): Texts => JSON.parse(readFileSync(file, 'utf8')) as Texts;
+
+/** What has to stand in a text and in its translation alike: placeholders, commands, settings, what is typed. */
+function kept(text: string): string[] {
+  const parts = /\{\w+\}|\(command:[^)]*\)|`#?lessons\.[\w.]+#?`|"lessons [a-z]+|`#lessons[^`]*`/g;
+  return [...text.matchAll(parts)].map(([part]) => part.replace('"', '')).sort();
+}
+
+const spoken = (text: string): string[] => kept(text.replaceAll('“lessons', '"lessons'));
+
+const languages = readdirSync('l10n').flatMap((file) => {
+  const [, language] = /^bundle\.l10n\.(.+)\.json$/.exec(file) ?? [];
+  return language === undefined ? [] : [language];
+});
+
+describe.each(languages)('the texts in %s', (language) => {
+  const manifest = textsOf(`package.nls.${language}.json`);
+  const english = textsOf('package.nls.json');
+  const bundle = textsOf(`l10n/bundle.l10n.${language}.json`);
+
+  it('name everything the manifest names, and nothing else', () => {
+    expect(Object.keys(manifest).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  it('say every sentence that code says, and no other', () => {
+    const said = [...spokenTexts()];
+    expect(said.filter((text) => bundle[text] === undefined)).toEqual([]);
+    expect(Object.keys(bundle).filter((text) => !said.includes(text))).toEqual([]);
+  });
+
+  it('keep every placeholder and every command', () => {
+    const pairs = [
+      ...Object.entries(bundle),
+      ...Object.entries(english).map(([key, text]) => [text, manifest[key] ?? ''] as const),
+    ];
+    expect(pairs.filter(([from, to]) => kept(from).join() !== spoken(to).join())).toEqual([]);
+  });
+
+  it('leave no text empty', () => {
+    const all = [...Object.values(bundle), ...Object.values(manifest)];
+    expect(all.filter((text) => text.trim() === '')).toEqual([]);
+  });
+});
+
+it('there is a language besides English', () => {
+  expect(languages).toContain('zh-cn');
+});
