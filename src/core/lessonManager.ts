@@ -43,6 +43,7 @@ import type { UpdatePreview } from './operations/verbs/replaceLesson';
 import type { ReplayOptions } from './operations/replay/replay';
 import type { HoldOutReport } from './proof/holdOutReport';
 import type { ReplayReport } from './operations/replay/replayReport';
+import type { Worth } from './operations/status/findWorth';
 import type { ScanOptions, ScanReport } from './operations/learning/scan';
 import type { SearchOptions } from './operations/status/searchLessons';
 import type { Done } from './operations/verbs/undo';
@@ -214,6 +215,13 @@ export class LessonManager extends UserActs {
     signal?: Cancellation,
   ): Promise<ReplayReport> =>
     this.use(({ replay }, pipeline) => replay(pipeline, tasks, options, signal));
+
+  /** What the last replay came to; `undefined` = there was none. */
+  lastReplay = (kept: StateFile): Promise<ReplayReport | undefined> =>
+    this.use(({ lastReplay }) => lastReplay(kept));
+
+  /** What lessons took and what use showed of them. */
+  worth = (): Promise<Worth> => this.use(({ findWorth }, pipeline) => findWorth(pipeline));
 
   /** Learns from this repository's own episodes that ended since the last time. */
   learn = (options?: LearnOptions, signal?: Cancellation): Promise<Learnt> =>

@@ -75,6 +75,8 @@ const whenUseful: Readonly<Record<string, string>> = {
   refresh: inFolder,
   review: inFolder,
   showStatistics: inFolder,
+  exportWorth: inFolder,
+  replay: trusted,
   ...Object.fromEntries(
     ['new', 'scan', 'import', 'importFile', 'undoImport', 'undo', 'pin', 'checkClaims'].map(
       (command) => [command, trusted],

@@ -14,5 +14,7 @@ export const shortcuts = [
   'manageTrust',
   'openSettings',
   'showLog',
+  'replay',
+  'exportWorth',
 ] as const;
 export type Shortcut = (typeof shortcuts)[number];

@@ -1,4 +1,5 @@
 import type { RequestLabel } from './activity';
+import type { FactView } from './lessonDetail';
 import type { LessonState } from './lessonState';
 import type { Tab } from './managerTab';
 
@@ -50,6 +51,30 @@ export interface MatrixView {
   readonly summary: string;
 }
 
+/** Places in past sessions that one figure counts. */
+export interface ReplayPlacesView {
+  readonly title: string;
+  /** The first of them; `total` counts all. */
+  readonly rows: readonly { readonly where: string; readonly what: string }[];
+  readonly total: number;
+}
+
+/** What the last replay of past sessions came to; every figure an upper bound. */
+export interface ReplayView {
+  /** How far it came, and what that allows to say. */
+  readonly summary: string;
+  readonly isStopped: boolean;
+  readonly figures: readonly FactView[];
+  /** By week in which sessions began; tokens said once. */
+  readonly weeks: readonly {
+    /** Milliseconds since 1970. */
+    readonly start: number;
+    readonly spared: number;
+    readonly cost: number;
+  }[];
+  readonly places: readonly ReplayPlacesView[];
+}
+
 /** Counts of one repository over time. */
 export interface StatisticsView {
   /** Names the repository. */
@@ -58,6 +83,10 @@ export interface StatisticsView {
   readonly repository?: string;
   /** Lessons that wait for the user in the Inbox. */
   readonly toReview: number;
+  /** What lessons took and what use showed; empty = not counted yet. */
+  readonly worth: readonly FactView[];
+  /** Absent = past sessions were never replayed here. */
+  readonly replay?: ReplayView;
   readonly weeks: readonly WeekView[];
   /** The newest moments. */
   readonly stale: readonly StaleView[];

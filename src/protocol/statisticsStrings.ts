@@ -9,6 +9,17 @@ export interface StatisticsStrings {
   readonly givenLesson: string;
   readonly judgedAs: string;
   readonly rightAs: string;
+  readonly worth: string;
+  readonly worthMeaning: string;
+  readonly exportWorth: string;
+  readonly replay: string;
+  readonly replayMeaning: string;
+  readonly replayNow: string;
+  readonly replayOn: string;
+  readonly replayWeeks: string;
+  readonly spared: string;
+  readonly cost: string;
+  readonly morePlaces: string;
   readonly requests: string;
   readonly requestsMeaning: string;
   readonly given: string;
@@ -71,6 +82,19 @@ export const statisticsStrings: StatisticsStrings = {
   givenLesson: 'given {0}',
   judgedAs: 'called {0}',
   rightAs: 'should be {0}',
+  worth: 'Worth',
+  worthMeaning:
+    'What was counted, not what lessons caused: for that, requests with and without them have to be compared.',
+  exportWorth: 'Open as CSV',
+  replay: 'Past sessions',
+  replayMeaning:
+    'What lessons would have been worth at most in sessions that your agents recorded here. Asks before it reads them; nothing leaves this machine.',
+  replayNow: 'Replay Past Sessions…',
+  replayOn: 'Go On…',
+  replayWeeks: 'Tokens by week, at most',
+  spared: 'spared at most',
+  cost: 'for lessons',
+  morePlaces: 'and {0} more; lessons replay --json has all',
   requests: 'Requests by week',
   requestsMeaning: 'Questions and reviews get no lesson: that is the rule, not a fault.',
   given: 'given lessons',

@@ -14,7 +14,10 @@ export async function openedWindow(contents: MemoryContents, feature: Feature) {
   editor.reset();
   const memory = new MemoryRepository(contents);
   const manager = await memory.open();
-  const places = { root: '/shop', lessons: '/shop/.lessons', home: '/home/.lessons', key: 'shop' };
+  const places = {
+    ...{ root: '/shop', lessons: '/shop/.lessons', key: 'shop' },
+    ...{ home: '/home/.lessons', state: '/home/.lessons/state/shop' },
+  };
   const repository = { manager, places, name: 'shop' } as unknown as Repository;
   const changed = new EventEmitter<void>();
   const repositories = {

@@ -17,12 +17,24 @@ describe('the page of statistics', () => {
     await toStatistics();
     const plot = screen.getByRole('img', { name: /^Requests by week: 54 given lessons, / });
     expect(plot.querySelectorAll('rect').length).toBe(16);
-    const [table] = screen.getAllByRole('table');
+    const [, table] = screen.getAllByRole('table');
     const [newest] = within(table as HTMLElement)
       .getAllByRole('row')
       .slice(1);
     expect(newest?.textContent).toContain('Nov 16, 2026');
     expect(newest?.textContent).toContain('11');
+  });
+
+  it('says what lessons were worth, shows a replay with its places and goes on with it', async () => {
+    const { host } = await toStatistics();
+    screen.getByText('52 % (58 of 112)');
+    screen.getByText(/Every figure is an upper bound/);
+    screen.getByRole('img', { name: /^Tokens by week, at most: 1,080 spared at most, / });
+    screen.getByText('npm run typecheck (test-command)');
+    screen.getByText('and 11 more; lessons replay --json has all');
+    fireEvent.click(screen.getByRole('button', { name: 'Go On…' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Open as CSV' }));
+    await waitFor(() => expect(host.calls).toEqual(['goTo replay', 'goTo exportWorth']));
   });
 
   it('leads from a number of a week to its requests in Activity, and says so there', async () => {
@@ -100,7 +112,7 @@ describe('the page of statistics', () => {
   it('says that nothing happened yet, for each repository by its name', async () => {
     await toStatistics({ statistics: emptyStatistics() });
     screen.getByText('متجر 🛒');
-    expect(screen.getAllByText('None yet.').length).toBe(8);
+    expect(screen.getAllByText('None yet.').length).toBe(10);
   });
 
   it('shows a tab that another part of the editor asks for, without opening a row', async () => {

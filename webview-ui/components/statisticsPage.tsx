@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ActivityFilter } from '../../src/protocol/activity';
-import type { Tab } from '../../src/protocol/managerTab';
+import type { Shortcut, Tab } from '../../src/protocol/managerTab';
 import type { StaleView, StatisticsView } from '../../src/protocol/statistics';
 import { fullTime } from '../formats';
 import type { ViewChange } from '../state';
@@ -12,6 +12,7 @@ import { LessonLink } from './lessonLink';
 import { OutcomePlot } from './outcomePlot';
 import { VisibleText } from './plainText';
 import { WeekPlot } from './weekPlot';
+import { WorthSection } from './worthSection';
 
 /** Where the numbers of the page lead. */
 export interface StatisticsLinks {
@@ -19,6 +20,8 @@ export interface StatisticsLinks {
   readonly onFollow: (tab: Tab, change: ViewChange) => void;
   /** To one lesson. */
   readonly onLesson: (tab: Tab, id: string) => void;
+  /** To a place of the editor, such as the replay of past sessions. */
+  readonly onGo: (shortcut: Shortcut) => void;
 }
 
 /** The counts of every repository of the window: over time, by lesson, by verdict. */
@@ -37,6 +40,7 @@ export function StatisticsPage({
               <VisibleText text={row.repository} />
             </h2>
           )}
+          <WorthSection row={row} onGo={links.onGo} />
           <OverTime row={row} {...links} />
           <DetailSection title={strings.outcomes}>
             <OutcomePlot outcomes={row.outcomes} onLesson={links.onLesson} />

@@ -81,6 +81,7 @@ function Rows({ page, snapshot, onMenu, onJoin }: RowsProps): ReactNode {
         rows={snapshot.page.rows}
         onFollow={(tab, change) => dispatch({ type: 'followed', tab, change })}
         onLesson={(tab, id) => dispatch({ type: 'revealed', reveal: { tab, id } })}
+        onGo={acts.goTo}
       />
     );
   if (snapshot.page.kind === 'activity')

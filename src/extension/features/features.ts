@@ -13,6 +13,7 @@ import { manager } from './manager/managerFeature';
 import { shortenInstructions } from './instructions/shortenInstructions';
 import { instructionProblems } from './instructions/instructionProblems';
 import { lessonProblems } from './problems/lessonProblems';
+import { replaySessions } from './replay/replaySessions';
 import { scanCommands } from './scan/scanCommands';
 import { measureCommand } from './measure/measureCommand';
 import { previewModel } from './preview/previewModel';
@@ -54,4 +55,5 @@ export const features: readonly Feature[] = [
   trials,
   previewModel,
   measureCommand,
+  replaySessions,
 ];

@@ -17,6 +17,8 @@ export { checkClaims } from './claims/checkClaims';
 export { chooseExports } from './exports/chooseExports';
 export { chooseLines } from './instructions/chooseLines';
 export { ManagerView } from './manager/managerView';
+export { openWorth } from './manager/openWorth';
+export { runReplay } from './replay/runReplay';
 export { acceptSource } from './scan/acceptSource';
 export { importNamedFile, runImport, runScan, undoImport } from './scan/runScan';
 export { answerLookUp, answerProposal } from './tools/answerTools';

@@ -12,6 +12,34 @@ export function sampleStatistics(): readonly StatisticsView[] {
     {
       id: 'shop',
       toReview: 4,
+      worth: [
+        { label: 'Tokens given', value: '6372' },
+        { label: 'Requests without a lesson', value: '52 % (58 of 112)' },
+        { label: 'Seen to help', value: '3 of 5', meaning: 'A vote, or a finished task.' },
+      ],
+      replay: {
+        summary:
+          '40 of 98 sessions, 2 without the code of their time. Every figure is an upper bound.',
+        isStopped: true,
+        figures: [
+          { label: 'Refused calls met before', value: 'at most 12, 14 turns' },
+          {
+            label: 'Tokens, said once (estimated)',
+            value: 'at most 640 spared − 2150 for lessons = -1510',
+          },
+        ],
+        weeks: given.map((count, at) => ({
+          start: lastMonday - (given.length - 1 - at) * week,
+          ...{ spared: count * 20, cost: 150 + count * 9 },
+        })),
+        places: [
+          {
+            title: 'Refused calls met before',
+            rows: [{ where: '2026-11-16 s4-1, call 20', what: 'npm run typecheck (test-command)' }],
+            total: 12,
+          },
+        ],
+      },
       weeks: given.map((count, at) => ({
         start: lastMonday - (given.length - 1 - at) * week,
         ...{ given: count, without: 3 + ((at * 5) % 9), tokens: count * 118 },
@@ -69,7 +97,16 @@ export function sampleStatistics(): readonly StatisticsView[] {
 export function emptyStatistics(): readonly StatisticsView[] {
   const none = requestLabels.map(() => requestLabels.map(() => 0));
   return ['x'.repeat(300), 'متجر 🛒'].map((repository, at) => ({
-    ...{ id: `r${at}`, repository, toReview: 0, weeks: [], stale: [], staleTotal: 0, outcomes: [] },
+    ...{
+      id: `r${at}`,
+      repository,
+      toReview: 0,
+      worth: [],
+      weeks: [],
+      stale: [],
+      staleTotal: 0,
+      outcomes: [],
+    },
     matrix: { labels: requestLabels, counts: none, summary: 'None.' },
     ...{ states: [], verdicts: [] },
   }));

@@ -48,7 +48,9 @@ export async function replay(
   const learnt: LearntLesson[] = [...before.learnt];
   const moments = new LessonsOfMoments(pipeline, past);
   const keep = async (): Promise<void> =>
-    kept?.write(JSON.stringify({ key, state: { sessions, learnt } }));
+    kept?.write(
+      JSON.stringify({ form: formOfState, key, of: traces.length, state: { sessions, learnt } }),
+    );
   for (const [at, trace] of traces.entries()) {
     if (at < sessions.length) continue;
     if (signal?.aborted) break;
@@ -64,6 +66,23 @@ export async function replay(
   return { sessions, learnt, of: traces.length, isStopped: sessions.length < traces.length };
 }
 
+/** What the last replay came to, as far as it came; `undefined` = there was none, or it meant something else. */
+export async function lastReplay(kept: StateFile): Promise<ReplayReport | undefined> {
+  const text = await kept.read().catch(() => undefined);
+  if (text === undefined) return undefined;
+  const { form, of, state } = JSON.parse(text) as Kept;
+  if (form !== formOfState) return undefined;
+  return { ...state, of, isStopped: state.sessions.length < of };
+}
+
+/** What is kept of a replay. */
+interface Kept {
+  readonly form: number;
+  readonly key: string;
+  readonly of: number;
+  readonly state: ReplayState;
+}
+
 /** Another record makes another replay: a session is judged by those before it. */
 function keyOf({ ports }: Pipeline, traces: readonly SessionTrace[]): string {
   const record = traces.map(({ session, turns }) => [session, turns]);
@@ -71,14 +90,14 @@ function keyOf({ ports }: Pipeline, traces: readonly SessionTrace[]): string {
 }
 
 /** Changes where a kept state means something else than before. */
-const formOfState = 2;
+const formOfState = 3;
 
 async function keptState(kept: StateFile | undefined, key: string): Promise<ReplayState> {
   const nothing: ReplayState = { sessions: [], learnt: [] };
   // What cannot be read is made anew, as all that is kept beside the journal.
   const text = await kept?.read().catch(() => undefined);
   if (text === undefined) return nothing;
-  const { key: of, state } = JSON.parse(text) as { key: string; state: ReplayState };
+  const { key: of, state } = JSON.parse(text) as Kept;
   return of === key ? state : nothing;
 }
 

@@ -64,10 +64,12 @@ export const manager: Feature = {
   name: 'manager',
   register: (context) => {
     const provider = new ManagerProvider(context);
+    const run = onDemandCommands(context.logger);
     return vscode.Disposable.from(
       vscode.window.registerWebviewViewProvider(viewId, provider),
       // The one place of review: the status bar, notices and the walkthrough all lead here.
-      onDemandCommands(context.logger)('lessons.review', () => provider.show({ tab: 'inbox' })),
+      run('lessons.review', () => provider.show({ tab: 'inbox' })),
+      run('lessons.exportWorth', ({ openWorth }) => openWorth(context)),
       registerDoors(context, (place) => provider.show(place)),
     );
   },

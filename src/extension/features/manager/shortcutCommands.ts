@@ -12,4 +12,6 @@ export const shortcutCommands: Readonly<Record<Shortcut, readonly [string, ...un
   manageTrust: ['workbench.trust.manage'],
   openSettings: ['workbench.action.openSettings', '@ext:repo-lessons.repo-lessons'],
   showLog: ['lessons.showLog'],
+  replay: ['lessons.replay'],
+  exportWorth: ['lessons.exportWorth'],
 };

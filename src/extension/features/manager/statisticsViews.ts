@@ -15,6 +15,7 @@ import type { Repository } from '../../services/repository';
 import type { KnownLesson, ManagerModel } from './managerModel';
 import { framing, type Drawn, type Surroundings } from './managerSnapshots';
 import type { Translate } from './translate';
+import type { WorthOfRepository } from './worthLook';
 
 /** Stale moments and lessons that are named; more are read by nobody. */
 export const mostNamed = 12;
@@ -28,6 +29,9 @@ export interface CountedRepository {
 /** What the history says of stale moments, by `staleKey`; empty while it is looked up. */
 export type CommitsOfStale = Readonly<Record<string, readonly StaleCommit[]>>;
 
+/** What lessons were worth, by repository; empty while it is counted. */
+export type WorthByRepository = Readonly<Record<string, WorthOfRepository>>;
+
 /** Names a stale moment of a repository. */
 export function staleKey(repository: Repository, { time, lesson }: StaleSeen): string {
   return `${repository.places.key} ${time} ${lesson}`;
@@ -37,7 +41,7 @@ export function staleKey(repository: Repository, { time, lesson }: StaleSeen): s
 export function statisticsSnapshot(
   model: ManagerModel,
   counted: readonly CountedRepository[],
-  commits: CommitsOfStale,
+  { commits, worth }: { readonly commits: CommitsOfStale; readonly worth: WorthByRepository },
   query: PageQuery,
   around: Surroundings,
 ): Drawn {
@@ -48,6 +52,7 @@ export function statisticsSnapshot(
       id: repository.places.key,
       ...(counted.length > 1 && { repository: repository.name }),
       toReview: stats.toReview,
+      ...(worth[repository.places.key] ?? { worth: [] }),
       weeks: weeks.map((week) => ({ ...week })),
       stale: stale.slice(0, mostNamed).map((seen) => staleView(seen, own, repository, commits)),
       staleTotal: stale.length,
@@ -61,7 +66,9 @@ export function statisticsSnapshot(
     };
   });
   // A page of nothing but "None yet" would hide what helps here.
-  const isEmpty = rows.every(({ weeks, states }) => weeks.length === 0 && states.length === 0);
+  const isEmpty = rows.every(
+    ({ weeks, states, replay }) => weeks.length === 0 && states.length === 0 && !replay,
+  );
   return {
     ...framing(model, query, around),
     page: { kind: 'statistics', rows },

@@ -94,7 +94,7 @@ describe('what waits for the user', () => {
     expect(found).toMatchObject({ toReview: expected, lessons: counts.byState });
     const counted = [{ repository, stats: found }];
     const asked = { ...query, limit: 50, serial: 1 };
-    const { page } = statisticsSnapshot(model, counted, {}, asked, around);
+    const { page } = statisticsSnapshot(model, counted, { commits: {}, worth: {} }, asked, around);
     expect(page.rows).toMatchObject([{ toReview: expected }]);
     const printed: string[] = [];
     const io = { out: (text: string) => void printed.push(text) };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fillIn } from '../../../../../src/protocol/fillIn';
 import type { ActivityFilter, RequestLabel } from '../../../../../src/protocol/activity';
 import { isActivityFilter } from '../../../../../src/protocol/activity';
@@ -116,7 +116,7 @@ describe('statistics', () => {
     ]);
     const model = await loadManagerModel([repository], true);
     const found: unknown[] = [];
-    const look = new StatisticsLook(() => found.push('found'), found.push.bind(found));
+    const look = new StatisticsLook(fillIn, () => found.push('found'), found.push.bind(found));
     const query = { tab: 'statistics' } as PageQuery;
     const window = { hasFolder: true, isTrusted: true };
     const around = { translate: fillIn, notices: [], window } as unknown as Surroundings;
@@ -128,6 +128,18 @@ describe('statistics', () => {
     expect(row?.outcomes).toEqual([{ lesson: place, helped: 1, hurt: 0 }]);
     expect(row?.verdicts).toEqual([{ label: 'none', count: 1 }]);
     expect(row).not.toHaveProperty('repository');
+    const counted = await vi.waitFor(async () => {
+      const later = await look.draw(model, query, around);
+      const [again] = later.page.kind === 'statistics' ? later.page.rows : [];
+      expect(again?.worth).not.toEqual([]);
+      return again;
+    });
+    expect(counted?.worth).toContainEqual({ label: 'Tokens given', value: '48' });
+    expect(counted?.worth).toContainEqual({
+      label: 'Requests without a lesson',
+      value: '0 % (0 of 1)',
+    });
+    expect(counted).not.toHaveProperty('replay');
   });
 
   it('and receipts open in the manager, which is brought to the front', async () => {

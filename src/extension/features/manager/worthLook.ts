@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { DiskStateFile } from '../../../node/journal/diskStateFile';
+import type { StatisticsView } from '../../../protocol/statistics';
+import type { Repository } from '../../services/repository';
+import type { Translate } from './translate';
+import { replayView, worthFigures } from './worthViews';
+
+/** What the page says of the worth of a repository's lessons. */
+export type WorthOfRepository = Pick<StatisticsView, 'worth' | 'replay'>;
+
+/** Counts what lessons were worth, and reads what the last replay of past sessions came to. */
+export async function lookAtWorth(
+  { manager, places }: Repository,
+  translate: Translate,
+): Promise<WorthOfRepository> {
+  const worth = await manager.worth();
+  const report = await manager.lastReplay(new DiskStateFile(join(places.state, 'replay')));
+  return {
+    worth: worthFigures(worth, translate),
+    ...(report && { replay: replayView(report, translate) }),
+  };
+}

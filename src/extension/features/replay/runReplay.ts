@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { DiskStateFile } from '../../../node/journal/diskStateFile';
+import { credentialScanner } from '../../../node/lessons/credentialScanner';
+import { userHome } from '../../../node/lessons/userHome';
+import { Git } from '../../../node/repository/git';
+import { GitPast } from '../../../node/repository/gitPast';
+import { transcriptsOf } from '../../../node/transcripts/findTranscripts';
+import {
+  branchSources,
+  fileSource,
+  gatherTranscripts,
+  type TranscriptSource,
+} from '../../../node/transcripts/gatherTranscripts';
+import { KeptTranscripts } from '../../../node/transcripts/keptTranscripts';
+import { abortWith } from '../../host/abortWith';
+import { isAgreed, notify, underProgress } from '../../host/shown/notices';
+import type { Repository } from '../../services/repository';
+import type { FeatureContext } from '../featureContext';
+
+/** Asks, reads the transcripts of this repository and replays them; stopped, it goes on from there the next time. */
+export async function runReplay({ repositories }: FeatureContext): Promise<void> {
+  const repository = await repositories.current();
+  if (!repository) return;
+  const git = new Git(repository.places.root, () => repository.manager.settings().trusted);
+  const files = await transcriptsOf(repository.places.root, userHome(), process.env);
+  const sources = [...files.map(fileSource), ...(await branchSources(git))];
+  if (sources.length === 0)
+    return void notify(
+      'information',
+      vscode.l10n.t('No coding agent kept a transcript of this repository.'),
+    );
+  if (!(await mayRead(sources))) return;
+  await underProgress('notification', vscode.l10n.t('Replaying past sessions'), (progress, token) =>
+    walk(repository, git, sources, abortWith(token), (message) => progress.report({ message })),
+  );
+  repositories.announce();
+  await vscode.commands.executeCommand('lessons.showStatistics');
+}
+
+/** Nothing is read before the user said yes. */
+function mayRead(sources: readonly TranscriptSource[]): Promise<boolean> {
+  const megabytes = sources.reduce((sum, { size }) => sum + size, 0) / 1024 / 1024;
+  const places = new Set(sources.map(({ name }) => name.replace(/[\\/:][^\\/:]*$/, '')));
+  return isAgreed(
+    'information',
+    vscode.l10n.t('Read {0} transcripts of coding agents?', sources.length),
+    [
+      vscode.l10n.t(
+        '{0} MB. They are replayed against the code of their time. Nothing is learnt from them, and nothing leaves this machine.',
+        megabytes.toFixed(1),
+      ),
+      ...[...places].slice(0, 8),
+    ].join('\n'),
+    vscode.l10n.t('Read and Replay'),
+  );
+}
+
+async function walk(
+  { manager, places }: Repository,
+  git: Git,
+  sources: readonly TranscriptSource[],
+  signal: AbortSignal,
+  report: (message: string) => void,
+): Promise<void> {
+  const { tasks } = await gatherTranscripts(sources, {
+    root: places.root,
+    kept: new KeptTranscripts(join(places.state, 'transcripts')),
+    secrets: credentialScanner,
+    signal,
+    onRead: (done, of) => report(vscode.l10n.t('{0} of {1} read', done, of)),
+  });
+  if (signal.aborted) return;
+  await manager.replay(
+    tasks,
+    {
+      past: new GitPast(git),
+      kept: new DiskStateFile(join(places.state, 'replay')),
+      onSession: (done, of) => report(vscode.l10n.t('{0} of {1} sessions', done, of)),
+    },
+    signal,
+  );
+}
