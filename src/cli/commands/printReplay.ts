@@ -46,8 +46,8 @@ function printTokens(io: CliIo, sessions: readonly ReplayedSession[]): void {
   io.out(
     `tokens, read every turn     at most ${sparedRead} spared, ${costRead} for lessons: ${sparedRead - costRead}\n`,
   );
-  const { median, most } = spreadOf(sessions.map((one) => one.spared.read - one.cost.read));
-  io.out(`a session                   median ${median}, most ${most}\n`);
+  const { least, median, most } = spreadOf(sessions.map((one) => one.spared.read - one.cost.read));
+  io.out(`a session                   least ${least}, median ${median}, most ${most}\n`);
 }
 
 function printPlaces<T extends ReplayPlace>(

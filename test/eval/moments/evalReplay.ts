@@ -84,12 +84,16 @@ function row(repo: string, { sessions, learnt }: ReplayReport): string {
   const sum = (of: (one: ReplayReport['sessions'][number]) => number): number =>
     sessions.reduce((total, one) => total + of(one), 0);
   const cells = [
-    ...[repo, sessions.length, learnt.length, calls.length],
+    ...[repo, sessions.length, sessions.filter(({ commit }) => commit === undefined).length],
+    ...[learnt.length, calls.length],
     ...[calls.reduce((turns, one) => turns + one.turns, 0), all((one) => one.rules).length],
     ...[all((one) => one.reads).length, sessions.filter(({ wrong }) => wrong.length > 0).length],
     ...[`${sum(({ spared }) => spared.once)} / ${sum(({ cost }) => cost.once)}`],
     ...[`${sum(({ spared }) => spared.read)} / ${sum(({ cost }) => cost.read)}`],
-    ...[`${net.median} / ${net.most}`, `${netRead.median} / ${netRead.most}`],
+    ...[
+      `${net.least} / ${net.median} / ${net.most}`,
+      `${netRead.least} / ${netRead.median} / ${netRead.most}`,
+    ],
   ];
   return `| ${cells.join(' | ')} |`;
 }
@@ -110,9 +114,9 @@ async function main(): Promise<void> {
     rows.push(row(repo, report));
   }
   console.log(
-    '| repository | sessions | learnt | refused calls met before | their turns | rules broken | files read that one tells | sessions told wrongly | tokens once: spared / cost | read every turn: spared / cost | net once a session: median / most | net read: median / most |',
+    '| repository | sessions | of them without their code | learnt | refused calls met before | their turns | rules broken | files read that one tells | sessions told wrongly | tokens once: spared / cost | read every turn: spared / cost | net once a session: least / median / most | net read: least / median / most |',
   );
-  console.log(`|${'---|'.repeat(12)}`);
+  console.log(`|${'---|'.repeat(13)}`);
   for (const one of rows) console.log(one);
 }
 

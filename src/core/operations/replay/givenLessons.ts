@@ -125,9 +125,9 @@ function refusedWords(
 const quoted = (body: string): readonly string[] =>
   [...body.matchAll(/`([^`\n]+)`/g)].map(([, line = '']) => line);
 
-/** A word alone names a tool, a file or a folder: what is told to be run has two. */
+/** With further words a call may be refused for these; and a word alone names a tool, a file or a folder. */
 const tells = ({ body }: Pick<Lesson, 'body'>, call: Call): boolean =>
-  quoted(body).some((line) => line.includes(' ') && isNamedBy(line, call));
+  quoted(body).some((line) => line.includes(' ') && line === typedLine(call.command));
 
 /** A manifest says many things: that the one of a lesson was looked for shows where its command was then run. */
 function usedIn({ body }: Pick<Lesson, 'body'>, calls: readonly Call[]): string | undefined {

@@ -106,13 +106,14 @@ export interface ReplayReport extends ReplayState {
   readonly isStopped: boolean;
 }
 
-/** The middle and the largest of one figure over all sessions. */
+/** The smallest, the middle and the largest of one figure over all sessions. */
 export function spreadOf(values: readonly number[]): {
+  readonly least: number;
   readonly median: number;
   readonly most: number;
 } {
   const sorted = [...values].sort((a, b) => a - b);
   const half = (sorted.length - 1) / 2;
   const median = ((sorted[Math.floor(half)] ?? 0) + (sorted[Math.ceil(half)] ?? 0)) / 2;
-  return { median, most: sorted.at(-1) ?? 0 };
+  return { least: sorted[0] ?? 0, median, most: sorted.at(-1) ?? 0 };
 }

@@ -13,10 +13,10 @@ export async function lookAtWorth(
   { manager, places }: Repository,
   translate: Translate,
 ): Promise<WorthOfRepository> {
-  const worth = await manager.worth();
+  const [worth, holdOut] = await Promise.all([manager.worth(), manager.holdOut()]);
   const report = await manager.lastReplay(new DiskStateFile(join(places.state, 'replay')));
   return {
-    worth: worthFigures(worth, translate),
+    worth: worthFigures(worth, holdOut, translate),
     ...(report && { replay: replayView(report, translate) }),
   };
 }

@@ -1,5 +1,6 @@
 import type { ReplayPlace, ReplayReport } from '../../../core/operations/replay/replayReport';
 import { spreadOf } from '../../../core/operations/replay/replayReport';
+import type { HoldOutReport } from '../../../core/proof/holdOutReport';
 import type { Worth } from '../../../core/operations/status/findWorth';
 import { weekStart } from '../../../core/operations/status/useOverTime';
 import type { FactView } from '../../../protocol/lessonDetail';
@@ -10,7 +11,11 @@ import type { Translate } from './translate';
 const mostListed = 12;
 
 /** What lessons took and what use showed, each with how it is counted. */
-export function worthFigures(worth: Worth, translate: Translate): readonly FactView[] {
+export function worthFigures(
+  worth: Worth,
+  holdOut: HoldOutReport,
+  translate: Translate,
+): readonly FactView[] {
   const { requests, without, tokens, given, useful, recurring, stopped } = worth;
   const share = requests === 0 ? 0 : Math.round((100 * without) / requests);
   const of = (some: number, all: number): string => translate('{0} of {1}', some, all);
@@ -42,7 +47,28 @@ export function worthFigures(worth: Worth, translate: Translate): readonly FactV
       meaning: translate('Changes and commands that a check of a lesson was tried on.'),
     },
     ...tasksOf(worth, translate),
+    ...measured(holdOut, translate),
   ];
+}
+
+/** What requests with and without lessons came to, where any were held out. */
+function measured(
+  { arms, effects: { tokens } }: HoldOutReport,
+  translate: Translate,
+): readonly FactView[] {
+  if (arms.placebo + arms.nothing === 0) return [];
+  const label = translate('Tokens with lessons, measured');
+  if (tokens.kind === 'not enough')
+    return [{ label, value: translate('not enough data yet ({0} of {1})', tokens.n, tokens.of) }];
+  const { estimate, low, high } = tokens.change;
+  const percent = (share: number): string => `${share > 0 ? '+' : ''}${Math.round(100 * share)} %`;
+  const value = translate('{0} ({1} to {2})', percent(estimate), percent(low), percent(high));
+  const meaning = translate(
+    'Against requests that a hash held out: {0} of {1}.',
+    tokens.held,
+    tokens.held + tokens.given,
+  );
+  return [{ label, value, meaning }];
 }
 
 function tasksOf(
@@ -116,7 +142,7 @@ function figuresOf({ sessions, learnt }: ReplayReport, translate: Translate): re
     },
     {
       label: translate('A session, at most'),
-      value: translate('median {0}, most {1}', net.median, net.most),
+      value: translate('least {0}, median {1}, most {2}', net.least, net.median, net.most),
     },
     ...(counted.length === 0
       ? []

@@ -161,11 +161,14 @@ describe('a replay of past sessions', () => {
       [
         session(1, write, ['run!', 'npm run test:unit', 'npm error Missing script: "test:unit"']),
         session(2, write, ['run', 'npm run test:unit']),
+        // Refused for what comes after: the lesson told no such thing.
+        session(3, write, ['run!', 'npm run test:unit nothing', 'npm error Missing script: "x"']),
       ],
       { past },
     );
     expect(sessions.map(({ wrong }) => wrong.map(({ what, call }) => [what, call]))).toEqual([
       [['refused', 'npm run test:unit']],
+      [],
       [],
     ]);
   });
@@ -224,7 +227,7 @@ describe('a replay of past sessions', () => {
 });
 
 it('tells the middle and the most of a figure', () => {
-  expect(spreadOf([])).toEqual({ median: 0, most: 0 });
-  expect(spreadOf([5, -1, 3])).toEqual({ median: 3, most: 5 });
-  expect(spreadOf([4, 1])).toEqual({ median: 2.5, most: 4 });
+  expect(spreadOf([])).toEqual({ least: 0, median: 0, most: 0 });
+  expect(spreadOf([5, -1, 3])).toEqual({ least: -1, median: 3, most: 5 });
+  expect(spreadOf([4, 1])).toEqual({ least: 1, median: 2.5, most: 4 });
 });

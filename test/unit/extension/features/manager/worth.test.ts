@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReplayedSession } from '../../../../../src/core/operations/replay/replayReport';
 import { worthTable } from '../../../../../src/extension/features/manager/worthTable';
 import { replayView, worthFigures } from '../../../../../src/extension/features/manager/worthViews';
+import { holdOutReport, type ComparedTurn } from '../../../../../src/core/proof/holdOutReport';
 import { fillIn } from '../../../../../src/protocol/fillIn';
 
 const monday = Date.UTC(2026, 10, 16);
@@ -59,8 +60,24 @@ it('says which tokens of tasks are estimated', () => {
   const none = { requests: 0, without: 0, tokens: 0, given: 0, useful: 0, rulesKept: 0 };
   const worth = { ...none, rulesBroken: 0, recurring: 0, stopped: 0, taskTokens: 900, tasks: 3 };
   const last = (estimatedTasks: number) =>
-    worthFigures({ ...worth, estimatedTasks }, fillIn).at(-1)?.value;
+    worthFigures({ ...worth, estimatedTasks }, holdOutReport([]), fillIn).at(-1)?.value;
   expect([last(0), last(2)]).toEqual(['900 in 3 tasks', '900 in 3 tasks, 2 estimated']);
+});
+
+it('says what was measured, and that it is too few until it is not', () => {
+  const none = { requests: 0, without: 0, tokens: 0, given: 0, useful: 0, rulesKept: 0 };
+  const more = { rulesBroken: 0, recurring: 0, stopped: 0, taskTokens: 0, tasks: 0 };
+  const worth = { ...none, ...more, estimatedTasks: 0 };
+  const turns = (count: number): ComparedTurn[] =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ arm: at % 2 === 0 ? 'given' : 'nothing', lessons: ['l1'], at, kind: 'code-gen' },
+      ...{ tokens: (at % 2 === 0 ? 500 : 1000) + (at % 7), toolCalls: 1, keptEdits: 1 },
+      failedCalls: 0,
+    }));
+  const last = (count: number) => worthFigures(worth, holdOutReport(turns(count)), fillIn).at(-1);
+  expect(last(0)?.label).toBe('Rules kept');
+  expect(last(10)?.value).toBe('not enough data yet (5 of 20)');
+  expect(last(80)?.value).toMatch(/^-50 % \(-\d+ % to -\d+ %\)$/);
 });
 
 it('writes CSV that no spreadsheet runs', () => {
