@@ -1,5 +1,6 @@
 // Two compilations, transpile only: types are checked by `tsc -b`.
 const path = require('node:path');
+const { brotliCompressSync } = require('node:zlib');
 const CopyPlugin = require('copy-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { LicencesPlugin } = require('./webpack.licences');
@@ -71,11 +72,19 @@ const node = (mode) => ({
   externals: { vscode: 'commonjs vscode', 'sql.js': 'commonjs ./sql-wasm.js' },
   plugins: [
     new CopyPlugin({
-      patterns: ['sql-wasm.js', 'sql-wasm.wasm'].map((name) => ({
-        from: `node_modules/sql.js/dist/${name}`,
-        to: name,
-        info: { minimized: true },
-      })),
+      patterns: [
+        {
+          from: 'node_modules/sql.js/dist/sql-wasm.js',
+          to: 'sql-wasm.js',
+          info: { minimized: true },
+        },
+        {
+          from: 'node_modules/sql.js/dist/sql-wasm.wasm',
+          to: 'sql-wasm.wasm.br',
+          toType: 'file',
+          transform: (wasm) => brotliCompressSync(wasm),
+        },
+      ],
     }),
     new NoEditorPlugin(ofCommandLine),
     new LicencesPlugin({
@@ -98,6 +107,7 @@ const webview = (mode) => ({
     rules: [
       { ...script, options: { ...script.options, jsx: 'automatic' } },
       { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+      { test: /codicon\.(css|ttf)$/, use: path.resolve(__dirname, 'webpack.icons.js') },
       { test: /\.ttf$/, type: 'asset/resource', generator: { filename: '[name][ext]' } },
     ],
   },

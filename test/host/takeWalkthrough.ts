@@ -5,6 +5,7 @@ import { copySampleRepository } from '../support/sampleRepository';
 import { ManagerPage } from './managerPage';
 import { startEditor } from './startEditor';
 import { waitFor } from './waitFor';
+import { writePicture } from './writePicture';
 
 const folder = 'media/walkthrough';
 
@@ -21,7 +22,7 @@ async function take(region: Locator, step: string): Promise<void> {
   // Spinners and hovers fade in this time.
   await page.waitForTimeout(1_000);
   const clip = { x: box.x, y: box.y, width, height };
-  await page.screenshot({ path: join(folder, `${step}.png`), clip });
+  await writePicture(join(folder, `${step}.png`), await page.screenshot({ clip }));
 }
 
 /** Takes the walkthrough's pictures in the real editor, on a repository that has never heard of lessons. */

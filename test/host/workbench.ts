@@ -3,6 +3,7 @@ import { ChatView } from './chatView';
 import type { ScriptedModel } from './scriptedModel';
 import { TreeView } from './treeView';
 import { waitFor } from './waitFor';
+import { writePicture } from './writePicture';
 
 /** How long an open palette has to list a command. Milliseconds. */
 const aMoment = 5_000;
@@ -202,7 +203,7 @@ export class Workbench {
 
   /** Takes a picture of the whole window. */
   async screenshot(path: string): Promise<void> {
-    await this.page.screenshot({ path });
+    await writePicture(path, await this.page.screenshot());
   }
 
   private async openNotifications(): Promise<Locator> {
