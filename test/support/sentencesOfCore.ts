@@ -37,6 +37,7 @@ export const written: Readonly<Record<string, readonly string[]>> = {
   'in files that other tools read': [
     'agents/exportBlock.ts',
     'agents/exportTargets.ts',
+    'agents/openCodePlugin.ts',
     'lesson/exportedBlock.ts',
   ],
   'a pattern': ['capture/sessions/ruleText.ts'],

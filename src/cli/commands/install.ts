@@ -18,8 +18,8 @@ import { installGit } from './installGit';
 import { printJson } from '../print';
 
 export const install: CliCommand = {
-  usage: 'install claude|codex|copilot|cursor|gemini|git [--repository] [--undo] [--yes]',
-  help: 'Registers "lessons hook" with a coding agent, for you everywhere or in this repository alone; "git" is the pre-commit hook of this repository, which tries what is staged. Shows the change of its settings and writes it with --yes; --undo brings back what was there.',
+  usage: 'install claude|codex|copilot|cursor|gemini|opencode|git [--repository] [--undo] [--yes]',
+  help: 'Registers "lessons hook" with a coding agent (opencode: by a plugin), for you everywhere or in this repository alone; "git" is the pre-commit hook of this repository, which tries what is staged. Shows the change of its settings and writes it with --yes; --undo brings back what was there.',
   flags: {
     repository: { type: 'boolean', help: 'in this repository alone' },
     undo: { type: 'boolean', help: 'take the hooks out again' },

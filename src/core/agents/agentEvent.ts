@@ -9,6 +9,7 @@ export const callers = [
   'cursor',
   'gemini',
   'cline',
+  'opencode',
 ] as const;
 
 /** `vscode` is the editor's own local agent; `copilot` its command line and the editor's sessions that run it. */

@@ -1,13 +1,23 @@
 import { applyEdits, modify, parse, type FormattingOptions, type ParseError } from 'jsonc-parser';
+import { isOurPlugin, openCodePlugin } from './openCodePlugin';
 import { hookEntries, isOurEntry, type HookEntry, type InstallableAgent } from './registrations';
 
 type Tree = Readonly<Record<string, unknown>>;
 
 /**
  * Settings with our hooks in them, everything else as it was: comments, order, line ends, other programs' hooks. `undefined` in = there is
- * no file yet; `undefined` out = the file is no JSON that could be read, and is left alone.
+ * no file yet; `undefined` out = the file is no JSON that could be read, or a plugin of others, and is left alone.
  */
 export function withHooks(
+  text: string | undefined,
+  agent: InstallableAgent,
+  launcher: string,
+): string | undefined {
+  if (agent !== 'opencode') return withEntries(text, agent, launcher);
+  return text === undefined || isOurPlugin(text) ? openCodePlugin(launcher) : undefined;
+}
+
+function withEntries(
   text: string | undefined,
   agent: InstallableAgent,
   launcher: string,

@@ -23,6 +23,9 @@ export function hookAnswer({ caller, name }: Pick<AgentEvent, 'caller' | 'name'>
         ...(name === 'beforeSubmitPrompt' && { continue: true }),
         additional_context: text,
       });
+    case 'opencode':
+      // Our own plugin reads it there.
+      return text;
     case 'cline':
       return JSON.stringify({ cancel: false, contextModification: text });
     default:

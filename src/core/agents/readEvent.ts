@@ -18,6 +18,7 @@ const readers: Readonly<Record<string, Reader>> = {
   userpromptsubmitted: readPrompt,
   beforesubmitprompt: readPrompt,
   beforeagent: readPrompt,
+  'chat.message': readPrompt,
   sessionstart: readSession,
   subagentstart: (input) => {
     const id = textOf(input, 'agent_id', 'agentId', 'agent_name', 'agentName');
@@ -26,10 +27,12 @@ const readers: Readonly<Record<string, Reader>> = {
   pretooluse: (input) => readTool(input, false),
   posttooluse: (input) => readTool(input, true),
   aftertool: (input) => readTool(input, true),
+  'tool.execute.after': (input) => readTool(input, true),
   posttoolusefailure: (input) => readTool(input, true),
   precompact: () => shortened,
   precompress: () => shortened,
   taskresume: () => shortened,
+  'session.compacted': () => shortened,
   instructionsloaded: (input) => {
     const file = textOf(input, 'file_path');
     return file === undefined ? undefined : { kind: 'instructions', file };
@@ -39,6 +42,7 @@ const readers: Readonly<Record<string, Reader>> = {
   afteragent: () => ended,
   taskcomplete: () => ended,
   taskcancel: () => ended,
+  'session.idle': () => ended,
 };
 
 /** One call of a hook as what it means; `undefined` = nothing to us. `registered` names the event where the input does not. */

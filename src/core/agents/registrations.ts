@@ -1,5 +1,5 @@
 /** Agents whose own settings a registration can be written to. The editor's local agent comes with the extension. */
-export const installable = ['claude', 'codex', 'copilot', 'cursor', 'gemini'] as const;
+export const installable = ['claude', 'codex', 'copilot', 'cursor', 'gemini', 'opencode'] as const;
 export type InstallableAgent = (typeof installable)[number];
 
 /** For this user everywhere, or for this user in one repository. */
@@ -14,6 +14,10 @@ export const settingsFiles: Readonly<
   copilot: { user: '.copilot/hooks/lessons.json', repository: '.github/hooks/lessons.json' },
   cursor: { user: '.cursor/hooks.json', repository: '.cursor/hooks.json' },
   gemini: { user: '.gemini/settings.json', repository: '.gemini/settings.json' },
+  opencode: {
+    user: '.config/opencode/plugin/lessons.js',
+    repository: '.opencode/plugin/lessons.js',
+  },
 };
 
 /** An agent's events that are answered or noted, with the tools for which it need not call. */
@@ -73,6 +77,8 @@ const registrations: Readonly<Record<InstallableAgent, readonly Registration[]>>
     { event: 'PreCompress' },
     { event: 'AfterAgent' },
   ],
+  // A plugin stands for them all.
+  opencode: [],
 };
 
 /** An agent waits no longer than this; we are silent long before. Seconds. */

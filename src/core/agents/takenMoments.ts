@@ -9,10 +9,12 @@ export const takesAtPrompt: Readonly<Record<Caller, boolean>> = {
   cursor: true,
   gemini: true,
   cline: true,
+  opencode: true,
 };
 
-/** Copilot refuses a tool call when anything is wrong with a hook before it, and Gemini takes nothing there: both are asked after the call. */
+/** Copilot refuses a tool call when anything is wrong with a hook before it, and Gemini and opencode take nothing there: they are asked after the call. */
 export const takesBeforeTool: Readonly<Record<Caller, boolean>> = {
   ...takesAtPrompt,
   gemini: false,
+  opencode: false,
 };

@@ -11,6 +11,7 @@ const readByItself: Readonly<Record<Caller, readonly string[]>> = {
   cursor: ['AGENTS.md', '.cursorrules', '.cursor/rules/lessons.mdc'],
   gemini: ['GEMINI.md'],
   cline: ['AGENTS.md', '.clinerules'],
+  opencode: ['AGENTS.md'],
 };
 
 /** A longer file of instructions is not looked through: nobody should wait for that. Bytes. */

@@ -1,3 +1,4 @@
+import { isOurPlugin } from '../../agents/openCodePlugin';
 import { withHooks, withoutHooks } from '../../agents/editHooks';
 import type { InstallableAgent, InstallScope } from '../../agents/registrations';
 import { failure } from '../../errors';
@@ -63,6 +64,7 @@ export async function planUninstall(
   if (before === undefined) return undefined;
   const known = (await readKept(kept))[file];
   if (known?.after === before) return { agent, file, before, after: known.before };
+  if (isOurPlugin(before)) return { agent, file, before, after: undefined };
   const after = withoutHooks(before);
   if (after === undefined) throw failure.settingsUnreadable(file);
   return after === before ? undefined : { agent, file, before, after };

@@ -72,6 +72,7 @@ const names: Readonly<Record<InstallableAgent, string>> = {
   copilot: 'GitHub Copilot CLI',
   cursor: 'Cursor',
   gemini: 'Gemini CLI',
+  opencode: 'opencode',
 };
 
 async function itemOf(

@@ -55,6 +55,7 @@ const editorSource =
   'microsoft/vscode, extensions/copilot/src/extension/chat/vscode-node/chatHookService.ts at 465ebdf6';
 const cursorNotes = 'DietrichGebert/ponytail, docs/cursor-hooks.md at 3e870ea9 (client 3.20.17)';
 const geminiDocs = 'google-gemini/gemini-cli, docs/hooks/reference.md at 5411f113';
+const openCodeTypes = '@opencode-ai/plugin 1.18.33, dist/index.d.ts, as our plugin hands it on';
 const clineDocs = 'cline/cline, .clinerules/hooks/README.md at 21cb8d25';
 const copilotDocs = 'github/docs, content/copilot/reference/hooks-reference.md at 05da5bc3';
 
@@ -216,6 +217,32 @@ const recorded: readonly Recorded[] = [
     moment: { kind: 'prompt', prompt: 'add it', isTyped: true },
   },
   {
+    ...{ caller: 'opencode', reference: openCodeTypes, event: 'chat.message', named: 'opencode' },
+    input: {
+      ...{ hook_event_name: 'chat.message', session_id: 's1', cwd: '/r', turn_id: 'msg_1' },
+      ...{ prompt: 'add it', source: 'user' },
+    },
+    moment: { kind: 'prompt', prompt: 'add it', turn: 'msg_1', isTyped: true },
+  },
+  {
+    ...{ caller: 'opencode', reference: openCodeTypes, event: 'chat.message', named: 'opencode' },
+    input: {
+      ...{ hook_event_name: 'chat.message', session_id: 's1', cwd: '/r', turn_id: 'msg_2' },
+      ...{ prompt: 'look it up', source: 'agent' },
+    },
+    moment: { kind: 'prompt', isTyped: false },
+  },
+  {
+    ...{ caller: 'opencode', reference: openCodeTypes, named: 'opencode' },
+    event: 'tool.execute.after',
+    input: {
+      ...{ hook_event_name: 'tool.execute.after', session_id: 's1', cwd: '/r' },
+      ...{ tool_name: 'bash', tool_input: { command: 'npm test' } },
+      tool_response: { output: 'Missing script', exit_code: 1 },
+    },
+    moment: { kind: 'tool', call: { tool: 'bash', end: { ok: false, exitCode: 1 } } },
+  },
+  {
     ...{ caller: 'cline', reference: clineDocs, event: 'PostToolUse', named: 'cline' },
     input: {
       ...{ ...cline, hookName: 'PostToolUse' },
@@ -259,12 +286,18 @@ const codexKeys = {
 const block = '<project-conventions>\n## testing\n- Run "it".\n</project-conventions>\n';
 
 describe('what a hook prints', () => {
-  it.each(['claude', 'codex', 'vscode', 'copilot', 'cursor', 'gemini', 'cline'] as const)(
-    'is nothing for %s where there is nothing to say',
-    (caller) => {
-      expect(hookAnswer({ caller, name: 'UserPromptSubmit' }, '')).toBe('');
-    },
-  );
+  it.each([
+    'claude',
+    'codex',
+    'vscode',
+    'copilot',
+    'cursor',
+    'gemini',
+    'cline',
+    'opencode',
+  ] as const)('is nothing for %s where there is nothing to say', (caller) => {
+    expect(hookAnswer({ caller, name: 'UserPromptSubmit' }, '')).toBe('');
+  });
 
   it.each(['claude', 'codex'] as const)('is plain text for %s at a prompt', (caller) => {
     expect(hookAnswer({ caller, name: 'UserPromptSubmit' }, block)).toBe(block);
