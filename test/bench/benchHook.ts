@@ -17,7 +17,8 @@ import { parseArgs } from 'node:util';
 /**
  * What a hook costs an agent: bare `node -e 0` beside `lessons hook`, one run of each in turn, so that a busy machine slows all of them. Prints
  * medians by processor time (user and system, as bash counts it) and by the clock, with their ratios to bare Node; then the same in trouble,
- * with the ratio to the same call without it, and every exit code. Usage: npm run bench hook -- [--runs 15] [--peer "NAME=COMMAND"]…
+ * with the ratio to the same call without it, and every exit code. An answer that reached its time limit, as happens on a busy machine, is
+ * silence to the agent: it is counted beside the medians, which hold what it cost. Usage: npm run bench hook -- [--runs 15] [--peer "NAME=COMMAND"]…
  * A peer is a hook of others for the prompt of Claude Code, installed by whoever measures; it gets the same input.
  */
 const { values } = parseArgs({
@@ -37,6 +38,14 @@ interface Place {
 interface Cost {
   readonly processor: number;
   readonly clock: number;
+  /** True where a time limit was reached before there was an answer. */
+  readonly isLate?: boolean;
+}
+
+/** What is typical of several runs, and how many of them were late. */
+interface Typical extends Cost {
+  readonly late: number;
+  readonly runs: number;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'lessons-bench-'));
@@ -80,15 +89,16 @@ function own(path: string): void {
 /** Runs a command in bash, which alone tells what a child took. `limits` go before it. */
 function timed(command: string, place: Partial<Place>, input: string, limits = '') {
   const started = performance.now();
-  const script = `${limits} TIMEFORMAT='%U %S'; { time ${command} 2>/dev/null; code=$?; } 2>&3; exit $code`;
+  const script = `${limits} TIMEFORMAT='%U %S'; { time ${command} 2>&4; code=$?; } 2>&3; exit $code`;
   const { stdout, status, output } = spawnSync('bash', ['-c', script], {
     ...{ cwd: place.root ?? folder, env: place.environment ?? process.env, input },
-    ...{ encoding: 'utf8', stdio: ['pipe', 'pipe', 'pipe', 'pipe'] },
+    ...{ encoding: 'utf8', stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'] },
     ...nobody,
   });
   const clock = performance.now() - started;
   const [user = NaN, system = NaN] = (output[3] ?? '').trim().split(' ').map(Number);
-  return { stdout, status, cost: { clock, processor: 1000 * (user + system) } };
+  const said = output[4] ?? '';
+  return { stdout, status, said, cost: { clock, processor: 1000 * (user + system) } };
 }
 
 const exits = new Map<string, Set<number | null>>();
@@ -110,12 +120,16 @@ interface Asked {
   readonly isHit?: boolean;
 }
 
+/** What `--verbose` says where a limit was reached: that of the answer, or that of standard input. */
+const lateness = /it took too long|no event that is answered/;
+
 function ask(place: Place, prompt: string, { program = main, limits, isHit }: Asked): Cost {
-  const command = `${node} ${program} hook UserPromptSubmit --for claude`;
-  const { stdout, status, cost } = timed(command, place, inputOf(prompt), limits);
+  const command = `${node} ${program} hook UserPromptSubmit --for claude --verbose`;
+  const { stdout, status, said, cost } = timed(command, place, inputOf(prompt), limits);
   if (status !== 0) throw new Error(`A hook ended with ${status}.`);
+  if (stdout === '' && lateness.test(said)) return { ...cost, isLate: true };
   if (isHit !== undefined && (stdout !== '') !== isHit)
-    throw new Error(`"${prompt}" was answered with "${stdout}".`);
+    throw new Error(`"${prompt}" was answered with "${stdout}"; it said "${said.trim()}".`);
   return cost;
 }
 
@@ -197,8 +211,10 @@ function troubles(): ReadonlyMap<string, readonly [() => Cost, () => Cost]> {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-function typical(costs: readonly Cost[]): Cost {
+function typical(costs: readonly Cost[]): Typical {
   return {
+    runs: costs.length,
+    late: costs.filter(({ isLate }) => isLate).length,
     processor: median(costs.map(({ processor }) => processor)),
     clock: median(costs.map(({ clock }) => clock)),
   };
@@ -220,12 +236,15 @@ function medians<T>(all: ReadonlyMap<string, T>, measure: (one: T) => readonly C
 const ms = (value: number): string => `${value.toFixed(0).padStart(6)} ms`;
 const ratio = (value: number, base: number): string => `${(value / base).toFixed(2).padStart(5)}x`;
 
+const lateOf = ({ late, runs: all }: Typical): string =>
+  late === 0 ? '' : `   (${late} of ${all} reached a limit and were silent)`;
+
 const plain = medians(measurements(), (measure) => [measure()]);
-const base = plain.get('bare node -e 0')?.[0] ?? { processor: NaN, clock: NaN };
+const base = plain.get('bare node -e 0')?.[0] ?? typical([]);
 console.log(`Medians of ${runs} runs in turn, Node ${process.version}: processor time, the clock`);
 for (const [name, [cost = base]] of plain)
   console.log(
-    `  ${name.padEnd(44)}${ms(cost.processor)}${ratio(cost.processor, base.processor)}   ${ms(cost.clock)}${ratio(cost.clock, base.clock)}`,
+    `  ${name.padEnd(44)}${ms(cost.processor)}${ratio(cost.processor, base.processor)}   ${ms(cost.clock)}${ratio(cost.clock, base.clock)}${lateOf(cost)}`,
   );
 const troubled = medians(troubles(), ([well, ill]) => [well(), ill()]);
 console.log(
@@ -233,9 +252,12 @@ console.log(
 );
 for (const [name, [well = base, ill = base]] of troubled)
   console.log(
-    `  ${name.padEnd(44)}${ms(ill.processor)}${ratio(ill.processor, well.processor)}   ${ms(ill.clock)}${ratio(ill.clock, well.clock)}`,
+    `  ${name.padEnd(44)}${ms(ill.processor)}${ratio(ill.processor, well.processor)}   ${ms(ill.clock)}${ratio(ill.clock, well.clock)}${lateOf(ill)}${well.late > 0 ? `   without it${lateOf(well)}` : ''}`,
   );
-console.log('\nEvery hook of ours ended with 0.');
+const late = [...plain.values(), ...troubled.values()]
+  .flat()
+  .reduce((sum, one) => sum + one.late, 0);
+console.log(`\nEvery hook of ours ended with 0; ${late} answers reached a time limit.`);
 for (const [name, codes] of exits) console.log(`${name} ended with ${[...codes].join(', ')}.`);
 spawnSync('chmod', ['-R', 'u+w', folder]);
 rmSync(folder, { recursive: true, force: true });
