@@ -72,6 +72,7 @@ export class LessonLibrary {
   /** The rows of the projection while nobody asked for a lesson. */
   private unread: ReadProjection | undefined;
   private refreshing: Promise<Library> | undefined;
+  private next: Promise<Library> | undefined;
   private readonly journals: LibraryJournals;
   private readonly allEntries = new AllEntries();
   private seen: Library | undefined;
@@ -88,9 +89,21 @@ export class LessonLibrary {
     this.journals = new LibraryJournals(ports);
   }
 
-  /** The library as of now. Calls at the same time share one look. */
+  /** The library as of now. Whoever asks during a look shares the next one: that under way may have passed what was written since. */
   refresh(): Promise<Library> {
-    this.refreshing ??= this.look().finally(() => {
+    const { refreshing } = this;
+    if (!refreshing) return this.begin();
+    this.next ??= refreshing
+      .catch(() => undefined)
+      .then(() => {
+        this.next = undefined;
+        return this.refreshing ?? this.begin();
+      });
+    return this.next;
+  }
+
+  private begin(): Promise<Library> {
+    this.refreshing = this.look().finally(() => {
       this.refreshing = undefined;
     });
     return this.refreshing;

@@ -42,6 +42,41 @@ describe('the library', () => {
     expect(await reads(repository, 'testing')).toBe(1);
   });
 
+  it('tells whoever asks during a look of what was written after that look had read the journal', async () => {
+    const repository = new MemoryRepository({ lessons });
+    const [manager, other] = [await repository.open(), await repository.open()];
+    const { journal } = repository;
+    const readSince = journal.readSince.bind(journal);
+    const asked: ReturnType<typeof manager.library>[] = [];
+    journal.readSince = async (since) => {
+      const slice = await readSince(since);
+      journal.readSince = readSince;
+      await other.note({ topic: 'scan', message: 'done' });
+      asked.push(manager.library(), manager.library());
+      return slice;
+    };
+    const before = await manager.library();
+    const [after, shared] = await Promise.all(asked);
+    expect(before.ledgers.project.events).toBe(0);
+    expect(after?.ledgers.project.events).toBe(1);
+    expect(shared).toBe(after);
+  });
+
+  it('looks again for whoever asked during a look that failed', async () => {
+    const repository = new MemoryRepository({ lessons });
+    const manager = await repository.open();
+    const { lessons: files } = repository;
+    const list = files.list.bind(files);
+    files.list = async () => {
+      files.list = list;
+      throw new Error('the disk is gone');
+    };
+    const failed = manager.library();
+    const again = manager.library();
+    await expect(failed).rejects.toThrow('the disk is gone');
+    expect((await again).entries.map(({ lesson }) => lesson.name)).toContain('testing');
+  });
+
   it('writes nothing where nothing changed', async () => {
     const repository = new MemoryRepository({ lessons });
     const first = await repository.open();
