@@ -2,20 +2,32 @@ import { failure, isLessonError, toError } from '../core/errors';
 import type { Logger } from '../core/ports';
 import { openLessons, type OpenLessons } from '../node/lessons/openLessons';
 import type { CliCommand, CliIo, ExitCode, FlagSpec, Invocation } from './commandLine';
-import { logLine, sayError } from '../prose/say';
+import { logLine, sayError, speakIn, spoken } from '../prose/say';
+import { languageOf, speechOf } from './language';
 import { parseFlags } from './parseFlags';
 import { exitCodeOf, terminalText } from './print';
 import { loadCommand } from './loadCommand';
 import { aliases, verbs } from './verbs';
 
-const commonFlags: FlagSpec = {
+/** What every verb takes. */
+export const commonFlags: FlagSpec = {
   json: { type: 'boolean', help: 'print stable JSON' },
+  lang: { type: 'string', help: 'the language of what is printed: en or zh-cn' },
   help: { type: 'boolean', help: 'print this help' },
   verbose: { type: 'boolean', help: 'print what happens to standard error' },
 };
 
 /** Runs one command line. Never throws and never ends the process: the answer is the exit code. */
 export async function runCli(argv: readonly string[], world: CliIo): Promise<ExitCode> {
+  speakIn(speechOf(languageOf(argv, world.environment)));
+  try {
+    return await runVerb(argv, world);
+  } finally {
+    speakIn();
+  }
+}
+
+async function runVerb(argv: readonly string[], world: CliIo): Promise<ExitCode> {
   const io: CliIo = {
     ...world,
     out: (text) => world.out(terminalText(text)),
@@ -26,7 +38,7 @@ export async function runCli(argv: readonly string[], world: CliIo): Promise<Exi
   if (verb === 'help' || word === '--help' || word === '-h') return printOverview(io);
   const load = loadCommand(verb);
   if (!load) {
-    io.err(`lessons: "${word}" is no verb. Run "lessons help" to see them.\n`);
+    io.err(`lessons: ${spoken('"{0}" is no verb. Run "lessons help" to see them.', word)}\n`);
     return 2;
   }
   try {
@@ -72,21 +84,25 @@ function parse(verb: string, args: readonly string[], flags: FlagSpec) {
   try {
     return parseFlags(args, flags);
   } catch (error) {
-    throw failure.wrongUsage(`${toError(error).message} Run "lessons ${verb} --help".`);
+    throw failure.wrongUsage(
+      `${toError(error).message} ${spoken('Run "lessons {0} --help".', verb)}`,
+    );
   }
 }
 
 function helpText({ usage, help }: CliCommand, flags: FlagSpec): string {
   const rows = Object.entries(flags).map(([name, { type, help: text }]) => {
-    return `  --${name}${type === 'string' ? ' VALUE' : ''}`.padEnd(24) + text;
+    return `  --${name}${type === 'string' ? ' VALUE' : ''}`.padEnd(24) + spoken(text);
   });
-  return `lessons ${usage}\n\n${help}\n\n${rows.join('\n')}\n`;
+  return `lessons ${usage}\n\n${spoken(help)}\n\n${rows.join('\n')}\n`;
 }
 
 function printOverview(io: CliIo): ExitCode {
-  const rows = Object.entries(verbs).map(([verb, summary]) => `  ${verb.padEnd(14)}${summary}`);
+  const rows = Object.entries(verbs).map(
+    ([verb, summary]) => `  ${verb.padEnd(14)}${spoken(summary)}`,
+  );
   io.out(
-    `lessons VERB [--json] …\n\n${rows.join('\n')}\n\n"lessons VERB --help" tells more. Exit codes: 0 fine, 1 found something, 2 wrong use or failure, 3 needs you.\n`,
+    `lessons VERB [--json] …\n\n${rows.join('\n')}\n\n${spoken('"lessons VERB --help" tells more. Exit codes: 0 fine, 1 found something, 2 wrong use or failure, 3 needs you.')}\n`,
   );
   return 0;
 }

@@ -9,18 +9,30 @@ export type Translate = (
 ) => string;
 
 /** English, as the sentences are written. A fact that is missing stays visible as its name. */
-const english: Translate = (sentence, facts) =>
+export const english: Translate = (sentence, facts) =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
 
+let ofProcess = english;
+
+/** The language of a process in which everything is said to one reader, as on a command line; without a language it is English. A window gives its own with each sentence instead, since models are told in English there. */
+export function speakIn(translate: Translate = english): void {
+  ofProcess = translate;
+}
+
+/** A text of the command line in the language of the process, `{0}` and `{1}` filled in. */
+export function spoken(text: string, ...values: readonly (string | number)[]): string {
+  return ofProcess(text, Object.fromEntries(values.map((value, at) => [at, value])));
+}
+
 /** A saying in words. A text is said as it is, and so is a code without a sentence. */
-export function say(what: Said, translate = english): string {
+export function say(what: Said, translate = ofProcess): string {
   if (typeof what === 'string') return what;
   const { code, data = {} } = what;
   return translate(sentences[code] ?? code, factsOf(data, translate));
 }
 
 /** Whatever was thrown, in words: our own failures by their sentence, anything else by its message. */
-export function sayError(thrown: unknown, translate = english): string {
+export function sayError(thrown: unknown, translate = ofProcess): string {
   return isLessonError(thrown) ? say(thrown, translate) : toError(thrown).message;
 }
 

@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { commonFlags } from '../../src/cli/runCli';
+import type { FlagSpec } from '../../src/cli/commandLine';
+import { classify } from '../../src/cli/commands/classify';
+import { hook } from '../../src/cli/commands/hook';
+import { preflight } from '../../src/cli/commands/preflight';
+import { otherCommands } from '../../src/cli/otherCommands';
+import { verbs } from '../../src/cli/verbs';
 import { sentences } from '../../src/prose/sentences';
 import { verbHelp } from '../../src/prose/verbs';
 import { englishStrings } from '../../src/protocol/uiStrings';
@@ -12,9 +19,17 @@ export function spokenTexts(): ReadonlySet<string> {
     ...Object.values(verbHelp),
     // The tag of the language is no text.
     ...leaves({ ...englishStrings, locale: [] }),
+    ...Object.values(verbs),
+    ...helpOf(commonFlags),
+    ...[hook, preflight, classify, ...Object.values(otherCommands)].flatMap(({ help, flags }) => [
+      help,
+      ...helpOf(flags),
+    ]),
     ...['src/extension', 'src/cli', 'src/prose'].flatMap(sourcesIn).flatMap(textsOf),
   ]);
 }
+
+const helpOf = (flags: FlagSpec): string[] => Object.values(flags).map(({ help }) => help);
 
 /** The texts of a tree of texts. */
 export const leaves = (value: unknown): string[] =>

@@ -12,7 +12,7 @@ import type { LanguageModel } from '../../core/ports';
 import type { CliCommand, CliIo, ExitCode, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
 import { gatherFrom } from './captureFolder';
-import { say } from '../../prose/say';
+import { say, spoken } from '../../prose/say';
 
 export const capture: CliCommand = {
   usage: 'capture [--from FILE|FOLDER|auto] [--yes] [--model] [--dry-run] | --anyway NAME',
@@ -59,12 +59,13 @@ async function readRecord(from: string, io: CliIo): Promise<readonly RecordedTas
   const source = Readable.from([Buffer.from(text)]) as AsyncIterable<Buffer>;
   const read = await readTranscript(source, { fileName: from, name: 'session' });
   if (read.format !== undefined) {
-    for (const message of read.problems) io.err(`lessons capture: ${from}: ${message}\n`);
+    for (const message of read.problems)
+      io.err(`${spoken('lessons capture: {0}: {1}', from, message)}\n`);
     return read.sessions.flatMap(({ tasks }) => tasks);
   }
   const { tasks, problems } = readTasks(text.split('\n'));
   for (const { line, message } of problems)
-    io.err(`lessons capture: ${from}:${line}: ${say(message)}\n`);
+    io.err(`${spoken('lessons capture: {0}:{1}: {2}', from, line, say(message))}\n`);
   return tasks;
 }
 
@@ -76,7 +77,7 @@ async function learnOwn(
   const { open, flag, isJson, io } = invocation;
   if (flag('dry-run'))
     throw failure.wrongUsage(
-      'A dry run needs a file: "lessons export | lessons capture --from - --dry-run".',
+      spoken('A dry run needs a file: "lessons export | lessons capture --from - --dry-run".'),
     );
   const { manager } = await open();
   const learnt = await manager.learn({ isAsked: true, ...(model && { model }) });
@@ -105,7 +106,9 @@ function environmentModel(environment: CliIo['environment']): LanguageModel {
   ];
   if (!baseUrl || !model)
     throw failure.wrongUsage(
-      'Set LESSONS_OPENAI_BASE_URL (up to and with /v1) and LESSONS_OPENAI_MODEL, and LESSONS_OPENAI_API_KEY where the endpoint wants a key.',
+      spoken(
+        'Set LESSONS_OPENAI_BASE_URL (up to and with /v1) and LESSONS_OPENAI_MODEL, and LESSONS_OPENAI_API_KEY where the endpoint wants a key.',
+      ),
     );
   return new OpenAiModel({ baseUrl, model, apiKey: environment['LESSONS_OPENAI_API_KEY'] ?? '' });
 }
@@ -114,7 +117,7 @@ function readFile(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw failure.wrongUsage(`${path} cannot be read: ${toError(error).message}`);
+    throw failure.wrongUsage(spoken('{0} cannot be read: {1}', path, toError(error).message));
   }
 }
 
@@ -138,11 +141,11 @@ function printFound(
 ): void {
   for (const { name, body, evidence } of candidates) {
     io.out(`candidate  ${name}\n           ${body.replace(/\n/g, '\n           ')}\n`);
-    for (const line of evidence) io.out(`           because: ${line}\n`);
+    for (const line of evidence) io.out(`           ${spoken('because: {0}', line)}\n`);
   }
   printTable(
     io,
     skipped.map(({ what, refusal }) => ['skipped  ', what, sayRefusal(refusal)]),
   );
-  io.out(`${tasks} tasks read, ${candidates.length} lessons proposed.\n`);
+  io.out(`${spoken('{0} tasks read, {1} lessons proposed.', tasks, candidates.length)}\n`);
 }

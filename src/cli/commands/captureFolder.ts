@@ -1,3 +1,4 @@
+import { spoken } from '../../prose/say';
 import { credentialScanner } from '../../node/lessons/credentialScanner';
 import { join, resolve } from 'node:path';
 import type { RecordedTask } from '../../core/capture/sessions/task';
@@ -31,7 +32,7 @@ export async function gatherFrom(
   const sources = [...files.map(fileSource), ...(from === 'auto' ? await branchSources(git) : [])];
   if (sources.length === 0) {
     io.err(
-      `lessons ${verb}: no transcript was found ${from === 'auto' ? 'of this repository' : `in ${from}`}.\n`,
+      `${spoken('lessons {0}: no transcript was found {1}.', verb, from === 'auto' ? spoken('of this repository') : spoken('in {0}', from))}\n`,
     );
     return [];
   }
@@ -67,20 +68,25 @@ function tellFound(
   rows.sort((a, b) => b.bytes - a.bytes);
   if (isJson) return printJson(io, { found: rows, isRead: false });
   for (const { place, files, bytes } of rows.slice(0, 20))
-    io.out(`${files} transcripts, ${size(bytes)}  ${place}\n`);
-  if (rows.length > 20) io.out(`and ${rows.length - 20} more folders\n`);
+    io.out(`${spoken('{0} transcripts, {1}  {2}', files, size(bytes), place)}\n`);
+  if (rows.length > 20) io.out(`${spoken('and {0} more folders', rows.length - 20)}\n`);
   io.out(
-    `Nothing was read. Run the same with --yes to ${verb === 'capture' ? 'learn from' : 'replay'} them; nothing leaves this machine.\n`,
+    `${spoken(verb === 'capture' ? 'Nothing was read. Run the same with --yes to learn from them; nothing leaves this machine.' : 'Nothing was read. Run the same with --yes to replay them; nothing leaves this machine.')}\n`,
   );
 }
 
 function tellRead({ io }: Invocation, gathered: Gathered, verb: string): void {
   const { problems, sessions, elsewhere, unknown, read, kept, isStopped } = gathered;
-  for (const { name, message } of problems) io.err(`lessons ${verb}: ${name}: ${message}.\n`);
-  const agents = Object.entries(sessions).map(([agent, count]) => `${count} of ${agent}`);
-  io.err(`Sessions read: ${agents.join(', ') || 'none'}.\n`);
-  if (kept > 0) io.err(`${kept} files had been read before, ${read} were read now.\n`);
-  if (elsewhere > 0) io.err(`${elsewhere} sessions of other folders were left out.\n`);
-  if (unknown > 0) io.err(`${unknown} files are no transcripts.\n`);
-  if (isStopped) io.err('Stopped; run the same again to go on from here.\n');
+  for (const { name, message } of problems)
+    io.err(`${spoken('lessons {0}: {1}: {2}.', verb, name, message)}\n`);
+  const agents = Object.entries(sessions).map(([agent, count]) =>
+    spoken('{0} of {1}', count, agent),
+  );
+  io.err(`${spoken('Sessions read: {0}.', agents.join(', ') || 'none')}\n`);
+  if (kept > 0)
+    io.err(`${spoken('{0} files had been read before, {1} were read now.', kept, read)}\n`);
+  if (elsewhere > 0)
+    io.err(`${spoken('{0} sessions of other folders were left out.', elsewhere)}\n`);
+  if (unknown > 0) io.err(`${spoken('{0} files are no transcripts.', unknown)}\n`);
+  if (isStopped) io.err(`${spoken('Stopped; run the same again to go on from here.')}\n`);
 }

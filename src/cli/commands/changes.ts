@@ -7,7 +7,7 @@ import type { Done } from '../../core/operations/verbs/undo';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
 import { verbHelp } from '../../prose/verbs';
-import { say } from '../../prose/say';
+import { say, spoken } from '../../prose/say';
 
 type Verb = (manager: LessonManager, key: string) => Promise<Done>;
 
@@ -29,7 +29,10 @@ export const promote = withWords({
     const found = acceptableBySource(await manager.list()).get(file) ?? [];
     if (found.length === 0)
       throw failure.wrongUsage(
-        `No candidate imported from ${file} can be accepted unseen: "lessons list" shows what waits, "lessons import" reads the files.`,
+        spoken(
+          'No candidate imported from {0} can be accepted unseen: "lessons list" shows what waits, "lessons import" reads the files.',
+          file,
+        ),
       );
     printDone(invocation, await manager.promoteAll(found.map(({ entry }) => placeKey(entry))));
     return 0;
@@ -47,7 +50,8 @@ export const approve = withWords({
       return applyTo(invocation, 'approve', invocation.words, (opened, key) => opened.approve(key));
     const { manager } = await invocation.open();
     const done = await manager.approveAll();
-    if (done.length === 0 && !invocation.isJson) invocation.io.out('No lesson waits.\n');
+    if (done.length === 0 && !invocation.isJson)
+      invocation.io.out(`${spoken('No lesson waits.')}\n`);
     else printDone(invocation, done);
     return 0;
   },
@@ -85,7 +89,7 @@ async function applyTo(
   apply: Verb,
 ): Promise<ExitCode> {
   if (keys.length === 0)
-    throw failure.wrongUsage(`Say which lesson to ${verb}: "lessons ${verb} NAME".`);
+    throw failure.wrongUsage(spoken('Say which lesson to {0}: "lessons {1} NAME".', verb, verb));
   const { manager } = await invocation.open();
   const done: Done[] = [];
   try {

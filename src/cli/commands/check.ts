@@ -12,7 +12,7 @@ import { annotationOf, asAnnotations, asSarif, asText, type Format } from '../fi
 import { printJson } from '../print';
 import { printChange } from './checkChange';
 import { checkDiet } from './checkDiet';
-import { say } from '../../prose/say';
+import { say, spoken } from '../../prose/say';
 
 /** Where known findings are kept unless the user names a file. */
 const defaultBaseline = '.lessons/check-baseline.json';
@@ -50,7 +50,8 @@ export const check: CliCommand = {
     const named = words.map((word) => inside(root, resolve(io.cwd, word)));
     if (flag('diet')) return checkDiet(manager, invocation, named);
     const found = await manager.checkInstructions(named);
-    for (const { path, why } of found.unread) io.err(`${path} was left out: ${say(why)}.\n`);
+    for (const { path, why } of found.unread)
+      io.err(`${spoken('{0} was left out: {1}.', path, say(why))}\n`);
     const file = resolve(root, invocation.option('baseline') ?? defaultBaseline);
     if (flag('write-baseline')) return keep(invocation, file, found.findings);
     const unknown = withoutKnown(found.findings, readBaseline(file, invocation));
@@ -64,7 +65,7 @@ export const check: CliCommand = {
 function formatOf({ option, isJson }: Invocation): Format {
   const asked = option('format') ?? (isJson ? 'json' : 'text');
   if (asked === 'text' || asked === 'json' || asked === 'sarif' || asked === 'github') return asked;
-  throw failure.wrongUsage(`"${asked}" is no format. Use text, json, sarif or github.`);
+  throw failure.wrongUsage(spoken('"{0}" is no format. Use text, json, sarif or github.', asked));
 }
 
 /** Root-relative; a file elsewhere is refused. */
@@ -72,7 +73,7 @@ function inside(root: string, path: string): string {
   const own = relative(root, path).split(sep).join('/');
   if (own === '' || own.startsWith('../') || own === '..' || /^[A-Za-z]:/.test(own))
     throw failure.wrongUsage(
-      `"${path}" lies outside of this repository. Name files inside ${root}.`,
+      spoken('"{0}" lies outside of this repository. Name files inside {1}.', path, root),
     );
   return own;
 }
@@ -84,12 +85,18 @@ function readBaseline(file: string, { option }: Invocation): Baseline {
   } catch (error) {
     if (errorCode(error) === 'ENOENT' && option('baseline') === undefined) return [];
     throw failure.wrongUsage(
-      `${file} cannot be read: ${toError(error).message}. Make it with --write-baseline.`,
+      spoken(
+        '{0} cannot be read: {1}. Make it with --write-baseline.',
+        file,
+        toError(error).message,
+      ),
     );
   }
   const value = parsed(text);
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value;
-  throw failure.wrongUsage(`${file} is no list of findings. Make it again with --write-baseline.`);
+  throw failure.wrongUsage(
+    spoken('{0} is no list of findings. Make it again with --write-baseline.', file),
+  );
 }
 
 function parsed(text: string): unknown {
@@ -104,7 +111,7 @@ function parsed(text: string): unknown {
 function keep({ io }: Invocation, file: string, findings: readonly Finding[]): ExitCode {
   const known = [...new Set(findings.map(baselineKey))].sort();
   writeWhole(file, `${JSON.stringify(known, null, 2)}\n`);
-  io.out(`${known.length} findings are known from now on (${file}).\n`);
+  io.out(`${spoken('{0} findings are known from now on ({1}).', known.length, file)}\n`);
   return 0;
 }
 
@@ -137,11 +144,14 @@ function print({ io }: Invocation, format: Format, { files, fixed, left }: Outco
   if (format === 'github') return io.out(asAnnotations(left.map(annotationOf)));
   io.out(asText(left));
   for (const finding of fixed)
-    io.out(`${finding.path}:${finding.line}: mended: \`${finding.fix ?? ''}\`\n`);
-  const lines = left.length === 1 ? 'line is' : 'lines are';
+    io.out(`${spoken('{0}:{1}: mended: `{2}`', finding.path, finding.line, finding.fix ?? '')}\n`);
+  const text =
+    left.length === 1
+      ? '{0} files read, 1 line is not true.'
+      : '{0} files read, {1} lines are not true.';
   io.out(
     files.length === 0
-      ? 'There is no instruction file here.\n'
-      : `${files.length} files read, ${left.length} ${lines} not true.\n`,
+      ? `${spoken('There is no instruction file here.')}\n`
+      : `${spoken(text, files.length, left.length)}\n`,
   );
 }

@@ -3,7 +3,7 @@ import { fewestRequests, type Diet, type DietLine } from '../../core/operations/
 import { sayDiet } from '../../prose/sayDiet';
 import type { ExitCode, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
-import { say } from '../../prose/say';
+import { say, spoken } from '../../prose/say';
 
 /** `check --diet`: what instruction files cost and which lines could go; with `--move` those lines become lessons. */
 export async function checkDiet(
@@ -15,7 +15,7 @@ export async function checkDiet(
   if (places) {
     const what = say((await manager.moveToLessons(places)).what);
     if (isJson) printJson(io, { what });
-    else io.out(`${what}. "lessons undo" takes it back, the files byte for byte.\n`);
+    else io.out(`${spoken('{0}. "lessons undo" takes it back, the files byte for byte.', what)}\n`);
     return 0;
   }
   const diet = await manager.diet(named);
@@ -27,13 +27,13 @@ export async function checkDiet(
 const mayGo = ({ reasons }: DietLine): boolean => reasons.length > 0;
 
 function print({ files, lines, requests }: Diet, io: Invocation['io']): void {
-  if (files.length === 0) return io.out('There is no instruction file here.\n');
+  if (files.length === 0) return io.out(`${spoken('There is no instruction file here.')}\n`);
   printTable(
     io,
     lines
       .filter(mayGo)
       .map((line) => [
-        `${line.tokens} tokens`,
+        spoken('{0} tokens', line.tokens),
         `${line.statement.path}:${line.statement.line}`,
         `${line.statement.said.replace(/\s+/g, ' ')} | ${sayDiet(line)}`,
       ]),
@@ -42,15 +42,15 @@ function print({ files, lines, requests }: Diet, io: Invocation['io']): void {
   const eachTurn = sum(each);
   const less = sum(lines.filter((line) => line.isEachTurn && mayGo(line)));
   io.out(
-    `${files.length} files, ${sum(files)} tokens; ${eachTurn} of them in every turn, ${less} of those in lines that could go.\n`,
+    `${spoken('{0} files, {1} tokens; {2} of them in every turn, {3} of those in lines that could go.', files.length, sum(files), eachTurn, less)}\n`,
   );
   if (requests < fewestRequests)
     io.out(
-      `${requests} requests are recorded here: what no request needed is said from ${fewestRequests} on.\n`,
+      `${spoken('{0} requests are recorded here: what no request needed is said from {1} on.', requests, fewestRequests)}\n`,
     );
   if (lines.some(mayGo))
     io.out(
-      '"lessons check --diet --move FILE:LINE,…" moves lines to lessons, which are given only when they matter.\n',
+      `${spoken('"lessons check --diet --move FILE:LINE,…" moves lines to lessons, which are given only when they matter.')}\n`,
     );
 }
 

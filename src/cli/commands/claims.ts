@@ -1,3 +1,4 @@
+import { spoken } from '../../prose/say';
 import type { ClaimsRecord } from '../../core/journal/ledger';
 import type { CheckedLesson } from '../../core/operations/status/checkClaims';
 import type { Invocation } from '../commandLine';
@@ -20,8 +21,8 @@ export function claimsSentence({
   holds,
   failed,
 }: Pick<ClaimsRecord, 'of' | 'holds' | 'failed'>): string {
-  const not = failed.length === 0 ? '' : `; not: ${failed.join('; ')}`;
-  return `${holds} of ${of} checked claims hold${not}`;
+  const not = failed.length === 0 ? '' : spoken('; not: {0}', failed.join('; '));
+  return spoken('{0} of {1} checked claims hold{2}', holds, of, not);
 }
 
 /** `lessons stale --claims [NAME…]`: tries what lessons say against the repository. */
@@ -45,6 +46,6 @@ function printChecked(io: Invocation['io'], checked: readonly CheckedLesson[]): 
     io.out(`${entry.lesson.name}: ${claimsSentence(counts)}\n`);
   }
   const silent = checked.filter(({ claims }) => claims.length === 0).length;
-  if (silent > 0) io.out(`${silent} lessons claim nothing that can be checked.\n`);
-  if (checked.length === 0) io.out('There is no lesson to check.\n');
+  if (silent > 0) io.out(`${spoken('{0} lessons claim nothing that can be checked.', silent)}\n`);
+  if (checked.length === 0) io.out(`${spoken('There is no lesson to check.')}\n`);
 }

@@ -4,7 +4,7 @@ import type { ClassifyRequest } from '../../core/classify/classifier';
 import type { Verdict } from '../../core/lesson/verdict';
 import type { CliCommand, Invocation } from '../commandLine';
 import { jsonText, isRecord, printJson, readJsonLines } from '../print';
-import { say } from '../../prose/say';
+import { say, spoken } from '../../prose/say';
 
 /** Needs no repository: the label comes from the text alone. */
 export const classify: CliCommand = {
@@ -22,7 +22,7 @@ export const classify: CliCommand = {
     if (invocation.isJson) printJson(invocation.io, inWords(verdict));
     else
       invocation.io.out(
-        `${verdict.label} (${Math.round(verdict.confidence * 100)} %), inject: ${verdict.inject ? 'yes' : 'no'}. ${say(verdict.why)}\n`,
+        `${spoken('{0} ({1} %), inject: {2}. {3}', verdict.label, Math.round(verdict.confidence * 100), verdict.inject ? 'yes' : 'no', say(verdict.why))}\n`,
       );
     return 0;
   },
@@ -31,7 +31,7 @@ export const classify: CliCommand = {
 async function classifyLines({ io }: Invocation, classifier: LocalClassifier): Promise<0> {
   for (const { line, value } of readJsonLines(await io.readInput())) {
     if (!isRecord(value) || typeof value['text'] !== 'string') {
-      throw failure.wrongUsage(`Line ${line} of the input is not {"id","text"}.`);
+      throw failure.wrongUsage(spoken('Line {0} of the input is not {"id","text"}.', line));
     }
     const previous = typeof value['previous'] === 'string' ? { previous: value['previous'] } : {};
     const request: ClassifyRequest = { text: value['text'], ...previous };

@@ -12,7 +12,7 @@ import { DiskStateFile } from '../../node/journal/diskStateFile';
 import { findPlaces, type LessonPlaces } from '../../node/lessons/openLessons';
 import { joinRepositoryKey } from '../../node/repository/repositoryKey';
 import { sayProblem } from '../../prose/sayProblem';
-import { say } from '../../prose/say';
+import { say, spoken } from '../../prose/say';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
 import { sayDrift } from '../../prose/sayDrift';
@@ -48,8 +48,10 @@ export const doctor: CliCommand = {
     for (const one of agents)
       invocation.io.out(`${say(deliverySaying(one))} (${isoDay(one.time)})\n`);
     for (const agent of connected.filter((name) => !agents.some(({ caller }) => caller === name)))
-      invocation.io.out(`${agent}: connected; no turn of it was given anything yet\n`);
-    if (problems.length === 0) invocation.io.out('Every lesson file is in order.\n');
+      invocation.io.out(
+        `${spoken('{0}: connected; no turn of it was given anything yet', agent)}\n`,
+      );
+    if (problems.length === 0) invocation.io.out(`${spoken('Every lesson file is in order.')}\n`);
     return 0;
   },
 };
@@ -79,9 +81,13 @@ function problemsOf({ entry, drifts }: LessonStatus): readonly FileProblem[] {
     .map((drift): FileProblem => {
       const what = sayDrift(drift);
       const remedy = isNeverVerified(drift)
-        ? `; see that it holds, then run "lessons stale --verify ${entry.lesson.name}"`
+        ? spoken('; see that it holds, then run "lessons stale --verify {0}"', entry.lesson.name)
         : '';
-      return { file, severity: 'warning', message: `cannot be checked: ${what}${remedy}` };
+      return {
+        file,
+        severity: 'warning',
+        message: spoken('cannot be checked: {0}{1}', what, remedy),
+      };
     });
   return [...entry.problems.map((problem) => ({ file, ...sayProblem(problem) })), ...uncheckable];
 }
@@ -97,12 +103,12 @@ async function joinClones({ io, isJson }: Invocation, other: string): Promise<0>
   const here = findPlaces(io.cwd, io.environment, logger);
   const there = findPlaces(other, io.environment, logger);
   if (here.gitCommonDir === undefined)
-    throw failure.wrongUsage('Only a git repository can join another one.');
+    throw failure.wrongUsage(spoken('Only a git repository can join another one.'));
   joinRepositoryKey(here, there.key);
   if (isJson) printJson(io, { key: there.key, was: here.key });
   else
     io.out(
-      `This clone uses the state ${there.key} now (it was ${here.key}; that folder is kept).\n`,
+      `${spoken('This clone uses the state {0} now (it was {1}; that folder is kept).', there.key, here.key)}\n`,
     );
   return 0;
 }

@@ -1,3 +1,4 @@
+import { spoken } from '../../prose/say';
 import { lineChanges } from '../../core/agents/lineChanges';
 import { exportTargets, type ExportTarget } from '../../core/agents/exportTargets';
 import { failure } from '../../core/errors';
@@ -30,7 +31,10 @@ function targetNamed(word: string): ExportTarget {
   const target = exportTargets.find((name) => name === word);
   if (target) return target;
   throw failure.wrongUsage(
-    `Say what to export: tasks, corrections, or files of lessons: ${exportTargets.join(', ')}.`,
+    spoken(
+      'Say what to export: tasks, corrections, or files of lessons: {0}.',
+      exportTargets.join(', '),
+    ),
   );
 }
 
@@ -38,12 +42,15 @@ function tell({ changes, current, leftOut }: ExportPlan, isDry: boolean): string
   const lines = [
     ...changes.flatMap(({ path, before, after }) =>
       isDry
-        ? [`${path} is not as the lessons are:`, lineChanges(before ?? '', after ?? '').trimEnd()]
-        : [after === undefined ? `Removed ${path}.` : `Wrote ${path}.`],
+        ? [
+            spoken('{0} is not as the lessons are:', path),
+            lineChanges(before ?? '', after ?? '').trimEnd(),
+          ]
+        : [after === undefined ? spoken('Removed {0}.', path) : spoken('Wrote {0}.', path)],
     ),
-    ...current.map((path) => `${path} is as the lessons are.`),
+    ...current.map((path) => spoken('{0} is as the lessons are.', path)),
   ];
-  if (lines.length === 0) lines.push('No file holds lessons of this repository.');
-  if (leftOut.length > 0) lines.push(`No room was left for: ${leftOut.join(', ')}.`);
+  if (lines.length === 0) lines.push(spoken('No file holds lessons of this repository.'));
+  if (leftOut.length > 0) lines.push(spoken('No room was left for: {0}.', leftOut.join(', ')));
   return `${lines.join('\n')}\n`;
 }

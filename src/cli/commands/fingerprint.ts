@@ -1,7 +1,7 @@
 import { failure } from '../../core/errors';
 import type { CliCommand } from '../commandLine';
 import { printJson, printTable } from '../print';
-import { say } from '../../prose/say';
+import { say, spoken } from '../../prose/say';
 
 export const fingerprint: CliCommand = {
   usage: 'fingerprint REF…',
@@ -9,7 +9,9 @@ export const fingerprint: CliCommand = {
   flags: {},
   run: async ({ open, words, isJson, io }) => {
     if (words.length === 0)
-      throw failure.wrongUsage('Say which refs: "lessons fingerprint package.json#scripts.test".');
+      throw failure.wrongUsage(
+        spoken('Say which refs: "lessons fingerprint package.json#scripts.test".'),
+      );
     const { manager } = await open();
     const digests = await manager.fingerprint(words);
     if (isJson) {

@@ -8,7 +8,7 @@ import { sayFinding } from '../../prose/sayFinding';
 import { namedSources } from '../../node/repository/namedSources';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
-import { say } from '../../prose/say';
+import { say, spoken } from '../../prose/say';
 
 export const importInstructions: CliCommand = {
   usage: 'import [FILE…] [--dry-run] [--keep FILE:LINE]',
@@ -79,9 +79,10 @@ function printReport(
   { io }: Invocation,
   { files, unread, statements, proposed, summary }: ImportReport,
 ): void {
-  for (const { path, why } of unread) io.err(`${path} was left out: ${say(why)}.\n`);
+  for (const { path, why } of unread)
+    io.err(`${spoken('{0} was left out: {1}.', path, say(why))}\n`);
   if (files.length === 0) {
-    io.out('No instruction file was found.\n');
+    io.out(`${spoken('No instruction file was found.')}\n`);
     return;
   }
   printTable(
@@ -92,7 +93,8 @@ function printReport(
     }),
   );
   for (const { name, outcome, refusal } of proposed)
-    if (outcome === 'refused' && refusal) io.out(`not proposed  ${name}: ${sayRefusal(refusal)}\n`);
+    if (outcome === 'refused' && refusal)
+      io.out(`${spoken('not proposed  {0}: {1}', name, sayRefusal(refusal))}\n`);
   io.out(`${saySummary(summary)}\n`);
 }
 
@@ -100,15 +102,22 @@ function printReport(
 function besideOf({ path, fact, against, faults = [] }: ImportedStatement): string {
   if (faults.length > 0)
     return faults.map((fault) => ` | ${path}:${fault.line}: ${sayFinding(fault)}`).join('');
-  if (fact) return ` | the files say: ${fact.topic} ${fact.value}`;
+  if (fact) return ` ${spoken('| the files say: {0} {1}', fact.topic, fact.value)}`;
   if (!against) return '';
-  return ` | ${against.path}:${against.line} says: ${against.text.replace(/\s+/g, ' ')}`;
+  return ` ${spoken('| {0}:{1} says: {2}', against.path, against.line, against.text.replace(/\s+/g, ' '))}`;
 }
 
 function saySummary({ read, hold, duplicates, wrong, ...rest }: ImportSummary): string {
   const more = [
-    rest.contradicted > 0 ? `, ${rest.contradicted} contradicted` : '',
-    rest.refused > 0 ? `, ${rest.refused} not fit for a lesson` : '',
+    rest.contradicted > 0 ? spoken(', {0} contradicted', rest.contradicted) : '',
+    rest.refused > 0 ? spoken(', {0} not fit for a lesson', rest.refused) : '',
   ];
-  return `${read} read, ${hold} hold, ${duplicates} duplicates, ${wrong} wrong${more.join('')}.`;
+  return spoken(
+    '{0} read, {1} hold, {2} duplicates, {3} wrong{4}.',
+    read,
+    hold,
+    duplicates,
+    wrong,
+    more.join(''),
+  );
 }

@@ -1,3 +1,4 @@
+import { spoken } from '../../prose/say';
 import { lineChanges } from '../../core/agents/lineChanges';
 import { installable, type InstallableAgent } from '../../core/agents/registrations';
 import { failure } from '../../core/errors';
@@ -36,7 +37,7 @@ async function installHooks(invocation: Invocation): Promise<ExitCode> {
   const { words, flag, io } = invocation;
   const agent = installable.find((name) => name === words[0]);
   if (!agent || words.length > 1)
-    throw failure.wrongUsage(`Name one agent: ${installable.join(', ')}, or git.`);
+    throw failure.wrongUsage(spoken('Name one agent: {0}, or git.', installable.join(', ')));
   const ports = portsFor(io);
   const scope = flag('repository') ? 'repository' : 'user';
   const plan = flag('undo') ? planUninstall : planInstall;
@@ -65,17 +66,21 @@ function tell(
   else io.out(change ? changeText(change, isMade) : nothingText(agent, flag('undo')));
   const needsTrust = isMade && agent === 'codex' && !flag('undo');
   if (needsTrust && !isJson)
-    io.out('Codex asks once whether you trust these hooks; until then they do not run.\n');
+    io.out(
+      `${spoken('Codex asks once whether you trust these hooks; until then they do not run.')}\n`,
+    );
   return change && !isMade ? 3 : 0;
 }
 
 function changeText({ file, before = '', after = '' }: SettingsChange, isMade: boolean): string {
-  const end = isMade ? 'Written.' : 'Nothing is written yet: run it again with --yes.';
+  const end = isMade
+    ? spoken('Written.')
+    : spoken('Nothing is written yet: run it again with --yes.');
   return `${file}\n${lineChanges(before, after)}${end}\n`;
 }
 
 function nothingText(agent: InstallableAgent, isUndo: boolean): string {
   return isUndo
-    ? `No hooks of ours stand in the settings of ${agent}.\n`
-    : 'The hooks are there already, and start this version.\n';
+    ? `${spoken('No hooks of ours stand in the settings of {0}.', agent)}\n`
+    : `${spoken('The hooks are there already, and start this version.')}\n`;
 }

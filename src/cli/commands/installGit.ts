@@ -1,3 +1,4 @@
+import { spoken } from '../../prose/say';
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withGitHook, withoutGitHook } from '../../core/agents/gitHookText';
@@ -39,24 +40,27 @@ function changeOf(file: string, launcher: string | undefined): HookChange {
   const after = withGitHook(before, launcher);
   if (after === undefined)
     throw failure.wrongUsage(
-      `${file} is no script of a shell. Call "lessons check --staged" in it yourself.`,
+      spoken('{0} is no script of a shell. Call "lessons check --staged" in it yourself.', file),
     );
   return { before, after };
 }
 
 function hookFile(cwd: string): string {
   const git = findGit(cwd);
-  if (!git) throw failure.wrongUsage('There is no git repository here.');
+  if (!git) throw failure.wrongUsage(spoken('There is no git repository here.'));
   const config = join(git.commonDir, 'config');
   const elsewhere =
     existsSync(config) && /^\s*hooksPath\s*=\s*(.+)$/im.exec(readFileSync(config, 'utf8'))?.[1];
   if (elsewhere)
     throw failure.wrongUsage(
-      `The hooks of this repository stand in ${elsewhere.trim()} (core.hooksPath). Add "lessons check --staged" to its pre-commit.`,
+      spoken(
+        'The hooks of this repository stand in {0} (core.hooksPath). Add "lessons check --staged" to its pre-commit.',
+        elsewhere.trim(),
+      ),
     );
   const file = join(git.commonDir, 'hooks', 'pre-commit');
   if (existsSync(file) && !lstatSync(file).isFile())
-    throw failure.wrongUsage(`${file} is a link. Change the file it leads to.`);
+    throw failure.wrongUsage(spoken('{0} is a link. Change the file it leads to.', file));
   return file;
 }
 
@@ -77,8 +81,10 @@ function textOf(
   const { before = '', after = '', isMade, isUndo } = change;
   if (before === after)
     return isUndo
-      ? 'No hook of ours stands in this repository.\n'
-      : 'The hook is there already, and starts this version.\n';
-  const last = isMade ? 'Written.' : 'Nothing is written yet: run it again with --yes.';
+      ? `${spoken('No hook of ours stands in this repository.')}\n`
+      : `${spoken('The hook is there already, and starts this version.')}\n`;
+  const last = isMade
+    ? spoken('Written.')
+    : spoken('Nothing is written yet: run it again with --yes.');
   return `${file}\n${lineChanges(before, after)}${last}\n`;
 }

@@ -1,6 +1,6 @@
 import type { LessonStatus } from '../../core/operations/status/lessonStatus';
 import { shownPath, warningsOf } from '../../core/library/libraryEntry';
-import { say } from '../../prose/say';
+import { say, spoken } from '../../prose/say';
 import { sayProblem } from '../../prose/sayProblem';
 import type { CliCommand } from '../commandLine';
 import { printJson, printTable } from '../print';
@@ -52,19 +52,23 @@ export const list: CliCommand = {
     if (isJson) {
       printJson(io, statuses.map(lessonRow));
     } else if (statuses.length === 0) {
-      io.out('No lessons here yet. Write one as .lessons/NAME.md; its text is all it needs.\n');
+      io.out(
+        `${spoken('No lessons here yet. Write one as .lessons/NAME.md; its text is all it needs.')}\n`,
+      );
     } else {
       printTable(
         io,
         statuses.map(({ entry, state: shown, reasons, cannotBeChecked }) => {
           const note =
             [...warningsOf(entry), ...reasons].map((why) => say(why)).join('; ') ||
-            (cannotBeChecked && shown === 'active' ? 'cannot be checked: it names no refs' : '');
+            (cannotBeChecked && shown === 'active'
+              ? spoken('cannot be checked: it names no refs')
+              : '');
           return [
             entry.lesson.name,
             shown,
             entry.scope,
-            `${entry.tokens} tokens`,
+            spoken('{0} tokens', entry.tokens),
             note || entry.lesson.description,
           ];
         }),

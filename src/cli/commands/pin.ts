@@ -1,6 +1,6 @@
 import type { CliCommand } from '../commandLine';
 import { printJson, printTable } from '../print';
-import { say } from '../../prose/say';
+import { say, spoken } from '../../prose/say';
 
 /** Tasks listed where none is named. */
 const mostListed = 20;
@@ -15,7 +15,7 @@ export const pin: CliCommand = {
       const tasks = (await manager.findEpisodes()).slice(0, mostListed);
       const rows = tasks.map(({ id, intent }) => ({ id, intent }));
       if (isJson) printJson(io, rows);
-      else if (rows.length === 0) io.out('No task was recorded here yet.\n');
+      else if (rows.length === 0) io.out(`${spoken('No task was recorded here yet.')}\n`);
       else
         printTable(
           io,

@@ -7,7 +7,7 @@ import type { Receipt } from '../../core/lesson/receipt';
 import type { FailedCommand } from '../../core/operations/preflight/failureLesson';
 import type { CliCommand, Invocation } from '../commandLine';
 import { jsonText, isRecord, printJson, readJsonLines } from '../print';
-import { say } from '../../prose/say';
+import { say, spoken } from '../../prose/say';
 import { sayVerdict } from '../../prose/sayReceipt';
 
 export const preflight: CliCommand = {
@@ -51,7 +51,7 @@ async function answerLines({ open, flag, io }: Invocation): Promise<0> {
   await manager.learnWords();
   const conversations = new Map<string, Conversation>();
   for (const { line, value } of readJsonLines(await io.readInput())) {
-    const request = readRequest(value, `Line ${line} of the input`);
+    const request = readRequest(value, spoken('Line {0} of the input', line));
     const name = request.conversation;
     const before = (name !== undefined && conversations.get(name)) || newConversation;
     const { receipt, conversation } = await answer(manager, request, before, flag('record'));
@@ -102,7 +102,9 @@ function parse(text: string): unknown {
 
 function readRequest(value: unknown, where: string): Request {
   if (!isRecord(value) || typeof value['prompt'] !== 'string') {
-    throw failure.wrongUsage(`${where} is not {"prompt", "files"?, "conversation"?, "assume"?}.`);
+    throw failure.wrongUsage(
+      spoken('{0} is not {"prompt", "files"?, "conversation"?, "assume"?}.', where),
+    );
   }
   const { id, prompt, files, conversation } = value;
   return {
@@ -127,7 +129,11 @@ function readMoment(
   const failed = readFailed(value['failed']);
   if ((value['moment'] !== undefined && !moment) || (moment === 'failure' && !failed))
     throw failure.wrongUsage(
-      `${where}: "moment" is one of ${moments.join(', ')}; failure needs "failed": {"command"}.`,
+      spoken(
+        '{0}: "moment" is one of {1}; failure needs "failed": {"command"}.',
+        where,
+        moments.join(', '),
+      ),
     );
   return { ...(moment && { moment }), ...(failed && { failed }) };
 }
@@ -136,7 +142,7 @@ function readAssumed(assume: unknown, where: string): Pick<Request, 'assume'> {
   const labels: readonly Label[] = ['code-gen', 'exploration', 'qa', 'other'];
   const label = labels.find((known) => known === assume);
   if (assume !== undefined && assume !== null && !label)
-    throw failure.wrongUsage(`${where}: "assume" is one of ${labels.join(', ')}.`);
+    throw failure.wrongUsage(spoken('{0}: "assume" is one of {1}.', where, labels.join(', ')));
   return label ? { assume: label } : {};
 }
 
@@ -178,14 +184,20 @@ function printReceipt(
   io.out(
     verdict
       ? `${sayVerdict(verdict)} (${verdict.label}: ${say(verdict.why)})\n`
-      : `Nothing given: ${say(stopped ?? '')}.\n`,
+      : `${spoken('Nothing given: {0}.', say(stopped ?? ''))}\n`,
   );
   for (const { name, tokens: size, why } of injected)
-    io.out(`  given    ${name} (${size} tokens)${why === undefined ? '' : `: ${say(why)}`}\n`);
+    io.out(
+      `  ${spoken('given    {0} ({1} tokens){2}', name, size, why === undefined ? '' : `: ${say(why)}`)}\n`,
+    );
   for (const { name, reason, detail } of omitted)
-    io.out(`  omitted  ${name}: ${reason}${detail === undefined ? '' : ` (${say(detail)})`}\n`);
+    io.out(
+      `  ${spoken('omitted  {0}: {1}{2}', name, reason, detail === undefined ? '' : ` (${say(detail)})`)}\n`,
+    );
   const sum =
-    spent.tokens > tokens ? `, ${spent.tokens} of ${spent.limit} in this conversation` : '';
-  io.out(`${tokens} tokens${sum}\n`);
+    spent.tokens > tokens
+      ? spoken(', {0} of {1} in this conversation', spent.tokens, spent.limit)
+      : '';
+  io.out(`${spoken('{0} tokens{1}', tokens, sum)}\n`);
   if (block !== '') io.out(`\n${block}`);
 }

@@ -1,3 +1,4 @@
+import { spoken } from '../../prose/say';
 import {
   spreadOf,
   type ReplayedSession,
@@ -15,24 +16,32 @@ export function printReplay(io: CliIo, { sessions, learnt, of }: ReplayReport): 
   const rules = sessions.flatMap((one) => one.rules);
   const reads = sessions.flatMap((one) => one.reads);
   const wrong = sessions.flatMap((one) => one.wrong);
-  io.out(`${sessions.length} of ${of} sessions replayed; every figure is an upper bound.\n`);
-  io.out(`lessons learnt on the way   ${learnt.length}\n`);
   io.out(
-    `refused calls met before    at most ${calls.length}, ${calls.reduce((sum, { turns }) => sum + turns, 0)} turns\n`,
+    `${spoken('{0} of {1} sessions replayed; every figure is an upper bound.', sessions.length, of)}\n`,
   );
-  io.out(`rules broken by edits       at most ${rules.length}\n`);
-  io.out(`files read that one tells   at most ${reads.length}\n`);
+  io.out(`${spoken('lessons learnt on the way   {0}', learnt.length)}\n`);
   io.out(
-    `sessions told wrongly       ${sessions.filter((one) => one.wrong.length > 0).length}: a call worked that a lesson says fails, or one it tells was refused\n`,
+    `${spoken(
+      'refused calls met before    at most {0}, {1} turns',
+      calls.length,
+      calls.reduce((sum, { turns }) => sum + turns, 0),
+    )}\n`,
+  );
+  io.out(`${spoken('rules broken by edits       at most {0}', rules.length)}\n`);
+  io.out(`${spoken('files read that one tells   at most {0}', reads.length)}\n`);
+  io.out(
+    `${spoken('sessions told wrongly       {0}: a call worked that a lesson says fails, or one it tells was refused', sessions.filter((one) => one.wrong.length > 0).length)}\n`,
   );
   const without = sessions.filter(({ commit }) => commit === undefined).length;
   if (without > 0)
-    io.out(`sessions without their code ${without}: lessons of the code count for nothing there\n`);
+    io.out(
+      `${spoken('sessions without their code {0}: lessons of the code count for nothing there', without)}\n`,
+    );
   printTokens(io, sessions);
-  printPlaces(io, 'Refused calls', calls, ({ call, lesson }) => `${call}  (${lesson})`);
-  printPlaces(io, 'Rules broken', rules, ({ path, check }) => `${path}  (${check})`);
-  printPlaces(io, 'Files read', reads, ({ path, lesson }) => `${path}  (${lesson})`);
-  printPlaces(io, 'Told wrongly', wrong, ({ call, lesson }) => `${call}  (${lesson})`);
+  printPlaces(io, spoken('Refused calls'), calls, ({ call, lesson }) => `${call}  (${lesson})`);
+  printPlaces(io, spoken('Rules broken'), rules, ({ path, check }) => `${path}  (${check})`);
+  printPlaces(io, spoken('Files read'), reads, ({ path, lesson }) => `${path}  (${lesson})`);
+  printPlaces(io, spoken('Told wrongly'), wrong, ({ call, lesson }) => `${call}  (${lesson})`);
 }
 
 function printTokens(io: CliIo, sessions: readonly ReplayedSession[]): void {
@@ -41,13 +50,15 @@ function printTokens(io: CliIo, sessions: readonly ReplayedSession[]): void {
   const [spared, cost] = [sum((one) => one.spared.once), sum((one) => one.cost.once)];
   const [sparedRead, costRead] = [sum((one) => one.spared.read), sum((one) => one.cost.read)];
   io.out(
-    `tokens, said once           at most ${spared} spared, ${cost} for lessons: ${spared - cost}\n`,
+    `${spoken('tokens, said once           at most {0} spared, {1} for lessons: {2}', spared, cost, spared - cost)}\n`,
   );
   io.out(
-    `tokens, read every turn     at most ${sparedRead} spared, ${costRead} for lessons: ${sparedRead - costRead}\n`,
+    `${spoken('tokens, read every turn     at most {0} spared, {1} for lessons: {2}', sparedRead, costRead, sparedRead - costRead)}\n`,
   );
   const { least, median, most } = spreadOf(sessions.map((one) => one.spared.read - one.cost.read));
-  io.out(`a session                   least ${least}, median ${median}, most ${most}\n`);
+  io.out(
+    `${spoken('a session                   least {0}, median {1}, most {2}', least, median, most)}\n`,
+  );
 }
 
 function printPlaces<T extends ReplayPlace>(
@@ -60,8 +71,8 @@ function printPlaces<T extends ReplayPlace>(
   io.out(`\n${title}\n`);
   for (const place of places.slice(0, mostListed)) {
     const day = place.at === undefined ? '' : `${new Date(place.at).toISOString().slice(0, 10)} `;
-    io.out(`  ${day}${place.task}, call ${place.turn + 1}: ${text(place)}\n`);
+    io.out(`  ${spoken('{0}{1}, call {2}: {3}', day, place.task, place.turn + 1, text(place))}\n`);
   }
   if (places.length > mostListed)
-    io.out(`  and ${places.length - mostListed} more, all in --json\n`);
+    io.out(`  ${spoken('and {0} more, all in --json', places.length - mostListed)}\n`);
 }

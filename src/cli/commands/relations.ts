@@ -5,7 +5,7 @@ import type { CliCommand } from '../commandLine';
 import { printJson } from '../print';
 import { change } from './changes';
 import { verbHelp } from '../../prose/verbs';
-import { say } from '../../prose/say';
+import { say, spoken } from '../../prose/say';
 
 export const retract = change('retract', (manager, key) => manager.retract(key));
 export const fork = change('fork', (manager, key) => manager.fork(key));
@@ -52,7 +52,7 @@ function relation(
     run: async ({ words, open, isJson, io }) => {
       const [one, ...others] = words;
       if (one === undefined || words.length < fewest || words.length > most)
-        throw failure.wrongUsage(`Name the lessons: "lessons ${usage}".`);
+        throw failure.wrongUsage(spoken('Name the lessons: "lessons {0}".', usage));
       const { manager } = await open();
       const { lesson, what } = await apply(manager, one, ...others);
       if (isJson) printJson(io, [{ id: lesson, done: say(what) }]);

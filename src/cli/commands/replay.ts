@@ -1,3 +1,4 @@
+import { spoken } from '../../prose/say';
 import { join } from 'node:path';
 import type { RecordedTask } from '../../core/capture/sessions/task';
 import type { ReplayReport } from '../../core/operations/replay/replayReport';
@@ -31,14 +32,15 @@ export const replay: CliCommand = {
         past: new GitPast(new Git(places.root, () => manager.settings().trusted)),
         kept: new DiskStateFile(join(places.state, 'replay')),
         onSession: (done, of) => {
-          if (done % 10 === 0 || done === of) io.err(`${done} of ${of} sessions\n`);
+          if (done % 10 === 0 || done === of)
+            io.err(`${spoken('{0} of {1} sessions', done, of)}\n`);
         },
       },
       io.signal,
     );
     if (isJson) printJson(io, report);
     else printReplay(io, report);
-    if (report.isStopped) io.err('Stopped; run the same again to go on from here.\n');
+    if (report.isStopped) io.err(`${spoken('Stopped; run the same again to go on from here.')}\n`);
     return 0;
   },
 };

@@ -3,7 +3,7 @@ import { factKey } from '../../core/capture/fact';
 import type { ScanReport } from '../../core/operations/learning/scan';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
-import { say } from '../../prose/say';
+import { say, spoken } from '../../prose/say';
 
 export const scan: CliCommand = {
   usage: 'scan [--dry-run]',
@@ -62,12 +62,13 @@ function printReport(
       refusal ? sayRefusal(refusal) : candidate.body.replace(/\s+/g, ' '),
     ]),
   );
-  for (const { path, message } of problems) io.out(`problem  ${path}: ${say(message)}\n`);
+  for (const { path, message } of problems)
+    io.out(`${spoken('problem  {0}: {1}', path, say(message))}\n`);
   const fresh = proposed.filter(({ outcome }) => outcome === 'new' || outcome === 'update').length;
   const where = flag('dry-run')
-    ? 'would be proposed'
-    : 'proposed; "lessons promote NAME" puts one to use';
+    ? spoken('would be proposed')
+    : spoken('proposed; "lessons promote NAME" puts one to use');
   io.out(
-    `${files} files looked at${truncated ? ' (there are more)' : ''}, ${fresh} lessons ${where}.\n`,
+    `${spoken('{0} files looked at{1}, {2} lessons {3}.', files, truncated ? ` ${spoken('(there are more)')}` : '', fresh, where)}\n`,
   );
 }

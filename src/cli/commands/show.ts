@@ -3,7 +3,7 @@ import type { CliCommand } from '../commandLine';
 import { printJson } from '../print';
 import { claimsSentence, supportOf } from './claims';
 import { lessonRow } from './list';
-import { say } from '../../prose/say';
+import { say, spoken } from '../../prose/say';
 import { inWords } from '../../prose/sayDrift';
 
 export const show: CliCommand = {
@@ -12,7 +12,7 @@ export const show: CliCommand = {
   flags: {},
   run: async ({ open, words, isJson, io }) => {
     if (words.length === 0)
-      throw failure.wrongUsage('Say which lesson to show: "lessons show NAME".');
+      throw failure.wrongUsage(spoken('Say which lesson to show: "lessons show NAME".'));
     const { manager } = await open();
     const request = manager.newId();
     const shown = [];

@@ -7,7 +7,7 @@ import { failure } from '../../core/errors';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
 import { inWords, sayDrift, sayExplainedDrift } from '../../prose/sayDrift';
-import { say } from '../../prose/say';
+import { say, spoken } from '../../prose/say';
 
 export const stale: CliCommand = {
   usage:
@@ -44,9 +44,9 @@ export const stale: CliCommand = {
 
 function checkFlags({ flag, words }: Invocation): void {
   if (flag('all') && (!flag('publish') || flag('verify') || words.length > 0))
-    throw failure.wrongUsage('"--all" goes with "lessons stale --publish" alone.');
+    throw failure.wrongUsage(spoken('"--all" goes with "lessons stale --publish" alone.'));
   if (flag('allow-unpublished') && !flag('check'))
-    throw failure.wrongUsage('"--allow-unpublished" goes with "lessons stale --check".');
+    throw failure.wrongUsage(spoken('"--allow-unpublished" goes with "lessons stale --check".'));
 }
 
 /** What a check elsewhere, which knows the files alone, would find too. */
@@ -58,7 +58,7 @@ function checked(report: StaleReport, allowUnpublished: boolean): ExitCode {
 
 async function accept({ open, words, flag, isJson, io }: Invocation): Promise<0> {
   if (words.length === 0 && !flag('all'))
-    throw failure.wrongUsage('Say which lessons: "lessons stale --verify NAME".');
+    throw failure.wrongUsage(spoken('Say which lessons: "lessons stale --verify NAME".'));
   const { manager } = await open();
   const done: Done[] = [];
   if (flag('all')) done.push(...(await manager.publishAll()));
@@ -71,7 +71,8 @@ async function accept({ open, words, flag, isJson, io }: Invocation): Promise<0>
       io,
       done.map(({ lesson, what }) => ({ id: lesson, done: say(what) })),
     );
-  else if (done.length === 0) io.out('Every lesson that holds has its digests in its file.\n');
+  else if (done.length === 0)
+    io.out(`${spoken('Every lesson that holds has its digests in its file.')}\n`);
   else for (const { what } of done) io.out(`${say(what)}.\n`);
   return 0;
 }
@@ -97,20 +98,20 @@ function named({ entry }: LessonStatus): { readonly id: string; readonly name: s
 function printReport({ io }: Invocation, report: StaleReport, explained: Explained): void {
   const { stale: found, unverified, heldHereAlone, unchecked } = report;
   for (const [at, { entry }] of found.entries()) {
-    io.out(`stale  ${entry.lesson.name}\n`);
+    io.out(`${spoken('stale  {0}', entry.lesson.name)}\n`);
     for (const drift of explained[at] ?? []) io.out(`       ${sayExplainedDrift(drift)}\n`);
   }
   for (const { entry } of heldHereAlone)
     io.out(
-      `here   ${entry.lesson.name}: you verified it, its file says otherwise; "lessons stale --publish ${entry.lesson.name}" tells the others\n`,
+      `${spoken('here   {0}: you verified it, its file says otherwise; "lessons stale --publish {1}" tells the others', entry.lesson.name, entry.lesson.name)}\n`,
     );
   for (const doubtful of unverified) io.out(`?      ${sentenceOf(doubtful)}\n`);
   for (const { entry } of verifiedUnpublished(report))
     io.out(
-      `here   ${entry.lesson.name}: its file publishes no digest; "lessons stale --publish ${entry.lesson.name}" tells the others\n`,
+      `${spoken('here   {0}: its file publishes no digest; "lessons stale --publish {1}" tells the others', entry.lesson.name, entry.lesson.name)}\n`,
     );
   for (const { status, why } of unchecked) io.out(`-      ${status.entry.lesson.name}: ${why}\n`);
-  io.out(`${report.checked} lessons checked, ${found.length} stale.\n`);
+  io.out(`${spoken('{0} lessons checked, {1} stale.', report.checked, found.length)}\n`);
 }
 
 /** Verified by this user, with nothing in the file: a check elsewhere can say nothing of them. */

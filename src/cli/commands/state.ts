@@ -1,3 +1,4 @@
+import { spoken } from '../../prose/say';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { failure } from '../../core/errors';
@@ -26,7 +27,7 @@ export const state: CliCommand = {
     if (what === 'export') return exportTo(invocation, file);
     if (what === 'import' && file !== undefined) return importFrom(invocation, file);
     if (what === 'sync') return sync(invocation);
-    throw failure.wrongUsage('Say "state export", "state import FILE" or "state sync".');
+    throw failure.wrongUsage(spoken('Say "state export", "state import FILE" or "state sync".'));
   },
 };
 
@@ -61,8 +62,8 @@ async function importFrom(invocation: Invocation, file: string): Promise<ExitCod
   else
     io.out(
       isDry
-        ? `${counts(carried)} would be taken over. Run it again with --yes.\n`
-        : `Took over ${counts(carried)}.\n`,
+        ? `${spoken('{0} would be taken over. Run it again with --yes.', counts(carried))}\n`
+        : `${spoken('Took over {0}.', counts(carried))}\n`,
     );
   return isDry ? 3 : 0;
 }
@@ -71,11 +72,13 @@ async function sync({ open, io, option, isJson }: Invocation): Promise<ExitCode>
   let opened = await open();
   const folder = io.environment['LESSONS_STATE_FOLDER'] || opened.manager.settings().stateFolder;
   if (folder === '')
-    throw failure.wrongUsage('Name a folder: LESSONS_STATE_FOLDER, or lessons.state.folder.');
+    throw failure.wrongUsage(
+      spoken('Name a folder: LESSONS_STATE_FOLDER, or lessons.state.folder.'),
+    );
   const key = option('join');
   if (key !== undefined) {
     if (opened.places.gitCommonDir === undefined)
-      throw failure.wrongUsage('Only a git repository can join another one.');
+      throw failure.wrongUsage(spoken('Only a git repository can join another one.'));
     const said = await opened.manager.exportState();
     joinRepositoryKey(opened.places, key);
     opened = await openLessons({
@@ -89,10 +92,10 @@ async function sync({ open, io, option, isJson }: Invocation): Promise<ExitCode>
   await opened.manager.save();
   if (isJson) printJson(io, met);
   else {
-    io.out(`Gave ${counts(met.sent)}; took over ${counts(met.received)}.\n`);
+    io.out(`${spoken('Gave {0}; took over {1}.', counts(met.sent), counts(met.received))}\n`);
     if (met.others.length > 0)
       io.out(
-        `Nothing of this clone was there. State of other clones: ${met.others.join(', ')}. If one of them is this repository: lessons state sync --join KEY\n`,
+        `${spoken('Nothing of this clone was there. State of other clones: {0}. If one of them is this repository: lessons state sync --join KEY', met.others.join(', '))}\n`,
       );
   }
   return 0;
@@ -100,9 +103,12 @@ async function sync({ open, io, option, isJson }: Invocation): Promise<ExitCode>
 
 /** Nothing but what is wrong, as every verb prints it. */
 function warnings({ err }: CliIo): Logger {
-  const [quiet, print] = [() => undefined, (message: string) => err(`lessons: ${message}\n`)];
+  const [quiet, print] = [
+    () => undefined,
+    (message: string) => err(`${spoken('lessons: {0}', message)}\n`),
+  ];
   return { trace: quiet, debug: quiet, info: quiet, warn: print, error: print };
 }
 
 const counts = ({ said, used }: Carried): string =>
-  `${said} approvals and noes, ${used} uses of lessons`;
+  spoken('{0} approvals and noes, {1} uses of lessons', said, used);

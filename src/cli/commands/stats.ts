@@ -1,3 +1,4 @@
+import { spoken } from '../../prose/say';
 import type { CorrectionSummary } from '../../core/operations/status/corrections';
 import { sayCompetence } from '../../core/operations/episodes/findCompetence';
 import type { KnownMistake } from '../../core/operations/episodes/findMistakes';
@@ -24,7 +25,9 @@ export const stats: CliCommand = {
       if (isJson) printJson(io, ways);
       else
         for (const way of ways)
-          io.out(`${way.trigger}: ${sayCompetence(way)}, with ${way.signature.join(', ')}\n`);
+          io.out(
+            `${spoken('{0}: {1}, with {2}', way.trigger, sayCompetence(way), way.signature.join(', '))}\n`,
+          );
       return 0;
     }
     if (flag('mistakes')) {
@@ -44,16 +47,19 @@ export const stats: CliCommand = {
       Object.entries(values)
         .map(([name, count]) => `${count} ${name}`)
         .join(', ') || 'none';
-    io.out(`lessons   ${counts(found.lessons)}\n`);
-    if (found.toReview > 0) io.out(`to review ${found.toReview}: ${sayWaiting(found)}\n`);
+    io.out(`${spoken('lessons   {0}', counts(found.lessons))}\n`);
+    if (found.toReview > 0)
+      io.out(`${spoken('to review {0}: {1}', found.toReview, sayWaiting(found))}\n`);
     io.out(
-      `requests  ${found.requests} recorded, ${Math.round(found.shareWithout * 100)} % without a lesson\n`,
+      `${spoken('requests  {0} recorded, {1} % without a lesson', found.requests, Math.round(found.shareWithout * 100))}\n`,
     );
-    io.out(`tokens    ${found.tokens} given in all\n`);
-    io.out(`verdicts  ${counts(found.verdicts)}\n`);
+    io.out(`${spoken('tokens    {0} given in all', found.tokens)}\n`);
+    io.out(`${spoken('verdicts  {0}', counts(found.verdicts))}\n`);
     printCorrections(io, found.corrections);
     if (found.skippedLines > 0)
-      io.out(`journal   ${found.skippedLines} lines could not be read and were skipped\n`);
+      io.out(
+        `${spoken('journal   {0} lines could not be read and were skipped', found.skippedLines)}\n`,
+      );
     return 0;
   },
 };
@@ -62,16 +68,17 @@ export const stats: CliCommand = {
 function printKept(io: CliIo, isJson: boolean, records: readonly KeptRecord[]): void {
   if (isJson) return printJson(io, records);
   for (const { name, past, seen, givenUp } of records) {
-    const since = past.since === undefined ? '' : ` since ${past.since}`;
+    const since = past.since === undefined ? '' : ` ${spoken('since {0}', past.since)}`;
     io.out(
-      `${name}: kept in ${past.kept} of ${past.of} changes${since}, in ${seen.kept} of ${seen.of} requests\n`,
+      `${spoken('{0}: kept in {1} of {2} changes{3}, in {4} of {5} requests', name, past.kept, past.of, since, seen.kept, seen.of)}\n`,
     );
     if (givenUp)
       io.out(
-        `  not a rule here any more: broken in ${givenUp.broken} of ${givenUp.of} changes since ${givenUp.since}; lessons retire ${name}\n`,
+        `  ${spoken('not a rule here any more: broken in {0} of {1} changes since {2}; lessons retire {3}', givenUp.broken, givenUp.of, givenUp.since, name)}\n`,
       );
   }
-  if (records.length === 0) io.out('No lesson in use asks for anything that can be checked.\n');
+  if (records.length === 0)
+    io.out(`${spoken('No lesson in use asks for anything that can be checked.')}\n`);
 }
 
 /** The ledger of wrong calls: how often, in how many tasks, at what cost. */
@@ -79,9 +86,10 @@ function printMistakes(io: CliIo, isJson: boolean, mistakes: readonly KnownMista
   if (isJson) return printJson(io, mistakes);
   for (const { line, instead, times, sessions, tokens, turns, last } of mistakes)
     io.out(
-      `${line}: ${times} times in ${sessions.length} sessions, about ${tokens} tokens and ${turns} turns${last === undefined ? '' : `, last on ${new Date(last).toISOString().slice(0, 10)}`}${instead === undefined ? '' : `; ${instead} worked`}\n`,
+      `${spoken('{0}: {1} times in {2} sessions, about {3} tokens and {4} turns{5}{6}', line, times, sessions.length, tokens, turns, last === undefined ? '' : spoken(', last on {0}', new Date(last).toISOString().slice(0, 10)), instead === undefined ? '' : spoken('; {0} worked', instead))}\n`,
     );
-  if (mistakes.length === 0) io.out('No call was refused in what was recorded here.\n');
+  if (mistakes.length === 0)
+    io.out(`${spoken('No call was refused in what was recorded here.')}\n`);
 }
 
 /** The confusion matrix of the verdicts the user corrected; nothing where there are none. */
@@ -91,11 +99,11 @@ function printCorrections(
 ): void {
   if (falseInjections + falseSkips === 0) return;
   io.out(
-    `corrected ${falseInjections} got lessons and should not have, ${falseSkips} got none and should have; the floor of the gate moved by ${floorShift}\n`,
+    `${spoken('corrected {0} got lessons and should not have, {1} got none and should have; the floor of the gate moved by {2}', falseInjections, falseSkips, floorShift)}\n`,
   );
   const labels = Object.keys(matrix) as (keyof typeof matrix)[];
   printTable(io, [
-    ['judged \\ right', ...labels],
+    [spoken('judged \\ right'), ...labels],
     ...labels.map((judged) => [judged, ...labels.map((right) => String(matrix[judged][right]))]),
   ]);
 }

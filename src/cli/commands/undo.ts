@@ -1,7 +1,7 @@
 import { failure } from '../../core/errors';
 import type { CliCommand } from '../commandLine';
 import { printJson } from '../print';
-import { say } from '../../prose/say';
+import { say, spoken } from '../../prose/say';
 
 export const undo: CliCommand = {
   usage: 'undo [--import]',
@@ -14,10 +14,12 @@ export const undo: CliCommand = {
   },
   run: async ({ words, flag, open, isJson, io }) => {
     if (words.length > 0)
-      throw failure.wrongUsage('"lessons undo" takes no names: it takes the last act back.');
+      throw failure.wrongUsage(
+        spoken('"lessons undo" takes no names: it takes the last act back.'),
+      );
     const { manager } = await open();
     const { lesson, what } = await (flag('import') ? manager.undoImport() : manager.undo());
-    const done = `Undone: ${say(what)}`;
+    const done = spoken('Undone: {0}', say(what));
     if (isJson) printJson(io, [{ id: lesson, done }]);
     else io.out(`${done}.\n`);
     return 0;
