@@ -23,6 +23,9 @@ export type LessonErrorCode =
   | 'inTeamAlready'
   | 'noTeamThere'
   | 'teamsThere'
+  | 'noTeamAddress'
+  | 'teamDatabaseFailed'
+  | 'passwordFileOpen'
   | 'noFileName'
   | 'sourceTooLarge'
   | 'sourceUnreadable'
@@ -131,6 +134,11 @@ export const failure = {
   noTeamThere: (place: string) => new LessonError('noTeamThere', { place }),
   teamsThere: (place: string, teams: readonly string[]) =>
     new LessonError('teamsThere', { place, teams: teams.join(', ') }),
+  /** An address of a database that is none, or holds a password; it is not repeated. */
+  noTeamAddress: () => new LessonError('noTeamAddress'),
+  teamDatabaseFailed: (place: string, why: string, cause: unknown) =>
+    new LessonError('teamDatabaseFailed', { place, why }, cause),
+  passwordFileOpen: (file: string) => new LessonError('passwordFileOpen', { file }),
   homeIsNoProject: () => new LessonError('homeIsNoProject'),
   /** A verb that cannot be done as it was asked for. */
   refused: (code: RefusedVerb, data?: SaidData) => new LessonError(code, data),

@@ -32,6 +32,11 @@ export const failures: Readonly<Record<LessonErrorCode, string>> = {
   noTeamThere:
     'Nobody shares lessons at {place} yet. "lessons team init PLACE" begins, "lessons team join PLACE TEAM" waits for the others.',
   teamsThere: 'Several teams meet at {place}: {teams}. Name one: lessons team join PLACE TEAM.',
+  noTeamAddress:
+    'This is no address of a database where a team could meet. Write postgres://USER@HOST/DATABASE without a password (it is taken from PGPASSWORD or the password file), at most with ?sslmode=verify-full, require or disable.',
+  teamDatabaseFailed: 'The team could not be reached at {place}: {why}.',
+  passwordFileOpen:
+    'Others may read {file}, so no password is taken from it. Let only yourself read it (chmod 600).',
   stateFolderInside:
     'The folder for state is {folder}, which lies inside a repository. Name one outside of every repository.',
   noFileName: '"{name}" is no file name.',

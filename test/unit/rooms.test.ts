@@ -111,6 +111,7 @@ const laterLoads = {
   'src/node/models/openAiClient.ts': 'openai',
   'src/node/lessons/secretlintScanner.ts': '@secretlint/secretlint-rule-preset-recommend',
   'src/node/history/sqlJsHistory.ts': 'sql.js',
+  'src/node/team/postgresDatabase.ts': 'postgres',
   'src/node/repository/git.ts': 'node:child_process',
   'src/node/repository/chokidarChanges.ts': 'chokidar',
 };

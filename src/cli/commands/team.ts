@@ -12,7 +12,7 @@ import { printJson } from '../print';
 export const team: CliCommand = {
   usage:
     'team init PLACE | team join PLACE [TEAM] | team sync | team status | team show | team leave [--forget]',
-  help: 'Shares what use has shown of the lessons of this repository, and who approved which text, with other people: ids, counts and hashes, signed, never a text, a prompt or a path. PLACE is a folder that all can write to, or a git ref (refs/lessons/journal at origin, or REMOTE#refs/lessons/NAME). "sync" alone reaches it; "show" prints exactly what the next sync would send; "leave --forget" takes back all that you sent.',
+  help: 'Shares what use has shown of the lessons of this repository, and who approved which text, with other people: ids, counts and hashes, signed, never a text, a prompt or a path. PLACE is a folder that all can write to, a git ref (refs/lessons/journal at origin, or REMOTE#refs/lessons/NAME), or a PostgreSQL database (postgres://USER@HOST/DATABASE; the password comes from PGPASSWORD or the password file). "sync" alone reaches it; "show" prints exactly what the next sync would send; "leave --forget" takes back all that you sent.',
   flags: {
     forget: { type: 'boolean', help: 'take back all that you sent' },
   },
@@ -55,7 +55,7 @@ async function enter(
     throw failure.inTeamAlready(before.team, before.place);
   const key = ownKey(opened.places.home);
   const record = isNew
-    ? beginTeam(place)
+    ? await beginTeam(place)
     : await findTeam(placesOf(opened), key, place, named ?? before?.team);
   const done = await sync(invocation, opened, record);
   if (!invocation.isJson)

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { failure } from '../../core/errors';
 import type { TeamPorts } from '../../core/operations/team/meetTeam';
+import type { TeamJournal } from '../../core/operations/team/teamJournal';
 import { newTeamRecord, type TeamRecord } from '../../core/operations/team/teamRecord';
 import type { SigningKey } from '../../core/operations/team/signatures';
 import type { StateFile } from '../../core/ports';
@@ -10,6 +11,9 @@ import { randomIds } from '../process/randomIds';
 import { meetingPlace, teamFolder, teamsIn } from '../state/meetingPlace';
 import { ExchangeTeamJournal } from './exchangeTeamJournal';
 import { holdsSignature } from './nodeSignatures';
+import { PostgresDatabase } from './postgresDatabase';
+import { PostgresTeamJournal, teamsInDatabase } from './postgresTeamJournal';
+import { isTeamAddress } from './teamAddress';
 
 /** A repository on this machine, and whether its folder is trusted. */
 export type TeamPlaces = Pick<LessonPlaces, 'home' | 'root' | 'state'> & {
@@ -27,18 +31,31 @@ export async function openTeam(
   key: SigningKey,
   { team, place }: Pick<TeamRecord, 'team' | 'place'>,
 ): Promise<TeamPorts> {
-  const { exchange } = await meetingPlace({ ...places, person: key.person }, place);
   return {
     key,
     holds: holdsSignature,
     record: teamRecordFile(places),
-    journal: new ExchangeTeamJournal(exchange(teamFolder(team))),
+    journal: await openJournal(places, key, team, place),
   };
 }
 
-/** The record of a team that begins here. */
-export function beginTeam(place: string): TeamRecord {
-  return newTeamRecord(randomIds.next(), place);
+async function openJournal(
+  places: TeamPlaces,
+  { person }: SigningKey,
+  team: string,
+  place: string,
+): Promise<TeamJournal> {
+  if (isTeamAddress(place)) return new PostgresTeamJournal(new PostgresDatabase(place), team);
+  const { exchange } = await meetingPlace({ ...places, person }, place);
+  return new ExchangeTeamJournal(exchange(teamFolder(team)));
+}
+
+/** The record of a team that begins here; a database is prepared for it, elsewhere the first event makes the place. */
+export async function beginTeam(place: string): Promise<TeamRecord> {
+  const record = newTeamRecord(randomIds.next(), place);
+  if (isTeamAddress(place))
+    await new PostgresTeamJournal(new PostgresDatabase(place), record.team).begin();
+  return record;
 }
 
 /** The record of a team that is joined: the one named, or the only one that meets there. */
@@ -48,7 +65,9 @@ export async function findTeam(
   place: string,
   named: string | undefined,
 ): Promise<TeamRecord> {
-  const there = await teamsIn(await meetingPlace({ ...places, person }, place));
+  const there = isTeamAddress(place)
+    ? await teamsInDatabase(new PostgresDatabase(place))
+    : await teamsIn(await meetingPlace({ ...places, person }, place));
   const [only, ...others] = named === undefined ? there : [named];
   if (only === undefined) throw failure.noTeamThere(place);
   if (others.length > 0) throw failure.teamsThere(place, there);
