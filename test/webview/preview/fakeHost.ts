@@ -20,7 +20,7 @@ import type { StatisticsView } from '../../../src/protocol/statistics';
 import type { LessonText } from '../../../src/protocol/relations';
 import type { Endpoints } from '../../../src/protocol/rpcPeer';
 import { RpcError, RpcPeer } from '../../../src/protocol/rpcPeer';
-import { englishStrings } from '../../../src/protocol/uiStrings';
+import { englishStrings, type UiStrings } from '../../../src/protocol/uiStrings';
 import type { NoApi, WebviewEvents } from '../../../src/protocol/webviewEvents';
 import { sampleMistakes, sampleReceipt } from './sampleActivity';
 import { sampleStatistics } from './sampleStatistics';
@@ -57,6 +57,8 @@ export interface FakeHostData {
   readonly window?: WindowState;
   /** Absent = a repository in use. */
   readonly statistics?: readonly StatisticsView[];
+  /** Absent = English. */
+  readonly strings?: UiStrings;
   /** Names of methods that fail, as on a read-only folder. */
   readonly failing?: readonly string[];
 }
@@ -128,7 +130,10 @@ export class FakeHost {
       ...verbs,
       ready: {
         check: paramGuards.ready,
-        run: (query) => ({ strings: englishStrings, snapshot: this.snapshot(query) }),
+        run: (query) => ({
+          strings: this.data.strings ?? englishStrings,
+          snapshot: this.snapshot(query),
+        }),
       },
       showPage: { check: paramGuards.showPage, run: (query) => this.snapshot(query) },
       chooseAll: {
