@@ -82,6 +82,8 @@ const starters: Readonly<Record<string, string>> = {
   'src/extension/features/chat/runTask.ts': 'a task of the editor that the user confirmed',
   'src/extension/features/agents/connectAgent.ts':
     'nothing: it writes the path of the runtime into the launcher outside of the repository',
+  'src/core/agents/openCodePlugin.ts':
+    'nothing: the text of a plugin, in which opencode starts our launcher',
 };
 
 describe('starting processes', () => {
