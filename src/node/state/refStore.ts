@@ -1,9 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { devNull } from 'node:os';
 import { execFile } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { failure, isLessonError } from '../../core/errors';
 import { findProgram } from '../process/findProgram';
+import { randomIds } from '../process/randomIds';
 import { ownFolder } from '../process/writeWhole';
 
 /** Longer than any state of a person's machines. */
@@ -111,11 +113,25 @@ export class RefStore {
   }
 
   private async fetch(): Promise<void> {
-    mkdirSync(this.folder, { recursive: true, mode: ownFolder });
-    await this.git(['init', '--quiet', '--bare']);
+    if (!existsSync(join(this.folder, 'HEAD'))) await this.makeOwn();
     const [at = ''] = (await this.git(['ls-remote', '--', this.remote, this.ref])).split(/\s/);
     if (at !== '') await this.git(['fetch', '--quiet', '--no-tags', '--', this.remote, this.ref]);
     this.tip = at === '' ? undefined : at;
+  }
+
+  /** Makes the repository beside its place and moves it there: a process that is killed or late leaves no half of one. */
+  private async makeOwn(): Promise<void> {
+    const beside = `${this.folder}.${randomIds.next()}`;
+    mkdirSync(beside, { recursive: true, mode: ownFolder });
+    try {
+      await this.git(['init', '--quiet', '--bare'], '', beside);
+      renameSync(beside, this.folder);
+    } catch (error) {
+      // Another process was first.
+      if (!existsSync(join(this.folder, 'HEAD'))) throw error;
+    } finally {
+      rmSync(beside, { recursive: true, force: true });
+    }
   }
 
   private async commit(folder: string, name: string, text: string): Promise<string> {
@@ -159,16 +175,16 @@ export class RefStore {
     return (await this.git(words, input)).trim();
   }
 
-  private git(words: readonly string[], input?: string): Promise<string> {
-    const program = findProgram('git', this.folder, this.environment);
+  private git(words: readonly string[], input = '', folder = this.folder): Promise<string> {
+    const program = findProgram('git', folder, this.environment);
     if (program === undefined) throw failure.stateRefFailed(this.ref, 'git is not installed');
     const options = { env: this.quiet(), maxBuffer: maxBytes, timeout, windowsHide: true };
     return new Promise((resolve, reject) => {
-      const all = [`--git-dir=${this.folder}`, ...settings, ...words];
+      const all = [`--git-dir=${folder}`, ...settings, ...words];
       const child = execFile(program, all, options, (error, output, said) =>
         error ? reject(failure.stateRefFailed(this.ref, reason(said, error))) : resolve(output),
       );
-      child.stdin?.on('error', () => undefined).end(input ?? '');
+      child.stdin?.on('error', () => undefined).end(input);
     });
   }
 

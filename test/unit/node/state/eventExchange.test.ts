@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FolderExchange } from '../../../../src/node/state/folderExchange';
 import { RefExchange } from '../../../../src/node/state/refExchange';
@@ -59,6 +59,16 @@ describe('a git ref', () => {
       { folder: 'global', name: 'one.jsonl', text: 'g\n' },
       { folder: 'key', name: 'one.jsonl', text: 'a\nb\n' },
     ]);
+  });
+
+  it('is met by two processes of one home that begin at once', async () => {
+    const [remote, folder] = [makeRemote(), join(temporaryFolder(), 'meeting.git')];
+    const windows = ['a', 'b', 'c'].map((name) =>
+      new RefExchange(new RefStore(folder, remote, ref), 'key', name).push([name]),
+    );
+    await Promise.all(windows);
+    expect((await storeOf(remote).files()).map(({ text }) => text)).toEqual(['a\n', 'b\n', 'c\n']);
+    expect(readdirSync(dirname(folder))).toEqual(['meeting.git']);
   });
 
   it('runs no hook, and nothing that the remote names', async () => {
