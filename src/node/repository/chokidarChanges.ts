@@ -7,10 +7,14 @@ import type { ChangeSource, RelativePath, WatchTargets } from '../../core/ports'
 /** The names that count in one watched folder; `all` = every direct item. */
 type Wanted = Set<string> | 'all';
 
+/** Folders that one repository watches: ten of them leave most of the watches that a system grants its user, which are some ten thousands. */
+const defaultMostFolders = 1_000;
+
 /**
  * Watches exact files and the lesson folders with chokidar. Each target is watched from the nearest folder that exists,
  * one level deep and by name, so that a file may come later, be replaced, or vanish and return with its folder, and
- * never a whole tree is watched. Whatever appears or disappears is planned anew.
+ * never a whole tree is watched. Whatever appears or disappears is planned anew. Lesson folders come first; files in more
+ * folders than may be watched are compared at every pre-flight like all others, and only their changes are not heard at once.
  */
 export class ChokidarChanges implements ChangeSource {
   private readonly watchers = new Map<string, FSWatcher>();
@@ -24,6 +28,7 @@ export class ChokidarChanges implements ChangeSource {
   constructor(
     private readonly root: string,
     private readonly onFault: (folder: string, error: Error) => void = () => undefined,
+    private readonly mostFolders = defaultMostFolders,
   ) {}
 
   async watch(targets: WatchTargets): Promise<void> {
@@ -52,12 +57,14 @@ export class ChokidarChanges implements ChangeSource {
 
   private plan(): void {
     const wanted = new Map<string, Wanted>();
-    for (const file of this.targets.files) this.want(wanted, join(this.root, file));
+    // Thousands of files lie in some hundred folders: each of those is looked at once.
+    const seen = new Map<string, boolean>();
     for (const folder of this.targets.folders) {
       const absolute = join(this.root, folder);
-      this.want(wanted, absolute);
+      this.want(wanted, absolute, seen);
       if (isFolder(absolute)) wanted.set(absolute, 'all');
     }
+    for (const file of this.targets.files) this.want(wanted, join(this.root, file), seen);
     this.wanted = wanted;
     for (const [folder, watcher] of this.watchers) {
       if (!wanted.has(folder) || !existsSync(folder)) this.drop(folder, watcher);
@@ -68,17 +75,22 @@ export class ChokidarChanges implements ChangeSource {
   }
 
   /** Asks for the next step towards `target` in the nearest folder above that exists. */
-  private want(wanted: Map<string, Wanted>, target: string): void {
+  private want(wanted: Map<string, Wanted>, target: string, seen: Map<string, boolean>): void {
     let name = target;
     let folder = dirname(target);
-    while (!isFolder(folder) && dirname(folder) !== folder) {
+    const exists = (path: string): boolean => {
+      const known = seen.get(path) ?? isFolder(path);
+      seen.set(path, known);
+      return known;
+    };
+    while (!exists(folder) && dirname(folder) !== folder) {
       name = folder;
       folder = dirname(folder);
     }
     const names = wanted.get(folder);
     if (names === 'all') return;
     if (names) names.add(name);
-    else wanted.set(folder, new Set([name]));
+    else if (wanted.size < this.mostFolders) wanted.set(folder, new Set([name]));
   }
 
   private open(folder: string): void {

@@ -166,4 +166,24 @@ describe('the number of watches', () => {
     await changes.watch({ files: [...files, ...files], folders: ['.lessons'] });
     expect(changes.watchedFolders).toBe(11);
   });
+
+  it('has a bound, under which lesson folders are heard before any file', async () => {
+    const { root, write } = open();
+    const files = Array.from({ length: 30 }, (_, index) => `packages/p${index}/package.json`);
+    for (const file of files) write(file, '{}');
+    write('.lessons/a.md', 'one');
+    const changes = new ChokidarChanges(root, undefined, 20);
+    onTestFinished(() => changes.close());
+    const heard: string[] = [];
+    changes.onDidChange((path) => heard.push(path));
+    await changes.watch({ files, folders: ['.lessons'] });
+    expect(changes.watchedFolders).toBe(20);
+    await vi.waitFor(
+      () => {
+        write('.lessons/a.md', `${heard.length} ${performance.now()}`);
+        expect(heard).toContain('.lessons/a.md');
+      },
+      { timeout: 10_000, interval: 300 },
+    );
+  });
 });
