@@ -3,6 +3,7 @@ import { capture } from './commands/capture';
 import { approve, promote, restore, retire } from './commands/changes';
 import { check } from './commands/check';
 import { doctor } from './commands/doctor';
+import { evaluate } from './commands/eval';
 import { exportRecords } from './commands/exportRecords';
 import { fingerprint } from './commands/fingerprint';
 import { importInstructions } from './commands/importInstructions';
@@ -64,6 +65,7 @@ export const otherCommands: Readonly<Record<OtherVerb, CliCommand>> = {
   import: importInstructions,
   capture,
   replay,
+  eval: evaluate,
   export: exportRecords,
   search,
   fingerprint,

@@ -28,6 +28,7 @@ export const verbs = {
   scan: 'propose what the files prove',
   import: 'propose what AGENTS.md and its like say',
   capture: 'learn from recorded tasks',
+  eval: 'what lessons are worth, measured on tasks',
   replay: 'what lessons would have been worth in past sessions',
   export: 'lessons for AGENTS.md and its like, or the recorded tasks',
   search: 'find lessons by words',

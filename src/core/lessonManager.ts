@@ -41,6 +41,9 @@ import { forgetConversation, recallConversation } from './operations/preflight/r
 import { recordPreflight, type Delivery } from './operations/preflight/recordPreflight';
 import type { UpdatePreview } from './operations/verbs/replaceLesson';
 import type { ReplayOptions } from './operations/replay/replay';
+import type { EvalTask } from './operations/proof/evalTask';
+import type { EvalPorts } from './operations/proof/runEval';
+import type { EvalReport } from './proof/evalReport';
 import type { HoldOutReport } from './proof/holdOutReport';
 import type { ReplayReport } from './operations/replay/replayReport';
 import type { Worth } from './operations/status/findWorth';
@@ -162,6 +165,22 @@ export class LessonManager extends UserActs {
   /** Tries the lines of instruction files against the files and the history; no lesson is needed for that. */
   checkInstructions = (named?: readonly RelativePath[], signal?: Cancellation) =>
     this.use(({ checkInstructions }, pipeline) => checkInstructions(pipeline, named, signal));
+
+  /** The tasks of a file of an evaluation; fails with `wrongUsage` where it is none. */
+  readTasks = (text: string): Promise<readonly EvalTask[]> =>
+    this.use(async ({ readTasks }) => readTasks(text));
+  /** Six shapes of tasks as a YAML file; empty = nothing to make them of. */
+  fillTasks = (): Promise<string> => this.use(({ fillTasks }, pipeline) => fillTasks(pipeline));
+  /** Makes the attempts that are left and says what all of them came to. */
+  evaluate = (
+    tasks: readonly EvalTask[],
+    runs: number,
+    ports: EvalPorts,
+    signal?: Cancellation,
+  ): Promise<EvalReport> =>
+    this.use(async ({ runEval, evalReport }, pipeline) =>
+      evalReport(await runEval(pipeline, tasks, runs, ports, signal)),
+    );
 
   /** What requests with and without their lessons came to in daily use. */
   holdOut = (): Promise<HoldOutReport> =>

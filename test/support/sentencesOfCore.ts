@@ -11,6 +11,7 @@ export const written: Readonly<Record<string, readonly string[]>> = {
     'classify/verdictInstructions.ts',
     'lesson/renderBlock.ts',
     'operations/preflight/breachNote.ts',
+    'operations/proof/fillTasks.ts',
     'select/requestMeanings.ts',
   ],
   'in lessons: their text, and the evidence they were proposed on': [

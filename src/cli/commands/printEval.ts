@@ -1,0 +1,44 @@
+import type { EvalReport } from '../../core/proof/evalReport';
+import type { PairedEffect } from '../../core/proof/pairedEffect';
+import type { CliIo } from '../commandLine';
+
+/** Prints what an evaluation came to, as Markdown. */
+export function printEval(io: CliIo, report: EvalReport): void {
+  io.out(
+    '| arm | attempts | usable | tokens in | of these cached | tokens out | tool calls | turns | seconds | succeeded |\n',
+  );
+  io.out('|---|---|---|---|---|---|---|---|---|---|\n');
+  for (const row of report.arms) {
+    const { tokensIn, cached, tokensOut, toolCalls, turns, milliseconds } = row;
+    const cells = [
+      ...[row.arm, row.attempts, row.usable, Math.round(tokensIn), Math.round(cached)],
+      ...[Math.round(tokensOut), toolCalls.toFixed(1), turns.toFixed(1)],
+      (milliseconds / 1000).toFixed(1),
+      row.checked === 0 ? 'not checked' : `${row.succeeded} of ${row.checked}`,
+    ];
+    io.out(`| ${cells.join(' | ')} |\n`);
+  }
+  io.out(
+    `\nMeans of usable attempts; ${report.leftOut} attempts reached their limit or failed and are in no figure.\n`,
+  );
+  io.out('Tokens, the blocks included:\n');
+  io.out(`- lessons beside nothing: ${effectText(report.lessonsToNothing)}\n`);
+  io.out(`- lessons beside a placebo: ${effectText(report.lessonsToPlacebo)}\n`);
+  io.out(`- a placebo beside nothing: ${effectText(report.placeboToNothing)}\n`);
+}
+
+function effectText(effect: PairedEffect): string {
+  switch (effect.kind) {
+    case 'not enough':
+      return `not enough data yet (${effect.n} of about ${effect.of} tasks)`;
+    case 'no scatter':
+      return `${percent(effect.estimate)} in each of ${effect.n} tasks; nothing scatters, so there is no interval`;
+    case 'measured': {
+      const { change, signs, n } = effect;
+      const doubt = change.low <= 0 && change.high >= 0 ? '; no effect is shown' : '';
+      return `${percent(change.estimate)} (95 % interval ${percent(change.low)} to ${percent(change.high)}, ${n} tasks; less in ${signs.below}, more in ${signs.above}, p = ${signs.p.toFixed(3)})${doubt}`;
+    }
+  }
+}
+
+const percent = (share: number): string => `${share > 0 ? '+' : ''}${(100 * share).toFixed(0)} %`;

@@ -1,0 +1,71 @@
+import type { Arm } from '../../lesson/comparison';
+import { newConversation } from '../../lesson/conversation';
+import type { Cancellation } from '../../ports';
+import { arms, type Attempt } from '../../proof/evalReport';
+import type { Pipeline } from '../pipeline';
+import { preflight } from '../preflight/preflight';
+import type { EvalTask } from './evalTask';
+
+/** What a task takes from outside. */
+export interface EvalPorts {
+  /** Attempts that are kept already: a run that was broken off goes on behind them. */
+  readonly kept: () => readonly Attempt[];
+  readonly keep: (attempt: Attempt) => void;
+  /** Does a task once, in a fresh copy; what goes wrong is an end of its own. */
+  readonly attempt: (task: EvalTask, block: string, signal?: Cancellation) => Promise<Done>;
+}
+
+/** What an attempt came to. */
+export type Done = Omit<Attempt, 'task' | 'run' | 'arm' | 'blockTokens'>;
+
+/** An attempt that is to be made. */
+export interface PlannedAttempt {
+  readonly task: EvalTask;
+  readonly run: number;
+  readonly arm: Arm;
+}
+
+/** What is left to do: run by run through all tasks, each with the arms in turn, so that nothing that changes with time favours one. */
+export function attemptsLeft(
+  tasks: readonly EvalTask[],
+  runs: number,
+  kept: readonly Attempt[],
+): readonly PlannedAttempt[] {
+  const done = new Set(kept.map((one) => JSON.stringify([one.task, one.run, one.arm])));
+  const all = Array.from({ length: runs }, (_, at) => at + 1).flatMap((run) =>
+    tasks.flatMap((task, at) =>
+      arms.map((_, nth) => ({ task, run, arm: arms[(nth + at + run) % arms.length] ?? 'nothing' })),
+    ),
+  );
+  return all.filter(({ task, run, arm }) => !done.has(JSON.stringify([task.name, run, arm])));
+}
+
+/** Makes every attempt that is left, and keeps each before the next begins. */
+export async function runEval(
+  pipeline: Pipeline,
+  tasks: readonly EvalTask[],
+  runs: number,
+  ports: EvalPorts,
+  signal?: Cancellation,
+): Promise<readonly Attempt[]> {
+  for (const { task, run, arm } of attemptsLeft(tasks, runs, ports.kept())) {
+    if (signal?.aborted) break;
+    const { text, tokens } = await blockOf(pipeline, task.prompt, arm);
+    const done = await ports.attempt(task, text, signal);
+    // What was broken off by the user is done again.
+    if (signal?.aborted) break;
+    ports.keep({ task: task.name, run, arm, blockTokens: tokens, ...done });
+  }
+  return ports.kept();
+}
+
+async function blockOf(
+  pipeline: Pipeline,
+  prompt: string,
+  arm: Arm,
+): Promise<{ readonly text: string; readonly tokens: number }> {
+  if (arm === 'nothing') return { text: '', tokens: 0 };
+  const request = { request: 'eval', prompt, conversation: newConversation, arm };
+  const { receipt } = await preflight(pipeline, request);
+  return { text: receipt.block, tokens: receipt.tokens };
+}

@@ -1,0 +1,123 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EvalReport } from '../../../src/core/proof/evalReport';
+import { commandLine } from '../../support/commandLine';
+import { type Faults, SimulatedCoder } from '../../support/simulatedCoder';
+import { temporaryFolder } from '../../support/temporaryFolder';
+
+// Everything here is done by a simulation of an agent (`simulatedCoder.ts`): it shows that the harness works, and nothing of lessons.
+let root: string;
+let home: string;
+let coder: SimulatedCoder;
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+const run = (...words: string[]) =>
+  commandLine({ cwd: root, environment: { LESSONS_HOME: home } }, words);
+
+const attemptFiles = (): string[] =>
+  existsSync(home)
+    ? readdirSync(home, { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.jsonl') && path.includes('proof'))
+        .map((path) => join(home, path))
+    : [];
+const lines = (): string[] =>
+  attemptFiles().flatMap((path) => readFileSync(path, 'utf8').split('\n').filter(Boolean));
+
+async function start(faults: Faults = {}): Promise<string[]> {
+  coder = await SimulatedCoder.start(faults);
+  return ['eval', 'tasks.yaml', '--url', coder.url, '--model', 'simulation', '--runs', '1'];
+}
+
+beforeEach(async () => {
+  const folder = temporaryFolder();
+  [root, home] = [join(folder, 'repository'), join(folder, 'home')];
+  mkdirSync(root);
+  write('package.json', '{ "name": "shop", "devDependencies": { "vitest": "4" } }\n');
+  for (const name of ['order', 'price', 'stock'])
+    write(
+      `src/${name}.ts`,
+      `export function ${name}Total(items: number[]) {\n  return items;\n}\n`,
+    );
+  write('.lessons/testing.md', '---\ntopic: tests.runner\n---\n- Tests run with vitest.\n');
+  write('.lessons/colours.md', '---\ntopic: design.colours\n---\n- Palettes come from brand.\n');
+  const git = ['-C', root, '-c', 'user.name=Ada', '-c', 'user.email=ada@example.org'];
+  execFileSync('git', [...git, 'init', '-q']);
+  execFileSync('git', [...git, 'add', '-A']);
+  execFileSync('git', [...git, 'commit', '-qm', 'Begin']);
+  await run('approve', '--all');
+  await run('eval', 'tasks.yaml');
+}, 60_000);
+
+afterEach(() => coder.close());
+
+describe('lessons eval', () => {
+  it('says what it would cost and makes nothing before a yes', async () => {
+    const words = await start();
+    const { code, err } = await run(...words);
+    expect(code).toBe(3);
+    expect(err).toMatch(/12 tasks, 36 attempts to make, about 2160000 tokens/);
+    expect(coder.requests).toBe(0);
+  }, 60_000);
+
+  it('runs six shapes to a report through a slow, busy, broken endpoint, and loses nothing', async () => {
+    const words = await start({ slow: 13, busy: 7, cut: 11, nonsense: 5 });
+    const { code, out } = await run(...words, '--yes', '--json');
+    expect(code).toBe(0);
+    const report = JSON.parse(out) as EvalReport;
+    expect(report.arms.map(({ attempts }) => attempts)).toEqual([12, 12, 12]);
+    expect(report.leftOut).toBe(36 - report.arms.reduce((sum, { usable }) => sum + usable, 0));
+    expect(lines()).toHaveLength(36);
+    expect(readdirSync(root)).toEqual(['.git', '.lessons', 'package.json', 'src', 'tasks.yaml']);
+  }, 60_000);
+
+  it('marks an attempt that fails, with why, and goes on', async () => {
+    const words = await start({ cut: 1 });
+    writeFileSync(join(root, 'tasks.yaml'), '- name: a\n  prompt: Fix src/order.ts\n');
+    const { out } = await run(...words, '--yes');
+    expect(out).toMatch(/3 attempts reached their limit or failed/);
+    expect(out).toMatch(/not enough data yet \(0 of about 12 tasks\)/);
+    expect(lines()).toHaveLength(3);
+    for (const line of lines()) expect(line).toMatch(/"end":"failed","error":"\w/);
+  }, 60_000);
+
+  it('goes on after a kill where it was, a line that was cut short made again', async () => {
+    const words = [...(await start({ slow: 2 })), '--yes'];
+    const four = ['a', 'b', 'c', 'd'].map(
+      (name) => `- name: ${name}\n  prompt: Fix src/order.ts\n`,
+    );
+    writeFileSync(join(root, 'tasks.yaml'), four.join(''));
+    const main = join(process.cwd(), 'src/cli/main.ts');
+    const tsx = join(process.cwd(), 'node_modules/tsx/dist/loader.mjs');
+    const child = spawn(process.execPath, ['--import', tsx, main, ...words], {
+      ...{ cwd: root, stdio: 'ignore' },
+      env: { ...process.env, LESSONS_HOME: home },
+    });
+    const gone = once(child, 'exit');
+    while (lines().length < 4 && child.exitCode === null) await delay(20);
+    child.kill('SIGKILL');
+    await gone;
+    const before = lines();
+    expect(before.length).toBeGreaterThan(3);
+    expect(before.length).toBeLessThan(12);
+    appendFileSync(attemptFiles()[0] ?? '', '{"task":"half a li');
+    const { code } = await run(...words);
+    expect(code).toBe(0);
+    expect(lines()).toHaveLength(13);
+    expect(lines().slice(0, before.length)).toEqual(before);
+  }, 60_000);
+});
