@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromTheStart, type SignedEvent } from '../../src/core/operations/team/teamJournal';
+import { newPrivateKey, signingKey } from '../../src/node/team/nodeSignatures';
+import { PostgresDatabase } from '../../src/node/team/postgresDatabase';
+import { PostgresTeamJournal } from '../../src/node/team/postgresTeamJournal';
+import { PostgresCluster, withoutPostgres } from '../support/postgresCluster';
+import { eventsBy, pulled, teamJournalContract } from '../support/teamJournalContract';
+
+const missing = withoutPostgres();
+if (missing !== undefined) console.log(`Skipped: ${missing}.`);
+
+describe.skipIf(missing !== undefined)('a team on a PostgreSQL server', () => {
+  let cluster: PostgresCluster;
+  beforeAll(async () => void (cluster = await PostgresCluster.start()));
+  afterAll(() => cluster.stop());
+
+  const at = (team: string) =>
+    new PostgresTeamJournal(new PostgresDatabase(cluster.address()), team);
+  const newTeam = () => randomBytes(8).toString('hex');
+  const idsOf = (events: readonly SignedEvent[]) => events.map(({ id }) => id);
+  const writers = Array.from({ length: 8 }, () => signingKey(newPrivateKey()));
+
+  it('is begun by many at once, on a server where nobody had begun', async () => {
+    const teams = Array.from({ length: 8 }, newTeam);
+    await Promise.all(teams.map((team) => at(team).begin()));
+    for (const team of teams) expect((await pulled(at(team))).events).toEqual([]);
+  });
+
+  describe('keeps what every place promises', () =>
+    teamJournalContract(async () => {
+      const team = newTeam();
+      await at(team).begin();
+      return { as: () => at(team) };
+    }));
+
+  it('gives a reader every event of eight writers once, whatever is committed late', async () => {
+    const team = newTeam();
+    await at(team).begin();
+    let writing = true;
+    const written = Promise.all(
+      writers.map(async (key, who) => {
+        for (let turn = 0; turn < 10; turn += 1) {
+          const events = await eventsBy(key, `${who}-${turn}-a`, `${who}-${turn}-b`);
+          await at(team).push(events);
+          // Told again, and the other way round.
+          await at(team).push([...events].reverse());
+        }
+      }),
+    ).finally(() => void (writing = false));
+    const read: string[] = [];
+    let cursor = fromTheStart;
+    for (let last = false; !last;) {
+      last = !writing;
+      const news = await pulled(at(team), cursor);
+      read.push(...idsOf(news.events));
+      ({ cursor } = news);
+    }
+    await written;
+    expect([read.length, new Set(read).size]).toEqual([160, 160]);
+  });
+
+  it('keeps what it acknowledged when the server dies in the middle, once', async () => {
+    const team = newTeam();
+    await at(team).begin();
+    const acknowledged: string[] = [];
+    const refused: SignedEvent[] = [];
+    const writing = writers.map(async (key, who) => {
+      for (let turn = 0; turn < 20; turn += 1) {
+        const events = await eventsBy(key, `${who}-${turn}`);
+        await at(team)
+          .push(events)
+          .then(() => acknowledged.push(...idsOf(events)))
+          .catch(() => refused.push(...events));
+      }
+    });
+    while (acknowledged.length < 20) await new Promise((done) => setTimeout(done, 5));
+    cluster.crash();
+    await Promise.all(writing);
+    cluster.begin();
+    expect(refused).not.toEqual([]);
+    const kept = idsOf((await pulled(at(team))).events);
+    expect(kept).toEqual(expect.arrayContaining(acknowledged));
+    // What nobody acknowledged is told again, though some of it had arrived.
+    await at(team).push(refused);
+    const all = idsOf((await pulled(at(team))).events);
+    expect([all.length, new Set(all).size]).toEqual([160, 160]);
+  });
+});
