@@ -28,6 +28,8 @@ const vocabulary = {
   type: 'javascript/auto',
   use: path.resolve(__dirname, 'webpack.packed.js'),
 };
+/** Its files only declare, but its manifests do not say so: what nobody imports is left out. */
+const protocolLibrary = { test: /@modelcontextprotocol[\\/]\w+[\\/]dist[\\/]/, sideEffects: false };
 const resolve = { extensions: ['.ts', '.tsx', '.js', '.json'] };
 
 const shared = (mode) => ({
@@ -60,7 +62,17 @@ const node = (mode) => ({
   target: 'node20',
   entry: { extension: './src/extension/extension.ts', ...commandLine },
   node: { __dirname: false },
-  module: { rules: [script, tables, vocabulary] },
+  module: { rules: [script, tables, vocabulary, protocolLibrary] },
+  resolve: {
+    ...resolve,
+    // Half of what the protocol's library brings is a validator that nothing here asks.
+    alias: {
+      '@modelcontextprotocol/server/_shims$': path.resolve(
+        __dirname,
+        'src/cli/mcp/serverPlatform.ts',
+      ),
+    },
+  },
   output: {
     path: dist,
     filename: '[name].js',

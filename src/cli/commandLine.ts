@@ -28,8 +28,8 @@ export interface Invocation {
   readonly option: (name: string) => string | undefined;
   readonly isJson: boolean;
   readonly io: CliIo;
-  /** Opens the repository of the working folder; once per run. */
-  readonly open: () => Promise<OpenLessons>;
+  /** Opens the repository of the working folder, or of another one; once per run. */
+  readonly open: (folder?: string) => Promise<OpenLessons>;
 }
 
 /** One verb of the command line: its help stands beside its code. */

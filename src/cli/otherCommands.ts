@@ -36,7 +36,7 @@ import { team } from './commands/team';
 import { undo } from './commands/undo';
 import type { OtherVerb } from './verbs';
 
-/** The verbs that no hook calls, loaded as one piece. */
+/** The verbs that no agent starts, loaded as one piece. */
 export const otherCommands: Readonly<Record<OtherVerb, CliCommand>> = {
   check,
   list,

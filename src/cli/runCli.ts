@@ -73,7 +73,8 @@ async function runCommand(
     },
     isJson: values['json'] === true,
     io,
-    open: () => (opened ??= openLessons({ folder: io.cwd, environment: io.environment, logger })),
+    open: (folder = io.cwd) =>
+      (opened ??= openLessons({ folder, environment: io.environment, logger })),
   };
   const code = await command.run(invocation);
   if (opened) await (await opened).manager.save();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { userHome } from '../node/lessons/userHome';
 import { CodeCache } from './codeCache';
 import type { run as runMain } from './run';
-import { isHookVerb } from './verbs';
+import { isWaitedFor } from './verbs';
 
 const bundle = join(__dirname, 'cli.main.js');
 const [, , verb = ''] = process.argv;
@@ -14,7 +14,7 @@ const state = join(process.env['LESSONS_HOME'] || join(userHome(), '.lessons'), 
 // The name of a module that the bundler must leave to Node.
 declare const __non_webpack_require__: (id: string) => unknown;
 
-if (isHookVerb(verb) && existsSync(state)) {
+if (isWaitedFor(verb) && existsSync(state)) {
   const cache = new CodeCache(join(state, 'code', verb), __non_webpack_require__);
   const { run } = cache.load(bundle) as { readonly run: typeof runMain };
   void run(() => cache.save(), started);

@@ -35,6 +35,7 @@ export const verbs = {
   fingerprint: 'the digests of refs as they are now',
   hook: 'answer a hook of a coding agent',
   install: 'register the hooks with a coding agent, or take them out',
+  mcp: 'serve lessons to any agent by the Model Context Protocol',
   state: 'carry approvals, noes and standing between your machines',
   team: 'share what use has shown with other people',
   stats: 'how the lessons are used',
@@ -45,7 +46,7 @@ export const verbs = {
 const hookVerbs = ['hook', 'preflight', 'classify'] as const;
 
 export type HookVerb = (typeof hookVerbs)[number];
-export type OtherVerb = Exclude<keyof typeof verbs, HookVerb>;
+export type OtherVerb = Exclude<keyof typeof verbs, HookVerb | 'mcp'>;
 
 export const aliases: Readonly<Record<string, string>> = { rm: 'retire', ls: 'list' };
 
@@ -53,7 +54,12 @@ export function isHookVerb(verb: string): verb is HookVerb {
   return hookVerbs.some((name) => name === verb);
 }
 
-/** True for every verb that is none of a hook. */
+/** True for every verb that no agent starts. */
 export function isOtherVerb(verb: string): verb is OtherVerb {
-  return Object.hasOwn(verbs, verb) && !isHookVerb(verb);
+  return Object.hasOwn(verbs, verb) && !isHookVerb(verb) && verb !== 'mcp';
+}
+
+/** True for verbs for whose start an agent waits: their compiled code is kept. */
+export function isWaitedFor(verb: string): boolean {
+  return isHookVerb(verb) || verb === 'mcp';
 }

@@ -21,6 +21,7 @@ const purposes: readonly (readonly [string, string])[] = [
   ['dist/sql-wasm', 'history database, loaded when Activity is first shown'],
   ['dist/webview/', 'the manager’s page'],
   ['plugin/', 'the hooks of the editor’s own agent, off until the user says yes'],
+  ['skills/', 'when a model of the editor looks lessons up'],
   ['media/', 'icons and pictures'],
   ['', 'manifest and texts'],
 ];

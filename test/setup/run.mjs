@@ -93,6 +93,10 @@ const runs = {
     sizes: { file: 'test/bench/bundleSizes.ts', says: 'bundle sizes of dist/' },
     core: { bundled: 'test/bench/benchCore.ts', says: 'pre-flight, rebuild, a fresh process' },
     hook: { file: 'test/bench/benchHook.ts', says: 'a hook beside bare Node' },
+    mcp: {
+      file: 'test/bench/benchMcp.ts',
+      says: 'a server for agents, from its start to its answers',
+    },
     ranking: { bundled: 'test/bench/core/run.ts', says: 'search and ranking' },
     fingerprint: { bundled: 'test/bench/fingerprint/run.ts', says: 'digests and drift' },
     import: { bundled: 'test/bench/benchImport.ts', says: 'an import of 500 statements' },

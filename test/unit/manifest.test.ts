@@ -31,6 +31,8 @@ interface Manifest {
       readonly inputSchema: object;
       readonly when: string;
     }[];
+    readonly mcpServerDefinitionProviders: readonly { readonly id: string }[];
+    readonly chatSkills: readonly { readonly path: string }[];
     readonly languageModelChatProviders: readonly { readonly vendor: string }[];
     readonly walkthroughs: readonly {
       readonly steps: readonly {
@@ -231,6 +233,21 @@ describe('package.json', () => {
       'lessons_run',
       'lessons_propose',
     ]);
+  });
+
+  it('declares the server that the extension registers, and packs the skill that it names', () => {
+    const registered = [...source.matchAll(/registerMcpServerDefinitionProvider\('([^']+)'/g)].map(
+      ([, id]) => id,
+    );
+    expect(contributes.mcpServerDefinitionProviders.map(({ id }) => id)).toEqual(registered);
+    const packed = readFileSync('.vscodeignore', 'utf8');
+    for (const { path } of contributes.chatSkills) {
+      const [, folder = '', name = ''] = /^\.\/(\w+)\/([\w-]+)\/SKILL\.md$/.exec(path) ?? [];
+      expect(packed).toContain(`!${folder}/**`);
+      expect(readFileSync(path, 'utf8')).toMatch(
+        new RegExp(`^---\nname: ${name}\ndescription: .{10,200}\n---\n`),
+      );
+    }
   });
 
   it('uses no proposed part of the editor', () => {

@@ -106,6 +106,7 @@ function filesOf(path: string, known: ReadonlySet<string>): string[] {
 const laterLoads = {
   'src/node/lessons/openLessons.ts': '../../core/workshop',
   'src/cli/loadCommand.ts': './otherCommands',
+  'src/cli/commands/mcp.ts': '../mcp/serveLessons',
   'src/extension/features/loadOnDemand.ts': './onDemand',
   'src/node/models/gptTokenCounter.ts': 'gpt-tokenizer/encoding/o200k_base',
   'src/node/models/openAiClient.ts': 'openai',
@@ -245,7 +246,7 @@ describe('rooms', () => {
     const cli = sources.filter(({ room }) => room === 'src/cli');
     const known = cli
       .flatMap(({ path }) => importsOf(path))
-      .filter((name) => name.includes('protocol/'));
+      .filter((name) => name.startsWith('.') && name.includes('protocol/'));
     expect(known.every((name) => name.endsWith(shared))).toBe(true);
   });
 

@@ -23,6 +23,7 @@ import { statusBar } from './status/statusBar';
 import { tree } from './tree/lessonTree';
 import { trials } from './trials/trials';
 import { exportLessons } from './exports/exportLessons';
+import { lessonServers } from './mcp/lessonServers';
 import { lookUpTools } from './tools/lookUpTools';
 import { updateCommands } from './updates/updateCommands';
 import { learnWords } from './words/learnWords';
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   chatParticipant,
   connectAgent,
   lookUpTools,
+  lessonServers,
   exportLessons,
   travellingState,
   trials,

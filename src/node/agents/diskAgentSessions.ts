@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -36,6 +37,18 @@ export class DiskAgentSessions implements AgentSessions {
       return [];
     }
     return text.split('\n').flatMap(readNote);
+  }
+
+  /** The notes of every session that was noted of within so many milliseconds. */
+  async readRecent(within: number): Promise<readonly (readonly SessionNote[])[]> {
+    if (!existsSync(this.folder)) return [];
+    const since = this.clock.now() - within;
+    const recent = readdirSync(this.folder).filter(
+      (name) =>
+        name.endsWith('.jsonl') &&
+        (statSync(join(this.folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) >= since,
+    );
+    return Promise.all(recent.map((name) => this.read(name.slice(0, -'.jsonl'.length))));
   }
 
   async add(session: string, note: SessionNote): Promise<void> {

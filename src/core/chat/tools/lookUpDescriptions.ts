@@ -37,3 +37,11 @@ export const proposeDescription: ToolDescription = {
     required: ['text', 'why'],
   },
 };
+
+/** For programs outside of the editor, which see no list of lessons. */
+export const staleDescription: ToolDescription = {
+  name: 'lessons_stale',
+  description:
+    'When you doubt a convention, or changed files that others may depend on: which lessons are stale, and which files made them so.',
+  inputSchema: { type: 'object', properties: {} },
+};

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { textField, textListField } from '../../../core/chat/tools/toolInput';
+import { readLookUpInput, readProposalInput } from '../../../core/chat/tools/lookUpInput';
 import { relativeTo } from '../../../node/repository/relativeTo';
 import { sayError } from '../../../prose/say';
 import { sayLookUp, sayProposed } from '../../../prose/sayLookUp';
@@ -11,9 +11,9 @@ export async function answerLookUp(
   { repositories }: FeatureContext,
   input: object,
 ): Promise<string> {
-  const task = textField(input, 'task');
-  if (task === undefined) return 'Say what you are about to do in "task".';
-  const files = textListField(input, 'files') ?? [];
+  const read = readLookUpInput(input);
+  if (typeof read === 'string') return read;
+  const { task, files } = read;
   const repository = await repositories.current(files.map((file) => vscode.Uri.file(file)));
   if (!repository) return noFolder;
   const { manager, places } = repository;
@@ -30,17 +30,12 @@ export async function answerProposal(
   { repositories }: FeatureContext,
   input: object,
 ): Promise<string> {
-  const [text, why] = [textField(input, 'text'), textField(input, 'why')];
-  const refs = textListField(input, 'refs');
-  if (text === undefined || why === undefined || !refs)
-    return 'Give the lesson in "text" and what you saw in "why"; "refs" is a list of texts.';
+  const proposal = readProposalInput(input);
+  if (typeof proposal === 'string') return proposal;
   const repository = await repositories.current();
   if (!repository) return noFolder;
   try {
-    const proposed = await repository.manager.proposeText({
-      ...{ text, why },
-      ...(refs.length > 0 && { refs }),
-    });
+    const proposed = await repository.manager.proposeText(proposal);
     repositories.announce();
     return sayProposed(proposed);
   } catch (error) {

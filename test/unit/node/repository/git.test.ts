@@ -84,6 +84,8 @@ const starters: Readonly<Record<string, string>> = {
     'nothing: it writes the path of the runtime into the launcher outside of the repository',
   'src/core/agents/openCodePlugin.ts':
     'nothing: the text of a plugin, in which opencode starts our launcher',
+  'src/extension/features/mcp/lessonServers.ts':
+    'our own command line, named to the editor, which starts it in a trusted folder where the user lets it',
 };
 
 describe('starting processes', () => {
