@@ -38,10 +38,10 @@ describe('the package', () => {
     expect(text).not.toContain('names its licence only');
   });
 
-  it('holds each piece once, in less than 2.75 megabytes', () => {
+  it('holds each piece once, in less than three megabytes', () => {
     const texts = files.map((path) => readFileSync(path).toString('base64'));
     expect(files.filter((_, at) => texts.indexOf(texts[at] ?? '') !== at)).toEqual([]);
-    expect(statSync(vsix).size).toBeLessThan(2_750_000);
+    expect(statSync(vsix).size).toBeLessThan(3_000_000);
   });
 
   it('brings the command line that the README tells a team to run in CI', () => {
