@@ -95,7 +95,7 @@ describe('a replay of where agents keep their sessions', () => {
     expect(code).toBe(0);
     expect(out).toContain('3 of 3 sessions replayed; every figure is an upper bound.');
     expect(out).toMatch(/^refused calls met before {4}at most 1, 1 turns$/m);
-    expect(out).toMatch(/^ {2}2026-11-03 s3-1: npm test {2}\(test-command\)$/m);
+    expect(out).toMatch(/^ {2}2026-11-03 s3-1, call 1: npm test {2}\(test-command\)$/m);
     expect((await run('list')).out).not.toContain('vitest');
     expect(JSON.parse((await run('replay', '--yes', '--json')).out)).toMatchObject({
       of: 3,
