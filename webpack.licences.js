@@ -5,6 +5,12 @@ const { modulesOf } = require('./webpack.entries');
 
 const licenceFile = /^(licen[cs]e|copying|notice)/i;
 
+/** What stands for the text of a licence that asks for no notice, where a package ships none. */
+const withoutNotice = {
+  Unlicense:
+    'Its authors gave it to the public domain (https://unlicense.org): no notice is asked.',
+};
+
 /** The package folder a file lies in, or undefined for our own code. */
 function packageFolder(file) {
   const match = /^(.*node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(file);
@@ -30,7 +36,8 @@ function noticeOf(folder) {
     .sort()
     .map((file) => fs.readFileSync(path.join(folder, file), 'utf8').trim());
   // Not every package ships the text that it names.
-  const text = texts.length > 0 ? texts.join('\n\n') : `(names its licence only: ${license})`;
+  const named = withoutNotice[license] ?? `(names its licence only: ${license})`;
+  const text = texts.length > 0 ? texts.join('\n\n') : named;
   const from = homepage ? `\n${homepage}` : '';
   return { name, text: `${name} ${version}, ${license}${from}\n\n${text}\n` };
 }
