@@ -33,6 +33,8 @@ function effectText(effect: PairedEffect): string {
       return `not enough data yet (${effect.n} of about ${effect.of} tasks)`;
     case 'no scatter':
       return `${percent(effect.estimate)} in each of ${effect.n} tasks; nothing scatters, so there is no interval`;
+    case 'mostly equal':
+      return `equal in ${effect.signs.equal} of ${effect.n} tasks, less in ${effect.signs.below}, more in ${effect.signs.above}; too few differ for an interval`;
     case 'measured': {
       const { change, signs, n } = effect;
       const doubt = change.low <= 0 && change.high >= 0 ? '; no effect is shown' : '';

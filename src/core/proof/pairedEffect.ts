@@ -23,10 +23,15 @@ export type PairedEffect =
       readonly n: number;
       readonly estimate: number;
       readonly signs: SignTest;
-    };
+    }
+  /** Most pairs cost the same both ways: a draw often holds no scatter at all, so an interval would promise what it cannot keep. */
+  | { readonly kind: 'mostly equal'; readonly n: number; readonly signs: SignTest };
 
 /** Tasks under which no effect is given: from here on the interval keeps its promise (`npm run eval proof`). */
 export const fewestPairs = 12;
+
+/** Pairs that must differ before there is an interval: with fewer even the exact sign test cannot fall under 0.05 (2 / 2^6 = 0.03). */
+const fewestDiffering = 6;
 
 /**
  * The relative change from without to with, over tasks: the mean of log ratios, so that a long task counts no more than a short one. The
@@ -41,6 +46,7 @@ export function pairedEffect(pairs: readonly Pair[]): PairedEffect {
   const signs = signTest(ratios);
   const interval = meanInterval(ratios);
   if (!interval) return { kind: 'no scatter', n, estimate: Math.expm1(ratios[0] ?? 0), signs };
+  if (signs.below + signs.above < fewestDiffering) return { kind: 'mostly equal', n, signs };
   return { kind: 'measured', n, change: relative(interval), signs };
 }
 

@@ -61,6 +61,22 @@ describe('paired tasks', () => {
     const { warm } = simulatedTasks(fewestPairs - 1, 3, -0.9, seededRandom(5));
     expect(pairedEffect(warm)).toEqual({ kind: 'not enough', n: fewestPairs - 1, of: fewestPairs });
   });
+
+  it('have no interval where fewer than six differ', () => {
+    const equal = Array.from({ length: 12 }, (_, at) => ({
+      task: `t${at}`,
+      without: 900,
+      with: 900,
+    }));
+    const differing = (count: number) =>
+      equal.map((pair, at) => (at < count ? { ...pair, with: 300 + 40 * at } : pair));
+    expect(pairedEffect(differing(5))).toMatchObject({
+      kind: 'mostly equal',
+      n: 12,
+      signs: { below: 5, equal: 7 },
+    });
+    expect(pairedEffect(differing(6))).toMatchObject({ kind: 'measured' });
+  });
 });
 
 describe('requests held out in daily use', () => {
