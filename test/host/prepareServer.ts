@@ -1,5 +1,6 @@
 import { access, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
+import { isAlive } from '../../src/node/process/isAlive';
 import { runProcess } from './runProcess';
 
 /** VS Code's own server and web client, ready to start. */
@@ -142,16 +143,7 @@ async function readMarker(folder: string): Promise<string | undefined> {
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const owner = /^server\.partial-(\d+)$/.exec(name)?.[1];
-    if (owner === undefined || isRunning(Number(owner))) continue;
+    if (owner === undefined || isAlive(Number(owner))) continue;
     await rm(join(folder, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

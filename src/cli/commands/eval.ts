@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EvalTask } from '../../core/operations/proof/evalTask';
+import { attemptsLeft } from '../../core/proof/attemptsLeft';
 import type { Attempt } from '../../core/proof/evalReport';
 import { failure } from '../../core/errors';
 import { nodeHasher } from '../../node/process/nodeHasher';
@@ -37,8 +38,9 @@ export const evaluate: CliCommand = {
     const runs = Math.max(1, Number(option('runs') ?? 3) || 3);
     const name = nodeHasher.sha256(JSON.stringify([text, url, model])).slice(0, 12);
     const log = new AttemptLog(join(places.state, 'proof', `${name}.jsonl`));
-    const left = 3 * runs * tasks.length - log.read().length;
-    sayCost(invocation, tasks, left, log.read());
+    const kept = log.read();
+    const left = attemptsLeft(tasks, runs, kept).length;
+    sayCost(invocation, tasks, left, kept);
     if (left > 0 && !flag('yes')) return 3;
     const apiKey = io.environment['LESSONS_MODEL_KEY'] ?? '';
     const endpoint = { baseUrl: url, model, apiKey };

@@ -1,10 +1,14 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { failure } from '../../core/errors';
 import { readTeamRecord, type TeamRecord } from '../../core/operations/team/teamRecord';
 import type { TeamLesson, TeamStatus } from '../../core/operations/team/teamStatus';
 import type { OpenLessons } from '../../node/lessons/openLessons';
-import { beginTeam, findTeam, openTeam, teamRecordFile } from '../../node/team/openTeam';
+import {
+  beginTeam,
+  findTeam,
+  openTeam,
+  removeTeamRecord,
+  teamRecordFile,
+} from '../../node/team/openTeam';
 import { ownKey } from '../../node/team/ownKey';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
@@ -103,7 +107,7 @@ async function leave({ io, flag }: Invocation, opened: OpenLessons): Promise<Exi
     const ports = await openTeam(placesOf(opened), ownKey(opened.places.home), record);
     await opened.manager.takeBackFromTeam(ports, record);
   }
-  rmSync(join(opened.places.state, 'team'), { force: true });
+  removeTeamRecord(opened.places);
   io.out(
     flag('forget')
       ? 'You left the team, and what you sent is taken back: others drop it when they meet next.\n'

@@ -2,12 +2,8 @@ import type { Arm } from '../lesson/comparison';
 import { mean } from './sample';
 import { pairedEffect, type PairedEffect } from './pairedEffect';
 
-/** One attempt at a task, as it is kept: one line of JSON. */
-export interface Attempt {
-  readonly task: string;
-  /** From 1. */
-  readonly run: number;
-  readonly arm: Arm;
+/** What an attempt costs, in each of its currencies. */
+export interface AttemptCost {
   /** All tokens sent, those read from a cache included. */
   readonly tokensIn: number;
   readonly cached: number;
@@ -15,6 +11,14 @@ export interface Attempt {
   readonly toolCalls: number;
   readonly turns: number;
   readonly milliseconds: number;
+}
+
+/** One attempt at a task, as it is kept: one line of JSON. */
+export interface Attempt extends AttemptCost {
+  readonly task: string;
+  /** From 1. */
+  readonly run: number;
+  readonly arm: Arm;
   /** Of the block it was given. */
   readonly blockTokens: number;
   /** `limit` and `failed` say nothing of what a task costs. */
@@ -25,17 +29,11 @@ export interface Attempt {
   readonly succeeded?: boolean;
 }
 
-/** What attempts have in common by arm. */
-export interface ArmRow {
+/** What the attempts of an arm have in common; their costs are means of those that are usable. */
+export interface ArmRow extends AttemptCost {
   readonly arm: Arm;
   readonly attempts: number;
   readonly usable: number;
-  readonly tokensIn: number;
-  readonly cached: number;
-  readonly tokensOut: number;
-  readonly toolCalls: number;
-  readonly turns: number;
-  readonly milliseconds: number;
   /** Of those with a check. */
   readonly checked: number;
   readonly succeeded: number;

@@ -2,6 +2,7 @@ import type OpenAI from 'openai';
 import type { ChatMessage } from '../../core/chat/chatMessage';
 import type { ChatModel, ModelPart, ModelRequest } from '../../core/chat/chatModel';
 import type { Cancellation } from '../../core/ports';
+import { abortOnCancellation } from './abortOnCancellation';
 import type { OpenAiOptions } from './openAiModel';
 import { openAiClient } from './openAiClient';
 
@@ -29,7 +30,7 @@ export class OpenAiChatModel implements ChatModel {
   async *send({ messages, tools }: ModelRequest, signal: Cancellation): AsyncIterable<ModelPart> {
     const client = await (this.#client ??= openAiClient(this.options, retries));
     const controller = new AbortController();
-    const poll = setInterval(() => signal.aborted && controller.abort(), 50);
+    const unwatch = abortOnCancellation(controller, signal);
     try {
       const answer = await client.chat.completions.create(
         {
@@ -45,7 +46,7 @@ export class OpenAiChatModel implements ChatModel {
       this.#count(answer.usage);
       yield* partsOf(answer.choices?.[0]?.message);
     } finally {
-      clearInterval(poll);
+      unwatch();
     }
   }
 

@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import { failure, toError } from '../../core/errors';
 import type { Cancellation, Embeddings, Vector } from '../../core/ports';
+import { abortOnCancellation } from './abortOnCancellation';
 import { type Endpoint, openAiClient } from './openAiClient';
 
 /** Where a compatible endpoint is and which of its models makes vectors. */
@@ -10,8 +11,6 @@ export interface OpenAiEmbeddingsOptions extends Endpoint {
 
 /** Longer than any batch should take; the user's own request is given up much sooner. Milliseconds. */
 const callLimit = 30_000;
-/** Between two looks at a `Cancellation` that is no `AbortSignal`. Milliseconds. */
-const cancellationPoll = 20;
 /** Endpoints refuse longer inputs; what a lesson or request is about is said before. Characters. */
 const textClip = 8_000;
 
@@ -28,7 +27,7 @@ export class OpenAiEmbeddings implements Embeddings {
     if (signal?.aborted) throw failure.cancelled();
     if (texts.length === 0) return [];
     const controller = new AbortController();
-    const poll = setInterval(() => signal?.aborted && controller.abort(), cancellationPoll);
+    const unwatch = abortOnCancellation(controller, signal);
     try {
       const client = await (this.#client ??= openAiClient(this.options, 1));
       return await this.#call(client, texts, controller.signal);
@@ -36,7 +35,7 @@ export class OpenAiEmbeddings implements Embeddings {
       if (signal?.aborted) throw failure.cancelled();
       throw failure.modelFailed(`${this.name}: ${toError(error).message}`, error);
     } finally {
-      clearInterval(poll);
+      unwatch();
     }
   }
 

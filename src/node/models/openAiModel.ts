@@ -7,6 +7,7 @@ import type {
   ModelCallLimits,
   ModelMessage,
 } from '../../core/ports';
+import { abortOnCancellation } from './abortOnCancellation';
 import { type Endpoint, openAiClient } from './openAiClient';
 
 /** Where a compatible endpoint is and how to call it. */
@@ -15,9 +16,6 @@ export interface OpenAiOptions extends Endpoint {
   /** Called where the endpoint wants another key (401); the call fails all the same. */
   readonly onKeyRefused?: () => void;
 }
-
-/** Between two looks at a `Cancellation` that is no `AbortSignal`. Milliseconds. */
-const cancellationPoll = 50;
 
 /** An answer of status 400 that names what we may leave out. */
 const refusesWords = /max_tokens|max_completion_tokens|temperature/;
@@ -114,15 +112,13 @@ function stopAfter(milliseconds: number, cancellation: Cancellation | undefined)
     isLate = true;
     controller.abort();
   }, milliseconds);
-  const poll = setInterval(() => {
-    if (cancellation?.aborted) controller.abort();
-  }, cancellationPoll);
+  const unwatch = abortOnCancellation(controller, cancellation);
   return {
     signal: controller.signal,
     timedOut: () => isLate,
     dispose: () => {
       clearTimeout(timer);
-      clearInterval(poll);
+      unwatch();
     },
   };
 }

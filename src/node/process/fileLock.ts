@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
-import { errorCode } from './diskFailure';
+import { isAlive } from './isAlive';
 import { lazyCrypto } from './lazyCrypto';
 import { createWhole } from './writeWhole';
 
@@ -37,15 +37,5 @@ function readMark(path: string): string | undefined {
   } catch {
     // Given back meanwhile.
     return undefined;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
-    return errorCode(error) === 'EPERM';
   }
 }

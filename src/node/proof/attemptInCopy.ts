@@ -13,7 +13,7 @@ import { ReadableFiles } from '../../core/chat/tools/readableFiles';
 import { readFileTool } from '../../core/chat/tools/readFileTool';
 import { searchTextTool } from '../../core/chat/tools/searchTextTool';
 import { editDescription } from '../../core/chat/tools/workDescriptions';
-import { failure, toError } from '../../core/errors';
+import { toError } from '../../core/errors';
 import type { EvalTask } from '../../core/operations/proof/evalTask';
 import type { Done } from '../../core/operations/proof/runEval';
 import type { Cancellation } from '../../core/ports';
@@ -50,7 +50,7 @@ export async function attemptInCopy(
     return { ...model.usage, toolCalls, turns, milliseconds, ...how };
   };
   try {
-    await runIn(tmpdir(), 'git', ['clone', '--quiet', '--no-hardlinks', root, copy], copyLimitMs);
+    await clone(root, copy);
     // What lessons say reaches the model by the block alone.
     rmSync(join(copy, '.lessons'), { recursive: true, force: true });
     const limits = { rounds: task.turns, answerCharacters: 100_000, resultCharacters: 20_000 };
@@ -79,15 +79,12 @@ async function checked(copy: string, { check }: EvalTask): Promise<Pick<Done, 's
   return { succeeded: exitCode === 0 };
 }
 
-async function runIn(
-  folder: string,
-  program: string,
-  args: readonly string[],
-  limitMs: number,
-): Promise<void> {
-  const { signal } = new AbortController();
-  const end = await runProcess({ program, args, folder, limitMs, signal });
-  if (end.exitCode !== 0) throw failure.sourceUnreadable(folder, new Error(end.output));
+async function clone(root: string, copy: string): Promise<void> {
+  const { exitCode, output } = await runProcess({
+    ...{ program: 'git', args: ['clone', '--quiet', '--no-hardlinks', root, copy] },
+    ...{ folder: tmpdir(), limitMs: copyLimitMs, signal: new AbortController().signal },
+  });
+  if (exitCode !== 0) throw new Error(`git clone: ${output}`);
 }
 
 function toolsOver(copy: string, regexTest: RegexTest): readonly ChatTool[] {

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure } from '../../core/errors';
 import type { TeamPorts } from '../../core/operations/team/meetTeam';
@@ -21,9 +22,16 @@ export type TeamPlaces = Pick<LessonPlaces, 'home' | 'root' | 'state'> & {
 };
 
 /** The record of a repository's team. */
-export function teamRecordFile({ state }: Pick<LessonPlaces, 'state'>): StateFile {
-  return new DiskStateFile(join(state, 'team'));
+export function teamRecordFile(places: Pick<LessonPlaces, 'state'>): StateFile {
+  return new DiskStateFile(recordPath(places));
 }
+
+/** Forgets the team on this machine; what was told to it stays where it meets. */
+export function removeTeamRecord(places: Pick<LessonPlaces, 'state'>): void {
+  rmSync(recordPath(places), { force: true });
+}
+
+const recordPath = ({ state }: Pick<LessonPlaces, 'state'>): string => join(state, 'team');
 
 /** Everything with which the team of a record is met; the place is reached when the journal is asked. */
 export async function openTeam(

@@ -3,6 +3,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { isAlive } from '../../../src/node/process/isAlive';
 import { commandLine } from '../../support/commandLine';
 import { copySampleRepository } from '../../support/sampleRepository';
 import { ScriptedAgent } from '../../support/scriptedAgent';
@@ -172,18 +173,8 @@ it(
     const pid = transport.pid ?? NaN;
     await client.close();
     await asked;
-    await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
     expect((await run('doctor', '--json')).code).toBe(0);
   },
   patient,
 );
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    // No process of that number.
-    return false;
-  }
-}

@@ -1,7 +1,8 @@
 import type { Arm } from '../../lesson/comparison';
 import { newConversation } from '../../lesson/conversation';
 import type { Cancellation } from '../../ports';
-import { arms, type Attempt } from '../../proof/evalReport';
+import { attemptsLeft } from '../../proof/attemptsLeft';
+import type { Attempt } from '../../proof/evalReport';
 import type { Pipeline } from '../pipeline';
 import { preflight } from '../preflight/preflight';
 import type { EvalTask } from './evalTask';
@@ -17,28 +18,6 @@ export interface EvalPorts {
 
 /** What an attempt came to. */
 export type Done = Omit<Attempt, 'task' | 'run' | 'arm' | 'blockTokens'>;
-
-/** An attempt that is to be made. */
-export interface PlannedAttempt {
-  readonly task: EvalTask;
-  readonly run: number;
-  readonly arm: Arm;
-}
-
-/** What is left to do: run by run through all tasks, each with the arms in turn, so that nothing that changes with time favours one. */
-export function attemptsLeft(
-  tasks: readonly EvalTask[],
-  runs: number,
-  kept: readonly Attempt[],
-): readonly PlannedAttempt[] {
-  const done = new Set(kept.map((one) => JSON.stringify([one.task, one.run, one.arm])));
-  const all = Array.from({ length: runs }, (_, at) => at + 1).flatMap((run) =>
-    tasks.flatMap((task, at) =>
-      arms.map((_, nth) => ({ task, run, arm: arms[(nth + at + run) % arms.length] ?? 'nothing' })),
-    ),
-  );
-  return all.filter(({ task, run, arm }) => !done.has(JSON.stringify([task.name, run, arm])));
-}
 
 /** Makes every attempt that is left, and keeps each before the next begins. */
 export async function runEval(

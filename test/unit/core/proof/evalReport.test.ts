@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attemptsLeft } from '../../../../src/core/operations/proof/runEval';
+import { attemptsLeft } from '../../../../src/core/proof/attemptsLeft';
 import { arms, evalReport, type Attempt } from '../../../../src/core/proof/evalReport';
 
 const tasks = Array.from({ length: 14 }, (_, at) => ({ name: `t${at}`, prompt: 'p', turns: 5 }));
