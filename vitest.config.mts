@@ -16,6 +16,7 @@ export default defineConfig({
   test: {
     // By itself vitest leaves one core to others, which halves the speed on two.
     maxWorkers: '100%',
+    experimental: { fsModuleCache: true },
     projects: [
       // One process for many files: half of the time went into starting processes that load the same modules.
       { test: { ...shared, name: 'together', include, exclude: apart, isolate: false } },

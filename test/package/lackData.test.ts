@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../../support/temporaryFolder';
+import { temporaryFolder } from '../support/temporaryFolder';
 
 /** The evaluations that need what a clone does not hold, by the table of their names. */
 const needing = [
@@ -28,11 +28,11 @@ function run(file: string, cwd: string): Promise<{ readonly code: number | null;
 it('an evaluation that lacks its data says what it lacks, and ends with code 3', async () => {
   expect(needing.length).toBeGreaterThan(8);
   const clone = loneClone();
-  for (const file of needing) {
-    const { code, said } = await run(file, clone);
+  const runs = needing.map(async (file) => ({ file, ...(await run(file, clone)) }));
+  for (const { file, code, said } of await Promise.all(runs)) {
     expect({ file, code }).toEqual({ file, code: 3 });
     expect(said).toMatch(
       /Nothing was measured: this needs .+, which no clone of the project holds/,
     );
   }
-}, 120_000);
+});
