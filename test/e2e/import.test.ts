@@ -69,6 +69,10 @@ afterAll(() => editor.close());
 
 it('imports, and says how many statements hold and which are not so, each at its line', async () => {
   await editor.workbench.runCommand('Lessons: Import Instruction Files');
+  // Both files are chosen already.
+  await expect.poll(() => row('CONTRIBUTING.md').innerText(), soon).toContain('10 read, 10 hold');
+  await pictures('import-files');
+  await editor.workbench.quickInput.locator('.quick-input-box input').press('Enter');
   await expect
     .poll(() => editor.workbench.notifications(), soon)
     .toContainEqual('23 read, 22 hold, 0 duplicates, 1 wrong.');
@@ -129,6 +133,8 @@ it('takes the whole import back, with what was accepted and updated', async () =
 it('reads the same in a dark window', async () => {
   await editor.workbench.setTheme('dark');
   await editor.workbench.runCommand('Lessons: Import Instruction Files');
+  await row('CONTRIBUTING.md').waitFor();
+  await editor.workbench.quickInput.locator('.quick-input-box input').press('Enter');
   await expect.poll(() => lessons('.lessons/_candidates'), soon).toHaveLength(22);
   await editor.workbench.runCommand('Lessons: Open the Inbox');
   await manager.row('Never call').waitFor();

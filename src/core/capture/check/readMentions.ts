@@ -54,13 +54,11 @@ class MentionReader {
     if (!start || node.position?.end.line !== start.line) return;
     const line = this.lines[start.line - 1] ?? '';
     const column = line.indexOf(node.value, start.column - 1);
-    if (column < 0) return;
+    if (column < 0 || isForbidden(line.slice(0, column))) return;
     if (changesFolder.test(node.value)) this.hasMoved = true;
     const names = namesInCommand(node.value);
-    for (const { at, ...name } of names) this.add(name, start.line, column + at, around);
-    if (names.length > 0 || /\s/.test(node.value)) return;
-    const said = pathIn(node.value);
-    if (said) this.add(said, start.line, column + said.at, around);
+    const said = names.length > 0 ? names : pathsIn(node.value);
+    for (const { at, ...name } of said) this.add(name, start.line, column + at, around);
   }
 
   private takeFence(node: Code): void {
@@ -129,6 +127,14 @@ interface Named {
 
 const changesFolder = /^\s*(?:\$ )?(?:cd|pushd) /;
 
+/** "never `*.spec.ts` or `*_test.ts`": what a sentence forbids by its name alone need not be there. */
+const forbids = new RegExp(
+  String.raw`(?:\b|(?<=[^\x00-\x7f]))(?:${oneOf(lists.forbiddenBefore)})\s*(?:\x60[^\x60]*\x60(?:\s*(?:,|、|or|nor|and|或)\s*)+)*\x60?$`,
+  'i',
+);
+
+const isForbidden = (before: string): boolean => forbids.test(before);
+
 function isSentence({ type }: Nodes): boolean {
   return /^(?:paragraph|heading|tableRow)$/.test(type);
 }
@@ -151,6 +157,12 @@ const noPath = new RegExp(
 const alternatives = /\{[\w.-]+(?:,[\w.-]+)+\}/g;
 /** A pattern of paths, or of names with an ending. */
 const pattern = /^[\w@.-]+\/[\w@./*-]+$|^[\w.-]*\*[\w.*-]*\.[\w-]*$/;
+
+/** The path or pattern that a span of code is; none where it is something else. */
+function pathsIn(code: string): readonly (Named & { readonly at: number })[] {
+  const said = /\s/.test(code) ? undefined : pathIn(code);
+  return said ? [said] : [];
+}
 
 function pathIn(
   code: string,

@@ -20,7 +20,7 @@ import {
 import type { ScanProgress } from '../../capture/scanFacts';
 import { suggestRefs } from '../../fingerprint/suggestRefs';
 import { shownPath } from '../../library/libraryEntry';
-import type { Cancellation } from '../../ports';
+import type { Cancellation, RelativePath } from '../../ports';
 import { checkInstructions } from '../status/checkInstructions';
 import { statusesOf } from '../status/listLessons';
 import { currentScan } from './currentScan';
@@ -42,17 +42,20 @@ export interface ImportOptions extends NamedSources {
   readonly isDry?: boolean;
   /** Places (`AGENTS.md:12`) of statements to propose although something contradicts them or is not so: the user decided. */
   readonly keep?: readonly string[];
+  /** Files whose statements are proposed, of those that are read; absent = all. They are compared with the others either way. */
+  readonly only?: readonly RelativePath[];
   readonly onProgress?: ScanProgress;
 }
 
 /** Reads AGENTS.md and its like as whole statements, tries what they name, and proposes those that hold and say something new: one act, taken back as one. */
 export async function importLessons(
   pipeline: Pipeline,
-  { isDry = false, keep = [], onProgress, ...sources }: ImportOptions = {},
+  { isDry = false, keep = [], only: chosen, onProgress, ...sources }: ImportOptions = {},
   signal?: Cancellation,
 ): Promise<ImportReport> {
   const { facts } = await currentScan(pipeline, signal, onProgress);
-  const result = await importInstructions(pipeline.reader, facts, signal, sources);
+  const read = await importInstructions(pipeline.reader, facts, signal, sources);
+  const result = chosen ? withFilesOf(read, new Set(chosen)) : read;
   const tried = await tryStatements(pipeline, result, signal);
   const statements = tried.map((statement) =>
     isKept(statement, keep) ? asNew(statement) : statement,
@@ -73,6 +76,14 @@ export async function importLessons(
   return isDry
     ? { ...(await report(pipeline)), undo: () => Promise.resolve() }
     : keepImport(pipeline, report);
+}
+
+function withFilesOf(read: ImportResult, only: ReadonlySet<RelativePath>): ImportResult {
+  return {
+    files: read.files.filter((path) => only.has(path)),
+    unread: read.unread.filter(({ path }) => only.has(path)),
+    statements: read.statements.filter(({ path }) => only.has(path)),
+  };
 }
 
 const isKept = ({ path, line }: ImportedStatement, keep: readonly string[]): boolean =>

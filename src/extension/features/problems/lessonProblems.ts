@@ -7,7 +7,7 @@ import type { Feature, FeatureContext } from '../featureContext';
 import { said } from '../../host/said';
 import { sayDrift } from '../../../prose/sayDrift';
 
-/** Everything wrong with lesson files, in VS Code's list of problems: broken fields, wrong and too broad refs, stale ones. */
+/** Everything wrong with lesson files, in VS Code's list of problems: broken fields, wrong and too broad refs, stale ones; of a proposal only what cannot be read. */
 export const lessonProblems: Feature = {
   name: 'problems',
   register: (context) => {
@@ -37,7 +37,10 @@ async function findProblems({
   const found: [vscode.Uri, vscode.Diagnostic[]][] = [];
   for (const repository of await repositories.all()) {
     for (const status of await repository.manager.list()) {
-      if (status.entry.problems.length + status.drifts.length === 0) continue;
+      const { folder, problems } = status.entry;
+      if (problems.length + status.drifts.length === 0) continue;
+      // A proposal that fell out of date is withdrawn or shown in the Inbox; nobody has to mend it.
+      if (folder !== 'active' && problems.every(({ severity }) => severity !== 'error')) continue;
       const uri = lessonUri(repository, status.entry);
       found.push([uri, await diagnosticsOf(status, uri)]);
     }

@@ -2,13 +2,14 @@ import * as vscode from 'vscode';
 import type { ScanReport } from '../../../core/operations/learning/scan';
 import type { ImportedStatement } from '../../../core/capture/importInstructions';
 import { failure } from '../../../core/errors';
+import type { ImportOptions, ImportReport } from '../../../core/operations/learning/importLessons';
 import type { ImportSummary } from '../../../core/operations/learning/importSummary';
 import type { Proposed } from '../../../core/operations/learning/propose';
 import type { Cancellation } from '../../../core/ports';
 import { namedSources } from '../../../node/repository/namedSources';
 import { abortWith } from '../../host/abortWith';
 import { markStep } from '../../host/markStep';
-import { chooseRow } from '../../host/shown/lists';
+import { chooseRow, chooseRows } from '../../host/shown/lists';
 import { mention, notify, underProgress } from '../../host/shown/notices';
 import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
@@ -28,16 +29,47 @@ interface Found {
   readonly problems: ScanReport['problems'];
 }
 
-type Look = (repository: Repository, onProgress: Progress, signal: Cancellation) => Promise<Found>;
+type Look<T = Found> = (
+  repository: Repository,
+  onProgress: Progress,
+  signal: Cancellation,
+) => Promise<T>;
 
 /** "Scan Repository"; `isReviewed` = what it finds is shown at once. */
 export function runScan(context: FeatureContext, isReviewed: boolean): Promise<void> {
   return look(context, vscode.l10n.t('Looking for conventions'), scan, isReviewed);
 }
 
-/** "Import Instruction Files". */
-export function runImport(context: FeatureContext): Promise<void> {
-  return look(context, vscode.l10n.t('Reading instruction files'), importFrom(context));
+/** "Import Instruction Files": where there are several, the user says which of them. */
+export async function runImport(context: FeatureContext): Promise<void> {
+  const repository = await chooseRepository(context);
+  if (!repository) return;
+  const title = vscode.l10n.t('Reading instruction files');
+  const dry = await underNotice(repository, title, ({ manager }, onProgress, signal) =>
+    manager.importInstructions({ isDry: true, onProgress }, signal),
+  );
+  const only = await chooseFiles(dry);
+  if (only) await lookAt(context, repository, title, importFrom(context, { only }));
+}
+
+/** The files to import from, those that say something new chosen already; `undefined` = the user left. */
+async function chooseFiles({
+  files,
+  statements,
+}: ImportReport): Promise<readonly string[] | undefined> {
+  const rows = files.map((path) => {
+    const own = statements.filter((statement) => statement.path === path);
+    const count = own.filter(({ standing }) => standing === 'new').length;
+    const description = vscode.l10n.t('{0} read, {1} hold', own.length, count);
+    return { label: path, description, picked: count > 0 };
+  });
+  if (rows.length < 2) return files;
+  const chosen = await chooseRows(rows, {
+    title: vscode.l10n.t('Import Instruction Files'),
+    placeHolder: vscode.l10n.t('From which files?'),
+    matchOnDescription: true,
+  });
+  return chosen.length === 0 ? undefined : chosen.map(({ label }) => label);
 }
 
 const scan: Look = async ({ manager }, onProgress, signal) => {
@@ -45,10 +77,16 @@ const scan: Look = async ({ manager }, onProgress, signal) => {
 };
 
 const importFrom =
-  ({ verbs }: FeatureContext, paths: readonly string[] = []): Look =>
+  (
+    { verbs }: FeatureContext,
+    {
+      paths = [],
+      ...options
+    }: { readonly paths?: readonly string[] } & Pick<ImportOptions, 'only'>,
+  ): Look =>
   async ({ manager, places }, onProgress, signal) => {
-    const options = { ...namedSources(places.root, paths), onProgress };
-    const report = await manager.importInstructions(options, signal);
+    const sources = { ...namedSources(places.root, paths), ...options, onProgress };
+    const report = await manager.importInstructions(sources, signal);
     const { proposed, statements, summary, files } = report;
     if (summary.hold > 0) await verbs.keepDone(() => Promise.resolve(report));
     return {
@@ -69,7 +107,7 @@ export async function importNamedFile(context: FeatureContext): Promise<void> {
   });
   if (!chosen || chosen.length === 0) return;
   const paths = chosen.map(({ fsPath }) => fsPath);
-  await look(context, vscode.l10n.t('Reading instruction files'), importFrom(context, paths));
+  await look(context, vscode.l10n.t('Reading instruction files'), importFrom(context, { paths }));
 }
 
 /** Takes the last import back, with all that was done to its lessons since. */
@@ -92,8 +130,27 @@ async function look(
   isReviewed = false,
 ): Promise<void> {
   const repository = await chooseRepository(context);
-  if (!repository) return;
-  const found = await underProgress('notification', title, (progress, token) => {
+  if (repository) await lookAt(context, repository, title, act, isReviewed);
+}
+
+async function lookAt(
+  context: FeatureContext,
+  repository: Repository,
+  title: string,
+  act: Look,
+  isReviewed = false,
+): Promise<void> {
+  const found = await underNotice(repository, title, act);
+  context.repositories.announce();
+  for (const { path, message } of found.problems) context.logger.warn(`${path}: ${said(message)}`);
+  markStep('scanned');
+  if (isReviewed) await review();
+  else tell(context, repository, found);
+}
+
+/** An act on a repository under a notice that shows how far it is and can cancel it. */
+async function underNotice<T>(repository: Repository, title: string, act: Look<T>): Promise<T> {
+  return underProgress('notification', title, (progress, token) => {
     let done = 0;
     const report: Progress = (share, what) => {
       progress.report({ increment: (share - done) * 100, message: what });
@@ -101,11 +158,6 @@ async function look(
     };
     return act(repository, report, abortWith(token));
   });
-  context.repositories.announce();
-  for (const { path, message } of found.problems) context.logger.warn(`${path}: ${said(message)}`);
-  markStep('scanned');
-  if (isReviewed) await review();
-  else tell(context, repository, found);
 }
 
 /** The repository of the active editor; where a window has several and none is at hand, the user says which. */

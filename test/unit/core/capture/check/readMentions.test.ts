@@ -8,6 +8,10 @@ describe('what an instruction file names', () => {
   it.each([
     ['Tests stand in `test/unit/`.', ['path test/unit/']],
     ['See `src/app.ts:12` and `./scripts/build.sh`.', ['path src/app.ts', 'path scripts/build.sh']],
+    ['Test files are named `*.test.ts`, never `*.spec.ts` or `*_test.ts`.', ['glob *.test.ts']],
+    ['Write `src/a.ts`, not `src/b.js`.', ['path src/a.ts']],
+    ['Never edit `src/made.ts`.', ['path src/made.ts']],
+    ['测试文件命名为 `*.test.ts`，从不用 `*.spec.ts`、`*_test.ts`。', ['glob *.test.ts']],
     ['The runner is set up in `vitest.config.ts`.', ['path vitest.config.ts']],
     ['Name them `src/**/*.test.ts`.', ['glob src/**/*.test.ts']],
     [

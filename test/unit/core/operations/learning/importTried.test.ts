@@ -41,6 +41,19 @@ describe('what an import finds to be not so', () => {
   });
 });
 
+describe('an import of some files', () => {
+  const files = {
+    'AGENTS.md': '- Functions have at most 40 lines.\n',
+    'CONTRIBUTING.md': '- Functions have at most 40 lines.\n- Never log tokens of users.\n',
+  };
+
+  it('proposes what they say, and still knows what the others say', async () => {
+    const { files: read, summary } = await imported(files, { only: ['CONTRIBUTING.md'] });
+    expect(read).toEqual(['CONTRIBUTING.md']);
+    expect(summary).toMatchObject({ read: 2, hold: 1, duplicates: 1 });
+  });
+});
+
 describe('a statement against a lesson in use', () => {
   it('is shown beside it, and not proposed', async () => {
     const { statements, proposed } = await imported(
