@@ -38,13 +38,14 @@ interface Place {
 interface Cost {
   readonly processor: number;
   readonly clock: number;
-  /** True where a time limit was reached before there was an answer. */
-  readonly isLate?: boolean;
+  /** `late`: the answer came after its limit. `unread`: nothing was read from standard input within its own. Absent = there was an answer. */
+  readonly miss?: 'late' | 'unread';
 }
 
-/** What is typical of several runs, and how many of them were late. */
+/** What is typical of several runs, and how many of them had no answer in time. */
 interface Typical extends Cost {
   readonly late: number;
+  readonly unread: number;
   readonly runs: number;
 }
 
@@ -120,14 +121,15 @@ interface Asked {
   readonly isHit?: boolean;
 }
 
-/** What `--verbose` says where a limit was reached: that of the answer, or that of standard input. */
-const lateness = /it took too long|no event that is answered/;
+/** What `--verbose` says where a limit was reached. */
+const misses = { late: 'it took too long', unread: 'this is no event that is answered' } as const;
 
 function ask(place: Place, prompt: string, { program = main, limits, isHit }: Asked): Cost {
   const command = `${node} ${program} hook UserPromptSubmit --for claude --verbose`;
   const { stdout, status, said, cost } = timed(command, place, inputOf(prompt), limits);
   if (status !== 0) throw new Error(`A hook ended with ${status}.`);
-  if (stdout === '' && lateness.test(said)) return { ...cost, isLate: true };
+  for (const miss of ['late', 'unread'] as const)
+    if (stdout === '' && said.includes(misses[miss])) return { ...cost, miss };
   if (isHit !== undefined && (stdout !== '') !== isHit)
     throw new Error(`"${prompt}" was answered with "${stdout}"; it said "${said.trim()}".`);
   return cost;
@@ -214,7 +216,8 @@ const median = (values: readonly number[]): number =>
 function typical(costs: readonly Cost[]): Typical {
   return {
     runs: costs.length,
-    late: costs.filter(({ isLate }) => isLate).length,
+    late: costs.filter(({ miss }) => miss === 'late').length,
+    unread: costs.filter(({ miss }) => miss === 'unread').length,
     processor: median(costs.map(({ processor }) => processor)),
     clock: median(costs.map(({ clock }) => clock)),
   };
@@ -236,15 +239,20 @@ function medians<T>(all: ReadonlyMap<string, T>, measure: (one: T) => readonly C
 const ms = (value: number): string => `${value.toFixed(0).padStart(6)} ms`;
 const ratio = (value: number, base: number): string => `${(value / base).toFixed(2).padStart(5)}x`;
 
-const lateOf = ({ late, runs: all }: Typical): string =>
-  late === 0 ? '' : `   (${late} of ${all} reached a limit and were silent)`;
+function missesOf({ late, unread, runs: all }: Typical): string {
+  const parts = [
+    ...(late > 0 ? [`${late} of ${all} were too late and silent`] : []),
+    ...(unread > 0 ? [`${unread} of ${all} read no input in time`] : []),
+  ];
+  return parts.length === 0 ? '' : `   (${parts.join(', ')})`;
+}
 
 const plain = medians(measurements(), (measure) => [measure()]);
 const base = plain.get('bare node -e 0')?.[0] ?? typical([]);
 console.log(`Medians of ${runs} runs in turn, Node ${process.version}: processor time, the clock`);
 for (const [name, [cost = base]] of plain)
   console.log(
-    `  ${name.padEnd(44)}${ms(cost.processor)}${ratio(cost.processor, base.processor)}   ${ms(cost.clock)}${ratio(cost.clock, base.clock)}${lateOf(cost)}`,
+    `  ${name.padEnd(44)}${ms(cost.processor)}${ratio(cost.processor, base.processor)}   ${ms(cost.clock)}${ratio(cost.clock, base.clock)}${missesOf(cost)}`,
   );
 const troubled = medians(troubles(), ([well, ill]) => [well(), ill()]);
 console.log(
@@ -252,12 +260,15 @@ console.log(
 );
 for (const [name, [well = base, ill = base]] of troubled)
   console.log(
-    `  ${name.padEnd(44)}${ms(ill.processor)}${ratio(ill.processor, well.processor)}   ${ms(ill.clock)}${ratio(ill.clock, well.clock)}${lateOf(ill)}${well.late > 0 ? `   without it${lateOf(well)}` : ''}`,
+    `  ${name.padEnd(44)}${ms(ill.processor)}${ratio(ill.processor, well.processor)}   ${ms(ill.clock)}${ratio(ill.clock, well.clock)}${missesOf(ill)}${missesOf(well) === '' ? '' : `   without it${missesOf(well)}`}`,
   );
-const late = [...plain.values(), ...troubled.values()]
-  .flat()
-  .reduce((sum, one) => sum + one.late, 0);
-console.log(`\nEvery hook of ours ended with 0; ${late} answers reached a time limit.`);
+const all = [...plain.values(), ...troubled.values()].flat();
+const [late, unread] = [all, all].map((costs, at) =>
+  costs.reduce((sum, one) => sum + (at === 0 ? one.late : one.unread), 0),
+);
+console.log(
+  `\nEvery hook of ours ended with 0; ${late} answers were too late, ${unread} calls read no input in time.`,
+);
 for (const [name, codes] of exits) console.log(`${name} ended with ${[...codes].join(', ')}.`);
 spawnSync('chmod', ['-R', 'u+w', folder]);
 rmSync(folder, { recursive: true, force: true });

@@ -53,8 +53,8 @@ export interface Library {
 
 /** What is known without a look at any lesson. */
 export interface Glance extends Pick<Library, 'ledgers'> {
-  /** Lessons of the user's own when the projection was written. */
-  readonly lessons: number;
+  /** Lessons of the user's own when the projection was written; `undefined` = there is none, and nobody looked. */
+  readonly lessons: number | undefined;
 }
 
 /** The journal that speaks of lessons of a scope; shipped ones are counted per repository. */
@@ -69,6 +69,8 @@ export function journalOf(scope: Scope): JournalName {
 export class LessonLibrary {
   private current: Projection = emptyProjection;
   private isLoaded = false;
+  /** Nobody looked for lesson files yet, nor before the projection was written. */
+  private isUnlisted = true;
   /** The rows of the projection while nobody asked for a lesson. */
   private unread: ReadProjection | undefined;
   private refreshing: Promise<Library> | undefined;
@@ -120,7 +122,7 @@ export class LessonLibrary {
     await this.foldJournals();
     const { journals, entries } = this.current;
     return {
-      lessons: this.unread?.lessons ?? entries.length,
+      lessons: this.isUnlisted ? undefined : (this.unread?.lessons ?? entries.length),
       ledgers: { project: journals.project.ledger, global: journals.global.ledger },
     };
   }
@@ -190,7 +192,7 @@ export class LessonLibrary {
     if (generation === this.savedGeneration) return;
     try {
       this.readRows();
-      const written = this.current;
+      const written = { ...this.current, isUnlisted: this.isUnlisted };
       await this.ports.projection.write(writeProjection(written));
       this.savedGeneration = generation;
       this.savedJournals = written.journals;
@@ -208,6 +210,7 @@ export class LessonLibrary {
       this.foldJournals(),
     ]);
     await this.readChanged(projectFiles, globalFiles);
+    this.isUnlisted = false;
     const known = this.current.journals;
     const project = await this.withFullHashes('project', known.project);
     const global = await this.withFullHashes('global', known.global);
@@ -270,6 +273,7 @@ export class LessonLibrary {
         const { journals, parts } = projection;
         this.current = { ...emptyProjection, journals, parts };
         this.unread = projection;
+        this.isUnlisted = projection.lessons === undefined;
         this.savedJournals = journals;
       } else this.startAgain(new Error(`${projection.unusable}.`));
     } catch (error) {
@@ -285,6 +289,7 @@ export class LessonLibrary {
       if (unread) this.current = { ...this.current, ...unread.rows() };
     } catch (error) {
       this.current = emptyProjection;
+      this.isUnlisted = true;
       this.startAgain(error);
     }
   }

@@ -6,6 +6,8 @@ import type { LibraryEntry } from './libraryEntry';
 export interface Projection {
   readonly entries: readonly LibraryEntry[];
   readonly journals: Readonly<Record<JournalName, FoldedJournal>>;
+  /** True = nobody looked for lesson files yet, as where a question was the first to come. */
+  readonly isUnlisted?: boolean;
   /** Recipes that came with the program, filled from what the last scan found. */
   readonly shipped: readonly LibraryEntry[];
   /** Caches of other rooms, as they wrote them. */
@@ -41,6 +43,7 @@ interface Head {
   readonly journals: Projection['journals'];
   /** Rows of `entries`, then of `shipped`. */
   readonly entries: number;
+  readonly isUnlisted?: true;
   readonly rows: number;
   readonly texts: number;
   readonly digests?: number;
@@ -60,6 +63,7 @@ export function writeProjection(projection: Projection): string {
   const head: Head = {
     journals: projection.journals,
     entries: projection.entries.length,
+    ...(projection.isUnlisted && { isUnlisted: true }),
     rows: rows.length,
     texts: texts.length,
     ...(digests !== undefined && { digests: digests.length }),
@@ -71,8 +75,8 @@ export function writeProjection(projection: Projection): string {
 
 /** A projection as it was read: most of it is rows of lessons, which a prompt that asks for none of them never looks at. */
 export interface ReadProjection extends Pick<Projection, 'journals' | 'parts'> {
-  /** How many lessons of the user's own it knows. */
-  readonly lessons: number;
+  /** How many lessons of the user's own it knows; `undefined` = nobody looked. */
+  readonly lessons: number | undefined;
   /** Throws where they are damaged. */
   readonly rows: () => Pick<Projection, 'entries' | 'shipped'>;
 }
@@ -101,7 +105,7 @@ function readSections(text: string, start: number): ReadProjection {
   if (at !== text.length) throw new Error('it ends elsewhere');
   return {
     journals: head.journals,
-    lessons: head.entries,
+    lessons: head.isUnlisted ? undefined : head.entries,
     rows: () => {
       const entries = (JSON.parse(rows) as readonly EntryRow[]).map(
         (row, line) => new KeptEntry(row, texts, line),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { newConversation } from '../../../../../src/core/lesson/conversation';
-import { preflight } from '../../../../../src/core/operations/preflight/preflight';
 import { gptTokenCounter } from '../../../../../src/node/models/gptTokenCounter';
 import {
   codeTurn,
@@ -57,31 +56,6 @@ describe('pre-flight', () => {
       block: '',
     });
     expect(reasons(receipt.omitted)).toEqual({ testing: 'class', imports: 'class' });
-  });
-
-  it('looks at no lesson for a question whose receipt nobody sees, and at all where something was given', async () => {
-    const repository = new MemoryRepository(contents);
-    const manager = await openApproved(repository);
-    await manager.save();
-    const { pipeline } = await repository.open();
-    let looks = 0;
-    const { files } = pipeline.ports.stores.project;
-    const list = files.list.bind(files);
-    files.list = async () => {
-      looks += 1;
-      return list();
-    };
-    const ask = async (prompt: string, conversation = newConversation) =>
-      (await preflight(pipeline, { request: 'r', prompt, conversation, isUnseen: true })).receipt;
-    const question = await ask('where is slugify used?');
-    expect(question).toMatchObject({ verdict: { inject: false }, omitted: [], block: '' });
-    expect(looks).toBe(0);
-    const code = await ask('write a unit test for slugify with its imports');
-    expect(names(code.injected)).toEqual(['imports', 'testing']);
-    expect(looks).toBe(1);
-    const gone = { id: 'gone', name: 'gone', approval: 'x' };
-    const { block } = await ask('where is it used?', { ...newConversation, given: [gone] });
-    expect(block).toContain('gone');
   });
 
   it('names a few of the lessons that a request has nothing to do with, and counts the others', async () => {
