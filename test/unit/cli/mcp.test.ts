@@ -1,10 +1,13 @@
-import { Client } from '@modelcontextprotocol/client';
+import { Client, InMemoryTransport, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { serveLessons } from '../../../src/cli/mcp/serveLessons';
+import { openLessons } from '../../../src/node/lessons/openLessons';
 import { isAlive } from '../../../src/node/process/isAlive';
 import { commandLine } from '../../support/commandLine';
+import { RecordingLogger } from '../../support/memoryRepository';
 import { copySampleRepository } from '../../support/sampleRepository';
 import { ScriptedAgent } from '../../support/scriptedAgent';
 import { temporaryFolder } from '../../support/temporaryFolder';
@@ -13,6 +16,7 @@ const eras = [
   ['2025', 'legacy'],
   ['2026', { pin: '2026-07-28' }],
 ] as const;
+type Mode = (typeof eras)[number][1];
 const task = 'write a unit test for slugify';
 /** A process of its own is compiled from its sources first, on a machine that may be busy. */
 const patient = 60_000;
@@ -24,20 +28,32 @@ async function start({ approved = true } = {}) {
   const environment = { ...process.env, LESSONS_HOME: join(root, '..', 'home') };
   const run = (...words: string[]) => commandLine({ cwd: root, environment }, words);
   if (approved) await run('approve', '--all');
-  const connect = async (mode: (typeof eras)[number][1] = 'legacy', cwd = root) => {
-    const transport = new StdioClientTransport({
-      command: process.execPath,
-      args: ['--import', 'tsx', resolve('src/cli/main.ts'), 'mcp', '--folder', root],
-      env: { ...environment, NODE_PATH: resolve('node_modules') },
-      cwd: cwd === root ? resolve('.') : cwd,
-      stderr: 'pipe',
-    });
+  const greet = async (transport: Transport, mode: Mode = 'legacy') => {
     const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
     const troubles: string[] = [];
     client.onerror = (error) => void troubles.push(error.message);
     await client.connect(transport);
     onTestFinished(() => client.close());
-    return { client, transport, troubles };
+    return { client, troubles };
+  };
+  /** A server in this process. */
+  const connect = async (mode?: Mode) => {
+    const [near, far] = InMemoryTransport.createLinkedPair();
+    const place = { folder: root, environment, logger: new RecordingLogger() };
+    const served = serveLessons(() => openLessons(place), { err: () => undefined }, far);
+    onTestFinished(() => served);
+    return greet(near, mode);
+  };
+  /** A server in a process of its own, as an agent starts it. */
+  const spawn = async () => {
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: ['--import', 'tsx', resolve('src/cli/main.ts'), 'mcp', '--folder', root],
+      env: { ...environment, NODE_PATH: resolve('node_modules') },
+      cwd: resolve('.'),
+      stderr: 'pipe',
+    });
+    return { ...(await greet(transport)), transport };
   };
   const readsOf = async (name: string): Promise<number> => {
     const rows = JSON.parse((await run('list', '--json')).out) as readonly {
@@ -46,7 +62,7 @@ async function start({ approved = true } = {}) {
     }[];
     return rows.find((row) => row.name === name)?.reinforcements ?? NaN;
   };
-  return { root, environment, run, connect, readsOf };
+  return { root, environment, run, connect, spawn, readsOf };
 }
 
 const textOf = (answer: object): string => JSON.stringify(answer);
@@ -149,12 +165,12 @@ it(
 it(
   'counts once with the turn that hooks saw, and on two servers over one store',
   async () => {
-    const { connect, readsOf, root, environment } = await start();
+    const { spawn, readsOf, root, environment } = await start();
     const home = environment.LESSONS_HOME;
     const place = { root, environment: { LESSONS_HOME: home, LESSONS_HOOK_LIMIT_MS: '20000' } };
     const agent = new ScriptedAgent(place, 'one');
     expect(await agent.prompt(task)).toContain('Tests run with vitest');
-    const [one, two] = [await connect(), await connect()];
+    const [one, two] = await Promise.all([spawn(), spawn()]);
     await Promise.all([lookUp(one.client), lookUp(two.client), lookUp(one.client)]);
     expect(await readsOf('testing')).toBe(1);
     await agent.end();
@@ -167,8 +183,8 @@ it(
 it(
   'ends with its client, also in the middle of an answer',
   async () => {
-    const { connect, run } = await start();
-    const { client, transport } = await connect();
+    const { spawn, run } = await start();
+    const { client, transport } = await spawn();
     const asked = lookUp(client).catch(() => 'gone');
     const pid = transport.pid ?? NaN;
     await client.close();
