@@ -105,7 +105,9 @@ describe('lessons export to files of others', () => {
   it('writes through no link, over no file that may only be read, and into nothing huge', async () => {
     const { run, place, read, write, root } = await makeRepository({ 'real.md': 'mine\n' });
     symlinkSync(join(root, 'real.md'), place('AGENTS.md'));
-    expect(await run('export', 'agents')).toMatchObject({ code: 2 });
+    const linked = await run('export', 'agents');
+    expect([linked.code, linked.err]).toEqual([2, expect.stringContaining('AGENTS.md')]);
+    expect(linked.err).toContain('link');
     expect([lstatSync(place('AGENTS.md')).isSymbolicLink(), read('real.md')]).toEqual([
       true,
       'mine\n',
@@ -115,7 +117,9 @@ describe('lessons export to files of others', () => {
     const { err, code } = await run('export', 'claude');
     expect([code, err]).toEqual([2, expect.stringContaining('CLAUDE.md may only be read')]);
     write('GEMINI.md', 'x'.repeat(5_000_000));
-    expect((await run('export', 'gemini')).err).toContain('5000000 bytes');
+    const huge = await run('export', 'gemini');
+    expect([huge.code, huge.err]).toEqual([2, expect.stringContaining('5000000 bytes')]);
+    expect(read('GEMINI.md')).toBe('x'.repeat(5_000_000));
     mkdirSync(join(root, 'elsewhere'));
     symlinkSync(join(root, 'elsewhere'), place('.cursor'));
     expect(await run('export', 'cursor')).toMatchObject({ code: 2 });
