@@ -22,6 +22,7 @@ export function stableProduct(project: string, folder: string): string {
     'dist',
     'l10n',
     'media',
+    'skills',
     'plugin',
     'package.nls.json',
     'package.nls.zh-cn.json',
