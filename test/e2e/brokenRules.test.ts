@@ -100,3 +100,32 @@ it('opens the receipt from the quiet line of the answer', async () => {
   await expect.poll(() => detail.innerText(), patient).toContain('src/teaser.ts:1');
   await pictures('broken-rule-receipt');
 });
+
+it('shows what a saved file breaks as a problem, which its quick fix mends', async () => {
+  const { model, workbench } = editor;
+  const { keyboard } = workbench.page;
+  await model.setUserSetting('lessons.checkChanges', true);
+  const path = at('src/label.ts');
+  writeFileSync(path, "import { slugify } from './slugify';\n\nexport const label = slugify;\n");
+  await model.run('vscode.open', { file: path });
+  await workbench.page.locator('.tab.active', { hasText: 'label' }).waitFor();
+  await model.run('workbench.action.focusActiveEditorGroup');
+  await keyboard.press('End');
+  await keyboard.type(' // as it is written in addresses');
+  await model.run('workbench.action.files.save');
+  await model.run('workbench.actions.view.problems');
+  const problems = workbench.page.locator('.markers-panel .monaco-list-row');
+  const broken = problems.filter({ hasText: "'./slugify': relative imports end in '.js'" });
+  await broken.first().waitFor({ timeout: 60_000 });
+  await pictures('broken-rule-problem');
+  await model.run('workbench.action.focusActiveEditorGroup');
+  await keyboard.press('Home');
+  await workbench.runCommand('Quick Fix');
+  const fix = workbench.page.locator('.action-widget .monaco-list-row');
+  await fix.filter({ hasText: 'Write ./slugify.js' }).first().waitFor();
+  await pictures('broken-rule-quick-fix');
+  await fix.filter({ hasText: 'Write ./slugify.js' }).first().click();
+  await model.run('workbench.action.files.save');
+  await expect.poll(() => readFileSync(path, 'utf8'), patient).toContain("'./slugify.js'");
+  await expect.poll(() => broken.count(), patient).toBe(0);
+});

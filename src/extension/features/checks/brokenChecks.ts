@@ -152,7 +152,8 @@ const wordsAt = (document: vscode.TextDocument, line: number, words: string): nu
 function problemOf(one: BrokenCheck): vscode.Diagnostic {
   const problem = problemRow(
     rangeOf(one),
-    sayBreach(one, vscode.l10n.t),
+    // The list of problems shows marks of code as they are.
+    sayBreach(one, vscode.l10n.t).replaceAll('`', "'"),
     vscode.DiagnosticSeverity.Information,
   );
   problem.code = one.kind;
