@@ -19,6 +19,7 @@ import { go } from './go';
 import { importStyle } from './importStyle';
 import { jvm } from './jvm';
 import { language } from './language';
+import { leftOut } from './leftOut';
 import { listedSources } from './listedSources';
 import { native } from './native';
 import { newTests } from './newTests';
@@ -43,10 +44,12 @@ import { strictTypes } from './strictTypes';
 import { strictness } from './strictness';
 import { supportRange } from './supportRange';
 import { swift } from './swift';
+import { testCases } from './testCases';
 import { testFiles } from './testFiles';
 import { testFlags } from './testFlags';
 import { testIdioms } from './testIdioms';
 import { testRuns } from './testRuns';
+import { titleGate } from './titleGate';
 import { twoBuilds } from './twoBuilds';
 import { warnings } from './warnings';
 import { fileNames } from '../limits/fileNames';
@@ -91,6 +94,8 @@ export const allDetectors: readonly Detector[] = [
   oneTest,
   testSettings,
   memberTests,
+  leftOut,
+  testCases,
   snapshots,
   codeHabits,
   coverageGate,
@@ -110,6 +115,7 @@ export const allDetectors: readonly Detector[] = [
   neverWritten,
   changelogHabit,
   commitConvention,
+  titleGate,
   signOff,
 ];
 

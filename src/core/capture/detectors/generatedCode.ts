@@ -30,33 +30,44 @@ interface Generated {
 export const generatedCode: Detector = {
   name: 'generated code',
   detect: async (tree) => {
-    const found = await generatedFiles(tree);
-    const groups = grouped(found);
-    const [best] = groups;
-    if (!best) return [];
-    const command = await commandFor(tree, best);
-    const evidence: Evidence[] = [
-      { path: best.first.path, line: best.first.line, text: best.first.text },
-      ...(command ? [command.evidence] : []),
-    ];
-    const refs = [
-      lineRef(best.first.path, wordsOf(best.first.text)),
-      ...(command ? command.refs : []),
-    ];
-    const check = await neverEditOf(tree, best.place);
-    const fact: Fact = {
-      ...provenFact('generatedCode', best.place, evidence, refs, 0.88),
-      ...(check !== undefined && { checks: [check] }),
-      slots: {
-        place: best.place,
-        ...(best.by !== undefined && { tool: best.by }),
-        // A script that the header names is the command.
-        ...(command && command.text !== best.by && { command: command.text }),
-      },
-    };
-    return [fact];
+    const facts: Fact[] = [];
+    for (const group of grouped(await generatedFiles(tree)).slice(0, mostGroups)) {
+      const fact = await factOf(tree, group);
+      // The first speaks for the repository; another one is told where it says how it is made.
+      if (facts.length === 0) facts.push(fact);
+      else if (isMadeKnown(fact) && !isTheSame(facts[0], fact))
+        return [...facts, { ...fact, topic: 'generatedCode2' }];
+    }
+    return facts;
   },
 };
+
+/** Groups that are looked at for one whose making is known. */
+const mostGroups = 6;
+
+const isMadeKnown = ({ slots }: Fact): boolean =>
+  slots?.['tool'] !== undefined && slots['command'] !== undefined;
+
+const isTheSame = (one: Fact | undefined, other: Fact): boolean =>
+  one?.slots?.['tool'] === other.slots?.['tool'];
+
+async function factOf(tree: ScanTree, group: Group): Promise<Fact> {
+  const command = await commandFor(tree, group);
+  const { path, line, text } = group.first;
+  const evidence: Evidence[] = [{ path, line, text }, ...(command ? [command.evidence] : [])];
+  const refs = [lineRef(path, wordsOf(text)), ...(command ? command.refs : [])];
+  const check = await neverEditOf(tree, group.place);
+  return {
+    ...provenFact('generatedCode', group.place, evidence, refs, 0.88),
+    ...(check !== undefined && { checks: [check] }),
+    slots: {
+      place: group.place,
+      ...(group.by !== undefined && { tool: group.by }),
+      // A script that the header names is the command.
+      ...(command && command.text !== group.by && { command: command.text }),
+    },
+  };
+}
 
 async function generatedFiles(tree: ScanTree): Promise<readonly Generated[]> {
   const likely = tree.files.filter((file) => likelyName.test(file) && isText(file));
@@ -178,9 +189,10 @@ function grouped(found: readonly Generated[]): readonly Group[] {
 }
 
 function placeOf(path: string): string {
-  const ending = /\.(?:pb|g|freezed|generated|gen)\.\w+$|_pb2(?:_grpc)?\.pyi?$|_mock\.go$/.exec(
-    path,
-  )?.[0];
+  const ending =
+    /\.(?:pb|g|freezed|generated|gen)\.\w+$|_pb2(?:_grpc)?\.pyi?$|_(?:mock|string)\.go$/.exec(
+      path,
+    )?.[0];
   if (ending !== undefined) return `*${ending}`;
   const folder = /^(.*?\/?(?:__generated__|generated|gen|autogen))\//.exec(path)?.[1];
   return folder === undefined ? path : `${folder}/`;
@@ -190,30 +202,45 @@ function placeOf(path: string): string {
 async function commandFor(
   tree: ScanTree,
   { by, place, first }: Group,
-): Promise<
-  | { readonly text: string; readonly evidence: Evidence; readonly refs: readonly string[] }
-  | undefined
-> {
+): Promise<Making | undefined> {
   const leaf = by?.split('/').at(-1);
+  const named = namedMaking(tree, by, first);
+  if (named) return named;
+  const script = leaf === undefined ? undefined : await nodeScriptOf(tree, leaf);
+  const made = script ?? (await targetFor(tree, leaf, place));
+  if (made || leaf === undefined) return made;
+  return (await directiveFor(tree, leaf, first.path)) ?? nearbyScript(tree, leaf, first.path);
+}
+
+/** How something is made anew. */
+interface Making {
+  readonly text: string;
+  readonly evidence: Evidence;
+  readonly refs: readonly string[];
+}
+
+/** What the header itself names: a task of sbt, or a script of the repository. */
+function namedMaking(tree: ScanTree, by: string | undefined, first: Generated): Making | undefined {
+  const { path, line, text, task } = first;
   // Headers of sbt plugins name the task.
-  const task = /^sbt-/.test(by ?? '') ? first.task : undefined;
-  if (task !== undefined)
-    return {
-      text: `sbt ${task}`,
-      evidence: { path: first.path, line: first.line, text: first.text },
-      refs: [],
-    };
-  if (leaf !== undefined) {
-    const script = namedScript(tree, by ?? leaf, leaf);
-    if (script !== undefined)
-      return {
+  if (task !== undefined && /^sbt-/.test(by ?? ''))
+    return { text: `sbt ${task}`, evidence: { path, line, text }, refs: [] };
+  const script = by === undefined ? undefined : namedScript(tree, by, by.split('/').at(-1) ?? by);
+  return script === undefined
+    ? undefined
+    : {
         text: script,
         evidence: { path: script, text: script },
         refs: [`${encodePath(script)}~exists`],
       };
-  }
-  const script = leaf === undefined ? undefined : await nodeScriptOf(tree, leaf);
-  if (script) return script;
+}
+
+/** The target named after generating whose recipe calls the tool. */
+async function targetFor(
+  tree: ScanTree,
+  leaf: string | undefined,
+  place: string,
+): Promise<Making | undefined> {
   const target = (await taskTargets(tree)).find(
     ({ name, recipe }) =>
       /gen|proto|mock/i.test(name) &&
@@ -225,19 +252,43 @@ async function commandFor(
           (place.includes('.pb.') && /protoc|buf generate/.test(line)),
       ),
   );
-  if (!target) return leaf === undefined ? undefined : nearbyScript(tree, leaf, first.path);
+  if (!target) return undefined;
   const { command, path, line, name } = target;
   return { text: command, evidence: { path, line, text: name }, refs: [lineRef(path, `${name}:`)] };
 }
 
-/** The script of package.json that is named after generating and calls the tool. */
-async function nodeScriptOf(
+/** The directive of Go that calls the tool, beside what it makes or a folder above; the target that runs all directives where there is one. */
+async function directiveFor(
   tree: ScanTree,
   tool: string,
-): Promise<
-  | { readonly text: string; readonly evidence: Evidence; readonly refs: readonly string[] }
-  | undefined
-> {
+  generated: string,
+): Promise<Making | undefined> {
+  if (!generated.endsWith('.go')) return undefined;
+  const folder = generated.slice(0, Math.max(0, generated.lastIndexOf('/')));
+  const above = folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
+  const call = new RegExp(`^//go:generate .*\\b${tool.replace(/\W/g, '\\$&')}\\b`, 'm');
+  const sources = tree.files.filter(
+    (file) =>
+      file.endsWith('.go') &&
+      [folder, above].includes(file.slice(0, Math.max(0, file.lastIndexOf('/')))),
+  );
+  for (const path of sources.slice(0, 80)) {
+    const line = call.exec(await tree.text(path))?.[0];
+    if (line === undefined) continue;
+    const target = (await taskTargets(tree)).find(({ recipe }) =>
+      recipe.some((one) => /^go generate\b/.test(one)),
+    );
+    return {
+      text: target?.command ?? 'go generate ./...',
+      evidence: await tree.at(path, line),
+      refs: [lineRef(path, line.slice(0, 60).trim())],
+    };
+  }
+  return undefined;
+}
+
+/** The script of package.json that is named after generating and calls the tool. */
+async function nodeScriptOf(tree: ScanTree, tool: string): Promise<Making | undefined> {
   const project = await nodeProject(tree);
   const name = Object.entries(project?.scripts ?? {}).find(
     ([key, text]) => /gen/i.test(key) && text.includes(tool),
@@ -265,10 +316,7 @@ async function nearbyScript(
   tree: ScanTree,
   tool: string,
   generated: string,
-): Promise<
-  | { readonly text: string; readonly evidence: Evidence; readonly refs: readonly string[] }
-  | undefined
-> {
+): Promise<Making | undefined> {
   const folders = generated
     .split('/')
     .slice(0, -1)

@@ -2,9 +2,12 @@ import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
+import { quoted } from '../sentences/phrase';
+import { isTestName } from '../sourceProfile';
 import { digRecord } from '../shape';
 import { ciSteps } from '../sources/ciSteps';
 import { lineRef } from '../sources/ciFact';
+import { handingCommand } from '../sources/handedOn';
 import { taskTargets } from '../sources/taskTargets';
 import { typedCommand } from '../sources/typedCommand';
 
@@ -16,11 +19,11 @@ const single = new RegExp(String.raw`\b(${oneOf(lists.singularOfTests)})\b`, 'i'
 const nearest = 8;
 const mostGuides = 12;
 
-/** How one test is run: in the maintainers' own words: what a build makes of `test` cannot be seen from its folders. */
+/** How one test is run: in the maintainers' own words, else by what the test command of the project hands on; what a build makes of `test` cannot be seen from its folders. */
 export const oneTest: Detector = {
   name: 'one test',
   detect: async (tree) => {
-    const fact = await documented(tree);
+    const fact = (await documented(tree)) ?? (await handedOn(tree)) ?? (await narrowed(tree));
     return fact ? [fact] : [];
   },
 };
@@ -46,6 +49,58 @@ async function documented(tree: ScanTree): Promise<Fact | undefined> {
   }
   return undefined;
 }
+
+/** A command of the project that hands a test file on to its runner, with one of its files. */
+async function handedOn(tree: ScanTree): Promise<Fact | undefined> {
+  const found = await handingCommand(tree);
+  const all = [...tree.profile.tests.values()].flat();
+  const sample = found && all.find((file) => isTestName(file) || /(^|\/)test_[^/]+$/.test(file));
+  if (!found || sample === undefined) return undefined;
+  const { command, evidence } = found;
+  const text = `${command} ${sample}`;
+  return {
+    ...provenFact(
+      'oneTest',
+      text,
+      evidence,
+      [lineRef(evidence.path, evidence.text.slice(0, 60))],
+      0.88,
+    ),
+    slots: { command: text, file: evidence.path },
+  };
+}
+
+/** Variables that a recipe hands to its runner to choose tests, as they are called. */
+const narrowing =
+  /\$[({](\w*(?:TEST|RUN|PKG|PACKAGE|FILTER|SUITE|SPEC|FOCUS)\w*|ARGS|FILES?|NAME)[)}]/;
+const calls =
+  /\b(go test|gotestsum|cargo (test|nextest)|pytest|ctest|mix test|rspec|phpunit|jest|vitest|mocha)\b/;
+/** Variables that hold the runner, its folder or what it reports. */
+const noChoice =
+  /^(GOTEST|GO_TEST|PYTEST|CARGO_TEST|TEST_?(RUNNER|CMD|COMMAND|TIMEOUT|DIR|OUT|REPORT|OUTPUT)\w*|\w*(COVER|TIMEOUT|PARALLEL|PLATFORM|JUNIT|OUTPUT)\w*)$/;
+
+/** A target of `test` whose recipe leaves to a variable which tests are run. */
+async function narrowed(tree: ScanTree): Promise<Fact | undefined> {
+  for (const { name, command, recipe, path } of await taskTargets(tree)) {
+    if (!/^(unit-?)?tests?(-?unit)?$|^check$/.test(name) || !command.startsWith('make ')) continue;
+    const line = recipe.find((one) => calls.test(one) && narrowing.test(one));
+    if (line === undefined || line.length > longestRecipe || /[\\|;&]|\$\$|\$\(\w+ /.test(line))
+      continue;
+    const names = [...line.matchAll(new RegExp(narrowing, 'g'))]
+      .flatMap(([, variable]) => variable ?? [])
+      .filter((variable) => !noChoice.test(variable));
+    if (names.length === 0) continue;
+    const evidence = await tree.at(path, line.slice(0, 40));
+    return {
+      ...provenFact('oneTestBy', line, evidence, [lineRef(path, `${name}:`)], 0.88),
+      slots: { command, recipe: line, variables: [...new Set(names)].map(quoted).join(', ') },
+    };
+  }
+  return undefined;
+}
+
+/** A longer recipe is read by nobody in a sentence. */
+const longestRecipe = 90;
 
 interface Documented {
   readonly command: string;

@@ -51,8 +51,20 @@ const mostPaths = 3;
 
 /** The paths that a comparison is limited to, where a person can read them. */
 function pathsOf(comparison: string): readonly string[] {
-  const named = / -- (.+)$/.exec(comparison)?.[1]?.split(' ') ?? [];
+  const named =
+    / (?:-- |--exit-code (?!-)|--quiet (?!-))(.+)$/.exec(comparison)?.[1]?.split(' ') ?? [];
   return named.length <= mostPaths && named.every((path) => /^[\w./@*-]+$/.test(path)) ? named : [];
+}
+
+/** The command as it is typed, into a file of the repository where it writes what it prints. */
+function writingCommand(tree: ScanTree, text: string): string | undefined {
+  const [, print = '', path = ''] = /^([^<>|]+) > ([\w./-]+)$/.exec(text) ?? [];
+  const typed = typedCommand(print === '' ? text : print);
+  return typed === undefined || print === ''
+    ? typed
+    : tree.has(path)
+      ? `${typed} > ${path}`
+      : undefined;
 }
 
 async function regenerating(tree: ScanTree): Promise<readonly Regeneration[]> {
@@ -62,10 +74,10 @@ async function regenerating(tree: ScanTree): Promise<readonly Regeneration[]> {
     if (!compares.test(step.text)) continue;
     const before = steps.slice(Math.max(0, at - nearest), at).filter(({ job }) => job === step.job);
     for (const writer of before.reverse()) {
-      const command = typedCommand(writer.text);
+      const command = writingCommand(tree, writer.text);
       if (
         command === undefined ||
-        !writes.test(command) ||
+        !(writes.test(command) || command.includes(' > ')) ||
         /\bcheck\b|^git |(^| )(test|nextest)( |$)|^cargo (\+\S+ )?(doc|build|clippy)\b/.test(
           command,
         )

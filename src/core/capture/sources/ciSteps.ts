@@ -285,8 +285,9 @@ function commandsOf(
   // What stands inside `if` or a loop runs on some days, or not at all.
   let depth = 0;
   for (const part of partsOf(digText(step, 'run') ?? '', job)) {
-    if (/^(if|for|while|until|case)\b/.test(part)) depth += 1;
-    else if (/^(fi|done|esac)\b/.test(part)) depth = Math.max(0, depth - 1);
+    const compared = comparisonOf(part);
+    if (compared !== undefined && depth === 0) found.push({ text: compared, folder });
+    depth = depthAfter(part, depth);
     if (depth > 0) continue;
     if (/^\(?(cd|pushd|popd)\b/.test(part)) folder = within(folder, part);
     else if (isCommand(part)) found.push({ text: part, folder });
@@ -294,6 +295,22 @@ function commandsOf(
     if (folder === undefined) break;
   }
   return found;
+}
+
+/** How deep what follows a part stands in conditions and loops. */
+function depthAfter(part: string, depth: number): number {
+  if (/^(if|for|while|until|case)\b/.test(part)) return depth + 1;
+  return /^(fi|done|esac)\b/.test(part) ? Math.max(0, depth - 1) : depth;
+}
+
+/** The comparison that a condition asks: what stands inside it is only said of a difference. */
+function comparisonOf(part: string): string | undefined {
+  const asked =
+    /^if !? ?(git diff\b[^|]*--(?:exit-code|quiet)\b.*)$/.exec(part)?.[1] ??
+    /^(?:if )?(?:test|\[\[?) -[nz] ["']?\$\((git (?:status\b[^)]*--porcelain|diff\b)[^)]*)\)/.exec(
+      part,
+    )?.[1];
+  return asked?.replace(/^git diff(?!.*--(exit-code|quiet))/, 'git diff --exit-code').trim();
 }
 
 /** The folder after a change of folder; `undefined` where only CI knows it. */

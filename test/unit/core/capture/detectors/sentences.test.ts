@@ -3,6 +3,7 @@ import { scanRepository } from '../../../../../src/core/capture/scanRepository';
 import { parseRef } from '../../../../../src/core/fingerprint/parseRef';
 import { InMemoryRepositoryReader } from '../../../../support/inMemoryRepositoryReader';
 import { banSentenceRows } from './banSentenceRows';
+import { caseSentenceRows } from './caseSentenceRows';
 import { ciSentenceRows } from './ciSentenceRows';
 import { gateSentenceRows } from './gateSentenceRows';
 import { limitSentenceRows } from './limitSentenceRows';
@@ -12,6 +13,7 @@ import { surenessRows } from './surenessRows';
 describe('what a scan says', () => {
   it.each([
     ...sentenceRows,
+    ...caseSentenceRows,
     ...ciSentenceRows,
     ...gateSentenceRows,
     ...banSentenceRows,

@@ -1,0 +1,61 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
+import { allTexts, dig, digRecord, digText } from '../shape';
+import { quoted } from '../sentences/phrase';
+import { provenFact, type Detector, type Fact } from '../fact';
+import type { ScanTree } from '../scanTree';
+import { lineRef } from '../sources/ciFact';
+import { workflowFile } from '../sources/ciSteps';
+
+/** Actions that compare the title of a pull request with the form of Conventional Commits. */
+const checking = new RegExp(String.raw`^(${oneOf(lists.titleActions)})\b`, 'i');
+/** What such an action calls the words that a title may begin with. */
+const listOfTypes = /^(types|task_types|allowed_types)$/i;
+const mostTypes = 14;
+
+/** What CI asks of the title of a pull request, with the types it lets in. */
+export const titleGate: Detector = {
+  name: 'title gate',
+  detect: async (tree) => {
+    for (const path of tree.files.filter((file) => workflowFile.test(file))) {
+      const fact = /pull_request/.test(await tree.text(path)) && (await gateOf(tree, path));
+      if (fact) return [fact];
+    }
+    return [];
+  },
+};
+
+async function gateOf(tree: ScanTree, path: string): Promise<Fact | undefined> {
+  const jobs = Object.values(digRecord(await tree.record(path), 'jobs'));
+  for (const step of jobs.flatMap((job) => stepsOf(job))) {
+    const used = digText(step, 'uses')?.split('@')[0];
+    if (used === undefined || !checking.test(used)) continue;
+    const given = Object.entries(digRecord(step, 'with')).find(([name]) => listOfTypes.test(name));
+    const types = typesOf(given?.[1]);
+    return {
+      ...provenFact(
+        'titleGate',
+        'conventional',
+        await tree.at(path, used),
+        [lineRef(path, used)],
+        0.9,
+      ),
+      slots: { file: path, ...(types.length > 0 && { types: types.map(quoted).join(', ') }) },
+    };
+  }
+  return undefined;
+}
+
+function stepsOf(job: unknown): readonly unknown[] {
+  const steps = dig(job, 'steps');
+  return Array.isArray(steps) ? (steps as readonly unknown[]) : [];
+}
+
+/** Words of a list, however the action wants it written; none where one is a pattern. */
+function typesOf(given: unknown): readonly string[] {
+  const words = allTexts(given)
+    .flatMap((text) => text.split(/[\s,|[\]"']+/))
+    .filter(Boolean);
+  const isPlain = words.every((word) => /^[a-z][a-z-]{0,20}$/i.test(word));
+  return isPlain && words.length <= mostTypes ? words : [];
+}

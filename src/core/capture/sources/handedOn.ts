@@ -1,0 +1,67 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
+import type { Evidence } from '../evidence';
+import type { ScanTree } from '../scanTree';
+
+/** A command that hands what is typed behind it to a runner of tests. */
+export interface HandingCommand {
+  /** Up to the place where the test is named. */
+  readonly command: string;
+  readonly evidence: Evidence;
+}
+
+/** Runners that take files of tests as they are. */
+const runner = new RegExp(String.raw`\b(${oneOf(lists.runnersOfFiles)})\b`);
+const script = /^(scripts?|bin|\.|ci|tools|dev)?\/?(run-?_?)?(tests?|spec)(\.sh)?$/;
+
+/** The command of the project that runs the test files it is given: a script, an environment of tox, a session of nox. */
+export async function handingCommand(tree: ScanTree): Promise<HandingCommand | undefined> {
+  return (await byScript(tree)) ?? (await byTox(tree)) ?? byNox(tree);
+}
+
+/** A script whose runner gets what the script got. */
+async function byScript(tree: ScanTree): Promise<HandingCommand | undefined> {
+  for (const path of tree.files.filter((file) => script.test(file)).slice(0, 4)) {
+    const lines = (await tree.text(path)).replace(/\\\r?\n\s*/g, ' ').split(/\r?\n/);
+    if (!/^#!.*\b(ba|z|da)?sh\b/.test(lines[0] ?? '')) continue;
+    const names = new Set(
+      lines.flatMap((line) => /^\s*(\w+)=.*\$[@*]/.exec(line)?.[1] ?? []).map((name) => name),
+    );
+    const isHanded = (line: string): boolean =>
+      /\$\{?[@*]/.test(line) ||
+      [...names].some((name) => new RegExp(`\\$\\{?${name}\\b`).test(line));
+    const line = lines.find(
+      (one) => !/^\s*#/.test(one) && runner.test(one) && isHanded(one) && !/\becho\b/.test(one),
+    );
+    if (line !== undefined)
+      return { command: path, evidence: await tree.at(path, line.slice(0, 40)) };
+  }
+  return undefined;
+}
+
+/** What stands behind `--` takes the place of `{posargs}`. */
+async function byTox(tree: ScanTree): Promise<HandingCommand | undefined> {
+  const path = tree.first('tox.ini', 'setup.cfg');
+  const text = path === undefined ? '' : (await tree.text(path)).replace(/\\\r?\n\s*/g, ' ');
+  const base = /^\[testenv\]\s*$([\s\S]*?)(?=^\[|(?![\s\S]))/m.exec(text)?.[1] ?? '';
+  const line = base
+    .split(/\r?\n/)
+    .find((one) => runner.test(one) && /\{posargs\b/.test(one) && !/^\s*\S*:/.test(one));
+  if (path === undefined || line === undefined) return undefined;
+  const evidence = await tree.at(path, line.trim().slice(0, 40));
+  return { command: 'tox -e py --', evidence };
+}
+
+async function byNox(tree: ScanTree): Promise<HandingCommand | undefined> {
+  const path = 'noxfile.py';
+  const text = tree.has(path) ? await tree.text(path) : '';
+  for (const block of text.split(/^(?=@nox\.session)/m)) {
+    const [, decorated = '', name = ''] =
+      /^@nox\.session(\([\s\S]*?\))?\s*\n(?:@[^\n]*\n)*def (\w+)\(/.exec(block) ?? [];
+    if (!/^(unit_?|run_)?tests?$/.test(name) || /name=/.test(decorated)) continue;
+    const isHanded = /["']pytest["'][\s\S]{0,300}\*?(session\.posargs)/.test(block);
+    if (isHanded && !/parametrize/.test(block.slice(0, block.indexOf('def '))))
+      return { command: `nox -s ${name} --`, evidence: await tree.at(path, `def ${name}(`) };
+  }
+  return undefined;
+}
