@@ -58,6 +58,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     topics: [
       'ciGates',
       'folderGates',
+      'ownGate',
       'ciRuns',
       'commitHooks',
       'buildPlugins',
@@ -85,7 +86,15 @@ export const lessonPlans: readonly LessonPlan[] = [
   },
   ...companionPlans,
   ...banPlans,
-  ...limitPlans,
+  {
+    name: 'layers',
+    description: 'Which folder never imports which',
+    topic: 'code.layers',
+    breadth: 'topic',
+    topics: ['layer', 'layer2'],
+    triggers: ['import', 'module', 'layer', 'dependency'],
+    say: (facts) => [told(facts, 'layer', 'layer'), told(facts, 'layer2', 'layer')],
+  },
   {
     name: 'test-runs',
     description: 'What a test run needs, leaves out, or does besides',
@@ -241,14 +250,17 @@ export const lessonPlans: readonly LessonPlan[] = [
   },
   {
     name: 'versions',
-    description: 'Oldest language version that CI tests',
+    description: 'Oldest versions that sources must work with',
     topic: 'code.versions',
     breadth: 'broad',
-    topics: ['supportRange', 'supportOldest'],
+    topics: ['supportRange', 'supportOldest', 'compiledFor', 'alsoBuiltFor', 'lowestDependencies'],
     triggers: ['version', 'syntax', 'compatibility'],
     say: (facts) => [
       told(facts, 'supportRange', 'supportRange'),
       told(facts, 'supportOldest', 'supportOldest'),
+      told(facts, 'compiledFor', 'compiledFor'),
+      told(facts, 'alsoBuiltFor', 'alsoBuiltFor'),
+      told(facts, 'lowestDependencies', 'lowestDependencies'),
     ],
   },
   {
@@ -284,9 +296,9 @@ export const lessonPlans: readonly LessonPlan[] = [
     description: 'How changes are announced',
     topic: 'release.changelog',
     breadth: 'topic',
-    topics: ['changelog', 'changelogTool'],
+    topics: ['changelog', 'changelogTool', 'versionFromTags'],
     triggers: ['changelog', 'changeset', 'release', 'notes'],
-    say: (facts) => [changelog(facts)],
+    say: (facts) => [changelog(facts), told(facts, 'versionFromTags', 'versionFromTags')],
   },
   {
     name: 'commits',
@@ -311,4 +323,6 @@ export const lessonPlans: readonly LessonPlan[] = [
     triggers: ['commit', 'pull request', 'sign-off'],
     say: (facts) => [told(facts, 'signOff', 'signOff')],
   },
+  // Last: readers of a hundred sentences called these the least worth saying.
+  ...limitPlans,
 ];

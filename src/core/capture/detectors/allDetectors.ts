@@ -18,7 +18,9 @@ import { generatedCode } from './generatedCode';
 import { go } from './go';
 import { importStyle } from './importStyle';
 import { jvm } from './jvm';
+import { languageLevel } from './languageLevel';
 import { language } from './language';
+import { layers } from './layers';
 import { leftOut } from './leftOut';
 import { listedSources } from './listedSources';
 import { native } from './native';
@@ -29,8 +31,10 @@ import { nodeScripts } from './nodeScripts';
 import { nodeTests } from './nodeTests';
 import { nodeVersion } from './nodeVersion';
 import { php } from './php';
+import { lowestDependencies } from './lowestDependencies';
 import { memberTests } from './memberTests';
 import { oneTest } from './oneTest';
+import { ownGate } from './ownGate';
 import { otherTests } from './otherTests';
 import { python } from './python';
 import { regenerated } from './regenerated';
@@ -87,6 +91,7 @@ export const allDetectors: readonly Detector[] = [
   testIdioms,
   newTests,
   gates,
+  ownGate,
   ciRuns,
   commitHooks,
   buildPlugins,
@@ -109,6 +114,9 @@ export const allDetectors: readonly Detector[] = [
   dependencyPlace,
   twoBuilds,
   supportRange,
+  languageLevel,
+  lowestDependencies,
+  layers,
   companions,
   testHabits,
   fileNames,

@@ -80,18 +80,26 @@ function building(tree: ScanTree, steps: readonly CiStep[]): readonly Run[] {
   return [...found.values()];
 }
 
+/** Scripts that prepare a machine, or give out what was built. */
+const besideBuild =
+  /(^|\/)(set-?up|install|bootstrap|restore|push|publish|deploy|release|clean)[\w-]*\.\w+$/i;
+
 function isBuild(tree: ScanTree, { folder }: CiStep, command: string): boolean {
   if (
     aside.test(command) ||
     usual.test(command) ||
     // A build that leaves tasks out is half of something.
     / (-x|--exclude-task) | --(workspace|filter)[= ]| compile /.test(command) ||
-    /["'\\]|^\S+$/.test(command.replace(/^make$/, 'make all'))
+    /["'\\]/.test(command)
   )
     return false;
-  const script = /^(?:bash |sh |python3? )?(?:\.\/)?([\w./-]+\.\w+|[\w-]+\/[\w./-]+)/.exec(command);
+  const script = /^(?:bash |sh |pwsh |python3? )?(?:\.\/)?([\w./-]+\.\w+|[\w-]+\/[\w./-]+)/.exec(
+    command,
+  );
   const path = [folder, script?.[1] ?? ''].filter(Boolean).join('/');
-  return isBuildTool(command) || (script !== null && tree.has(path));
+  if (script !== null && tree.has(path)) return !besideBuild.test(path);
+  // One word says nothing of what is built, `make` alone excepted.
+  return isBuildTool(command) && !/^\S+$/.test(command.replace(/^make$/, 'make all'));
 }
 
 /** Checks that CI runs inside one folder of the repository. */

@@ -95,8 +95,9 @@ function nameOf({ command }: Gate): string {
 async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
   const action = gateActions.find(([, , pattern]) => pattern.test(step.text));
   if (action) return { command: action[1], kinds: [action[0]], tools: [], step };
-  const command = typedCommand(step.text);
-  if (command === undefined || step.text.startsWith('uses ')) return undefined;
+  const typed = typedCommand(step.text);
+  if (typed === undefined || step.text.startsWith('uses ')) return undefined;
+  const command = withoutPlace(tree, typed);
   // What is handed to a runner of tests is the name of a test.
   if (/(^|[\s/])(jest|vitest|mocha|ava|pytest|phpunit)(\s|$)/.test(command)) return undefined;
   const direct = marksOf(command);
@@ -119,6 +120,12 @@ async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
     tools: [...new Set(inner.map(([, tool]) => tool))],
     step,
   };
+}
+
+/** A tool that CI has put into `bin/` stands elsewhere on other machines. */
+function withoutPlace(tree: ScanTree, command: string): string {
+  const path = /^(?:\.\/)?(bin\/[\w.-]+)(?= |$)/.exec(command)?.[1];
+  return path === undefined || tree.has(path) ? command : command.replace(/^(\.\/)?bin\//, '');
 }
 
 /** The checks that lines call; one that only writes, or that a build leaves out, checks nothing. */

@@ -149,14 +149,18 @@ export function checks(facts: FactSet): readonly (Phrase | undefined)[] {
   const folders = told(facts, 'folderGates', 'folderGates');
   if (gates || hooks || plugins || folders)
     return [ciGates(facts), hooks, plugins, writes, folders];
-  return [...toolChecks(facts), onlyBuilds(facts)];
+  const own = told(facts, 'ownGate', 'ownGate');
+  return own ? [own, writes] : [...toolChecks(facts), onlyBuilds(facts)];
 }
 
 /** Nothing narrower is known of what CI asks for. */
 function onlyBuilds(facts: FactSet): Phrase | undefined {
   const isKnown = ['lintCommand', 'typecheckCommand'].some((topic) => isRun(facts.get(topic)));
   const isTested = ['testWrapper', 'testCommand'].some((topic) => facts.has(topic));
-  return isKnown || isTested || tests(facts) ? undefined : told(facts, 'ciRuns', 'ciRuns');
+  // A script of the project is the gate itself, whatever the tests are called with.
+  const isOwn = /^(\.\/)?[\w./-]+\.(ps1|sh|cmd|bat)(\s|$)/.test(valueOf(facts, 'ciRuns') ?? '');
+  const isSaid = isKnown || (isTested && !isOwn) || tests(facts) !== undefined;
+  return isSaid ? undefined : told(facts, 'ciRuns', 'ciRuns');
 }
 
 function toolChecks(facts: FactSet): readonly (Phrase | undefined)[] {

@@ -6,6 +6,7 @@ import { banSentenceRows } from './banSentenceRows';
 import { caseSentenceRows } from './caseSentenceRows';
 import { ciSentenceRows } from './ciSentenceRows';
 import { gateSentenceRows } from './gateSentenceRows';
+import { layerSentenceRows } from './layerSentenceRows';
 import { limitSentenceRows } from './limitSentenceRows';
 import { sentenceRows } from './sentenceRows';
 import { surenessRows } from './surenessRows';
@@ -17,6 +18,7 @@ describe('what a scan says', () => {
     ...ciSentenceRows,
     ...gateSentenceRows,
     ...banSentenceRows,
+    ...layerSentenceRows,
     ...limitSentenceRows,
     ...surenessRows,
   ])('$name', async ({ files, says = [], never = [], changes: history = [] }) => {

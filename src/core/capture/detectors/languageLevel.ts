@@ -1,0 +1,120 @@
+import { quoted } from '../sentences/phrase';
+import { collect, provenFact, type Detector, type Fact } from '../fact';
+import type { ScanTree } from '../scanTree';
+import { lineRef } from '../sources/ciFact';
+
+/** What sources are compiled for, where that is older than what a compiler of today takes. */
+export const languageLevel: Detector = {
+  name: 'language level',
+  detect: async (tree) => collect(compiledFor(tree), alsoBuiltFor(tree), fromTags(tree)),
+};
+
+/** Where a build says the standard of its sources: the language, the line, and the version from which on nobody has to be told. */
+const levels: readonly {
+  readonly of: RegExp;
+  readonly language: string;
+  readonly file: RegExp;
+  readonly line: RegExp;
+  readonly usual: number;
+}[] = [
+  {
+    of: /^c\+\+$/,
+    language: 'C++',
+    file: /^(src\/)?CMakeLists\.txt$|^meson\.build$|^Makefile$/,
+    line: /^[^\n#]*?\b(CMAKE_CXX_STANDARD|cxx_std_|cpp_std\b|-std=)[^\n#\d]*(11|14|17)\b/m,
+    usual: 20,
+  },
+  {
+    of: /^(java|kotlin)$/,
+    language: 'Java',
+    file: /^(pom\.xml|build\.gradle(\.kts)?|(buildSrc|build-logic|gradle)\/.*\.gradle(\.kts)?)$/,
+    line: /^[^\n/]*?(?:<(maven\.compiler\.release|release)>|(options\.release)(?:\.set\(|\s*=\s*))\s*(\d+)/m,
+    usual: 17,
+  },
+];
+
+async function compiledFor(tree: ScanTree): Promise<Fact | undefined> {
+  const level = levels.find(({ of }) => of.test(tree.profile.language ?? ''));
+  for (const path of tree.files.filter((file) => level?.file.test(file)).slice(0, 12)) {
+    const match = level?.line.exec(await tree.text(path));
+    const [name, version] = [...(match ?? [])].slice(1).filter((part) => part !== undefined);
+    if (!level || !match || version === undefined || Number(version) >= level.usual) continue;
+    const line = match[0].trim();
+    return {
+      ...provenFact('compiledFor', version, await tree.at(path, line), [lineRef(path, line)], 0.88),
+      slots: {
+        language: level.language,
+        version,
+        name: (name ?? '').replace(/^\W+/, ''),
+        file: path,
+      },
+    };
+  }
+  return undefined;
+}
+
+/** .NET: the older frameworks that a library is built for besides. */
+async function alsoBuiltFor(tree: ScanTree): Promise<Fact | undefined> {
+  if (tree.profile.language !== 'c#') return undefined;
+  const projects = tree.files.filter(
+    (file) =>
+      /\.csproj$|^(src\/)?Directory\.Build\.(props|targets)$/.test(file) &&
+      !/(^|\/)(tests?|samples?|examples?|bench\w*|perf)\b|[.-](Tests?|Benchmarks?|Specs?|Samples?)\b/i.test(
+        file,
+      ),
+  );
+  for (const path of projects.slice(0, 40)) {
+    const match =
+      /<TargetFrameworks>(?:\$\(TargetFrameworks\);)?([\w.;-]+)<\/TargetFrameworks>/.exec(
+        await tree.text(path),
+      );
+    const all = match?.[1]?.split(';').filter(Boolean) ?? [];
+    const old = all.filter((name) => /^(netstandard|net4|netcoreapp)/.test(name));
+    if (!match || old.length === 0 || old.length === all.length) continue;
+    return {
+      ...provenFact(
+        'alsoBuiltFor',
+        old.join(', '),
+        await tree.at(path, match[0]),
+        [lineRef(path, match[0])],
+        0.9,
+      ),
+      slots: { file: path, old: old.slice(0, 3).map(quoted).join(', ') },
+    };
+  }
+  return undefined;
+}
+
+/** Tools that make the version of a release from a tag, and where it shows that they do. */
+const versionTools: readonly (readonly [tool: string, file: RegExp, line: RegExp])[] = [
+  [
+    'setuptools-scm',
+    /^(pyproject\.toml|setup\.py|setup\.cfg)$/,
+    /^\[tool\.setuptools_scm\]|use_scm_version/m,
+  ],
+  ['hatch-vcs', /^pyproject\.toml$/, /^source\s*=\s*["']vcs["']/m],
+  ['versioningit', /^pyproject\.toml$/, /^\[tool\.versioningit/m],
+  ['poetry-dynamic-versioning', /^pyproject\.toml$/, /^\[tool\.poetry-dynamic-versioning\]/m],
+  [
+    'MinVer',
+    /^(Directory\.(Build|Packages)\.props|src\/.*\.(csproj|props))$/,
+    /<PackageReference\s+Include="MinVer"/,
+  ],
+  ['GitVersion', /^GitVersion\.ya?ml$/i, /\S/],
+  ['axion-release', /^build\.gradle(\.kts)?$/, /pl\.allegro\.tech\.build\.axion-release/],
+  ['sbt-dynver', /^project\/plugins\.sbt$/, /"sbt-(dynver|ci-release|typelevel\w*)"/],
+];
+
+async function fromTags(tree: ScanTree): Promise<Fact | undefined> {
+  for (const [tool, file, line] of versionTools)
+    for (const path of tree.files.filter((one) => file.test(one)).slice(0, 20)) {
+      const match = line.exec(await tree.text(path));
+      if (!match) continue;
+      const evidence = await tree.at(path, match[0].trim());
+      return {
+        ...provenFact('versionFromTags', tool, evidence, [`${path}~exists`], 0.88),
+        slots: { tool, file: path },
+      };
+    }
+  return undefined;
+}

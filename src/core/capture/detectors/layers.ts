@@ -1,0 +1,144 @@
+import { quoted } from '../sentences/phrase';
+import { provenFact, type Detector, type Fact } from '../fact';
+import type { ScanTree } from '../scanTree';
+import { importGraph, type ImportEdge } from '../sources/importGraph';
+
+/** A folder with fewer imports of the project may never import another by chance. */
+const fewestImports = 200;
+/** The other way must be usual, or the two have nothing to do with each other. */
+const fewestBack = 30;
+/** A smaller folder is a corner. */
+const fewestFiles = 5;
+const mostOthers = 3;
+/** From this share on, one folder is the code, and its own folders are the layers. */
+const wholeShare = 0.85;
+const largeShare = 0.5;
+
+/** A folder that others import and that never imports them: a layer that no linter holds. */
+export const layers: Detector = {
+  name: 'layers',
+  detect: async (tree) => {
+    const sources = tree.profile.sources.get(tree.profile.language ?? '') ?? [];
+    const units = unitsOf(sources).filter((unit) => !besideWork.test(unit));
+    const found = units.length < 2 ? [] : layersOf(units, await importGraph(tree));
+    return found.slice(0, 2).map((layer, at) => factOf(tree, layer, at));
+  },
+};
+
+/** What documents, tries or builds the code imports it, and is no layer of it. */
+const besideWork =
+  /(^|\/)(docs?\w*|\w*[-_]?tests?|tests?\w*|bench\w*|examples?|samples?|scripts?|tools?|hack|build\w*)\/$/i;
+
+interface Layer {
+  readonly folder: string;
+  readonly count: number;
+  readonly others: readonly { readonly folder: string; readonly back: number }[];
+}
+
+/** The folders that the code consists of: those below the one that holds nearly all of it, and those of a large one among them. */
+function unitsOf(sources: readonly string[]): readonly string[] {
+  let root = '';
+  for (;;) {
+    const [largest] = childrenOf(root, sources);
+    const all = sources.filter((file) => file.startsWith(root)).length;
+    if (!largest || largest.count < wholeShare * all) break;
+    root = largest.folder;
+  }
+  return childrenOf(root, sources)
+    .filter(({ count }) => count >= fewestFiles)
+    .flatMap(({ folder, count }) => {
+      const inner = childrenOf(folder, sources).filter((one) => one.count >= fewestFiles);
+      const held = inner.reduce((sum, one) => sum + one.count, 0);
+      const isParted = inner.length > 1 && held >= wholeShare * count;
+      return isParted && count >= largeShare * sources.length
+        ? inner.map((one) => one.folder)
+        : [folder];
+    });
+}
+
+/** The folders directly in a folder, each ending in a slash, with their sources at any depth; most first. */
+function childrenOf(
+  root: string,
+  sources: readonly string[],
+): readonly { readonly folder: string; readonly count: number }[] {
+  const counts = new Map<string, number>();
+  for (const file of sources) {
+    const end = file.startsWith(root) ? file.indexOf('/', root.length) : -1;
+    if (end < 0) continue;
+    const folder = file.slice(0, end + 1);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([folder, count]) => ({ folder, count }))
+    .sort((a, b) => b.count - a.count || (a.folder < b.folder ? -1 : 1));
+}
+
+function layersOf(units: readonly string[], edges: readonly ImportEdge[]): readonly Layer[] {
+  const between = new Map<string, number>();
+  const outgoing = new Map<string, number>();
+  const unitOf = (path: string): string | undefined =>
+    units.find((unit) => `${path}/`.startsWith(unit));
+  for (const edge of edges) {
+    const own = unitOf(edge.from);
+    if (own === undefined) continue;
+    if (edge.to !== undefined) outgoing.set(own, (outgoing.get(own) ?? 0) + 1);
+    for (const other of meant(edge, units, unitOf)) {
+      const key = `${own}\n${other}`;
+      between.set(key, (between.get(key) ?? 0) + 1);
+    }
+  }
+  const count = (from: string, to: string): number => between.get(`${from}\n${to}`) ?? 0;
+  return units
+    .filter((folder) => (outgoing.get(folder) ?? 0) >= fewestImports)
+    .map((folder) => ({
+      folder,
+      count: outgoing.get(folder) ?? 0,
+      others: units
+        .map((other) => ({ folder: other, back: count(other, folder) }))
+        .filter(({ folder: other, back }) => back >= fewestBack && count(folder, other) === 0)
+        .sort((a, b) => b.back - a.back),
+    }))
+    .filter(({ others }) => others.length > 0)
+    .sort((a, b) => backOf(b) - backOf(a));
+}
+
+const backOf = ({ others }: Layer): number => others.reduce((sum, { back }) => sum + back, 0);
+
+/** The folders that an import reaches, each once. */
+function meant(
+  { to, names = [], written }: ImportEdge,
+  units: readonly string[],
+  unitOf: (path: string) => string | undefined,
+): ReadonlySet<string> {
+  if (to === undefined) return new Set(named(units, written));
+  const found = [to, ...names.map((name) => `${to}/${name}`)].map(unitOf);
+  return new Set(found.filter((one) => one !== undefined));
+}
+
+/** An import that cannot be resolved may mean every folder whose name it holds. */
+function named(units: readonly string[], written: string): readonly string[] {
+  const words = new Set(written.split(/[^\w-]+/));
+  return units.filter((unit) => words.has(unit.slice(0, -1).split('/').at(-1) ?? ''));
+}
+
+function factOf(tree: ScanTree, { folder, count, others }: Layer, at: number): Fact {
+  const shown = others.slice(0, mostOthers);
+  const place = folder.slice(0, -1);
+  const value = `${place} !> ${shown.map((other) => other.folder).join(', ')}`;
+  const path = tree.files.find((file) => file.startsWith(folder)) ?? place;
+  return {
+    ...provenFact(
+      at === 0 ? 'layer' : 'layer2',
+      value,
+      { path, text: `0 of ${count} imports` },
+      [`${folder}~exists`, ...shown.map((other) => `${other.folder}~exists`)],
+      0.85,
+    ),
+    slots: {
+      place,
+      others: shown.map((other) => quoted(other.folder.slice(0, -1))).join(', '),
+      count: String(count),
+      back: String(shown.reduce((sum, { back }) => sum + back, 0)),
+    },
+  };
+}

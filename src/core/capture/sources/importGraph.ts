@@ -1,0 +1,141 @@
+import type { RelativePath } from '../../ports';
+import type { ScanTree } from '../scanTree';
+
+/** One import of a source: as written, and the path of the repository that it means where that can be seen. */
+export interface ImportEdge {
+  readonly from: RelativePath;
+  readonly written: string;
+  /** A file without its ending, or a folder. */
+  readonly to?: RelativePath;
+  /** Names taken from there: each may be a file or folder of its own. */
+  readonly names?: readonly string[];
+}
+
+/** Finds the imports of one text. */
+type ImportReader = (text: string, from: RelativePath) => readonly Omit<ImportEdge, 'from'>[];
+
+/** More sources than this are not read as a whole. */
+const mostSources = 1_500;
+
+/** The imports of every source in the main language; empty where it is not one that is read, or too large. */
+export function importGraph(tree: ScanTree): Promise<readonly ImportEdge[]> {
+  return tree.once('import graph', async () => {
+    const { language } = tree.profile;
+    const files = tree.profile.sources.get(language ?? '') ?? [];
+    const reader = files.length <= mostSources && (await readerOf(tree, language ?? ''));
+    if (!reader) return [];
+    const texts = await tree.sample(files, mostSources);
+    return texts.flatMap(({ path, text }) =>
+      reader(text, path).map((edge) => ({ ...edge, from: path })),
+    );
+  });
+}
+
+async function readerOf(tree: ScanTree, language: string): Promise<ImportReader | undefined> {
+  if (language === 'typescript' || language === 'javascript') return scripts;
+  if (language === 'python') return python(tree);
+  if (language === 'java' || language === 'kotlin') return jvm;
+  if (language === 'c' || language === 'c++') return includes(tree);
+  if (language === 'rust') return crate;
+  const module = language === 'go' && /^module (\S+)/m.exec(await tree.text('go.mod'))?.[1];
+  return module ? goOf(module) : undefined;
+}
+
+const scriptImport =
+  /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?(?:from\s*)?['"]([^'"\n]+)['"]|\b(?:require|import)\(\s*['"]([^'"\n]+)['"]\s*\)/g;
+
+const scripts: ImportReader = (text, from) =>
+  [...text.matchAll(scriptImport)].map((match) => {
+    const written = match[1] ?? match[2] ?? '';
+    const to = written.startsWith('.') ? joined(folderOf(from), written) : undefined;
+    return { written, ...(to !== undefined && { to }) };
+  });
+
+/** Absolute imports begin at the folder that holds the package. */
+function python(tree: ScanTree): ImportReader {
+  const roots = ['', 'src/', 'lib/'];
+  const placeOf = (name: string): string | undefined => {
+    const path = name.replace(/\./g, '/');
+    const [top = ''] = path.split('/');
+    const root = roots.find((one) => tree.has(`${one}${top}/__init__.py`));
+    return root === undefined ? undefined : `${root}${path}`;
+  };
+  const line =
+    /^[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]+)|import[ \t]+([\w.]+))/gm;
+  return (text, from) =>
+    [...text.matchAll(line)].flatMap(([, dots = '', module = '', names = '', plain]) => {
+      if (plain !== undefined) return [edge(plain, placeOf(plain))];
+      const up = dots.length === 0 ? '' : `./${'../'.repeat(dots.length - 1)}`;
+      const place =
+        dots === '' ? placeOf(module) : joined(folderOf(from), up + module.replace(/\./g, '/'));
+      // `from .. import ui` imports a folder as often as a name.
+      const named = [...names.matchAll(/\b(?!as\b)[a-z_]\w*/g)].map(([name]) => name);
+      return place === undefined
+        ? [edge(`${module} ${named.join(' ')}`)]
+        : [{ ...edge(module, place), names: named }];
+    });
+}
+
+const edge = (written: string, to?: string): Omit<ImportEdge, 'from'> => ({
+  written,
+  ...(to !== undefined && { to }),
+});
+
+const goOf =
+  (module: string): ImportReader =>
+  (text) =>
+    [...text.matchAll(/^\s*(?:import )?(?:[\w.]+ )?"([\w./@~-]+)"$/gm)].map(([, written = '']) =>
+      edge(
+        written,
+        written.startsWith(`${module}/`) ? written.slice(module.length + 1) : undefined,
+      ),
+    );
+
+/** Packages lie below the source root of the file. */
+const jvm: ImportReader = (text, from) => {
+  const root = /^(.*?\/?src\/\w+\/(?:java|kotlin)\/|src\/)/.exec(from)?.[1] ?? '';
+  return [...text.matchAll(/^import (?:static )?([\w.]+)/gm)].map(([, written = '']) =>
+    edge(written, root + written.replace(/\./g, '/')),
+  );
+};
+
+function includes(tree: ScanTree): ImportReader {
+  return (text, from) =>
+    [...text.matchAll(/^\s*#\s*include\s+["<]([\w./+-]+)[">]/gm)].map(([, written = '']) =>
+      edge(
+        written,
+        [joined(folderOf(from), written), written, `src/${written}`, `include/${written}`].find(
+          (path) => path !== undefined && tree.has(path),
+        ),
+      ),
+    );
+}
+
+/** Modules of one crate. */
+const crate: ImportReader = (text, from) => {
+  const root = /^(.*?\/?src\/)/.exec(from)?.[1] ?? '';
+  return [...text.matchAll(/\b(crate|super)::(\{[^}]*\}|[\w:]+)/g)].flatMap(
+    ([, base = '', names = '']) => {
+      if (base === 'super') return [edge(`super ${names}`)];
+      const paths = names.startsWith('{')
+        ? [...names.matchAll(/(?:^\{|,)\s*(\w+)/g)].map((match) => match[1] ?? '')
+        : [names];
+      return paths.map((path) => edge(path, root + path.replace(/::/g, '/')));
+    },
+  );
+};
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** The path from a folder; `undefined` where it leaves the repository. */
+function joined(folder: string, path: string): string | undefined {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of path.split('/')) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return undefined;
+    } else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}

@@ -1,0 +1,146 @@
+import type { SentenceRow } from './sentenceRows';
+import { dotnet, go, kotlin, many, native, php, python, workflow } from './smallRepositories';
+
+/** Ten files that import `count` times what stands in another folder. */
+const importing = (folder: string, line: string, count: number, ending: string) =>
+  many(folder, `a#.${ending}`, 10, `${`${line}\n`.repeat(count / 10)}\n`);
+const typescript = { 'package.json': '{ "name": "x" }', 'tsconfig.json': '{}' };
+const layered = (line: string) => ({
+  ...typescript,
+  ...importing('src/core', "import { a } from './a1';", 240, 'ts'),
+  ...importing('src/core/deep', line, 10, 'ts'),
+  ...importing('src/ui', "import { a } from '../core/a1';", 40, 'ts'),
+});
+const scripts = (text: string) => ({ ...typescript, 'package.json': text });
+
+/** Layers, a project's own gate, and how old what sources meet may be. */
+export const layerSentenceRows: readonly SentenceRow[] = [
+  {
+    name: 'a folder that others import and that never imports them',
+    files: layered("import { b } from '../a2';"),
+    says: ['`src/core` imports nothing from `src/ui` (0 of 250 imports; 40 the other way).'],
+  },
+  {
+    name: 'one import the other way, also one that cannot be resolved, and nothing is said',
+    files: layered("import { b } from '@x/ui/a2';"),
+    never: [/imports nothing/],
+  },
+  {
+    name: 'Python: absolute and relative imports of a package',
+    files: {
+      ...python,
+      ...many('x', '__init__.py', 1, ''),
+      ...importing('x/core', 'from x.core.a1 import b', 240, 'py'),
+      ...importing('x/web', 'from ..core import a1', 40, 'py'),
+    },
+    says: ['`x/core` imports nothing from `x/web` (0 of 240 imports; 40 the other way).'],
+  },
+  {
+    name: 'Go: packages of the module',
+    files: {
+      'go.mod': 'module example.com/x\n\ngo 1.22\n',
+      ...importing('store', '\t"example.com/x/store/kinds"', 220, 'go'),
+      ...importing('server', '\t"example.com/x/store"', 40, 'go'),
+    },
+    says: ['`store` imports nothing from `server` (0 of 220 imports; 40 the other way).'],
+  },
+  {
+    name: 'C++: includes from the root',
+    files: {
+      ...native,
+      ...importing('src/base', '#include "base/a1.cpp"', 220, 'cpp'),
+      ...importing('src/app', '#include "base/a1.cpp"', 40, 'cpp'),
+    },
+    says: ['`src/base` imports nothing from `src/app` (0 of 220 imports; 40 the other way).'],
+  },
+  {
+    name: 'documents and tools that import the code are no layer',
+    files: {
+      ...typescript,
+      ...importing('src/core', "import { a } from './a1';", 240, 'ts'),
+      ...importing('src/tools', "import { a } from '../core/a1';", 40, 'ts'),
+    },
+    never: [/imports nothing/],
+  },
+  {
+    name: 'a target that gathers the checks, where no workflow shows what has to pass',
+    files: {
+      ...go,
+      Makefile:
+        'verify: verify-lint verify-dep \\\n\tverify-mod\n\nverify-lint:\n\tx\n\nverify-dep:\n\ty\n\nverify-mod:\n\tz\n',
+    },
+    says: [
+      "`make verify` runs the project's checks, among them `verify-lint`, `verify-dep`, `verify-mod`.",
+    ],
+  },
+  {
+    name: 'a script that gathers others; where CI shows its gates these are told instead',
+    files: scripts(
+      '{ "scripts": { "validate": "npm run lint && npm run types", "lint": "eslint .", "types": "tsc" } }',
+    ),
+    says: ["`npm run validate` runs the project's checks, among them `lint`, `types`."],
+  },
+  {
+    name: 'gates of CI come before a target that gathers',
+    files: {
+      ...go,
+      Makefile: 'verify: a b\n\na:\n\tx\n\nb:\n\ty\n',
+      ...workflow(['go vet ./...']),
+    },
+    never: [/project's checks/],
+  },
+  {
+    name: 'C++ and Java: what sources are compiled as',
+    files: {
+      ...native,
+      'CMakeLists.txt': `${native['CMakeLists.txt']}target_compile_features(x PUBLIC cxx_std_14)\n`,
+    },
+    says: ['Sources are compiled as C++ 14 (`cxx_std_` in `CMakeLists.txt`): nothing newer.'],
+  },
+  {
+    name: 'Java: the release that a build asks for',
+    files: {
+      ...kotlin,
+      'build.gradle': "plugins { id 'java' }\ntasks.x { options.release = 8 }\n",
+    },
+    says: ['Sources are compiled as Java 8 (`options.release` in `build.gradle`): nothing newer.'],
+  },
+  {
+    name: '.NET: older frameworks that a library is built for besides',
+    files: {
+      ...dotnet,
+      'src/X/X.csproj':
+        '<Project><TargetFrameworks>net8.0;netstandard2.0</TargetFrameworks></Project>',
+    },
+    says: ['`src/X/X.csproj` is also built for `netstandard2.0`: newer APIs only behind `#if`.'],
+  },
+  {
+    name: 'a version that is made of a tag',
+    files: { ...python, 'pyproject.toml': '[project]\nname = "x"\n\n[tool.setuptools_scm]\n' },
+    says: [
+      'The version comes from git tags (setuptools-scm, `pyproject.toml`): none is edited by hand.',
+    ],
+  },
+  {
+    name: 'the lowest versions of dependencies, asked for by an option or by a matrix',
+    files: { ...php, ...workflow(['composer update --prefer-lowest']) },
+    says: [
+      'CI also tests with the lowest versions of dependencies that the manifest allows (`.github/workflows/ci.yml`).',
+    ],
+  },
+  {
+    name: 'a script of the project that CI runs is its gate, one that gives out what was built is not',
+    files: {
+      ...dotnet,
+      'Build.ps1': 'dotnet test\n',
+      'Push.ps1': 'x\n',
+      ...workflow(['./Build.ps1', './Push.ps1']),
+    },
+    says: ['CI on pull requests includes `./Build.ps1`.'],
+  },
+  {
+    name: 'a tool that CI has put into a folder is called by its name',
+    files: { ...go, ...workflow(['bin/golangci-lint run']) },
+    says: ['Checks of CI on pull requests include `golangci-lint run`.'],
+  },
+];
