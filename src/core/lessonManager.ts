@@ -119,7 +119,7 @@ export class LessonManager extends UserActs {
     this.use(({ findStats }, pipeline) => findStats(pipeline, wants));
 
   /** Counts the words of the repository, by which the gate tells requests about it from others, where its newest commit is another. */
-  learnWords = (signal?: Cancellation): Promise<void> =>
+  learnWords = (signal?: Cancellation): Promise<boolean> =>
     this.use(({ learnWords }, pipeline) => learnWords(pipeline, signal));
 
   classify = (request: ClassifyRequest, signal?: Cancellation): Promise<Verdict> =>

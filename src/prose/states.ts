@@ -20,6 +20,8 @@ export const states: Readonly<Record<DriftCode | RestCode | StatusCode, string>>
   'rest.confidence': 'confidence {confidence}, worth {worth} is under {least}',
   'rest.outcomes': 'helped {helped} of the last {outcomes} times, worth {worth} is under {least}',
   'rest.unknown': 'it did not help',
+  'status.givenUp':
+    'not a rule here any more: broken in {broken} of {of} changes since {since}; retire it, or reinforce it to keep it',
   'status.credential': 'seems to contain a credential ({secret})',
   'status.waits': 'this text needs your approval',
   'status.crowdedOut': '{most} learned recipes were used more lately',

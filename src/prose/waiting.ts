@@ -5,6 +5,7 @@ export const waiting: Readonly<Record<`waiting.${WaitingKind}`, string>> = {
   'waiting.approval': '{count} to approve',
   'waiting.update': '{count} to update',
   'waiting.stale': '{count} stale',
+  'waiting.givenUp': '{count} no rule any more',
   'waiting.contested': '{count} contested',
   'waiting.candidate': '{count} proposed',
   'waiting.trial': '{count} on trial',

@@ -19,6 +19,7 @@ export const waitingKinds = [
   'approval',
   'update',
   'stale',
+  'givenUp',
   'contested',
   'candidate',
   'trial',

@@ -22,19 +22,29 @@ export const explainedStates: ReadonlySet<LessonState> = new Set([
 /** States that the icon alone says well enough. */
 const quietStates: ReadonlySet<LessonState> = new Set(['active']);
 
-/** The verbs that deserve a button on the row: what its state waits for, and taking it out, of a trial by a veto. */
-function rowVerbs({ verbs, state }: LessonCard): readonly LessonVerb[] {
+/** The verbs that deserve a button on the row: what its state waits for, and taking it out, of a trial by a veto; a rule that was given up can be kept. */
+function rowVerbs({ verbs, state, waits }: LessonCard): readonly LessonVerb[] {
   const out: LessonVerb = state === 'trial' ? 'veto' : 'retire';
-  return verbs.filter((verb) => expectedVerbs.has(verb) || verb === out);
+  return verbs.filter((verb) => expectedVerbs.has(verb) || verb === out || keeps(verb, waits));
 }
 
+const keeps = (verb: LessonVerb, waits: LessonCard['waits']): boolean =>
+  verb === 'reinforce' && waits === 'givenUp';
+
 /** Those that deserve a button in an open row: with room for both ways out, and a veto while time will put it to use. */
-export function detailVerbs({ verbs, state, countdown }: LessonCard): readonly LessonVerb[] {
+export function detailVerbs({ verbs, state, countdown, waits }: LessonCard): readonly LessonVerb[] {
   const vetoMatters = state === 'trial' || countdown !== undefined;
   return verbs.filter(
-    (verb) => expectedVerbs.has(verb) || verb === 'retire' || (verb === 'veto' && vetoMatters),
+    (verb) =>
+      expectedVerbs.has(verb) ||
+      verb === 'retire' ||
+      (verb === 'veto' && vetoMatters) ||
+      keeps(verb, waits),
   );
 }
+
+const isExplained = ({ state, waits, reason }: LessonCard): boolean =>
+  reason !== undefined && (explainedStates.has(state) || waits === 'givenUp');
 
 interface LessonRowProps {
   readonly card: LessonCard;
@@ -55,7 +65,7 @@ export function LessonRow(props: LessonRowProps): ReactNode {
   const strings = useStrings();
   // What has to be decided is the text, so it stands in the row itself.
   const said = props.isInbox ? (card.text ?? card.description) : card.description;
-  const explains = explainedStates.has(card.state) && card.reason;
+  const explains = isExplained(card);
   return (
     <>
       <div role="gridcell" className="row-main">

@@ -216,6 +216,17 @@ export type EventBody =
       readonly request: string;
       readonly isKept: boolean;
     }
+  /** People broke what a lesson asks for in most of the newest changes it has a say in; `broken` 0 = no more. */
+  | {
+      readonly type: 'given-up';
+      readonly lesson: string;
+      /** The text that was tried. */
+      readonly hash: string;
+      readonly of: number;
+      readonly broken: number;
+      /** ISO date of the oldest of them. */
+      readonly since: string;
+    }
   /** A named conversation was shortened by its agent: what it was given no longer stands there. */
   | { readonly type: 'compacted'; readonly conversation: string }
   /** The user says that a verdict was wrong; it moves the floor of the gate for this user (`floorShift`). */

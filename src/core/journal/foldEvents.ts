@@ -126,6 +126,17 @@ const reinforce = (
   draft.rows[event.lesson] = reinforced(row, event.request, event.time);
 };
 
+/** A user who reinforces a lesson keeps it, whatever others did. */
+function keepGivenUp(draft: Draft, lesson: string, isKept: boolean): void {
+  const row = draft.givenUp?.[lesson];
+  if (!row) return;
+  const { hash, of, broken, since } = row;
+  draft.givenUp = {
+    ...draft.givenUp,
+    [lesson]: { hash, of, broken, since, ...(isKept && { isKept }) },
+  };
+}
+
 const nothing = (): void => undefined;
 const neverChecked: CheckedRow = { kept: 0, broken: 0, request: '', isKept: true };
 const noReceipt = { lessons: 0, tokens: 0 };
@@ -147,10 +158,12 @@ const handlers: Handlers = {
   accompanied: nothing,
   reinforced: (draft, { lesson, id, time }) => {
     draft.rows[lesson] = reinforced(draft.rows[lesson] ?? startRow, id, time);
+    keepGivenUp(draft, lesson, true);
   },
   unreinforced: (draft, { lesson, before, time }) => {
     const row = draft.rows[lesson];
     if (row) draft.rows[lesson] = withoutReinforcement(row, before, time);
+    keepGivenUp(draft, lesson, false);
   },
   penalized: (draft, { lesson, time }) => {
     draft.rows[lesson] = penalized(draft.rows[lesson] ?? startRow, time);
@@ -274,6 +287,12 @@ const handlers: Handlers = {
         isKept: kept,
       },
     };
+  },
+  'given-up': (draft, { lesson, hash, of, broken, since }) => {
+    const rows = { ...draft.givenUp };
+    if (broken === 0) delete rows[lesson];
+    else rows[lesson] = { hash, of, broken, since };
+    draft.givenUp = rows;
   },
   compacted: nothing,
   correction: (draft, { request, should }) => {

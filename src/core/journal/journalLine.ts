@@ -52,6 +52,7 @@ const requiredFields: Readonly<Record<EventType, Readonly<Record<string, FieldTy
   travelled: { from: 'string', lines: 'number' },
   receipt: { request: 'string', tokens: 'number', injected: 'object', omitted: 'object' },
   checked: { ...lesson, request: 'string', isKept: 'boolean' },
+  'given-up': { ...lesson, hash: 'string', of: 'number', broken: 'number', since: 'string' },
   compacted: { conversation: 'string' },
   correction: { request: 'string', should: 'string' },
   'episode-started': { ...episode, intent: 'string' },

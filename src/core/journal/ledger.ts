@@ -22,6 +22,18 @@ export interface SeenStale {
   readonly digests: Readonly<Record<string, readonly string[]>>;
 }
 
+/** A rule that people broke in most of the newest changes. */
+export interface GivenUpRow {
+  /** The text that was tried. */
+  readonly hash: string;
+  readonly of: number;
+  readonly broken: number;
+  /** ISO date of the oldest of these changes. */
+  readonly since: string;
+  /** The user keeps the lesson all the same. */
+  readonly isKept?: true;
+}
+
 /** What the validator last said of a text: how many of its checkable claims hold. */
 export interface ClaimsRecord {
   readonly hash: string;
@@ -102,6 +114,8 @@ export interface Ledger {
   readonly travelled: Keyed<number>;
   /** By lesson, how often its checks were kept; absent = never tried. */
   readonly checked?: Keyed<CheckedRow>;
+  /** By lesson, rules that people gave up; absent = none. */
+  readonly givenUp?: Keyed<GivenUpRow>;
   readonly totals: Totals;
   /** Torn and foreign lines met so far. */
   readonly skipped: number;

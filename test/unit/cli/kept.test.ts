@@ -21,13 +21,15 @@ function start(texts: readonly string[]) {
     '---\ncheck:\n  - text src/** never console.log(\n---\n- Nothing is printed.\n',
   );
   git('init', '-q', '-b', 'main');
-  for (const text of texts) {
+  const change = (text: string): void => {
     write('src/a.ts', text);
     git('add', '-A');
     git('commit', '-qm', 'Change');
-  }
+  };
+  texts.forEach(change);
   const environment = { LESSONS_HOME: join(root, '..', 'home') };
-  return (...words: string[]) => commandLine({ cwd: root, environment }, words);
+  const run = (...words: string[]) => commandLine({ cwd: root, environment }, words);
+  return Object.assign(run, { change });
 }
 
 describe('lessons stats --kept', () => {
@@ -60,6 +62,29 @@ describe('lessons stats --kept', () => {
     const later = start([...texts, 'console.log(3);\n']);
     await later('approve', '--all');
     expect((await later('check', '--diff', 'HEAD~1')).out).toContain('0 broken');
+  });
+
+  it('lets such a lesson wait for the user, who retires or keeps it, and takes that back', async () => {
+    const run = start(
+      Array.from({ length: 24 }, (_, at) => (at < 9 ? `${at}\n` : `console.log(${at});\n`)),
+    );
+    const waiting = async () => /^to review.*$/m.exec((await run('stats')).out)?.[0] ?? 'nothing';
+    const proposed = 'to review 1: 1 no rule any more';
+    expect(await waiting()).toBe('to review 1: 1 to approve');
+    await run('approve', '--all');
+    expect(await waiting()).toBe(proposed);
+    expect((await run('show', 'printing')).out).toMatch(
+      /not a rule here any more: broken in 1\d of 20 changes since \d{4}-\d\d-\d\d/,
+    );
+    for (const verb of ['reinforce', 'retire']) {
+      await run(verb, 'printing');
+      expect(await waiting()).toBe('nothing');
+      run.change(`console.log('${verb}');\n`);
+      await run('preflight', 'add a function');
+      expect(await waiting()).toBe('nothing');
+      await run('undo');
+      expect(await waiting()).toBe(proposed);
+    }
   });
 
   it('has nothing to say where no text is approved', async () => {

@@ -9,27 +9,28 @@ const fewestChanges = 20;
 
 /**
  * Reads what the newest commits touched of the places that lessons are for, and keeps it under `state/`, unless it was read at the same
- * commit for the same places. `head` = the newest commit.
+ * commit for the same places. `head` = the newest commit. Gives whether it was read anew.
  */
 export async function followChanges(
   pipeline: Pipeline,
   head: string | undefined,
   signal?: Cancellation,
-): Promise<void> {
+): Promise<boolean> {
   const { changes: file, library, reader, ports } = pipeline;
-  if (file === undefined || head === undefined) return;
+  if (file === undefined || head === undefined) return false;
   const entries = offeredLessons(await library.refresh()).entries.filter(
     ({ scope }) => scope === 'project',
   );
   const texts = entries.map(({ brief, approval }) => `${brief.id} ${approval}`).sort();
   const state = `${head} ${ports.hasher.sha256(texts.join('\n'))}`;
   const before = await changeTables.read(file, pipeline);
-  if (signal?.aborted || before?.state === state || entries.length === 0) return;
+  if (signal?.aborted || before?.state === state || entries.length === 0) return false;
   const { files } = await reader.list(signal);
   const tree = new RepositoryTree(files);
   const places = entries.map(({ lesson }) => placesOf(lesson, tree));
   const changes = await reader.commitChanges(mostChanges, 'each commit');
-  if (signal?.aborted || changes.length < fewestChanges) return;
+  if (signal?.aborted || changes.length < fewestChanges) return false;
   await changeTables.write(file, tableOfChanges({ changes, places, state }));
   ports.logger.info(`${changes.length} past changes were read for ${entries.length} lessons`);
+  return true;
 }

@@ -1,27 +1,30 @@
 import { mostPaths, mostSubjects, tableOfWords } from '../../language/repositoryWords';
 import type { Cancellation, StateFile } from '../../ports';
 import type { Pipeline } from '../pipeline';
+import { noteGivenUp } from '../status/noteGivenUp';
 import { followChanges } from './followChanges';
 import { wordTables } from './knownWords';
 
 /**
- * Counts the words of the repository's paths and newest commits, reads what those commits touched, and keeps both under `state/`, unless
- * that was done at the same commit. Seconds in a large repository: for the background, never for a hook. Never fails: without words the
- * gate goes by the text alone, and the log says why.
+ * Counts the words of the repository's paths and newest commits, reads what those commits touched, keeps both under `state/` and notes which
+ * rules of lessons they gave up, unless that was done at the same commit. Seconds in a large repository: for the background, never for a hook. Never fails: without words the
+ * gate goes by the text alone, and the log says why. Gives whether something was noted of lessons.
  */
-export async function learnWords(pipeline: Pipeline, signal?: Cancellation): Promise<void> {
+export async function learnWords(pipeline: Pipeline, signal?: Cancellation): Promise<boolean> {
   const { words, ports } = pipeline;
-  if (words === undefined) return;
+  if (words === undefined) return false;
   try {
     const head = await newestCommit(pipeline, signal);
     await follow(pipeline, words, head, signal);
-    await followChanges(pipeline, head, signal);
+    const isNew = await followChanges(pipeline, head, signal);
+    return isNew && (await noteGivenUp(pipeline, signal));
   } catch (error) {
-    if (signal?.aborted) return;
+    if (signal?.aborted) return false;
     ports.logger.warn(
       "The repository's words could not be counted, the gate goes on without them",
       error,
     );
+    return false;
   }
 }
 

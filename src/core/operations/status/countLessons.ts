@@ -7,6 +7,7 @@ export const waitingKinds = [
   'approval',
   'update',
   'stale',
+  'givenUp',
   'contested',
   'candidate',
   'trial',
@@ -25,7 +26,13 @@ export interface LessonCounts {
  * What this lesson waits for; `undefined` = nothing. What came with the program waits for nobody, and a stale lesson whose update waits
  * is decided with that update.
  */
-export function waitsFor({ state, entry, update, updates }: LessonStatus): WaitingKind | undefined {
+export function waitsFor({
+  state,
+  entry,
+  update,
+  updates,
+  givenUp,
+}: LessonStatus): WaitingKind | undefined {
   if (entry.scope === 'shipped') return undefined;
   switch (state) {
     case 'quarantined':
@@ -34,6 +41,8 @@ export function waitsFor({ state, entry, update, updates }: LessonStatus): Waiti
       return updates ? 'update' : 'candidate';
     case 'stale':
       return update ? undefined : 'stale';
+    case 'active':
+      return givenUp ? 'givenUp' : undefined;
     case 'contested':
     case 'trial':
       return state;

@@ -2,7 +2,7 @@ import { mostLearnedRecipes, restingRecipes } from './restingRecipes';
 import type { Drift } from '../../fingerprint/drift';
 import { parseRef } from '../../fingerprint/parseRef';
 import { isSameDigest } from '../../fingerprint/refDigest';
-import type { CheckedRow, ClaimsRecord, Ledger } from '../../journal/ledger';
+import type { CheckedRow, ClaimsRecord, GivenUpRow, Ledger } from '../../journal/ledger';
 import type { Standing } from '../../lesson/standing';
 import { standingOf } from '../../journal/standingRow';
 import type { Breadth, LessonState } from '../../lesson/lesson';
@@ -37,6 +37,8 @@ export interface LessonStatus {
   readonly claims?: ClaimsRecord;
   /** How often requests kept its checks; absent = never tried. */
   readonly checked?: CheckedRow;
+  /** In use, and people broke it in most of the newest changes; absent = they did not, or the user keeps it all the same. */
+  readonly givenUp?: GivenUpRow;
   /** The lesson whose text this candidate would replace. */
   readonly updates?: LibraryEntry;
   /** The candidate that would replace this lesson's text. */
@@ -102,10 +104,12 @@ export function lessonStatuses(
     const findings = findingsOf({ entry, ledger, standing, fresh, conflict, isCrowdedOut });
     const first = findings[0];
     const isTaken = taken.has(slotOf(entry) ?? '');
+    const state = first?.state ?? lifecycle(entry, ledger);
+    const givenUp = state === 'active' && givenUpOf(entry, ledger);
     const drifts = fresh?.drifts ?? wrongRefs(entry);
     return {
       entry,
-      state: first?.state ?? lifecycle(entry, ledger),
+      state,
       reasons: findings.map((finding) => finding.detail),
       omission: first?.omission ?? (isInUse(entry, ledger) ? undefined : 'quarantined'),
       drifts,
@@ -113,6 +117,7 @@ export function lessonStatuses(
       standing,
       ...decisionsOf({ entry, ledger, drifts, isTaken, claims: claimsOf(entry, ledger) }, time),
       ...updates.get(entry),
+      ...givenUp,
       ...(isHeldHereAlone(entry, ledger, fresh) && { isHeldHereAlone: true as const }),
     };
   });
@@ -151,6 +156,17 @@ function decisionsOf(
     ...(trial && { trial }),
     ...(ledger.contests[entry.brief.id] && { isMarkedContested: true as const }),
   };
+}
+
+/** Of this very text, unless the user keeps it all the same. */
+function givenUpOf(
+  { brief, approval }: LibraryEntry,
+  ledger: Ledger,
+): Pick<LessonStatus, 'givenUp' | 'reasons'> | undefined {
+  const givenUp = ledger.givenUp?.[brief.id];
+  if (givenUp?.hash !== approval || givenUp.isKept === true) return undefined;
+  const { broken, of, since } = givenUp;
+  return { givenUp, reasons: [because('status.givenUp', { broken, of, since })] };
 }
 
 /** What is known of the claims of this very text; `undefined` = never checked, or the text has changed. */

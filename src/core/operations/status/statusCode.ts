@@ -10,6 +10,7 @@ export type StatusCode = `status.${
   | 'markedAgainst'
   | 'sameTopic'
   | 'sameId'
+  | 'givenUp'
   | 'drifted'
   | 'drift'
   | 'notHere'

@@ -57,6 +57,7 @@ const inverses: Inverses = {
   read: stays,
   injected: stays,
   checked: stays,
+  'given-up': stays,
   returned: stays,
   captured: stays,
   worded: ({ lesson }, { worded }) => [{ type: 'worded', lesson, points: worded[lesson] ?? [] }],

@@ -36,7 +36,8 @@ class WordCounter implements vscode.Disposable {
         if (this.abort.signal.aborted) return;
         this.watchHead(repository);
         const lessons = await repository.manager.list(this.abort.signal);
-        if (lessons.length > 0) await repository.manager.learnWords(this.abort.signal);
+        if (lessons.length > 0 && (await repository.manager.learnWords(this.abort.signal)))
+          repositories.announce();
       }
     } catch (error) {
       if (!this.abort.signal.aborted)
