@@ -11,6 +11,7 @@ import { DiskLessonFiles } from './diskLessonFiles';
 import { DiskInstructionTexts } from '../repository/diskInstructionTexts';
 import { DiskRepositoryReader } from '../repository/diskRepositoryReader';
 import { DiskStateFile } from '../journal/diskStateFile';
+import { KeptHistory } from '../repository/keptHistory';
 import { Git } from '../repository/git';
 import { GitHistory } from '../repository/gitHistory';
 import { gptTokenCounter } from '../models/gptTokenCounter';
@@ -115,7 +116,7 @@ export async function openLessons({
     acts: new DiskStateFile(join(places.state, 'acts')),
     transcripts: keptOf(places),
     repository,
-    reader: new DiskRepositoryReader(places.root, git),
+    reader: readerOf(places, git),
     history: new GitHistory(git),
     instructions: new DiskInstructionTexts(places.root),
     hasher: nodeHasher,
@@ -135,6 +136,11 @@ export async function openLessons({
     ...(meanings && { meanings: meanings(places) }),
   });
   return { manager, places, close: () => manager.close() };
+}
+
+function readerOf({ root, state }: LessonPlaces, git: Git): DiskRepositoryReader {
+  const kept = new KeptHistory(git, new DiskStateFile(join(state, 'commits')));
+  return new DiskRepositoryReader(root, git, undefined, kept);
 }
 
 const keptOf = ({ root, state }: LessonPlaces): TranscriptTexts => ({

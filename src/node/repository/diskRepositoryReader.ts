@@ -14,6 +14,7 @@ import { errorCode } from '../process/diskFailure';
 import { IgnoreRules } from '../../core/fingerprint/ignoreRules';
 import { DiskRepositoryFiles } from './diskRepositoryFiles';
 import type { Git } from './git';
+import type { KeptHistory } from './keptHistory';
 
 /** Above this many files a listing stops: no convention needs more of them to be seen. */
 const maxFiles = 300_000;
@@ -49,11 +50,12 @@ export class DiskRepositoryReader implements RepositoryReader {
   private count = 0;
   private readonly disk: DiskRepositoryFiles;
 
-  /** `maxWalked` bounds a walk without git. */
+  /** `maxWalked` bounds a walk without git; `kept` spares git the commits that were read before. */
   constructor(
     private readonly root: string,
     private readonly git: Git,
     private readonly maxWalked = mostWalked,
+    private readonly kept?: KeptHistory,
   ) {
     this.disk = new DiskRepositoryFiles(root);
   }
@@ -110,6 +112,7 @@ export class DiskRepositoryReader implements RepositoryReader {
     limit: number,
     of: ChangesOf = 'main line',
   ): Promise<readonly CommitChange[]> {
+    if (of === 'each commit' && this.kept) return this.kept.newest(limit);
     const words = of === 'main line' ? changesLog : commitsLog;
     const log = await this.git.ask('log', ...words, `-${limit}`);
     return log === undefined ? [] : readChanges(log.output.toString('utf8'));

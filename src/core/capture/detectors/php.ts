@@ -84,7 +84,10 @@ function testCommand(tree: ScanTree): Promise<Fact | undefined> {
 async function onlyTests(tree: ScanTree): Promise<Fact | undefined> {
   const scripts = digRecord(await tree.record(manifestPath), 'scripts');
   const parts = allTexts(scripts['test']);
-  const names = parts.flatMap((part) => (part.startsWith('@') ? part.slice(1) : []));
+  // Coverage of types is counted by the same runner, which runs no test for it.
+  const names = parts
+    .flatMap((part) => (part.startsWith('@') ? part.slice(1) : []))
+    .filter((name) => !/type|coverage|mutat/.test(name));
   return parts.length > 1
     ? script(tree, 'testCommand', names, /(^|\/)(phpunit|simple-phpunit|pest)\b/)
     : undefined;

@@ -133,4 +133,37 @@ describe('a scan of what is broken, huge or mixed says so, and says the rest', (
     expect(problems).toEqual([]);
     expect(bodies(candidates)).toContain('- Checks of CI on pull requests include `go vet ./...`.');
   });
+
+  it('says nothing of what goes together after one commit that holds everything', async () => {
+    const files = Object.keys(go);
+    const change = { subject: 'Begin', files, added: files };
+    const reader = new InMemoryRepositoryReader(go, ['Begin'], [change]);
+    const { problems, candidates } = await scanRepository(reader);
+    expect(problems).toEqual([]);
+    expect(bodies(candidates)).toEqual([tests]);
+  });
+
+  it('reads the newest 3,000 of 300,000 commits', async () => {
+    const files = Object.keys(go);
+    const rule = (at: number) => ({
+      subject: `Work ${at}`,
+      files: [files[at % files.length] ?? ''],
+      added: [],
+    });
+    const reader = new InMemoryRepositoryReader(
+      go,
+      [],
+      Array.from({ length: 300_000 }, (_, at) => rule(at)),
+    );
+    const asked: number[] = [];
+    const all = reader.commitChanges.bind(reader);
+    reader.commitChanges = (limit) => {
+      asked.push(limit);
+      return all(limit);
+    };
+    const { problems, candidates } = await scanRepository(reader);
+    expect(problems).toEqual([]);
+    expect(Math.max(...asked)).toBe(3_000);
+    expect(bodies(candidates)).toEqual([tests]);
+  });
 });

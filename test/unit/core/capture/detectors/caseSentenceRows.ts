@@ -215,4 +215,14 @@ export const caseSentenceRows: readonly SentenceRow[] = [
       'CI checks that pull request titles are Conventional Commits (`.github/workflows/title.yml`).',
     ],
   },
+  {
+    name: 'PHP: coverage of types is no run of the tests',
+    files: {
+      ...php,
+      'composer.json':
+        '{"require-dev":{"pestphp/pest":"^4"},"scripts":{"test:type:coverage":"php bin/pest --type-coverage","test:unit":"php bin/pest","test":["@test:type:coverage","@test:unit"]}}',
+      'bin/pest': '',
+    },
+    never: [/type:coverage/],
+  },
 ];
