@@ -7,7 +7,7 @@ import type { RefDigest } from './fingerprint/refDigest';
 import type { SuggestedRef } from './fingerprint/suggestRefs';
 import type { AgentEvent } from './agents/agentEvent';
 import type { History } from './journal/history';
-import { answerAgent, type AgentAnswer, type AgentPorts } from './operations/agents/answerAgent';
+import type { AgentAnswer, AgentPorts } from './operations/agents/answerAgent';
 import type { ActivityRow, JournalEvent, Surface } from './journal/event';
 import type { CaptureOptions } from './operations/learning/capture';
 import type { Captured } from './operations/learning/captured';
@@ -31,14 +31,11 @@ import type { ImportOptions, ImportReport } from './operations/learning/importLe
 import type { LessonStatus } from './operations/status/lessonStatus';
 import { listLessons, type RefsLookedAt } from './operations/status/listLessons';
 import { openPipeline, savePipeline, type PipelinePorts } from './operations/openPipeline';
-import type { PipelineSettings } from './operations/pipeline';
-import { TurnLessons, type TurnListener } from './operations/preflight/turnLessons';
-import { preflight } from './operations/preflight/preflight';
+import type { TurnLessons, TurnListener } from './operations/preflight/turnLessons';
 import type { PreflightRequest, PreflightResult } from './operations/preflight/preflightRequest';
 import type { Learnt, LearnOptions } from './operations/learning/learn';
 import type { Conversation } from './lesson/conversation';
-import { forgetConversation, recallConversation } from './operations/preflight/recallConversation';
-import { recordPreflight, type Delivery } from './operations/preflight/recordPreflight';
+import type { Delivery } from './operations/preflight/recordPreflight';
 import type { UpdatePreview } from './operations/verbs/replaceLesson';
 import type { ReplayOptions } from './operations/replay/replay';
 import type { EvalTask } from './operations/proof/evalTask';
@@ -62,21 +59,34 @@ import type { EventExchange } from './operations/state/eventExchange';
 import type { Cancellation, DiffSource, RelativePath, StateFile } from './ports';
 import type { Receipt } from './lesson/receipt';
 import type { SearchRanking } from './select/searchRank';
+import type { Pipeline, PipelineSettings } from './operations/pipeline';
+import type * as requests from './requests';
 import { UserActs, type Workshop } from './userActs';
+
+export type Requests = typeof requests;
 
 /** What a repository's verbs need from outside. */
 export interface ManagerPorts extends PipelinePorts {
   /** Everything that no pre-flight over a current projection needs, loaded at the first use. */
   readonly workshop: () => Promise<Workshop>;
+  /** What a request needs, at hand or loaded at the first one. */
+  readonly requests: () => Promise<Requests>;
 }
 
 /** The verbs of one repository: the object every front receives. Each verb exists once, in `operations/`. */
 export class LessonManager extends UserActs {
   private log: Promise<EpisodeLog> | undefined;
 
+  constructor(
+    pipeline: Pipeline,
+    private readonly ports: Pick<ManagerPorts, 'workshop' | 'requests'>,
+  ) {
+    super(pipeline, () => ports.workshop());
+  }
+
   /** Opens the lessons behind these ports with what the projection remembers; each verb looks for itself what is true now. */
   static async open(ports: ManagerPorts): Promise<LessonManager> {
-    return new LessonManager(await openPipeline(ports), () => ports.workshop());
+    return new LessonManager(await openPipeline(ports), ports);
   }
 
   list = (signal?: Cancellation, lookedAt?: RefsLookedAt): Promise<readonly LessonStatus[]> =>
@@ -133,8 +143,8 @@ export class LessonManager extends UserActs {
     return refs.flatMap((ref) => digests.get(ref) ?? []);
   };
 
-  preflight = (request: PreflightRequest, signal?: Cancellation): Promise<PreflightResult> =>
-    preflight(this.pipeline, request, signal);
+  preflight = async (request: PreflightRequest, signal?: Cancellation): Promise<PreflightResult> =>
+    (await this.ports.requests()).preflight(this.pipeline, request, signal);
 
   /** Which commits made a lesson stale. */
   explain = (
@@ -252,12 +262,14 @@ export class LessonManager extends UserActs {
   unread = (): Promise<number> => this.use(({ countUnread }, pipeline) => countUnread(pipeline));
 
   /** A named conversation as the journal knows it. */
-  recall = (name: string): Promise<Conversation> => recallConversation(this.pipeline, name);
+  recall = async (name: string): Promise<Conversation> =>
+    (await this.ports.requests()).recallConversation(this.pipeline, name);
   /** Its agent shortened a named conversation: it was given nothing that still stands. */
-  compacted = (name: string): Promise<void> => forgetConversation(this.pipeline, name);
+  compacted = async (name: string): Promise<void> =>
+    (await this.ports.requests()).forgetConversation(this.pipeline, name);
 
-  record = (request: PreflightRequest, receipt: Receipt, origin: Delivery): Promise<void> =>
-    recordPreflight(this.pipeline, request, receipt, origin);
+  record = async (request: PreflightRequest, receipt: Receipt, origin: Delivery): Promise<void> =>
+    (await this.ports.requests()).recordPreflight(this.pipeline, request, receipt, origin);
 
   outcome = (
     receipt: Pick<Receipt, 'request' | 'injected'>,
@@ -317,16 +329,20 @@ export class LessonManager extends UserActs {
     this.use(({ refreshHistory }, pipeline) => refreshHistory(pipeline, history, project));
 
   /** What a coding agent is told at an event of it. */
-  answerAgent = (ports: AgentPorts, event: AgentEvent): Promise<AgentAnswer> =>
-    answerAgent(this.pipeline, ports, event);
+  answerAgent = async (ports: AgentPorts, event: AgentEvent): Promise<AgentAnswer> =>
+    (await this.ports.requests()).answerAgent(this.pipeline, ports, event);
 
   /** The user says that a recorded verdict was wrong. */
   correct = (request: string, should: 'inject' | 'skip'): Promise<void> =>
     this.use(({ correctVerdict }, pipeline) => correctVerdict(pipeline, request, should));
 
   /** The lessons of a turn from its first request to its last tool call. */
-  turn = (request: PreflightRequest, first: PreflightResult, listener: TurnListener): TurnLessons =>
-    new TurnLessons(this.pipeline, request, first, listener);
+  turn = async (
+    request: PreflightRequest,
+    first: PreflightResult,
+    listener: TurnListener,
+  ): Promise<TurnLessons> =>
+    new (await this.ports.requests()).TurnLessons(this.pipeline, request, first, listener);
 
   /** The lessons and what use has shown of them, as of now. */
   library = (): Promise<Library> => this.pipeline.library.refresh();

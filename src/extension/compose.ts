@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { CascadeClassifier } from '../core/classify/cascadeClassifier';
-import { LocalClassifier } from '../core/classify/localClassifier';
+import { LateClassifier } from '../core/classify/lateClassifier';
+import { loadRequests } from '../node/lessons/loadRequests';
 import { systemClock } from '../node/process/systemClock';
 import type { FeatureContext } from './features/featureContext';
 import { Learning } from './services/learning';
@@ -22,7 +23,7 @@ export function compose(extension: vscode.ExtensionContext, logger: OutputLogger
     logger,
   );
   const classifier = new CascadeClassifier({
-    local: new LocalClassifier(),
+    local: new LateClassifier(async () => new (await loadRequests()).LocalClassifier()),
     model: models.forVerdicts,
     clock: systemClock,
     logger,

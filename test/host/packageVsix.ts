@@ -28,7 +28,7 @@ export async function packageVsix(project: string, out: string): Promise<Package
     });
   await vsce(
     ...['package', '--no-dependencies', '--allow-missing-repository'],
-    // The pictures of the README are in the package.
+    // The editor shows pictures of a README only from a public address, so they are not in the package.
     ...['--no-rewrite-relative-links', '--out', out],
   );
   const listed = await vsce('ls', '--no-dependencies');

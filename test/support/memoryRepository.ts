@@ -95,6 +95,7 @@ export class MemoryRepository {
     const process = `${this.machine}process-${this.ids}`;
     return LessonManager.open({
       workshop: () => import('../../src/core/workshop'),
+      requests: () => import('../../src/core/requests'),
       stores: {
         project: { files: this.lessons, journal: this.journal },
         global: { files: this.globalLessons, journal: this.globalJournal },

@@ -105,6 +105,8 @@ function filesOf(path: string, known: ReadonlySet<string>): string[] {
 /** Files that load a package or a part of the program later, each with the reason above the line. */
 const laterLoads = {
   'src/node/lessons/openLessons.ts': '../../core/workshop',
+  // What no window needs before the first request.
+  'src/node/lessons/loadRequests.ts': '../../core/requests',
   'src/cli/loadCommand.ts': './otherCommands',
   'src/cli/commands/mcp.ts': '../mcp/serveLessons',
   'src/extension/features/loadOnDemand.ts': './onDemand',

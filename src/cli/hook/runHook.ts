@@ -9,6 +9,7 @@ import type { AgentAnswer } from '../../core/operations/agents/answerAgent';
 import { isDelivered } from '../../core/operations/agents/delivery';
 import type { TurnReceipt } from '../../core/operations/agents/agentSession';
 import type { Logger } from '../../core/ports';
+import * as requests from '../../core/requests';
 import { DiskAgentSessions } from '../../node/agents/diskAgentSessions';
 import { deliveriesFile, sessionSearch } from '../../node/agents/searchSession';
 import { DiskStateFile } from '../../node/journal/diskStateFile';
@@ -101,6 +102,7 @@ async function look(
   const limit = limitOf(environment);
   const { manager, places } = await openLessons({
     ...{ folder, environment, logger: loggerOf(tell), isUnasked: true },
+    requests: () => Promise.resolve(requests),
     isLate: () => clock.elapsed() > limit,
   });
   const sessions = new DiskAgentSessions(join(places.state, 'agents'), systemClock);

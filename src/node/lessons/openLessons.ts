@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { LocalClassifier } from '../../core/classify/localClassifier';
+import { LateClassifier } from '../../core/classify/lateClassifier';
 import { transcriptTexts } from '../transcripts/transcriptTexts';
 import type { Classifier } from '../../core/classify/classifier';
-import { LessonManager } from '../../core/lessonManager';
+import { LessonManager, type Requests } from '../../core/lessonManager';
 import type { PipelineSettings } from '../../core/operations/pipeline';
 import type { Logger, TranscriptTexts } from '../../core/ports';
 import type { MeaningSource } from '../../core/select/lessonMeanings';
@@ -16,6 +16,7 @@ import { Git } from '../repository/git';
 import { GitHistory } from '../repository/gitHistory';
 import { gptTokenCounter } from '../models/gptTokenCounter';
 import { lessonsHome } from './lessonsHome';
+import { loadRequests } from './loadRequests';
 import { NoLessonFiles } from './noLessonFiles';
 import { nodeHasher } from '../process/nodeHasher';
 import { randomIds } from '../process/randomIds';
@@ -39,6 +40,8 @@ export interface OpenOptions {
   /** True once nobody waits for lessons that are not read yet. */
   readonly isLate?: () => boolean;
   readonly classifier?: Classifier;
+  /** Where what a request needs is at hand already; absent = it is loaded at the first one. */
+  readonly requests?: () => Promise<Requests>;
   readonly meanings?: (places: LessonPlaces) => MeaningSource;
 }
 
@@ -86,6 +89,7 @@ export async function openLessons({
   logger,
   settings,
   classifier,
+  requests = loadRequests,
   meanings,
   isUnasked = false,
   isLate,
@@ -129,7 +133,9 @@ export async function openLessons({
     get process() {
       return (name ??= randomIds.next());
     },
-    classifier: classifier ?? new LocalClassifier(),
+    classifier:
+      classifier ?? new LateClassifier(async () => new (await requests()).LocalClassifier()),
+    requests,
     settings: readSettings,
     ...(isLate && { isLate }),
     workshop: () => import('../../core/workshop'),
