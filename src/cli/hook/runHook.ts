@@ -6,7 +6,7 @@ import { readEvent } from '../../core/agents/readEvent';
 import { recogniseCaller } from '../../core/agents/recogniseCaller';
 import type { AgentEvent } from '../../core/agents/agentEvent';
 import type { AgentAnswer } from '../../core/operations/agents/answerAgent';
-import { isDelivered } from '../../core/operations/agents/delivery';
+import { isDelivered, searchStored } from '../../core/operations/agents/delivery';
 import type { TurnReceipt } from '../../core/operations/agents/agentSession';
 import type { Logger } from '../../core/ports';
 import * as requests from '../../core/requests';
@@ -107,10 +107,11 @@ async function look(
   });
   const sessions = new DiskAgentSessions(join(places.state, 'agents'), systemClock);
   const inRoot = (path: string) => relativeTo(places.root, resolve(folder, path));
-  const { caller, transcript } = event;
+  const { caller, transcript, stored } = event;
+  const search = stored ? searchStored(stored) : sessionSearch(transcript);
   const kept = new DiskStateFile(deliveriesFile(places.home));
   const lookForDelivery = (receipt: TurnReceipt): Promise<void> =>
-    manager.noteDelivery(kept, sessionSearch(transcript), { caller, receipt });
+    manager.noteDelivery(kept, search, { caller, receipt });
   const recordTurn = manager.recordAgentTurn;
   const hasFirstWrite = (): Promise<boolean> => isDelivered(kept, caller, 'write');
   const ports = { sessions, relative: inRoot, recordTurn, hasFirstWrite, lookForDelivery };

@@ -37,10 +37,28 @@ function ask(name, cwd, more) {
 }`;
 
 /** What it gives opencode. */
-const hooks = `export const RepoLessons = async ({ directory }) => {
+const hooks = `export const RepoLessons = async ({ directory, client }) => {
   const ofAgents = new Set();
   // What is given again after a compaction has no place there: it goes with the next prompt.
   const kept = new Map();
+  // What was added in a turn, to see at its end whether the session holds it.
+  const added = new Map();
+  const note = (session, text) => added.set(session, [...(added.get(session) ?? []), text]);
+  const stored = async (session) => {
+    const texts = added.get(session) ?? [];
+    added.delete(session);
+    if (texts.length === 0) return {};
+    try {
+      const path = { id: session };
+      const { data: info } = await client.session.get({ path });
+      const { data: messages } = await client.session.messages({ path });
+      const parts = messages.flatMap((message) => message.parts);
+      const all = parts.map((part) => part.text ?? part.state?.output ?? '').join('\\n');
+      return { stored: texts.filter((text) => all.includes(text)), version: info?.version };
+    } catch {
+      return {};
+    }
+  };
   const tell = (name, session, more) => ask(name, directory, { session_id: session, ...more });
   return {
     'chat.message': async ({ sessionID }, { message, parts }) => {
@@ -53,17 +71,23 @@ const hooks = `export const RepoLessons = async ({ directory }) => {
       if (text === '') return;
       const id = 'prt_lessons' + Date.now().toString(36);
       parts.push({ id, sessionID, messageID: message.id, type: 'text', text, synthetic: true });
+      note(sessionID, text);
     },
     'tool.execute.after': async ({ tool, sessionID, args }, output) => {
       if (!tools.has(tool)) return;
       const tool_response = { output: output.output, exit_code: output.metadata?.exit };
       const call = { tool_name: tool, tool_input: args ?? {}, tool_response };
       const text = await tell('tool.execute.after', sessionID, call);
-      if (text !== '') output.output += '\\n\\n' + text;
+      if (text === '') return;
+      output.output += '\\n\\n' + text;
+      note(sessionID, text);
     },
     event: async ({ event: { type, properties } }) => {
       if (type === 'session.created' && properties.info?.parentID) ofAgents.add(properties.info.id);
-      if (type === 'session.idle') await tell(type, properties.sessionID, {});
+      if (type === 'session.idle') {
+        const session = properties.sessionID;
+        await tell(type, session, await stored(session));
+      }
       if (type === 'session.compacted')
         kept.set(properties.sessionID, await tell(type, properties.sessionID, {}));
     },
@@ -72,8 +96,8 @@ const hooks = `export const RepoLessons = async ({ directory }) => {
 
 /**
  * The plugin that opencode loads into its own process: it hands prompts, writes, commands and ends to `lessons hook` and adds what that says to
- * the message or to the tool's output. It says nothing and breaks nothing where the program is gone or too slow. Shapes as in the types of
- * `@opencode-ai/plugin` 1.18: `chat.message`, `tool.execute.after`, `event`. `launcher` is an absolute path.
+ * the message or to the tool's output. At the end of a turn it asks opencode for the session and tells which of its texts stand there. It says nothing and breaks nothing where the program is gone or too slow. Shapes as in the types of
+ * `@opencode-ai/plugin` 1.18: `chat.message`, `tool.execute.after`, `event`, and of its client `session.get` and `session.messages`. `launcher` is an absolute path.
  */
 export function openCodePlugin(launcher: string): string {
   return `${firstLine}

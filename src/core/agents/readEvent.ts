@@ -69,6 +69,7 @@ export function readEvent(
     ...(folder !== undefined && { folder }),
     ...(transcript !== undefined && { transcript }),
     ...(subagent !== undefined && { subagent }),
+    ...readStored(caller, input),
     moment,
   };
 }
@@ -77,6 +78,15 @@ export function readEvent(
 function flattened(input: HookInput, name: string): HookInput {
   const own = recordOf(input[name.slice(0, 1).toLowerCase() + name.slice(1)]);
   return own ? { ...input, ...own } : input;
+}
+
+/** Only our own plugin says that. */
+function readStored(caller: Caller, input: HookInput): Pick<AgentEvent, 'stored'> {
+  const { stored } = input;
+  if (caller !== 'opencode' || !Array.isArray(stored)) return {};
+  const version = textOf(input, 'version');
+  const texts = stored.filter((text) => typeof text === 'string');
+  return { stored: { texts, ...(version !== undefined && { version }) } };
 }
 
 function firstOf(value: unknown): string | undefined {

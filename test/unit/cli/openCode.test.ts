@@ -52,7 +52,10 @@ async function start() {
 }
 
 /** Loads the installed plugin as opencode does, over the command line of these sources. */
-async function load({ root, home, file }: Awaited<ReturnType<typeof start>>): Promise<Hooks> {
+async function load(
+  { root, home, file }: Awaited<ReturnType<typeof start>>,
+  more: object = {},
+): Promise<Hooks> {
   const main = join(temporaryFolder(), 'main.cjs');
   // In one piece, as it is installed: a hook waits for nobody who compiles first.
   await build({
@@ -69,7 +72,7 @@ async function load({ root, home, file }: Awaited<ReturnType<typeof start>>): Pr
   const { RepoLessons } = (await import(/* @vite-ignore */ pathToFileURL(copy).href)) as {
     readonly RepoLessons: (input: object) => Promise<Hooks>;
   };
-  return RepoLessons({ directory: root });
+  return RepoLessons({ directory: root, ...more });
 }
 
 async function prompt(hooks: Hooks, sessionID: string, id: string, text = task) {
@@ -132,6 +135,36 @@ describe.skipIf(process.platform === 'win32')('the plugin in opencode', () => {
       await hooks.event({ event: { type: 'session.idle', properties } });
       const [, again] = await prompt(hooks, 'ses_1', 'msg_3', `${task} with digits`);
       expect(again?.text.split('Tests run with vitest')).toHaveLength(2);
+    },
+    patient,
+  );
+
+  it(
+    'sees at the end of a turn whether what it added stands in the session',
+    async () => {
+      const place = await start();
+      await place.run('approve', '--all');
+      await place.run('install', 'opencode', '--yes');
+      let held: readonly object[] = [];
+      const session = {
+        get: async () => ({ data: { version: '1.18.33' } }),
+        messages: async () => ({ data: [{ info: {}, parts: held }] }),
+      };
+      const hooks = await load(place, { client: { session } });
+      const agents = async () =>
+        (JSON.parse((await place.run('doctor', '--json')).out) as { agents: readonly object[] })
+          .agents;
+      const turn = async (id: string, keeps: boolean) => {
+        const parts = await prompt(hooks, id, `msg_${id}`);
+        held = keeps ? parts : parts.slice(0, 1);
+        const properties = { sessionID: id };
+        await hooks.event({ event: { type: 'session.idle', properties } });
+      };
+      const known = { caller: 'opencode', version: '1.18.33', way: 'prompt' };
+      await turn('ses_1', true);
+      expect(await agents()).toMatchObject([{ ...known, state: 'delivered' }]);
+      await turn('ses_2', false);
+      expect(await agents()).toMatchObject([{ ...known, state: 'not seen' }]);
     },
     patient,
   );

@@ -1,4 +1,4 @@
-import type { Caller } from '../../agents/agentEvent';
+import type { AgentEvent, Caller } from '../../agents/agentEvent';
 import type { Moment } from '../../lesson/moment';
 import { renderItem } from '../../lesson/renderBlock';
 import type { StateFile } from '../../ports';
@@ -33,6 +33,14 @@ export type SessionSearch = (
   caller: Caller,
   texts: readonly string[],
 ) => Promise<SessionFindings | undefined>;
+
+/** Looks among what an agent itself says that it holds. */
+export function searchStored({ texts, version }: NonNullable<AgentEvent['stored']>): SessionSearch {
+  return async (_caller, marks) => ({
+    seen: marks.map((mark) => texts.some((text) => text.includes(mark))),
+    ...(version !== undefined && { version }),
+  });
+}
 
 /** Versions of agents come and go; older ones than these tell nothing any more. */
 const mostKept = 40;

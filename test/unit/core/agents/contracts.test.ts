@@ -266,6 +266,13 @@ describe('what agents hand to a hook', () => {
     expect(read).toMatchObject({ session: 's1', folder: '/r', moment });
   });
 
+  it('tells what opencode holds of our texts, and takes nobody else at that word', () => {
+    const input = { session_id: 's1', stored: ['a', 7], version: '1.18.33' };
+    const read = readEvent('opencode', 'session.idle', input);
+    expect(read?.stored).toEqual({ texts: ['a'], version: '1.18.33' });
+    expect(readEvent('claude', 'Stop', input)).not.toHaveProperty('stored');
+  });
+
   it.each([
     ['Cursor', { session_id: 's', prompt: 'x' }, { CURSOR_VERSION: '3.20' }],
     ['Gemini', { session_id: 's', prompt: 'x' }, { GEMINI_SESSION_ID: 's' }],
