@@ -39,6 +39,11 @@ const runs = {
       outside: true,
       says: 'what scanned checks say of later commits',
     },
+    rules: {
+      file: 'test/eval/kept/evalSessionRules.ts',
+      outside: true,
+      says: 'rules of instruction files that recorded agents broke',
+    },
     proof: {
       file: 'test/eval/proof/evalProof.ts',
       says: 'whether a planted effect is found again',

@@ -16,7 +16,7 @@ import { reportKept, type Alarm, type RepositoryRun } from './reportKept';
 
 /**
  * Checks that a scan derives, tried on the commits after it. Usage:
- * npm run eval kept -- --mirrors FOLDER [--set open|kept|all] [--commits 300] [--only NAME] [--sheet FILE]
+ * npm run eval kept -- --mirrors FOLDER [--set open|kept|all|fresh] [--commits 300] [--only NAME] [--sheet FILE]
  * FOLDER holds one bare copy per repository, `owner+name/repo`. `--sheet` writes every alarm for a reader to judge; what
  * readers said of them stands in `judgements.jsonl`.
  */
@@ -111,13 +111,9 @@ async function runOne(repository: string, folder: string): Promise<RepositoryRun
 async function main(): Promise<void> {
   const sets = JSON.parse(
     readFileSync(join('test', 'eval', 'kept', 'repositories.json'), 'utf8'),
-  ) as { readonly open: readonly string[]; readonly kept: readonly string[] };
+  ) as Readonly<Record<'open' | 'kept' | 'fresh', readonly string[]>>;
   const names =
-    values.set === 'all'
-      ? [...sets.open, ...sets.kept]
-      : values.set === 'kept'
-        ? sets.kept
-        : sets.open;
+    values.set === 'all' ? [...sets.open, ...sets.kept] : sets[values.set as keyof typeof sets];
   const present = names
     .filter((name) => values.only === undefined || name.includes(values.only))
     .map((name) => ({ name, folder: join(values.mirrors ?? '', name.replace('/', '+'), 'repo') }))

@@ -2,13 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { LessonManager } from '../../../src/core/lessonManager';
 import { openLessons, type OpenLessons } from '../../../src/node/lessons/openLessons';
 import { RecordingLogger } from '../../support/memoryRepository';
 import { lackData } from '../lackData';
 
 const most = 1 << 30;
 
-/** The files of one repository as they were at commits, on disk, with everything approved that a scan of them proposes. */
+/** Proposes what is learnt of a repository. */
+type Learn = (manager: LessonManager) => Promise<unknown>;
+
+/** The files of one repository as they were at commits, on disk, with everything approved that a scan (or `learn`) of them proposes. */
 export class CodeBefore {
   private readonly folder = mkdtempSync(join(tmpdir(), 'lessons-arrivals-'));
   private readonly repository: string;
@@ -16,7 +20,11 @@ export class CodeBefore {
   /** Sessions follow each other on one commit: the last one is kept, with the home in which its scan was approved. */
   private last: { readonly commit: string; readonly home: string } | undefined;
 
-  constructor(mirrors: string, repo: string) {
+  constructor(
+    mirrors: string,
+    repo: string,
+    private readonly learn: Learn = (manager) => manager.scan(),
+  ) {
     this.repository = join(mirrors, repo.replace('/', '+'), 'repo');
     if (!existsSync(this.repository)) lackData(`a bare copy of ${repo} (--mirrors DIR)`);
   }
@@ -47,9 +55,12 @@ export class CodeBefore {
     }
     rmSync(join(this.place, '.lessons'), { recursive: true, force: true });
     const home = join(this.folder, 'home');
+    // Where nothing is proposed nobody else makes it.
+    mkdirSync(home);
     const { manager, close } = await this.open(home);
-    const { proposed } = await manager.scan();
-    await manager.promoteAll(proposed.map(({ name }) => name));
+    await this.learn(manager);
+    const waiting = (await manager.list()).filter(({ state }) => state === 'candidate');
+    await manager.promoteAll(waiting.map(({ entry }) => entry.brief.name));
     await manager.approveAll();
     await close();
     this.last = { commit, home };
