@@ -8,6 +8,8 @@ export interface Faults {
   readonly busy?: number;
   readonly cut?: number;
   readonly nonsense?: number;
+  /** Answered with status 400, which no client asks again. */
+  readonly refused?: number;
 }
 
 interface Message {
@@ -60,6 +62,10 @@ export class SimulatedCoder {
     const isDue = (every: number | undefined): boolean =>
       every !== undefined && this.requests % every === 0;
     if (isDue(this.faults.slow)) await delay(150);
+    if (isDue(this.faults.refused)) {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      return void response.end('{"error":{"message":"no such model"}}');
+    }
     if (isDue(this.faults.cut)) return void response.destroy();
     if (isDue(this.faults.busy)) {
       response.writeHead(429, { 'content-type': 'application/json', 'retry-after-ms': '20' });
