@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { importInstructions } from '../../../src/core/capture/importInstructions';
+import { BareReader } from '../import/bareReader';
 import { scanMirror } from '../sentences/scanMirror';
 import { foundOf, type JudgedFact } from './foundOf';
 
@@ -9,7 +11,8 @@ import { foundOf, type JudgedFact } from './foundOf';
  * npm run eval facts -- --mirrors FOLDER --facts FILE --sheet FILE
  * npm run eval facts -- [--judged FILE]
  * FOLDER holds bare copies, `owner+name/repo`. A fact is a line {repository, n, fact}. The sheet has each beside all lessons of its repository, for a
- * reader, who adds `found`. Without words the judgements that are kept here are counted.
+ * reader, who adds `found`; `imported` beside them are the statements that an import of its instruction files would propose. Without words the
+ * judgements that are kept here are counted, by the sets of `../sentences/repositories.json`.
  */
 const { values } = parseArgs({
   options: {
@@ -46,24 +49,39 @@ async function print(mirrors: string, facts: string, sheet: string): Promise<voi
     }
     const sentences = await scanMirror(folder, repository);
     const lessons = sentences.map(({ name, sentence }) => `${name}: ${sentence}`);
-    for (const { n, fact } of told.filter((one) => one.repository === repository))
-      writeFileSync(sheet, `${JSON.stringify({ repository, n, fact, lessons })}\n`, { flag: 'a' });
-    console.log(`${repository}: ${lessons.length} sentences`);
+    const imported = await importedFrom(folder);
+    for (const { n, fact } of told.filter((one) => one.repository === repository)) {
+      const row = JSON.stringify({ repository, n, fact, lessons, imported });
+      writeFileSync(sheet, `${row}\n`, { flag: 'a' });
+    }
+    console.log(`${repository}: ${lessons.length} sentences, ${imported.length} imported`);
   }
+}
+
+/** What an import of the instruction files proposes, in their words. */
+async function importedFrom(folder: string): Promise<readonly string[]> {
+  const { statements } = await importInstructions(new BareReader(folder), []);
+  return statements.flatMap(({ standing, candidate }) =>
+    standing === 'new' && candidate ? [candidate.body] : [],
+  );
 }
 
 async function main(): Promise<void> {
   const { mirrors, facts, sheet } = values;
   if (mirrors !== undefined && facts !== undefined && sheet !== undefined)
     return print(mirrors, facts, sheet);
-  const judged = values.judged ?? join(here, 'facts', 'judged.jsonl');
+  const files =
+    values.judged === undefined
+      ? ['judged.jsonl', 'judgedSixth.jsonl'].map((name) => join(here, 'facts', name))
+      : [values.judged];
+  const rows = files.flatMap((file) => rowsOf<JudgedFact>(file));
   const sets = JSON.parse(
     readFileSync(join(here, 'sentences', 'repositories.json'), 'utf8'),
   ) as Readonly<Record<string, readonly string[]>>;
-  const kept = new Set(sets['fifthKept']);
-  const rows = rowsOf<JudgedFact>(judged);
-  console.log(`open: ${foundOf(rows.filter(({ repository }) => !kept.has(repository)))}`);
-  console.log(`kept apart: ${foundOf(rows.filter(({ repository }) => kept.has(repository)))}`);
+  for (const [set, names] of Object.entries(sets)) {
+    const own = rows.filter(({ repository }) => names.includes(repository));
+    if (own.length > 0) console.log(`${set}: ${foundOf(own)}`);
+  }
 }
 
 void main();

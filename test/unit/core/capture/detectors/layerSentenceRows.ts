@@ -1,5 +1,15 @@
 import type { SentenceRow } from './sentenceRows';
-import { dotnet, go, kotlin, many, native, php, python, workflow } from './smallRepositories';
+import {
+  dotnet,
+  go,
+  kotlin,
+  many,
+  native,
+  php,
+  python,
+  scala,
+  workflow,
+} from './smallRepositories';
 
 /** Ten files that import `count` times what stands in another folder. */
 const importing = (folder: string, line: string, count: number, ending: string) =>
@@ -12,6 +22,33 @@ const layered = (line: string) => ({
   ...importing('src/ui', "import { a } from '../core/a1';", 40, 'ts'),
 });
 const scripts = (text: string) => ({ ...typescript, 'package.json': text });
+
+/** Where each tool that makes versions of tags shows. */
+const versionTools: readonly (readonly [
+  tool: string,
+  path: string,
+  text: string,
+  files: Record<string, string>,
+])[] = [
+  ['setuptools-scm', 'pyproject.toml', '[project]\nname = "x"\n\n[tool.setuptools_scm]\n', python],
+  ['hatch-vcs', 'pyproject.toml', '[tool.hatch.version]\nsource = "vcs"\n', python],
+  ['versioningit', 'pyproject.toml', '[tool.versioningit]\n', python],
+  ['poetry-dynamic-versioning', 'pyproject.toml', '[tool.poetry-dynamic-versioning]\n', python],
+  [
+    'MinVer',
+    'Directory.Build.props',
+    '<PackageReference Include="MinVer" Version="6" />\n',
+    dotnet,
+  ],
+  ['GitVersion', 'GitVersion.yml', 'mode: ContinuousDelivery\n', dotnet],
+  [
+    'axion-release',
+    'build.gradle',
+    "plugins { id 'pl.allegro.tech.build.axion-release' }\n",
+    kotlin,
+  ],
+  ['sbt-dynver', 'project/plugins.sbt', 'addSbtPlugin("com.x" % "sbt-dynver" % "5")\n', scala],
+];
 
 /** Layers, a project's own gate, and how old what sources meet may be. */
 export const layerSentenceRows: readonly SentenceRow[] = [
@@ -114,13 +151,11 @@ export const layerSentenceRows: readonly SentenceRow[] = [
     },
     says: ['`src/X/X.csproj` is also built for `netstandard2.0`: newer APIs only behind `#if`.'],
   },
-  {
-    name: 'a version that is made of a tag',
-    files: { ...python, 'pyproject.toml': '[project]\nname = "x"\n\n[tool.setuptools_scm]\n' },
-    says: [
-      'The version comes from git tags (setuptools-scm, `pyproject.toml`): none is edited by hand.',
-    ],
-  },
+  ...versionTools.map(([tool, path, text, files]) => ({
+    name: `a version that ${tool} makes of a tag`,
+    files: { ...files, [path]: text },
+    says: [`The version comes from git tags (${tool}, \`${path}\`): none is edited by hand.`],
+  })),
   {
     name: 'the lowest versions of dependencies, asked for by an option or by a matrix',
     files: { ...php, ...workflow(['composer update --prefer-lowest']) },
