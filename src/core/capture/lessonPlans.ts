@@ -7,6 +7,7 @@ import {
   checks,
   dependencies,
   generatedBy,
+  idiom,
   imports,
   manager,
   oneTestOf,
@@ -86,6 +87,15 @@ export const lessonPlans: readonly LessonPlan[] = [
   },
   ...companionPlans,
   ...banPlans,
+  {
+    name: 'idioms',
+    description: 'What is done by a module of the project alone',
+    topic: 'code.idioms',
+    breadth: 'topic',
+    topics: ['idiom', 'idiom2'],
+    triggers: ['log', 'error', 'request', 'fetch', 'throw'],
+    say: (facts) => [idiom(facts, 'idiom'), idiom(facts, 'idiom2')],
+  },
   {
     name: 'layers',
     description: 'Which folder never imports which',
@@ -322,6 +332,21 @@ export const lessonPlans: readonly LessonPlan[] = [
     topics: ['signOff'],
     triggers: ['commit', 'pull request', 'sign-off'],
     say: (facts) => [told(facts, 'signOff', 'signOff')],
+  },
+  {
+    name: 'ai-policy',
+    description: 'Rules for contributions made with assistants',
+    topic: 'git.assistants',
+    breadth: 'topic',
+    topics: ['aiPolicy'],
+    triggers: ['pull request', 'commit', 'contribute'],
+    say: (facts) => [
+      told(
+        facts,
+        'aiPolicy',
+        facts.get('aiPolicy')?.slots?.['open'] === undefined ? 'aiPolicy' : 'aiPolicyOpen',
+      ),
+    ],
   },
   // Last: readers of a hundred sentences called these the least worth saying.
   ...limitPlans,

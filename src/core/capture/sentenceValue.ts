@@ -56,6 +56,8 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   testHelper: 'pattern',
   testModules: 'pattern',
   twoBuilds: 'pattern',
+  idiom: 'pattern',
+  idiom2: 'pattern',
   layer: 'pattern',
   layer2: 'pattern',
   ownGate: 'command',

@@ -1,9 +1,11 @@
 import type { Detector } from '../fact';
+import { aiPolicy } from './aiPolicy';
 import { bans } from './bans';
 import { testSettings } from './testSettings';
 import { buildPlugins } from './buildPlugins';
 import { ciRuns } from './ciRuns';
 import { codeHabits } from './codeHabits';
+import { codeIdioms } from './codeIdioms';
 import { changelogHabit } from './changelogHabit';
 import { companions } from './companions';
 import { commitHooks } from './commitHooks';
@@ -117,6 +119,7 @@ export const allDetectors: readonly Detector[] = [
   languageLevel,
   lowestDependencies,
   layers,
+  codeIdioms,
   companions,
   testHabits,
   fileNames,
@@ -125,6 +128,7 @@ export const allDetectors: readonly Detector[] = [
   commitConvention,
   titleGate,
   signOff,
+  aiPolicy,
 ];
 
 function onlyForScripts(detector: Detector): Detector {

@@ -83,20 +83,39 @@ const noChoice =
 async function narrowed(tree: ScanTree): Promise<Fact | undefined> {
   for (const { name, command, recipe, path } of await taskTargets(tree)) {
     if (!/^(unit-?)?tests?(-?unit)?$|^check$/.test(name) || !command.startsWith('make ')) continue;
-    const line = recipe.find((one) => calls.test(one) && narrowing.test(one));
-    if (line === undefined || line.length > longestRecipe || /[\\|;&]|\$\$|\$\(\w+ /.test(line))
-      continue;
-    const names = [...line.matchAll(new RegExp(narrowing, 'g'))]
-      .flatMap(([, variable]) => variable ?? [])
-      .filter((variable) => !noChoice.test(variable));
-    if (names.length === 0) continue;
-    const evidence = await tree.at(path, line.slice(0, 40));
+    const raw = recipe.find((one) => calls.test(one) && narrowing.test(one));
+    const line = raw && withValues(raw, await tree.text(path));
+    if (raw === undefined || line === undefined) continue;
+    const variables = [...new Set(choicesIn(line))];
+    if (variables.length === 0) continue;
+    const evidence = await tree.at(path, raw.slice(0, 40));
     return {
       ...provenFact('oneTestBy', line, evidence, [lineRef(path, `${name}:`)], 0.88),
-      slots: { command, recipe: line, variables: [...new Set(names)].map(quoted).join(', ') },
+      slots: { command, recipe: line, variables: variables.map(quoted).join(', ') },
     };
   }
   return undefined;
+}
+
+function choicesIn(line: string): readonly string[] {
+  return [...line.matchAll(new RegExp(narrowing, 'g'))]
+    .flatMap(([, variable]) => variable ?? [])
+    .filter((variable) => !noChoice.test(variable));
+}
+
+/** The recipe with every variable put in that chooses nothing; `undefined` where one is no plain text, or the whole is a script. */
+function withValues(recipe: string, makefile: string): string | undefined {
+  const choices = choicesIn(recipe);
+  let isPlain = true;
+  const line = recipe.replace(/\$[({](\w+)[)}]/g, (written, variable: string) => {
+    if (choices.includes(variable)) return written;
+    const value = new RegExp(`^${variable}\\s*[:?]?=[ \\t]*([^\\n#$]*)$`, 'm').exec(makefile)?.[1];
+    isPlain &&= value !== undefined;
+    return value?.trim() ?? '';
+  });
+  const isScript = /[\\|;&]|\$\$|\$\(\w+ /.test(line);
+  const plain = line.replace(/\s+/g, ' ').trim();
+  return isPlain && !isScript && plain.length <= longestRecipe ? plain : undefined;
 }
 
 /** A longer recipe is read by nobody in a sentence. */

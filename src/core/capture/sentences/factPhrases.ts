@@ -260,3 +260,14 @@ export function changelog(facts: FactSet): Phrase | undefined {
           : 'changelogPackage';
   return told(facts, 'changelog', key) ?? told(facts, 'changelogTool', 'changelogTool');
 }
+
+const idiomKeys: Readonly<Record<string, SentenceKey>> = {
+  log: 'idiomLog',
+  error: 'idiomError',
+  request: 'idiomRequest',
+};
+
+export function idiom(facts: FactSet, topic: string): Phrase | undefined {
+  const key = idiomKeys[facts.get(topic)?.slots?.['kind'] ?? ''];
+  return key && told(facts, topic, key);
+}

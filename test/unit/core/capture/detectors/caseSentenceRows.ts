@@ -156,10 +156,11 @@ export const caseSentenceRows: readonly SentenceRow[] = [
     files: {
       ...go,
       ...many('lib', 'a#_test.go', 4, goTest),
-      Makefile: 'test:\n\tgo test $(TEST) $(TESTARGS) -timeout=3m\n',
+      Makefile:
+        'run := go run ./tool\nflags = $(shell x)\n\ncheck:\n\tgo test $(flags) $(TEST)\n\ntest:\n\t$(run) go test $(TEST) $(TESTARGS) -timeout=3m\n',
     },
     says: [
-      '`make test` runs `go test $(TEST) $(TESTARGS) -timeout=3m`: set `TEST`, `TESTARGS` to run one test.',
+      '`make test` runs `go run ./tool go test $(TEST) $(TESTARGS) -timeout=3m`: set `TEST`, `TESTARGS` to run one test.',
     ],
   },
   {
@@ -224,5 +225,28 @@ export const caseSentenceRows: readonly SentenceRow[] = [
       'bin/pest': '',
     },
     never: [/type:coverage/],
+  },
+  {
+    name: 'rules for contributions with AI that are a file of their own',
+    files: { ...go, 'AI_POLICY.md': '# x\n', 'CONTRIBUTING.md': '# AI\n' },
+    says: ['Contributions made with AI have rules of their own: `AI_POLICY.md`.'],
+  },
+  {
+    name: 'rules for contributions with AI under a heading of the guide',
+    files: { ...go, 'CONTRIBUTING.md': '# Help\n\n## AI usage policy\n\nBe open.\n' },
+    says: ['Contributions made with AI have rules of their own: `CONTRIBUTING.md`.'],
+  },
+  {
+    name: 'a template that asks where AI was used',
+    files: {
+      ...go,
+      '.github/PULL_REQUEST_TEMPLATE.md': '- [ ] If you used AI tools, please disclose this\n',
+    },
+    says: ['A pull request has to say where AI was used (`.github/PULL_REQUEST_TEMPLATE.md`).'],
+  },
+  {
+    name: 'a project about AI has no rules for it',
+    files: { ...go, 'CONTRIBUTING.md': '# Help\n\nThis AI toolkit runs LLM pipelines.\n' },
+    never: [/AI was used|made with AI/],
   },
 ];

@@ -23,6 +23,13 @@ const layered = (line: string) => ({
 });
 const scripts = (text: string) => ({ ...typescript, 'package.json': text });
 
+/** A module that 24 sources import, and one that does without it. */
+const wrapped = (name: string, ending: string, line: string, plain: string) => ({
+  [`src/${name}.${ending}`]: plain,
+  ...many('src/parts', `a#.${ending}`, 24, line),
+  [`src/parts/b.${ending}`]: plain,
+});
+
 /** Where each tool that makes versions of tags shows. */
 const versionTools: readonly (readonly [
   tool: string,
@@ -177,5 +184,41 @@ export const layerSentenceRows: readonly SentenceRow[] = [
     name: 'a tool that CI has put into a folder is called by its name',
     files: { ...go, ...workflow(['bin/golangci-lint run']) },
     says: ['Checks of CI on pull requests include `golangci-lint run`.'],
+  },
+  {
+    name: 'TypeScript: a log of the project that nearly every source goes through',
+    files: {
+      ...typescript,
+      ...wrapped('logger', 'ts', "import { log } from '../logger';\n", 'console.log(1);\n'),
+    },
+    says: ['Sources log through `src/logger.ts` (24 files); exceptions: 1.'],
+  },
+  {
+    name: 'Python: errors of the project; plain ones in too many sources are no exception',
+    files: {
+      ...python,
+      'src/x/__init__.py': '',
+      'src/x/errors.py': 'class Wrong(Exception): pass\n',
+      ...many('src/x/parts', 'a#.py', 30, 'from x.errors import Wrong\n'),
+    },
+    says: ['Errors are those of `src/x/errors.py` (30 files import it).'],
+  },
+  {
+    name: 'Go: a client that requests go through',
+    files: {
+      'go.mod': 'module example.com/x\n\ngo 1.22\n',
+      'internal/client/client.go': 'package client\n\nvar a, _ = http.Get("x")\n',
+      ...many('cmd', 'a#.go', 24, 'package cmd\n\nimport "example.com/x/internal/client"\n'),
+    },
+    says: ['Requests go through `internal/client/` (24 files).'],
+  },
+  {
+    name: 'two sources of 24 that log without it are too many',
+    files: {
+      ...typescript,
+      ...wrapped('logger', 'ts', "import { log } from '../logger';\n", 'console.log(1);\n'),
+      'src/parts/c.ts': 'console.error(1);\n',
+    },
+    never: [/log through/],
   },
 ];

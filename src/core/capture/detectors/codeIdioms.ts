@@ -1,0 +1,105 @@
+import lists from '../../language/lists/idioms.json';
+import { countedFact, type Detector, type Fact } from '../fact';
+import type { ScanTree } from '../scanTree';
+import { encodePath } from '../sources/ciFact';
+import { importGraph } from '../sources/importGraph';
+
+/** What one kind of wrapper is called, and what is written where there is none. */
+interface Idiom {
+  /** The name of its file or folder. */
+  readonly name: string;
+  /** Per language, the call that it stands for. */
+  readonly plain: Readonly<Record<string, string>>;
+}
+
+/** In fewer sources a wrapper is one module among others. */
+const fewest = 20;
+/** Share of the sources that do this at all and do it by the wrapper. */
+const bar = 0.95;
+const idioms: Readonly<Record<string, Idiom>> = lists;
+
+/** Wrappers of the project's own that serve nearly all calls of their kind. */
+export const codeIdioms: Detector = {
+  name: 'code idioms',
+  detect: async (tree) => {
+    const users = await importers(tree);
+    const facts: Fact[] = [];
+    for (const [kind, idiom] of Object.entries(idioms)) {
+      const fact = await idiomOf(tree, users, kind, idiom);
+      if (fact) facts.push(fact);
+    }
+    return facts.slice(0, 2).map((fact, at) => (at === 0 ? fact : { ...fact, topic: 'idiom2' }));
+  },
+};
+
+/** The sources that import each module of the project. */
+async function importers(tree: ScanTree): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const users = new Map<string, Set<string>>();
+  for (const { from, to } of await importGraph(tree)) {
+    if (to === undefined) continue;
+    const module = to.replace(/\.[cm]?[jt]sx?$|\/index$|\.(h|hpp)$/g, '');
+    users.set(module, (users.get(module) ?? new Set()).add(from));
+  }
+  return users;
+}
+
+async function idiomOf(
+  tree: ScanTree,
+  users: ReadonlyMap<string, ReadonlySet<string>>,
+  kind: string,
+  { name, plain }: Idiom,
+): Promise<Fact | undefined> {
+  const call = plain[tree.profile.language ?? ''];
+  const named = new RegExp(`^(${name})$`, 'i');
+  const [best] = [...users]
+    .filter(([module]) => named.test(module.slice(module.lastIndexOf('/') + 1)))
+    .sort((a, b) => b[1].size - a[1].size);
+  if (!best || call === undefined || best[1].size < fewest) return undefined;
+  const [module, own] = best;
+  const path = fileOf(tree, module);
+  if (path === undefined) return undefined;
+  const rivals = await plainCallers(tree, new RegExp(call, 'm'), module);
+  const of = new Set([...own, ...rivals]).size;
+  if (own.size < bar * of) return undefined;
+  const [first = module] = own;
+  const outside = rivals.filter((file) => !own.has(file)).length;
+  return {
+    ...countedFact(
+      'idiom',
+      `${kind} ${path}`,
+      { of, holds: own.size },
+      [{ path: first, text: `${own.size} of ${of} sources` }],
+      [`${encodePath(path)}~exists`],
+    ),
+    slots: {
+      kind,
+      module: path,
+      count: String(own.size),
+      ...(outside > 0 && { outside: String(outside) }),
+    },
+  };
+}
+
+/** The file or folder behind a module. */
+function fileOf(tree: ScanTree, module: string): string | undefined {
+  const file = tree.files.find(
+    (one) => one.startsWith(`${module}.`) && !one.slice(module.length + 1).includes('/'),
+  );
+  const isFolder = tree.files.some((one) => one.startsWith(`${module}/`));
+  return file ?? (isFolder ? `${module}/` : undefined);
+}
+
+/** Sources that do it without any wrapper; the wrapper itself has to. */
+async function plainCallers(
+  tree: ScanTree,
+  call: RegExp,
+  module: string,
+): Promise<readonly string[]> {
+  const files = tree.profile.sources.get(tree.profile.language ?? '') ?? [];
+  const texts = await tree.sample(files, files.length);
+  return texts
+    .filter(({ path, text }) => !path.startsWith(module) && call.test(withoutNotes(text)))
+    .map(({ path }) => path);
+}
+
+const withoutNotes = (text: string): string => text.replace(/^\s*(\/\/|#|\*|\/\*).*$/gm, '');
