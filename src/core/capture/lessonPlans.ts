@@ -115,6 +115,7 @@ export const lessonPlans: readonly LessonPlan[] = [
       'testFlags',
       'testServices',
       'testScript',
+      'testScriptSets',
       'testModules',
       'testEnvironment',
       'leftOut',
@@ -133,6 +134,7 @@ export const lessonPlans: readonly LessonPlan[] = [
       told(facts, 'testScript', 'testScriptAlso'),
       told(facts, 'testScript', 'testScriptOutside'),
       told(facts, 'testEnvironment', 'testEnvironment'),
+      told(facts, 'testScriptSets', 'testScriptSets'),
     ],
   },
   {

@@ -35,6 +35,7 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   signOff: 'command',
   testWatches: 'command',
   testWrapper: 'command',
+  testScriptSets: 'command',
   testBase: 'command',
   bans1: 'pattern',
   bans2: 'pattern',

@@ -95,11 +95,8 @@ function nameOf({ command }: Gate): string {
 async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
   const action = gateActions.find(([, , pattern]) => pattern.test(step.text));
   if (action) return { command: action[1], kinds: [action[0]], tools: [], step };
-  const typed = typedCommand(step.text);
-  if (typed === undefined || step.text.startsWith('uses ')) return undefined;
-  const command = withoutPlace(tree, typed);
-  // What is handed to a runner of tests is the name of a test.
-  if (/(^|[\s/])(jest|vitest|mocha|ava|pytest|phpunit)(\s|$)/.test(command)) return undefined;
+  const command = callIn(tree, step);
+  if (command === undefined) return undefined;
   const direct = marksOf(command);
   if (direct.length > 0) return { command, kinds: direct.map(([kind]) => kind), tools: [], step };
   const opened = await openCommand(tree, command);
@@ -122,8 +119,23 @@ async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
   };
 }
 
-/** A tool that CI has put into `bin/` stands elsewhere on other machines. */
-function withoutPlace(tree: ScanTree, command: string): string {
+/** What a step calls; none where it is an action, cannot be typed, or hands the name of a test to a runner. */
+function callIn(tree: ScanTree, { text }: CiStep): string | undefined {
+  const typed = text.startsWith('uses ') ? undefined : typedCommand(text);
+  const command = typed === undefined ? undefined : asTyped(tree, typed);
+  const isTest = /(^|[\s/])(jest|vitest|mocha|ava|pytest|phpunit)(\s|$)/.test(command ?? '');
+  return isTest ? undefined : command;
+}
+
+/** Options of tox that a log or a cache wants. */
+const optionsOfTox =
+  / (-[qv]+|--skip-pkg-install|--parallel( \w+)?|--skip-missing-interpreters( (true|false))?)(?= |$)/g;
+
+/** As it is typed elsewhere: a tool that CI has put into `bin/` by its name, an environment of tox alone; `undefined` where nothing is run. */
+function asTyped(tree: ScanTree, command: string): string | undefined {
+  if (/^tox\b.* --(notest|devenv)\b/.test(command)) return undefined;
+  if (command.startsWith('tox '))
+    return command.replace(/^tox (run|r|run-parallel|p) /, 'tox ').replace(optionsOfTox, '');
   const path = /^(?:\.\/)?(bin\/[\w.-]+)(?= |$)/.exec(command)?.[1];
   return path === undefined || tree.has(path) ? command : command.replace(/^(\.\/)?bin\//, '');
 }

@@ -16,6 +16,7 @@ export const testRuns: Detector = {
       goTags(tree),
       services(tree),
       wrapperSteps(tree),
+      scriptSettings(tree),
       wrapper(tree),
       watching(tree),
     ]);
@@ -120,6 +121,34 @@ async function wrapperSteps(tree: ScanTree): Promise<Fact | undefined> {
       ...(called.length > 0 && !isConditional && { also: called.map(quoted).join(', ') }),
       ...(called.length > 0 && isConditional && { outside: called.map(quoted).join(', ') }),
     },
+  };
+}
+
+/** Where the machine finds things, and what is only shown. */
+const ofMachine =
+  /^(PATH|CI|HOME|PS4|PWD|OLDPWD|TERM|LANG|SHELL|DEBUG|VERBOSE|\w*(COLOR|PATH|HOME|DIR))$/;
+const mostSet = 2;
+
+/** What a test script of the project sets: tests that are run without it run otherwise. */
+async function scriptSettings(tree: ScanTree): Promise<Fact | undefined> {
+  const path = tree.first('scripts/test', 'scripts/test.sh', 'script/test', 'bin/test');
+  if (path === undefined) return undefined;
+  const text = await tree.text(path);
+  const set = [
+    ...text.matchAll(/^export ([A-Z][A-Z0-9_]{1,40})=["']?([\w.:/@-]{1,40})["']?\s*$/gm),
+  ].filter(([, name = '']) => !ofMachine.test(name));
+  const [first] = set;
+  if (!first || set.length > mostSet) return undefined;
+  const variables = set.map(([, name = '', value = '']) => `${name}=${value}`);
+  return {
+    ...provenFact(
+      'testScriptSets',
+      variables.join(' '),
+      await tree.at(path, first[0].trim()),
+      [lineRef(path, first[0].trim())],
+      0.88,
+    ),
+    slots: { script: path, variables: variables.map(quoted).join(', ') },
   };
 }
 

@@ -249,4 +249,27 @@ export const caseSentenceRows: readonly SentenceRow[] = [
     files: { ...go, 'CONTRIBUTING.md': '# Help\n\nThis AI toolkit runs LLM pipelines.\n' },
     never: [/AI was used|made with AI/],
   },
+  {
+    name: 'what a test script sets, and a runner of Ruby that gets its arguments',
+    files: {
+      ...ruby,
+      ...many('test', 'test_#.rb', 4, 'class A; end\n'),
+      'script/test':
+        '#!/usr/bin/env bash\nexport TZ=UTC\nexport PATH=bin\nbundle exec ruby -I test \\\n  "$@"\n',
+    },
+    says: [
+      '`script/test` sets `TZ=UTC`: tests run without it miss that.',
+      'One test: `script/test test/test_0.rb` (`script/test`).',
+    ],
+  },
+  {
+    name: 'tox: environments of a matrix that check, without what only prepares them',
+    files: {
+      ...python,
+      'tox.ini': '[tox]\n',
+      '.github/workflows/ci.yml':
+        'on: pull_request\njobs:\n  a:\n    strategy:\n      matrix:\n        env: [type, dev]\n    steps:\n      - run: tox r -vv --notest -e ${{ matrix.env }}\n      - run: tox r --skip-pkg-install -e ${{ matrix.env }}\n',
+    },
+    says: ['Checks of CI on pull requests include `tox -e type`.'],
+  },
 ];
