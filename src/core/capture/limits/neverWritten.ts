@@ -22,7 +22,8 @@ export const neverWritten: Detector = {
   name: 'never written',
   detect: async (tree) => {
     const own = ownFiles(tree);
-    if (!own) return [];
+    // What is in none of those that were read may stand in one that was not.
+    if (!own || own.files.length > sampled) return [];
     const read = (await tree.sample(spread(own.files, sampled), sampled)).filter(
       ({ text }) => text.trim() !== '',
     );

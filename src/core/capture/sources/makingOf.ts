@@ -31,7 +31,7 @@ export async function makingOf(
 ): Promise<Making | undefined> {
   const leaf = by?.split('/').at(-1);
   const named = namedMaking(tree, by, first);
-  if (named) return named;
+  if (named) return (await scriptRunning(tree, named.text)) ?? named;
   const script = leaf === undefined ? undefined : await nodeScriptOf(tree, leaf);
   const made = script ?? (await targetFor(tree, leaf, place));
   if (made || leaf === undefined) return made;
@@ -69,8 +69,9 @@ async function targetFor(
 ): Promise<Making | undefined> {
   for (const { name, recipe, command, path, line } of await taskTargets(tree)) {
     const isNamed = /gen|proto|mock/i.test(name) && !/verify|check|clean|install/i.test(name);
-    // What fetches the generator does not run it.
-    if (!isNamed || recipe.some((one) => /\b(curl|wget|unzip|go install)\b/.test(one))) continue;
+    // What fetches or builds the generator does not run it.
+    const getsIt = /\b(curl|wget|unzip|(go|cargo) (install|build|get))\b/;
+    if (!isNamed || recipe.some((one) => getsIt.test(one))) continue;
     const scripts = recipe.flatMap(
       (one) => /^(?:bash |sh )?(?:\.\/)?([\w./-]+\.\w+)/.exec(one)?.[1] ?? [],
     );
@@ -88,9 +89,28 @@ async function targetFor(
 /** Whether a text calls the tool; plugins of a compiler are called through it. */
 function callsIt(text: string, leaf: string | undefined, place: string): boolean {
   return (
-    (leaf !== undefined && text.includes(leaf)) ||
+    (leaf !== undefined && namesProgram(text, leaf)) ||
     (place.includes('.pb.') && /protoc|buf generate/.test(text))
   );
+}
+
+/** Whether a text names a program, not one whose name begins with it. */
+const namesProgram = (text: string, program: string): boolean =>
+  new RegExp(`(?:^|[\\s/"'=])${program.replace(/\W/g, '\\$&')}(?=$|[\\s"'@:.])`, 'm').test(text);
+
+/** The script of package.json that runs a file: whoever changes its input types that. */
+async function scriptRunning(tree: ScanTree, file: string): Promise<Making | undefined> {
+  const project = await nodeProject(tree);
+  const own = Object.entries(project?.scripts ?? {}).filter(([, text]) =>
+    text.split(/\s+/).some((word) => word.replace(/^\.\//, '') === file),
+  );
+  const [[name] = [], another] = own;
+  if (name === undefined || another) return undefined;
+  return {
+    text: `npm run ${name}`,
+    evidence: await tree.at('package.json', `"${name}":`),
+    refs: [`package.json#scripts["${name}"]`],
+  };
 }
 
 /** The directive of Go that calls the tool, beside what it makes or a folder above; the target that runs all directives where there is one. */
