@@ -66,6 +66,23 @@ describe('lessons check --staged', () => {
     expect((await run('list')).out).toContain('rules');
   });
 
+  it.each([
+    ['a program', 'run rm -rf /tmp/x'],
+    ['an address', 'fetch https://example.org/rules'],
+    ['a place outside', 'place ../../etc/* in src/'],
+  ])('tries no check that would reach out, and says which line it is: %s', async (_what, line) => {
+    write('.lessons/rules.md', lesson.replace('text src/** never console.log(', line));
+    await run('approve', '--all');
+    const staged = await run('check', '--staged');
+    expect(staged.out).not.toContain('src/old.ts');
+    const { code, out } = await run('doctor');
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining(`"${line}" is no check that is known`),
+    ]);
+    expect(out).toContain('.lessons/rules.md');
+  });
+
   it('annotates a pull request', async () => {
     await run('approve', '--all');
     const { out } = await run('check', '--staged', '--format', 'github');
