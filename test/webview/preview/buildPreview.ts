@@ -12,10 +12,10 @@ interface ThemeFile {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** Builds the page with a fake host into `folder`; answers the address of its HTML for a theme and a set of data. */
+/** Builds the page with a fake host into `folder`; answers the address of its HTML for a theme, a set of data and a language (empty = English). */
 export async function buildPreview(
   folder: string,
-): Promise<(theme: Theme, data: string) => string> {
+): Promise<(theme: Theme, data: string, language?: string) => string> {
   mkdirSync(folder, { recursive: true });
   await build({
     entryPoints: { manager: 'webview-ui/main.tsx', host: 'test/webview/preview/previewPage.ts' },
@@ -30,7 +30,8 @@ export async function buildPreview(
     tsconfigRaw: {},
   });
   for (const theme of themes) writeFileSync(join(folder, `${theme}.html`), pageOf(theme));
-  return (theme, data) => `file://${join(folder, `${theme}.html`)}?data=${data}`;
+  return (theme, data, language = '') =>
+    `file://${join(folder, `${theme}.html`)}?data=${data}&language=${language}`;
 }
 
 function pageOf(theme: Theme): string {

@@ -1,10 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { keystrokeTimes, spread } from '../../bench/editor/keystrokes';
 import { buildPreview, themes } from './buildPreview';
 import { faultsOf, startBrowser } from './sceneChecks';
 import { scenes } from './scenes';
+import { spokenPage } from './spokenPage';
 
 /** A window as it is drawn. `zoom` = pixels of the screen for one of the page; absent = 1. */
 interface Look {
@@ -21,14 +23,22 @@ const looks: readonly Look[] = [
   { name: '200-percent', width: 170, height: 320, zoom: 2 },
 ];
 
-/** Draws every scene in every theme and look, checks it with axe and leaves the pictures in `dist/preview/`. */
+/**
+ * Draws every scene in every theme and look, checks it with axe and leaves the pictures in `dist/preview/`. Usage:
+ * npm run look -- [SCENE]… [--language zh-cn]
+ */
 async function main(): Promise<void> {
   const folder = resolve('dist/preview');
   const pictures = join(folder, 'pictures');
   mkdirSync(pictures, { recursive: true });
   const address = await buildPreview(folder);
   const browser = await startBrowser();
-  const only = process.argv.slice(2);
+  const { positionals: only, values } = parseArgs({
+    options: { language: { type: 'string', default: '' } },
+    allowPositionals: true,
+  });
+  const { language } = values;
+  const say = wordsIn(language);
   const isWanted = (name: string): boolean => only.length === 0 || only.includes(name);
   let faults = 0;
   for (const theme of themes)
@@ -38,10 +48,10 @@ async function main(): Promise<void> {
           viewport: { width: look.width, height: look.height },
           deviceScaleFactor: look.zoom ?? 1,
         });
-        await page.goto(address(theme, scene.data));
-        await scene.act(page);
+        await page.goto(address(theme, scene.data, language));
+        await scene.act(spokenPage(page, say));
         await page.waitForTimeout(120);
-        const name = `${scene.name}-${theme}-${look.name}`;
+        const name = [scene.name, theme, look.name, ...(language ? [language] : [])].join('-');
         await page.screenshot({ path: join(pictures, `${name}.png`) });
         const found = await faultsOf(page);
         for (const fault of found) console.log(`${name}: ${fault}`);
@@ -52,6 +62,17 @@ async function main(): Promise<void> {
   await browser.close();
   console.log(`${faults} faults; pictures are in ${pictures}`);
   process.exitCode = faults === 0 ? 0 : 1;
+}
+
+/** The words of a language for English ones, also for those before a number. */
+function wordsIn(language: string): (english: string) => string {
+  if (language === '') return (english) => english;
+  const file = `l10n/bundle.l10n.${language}.json`;
+  const bundle = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>;
+  return (english) => {
+    const begun = Object.keys(bundle).find((text) => /^:? \{/.test(text.replace(english, '')));
+    return bundle[english] ?? bundle[begun ?? '']?.split(/:?\s*\{/)[0] ?? english;
+  };
 }
 
 /** Prints first paint and the cost of filter keystrokes with 1,000 lessons. */

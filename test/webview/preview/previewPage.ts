@@ -1,3 +1,5 @@
+import chinese from '../../../l10n/bundle.l10n.zh-cn.json';
+import { uiStrings } from '../../../src/extension/features/manager/translate';
 import { sampleActivity } from './sampleActivity';
 import type { FakeHostData } from './fakeHost';
 import { FakeHost } from './fakeHost';
@@ -5,7 +7,7 @@ import { emptyStatistics } from './sampleStatistics';
 import { manyLessons, twelveLessons } from './sampleLessons';
 import { manyScripts } from './manyScripts';
 
-/** What the preview can show, chosen by `?data=` in its address. */
+/** What the preview can show, chosen by `?data=` in its address; `&language=` chooses what the page's own texts are in. */
 const sets: Readonly<Record<string, () => FakeHostData>> = {
   fresh: () => ({
     lessons: [],
@@ -48,6 +50,8 @@ const sets: Readonly<Record<string, () => FakeHostData>> = {
   }),
 };
 
+const bundles: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'zh-cn': chinese };
+
 declare global {
   interface Window {
     acquireVsCodeApi: () => unknown;
@@ -57,10 +61,15 @@ declare global {
 
 /** Stands in for the editor: a fake host behind `acquireVsCodeApi`, in place before the page's script runs. */
 function install(): void {
-  const name = new URLSearchParams(location.search).get('data') ?? 'twelve';
-  const data = (sets[name] ?? sets['twelve'])?.();
+  const asked = new URLSearchParams(location.search);
+  const data = (sets[asked.get('data') ?? ''] ?? sets['twelve'])?.();
   if (!data) return;
-  const host = new FakeHost(data, (message) => window.postMessage(message, '*'));
+  const language = asked.get('language') ?? '';
+  const bundle = bundles[language];
+  const strings = bundle && uiStrings((text) => bundle[text] ?? text, language);
+  const host = new FakeHost({ ...data, ...(strings && { strings }) }, (message) =>
+    window.postMessage(message, '*'),
+  );
   let saved: unknown;
   window.fakeHost = host;
   window.acquireVsCodeApi = () => ({
