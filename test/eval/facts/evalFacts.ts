@@ -71,9 +71,7 @@ async function main(): Promise<void> {
   if (mirrors !== undefined && facts !== undefined && sheet !== undefined)
     return print(mirrors, facts, sheet);
   const files =
-    values.judged === undefined
-      ? ['judged.jsonl', 'judgedSixth.jsonl'].map((name) => join(here, 'facts', name))
-      : [values.judged];
+    values.judged === undefined ? [join(here, 'facts', 'judged.jsonl')] : [values.judged];
   const rows = files.flatMap((file) => rowsOf<JudgedFact>(file));
   const sets = JSON.parse(
     readFileSync(join(here, 'sentences', 'repositories.json'), 'utf8'),

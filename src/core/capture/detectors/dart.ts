@@ -1,6 +1,7 @@
 import { collect, firstOf, provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { dig, digText } from '../shape';
+import { ciCommands } from '../sources/ciCommands';
 import { ciFact, fileFact } from '../sources/ciFact';
 
 /** Pub facts of a Dart or Flutter project. */
@@ -20,12 +21,28 @@ export const dart: Detector = {
       fileFact('packageManager', 'pub', path, 0.9),
       hasTests ? fileFact('testRunner', `${tool} test`, path, 0.88) : undefined,
       hasTests ? testCommand(tree, `${tool} test`) : undefined,
-      ciFact(tree, 'lintCommand', analyze, (text) => analyze.exec(text)?.[0]),
+      ciFact(
+        tree,
+        'lintCommand',
+        await usualCall(tree, analyze),
+        (text) => analyze.exec(text)?.[0],
+      ),
       ciFact(tree, 'formatter', /\bdart format\b|^melos (run )?format/, 'dart format'),
       languageVersion(tree, path),
     );
   },
 };
+
+/** What most steps call of these: one package among many may be built with another program. */
+async function usualCall(tree: ScanTree, pattern: RegExp): Promise<RegExp> {
+  const counts = new Map<string, number>();
+  for (const { text, isCheck } of await ciCommands(tree)) {
+    const call = isCheck ? pattern.exec(text)?.[0] : undefined;
+    if (call !== undefined) counts.set(call, (counts.get(call) ?? 0) + 1);
+  }
+  const [best] = [...counts].sort((a, b) => b[1] - a[1]);
+  return best ? new RegExp(`\\b${best[0].replace(/\W/g, '\\$&')}`) : pattern;
+}
 
 function testCommand(tree: ScanTree, plain: string): Promise<Fact | undefined> {
   const melos = /^melos (?:run )?test\S*/;

@@ -1,6 +1,7 @@
 import { provenFact, type Detector } from '../fact';
 import { lineRef } from '../sources/ciFact';
-import { workflowFile } from '../sources/ciSteps';
+import { isAboutSources, workflowFile } from '../sources/ciSteps';
+import { dig } from '../shape';
 
 /** How a job asks for the oldest versions of dependencies that a manifest allows. */
 const asks =
@@ -16,6 +17,9 @@ export const lowestDependencies: Detector = {
     for (const path of tree.files.filter((file) => workflowFile.test(file))) {
       const text = (await tree.text(path)).replace(/^\s*#.*$/gm, '');
       if (!/pull_request\b/.test(text)) continue;
+      // A workflow of one folder speaks for its package alone.
+      const paths = dig(await tree.record(path), 'on', 'pull_request', 'paths');
+      if (!isAboutSources(paths)) continue;
       const line = asks.exec(text)?.[0] ?? (byMatrix.test(text) && lowest.exec(text)?.[0].trim());
       if (!line) continue;
       const evidence = await tree.at(path, line);

@@ -223,7 +223,7 @@ function isAboutSome(paths: unknown): boolean {
 }
 
 /** `paths` says that only some pull requests are looked at: those that touch sources at any depth are meant here. */
-function isAboutSources(paths: unknown): boolean {
+export function isAboutSources(paths: unknown): boolean {
   return (
     paths === undefined ||
     (Array.isArray(paths) &&

@@ -1,5 +1,6 @@
 import type { SentenceRow } from './sentenceRows';
 import {
+  dart,
   dotnet,
   go,
   kotlin,
@@ -220,5 +221,23 @@ export const layerSentenceRows: readonly SentenceRow[] = [
       'src/parts/c.ts': 'console.error(1);\n',
     },
     never: [/log through/],
+  },
+  {
+    name: 'lowest versions in a workflow of one folder speak for its package alone',
+    files: {
+      ...php,
+      '.github/workflows/one.yml':
+        'on:\n  pull_request:\n    paths: [packages/one/**]\njobs:\n  a:\n    steps:\n      - run: composer update --prefer-lowest\n',
+    },
+    never: [/lowest versions/],
+  },
+  {
+    name: 'Dart: the analyzer that most steps call',
+    files: {
+      ...dart,
+      '.github/workflows/one.yml':
+        'on:\n  pull_request:\n    paths: [packages/one/**]\njobs:\n  a:\n    steps:\n      - run: flutter analyze\n      - run: dart analyze\n      - run: dart analyze\n',
+    },
+    says: ['Lint: `dart analyze`.'],
   },
 ];
