@@ -7,8 +7,10 @@ import { gptTokenCounter } from '../../src/node/models/gptTokenCounter';
 import { InMemoryRepositoryReader } from '../support/inMemoryRepositoryReader';
 import { repositoryKinds } from '../support/repositoryKinds';
 import { banSentenceRows } from '../unit/core/capture/detectors/banSentenceRows';
+import { caseSentenceRows } from '../unit/core/capture/detectors/caseSentenceRows';
 import { ciSentenceRows } from '../unit/core/capture/detectors/ciSentenceRows';
 import { gateSentenceRows } from '../unit/core/capture/detectors/gateSentenceRows';
+import { layerSentenceRows } from '../unit/core/capture/detectors/layerSentenceRows';
 import { limitSentenceRows } from '../unit/core/capture/detectors/limitSentenceRows';
 import { sentenceRows, type SentenceRow } from '../unit/core/capture/detectors/sentenceRows';
 import { many } from '../unit/core/capture/detectors/smallRepositories';
@@ -21,6 +23,8 @@ export const scannedRepositories: readonly SentenceRow[] = [
   ...gateSentenceRows,
   ...banSentenceRows,
   ...limitSentenceRows,
+  ...caseSentenceRows,
+  ...layerSentenceRows,
   ...repositoryKinds.map(({ kind, files }) => ({ name: kind, files })),
   {
     name: 'Node: a formatter that a script calls',
