@@ -15,6 +15,7 @@ export type LessonErrorCode =
   | 'stateInsideRepository'
   | 'settingsUnreadable'
   | 'settingsChanged'
+  | 'hookOfOthers'
   | 'stateFolderRelative'
   | 'stateFolderInside'
   | 'stateRefFailed'
@@ -119,6 +120,8 @@ export const failure = {
   stateInsideRepository: (folder: string) => new LessonError('stateInsideRepository', { folder }),
   settingsUnreadable: (file: string) => new LessonError('settingsUnreadable', { file }),
   settingsChanged: (file: string) => new LessonError('settingsChanged', { file }),
+  hookOfOthers: (file: string, command: string) =>
+    new LessonError('hookOfOthers', { file, command }),
   noFileName: (name: string) => new LessonError('noFileName', { name }),
   sourceTooLarge: (file: string, size: number, most: number) =>
     new LessonError('sourceTooLarge', { file, size, most }),

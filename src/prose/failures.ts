@@ -21,6 +21,8 @@ export const failures: Readonly<Record<LessonErrorCode, string>> = {
     '{file} is no JSON that can be read, so nothing was written. Mend the file, then try again.',
   settingsChanged:
     '{file} was changed meanwhile, so nothing was written. Look at the change again.',
+  hookOfOthers:
+    '{file} is a program of others, so nothing was written. Call "{command}" in it, with what it reads from standard input.',
   stateFolderRelative:
     'The folder for state is "{folder}": name it by its whole path, or a git ref as refs/lessons/NAME.',
   stateRefFailed: 'State could not meet at {ref}: {why}.',

@@ -38,6 +38,7 @@ export const written: Readonly<Record<string, readonly string[]>> = {
   'in files that other tools read': [
     'agents/exportBlock.ts',
     'agents/exportTargets.ts',
+    'agents/clineHooks.ts',
     'agents/openCodePlugin.ts',
     'lesson/exportedBlock.ts',
   ],

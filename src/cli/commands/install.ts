@@ -19,8 +19,9 @@ import { installGit } from './installGit';
 import { printJson } from '../print';
 
 export const install: CliCommand = {
-  usage: 'install claude|codex|copilot|cursor|gemini|opencode|git [--repository] [--undo] [--yes]',
-  help: 'Registers "lessons hook" with a coding agent (opencode: by a plugin), for you everywhere or in this repository alone; "git" is the pre-commit hook of this repository, which tries what is staged. Shows the change of its settings and writes it with --yes; --undo brings back what was there.',
+  usage:
+    'install claude|codex|copilot|cursor|gemini|opencode|cline|git [--repository] [--undo] [--yes]',
+  help: 'Registers "lessons hook" with a coding agent (opencode: by a plugin; Cline: by a program for each event), for you everywhere or in this repository alone; "git" is the pre-commit hook of this repository, which tries what is staged. Shows the change of its settings and writes it with --yes; --undo brings back what was there.',
   flags: {
     repository: { type: 'boolean', help: 'in this repository alone' },
     undo: { type: 'boolean', help: 'take the hooks out again' },
@@ -72,11 +73,14 @@ function tell(
   return change && !isMade ? 3 : 0;
 }
 
-function changeText({ file, before = '', after = '' }: SettingsChange, isMade: boolean): string {
+function changeText({ files }: SettingsChange, isMade: boolean): string {
   const end = isMade
     ? spoken('Written.')
     : spoken('Nothing is written yet: run it again with --yes.');
-  return `${file}\n${lineChanges(before, after)}${end}\n`;
+  const changes = files.map(
+    ({ file, before = '', after = '' }) => `${file}\n${lineChanges(before, after)}`,
+  );
+  return `${changes.join('')}${end}\n`;
 }
 
 function nothingText(agent: InstallableAgent, isUndo: boolean): string {

@@ -1,4 +1,5 @@
 import { applyEdits, modify, parse, type FormattingOptions, type ParseError } from 'jsonc-parser';
+import { clineScript, isOurScript } from './clineHooks';
 import { isOurPlugin, openCodePlugin } from './openCodePlugin';
 import { hookEntries, isOurEntry, type HookEntry, type InstallableAgent } from './registrations';
 
@@ -6,16 +7,22 @@ type Tree = Readonly<Record<string, unknown>>;
 
 /**
  * Settings with our hooks in them, everything else as it was: comments, order, line ends, other programs' hooks. `undefined` in = there is
- * no file yet; `undefined` out = the file is no JSON that could be read, or a plugin of others, and is left alone.
+ * no file yet; `undefined` out = the file is no JSON that could be read, or a program of others, and is left alone. `event` is that of a
+ * program that stands for one.
  */
 export function withHooks(
   text: string | undefined,
   agent: InstallableAgent,
   launcher: string,
+  event = '',
 ): string | undefined {
-  if (agent !== 'opencode') return withEntries(text, agent, launcher);
-  return text === undefined || isOurPlugin(text) ? openCodePlugin(launcher) : undefined;
+  if (agent !== 'opencode' && agent !== 'cline') return withEntries(text, agent, launcher);
+  if (text !== undefined && !isOurProgram(text)) return undefined;
+  return agent === 'cline' ? clineScript(event, launcher) : openCodePlugin(launcher);
 }
+
+/** True for a file that we wrote as a whole. */
+export const isOurProgram = (text: string): boolean => isOurPlugin(text) || isOurScript(text);
 
 function withEntries(
   text: string | undefined,

@@ -1,14 +1,22 @@
+import { clineEvents } from './clineHooks';
+
 /** Agents whose own settings a registration can be written to. The editor's local agent comes with the extension. */
-export const installable = ['claude', 'codex', 'copilot', 'cursor', 'gemini', 'opencode'] as const;
+export const installable = [
+  'claude',
+  'codex',
+  'copilot',
+  'cursor',
+  'gemini',
+  'opencode',
+  'cline',
+] as const;
 export type InstallableAgent = (typeof installable)[number];
 
 /** For this user everywhere, or for this user in one repository. */
 export type InstallScope = 'user' | 'repository';
 
-/** The settings file of an agent, below the user's home or the repository's root. */
-export const settingsFiles: Readonly<
-  Record<InstallableAgent, Readonly<Record<InstallScope, string>>>
-> = {
+/** Where an agent keeps its settings, below the user's home or the repository's root; Cline a folder. */
+const settingsPlaces: Readonly<Record<InstallableAgent, Readonly<Record<InstallScope, string>>>> = {
   claude: { user: '.claude/settings.json', repository: '.claude/settings.local.json' },
   codex: { user: '.codex/hooks.json', repository: '.codex/hooks.json' },
   copilot: { user: '.copilot/hooks/lessons.json', repository: '.github/hooks/lessons.json' },
@@ -18,7 +26,14 @@ export const settingsFiles: Readonly<
     user: '.config/opencode/plugin/lessons.js',
     repository: '.opencode/plugin/lessons.js',
   },
+  cline: { user: 'Documents/Cline/Hooks', repository: '.clinerules/hooks' },
 };
+
+/** The files of an agent that are written, below the user's home or the repository's root. */
+export function settingsFiles(agent: InstallableAgent, scope: InstallScope): readonly string[] {
+  const place = settingsPlaces[agent][scope];
+  return agent === 'cline' ? clineEvents.map((event) => `${place}/${event}`) : [place];
+}
 
 /** An agent's events that are answered or noted, with the tools for which it need not call. */
 interface Registration {
@@ -77,8 +92,9 @@ const registrations: Readonly<Record<InstallableAgent, readonly Registration[]>>
     { event: 'PreCompress' },
     { event: 'AfterAgent' },
   ],
-  // A plugin stands for them all.
+  // A plugin stands for them all, and programs of their own.
   opencode: [],
+  cline: [],
 };
 
 /** An agent waits no longer than this; we are silent long before. Seconds. */

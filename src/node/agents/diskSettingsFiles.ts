@@ -14,11 +14,13 @@ export const diskSettingsFiles: SettingsFiles = {
       throw error;
     }
   },
-  write: async (path, text) => {
+  write: async (path, text, isProgram) => {
     try {
       mkdirSync(dirname(path), { recursive: true });
       const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0o600;
-      writeWhole(target(path), text, mode & 0o777);
+      // As far as it may be read.
+      const runs = isProgram ? (mode & 0o444) >> 2 : 0;
+      writeWhole(target(path), text, (mode | runs) & 0o777);
     } catch (error) {
       throw writeFailure(path, error);
     }

@@ -21,6 +21,7 @@ export function installPorts({ home, user, root }: InstallPlaces): InstallPorts 
     files: diskSettingsFiles,
     kept: new DiskStateFile(join(home, 'state', 'installs')),
     launcher: launcherPath(home),
-    fileOf: (agent, scope) => join(scope === 'user' ? user : root, settingsFiles[agent][scope]),
+    filesOf: (agent, scope) =>
+      settingsFiles(agent, scope).map((file) => join(scope === 'user' ? user : root, file)),
   };
 }

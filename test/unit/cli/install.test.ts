@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandLine } from '../../support/commandLine';
@@ -80,6 +80,40 @@ describe('lessons install', () => {
     expect(readFileSync(file, 'utf8')).toContain('--for claude');
     await run('claude', '--repository', '--undo', '--yes');
     expect(existsSync(file)).toBe(false);
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'makes a program for each event of Cline, which asks by its name, and takes them away again',
+    async () => {
+      const { run, root, home } = makeUser();
+      const folder = join(root, '.clinerules/hooks');
+      expect((await run('cline', '--repository', '--yes')).code).toBe(0);
+      expect(readdirSync(folder).sort()).toContain('UserPromptSubmit');
+      const program = join(home, 'one.js');
+      writeFileSync(program, 'console.log(process.argv.slice(2).join(" "))');
+      writeLauncher(join(home, '.lessons'), { main: program });
+      for (const event of readdirSync(folder)) {
+        const { stdout, status } = spawnSync(join(folder, event), { encoding: 'utf8', input: '' });
+        expect([stdout, status]).toEqual([`hook ${event} --for cline\n`, 0]);
+      }
+      const again = await run('cline', '--repository', '--yes');
+      expect(again.out).toBe('The hooks are there already, and start this version.\n');
+      await run('cline', '--repository', '--undo', '--yes');
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
+
+  it('leaves a hook of others for Cline alone, and says what to call in it', async () => {
+    const { run, home } = makeUser();
+    const folder = join(home, 'Documents/Cline/Hooks');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'PostToolUse'), '#!/bin/sh\nbell\n');
+    const { err, code } = await run('cline', '--yes');
+    expect(code).toBe(2);
+    expect(err).toContain(join(folder, 'PostToolUse'));
+    expect(err).toContain('lessons hook PostToolUse --for cline');
+    expect(readdirSync(folder)).toEqual(['PostToolUse']);
+    expect((await run('cline', '--undo')).code).toBe(0);
   });
 
   it('leaves a file alone that it cannot read, and names it', async () => {

@@ -24,7 +24,7 @@ import { connectEditor, editorItem } from './editorAgent';
 
 /** A change of more lines is shown by the commands it adds or takes away. */
 const mostLines = 30;
-const runs = /^[-+].*"(?:command|bash|powershell)":/;
+const runs = /^[-+](?:.*"(?:command|bash|powershell)":|exec )/;
 
 interface AgentItem extends vscode.QuickPickItem {
   readonly agent: InstallableAgent;
@@ -73,6 +73,7 @@ const names: Readonly<Record<InstallableAgent, string>> = {
   cursor: 'Cursor',
   gemini: 'Gemini CLI',
   opencode: 'opencode',
+  cline: 'Cline',
 };
 
 async function itemOf(
@@ -86,13 +87,20 @@ async function itemOf(
   const description = isConnected ? vscode.l10n.t('connected; pick to disconnect') : '';
   const label =
     scope === 'user' ? names[agent] : vscode.l10n.t('{0} in this repository alone', names[agent]);
-  return [{ label, description, detail: change.file, agent, scope, change, isConnected }];
+  return [
+    { label, description, detail: change.files[0]?.file ?? '', agent, scope, change, isConnected },
+  ];
 }
 
 function agrees({ label, change, isConnected }: AgentItem): Promise<boolean> {
-  const lines = lineChanges(change.before ?? '', change.after ?? '').split('\n');
+  const lines = change.files.flatMap(({ file, before = '', after = '' }) => [
+    file,
+    ...lineChanges(before, after).split('\n'),
+  ]);
+  const names = new Set(change.files.map(({ file }) => file));
   // What is run counts; the brackets around it would push it out of sight.
-  const shown = lines.length > mostLines ? lines.filter((line) => runs.test(line)) : lines;
+  const counts = (line: string): boolean => names.has(line) || runs.test(line);
+  const shown = lines.length > mostLines ? lines.filter(counts) : lines;
   const more = lines.length - shown.length;
   const rest = more > 0 ? [vscode.l10n.t('… and {0} lines around them', more)] : [];
   const detail = [...shown, ...rest].join('\n');
@@ -101,7 +109,7 @@ function agrees({ label, change, isConnected }: AgentItem): Promise<boolean> {
     isConnected
       ? vscode.l10n.t('Take the hooks of Repo Lessons out of the settings of {0}?', label)
       : vscode.l10n.t('Write the hooks of Repo Lessons into the settings of {0}?', label),
-    `${change.file}\n${detail}`,
+    detail,
     isConnected ? vscode.l10n.t('Disconnect') : vscode.l10n.t('Connect'),
   );
 }
