@@ -79,8 +79,12 @@ function kindOf(topic: string): ValueKind {
  * one that could be read as words to a model, or could end its quotation, makes no fact.
  */
 export function isSentenceValue(topic: string, value: string): boolean {
-  return shapes[kindOf(topic)].test(value) && !prose.test(value) && value.trim() !== '';
+  const isShaped = shapes[kindOf(topic)].test(value) && !endsTag.test(value);
+  return isShaped && !prose.test(value) && value.trim() !== '';
 }
+
+/** What a model might take for the end of what is quoted to it; a command of a person has none. */
+const endsTag = /<\/[a-z]/i;
 
 /** A folder named in a sentence. */
 const folder = /^[\w@.+~-]+(?:\/[\w@.+~-]+)*\/?$/;
