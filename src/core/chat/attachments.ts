@@ -14,12 +14,17 @@ export function isInstructionFile(path: string): boolean {
   return instructionFile.test(path);
 }
 
-/** What is sent with a request: an instruction file that stands in an earlier turn, word for word, is not sent again. */
+/** The editor's list of skills, as 1.139 attaches it to every request: it asks for a tool that `@lessons` has not, to read files that lie outside of the repository. */
+const skillList = /^\s*<skills>[\s\S]*<\/skills>\s*$/;
+
+/** What is sent with a request: no list of skills, and an instruction file that stands in an earlier turn, word for word, not again. */
 export function unsentAttachments(
   attachments: readonly Attachment[],
   earlier: readonly string[],
 ): readonly Attachment[] {
   return attachments.filter(
-    ({ name, text }) => !isInstructionFile(name) || !earlier.some((sent) => sent.includes(text)),
+    ({ name, text }) =>
+      !(name === '' && skillList.test(text)) &&
+      !(isInstructionFile(name) && earlier.some((sent) => sent.includes(text))),
   );
 }

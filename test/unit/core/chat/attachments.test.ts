@@ -27,4 +27,10 @@ describe('attachments', () => {
   ])('know %s', (path, expected) => {
     expect(isInstructionFile(path)).toBe(expected);
   });
+
+  it('leave out the list of skills that the editor adds, and no text of the user', () => {
+    const list = '<skills>\nHere is a list of skills.\n<skill><name>x</name></skill>\n</skills>\n';
+    const typed = { name: '', text: 'why does <skills> stand here?' };
+    expect(unsentAttachments([{ name: '', text: list }, typed], [])).toEqual([typed]);
+  });
 });
