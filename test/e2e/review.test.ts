@@ -129,6 +129,9 @@ it('shows an update of a stale lesson in the difference view, accepts it there, 
 
 it('imports what instruction files say and shows contradictions side by side', async () => {
   await editor.workbench.runCommand('Lessons: Import Instruction Files');
+  // From all of them.
+  await row('AGENTS.md').waitFor();
+  await editor.workbench.quickInput.locator('.quick-input-box input').press('Enter');
   await expect
     .poll(() => editor.workbench.notifications(), soon)
     .toContainEqual('4 read, 1 hold, 0 duplicates, 0 wrong, 3 contradicted.');

@@ -52,7 +52,7 @@ export async function runImport(context: FeatureContext): Promise<void> {
   if (only) await lookAt(context, repository, title, importFrom(context, { only }));
 }
 
-/** The files to import from, those that say something new chosen already; `undefined` = the user left. */
+/** The files to import from, those that ask for something chosen already; `undefined` = the user left. */
 async function chooseFiles({
   files,
   statements,
@@ -61,7 +61,8 @@ async function chooseFiles({
     const own = statements.filter((statement) => statement.path === path);
     const count = own.filter(({ standing }) => standing === 'new').length;
     const description = vscode.l10n.t('{0} read, {1} hold', own.length, count);
-    return { label: path, description, picked: count > 0 };
+    const picked = own.some(({ standing }) => standing !== 'no instruction');
+    return { label: path, description, picked };
   });
   if (rows.length < 2) return files;
   const chosen = await chooseRows(rows, {
