@@ -1,6 +1,7 @@
 import { concerns, tryCheck, tryCommand } from '../../../src/core/checks/tryCheck';
 import type { ChangedFile } from '../../../src/core/checks/change';
 import type { Check, CheckKind } from '../../../src/core/lesson/parseCheck';
+import { languageOf } from '../../../src/core/capture/sourceProfile';
 import lists from '../../../src/core/language/lists/limits.json';
 
 /** One breakage that was put into a change of others, and whether any check of the repository spoke. */
@@ -60,7 +61,8 @@ export function plantedIn(
   });
 }
 
-const isSource = (path: string): boolean => /\.(?!md|json|lock|txt|ya?ml)\w+$/.test(path);
+/** A wrong line in a page or a list of settings breaks nothing. */
+const isSource = (path: string): boolean => languageOf(path) !== undefined;
 
 function spread<T>(items: readonly T[], count: number): readonly T[] {
   return items.length <= count
@@ -107,8 +109,11 @@ function broke(
       const own = files.filter((file) => tryCheck(check, [file]).length > 0);
       return own.length === 0 ? undefined : own;
     }
-    case 'never-edit':
-      return files.filter((file) => tryCheck(check, [file]).length > 0);
+    case 'never-edit': {
+      // What is made, without what it is made from.
+      const own = files.filter((file) => tryCheck(check, [file]).length > 0);
+      return own.length === 0 ? undefined : own;
+    }
     case 'text':
     case 'import':
       return withWrongLine(check, line, files);
@@ -146,6 +151,7 @@ function renamed(
 function otherName(name: string, at: number): string {
   const swapped = name
     .replace(/\.(test|spec)\./, (_, mark: string) => (mark === 'test' ? '.spec.' : '.test.'))
+    .replace(/-test\.([cm]?[jt]sx?)$/, '.test.$1')
     .replace(/^test_(.*)\.py$/, '$1_test.py')
     .replace(/Tests\.(\w+)$/, 'Test.$1');
   if (swapped !== name) return swapped;
