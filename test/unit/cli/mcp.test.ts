@@ -1,11 +1,12 @@
 import { Client, InMemoryTransport, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveLessons } from '../../../src/cli/mcp/serveLessons';
 import { openLessons } from '../../../src/node/lessons/openLessons';
 import { isAlive } from '../../../src/node/process/isAlive';
+import { bundledCommandLine } from '../../support/bundledCommandLine';
 import { commandLine } from '../../support/commandLine';
 import { RecordingLogger } from '../../support/memoryRepository';
 import { copySampleRepository } from '../../support/sampleRepository';
@@ -18,7 +19,7 @@ const eras = [
 ] as const;
 type Mode = (typeof eras)[number][1];
 const task = 'write a unit test for slugify';
-/** A process of its own is compiled from its sources first, on a machine that may be busy. */
+/** The command line is compiled first, on a machine that may be busy. */
 const patient = 60_000;
 
 async function start({ approved = true } = {}) {
@@ -48,9 +49,9 @@ async function start({ approved = true } = {}) {
   const spawn = async () => {
     const transport = new StdioClientTransport({
       command: process.execPath,
-      args: ['--import', 'tsx', resolve('src/cli/main.ts'), 'mcp', '--folder', root],
-      env: { ...environment, NODE_PATH: resolve('node_modules') },
-      cwd: resolve('.'),
+      args: [bundledCommandLine(), 'mcp', '--folder', root],
+      env: environment,
+      cwd: root,
       stderr: 'pipe',
     });
     return { ...(await greet(transport)), transport };

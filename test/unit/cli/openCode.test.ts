@@ -1,9 +1,9 @@
-import { build } from 'esbuild';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { writeLauncher } from '../../../src/node/agents/launcher';
+import { bundledCommandLine } from '../../support/bundledCommandLine';
 import { commandLine } from '../../support/commandLine';
 import { copySampleRepository } from '../../support/sampleRepository';
 import { temporaryFolder } from '../../support/temporaryFolder';
@@ -56,14 +56,8 @@ async function load(
   { root, home, file }: Awaited<ReturnType<typeof start>>,
   more: object = {},
 ): Promise<Hooks> {
-  const main = join(temporaryFolder(), 'main.cjs');
   // In one piece, as it is installed: a hook waits for nobody who compiles first.
-  await build({
-    ...{ entryPoints: ['src/cli/main.ts'], outfile: main, bundle: true, platform: 'node' },
-    ...{ format: 'cjs', external: ['sql.js'], logLevel: 'error' },
-    mainFields: ['module', 'main'],
-  });
-  writeLauncher(home, { main });
+  writeLauncher(home, { main: bundledCommandLine() });
   const before = { ...process.env };
   onTestFinished(() => void (process.env = before));
   Object.assign(process.env, { LESSONS_HOME: home, LESSONS_HOOK_LIMIT_MS: '2000' });

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readsOf, withFolder } from '../../../faults/faultFolder';
 import { bundle, run } from '../../../faults/faultProcess';
+import { bundledCommandLine } from '../../../support/bundledCommandLine';
 import { killAppend, killCompaction } from '../../../faults/killFaults';
 import { clockSetBack, twoCompactions } from '../../../faults/raceFaults';
 import { truncatedJournal } from '../../../faults/damageFaults';
@@ -44,7 +45,7 @@ describe('several processes at one journal', () => {
 
 describe('the command line', () => {
   it('counts ten parallel runs of "lessons show" as exactly ten reads', async () => {
-    const cli = bundle('src/cli/main.ts');
+    const cli = bundledCommandLine();
     const folder = temporaryFolder();
     mkdirSync(join(folder, '.lessons'));
     mkdirSync(join(folder, '.git'));
