@@ -52,8 +52,7 @@ import type { Library } from './library/lessonLibrary';
 import type { JournalName } from './library/projection';
 import type { Carried } from './operations/state/carryState';
 import type { SharedEvent } from './journal/sharedEvent';
-import type { MetTeam, TeamPorts } from './operations/team/meetTeam';
-import type { TeamRecord } from './operations/team/teamRecord';
+import type { TeamDoor, TeamEntry, TeamMeeting } from './operations/team/ownTeam';
 import type { TeamStatus } from './operations/team/teamStatus';
 import type { EventExchange } from './operations/state/eventExchange';
 import type { Cancellation, DiffSource, RelativePath, StateFile } from './ports';
@@ -361,20 +360,21 @@ export class LessonManager extends UserActs {
   ): Promise<{ readonly sent: Carried; readonly received: Carried }> =>
     this.use(({ syncState }, pipeline) => syncState(pipeline, exchange, journal));
 
+  /** Begins a team or joins one, and meets it. */
+  enterTeam = (door: TeamDoor, entry: TeamEntry): Promise<TeamMeeting> =>
+    this.use(({ enterTeam }, pipeline) => enterTeam(pipeline, door, entry));
   /** Tells this repository's team what is new here, and takes over what is new there. */
-  meetTeam = (ports: TeamPorts, known: TeamRecord): Promise<MetTeam> =>
-    this.use(({ meetTeam }, pipeline) => meetTeam(pipeline, ports, known));
+  meetTeam = (door: TeamDoor): Promise<TeamMeeting> =>
+    this.use(({ meetOwnTeam }, pipeline) => meetOwnTeam(pipeline, door));
   /** The very events that the next meeting would tell. */
-  untoldToTeam = (known: TeamRecord, person: string): Promise<readonly SharedEvent[]> =>
-    this.use(({ untold }, pipeline) => untold(pipeline, known, person));
+  untoldToTeam = (door: TeamDoor): Promise<readonly SharedEvent[]> =>
+    this.use(({ untoldToOwnTeam }, pipeline) => untoldToOwnTeam(pipeline, door));
   /** The team as of the last meeting. */
-  teamStatus = (known: TeamRecord, person: string): Promise<TeamStatus> =>
-    this.use(({ teamStatus }, pipeline) => teamStatus(pipeline, known, person));
-  /** Takes back all that this person told the team. */
-  takeBackFromTeam = (
-    ports: Pick<TeamPorts, 'key' | 'journal'>,
-    known: Pick<TeamRecord, 'team'>,
-  ): Promise<void> => this.use(({ takeBack }, pipeline) => takeBack(pipeline, ports, known));
+  teamStatus = (door: TeamDoor): Promise<TeamStatus> =>
+    this.use(({ ownTeamStatus }, pipeline) => ownTeamStatus(pipeline, door));
+  /** Leaves the team on this machine, and takes back what was told where the user wants it. */
+  leaveTeam = (door: TeamDoor, takesBack: boolean): Promise<void> =>
+    this.use(({ leaveTeam }, pipeline) => leaveTeam(pipeline, door, takesBack));
 
   /** A fresh id, for a request or a conversation. */
   newId = (): string => this.pipeline.ports.ids.next();

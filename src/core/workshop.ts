@@ -35,8 +35,13 @@ export { findHoldOut } from './operations/proof/findHoldOut';
 export { lastReplay, replay } from './operations/replay/replay';
 export { findWorth } from './operations/status/findWorth';
 export { exportState, importState, syncState } from './operations/state/carryState';
-export { meetTeam, takeBack, untold } from './operations/team/meetTeam';
-export { teamStatus } from './operations/team/teamStatus';
+export {
+  enterTeam,
+  leaveTeam,
+  meetOwnTeam,
+  ownTeamStatus,
+  untoldToOwnTeam,
+} from './operations/team/ownTeam';
 export { checkChange } from './operations/status/checkChange';
 export { checkClaims } from './operations/status/checkClaims';
 export { checkInstructions } from './operations/status/checkInstructions';

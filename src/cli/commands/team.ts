@@ -1,15 +1,8 @@
 import { failure } from '../../core/errors';
-import { readTeamRecord, type TeamRecord } from '../../core/operations/team/teamRecord';
+import type { TeamDoor, TeamMeeting } from '../../core/operations/team/ownTeam';
 import type { TeamLesson, TeamStatus } from '../../core/operations/team/teamStatus';
 import type { OpenLessons } from '../../node/lessons/openLessons';
-import {
-  beginTeam,
-  findTeam,
-  openTeam,
-  removeTeamRecord,
-  teamRecordFile,
-} from '../../node/team/openTeam';
-import { ownKey } from '../../node/team/ownKey';
+import { teamDoor } from '../../node/team/teamDoor';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
 
@@ -23,76 +16,64 @@ export const team: CliCommand = {
   run: async (invocation) => {
     const [what, place, named] = invocation.words;
     const opened = await invocation.open();
-    if (what === 'init' && place !== undefined) return enter(invocation, opened, place, true);
-    if (what === 'join' && place !== undefined)
-      return enter(invocation, opened, place, false, named);
-    if (what === 'sync') return sync(invocation, opened, await recordOf(opened));
-    if (what === 'status' || what === undefined) return status(invocation, opened);
-    if (what === 'show') return show(invocation, opened);
-    if (what === 'leave') return leave(invocation, opened);
+    const visit: Visit = { invocation, opened, door: doorOf(opened) };
+    if (what === 'init' && place !== undefined) return enter(visit, place, true);
+    if (what === 'join' && place !== undefined) return enter(visit, place, false, named);
+    if (what === 'sync') return sync(visit);
+    if (what === 'status' || what === undefined) return status(visit);
+    if (what === 'show') return show(visit);
+    if (what === 'leave') return leave(visit);
     throw failure.wrongUsage(
       'Say "team init PLACE", "team join PLACE", "team sync", "team status", "team show" or "team leave".',
     );
   },
 };
 
-const placesOf = ({ places, manager }: OpenLessons) => ({
-  ...places,
-  trusted: manager.settings().trusted,
-});
-
-async function recordOf({ places }: OpenLessons): Promise<TeamRecord> {
-  const record = readTeamRecord(await teamRecordFile(places).read());
-  if (!record) throw failure.noTeam();
-  return record;
+/** What every word of the command works with. */
+interface Visit {
+  readonly invocation: Invocation;
+  readonly opened: OpenLessons;
+  readonly door: TeamDoor;
 }
+
+const doorOf = ({ places, manager }: OpenLessons): TeamDoor =>
+  teamDoor({ ...places, trusted: manager.settings().trusted });
 
 async function enter(
-  invocation: Invocation,
-  opened: OpenLessons,
+  { invocation, opened, door }: Visit,
   place: string,
   isNew: boolean,
-  named?: string,
+  team?: string,
 ): Promise<ExitCode> {
-  const before = readTeamRecord(await teamRecordFile(opened.places).read());
-  if (before && (isNew || before.place !== place))
-    throw failure.inTeamAlready(before.team, before.place);
-  const key = ownKey(opened.places.home);
-  const record = isNew
-    ? await beginTeam(place)
-    : await findTeam(placesOf(opened), key, place, named ?? before?.team);
-  const done = await sync(invocation, opened, record);
+  const entry = { place, isNew, ...(team !== undefined && { team }) };
+  const met = await opened.manager.enterTeam(door, entry);
+  printMeeting(invocation, met);
   if (!invocation.isJson)
-    invocation.io.out(`Others join with: lessons team join ${place} ${record.team}\n`);
-  return done;
-}
-
-async function sync(
-  { io, isJson }: Invocation,
-  opened: OpenLessons,
-  record: TeamRecord,
-): Promise<ExitCode> {
-  const ports = await openTeam(placesOf(opened), ownKey(opened.places.home), record);
-  const met = await opened.manager.meetTeam(ports, record);
-  if (isJson) printJson(io, met);
-  else
-    io.out(
-      `Team ${record.team}: ${met.given} events given, ${met.taken} new here.${refusedOf(met.refused)}\n`,
-    );
+    invocation.io.out(`Others join with: lessons team join ${place} ${met.team}\n`);
   return 0;
 }
 
-async function status({ io, isJson }: Invocation, opened: OpenLessons): Promise<ExitCode> {
-  const { person } = ownKey(opened.places.home);
-  const told = await opened.manager.teamStatus(await recordOf(opened), person);
+async function sync({ invocation, opened, door }: Visit): Promise<ExitCode> {
+  printMeeting(invocation, await opened.manager.meetTeam(door));
+  return 0;
+}
+
+function printMeeting({ io, isJson }: Invocation, met: TeamMeeting): void {
+  const { team, given, taken, refused } = met;
+  if (isJson) return printJson(io, met);
+  io.out(`Team ${team}: ${given} events given, ${taken} new here.${refusedOf(refused)}\n`);
+}
+
+async function status({ invocation: { io, isJson }, opened, door }: Visit): Promise<ExitCode> {
+  const told = await opened.manager.teamStatus(door);
   if (isJson) printJson(io, told);
   else io.out(linesOf(told).join('\n') + '\n');
   return 0;
 }
 
-async function show({ io, isJson }: Invocation, opened: OpenLessons): Promise<ExitCode> {
-  const { person } = ownKey(opened.places.home);
-  const events = await opened.manager.untoldToTeam(await recordOf(opened), person);
+async function show({ invocation: { io, isJson }, opened, door }: Visit): Promise<ExitCode> {
+  const { person } = door;
+  const events = await opened.manager.untoldToTeam(door);
   if (isJson) printJson(io, { person, events });
   else {
     io.out(events.map((event) => `${JSON.stringify(event)}\n`).join(''));
@@ -101,13 +82,8 @@ async function show({ io, isJson }: Invocation, opened: OpenLessons): Promise<Ex
   return 0;
 }
 
-async function leave({ io, flag }: Invocation, opened: OpenLessons): Promise<ExitCode> {
-  const record = await recordOf(opened);
-  if (flag('forget')) {
-    const ports = await openTeam(placesOf(opened), ownKey(opened.places.home), record);
-    await opened.manager.takeBackFromTeam(ports, record);
-  }
-  removeTeamRecord(opened.places);
+async function leave({ invocation: { io, flag }, opened, door }: Visit): Promise<ExitCode> {
+  await opened.manager.leaveTeam(door, flag('forget'));
   io.out(
     flag('forget')
       ? 'You left the team, and what you sent is taken back: others drop it when they meet next.\n'

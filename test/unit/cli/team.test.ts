@@ -80,6 +80,31 @@ describe.each([
     expect(await one.status()).toMatchObject({ lessons: [{ people: 1 }] });
     expect((await two.run('team', 'status')).code).not.toBe(0);
   });
+
+  it('does not tell again what was taken back, when its teller comes back', async () => {
+    const [place, remote] = make();
+    const [one, two] = [person(remote), person(remote)];
+    for (const { run } of [one, two]) await run('helped', 'zebra-testing');
+    const team = teamIn((await one.run('team', 'init', place)).out);
+    await two.run('team', 'join', place, team);
+    await two.run('team', 'leave', '--forget');
+    const back = JSON.parse((await two.run('team', 'join', place, team, '--json')).out) as unknown;
+    expect(back).toMatchObject({ given: 0 });
+    await two.run('approve', '--all');
+    expect(JSON.parse((await two.run('team', 'sync', '--json')).out)).toMatchObject({ given: 1 });
+    await one.run('team', 'sync');
+    expect(await one.status()).toMatchObject({ lessons: [{ people: 1, helpedPeople: 1 }] });
+  });
+
+  it('tells nothing twice to somebody who left and comes back', async () => {
+    const [place, remote] = make();
+    const one = person(remote);
+    await one.run('helped', 'zebra-testing');
+    const team = teamIn((await one.run('team', 'init', place)).out);
+    await one.run('team', 'leave');
+    const back = JSON.parse((await one.run('team', 'join', place, team, '--json')).out) as unknown;
+    expect(back).toMatchObject({ given: 0 });
+  });
 });
 
 describe('what leaves for a team', () => {

@@ -5,7 +5,7 @@ import type { Hasher, StateFile } from '../../ports';
 import type { Pipeline } from '../pipeline';
 import type { HoldsSignature, SigningKey } from './signatures';
 import { signedText, type SignedEvent, type TeamJournal } from './teamJournal';
-import { readTeamRecord, withNews, type TeamRecord } from './teamRecord';
+import { withNews, type TeamRecord } from './teamRecord';
 
 /** What meeting a team needs besides the lessons: who signs, how signatures are checked, and where the record is kept. */
 export interface TeamPorts {
@@ -32,12 +32,14 @@ export async function meetTeam(
   known: TeamRecord,
 ): Promise<MetTeam> {
   try {
-    const fresh = await untold(pipeline, known, ports.key.person);
+    // What somebody told or took back before he left and came back stands there alone.
+    const heard = await pullAll(ports, known);
+    const fresh = await untold(pipeline, heard.record, ports.key.person);
     if (fresh.length > 0) await ports.journal.push(await signAll(ports.key, known.team, fresh));
-    const taken = await pullAll(ports, known);
+    const { record } = fresh.length > 0 ? await pullAll(ports, heard.record) : heard;
     const reached = pipeline.ports.clock.now();
-    await ports.record.write(JSON.stringify({ ...taken.record, reached, missed: undefined }));
-    return { given: fresh.length, taken: taken.count, refused: taken.refused };
+    await ports.record.write(JSON.stringify({ ...record, reached, missed: undefined }));
+    return { given: fresh.length, taken: heard.count, refused: record.refused - known.refused };
   } catch (error) {
     const missed = isLessonError(error) ? error.code : 'stateUnreadable';
     await ports.record.write(JSON.stringify({ ...known, missed }));
@@ -72,11 +74,6 @@ export async function takeBack(
   await journal.push(
     await signAll(key, team, [{ v: 1, id, time, sequence: 0, kind: 'left' } as const]),
   );
-}
-
-/** The record as it is kept; `undefined` = this repository is in no team. */
-export async function teamRecordIn(file: StateFile): Promise<TeamRecord | undefined> {
-  return readTeamRecord(await file.read());
 }
 
 /** A first part of a hash: enough to tell apart all a team will ever say. */
@@ -118,5 +115,5 @@ async function pullAll({ holds, journal }: TeamPorts, known: TeamRecord) {
   }
   const events = withNews(known.events, news);
   const record = { ...known, cursor, events, refused: known.refused + refused };
-  return { record, refused, count: Math.max(0, events.length - known.events.length) };
+  return { record, count: Math.max(0, events.length - known.events.length) };
 }

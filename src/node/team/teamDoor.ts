@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure } from '../../core/errors';
-import type { TeamPorts } from '../../core/operations/team/meetTeam';
+import type { TeamDoor } from '../../core/operations/team/ownTeam';
 import type { TeamJournal } from '../../core/operations/team/teamJournal';
 import { newTeamRecord, type TeamRecord } from '../../core/operations/team/teamRecord';
 import type { SigningKey } from '../../core/operations/team/signatures';
-import type { StateFile } from '../../core/ports';
 import { DiskStateFile } from '../journal/diskStateFile';
 import type { LessonPlaces } from '../lessons/openLessons';
 import { randomIds } from '../process/randomIds';
 import { meetingPlace, teamFolder, teamsIn } from '../state/meetingPlace';
 import { ExchangeTeamJournal } from './exchangeTeamJournal';
 import { holdsSignature } from './nodeSignatures';
+import { ownKey } from './ownKey';
 import { PostgresDatabase } from './postgresDatabase';
 import { PostgresTeamJournal, teamsInDatabase } from './postgresTeamJournal';
 import { isTeamAddress } from './teamAddress';
@@ -21,29 +21,21 @@ export type TeamPlaces = Pick<LessonPlaces, 'home' | 'root' | 'state'> & {
   readonly trusted: boolean;
 };
 
-/** The record of a repository's team. */
-export function teamRecordFile(places: Pick<LessonPlaces, 'state'>): StateFile {
-  return new DiskStateFile(recordPath(places));
-}
-
-/** Forgets the team on this machine; what was told to it stays where it meets. */
-export function removeTeamRecord(places: Pick<LessonPlaces, 'state'>): void {
-  rmSync(recordPath(places), { force: true });
-}
-
-const recordPath = ({ state }: Pick<LessonPlaces, 'state'>): string => join(state, 'team');
-
-/** Everything with which the team of a record is met; the place is reached when the journal is asked. */
-export async function openTeam(
-  places: TeamPlaces,
-  key: SigningKey,
-  { team, place }: Pick<TeamRecord, 'team' | 'place'>,
-): Promise<TeamPorts> {
+/** The way of a repository on this machine into its team; a place is reached when it is asked, and not before. */
+export function teamDoor(places: TeamPlaces): TeamDoor {
+  const key = ownKey(places.home);
+  const path = join(places.state, 'team');
+  const record = new DiskStateFile(path);
   return {
-    key,
-    holds: holdsSignature,
-    record: teamRecordFile(places),
-    journal: await openJournal(places, key, team, place),
+    person: key.person,
+    record,
+    begin,
+    find: (place, team) => find(places, key, place, team),
+    reach: async ({ team, place }) => ({
+      ...{ key, record, holds: holdsSignature },
+      journal: await openJournal(places, key, team, place),
+    }),
+    forgetRecord: () => rmSync(path, { force: true }),
   };
 }
 
@@ -58,16 +50,15 @@ async function openJournal(
   return new ExchangeTeamJournal(exchange(teamFolder(team)));
 }
 
-/** The record of a team that begins here; a database is prepared for it, elsewhere the first event makes the place. */
-export async function beginTeam(place: string): Promise<TeamRecord> {
+/** A database is prepared for a team, elsewhere the first event makes the place. */
+async function begin(place: string): Promise<TeamRecord> {
   const record = newTeamRecord(randomIds.next(), place);
   if (isTeamAddress(place))
     await new PostgresTeamJournal(new PostgresDatabase(place), record.team).begin();
   return record;
 }
 
-/** The record of a team that is joined: the one named, or the only one that meets there. */
-export async function findTeam(
+async function find(
   places: TeamPlaces,
   { person }: SigningKey,
   place: string,

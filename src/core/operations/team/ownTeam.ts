@@ -1,0 +1,88 @@
+import { failure } from '../../errors';
+import type { SharedEvent } from '../../journal/sharedEvent';
+import type { StateFile } from '../../ports';
+import type { Pipeline } from '../pipeline';
+import { meetTeam, takeBack, untold, type MetTeam, type TeamPorts } from './meetTeam';
+import { readTeamRecord, type TeamRecord } from './teamRecord';
+import { teamStatus, type TeamStatus } from './teamStatus';
+
+/** What this machine needs to be in a team: who signs, where the record is kept, and how a place is found and reached. */
+export interface TeamDoor {
+  /** Whose key signs here: ed25519, raw, 64 lower-case hex characters. */
+  readonly person: string;
+  readonly record: StateFile;
+  /** Prepares a place for a team that begins there. */
+  readonly begin: (place: string) => Promise<TeamRecord>;
+  /** The record of the team that is named, or of the only one that meets there. None or several: throws `noTeamThere`, `teamsThere`. */
+  readonly find: (place: string, team: string | undefined) => Promise<TeamRecord>;
+  /** Everything with which the team of a record is met. */
+  readonly reach: (record: TeamRecord) => Promise<TeamPorts>;
+  /** Takes the record away; what was told stays where the team meets. */
+  readonly forgetRecord: () => void;
+}
+
+/** Where somebody enters a team. */
+export interface TeamEntry {
+  /** A folder, a git ref, or the address of a database. */
+  readonly place: string;
+  /** Absent = the one this repository is in already, or the only one there. */
+  readonly team?: string;
+  /** True = a team begins there. */
+  readonly isNew: boolean;
+}
+
+/** What entering or meeting came to, and in which team. */
+export interface TeamMeeting extends MetTeam, Pick<TeamRecord, 'team' | 'place'> {}
+
+/** Begins a team or joins one, and meets it. In another team already: throws `inTeamAlready`. */
+export async function enterTeam(
+  pipeline: Pipeline,
+  door: TeamDoor,
+  { place, team, isNew }: TeamEntry,
+): Promise<TeamMeeting> {
+  const before = readTeamRecord(await door.record.read());
+  if (before && (isNew || before.place !== place))
+    throw failure.inTeamAlready(before.team, before.place);
+  const record = isNew ? await door.begin(place) : await door.find(place, team ?? before?.team);
+  return meet(pipeline, door, record);
+}
+
+/** Tells this repository's team what is new here, and takes over what is new there. In no team: throws `noTeam`. */
+export async function meetOwnTeam(pipeline: Pipeline, door: TeamDoor): Promise<TeamMeeting> {
+  return meet(pipeline, door, await recordBehind(door));
+}
+
+/** The team as of the last meeting; nobody is asked. */
+export async function ownTeamStatus(pipeline: Pipeline, door: TeamDoor): Promise<TeamStatus> {
+  return teamStatus(pipeline, await recordBehind(door), door.person);
+}
+
+/** The very events that the next meeting would tell, before they are signed. */
+export async function untoldToOwnTeam(
+  pipeline: Pipeline,
+  door: TeamDoor,
+): Promise<readonly SharedEvent[]> {
+  return untold(pipeline, await recordBehind(door), door.person);
+}
+
+/** Leaves the team on this machine; `takesBack` = what was told is taken back first, everywhere. */
+export async function leaveTeam(
+  pipeline: Pipeline,
+  door: TeamDoor,
+  takesBack: boolean,
+): Promise<void> {
+  const record = await recordBehind(door);
+  if (takesBack) await takeBack(pipeline, await door.reach(record), record);
+  door.forgetRecord();
+}
+
+async function meet(pipeline: Pipeline, door: TeamDoor, record: TeamRecord): Promise<TeamMeeting> {
+  const met = await meetTeam(pipeline, await door.reach(record), record);
+  return { ...met, team: record.team, place: record.place };
+}
+
+async function recordBehind({ record }: TeamDoor): Promise<TeamRecord> {
+  const known = readTeamRecord(await record.read());
+  if (!known) throw failure.noTeam();
+  return known;
+}
