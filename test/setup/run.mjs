@@ -90,6 +90,11 @@ const runs = {
       outside: true,
       says: 'what `lessons replay` says of recorded sessions',
     },
+    claims: {
+      file: 'test/eval/moments/claimSheet.ts',
+      outside: true,
+      says: 'claims of `eval replay --claims`, drawn for a reader to judge',
+    },
     redteam: { file: 'test/redteam/redteam.ts', says: 'thousands of hostile things' },
     growth: { file: 'test/redteam/growth.ts', says: 'that nothing grows without bound' },
     drift: { file: 'test/eval/drift/run.ts', outside: true, says: 'what makes lessons stale' },

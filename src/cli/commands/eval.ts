@@ -1,11 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EvalTask } from '../../core/operations/proof/evalTask';
+import type { EvalPorts } from '../../core/operations/proof/runEval';
 import { attemptsLeft } from '../../core/proof/attemptsLeft';
 import type { Attempt } from '../../core/proof/evalReport';
 import { failure } from '../../core/errors';
 import { nodeHasher } from '../../node/process/nodeHasher';
-import { attemptInCopy } from '../../node/proof/attemptInCopy';
+import { OpenAiChatModel } from '../../node/models/openAiChatModel';
+import { agentPrograms } from '../../node/proof/agentPrograms';
+import { attemptByAgent } from '../../node/proof/attemptByAgent';
+import { attemptInCopy, type CopyOptions, type CountedModel } from '../../node/proof/attemptInCopy';
 import { AttemptLog } from '../../node/proof/attemptLog';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
@@ -15,11 +19,12 @@ import { printEval } from './printEval';
 const guessedTokens = 60_000;
 
 export const evaluate: CliCommand = {
-  usage: 'eval TASKS.yaml --url URL --model NAME [--runs N] [--yes]',
-  help: 'Does each task of the file with nothing, with the lessons it would be given and with a placebo of equal length, in turn, each time in a fresh copy of the newest commit, and compares what they cost. A file that is not there is written first, with six shapes of tasks filled from this repository. The key of the endpoint is read from LESSONS_MODEL_KEY. What was broken off goes on where it was.',
+  usage: 'eval TASKS.yaml (--url URL --model NAME | --agent NAME) [--runs N] [--yes]',
+  help: 'Does each task of the file with nothing, with the lessons it would be given and with a placebo of equal length, in turn, each time in a fresh copy of the newest commit, and compares what they cost. A file that is not there is written first, with six shapes of tasks filled from this repository. The key of the endpoint is read from LESSONS_MODEL_KEY; an installed agent (claude, codex, gemini) is run in its print mode and may edit its copy. What was broken off goes on where it was.',
   flags: {
     url: { type: 'string', help: 'of an OpenAI-compatible endpoint, up to and with /v1' },
-    model: { type: 'string', help: 'its name there' },
+    agent: { type: 'string', help: 'an installed agent: claude, codex or gemini' },
+    model: { type: 'string', help: 'its name there; an agent has one of its own' },
     runs: { type: 'string', help: 'how often each task is done in each way (3)' },
     yes: { type: 'boolean', help: 'spend what was estimated' },
   },
@@ -32,19 +37,14 @@ export const evaluate: CliCommand = {
     const text = readFileSync(path, 'utf8');
     const { manager, places } = await invocation.open();
     const tasks = await manager.readTasks(text);
-    const [url, model] = [option('url'), option('model')];
-    if (url === undefined || model === undefined)
-      throw failure.wrongUsage('eval needs --url and --model.');
+    const worker = workerOf(invocation);
     const runs = Math.max(1, Number(option('runs') ?? 3) || 3);
-    const name = nodeHasher.sha256(JSON.stringify([text, url, model])).slice(0, 12);
+    const name = nodeHasher.sha256(JSON.stringify([text, ...worker.name])).slice(0, 12);
     const log = new AttemptLog(join(places.state, 'proof', `${name}.jsonl`));
     const kept = log.read();
     const left = attemptsLeft(tasks, runs, kept).length;
     sayCost(invocation, tasks, left, kept);
     if (left > 0 && !flag('yes')) return 3;
-    const apiKey = io.environment['LESSONS_MODEL_KEY'] ?? '';
-    const endpoint = { baseUrl: url, model, apiKey };
-    const copying = { root: places.root, endpoint, regexTest: manager.lineTest };
     const report = await manager.evaluate(
       tasks,
       runs,
@@ -54,7 +54,7 @@ export const evaluate: CliCommand = {
           log.add(attempt);
           io.err(`${attempt.task}, ${attempt.arm}, run ${attempt.run}: ${attempt.end}\n`);
         },
-        attempt: (task, block, signal) => attemptInCopy(copying, task, block, signal),
+        attempt: worker.attempt({ root: places.root, regexTest: manager.lineTest }),
       },
       io.signal,
     );
@@ -64,6 +64,40 @@ export const evaluate: CliCommand = {
     return 0;
   },
 };
+
+/** Who does the tasks: an endpoint with our tools, or an installed agent with its own. */
+interface Worker {
+  /** What attempts have to have in common. */
+  readonly name: readonly string[];
+  readonly attempt: (copying: Omit<CopyOptions, 'newModel'>) => EvalPorts['attempt'];
+}
+
+function workerOf({ option, io }: Invocation): Worker {
+  const [url, model, name] = [option('url'), option('model'), option('agent')];
+  if (name !== undefined) {
+    const agent = agentPrograms.get(name);
+    const known = [...agentPrograms.keys()].join(', ');
+    if (!agent || url !== undefined)
+      throw failure.wrongUsage(`eval takes --url or --agent (${known}).`);
+    const { environment } = io;
+    return {
+      name: [name, model ?? ''],
+      attempt: ({ root }) => {
+        const options = { root, agent, model: model ?? '', environment };
+        return (task, block, signal) => attemptByAgent(options, task, block, signal);
+      },
+    };
+  }
+  if (url === undefined || model === undefined)
+    throw failure.wrongUsage('eval needs --url and --model, or --agent.');
+  const apiKey = io.environment['LESSONS_MODEL_KEY'] ?? '';
+  const newModel = (): CountedModel => new OpenAiChatModel({ baseUrl: url, model, apiKey });
+  return {
+    name: [url, model],
+    attempt: (copying) => (task, block, signal) =>
+      attemptInCopy({ ...copying, newModel }, task, block, signal),
+  };
+}
 
 async function writeTasks({ open, io }: Invocation, path: string): Promise<ExitCode> {
   const { manager } = await open();

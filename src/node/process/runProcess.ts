@@ -16,6 +16,12 @@ export interface ProcessToRun {
   readonly limitMs: number;
   /** Aborting ends the program with all its children. */
   readonly signal: AbortSignal;
+  /** What it reads; absent = nothing. */
+  readonly input?: string;
+  /** Hears all that it prints to its standard output, of which the end keeps the beginning and the last. */
+  readonly onOutput?: (text: string) => void;
+  /** Absent = ours, without keys and passwords. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 /** After this a program that ignores the polite signal is killed. */
@@ -36,7 +42,7 @@ class ProcessRun {
   constructor(private readonly what: ProcessToRun) {}
 
   async run(): Promise<RunEnd> {
-    const { program, args, folder, limitMs, signal } = this.what;
+    const { program, args, folder, limitMs, signal, input } = this.what;
     if (signal.aborted) return this.end('cancelled');
     if (isWindows && ![...args, program].every(isSafeInShell)) {
       this.output.push('on Windows arguments hold letters, digits and @ + = : , . / \\ - only.');
@@ -51,19 +57,17 @@ class ProcessRun {
     const guard = new ProcessGuard();
     const child = spawn(found, args, {
       cwd: folder,
-      env: { ...scriptEnvironment(process.env), ...pinnedShell(ownShell), NO_COLOR: '1' },
+      env: this.environment(),
       // A group of its own, so that what it starts ends with it.
       detached: !isWindows,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       // Package managers are batch files on Windows, which only a shell runs.
       shell: isWindows,
       windowsHide: true,
     });
     running.add(child);
     if (child.pid !== undefined) guard.watch(child.pid);
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => this.output.push(text));
-    }
+    this.talk(child);
     const timer = setTimeout(() => this.stop(child, 'time limit'), limitMs);
     const onAbort = (): void => this.stop(child, 'cancelled');
     signal.addEventListener('abort', onAbort, { once: true });
@@ -75,6 +79,21 @@ class ProcessRun {
       running.delete(child);
       guard.release();
     }
+  }
+
+  private environment(): NodeJS.ProcessEnv {
+    const given = this.what.environment ?? scriptEnvironment(process.env);
+    return { ...given, ...pinnedShell(ownShell), NO_COLOR: '1' };
+  }
+
+  /** Hears what the program prints, and says what it reads. */
+  private talk({ stdin, stdout, stderr }: ChildProcess): void {
+    const { input, onOutput } = this.what;
+    for (const stream of [stdout, stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => this.output.push(text));
+    if (onOutput) stdout?.on('data', onOutput);
+    // A program that ends before it has read all closes the pipe.
+    stdin?.on('error', () => undefined).end(input);
   }
 
   private ended(child: ChildProcess): Promise<RunEnd> {

@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { textMessage } from '../../core/chat/chatMessage';
-import type { ChatTool } from '../../core/chat/chatModel';
+import type { ChatModel, ChatTool } from '../../core/chat/chatModel';
 import { instructions } from '../../core/chat/instructions';
 import { ToolLoop } from '../../core/chat/toolLoop';
 import { EditableFiles } from '../../core/chat/tools/editableFiles';
@@ -17,32 +16,32 @@ import { toError } from '../../core/errors';
 import type { EvalTask } from '../../core/operations/proof/evalTask';
 import type { Done } from '../../core/operations/proof/runEval';
 import type { Cancellation } from '../../core/ports';
-import { OpenAiChatModel } from '../models/openAiChatModel';
-import type { OpenAiOptions } from '../models/openAiModel';
-import { runProcess } from '../process/runProcess';
 import { DiskRepositoryFiles } from '../repository/diskRepositoryFiles';
+import { checked, inFreshCopy } from './freshCopy';
 
 /** What an attempt works with. */
 export interface CopyOptions {
   /** The repository that is copied, as its newest commit is; absolute. */
   readonly root: string;
-  readonly endpoint: OpenAiOptions;
+  /** One for each attempt, so that each is counted alone. */
+  readonly newModel: () => CountedModel;
   readonly regexTest: RegexTest;
 }
 
-const copyLimitMs = 300_000;
-const checkLimitMs = 300_000;
+/** A model that counts what it was sent and what it said. */
+export interface CountedModel extends ChatModel {
+  readonly usage: Pick<Done, 'tokensIn' | 'cached' | 'tokensOut'>;
+}
 
 /** Does a task once in a fresh copy of the repository, with the tools of the chat, none of which reaches outside of it. */
 export async function attemptInCopy(
-  { root, endpoint, regexTest }: CopyOptions,
+  { root, newModel, regexTest }: CopyOptions,
   task: EvalTask,
   block: string,
-  signal: Cancellation = { aborted: false },
+  cancellation?: Cancellation,
 ): Promise<Done> {
-  const copy = mkdtempSync(join(tmpdir(), 'lessons-eval-'));
   const started = performance.now();
-  const model = new OpenAiChatModel(endpoint);
+  const model = newModel();
   let toolCalls = 0;
   let turns = 0;
   const done = (how: Pick<Done, 'end' | 'error' | 'succeeded'>): Done => {
@@ -50,42 +49,26 @@ export async function attemptInCopy(
     return { ...model.usage, toolCalls, turns, milliseconds, ...how };
   };
   try {
-    await clone(root, copy);
-    // What lessons say reaches the model by the block alone.
-    rmSync(join(copy, '.lessons'), { recursive: true, force: true });
-    const limits = { rounds: task.turns, answerCharacters: 100_000, resultCharacters: 20_000 };
-    const loop = new ToolLoop(model, toolsOver(copy, regexTest), limits, ({ kind }) => {
-      if (kind === 'called') toolCalls += 1;
-      if (kind === 'received') turns += 1;
+    return await inFreshCopy(root, cancellation, async (copy, signal) => {
+      const limits = { rounds: task.turns, answerCharacters: 100_000, resultCharacters: 20_000 };
+      const loop = new ToolLoop(model, toolsOver(copy, regexTest), limits, ({ kind }) => {
+        if (kind === 'called') toolCalls += 1;
+        if (kind === 'received') turns += 1;
+      });
+      const request = textMessage('user', promptOf(task, block));
+      const prompt = { instructions: textMessage('user', instructions.working), past: [], request };
+      const { end } = await loop.run(prompt, [], signal);
+      if (end !== 'answered') return done({ end: 'limit', error: end });
+      return done({ end: 'answered', ...(await checked(copy, task, signal)) });
     });
-    const request = textMessage('user', block === '' ? task.prompt : `${block}\n${task.prompt}`);
-    const prompt = { instructions: textMessage('user', instructions.working), past: [], request };
-    const { end } = await loop.run(prompt, [], signal);
-    if (end !== 'answered') return done({ end: 'limit', error: end });
-    return done({ end: 'answered', ...(await checked(copy, task)) });
   } catch (error) {
     return done({ end: 'failed', error: toError(error).message });
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
   }
 }
 
-async function checked(copy: string, { check }: EvalTask): Promise<Pick<Done, 'succeeded'>> {
-  if (check === undefined) return {};
-  const { exitCode } = await runProcess({
-    ...{ program: 'sh', args: ['-c', check], folder: copy, limitMs: checkLimitMs },
-    signal: new AbortController().signal,
-  });
-  return { succeeded: exitCode === 0 };
-}
-
-async function clone(root: string, copy: string): Promise<void> {
-  const { exitCode, output } = await runProcess({
-    ...{ program: 'git', args: ['clone', '--quiet', '--no-hardlinks', root, copy] },
-    ...{ folder: tmpdir(), limitMs: copyLimitMs, signal: new AbortController().signal },
-  });
-  if (exitCode !== 0) throw new Error(`git clone: ${output}`);
-}
+/** What the model reads: the block, where there is one, in front of the task. */
+export const promptOf = ({ prompt }: EvalTask, block: string): string =>
+  block === '' ? prompt : `${block}\n${prompt}`;
 
 function toolsOver(copy: string, regexTest: RegexTest): readonly ChatTool[] {
   const disk = new DiskRepositoryFiles(copy);
