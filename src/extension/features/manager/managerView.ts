@@ -59,6 +59,8 @@ export class ManagerView implements vscode.Disposable {
   private readonly joining: LessonJoining;
   /** A page is there that has asked its first question. */
   private isReady = false;
+  /** Counts pages torn down by hiding: an answer to one of them makes none of the later ready. */
+  private hidden = 0;
   /** A place to show as soon as it is. */
   private wanted: Reveal | undefined;
   private model: ManagerModel | undefined;
@@ -101,7 +103,10 @@ export class ManagerView implements vscode.Disposable {
       // What was posted while the view was hidden is lost, so it is said again.
       view.onDidChangeVisibility(() => {
         // A page that is hidden is torn down; the next one says when it can be spoken to.
-        if (!view.visible) this.isReady = false;
+        if (!view.visible) {
+          this.isReady = false;
+          this.hidden += 1;
+        }
         this.refresh();
       }),
       context.repositories.onDidChange(() => this.refresh()),
@@ -135,10 +140,12 @@ export class ManagerView implements vscode.Disposable {
   }
 
   private async start(query: PageQuery): Promise<Start> {
+    const { hidden } = this;
     const strings = uiStrings(translate, vscode.env.language);
     const snapshot = await this.show(query);
     // Once this answer is on its way: a page that cannot draw yet goes nowhere.
     setTimeout(() => {
+      if (hidden !== this.hidden) return;
       this.isReady = true;
       if (this.wanted) this.peer.emit('reveal', this.wanted);
       this.wanted = undefined;
