@@ -41,12 +41,15 @@ function drawn<T>(all: readonly T[], of: number, seed: number): readonly T[] {
 const clipped = (text: string): string =>
   text.length <= outputLength ? text : `${text.slice(0, outputLength)} (…)`;
 
-const [file = ''] = positionals;
+const repositories = recordedRepositories(printsKept);
+const [file] = positionals;
+if (file === undefined) {
+  throw new Error('Which claims? npm run eval claims -- FILE [--of N] [--seed N] [--kept]');
+}
 const lines = readFileSync(file, 'utf8').split('\n');
 const claims = lines
   .filter((line) => line.startsWith('{'))
   .map((line) => JSON.parse(line) as Claim);
-const repositories = recordedRepositories(printsKept);
 for (const [at, claim] of drawn(claims, Number(values.of), Number(values.seed)).entries()) {
   const sessions = repositories.find(({ repo }) => repo === claim.repo)?.sessions ?? [];
   const calls = sessions
