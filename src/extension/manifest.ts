@@ -78,7 +78,7 @@ const whenUseful: Readonly<Record<string, string>> = {
   exportWorth: inFolder,
   replay: trusted,
   ...Object.fromEntries(
-    ['new', 'scan', 'import', 'importFile', 'undoImport', 'undo', 'pin', 'checkClaims'].map(
+    ['new', 'team', 'scan', 'import', 'importFile', 'undoImport', 'undo', 'pin', 'checkClaims'].map(
       (command) => [command, trusted],
     ),
   ),

@@ -14,6 +14,7 @@ import { refusals } from './refusals';
 import { sources } from './sources';
 import { stateNames } from './stateNames';
 import { states } from './states';
+import { teams } from './teams';
 import { trials } from './trials';
 import { breaches } from './breaches';
 import { verdicts } from './verdicts';
@@ -37,6 +38,7 @@ export const sentences: Readonly<Record<string, string>> = {
   ...sources,
   ...stateNames,
   ...states,
+  ...teams,
   ...trials,
   ...breaches,
   ...verdicts,

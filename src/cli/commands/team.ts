@@ -1,8 +1,15 @@
 import { failure } from '../../core/errors';
 import type { TeamDoor, TeamMeeting } from '../../core/operations/team/ownTeam';
-import type { TeamLesson, TeamStatus } from '../../core/operations/team/teamStatus';
+import type { TeamStatus } from '../../core/operations/team/teamStatus';
 import type { OpenLessons } from '../../node/lessons/openLessons';
 import { teamDoor } from '../../node/team/teamDoor';
+import {
+  sayMeeting,
+  sayOfTeam,
+  sayTeamAsOf,
+  sayTeamLesson,
+  sayTeamPerson,
+} from '../../prose/sayTeam';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
 
@@ -49,7 +56,7 @@ async function enter(
   const met = await opened.manager.enterTeam(door, entry);
   printMeeting(invocation, met);
   if (!invocation.isJson)
-    invocation.io.out(`Others join with: lessons team join ${place} ${met.team}\n`);
+    invocation.io.out(`${sayOfTeam('team.joinWith', { place, team: met.team })}\n`);
   return 0;
 }
 
@@ -59,15 +66,19 @@ async function sync({ invocation, opened, door }: Visit): Promise<ExitCode> {
 }
 
 function printMeeting({ io, isJson }: Invocation, met: TeamMeeting): void {
-  const { team, given, taken, refused } = met;
-  if (isJson) return printJson(io, met);
-  io.out(`Team ${team}: ${given} events given, ${taken} new here.${refusedOf(refused)}\n`);
+  if (isJson) printJson(io, met);
+  else io.out(`${sayMeeting(met)}\n`);
 }
 
 async function status({ invocation: { io, isJson }, opened, door }: Visit): Promise<ExitCode> {
   const told = await opened.manager.teamStatus(door);
   if (isJson) printJson(io, told);
-  else io.out(linesOf(told).join('\n') + '\n');
+  else
+    io.out(
+      linesOf(told)
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
   return 0;
 }
 
@@ -77,53 +88,21 @@ async function show({ invocation: { io, isJson }, opened, door }: Visit): Promis
   if (isJson) printJson(io, { person, events });
   else {
     io.out(events.map((event) => `${JSON.stringify(event)}\n`).join(''));
-    io.err(`${events.length} events would leave, signed by ${person}; nothing else.\n`);
+    io.err(`${sayOfTeam('team.leaves', { count: events.length, person })}\n`);
   }
   return 0;
 }
 
 async function leave({ invocation: { io, flag }, opened, door }: Visit): Promise<ExitCode> {
   await opened.manager.leaveTeam(door, flag('forget'));
-  io.out(
-    flag('forget')
-      ? 'You left the team, and what you sent is taken back: others drop it when they meet next.\n'
-      : 'You left the team. What you sent stays there; --forget would have taken it back.\n',
-  );
+  io.out(`${sayOfTeam(flag('forget') ? 'team.takenBack' : 'team.left')}\n`);
   return 0;
 }
 
 function linesOf(told: TeamStatus): readonly string[] {
-  const when = told.reached === 0 ? 'never' : new Date(told.reached).toISOString();
   return [
-    `Team ${told.team} at ${told.place}, as of ${when}.${refusedOf(told.refused)}`,
-    ...(told.missed === undefined
-      ? []
-      : ['The last attempt to reach it failed: these are the numbers of the time before.']),
-    ...told.people.map(
-      ({ person, isOwn, events, last }) =>
-        `  ${shortOf(person)}${isOwn ? ' (you)' : ''}: ${events} events, last ${new Date(last).toISOString()}`,
-    ),
-    ...told.lessons.map((lesson) => `  ${lesson.name}: ${partsOf(lesson).join('; ')}`),
+    sayTeamAsOf(told),
+    ...told.people.map((person) => `  ${sayTeamPerson(person)}`),
+    ...told.lessons.map((lesson) => `  ${lesson.name}: ${sayTeamLesson(lesson).join('; ')}`),
   ];
 }
-
-function partsOf(lesson: TeamLesson): readonly string[] {
-  const { people, helpedPeople, outcomes, bound, users } = lesson;
-  const named = (word: string, who: readonly string[]) =>
-    who.length === 0 ? [] : [`${word} ${who.map(shortOf).join(', ')}`];
-  return [
-    people === 0
-      ? `used by ${users}, no outcome yet`
-      : `helped ${helpedPeople} of ${people} people, n = ${outcomes}, at least ${Math.round(bound * 100)} % (95 %)`,
-    ...named('approved by', lesson.approvedBy),
-    ...named('contradicted by', lesson.contestedBy),
-    ...named('stale for', lesson.staleFor),
-  ];
-}
-
-const shortOf = (person: string): string => person.slice(0, 8);
-
-const refusedOf = (refused: number): string =>
-  refused === 0
-    ? ''
-    : ` ${refused} events were refused: their signature does not hold, or they are none of a team.`;

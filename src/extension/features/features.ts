@@ -24,6 +24,7 @@ import { tree } from './tree/lessonTree';
 import { trials } from './trials/trials';
 import { exportLessons } from './exports/exportLessons';
 import { lessonServers } from './mcp/lessonServers';
+import { team } from './team/team';
 import { lookUpTools } from './tools/lookUpTools';
 import { updateCommands } from './updates/updateCommands';
 import { learnWords } from './words/learnWords';
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   lessonServers,
   exportLessons,
   travellingState,
+  team,
   trials,
   previewModel,
   measureCommand,

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { failure } from '../../core/errors';
 import type { TeamDoor } from '../../core/operations/team/ownTeam';
 import type { TeamJournal } from '../../core/operations/team/teamJournal';
@@ -15,6 +14,7 @@ import { ownKey } from './ownKey';
 import { PostgresDatabase } from './postgresDatabase';
 import { PostgresTeamJournal, teamsInDatabase } from './postgresTeamJournal';
 import { isTeamAddress } from './teamAddress';
+import { teamFile } from './teamFile';
 
 /** A repository on this machine, and whether its folder is trusted. */
 export type TeamPlaces = Pick<LessonPlaces, 'home' | 'root' | 'state'> & {
@@ -24,7 +24,7 @@ export type TeamPlaces = Pick<LessonPlaces, 'home' | 'root' | 'state'> & {
 /** The way of a repository on this machine into its team; a place is reached when it is asked, and not before. */
 export function teamDoor(places: TeamPlaces): TeamDoor {
   const key = ownKey(places.home);
-  const path = join(places.state, 'team');
+  const path = teamFile(places);
   const record = new DiskStateFile(path);
   return {
     person: key.person,

@@ -1,0 +1,212 @@
+import * as vscode from 'vscode';
+import { failure, isLessonError } from '../../../core/errors';
+import type { TeamDoor, TeamEntry } from '../../../core/operations/team/ownTeam';
+import { readTeamRecord } from '../../../core/operations/team/teamRecord';
+import type { TeamStatus } from '../../../core/operations/team/teamStatus';
+import { stateRef } from '../../../node/state/stateRef';
+import { teamDoor } from '../../../node/team/teamDoor';
+import {
+  sayMeeting,
+  sayOfTeam,
+  sayTeamAsOf,
+  sayTeamLesson,
+  sayTeamPerson,
+} from '../../../prose/sayTeam';
+import { lessonUri } from '../../host/lessonUri';
+import { chooseRow } from '../../host/shown/lists';
+import { isAgreed, notify, underProgress } from '../../host/shown/notices';
+import type { Repository } from '../../services/repository';
+import type { FeatureContext } from '../featureContext';
+import { askTeamPlace } from './askTeamPlace';
+
+/** A row of the list, and what a press of it does. */
+interface Act extends vscode.QuickPickItem {
+  readonly run?: () => Promise<void>;
+}
+
+/** The repository of this window, and its way into a team. */
+interface Visit {
+  readonly context: FeatureContext;
+  readonly repository: Repository;
+  readonly door: TeamDoor;
+}
+
+const t = vscode.l10n.t;
+
+/** "Team…": in no team, how to begin or join one; in one, what it says of lessons and what can be done. */
+export async function chooseTeamAct(context: FeatureContext): Promise<void> {
+  const repository = await context.repositories.current();
+  if (!repository)
+    throw failure.wrongUsage(t('Open a folder first: lessons belong to a repository.'));
+  const visit = { context, repository, door: doorOf(repository) };
+  const status = await statusOf(visit);
+  const chosen = await chooseRow(status ? rowsOf(visit, status) : rowsOfStranger(visit), {
+    title: status ? sayTeamAsOf(status, t) : t('Share What Use Shows of Lessons'),
+    placeHolder: t('Ids, counts and hashes, signed; never a text, a prompt or a path'),
+    matchOnDescription: true,
+  });
+  await chosen?.run?.();
+}
+
+/** Meets the team of a repository where nobody waits for it; a git ref is met by the command alone, since its remote only hears of us when the user says so. */
+export async function meetInBackground(repository: Repository): Promise<void> {
+  const door = doorOf(repository);
+  const record = readTeamRecord(await door.record.read());
+  if (!record || stateRef(record.place)) return;
+  const met = await repository.manager.meetTeam(door);
+  if (met.taken > 0)
+    await repository.manager.note({
+      topic: 'team',
+      message: { code: 'team.met', data: { team: met.team, given: met.given, taken: met.taken } },
+    });
+}
+
+const doorOf = ({ places, manager }: Repository): TeamDoor =>
+  teamDoor({ ...places, trusted: manager.settings().trusted });
+
+async function statusOf({ repository, door }: Visit): Promise<TeamStatus | undefined> {
+  return readTeamRecord(await door.record.read()) && repository.manager.teamStatus(door);
+}
+
+function rowsOfStranger(visit: Visit): readonly Act[] {
+  return [
+    {
+      label: t('Begin a Team…'),
+      iconPath: new vscode.ThemeIcon('add'),
+      detail: t('At a folder that others can write to, a git ref or a PostgreSQL database'),
+      run: () => enter(visit, true),
+    },
+    {
+      label: t('Join a Team…'),
+      iconPath: new vscode.ThemeIcon('organization'),
+      detail: t('Where others meet already'),
+      run: () => enter(visit, false),
+    },
+  ];
+}
+
+function rowsOf(visit: Visit, status: TeamStatus): readonly Act[] {
+  const separator = (label: string): Act => ({
+    label,
+    kind: vscode.QuickPickItemKind.Separator,
+  });
+  const { lessons, people } = status;
+  return [
+    {
+      label: t('Meet the Team Now'),
+      iconPath: new vscode.ThemeIcon('sync'),
+      run: () => meet(visit),
+    },
+    {
+      label: t('Show What Would Leave'),
+      iconPath: new vscode.ThemeIcon('eye'),
+      run: () => showUntold(visit),
+    },
+    {
+      label: t('Copy How Others Join'),
+      iconPath: new vscode.ThemeIcon('copy'),
+      run: () => copyInvitation(status),
+    },
+    ...(lessons.length === 0 ? [] : [separator(t('Lessons'))]),
+    ...lessons.map((lesson): Act => {
+      const [outcome, ...rest] = sayTeamLesson(lesson, t);
+      return {
+        label: lesson.name,
+        ...(outcome !== undefined && { description: outcome }),
+        ...(rest.length > 0 && { detail: rest.join('; ') }),
+        run: () => open(visit, lesson.lesson),
+      };
+    }),
+    separator(t('People')),
+    ...people.map((person): Act => ({ label: sayTeamPerson(person, t) })),
+    separator(''),
+    {
+      label: t('Leave the Team…'),
+      iconPath: new vscode.ThemeIcon('sign-out'),
+      run: () => leave(visit, false),
+    },
+    {
+      label: t('Leave, and Take Back What I Told…'),
+      iconPath: new vscode.ThemeIcon('trash'),
+      run: () => leave(visit, true),
+    },
+  ];
+}
+
+async function enter(visit: Visit, isNew: boolean): Promise<void> {
+  const place = await askTeamPlace();
+  if (place === undefined) return;
+  const isYes = await isAgreed(
+    'information',
+    t('Share with everybody who meets at {0}?', place),
+    t(
+      'How often lessons were given, helped and hurt, which texts you approved, and what is stale here: ids, counts and hashes, signed with a key of this machine. Never a text, a prompt or a path. "Show What Would Leave" shows all of it.',
+    ),
+    isNew ? t('Begin') : t('Join'),
+  );
+  if (isYes) await enterAt(visit, { place, isNew });
+}
+
+async function enterAt(visit: Visit, entry: TeamEntry): Promise<void> {
+  try {
+    await meet(visit, () => visit.repository.manager.enterTeam(visit.door, entry));
+  } catch (error) {
+    if (!isLessonError(error, 'teamsThere')) throw error;
+    const { teams } = error.data;
+    if (typeof teams !== 'string') throw error;
+    const chosen = await chooseRow(
+      teams.split(', ').map((label) => ({ label })),
+      { title: t('Several Teams Meet Here'), placeHolder: t('The one that others told you') },
+    );
+    if (chosen) await enterAt(visit, { ...entry, team: chosen.label });
+  }
+}
+
+async function meet(
+  { context, repository, door }: Visit,
+  act = () => repository.manager.meetTeam(door),
+): Promise<void> {
+  const met = await underProgress('window', t('Meeting the team'), act);
+  context.repositories.announce();
+  const copy = t('Copy How Others Join');
+  const choice = await notify('information', sayMeeting(met, t), copy);
+  if (choice === copy) await copyInvitation(met);
+}
+
+async function copyInvitation({ team, place }: Pick<TeamStatus, 'team' | 'place'>): Promise<void> {
+  await vscode.env.clipboard.writeText(`lessons team join ${place} ${team}`);
+}
+
+/** The very lines, so that nobody has to believe a sentence. */
+async function showUntold({ repository, door }: Visit): Promise<void> {
+  const events = await repository.manager.untoldToTeam(door);
+  const content = events.map((event) => `${JSON.stringify(event)}\n`).join('');
+  await vscode.window.showTextDocument(
+    await vscode.workspace.openTextDocument({ language: 'jsonl', content }),
+  );
+  const { person } = door;
+  void notify('information', sayOfTeam('team.leaves', { count: events.length, person }, t));
+}
+
+async function open({ repository }: Visit, lesson: string): Promise<void> {
+  const all = await repository.manager.list();
+  const found = all.find(({ entry }) => entry.scope === 'project' && entry.brief.id === lesson);
+  if (found) await vscode.window.showTextDocument(lessonUri(repository, found.entry));
+}
+
+async function leave({ context, repository, door }: Visit, takesBack: boolean): Promise<void> {
+  const isYes = await isAgreed(
+    'warning',
+    t('Leave the team?'),
+    takesBack
+      ? t('Everything you told is taken back; others drop it when they meet next.')
+      : t('What you told stays there.'),
+    t('Leave'),
+  );
+  if (!isYes) return;
+  await underProgress('window', t('Leaving the team'), () =>
+    repository.manager.leaveTeam(door, takesBack),
+  );
+  context.repositories.announce();
+  void notify('information', sayOfTeam(takesBack ? 'team.takenBack' : 'team.left', {}, t));
+}

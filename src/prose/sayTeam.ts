@@ -1,0 +1,68 @@
+import type { TeamMeeting } from '../core/operations/team/ownTeam';
+import type { TeamLesson, TeamPerson, TeamStatus } from '../core/operations/team/teamStatus';
+import { saying, type SaidData } from '../core/saying';
+import { say, type Translate } from './say';
+import type { TeamCode } from './teams';
+
+/** A sentence about a team. */
+export function sayOfTeam(code: TeamCode, data: SaidData = {}, translate?: Translate): string {
+  return say(saying(code, data), translate);
+}
+
+/** What meeting a team came to. */
+export function sayMeeting(met: TeamMeeting, translate?: Translate): string {
+  const { team, given, taken, refused } = met;
+  return joined(sayOfTeam('team.met', { team, given, taken }, translate), refused, translate);
+}
+
+/** Which team, where, and as of when its numbers are. */
+export function sayTeamAsOf(told: TeamStatus, translate?: Translate): string {
+  const { team, place, reached, refused, missed } = told;
+  const when = reached === 0 ? sayOfTeam('team.never', {}, translate) : dateOf(reached);
+  const first = sayOfTeam('team.asOf', { team, place, when }, translate);
+  const all = joined(first, refused, translate);
+  return missed === undefined ? all : `${all} ${sayOfTeam('team.missed', {}, translate)}`;
+}
+
+/** A person of a team, how much he told, and when last. */
+export function sayTeamPerson(
+  { person, isOwn, events, last }: TeamPerson,
+  translate?: Translate,
+): string {
+  const name = shortOf(person);
+  const shown = isOwn ? sayOfTeam('team.you', { person: name }, translate) : name;
+  return sayOfTeam('team.person', { person: shown, events, when: dateOf(last) }, translate);
+}
+
+/** What a team says of a lesson: its outcomes over people first, then who approves, contradicts, or has it stale. */
+export function sayTeamLesson(lesson: TeamLesson, translate?: Translate): readonly string[] {
+  const { people, helpedPeople, outcomes, bound, users } = lesson;
+  const named = (code: TeamCode, who: readonly string[]) =>
+    who.length === 0 ? [] : [sayOfTeam(code, { people: who.map(shortOf) }, translate)];
+  const helped = {
+    ...{ helped: helpedPeople, people, n: outcomes },
+    bound: Math.round(bound * 100),
+  };
+  const used = users === 0 ? 'team.unused' : 'team.used';
+  return [
+    people === 0
+      ? sayOfTeam(used, { users }, translate)
+      : sayOfTeam('team.helped', helped, translate),
+    ...named('team.approvedBy', lesson.approvedBy),
+    ...named('team.contestedBy', lesson.contestedBy),
+    ...named('team.staleFor', lesson.staleFor),
+  ];
+}
+
+function joined(text: string, refused: number, translate: Translate | undefined): string {
+  return refused === 0
+    ? text
+    : `${text} ${sayOfTeam('team.refused', { count: refused }, translate)}`;
+}
+
+/** The first part of a key: enough to tell people of a team apart. */
+const shortOf = (person: string): string => person.slice(0, 8);
+
+/** To the minute: what a team knows is as old as its last meeting. */
+const dateOf = (time: number): string =>
+  `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,0 +1,41 @@
+export type TeamCode = `team.${
+  | 'met'
+  | 'refused'
+  | 'joinWith'
+  | 'asOf'
+  | 'never'
+  | 'missed'
+  | 'person'
+  | 'you'
+  | 'unused'
+  | 'used'
+  | 'helped'
+  | 'approvedBy'
+  | 'contestedBy'
+  | 'staleFor'
+  | 'leaves'
+  | 'left'
+  | 'takenBack'}`;
+
+/** What is said of a team: who is in it, and what they say of lessons. */
+export const teams: Readonly<Record<TeamCode, string>> = {
+  'team.met': 'Team {team}: {given} events given, {taken} new here.',
+  'team.refused':
+    '{count} events were refused: their signature does not hold, or they are none of a team.',
+  'team.joinWith': 'Others join with: lessons team join {place} {team}',
+  'team.asOf': 'Team {team} at {place}, as of {when}.',
+  'team.never': 'never',
+  'team.missed': 'The last attempt to reach it failed: these are the numbers of the time before.',
+  'team.person': '{person}: {events} events, last {when}',
+  'team.you': '{person} (you)',
+  'team.unused': 'not used yet',
+  'team.used': 'used by {users}, no outcome yet',
+  'team.helped': 'helped {helped} of {people} people, n = {n}, at least {bound} % (95 %)',
+  'team.approvedBy': 'approved by {people}',
+  'team.contestedBy': 'contradicted by {people}',
+  'team.staleFor': 'stale for {people}',
+  'team.leaves': '{count} events would leave, signed by {person}; nothing else.',
+  'team.left': 'You left the team. What you sent stays there.',
+  'team.takenBack':
+    'You left the team, and what you sent is taken back: others drop it when they meet next.',
+};
