@@ -1,5 +1,15 @@
 import type { LessonPlan } from '../lessonPlan';
-import { told } from '../sentences/factPhrases';
+import { told, type FactSet } from '../sentences/factPhrases';
+import type { Phrase } from '../sentences/phrase';
+
+/** What tests are called and where they stand is one sentence: both hold for the same files. */
+function testHabits(facts: FactSet): readonly (Phrase | undefined)[] {
+  const names = told(facts, 'testNames', 'testNames');
+  const place = told(facts, 'testPlace', 'testPlace');
+  if (!names || !place) return [names, place];
+  const slots = { ...place.slots, ...names.slots };
+  return [{ key: 'testNamesIn', slots, of: ['testNames', 'testPlace'] }];
+}
 
 /** What a change can be tried on: names, places and what is left behind by mistake. */
 export const limitPlans: readonly LessonPlan[] = [
@@ -10,11 +20,7 @@ export const limitPlans: readonly LessonPlan[] = [
     breadth: 'topic',
     topics: ['fileNames', 'testNames', 'testPlace'],
     triggers: ['file', 'new', 'add', 'test'],
-    say: (facts) => [
-      told(facts, 'testNames', 'testNames'),
-      told(facts, 'testPlace', 'testPlace'),
-      told(facts, 'fileNames', 'fileNames'),
-    ],
+    say: (facts) => [...testHabits(facts), told(facts, 'fileNames', 'fileNames')],
   },
   {
     name: 'not-here',

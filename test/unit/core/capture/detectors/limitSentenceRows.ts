@@ -26,6 +26,15 @@ export const limitSentenceRows: readonly SentenceRow[] = [
     says: ['New `src/**/*.ts` are named in kebab-case (45 of 45).'],
   },
   {
+    name: 'names of tests and their place in one sentence',
+    files: node,
+    changes: grown,
+    says: [
+      'Test files are named `*.test.ts`, never `*.spec.ts`, `*-test.ts`, and stand in `test/` (14 of 14).',
+    ],
+    never: ['Test files `*.test.ts` stand'],
+  },
+  {
     name: 'what is left behind by mistake and nowhere stands',
     files: node,
     changes: grown,
