@@ -107,11 +107,11 @@ async function look(
   });
   const sessions = new DiskAgentSessions(join(places.state, 'agents'), systemClock);
   const inRoot = (path: string) => relativeTo(places.root, resolve(folder, path));
-  const { caller, transcript, stored } = event;
+  const { caller, transcript, stored, version } = event;
   const search = stored ? searchStored(stored) : sessionSearch(transcript);
   const kept = new DiskStateFile(deliveriesFile(places.home));
   const lookForDelivery = (receipt: TurnReceipt): Promise<void> =>
-    manager.noteDelivery(kept, search, { caller, receipt });
+    manager.noteDelivery(kept, search, { caller, version, receipt });
   const recordTurn = manager.recordAgentTurn;
   const hasFirstWrite = (): Promise<boolean> => isDelivered(kept, caller, 'write');
   const ports = { sessions, relative: inRoot, recordTurn, hasFirstWrite, lookForDelivery };

@@ -64,6 +64,8 @@ export interface AgentEvent {
   /** The file in which the agent keeps its session. */
   readonly transcript?: string;
   /** Of the texts that were added in the turn those that the agent holds, as our own plugin in it found; absent = it could not look. */
-  readonly stored?: { readonly texts: readonly string[]; readonly version?: string };
+  readonly stored?: readonly string[];
+  /** Of the agent; absent = its hooks do not say. */
+  readonly version?: string;
   readonly moment: AgentMoment;
 }

@@ -69,6 +69,7 @@ export function readEvent(
     ...(folder !== undefined && { folder }),
     ...(transcript !== undefined && { transcript }),
     ...(subagent !== undefined && { subagent }),
+    ...readVersion(input),
     ...readStored(caller, input),
     moment,
   };
@@ -80,13 +81,16 @@ function flattened(input: HookInput, name: string): HookInput {
   return own ? { ...input, ...own } : input;
 }
 
+function readVersion(input: HookInput): Pick<AgentEvent, 'version'> {
+  const version = textOf(input, 'cursor_version', 'clineVersion', 'version');
+  return version === undefined ? {} : { version };
+}
+
 /** Only our own plugin says that. */
 function readStored(caller: Caller, input: HookInput): Pick<AgentEvent, 'stored'> {
   const { stored } = input;
   if (caller !== 'opencode' || !Array.isArray(stored)) return {};
-  const version = textOf(input, 'version');
-  const texts = stored.filter((text) => typeof text === 'string');
-  return { stored: { texts, ...(version !== undefined && { version }) } };
+  return { stored: stored.filter((text) => typeof text === 'string') };
 }
 
 function firstOf(value: unknown): string | undefined {

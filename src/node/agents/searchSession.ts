@@ -3,12 +3,31 @@ import { join, sep } from 'node:path';
 import type { Caller } from '../../core/agents/agentEvent';
 import type { SessionSearch } from '../../core/operations/agents/delivery';
 
-/** Where agents keep their sessions; a path that leads elsewhere is not looked at. Of the others nobody told us where: it cannot be told whether anything arrives. */
-const folders: Readonly<Partial<Record<Caller, string>>> = {
-  claude: `${sep}.claude${sep}projects${sep}`,
-  codex: `${sep}.codex${sep}sessions${sep}`,
-  vscode: `${sep}workspaceStorage${sep}`,
-  copilot: `${sep}.copilot${sep}session-state${sep}`,
+/** A session of an agent, where it names one. */
+interface KeptSession {
+  /** A path that does not lead through it is not looked at. */
+  readonly folder: string;
+  /** It holds less than the model was given. */
+  readonly isPartial?: true;
+  /** How the agent writes down what a hook said. */
+  readonly written?: (text: string) => string;
+}
+
+/**
+ * Where agents keep their sessions. Cline names none, and of the others nobody told us where: it cannot be told whether anything arrives.
+ * Gemini (google-gemini/gemini-cli, hooks/types.ts and core/client.ts at 5411f113) keeps a prompt with what its hooks said, angles escaped.
+ * Cursor leaves answers of tools out and does not say what else.
+ */
+const sessions: Readonly<Partial<Record<Caller, KeptSession>>> = {
+  claude: { folder: `${sep}.claude${sep}projects${sep}` },
+  codex: { folder: `${sep}.codex${sep}sessions${sep}` },
+  vscode: { folder: `${sep}workspaceStorage${sep}` },
+  copilot: { folder: `${sep}.copilot${sep}session-state${sep}` },
+  cursor: { folder: `${sep}.cursor${sep}projects${sep}`, isPartial: true },
+  gemini: {
+    folder: `${sep}.gemini${sep}tmp${sep}`,
+    written: (text) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  },
 };
 
 /** A turn stands at the end of its session. Bytes. */
@@ -22,12 +41,13 @@ export function deliveriesFile(home: string): string {
 /** Looks for texts of ours in the session file that a hook named, and keeps nothing of it. */
 export function sessionSearch(path: string | undefined): SessionSearch {
   return async (caller, texts) => {
-    const folder = folders[caller];
-    const tail = path === undefined || folder === undefined ? undefined : readTail(path, folder);
-    if (tail === undefined) return undefined;
+    const session = sessions[caller];
+    const tail = path === undefined || !session ? undefined : readTail(path, session.folder);
+    if (!session || tail === undefined) return undefined;
+    const { isPartial, written = (text: string) => text } = session;
     const version = versionField.exec(tail)?.[1];
-    const seen = texts.map((text) => tail.includes(escaped(text)));
-    return { seen, ...(version !== undefined && { version }) };
+    const seen = texts.map((text) => tail.includes(escaped(written(text))));
+    return { seen, ...(isPartial && { isPartial }), ...(version !== undefined && { version }) };
   };
 }
 

@@ -67,6 +67,30 @@ describe('lessons export to files of others', () => {
     ]).toEqual([false, false]);
   });
 
+  const others = '# Mine\n\n<!-- other:start -->\n- x\n<!-- other:end -->\n';
+  describe.each([
+    ['claude', 'CLAUDE.md'],
+    ['copilot', '.github/copilot-instructions.md'],
+    ['instructions', '.github/instructions/lessons.instructions.md'],
+    ['cursor', '.cursor/rules/lessons.mdc'],
+    ['gemini', 'GEMINI.md'],
+    ['skill', '.claude/skills/repo-conventions/SKILL.md'],
+  ])('to %s', (target, file) => {
+    it.each([
+      ['marks of another tool', others],
+      ['the line ends of Windows', others.replaceAll('\n', '\r\n')],
+      ['a head and a comment', `---\nname: mine\n---\n\n<!-- keep -->\n${others}`],
+      ['no line end at its end', others.trimEnd()],
+    ])('comes into a file with %s and goes, byte for byte', async (_what, text) => {
+      const { run, read } = await makeRepository({ [file]: text });
+      expect(await run('export', target)).toMatchObject({ code: 0, err: '' });
+      expect(read(file).startsWith(text)).toBe(true);
+      expect(read(file)).toContain('Tests run with `npm test`.');
+      expect((await run('export', '--remove')).code).toBe(0);
+      expect(read(file)).toBe(text);
+    });
+  });
+
   it('tells CI that a file is not as the lessons are, and writes nothing then', async () => {
     const { run, read, write, root } = await makeRepository();
     await run('export', 'agents', 'instructions', 'cursor');

@@ -62,6 +62,47 @@ describe('lessons install', () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  describe.each([
+    ['claude', '.claude/settings.json', 'Stop'],
+    ['codex', '.codex/hooks.json', 'Stop'],
+    ['copilot', '.copilot/hooks/lessons.json', 'sessionStart'],
+    ['cursor', '.cursor/hooks.json', 'stop'],
+    ['gemini', '.gemini/settings.json', 'AfterAgent'],
+  ])('of %s, in a file with', (agent, file, event) => {
+    const bell =
+      agent === 'cursor' || agent === 'copilot'
+        ? '{ "command": "bell", "type": "command" }'
+        : '{ "hooks": [ { "command": "bell", "type": "command" } ] }';
+    const full = `{\n  "version": 1,\n  "theme": "dark",\n  "hooks": {\n    "${event}": [\n      ${bell}\n    ],\n    "other": []\n  },\n  "last": [1, 2]\n}\n`;
+    it.each([
+      ['hooks of others', full],
+      ['the line ends of Windows', full.replaceAll('\n', '\r\n')],
+      ['comments', full.replace('  "theme"', '  // Mine: keep.\n  /* and this */ "theme"')],
+      ['tabs and no last line end', full.replaceAll('  ', '\t').trimEnd()],
+      ['a mark of byte order', `\uFEFF${full}`],
+      ['no hooks', '{ "theme": "dark" }'],
+    ])('%s, comes and goes byte for byte, twice', async (_what, text) => {
+      const { run, read } = makeUser(file, text);
+      for (let times = 0; times < 2; times += 1) {
+        expect(await run(agent, '--yes')).toMatchObject({ code: 0, err: '' });
+        expect(read()).toContain(`--for ${agent}`);
+        if (text.includes('bell')) expect(read()).toContain('"bell"');
+        if (text.includes('// Mine')) expect(read()).toContain('// Mine: keep.');
+        expect((await run(agent, '--undo', '--yes')).code).toBe(0);
+        expect(read()).toBe(text);
+      }
+    });
+
+    it('a hook of others that came meanwhile, keeps it', async () => {
+      const { run, read, path } = makeUser(file, full);
+      await run(agent, '--yes');
+      writeFileSync(path, (read() ?? '').replace('"other": []', `"other": [${bell}]`));
+      await run(agent, '--undo', '--yes');
+      const left = full.replace('"other": []', `"other": [${bell}]`);
+      expect(JSON.parse(read() ?? '')).toEqual(JSON.parse(left));
+    });
+  });
+
   it('keeps what was written to the file meanwhile', async () => {
     const { run, read, path } = makeUser();
     await run('claude', '--yes');

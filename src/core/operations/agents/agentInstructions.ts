@@ -2,12 +2,15 @@ import type { Caller } from '../../agents/agentEvent';
 import type { RepositoryFiles } from '../../ports';
 import type { Instruction } from '../preflight/standsIn';
 
+/** For files of any path, as an export makes it; the others there are read with the files that they are for. */
+const forAllFiles = '.github/instructions/lessons.instructions.md';
+
 /** What each agent reads at the root of a repository without being asked. */
 const readByItself: Readonly<Record<Caller, readonly string[]>> = {
   claude: ['CLAUDE.md', '.claude/CLAUDE.md', 'CLAUDE.local.md'],
   codex: ['AGENTS.override.md', 'AGENTS.md'],
-  vscode: ['.github/copilot-instructions.md', 'AGENTS.md', 'CLAUDE.md'],
-  copilot: ['.github/copilot-instructions.md', 'AGENTS.md', 'CLAUDE.md'],
+  vscode: ['.github/copilot-instructions.md', forAllFiles, 'AGENTS.md', 'CLAUDE.md'],
+  copilot: ['.github/copilot-instructions.md', forAllFiles, 'AGENTS.md', 'CLAUDE.md'],
   cursor: ['AGENTS.md', '.cursorrules', '.cursor/rules/lessons.mdc'],
   gemini: ['GEMINI.md'],
   cline: ['AGENTS.md', '.clinerules'],

@@ -1,4 +1,4 @@
-import type { AgentEvent, Caller } from '../../agents/agentEvent';
+import type { Caller } from '../../agents/agentEvent';
 import type { Moment } from '../../lesson/moment';
 import { renderItem } from '../../lesson/renderBlock';
 import type { StateFile } from '../../ports';
@@ -24,6 +24,8 @@ export interface SeenDelivery {
 export interface SessionFindings {
   /** For each text, whether it stands there. */
   readonly seen: readonly boolean[];
+  /** Parts of what the model was given are left out there: what is not found may have arrived all the same. */
+  readonly isPartial?: boolean;
   /** The version of the agent; absent = it does not say. */
   readonly version?: string;
 }
@@ -35,11 +37,18 @@ export type SessionSearch = (
 ) => Promise<SessionFindings | undefined>;
 
 /** Looks among what an agent itself says that it holds. */
-export function searchStored({ texts, version }: NonNullable<AgentEvent['stored']>): SessionSearch {
+export function searchStored(texts: readonly string[]): SessionSearch {
   return async (_caller, marks) => ({
     seen: marks.map((mark) => texts.some((text) => text.includes(mark))),
-    ...(version !== undefined && { version }),
   });
+}
+
+/** What was given to a turn that ended, and to whom. */
+export interface GivenTurn {
+  readonly caller: Caller;
+  /** As its hooks say; its session may say it too. */
+  readonly version?: string | undefined;
+  readonly receipt: TurnReceipt;
 }
 
 /** Versions of agents come and go; older ones than these tell nothing any more. */
@@ -50,7 +59,7 @@ export async function noteDelivery(
   { library, ports }: Pipeline,
   kept: StateFile,
   search: SessionSearch,
-  { caller, receipt }: { readonly caller: Caller; readonly receipt: TurnReceipt },
+  { caller, version: said, receipt }: GivenTurn,
 ): Promise<void> {
   const { entries } = await library.refresh();
   const marks = receipt.injected.flatMap(({ id, at = 'prompt' }) => {
@@ -63,10 +72,10 @@ export async function noteDelivery(
     marks.map(({ text }) => text),
   );
   const time = ports.clock.now();
-  const version = session?.version;
+  const version = session?.version ?? said;
   const found = [...new Set(marks.map(({ way }) => way))].map((way): SeenDelivery => {
     const isSeen = marks.some((mark, at) => mark.way === way && session?.seen[at] === true);
-    const state = session ? (isSeen ? 'delivered' : 'not seen') : 'cannot tell';
+    const state = stateOf(isSeen, session);
     return { caller, ...(version !== undefined && { version }), way, state, time };
   });
   const before = await readDeliveries(kept);
@@ -78,6 +87,11 @@ export async function noteDelivery(
   const others = before.filter((other) => !found.some((one) => isSame(one, other)));
   const newest = [...others, ...found].sort((one, other) => other.time - one.time);
   await kept.write(JSON.stringify(newest.slice(0, mostKept)));
+}
+
+function stateOf(isSeen: boolean, session: SessionFindings | undefined): DeliveryState {
+  if (isSeen) return 'delivered';
+  return session && session.isPartial !== true ? 'not seen' : 'cannot tell';
 }
 
 /** The heading and first line of a lesson as a block has them, and no file of the repository: an agent may have read the lesson itself. */

@@ -1,6 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { runHook } from '../../../../src/cli/hook/runHook';
 import { commandLine } from '../../../support/commandLine';
 import { say } from '../../../../src/prose/say';
 import { openLessons } from '../../../../src/node/lessons/openLessons';
@@ -8,7 +9,7 @@ import { RecordingLogger } from '../../../support/memoryRepository';
 import { ScriptedAgent } from '../../../support/scriptedAgent';
 import { temporaryFolder } from '../../../support/temporaryFolder';
 
-const lesson = '---\nbreadth: broad\n---\n- Tests run with vitest: `pnpm "vitest" run`.\n';
+const lesson = '---\nbreadth: broad\n---\n- Tests run with vitest: `pnpm "vitest" run <file>`.\n';
 const code = 'write a unit test for slugify';
 
 async function makePlace(folder = '.claude/projects/p') {
@@ -31,7 +32,18 @@ async function makePlace(folder = '.claude/projects/p') {
     await close();
     return events.flatMap((event) => (event.type === 'activity' ? say(event.message) : []));
   };
-  return { agent, run, transcript, activity };
+  /** One hook of an agent with shapes of its own; gives what the agent's model is told. */
+  const hook = async (caller: string, event: string, input: object): Promise<string> => {
+    let said = '';
+    await runHook([event, '--for', caller], {
+      ...{ cwd: root, environment, err: () => undefined },
+      readInput: async () => JSON.stringify(input),
+      out: (text) => void (said += text),
+      clock: { elapsed: () => 0, after: () => () => undefined },
+    });
+    return said;
+  };
+  return { agent, run, transcript, activity, hook, root };
 }
 
 const states = async (run: (...args: string[]) => Promise<string>) =>
@@ -126,5 +138,90 @@ describe('whether what a hook said arrived', () => {
     await agent.prompt('where is slugify used?');
     await agent.end();
     expect(await states(run)).toEqual([]);
+  });
+});
+
+/** An agent whose sessions are not Claude's: what it hands over, and how what a hook said stands where it keeps its session. */
+interface OtherAgent {
+  readonly caller: string;
+  /** Where the shapes and the session are written down. */
+  readonly reference: string;
+  readonly folder: string;
+  readonly input: (transcript: string, root: string) => object;
+  readonly prompt: readonly [event: string, input: object];
+  readonly end: readonly [event: string, input: object];
+  readonly kept: (answer: Record<string, unknown>) => object;
+  readonly version?: string;
+  /** What is said where the session has the text, and where it does not. */
+  readonly states: readonly [seen: string, unseen: string];
+}
+
+const others: readonly OtherAgent[] = [
+  {
+    caller: 'gemini',
+    reference:
+      'google-gemini/gemini-cli, hooks/types.ts and services/chatRecordingService.ts at 5411f113',
+    folder: '.gemini/tmp/p/chats',
+    input: (transcript_path, cwd) => ({ session_id: 's', transcript_path, cwd, timestamp: 't' }),
+    prompt: ['BeforeAgent', { hook_event_name: 'BeforeAgent', prompt: code }],
+    end: ['AfterAgent', { hook_event_name: 'AfterAgent' }],
+    kept: ({ hookSpecificOutput }) => {
+      const { additionalContext } = hookSpecificOutput as { readonly additionalContext: string };
+      const escaped = additionalContext.replace(/</g, '&lt;').replace(/>/g, '&gt;');
+      return { type: 'user', content: [{ text: `<hook_context>${escaped}</hook_context>` }] };
+    },
+    states: ['delivered', 'not seen'],
+  },
+  {
+    caller: 'cursor',
+    reference: 'DietrichGebert/ponytail, docs/cursor-hooks.md at 3e870ea9 (client 3.20.17)',
+    folder: '.cursor/projects/p/agent-transcripts/s',
+    input: (transcript_path, root) => ({
+      ...{ conversation_id: 's', generation_id: 'g', transcript_path, workspace_roots: [root] },
+      cursor_version: '3.20.17',
+    }),
+    prompt: ['beforeSubmitPrompt', { hook_event_name: 'beforeSubmitPrompt', prompt: code }],
+    end: ['stop', { hook_event_name: 'stop', status: 'completed' }],
+    kept: ({ additional_context: text }) => ({
+      ...{ role: 'user', message: { content: [{ type: 'text', text }] } },
+    }),
+    version: '3.20.17',
+    // Its sessions leave parts out: what is not there may have arrived.
+    states: ['delivered', 'cannot tell'],
+  },
+  {
+    caller: 'cline',
+    reference: 'cline/cline, apps/vscode/proto/cline/hooks.proto at 21cb8d25 (no session is named)',
+    folder: '.cline/tasks/s',
+    input: (_transcript, root) => ({
+      ...{ clineVersion: '3.40.0', taskId: 's', workspaceRoots: [root] },
+    }),
+    prompt: [
+      'UserPromptSubmit',
+      { hookName: 'UserPromptSubmit', userPromptSubmit: { prompt: code, attachments: [] } },
+    ],
+    end: ['TaskComplete', { hookName: 'TaskComplete', taskComplete: { taskMetadata: {} } }],
+    kept: ({ contextModification }) => ({ contextModification }),
+    version: '3.40.0',
+    states: ['cannot tell', 'cannot tell'],
+  },
+];
+
+describe.each(others)('whether it arrived in $caller ($reference)', (other) => {
+  it.each([
+    [other.states[0], true],
+    [other.states[1], false],
+  ])('is "%s" where the session has it: %s', async (state, isKept) => {
+    const { caller, folder, input, prompt, end, kept, version } = other;
+    const { hook, run, transcript, root } = await makePlace(folder);
+    const given = input(transcript, root);
+    const answer = await hook(caller, prompt[0], { ...given, ...prompt[1] });
+    expect(answer).toContain('Tests run with vitest');
+    const line = isKept ? kept(JSON.parse(answer) as Record<string, unknown>) : { type: 'user' };
+    writeFileSync(transcript, `${JSON.stringify(line)}\n`);
+    await hook(caller, end[0], { ...given, ...end[1] });
+    expect(await states(run)).toMatchObject([
+      { caller, way: 'prompt', state, ...(version !== undefined && { version }) },
+    ]);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentEvent, AgentMoment, Caller } from '../../../../../src/core/agents/agentEvent';
+import { exportBlock } from '../../../../../src/core/agents/exportBlock';
+import { exportFiles } from '../../../../../src/core/agents/exportTargets';
 import { answerAgent } from '../../../../../src/core/operations/agents/answerAgent';
 import type { LessonManager } from '../../../../../src/core/lessonManager';
 import { nodeHasher } from '../../../../../src/node/process/nodeHasher';
@@ -207,6 +209,37 @@ describe('a coding agent', () => {
     });
     const codex = await startAgent('codex', { files });
     expect(await codex.hear(prompt(code))).toContain('## testing');
+  });
+
+  it.each([
+    ['claude', 'claude'],
+    ['codex', 'agents'],
+    ['vscode', 'copilot'],
+    ['vscode', 'instructions'],
+    ['copilot', 'copilot'],
+    ['copilot', 'instructions'],
+    ['cursor', 'cursor'],
+    ['gemini', 'gemini'],
+    ['cline', 'agents'],
+    ['opencode', 'agents'],
+  ] as const)('is not told as %s what stands in an export to %s', async (caller, target) => {
+    const body =
+      '- Tests run with vitest: `pnpm vitest run`; `npm test` is not used here.\n- Say which one failed.';
+    const exported = [{ name: 'testing', kind: 'convention', body, globs: [] } as const];
+    const files = Object.fromEntries(
+      exportFiles(target, exported, []).map(({ path, head, lessons }) => [
+        path,
+        `${head}${exportBlock(lessons).text}\n`,
+      ]),
+    );
+    const lessons = { 'testing.md': `---\nbreadth: broad\n---\n${body}\n` };
+    const turn = async (more: object) => {
+      const { hear } = await startAgent(caller, { lessons, ...more });
+      // Copilot is told with the answer of a tool.
+      return `${await hear(prompt(code))}${await hear(written)}`;
+    };
+    expect(await turn({})).toContain('## testing');
+    expect(await turn({ files })).toBe('');
   });
 
   it('is not told what it says it has read', async () => {
