@@ -63,11 +63,14 @@ const single = (command: ShellCommand, main: SimpleCommand): ShellCommand => ({
   hidesExit: command.hidesExit,
 });
 
-const lookUp = /^(?:--help|-h|help|--version|-V|version)$/;
+const lookUp = /^(?:--help|help|--version|-V|version)$/;
 
 /** A look into the manual: taken by every tool, and never a way of doing anything. */
 export const isLookUp = ({ words }: SimpleCommand): boolean =>
-  words.some((word) => lookUp.test(word)) || /^(?:which|type|man)$/.test(words[0] ?? '');
+  words.some((word) => lookUp.test(word)) ||
+  // `-h HOST` is an option like any other.
+  words.some((word, at) => word === '-h' && (words[at + 1] ?? '-').startsWith('-')) ||
+  /^(?:which|type|man)$/.test(words[0] ?? '');
 
 interface Fates {
   readonly fate: Fate;

@@ -1,5 +1,6 @@
 import lists from '../../language/lists/commands.json';
 import { oneOf } from '../../language/oneOf';
+import { goalOf } from './commandGoal';
 import type { ShellCommand } from './shellCommand';
 import { typed } from './shellCommand';
 
@@ -21,6 +22,7 @@ const isSetting = (word: string): boolean =>
 const isTarget = (word: string): boolean =>
   !isSetting(word) &&
   !word.startsWith('-') &&
+  !/^\d+(?:\.\d+)+$/.test(word) &&
   (/^["']?[\w@.*~-]*\/[\w@./*~:[\]-]*["']?$/.test(word) ||
     /\.\w{1,5}(?:::[\w:[\]-]+)?["']?$/.test(word));
 
@@ -37,7 +39,13 @@ function isFixed(words: readonly string[], at: number): boolean {
   );
 }
 const isFilter = (words: readonly string[], at: number): boolean =>
-  at > 0 && filterOption.test(words[at] ?? '') && !runsModule(words, at);
+  at > 0 &&
+  filterOption.test(words[at] ?? '') &&
+  !runsModule(words, at) &&
+  // `-t` names a test, a template or a tag.
+  (words[at] !== '-t' || isTest({ env: [], words }));
+
+const isTest = (command: ShellCommand['main']): boolean => goalOf(command) === 'test';
 
 /** `python -m pytest`: the option names what runs. */
 const runsModule = (words: readonly string[], at: number): boolean =>
@@ -58,6 +66,10 @@ export function generalWords(command: ShellCommand): string[] {
   while (kept.at(-1) === '--') kept.pop();
   return kept;
 }
+
+/** The options of a command that pick no targets, whatever their values. */
+export const optionsOf = (command: ShellCommand): string[] =>
+  generalWords(command).filter((word, at) => at > 0 && word.startsWith('-'));
 
 /** The command in general, as typed at the root. */
 export const generalLine = (command: ShellCommand): string => typed(command, generalWords(command));

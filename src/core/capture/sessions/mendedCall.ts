@@ -1,14 +1,13 @@
-import lists from '../../language/lists/commands.json';
-import { oneOf } from '../../language/oneOf';
 import { wordsIn } from '../../language/wordsIn';
 import type { Call } from './callRecord';
 import { isLookUp, programName } from './callRecord';
 import { goalOf } from './commandGoal';
-import { bareWord, isLookingCloser } from './commandShape';
+import { bareWord, isLookingCloser, optionsOf } from './commandShape';
+import { isListing } from './isListing';
 import { isOfTheMoment, isPlain, lastingLine, lastingWords, typedLine } from './lastingLine';
-import { isLacking, isReport, type RefusalKind } from './refusal';
+import { isLacking, isOfMachine, type RefusalKind } from './refusal';
 import type { ShellCommand } from './shellCommand';
-import { settingsIn, wordsFor } from './tellingWords';
+import { isOnlooking, quotes, rawWords, settingsIn, without, wordsFor } from './tellingWords';
 
 /** What a word stands for, whichever way it is written. */
 const meant = (word: string): string => bareWord(word).replace(/^-+/, '').toLowerCase();
@@ -17,15 +16,6 @@ const meaningOf = (words: readonly string[] | undefined): string[] => (words ?? 
 
 const holds = (all: readonly string[], some: readonly string[]): boolean =>
   some.every((word) => all.includes(word));
-
-const without = (from: readonly string[], others: readonly string[]): string[] => {
-  const left = [...others];
-  return from.filter((word) => {
-    const at = left.indexOf(word);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-};
 
 const undashed = (word: string): string => word.replace(/-/g, '').toLowerCase();
 
@@ -58,8 +48,13 @@ function isOneEdit(a: string, b: string): boolean {
 }
 
 /** Machine matters, the same on every repository: `python3` for `python`, `docker compose` for `docker-compose`. */
-const machineOnly = ([from = '', ...more]: readonly string[], added: readonly string[]): boolean =>
+const machineOnly = (
+  [from = '', ...more]: readonly string[],
+  added: readonly string[],
+  wrong: Call,
+): boolean =>
   more.length === 0 &&
+  from === programName(wrong.command.main) &&
   (/^\d+$/.test(added.join(' ').replace(from, '')) || added.join('-') === from);
 
 /** The option that was refused is gone, though nothing else tells the two calls apart. */
@@ -79,7 +74,7 @@ const isNarrower = (
 ): boolean => a.every((word, at) => b[at] === word) && added.every((word) => !word.startsWith('-'));
 
 /** Tools that look for faults: fewer targets find fewer, and what they name mends what they found. */
-const findsThings: ReadonlySet<string | undefined> = new Set([
+export const findsThings: ReadonlySet<string | undefined> = new Set([
   ...['test', 'build', 'lint', 'format', 'typecheck'],
 ]);
 
@@ -88,8 +83,8 @@ function isTelling(wrong: Call, right: Call): boolean {
   const { folder } = right.command;
   // The root instead of a folder says something where the tool spoke; a shell may have stood in the folder already.
   if (wrong.command.folder !== folder) return folder !== undefined || isRefusedThere(wrong);
-  const isSet = without(settingsIn(right.command), settingsIn(wrong.command)).length > 0;
-  return isSet || wordsTell(wrong, right);
+  const set = without(settingsIn(right.command), settingsIn(wrong.command));
+  return set.some((one) => !isOnlooking(one)) || wordsTell(wrong, right);
 }
 
 /** The tool spoke in the folder, not the shell that did not find it. */
@@ -101,14 +96,34 @@ const mayHide = ({ refusal, output, command }: Call): boolean =>
   refusal === undefined && !isLacking(output) && findsThings.has(goalOf(command.main));
 
 function wordsTell(wrong: Call, right: Call): boolean {
+  if (isHandedOn(wrong, without(rawWords(right.command), rawWords(wrong.command)))) return true;
   const words = wordsFor(wrong, right);
   const [a, b] = [words(wrong.command) ?? [], words(right.command) ?? []];
   const [removed, added] = [without(a, b), without(b, a)];
   if (removed.length === 0 && added.length === 0)
-    return a.join(' ') !== b.join(' ') || dropsRefused(wrong, right);
-  if (isHandedOn(wrong, added)) return true;
-  if ((mayHide(wrong) && isNarrower(a, b, added)) || isSlip(removed, added)) return false;
-  return removed.length > 0 || added.some((word) => !isLookingCloser(word));
+    return a.join(' ') !== b.join(' ') || writingTells(wrong, right);
+  if ((mayHide(wrong) && isNarrower(a, b, added)) || isSlip(removed, added, wrong)) return false;
+  return (
+    removed.length > 0 || added.some((word) => !isLookingCloser(word)) || bringsValue(wrong, right)
+  );
+}
+
+/** Calls of the same lasting words: an option that is gone or came, or a pattern that is quoted. */
+const writingTells = (wrong: Call, right: Call): boolean =>
+  dropsRefused(wrong, right) ||
+  bringsOption(wrong, right) ||
+  // A shell that found nothing to fill in is a matter of the machine.
+  (quotes(wrong.command) !== quotes(right.command) && !isOfMachine(wrong.output));
+
+/** Options whose value only their moment knows are left out of what lasts; the two calls differ by them all the same. */
+const bringsOption = (wrong: Call, right: Call): boolean =>
+  optionsOf(right.command).some((word) => !optionsOf(wrong.command).includes(word));
+
+/** `-i inventories/staging`: an option with a value is no closer look, but for tools that take targets. */
+function bringsValue(wrong: Call, right: Call): boolean {
+  if (findsThings.has(goalOf(wrong.command.main))) return false;
+  const added = without(rawWords(right.command), rawWords(wrong.command));
+  return added.some((word, at) => word.startsWith('-') && !(added[at + 1] ?? '-').startsWith('-'));
 }
 
 /** What stands behind `--` goes to another program: for an option that was refused that is the mend. */
@@ -116,9 +131,13 @@ const isHandedOn = ({ refusal }: Call, added: readonly string[]): boolean =>
   refusal?.kind === 'unknown option' && added.includes('--');
 
 /** One word for another that only the fingers or the machine chose. */
-const isSlip = (removed: readonly string[], added: readonly string[]): boolean =>
-  (added.length > 0 && machineOnly(removed, added)) ||
-  (removed.length === 1 && added.length === 1 && isTypo(removed[0] ?? '', added[0] ?? ''));
+const isSlip = (removed: readonly string[], added: readonly string[], wrong: Call): boolean =>
+  (added.length > 0 && machineOnly(removed, added, wrong)) ||
+  (removed.length === 1 &&
+    added.length === 1 &&
+    // A word beside the one that was refused was known: `make lint`, `mage lint`.
+    (wrong.refusal?.word === undefined || meant(removed[0] ?? '') === meant(wrong.refusal.word)) &&
+    isTypo(removed[0] ?? '', added[0] ?? ''));
 
 const sharedPart = (a: string, b: string): boolean => {
   const parts = wordsIn(a).filter((part) => part.length > 1);
@@ -157,10 +176,35 @@ function isExchange({
   b,
   rest,
 }: Pair): boolean {
-  const added = b.length - rest.length;
-  if (added < 1 || added > mostExchanged || !holds(b, rest)) return false;
+  const added = without(b, rest);
+  // What follows the first option that was brought is no name.
+  const options = right.main.words
+    .map(bareWord)
+    .filter((one) => one.startsWith('-'))
+    .map(meant);
+  const end = added.findIndex((one) => options.includes(one));
+  const names = end < 0 ? added : added.slice(0, end);
+  if (names.length < 1 || names.length > mostExchanged || !holds(b, rest)) return false;
   const goals = [goalOf(wrong.main), goalOf(right.main)];
-  return goals.includes(undefined) || goals.every((goal) => goal !== undefined && checks.has(goal));
+  if (goals.includes(undefined) || goals.every((goal) => goal !== undefined && checks.has(goal)))
+    return true;
+  // The name that stands for the refused one has no purpose of its own: `zig build unit`.
+  return goalOf({ env: [], words: names }) === undefined;
+}
+
+/** One word for another at the same place, where the tool that lacked something named the first: "no configuration for task web:unit". */
+function isNamedExchange({ wrong, right }: Pair): boolean {
+  const [a, b] = [rawWords(wrong.command), rawWords(right.command)];
+  const at = a.findIndex((word, n) => word !== b[n]);
+  const word = a[at] ?? '';
+  const isOne = a.length === b.length && a.every((one, n) => n === at || one === b[n]);
+  return (
+    at > 0 &&
+    isOne &&
+    !/^-|\.\w+$/.test(word) &&
+    isLacking(wrong.output) &&
+    saysWord(wrong.output, word)
+  );
 }
 
 const isScript = (program: string): boolean => /\w\/\w|\.\w+$/.test(program);
@@ -216,13 +260,22 @@ const purposes: Readonly<Record<RefusalKind | 'fails', (pair: Pair) => boolean>>
     return isScript(program) && sharedPart(nameOf(program), nameOf(b[0] ?? ''));
   },
   'missing variable': ({ a, b, wrong, right }) =>
-    holds(b, a) && settingsIn(right.command).length > settingsIn(wrong.command).length,
-  'wrong folder': ({ a, b, wrong, right, isGoal }) =>
-    holds(
-      b,
-      a.filter((one) => one !== '.'),
-    ) ||
-    (isGoal && right.command.folder !== wrong.command.folder),
+    holds(b, a) &&
+    (settingsIn(right.command).length > settingsIn(wrong.command).length ||
+      bringsValue(wrong, right)),
+  'wrong folder': (pair) => {
+    const { a, b, wrong, right, isGoal } = pair;
+    const isElsewhere = right.command.folder !== wrong.command.folder || b[0] !== a[0];
+    return (
+      holds(
+        b,
+        a.filter((one) => one !== '.'),
+      ) ||
+      (isGoal && isElsewhere) ||
+      // Nothing of this program lies here, and another one takes the same words: `task generate`.
+      (b[0] !== a[0] && keepsArguments(pair))
+    );
+  },
   'wrong usage': ({ b, program, args }) =>
     b[0] === program &&
     holds(
@@ -230,7 +283,7 @@ const purposes: Readonly<Record<RefusalKind | 'fails', (pair: Pair) => boolean>>
       args.filter((one) => !one.startsWith('-')),
     ),
   fails: (pair) =>
-    (isOtherWay(pair) || holds(pair.b, pair.a) || keepsArguments(pair)) &&
+    (isOtherWay(pair) || holds(pair.b, pair.a) || keepsArguments(pair) || isNamedExchange(pair)) &&
     pair.right.edits === pair.wrong.edits,
 };
 
@@ -265,35 +318,12 @@ const momentsOf = ({ command }: Call): string[] =>
   command.main.words.slice(1).filter(isOfTheMoment);
 
 /** What only its moment knows may stand in both calls; a mend that lives by it cannot be repeated. */
-const isLasting = (wrong: Call, right: Call): boolean =>
+export const isLasting = (wrong: Call, right: Call): boolean =>
   isPlain(typedLine(right.command)) ||
   (lastingLine(right.command) !== undefined && holds(momentsOf(wrong), momentsOf(right)));
 
-const listing = new RegExp(`^(?:${oneOf(lists.listing)})$`);
-
-/** `yarn run` alone tells the scripts. */
-const tellsScripts = (words: readonly string[]): boolean =>
-  lists.scriptRunners.includes(words[0] ?? '') &&
-  words.length === 2 &&
-  /^(?:run|run-script|task|script)$/.test(words[1] ?? '');
-
-/** Lists what there is: the name that was refused is gone and nothing stands for it, or the call ends in a word for lists. */
-function isListing(wrong: Call, right: Call): boolean {
-  const [a, b] = [wrong, right].map(({ command }) => command.main.words.map(bareWord));
-  if (a === undefined || b === undefined) return false;
-  if (tellsScripts(b)) return true;
-  if (b.some((word, at) => (at === b.length - 1 || word.startsWith('--')) && isNewListing(word, a)))
-    return true;
-  const isName = wrong.refusal?.kind === 'unknown command';
-  const onlyDrops = b.length < a.length && without(b, a).length === 0;
-  return isName && onlyDrops && !b.includes(wrong.refusal?.word ?? '');
-}
-
-const isNewListing = (word: string, before: readonly string[]): boolean =>
-  listing.test(word) && !before.includes(word);
-
 /** Shell lines after a wrong call within which its mend is looked for. */
-const nearby = 6;
+export const nearby = 6;
 
 /** The first call after a wrong one that did what it was meant to do, of those that can be repeated. */
 export function mendOf(wrong: Call, calls: readonly Call[]): Call | undefined {
@@ -310,44 +340,8 @@ export function mendOf(wrong: Call, calls: readonly Call[]): Call | undefined {
   );
 }
 
-/** The first call after one that failed which only sets a variable more, with no edit kept between. */
-export function variableMend(wrong: Call, calls: readonly Call[]): Call | undefined {
-  return calls.find(
-    (call) =>
-      call.ok &&
-      call.at > wrong.at &&
-      call.at <= wrong.at + nearby &&
-      call.edits === wrong.edits &&
-      call.command.folder === wrong.command.folder &&
-      call.command.main.words.join(' ') === wrong.command.main.words.join(' ') &&
-      without(call.command.main.env, wrong.command.main.env).length > 0 &&
-      isLasting(wrong, call),
-  );
-}
-
-/**
- * The first call after one that failed which only adds what the tool named in its output ("run it again with `-w`"), with no edit kept between: for
- * refusals in words that nobody knows.
- */
-export function namedMend(wrong: Call, calls: readonly Call[]): Call | undefined {
-  if (isReport(wrong.output) || findsThings.has(goalOf(wrong.command.main))) return undefined;
-  const typed = wrong.command.main.words;
-  return calls.find((call) => {
-    if (!call.ok || call.at <= wrong.at || call.at > wrong.at + nearby) return false;
-    const added = without(call.command.main.words, typed);
-    return (
-      call.edits === wrong.edits &&
-      call.command.folder === wrong.command.folder &&
-      without(typed, call.command.main.words).length === 0 &&
-      added.some((word) => word.startsWith('-')) &&
-      added.every((word) => saysWord(wrong.output, word)) &&
-      !isLookUp(call.command.main) &&
-      isLasting(wrong, call)
-    );
-  });
-}
-
-const saysWord = (output: string, word: string): boolean =>
+/** True where an output holds the word as one of its own. */
+export const saysWord = (output: string, word: string): boolean =>
   new RegExp(`(?<![\\w-])${word.replace(/\W/g, '\\$&')}(?![\\w-])`).test(output);
 
 /** The words that a mend took away and those it brought: the same mend with other targets is the same. */

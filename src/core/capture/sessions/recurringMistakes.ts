@@ -8,9 +8,11 @@ import {
   typedLine,
   verbatimLine,
 } from './lastingLine';
-import { editOf, mendOf, namedMend, variableMend } from './mendedCall';
+import { keptMend } from './keptCall';
+import { editOf, mendOf } from './mendedCall';
 import type { RefusalKind } from './refusal';
-import { isAboutTarget, nameIn, rawWords, settingsIn, wordsFor } from './tellingWords';
+import { isInstalled, isSameCall, isWordKind, wrongWords } from './sameCall';
+import { isAboutTarget } from './tellingWords';
 
 /** One time a mistake was made, with what mended it, where something did. */
 export interface Sighting {
@@ -43,32 +45,6 @@ export interface Mend {
   readonly sessions: readonly string[];
 }
 
-const leadingWord = /^[A-Za-z][\w:.@-]*$/;
-/** Words of a call that lead to its sub-command. */
-const deepest = 4;
-
-/** The words of a wrong call that make it wrong: whatever else is typed with them changes nothing. */
-function wrongWords(call: Call): readonly string[] | undefined {
-  const { command, refusal } = call;
-  const isOption = refusal?.kind === 'unknown option';
-  const words = isOption ? rawWords(command) : wordsFor(call)(command);
-  if (words === undefined || refusal?.word === undefined) return words;
-  if (refusal.kind === 'unknown program') return words.slice(0, 1);
-  const at = words.findIndex((one, n) => n > 0 && nameIn(one) === refusal.word);
-  if (at < 0) return words;
-  if (refusal.kind === 'unknown command') return words.slice(0, at + 1);
-  return isOption ? [...leadOf(words.slice(0, at)), words[at] ?? ''] : words;
-}
-
-/** The program and the sub-commands at the start. */
-function leadOf(words: readonly string[]): readonly string[] {
-  const end = words.findIndex((one, n) => n > 0 && !leadingWord.test(one));
-  return words.slice(0, Math.min(end < 0 ? words.length : end, deepest));
-}
-
-const isWordKind = ({ refusal }: Call): boolean =>
-  refusal !== undefined && /^unknown/.test(refusal.kind);
-
 /** The key of a mistake; calls with the same key are the same mistake. */
 function keyOf(call: Call): string | undefined {
   const words = wrongWords(call);
@@ -78,49 +54,14 @@ function keyOf(call: Call): string | undefined {
   return [place, ...env, ...words].join(' ');
 }
 
-/** The words that blame falls on stand at the same place: the lead at the start, an option anywhere behind it. */
-function startsLike(all: readonly string[], wanted: readonly string[], kind: string): boolean {
-  const isOption = kind === 'unknown option';
-  const lead = isOption ? wanted.slice(0, -1) : wanted;
-  const words = lead.some((word) => word.startsWith('-'))
-    ? all
-    : all.filter((word, at) => !word.startsWith('-') || at === 0);
-  if (!lead.every((word, at) => words[at] === word)) return false;
-  return !isOption || all.includes(wanted.at(-1) ?? '');
-}
-
-/** A program by its bare name is there for every folder or for none; one by its path is not. */
-const isInstalled = ({ refusal, command }: Call): boolean =>
-  refusal?.kind === 'unknown program' && !command.main.words[0]?.includes('/');
-
 /** True where a call that worked is the very call that is said to fail. */
-function clears(call: Call, wrong: Call): boolean {
+function clears(call: Call, { wrong, right }: Sighting): boolean {
   if (call.fate !== 'taken' || programName(call.command.main) !== programName(wrong.command.main))
     return false;
-  if (wrong.fate === 'taken' && !call.ok) return false;
+  if ((wrong.fate === 'taken' || wrong.fate === 'open') && !call.ok) return false;
   if (isInstalled(wrong)) return true;
-  return call.command.folder === wrong.command.folder && isSameCall(call, wrong);
+  return call.command.folder === wrong.command.folder && isSameCall(call, wrong, right);
 }
-
-function isSameCall(call: Call, wrong: Call): boolean {
-  const isOption = wrong.refusal?.kind === 'unknown option';
-  const words = isOption ? rawWords(call.command) : (wordsFor(wrong)(call.command) ?? []);
-  const wanted = wrongWords(wrong) ?? [];
-  const typed = rawWords(wrong.command);
-  if (isOption && (isReordered(words, typed) || words.includes('--') !== typed.includes('--')))
-    return false;
-  if (isWordKind(wrong))
-    return startsLike(words.map(nameOnly), wanted.map(nameOnly), wrong.refusal?.kind ?? '');
-  const settings = settingsIn(wrong.command);
-  const more = settingsIn(call.command).some((one) => !settings.includes(one));
-  return !more && words.join(' ') === wanted.join(' ');
-}
-
-/** The same words in another order: then the order is what matters. */
-const isReordered = (a: readonly string[], b: readonly string[]): boolean =>
-  a.join(' ') !== b.join(' ') && [...a].sort().join(' ') === [...b].sort().join(' ');
-
-const nameOnly = (word: string): string => (word.startsWith('-') ? word.replace(/=.*$/, '') : word);
 
 const sessionsOf = (sightings: readonly Sighting[]): string[] => [
   ...new Set(sightings.map(({ wrong }) => wrong.session)),
@@ -225,10 +166,10 @@ function commonest(sightings: readonly Sighting[]): string {
 /** A call that was refused or failed; one that reported what it found only where nothing but a variable made it pass. */
 function sightingOf(wrong: Call, calls: readonly Call[]): Sighting | undefined {
   const isWrong = wrong.fate === 'refused' || wrong.fate === 'failed';
-  if (!isWrong && (wrong.ok || wrong.fate === 'open')) return undefined;
+  if (!isWrong && wrong.ok) return undefined;
   const telling = calls.filter(isTelling);
   const mended = isWrong ? mendOf(wrong, telling) : undefined;
-  const right = mended ?? variableMend(wrong, calls) ?? namedMend(wrong, telling);
+  const right = mended ?? keptMend(wrong, calls, telling);
   if (!isWrong && right === undefined) return undefined;
   return right === undefined ? { wrong } : { wrong: asBlamed(wrong, right), right };
 }
@@ -313,7 +254,7 @@ function mergedOf(notes: readonly Mistake[], all: readonly Call[]): Mistake | un
 function mistakeOf(sightings: readonly Sighting[], all: readonly Call[]): Mistake {
   const sessions = sessionsOf(sightings);
   const first = sightings[0]?.wrong;
-  const isCleared = sightings.some(({ wrong }) => all.some((call) => clears(call, wrong)));
+  const isCleared = sightings.some((one) => all.some((call) => clears(call, one)));
   const mend = majority(sightings);
   const stands = mend !== undefined && !isRefusedSince(mend, all);
   return {

@@ -29,8 +29,15 @@ const says = new RegExp(
 /** The shell, the machine or a guard spoke, not the tool: nothing about this repository. */
 const outside = new RegExp(oneOf(lists.notTheTool), 'i');
 
+/** A service was reached and said no, or was not there. */
+const serviceNo = new RegExp(oneOf(lists.serviceSaysNo), 'i');
+
 /** A tool that reached its work and tells what it found there. */
 const report = new RegExp(oneOf(lists.reports), 'im');
+const reportAsWritten = new RegExp(oneOf(lists.reportsAsWritten), 'm');
+
+/** A line that points into what is installed, not into the code of the repository: a trace of the tool itself. */
+const installedLine = new RegExp(`^.*(?:${oneOf(lists.installedCode)}).*$`, 'gm');
 
 const manifests = new RegExp(String.raw`\b(?:${oneOf(lists.manifests)})\b`, 'i');
 const absent = new RegExp(oneOf(lists.absent), 'i');
@@ -53,8 +60,11 @@ export const plainOutput = (output: string): string =>
 const localRefusal =
   /(?:localhost|127\.0\.0\.1|\[?::1\]?)\S*.{0,40}(?:refused|ECONNREFUSED)|(?:refused|ECONNREFUSED).{0,40}(?:localhost|127\.0\.0\.1|::1)/i;
 
+/** True where the shell or the machine spoke: another port, another network or more time mends it, nothing of the repository. */
+export const isOfMachine = (output: string): boolean => outside.test(output.slice(0, 2_000));
+
 export const isOutside = (output: string): boolean =>
-  outside.test(output.slice(0, 2_000)) && !localRefusal.test(output);
+  (isOfMachine(output) || serviceNo.test(output.slice(0, 2_000))) && !localRefusal.test(output);
 
 /** The tool says what it wants instead. */
 const wants = new RegExp(String.raw`\b(?:${oneOf(lists.wantingWords)})\b`, 'i');
@@ -64,8 +74,10 @@ export const isLacking = (output: string): boolean =>
   says.test(output) || absent.test(output) || wants.test(output);
 
 /** The runtime lacks something that the call's own environment would have brought. */
-const unloaded =
-  /^\s*(?:\S+: )?(?:\w*Error: )?(?:No module named|attempted relative import|Cannot find (?:module|package)|cannot load such file|Could not find '?[\w-]+'? \(|error while loading shared libraries)/im;
+const unloaded = new RegExp(
+  String.raw`^\s*(?:\S+: )?(?:\w*Error: )?(?:${oneOf(lists.unloaded)})`,
+  'im',
+);
 
 /** True where a program ended before its work because a part of its environment was not there, whatever trace it printed. */
 export const isUnloaded = (output: string): boolean => unloaded.test(output);
@@ -77,10 +89,20 @@ const errorLine =
 export const saysError = (output: string): boolean =>
   output.length < 600 && errorLine.test(output.trimStart());
 
-/** True where the output holds what a tool says that did its work: places in files, counts, traces. */
-export const isReport = (output: string): boolean =>
+/** A short output whose first line, behind a cross, says what is not there. */
+const lacksAtHead = (output: string): boolean =>
+  output.length < 600 && /^\s*[✗✘✖×]\s[^\n]*/.test(output) && isLacking(firstLine(output));
+
+const firstLine = (output: string): string => output.trimStart().split('\n', 1)[0] ?? '';
+
+/** True where the output holds what a tool says that did its work: places in files of the repository, counts, traces. */
+export function isReport(output: string): boolean {
+  const told = output.replace(installedLine, '');
   // Behind an error that says it all a cross only opens the next line, and `FAILED:` the first.
-  report.test(saysError(output) ? output.replace(/^\s*(?:[✗✘✖×]\s|FAILED:)/gm, '') : output);
+  const isError = saysError(told) || lacksAtHead(told);
+  const rest = isError ? told.replace(/^\s*(?:[✗✘✖×]\s|FAILED:)/gm, '') : told;
+  return report.test(rest) || reportAsWritten.test(rest);
+}
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -89,7 +111,7 @@ function names(line: string, word: string): boolean {
   const whole = escaped(word);
   return (
     new RegExp(
-      `["'\`‘“]${whole}["'\`’”]|[:=]\\s{1,3}${whole}(?![\\w/-])|(?<![\\w/.-])${whole}:\\s|\\s${whole}[.!]?\\s*$`,
+      `["'\`‘“]${whole}["'\`’”]|[:=]\\s{1,3}${whole}(?![\\w/-])|(?<![\\w/.-])${whole}:\\s|\\s${whole}(?:[.!]?\\s*$|[.!] [A-Z])`,
     ).test(line) ||
     new RegExp(
       `(?<![\\w/.-])${whole}(?: [\\w-]+){0,4} (?:not|isn't|doesn't|wasn't)\\b|\\b(?:${oneOf(lists.refusalWords)}) (?:\\w+ ){0,2}${whole}(?![\\w/-])`,
@@ -130,9 +152,16 @@ function blamed(line: string, { words }: SimpleCommand): Refusal | undefined {
     return { kind: 'unknown command', word: script };
   const isName = (one: string): boolean =>
     /^[\w@:./+*-]+$/.test(one) && !/^-|^\d+$/.test(one) && one.length > 1;
-  const word = rest.find((one) => isName(one) && (names(line, one) || quotesPart(line, one)));
-  return word === undefined ? undefined : { kind: 'unknown command', word };
+  const named = rest.find((one) => isName(one) && (names(line, one) || quotesPart(line, one)));
+  // A part of `//app:test` that the line quotes may be the sub-command's name too.
+  const word = rest.find((one) => one !== named && isName(one) && holdsQuoted(line, one, named));
+  if (word !== undefined) return { kind: 'unknown command', word };
+  return named === undefined ? undefined : { kind: 'unknown command', word: named };
 }
+
+/** True for a target of several parts of which the line quotes the one that was found by itself. */
+const holdsQuoted = (line: string, word: string, part: string | undefined): boolean =>
+  part !== undefined && word.split(/[:/]/).includes(part) && quotesPart(line, word);
 
 /** The last of several words of the call that a line quotes as one name: "no lane 'ios beta'". */
 function quotedPhrase(line: string, words: readonly string[]): string | undefined {

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/commands.json';
+import { oneOf } from '../../language/oneOf';
 import type { Call } from './callRecord';
 import { programName } from './callRecord';
 import { bareWord } from './commandShape';
@@ -49,8 +51,27 @@ export const wordsFor = (
 ): ((command: ShellCommand) => readonly string[] | undefined) =>
   isAboutTarget(wrong, right) ? rawWords : lastingWords;
 
+const onlooking = new RegExp(`^(?:${oneOf(lists.onlookingVariables)})=`, 'i');
+
+/** A setting that makes a tool say more, wait longer, skip or rewrite something, or go another way into the network. */
+export const isOnlooking = (setting: string): boolean => onlooking.test(setting);
+
 /** `make deploy ENV=staging`, `just PORT=1 run`: a setting among the words is one like those in front. */
 export const settingsIn = ({ main }: ShellCommand): readonly string[] => [
   ...main.env,
   ...main.words.slice(1).filter((word) => /^["']?[A-Z][A-Z0-9_]*=/.test(word)),
 ];
+
+/** Patterns that are quoted, which keeps the shell from filling them in. */
+export const quotes = ({ main }: ShellCommand): string =>
+  main.words.filter((word) => /^["'].*\*.*["']$/.test(word)).join(' ');
+
+/** The words of one list that another lacks, each as often as it is missing there. */
+export const without = (from: readonly string[], others: readonly string[]): string[] => {
+  const left = [...others];
+  return from.filter((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+};
