@@ -1,6 +1,6 @@
 import type { CheckKind } from '../core/lesson/parseCheck';
 
-export type BreachForm = CheckKind | 'ends' | 'bare' | 'lacks';
+export type BreachForm = CheckKind | 'ends' | 'bare' | 'lacks' | 'unimported';
 
 /** What of a change breaks a lesson and what to do, without an end mark. */
 export const breaches: Readonly<Record<`breach.${BreachForm}`, string>> = {
@@ -15,4 +15,5 @@ export const breaches: Readonly<Record<`breach.${BreachForm}`, string>> = {
   'breach.ends': '`{what}`: relative imports end in `{suffix}` here',
   'breach.bare': '`{what}`: relative imports end without a suffix here',
   'breach.lacks': 'a new file here holds `{what}`',
+  'breach.unimported': 'a new file here imports `{what}`',
 };

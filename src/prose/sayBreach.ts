@@ -19,7 +19,7 @@ type Broken = Pick<BrokenCheck, 'kind' | 'check' | 'what' | 'instead' | 'isWante
 
 /** Two kinds ask for one thing or forbid another. */
 function formOf({ kind, check, isWanted }: Broken): BreachForm {
-  if (isWanted) return 'lacks';
+  if (isWanted) return kind === 'import' ? 'unimported' : 'lacks';
   const suffix = kind === 'import' ? suffixIn(check) : undefined;
   if (suffix === undefined) return kind;
   return suffix === 'none' ? 'bare' : 'ends';

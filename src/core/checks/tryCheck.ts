@@ -55,6 +55,7 @@ function wrongImports(
   check: Extract<Check, { readonly kind: 'import' }>,
   files: readonly ChangedFile[],
 ): readonly Breach[] {
+  if ('isWanted' in check) return withoutImport(check, files);
   const isWrong = 'suffix' in check ? endsOtherThan(check.suffix) : testOf(check.module);
   return linesOf(files, check.of, (text) => {
     const module = moduleOf(text);
@@ -124,22 +125,49 @@ function endsOtherThan(suffix: string): PathTest {
   };
 }
 
-function withWords(
-  { of, words }: Extract<Check, { readonly kind: 'text' }>,
+type WordCheck = Extract<Check, { readonly kind: 'text' }>;
+
+function withWords(check: WordCheck, files: readonly ChangedFile[]): readonly Breach[] {
+  const holds = holdsWordsOf(check);
+  return linesOf(files, check.of, (text) => (holds(text) ? check.words : undefined));
+}
+
+function withoutWords(check: WordCheck, files: readonly ChangedFile[]): readonly Breach[] {
+  return lackingLine(files, check.of, check.words, holdsWordsOf(check));
+}
+
+/** Of a pattern every part is looked for once, behind the one before: the first place of each leaves most room for the rest. */
+function holdsWordsOf({ words, isPattern }: WordCheck): (line: string) => boolean {
+  const parts = isPattern ? words.split('*') : [words];
+  return (line) => {
+    let from = 0;
+    return parts.every((part) => {
+      const at = line.indexOf(part, from);
+      from = at + part.length;
+      return at >= 0;
+    });
+  };
+}
+
+function withoutImport(
+  { of, module }: Extract<Check, { readonly module: string }>,
   files: readonly ChangedFile[],
 ): readonly Breach[] {
-  return linesOf(files, of, (text) => (text.includes(words) ? words : undefined));
+  const isWanted = testOf(module);
+  return lackingLine(files, of, module, (line) => isWanted(moduleOf(line) ?? ''));
 }
 
 /** New files alone, and of them those whose text is known. */
-function withoutWords(
-  { of, words }: Extract<Check, { readonly kind: 'text' }>,
+function lackingLine(
   files: readonly ChangedFile[],
+  of: string,
+  what: string,
+  isWanted: (line: string) => boolean,
 ): readonly Breach[] {
   return added(files, of).flatMap(({ path, added: lines }) =>
-    lines.length === 0 || lines.some(({ text }) => text.includes(words))
+    lines.length === 0 || lines.some(({ text }) => isWanted(text))
       ? []
-      : [{ path, what: words, isWanted: true }],
+      : [{ path, what, isWanted: true }],
   );
 }
 

@@ -20,14 +20,28 @@ export type Check =
       readonly mate: string;
       readonly isNew: boolean;
     }
-  /** `import src/core/** never node:*`: added lines of the first import none of the second. */
-  | { readonly kind: 'import'; readonly of: string; readonly module: string }
+  /** `import src/core/** never node:*`: added lines of the first import none of the second. `always`: every new file of the first imports one of it. */
+  | {
+      readonly kind: 'import';
+      readonly of: string;
+      readonly module: string;
+      readonly isWanted?: true;
+    }
   /** `import src/** ends .js` (or `none`): relative imports that added lines of the first make end so. */
   | { readonly kind: 'import'; readonly of: string; readonly suffix: string }
   /** `never-edit dist/** [from src/**]`: generated or copied; a change of the source excuses it. */
   | { readonly kind: 'never-edit'; readonly of: string; readonly source?: string }
-  /** `text src/** never console.log(`: no added line of the first holds the words. `always`: every new file of the first holds them. */
-  | { readonly kind: 'text'; readonly of: string; readonly words: string; readonly isWanted?: true }
+  /**
+   * `text src/** never console.log(`: no added line of the first holds the words. `always`: every new file of the first holds them in a line.
+   * `never like console.*(`: each `*` stands for any run of characters, so that one look along the line tells (no pattern takes longer).
+   */
+  | {
+      readonly kind: 'text';
+      readonly of: string;
+      readonly words: string;
+      readonly isWanted?: true;
+      readonly isPattern?: true;
+    }
   /** `changelog CHANGELOG.md for src/**`: who changes the second adds to the first. */
   | { readonly kind: 'changelog'; readonly of: string; readonly file: string }
   /** `command {npm,yarn} {install,run} -> pnpm`: a command that begins with words like the first is run as the second. */
@@ -37,6 +51,9 @@ export type CheckKind = Check['kind'];
 
 /** Longer lines are not read by anybody. */
 const longestCheck = 300;
+
+const wantedIf = (how: string): { readonly isWanted?: true } =>
+  how === 'always' ? { isWanted: true } : {};
 
 type Reader = (match: RegExpExecArray) => Check | undefined;
 
@@ -59,8 +76,9 @@ const forms: readonly (readonly [form: RegExp, read: Reader])[] = [
       ),
   ],
   [
-    /^import (\S+) never (\S+)$/,
-    ([, of = '', module = '']) => onFiles(of, { kind: 'import', of, module }, isGlob(module)),
+    /^import (\S+) (never|always) (\S+)$/,
+    ([, of = '', how = '', module = '']) =>
+      onFiles(of, { kind: 'import', of, module, ...wantedIf(how) }, isGlob(module)),
   ],
   [
     /^never-edit (\S+)(?: from (\S+))?$/,
@@ -76,13 +94,18 @@ const forms: readonly (readonly [form: RegExp, read: Reader])[] = [
     ([, of = '', suffix = '']) => onFiles(of, { kind: 'import', of, suffix }, true),
   ],
   [
-    /^text (\S+) (never|always) (\S.*)$/,
-    ([, of = '', how, words = '']) =>
+    /^text (\S+) (never|always) like (\S.*\*.*\S)$/,
+    ([, of = '', how = '', words = '']) =>
       onFiles(
         of,
-        { kind: 'text', of, words, ...(how === 'always' && { isWanted: true }) },
-        words.length >= 3,
+        { kind: 'text', of, words, isPattern: true, ...wantedIf(how) },
+        words.replaceAll('*', '').trim().length >= 3,
       ),
+  ],
+  [
+    /^text (\S+) (never|always) (?!like .*\*)(\S.*)$/,
+    ([, of = '', how = '', words = '']) =>
+      onFiles(of, { kind: 'text', of, words, ...wantedIf(how) }, words.length >= 3),
   ],
   [
     /^changelog (\S+) for (\S+)$/,

@@ -68,7 +68,8 @@ const wanted: Readonly<Record<CheckKind, (breach: Found) => string>> = {
   place: ({ what = '' }) => `it stands in ${what}`,
   'goes-with': ({ what = '' }) => `change ${what} with it`,
   changelog: ({ what = '' }) => `add to ${what}`,
-  import: ({ check, what = '' }) => {
+  import: ({ check, what = '', isWanted }) => {
+    if (isWanted) return `a new file imports ${what}`;
     const suffix = / ends (\S+)$/.exec(check)?.[1];
     if (suffix === undefined) return `no import of ${what}`;
     return `relative imports end ${suffix === 'none' ? 'without a suffix' : `in ${suffix}`}`;

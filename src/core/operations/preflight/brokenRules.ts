@@ -137,7 +137,7 @@ async function onFiles(
   const own = live.filter(({ check }) => check.kind !== 'command');
   if (own.length === 0) return [];
   const isText = ({ check }: LiveCheck): boolean =>
-    check.kind === 'import' || (check.kind === 'text' && check.isWanted !== true);
+    (check.kind === 'import' || check.kind === 'text') && !('isWanted' in check);
   const isPlain = own.every(isText) && files.every(({ isWholeFile }) => isWholeFile !== true);
   const around = isPlain ? [] : await changeOf(pipeline, change);
   const mine = await Promise.all(files.map((file) => located(pipeline, file, around)));

@@ -47,6 +47,12 @@ describe('a check of somebody who means ill', () => {
     expect(timed(() => tryCheck(check(line), files))).toHaveLength(1);
   });
 
+  it('holds words with as many gaps as a line can have', () => {
+    const words = 'a*'.repeat(130);
+    const files = readDiff(added('src/a.ts', Array<string>(2_000).fill('a'.repeat(129))));
+    expect(timed(() => tryCheck(check(`text src/** never like ${words}b`), files))).toEqual([]);
+  });
+
   it('meets a line that imports might be looked for in for ever', () => {
     const line = `import ${'{a '.repeat(600)}`;
     const files = readDiff(added('src/a.ts', Array<string>(2_000).fill(line)));

@@ -128,6 +128,30 @@ describe('what a check says of a change', () => {
       [edited('test/a.ts', 'console.log(1);'), removed('src/a.ts')],
       [],
     ],
+    [
+      'text src/** never like console.*(',
+      [edited('src/a.ts', 'console.warn(1);', 'log(console.name', '(console).x')],
+      ['src/a.ts:1 console.*('],
+    ],
+    [
+      'text src/** never like eval * ; * eval',
+      [edited('src/a.ts', 'eval x ; y eval', 'eval x ; y', 'eval ; eval')],
+      ['src/a.ts:1 eval * ; * eval'],
+    ],
+    [
+      'text src/*.h always like #ifndef *_H',
+      [added('src/a.h', '#ifndef A_H'), added('src/b.h', '#ifndef B')],
+      ['src/b.h #ifndef *_H'],
+    ],
+    [
+      'import src/handlers/** always *logger*',
+      [
+        added('src/handlers/a.ts', "import { log } from 'logger';"),
+        added('src/handlers/b.ts', "const logger = 'logger';"),
+        edited('src/handlers/c.ts', 'run();'),
+      ],
+      ['src/handlers/b.ts *logger*'],
+    ],
     ['changelog CHANGELOG.md for src/**', [edited('src/a.ts', 'a')], ['src/a.ts CHANGELOG.md']],
     [
       'changelog CHANGELOG.md for src/**',
@@ -158,6 +182,7 @@ describe('a line that is no check', () => {
     'goes-with src/a.ts -> test/{name}.ts',
     'import src/** never',
     'text src/** never x',
+    'text src/** never like *a*',
     'never-edit ~/.ssh/**',
     'command rm -rf / -> ls; rm',
     `text src/** never ${'a'.repeat(400)}`,
