@@ -9,6 +9,7 @@ import { lineRef } from '../sources/ciFact';
 import { ownFiles } from '../limits/ownFiles';
 import { isKept, pastOf } from '../limits/pastOf';
 import { ciCommands } from '../sources/ciCommands';
+import { changelogEntries } from './changelogEntries';
 
 /** Changes of the main line that are looked at; older habits do not count. */
 const changesRead = 200;
@@ -32,6 +33,7 @@ export const changelogHabit: Detector = {
   detect: async (tree) => {
     const fact =
       (await changesets(tree)) ??
+      (await changelogEntries(tree, await newestFiles(tree))) ??
       (await fragments(tree)) ??
       (await byHand(tree)) ??
       (await byTool(tree));
@@ -61,6 +63,9 @@ async function productChanges(tree: ScanTree): Promise<readonly CommitChange[]> 
     ({ subject, files }) => !isByMachine(subject) && files.some((file) => own.has(file)),
   );
 }
+
+const newestFiles = async (tree: ScanTree): Promise<readonly CommitChange['files'][]> =>
+  (await productChanges(tree)).map(({ files }) => files);
 
 async function changesets(tree: ScanTree): Promise<Fact | undefined> {
   if (!tree.has('.changeset/config.json')) return undefined;

@@ -248,17 +248,19 @@ export function imports(facts: FactSet): Phrase | undefined {
   return isTypeScript && suffix === '.ts' ? { key: 'importsTs', slots: {}, of } : undefined;
 }
 
+/** How changes are announced: entries of a tool, files of their own, changesets, or a line by hand, also in a package's own file. */
+function announcing({ slots = {}, value, evidence }: Fact): SentenceKey {
+  if (slots['entries'] !== undefined) return 'changelogEntry';
+  if (slots['folder'] !== undefined) return 'changelogFragment';
+  if (value === 'changesets') return 'changesets';
+  return value === evidence[0]?.path ? 'changelogHand' : 'changelogPackage';
+}
+
 export function changelog(facts: FactSet): Phrase | undefined {
   const place = facts.get('changelog');
-  const key =
-    place?.slots?.['folder'] !== undefined
-      ? 'changelogFragment'
-      : place?.value === 'changesets'
-        ? 'changesets'
-        : place?.value === place?.evidence[0]?.path
-          ? 'changelogHand'
-          : 'changelogPackage';
-  return told(facts, 'changelog', key) ?? told(facts, 'changelogTool', 'changelogTool');
+  return place
+    ? told(facts, 'changelog', announcing(place))
+    : told(facts, 'changelogTool', 'changelogTool');
 }
 
 const idiomKeys: Readonly<Record<string, SentenceKey>> = {

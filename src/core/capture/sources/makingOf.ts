@@ -132,7 +132,7 @@ async function directiveFor(
     const line = call.exec(await tree.text(path))?.[0];
     if (line === undefined) continue;
     const target = (await taskTargets(tree)).find(({ recipe }) =>
-      recipe.some((one) => /^go generate\b/.test(one)),
+      recipe.some((one) => runsDirectiveOf(one, path)),
     );
     return {
       text: target?.command ?? 'go generate ./...',
@@ -141,6 +141,17 @@ async function directiveFor(
     };
   }
   return undefined;
+}
+
+/** Whether a line of a recipe runs the directives of a source: those of all folders, or of one above it. A directive of another file is another matter. */
+function runsDirectiveOf(line: string, source: string): boolean {
+  const given = /^go generate\b(.*)/.exec(line)?.[1]?.split(/\s+/) ?? [];
+  const places = given
+    .filter((word) => word !== '' && !word.startsWith('-'))
+    .map((word) => word.replace(/^\.\//, ''));
+  return places.some(
+    (place) => place === source || (place.endsWith('...') && source.startsWith(place.slice(0, -3))),
+  );
 }
 
 /** The script of package.json that is named after generating and calls the tool. */

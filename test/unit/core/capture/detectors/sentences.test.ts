@@ -9,6 +9,7 @@ import { gateSentenceRows } from './gateSentenceRows';
 import { layerSentenceRows } from './layerSentenceRows';
 import { limitSentenceRows } from './limitSentenceRows';
 import { sentenceRows } from './sentenceRows';
+import { stepSentenceRows } from './stepSentenceRows';
 import { surenessRows } from './surenessRows';
 
 describe('what a scan says', () => {
@@ -20,6 +21,7 @@ describe('what a scan says', () => {
     ...banSentenceRows,
     ...layerSentenceRows,
     ...limitSentenceRows,
+    ...stepSentenceRows,
     ...surenessRows,
   ])('$name', async ({ files, says = [], never = [], changes: history = [] }) => {
     const { candidates } = await scanRepository(new InMemoryRepositoryReader(files, [], history));
