@@ -5,6 +5,7 @@ import { diet } from './diet';
 import { evidences } from './evidences';
 import { failures } from './failures';
 import { findings } from './findings';
+import { leanings } from './leanings';
 import { lessonProblems } from './lessonProblems';
 import { meanings } from './meanings';
 import { reasons } from './reasons';
@@ -29,6 +30,7 @@ export const sentences: Readonly<Record<string, string>> = {
   ...evidences,
   ...failures,
   ...findings,
+  ...leanings,
   ...lessonProblems,
   ...meanings,
   ...reasons,

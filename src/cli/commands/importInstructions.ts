@@ -9,6 +9,7 @@ import { namedSources } from '../../node/repository/namedSources';
 import type { CliCommand, Invocation } from '../commandLine';
 import { printJson, printTable } from '../print';
 import { say, spoken } from '../../prose/say';
+import { saying } from '../../core/saying';
 
 export const importInstructions: CliCommand = {
   usage: 'import [FILE…] [--dry-run] [--keep FILE:LINE]',
@@ -41,12 +42,13 @@ function toJson({ files, unread, statements, proposed, summary }: ImportReport) 
     files,
     unread: unread.map(({ path, why }) => ({ path, why: say(why) })),
     statements: statements.map(
-      ({ path, line, endLine, text, standing, fact, against, faults, candidate }) => ({
+      ({ path, line, endLine, text, standing, leaning, fact, against, faults, candidate }) => ({
         path,
         line,
         endLine,
         text,
         standing,
+        ...(leaning && { code: leaning, why: say(saying(`leans.${leaning}`)) }),
         ...(candidate && { lesson: lessonOf(candidate) }),
         ...(against && { against }),
         ...(faults && {
@@ -99,7 +101,8 @@ function printReport(
 }
 
 /** Why a statement is not proposed, with the line where that is to be seen. */
-function besideOf({ path, fact, against, faults = [] }: ImportedStatement): string {
+function besideOf({ path, fact, against, leaning, faults = [] }: ImportedStatement): string {
+  if (leaning) return ` | ${say(saying(`leans.${leaning}`))}`;
   if (faults.length > 0)
     return faults.map((fault) => ` | ${path}:${fault.line}: ${sayFinding(fault)}`).join('');
   if (fact) return ` ${spoken('| the files say: {0} {1}', fact.topic, fact.value)}`;
@@ -111,6 +114,7 @@ function saySummary({ read, hold, duplicates, wrong, ...rest }: ImportSummary): 
   const more = [
     rest.contradicted > 0 ? spoken(', {0} contradicted', rest.contradicted) : '',
     rest.refused > 0 ? spoken(', {0} not fit for a lesson', rest.refused) : '',
+    rest.leaning > 0 ? spoken(', {0} lean on the text around them', rest.leaning) : '',
   ];
   return spoken(
     '{0} read, {1} hold, {2} duplicates, {3} wrong{4}.',

@@ -7,12 +7,12 @@ import type { Finding } from './check/finding';
 import type { Fact } from './fact';
 import type { Statement } from './importStatements';
 import { packageOf, readInstructionFiles, type UnreadFile } from './instructions/instructionFiles';
-import { briefly } from './instructions/briefText';
 import { isCloneAlone } from './instructions/idleSentences';
+import type { Leaning } from './instructions/leaningOf';
 import { conditionOf } from './instructions/conditionScope';
 import { sourceRefs } from './instructions/sourceRefs';
 import { descriptionOf, nameOf, triggersOf } from './instructions/statementName';
-import { lengthOf, mostStepWords, mostWords, shortened } from './instructions/statementText';
+import { tellAlone } from './instructions/statementBody';
 import { bindsReader, isWorthSaying } from './instructions/statementWorth';
 import { profileOf, relationOf, relationToFact } from './statementRelations';
 
@@ -28,9 +28,13 @@ export interface Said {
 export interface ImportedStatement extends Statement {
   /**
    * `new`: worth proposing; `known`: the scan says the same; `duplicate`: another statement says the same; `contradicts`: the scan, a lesson or
-   * another statement says otherwise; `wrong`: something it names is not so; `no instruction`: nothing to act on.
+   * another statement says otherwise; `wrong`: something it names is not so; `leans`: it cannot be understood out of its file;
+   * `no instruction`: nothing to act on.
    */
-  readonly standing: 'new' | 'known' | 'duplicate' | 'contradicts' | 'wrong' | 'no instruction';
+  readonly standing:
+    'new' | 'known' | 'duplicate' | 'contradicts' | 'wrong' | 'leans' | 'no instruction';
+  /** Why it cannot be understood alone. */
+  readonly leaning?: Leaning;
   /** The fact it repeats or contradicts, to be shown beside it. */
   readonly fact?: Fact;
   /** The statement or lesson it repeats or contradicts, likewise. */
@@ -133,7 +137,8 @@ function compareAll(judged: readonly ImportedStatement[]): readonly ImportedStat
 
 /** Parts of one statement do not meet, which share what led in; a statement that was repeated stands at its first place. */
 function isComparable(a: ImportedStatement, b: ImportedStatement): boolean {
-  return a.standing !== 'no instruction' && a.standing !== 'duplicate' && !haveOneLead(a, b);
+  const isOut = ['no instruction', 'leans', 'duplicate'].includes(a.standing);
+  return !isOut && !haveOneLead(a, b);
 }
 
 /** Parts of one statement begin with the same words. */
@@ -148,19 +153,20 @@ function haveOneLead(a: Statement, b: Statement): boolean {
 /** Characters of a beginning that are no accident. */
 const sharedLead = 24;
 
-/** Whether it asks for something and can be understood; commands and steps are kept whatever they speak of. */
+/** Whether it asks for something; commands are kept whatever they speak of. */
 function isInstruction(statement: Statement): boolean {
-  const { isForbidden, hasCommands, isProcedure, isProse, said, own, isDangling } = statement;
+  const { isForbidden, hasCommands, isProse, said, own } = statement;
   if (/[:：]\s*$/.test(said) || isCloneAlone(said)) return false;
-  if (isDangling && !hasCommands && !isProcedure) return false;
   if (isForbidden || hasCommands) return true;
   const heading = statement.headings.at(-1);
   return isWorthSaying(said, own, heading) && (!isProse || bindsReader(said));
 }
 
 function judge(statement: Statement, facts: readonly Fact[], source: Source): ImportedStatement {
-  const candidate = isInstruction(statement) ? candidateOf(statement, source) : undefined;
-  if (!candidate) return { ...statement, standing: 'no instruction' };
+  const told = isInstruction(statement) ? tellAlone(statement) : undefined;
+  if (told === undefined) return { ...statement, standing: 'no instruction' };
+  if (told.body === undefined) return { ...statement, standing: 'leans', leaning: told.leaning };
+  const candidate = candidateOf(statement, told.body, source);
   const folder = source.heldBy === undefined ? undefined : packageOf(source.heldBy);
   for (const fact of facts.filter(
     (known) => known.package === folder || known.package === undefined,
@@ -180,17 +186,16 @@ function judge(statement: Statement, facts: readonly Fact[], source: Source): Im
   return { ...statement, standing: 'new', candidate };
 }
 
-/** The statement as a lesson; `undefined` where not even its rule is short enough. */
+/** The statement as a lesson that says `body`. */
 function candidateOf(
   statement: Statement,
+  body: string,
   { heldBy, lines, names, folders }: Source,
-): Candidate | undefined {
+): Candidate {
   const { path, line, isProcedure } = statement;
   const folder = heldBy === undefined ? undefined : packageOf(heldBy);
   const condition = conditionOf(statement, folders, folder);
   const appliesTo = condition === undefined ? statement.appliesTo : [`${condition}/**`];
-  const body = bodyOf(statement);
-  if (body === undefined) return undefined;
   // A rule for one folder is tried there alone.
   const check = isProcedure ? [] : checksOfText(body, appliesTo);
   return {
@@ -208,43 +213,4 @@ function candidateOf(
     body,
     ...(check.length > 0 && { check }),
   };
-}
-
-/** The whole statement, or its rule with the place where the rest stands. */
-function bodyOf(statement: Statement): string | undefined {
-  const { text, said, own, brief, isPart, isProcedure } = statement;
-  const most = isProcedure ? mostStepWords : mostWords;
-  const place = placeOf(statement);
-  const room = most - lengthOf(place);
-  const whole = text.includes('\n') || isProcedure ? text : `- ${text}`;
-  if (isPart === true && lengthOf(text) <= room) return `${whole}\n${place}`;
-  if (lengthOf(text) <= most) return whole;
-  if (brief !== undefined && lengthOf(brief) <= room) return `${brief}\n${place}`;
-  const before = text.endsWith(said) ? text.slice(0, text.length - said.length) : '';
-  const rule = ruleOf(text.slice(before.length), own, room - lengthOf(before));
-  return rule === undefined || /:$/.test(rule) ? undefined : `- ${before}${rule} ${place}`;
-}
-
-/** Where the rest of a statement stands. */
-function placeOf({ path, headings }: Statement): string {
-  const heading = headings.at(-1);
-  return `(more in \`${path}\`${heading === undefined ? '' : `, “${heading}”`})`;
-}
-
-function ruleOf(text: string, own: string | undefined, room: number): string | undefined {
-  const lead = text.split('\n```')[0] ?? '';
-  if (lengthOf(lead) <= room) return lead;
-  // What is said here alone goes before what others share.
-  return own !== undefined && text.endsWith(own) && own !== text
-    ? ownRule(text.slice(0, -own.length), own, room)
-    : briefly(lead, room);
-}
-
-function ownRule(lead: string, own: string, room: number): string | undefined {
-  const left = room - lengthOf(lead);
-  const beside = left > 0 ? briefly(own, left) : undefined;
-  if (beside !== undefined) return `${lead.trimEnd()} ${beside}`;
-  const before = shortened(lead.replace(/[:\s]+$/, ''), room - lengthOf(own));
-  if (before !== undefined) return `${before.replace(/\.$/, '')}: ${own}`;
-  return isWorthSaying(own) ? briefly(own, room) : undefined;
 }

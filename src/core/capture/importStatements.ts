@@ -11,7 +11,7 @@ import { Scopes } from './instructions/scopes';
 import { readMarkdown, type Block } from './instructions/readMarkdown';
 import { goesOn, isTaking, leadsIn, piecesOf } from './instructions/statementPieces';
 import type { Piece, Unit } from './instructions/unit';
-import { isSteps } from './instructions/stepPieces';
+import { isSteps, namesProcess } from './instructions/stepPieces';
 
 /** One whole statement of an instruction file, never a part of one. */
 export interface Statement {
@@ -34,6 +34,8 @@ export interface Statement {
   readonly brief?: string;
   /** Some of several steps. */
   readonly isPart?: boolean;
+  /** One item of a list or table that came apart, said with what led in. */
+  readonly isOneOfSeveral: boolean;
   /** It speaks of something that stands before it and could not be taken along. */
   readonly isDangling: boolean;
   /** Its heading forbids it, or it is struck out. */
@@ -165,10 +167,11 @@ class StatementReader {
   private close(): void {
     this.flush();
     const label = this.labelFor('');
-    const isLabelled = label.words > 0;
+    const isLabelled = label.isSaid;
     for (const unit of joinUnits(this.section, mostWords - label.words, {
       isLabelled,
-      isSteps: isSteps(this.headings.at(-1) ?? ''),
+      isSteps: isSteps(this.headings.at(-1) ?? '') || this.section.some(tellsOfSteps),
+      isProcess: namesProcess(this.headings.at(-1) ?? ''),
     })) {
       this.scopes.hear(unit);
       const told = unit.parts.length === 0 ? occasionTold(unit.lead) : '';
@@ -186,13 +189,17 @@ class StatementReader {
   private emit(unit: Unit): void {
     const label = this.labelFor(unit.lead);
     const room = mostWords - label.words - this.scopes.wordsFor(unit);
-    for (const [at, piece] of piecesOf(unit, room).entries()) {
+    const pieces = piecesOf(unit, room);
+    for (const [at, piece] of pieces.entries()) {
       if (piece.text.trim() === '') continue;
       const on: Saying = (text) => {
         const subject = label.on(text, piece.isStruck);
         return { text: this.scopes.on(subject, unit), subject };
       };
-      const statement = this.statementOf(unit, piece, on, label.isForbidding);
+      const statement = {
+        ...this.statementOf(unit, piece, on, label.isForbidding),
+        isOneOfSeveral: pieces.length > 1 && piece.own !== undefined && piece.own !== piece.text,
+      };
       if (!statement.isDangling) this.found.push(statement);
       else if (piece.own !== undefined && !leansBack(piece.own))
         this.found.push(alone(statement, piece.own, on));
@@ -213,6 +220,7 @@ class StatementReader {
       ...(piece.own !== undefined && { own: piece.own }),
       ...(piece.isPart === true && { isPart: true }),
       ...(piece.brief !== undefined && { brief: on(piece.brief).text }),
+      isOneOfSeveral: false,
       isDangling: leansBack(sentencesOf(said)[0] ?? ''),
       isForbidden: isForbidding || piece.isStruck,
       isProse: unit.isItem !== true && unit.parts.length === 0,
@@ -258,7 +266,8 @@ function firstOf(before: Statement, next: Statement): string | undefined {
     before.isForbidden === next.isForbidden &&
     next.line - before.endLine <= nearLines;
   if (!isNear || before.isProcedure) return undefined;
-  const sentence = partsOf(before.said.split('\n')[0] ?? '', 1).at(-1) ?? '';
+  // Of steps or points no single one is what is spoken of.
+  const sentence = before.said.includes('\n') ? '' : (partsOf(before.said, 1).at(-1) ?? '');
   const fits = (first: string): boolean => lengthOf(`${first} ${next.text}`) <= mostWords;
   const first = fits(before.said) ? before.said : sentence;
   return fits(first) && first !== '' && !first.endsWith(':') ? first : undefined;
@@ -282,6 +291,11 @@ function goesOnIn(lead: string, next: string): boolean {
 
 /** Fewer words without a full stop are a title. */
 const fewestWordsBrokenOff = 4;
+
+/** "Adding a post is a four-step process.": what follows in its section is done in order. */
+const tellsOfSteps = ({ lead, parts }: Unit): boolean =>
+  parts.length === 0 && /\b(?:\w+-)?steps?\b/i.test(lead) && lengthOf(lead) <= mostWordsOfTelling;
+const mostWordsOfTelling = 24;
 
 /** A list below what leads in, or numbers that go on after a fence. */
 function isLeadFor(list: Extract<Block, { kind: 'list' }>, unit: Unit | undefined): boolean {

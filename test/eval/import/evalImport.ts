@@ -96,7 +96,7 @@ function measure(
   const standings: Record<string, number> = {};
   for (const { standing } of statements) standings[standing] = (standings[standing] ?? 0) + 1;
   const said = statements
-    .filter(({ standing }) => standing !== 'no instruction')
+    .filter(({ standing }) => standing !== 'no instruction' && standing !== 'leans')
     .map(({ candidate }) => plain(candidate?.body ?? ''))
     .join('\n');
   const commands = [...new Set([...texts.values()].flatMap(commandsIn))];
@@ -133,12 +133,13 @@ function shown(
   statement: ImportedStatement,
   texts: ReadonlyMap<string, string>,
 ): Shown {
-  const { path, line, endLine, standing, text, candidate, against } = statement;
+  const { path, line, endLine, standing, leaning, text, candidate, against } = statement;
   return {
     repository,
     commit,
     source: `${path}:${line}-${endLine}`,
     standing,
+    leaning,
     lesson: candidate?.body ?? text,
     lines: (texts.get(path) ?? '').split(/\r\n?|\n/).slice(line - 1, endLine),
     name: candidate?.name,

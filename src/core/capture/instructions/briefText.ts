@@ -29,24 +29,52 @@ function readSentence(text: string, at: number): Sentence {
  */
 export function briefly(text: string, most: number): string | undefined {
   const sentences = sentencesOf(text).map(readSentence);
-  const kept = new Set<number>();
   const first = sentences.findIndex(({ worth }) => worth > 0);
-  const order = [...sentences.keys()]
-    .filter((at) => (sentences[at]?.worth ?? 0) > 0)
-    .sort((a, b) => rankOf(sentences, a, first) - rankOf(sentences, b, first) || a - b);
-  const said = (among: ReadonlySet<number>): string =>
-    [...among]
-      .sort((a, b) => a - b)
-      .map((at) => sentences[at]?.text ?? '')
-      .join(' ');
-  for (const at of order.length > 0 ? order : sentences.keys()) {
-    const more = new Set([...kept, ...withHolds(sentences, at)]);
-    if (lengthOf(said(more)) <= most) for (const one of more) kept.add(one);
-    else if (kept.size > 0) break;
-  }
-  if (kept.size > 0) return said(kept);
+  const isOpen = first > 0 && !opensAlone(sentences[first]?.text ?? '');
+  // What stands before the first rule may be what that speaks of.
+  const opened = isOpen ? first : 0;
+  const kept = keptOf(sentences, first, opened, most);
+  if (kept.size > 0 || isOpen) return saidOf(sentences, kept) || undefined;
   const cut = shortened(text, most);
   return cut !== undefined && isWorthSaying(cut) ? cut : undefined;
+}
+
+/** The sentences that fit; the first rule comes with the `opened` sentences before it or not at all. */
+function keptOf(
+  sentences: readonly Sentence[],
+  first: number,
+  opened: number,
+  most: number,
+): ReadonlySet<number> {
+  const kept = new Set<number>();
+  for (const at of first < 0 ? sentences.keys() : rulesIn(sentences, first)) {
+    const before = at === first ? [...sentences.keys()].slice(0, opened) : [];
+    const more = new Set([...kept, ...before, ...withHolds(sentences, at)]);
+    if (lengthOf(saidOf(sentences, more)) <= most) for (const one of more) kept.add(one);
+    else if (kept.size > 0 || opened > 0) break;
+  }
+  return kept;
+}
+
+/** The sentences that ask for something, the first rule and what bounds it before the others. After a gap only a rule with its own condition and names can be understood. */
+function rulesIn(sentences: readonly Sentence[], first: number): readonly number[] {
+  return [...sentences.keys()]
+    .filter((at) => (sentences[at]?.worth ?? 0) > 0)
+    .filter((at) => at === first || isReached(sentences, at, first))
+    .sort((a, b) => rankOf(sentences, a, first) - rankOf(sentences, b, first) || a - b);
+}
+
+function saidOf(sentences: readonly Sentence[], among: ReadonlySet<number>): string {
+  return [...among]
+    .sort((a, b) => a - b)
+    .map((at) => sentences[at]?.text ?? '')
+    .join(' ');
+}
+
+/** Everything between the first rule and this sentence may be said too, or it needs nothing of that. */
+function isReached(sentences: readonly Sentence[], at: number, first: number): boolean {
+  const { text = '', isHeld = false, worth = 0 } = sentences[at] ?? {};
+  return isHeld || worth > 1 || at === first + 1 || standsAlone(text);
 }
 
 /** The first rule, what bounds it, then the others as they come. */
@@ -71,6 +99,11 @@ const ownOrder = new RegExp(
 const refers = new RegExp(String.raw`\b(?:${oneOf(lists.referringWords)})\b`, 'i');
 /** Words of a sentence that says enough to be understood alone. */
 const fewestWords = 8;
+
+/** An order that points at nothing before it may open a text. */
+const opensAlone = (sentence: string): boolean =>
+  ownOrder.test(sentence) && !refers.test(sentence) && lengthOf(sentence) >= fewestOfOrder;
+const fewestOfOrder = 4;
 
 /** A rule with its own condition or its own names, in which nothing points at another sentence. */
 function standsAlone(sentence: string): boolean {

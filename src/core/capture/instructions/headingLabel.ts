@@ -10,6 +10,8 @@ import { holdsCommands, isWorthSaying, namesCommand } from './statementWorth';
 export interface Label {
   /** Words it takes at most. */
   readonly words: number;
+  /** A heading that says something is said with every statement, not only where nothing leads in. */
+  readonly isSaid: boolean;
   /** What stands under it is what not to do. */
   readonly isForbidding: boolean;
   /** The statement, with what its heading says where it does not say that itself. */
@@ -43,27 +45,47 @@ export function labelOf(
   const plain = headings.map(bare);
   const isForbidding = forbids.test(plain.at(-1) ?? '');
   const inner = isForbidding ? plain.slice(0, -1) : plain;
-  const [title = '', ...others] = inner;
   const isTitle = plain.filter(Boolean).length <= 1 && headings.length === 1;
+  const [title = '', ...others] = inner;
   const subject = isTitle ? titleFor(lead, title) : lastOf(others, inner);
   const isTopic = isAboutOneThing && isTopicBeside(title, subject);
   const topic = isTopic ? title : told || occasionAmong(inner, subject);
+  const said = [topic, subject].filter(Boolean);
+  return labelFrom({ said, full: fullLabel(said, inner, lead), lead }, isForbidding);
+}
+
+function labelFrom(headings: Headings, isForbidding: boolean): Label {
+  const { said, full, lead } = headings;
+  const most = lead === '' && full !== '' ? full : said.join(' ');
   return {
     isForbidding,
-    words: lengthOf(`${topic} ${subject}`) + (isForbidding ? 2 : 0),
-    on: (text, isStruck) => {
-      const turned = isForbidding || isStruck ? turn(text) : text;
-      const whole = lead === '' ? text : `${lead} ${text}`;
-      if (isOnlyCode(text)) {
-        const named = plain.at(-1) ?? '';
-        if (named !== '' && lengthOf(named) <= longestLabel && !lead.startsWith(named))
-          return under(named, turned);
-      }
-      const said = [topic, subject].filter((words) => words !== '' && !repeats(words, whole));
-      if (said.length === 0) return turned;
-      return under(said.join(': '), turned);
-    },
+    isSaid: said.length > 0 || isForbidding,
+    words: lengthOf(most) + (isForbidding ? 2 : 0),
+    on: (text, isStruck) => labelled(headings, text, isForbidding || isStruck ? turn(text) : text),
   };
+}
+
+/** What headings say of a statement that begins with `lead`, in short and in full. */
+interface Headings {
+  readonly said: readonly string[];
+  readonly full: string;
+  readonly lead: string;
+}
+
+/** The text, turned where it is forbidden, with what its headings say and it does not. */
+function labelled({ said, full, lead }: Headings, text: string, turned: string): string {
+  if (full !== '' && (isOnlyCode(text) || isBare(text))) return under(full, turned);
+  const whole = lead === '' ? text : `${lead} ${text}`;
+  const missing = said.filter((words) => !repeats(words, whole));
+  return missing.length === 0 ? turned : under(missing.join(': '), turned);
+}
+
+/** All that the headings say, the innermost however plain it is; '' = it is too long, or what leads in says it. */
+function fullLabel(said: readonly string[], headings: readonly string[], lead: string): string {
+  const named = headings.filter(Boolean).at(-1) ?? '';
+  const all = [...new Set([...said, named])].filter(Boolean).join(': ');
+  const isSaid = named === '' || lead.startsWith(named);
+  return isSaid || lengthOf(all) > longestHeading ? '' : all;
 }
 
 const under = (label: string, text: string): string =>
@@ -88,6 +110,9 @@ function isOnlyCode(text: string): boolean {
 }
 
 const wordsThatSayLittle = 6;
+
+/** Steps, points or code that nothing leads in: only the heading says what they are of. */
+const isBare = (text: string): boolean => /^(?:[-*]\s|\d+[.)]\s|```)/.test(text);
 
 /** A title is said only where a statement has no subject of its own. */
 function titleFor(lead: string, title: string): string {
@@ -116,6 +141,8 @@ function saysSomething(heading: string, isTopic = false): boolean {
 
 /** Longer headings are sentences of their own. */
 const longestLabel = 8;
+/** One that alone says what something is for may be longer. */
+const longestHeading = 20;
 
 function bare(heading: string): string {
   return heading
@@ -128,15 +155,32 @@ function bare(heading: string): string {
 
 function repeats(heading: string, text: string): boolean {
   const said = subjectOf(text.replace(/`/g, ''));
-  return [...subjectOf(heading.replace(/`/g, ''))].every((word) => said.has(word));
+  const words = [...subjectOf(heading.replace(/`/g, ''))];
+  // "Before you start" is about nothing and says when all the same.
+  return words.length === 0
+    ? !/\s/.test(heading) || text.toLowerCase().includes(heading.toLowerCase())
+    : words.every((word) => said.has(word));
 }
 
-const beginsWithOrder = new RegExp(String.raw`^(?:${oneOf(lists.orderVerbs)})\b`, 'i');
+const beginsWithOrder = new RegExp(
+  String.raw`^(?:${oneOf(lists.orderVerbs)}|${oneOf(lists.beginningVerbs)})\b(?!['’]?s\b|-)`,
+  'i',
+);
+
+/** It forbids by itself. "Commit without tests" only looks so: what is to be avoided there is the commit. */
+function saysNotItself(opening: string): boolean {
+  const start = opening.split(/\s+/).slice(0, wordsBeforeNot).join(' ');
+  return isNegated(start.replace(/\b(?:without|no)\b.*$/i, (found, at) => (at === 0 ? found : '')));
+}
+
+/** A ban says its "not" among its first words. */
+const wordsBeforeNot = 4;
 
 /** What stands under a heading that forbids, said as what it is. */
 function turn(text: string): string {
-  const opening = text.split(/[.;:\n—]/)[0] ?? '';
-  if (isNegated(opening) || /^(?:no|not|nothing|nobody|none|✗|❌)\b/i.test(opening)) return text;
+  const [opening = '', after = ''] = text.split(/[.;:\n—]\s*/);
+  if (saysNotItself(opening) || (text.startsWith(`${opening}: `) && saysNotItself(after)))
+    return text;
   const isOrder = beginsWithOrder.test(text) && !/^\w+ing\b/i.test(text);
   return `${isOrder ? 'Do not' : 'Avoid'}: ${text}`;
 }

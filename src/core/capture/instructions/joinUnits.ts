@@ -15,6 +15,8 @@ export interface Section {
   readonly isLabelled: boolean;
   /** Its heading says that something is done in order. */
   readonly isSteps: boolean;
+  /** Its heading names a process: points below it are steps too. */
+  readonly isProcess: boolean;
 }
 
 /**
@@ -122,10 +124,9 @@ function follow(unit: Unit, next: Unit): Unit {
 function apart(unit: Unit, room: number, section: Section): readonly Unit[] {
   const [list] = unit.parts;
   if (unit.isBare !== true || list?.kind !== 'list') return [unit];
-  const isOne = isInOrder(list)
-    ? section.isSteps || fits(unit, room) || unit.parts.length > 1
-    : section.isLabelled && fits(unit, room) && areFragments(list.items);
-  if (isOne) return [{ ...unit, isSteps: section.isSteps }];
+  const isProcess = section.isProcess && list.items.length > 1;
+  if (isProcess || meansTogether(unit, list, room, section))
+    return [{ ...unit, isSteps: section.isSteps || isProcess, isProcess }];
   // Points stand side by side; numbers may go on from one another.
   const items = withParts(list.items).map((item) => ({
     ...unitOf(item),
@@ -135,6 +136,18 @@ function apart(unit: Unit, room: number, section: Section): readonly Unit[] {
   const last = items.at(-1);
   last?.parts.push(...unit.parts.slice(1));
   return items;
+}
+
+/** Numbers that go on from one another, or points of a few words. */
+function meansTogether(
+  unit: Unit,
+  list: Extract<Block, { kind: 'list' }>,
+  room: number,
+  { isSteps, isLabelled }: Section,
+): boolean {
+  return isInOrder(list)
+    ? isSteps || fits(unit, room) || unit.parts.length > 1
+    : isLabelled && fits(unit, room) && areFragments(list.items);
 }
 
 const goesOnFrom = new RegExp(String.raw`^(?:${oneOf(lists.otherwiseWords)})\b`, 'i');

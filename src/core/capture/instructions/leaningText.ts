@@ -3,7 +3,7 @@ import { oneOf } from '../../language/oneOf';
 /** What may come before a reference without naming anything: "then", "in this case". */
 const opensWith = new RegExp(
   String.raw`^(?:(?:${oneOf(lists.leaningStarts)})\b|` +
-    String.raw`it\b(?!(?:${oneOf(lists.modalAfterIt)}) (?:${oneOf(lists.verbsAfterIt)})\b|['’]?s? (?:helps?|makes sense)\b)|(?:this|that|these|those)\b(?! (?:is|are) (?:an?|the)\b))`,
+    String.raw`it\b(?!(?:${oneOf(lists.modalAfterIt)}) (?:${oneOf(lists.verbsAfterIt)})\b|['’]?s? (?:helps?|makes sense)\b)|(?:this|that|these|those)\b(?! (?:is|are) (?:an?|the)\b| who\b))`,
   'i',
 );
 /** "This file", "this repository": what the reader is in. */

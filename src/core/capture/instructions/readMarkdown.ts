@@ -2,9 +2,19 @@ import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
 import { withoutAdmonitions } from './admonitions';
 import { withHeldFences } from './heldFences';
+import { withHeldLists } from './heldLists';
 import { withTargets } from './linkTargets';
 import { isCommand } from './statementWorth';
-import type { Link, Nodes, Paragraph, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import type {
+  Link,
+  List,
+  Nodes,
+  Paragraph,
+  PhrasingContent,
+  Root,
+  RootContent,
+  Table,
+} from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
@@ -54,7 +64,7 @@ export type Block = Span &
 /** Reads Markdown into blocks with their lines. Never throws; what is no text (comments, pictures, tags) is left out. */
 export function readMarkdown(text: string): readonly Block[] {
   const root = parseMarkdown(withoutTagLines(withHeldFences(withoutAdmonitions(text))));
-  return withTargets(root).children.flatMap(blocksOf);
+  return withHeldLists(withTargets(root)).children.flatMap(blocksOf);
 }
 
 /** The tree of a Markdown text as instruction files use it: with tables and struck-out text. */
@@ -95,15 +105,7 @@ function blocksOf(node: RootContent): readonly Block[] {
     case 'blockquote':
       return node.children.flatMap(blocksOf);
     case 'list':
-      return [
-        {
-          ...span,
-          kind: 'list',
-          isOrdered: node.ordered === true,
-          start: node.start ?? 1,
-          items: node.children.map((item) => listItem(spanOf(item), item.children)),
-        },
-      ];
+      return listBlock(node);
     case 'table':
       return [tableBlock(node)];
     case 'thematicBreak':
@@ -134,6 +136,18 @@ function commandBlock(node: Paragraph): readonly Block[] | undefined {
   if (only?.type !== 'inlineCode' || others.length > 0 || !isCommand(only.value)) return undefined;
   return [{ ...spanOf(node), kind: 'code', language: 'sh', lines: [only.value] }];
 }
+
+function listBlock(node: List): readonly Block[] {
+  const items = node.children
+    .map((item) => listItem(spanOf(item), item.children))
+    .filter(saysAnything);
+  if (items.length === 0) return [];
+  const isOrdered = node.ordered === true;
+  return [{ ...spanOf(node), kind: 'list', isOrdered, start: node.start ?? 1, items }];
+}
+
+/** What is left of a list without items that say nothing, such as lines of a table of contents. */
+const saysAnything = ({ text, parts }: ListItem): boolean => text !== '' || parts.length > 0;
 
 function listItem(span: Span, children: readonly RootContent[]): ListItem {
   const [first, ...rest] = children.flatMap((child, at) =>
@@ -166,9 +180,16 @@ function inline(children: readonly PhrasingContent[]): string {
     .replace(/\[\^[^\]]+\]/g, '')
     .replace(/[ \t]*\n[ \t]*/g, ' ')
     .replace(/ {2,}/g, ' ')
+    .replace(asideElsewhere, '')
     .trim();
 }
 
+/** "(see the table above)": an aside that leads a reader of one statement nowhere. */
+const asideElsewhere =
+  /\s*\((?:see|cf\.?|as|described|shown|listed|mentioned)\b[^()]*\b(?:above|below)\)/gi;
+
+/** Words that say nothing without where they lead. */
+const isPointing = new RegExp(String.raw`^(?:${oneOf(lists.linkWords)})$`, 'i');
 /** Longer addresses say nothing to a reader. */
 const longestLink = 100;
 
@@ -198,7 +219,7 @@ function phrase(node: PhrasingContent): string {
 function link({ url, children }: Link): string {
   const label = children.map(phrase).join('');
   if (label === '' || label === url) return url;
-  const isShown = url.length <= longestLink && !url.startsWith('#');
+  const isShown = (url.length <= longestLink || isPointing.test(label)) && !url.startsWith('#');
   return isShown ? `[${label}](${url})` : label;
 }
 

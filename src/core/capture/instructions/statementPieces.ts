@@ -1,3 +1,5 @@
+import lists from '../../language/lists/instructions.json';
+import { oneOf } from '../../language/oneOf';
 import { independentParts } from './briefText';
 import { leansBack } from './leaningText';
 import { isInOrder, isSteps, splitSteps, wordsOfPlace } from './stepPieces';
@@ -47,13 +49,20 @@ export function piecesOf(unit: Unit, room: number): readonly Piece[] {
 function inSteps(unit: Unit, room: number): readonly Piece[] | undefined {
   const { parts, lead } = unit;
   const isNumbered =
-    announcesSteps.test(lead) || parts.some((part) => part.kind === 'list' && isInOrder(part));
+    unit.isProcess === true ||
+    announcesSteps.test(lead) ||
+    parts.some((part) => part.kind === 'list' && isInOrder(part));
   const isDone =
     unit.isSteps === true || isSteps(lead) || parts.some(({ kind }) => kind === 'code');
   if (!isNumbered || !isDone) return undefined;
   const [own, said] = leadOf(unit);
   const stepRoom = room + mostStepWords - mostWords;
-  const steps = splitSteps(parts, said, stepRoom - lengthOf(said), announcesSteps.test(lead));
+  const steps = splitSteps(
+    parts,
+    said,
+    stepRoom - lengthOf(said),
+    unit.isProcess === true || announcesSteps.test(lead),
+  );
   if (steps === undefined || own === '') return steps;
   return [{ ...unit, endLine: unit.endLine, text: own, isProcedure: false }, ...steps];
 }
@@ -99,7 +108,14 @@ function splitUnit(unit: Unit, room: number): readonly Piece[] {
   const [own, lead] = leadOf(unit);
   const plain = { isStruck: unit.isStruck, isProcedure: false };
   for (const text of ownParts(unit, own, lead, room))
-    pieces.push({ ...plain, line: unit.line, endLine: unit.endLine, text });
+    // Said without what stands below it, it is the start of something.
+    pieces.push({
+      ...plain,
+      line: unit.line,
+      endLine: unit.endLine,
+      text,
+      isPart: lengthOf(text) <= wordsOfTitle,
+    });
   let before = lead;
   for (const [at, part] of unit.parts.entries()) {
     if (part.kind !== 'text')
@@ -111,6 +127,9 @@ function splitUnit(unit: Unit, room: number): readonly Piece[] {
   }
   return pieces.map((piece) => ({ ...piece, isStruck: unit.isStruck || piece.isStruck }));
 }
+
+/** A sentence of so few words is the title of what comes below it. */
+const wordsOfTitle = 6;
 
 /** What follows code and goes on with the sentence before it. */
 const isRestOf = (before: Block | undefined, { text }: Extract<Block, { kind: 'text' }>): boolean =>
@@ -165,8 +184,12 @@ function leadOf({ lead, isOpen }: Unit): readonly [own: string, said: string] {
   const last = sentences.at(-1) ?? '';
   const said =
     isShortLead(last) || lengthOf(last) <= longestOpenLead ? last : shortened(last, longestLead);
-  return [sentences.slice(0, -1).join(' '), said ?? ''];
+  const own = sentences.slice(0, -1).join(' ');
+  return [own, presents.test(said ?? '') ? '' : (said ?? '')];
 }
+
+/** "Below is a summary:" says nothing of a part of what it presents. */
+const presents = new RegExp(String.raw`^(?:${oneOf(lists.presentingLeads)})`, 'i');
 
 /** "Two patterns:" announces and names nothing: the sentence before it does. */
 function withShortLast(sentences: readonly string[]): readonly string[] {

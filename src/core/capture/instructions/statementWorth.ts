@@ -158,9 +158,20 @@ const saysNothing: readonly ((text: string) => boolean)[] = [
   (text) => withoutIdle(text) === '',
   (text) => aboutItself.test(text) || asks.test(text) || isCloneAlone(text),
   (text) => pointer.test(text) || /^\[[^\]]*\]\([^)]*\)\.?$/.test(text),
+  isOnlyPointers,
   // A fence alone, with nothing said of it, is an example or a drawing.
   (text) => text.startsWith('```') && !holdsCommands(text),
 ];
+
+/** "See [a], [b] and [c]": several pointers and nothing beside them. */
+function isOnlyPointers(text: string): boolean {
+  const said = text.replace(/\[[^\]]*\]\([^)]*\)/g, '');
+  return (
+    said !== text &&
+    pointsOn.test(text) &&
+    said.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length <= 3
+  );
+}
 
 /** In what is said of a file only plain orders and bans count: "used by tests only" describes it. */
 const strong = new RegExp(

@@ -9,11 +9,17 @@ import { holdsCommands, isShell, namesCommand } from './statementWorth';
 type List = Extract<Block, { kind: 'list' }>;
 
 const stepWords = new RegExp(String.raw`\b(${oneOf(lists.stepWords)})\b`, 'i');
+const processWords = new RegExp(String.raw`\b(?:${oneOf(lists.processWords)})\b`, 'i');
 const inTurn = new RegExp(String.raw`^(?:${oneOf(lists.inTurn)})\b`, 'i');
 
 /** Numbered items are steps where they are numbered on and what stands above says that something is done in order. */
 export function isSteps(above: string): boolean {
   return stepWords.test(above) || /^\p{L}+ing\b/iu.test(above);
+}
+
+/** "Manual process", "How to release", "Release steps". */
+export function namesProcess(heading: string): boolean {
+  return processWords.test(heading);
 }
 
 /** Items are done in order where they are numbered, or where their own words say so: "First …", "Once approved, …". */

@@ -16,7 +16,8 @@ export function withFaults(
   return statements.map((statement) => {
     const faults = findings.filter((finding) => isAbout(finding, statement));
     if (faults.length === 0) return statement;
-    const standing = statement.standing === 'no instruction' ? statement.standing : 'wrong';
+    const isOut = statement.standing === 'no instruction' || statement.standing === 'leans';
+    const standing = isOut ? statement.standing : 'wrong';
     return { ...statement, standing, faults };
   });
 }

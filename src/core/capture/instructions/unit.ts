@@ -16,6 +16,8 @@ export interface Unit extends Span {
   readonly isPoint?: boolean;
   /** Its heading says that something is done in order. */
   readonly isSteps?: boolean;
+  /** Its heading names a process: points below it are steps too. */
+  readonly isProcess?: boolean;
   /** A list that nothing leads in. */
   readonly isBare?: boolean;
   readonly parts: Block[];

@@ -15,6 +15,8 @@ export interface ImportSummary {
   readonly contradicted: number;
   /** Not fit for a lesson. */
   readonly refused: number;
+  /** They cannot be understood without the text around them. */
+  readonly leaning: number;
   /** Texts that ask for nothing. */
   readonly idle: number;
 }
@@ -36,6 +38,7 @@ export function importSummary(
     wrong: standing('wrong'),
     contradicted: standing('contradicts'),
     refused: became('refused'),
+    leaning: standing('leans'),
     idle,
   };
 }

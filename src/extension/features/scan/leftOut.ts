@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { ImportedStatement } from '../../../core/capture/importInstructions';
 import type { Finding } from '../../../core/capture/check/finding';
+import { saying } from '../../../core/saying';
+import { say } from '../../../prose/say';
 import { sayFinding } from '../../../prose/sayFinding';
 import { openAt } from '../../host/openEvidence';
 import { showError } from '../../host/showError';
@@ -30,11 +32,11 @@ interface Button extends vscode.QuickInputButton {
   readonly act: 'left' | 'right' | 'keep';
 }
 
-/** Statements that were not proposed because something of them is not so or contradicts them, each pair once. */
+/** Statements that were not proposed because something of them is not so, contradicts them, or nobody could follow them alone; each pair once. */
 export function leftOutOf(statements: readonly ImportedStatement[]): readonly ImportedStatement[] {
   const pairs = new Set<string>();
   return statements.filter(({ standing, path, line, against, fact }) => {
-    if (standing === 'wrong') return true;
+    if (standing === 'wrong' || standing === 'leans') return true;
     if (standing !== 'contradicts') return false;
     if (fact) return true;
     const pair = [`${path}:${line}`, `${against?.path}:${against?.line}`].sort().join(' ');
@@ -54,7 +56,9 @@ export function showLeftOut(
   const attempt = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => showError(error, context.logger));
   };
-  picker.title = vscode.l10n.t('Instructions that were left out: not so, or contradicted');
+  picker.title = vscode.l10n.t(
+    'Instructions that were left out: not so, contradicted, or not to be understood alone',
+  );
   picker.placeholder = vscode.l10n.t('Enter opens the line, or both sides of a contradiction');
   picker.ignoreFocusOut = true;
   picker.matchOnDetail = true;
@@ -89,36 +93,50 @@ function rowsOf(statements: readonly ImportedStatement[]): readonly LeftOutRow[]
   return [
     ...of('wrong', vscode.l10n.t('not so')),
     ...of('contradicts', vscode.l10n.t('contradicted')),
+    ...of('leans', vscode.l10n.t('leaning on the text around it')),
   ];
 }
 
 function rowOf(statement: ImportedStatement): LeftOutRow[] {
-  const { path, text, faults: [fault] = [] } = statement;
+  const { path, text, leaning, faults: [fault] = [] } = statement;
   const line = fault?.line ?? statement.line;
-  const right = fault ? undefined : otherSide(statement);
-  if (!fault && !right) return [];
+  const right = fault || leaning ? undefined : otherSide(statement);
+  if (!fault && !right && !leaning) return [];
+  return [
+    {
+      label: text,
+      description: `${path}:${line}`,
+      detail: detailOf(statement, right),
+      buttons: buttonsOf(`${path}:${line}`, right, leaning === undefined),
+      left: { path, line, place: `${path}:${statement.line}`, text },
+      ...(right && { right }),
+    },
+  ];
+}
+
+/** What leans on its file makes no lesson: only its place can be seen. */
+function buttonsOf(place: string, right: Side | undefined, mayBeKept: boolean): readonly Button[] {
   const button = (icon: string, tooltip: string, act: Button['act']): Button => ({
     iconPath: new vscode.ThemeIcon(icon),
     tooltip,
     act,
   });
-  const openRight = right && vscode.l10n.t('Open {0}', `${right.path}:${right.line}`);
+  const keepIt = button('add', vscode.l10n.t('Propose the statement all the same'), 'keep');
   return [
-    {
-      label: text,
-      description: `${path}:${line}`,
-      detail: right
-        ? vscode.l10n.t('but {0}:{1} says: {2}', right.path, right.line, right.text)
-        : vscode.l10n.t('not so: {0}', (statement.faults ?? []).map(inWords).join('; ')),
-      buttons: [
-        button('go-to-file', vscode.l10n.t('Open {0}', `${path}:${line}`), 'left'),
-        ...(openRight === undefined ? [] : [button('go-to-file', openRight, 'right')]),
-        button('add', vscode.l10n.t('Propose the statement all the same'), 'keep'),
-      ],
-      left: { path, line, place: `${path}:${statement.line}`, text },
-      ...(right && { right }),
-    },
+    button('go-to-file', vscode.l10n.t('Open {0}', place), 'left'),
+    ...(right
+      ? [button('go-to-file', vscode.l10n.t('Open {0}', `${right.path}:${right.line}`), 'right')]
+      : []),
+    ...(mayBeKept ? [keepIt] : []),
   ];
+}
+
+/** Why a statement was left out. */
+function detailOf({ leaning, faults = [] }: ImportedStatement, right: Side | undefined): string {
+  if (leaning) return say(saying(`leans.${leaning}`), vscode.l10n.t);
+  return right
+    ? vscode.l10n.t('but {0}:{1} says: {2}', right.path, right.line, right.text)
+    : vscode.l10n.t('not so: {0}', faults.map(inWords).join('; '));
 }
 
 function otherSide({ fact, against }: ImportedStatement): Side | undefined {

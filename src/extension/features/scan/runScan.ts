@@ -61,7 +61,9 @@ async function chooseFiles({
     const own = statements.filter((statement) => statement.path === path);
     const count = own.filter(({ standing }) => standing === 'new').length;
     const description = vscode.l10n.t('{0} read, {1} hold', own.length, count);
-    const picked = own.some(({ standing }) => standing !== 'no instruction');
+    const picked = own.some(
+      ({ standing }) => standing !== 'no instruction' && standing !== 'leans',
+    );
     return { label: path, description, picked };
   });
   if (rows.length < 2) return files;
@@ -210,6 +212,7 @@ function sayImport({
   wrong,
   contradicted,
   refused,
+  leaning,
 }: ImportSummary): string {
   const parts = [
     vscode.l10n.t('{0} read', read),
@@ -218,6 +221,7 @@ function sayImport({
     vscode.l10n.t('{0} wrong', wrong),
     ...(contradicted > 0 ? [vscode.l10n.t('{0} contradicted', contradicted)] : []),
     ...(refused > 0 ? [vscode.l10n.t('{0} not fit for a lesson', refused)] : []),
+    ...(leaning > 0 ? [vscode.l10n.t('{0} lean on the text around them', leaning)] : []),
   ];
   return `${parts.join(', ')}.`;
 }

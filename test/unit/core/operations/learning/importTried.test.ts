@@ -31,6 +31,7 @@ describe('what an import finds to be not so', () => {
       wrong: 1,
       contradicted: 0,
       refused: 0,
+      leaning: 0,
       idle: 0,
     });
   });

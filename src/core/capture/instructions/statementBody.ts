@@ -1,0 +1,104 @@
+import type { Statement } from '../importStatements';
+import { briefly } from './briefText';
+import { leaningOf, withoutAnnouncement, type Leaning } from './leaningOf';
+import { leansBack } from './leaningText';
+import { lengthOf, mostStepWords, mostWords, sentencesOf, shortened } from './statementText';
+import { holdsCommands, isWorthSaying, namesCommand } from './statementWorth';
+
+/** What a lesson would say, or why nobody could follow it out of its file. */
+export type Told =
+  { readonly body: string } | { readonly body?: undefined; readonly leaning: Leaning };
+
+/**
+ * A statement as the text of a lesson that can be understood alone. What leans on the text around it is refused, unless a command would be
+ * lost with it: then it says where the rest stands. `undefined` = not even its rule is short enough.
+ */
+export function tellAlone(statement: Statement): Told | undefined {
+  const whole = bodyOf(statement);
+  if (whole === undefined) return undefined;
+  const body = withoutAnnouncement(whole) ?? whole;
+  const leaning = leaningIn(statement, body);
+  if (leaning === undefined) return { body };
+  const rest = withoutStart(statement, body);
+  if (!holdsCommands(rest) && !namesCommand(rest)) return { leaning };
+  return { body: withPlace(statement, rest) };
+}
+
+/** Without a first sentence that speaks of what stands before it, where more than code is left. */
+function withoutStart({ said, headings }: Statement, body: string): string {
+  const [first = ''] = sentencesOf(said);
+  const cut = body.replace(first, '').replace(/^- /, '').trim();
+  const heading = headings.at(-1) ?? '';
+  const rest = cut.startsWith(heading) ? cut : `${heading}: ${cut}`;
+  const words = rest.replace(/```[\s\S]*?```|`[^`\n]*`/g, ' ');
+  const isMore = leansBack(first) && lengthOf(words) >= fewestWordsLeft;
+  return isMore && (holdsCommands(rest) || namesCommand(rest)) ? rest.trim() : body;
+}
+
+/** Fewer words beside a command do not say what it is for. */
+const fewestWordsLeft = 4;
+
+function leaningIn(statement: Statement, body: string): Leaning | undefined {
+  const { text, said, isOneOfSeveral } = statement;
+  // One point alone goes without its mark.
+  const own = [statement.own ?? said, (statement.own ?? said).replace(/^- /, '')].find((words) =>
+    text.endsWith(words),
+  );
+  const before = own === undefined ? '' : text.slice(0, text.length - own.length);
+  const place = placeOf(statement);
+  return leaningOf({
+    body: body.replace(place, '').trim(),
+    before,
+    own: own ?? said,
+    said,
+    isOneOfSeveral,
+  });
+}
+
+/** With the place of the rest: where both are too many words, the file alone. */
+function withPlace(statement: Statement, body: string): string {
+  const place = placeOf(statement);
+  const most = statement.isProcedure ? mostStepWords : mostWords;
+  if (body.includes(place)) return body;
+  const isRoom = lengthOf(body) + lengthOf(place) <= most;
+  return `${body}\n${isRoom ? place : `(more in \`${statement.path}\`)`}`;
+}
+
+/** The whole statement, or its rule with the place where the rest stands. */
+function bodyOf(statement: Statement): string | undefined {
+  const { text, said, own, brief, isPart, isProcedure } = statement;
+  const most = isProcedure ? mostStepWords : mostWords;
+  const place = placeOf(statement);
+  const room = most - lengthOf(place);
+  const whole = text.includes('\n') || isProcedure ? text : `- ${text}`;
+  if (isPart === true && lengthOf(text) <= most) return withPlace(statement, whole);
+  if (lengthOf(text) <= most) return whole;
+  if (brief !== undefined && lengthOf(brief) <= room) return `${brief}\n${place}`;
+  const before = text.endsWith(said) ? text.slice(0, text.length - said.length) : '';
+  const rule = ruleOf(text.slice(before.length), own, room - lengthOf(before));
+  return rule === undefined || /:$/.test(rule) ? undefined : `- ${before}${rule} ${place}`;
+}
+
+/** Where the rest of a statement stands. */
+function placeOf({ path, headings }: Statement): string {
+  const heading = headings.at(-1);
+  return `(more in \`${path}\`${heading === undefined ? '' : `, “${heading}”`})`;
+}
+
+function ruleOf(text: string, own: string | undefined, room: number): string | undefined {
+  const lead = text.split('\n```')[0] ?? '';
+  if (lengthOf(lead) <= room) return lead;
+  // What is said here alone goes before what others share.
+  return own !== undefined && text.endsWith(own) && own !== text
+    ? ownRule(text.slice(0, -own.length), own, room)
+    : briefly(lead, room);
+}
+
+function ownRule(lead: string, own: string, room: number): string | undefined {
+  const left = room - lengthOf(lead);
+  const beside = left > 0 ? briefly(own, left) : undefined;
+  if (beside !== undefined) return `${lead.trimEnd()} ${beside}`;
+  const before = shortened(lead.replace(/[:\s]+$/, ''), room - lengthOf(own));
+  if (before !== undefined) return `${before.replace(/\.$/, '')}: ${own}`;
+  return isWorthSaying(own) ? briefly(own, room) : undefined;
+}
