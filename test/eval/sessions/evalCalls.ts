@@ -17,6 +17,10 @@ const quotedIn = (text: string): string[] =>
 /** A `cd` or a preparation in front counts as part of the advice, told in one command or in two. */
 const partsOf = (line: string): string[] => line.split(' && ');
 
+/** Said of a row, without what only tells that a call is refused. */
+const advice = (said: string): boolean =>
+  !/^said - `[^`]+` is refused in this repository[^`]*$/.test(said);
+
 async function isRight({ lines, expect }: MadeUp): Promise<string | undefined> {
   const { tasks } = readTasks(lines.map((line) => JSON.stringify(line)));
   const { candidates } = await captureFromTasks(tasks, {
@@ -58,6 +62,10 @@ async function main(): Promise<void> {
       `${rows.length} rows: ${rows.length - wrong.length} right (${((rows.length - wrong.length) / rows.length).toFixed(2)}); ` +
         `advice ${rows.length - silent - (wrong.length - noisy)} of ${rows.length - silent}, silence ${silent - noisy} of ${silent}`,
     );
+    const limits = wrong.filter(
+      (line) => line.includes('): said ') && !advice(line.slice(line.indexOf('): said ') + 3)),
+    );
+    if (limits.length > 0) console.log(`${limits.length} of the ${noisy} only tell a limit`);
     if (process.argv.includes('--verbose')) console.log(wrong.join('\n'));
   }
 }

@@ -53,6 +53,9 @@ async function replay({ sessions }: RecordedRepository): Promise<Made[]> {
 function asCommandProposal({ after, candidate }: Made): CommandProposal | undefined {
   if (candidate.source !== 'variant') return undefined;
   const quoted = [...candidate.body.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+  // A limit names what is refused and nothing else.
+  if (candidate.failing?.length === quoted.length)
+    return { after, body: candidate.body, advised: '', failing: quoted };
   const isInstead = candidate.body.startsWith('- Instead of');
   const advised = (isInstead ? quoted.at(-1) : quoted[0]) ?? '';
   const failing = quoted.filter((line) => line !== advised);
@@ -64,6 +67,9 @@ interface Tally {
   contradicted: number;
   unused: number;
   nothing: number;
+  limit: number;
+  /** Recurring mistakes of which a limit tells, with no advice. */
+  limited: number;
   violations: number;
   must: number;
   inTime: number;
@@ -99,22 +105,33 @@ async function measure(repository: RecordedRepository, tally: Tally): Promise<vo
     );
   }
   const counted = judged.must.filter(({ scope }) => scope === 'tool' || scope === 'repo');
-  for (const mistake of counted) {
-    const hit = proposals.find(
-      (proposal) => isAbout(mistake, proposal) && mends(mistake, proposal),
-    );
-    const due = mistake.sessions[1] ?? Infinity;
-    tally.must += 1;
-    if (hit) tally.ever += 1;
-    if (hit && hit.after <= due) tally.inTime += 1;
-    const { calls, tokens } = hit ? spared(mistake, hit.after) : { calls: 0, tokens: 0 };
-    tally.prevented += calls;
-    tally.spared += tokens;
-    const told = hit ? `proposed after ${hit.after}` : 'missed';
-    console.log(`- must (${mistake.id}, second session ${due}): ${told}, ${calls} calls after it`);
-  }
+  for (const mistake of counted) countMistake(mistake, proposals, tally);
   printOthers(made, tally);
 }
+
+/** Whether a recurring mistake was proposed, or at least told as a limit, and when. */
+function countMistake(
+  mistake: JudgedMistake,
+  proposals: readonly CommandProposal[],
+  tally: Tally,
+): void {
+  const due = mistake.sessions[1] ?? Infinity;
+  const about = proposals.filter((one) => isAbout(mistake, one));
+  const hit = about.find((one) => mends(mistake, one));
+  const limit = hit ? undefined : about.find(({ advised }) => advised === '');
+  tally.must += 1;
+  if (hit) tally.ever += 1;
+  if (hit && hit.after <= due) tally.inTime += 1;
+  if (limit && limit.after <= due) tally.limited += 1;
+  const { calls, tokens } = hit ? spared(mistake, hit.after) : { calls: 0, tokens: 0 };
+  tally.prevented += calls;
+  tally.spared += tokens;
+  const told = hit ? `proposed after ${hit.after}` : toldAsLimit(limit);
+  console.log(`- must (${mistake.id}, second session ${due}): ${told}, ${calls} calls after it`);
+}
+
+const toldAsLimit = (limit: CommandProposal | undefined): string =>
+  limit ? `told as a limit after ${limit.after}` : 'missed';
 
 /** Proposals about anything but a command: printed to be read, and counted by source. */
 function printOthers(made: readonly Made[], tally: Tally): void {
@@ -134,6 +151,8 @@ async function main(): Promise<void> {
       contradicted: 0,
       unused: 0,
       nothing: 0,
+      limit: 0,
+      limited: 0,
       violations: 0,
       must: 0,
       inTime: 0,
@@ -144,16 +163,16 @@ async function main(): Promise<void> {
   const repositories = recordedRepositories(printsKept);
   console.log(`## ${printsKept ? 'kept' : 'open'} repositories`);
   for (const repository of repositories) await measure(repository, tally);
-  const all = tally.right + tally.contradicted + tally.unused + tally.nothing;
+  const all = tally.right + tally.contradicted + tally.unused + tally.nothing + tally.limit;
   console.log(
-    '\n| proposals about commands | right | contradicted | never used again | no advice | violations |',
+    '\n| proposals about commands | right | contradicted | never used again | manual or id | limit alone | violations |',
   );
-  console.log('|---|---|---|---|---|---|');
+  console.log('|---|---|---|---|---|---|---|');
   console.log(
-    `| ${all} | ${tally.right} | ${tally.contradicted} | ${tally.unused} | ${tally.nothing} | ${tally.violations} |`,
+    `| ${all} | ${tally.right} | ${tally.contradicted} | ${tally.unused} | ${tally.nothing} | ${tally.limit} | ${tally.violations} |`,
   );
   console.log(
-    `\nRecurring mistakes proposed by the end of their second session: ${tally.inTime} of ${tally.must} (ever: ${tally.ever}). ` +
+    `\nRecurring mistakes proposed by the end of their second session: ${tally.inTime} of ${tally.must} (ever: ${tally.ever}; told as a limit in time: ${tally.limited}). ` +
       `Calls prevented at most: ${tally.prevented}, ${tally.spared} tokens of results. ` +
       `Our own cost if given in every later session: ${tally.cost} tokens. Other proposals: ${tally.others} (${[...tally.bySource].map(([source, count]) => `${source} ${count}`).join(', ')}).`,
   );

@@ -4,15 +4,16 @@ import type { JudgedMistake, Judgement, RecordedCall, RecordedSession } from './
 export interface CommandProposal {
   readonly after: number;
   readonly body: string;
+  /** Empty where it only says what fails. */
   readonly advised: string;
   readonly failing: readonly string[];
 }
 
 /**
  * What became of it. `contradicted`: what it calls failing works too. `unused`: what it advises never worked again.
- * `nothing`: it advises a look into the manual, or an id of the moment.
+ * `nothing`: it advises a look into the manual, or an id of the moment. `limit`: it advises nothing, and what it calls failing never worked.
  */
-export type Judged = 'right' | 'contradicted' | 'unused' | 'nothing';
+export type Judged = 'right' | 'contradicted' | 'unused' | 'nothing' | 'limit';
 
 const wordsOf = (line: string): string[] =>
   line
@@ -57,6 +58,7 @@ export function judge(proposal: CommandProposal, sessions: readonly RecordedSess
     all.some(({ command = '' }) => holdsCommand(command, failing)),
   );
   if (contradicts) return 'contradicted';
+  if (proposal.advised === '') return 'limit';
   if (
     /(?:^|\s)(?:--help|-h|help|--version)(?:\s|$)|\b(?=[a-f]*\d)[\da-f]{7,}\b/.test(
       proposal.advised,
@@ -83,6 +85,7 @@ export function isAbout(mistake: JudgedMistake, proposal: CommandProposal): bool
 
 /** True where it also advises one of the ways that mended the mistake. */
 export function mends(mistake: JudgedMistake, { advised }: CommandProposal): boolean {
+  if (advised === '') return false;
   const words = wordsOf(advised.replace(/^cd \S+ && /, ''));
   return mistake.right.some(([right]) => {
     const wanted = wordsOf(right).filter((word) => !/^(?:PATH|TEXT|N)$/.test(word));

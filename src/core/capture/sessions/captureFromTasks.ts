@@ -17,7 +17,7 @@ import { mineHabits } from './mineHabits';
 import type { CoveredTasks } from './mineRecipes';
 import type { Nearness } from './taskSimilarity';
 import { mineRecipes } from './mineRecipes';
-import { mineVariants } from './mineVariants';
+import { isLimitOn, mineVariants } from './mineVariants';
 import { sumOf, type ModelCost } from './modelCost';
 import { ForeignText, outputsOf } from './provenance';
 import { coversIdea, type SessionRecord } from './recordRefusal';
@@ -242,6 +242,11 @@ const updateNearness = 0.5;
 
 function withUpdate(one: Finding, known: readonly KnownLesson[]): Finding {
   if (one.updates !== undefined) return one;
+  const limit = known.find(
+    (lesson) =>
+      lesson.body !== one.body && one.failing?.some((line) => isLimitOn(lesson.body, line)),
+  );
+  if (limit !== undefined) return { ...one, updates: limit.id };
   const stale = known.find(
     (lesson) =>
       lesson.stale === true &&

@@ -8,6 +8,7 @@ import { aboutCommand } from './commandShape';
 import { preparationsIn, type Preparation } from './preparations';
 import { looksSecret } from '../../lesson/looksSecret';
 import { isDangerous, isPlanted, outputsOf } from './provenance';
+import { isOwnRefusal, plainOutput } from './refusal';
 import { recurringMistakes, type Mend, type Mistake } from './recurringMistakes';
 import type { TaskShape } from './taskShape';
 
@@ -71,6 +72,51 @@ function finding(mistakes: readonly Mended[]): Finding {
   };
 }
 
+/** What stands at the start of a limit: the call, and that it is refused. */
+const refusal = (line: string): string => `- ${quoted(line)} is refused in this repository`;
+
+/** True where a lesson says no more than that this call is refused; advice takes its place. */
+export const isLimitOn = (body: string, line: string): boolean => body.startsWith(refusal(line));
+
+/** What is certain where sessions agree that a tool refuses a call and not on what to do: the refusal, with no advice. */
+function limit({ line, kind, sessions, sightings, ...rest }: Mistake): Finding {
+  const [first] = sightings;
+  const named = first === undefined ? '' : programOf(first.wrong.command.main);
+  return {
+    name: nameFrom('refused', line),
+    kind: 'convention',
+    description: clip(`${quoted(line)} is refused here`, 120),
+    body: `${refusal(line)}, because ${why[kind]}.`,
+    evidence: [
+      `${quoted(line)} was refused ${sightings.length} times in ${sessions.length} sessions, ${lastSeen(rest.last, sessions)}, ` +
+        `and cost about ${rest.tokens} tokens of results and ${rest.turns} turns; each session went another way.`,
+    ],
+    from: [...new Set(sightings.map(({ wrong }) => wrong.task))],
+    source: 'variant',
+    failing: [line],
+    triggers: [named, line],
+    about: first === undefined ? [] : aboutCommand(first.wrong.command),
+    strength: 2,
+  };
+}
+
+/** A service may come and go, what a tool knows does not. */
+const isOwn = ({ wrong: { output, refusal: no } }: Mistake['sightings'][number]): boolean =>
+  no?.word !== undefined && isOwnRefusal(plainOutput(output), no.word);
+
+/** A tool named what it does not know, in sessions that each found another way: true whichever of them is the better one. */
+function isLimit({ state, kind, mend, sightings, line }: Mistake): boolean {
+  const mended = sightings.filter(({ right }) => right !== undefined);
+  return (
+    state === 'recurs' &&
+    mend === undefined &&
+    (kind === 'unknown command' || kind === 'unknown option') &&
+    new Set(mended.map(({ wrong }) => wrong.session)).size > 1 &&
+    sightings.every(isOwn) &&
+    line.includes(sightings[0]?.wrong.refusal?.word ?? ' ')
+  );
+}
+
 function preparing({ line, before, beforeLine, failed, sessions }: Preparation): Finding {
   const program = programOf(before.command.main);
   return {
@@ -92,11 +138,13 @@ function preparing({ line, before, beforeLine, failed, sessions }: Preparation):
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
+const lastSeen = (at: number | undefined, sessions: readonly string[]): string =>
+  `last ${at === undefined ? `in ${sessions.at(-1) ?? ''}` : `on ${dayOf(at)}`}`;
+
 function evidenceOf(mistakes: readonly Mended[]): string[] {
   return mistakes.map(({ line, sessions, sightings, tokens, turns, last: at, mend }) => {
-    const last = at === undefined ? `in ${sessions.at(-1) ?? ''}` : `on ${dayOf(at)}`;
     return (
-      `${quoted(line)} failed ${sightings.length} times in ${sessions.length} sessions, last ${last}, ` +
+      `${quoted(line)} failed ${sightings.length} times in ${sessions.length} sessions, ${lastSeen(at, sessions)}, ` +
       `and cost about ${tokens} tokens of results and ${turns} turns; ${quoted(mend.line)} then worked in ${mend.sessions.join(', ')}.`
     );
   });
@@ -139,11 +187,16 @@ export function mineVariants(
   const record = callRecord(shapes);
   const byMend = new Map<string, Mended[]>();
   const skipped: Skipped[] = [];
+  const limits: Finding[] = [];
   for (const found of recurringMistakes(record)) {
     const isCurrent = ({ wrong }: Mistake['sightings'][number]): boolean =>
       current?.has(wrong.task) ?? true;
     if (!found.sightings.some(isCurrent)) continue;
     const mistake = withoutSecrets(found);
+    if (isLimit(mistake) && !looksSecret(mistake.line)) {
+      limits.push(limit(mistake));
+      continue;
+    }
     const { mend } = mistake;
     const code = notYet(mistake) ?? (mend && whyNot({ ...mistake, mend }, outputs));
     if (code === undefined && mend)
@@ -161,5 +214,6 @@ export function mineVariants(
       !isDangerous(beforeLine) &&
       !isPlanted(beforeLine, outputs),
   );
-  return { findings: [...[...byMend.values()].map(finding), ...prepared.map(preparing)], skipped };
+  const advice = [...byMend.values()].map(finding);
+  return { findings: [...advice, ...prepared.map(preparing), ...limits], skipped };
 }

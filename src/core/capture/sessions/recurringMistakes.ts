@@ -97,8 +97,24 @@ function majority(sightings: readonly Sighting[]): Mend | undefined {
     )[0];
     if (best !== undefined && best.length > 1) return asMend(best);
   }
-  // Sessions that mended it in different ways: each way was seen once, which is a note.
+  // Sessions that mended it in different ways: each way was seen once, which is a note, but for one that begins as another.
+  return sharedWay(votes);
+}
+
+/** Of two ways the one that the other goes on from: both sessions agree on its words, and it worked as it was. */
+function sharedWay(votes: readonly Required<Sighting>[]): Mend | undefined {
+  if (areAboutTarget(votes)) return undefined;
+  for (const short of [...votes].reverse()) {
+    const longer = votes.filter((one) => one !== short && goesOn(one.right, short.right));
+    const mend = longer.length > 0 ? asMend([...longer, short]) : undefined;
+    if (mend !== undefined && mend.line === lastingLine(short.right.command)) return mend;
+  }
   return undefined;
+}
+
+function goesOn(longer: Call, { command }: Call): boolean {
+  const [all, lead] = [lastingWords(longer.command) ?? [], lastingWords(command) ?? []];
+  return lead.length > 1 && lead.every((word, at) => all[at] === word);
 }
 
 function asMend(votes: readonly Required<Sighting>[]): Mend | undefined {

@@ -66,6 +66,13 @@ export const isOfMachine = (output: string): boolean => outside.test(output.slic
 export const isOutside = (output: string): boolean =>
   (isOfMachine(output) || serviceNo.test(output.slice(0, 2_000))) && !localRefusal.test(output);
 
+const ownName = new RegExp(String.raw`\b(?:${oneOf(lists.namesOfATool)})\b`, 'i');
+
+/** True where the tool says no to a name of its own (a script, an option), which nothing but another version of it or of the repository changes. */
+export const isOwnRefusal = (output: string, word: string): boolean =>
+  !isOutside(output) &&
+  output.split('\n').some((line) => says.test(line) && ownName.test(line) && line.includes(word));
+
 /** The tool says what it wants instead. */
 const wants = new RegExp(String.raw`\b(?:${oneOf(lists.wantingWords)})\b`, 'i');
 
