@@ -192,8 +192,8 @@ export class LessonManager extends UserActs {
     );
 
   /** What requests with and without their lessons came to in daily use. */
-  holdOut = (): Promise<HoldOutReport> =>
-    this.use(({ findHoldOut }, pipeline) => findHoldOut(pipeline));
+  holdOut = (history?: History): Promise<HoldOutReport> =>
+    this.use(({ findHoldOut }, pipeline) => findHoldOut(pipeline, history));
 
   /** How often the newest changes kept what lessons ask for. */
   kept = () => this.use(({ findKept }, pipeline) => findKept(pipeline));
@@ -249,7 +249,8 @@ export class LessonManager extends UserActs {
     this.use(({ lastReplay }) => lastReplay(kept));
 
   /** What lessons took and what use showed of them. */
-  worth = (): Promise<Worth> => this.use(({ findWorth }, pipeline) => findWorth(pipeline));
+  worth = (history?: History): Promise<Worth> =>
+    this.use(({ findWorth }, pipeline) => findWorth(pipeline, history));
 
   /** Learns from this repository's own episodes that ended since the last time. */
   learn = (options?: LearnOptions, signal?: Cancellation): Promise<Learnt> =>

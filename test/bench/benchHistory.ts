@@ -6,7 +6,7 @@ import { SqlJsHistory } from '../../src/node/history/sqlJsHistory';
 import { openLessons } from '../../src/node/lessons/openLessons';
 
 /**
- * What Activity asks with 100,000 events in the journal, answered from the journal and from the history database, in one run: processor
+ * What Activity and Statistics ask with 100,000 events in the journal, answered from the journal and from the history database, in one run: processor
  * milliseconds, the least of some. `--events N`.
  */
 const at = process.argv.indexOf('--events');
@@ -81,6 +81,8 @@ async function main(folder: string): Promise<void> {
       async () => (await manager.findEpisodes()).find(({ request }) => request === last),
       () => history.episodeOf(last),
     ],
+    ['statistics', () => manager.stats(), () => manager.stats({ history })],
+    ['the comparison of requests', () => manager.holdOut(), () => manager.holdOut(history)],
   ];
   console.log(
     `${wanted} events; the first reading of them ${((user + system) / 1000).toFixed(0)} ms\n`,
@@ -88,6 +90,19 @@ async function main(folder: string): Promise<void> {
   console.log('| asked, processor ms | journal | history |\n|---|--:|--:|');
   for (const [name, fromJournal, fromHistory] of rows)
     console.log(`| ${name} | ${await least(fromJournal)} | ${await least(fromHistory)} |`);
+  console.log('\n| asked, processor ms | after one more event | again |\n|---|--:|--:|');
+  const note = (): Promise<void> => manager.note({ topic: 'scan', message: 'done' });
+  for (const [name, find] of [
+    ['mistakes', () => manager.mistakes()],
+    ['competence', () => manager.competence()],
+    ['the history brought up to date', () => manager.refreshHistory(history, places.key)],
+  ] as const) {
+    const grown = await least(async () => {
+      await note();
+      await find();
+    });
+    console.log(`| ${name} | ${grown} | ${await least(find)} |`);
+  }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'lessons-bench-'));

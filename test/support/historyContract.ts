@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { History, ReinforcementRow } from '../../src/core/journal/history';
-import { anEvent } from './journalEvents';
+import type { JournalEvent } from '../../src/core/journal/event';
+import { compareEvents } from '../../src/core/journal/journalLine';
+import { comparedUse, useTotals } from '../../src/core/journal/useTotals';
+import { anEvent, eventsOfUse } from './journalEvents';
 
 export const aReceipt = (request: string, time: number) =>
   anEvent(
@@ -194,6 +198,36 @@ export function describeHistory(name: string, open: () => History): void {
       expect(await history.episodeOf('another')).toBeUndefined();
     });
 
+    it('adds up the same as the events do, in whatever pieces and order they come', async () => {
+      const cases = fc.asyncProperty(eventsOfUse(), fc.nat(6), fc.boolean(), async (...drawn) => {
+        const [events, size, isBackwards] = drawn;
+        const history = open();
+        const base = { journal: 'project', startAgain: false, position: {} };
+        for (const piece of pieces(events, size + 1, isBackwards))
+          await history.apply({ ...base, events: piece });
+        // What comes twice, and what another journal says, counts for nothing here.
+        await history.apply({ ...base, events: events.slice(0, 2) });
+        const elsewhere = events.map((event) => ({
+          ...{ ...event, id: `other ${event.id}` },
+          // A task has one name everywhere.
+          ...('episode' in event && { episode: `other ${event.episode}` }),
+        }));
+        await history.apply({ ...base, journal: 'global', events: elsewhere });
+        const inOrder = [...events].sort(compareEvents);
+        expect(await history.totals('project')).toEqual(useTotals(inOrder));
+        expect(await history.compared('project')).toEqual(comparedUse(inOrder));
+      });
+      await fc.assert(cases, { numRuns: 60 });
+    });
+
+    it('forgets what a journal added up to when it starts again', async () => {
+      const history = open();
+      const base = { journal: 'project', position: {} };
+      await history.apply({ ...base, startAgain: false, events: [aReceipt('one', 1)] });
+      await history.apply({ ...base, startAgain: true, events: [aReceipt('two', 2)] });
+      expect(await history.totals('project')).toEqual(useTotals([aReceipt('two', 2)]));
+    });
+
     it('replaces reinforcement rows as a whole', async () => {
       const history = open();
       await history.setReinforcements([aRow('b', 'style'), aRow('a', 'testing')]);
@@ -210,4 +244,16 @@ export function describeHistory(name: string, open: () => History): void {
       expect((await history.vectors('large', ['h'])).size).toBe(0);
     });
   });
+}
+
+/** Events as windows read them: some at a time, the newest first where clocks went wrong. */
+function pieces(
+  events: readonly JournalEvent[],
+  size: number,
+  isBackwards: boolean,
+): readonly (readonly JournalEvent[])[] {
+  const cut = Array.from({ length: Math.ceil(events.length / size) }, (_, at) =>
+    events.slice(at * size, (at + 1) * size),
+  );
+  return isBackwards ? cut.reverse() : cut;
 }

@@ -10,6 +10,7 @@ import type {
   TimeSpan,
 } from '../../src/core/journal/history';
 import { compareEvents } from '../../src/core/journal/journalLine';
+import { comparedUse, useTotals } from '../../src/core/journal/useTotals';
 import type { JournalPosition } from '../../src/core/ports';
 
 /** The history in memory: the events themselves, and every answer computed from them. */
@@ -91,8 +92,19 @@ export class InMemoryHistory implements History {
     this.saves += 1;
   }
 
-  private inOrder(): JournalEvent[] {
-    return [...this.events.values()].map(({ event }) => event).sort(compareEvents);
+  async totals(journal: string) {
+    return useTotals(this.inOrder(journal));
+  }
+
+  async compared(journal: string) {
+    return comparedUse(this.inOrder(journal));
+  }
+
+  private inOrder(of?: string): JournalEvent[] {
+    return [...this.events.values()]
+      .filter(({ journal }) => of === undefined || journal === of)
+      .map(({ event }) => event)
+      .sort(compareEvents);
   }
 }
 

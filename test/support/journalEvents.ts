@@ -126,6 +126,50 @@ export function someEvents(maxLength = 60): fc.Arbitrary<readonly JournalEvent[]
     );
 }
 
+const episode = fc.integer({ min: 0, max: 4 }).map((number) => `e${number}`);
+const compared = fc.constantFrom(
+  ...[undefined, undefined, 'given' as const, 'nothing' as const].map((arm) =>
+    arm ? { compared: { arm, lessons: ['one'] } } : {},
+  ),
+);
+
+/** What statistics are made of: requests with several receipts, tasks in any state, verdicts called wrong, lessons found stale. */
+export function aBodyOfUse(): fc.Arbitrary<EventBody> {
+  const numbers = { tokensIn: fc.nat(900), tokensOut: fc.nat(90), estimated: fc.boolean() };
+  return fc.oneof(
+    fc.tuple(aReceipt, compared).map(([receipt, part]) => ({ ...receipt, ...part })),
+    fc.record({
+      type: fc.constant('episode-started' as const),
+      ...{ episode, request, intent: fc.constant('add a test') },
+    }),
+    fc.record({
+      type: fc.constant('episode-ended' as const),
+      ...{ episode, exit: fc.constant('answered' as const), ...numbers },
+    }),
+    fc.record({
+      type: fc.constant('correction' as const),
+      ...{ request, should: fc.constant('skip' as const), label: fc.constant('qa' as const) },
+    }),
+    fc.record({
+      type: fc.constant('seen-stale' as const),
+      ...{ lesson, hash, digests: fc.record({ 'package.json': hash }) },
+    }),
+  );
+}
+
+/** The same as events of a journal, over three weeks. */
+export function eventsOfUse(): fc.Arbitrary<readonly JournalEvent[]> {
+  const body = aBodyOfUse();
+  const time = fc.integer({ min: 1, max: 3 * weekMs });
+  return fc
+    .array(fc.tuple(body, time, fc.constantFrom('p', 'q')), { maxLength: 40 })
+    .map((items) =>
+      items.map(([content, at, process], sequence) =>
+        anEvent(content, { time: origin + at, process, sequence, id: `e${sequence}` }),
+      ),
+    );
+}
+
 export const weekMs = 7 * 86_400_000;
 /** The Monday on which all generated events begin. */
 export const origin = Date.UTC(2026, 10, 16);

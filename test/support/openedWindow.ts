@@ -4,6 +4,7 @@ import { ReceiptStore } from '../../src/extension/services/receiptStore';
 import { UserVerbs } from '../../src/extension/services/userVerbs';
 import type { Repository } from '../../src/extension/services/repository';
 import { CancellationTokenSource, editor, EventEmitter, LanguageModelTextPart } from './fakeVscode';
+import { InMemoryHistory } from './inMemoryHistory';
 import { MemoryRepository, type MemoryContents } from './memoryRepository';
 
 /** What one round of the scripted model does: words, or how it fails. */
@@ -27,8 +28,12 @@ export async function openedWindow(contents: MemoryContents, feature: Feature) {
     onDidChange: changed.event,
   } as unknown as FeatureContext['repositories'];
   const kept = new Map<string, unknown>();
+  const history = new InMemoryHistory();
   const histories = {
-    current: async () => ({ history: { receipt: async () => undefined } }),
+    current: async () => {
+      await manager.refreshHistory(history, places.key);
+      return { history, unsaved: undefined };
+    },
   } as unknown as FeatureContext['histories'];
   const context = {
     repositories,

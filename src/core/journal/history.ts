@@ -1,6 +1,7 @@
 import type { JournalPosition } from '../ports';
 import type { Episode } from './episodes';
 import type { JournalEvent } from './event';
+import type { ComparedUse, UseTotals } from './useTotals';
 
 type EventOf<T extends JournalEvent['type']> = Extract<JournalEvent, { readonly type: T }>;
 
@@ -65,6 +66,10 @@ export interface History {
   setReinforcements(rows: readonly ReinforcementRow[]): Promise<void>;
   /** By lesson id. */
   reinforcements(): Promise<readonly ReinforcementRow[]>;
+  /** The same as `useTotals` of all events of a journal, whatever was dropped since of single rows. */
+  totals(journal: string): Promise<UseTotals>;
+  /** The same as `comparedUse` of them. */
+  compared(journal: string): Promise<ComparedUse>;
   /** Newest first; of a span alone where one is given. */
   activity(page: PageRequest, span?: TimeSpan): Promise<Page<ActivityEvent>>;
   /** What the user said of verdicts, oldest first. */

@@ -19,6 +19,8 @@ export interface CurrentHistory {
 /** The history databases of this window: one per repository, opened at its first use. */
 export class Histories {
   private readonly opened = new Map<string, SqlJsHistory>();
+  /** The last look at the journals of a repository. One waits for the one before, which has read nearly everything then. */
+  private readonly looks = new Map<string, Promise<unknown>>();
   private damaged = false;
 
   constructor(
@@ -35,7 +37,16 @@ export class Histories {
    * The history of a repository, brought up to its journals. `unsaved` says why it could not be saved: what was read is there all the
    * same, and the next window reads it again.
    */
-  async current({ manager, places }: OpenLessons): Promise<CurrentHistory> {
+  async current(lessons: OpenLessons): Promise<CurrentHistory> {
+    const { key } = lessons.places;
+    const look = (this.looks.get(key) ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(() => this.lookAt(lessons));
+    this.looks.set(key, look);
+    return look;
+  }
+
+  private async lookAt({ manager, places }: OpenLessons): Promise<CurrentHistory> {
     const history = this.of(places);
     try {
       await manager.refreshHistory(history, places.key);

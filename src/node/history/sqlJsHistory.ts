@@ -1,6 +1,6 @@
 import type { Database, SqlValue } from 'sql.js';
 import { failure, toError } from '../../core/errors';
-import { foldEpisodes, isEpisodePart, type Episode } from '../../core/journal/episodes';
+import type { Episode } from '../../core/journal/episodes';
 import type { JournalEvent } from '../../core/journal/event';
 import type {
   ActivityEvent,
@@ -12,18 +12,22 @@ import type {
   TimeSpan,
   Vote,
 } from '../../core/journal/history';
-import { compareEvents } from '../../core/journal/journalLine';
+import type { ComparedUse, UseTotals } from '../../core/journal/useTotals';
 import type { JournalPosition, Logger } from '../../core/ports';
+import { addEvents, tablesOfEvents } from './addEvents';
 import { backupOf, readHistoryFile, writeHistoryFile } from './historyFile';
 import {
+  comparedRequests,
+  correctedRequests,
   historyCuts,
   historyTables,
   historyVersion,
   newestFirst,
   oldestFirst,
 } from './historyTables';
+import { readJson, rows } from './sqlRows';
+import { amountsIn } from './weekCounter';
 
-type Row = Readonly<Record<string, SqlValue>>;
 type EventOf<T extends JournalEvent['type']> = Extract<JournalEvent, { readonly type: T }>;
 
 /** Where the history lies and where its engine comes from. */
@@ -59,22 +63,19 @@ export class SqlJsHistory implements History {
     });
   }
 
-  apply(change: HistoryChange): Promise<void> {
-    return this.change((database) => {
+  async apply(change: HistoryChange): Promise<void> {
+    await this.change((database) => {
       const { journal, startAgain, position } = change;
-      if (startAgain) {
-        for (const table of ['receipts', 'words_of_user', 'episode_parts', 'episodes']) {
-          database.run(`DELETE FROM ${table} WHERE journal = ?`, [journal]);
-        }
+      for (const table of startAgain ? tablesOfEvents : []) {
+        database.run(`DELETE FROM ${table} WHERE journal = ?`, [journal]);
       }
-      addReceipts(database, change);
-      addWords(database, change);
-      addEpisodes(database, change);
+      addEvents(database, change);
       database.run('DELETE FROM positions WHERE journal = ?', [journal]);
       for (const [file, at] of Object.entries(position)) {
         database.run('INSERT INTO positions VALUES (?, ?, ?)', [journal, file, at]);
       }
     });
+    await this.use(shrink);
   }
 
   async setReinforcements(wanted: readonly ReinforcementRow[]): Promise<void> {
@@ -105,6 +106,41 @@ export class SqlJsHistory implements History {
         lastReferenced: timeOf(row['last_referenced']),
       })),
     );
+  }
+
+  totals(journal: string): Promise<UseTotals> {
+    const weeks = `SELECT * FROM weeks WHERE journal = ? AND given + without + tasks > 0 ORDER BY start`;
+    const stale = `SELECT * FROM stale_moments WHERE journal = ? ${oldestFirst}`;
+    const corrected =
+      `SELECT time, process, sequence, event FROM receipts WHERE journal = ? AND request IN (${correctedRequests} AND journal = ?) ` +
+      `UNION ALL SELECT time, process, sequence, event FROM words_of_user WHERE journal = ? AND type = 'correction' ${oldestFirst}`;
+    return this.use((database) => ({
+      weeks: rows(database, weeks, [journal]).map((row) => ({
+        start: Number(row['start']),
+        ...amountsIn(row),
+      })),
+      stale: rows(database, stale, [journal]).map((row) => ({
+        ...{ time: Number(row['time']), lesson: String(row['lesson']) },
+        digests: readJson<Readonly<Record<string, string>>>(row['digests']),
+      })),
+      corrected: rows(database, corrected, [journal, journal, journal]).map((row) =>
+        readJson<UseTotals['corrected'][number]>(row['event']),
+      ),
+    }));
+  }
+
+  compared(journal: string): Promise<ComparedUse> {
+    const of = `WHERE journal = ? AND request IN (${comparedRequests} AND journal = ?)`;
+    const receipts = `SELECT event FROM receipts ${of} ${oldestFirst}`;
+    const episodes = `SELECT episode FROM episodes ${of} ORDER BY started, id`;
+    return this.use((database) => ({
+      receipts: rows(database, receipts, [journal, journal]).map((row) =>
+        readJson<EventOf<'receipt'>>(row['event']),
+      ),
+      episodes: rows(database, episodes, [journal, journal]).map((row) =>
+        readJson<Episode>(row['episode']),
+      ),
+    }));
   }
 
   activity(page: PageRequest, span?: TimeSpan): Promise<Page<ActivityEvent>> {
@@ -278,18 +314,12 @@ export class SqlJsHistory implements History {
   }
 }
 
-function rows(database: Database, query: string, values: SqlValue[] = []): readonly Row[] {
-  const statement = database.prepare(query, values);
-  const found: Row[] = [];
-  try {
-    while (statement.step()) found.push(statement.getAsObject());
-  } finally {
-    statement.free();
-  }
-  return found;
+/** A whole past leaves more room behind than rows; each save would write it. */
+function shrink(database: Database): void {
+  const [free] = rows(database, 'PRAGMA freelist_count');
+  const [all] = rows(database, 'PRAGMA page_count');
+  if (2 * Number(free?.['freelist_count']) > Number(all?.['page_count'])) database.run('VACUUM');
 }
-
-const readJson = <T>(value: SqlValue | undefined): T => JSON.parse(String(value)) as T;
 
 /** What a page is cut from: a table with its condition, the values of that, and an order. */
 interface Listed {
@@ -311,45 +341,6 @@ function readPage<T>(
     total: Number(counted[0]?.['total'] ?? 0),
     items: items.map((row) => readJson<T>(row[column])),
   };
-}
-
-function addWords(database: Database, { journal, events }: HistoryChange): void {
-  for (const event of events) {
-    const { id, time, process, sequence, type } = event;
-    if (type !== 'correction' && type !== 'outcome' && type !== 'outcome-withdrawn') continue;
-    const order = [time, process, sequence];
-    const values = [id, journal, ...order, type, event.request, JSON.stringify(event)];
-    database.run('INSERT OR IGNORE INTO words_of_user VALUES (?, ?, ?, ?, ?, ?, ?, ?)', values);
-  }
-}
-
-function addReceipts(database: Database, { journal, events }: HistoryChange): void {
-  for (const event of events) {
-    if (event.type !== 'receipt' && event.type !== 'activity') continue;
-    const request = event.type === 'receipt' ? event.request : null;
-    const order = [event.time, event.process, event.sequence];
-    const values = [event.id, journal, ...order, request, JSON.stringify(event)];
-    database.run('INSERT OR IGNORE INTO receipts VALUES (?, ?, ?, ?, ?, ?, ?)', values);
-  }
-}
-
-/** Keeps the parts, and puts every episode that one of them belongs to together again. */
-function addEpisodes(database: Database, { journal, events }: HistoryChange): void {
-  const parts = events.filter(isEpisodePart);
-  for (const part of parts) {
-    const values = [part.id, journal, part.episode, JSON.stringify(part)];
-    database.run('INSERT OR IGNORE INTO episode_parts VALUES (?, ?, ?, ?)', values);
-  }
-  const query = 'SELECT event FROM episode_parts WHERE episode = ?';
-  for (const id of new Set(parts.map(({ episode }) => episode))) {
-    const all = rows(database, query, [id]).map(
-      ({ event }) => JSON.parse(String(event)) as JournalEvent,
-    );
-    const [episode] = foldEpisodes(all.sort(compareEvents));
-    if (!episode) continue;
-    const values = [id, journal, episode.started, episode.request, JSON.stringify(episode)];
-    database.run('INSERT OR REPLACE INTO episodes VALUES (?, ?, ?, ?, ?)', values);
-  }
 }
 
 /** As the table holds times, for whoever reads it by SQL: ISO in UTC, empty for "never". */

@@ -1,25 +1,15 @@
 import { competenceOf, type Competence } from '../../capture/sessions/competence';
 import { intentOf, intentSimilarity } from '../../capture/sessions/requestIntent';
 import { shapeOf } from '../../capture/sessions/taskShape';
-import { tasksFromEpisodes } from './tasksFromEpisodes';
+import { tasksNow, type StartedTask } from '../learning/recordedTasks';
 import type { Lesson } from '../../lesson/lesson';
 import { findLesson } from '../status/findLesson';
 import { knownNearness } from '../preflight/requestMeasure';
 import type { Pipeline } from '../pipeline';
 
-/** A recorded task that a competence was computed from. */
-export interface Derivation {
-  readonly episode: string;
-  /** Its pre-flight, whose receipt can be opened. */
-  readonly request: string;
-  readonly intent: string;
-  /** Milliseconds since 1970. */
-  readonly time: number;
-}
-
 /** A competence with the tasks it was computed from. */
 export interface KnownCompetence extends Competence {
-  readonly derivations: readonly Derivation[];
+  readonly derivations: readonly StartedTask[];
   /** When the newest of them began, milliseconds since 1970; absent = the journal no longer says. */
   readonly lastUsed?: number;
 }
@@ -35,14 +25,8 @@ export async function findCompetence(
   const { library } = pipeline;
   const lesson = key === undefined ? undefined : findLesson(await library.refresh(), key).lesson;
   if (lesson && lesson.kind !== 'recipe') return [];
-  const events = await library.events('project');
-  const started = new Map<string, Derivation>();
-  for (const event of events) {
-    if (event.type !== 'episode-started') continue;
-    const { episode, request, intent, time } = event;
-    started.set(episode, { episode, request, intent, time });
-  }
-  const shapes = tasksFromEpisodes(events).map(shapeOf);
+  const { tasks, started } = await tasksNow(pipeline);
+  const shapes = tasks.map(shapeOf);
   return competenceOf(shapes, await knownNearness(pipeline, shapes))
     .filter((competence) => !lesson || isCompetenceOf(lesson, competence))
     .map((competence) => {

@@ -3,7 +3,7 @@ import { callRecord } from '../../capture/sessions/callRecord';
 import { looksSecret } from '../../lesson/looksSecret';
 import { recurringMistakes, type Mistake } from '../../capture/sessions/recurringMistakes';
 import { shapeOf } from '../../capture/sessions/taskShape';
-import { recordedTasks } from '../learning/recordedTasks';
+import { tasksNow } from '../learning/recordedTasks';
 import type { Pipeline } from '../pipeline';
 
 /** One line of the ledger of wrong calls. */
@@ -18,10 +18,9 @@ export interface KnownMistake extends Pick<
 
 /** The wrong calls of this repository's record, its own tasks and the transcripts that were read, that did not turn out to work elsewhere; the most repeated first. */
 export async function findMistakes(pipeline: Pipeline): Promise<readonly KnownMistake[]> {
-  const events = await pipeline.library.events('project');
-  const own = recordedTasks(pipeline, events, () => undefined);
+  const own = await tasksNow(pipeline);
   const { texts, root } = pipeline.transcripts ?? { texts: () => [], root: '' };
-  const tasks = [...tasksOfKept(texts(), root), ...own];
+  const tasks = [...tasksOfKept(texts(), root), ...own.tasks];
   return recurringMistakes(callRecord(tasks.map(shapeOf)))
     .filter(({ state, line }) => state !== 'works' && !looksSecret(line))
     .map(({ line, kind, state, sessions, sightings, tokens, turns, last, mend }) => ({

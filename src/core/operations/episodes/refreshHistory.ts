@@ -39,6 +39,7 @@ function isHistory(event: JournalEvent): boolean {
     event.type === 'receipt' ||
     event.type === 'activity' ||
     event.type === 'correction' ||
+    event.type === 'seen-stale' ||
     event.type === 'outcome' ||
     event.type === 'outcome-withdrawn' ||
     isEpisodePart(event)

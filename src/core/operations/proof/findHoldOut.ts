@@ -1,17 +1,22 @@
-import { foldEpisodes } from '../../journal/episodes';
+import type { History } from '../../journal/history';
+import { comparedUse } from '../../journal/useTotals';
 import type { Compared } from '../../lesson/comparison';
 import { holdOutReport, type ComparedTurn, type HoldOutReport } from '../../proof/holdOutReport';
 import type { KeptReceipt } from '../episodes/findReceipt';
 import type { Pipeline } from '../pipeline';
 
-/** What requests with and without their lessons came to, as far as the journal goes back. */
-export async function findHoldOut({ library }: Pipeline): Promise<HoldOutReport> {
-  const events = await library.events('project');
+/** What requests with and without their lessons came to, as far as the journal, or the history that was brought up to it, goes back. */
+export async function findHoldOut(
+  { library }: Pipeline,
+  history?: History,
+): Promise<HoldOutReport> {
+  const used = history
+    ? await history.compared('project')
+    : comparedUse(await library.events('project'));
   const receipts = new Map<string, KeptReceipt[]>();
-  for (const event of events)
-    if (event.type === 'receipt')
-      receipts.set(event.request, [...(receipts.get(event.request) ?? []), event]);
-  const turns = foldEpisodes(events).flatMap((episode): ComparedTurn[] => {
+  for (const event of used.receipts)
+    receipts.set(event.request, [...(receipts.get(event.request) ?? []), event]);
+  const turns = used.episodes.flatMap((episode): ComparedTurn[] => {
     const compared = comparedIn(receipts.get(episode.request) ?? []);
     if (!compared || !episode.end) return [];
     return [

@@ -1,10 +1,12 @@
 import { summarizeCorrections, type CorrectionSummary } from './corrections';
+import type { History } from '../../journal/history';
 import type { Totals } from '../../journal/ledger';
+import { useTotals, type StaleMoment } from '../../journal/useTotals';
 import { countLessons, type LessonCounts } from './countLessons';
 import { listLessons } from './listLessons';
 import type { Pipeline } from '../pipeline';
 import { staleCommits, type StaleCommit } from './staleCommits';
-import { useOverTime, type StaleMoment, type WeekOfUse } from './useOverTime';
+import { useOverTime, type WeekOfUse } from './useOverTime';
 
 /** How the lessons of a repository are used. */
 export interface Stats {
@@ -35,8 +37,10 @@ export interface StaleSeen extends StaleMoment {
   readonly commits?: readonly StaleCommit[];
 }
 
-/** What statistics may bring that takes longer to find. */
+/** What statistics may bring that takes longer to find, and where they are read. */
 export interface StatsWants {
+  /** A history that was brought up to the journals; absent = the whole journal is read. */
+  readonly history?: History;
   /** Of how many of the newest stale moments the commits are looked up; absent = of none. */
   readonly commits?: number;
 }
@@ -46,8 +50,10 @@ export async function findStats(pipeline: Pipeline, wants: StatsWants = {}): Pro
   const { byState, waiting, toReview } = countLessons(await listLessons(pipeline));
   const { ledgers } = await pipeline.library.refresh();
   const { requests, injectedRequests, tokens, labels } = ledgers.project.totals;
-  const events = await pipeline.library.events('project');
-  const { weeks, stale } = useOverTime(events);
+  const used = wants.history
+    ? await wants.history.totals('project')
+    : useTotals(await pipeline.library.events('project'));
+  const { weeks, stale } = useOverTime(used);
   const explained = await staleCommits(pipeline, stale.slice(0, wants.commits ?? 0));
   return {
     lessons: byState,
@@ -57,7 +63,7 @@ export async function findStats(pipeline: Pipeline, wants: StatsWants = {}): Pro
     shareWithout: requests === 0 ? 0 : 1 - injectedRequests / requests,
     tokens,
     verdicts: labels,
-    corrections: summarizeCorrections(events),
+    corrections: summarizeCorrections(used.corrected),
     weeks,
     stale: stale.map((moment, at) => ({
       ...moment,

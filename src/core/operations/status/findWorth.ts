@@ -1,4 +1,5 @@
-import { foldEpisodes } from '../../journal/episodes';
+import type { History } from '../../journal/history';
+import { useTotals, type WeekTotals } from '../../journal/useTotals';
 import type { KnownMistake } from '../episodes/findMistakes';
 import { findMistakes } from '../episodes/findMistakes';
 import type { Pipeline } from '../pipeline';
@@ -28,19 +29,20 @@ export interface Worth {
 /** Milliseconds after which a wrong call that was not met again while work went on counts as gone. */
 const goneAfter = 28 * 86_400_000;
 
-/** Adds up what the journal of a repository and its record of wrong calls say. */
-export async function findWorth(pipeline: Pipeline): Promise<Worth> {
+/** Adds up what the journal of a repository, or the history that was brought up to it, and its record of wrong calls say. */
+export async function findWorth(pipeline: Pipeline, history?: History): Promise<Worth> {
   const { entries, ledgers } = await pipeline.library.refresh();
-  const { totals, checked = {} } = ledgers.project;
-  const events = await pipeline.library.events('project');
+  const { totals, checked = {}, last } = ledgers.project;
+  const { weeks } = history
+    ? await history.totals('project')
+    : useTotals(await pipeline.library.events('project'));
   const rows = entries
     .filter(({ scope }) => scope === 'project')
     .flatMap(({ brief }) => ledgers.project.rows[brief.id] ?? [])
     .filter(({ given = 0 }) => given > 0);
-  const ends = foldEpisodes(events).flatMap(({ end }) => end ?? []);
   const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
   const recurring = (await findMistakes(pipeline)).filter(({ sessions }) => sessions.length > 1);
-  const newest = events.at(-1)?.time ?? 0;
+  const inAll = (name: keyof WeekTotals): number => sum(weeks.map((week) => week[name]));
   return {
     requests: totals.requests,
     without: totals.requests - totals.injectedRequests,
@@ -50,10 +52,10 @@ export async function findWorth(pipeline: Pipeline): Promise<Worth> {
     rulesKept: sum(Object.values(checked).map(({ kept }) => kept)),
     rulesBroken: sum(Object.values(checked).map(({ broken }) => broken)),
     recurring: recurring.length,
-    stopped: stoppedOf(recurring, newest).length,
-    taskTokens: sum(ends.map(({ tokensIn, tokensOut }) => tokensIn + tokensOut)),
-    tasks: ends.length,
-    estimatedTasks: ends.filter(({ estimated }) => estimated).length,
+    stopped: stoppedOf(recurring, last?.time ?? 0).length,
+    taskTokens: inAll('tokensOfTasks'),
+    tasks: inAll('tasks'),
+    estimatedTasks: inAll('estimatedTasks'),
   };
 }
 

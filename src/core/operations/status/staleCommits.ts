@@ -4,7 +4,7 @@ import { isSameDigest } from '../../fingerprint/refDigest';
 import { RefVerifier } from '../../fingerprint/refVerifier';
 import type { Cancellation, CommitSummary } from '../../ports';
 import type { Pipeline } from '../pipeline';
-import type { StaleMoment } from './useOverTime';
+import type { StaleMoment } from '../../journal/useTotals';
 
 /** How far back the history of one file is searched. */
 const mostCommits = 40;

@@ -1,5 +1,5 @@
 import type { TimeSpan } from '../../../core/journal/history';
-import { weekLength, weekStart } from '../../../core/operations/status/useOverTime';
+import { weekLength, weekStart } from '../../../core/journal/useTotals';
 import type { PageQuery } from '../../../protocol/managerSnapshot';
 import type { ActivityFilter, ActivityKind, RequestLabel } from '../../../protocol/activity';
 import type { ActivityEvent, ReceiptEvent } from './activityRows';

@@ -49,7 +49,7 @@ export class PageFacts {
   ) {
     const onError = (error: unknown): void => this.onError(error);
     this.commits = new DriftCommits(onFound, onError);
-    this.statistics = new StatisticsLook(this.translate, onFound, onError);
+    this.statistics = new StatisticsLook(context.histories, this.translate, onFound, onError);
   }
 
   /** As far as it is known now; what is not known yet is looked up. */

@@ -1,4 +1,5 @@
 import type { PageQuery } from '../../../protocol/managerSnapshot';
+import type { FeatureContext } from '../featureContext';
 import { LaterFacts } from './laterFacts';
 import type { ManagerModel } from './managerModel';
 import type { Drawn, Surroundings } from './managerSnapshots';
@@ -20,6 +21,7 @@ export class StatisticsLook {
   private readonly worth: LaterFacts<WorthByRepository>;
 
   constructor(
+    private readonly histories: FeatureContext['histories'],
     private readonly translate: Translate,
     onFound: () => void,
     onError: (error: unknown) => void,
@@ -38,7 +40,7 @@ export class StatisticsLook {
     const counted = await Promise.all(
       model.repositories.map(async (repository) => ({
         repository,
-        stats: await repository.manager.stats(),
+        stats: await repository.manager.stats(await this.histories.current(repository)),
       })),
     );
     return statisticsSnapshot(
@@ -54,7 +56,10 @@ export class StatisticsLook {
     const found = await Promise.all(
       (this.model?.repositories ?? []).map(
         async (repository) =>
-          [repository.places.key, await lookAtWorth(repository, this.translate)] as const,
+          [
+            repository.places.key,
+            await lookAtWorth(repository, this.histories, this.translate),
+          ] as const,
       ),
     );
     return Object.fromEntries(found);
@@ -63,7 +68,10 @@ export class StatisticsLook {
   private async findCommits(): Promise<CommitsOfStale> {
     const found = await Promise.all(
       (this.model?.repositories ?? []).map(async (repository) => {
-        const { stale } = await repository.manager.stats({ commits: mostNamed });
+        const { stale } = await repository.manager.stats({
+          ...(await this.histories.current(repository)),
+          commits: mostNamed,
+        });
         return stale.map((seen) => [staleKey(repository, seen), seen.commits ?? []] as const);
       }),
     );

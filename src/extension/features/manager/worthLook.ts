@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DiskStateFile } from '../../../node/journal/diskStateFile';
 import type { StatisticsView } from '../../../protocol/statistics';
+import type { FeatureContext } from '../featureContext';
 import type { Repository } from '../../services/repository';
 import type { Translate } from './translate';
 import { replayView, worthFigures } from './worthViews';
@@ -10,10 +11,13 @@ export type WorthOfRepository = Pick<StatisticsView, 'worth' | 'replay'>;
 
 /** Counts what lessons were worth, and reads what the last replay of past sessions came to. */
 export async function lookAtWorth(
-  { manager, places }: Repository,
+  repository: Repository,
+  histories: FeatureContext['histories'],
   translate: Translate,
 ): Promise<WorthOfRepository> {
-  const [worth, holdOut] = await Promise.all([manager.worth(), manager.holdOut()]);
+  const { manager, places } = repository;
+  const { history } = await histories.current(repository);
+  const [worth, holdOut] = await Promise.all([manager.worth(history), manager.holdOut(history)]);
   const report = await manager.lastReplay(new DiskStateFile(join(places.state, 'replay')));
   return {
     worth: worthFigures(worth, holdOut, translate),

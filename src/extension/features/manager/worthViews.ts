@@ -2,7 +2,7 @@ import type { ReplayPlace, ReplayReport } from '../../../core/operations/replay/
 import { spreadOf } from '../../../core/operations/replay/replayReport';
 import type { HoldOutReport } from '../../../core/proof/holdOutReport';
 import type { Worth } from '../../../core/operations/status/findWorth';
-import { weekStart } from '../../../core/operations/status/useOverTime';
+import { weekStart } from '../../../core/journal/useTotals';
 import type { FactView } from '../../../protocol/lessonDetail';
 import type { ReplayPlacesView, ReplayView } from '../../../protocol/statistics';
 import type { Translate } from './translate';

@@ -9,13 +9,17 @@ import {
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { compareEvents } from '../../../../src/core/journal/journalLine';
+import { comparedUse, useTotals } from '../../../../src/core/journal/useTotals';
 import { refreshHistory } from '../../../../src/core/operations/episodes/refreshHistory';
 import { historyLimits } from '../../../../src/node/history/historyTables';
 import { SqlJsHistory } from '../../../../src/node/history/sqlJsHistory';
 import { aReceipt, describeHistory } from '../../../support/historyContract';
 import { InMemoryHistory } from '../../../support/inMemoryHistory';
 import { MemoryRepository, RecordingLogger } from '../../../support/memoryRepository';
+import { aBodyOfUse, anEvent } from '../../../support/journalEvents';
 import { temporaryFolder } from '../../../support/temporaryFolder';
 
 const wasmPath = createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm');
@@ -152,6 +156,43 @@ describe('the history on disk', () => {
   });
 });
 
+describe('what rows over the limits added up to', () => {
+  const many = historyLimits.receipts + 10;
+  const week = 7 * 86_400_000;
+  const anOld = { ...aReceipt('r0', 0), compared: { arm: 'given' as const, lessons: ['a'] } };
+  const tasks = ['r0', 'r1'].flatMap((request) => {
+    const episode = request;
+    const ended = { exit: 'answered', tokensIn: 90, tokensOut: 10, estimated: true } as const;
+    return [
+      anEvent({ type: 'episode-started', episode, request, intent: '' }, { id: `s${request}` }),
+      anEvent({ type: 'episode-ended', episode, ...ended }, { id: `e${request}`, sequence: 2 }),
+    ];
+  });
+  const said = anEvent(
+    { type: 'correction', request: 'r1', should: 'skip', label: 'qa' },
+    { id: 'said', time: 5 },
+  );
+  const receipts = Array.from({ length: many }, (_, at) =>
+    at === 0 ? anOld : aReceipt(`r${at}`, at * 100_000),
+  );
+  const events = [...receipts, ...tasks, said].sort(compareEvents);
+
+  it('stays counted, and what is told one by one is still there', async () => {
+    const { history } = openHistory();
+    const base = { journal: 'project', startAgain: false, position: {} };
+    const half = events.length / 2;
+    await history.apply({ ...base, events: events.slice(0, half) });
+    await history.apply({ ...base, events: events.slice(half) });
+    const { total } = await history.activity(all);
+    expect(total).toBe(historyLimits.receipts + 2);
+    expect(await history.totals('project')).toEqual(useTotals(events));
+    expect((await history.totals('project')).weeks.length).toBeGreaterThan(
+      (many * 100_000) / week - 1,
+    );
+    expect(await history.compared('project')).toEqual(comparedUse(events));
+  });
+});
+
 describe('refreshing the history', () => {
   it('holds what the journal holds, row by row, and catches up', async () => {
     const repository = new MemoryRepository({ lessons: { 'testing.md': '- vitest' } });
@@ -186,6 +227,25 @@ describe('refreshing the history', () => {
     const expected = await rebuilt.history.activity(all);
     expect(expected.total).toBe(6);
     expect(await third.history.activity(all)).toEqual(expected);
+  });
+
+  it('says the same of use as the journal, also after closed weeks were compacted', async () => {
+    const repository = new MemoryRepository({ lessons: { 'testing.md': '- vitest' } });
+    const manager = await repository.open();
+    const { history } = openHistory();
+    const bodies = fc.sample(aBodyOfUse(), { numRuns: 90, seed: 5 });
+    for (let week = 0; week < 3; week += 1) {
+      await manager.pipeline.library.recordAll('project', bodies.slice(week * 30, week * 30 + 30));
+      await refreshHistory(manager.pipeline, history, 'key');
+      const stats = await manager.stats();
+      expect(stats.weeks.length).toBeGreaterThan(0);
+      expect(await manager.stats({ history })).toEqual(stats);
+      expect(await manager.worth(history)).toEqual(await manager.worth());
+      expect(await manager.holdOut(history)).toEqual(await manager.holdOut());
+      repository.time += 14 * 86_400_000;
+      await manager.list();
+      await manager.save();
+    }
   });
 
   it('keeps activity of weeks that were compacted', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EventBody, JournalEvent } from '../../../../../src/core/journal/event';
 import { staleCommits } from '../../../../../src/core/operations/status/staleCommits';
-import { useOverTime, weekStart } from '../../../../../src/core/operations/status/useOverTime';
+import { useTotals, weekStart } from '../../../../../src/core/journal/useTotals';
+import { useOverTime } from '../../../../../src/core/operations/status/useOverTime';
 import { nodeHasher } from '../../../../../src/node/process/nodeHasher';
 import { InMemoryRepositoryFiles } from '../../../../support/inMemoryRepositoryFiles';
 
@@ -24,9 +25,11 @@ const stale: EventBody = {
   ...{ type: 'seen-stale', lesson: 'l1', hash: 'h', digests: { 'package.json#type': 'sha256:1' } },
 };
 
+const overTime = (events: readonly JournalEvent[]) => useOverTime(useTotals(events));
+
 describe('use over time', () => {
   it('counts requests, tokens and stale lessons by weeks that begin on Monday', () => {
-    const { weeks } = useOverTime([
+    const { weeks } = overTime([
       at(monday, receipt('r1', 40)),
       at(monday, { type: 'episode-started', episode: 'e1', request: 'r1', intent: 'add' }, 1),
       at(monday + day, ended('e1', 900, 100)),
@@ -43,7 +46,7 @@ describe('use over time', () => {
   });
 
   it('counts a turn once, with all it was given, in the week in which it began', () => {
-    const { weeks } = useOverTime([
+    const { weeks } = overTime([
       at(monday + 7 * day - 1, receipt('r1', 0)),
       at(monday + 7 * day + 1, receipt('r1', 55)),
     ]);
@@ -51,13 +54,13 @@ describe('use over time', () => {
   });
 
   it('tells the newest stale moment first, and has nothing to say of an empty journal', () => {
-    const found = useOverTime([at(monday, stale), at(monday + day, stale)]);
+    const found = overTime([at(monday, stale), at(monday + day, stale)]);
     expect(found.stale.map(({ time }) => time)).toEqual([monday + day, monday]);
-    expect(useOverTime([])).toEqual({ weeks: [], stale: [] });
+    expect(overTime([])).toEqual({ weeks: [], stale: [] });
   });
 
   it('makes no endless table of one wrong clock', () => {
-    const { weeks } = useOverTime([at(0, receipt('r1', 0)), at(monday, receipt('r2', 0))]);
+    const { weeks } = overTime([at(0, receipt('r1', 0)), at(monday, receipt('r2', 0))]);
     expect(weeks.length).toBe(104);
   });
 

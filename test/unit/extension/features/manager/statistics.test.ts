@@ -102,7 +102,7 @@ describe('statistics', () => {
   const lessons = { 'testing.md': '- Tests run with vitest: `npm test`.\n' };
 
   it('are counted from the journal, with lessons that can be shown', async () => {
-    const { manager: core, repository } = await openedWindow({ lessons }, manager);
+    const { manager: core, repository, context } = await openedWindow({ lessons }, manager);
     const [status] = await core.list();
     const lesson = status?.entry.lesson.id ?? '';
     await core.pipeline.library.recordAll('project', [
@@ -116,7 +116,12 @@ describe('statistics', () => {
     ]);
     const model = await loadManagerModel([repository], true);
     const found: unknown[] = [];
-    const look = new StatisticsLook(fillIn, () => found.push('found'), found.push.bind(found));
+    const look = new StatisticsLook(
+      context.histories,
+      fillIn,
+      () => found.push('found'),
+      found.push.bind(found),
+    );
     const query = { tab: 'statistics' } as PageQuery;
     const window = { hasFolder: true, isTrusted: true };
     const around = { translate: fillIn, notices: [], window } as unknown as Surroundings;
