@@ -14,6 +14,7 @@ import { layerSentenceRows } from '../unit/core/capture/detectors/layerSentenceR
 import { limitSentenceRows } from '../unit/core/capture/detectors/limitSentenceRows';
 import { sentenceRows, type SentenceRow } from '../unit/core/capture/detectors/sentenceRows';
 import { many } from '../unit/core/capture/detectors/smallRepositories';
+import { stepSentenceRows } from '../unit/core/capture/detectors/stepSentenceRows';
 import { pairs, type Attempt, type Family } from './attempt';
 
 /** Small repositories in which every detector finds something; what each holds is turned hostile, one word at a time. */
@@ -25,6 +26,7 @@ export const scannedRepositories: readonly SentenceRow[] = [
   ...limitSentenceRows,
   ...caseSentenceRows,
   ...layerSentenceRows,
+  ...stepSentenceRows,
   ...repositoryKinds.map(({ kind, files }) => ({ name: kind, files })),
   {
     name: 'Node: a formatter that a script calls',

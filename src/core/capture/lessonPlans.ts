@@ -77,12 +77,14 @@ export const lessonPlans: readonly LessonPlan[] = [
     description: 'Files that are generated, and by what',
     topic: 'code.generated',
     breadth: 'topic',
-    topics: ['generatedCode', 'generatedCode2', 'regenerated'],
+    topics: ['generatedCode', 'generatedCode2', 'regenerated', 'verified', 'schemaCode'],
     triggers: ['generated', 'codegen', 'generate'],
     say: (facts) => [
       generatedBy(facts),
       regenerated(facts),
       told(facts, 'generatedCode2', 'generatedBy'),
+      told(facts, 'verified', 'verified'),
+      told(facts, 'schemaCode', 'schemaCode'),
     ],
   },
   ...companionPlans,
@@ -145,6 +147,15 @@ export const lessonPlans: readonly LessonPlan[] = [
     topics: ['oneTest', 'oneTestBy'],
     triggers: ['test', 'tests', 'single', 'debug'],
     say: (facts) => [oneTestOf(facts), told(facts, 'oneTestBy', 'oneTestBy')],
+  },
+  {
+    name: 'own-commands',
+    description: 'Commands that only this project has',
+    topic: 'tools.commands',
+    breadth: 'topic',
+    topics: ['cargoAliases'],
+    triggers: ['test', 'generate', 'run', 'build'],
+    say: (facts) => [told(facts, 'cargoAliases', 'cargoAliases')],
   },
   {
     name: 'test-cases',
@@ -324,6 +335,20 @@ export const lessonPlans: readonly LessonPlan[] = [
         ? told(facts, 'commitConvention', 'commits')
         : told(facts, 'commitAreas', 'commitAreas'),
       told(facts, 'titleGate', 'titleGate'),
+    ],
+  },
+  {
+    name: 'pull-requests',
+    description: 'What CI asks of a pull request besides its code',
+    topic: 'git.pulls',
+    breadth: 'topic',
+    topics: ['pullLabel', 'pullFile', 'pullExcuse', 'targetBranch'],
+    triggers: ['pull request', 'label', 'branch', 'changelog'],
+    say: (facts) => [
+      told(facts, 'targetBranch', 'targetBranch'),
+      told(facts, 'pullLabel', 'pullLabel'),
+      told(facts, 'pullFile', 'pullFile'),
+      told(facts, 'pullExcuse', 'pullExcuse'),
     ],
   },
   {

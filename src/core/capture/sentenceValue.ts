@@ -68,6 +68,9 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   testNames: 'pattern',
   testPlace: 'pattern',
   neverWritten: 'command',
+  verified: 'command',
+  cargoAliases: 'command',
+  schemaCode: 'pattern',
 };
 
 function kindOf(topic: string): ValueKind {

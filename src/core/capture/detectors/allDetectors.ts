@@ -7,6 +7,7 @@ import { ciRuns } from './ciRuns';
 import { codeHabits } from './codeHabits';
 import { codeIdioms } from './codeIdioms';
 import { changelogHabit } from './changelogHabit';
+import { cargoAliases } from './cargoAliases';
 import { companions } from './companions';
 import { commitHooks } from './commitHooks';
 import { commitConvention } from './commitConvention';
@@ -33,6 +34,7 @@ import { nodeScripts } from './nodeScripts';
 import { nodeTests } from './nodeTests';
 import { nodeVersion } from './nodeVersion';
 import { php } from './php';
+import { pullGates } from './pullGates';
 import { lowestDependencies } from './lowestDependencies';
 import { memberTests } from './memberTests';
 import { oneTest } from './oneTest';
@@ -43,6 +45,7 @@ import { regenerated } from './regenerated';
 import { ruby } from './ruby';
 import { rust } from './rust';
 import { scala } from './scala';
+import { schemaCode } from './schemaCode';
 import { signOff } from './signOff';
 import { smallLanguages } from './smallLanguages';
 import { snapshots } from './snapshots';
@@ -50,6 +53,7 @@ import { strictTypes } from './strictTypes';
 import { strictness } from './strictness';
 import { supportRange } from './supportRange';
 import { swift } from './swift';
+import { targetBranch } from './targetBranch';
 import { testCases } from './testCases';
 import { testFiles } from './testFiles';
 import { testFlags } from './testFlags';
@@ -57,6 +61,7 @@ import { testIdioms } from './testIdioms';
 import { testRuns } from './testRuns';
 import { titleGate } from './titleGate';
 import { twoBuilds } from './twoBuilds';
+import { verified } from './verified';
 import { warnings } from './warnings';
 import { fileNames } from '../limits/fileNames';
 import { neverWritten } from '../limits/neverWritten';
@@ -99,6 +104,7 @@ export const allDetectors: readonly Detector[] = [
   buildPlugins,
   otherTests,
   oneTest,
+  cargoAliases,
   testSettings,
   memberTests,
   leftOut,
@@ -108,6 +114,8 @@ export const allDetectors: readonly Detector[] = [
   coverageGate,
   generatedCode,
   regenerated,
+  verified,
+  schemaCode,
   bans,
   strictness,
   warnings,
@@ -128,6 +136,8 @@ export const allDetectors: readonly Detector[] = [
   commitConvention,
   titleGate,
   signOff,
+  pullGates,
+  targetBranch,
   aiPolicy,
 ];
 

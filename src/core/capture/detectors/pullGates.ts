@@ -1,0 +1,97 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
+import { provenFact, type Detector, type Fact } from '../fact';
+import type { ScanTree } from '../scanTree';
+import { quoted } from '../sentences/phrase';
+import { allTexts, dig, digRecord, digText } from '../shape';
+import { lineRef } from '../sources/ciFact';
+import { workflowFile } from '../sources/ciSteps';
+
+const wantsLabel = new RegExp(String.raw`^(?:docker://)?(${oneOf(lists.labelActions)})\b`, 'i');
+const wantsChange = new RegExp(String.raw`^(${oneOf(lists.changedFileActions)})\b`, 'i');
+/** What actions call the labels that they let pass, the file that has to change, and the label that excuses a pull request. */
+const labelsOf = /^(labels|valid[-_]labels|required_?labels?(_any)?|one_of|any_of|labelnames)$/i;
+const pathOf = /^(changelogpath|filename|file-?pattern|file)$/i;
+const skipOf = /^(skip-?labels?|noChangelogLabel)$/i;
+/** A label by which a pull request goes without a line on what changed. */
+const excused =
+  /!\s*contains\(\s*github\.event\.pull_request\.labels\.\*\.name,\s*'([^']*(?:change-?log|\bnews|release[-_ ]?note)[^']*)'\s*\)/i;
+const mostLabels = 7;
+
+/** What CI asks of a pull request besides its code: a label, a changed file. */
+export const pullGates: Detector = {
+  name: 'pull request gates',
+  detect: async (tree) => {
+    const found: Fact[] = [];
+    for (const path of tree.files.filter((file) => workflowFile.test(file)))
+      if (/pull_request/.test(await tree.text(path))) found.push(...(await factsOf(tree, path)));
+    const topics = ['pullLabel', 'pullFile', 'pullExcuse'];
+    return topics.flatMap((topic) => found.find((fact) => fact.topic === topic) ?? []);
+  },
+};
+
+async function factsOf(tree: ScanTree, path: string): Promise<readonly Fact[]> {
+  const text = await tree.text(path);
+  const jobs = Object.values(digRecord(await tree.record(path), 'jobs'));
+  const steps = jobs.flatMap((job) => {
+    const own = dig(job, 'steps');
+    return Array.isArray(own) ? (own as readonly unknown[]) : [];
+  });
+  const used = await Promise.all(steps.map((step) => factOfStep(tree, path, step)));
+  const label = excused.exec(text)?.[1];
+  const excuse =
+    label === undefined
+      ? []
+      : [told('pullExcuse', label, await tree.at(path, label), path, { label: quoted(label) })];
+  return [...used.flatMap((fact) => fact ?? []), ...excuse];
+}
+
+async function factOfStep(tree: ScanTree, path: string, step: unknown): Promise<Fact | undefined> {
+  const uses = digText(step, 'uses')?.split('@')[0];
+  if (uses === undefined) return undefined;
+  const given = { ...digRecord(step, 'with'), ...digRecord(step, 'env') };
+  const value = (name: RegExp): string => {
+    const found = Object.entries(given).find(([key]) => name.test(key))?.[1];
+    return typeof found === 'number' ? String(found) : allTexts(found).join(',');
+  };
+  const evidence = await tree.at(path, uses);
+  if (wantsLabel.test(uses)) {
+    // One that counts to nothing, or to no more than some, keeps labels away.
+    const forbids = /maximum|none/i.test(value(/^mode$/i)) || value(/^count$/i) === '0';
+    const labels = wordsOf(value(labelsOf));
+    const isShort = labels.length > 0 && labels.length <= mostLabels;
+    return forbids
+      ? undefined
+      : told('pullLabel', uses, evidence, path, {
+          ...(isShort && { labels: labels.map(quoted).join(', ') }),
+        });
+  }
+  if (!wantsChange.test(uses)) return undefined;
+  const [wanted] = wordsOf(value(pathOf));
+  const [skip] = wordsOf(value(skipOf));
+  return told('pullFile', uses, evidence, path, {
+    changed: wanted ?? 'CHANGELOG.md',
+    ...(skip !== undefined && { skip }),
+  });
+}
+
+/** The parts of a list as actions take it, by commas or lines. */
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .replace(/^\s*\[|\]\s*$/g, '')
+    .split(/[,\n]/)
+    .map((word) => word.trim().replace(/^['"]|['"]$/g, ''))
+    .filter((word) => word !== '' && !/[$*\\^]/.test(word));
+
+function told(
+  topic: string,
+  value: string,
+  evidence: Fact['evidence'][number],
+  file: string,
+  slots: Readonly<Record<string, string>>,
+): Fact {
+  return {
+    ...provenFact(topic, value, evidence, [lineRef(file, value)], 0.9),
+    slots: { ...slots, file },
+  };
+}

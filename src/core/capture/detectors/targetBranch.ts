@@ -1,0 +1,40 @@
+import { provenFact, type Detector } from '../fact';
+import { quoted } from '../sentences/phrase';
+import { dig } from '../shape';
+import { lineRef } from '../sources/ciFact';
+import { isAboutSources, workflowFile } from '../sources/ciSteps';
+
+/** Branches that everybody expects, and patterns of branches of releases. */
+const expected = /^(main|master|trunk|HEAD)$/;
+
+/** The branch that pull requests have to be against for CI to look at them, where it is none that everybody expects. */
+export const targetBranch: Detector = {
+  name: 'target branch',
+  detect: async (tree) => {
+    const limited: { readonly path: string; readonly branches: readonly string[] }[] = [];
+    for (const path of tree.files.filter((file) => workflowFile.test(file))) {
+      if (!/pull_request/.test(await tree.text(path))) continue;
+      const pulls = dig(await tree.record(path), 'on', 'pull_request');
+      const branches = dig(pulls, 'branches');
+      if (!Array.isArray(branches) || !isAboutSources(dig(pulls, 'paths'))) continue;
+      limited.push({ path, branches: branches.filter((one) => typeof one === 'string') });
+    }
+    const [first] = limited;
+    const all = new Set(limited.flatMap(({ branches }) => branches));
+    // Whoever sends one to a usual branch is looked at as well.
+    if (!first || [...all].some((branch) => expected.test(branch) || /[*?!]/.test(branch)))
+      return [];
+    const shared = first.branches.filter((branch) =>
+      limited.every(({ branches }) => branches.includes(branch)),
+    );
+    const [branch, another] = shared;
+    if (branch === undefined || another !== undefined) return [];
+    const evidence = await tree.at(first.path, branch);
+    return [
+      {
+        ...provenFact('targetBranch', branch, evidence, [lineRef(first.path, branch)], 0.88),
+        slots: { branch: quoted(branch), file: first.path },
+      },
+    ];
+  },
+};
