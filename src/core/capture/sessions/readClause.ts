@@ -33,6 +33,7 @@ const [prepositions, pronouns, polite] = [lists.prepositions, lists.pronouns, li
   setOf,
 );
 const beforeVerbs = setOf(lists.beforeVerbs);
+const copulas = setOf(lists.copulas);
 const word = new RegExp(`[\\p{L}\\p{N}\\p{M}'+#${nameMark}${numberMark}-]+`, 'gu');
 /** To another version, from one, or both. */
 const toVersion = new RegExp(
@@ -125,12 +126,20 @@ const isNounAfter = (before: string): boolean =>
 
 /** A clause whose verb is of no kind, or that has none. */
 function readOther(words: readonly string[], isWish: boolean, isCut: boolean): Clause {
-  const [first = '', second = ''] = words;
+  const [first = ''] = words;
   const isNoun = articles?.has(fold(first)) === true || first === nameMark;
   if (isNoun || (words.length < 2 && !isCut))
     return clause(isWish ? 'wish' : 'nothing', isWish ? ['add'] : [], objectOf(words));
-  if (prepositions?.has(fold(second))) return clause('statement', ['add'], objectOf(words));
-  return readVerb(first, words.slice(1), isWish);
+  return readStated(words) ?? readVerb(first, words.slice(1), isWish);
+}
+
+/** A thing and what is said of it. "CI is red since yesterday" says how it is, and not what to do about it. */
+function readStated(words: readonly string[]): Clause | undefined {
+  const [first = '', second = ''] = words;
+  if (copulas.has(fold(second))) return clause('statement', [], first);
+  return prepositions?.has(fold(second))
+    ? clause('statement', ['add'], objectOf(words))
+    : undefined;
 }
 
 /** A clause that begins with a verb of no kind. "Paginate the list" asks for pagination. */

@@ -188,7 +188,10 @@ function askingClauses(text: string): readonly Clause[] {
 /** What is only named beside counts half of what the work is done to. */
 const detailWeight = 0.5;
 
-/** How surely two requests name the same things, in [0, 1]: no other than by chance, over all they share. */
+/**
+ * How surely two requests name the same things, in [0, 1]: no other than by chance, over all they share. Things that neither names surely may be the
+ * readings of one word, of which only one holds: they count as the likeliest of them.
+ */
 function sharedThings(a: Intent, b: Intent): number {
   const weighed = ({ things, details }: Intent): Map<string, number> =>
     new Map([
@@ -197,9 +200,18 @@ function sharedThings(a: Intent, b: Intent): number {
     ]);
   const other = weighed(b);
   let missed = 1;
-  for (const [thing, strength] of weighed(a)) missed *= 1 - strength * (other.get(thing) ?? 0);
-  return 1 - missed;
+  let reading = 0;
+  for (const [thing, strength] of weighed(a)) {
+    const both = strength * (other.get(thing) ?? 0);
+    if (isReading(a, thing) && isReading(b, thing)) reading = Math.max(reading, both);
+    else missed *= 1 - both;
+  }
+  return 1 - missed * (1 - reading);
 }
+
+/** True for what is done to a thing that an ambiguous word stands for. */
+const isReading = ({ things }: Intent, thing: string): boolean =>
+  !thing.startsWith('=') && (things.get(thing) ?? 1) < 1;
 
 const sharesWork = (a: Intent, b: Intent): boolean => [...a.work].some((kind) => b.work.has(kind));
 

@@ -66,6 +66,21 @@ describe('what a request asks for', () => {
     expect(likeness('rename `fetchUsr` to `fetchUser`', 'rename class Mngr to Manager')).toBe(1);
   });
 
+  it.each([
+    'CI is red again since Monday',
+    'Staging ist seit Montag rot',
+    'CI est rouge depuis lundi',
+  ])('does not say what to do where it says how a thing is: %s', (text) => {
+    expect(work(text)).toEqual([]);
+    expect(compareActions(intentOf(text), intentOf('Add a preview of the site'))).toBe('open');
+  });
+
+  it('takes one reading of a word that may stand for several things', () => {
+    expect(
+      likeness('add a hook that sorts changed imports', 'add a hook that reads the viewport'),
+    ).toBeLessThan(0.5);
+  });
+
   it('compares half as surely where a verb of no known kind asks', () => {
     expect(compareActions(intentOf('polish the sensor'), intentOf('add a sensor'))).toBe('open');
     expect(likeness('polish the sensor', 'add a sensor')).toBeLessThanOrEqual(0.5);
