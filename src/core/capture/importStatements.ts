@@ -139,7 +139,8 @@ class StatementReader {
     const goesWithUnit = isLeadFor(block, this.unit);
     if (!goesWithUnit) this.flush();
     this.attach(block);
-    if (this.unit && !goesWithUnit) this.unit = { ...this.unit, isBare: true };
+    if (this.unit)
+      this.unit = { ...this.unit, ...(goesWithUnit ? { isOpen: true } : { isBare: true }) };
     // A fence below a number that is not set in belongs to that step; one below a point that announces it, to that point.
     if (!block.isOrdered && !leadsIn.test(block.items.at(-1)?.text ?? '')) this.flush();
   }
@@ -300,8 +301,16 @@ const mostWordsOfTelling = 24;
 /** A list below what leads in, or numbers that go on after a fence. */
 function isLeadFor(list: Extract<Block, { kind: 'list' }>, unit: Unit | undefined): boolean {
   if (!unit) return false;
+  const isLeft =
+    unit.parts.length === 0 && !unit.isLabel && lengthOf(unit.lead) >= fewestWordsLeftOpen;
+  if (isLeft && isBrokenOff(unit.lead) && !endsAsAddress.test(unit.lead)) return true;
   return (unit.isOpen && unit.parts.length === 0) || (list.start > 1 && isNumbered(unit.parts));
 }
+
+/** "For code, we recommend" above a list: fewer words are a title. */
+const fewestWordsLeftOpen = 4;
+/** A sentence that ends with an address has no full stop either. */
+const endsAsAddress = /https?:\S+$/;
 
 const isNumbered = (parts: readonly Block[] | undefined): boolean =>
   parts?.some((part) => part.kind === 'list' && part.isOrdered) === true;

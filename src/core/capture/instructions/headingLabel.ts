@@ -50,7 +50,7 @@ export function labelOf(
   const subject = isTitle ? titleFor(lead, title) : lastOf(others, inner);
   const isTopic = isAboutOneThing && isTopicBeside(title, subject);
   const topic = isTopic ? title : told || occasionAmong(inner, subject);
-  const said = [topic, subject].filter(Boolean);
+  const said = [...new Set([topic, aroundOf(others, subject), subject])].filter(Boolean);
   return labelFrom({ said, full: fullLabel(said, inner, lead), lead }, isForbidding);
 }
 
@@ -119,6 +119,16 @@ function titleFor(lead: string, title: string): string {
   const isBare = /^(?:should|must|may|can|cannot|will|is|are|has|have)\b/i.test(lead);
   return isBare && saysSomething(title) ? title : '';
 }
+
+/** The heading around the innermost one, which "Exemptions" or "Package" need to be understood; '' = both are too many words. */
+function aroundOf(others: readonly string[], subject: string): string {
+  const [around = '', inner] = others.slice(-2);
+  const isFew = lengthOf(`${around} ${subject}`) <= longestPath;
+  return inner === subject && isFew && saysSomething(around) ? around : '';
+}
+
+/** Words that two headings together may take. */
+const longestPath = 8;
 
 /** The innermost heading that says something, else the one around it; the title is none of them. */
 function lastOf(others: readonly string[], inner: readonly string[]): string {

@@ -29,7 +29,9 @@ function withoutStart({ said, headings }: Statement, body: string): string {
   const [first = ''] = sentencesOf(said);
   const cut = body.replace(first, '').replace(/^- /, '').trim();
   const heading = headings.at(-1) ?? '';
-  const rest = cut.startsWith(heading) ? cut : `${heading}: ${cut}`;
+  const rest = cut.startsWith(heading)
+    ? cut
+    : `${heading}:${/^(?:-|\d+\.|```)/.test(cut) ? '\n' : ' '}${cut}`;
   const words = rest.replace(/```[\s\S]*?```|`[^`\n]*`/g, ' ');
   const isMore = leansBack(first) && lengthOf(words) >= fewestWordsLeft;
   return isMore && (holdsCommands(rest) || namesCommand(rest)) ? rest.trim() : body;

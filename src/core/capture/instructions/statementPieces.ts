@@ -2,6 +2,7 @@ import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
 import { independentParts } from './briefText';
 import { leansBack } from './leaningText';
+import { chunksOf, codeParagraphs } from './lineChunks';
 import { isInOrder, isSteps, splitSteps, wordsOfPlace } from './stepPieces';
 import type { Piece, Unit } from './unit';
 import type { Block, ListItem, Span } from './readMarkdown';
@@ -232,11 +233,13 @@ function splitPart(
     case 'list':
       return isOfExamples(part, lead) ? ruleBefore(part, lead) : splitList(part, lead, room);
     case 'code':
-      return chunksOf(codeParagraphs(part, left), left).map((lines) => ({
-        ...plain,
-        ...spanOf(part),
-        text: [lead, fenced(part.language, lines)].filter(Boolean).join('\n'),
-      }));
+      return chunksOf(codeParagraphs(part, left - wordsOfFence), left - wordsOfFence).map(
+        (lines) => ({
+          ...plain,
+          ...spanOf(part),
+          text: [lead, fenced(part.language, lines)].filter(Boolean).join('\n'),
+        }),
+      );
     case 'table':
       return chunksOf(
         part.rows.map((row) => [`- ${renderedRow(part.header, row)}`]),
@@ -253,6 +256,9 @@ function splitPart(
       return [];
   }
 }
+
+/** The language of a fence is counted as a word. */
+const wordsOfFence = 1;
 
 const announcesExamples = /\b(?:examples?|samples?|instances?|e\.g\.)\b[^.]{0,60}:$/i;
 
@@ -351,47 +357,3 @@ function splitItem(item: ListItem, lead: string, room: number): readonly Piece[]
 
 /** Points of at most this many words are said together. */
 const shortPoint = 9;
-
-/** Consecutive groups of lines that fit, whole where possible. */
-function chunksOf(
-  groups: readonly (readonly string[])[],
-  room: number,
-  most = Number.POSITIVE_INFINITY,
-): readonly (readonly string[])[] {
-  const chunks: string[][] = [];
-  for (const group of groups) {
-    const last = chunks.at(-1);
-    const isRoom = last && lengthOf([...last, ...group].join(' ')) <= room && last.length < most;
-    if (isRoom) last.push(...group);
-    else chunks.push([...group]);
-  }
-  return chunks;
-}
-
-/** Commands by the paragraphs they stand in, comments with what they are about; a paragraph too long by its lines. Anything but commands is one example that is not cut. */
-function codeParagraphs(
-  { language, lines }: Extract<Block, { kind: 'code' }>,
-  room: number,
-): readonly (readonly string[])[] {
-  if (!isShell(language, lines)) return [lines];
-  const paragraphs: string[][] = [[]];
-  for (const line of lines) {
-    if (line.trim() === '') paragraphs.push([]);
-    else paragraphs.at(-1)?.push(line);
-  }
-  return paragraphs
-    .filter(({ length }) => length > 0)
-    .flatMap((lines) => (lengthOf(lines.join(' ')) <= room ? [lines] : commandGroups(lines)));
-}
-
-function commandGroups(lines: readonly string[]): readonly (readonly string[])[] {
-  const groups: string[][] = [];
-  let isOpen = false;
-  for (const line of lines) {
-    const last = groups.at(-1);
-    if (last && isOpen) last.push(line);
-    else groups.push([line]);
-    isOpen = /^\s*#/.test(line) || line.endsWith('\\');
-  }
-  return groups;
-}

@@ -107,6 +107,9 @@ const binds = new RegExp(
   'iu',
 );
 
+/** "Don't worry", "may not always be": words that bind elsewhere and not here. */
+const bindsNobody = new RegExp(String.raw`\b(?:${oneOf(lists.bindingNobody)})\b`, 'gi');
+
 /** Sentences that only say where to read on. */
 const pointsOn = new RegExp(String.raw`^(?:${oneOf(lists.pointingOn)})\b`, 'i');
 
@@ -116,7 +119,8 @@ export function bindsReader(text: string): boolean {
   if (namesCommand(said) || holdsCommands(said)) return true;
   const bare = sentencesOf(said.replace(/```[\s\S]*?```/g, '').replace(/\]\([^)]*\)/g, ']'))
     .filter((sentence) => !pointsOn.test(sentence))
-    .join(' ');
+    .join(' ')
+    .replace(bindsNobody, ' ');
   return [binds, placing, bound, beginsWithVerb].some((sign) => sign.test(bare));
 }
 

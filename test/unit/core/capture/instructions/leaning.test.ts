@@ -150,3 +150,52 @@ describe('a rule that is too long', () => {
     expect(bodies).toEqual(['- Make: Keep all build files in step.']);
   });
 });
+
+describe('the headings of a statement', () => {
+  it('come with the one around them, and with what they are of where they only qualify', async () => {
+    const { bodies } = await imported(
+      '# A\n\n## Automation policy\n\n### Exemptions\n\nYou must name every bot that opens requests.\n',
+    );
+    expect(bodies).toEqual([
+      '- Automation policy: Exemptions: You must name every bot that opens requests.',
+    ]);
+  });
+
+  it('stay away where they are too many words together', async () => {
+    const { bodies } = await imported(
+      '# A\n\n## What everybody who works here has to know\n\n### Exemptions\n\nYou must name every bot that opens requests.\n',
+    );
+    expect(bodies).toEqual(['- Exemptions: You must name every bot that opens requests.']);
+  });
+});
+
+describe('a list below a paragraph that no mark ends', () => {
+  it('is led in by it', async () => {
+    const { bodies } = await imported(
+      `# A\n\n## Code\n\nFor the order of code, we recommend\n- Keep blocks next to their type, ${words(30)}\n- Keep private items below the public one, ${words(30)}\n`,
+    );
+    for (const body of bodies) expect(body).toContain('For the order of code, we recommend: Keep');
+  });
+});
+
+describe('a fence that is too long for one lesson', () => {
+  it('comes apart between its lines and loses none', async () => {
+    const lines = Array.from({ length: 12 }, (_, at) => `tool run part${at} # ${words(7)}`);
+    const { bodies } = await imported(
+      `# A\n\n## Commands by workflow\n\n### Build\n\n\`\`\`bash\n${lines.join('\n')}\n\`\`\`\n`,
+    );
+    for (const line of lines) expect(bodies.join('\n')).toContain(line);
+    for (const body of bodies) expect(body.match(/```/g)).toHaveLength(2);
+  });
+});
+
+describe('prose that encourages', () => {
+  it.each([
+    'Although, don’t worry! The tool is tested well.',
+    'Contributions are always welcome! And there are many ways in which you can help.',
+    'If you want to contribute, you can find some helpful information here.',
+  ])('is no instruction: %s', async (text) => {
+    const { bodies } = await imported(`# A\n\n## Hello\n\n${text}\n`);
+    expect(bodies).toEqual([]);
+  });
+});
