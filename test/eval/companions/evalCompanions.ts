@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { groupCompanions } from '../../../src/core/capture/companions/groupCompanions';
 import { mineCompanions } from '../../../src/core/capture/companions/mineCompanions';
+import { registered } from '../../../src/core/capture/companions/registered';
+import { ScanTree } from '../../../src/core/capture/scanTree';
 import { commitsLog, readChanges } from '../../../src/node/repository/commitChanges';
 import { lackData } from '../lackData';
+import { GitTreeReader } from '../sentences/gitTreeReader';
 
 /**
  * What goes together in the histories of public repositories, for a reader to judge. Usage:
- * npm run eval companions -- --mirrors FOLDER [--set open|kept] [--commits 3000] [--pairs]
- * FOLDER holds one bare copy per repository, `owner+name/repo`. `--pairs` prints each pair as a line of JSON.
+ * npm run eval companions -- --mirrors FOLDER [--set NAME] [--commits 3000] [--pairs]
+ * FOLDER holds one bare copy per repository, `owner+name/repo`. `--pairs` prints each pair as a line of JSON, with the commit it is read at.
  */
 const { values } = parseArgs({
   options: {
@@ -31,7 +34,7 @@ function git(folder: string, ...args: readonly string[]): string {
   return stdout;
 }
 
-function main(): void {
+async function main(): Promise<void> {
   const sets = JSON.parse(
     readFileSync(join('test', 'eval', 'companions', 'repositories.json'), 'utf8'),
   ) as Readonly<Record<string, readonly string[]>>;
@@ -52,11 +55,17 @@ function main(): void {
     const read = performance.now();
     const files = git(folder, 'ls-tree', '-r', '--name-only', 'HEAD').trim().split('\n');
     const listed = performance.now();
-    const found = groupCompanions(mineCompanions(changes, files), files);
+    const grouped = groupCompanions(mineCompanions(changes, files), files);
     const mined = performance.now();
+    const commit = git(folder, 'rev-parse', 'HEAD').trim();
+    const reader = new GitTreeReader(folder, commit);
+    // What a register no longer names is told to nobody.
+    const found = await registered(new ScanTree(reader, (await reader.list()).files, []), grouped);
+    reader.close();
     const pairs = found.flatMap(({ mates, ...rest }) => mates.map((mate) => ({ ...rest, mate })));
     if (values.pairs)
-      for (const pair of pairs) console.log(JSON.stringify({ repository: name, ...pair }));
+      for (const pair of pairs)
+        console.log(JSON.stringify({ repository: name, commit: commit.slice(0, 10), ...pair }));
     else {
       const heap = Math.round(process.memoryUsage().heapUsed / 1e6);
       const times = [read - begun, mined - listed].map(Math.round).join(' | ');
@@ -67,4 +76,4 @@ function main(): void {
   }
 }
 
-main();
+void main();

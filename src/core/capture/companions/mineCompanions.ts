@@ -42,6 +42,11 @@ const newestRead = 8;
 /** Changes this near to each other in the history are one piece of work. */
 const nearby = 15;
 const fewestPieces = 4;
+/**
+ * From the oldest to the newest change that shows it, as a share of the history that was read: what was seen in a shorter stretch is one series, or the building of
+ * a new part, after which nothing is known yet.
+ */
+const leastStretch = 0.1;
 /** A kind of fewer names is one file. */
 const fewestNames = 3;
 
@@ -135,7 +140,8 @@ class CompanionMine {
       newest.filter(Boolean).length < Math.floor(bar[when] * newest.length) ||
       lift < leastLift ||
       (isNamed && namesOf(holding).size < fewestNames) ||
-      piecesOf(holding) < fewestPieces
+      piecesOf(holding) < fewestPieces ||
+      stretchOf(holding) < leastStretch * this.changes.length
     )
       return undefined;
     const isSure = wilsonLowerBound(holding.length, instances.length) >= leastBound[when];
@@ -169,6 +175,12 @@ function isOfOneFolder(key: RuleKey, instances: readonly Instance[]): boolean {
 
 const namesOf = (instances: readonly Instance[]): ReadonlySet<string | undefined> =>
   new Set(instances.flatMap(({ paths }) => paths.map((path) => kindOf(path)?.name)));
+
+/** How many changes of any kind lie between the first and the last of these. */
+function stretchOf(instances: readonly Instance[]): number {
+  const places = instances.map(({ at }) => at);
+  return Math.max(...places) - Math.min(...places);
+}
 
 /** How many pieces of work these changes are. */
 function piecesOf(instances: readonly Instance[]): number {

@@ -169,4 +169,13 @@ describe('what goes together', () => {
     expect(mineCompanions([], [])).toEqual([]);
     expect(mineCompanions([rule('alpha')], ['src/rules/alpha.ts'])).toEqual([]);
   });
+
+  it('tells nothing that one stretch of the history shows: a new part, or a series', () => {
+    const series = words.slice(0, 8).map(rule);
+    const before = Array.from({ length: 2_000 }, (_, at) => changed(`old/file${at % 50}.ts`));
+    const all = [...history(series), ...before];
+    const files = [...new Set(all.flatMap((change) => change.files))];
+    expect(mineCompanions(history(series), files)).not.toEqual([]);
+    expect(mineCompanions(all, files)).toEqual([]);
+  });
 });
