@@ -1,4 +1,5 @@
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,30 +37,39 @@ async function write(folder: string, file: number): Promise<void> {
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(0);
 
+/** Reads everything once, in a process of its own: what an earlier reading left behind is no memory of this one. */
+async function readOnce(run: string, folder: string): Promise<void> {
+  const found = await transcriptsBelow(folder);
+  const size = found.reduce((sum, one) => sum + one.size, 0);
+  const kept = new KeptTranscripts(join(`${folder}-kept`));
+  let most = process.memoryUsage().rss;
+  const before = most;
+  const look = () => void (most = Math.max(most, process.memoryUsage().rss));
+  const start = performance.now();
+  const { tasks } = await gatherTranscripts(found.map(fileSource), {
+    ...{ root, kept, secrets: credentialScanner, onRead: look },
+  });
+  look();
+  const seconds = (performance.now() - start) / 1_000;
+  console.log(
+    `${run}: ${megabytes(size)} MB in ${found.length} files, ${tasks.length} tasks: ${seconds.toFixed(1)} s, ` +
+      `most memory ${megabytes(most)} MB (${megabytes(before)} MB before it)`,
+  );
+}
+
 async function main(): Promise<void> {
+  const [run, given] = process.argv.slice(2);
+  if (run !== undefined && given !== undefined) return readOnce(run, given);
   const folder = mkdtempSync(join(tmpdir(), 'repo-lessons-transcripts-'));
   try {
     for (let file = 0; file < files; file += 1) await write(folder, file);
-    const found = await transcriptsBelow(folder);
-    const size = found.reduce((sum, one) => sum + one.size, 0);
-    const kept = new KeptTranscripts(join(folder, 'kept'));
-    let most = process.memoryUsage().rss;
-    const before = most;
-    const look = () => void (most = Math.max(most, process.memoryUsage().rss));
-    for (const run of ['read', 'read again']) {
-      const start = performance.now();
-      const { tasks } = await gatherTranscripts(found.map(fileSource), {
-        ...{ root, kept, secrets: credentialScanner, onRead: look },
+    for (const each of ['read', 'read again'])
+      spawnSync(process.execPath, [...process.execArgv, process.argv[1] ?? '', each, folder], {
+        stdio: 'inherit',
       });
-      look();
-      const seconds = (performance.now() - start) / 1_000;
-      console.log(
-        `${run}: ${megabytes(size)} MB in ${found.length} files, ${tasks.length} tasks: ${seconds.toFixed(1)} s, ` +
-          `most memory ${megabytes(most)} MB (${megabytes(before)} MB before it)`,
-      );
-    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    rmSync(`${folder}-kept`, { recursive: true, force: true });
   }
 }
 

@@ -68,10 +68,11 @@ interface Gathering {
   readonly onRead?: (done: number, of: number) => void;
 }
 
-/** One source with what was read of it, now or before. */
+/** One source with what was read of it, now or before: of sessions done in other folders no more than their number. */
 interface Found {
   readonly source: TranscriptSource;
   readonly read: ReadTranscript;
+  readonly elsewhere: number;
   readonly isFresh: boolean;
 }
 
@@ -93,8 +94,8 @@ export async function gatherTranscripts(
   const fresh = found.filter(({ isFresh }) => isFresh).length;
   return {
     tasks: tasksOfTranscripts(reads, root),
-    sessions: countByAgent(reads, root),
-    elsewhere: reads.flatMap(({ sessions }) => sessions).filter((one) => !isOurs(one, root)).length,
+    sessions: countByAgent(reads),
+    elsewhere: found.reduce((sum, one) => sum + one.elsewhere, 0),
     unknown: reads.filter((read) => read.format === undefined && read.problems.length === 0).length,
     problems: found.flatMap(({ source: { name }, read: { problems } }) =>
       problems.map((message) => ({ name, message })),
@@ -108,27 +109,29 @@ const beginOf = ({ read, source }: Found): number => read.started ?? source.chan
 /** `undefined` = it was cancelled before this one was read whole. */
 async function findOne(
   source: TranscriptSource,
-  { kept, secrets, signal }: Gathering,
+  { root, kept, secrets, signal }: Gathering,
 ): Promise<Found | undefined> {
   if (signal?.aborted) return undefined;
   const { name, stamp } = source;
   const before = kept.find(name, stamp);
-  if (before) return { source, read: before, isFresh: false };
+  if (before) return { source, ...ofRoot(before, root), isFresh: false };
   const read = await readOne(source, secrets, signal);
   if (signal?.aborted) return undefined;
   if (read.format !== undefined) kept.put(name, stamp, read);
-  return { source, read, isFresh: true };
+  return { source, ...ofRoot(read, root), isFresh: true };
 }
 
-function countByAgent(
-  reads: readonly ReadTranscript[],
-  root: string,
-): Readonly<Record<string, number>> {
+/** Only the sessions of this repository: others need not stand in memory until all is read. */
+function ofRoot(read: ReadTranscript, root: string): Pick<Found, 'read' | 'elsewhere'> {
+  const sessions = read.sessions.filter((session) => isOurs(session, root));
+  return { read: { ...read, sessions }, elsewhere: read.sessions.length - sessions.length };
+}
+
+function countByAgent(reads: readonly ReadTranscript[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { format = '', sessions } of reads)
     for (const session of sessions)
-      if (isOurs(session, root) && session.tasks.length > 0)
-        counts[format] = (counts[format] ?? 0) + 1;
+      if (session.tasks.length > 0) counts[format] = (counts[format] ?? 0) + 1;
   return counts;
 }
 

@@ -43,7 +43,8 @@ const keptTail = 1_000;
 const clipped = (output: string): string =>
   output.length <= keptHead + keptTail
     ? output
-    : `${output.slice(0, keptHead)}\n[…]\n${output.slice(-keptTail)}`;
+    : // Joined, it is a text of its own: a mere slice would keep the whole result in memory; a dot outside of Latin would double it.
+      [output.slice(0, keptHead), '[...]', output.slice(-keptTail)].join('\n');
 
 /** The tasks of one session: a request and the work until the user goes on to something else. */
 class Session {
