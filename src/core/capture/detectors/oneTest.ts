@@ -3,7 +3,7 @@ import { oneOf } from '../../language/oneOf';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { quoted } from '../sentences/phrase';
-import { isTestName } from '../sourceProfile';
+import { isTestName, isUnderTests } from '../sourceProfile';
 import { digRecord } from '../shape';
 import { ciSteps } from '../sources/ciSteps';
 import { lineRef } from '../sources/ciFact';
@@ -50,11 +50,25 @@ async function documented(tree: ScanTree): Promise<Fact | undefined> {
   return undefined;
 }
 
+const helper = new RegExp(`^(${oneOf(lists.testHelperNames)})$`, 'i');
+
+/** Whether a runner takes the file for tests by its name; what only helps them is none. */
+function isCollected(file: string): boolean {
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  const isNamed = isTestName(file) || /^test_\w+\.\w+$/.test(name);
+  return isNamed && !helper.test(name.replace(/\.\w+$/, ''));
+}
+
 /** A command of the project that hands a test file on to its runner, with one of its files. */
 async function handedOn(tree: ScanTree): Promise<Fact | undefined> {
   const found = await handingCommand(tree);
-  const all = [...tree.profile.tests.values()].flat();
-  const sample = found && all.find((file) => isTestName(file) || /(^|\/)test_[^/]+$/.test(file));
+  const collected = [...tree.profile.tests.values()].flat().filter((file) => isCollected(file));
+  const own = collected.some((file) => isUnderTests(file))
+    ? collected.filter((file) => isUnderTests(file))
+    : collected;
+  // Deep down lie also the data of tests.
+  const depthOf = (file: string): number => file.split('/').length;
+  const [sample] = [...own].sort((a, b) => depthOf(a) - depthOf(b));
   if (!found || sample === undefined) return undefined;
   const { command, evidence } = found;
   const text = `${command} ${sample}`;

@@ -74,7 +74,7 @@ function calledScripts(
   scripts: Readonly<Record<string, string>>,
 ): readonly string[] {
   const single =
-    /^(?:npm|pnpm|yarn|bun|node)(?: --?run)?(?: -s| --silent)? (?:run |run-script )?([\w:.-]+)/.exec(
+    /^(?:npm|pnpm|yarn|bun|node --run)(?: -s| --silent)? (?:run |run-script )?([\w:.-]+)(?=\s|$)/.exec(
       command,
     );
   if (

@@ -288,4 +288,29 @@ export const stepSentenceRows: readonly SentenceRow[] = [
     },
     never: [/gen\/go/],
   },
+  {
+    name: 'one test is a file that the runner collects: no helper, none of what is shipped',
+    files: {
+      ...go,
+      'tox.ini': '[testenv]\ncommands =\n  pytest {posargs}\n',
+      ...many('x', 'a#.py', 12, 'A = 1\n'),
+      'x/helpers/a_test.py': '',
+      'tests/conftest.py': '',
+      'tests/data/case/test_0.py': '',
+      'tests/test_a.py': 'def test_a():\n    pass\n',
+    },
+    says: ['One test: `tox -e py -- tests/test_a.py` (`tox.ini`).'],
+  },
+  {
+    name: 'a file that Node runs in the folder of tests is not the script of that name',
+    files: {
+      'package.json': JSON.stringify({
+        scripts: { test: 'vitest run && tsc', wpt: 'node test/run.mjs all' },
+      }),
+      'test/run.mjs': '',
+      ...many('src', 'a#.ts', 9, 'export const a = 1;\n'),
+      ...workflow(['npm run wpt']),
+    },
+    never: [/npm run wpt.*tsc/],
+  },
 ];
