@@ -32,4 +32,27 @@ class NoEditorPlugin {
   }
 }
 
-module.exports = { entriesOf, modulesOf, NoEditorPlugin };
+/** The build fails where one of these files holds a letter that needs more than a byte: each start would decode all of it. */
+class AsciiPlugin {
+  constructor(files) {
+    this.files = files;
+  }
+
+  apply(compiler) {
+    const { Compilation, WebpackError } = compiler.webpack;
+    const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+    compiler.hooks.thisCompilation.tap('ascii', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'ascii', stage }, (assets) => {
+        for (const file of this.files) {
+          const found = /.{0,40}[^\0-\x7f]/.exec(assets[file].source().toString());
+          if (found)
+            compilation.errors.push(
+              new WebpackError(`${file} must be ASCII; write an escape: ${found[0]}`),
+            );
+        }
+      });
+    });
+  }
+}
+
+module.exports = { AsciiPlugin, entriesOf, modulesOf, NoEditorPlugin };

@@ -11,13 +11,15 @@ module.exports = function tables(source) {
   const { name, ext, dir } = path.parse(this.resourcePath);
   if (path.basename(dir) === 'prose') return readWhole(this, name);
   const base = `tables.${name}`;
-  const files = { narrow: [], wide: [], coded: [] };
+  const files = { narrow: [], wide: [], coded: [], values: [] };
   const write = (value) => {
     if (typeof value === 'string' && value.length >= longText) return place(files, value);
     if (Array.isArray(value)) return `[${value.map(write).join(',')}]`;
     if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-    const fields = Object.entries(value).map(
-      ([key, item]) => `${JSON.stringify(key)}:${write(item)}`,
+    const fields = Object.entries(value).map(([key, item]) =>
+      isLongRecord(item)
+        ? `get ${JSON.stringify(key)}(){return ${placeValue(files, item)}}`
+        : `${JSON.stringify(key)}:${write(item)}`,
     );
     return `{${fields.join(',')}}`;
   };
@@ -31,8 +33,20 @@ const coded = (alphabet, from, to) => {
   const [codes, bytes] = [Uint16Array.from(alphabet, (character) => character.charCodeAt(0)), bytesOf('coded').subarray(from, to)];
   return { charCodeAt: (at) => codes[bytes[at]] };
 };
+const values = (from, to) => (known[from] ??= JSON.parse(bytesOf('values').toString('utf8', from, to)));
 module.exports = ${literal};`;
 };
+
+/** A record of many short values: read as a whole, by whoever asks for it. */
+function isLongRecord(value) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const text = JSON.stringify(value);
+  return text.length >= longText && !/"[^"]{1000,}"/.test(text);
+}
+
+function placeValue(files, value) {
+  return `values(${append(files.values, Buffer.from(JSON.stringify(value))).join(', ')})`;
+}
 
 /** A module that exports one record of its own name, all of which is read when the first entry is asked for. */
 function readWhole(loader, name) {

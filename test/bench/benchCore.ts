@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import MiniSearch from 'minisearch';
 import { newConversation } from '../../src/core/lesson/conversation';
 import { currentIndex } from '../../src/core/operations/preflight/currentIndex';
-import { searchOptions } from '../../src/core/select/searchIndex';
+import { searchOptions } from '../../src/core/select/searchByWords';
 import { openLessons } from '../../src/node/lessons/openLessons';
 import { writeMadeUpRepository } from '../support/manyLessons';
 

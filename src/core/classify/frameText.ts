@@ -67,12 +67,15 @@ function withoutJunk(text: string): string {
 }
 
 const greeting = new RegExp(
-  String.raw`^(?:(?:${oneOf(lists.greetings)})(?: there| all| claude| again)?[\s,.!，。！、]+)+`,
+  String.raw`^(?:(?:${oneOf(lists.greetings)})(?: there| all| claude| again)?[\s,.!\uff0c\u3002\uff01\u3001]+)+`,
   'iu',
 );
-const callForHelp = new RegExp(String.raw`^(?:${oneOf(lists.callsForHelp)})[?.!:，,]+\s+`, 'iu');
+const callForHelp = new RegExp(
+  String.raw`^(?:${oneOf(lists.callsForHelp)})[?.!:\uff0c,]+\s+`,
+  'iu',
+);
 const farewell = new RegExp(
-  String.raw`(?:[\s,.!，。！]|^)(?:${oneOf(lists.farewells)})[\s!.。！:)]*$`,
+  String.raw`(?:[\s,.!\uff0c\u3002\uff01]|^)(?:${oneOf(lists.farewells)})[\s!.\u3002\uff01:)]*$`,
   'iu',
 );
 /** A request this short may be nothing but its courtesy. Characters. */

@@ -57,6 +57,6 @@ export function toneOf(words: string): Tone {
 
 /** Yes, no and sighs before a statement; they carry no meaning of it. */
 export const interjection = new RegExp(
-  String.raw`^(?:(?:${oneOf(cues.interjections)})\s*(?:[,.!:;—–-]+|，|。|、)\s*)+`,
+  String.raw`^(?:(?:${oneOf(cues.interjections)})\s*(?:[,.!:;\u2014\u2013-]+|\uff0c|\u3002|\u3001)\s*)+`,
   'iu',
 );

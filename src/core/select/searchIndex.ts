@@ -1,4 +1,3 @@
-import MiniSearch from 'minisearch';
 import { SortedTable, writeSortedTable } from '../language/sortedTable';
 import { termsOf } from '../language/words';
 import { conceptsOf, vocabularyVersion } from '../language/vocabulary';
@@ -42,8 +41,6 @@ export const fieldOf = (posting: Posting): number => (posting >>> 10) & 3;
 export const countOf = (posting: Posting): number => posting & 1023;
 
 export const searchFields = ['name', 'triggers', 'description', 'body'] as const;
-/** A word in the name or the triggers says more about a lesson than one in its body. */
-const boost = { name: 2, triggers: 2, description: 1.5, body: 1 };
 const version = `2.${vocabularyVersion}`;
 const fieldCount = searchFields.length;
 const noPostings: readonly Posting[] = [];
@@ -120,8 +117,8 @@ class PostingLists {
 }
 
 /**
- * An inverted index over lessons: words for BM25 and concepts for what words miss. It promises that a
- * search gives the scores MiniSearch would give on the whole collection, while loading only the lists a query needs.
+ * An inverted index over lessons: words, and concepts for what words miss. It loads only the lists that a query needs;
+ * `searchByWords.ts` searches it.
  */
 export class SearchIndex {
   private readonly slots = new Map<string, number>();
@@ -239,50 +236,19 @@ export class SearchIndex {
     return this.living(this.concepts.read(concept));
   }
 
-  /** BM25 by MiniSearch; best first, ties by id. A query without any known term finds nothing. */
-  search(query: string): readonly { readonly id: string; readonly score: number }[] {
-    const known = [...new Set(termsOf(query))].filter((term) => this.terms.has(term));
-    if (known.length === 0) return [];
-    const found = this.slice(known).search(query);
-    return found
-      .map(({ id, score }) => ({ id: String(id), score }))
-      .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  /** Whether a term stands anywhere. */
+  hasTerm(term: string): boolean {
+    return this.terms.has(term);
   }
 
-  /** The library's own index, cut down to some terms: their scores need nothing else. */
-  private slice(terms: readonly string[]): MiniSearch {
-    const living = this.documents.flatMap((document, slot) =>
-      document ? [{ document, slot }] : [],
-    );
-    const averages = searchFields.map(
-      (_, field) =>
-        living.reduce(
-          (sum, { document: { lengths, from } }) => sum + (lengths[from + field] ?? 0),
-          0,
-        ) / living.length,
-    );
-    const index = terms.map((term): [string, Record<string, Record<string, number>>] => {
-      const byField: Record<string, Record<string, number>> = {};
-      for (const place of this.termPostings(term))
-        (byField[fieldOf(place)] ??= {})[slotOf(place)] = countOf(place);
-      return [term, byField];
-    });
-    return MiniSearch.loadJS(
-      {
-        documentCount: living.length,
-        nextId: this.documents.length,
-        documentIds: Object.fromEntries(living.map(({ document, slot }) => [slot, document.id])),
-        fieldIds: Object.fromEntries(searchFields.map((field, at) => [field, at])),
-        fieldLength: Object.fromEntries(
-          living.map(({ document, slot }) => [slot, lengthsOf(document)]),
-        ),
-        averageFieldLength: averages,
-        storedFields: {},
-        dirtCount: 0,
-        index,
-        serializationVersion: 2,
-      } as unknown as Parameters<typeof MiniSearch.loadJS>[0],
-      searchOptions,
+  /** The lessons by slot, with how many different terms each of their fields has. */
+  indexed(): readonly {
+    readonly slot: number;
+    readonly id: string;
+    readonly lengths: readonly number[];
+  }[] {
+    return this.documents.flatMap((document, slot) =>
+      document ? [{ slot, id: document.id, lengths: lengthsOf(document) }] : [],
     );
   }
 
@@ -313,11 +279,3 @@ function lengthsOf({ lengths, from }: Document): readonly number[] {
 function posting(slot: number, field: number, count: number): Posting {
   return (slot * fieldCount + field) * countLimit + Math.min(count, countLimit - 1);
 }
-
-/** How MiniSearch sees our texts; also what a bare search for comparison is built with. */
-export const searchOptions = {
-  fields: [...searchFields],
-  tokenize: termsOf,
-  processTerm: (term: string) => term,
-  searchOptions: { boost, combineWith: 'OR' as const },
-};

@@ -2,6 +2,7 @@ import { saying, type Said, type Saying } from '../saying';
 import { measureApplicability } from './applicability';
 import type { RankableLesson } from './rankableLesson';
 import { readRequest } from './readRequest';
+import { searchByWords } from './searchByWords';
 import type { SearchIndex } from './searchIndex';
 import { wilsonLowerBound } from '../lesson/wilsonLowerBound';
 import { recency } from './worth';
@@ -75,7 +76,7 @@ type Scorer = (lesson: RankableLesson, bm25: number) => Scored;
 export function searchLessons(input: SearchRankInput): SearchRanking {
   const { index, query, rankBy = 'bm25' } = input;
   const byId = new Map(input.lessons.map((lesson) => [lesson.id, lesson]));
-  const found = index.search(query).flatMap(({ id, score }) => {
+  const found = searchByWords(index, query).flatMap(({ id, score }) => {
     const lesson = byId.get(id);
     return lesson ? [{ lesson, bm25: score }] : [];
   });

@@ -1,4 +1,4 @@
-import { lazyCrypto } from '../process/lazyCrypto';
+import { randomBytes } from '../process/randomBytes';
 import { weekEnd } from './weekName';
 
 /** A file of the journal folder, by its name. */
@@ -56,5 +56,5 @@ function padded(generation: number): string {
 
 /** No two processes ever use the same name. */
 function suffix(): string {
-  return lazyCrypto().randomBytes(4).toString('hex');
+  return randomBytes(4).toString('hex');
 }

@@ -14,7 +14,7 @@ import type { LessonFileEntry, LessonFiles, LessonPlace } from '../../core/ports
 import { errorCode, writeFailure } from '../process/diskFailure';
 import { realPath } from '../repository/repositoryRoot';
 import { ListedFolder } from '../repository/listedFolder';
-import { lazyCrypto } from '../process/lazyCrypto';
+import { randomBytes } from '../process/randomBytes';
 import { isLink, refuseLinkIntoRepository } from '../repository/linkedState';
 import { ownFile, ownFolder, sweepSpares, writeWhole } from '../process/writeWhole';
 
@@ -179,7 +179,7 @@ function inodeOf(path: string): number | undefined {
 
 /** A hard link fails where the target exists, so no other process can lose a file between look and move. */
 function moveWithoutOverwriting(source: string, target: string): void {
-  const mark = `${source}.${lazyCrypto().randomBytes(6).toString('hex')}.moving`;
+  const mark = `${source}.${randomBytes(6).toString('hex')}.moving`;
   let hasArrived = false;
   try {
     linkSync(source, mark);

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { isAlive } from './isAlive';
-import { lazyCrypto } from './lazyCrypto';
+import { randomBytes } from './randomBytes';
 import { createWhole } from './writeWhole';
 
 /** Longer than any work done under a lock takes. */
@@ -11,7 +11,7 @@ const staleMs = 10 * 60_000;
  * is too old, is taken over. Saves work; nothing may rely on it alone, since two processes can take over at the same moment.
  */
 export function takeLock(path: string): (() => void) | undefined {
-  const mark = `${process.pid} ${lazyCrypto().randomBytes(6).toString('hex')}\n`;
+  const mark = `${process.pid} ${randomBytes(6).toString('hex')}\n`;
   if (!createWhole(path, mark)) {
     if (!isStale(path)) return undefined;
     rmSync(path, { force: true });

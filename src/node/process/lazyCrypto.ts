@@ -9,3 +9,6 @@ export function lazyCrypto(): typeof crypto {
 }
 
 let loaded: typeof crypto | undefined;
+
+/** Whether somebody needed it already. */
+export const isCryptoLoaded = (): boolean => loaded !== undefined;

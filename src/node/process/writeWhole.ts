@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from './diskFailure';
-import { lazyCrypto } from './lazyCrypto';
+import { randomBytes } from './randomBytes';
 
 /** What everybody who has the repository may read, and what is this user's alone. */
 const readable = 0o644;
@@ -41,7 +41,7 @@ function writeBeside(
   place: (temporary: string) => void,
   mode = readable,
 ): void {
-  const temporary = `${path}.${lazyCrypto().randomBytes(6).toString('hex')}.tmp`;
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     const file = openSync(temporary, 'wx', mode);
     try {

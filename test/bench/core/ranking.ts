@@ -1,11 +1,8 @@
 import MiniSearch from 'minisearch';
 import { startStanding } from '../../../src/core/lesson/standing';
 import type { RankableLesson } from '../../../src/core/select/rankableLesson';
-import {
-  SearchIndex,
-  searchOptions,
-  type SerializedIndex,
-} from '../../../src/core/select/searchIndex';
+import { searchOptions } from '../../../src/core/select/searchByWords';
+import { SearchIndex, type SerializedIndex } from '../../../src/core/select/searchIndex';
 import { packSelection, selectLessons } from '../../../src/core/select/selectLessons';
 import { readCollections } from '../../eval/retrieval/collection';
 
