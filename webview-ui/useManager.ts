@@ -7,6 +7,7 @@ import type { LessonVerb } from '../src/protocol/lessonCard';
 import type { MergeView, PairRelation, Partners } from '../src/protocol/relations';
 import { RpcError } from '../src/protocol/rpcPeer';
 import type { Host, HostListeners } from './host';
+import { messageOf } from './messageOf';
 import { isSavedState } from './savedState';
 import type { Action, ManagerState, SavedState } from './state';
 import { initialState, queryOf, reduce } from './state';
@@ -34,8 +35,6 @@ export interface ManagerActs {
   readonly goTo: (shortcut: Shortcut) => void;
   readonly restart: () => void;
 }
-
-const messageOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
 
 /** Failures that are no news: the user moved on, or the view is going away. */
 const isQuiet = (thrown: unknown) =>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../messageOf';
 import { useStrings } from '../strings';
 import { LessonBody } from './lessonBody';
 import { StepFailure } from './stepFailure';
@@ -40,7 +41,7 @@ function BodyEditor(props: {
   const save = (): void => {
     props.onSave(text).then(props.onClose, (thrown: unknown) =>
       // What was written stays in the field.
-      setFailure(thrown instanceof Error ? thrown.message : String(thrown)),
+      setFailure(messageOf(thrown)),
     );
   };
   const onKeyDown = (event: KeyboardEvent): void => {

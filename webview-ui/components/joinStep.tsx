@@ -1,4 +1,5 @@
 import type { Joining } from '../joining';
+import { messageOf } from '../messageOf';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { ManagerActs } from '../useManager';
@@ -19,9 +20,7 @@ export function JoinStep(props: {
   useHeldInside(step);
   const onDo = (act: () => Promise<unknown>): void => {
     setFailure(undefined);
-    act().then(onClose, (thrown: unknown) =>
-      setFailure(thrown instanceof Error ? thrown.message : String(thrown)),
-    );
+    act().then(onClose, (thrown: unknown) => setFailure(messageOf(thrown)));
   };
   const shared = { acts, failure, onDo, onCancel: onClose };
   const title =

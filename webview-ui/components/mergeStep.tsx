@@ -5,22 +5,19 @@ import type { MergeView } from '../../src/protocol/relations';
 import { useStrings } from '../strings';
 import { Icon } from './icon';
 import type { StepProps } from '../joining';
-import { StepFailure } from './stepFailure';
+import { messageOf } from '../messageOf';
+import { StepEnd } from './stepEnd';
 import { LessonTextCard } from './lessonTextCard';
 import { PlainText, VisibleText } from './plainText';
 
 /** Which lessons are merged, and the one text that becomes of them. */
 export function MergeStep(props: StepProps & { readonly ids: readonly string[] }): ReactNode {
-  const { ids, acts, onDo, onCancel } = props;
+  const { ids, acts } = props;
   const strings = useStrings();
   const [view, setView] = useState<MergeView>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
-    acts
-      .previewMerge(ids)
-      .then(setView, (thrown: unknown) =>
-        setFailure(thrown instanceof Error ? thrown.message : String(thrown)),
-      );
+    acts.previewMerge(ids).then(setView, (thrown: unknown) => setFailure(messageOf(thrown)));
   }, [acts, ids]);
   return (
     <>
@@ -49,17 +46,11 @@ export function MergeStep(props: StepProps & { readonly ids: readonly string[] }
           <p className="dim">{strings.join.mergeEffect}</p>
         </>
       )}
-      <StepFailure message={failure ?? props.failure} />
-      <div className="detail-buttons">
-        {view && (
-          <vscode-button onClick={() => onDo(() => acts.merge(ids))}>
-            {strings.join.merge}
-          </vscode-button>
-        )}
-        <vscode-button secondary onClick={onCancel}>
-          {strings.join.cancel}
-        </vscode-button>
-      </div>
+      <StepEnd
+        {...props}
+        failure={failure ?? props.failure}
+        act={view && { label: strings.join.merge, run: () => acts.merge(ids) }}
+      />
     </>
   );
 }

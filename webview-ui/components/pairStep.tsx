@@ -4,7 +4,8 @@ import { fillIn } from '../../src/protocol/fillIn';
 import type { LessonText, PairRelation, Partners } from '../../src/protocol/relations';
 import { useStrings } from '../strings';
 import type { StepProps } from '../joining';
-import { StepFailure } from './stepFailure';
+import { messageOf } from '../messageOf';
+import { StepEnd } from './stepEnd';
 import { LessonTextCard } from './lessonTextCard';
 import { VisibleText } from './plainText';
 import { Icon } from './icon';
@@ -18,7 +19,7 @@ export function PairStep(
     readonly name: string;
   },
 ): ReactNode {
-  const { relation, id, name, acts, onDo, onCancel } = props;
+  const { relation, id, name, acts } = props;
   const strings = useStrings();
   const [text, setText] = useState('');
   const { partners, failure } = usePartners(props, text);
@@ -51,17 +52,11 @@ export function PairStep(
           </p>
         </>
       )}
-      <StepFailure message={failure ?? props.failure} />
-      <div className="detail-buttons">
-        {chosen && (
-          <vscode-button onClick={() => onDo(() => acts.relate(relation, id, chosen.id))}>
-            {words.do}
-          </vscode-button>
-        )}
-        <vscode-button secondary onClick={onCancel}>
-          {strings.join.cancel}
-        </vscode-button>
-      </div>
+      <StepEnd
+        {...props}
+        failure={failure ?? props.failure}
+        act={chosen && { label: words.do, run: () => acts.relate(relation, id, chosen.id) }}
+      />
     </>
   );
 }
@@ -115,8 +110,7 @@ function usePartners(
         if (!isOld) setFound({ partners });
       },
       (thrown: unknown) => {
-        const failure = thrown instanceof Error ? thrown.message : String(thrown);
-        if (!isOld) setFound({ failure });
+        if (!isOld) setFound({ failure: messageOf(thrown) });
       },
     );
     return () => {

@@ -1,10 +1,6 @@
 import type { Stats } from 'node:fs';
+import { hasSettled } from '../../core/library/settledStamp';
 import type { ContentStamp } from '../../core/ports';
-
-/** Longer than the clock tick of every common file system with sub-second times (Linux: 4 to 10 ms). */
-const tickMs = 100;
-/** FAT and some network disks keep whole seconds, in steps of two. */
-const coarseTickMs = 2_000;
 
 /**
  * What must stay equal for content to count as unchanged: size, both times and the inode. The change time cannot be
@@ -12,15 +8,11 @@ const coarseTickMs = 2_000;
  * write within the same tick would carry the same one.
  */
 export function contentStamp(stats: Stats, now = Date.now()): ContentStamp {
-  if (!hasSettled(stats, now)) return undefined;
+  if (!isSettled(stats, now)) return undefined;
   return `${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}:${stats.ino}`;
 }
 
 /** Whether the next change of what was seen at `now` would certainly show in its times. */
-export function hasSettled(stats: Stats, now: number): boolean {
-  const youngest = Math.max(stats.mtimeMs, stats.ctimeMs);
-  const tick = Number.isInteger(stats.mtimeMs / 1000) ? coarseTickMs : tickMs;
-  const age = now - youngest;
-  // A time in the future says nothing about the order of writes, but it does not tick either: only size and inode count.
-  return age >= tick || age <= -coarseTickMs;
+export function isSettled({ mtimeMs, ctimeMs }: Stats, now: number): boolean {
+  return hasSettled(mtimeMs, ctimeMs, now);
 }

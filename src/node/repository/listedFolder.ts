@@ -3,7 +3,7 @@ import { sep } from 'node:path';
 import { failure } from '../../core/errors';
 import type { Folder, Scope } from '../../core/lesson/lesson';
 import type { LessonFileEntry } from '../../core/ports';
-import { hasSettled } from './contentStamp';
+import { isSettled } from './contentStamp';
 import { errorCode } from '../process/diskFailure';
 import { PlacesLook, type SeenPlace } from './placesLook';
 
@@ -144,7 +144,7 @@ function seenFolder(path: string): SeenPlace | undefined {
   const now = Date.now();
   try {
     const stats = lstatSync(path, noThrow);
-    const tells = !stats || (stats.isDirectory() && hasSettled(stats, now));
+    const tells = !stats || (stats.isDirectory() && isSettled(stats, now));
     return tells ? { absolute: path, stats } : undefined;
   } catch {
     // Reading its names says what is wrong.

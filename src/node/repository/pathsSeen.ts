@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import { sep } from 'node:path';
 import type { PathStatus, RelativePath } from '../../core/ports';
-import { contentStamp, hasSettled } from './contentStamp';
+import { contentStamp, isSettled } from './contentStamp';
 import { PlacesLook, type SeenPlace } from './placesLook';
 import { unreadableReason } from '../process/unreadableReason';
 
@@ -107,7 +107,7 @@ export class PathsSeen {
       before !== undefined &&
       isPlainFolder(then) &&
       isPlainFolder(now) &&
-      hasSettled(then.stats, before.at) &&
+      isSettled(then.stats, before.at) &&
       isSameStats(then.stats, now.stats)
     );
   }
@@ -117,7 +117,7 @@ export class PathsSeen {
     const reached = this.reach(path);
     if (reached.kind === 'reachable') {
       const { absolute, stats, isPlain } = reached;
-      if (!isPlain || !hasSettled(stats, this.at)) return false;
+      if (!isPlain || !isSettled(stats, this.at)) return false;
       places.set(path, { absolute, stats });
       return true;
     }

@@ -1,37 +1,37 @@
 import * as vscode from 'vscode';
-import { isLessonError } from '../../../core/errors';
 import { notify } from '../../host/shown/notices';
+import { BackgroundRound } from '../../services/backgroundRound';
 import type { Repository } from '../../services/repository';
-import { systemTimer } from '../../../node/process/systemTimer';
-import { CoalescingScheduler } from '../../services/coalescingScheduler';
 import type { Feature, FeatureContext } from '../featureContext';
 
-/** Quiet time after a change before anything is derived again: a burst of saves is one change, and what the user does now goes first. */
-const quietMs = 2_000;
-
 /**
- * After files changed: checks again what lessons say, and derives stale scanned lessons again. One run at a time, never while nothing
- * changed, and never in the way of what is shown; what it did stands in Activity.
+ * After files changed: checks again what lessons say, and derives stale scanned lessons again. Never in the way of what is shown; what it
+ * did stands in Activity.
  */
 class DriftFollower implements vscode.Disposable {
-  private readonly scheduler = new CoalescingScheduler(systemTimer, () => this.run(), { quietMs });
   private readonly offered = new Set<string>();
-  private readonly abort = new AbortController();
+  private readonly round: BackgroundRound;
 
-  constructor(private readonly context: FeatureContext) {}
-
-  soon(): void {
-    this.scheduler.trigger();
+  constructor(private readonly context: FeatureContext) {
+    this.round = new BackgroundRound(context, {
+      // A burst of saves is one change.
+      quietMs: 2_000,
+      failed: 'Changed inputs could not be followed; "Lessons: Scan Repository" does the same',
+      work: async (repository, signal) => {
+        // Its own entry in the journal is a change that the watchers tell of; nothing is announced twice.
+        await repository.manager.followDrift(signal);
+        await this.offerSaving(repository, signal);
+      },
+    });
   }
 
   dispose(): void {
-    this.abort.abort();
-    this.scheduler.dispose();
+    this.round.dispose();
   }
 
   /** Lessons that a scan derived again hold for this user alone until their files say so too: offered once in a window. */
-  private async offerSaving(repository: Repository): Promise<void> {
-    const targets = (await repository.manager.list(this.abort.signal))
+  private async offerSaving(repository: Repository, signal: AbortSignal): Promise<void> {
+    const targets = (await repository.manager.list(signal))
       .filter(
         ({ entry, isHeldHereAlone }) =>
           isHeldHereAlone === true && entry.lesson.source?.by === 'scan',
@@ -52,33 +52,9 @@ class DriftFollower implements vscode.Disposable {
       if (choice === save) void this.context.verbs.run('publish', targets);
     });
   }
-
-  private async run(): Promise<void> {
-    const { repositories, logger } = this.context;
-    try {
-      for (const repository of await repositories.all()) {
-        // Its own entry in the journal is a change that the watchers tell of; nothing is announced twice.
-        await repository.manager.followDrift(this.abort.signal);
-        await this.offerSaving(repository);
-      }
-    } catch (error) {
-      if (!isLessonError(error, 'cancelled'))
-        logger.error(
-          'Changed inputs could not be followed; "Lessons: Scan Repository" does the same',
-          error,
-        );
-    }
-  }
 }
 
 export const followDrift: Feature = {
   name: 'drift',
-  register: (context) => {
-    const follower = new DriftFollower(context);
-    follower.soon();
-    return vscode.Disposable.from(
-      follower,
-      context.repositories.onDidChange(() => follower.soon()),
-    );
-  },
+  register: (context) => new DriftFollower(context),
 };

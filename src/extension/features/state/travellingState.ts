@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Carried } from '../../../core/operations/state/carryState';
-import { toError } from '../../../core/errors';
 import { systemTimer } from '../../../node/process/systemTimer';
 import { meetMachines, type Met } from '../../../node/state/meetMachines';
 import { stateRef } from '../../../node/state/stateRef';
@@ -8,6 +7,7 @@ import { showError } from '../../host/showError';
 import { isAgreed, notify } from '../../host/shown/notices';
 import { CoalescingScheduler } from '../../services/coalescingScheduler';
 import type { Repository } from '../../services/repository';
+import { ToldFailure } from '../../services/toldFailure';
 import type { Feature, FeatureContext } from '../featureContext';
 
 /** What the user does now goes first: machines meet once nothing changed for so long. */
@@ -19,10 +19,12 @@ const quietMs = 3_000;
  */
 class Meetings implements vscode.Disposable {
   private readonly scheduler = new CoalescingScheduler(systemTimer, () => this.run(), { quietMs });
-  /** What was told once of a folder that cannot be used. */
-  private told = '';
+  private readonly failure: ToldFailure;
 
-  constructor(private readonly context: FeatureContext) {}
+  constructor(private readonly context: FeatureContext) {
+    const failed = 'The state of other machines was not met';
+    this.failure = new ToldFailure('state', failed, context.logger);
+  }
 
   soon(): void {
     // A ref is at a remote, which only hears of us when the user says so.
@@ -57,18 +59,11 @@ class Meetings implements vscode.Disposable {
     return met;
   }
 
-  private async run(): Promise<void> {
-    try {
-      await this.meet();
-      this.told = '';
-    } catch (error) {
-      const { message } = toError(error);
-      this.context.logger.error('The state of other machines was not met', error);
-      if (message === this.told) return;
-      this.told = message;
-      const [first] = await this.context.repositories.all();
-      await first?.manager.note({ topic: 'state', message, failed: true });
-    }
+  private run(): Promise<void> {
+    return this.failure.during(
+      async () => void (await this.meet()),
+      async () => (await this.context.repositories.all())[0],
+    );
   }
 }
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { toError } from '../../../core/errors';
 import { systemTimer } from '../../../node/process/systemTimer';
 import { isInTeam } from '../../../node/team/teamFile';
 import { CoalescingScheduler } from '../../services/coalescingScheduler';
+import { ToldFailure } from '../../services/toldFailure';
 import type { Feature, FeatureContext } from '../featureContext';
 import { loadOnDemand, onDemandCommands } from '../loadOnDemand';
 
@@ -33,10 +33,11 @@ export const team: Feature = {
 /** Meets the teams of a window. No request waits for it, and everything else reads what it kept. */
 class Meetings implements vscode.Disposable {
   private readonly scheduler = new CoalescingScheduler(systemTimer, () => this.run(), { quietMs });
-  /** What was told once of a place that cannot be reached. */
-  private told = '';
+  private readonly failure: ToldFailure;
 
-  constructor(private readonly context: FeatureContext) {}
+  constructor(private readonly context: FeatureContext) {
+    this.failure = new ToldFailure('team', 'The team was not met', context.logger);
+  }
 
   soon(): void {
     if (vscode.workspace.isTrusted) this.scheduler.trigger();
@@ -49,16 +50,12 @@ class Meetings implements vscode.Disposable {
   private async run(): Promise<void> {
     const all = (await this.context.repositories.all()).filter(({ places }) => isInTeam(places));
     if (all.length === 0) return;
-    try {
-      const { meetInBackground } = await loadOnDemand();
-      for (const repository of all) await meetInBackground(repository);
-      this.told = '';
-    } catch (error) {
-      const { message } = toError(error);
-      this.context.logger.error('The team was not met', error);
-      if (message === this.told) return;
-      this.told = message;
-      await all[0]?.manager.note({ topic: 'team', message, failed: true });
-    }
+    await this.failure.during(
+      async () => {
+        const { meetInBackground } = await loadOnDemand();
+        for (const repository of all) await meetInBackground(repository);
+      },
+      async () => all[0],
+    );
   }
 }
