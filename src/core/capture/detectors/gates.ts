@@ -42,8 +42,8 @@ export const gates: Detector = {
       .sort((a, b) => rank(a) - rank(b))
       .slice(0, mostGates)
       .sort((a, b) => found.indexOf(a) - found.indexOf(b));
-    // Of a spelling checker alone nobody learns what CI asks for.
-    if (shown.every(({ command, tools }) => isSpelling.test(tools[0] ?? command))) return [];
+    // Of a spelling checker, or of one script that is checked, nobody learns what CI asks for.
+    if (shown.every(({ command, tools }) => isAside.test(tools[0] ?? command))) return [];
     const evidence: Evidence[] = shown.map(({ step }) => ({
       path: step.path,
       line: step.line,
@@ -59,7 +59,7 @@ export const gates: Detector = {
   },
 };
 
-const isSpelling = /^(typos|codespell|cspell|markdownlint)\b/;
+const isAside = /^(typos|codespell|cspell|markdownlint)\b|^shellcheck [\w./-]+$/;
 
 function rank({ kinds }: Gate): number {
   return Math.min(...kinds.map((kind) => order.indexOf(kind)));
@@ -123,7 +123,10 @@ async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
 function callIn(tree: ScanTree, { text }: CiStep): string | undefined {
   const typed = text.startsWith('uses ') ? undefined : typedCommand(text);
   const command = typed === undefined ? undefined : asTyped(tree, typed);
-  const isTest = /(^|[\s/])(jest|vitest|mocha|ava|pytest|phpunit)(\s|$)/.test(command ?? '');
+  const isTest =
+    /(^|[\s/])(jest|vitest|mocha|ava|pytest|phpunit)(\s|$)|^(mix|go|cargo|swift|flutter) test\b/.test(
+      command ?? '',
+    );
   return isTest ? undefined : command;
 }
 
@@ -140,10 +143,15 @@ function asTyped(tree: ScanTree, command: string): string | undefined {
   return path === undefined || tree.has(path) ? command : command.replace(/^(\.\/)?bin\//, '');
 }
 
+/** What moves files about, or runs code given on the line, calls no tool that it names. */
+const callsNone = new RegExp(
+  String.raw`^(${oneOf(lists.programsForFiles)}) |^(ruby|node|python3?|perl|php)\b.* -[ecr] `,
+);
+
 /** The checks that lines call; one that only writes, or that a build leaves out, checks nothing. */
 function marksOf(...lines: readonly string[]): readonly (typeof gateMarks)[number][] {
   const checks = lines
-    .filter((line) => !/ --(fix|fix-only|write|apply)(\s|$|=)/.test(line))
+    .filter((line) => !callsNone.test(line) && !/ --(fix|fix-only|write|apply)(\s|$|=)/.test(line))
     .map((line) => line.replace(/ (-x|--exclude-task) \S+/g, ''));
   return gateMarks.filter(([, , call]) => checks.some((line) => call.test(line)));
 }

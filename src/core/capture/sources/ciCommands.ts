@@ -145,19 +145,24 @@ function pushCommands(found: { text: string; line: number }[], raw: string, line
 
 /** Variables that name a tool become the tool; environment settings and wrappers before a command fall away. */
 export function normalizeCommand(raw: string): string {
-  return raw
-    .replace(/\$\{\{\s*(?:env|vars)\.(\w+)\s*\}\}/g, (_, name: string) => name.toLowerCase())
-    .replace(
-      /\$\(?\{?(GO|CARGO|PYTHON|MAKE|NPM|PNPM|YARN|MVN|GRADLE|BUNDLE|UV)\)?\}?/g,
-      (_, name: string) => name.toLowerCase(),
-    )
-    .replace(/\$\{PREFIX\}|\$PREFIX\b/g, '')
-    .trim()
-    .replace(/^[@-]+/, '')
-    .replace(
-      /^((sudo|time|xvfb-run( -a)?|env|nice|cross-env) |[A-Z][A-Z0-9_]*=("[^"]*"|'[^']*'|\$\([^)]*\)|\S*) )+/g,
-      '',
-    )
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    raw
+      // As an option or a part of one it is a value that only CI knows.
+      .replace(/^\s*\$\{\{\s*(?:env|vars)\.(\w+)\s*\}\}(?=\s)/, (_, name: string) =>
+        name.toLowerCase(),
+      )
+      .replace(
+        /\$\(?\{?(GO|CARGO|PYTHON|MAKE|NPM|PNPM|YARN|MVN|GRADLE|BUNDLE|UV)\)?\}?/g,
+        (_, name: string) => name.toLowerCase(),
+      )
+      .replace(/\$\{PREFIX\}|\$PREFIX\b/g, '')
+      .trim()
+      .replace(/^[@-]+/, '')
+      .replace(
+        /^((sudo|time|xvfb-run( -a)?|env|nice|cross-env) |[A-Z][A-Z0-9_]*=("[^"]*"|'[^']*'|\$\([^)]*\)|\S*) )+/g,
+        '',
+      )
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }

@@ -19,6 +19,20 @@ export async function handingCommand(tree: ScanTree): Promise<HandingCommand | u
   return (await byScript(tree)) ?? (await byTox(tree)) ?? byNox(tree);
 }
 
+/** Whether the runner is given a place of tests of its own: it runs what is typed behind as well, not alone. */
+function namesPlace(tree: ScanTree, line: string, handed: RegExp): boolean {
+  const called = line.slice(line.search(runner), line.search(handed));
+  const words = called
+    // What an option wants is no place of tests.
+    .replace(/ -[A-Zcpr] \S+/g, '')
+    .split(/[\s"',]+/)
+    .map((word) => word.replace(/^\.\//, '').replace(/\/$/, ''));
+  return words.some(
+    (word) =>
+      word !== '' && tree.files.some((file) => file === word || file.startsWith(`${word}/`)),
+  );
+}
+
 /** A script whose runner gets what the script got. */
 async function byScript(tree: ScanTree): Promise<HandingCommand | undefined> {
   for (const path of tree.files.filter((file) => script.test(file)).slice(0, 4)) {
@@ -33,7 +47,7 @@ async function byScript(tree: ScanTree): Promise<HandingCommand | undefined> {
     const line = lines.find(
       (one) => !/^\s*#/.test(one) && runner.test(one) && isHanded(one) && !/\becho\b/.test(one),
     );
-    if (line !== undefined)
+    if (line !== undefined && !namesPlace(tree, line, /\$\{?[@*]/))
       return { command: path, evidence: await tree.at(path, line.slice(0, 40)) };
   }
   return undefined;
@@ -48,6 +62,7 @@ async function byTox(tree: ScanTree): Promise<HandingCommand | undefined> {
     .split(/\r?\n/)
     .find((one) => runner.test(one) && /\{posargs\b/.test(one) && !/^\s*\S*:/.test(one));
   if (path === undefined || line === undefined) return undefined;
+  if (namesPlace(tree, line, /\{posargs\b/)) return undefined;
   const evidence = await tree.at(path, line.trim().slice(0, 40));
   return { command: 'tox -e py --', evidence };
 }

@@ -73,6 +73,8 @@ function calledScripts(
   command: string,
   scripts: Readonly<Record<string, string>>,
 ): readonly string[] {
+  // Bun's own runner, whatever the script of that name does.
+  if (/^bun test\b/.test(command)) return [];
   const single =
     /^(?:npm|pnpm|yarn|bun|node --run)(?: -s| --silent)? (?:run |run-script )?([\w:.-]+)(?=\s|$)/.exec(
       command,
