@@ -2,11 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lackData } from '../lackData';
 import { scanMirror, type Sentence } from './scanMirror';
+import { printWorth } from './worthByForm';
 
 /**
  * Scans public repositories that nobody looked at while the detectors were built, and counts what readers said of each
  * sentence. Usage: npm run eval:sentences -- --mirrors FOLDER [--set NAME|all] [--only NAME] [--out FILE] [--print]
  * FOLDER holds one bare copy per repository, `owner+name/repo`. `--out` writes every sentence for a reader to judge.
+ * `--worth` alone prints what readers of all rounds said, by form of sentence, and scans nothing.
  */
 /** One judged sentence. `useful`: worth its tokens. `of`: the version of the scan that it was read of. */
 interface Judgement {
@@ -39,6 +41,7 @@ function keyOf({ repo, sentence }: Pick<Judgement, 'repo' | 'sentence'>): string
 }
 
 async function main(): Promise<void> {
+  if (process.argv.includes('--worth')) return printWorth(here);
   const mirrors = argument('--mirrors');
   const sets = JSON.parse(readFileSync(join(here, 'repositories.json'), 'utf8')) as Readonly<
     Record<string, readonly string[]>
