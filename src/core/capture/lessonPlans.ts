@@ -1,7 +1,7 @@
 import { banPlans } from './bans/banPlans';
 import { companionPlans } from './companions/companionPlans';
 import type { LessonPlan } from './lessonPlan';
-import { limitPlans } from './limits/limitPlans';
+import { limitPlans, usualTestHabits } from './limits/limitPlans';
 import {
   changelog,
   checks,
@@ -26,7 +26,6 @@ const besideTests = (facts: FactSet): readonly (Phrase | undefined)[] => [
   told(facts, 'newTests', 'newTests'),
   otherTests(facts),
   told(facts, 'testWatches', 'testWatches'),
-  told(facts, 'memberTests', 'testsMember'),
 ];
 
 /** The lessons a scan can propose, the most valuable first. */
@@ -44,10 +43,10 @@ export const lessonPlans: readonly LessonPlan[] = [
       'testLocation',
       'endToEndRunner',
       'otherTests',
-      'memberTests',
     ],
     triggers: ['test', 'tests', 'spec', 'coverage'],
     triggerTopics: ['testRunner'],
+    carries: usualTestHabits,
     say: (facts) => [tests(facts), ...besideTests(facts)],
     sayPlain: (facts) => [tests(facts, true), ...besideTests(facts)],
   },
@@ -70,6 +69,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     ],
     triggers: ['lint', 'format', 'style', 'types', 'check'],
     triggerTopics: ['formatter'],
+    carries: ['neverWritten'],
     say: checks,
   },
   {

@@ -62,7 +62,8 @@ function candidateOf(
   const [name, description] = [plan.name, plan.description].map((text) =>
     typeof text === 'string' ? text : text(facts),
   ) as [string, string];
-  const check = used.flatMap((fact) => fact.checks ?? []);
+  const carried = (plan.carries ?? []).flatMap((topic) => facts.get(topic) ?? []);
+  const check = [...new Set([...used, ...carried].flatMap((fact) => fact.checks ?? []))];
   const appliesTo = used.flatMap((fact) => fact.appliesTo ?? []);
   return {
     name: folder === undefined ? name : `${folder.replace(/\W+/g, '-')}-${name}`,

@@ -36,7 +36,6 @@ import { nodeVersion } from './nodeVersion';
 import { php } from './php';
 import { pullGates } from './pullGates';
 import { lowestDependencies } from './lowestDependencies';
-import { memberTests } from './memberTests';
 import { oneTest } from './oneTest';
 import { ownGate } from './ownGate';
 import { otherTests } from './otherTests';
@@ -106,7 +105,6 @@ export const allDetectors: readonly Detector[] = [
   oneTest,
   cargoAliases,
   testSettings,
-  memberTests,
   leftOut,
   testCases,
   snapshots,

@@ -2,8 +2,12 @@ import type { LessonPlan } from '../lessonPlan';
 import { told, type FactSet } from '../sentences/factPhrases';
 import type { Phrase } from '../sentences/phrase';
 
+/** What every reader expects of names and places of tests is worth no words: its checks come with the lesson on tests. */
+export const usualTestHabits: readonly string[] = ['testNames', 'testPlace'];
+
 /** What tests are called and where they stand is one sentence: both hold for the same files. */
 function testHabits(facts: FactSet): readonly (Phrase | undefined)[] {
+  if (facts.get('testFilePattern')?.slots?.['unusual'] === undefined) return [];
   const names = told(facts, 'testNames', 'testNames');
   const place = told(facts, 'testPlace', 'testPlace');
   if (!names || !place) return [names, place];
@@ -11,7 +15,7 @@ function testHabits(facts: FactSet): readonly (Phrase | undefined)[] {
   return [{ key: 'testNamesIn', slots, of: ['testNames', 'testPlace'] }];
 }
 
-/** What a change can be tried on: names, places and what is left behind by mistake. */
+/** What a change can be tried on: names and places. */
 export const limitPlans: readonly LessonPlan[] = [
   {
     name: 'file-names',
@@ -21,14 +25,5 @@ export const limitPlans: readonly LessonPlan[] = [
     topics: ['fileNames', 'testNames', 'testPlace'],
     triggers: ['file', 'new', 'add', 'test'],
     say: (facts) => [...testHabits(facts), told(facts, 'fileNames', 'fileNames')],
-  },
-  {
-    name: 'not-here',
-    description: 'What sources here never hold',
-    topic: 'code.absent',
-    breadth: 'topic',
-    topics: ['neverWritten'],
-    triggers: ['debug', 'print', 'log'],
-    say: (facts) => [told(facts, 'neverWritten', 'neverWritten')],
   },
 ];

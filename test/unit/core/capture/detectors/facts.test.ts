@@ -75,21 +75,6 @@ it.each([
     ['nuget', 'dotnet build'],
   ],
   [
-    'the members of a workspace',
-    {
-      'package.json': '{ "name": "shop", "packageManager": "pnpm@9.0.0", "workspaces": [] }',
-      'pnpm-workspace.yaml': 'packages:\n  - packages/*\n',
-      ...Object.fromEntries(
-        ['a', 'b', 'c', 'd'].map((name) => [
-          `packages/${name}/package.json`,
-          `{\n  "name": "${name}",\n  "scripts": {\n    "test:unit": "vitest run"\n  }\n}\n`,
-        ]),
-      ),
-      ...six((at) => `src/a${at}.ts`),
-    },
-    ['test:unit'],
-  ],
-  [
     'php',
     {
       'composer.json':

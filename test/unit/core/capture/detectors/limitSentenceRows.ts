@@ -1,5 +1,5 @@
 import type { SentenceRow } from './sentenceRows';
-import { go, many } from './smallRepositories';
+import { go, many, workflow } from './smallRepositories';
 
 const names = Array.from(
   { length: 45 },
@@ -10,12 +10,17 @@ const sources = Object.fromEntries(
 );
 const tests = many('test', 'unit-#.test.ts', 14, "test('a', () => {});\n");
 const node = { 'package.json': '{ "name": "x" }', ...sources, ...tests };
+const unusual = many('test', 'unit-#.tests.ts', 14, "test('a', () => {});\n");
 /** New files, one a commit. */
-const grown = [...Object.keys(sources), ...Object.keys(tests)].map((file) => ({
-  subject: `Add ${file}`,
-  files: [file],
-  added: [file],
-}));
+const added = (files: object) =>
+  Object.keys(files).map((file) => ({ subject: `Add ${file}`, files: [file], added: [file] }));
+const grown = added({ ...sources, ...tests });
+const tested = {
+  ...node,
+  'package.json':
+    '{ "name": "x", "scripts": { "test:unit": "vitest run", "lint": "eslint ." }, "devDependencies": { "vitest": "^4.0.0", "eslint": "^9.0.0" } }',
+  ...workflow(['npm ci', 'npm run test:unit', 'npm run lint']),
+};
 
 /** What a change can be tried on: how files are called, where tests stand, what is left behind by mistake. */
 export const limitSentenceRows: readonly SentenceRow[] = [
@@ -26,39 +31,50 @@ export const limitSentenceRows: readonly SentenceRow[] = [
     says: ['New `src/**/*.ts` are named in kebab-case (45 of 45).'],
   },
   {
-    name: 'names of tests and their place in one sentence',
-    files: node,
-    changes: grown,
+    name: 'names of tests that nobody expects and their place in one sentence',
+    files: { 'package.json': '{ "name": "x" }', ...sources, ...unusual },
+    changes: added({ ...sources, ...unusual }),
     says: [
-      'Test files are named `*.test.ts`, never `*.spec.ts`, `*-test.ts`, and stand in `test/` (14 of 14).',
+      'Test files are named `*.tests.ts`, never `*.test.ts`, `*.spec.ts`, and stand in `test/` (14 of 14).',
     ],
-    never: ['Test files `*.test.ts` stand'],
+    never: ['Test files `*.tests.ts` stand'],
   },
   {
-    name: 'what is left behind by mistake and nowhere stands',
-    files: node,
+    name: 'names and places of tests that everybody expects come as checks of the lesson on tests, without words',
+    files: { ...tested },
     changes: grown,
-    says: ['No `.only(`, `debugger;`, `console.log(` in `src/**/*.ts` (none in 45 files read).'],
+    never: [/Test files/],
+    checks: [
+      'file-name **/{*.test.ts,*.spec.ts,*-test.ts} is *.test.ts',
+      'place **/*.test.ts in test/**',
+    ],
   },
   {
-    name: 'one source that prints is enough to say nothing of printing',
-    files: { ...node, 'src/print-it.ts': "console.log('x');\n" },
-    says: ['No `.only(`, `debugger;` in `src/**/*.ts` (none in 46 files read).'],
-    never: ['console.log'],
+    name: 'what is left behind by mistake and nowhere stands comes as checks of the lesson on checks, without words',
+    files: tested,
+    changes: grown,
+    never: ['debugger'],
+    checks: ['text src/**/*.ts never debugger;', 'text src/**/*.ts never console.log('],
+  },
+  {
+    name: 'one source that prints is enough to ask nothing of printing',
+    files: { ...tested, 'src/print-it.ts': "console.log('x');\n" },
+    checks: ['text src/**/*.ts never debugger;'],
+    neverChecks: ['text src/**/*.ts never console.log('],
   },
   {
     name: 'of more sources than are read nobody says what stands in none',
-    files: { ...go, ...many('lib', 'unit#.go', 260, 'package lib\n') },
-    never: ['(none in'],
+    files: {
+      ...go,
+      ...many('lib', 'unit#.go', 260, 'package lib\n'),
+      ...workflow(['go vet ./...', 'golangci-lint run --timeout 5m']),
+    },
+    neverChecks: ['text lib/**/*.go never fmt.Println('],
   },
   {
     name: 'names as everybody writes them in the language are worth no words',
     files: { ...go, ...many('lib', 'file_name_#.go', 45, 'package lib\n') },
-    changes: Object.keys(many('lib', 'file_name_#.go', 45, '')).map((file) => ({
-      subject: `Add ${file}`,
-      files: [file],
-      added: [file],
-    })),
+    changes: added(many('lib', 'file_name_#.go', 45, '')),
     never: [/named in/],
   },
 ];

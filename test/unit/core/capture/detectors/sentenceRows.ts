@@ -25,6 +25,9 @@ export interface SentenceRow {
   readonly files: Files;
   readonly says?: readonly string[];
   readonly never?: readonly (string | RegExp)[];
+  /** Lines of `check:` that come with the lessons, said or not. */
+  readonly checks?: readonly string[];
+  readonly neverChecks?: readonly string[];
   readonly changes?: readonly CommitChange[];
 }
 

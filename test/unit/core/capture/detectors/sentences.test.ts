@@ -23,7 +23,7 @@ describe('what a scan says', () => {
     ...limitSentenceRows,
     ...stepSentenceRows,
     ...surenessRows,
-  ])('$name', async ({ files, says = [], never = [], changes: history = [] }) => {
+  ])('$name', async ({ files, says = [], never = [], changes: history = [], ...row }) => {
     const { candidates } = await scanRepository(new InMemoryRepositoryReader(files, [], history));
     const said = candidates.flatMap(({ body }) => body.split('\n').map((line) => line.slice(2)));
     for (const sentence of says) expect(said).toContain(sentence);
@@ -33,6 +33,9 @@ describe('what a scan says', () => {
           typeof words === 'string' ? sentence.includes(words) : words.test(sentence),
         ),
       ).toEqual([]);
+    const checks = candidates.flatMap(({ check = [] }) => check);
+    for (const check of row.checks ?? []) expect(checks).toContain(check);
+    for (const check of row.neverChecks ?? []) expect(checks).not.toContain(check);
     for (const { refs } of candidates)
       for (const ref of refs) expect(parseRef(ref)).toMatchObject({ ok: true });
   });
