@@ -10,6 +10,7 @@ const recorded = new RegExp(
 const generated = new RegExp(oneOf(lists.generatedNames), 'i');
 const isAside = asideTest();
 const documents = /\.(md|mdx|rst|adoc|txt)$|(^|\/)docs?\//i;
+const pipelines = new RegExp(`^(?:${oneOf(lists.pipelineFiles)})$`);
 const manifests = new RegExp(`(^|/)(?:${oneOf(lists.manifestNames)})$`, 'i');
 
 /** What a file is beside the code: what follows from something does not call for it. */
@@ -20,6 +21,8 @@ export interface FileRole {
   readonly isTest: boolean;
   readonly isDocument: boolean;
   readonly isCode: boolean;
+  /** What CI runs: passes over all of them (pins, permissions) are most of its changes. */
+  readonly isPipeline: boolean;
   /** Touched by changes of every kind. */
   readonly isManifest: boolean;
 }
@@ -31,6 +34,7 @@ export function roleOf(path: string): FileRole {
     isTest: isUnderTests(path) || isTestName(path),
     isDocument: documents.test(path),
     isCode: languageOf(path) !== undefined,
+    isPipeline: pipelines.test(path),
     isManifest: manifests.test(path),
   };
 }
@@ -40,11 +44,12 @@ export type Leading = 'either' | 'name' | 'path' | 'not';
 
 /**
  * Whether a change of one file may call for the other: never from what follows to what it follows from (a snapshot, a test, a document to the
- * code, data that is new with its code), nor between manifests, which versions move together. Test data share names by chance.
+ * code, data that is new with its code), nor of what CI runs, nor between manifests, which versions move together. Test data share names by chance.
  */
 export function leadingOf(when: 'new' | 'changed', one: FileRole, other: FileRole): Leading {
   const isNew = when === 'new';
-  if (isOut(one) || other.isAside || follows(isNew, one, other)) return 'not';
+  if (isOut(one) || (one.isPipeline && !isNew) || other.isAside || follows(isNew, one, other))
+    return 'not';
   if (one.isManifest || other.isManifest)
     return isNew && one.isManifest && !other.isCode ? 'either' : 'not';
   if (one.isTest) return 'path';

@@ -136,6 +136,17 @@ describe('what goes together', () => {
         ),
       ),
     ],
+    [
+      'files of CI that passes over all of them touch',
+      words.map(() => changed('.github/workflows/docs.yml', '.github/workflows/ci.yml')),
+    ],
+    [
+      'files that a release writes',
+      words.map((_, at) => ({
+        ...changed('docs/install.conf', 'docs/version.yml'),
+        subject: `Cut 1.${at}`,
+      })),
+    ],
   ])('finds nothing in %s', (_, changes) => {
     expect(told(changes)).toEqual([]);
   });
