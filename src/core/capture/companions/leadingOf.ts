@@ -48,8 +48,7 @@ export type Leading = 'either' | 'name' | 'path' | 'not';
  */
 export function leadingOf(when: 'new' | 'changed', one: FileRole, other: FileRole): Leading {
   const isNew = when === 'new';
-  if (isOut(one) || (one.isPipeline && !isNew) || other.isAside || follows(isNew, one, other))
-    return 'not';
+  if (isOut(isNew, one) || other.isAside || follows(isNew, one, other)) return 'not';
   if (one.isManifest || other.isManifest)
     return isNew && one.isManifest && !other.isCode ? 'either' : 'not';
   if (one.isTest) return 'path';
@@ -57,7 +56,8 @@ export function leadingOf(when: 'new' | 'changed', one: FileRole, other: FileRol
 }
 
 /** What calls for nothing. */
-const isOut = (one: FileRole): boolean => one.isAside || one.isGenerated;
+const isOut = (isNew: boolean, one: FileRole): boolean =>
+  one.isAside || one.isGenerated || (one.isPipeline && !isNew);
 
 /** Whether the first comes after the second, not before it. */
 function follows(isNew: boolean, one: FileRole, other: FileRole): boolean {
