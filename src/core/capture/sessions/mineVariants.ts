@@ -8,7 +8,7 @@ import { aboutCommand } from './commandShape';
 import { preparationsIn, type Preparation } from './preparations';
 import { looksSecret } from '../../lesson/looksSecret';
 import { isDangerous, isPlanted, outputsOf } from './provenance';
-import { isOwnRefusal, plainOutput } from './refusal';
+import { isOwnRefusal, plainOutput, tellsWhatThereIs } from './refusal';
 import { recurringMistakes, type Mend, type Mistake } from './recurringMistakes';
 import type { TaskShape } from './taskShape';
 
@@ -113,6 +113,7 @@ function isLimit({ state, kind, mend, sightings, line }: Mistake): boolean {
     (kind === 'unknown command' || kind === 'unknown option') &&
     new Set(mended.map(({ wrong }) => wrong.session)).size > 1 &&
     sightings.every(isOwn) &&
+    !sightings.every(({ wrong }) => tellsWhatThereIs(plainOutput(wrong.output))) &&
     line.includes(sightings[0]?.wrong.refusal?.word ?? ' ')
   );
 }

@@ -63,6 +63,16 @@ const localRefusal =
 /** True where the shell or the machine spoke: another port, another network or more time mends it, nothing of the repository. */
 export const isOfMachine = (output: string): boolean => outside.test(output.slice(0, 2_000));
 
+const thereIs = new RegExp(oneOf(lists.tellsWhatThereIs), 'im');
+
+/** True where the tool says at once which names it has, or how to see them: the refusal costs a turn and teaches as much as a lesson would. */
+export const tellsWhatThereIs = (output: string): boolean => thereIs.test(output);
+
+const full = new RegExp(oneOf(lists.machineIsFull), 'i');
+
+/** True where the disk, the memory or the quota of the machine was used up. */
+export const isMachineFull = (output: string): boolean => full.test(output);
+
 export const isOutside = (output: string): boolean =>
   (isOfMachine(output) || serviceNo.test(output.slice(0, 2_000))) && !localRefusal.test(output);
 

@@ -45,6 +45,17 @@ describe('two sessions that mend one refused call in two ways', () => {
     ).toEqual([]);
   });
 
+  it('teach nothing where the tool tells at once how to see what there is', async () => {
+    const told =
+      'npm error Missing script: "start"\nnpm error\nnpm error To see a list of scripts, run:\nnpm error   npm run';
+    expect(
+      await said(
+        ['npm start', told, 'npm run storybook'],
+        ['npm start', told, 'npx docusaurus start'],
+      ),
+    ).toEqual([]);
+  });
+
   it('teach nothing where the call worked in a third', async () => {
     expect(
       await said(
