@@ -65,8 +65,18 @@ const single = (command: ShellCommand, main: SimpleCommand): ShellCommand => ({
 
 const lookUp = /^(?:--help|help|--version|-V|version)$/;
 
-/** A look into the manual: taken by every tool, and never a way of doing anything. */
-export const isLookUp = ({ words }: SimpleCommand): boolean =>
+/** What stands behind `--` is for the program of the repository, not for its runner. */
+const ownWords = ({ words }: SimpleCommand): readonly string[] =>
+  words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
+
+/** A look into the tool's own manual: taken by every tool, and never a way of doing anything. */
+const isLookUp = (command: SimpleCommand): boolean => asksForHelp(ownWords(command));
+
+/** A look into a manual, of the tool or of what it runs, that the call before did not want: no way of doing what was wanted. */
+export const looksUpMore = (wrong: Call, { command }: Call): boolean =>
+  asksForHelp(command.main.words) && !asksForHelp(wrong.command.main.words);
+
+const asksForHelp = (words: readonly string[]): boolean =>
   words.some((word) => lookUp.test(word)) ||
   // `-h HOST` is an option like any other.
   words.some((word, at) => word === '-h' && (words[at + 1] ?? '-').startsWith('-')) ||

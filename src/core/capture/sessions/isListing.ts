@@ -35,4 +35,8 @@ const isPlaceOfListing = (
 };
 
 const isNewListing = (word: string, before: readonly string[]): boolean =>
-  listing.test(word) && !before.includes(word);
+  listing.test(lastPart(word)) && !before.includes(word);
+
+/** `:app:tasks` lists what a part has. */
+const lastPart = (word: string): string =>
+  word.startsWith(':') ? word.slice(word.lastIndexOf(':') + 1) : word;

@@ -1,13 +1,14 @@
 import lists from '../../language/lists/commands.json';
 import { oneOf } from '../../language/oneOf';
 import type { Call } from './callRecord';
-import { isLookUp, programName } from './callRecord';
+import { looksUpMore, programName } from './callRecord';
 import { goalOf } from './commandGoal';
 import { isLookingCloser } from './commandShape';
 import { isListing } from './isListing';
 import { findsThings, isLasting, nearby, saysWord } from './mendedCall';
 import { isLacking, isOfMachine, isReport } from './refusal';
 import { isOnlooking, rawWords, without } from './tellingWords';
+import { didWork } from './worksLater';
 
 const oneWhole = (words: readonly string[]): RegExp => new RegExp(`^(?:${oneOf(words)})$`, 'i');
 
@@ -19,20 +20,20 @@ const narrowing = oneWhole(lists.narrowingOptions);
 const isWeakening = (word: string): boolean => weakening.test(word) || isLookingCloser(word);
 
 /** A call that worked soon after one that failed, in the same folder, with no edit kept between. */
-const isNext = (wrong: Call, call: Call): boolean =>
-  call.ok &&
+const isNext = (wrong: Call, call: Call, calls: readonly Call[]): boolean =>
   call.at > wrong.at &&
   call.at <= wrong.at + nearby &&
   call.edits === wrong.edits &&
   call.command.folder === wrong.command.folder &&
-  isLasting(wrong, call);
+  isLasting(wrong, call) &&
+  didWork(wrong, call, calls);
 
 /** The first call after one that failed which only sets a variable more, with no edit kept between. */
 const variableMend = (wrong: Call, calls: readonly Call[]): Call | undefined =>
   calls.find((call) => {
     const set = without(call.command.main.env, wrong.command.main.env);
     return (
-      isNext(wrong, call) &&
+      isNext(wrong, call, calls) &&
       call.command.main.words.join(' ') === wrong.command.main.words.join(' ') &&
       set.some((name) => !isOnlooking(name))
     );
@@ -43,7 +44,7 @@ function addedTo(wrong: Call, call: Call): readonly string[] | undefined {
   const [typed, words] = [rawWords(wrong.command), rawWords(call.command)];
   if (without(typed, words).length > 0) return undefined;
   const added = without(words, typed);
-  return added.length > 0 && !isLookUp(call.command.main) && !isListing(wrong, call)
+  return added.length > 0 && !looksUpMore(wrong, call) && !isListing(wrong, call)
     ? added
     : undefined;
 }
@@ -55,7 +56,7 @@ function addedTo(wrong: Call, call: Call): readonly string[] | undefined {
 function namedMend(wrong: Call, calls: readonly Call[]): Call | undefined {
   if (isReport(wrong.output)) return undefined;
   return calls.find((call) => {
-    if (!isNext(wrong, call)) return false;
+    if (!isNext(wrong, call, calls)) return false;
     const added = addedTo(wrong, call) ?? [];
     const options = added.filter((word) => word.startsWith('-'));
     return (
@@ -103,7 +104,7 @@ function addingMend(wrong: Call, calls: readonly Call[]): Call | undefined {
   const mayNarrow = findsThings.has(goalOf(wrong.command.main));
   const isTold = isReport(wrong.output);
   return calls.find((call) => {
-    const added = isNext(wrong, call) ? addedTo(wrong, call) : undefined;
+    const added = isNext(wrong, call, calls) ? addedTo(wrong, call) : undefined;
     if (added === undefined) return false;
     const [typed, words] = [rawWords(wrong.command), rawWords(call.command)];
     if (isHandedOn(typed, words) || isOfMode(typed, words)) return true;
@@ -127,7 +128,7 @@ function guardedMend(wrong: Call, calls: readonly Call[]): Call | undefined {
   if (goal === undefined || tellsOfCode.has(goal)) return undefined;
   return calls.find(
     (call) =>
-      isNext(wrong, call) &&
+      isNext(wrong, call, calls) &&
       programName(call.command.main) !== programName(wrong.command.main) &&
       call.command.main.words.length > 1 &&
       call.command.main.words.some((word) => goalOf({ env: [], words: [word] }) === goal) &&

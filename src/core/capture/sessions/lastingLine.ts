@@ -24,6 +24,24 @@ export function lastingWords(command: ShellCommand): readonly string[] | undefin
 export const isOfTheMoment = (word: string): boolean =>
   ofTheMoment.test(unquoted(word)) || /\s/.test(word);
 
+/** A setting without what any shell at this place knows: the folder itself and the value it had before (`PATH="$PWD/bin:$PATH"`). */
+const inAnyShell = (setting: string): string => {
+  const name = setting.slice(0, setting.indexOf('='));
+  return setting
+    .replace(/\$(?:\{PWD\}|PWD\b|\(pwd\))\/?/g, '')
+    .replace(new RegExp(`:?\\$(?:\\{${name}\\}|${name}\\b):?`, 'g'), '');
+};
+
+const setting = /\b[A-Za-z_]\w*=(?:"[^"\s]*"|[^\s"']*)/g;
+
+/** Between single quotes a shell reads every sign as it stands. */
+const asRead = (line: string): string =>
+  line
+    .replace(setting, inAnyShell)
+    .replace(/"[^"]*"|'[^'`\n]*'/g, (text) =>
+      text.startsWith("'") ? text.replace(/[$\\]/g, '') : text,
+    );
+
 const unquoted = (word: string): string => word.replace(/^(["'])(.*)\1$/s, '$2');
 
 /** The command as one would type it at the root; `undefined` = it names what only its moment knows. */
@@ -32,7 +50,10 @@ export function lastingLine(command: ShellCommand): string | undefined {
   const env = command.main.env.map(unquoted);
   if (
     words === undefined ||
-    env.some((one) => ofTheMoment.test(one.replace(/^\w+=/, '')) && !/^\w+=\d+$/.test(one))
+    env.some(
+      (one) =>
+        ofTheMoment.test(unquoted(inAnyShell(one).replace(/^\w+=/, ''))) && !/^\w+=\d+$/.test(one),
+    )
   )
     return undefined;
   const { folder } = command;
@@ -52,7 +73,7 @@ export function typedLine({ folder, main }: ShellCommand): string {
 /** Could be typed again by anybody: nothing that one shell, one home or one run alone knows. */
 export const isPlain = (line: string): boolean =>
   line.length <= plainLine &&
-  !/[$`\n\\]|(?:^|[\s=:])[~/]\w|(?<![:\d])\d{5,}|\b(?=[\da-f]*\d)[\da-f]{7,}\b/.test(line);
+  !/[$`\n\\]|(?:^|[\s=:])[~/]\w|(?<![:\d])\d{5,}|\b(?=[\da-f]*\d)[\da-f]{7,}\b/.test(asRead(line));
 
 /** The very line, where it recurs word for word in several sessions: then nothing in it is of the moment. */
 export function verbatimLine(commands: readonly ShellCommand[]): string | undefined {

@@ -1,12 +1,13 @@
 import { wordsIn } from '../../language/wordsIn';
 import type { Call } from './callRecord';
-import { isLookUp, programName } from './callRecord';
+import { looksUpMore, programName } from './callRecord';
 import { goalOf } from './commandGoal';
 import { bareWord, isLookingCloser, optionsOf } from './commandShape';
 import { isListing } from './isListing';
 import { isOfTheMoment, isPlain, lastingLine, lastingWords, typedLine } from './lastingLine';
 import { isLacking, isOfMachine, type RefusalKind } from './refusal';
 import type { ShellCommand } from './shellCommand';
+import { didWork } from './worksLater';
 import { isOnlooking, quotes, rawWords, settingsIn, without, wordsFor } from './tellingWords';
 
 /** What a word stands for, whichever way it is written. */
@@ -330,13 +331,13 @@ export function mendOf(wrong: Call, calls: readonly Call[]): Call | undefined {
   return calls.find(
     (call) =>
       call.fate === 'taken' &&
-      (call.ok || wrong.refusal !== undefined) &&
       call.at > wrong.at &&
       call.at <= wrong.at + nearby &&
-      !isLookUp(call.command.main) &&
+      !looksUpMore(wrong, call) &&
       !isListing(wrong, call) &&
       isLasting(wrong, call) &&
-      isMendOf(wrong, call),
+      isMendOf(wrong, call) &&
+      (wrong.refusal !== undefined || didWork(wrong, call, calls)),
   );
 }
 

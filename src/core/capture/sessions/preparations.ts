@@ -2,7 +2,10 @@ import type { Call, SessionCalls } from './callRecord';
 import { isExport, isTelling } from './callRecord';
 import { goalOf } from './commandGoal';
 import { lastingLine, verbatimLine } from './lastingLine';
+import { isMachineFull, plainOutput } from './refusal';
+import type { SimpleCommand } from './shellCommand';
 import { copiesSample } from './step';
+import { didWork } from './worksLater';
 
 /** A call that passes only after another one, in every session that tells. */
 export interface Preparation {
@@ -24,9 +27,24 @@ const putsThere = ({ command: { main } }: Call): boolean =>
     main.words.join(' '),
   );
 
+/** Sub-commands that throw away what a tool keeps on the machine, and the words for what is kept. */
+const throwsAway = /^(?:-*(?:prune|purge|cleanup|autoclean|autoremove))$/;
+const clears = /^(?:clean|clear|delete|rm)(?:-all)?$/;
+const keptByMachine = /^-?(?:mod|test|fuzz)?(?:cache|caches|store)$/;
+
+/** Makes room on the machine: that the disk was full is nothing of the repository. */
+function makesRoom({ words }: SimpleCommand): boolean {
+  const rest = words.slice(1, 4);
+  return (
+    rest.some((word) => throwsAway.test(word)) ||
+    (rest.some((word) => clears.test(word)) && rest.some((word) => keptByMachine.test(word)))
+  );
+}
+
 /** Commands that change or only look at the code prepare nothing. */
 const prepares = ({ command }: Call): boolean => {
   const goal = goalOf(command.main);
+  if (makesRoom(command.main)) return false;
   return (
     goal === undefined ||
     !['test', 'lint', 'format', 'typecheck'].includes(goal) ||
@@ -45,9 +63,11 @@ const rawLine = ({ command }: Call): string =>
 /** The last command that could prepare between a failure and the same call passing, with no edit kept between. */
 function seenIn(calls: readonly Call[]): Seen[] {
   return calls.flatMap((failed): Seen[] => {
+    if (isMachineFull(plainOutput(failed.output))) return [];
     if (failed.ok || failed.isRejected || (failed.fate === 'open' && !failed.isAlone)) return [];
     const passed = calls.find(
-      (call) => call.ok && call.at > failed.at && rawLine(call) === rawLine(failed),
+      (call) =>
+        call.at > failed.at && rawLine(call) === rawLine(failed) && didWork(failed, call, calls),
     );
     if (passed === undefined || passed.edits !== failed.edits) return [];
     const between = calls.filter(
