@@ -1,3 +1,5 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import { collect, firstOf, majority, provenFact, type Detector, type Fact } from '../fact';
 import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
@@ -49,10 +51,24 @@ export const nodeTests: Detector = {
   detect: async (tree) => {
     const project = await nodeProject(tree);
     if (!project) return [];
+    const command = await testCommand(tree, project);
     const runner = await testRunner(tree, project);
-    return collect(runner, testCommand(tree, project), browserTests(tree, project));
+    const isApart = runner && command && !runsIt(project, command.value, runner.value);
+    return collect(
+      isApart ? { ...runner, slots: { ...runner.slots, apart: command.value } } : runner,
+      command,
+      browserTests(tree, project),
+    );
   },
 };
+
+/** Whether the command ends in the runner, or hands its work to all members of the workspace. */
+function runsIt({ scripts }: NodeProject, command: string, runner: string): boolean {
+  const lines = expandScript(scripts, command.slice(command.lastIndexOf(' ') + 1));
+  const call = runners.find(([name]) => name === runner)?.[1];
+  const handed = lines.filter((line) => !/--filter[= ]['"]?[\w@]+[^*]*$/.test(line));
+  return lines.some((line) => call?.test(line) === true) || isDelegated(handed);
+}
 
 function testRunner(tree: ScanTree, project: NodeProject): Promise<Fact | undefined> {
   return firstOf(
@@ -148,16 +164,29 @@ async function testCommand(tree: ScanTree, project: NodeProject): Promise<Fact |
     const { text, path, line } = other;
     return { ...fact, rivals: [{ value: text, evidence: { path, line, text } }] };
   }
-  const called = (await ciCommands(tree))
-    .filter(({ isCheck }) => isCheck)
-    .flatMap(({ text }) => {
-      const name = /^(?:npm|pnpm|yarn|bun) (?:run )?([\w:.-]*test[\w:.-]*)/.exec(text)?.[1];
-      return name !== undefined && project.scripts[name] !== undefined ? [name] : [];
-    });
-  const unit = ['test:unit', 'test-unit', 'unit', 'test:run', 'tests', ...called].find(
+  const unit = [...lists.unitTestScripts, ...(await calledByCi(tree, project))].find(
     (name) => project.scripts[name] !== undefined,
   );
   return unit === undefined ? undefined : runScript(tree, 'testCommand', unit);
+}
+
+const callOfTests = /^(?:npm|pnpm|yarn|bun)\b.*\btests?\b/;
+const wholeRun = new RegExp(
+  `^(${oneOf(lists.unitTestScripts)}|tests?([:_-](${oneOf(lists.namesOfWholeRuns)}))*)$`,
+);
+
+/** Test scripts that CI calls: the name of one suite is how the tests run only where CI calls no others. */
+async function calledByCi(tree: ScanTree, { scripts }: NodeProject): Promise<readonly string[]> {
+  const calls = (await ciCommands(tree)).filter(
+    ({ text, isCheck }) =>
+      isCheck && (callOfTests.test(text) || runners.some(([, call]) => call.test(text))),
+  );
+  const isOnly = new Set(calls.map(({ text }) => text)).size === 1;
+  return calls.flatMap(({ text }) => {
+    const name = /^(?:npm|pnpm|yarn|bun) (?:run )?([\w:.-]*test[\w:.-]*)/.exec(text)?.[1];
+    const isTold = name !== undefined && (isOnly || wholeRun.test(name));
+    return isTold && scripts[name] !== undefined ? [name] : [];
+  });
 }
 
 async function browserTests(tree: ScanTree, project: NodeProject): Promise<Fact | undefined> {

@@ -24,9 +24,12 @@ export const rust: Detector = {
   },
 };
 
+/** The subcommand of Cargo, also behind one that repeats it (`cargo hack test`); documents alone are a part that other runners leave to it. */
+const plainTests = /^(?:cargo|cross) (?:\+\S+ )?(?:hack (?:--?\S+ )*)?test\b(?!.* --doc\b)/;
+
 async function testRunner(tree: ScanTree): Promise<Fact | undefined> {
   const nextest = await findCi(tree, /cargo (\S+ )*nextest run/);
-  const plain = await findCi(tree, /^cargo (\+\S+ )?(hack )?.*\btest\b/);
+  const plain = await findCi(tree, plainTests);
   if (nextest && !plain)
     return provenFact(
       'testRunner',
@@ -48,7 +51,7 @@ async function testRunner(tree: ScanTree): Promise<Fact | undefined> {
 async function testCommand(tree: ScanTree): Promise<Fact | undefined> {
   const wrapped = await wrappedCommand(tree, 'testCommand', ['test'], /cargo (test|nextest)/);
   if (wrapped) return wrapped;
-  const ci = await findCi(tree, /^(cargo|cross) (\+\S+ )?test\b/);
+  const ci = await findCi(tree, /^(cargo|cross) (\+\S+ )?test\b(?!.* --doc\b)/);
   const nextest = await findCi(tree, /^cargo (\+\S+ )?nextest run\b/);
   const manifest = await tree.record('Cargo.toml');
   const hasBoth =

@@ -7,16 +7,16 @@ import { typedCommand } from '../sources/typedCommand';
 /** Options with which a test run compiles or checks something that the plain command leaves out. */
 const calls: readonly RegExp[] = [
   /^go test\b.* -(race|tags)\b/,
-  /^cargo (\+\S+ )?(test|nextest run)\b.* (--all-features|--features|--no-default-features|--doc)\b/,
+  /^cargo (\+\S+ )?(test|nextest run)\b.* (--all-features|--features|--no-default-features)\b/,
   /^(\.\/)?mvnw? .*-P\s?\S+.*\b(test|verify)\b/,
   /^mix test\b.* --warnings-as-errors\b/,
   /^dotnet test\b.* (-c|--configuration) Release\b/,
   /^flutter test\b.* --(tags|exclude-tags)\b/,
   /^swift test\b.* (-c release|--sanitize|-Xswiftc)/,
 ];
-/** A run of one test, one package or one binary. */
+/** A run of one test, one package, one binary or one kind of test (documents, units). */
 const oneOfMany =
-  /^cargo .*(--features[= ]\S+ [\w:]|--test |--bin |-p |--package |--example )|^go test\b.* -run\b|--filter\b|\.csproj\b/;
+  /^cargo .*(--features[= ]\S+ [\w:]|--test |--bin |-p |--package |--example |--(doc|lib|bins|examples|benches)\b)|^go test\b.* -run\b|--filter\b|\.csproj\b/;
 /** More variants are a matrix, and no reader types them. */
 const mostShown = 2;
 

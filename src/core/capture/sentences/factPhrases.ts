@@ -75,7 +75,8 @@ export function tests(facts: FactSet, isAll = false): Phrase | undefined {
 function testsCalled(facts: FactSet, fact: Fact, command: string, files?: Phrase): Phrase {
   // `go test ./...` names its runner; saying it twice costs tokens.
   const runner = facts.get('testRunner');
-  const other = runner && !command.includes(runner.value) ? runner : undefined;
+  const isApart = runner?.slots?.['apart'] !== undefined;
+  const other = runner && !isApart && !command.includes(runner.value) ? runner : undefined;
   return {
     key: 'tests',
     slots: { command, files, runner: other?.value },

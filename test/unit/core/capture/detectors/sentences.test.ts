@@ -8,6 +8,7 @@ import { ciSentenceRows } from './ciSentenceRows';
 import { gateSentenceRows } from './gateSentenceRows';
 import { layerSentenceRows } from './layerSentenceRows';
 import { limitSentenceRows } from './limitSentenceRows';
+import { partSentenceRows } from './partSentenceRows';
 import { sentenceRows } from './sentenceRows';
 import { stepSentenceRows } from './stepSentenceRows';
 import { surenessRows } from './surenessRows';
@@ -21,6 +22,7 @@ describe('what a scan says', () => {
     ...banSentenceRows,
     ...layerSentenceRows,
     ...limitSentenceRows,
+    ...partSentenceRows,
     ...stepSentenceRows,
     ...surenessRows,
   ])('$name', async ({ files, says = [], never = [], changes: history = [], ...row }) => {
