@@ -14,6 +14,8 @@ import { commitsLog, readChanges } from '../../src/node/repository/commitChanges
 /** Bare copies of the repositories that requests come from, in folders `owner+name/repo`; given as `--mirrors DIR`. */
 export class Mirrors {
   private readonly made = new Map<string, RepositoryWords | undefined>();
+  /** The last commit before a day: many turns are of one. */
+  private readonly days = new Map<string, string>();
   /** Of the repository that was asked last: a history is large. */
   private changes: { readonly key: string; readonly all: readonly CommitChange[] } | undefined;
 
@@ -35,6 +37,14 @@ export class Mirrors {
 
   /** The words as they were before a day (`2026-02-12`). */
   wordsBefore(repo: string, day: string): RepositoryWords | undefined {
+    const key = `${repo} ${day}`;
+    const commit = this.days.get(key) ?? this.commitBefore(repo, day);
+    this.days.set(key, commit);
+    return commit === '' ? undefined : this.wordsAt(repo, commit);
+  }
+
+  /** The last commit of the main branch before a day; empty = there is none. */
+  private commitBefore(repo: string, day: string): string {
     const branch = this.git(
       repo,
       'for-each-ref',
@@ -42,14 +52,7 @@ export class Mirrors {
       'refs/heads/main',
       'refs/heads/master',
     ).split('\n')[0];
-    const commit = this.git(
-      repo,
-      'rev-list',
-      '-1',
-      `--before=${day}T00:00:00Z`,
-      branch || 'HEAD',
-    ).trim();
-    return commit === '' ? undefined : this.wordsAt(repo, commit);
+    return this.git(repo, 'rev-list', '-1', `--before=${day}T00:00:00Z`, branch || 'HEAD').trim();
   }
 
   /** The changes up to a commit, newest first; none where there is no copy of the repository. */
