@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { needSharedData, ownerOf, realCollections } from '../sharedData';
+import { needSharedData, ownerOf, realCollections, type RealCollection } from '../sharedData';
 import { readCollections } from './collection';
 import { fitRanking, type GradedStore } from './fittedRanking';
 import { openStore, type Store } from './measure';
@@ -32,6 +32,15 @@ export function gradedReal(store: RealStore): GradedStore {
   };
 }
 
+/** Real collections by their repository: each is read once, whoever is left out. */
+const graded = new Map<string, GradedStore>();
+
+function gradedOnce(collection: RealCollection): GradedStore {
+  const store = graded.get(collection.repo) ?? gradedReal(openRealStore(collection, true));
+  graded.set(collection.repo, store);
+  return store;
+}
+
 /** A collection of our own as fitting sees it. */
 export function gradedImagined({ collection, lessons, index }: Store): GradedStore {
   return {
@@ -51,7 +60,7 @@ export function gradedImagined({ collection, lessons, index }: Store): GradedSto
 export function trainingStores(without?: string): readonly GradedStore[] {
   const real = realCollections(false).filter(({ repo }) => ownerOf(repo) !== without);
   return [
-    ...real.map((one) => gradedReal(openRealStore(one, true))),
+    ...real.map(gradedOnce),
     ...readCollections().map((one) => gradedImagined(openStore(one))),
   ];
 }

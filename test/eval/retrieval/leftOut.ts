@@ -12,8 +12,17 @@ import { peopleWithout, personRows, usePeople } from '../classify/peopleRows';
 import { ownerOf, type RealCollection } from '../sharedData';
 import { trainingStores } from './fitRanking';
 import { currentRanking, fitRanking, useRanking } from './fittedRanking';
+import { pastBehind } from './pastBehind';
 import { askAll, mirrors, type Answer, type Asking } from './realMeasure';
-import { openWithShipped } from './realStore';
+import { openRealStore, openWithShipped } from './realStore';
+
+/** Both ways in turn: of histories only the last one is kept, so each is read once. */
+function readPast(collection: RealCollection): void {
+  if (!mirrors) return;
+  const stores = [openRealStore(collection, true), openRealStore(collection)];
+  for (const query of collection.queries)
+    for (const store of stores) pastBehind(mirrors, store, query);
+}
 
 /** Asks each collection with what the collections of all other owners taught, in each of several ways. */
 export function askLeftOut(
@@ -29,6 +38,7 @@ export function askLeftOut(
   const rows = mirrors ? familiarRows(mirrors, people) : [];
   const chances = familiarChances(rows);
   const answers = ways.map((): Answer[] => []);
+  collections.forEach(readPast);
   for (const collection of collections) {
     const owner = ownerOf(collection.repo);
     usePeople(others(owner));
