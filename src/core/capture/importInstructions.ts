@@ -10,6 +10,7 @@ import { packageOf, readInstructionFiles, type UnreadFile } from './instructions
 import { isCloneAlone } from './instructions/idleSentences';
 import type { Leaning } from './instructions/leaningOf';
 import { conditionOf } from './instructions/conditionScope';
+import { headingsIn, withNamedPlaces } from './instructions/namedPlaces';
 import { sourceRefs } from './instructions/sourceRefs';
 import { descriptionOf, nameOf, triggersOf } from './instructions/statementName';
 import { tellAlone } from './instructions/statementBody';
@@ -83,7 +84,8 @@ export async function importInstructions(
   const names = new Set<string>();
   for (const { path, text, heldBy } of sources) {
     if (signal?.aborted) throw failure.cancelled();
-    const source = { heldBy, lines: text.split(/\r\n?|\n/), names, folders };
+    const lines = text.split(/\r\n?|\n/);
+    const source = { heldBy, lines, headings: headingsIn(lines), names, folders };
     for (const statement of readStatements(path, text))
       judged.push(judge(statement, facts, source));
   }
@@ -95,6 +97,8 @@ interface Source {
   /** Where it holds; `undefined` = it was read outside of the repository. */
   readonly heldBy: RelativePath | undefined;
   readonly lines: readonly string[];
+  /** Of the whole file. */
+  readonly headings: readonly string[];
   readonly names: Set<string>;
   readonly folders: ReadonlySet<string>;
 }
@@ -166,7 +170,9 @@ function judge(statement: Statement, facts: readonly Fact[], source: Source): Im
   const told = isInstruction(statement) ? tellAlone(statement) : undefined;
   if (told === undefined) return { ...statement, standing: 'no instruction' };
   if (told.body === undefined) return { ...statement, standing: 'leans', leaning: told.leaning };
-  const candidate = candidateOf(statement, told.body, source);
+  const { path, headings: own } = statement;
+  const body = withNamedPlaces(told.body, { path, headings: source.headings, own });
+  const candidate = candidateOf(statement, body, source);
   const folder = source.heldBy === undefined ? undefined : packageOf(source.heldBy);
   for (const fact of facts.filter(
     (known) => known.package === folder || known.package === undefined,

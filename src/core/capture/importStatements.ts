@@ -270,7 +270,8 @@ function firstOf(before: Statement, next: Statement): string | undefined {
   // Of steps or points no single one is what is spoken of.
   const sentence = before.said.includes('\n') ? '' : (partsOf(before.said, 1).at(-1) ?? '');
   const fits = (first: string): boolean => lengthOf(`${first} ${next.text}`) <= mostWords;
-  const first = fits(before.said) ? before.said : sentence;
+  // The sentence that names it may go on with others that only tell more of it.
+  const first = [before.said, sentence].find(fits) ?? sentencesOf(sentence)[0] ?? '';
   return fits(first) && first !== '' && !first.endsWith(':') ? first : undefined;
 }
 

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/checking.json';
+import { oneOf } from '../../language/oneOf';
 import type { Cancellation, CommitSummary, PathGone, RelativePath } from '../../ports';
 import { folderOf, resolvePath } from '../resolvePath';
 import { textBefore, type CheckedRepository } from './checkedRepository';
@@ -70,8 +72,19 @@ async function tryPaths(
 
 function missing(mention: Mention, { index }: CheckedRepository): Finding | undefined {
   const isMissing = mention.kind === 'link' && isFollowed(mention) && !index.has(mention.name);
-  return isMissing ? { ...placeOf(mention), code: 'missing', subject: 'link' } : undefined;
+  if (isMissing) return { ...placeOf(mention), code: 'missing', subject: 'link' };
+  const isLeftOver = isProjectFile(mention) && index.ending(mention.name).length === 0;
+  return isLeftOver ? { ...placeOf(mention), code: 'missing', subject: 'path' } : undefined;
 }
+
+/** What a command is handed as the project to work on: nobody makes that up as an example, and a command without it fails. */
+function isProjectFile({ kind, name, around, said, isElsewhere }: Mention): boolean {
+  const isOption = new RegExp(
+    String.raw`(?:${oneOf(lists.projectOptions)})[ =]["']?(?:\./)?${said.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`,
+  );
+  return kind === 'path' && !isElsewhere && projectFile.test(name) && isOption.test(around);
+}
+const projectFile = new RegExp(String.raw`(?:^|/)(?:${oneOf(lists.projectFiles)})$`);
 
 /** Where a mention may mean: from the root, from the folder of the file, from the folder around a tool's folder. */
 function placesOf({ kind, name, path }: Mention): readonly RelativePath[] {

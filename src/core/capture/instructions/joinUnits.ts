@@ -158,7 +158,7 @@ export function withParts(items: readonly ListItem[]): readonly ListItem[] {
   for (const item of items) {
     const last = found.at(-1);
     const isNamed = /^\S+:$/.test(item.text) && item.parts.length > 0;
-    if (last === undefined || !(isNamed || goesOnFrom.test(item.text))) {
+    if (last === undefined || !(isNamed || goesOnFrom.test(item.text) || isGloss(item, last))) {
       found.push(item);
       continue;
     }
@@ -167,6 +167,13 @@ export function withParts(items: readonly ListItem[]): readonly ListItem[] {
     found[found.length - 1] = { ...last, endLine, parts: [...last.parts, label, ...item.parts] };
   }
   return found;
+}
+
+/** "Fixes = patches": says what a word of the point before means. */
+function isGloss({ text }: ListItem, before: ListItem): boolean {
+  const [, left = '', right = ''] = /^(\p{L}[\p{L} -]*) = (\p{L}[\p{L} -]*)/u.exec(text) ?? [];
+  const words = `${left} ${right}`.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  return words.some((word) => before.text.toLowerCase().includes(word));
 }
 
 /** Items of a few words of which most say nothing by themselves. */

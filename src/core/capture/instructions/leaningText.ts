@@ -8,14 +8,14 @@ const opensWith = new RegExp(
 );
 /** "This file", "this repository": what the reader is in. */
 const ownPlace = new RegExp(
-  String.raw`^(?:this|that|these|those)\s+(?:\w+\s)?(?:${oneOf(lists.ownPlace)})\b`,
+  String.raw`^(?:this|these)\s+(?:\w+\s)?(?:${oneOf(lists.ownPlace)})\b`,
   'i',
 );
 /** Words that point back at what nobody who reads one statement can see. */
 const pointsBack = new RegExp(oneOf(lists.pointsBack), 'i');
 /** "use this binary": a thing that was named before. */
 const namedBefore = new RegExp(
-  String.raw`\b(?:${oneOf(lists.beforePointing)})\s+(?:this|these|those)\s+(\p{L}+)`,
+  String.raw`\b(?:${oneOf(lists.beforePointing)})\s+(?:(?:this|these|those)\s+(\p{L}+)|that\s+(${oneOf(lists.placesNamedThat)})\b)`,
   'iu',
 );
 
@@ -25,7 +25,7 @@ export function leansBack(first: string): boolean {
   if (opensWith.test(text) && !ownPlace.test(text)) return true;
   if (pointsBack.test(text)) return true;
   const named = namedBefore.exec(text);
-  const noun = named?.[1]?.toLowerCase().replace(/s$/, '');
+  const noun = (named?.[1] ?? named?.[2])?.toLowerCase().replace(/s$/, '');
   if (named === null || noun === undefined) return false;
   const reference = text.slice(named.index).replace(/^\S+\s+/, '');
   const before = text.slice(0, named.index).toLowerCase();

@@ -18,20 +18,48 @@ export function chunksOf(
   return chunks;
 }
 
-/** Commands by the paragraphs they stand in, comments with what they are about; a paragraph too long by its lines. Anything but commands is one example that is not cut. */
-export function codeParagraphs(
+/**
+ * The lines of a fence in parts that fit: whole paragraphs together where there is room; one that is too long comes apart between its commands,
+ * and each part says the comment that leads it in. Anything but commands is one example that is not cut.
+ */
+export function codeChunks(
   { language, lines }: Extract<Block, { kind: 'code' }>,
   room: number,
 ): readonly (readonly string[])[] {
   if (!isShell(language, lines)) return [lines];
+  const chunks: (readonly string[])[] = [];
+  let whole: string[][] = [];
+  const release = (): void => {
+    chunks.push(...chunksOf(whole, room));
+    whole = [];
+  };
+  for (const paragraph of paragraphsOf(lines)) {
+    if (lengthOf(paragraph.join(' ')) <= room) whole.push(paragraph);
+    else {
+      release();
+      chunks.push(...partsOfParagraph(paragraph, room));
+    }
+  }
+  release();
+  return chunks;
+}
+
+function paragraphsOf(lines: readonly string[]): readonly string[][] {
   const paragraphs: string[][] = [[]];
   for (const line of lines) {
     if (line.trim() === '') paragraphs.push([]);
     else paragraphs.at(-1)?.push(line);
   }
-  return paragraphs
-    .filter(({ length }) => length > 0)
-    .flatMap((lines) => (lengthOf(lines.join(' ')) <= room ? [lines] : commandGroups(lines)));
+  return paragraphs.filter(({ length }) => length > 0);
+}
+
+const isComment = (line: string): boolean => /^\s*#/.test(line);
+
+/** A comment that is the only one stands for all commands below it. */
+function partsOfParagraph(lines: readonly string[], room: number): readonly (readonly string[])[] {
+  const [first = '', ...rest] = lines;
+  if (!isComment(first) || rest.some(isComment)) return chunksOf(commandGroups(lines), room);
+  return chunksOf(commandGroups(rest), room - lengthOf(first)).map((part) => [first, ...part]);
 }
 
 function commandGroups(lines: readonly string[]): readonly (readonly string[])[] {
@@ -41,7 +69,7 @@ function commandGroups(lines: readonly string[]): readonly (readonly string[])[]
     const last = groups.at(-1);
     if (last && isOpen) last.push(line);
     else groups.push([line]);
-    isOpen = /^\s*#/.test(line) || line.endsWith('\\');
+    isOpen = isComment(line) || line.endsWith('\\');
   }
   return groups;
 }

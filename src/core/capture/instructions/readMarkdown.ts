@@ -5,6 +5,7 @@ import { withHeldFences } from './heldFences';
 import { withHeldLists } from './heldLists';
 import { withTargets } from './linkTargets';
 import { isCommand } from './statementWorth';
+import { withoutComponents } from './withoutComponents';
 import type {
   Link,
   List,
@@ -63,7 +64,9 @@ export type Block = Span &
 
 /** Reads Markdown into blocks with their lines. Never throws; what is no text (comments, pictures, tags) is left out. */
 export function readMarkdown(text: string): readonly Block[] {
-  const root = parseMarkdown(withoutTagLines(withHeldFences(withoutAdmonitions(text))));
+  const root = parseMarkdown(
+    withoutTagLines(withoutComponents(withHeldFences(withoutAdmonitions(text)))),
+  );
   return withHeldLists(withTargets(root)).children.flatMap(blocksOf);
 }
 
@@ -186,7 +189,7 @@ function inline(children: readonly PhrasingContent[]): string {
 
 /** "(see the table above)": an aside that leads a reader of one statement nowhere. */
 const asideElsewhere =
-  /\s*\((?:see|cf\.?|as|described|shown|listed|mentioned)\b[^()]*\b(?:above|below)\)/gi;
+  /\s*\((?:see|cf\.?|as|described|shown|listed|mentioned)\b[^()]*\b(?:above|below|further (?:up|down))\)/gi;
 
 /** Words that say nothing without where they lead. */
 const isPointing = new RegExp(String.raw`^(?:${oneOf(lists.linkWords)})$`, 'i');

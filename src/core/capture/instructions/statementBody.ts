@@ -27,7 +27,7 @@ export function tellAlone(statement: Statement): Told | undefined {
 /** Without a first sentence that speaks of what stands before it, where more than code is left. */
 function withoutStart({ said, headings }: Statement, body: string): string {
   const [first = ''] = sentencesOf(said);
-  const cut = body.replace(first, '').replace(/^- /, '').trim();
+  const cut = body.replace(first, '').replace(/^- /, '').replace(/ {2,}/, ' ').trim();
   const heading = headings.at(-1) ?? '';
   const rest = cut.startsWith(heading)
     ? cut

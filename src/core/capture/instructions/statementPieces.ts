@@ -2,7 +2,7 @@ import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
 import { independentParts } from './briefText';
 import { leansBack } from './leaningText';
-import { chunksOf, codeParagraphs } from './lineChunks';
+import { chunksOf, codeChunks } from './lineChunks';
 import { isInOrder, isSteps, splitSteps, wordsOfPlace } from './stepPieces';
 import type { Piece, Unit } from './unit';
 import type { Block, ListItem, Span } from './readMarkdown';
@@ -233,13 +233,7 @@ function splitPart(
     case 'list':
       return isOfExamples(part, lead) ? ruleBefore(part, lead) : splitList(part, lead, room);
     case 'code':
-      return chunksOf(codeParagraphs(part, left - wordsOfFence), left - wordsOfFence).map(
-        (lines) => ({
-          ...plain,
-          ...spanOf(part),
-          text: [lead, fenced(part.language, lines)].filter(Boolean).join('\n'),
-        }),
-      );
+      return splitCode(part, lead, left - wordsOfFence);
     case 'table':
       return chunksOf(
         part.rows.map((row) => [`- ${renderedRow(part.header, row)}`]),
@@ -255,6 +249,23 @@ function splitPart(
     default:
       return [];
   }
+}
+
+/** Groups of a fence that is too long: each of several leaves room for the place of the others. */
+function splitCode(
+  part: Extract<Block, { kind: 'code' }>,
+  lead: string,
+  room: number,
+): readonly Piece[] {
+  const whole = codeChunks(part, room);
+  const chunks = whole.length > 1 ? codeChunks(part, room - wordsOfPlace) : whole;
+  return chunks.map((lines) => ({
+    ...spanOf(part),
+    isPart: chunks.length > 1,
+    isStruck: false,
+    isProcedure: false,
+    text: [lead, fenced(part.language, lines)].filter(Boolean).join('\n'),
+  }));
 }
 
 /** The language of a fence is counted as a word. */

@@ -18,7 +18,7 @@ const placing = new RegExp(
 /** What sentences begin with that tell somebody to do something. */
 const beginsWithVerb = new RegExp(
   String.raw`(?:^|\n\s*(?:[-*]|\d+\.)\s+|[.!;]\s+|:\s+|—\s+|\s-\s+|,\s+)` +
-    `(?:please |then |and |also |next,? |first,? |finally,? |to [^,.]{3,60}, |you (?:can|may|should) )?(?:${oneOf(lists.beginningVerbs)})\\b(?!['’]?s\\b|-)`,
+    `(?:please |then |and |also |next,? |first,? |finally,? |to [^,.]{3,60}, |you (?:can|may|should) )?(?:${oneOf(lists.beginningVerbs)})\\b(?!['’]?s\\b|-|: [^;\\n]*; [^:;\\n]+: )`,
   'i',
 );
 
@@ -31,11 +31,15 @@ const commandLine = new RegExp(
   `^(?:\\$ |> |# )?(?:[A-Z_][A-Z0-9_]*=\\S+ )*(?:${oneOf(lists.commandStarts)})(?= |$)(?! ?[=(:,])`,
 );
 
+/** `scripts/Dockerfile`: a file that nobody runs by its name. */
+const isNoProgram = new RegExp(String.raw`^(?:[\w.-]+/)+(?:${oneOf(lists.notPrograms)})$`);
+
 /** Whether a line of code is something to type into a terminal. */
 export function isCommand(line: string): boolean {
   const bare = line.trim();
   return (
     commandLine.test(bare) &&
+    !isNoProgram.test(bare) &&
     !/^(?:import|export|R|go|sh|source|task|type|node) (?:\{|default|const|function|class|type|interface|\*)/.test(
       bare,
     ) &&
@@ -94,11 +98,33 @@ export function isWorthSaying(text: string, own = text, heading = ''): boolean {
   if (describesName.test(own.trim())) return strong.test(bare.replace(describesName, ''));
   if (isListOfNames(bare)) return strong.test(bare);
   if (isBoundByHeading(bare, heading)) return true;
-  if (isDescribedInPoints(bare)) return false;
+  if (isDescribed(bare, heading)) return false;
   if (allows.test(bare) || isContract.test(bare)) return true;
   const plain = bare.replace(/n[’']t always\b|\bnot always\b/gi, ' ');
   return [deontic, placing, bound, beginsWithVerb].some((sign) => sign.test(plain));
 }
+
+const isDescribed = (text: string, heading: string): boolean =>
+  isDescribedInPoints(text) || isPrerequisite(text, heading) || isPlaceOfSettings.test(text);
+
+const prerequisites = new RegExp(`^(?:${oneOf(lists.prerequisiteHeadings)})$`, 'i');
+
+/** What a machine needs, under a heading that says so: names without a version, and nothing to do or to leave. */
+function isPrerequisite(text: string, heading: string): boolean {
+  const items = text
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/\b(?:recommended|required|needed)\b/gi, '');
+  const points = items.split('\n').map((line) => line.replace(/^\s*(?:[-*]|\d+[.)])\s+/, ''));
+  return (
+    prerequisites.test(heading) && points.every((point) => !/\d/.test(point) && !bindsReader(point))
+  );
+}
+
+/** "Severities live in `.tool.ini`": one sentence that only says where settings are. */
+const isPlaceOfSettings = new RegExp(
+  String.raw`^(?:[^.\x60:]+: )?[^.\x60:]*\b(?:${oneOf(lists.settingWords)})\b[^.\x60]*\b(?:${oneOf(lists.settingPlaces)}) in \x60[^\x60]+\x60(?:, each [^.]*)?\.?$`,
+  'i',
+);
 
 /** Words that bind whoever reads, and what those who write it do or do not. */
 const binds = new RegExp(

@@ -42,6 +42,46 @@ describe('what an import finds to be not so', () => {
   });
 });
 
+describe('a command that names a project', () => {
+  const file =
+    '# Tests\n\nRun one project:\n\n```sh\ndotnet test --project test/Shop.Tests/Shop.Tests.csproj\n```\n';
+
+  it('is wrong where the project never existed, with its line and why', async () => {
+    const { statements, proposed } = await imported({
+      'AGENTS.md': file,
+      'test/Store.Tests/Store.Tests.csproj': '',
+    });
+    expect(statements).toEqual([
+      expect.objectContaining({
+        standing: 'wrong',
+        faults: [
+          expect.objectContaining({
+            line: 6,
+            code: 'missing',
+            said: 'test/Shop.Tests/Shop.Tests.csproj',
+          }),
+        ],
+      }),
+    ]);
+    expect(proposed).toEqual([]);
+  });
+
+  it.each(['test/Shop.Tests/Shop.Tests.csproj', 'src/test/Shop.Tests/Shop.Tests.csproj'])(
+    'holds where the project is there: %s',
+    async (path) => {
+      const { statements } = await imported({ 'AGENTS.md': file, [path]: '' });
+      expect(statements.map(({ standing }) => standing)).toEqual(['new']);
+    },
+  );
+
+  it('says nothing of files that are only handed to it', async () => {
+    const { statements } = await imported({
+      'AGENTS.md': file.replace('--project test/Shop.Tests/Shop.Tests.csproj', 'test/some/a.cs'),
+    });
+    expect(statements.map(({ standing }) => standing)).toEqual(['new']);
+  });
+});
+
 describe('an import of some files', () => {
   const files = {
     'AGENTS.md': '- Functions have at most 40 lines.\n',
