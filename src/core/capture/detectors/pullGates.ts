@@ -11,8 +11,15 @@ const wantsLabel = new RegExp(String.raw`^(?:docker://)?(${oneOf(lists.labelActi
 const wantsChange = new RegExp(String.raw`^(${oneOf(lists.changedFileActions)})\b`, 'i');
 /** What actions call the labels that they let pass, the file that has to change, and the label that excuses a pull request. */
 const labelsOf = /^(labels|valid[-_]labels|required_?labels?(_any)?|one_of|any_of|labelnames)$/i;
-const pathOf = /^(changelogpath|filename|file-?pattern|file)$/i;
+const pathOf = /^(changelog|changelogpath|filename|file-?pattern|file)$/i;
 const skipOf = /^(skip-?labels?|noChangelogLabel)$/i;
+/** What an action asks for unless it is told otherwise, and the label that excuses from it. */
+const unlessTold: Readonly<Record<string, { readonly file: string; readonly skip: string }>> = {
+  'tarides/changelog-check-action': { file: 'CHANGES.md', skip: 'no changelog' },
+  'dangoslen/changelog-enforcer': { file: 'CHANGELOG.md', skip: 'Skip-Changelog' },
+};
+/** A file that says what changed, by its usual names. */
+const changelogFile = /^(change-?log|changes|history|news)(\.(md|rst|txt|adoc))?$/i;
 /** A label by which a pull request goes without a line on what changed. */
 const excused =
   /!\s*contains\(\s*github\.event\.pull_request\.labels\.\*\.name,\s*'([^']*(?:change-?log|\bnews|release[-_ ]?note)[^']*)'\s*\)/i;
@@ -67,12 +74,30 @@ async function factOfStep(tree: ScanTree, path: string, step: unknown): Promise<
         });
   }
   if (!wantsChange.test(uses)) return undefined;
-  const [wanted] = wordsOf(value(pathOf));
-  const [skip] = wordsOf(value(skipOf));
-  return told('pullFile', uses, evidence, path, {
-    changed: wanted ?? 'CHANGELOG.md',
-    ...(skip !== undefined && { skip }),
-  });
+  const slots = changedIn(tree, uses, value);
+  return slots && told('pullFile', uses, evidence, path, slots);
+}
+
+/** The file that has to change, and the label that excuses from it; `undefined` where no such file is there. */
+function changedIn(
+  tree: ScanTree,
+  uses: string,
+  value: (name: RegExp) => string,
+): Readonly<Record<string, string>> | undefined {
+  const usual = unlessTold[uses];
+  const [wanted = usual?.file ?? 'CHANGELOG.md'] = wordsOf(value(pathOf));
+  const [skip = usual?.skip] = wordsOf(value(skipOf));
+  const changed = isThere(tree, wanted) ? wanted : onlyChangelog(tree);
+  return changed === undefined ? undefined : { changed, ...(skip !== undefined && { skip }) };
+}
+
+const isThere = (tree: ScanTree, path: string): boolean =>
+  tree.has(path) || tree.files.some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`));
+
+/** The file on what changed, where the one that an action expects is not there. */
+function onlyChangelog(tree: ScanTree): string | undefined {
+  const [path, another] = tree.rootMatch(changelogFile);
+  return another === undefined ? path : undefined;
 }
 
 /** The parts of a list as actions take it, by commas or lines. */

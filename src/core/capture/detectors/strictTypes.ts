@@ -30,6 +30,10 @@ async function isRun(tree: ScanTree, tool: string): Promise<boolean> {
   return isGate || (await tree.text('.pre-commit-config.yaml')).includes(`id: ${tool}`);
 }
 
+/** Settings by which `strict` stays, and functions without annotations pass all the same. */
+const takenBack = ['disallow_untyped_defs', 'disallow_incomplete_defs'];
+const takenBackLine = /^\s*disallow_(untyped|incomplete)_defs\s*=\s*(false|no|off|0)\b/im;
+
 async function mypy(tree: ScanTree): Promise<Fact | undefined> {
   if (!(await isRun(tree, 'mypy'))) return undefined;
   const settings = dig(await tree.record('pyproject.toml'), 'tool', 'mypy');
@@ -37,16 +41,19 @@ async function mypy(tree: ScanTree): Promise<Fact | undefined> {
   // Some modules, most often the tests, are let off: then it is no rule.
   const isLetOff =
     Array.isArray(overrides) &&
-    overrides.some((one) => dig(one, 'disallow_untyped_defs') === false);
+    overrides.some((one) => takenBack.some((name) => dig(one, name) === false));
   // A list of single files is how a checker is brought in, not what it holds for.
   const files = dig(settings, 'files');
   const isForSome = Array.isArray(files) && files.some((file) => /\.py$/.test(String(file)));
-  if (isLetOff || isForSome) return undefined;
+  const isTakenBack = takenBack.some((name) => dig(settings, name) === false);
+  if (isLetOff || isForSome || isTakenBack) return undefined;
   const key = ['strict', 'disallow_untyped_defs'].find((name) => dig(settings, name) === true);
   if (key !== undefined) return said(tree, 'mypyStrict', 'pyproject.toml', `${key} = true`, key);
   for (const path of ['mypy.ini', 'setup.cfg']) {
-    const line = /^\s*(strict|disallow_untyped_defs)\s*=\s*True\b/im.exec(await tree.text(path));
-    if (line) return said(tree, 'mypyStrict', path, line[0].trim(), line[1] ?? '');
+    const text = await tree.text(path);
+    const line = /^\s*(strict|disallow_untyped_defs)\s*=\s*True\b/im.exec(text);
+    if (line && !takenBackLine.test(text))
+      return said(tree, 'mypyStrict', path, line[0].trim(), line[1] ?? '');
   }
   return undefined;
 }

@@ -13,8 +13,6 @@ const bar = 0.8;
 const mostReaders = 40;
 /** A test that names this many cases names them all. */
 const mostNamed = 3;
-/** From here on nobody names them one by one. */
-const manyFolders = 50;
 
 const testFolder = new RegExp(
   `(^|/)(${oneOf(lists.testFolderNames)}|${oneOf(lists.foldersAside.testData)})(?=/|$)`,
@@ -114,16 +112,38 @@ async function readBy(tree: ScanTree, cases: Cases): Promise<Fact | undefined> {
     const lines = text.split('\n');
     const at = lines.findIndex((one) => named.test(one) && !isNoUse.test(one));
     if (at < 0 || namesThem(text, cases)) continue;
-    const near = lines.slice(Math.max(0, at - 3), at + 4).join('\n');
-    const isGathered = (listing.test(near) || gathering.test(near)) && text.includes(ending);
-    if (isGathered || isMarked(near, path, cases))
+    if (isReadAt(lines, at, leaf, ending, cases))
       return factOf(cases, path, (lines[at] ?? '').trim());
   }
   return undefined;
 }
 
+/** Whether the folder named on a line is listed there, or handed to a function that is named after many cases. */
+function isReadAt(
+  lines: readonly string[],
+  at: number,
+  leaf: string,
+  ending: string,
+  { isFolder, pattern }: Cases,
+): boolean {
+  const text = lines.join('\n');
+  const near = lines.slice(Math.max(0, at - 3), at + 4).join('\n');
+  const isListed = listing.test(near) && !picking.test(lines.slice(at, at + 12).join('\n'));
+  if ((isListed || isHanded(lines[at] ?? '', leaf)) && text.includes(ending)) return true;
+  return isFolder && near.includes(pattern) && listing.test(text);
+}
+
 /** A function of the project that is named after many cases. */
 const gathering = /\b\w*(tests|cases|samples|fixtures|specs|suites?|goldens)\w*\s*\(/i;
+
+/** Whether such a function is given the folder itself; one beside it says nothing. */
+function isHanded(line: string, leaf: string): boolean {
+  const [call] = gathering.exec(line) ?? [];
+  return call !== undefined && line.slice(line.indexOf(call) + call.length).includes(leaf);
+}
+
+/** A listing of which all but one are passed over looks one file up. */
+const picking = /!=[^\n]*(&&|\|\|)\s*continue\b|==[^\n]*\|\|\s*continue\b/;
 
 /** A note, or an import. */
 const isNoUse = /^\s*(\/\/|#|\*|import\b|use\b|"[\w./-]+"$)/;
@@ -133,12 +153,6 @@ function namesThem(text: string, { samples, isFolder }: Cases): boolean {
   const leaves = samples.map((path) => path.split('/').at(isFolder ? -2 : -1) ?? path);
   return leaves.filter((leaf) => text.includes(leaf)).length >= mostNamed;
 }
-
-/** The file of each folder is named with them; or so many folders have a reader, and it lies where they do. */
-const isMarked = (near: string, path: string, { folder, pattern, isFolder, count }: Cases) =>
-  isFolder &&
-  (near.includes(pattern) ||
-    (count >= manyFolders && folder.startsWith(path.slice(0, path.lastIndexOf('/') + 1))));
 
 /** Tests in the folders above the cases, the nearest first. */
 function readersOf(tree: ScanTree, folder: string): readonly string[] {

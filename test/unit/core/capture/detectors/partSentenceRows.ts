@@ -1,10 +1,14 @@
 import type { SentenceRow } from './sentenceRows';
-import { many, rust, workflow } from './smallRepositories';
+import { go, many, python, rust, workflow } from './smallRepositories';
 
 const node = {
   ...many('src', 'a#.ts', 12, 'export const a = 1;\n'),
   ...many('test', 'a#.test.ts', 8, "import { it } from 'vitest';\nit('a', () => {});\n"),
 };
+
+const using = (action: string) => ({
+  '.github/workflows/pr.yml': `on: pull_request\njobs:\n  a:\n    steps:\n      - uses: ${action}\n`,
+});
 
 /** A part is not the whole: one suite, one variant, one entry of a list. */
 export const partSentenceRows: readonly SentenceRow[] = [
@@ -42,5 +46,61 @@ export const partSentenceRows: readonly SentenceRow[] = [
       ...workflow(['pnpm run test:conformance']),
     },
     says: ['Tests: `pnpm run test:conformance`; files `*.test.ts` under `test/`.'],
+  },
+  {
+    name: 'strict is not told where other settings take it back',
+    files: {
+      ...python,
+      'pyproject.toml':
+        '[project]\nname = "x"\n[tool.mypy]\nstrict = true\ndisallow_untyped_defs = false\n',
+      ...workflow(['mypy .']),
+    },
+    never: [/annotations/],
+  },
+  {
+    name: 'strict of an ini file that is taken back below',
+    files: {
+      ...python,
+      'mypy.ini': '[mypy]\nstrict = True\ndisallow_incomplete_defs = False\n',
+      ...workflow(['mypy .']),
+    },
+    never: [/annotations/],
+  },
+  {
+    name: 'an action that is told no file looks for its own, and has a label of its own',
+    files: { ...go, 'CHANGES.md': '# Next\n', ...using('tarides/changelog-check-action@v3') },
+    says: [
+      'CI wants `CHANGES.md` to change in each pull request, unless it has the label `no changelog` (`.github/workflows/pr.yml`).',
+    ],
+  },
+  {
+    name: 'a changelog that is not there is wanted by nobody',
+    files: { ...go, ...using('Zomzog/changelog-checker@v1') },
+    never: [/wants `/],
+  },
+  {
+    name: 'the one changelog that is there stands for the one that an action expects',
+    files: { ...go, 'HISTORY.md': '# Next\n', ...using('Zomzog/changelog-checker@v1') },
+    says: ['CI wants `HISTORY.md` to change in each pull request (`.github/workflows/pr.yml`).'],
+  },
+  {
+    name: 'folders that tests ask for by name are no cases, however many they are',
+    files: {
+      ...python,
+      ...many('tests/fixtures', 'p#/pyproject.toml', 60, '[project]\n'),
+      'tests/conftest.py':
+        'def load_fixtures(names):\n    pass\n\ndef base():\n    return Path(__file__).parent / "fixtures"\n',
+    },
+    never: [/Test cases/],
+  },
+  {
+    name: 'a listing that looks one file up by its number reads no cases',
+    files: {
+      ...go,
+      ...many('test/stdouts', '#.stdout', 24, 'x\n'),
+      'test/doctests.rb':
+        'def file(index)\n  folder = File.join(__dir__, "stdouts")\n  Dir.children(folder).each do |name|\n    name[/\\d+/] == index.to_s || continue\n  end\n  "#{index}.stdout"\nend\n',
+    },
+    never: [/Test cases/],
   },
 ];

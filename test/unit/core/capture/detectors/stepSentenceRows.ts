@@ -156,9 +156,12 @@ export const stepSentenceRows: readonly SentenceRow[] = [
   },
   {
     name: 'a changelog that has to change, and the label that excuses from it',
-    files: pullSteps(
-      '      - uses: dangoslen/changelog-enforcer@v3\n        with:\n          changeLogPath: CHANGES.md\n          skipLabels: "no-changes"\n',
-    ),
+    files: {
+      'CHANGES.md': '# Next\n',
+      ...pullSteps(
+        '      - uses: dangoslen/changelog-enforcer@v3\n        with:\n          changeLogPath: CHANGES.md\n          skipLabels: "no-changes"\n',
+      ),
+    },
     says: [
       'CI wants `CHANGES.md` to change in each pull request, unless it has the label `no-changes` (`.github/workflows/pr.yml`).',
     ],
