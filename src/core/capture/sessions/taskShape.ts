@@ -63,6 +63,9 @@ export const isBroadPattern = (key: string): boolean =>
 /** Files whose change follows from another one by itself; nobody needs to be told. */
 const follows = new RegExp(String.raw`(?:^|\/)(?:${oneOf(lists.lockFiles)})$`);
 
+/** A file outside the repository: a note of the agent, another checkout. It shows no habit of this one. */
+const isElsewhere = /^(?:~|\/|\.\.\/|[A-Za-z]:[\\/])/;
+
 /** The folders a task edited files in, each once; `.` = the root. */
 export const foldersOf = ({ steps }: TaskShape): readonly string[] => [
   ...new Set(steps.flatMap((step) => (step.kind === 'edit' ? [parentOf(step.path) || '.'] : []))),
@@ -78,7 +81,9 @@ function touchesOfStep(step: Step, length: number): readonly Touch[] {
   const place = length <= 1 ? 0 : step.at / (length - 1);
   if (step.kind === 'run') return step.ok ? runTouches(step.command, place) : [];
   if (step.kind !== 'read' && step.kind !== 'edit') return [];
-  return follows.test(step.path) ? [] : [{ kind: step.kind, keys: pathKeys(step.path), place }];
+  return follows.test(step.path) || isElsewhere.test(step.path)
+    ? []
+    : [{ kind: step.kind, keys: pathKeys(step.path), place }];
 }
 
 /** Commands of one line stand this little apart, in their order. */

@@ -16,3 +16,16 @@ it('takes two commands of one line for two steps, each in its folder', () => {
   ]);
   expect(runsOf('echo done; ls')).toEqual([]);
 });
+
+it('takes no step of files outside of the repository', () => {
+  const shape = shapeOf(
+    recordedTask(
+      'a',
+      ['ask', 'x'],
+      ['edit', '~/work/other/src/a.ts'],
+      ['edit', '/tmp/notes.md'],
+      ['edit', 'src/b.ts'],
+    ),
+  );
+  expect(shape.touches.map(({ keys }) => keys[0])).toEqual(['src/b.ts']);
+});
