@@ -127,8 +127,11 @@ function callIn(tree: ScanTree, { text }: CiStep): string | undefined {
     /(^|[\s/])(jest|vitest|mocha|ava|pytest|phpunit)(\s|$)|^(mix|go|cargo|swift|flutter) test\b/.test(
       command ?? '',
     );
-  return isTest ? undefined : command;
+  return isTest || isOfPackage.test(command ?? '') ? undefined : command;
 }
+
+/** A check of a package that CI packed before: nobody can type it as it stands. */
+const isOfPackage = / \S+\.(tgz|tar\.gz|whl|nupkg|gem|crate)(?= |$)/;
 
 /** Options of tox that a log or a cache wants. */
 const optionsOfTox =

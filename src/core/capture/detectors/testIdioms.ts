@@ -42,7 +42,7 @@ const libraries: Readonly<Record<string, readonly (readonly [name: string, patte
 
 /** Classes that every test framework brings along. */
 const plainBases =
-  /^(TestCase|PHPUnit\\Framework\\TestCase|XCTestCase|unittest\.TestCase|Minitest::Test|Test::Unit::TestCase|Exception|Object)$/;
+  /^(TestCase|PHPUnit\\Framework\\TestCase|Tests\\TestCase|ActiveSupport::TestCase|XCTestCase|unittest\.TestCase|Minitest::Test|Test::Unit::TestCase|Exception|Object)$/;
 
 const readers: Readonly<Record<string, Reader>> = {
   typescript: relativeImports,

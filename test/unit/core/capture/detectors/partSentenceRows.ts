@@ -1,5 +1,5 @@
 import type { SentenceRow } from './sentenceRows';
-import { go, many, python, rust, workflow } from './smallRepositories';
+import { go, many, php, python, rust, workflow } from './smallRepositories';
 
 const node = {
   ...many('src', 'a#.ts', 12, 'export const a = 1;\n'),
@@ -46,6 +46,28 @@ export const partSentenceRows: readonly SentenceRow[] = [
       ...workflow(['pnpm run test:conformance']),
     },
     says: ['Tests: `pnpm run test:conformance`; files `*.test.ts` under `test/`.'],
+  },
+  {
+    name: 'a check of a package that CI packed before is no check to type',
+    files: {
+      ...node,
+      'package.json': '{ "scripts": { "build": "tsc" } }',
+      ...workflow(['npx attw ./package.tgz --format table', 'npx eslint .']),
+    },
+    never: [/attw/],
+  },
+  {
+    name: 'the class that a framework lays down for all tests is worth no words',
+    files: {
+      ...php,
+      ...many(
+        'tests',
+        'A#Test.php',
+        8,
+        '<?php\n\nuse Tests\\TestCase;\n\nclass ATest extends TestCase {\n  public function testA() {}\n}\n',
+      ),
+    },
+    never: [/Test classes extend/],
   },
   {
     name: 'strict is not told where other settings take it back',
