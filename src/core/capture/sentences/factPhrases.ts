@@ -42,6 +42,18 @@ function testFiles(facts: FactSet): Phrase | undefined {
 const ofTool = new RegExp(`^(${oneOf(lists.usualTestCommands)})$`);
 const usual = new RegExp(`^(${oneOf([...lists.usualTestCommands, ...lists.namedTestCommands])})$`);
 
+const ofLanguage = new RegExp(`^(${oneOf(lists.runnersOfLanguages)})$`, 'i');
+
+/** What is known of tests where no command is worth saying: what an outsider would take for something else. */
+function testsUncalled(files: Phrase | undefined, runner: string | undefined): Phrase | undefined {
+  // Whoever knows the language knows its runner.
+  if (runner === undefined || ofLanguage.test(runner)) return undefined;
+  const of = ['testRunner', ...(files?.of ?? [])];
+  return files
+    ? { key: 'testsWithout', slots: { files, runner }, of }
+    : { key: 'testsRunner', slots: { runner }, of };
+}
+
 /** Where the command is what everybody types, names that nobody expects are still worth saying. */
 function unusualNames(facts: FactSet): Phrase | undefined {
   if (facts.get('testFilePattern')?.slots?.['unusual'] === undefined) return undefined;
@@ -66,7 +78,8 @@ export function tests(facts: FactSet, isAll = false): Phrase | undefined {
     (topic) => facts.get(topic) ?? [],
   );
   const files = testFiles(facts);
-  if (!fact) return unusualNames(facts);
+  const uncalled = isAll ? testsUncalled(files, valueOf(facts, 'testRunner')) : undefined;
+  if (!fact) return uncalled ?? unusualNames(facts);
   const command = fact.slots?.['command'] ?? fact.value;
   const isSaid = isAll ? isTypedWith(fact, command) : isTold(fact, command);
   return isSaid ? testsCalled(facts, fact, command, files) : unusualNames(facts);

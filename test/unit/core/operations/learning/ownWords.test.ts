@@ -9,10 +9,10 @@ const manifest = (runner: string, script = `${runner} run`) =>
     scripts: { test: script },
     devDependencies: { [runner]: '^4.0.0' },
   });
-const tests = (folder: string, runner = 'vitest', kind = 'test') =>
+const tests = (folder: string, runner = 'vitest') =>
   Object.fromEntries(
     ['a', 'b', 'c'].map((name) => [
-      `${folder}/${name}.${kind}.ts`,
+      `${folder}/${name}.test.ts`,
       `import { it } from '${runner}';\n`,
     ]),
   );
@@ -23,7 +23,7 @@ const sources = (folder: string) =>
 const inPackage = (folder: string, runner: string) => ({
   ...sources(folder),
   [`${folder}/package.json`]: manifest(runner),
-  ...tests(`${folder}/test`, runner, 'tests'),
+  ...tests(`${folder}/test`, runner),
 });
 const files = {
   'package.json': manifest('vitest'),
@@ -67,7 +67,7 @@ describe('what a user dismissed or put into other words', () => {
     const { repository, manager } = await scanned();
     repository.write(inPackage('app', 'jest'));
     await manager.scan();
-    expect(await body(manager, 'app-testing')).toBe('- In `app`: Test files `*.tests.ts`.');
+    expect(await body(manager, 'app-testing')).toBe('- In `app`: Tests run with jest.');
     const retired = await manager.retire('app-testing');
     repository.write(inPackage('api', 'mocha'));
     const { proposed } = await manager.scan();
