@@ -44,14 +44,12 @@ const usual = new RegExp(`^(${oneOf([...lists.usualTestCommands, ...lists.namedT
 
 const ofLanguage = new RegExp(`^(${oneOf(lists.runnersOfLanguages)})$`, 'i');
 
-/** What is known of tests where no command is worth saying: what an outsider would take for something else. */
-function testsUncalled(files: Phrase | undefined, runner: string | undefined): Phrase | undefined {
-  // Whoever knows the language knows its runner.
-  if (runner === undefined || ofLanguage.test(runner)) return undefined;
-  const of = ['testRunner', ...(files?.of ?? [])];
-  return files
-    ? { key: 'testsWithout', slots: { files, runner }, of }
-    : { key: 'testsRunner', slots: { runner }, of };
+/** The runner alone, where little else is known and whoever knows the language does not know it. */
+function runnerAlone(facts: FactSet): Phrase | undefined {
+  const runner = valueOf(facts, 'testRunner');
+  return runner === undefined || ofLanguage.test(runner)
+    ? undefined
+    : { key: 'testsRunner', slots: { runner }, of: ['testRunner'] };
 }
 
 /** Where the command is what everybody types, names that nobody expects are still worth saying. */
@@ -78,8 +76,7 @@ export function tests(facts: FactSet, isAll = false): Phrase | undefined {
     (topic) => facts.get(topic) ?? [],
   );
   const files = testFiles(facts);
-  const uncalled = isAll ? testsUncalled(files, valueOf(facts, 'testRunner')) : undefined;
-  if (!fact) return uncalled ?? unusualNames(facts);
+  if (!fact) return (isAll && runnerAlone(facts)) || unusualNames(facts);
   const command = fact.slots?.['command'] ?? fact.value;
   const isSaid = isAll ? isTypedWith(fact, command) : isTold(fact, command);
   return isSaid ? testsCalled(facts, fact, command, files) : unusualNames(facts);
