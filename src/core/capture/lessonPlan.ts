@@ -15,8 +15,6 @@ export interface LessonPlan {
   readonly triggerTopics?: readonly string[];
   /** Facts and limits, most important first; those whose facts are not there fall away. */
   readonly say: (facts: FactSet) => readonly (Phrase | undefined)[];
-  /** Topics that are worth no words, as what they say is usual: their checks come with this lesson, and speak when a change breaks them. */
-  readonly carries?: readonly string[];
   /** What is said besides where a scan knows little else: plain, and better than nothing. */
   readonly sayPlain?: (facts: FactSet) => readonly (Phrase | undefined)[];
 }

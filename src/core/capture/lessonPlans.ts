@@ -1,7 +1,7 @@
 import { banPlans } from './bans/banPlans';
 import { companionPlans } from './companions/companionPlans';
 import type { LessonPlan } from './lessonPlan';
-import { limitPlans, usualTestHabits } from './limits/limitPlans';
+import { limitPlans } from './limits/limitPlans';
 import {
   changelog,
   checks,
@@ -46,7 +46,6 @@ export const lessonPlans: readonly LessonPlan[] = [
     ],
     triggers: ['test', 'tests', 'spec', 'coverage'],
     triggerTopics: ['testRunner'],
-    carries: usualTestHabits,
     say: (facts) => [tests(facts), ...besideTests(facts)],
     sayPlain: (facts) => [tests(facts, true), ...besideTests(facts)],
   },
@@ -69,7 +68,6 @@ export const lessonPlans: readonly LessonPlan[] = [
     ],
     triggers: ['lint', 'format', 'style', 'types', 'check'],
     triggerTopics: ['formatter'],
-    carries: ['neverWritten'],
     say: checks,
   },
   {

@@ -3,6 +3,7 @@ import type { Fact } from './fact';
 import type { Evidence } from './evidence';
 import type { LessonPlan } from './lessonPlan';
 import { lessonPlans } from './lessonPlans';
+import { carriers } from './limits/carriers';
 import type { FactSet } from './sentences/factPhrases';
 import { sayPhrase, type Phrase, type SentenceLanguage } from './sentences/phrase';
 
@@ -41,7 +42,28 @@ function candidatesOf(
       (plan) => candidateOf(isPlain ? plainly(plan) : plan, own, folder, language) ?? [],
     );
   });
-  return candidates.slice(0, maxCandidates);
+  return withCarried(candidates.slice(0, maxCandidates), facts);
+}
+
+/** The checks of facts that no lesson says come with another one, each with one alone. */
+function withCarried(
+  candidates: readonly Candidate[],
+  facts: readonly Fact[],
+): readonly Candidate[] {
+  const held = new Set(candidates.flatMap(({ check = [] }) => check));
+  const carried = facts.flatMap(({ topic, package: folder, checks = [] }) => {
+    const own = candidates.filter((one) => one.package === folder);
+    const [carrier] = (carriers[topic] ?? []).flatMap(
+      (subject) => own.find((one) => one.topic === subject) ?? [],
+    );
+    return checks.flatMap((line) => (carrier && !held.has(line) ? [{ carrier, line }] : []));
+  });
+  return candidates.map((candidate) => {
+    const lines = carried.filter(({ carrier }) => carrier === candidate).map(({ line }) => line);
+    return lines.length === 0
+      ? candidate
+      : { ...candidate, check: [...new Set([...(candidate.check ?? []), ...lines])] };
+  });
 }
 
 const plainly = (plan: LessonPlan): LessonPlan => ({ ...plan, say: plan.sayPlain ?? plan.say });
@@ -62,8 +84,7 @@ function candidateOf(
   const [name, description] = [plan.name, plan.description].map((text) =>
     typeof text === 'string' ? text : text(facts),
   ) as [string, string];
-  const carried = (plan.carries ?? []).flatMap((topic) => facts.get(topic) ?? []);
-  const check = [...new Set([...used, ...carried].flatMap((fact) => fact.checks ?? []))];
+  const check = [...new Set(used.flatMap((fact) => fact.checks ?? []))];
   const appliesTo = used.flatMap((fact) => fact.appliesTo ?? []);
   return {
     name: folder === undefined ? name : `${folder.replace(/\W+/g, '-')}-${name}`,

@@ -78,8 +78,7 @@ function commandOf(
   commit: string,
   check: Extract<Check, { readonly kind: 'command' }>,
 ): readonly Planted[] {
-  const ecosystem = lists.managers.node.includes(check.instead) ? 'node' : 'python';
-  const typed = ecosystem === 'node' ? ['npm', 'install', 'left-pad'] : ['pip', 'install', 'attrs'];
+  const typed = otherCommand(check.instead);
   return [
     {
       repository,
@@ -89,6 +88,14 @@ function commandOf(
       isCaught: tryCommand(check, typed) !== undefined,
     },
   ];
+}
+
+/** What somebody types who does not know what is used here instead. */
+function otherCommand(instead: string): readonly string[] {
+  const [, wrapped] = /^\.\/(gradle|mvn)w$/.exec(instead) ?? [];
+  if (wrapped !== undefined) return [wrapped, 'test'];
+  if (!lists.managers.node.includes(instead)) return ['pip', 'install', 'attrs'];
+  return instead === 'npm' ? ['yarn', 'add', 'left-pad'] : ['npm', 'install', 'left-pad'];
 }
 
 function broke(

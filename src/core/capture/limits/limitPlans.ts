@@ -2,9 +2,6 @@ import type { LessonPlan } from '../lessonPlan';
 import { told, type FactSet } from '../sentences/factPhrases';
 import type { Phrase } from '../sentences/phrase';
 
-/** What every reader expects of names and places of tests is worth no words: its checks come with the lesson on tests. */
-export const usualTestHabits: readonly string[] = ['testNames', 'testPlace'];
-
 /** What tests are called and where they stand is one sentence: both hold for the same files. */
 function testHabits(facts: FactSet): readonly (Phrase | undefined)[] {
   if (facts.get('testFilePattern')?.slots?.['unusual'] === undefined) return [];

@@ -15,12 +15,12 @@ const unusual = many('test', 'unit-#.tests.ts', 14, "test('a', () => {});\n");
 const added = (files: object) =>
   Object.keys(files).map((file) => ({ subject: `Add ${file}`, files: [file], added: [file] }));
 const grown = added({ ...sources, ...tests });
-const tested = {
-  ...node,
+const inCi = {
   'package.json':
     '{ "name": "x", "scripts": { "test:unit": "vitest run", "lint": "eslint ." }, "devDependencies": { "vitest": "^4.0.0", "eslint": "^9.0.0" } }',
   ...workflow(['npm ci', 'npm run test:unit', 'npm run lint']),
 };
+const tested = { ...node, ...inCi };
 
 /** What a change can be tried on: how files are called, where tests stand, what is left behind by mistake. */
 export const limitSentenceRows: readonly SentenceRow[] = [
@@ -48,6 +48,36 @@ export const limitSentenceRows: readonly SentenceRow[] = [
       'file-name **/{*.test.ts,*.spec.ts,*-test.ts} is *.test.ts',
       'place **/*.test.ts in test/**',
     ],
+  },
+  {
+    name: 'names and places of tests come as checks of the lesson on what CI checks where nothing is said of tests',
+    files: {
+      ...node,
+      'package.json':
+        '{ "name": "x", "scripts": { "lint": "eslint ." }, "devDependencies": { "eslint": "^9.0.0" } }',
+      ...workflow(['npm ci', 'npm run lint']),
+    },
+    changes: grown,
+    never: [/Test files/, /vitest/],
+    checks: [
+      'file-name **/{*.test.ts,*.spec.ts,*-test.ts} is *.test.ts',
+      'place **/*.test.ts in test/**',
+    ],
+  },
+  {
+    name: 'names of tests that nobody expects are a check of the lesson that says them, and of no second one',
+    files: { ...sources, ...unusual, ...inCi },
+    changes: added({ ...sources, ...unusual }),
+    says: [
+      'Test files are named `*.tests.ts`, never `*.test.ts`, `*.spec.ts`, and stand in `test/` (14 of 14).',
+    ],
+    checks: ['place **/*.tests.ts in test/**'],
+  },
+  {
+    name: 'imports without an ending, which most write, are a check of the lesson on what CI checks',
+    files: { ...tested, 'tsconfig.json': '{}' },
+    checks: ['import src/**/*.ts ends none'],
+    never: [/[Ii]mports? .*(end|suffix)/],
   },
   {
     name: 'what is left behind by mistake and nowhere stands comes as checks of the lesson on checks, without words',

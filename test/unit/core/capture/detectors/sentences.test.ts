@@ -36,6 +36,8 @@ describe('what a scan says', () => {
         ),
       ).toEqual([]);
     const checks = candidates.flatMap(({ check = [] }) => check);
+    // A rule that two lessons hold would be said twice.
+    expect(checks).toEqual([...new Set(checks)]);
     for (const check of row.checks ?? []) expect(checks).toContain(check);
     for (const check of row.neverChecks ?? []) expect(checks).not.toContain(check);
     for (const { refs } of candidates)
