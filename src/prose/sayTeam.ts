@@ -1,8 +1,12 @@
+import type { TeamVoice, VoiceOnText } from '../core/journal/teamVoice';
 import type { TeamMeeting } from '../core/operations/team/ownTeam';
-import type { TeamLesson, TeamPerson, TeamStatus } from '../core/operations/team/teamStatus';
+import type { TeamPerson, TeamStatus } from '../core/operations/team/teamStatus';
 import { saying, type SaidData } from '../core/saying';
 import { say, type Translate } from './say';
 import type { TeamCode } from './teams';
+
+/** As of when something was heard of a team. */
+type Heard = Pick<TeamVoice, 'reached' | 'isBehind'>;
 
 /** A sentence about a team. */
 export function sayOfTeam(code: TeamCode, data: SaidData = {}, translate?: Translate): string {
@@ -35,7 +39,7 @@ export function sayTeamPerson(
 }
 
 /** What a team says of a lesson: its outcomes over people first, then who approves, contradicts, or has it stale. */
-export function sayTeamLesson(lesson: TeamLesson, translate?: Translate): readonly string[] {
+export function sayTeamLesson(lesson: VoiceOnText, translate?: Translate): readonly string[] {
   const { people, helpedPeople, outcomes, bound, users } = lesson;
   const named = (code: TeamCode, who: readonly string[]) =>
     who.length === 0 ? [] : [sayOfTeam(code, { people: who.map(shortOf) }, translate)];
@@ -51,7 +55,17 @@ export function sayTeamLesson(lesson: TeamLesson, translate?: Translate): readon
     ...named('team.approvedBy', lesson.approvedBy),
     ...named('team.contestedBy', lesson.contestedBy),
     ...named('team.staleFor', lesson.staleFor),
+    sayOfTeam('team.last', { when: dateOf(lesson.last) }, translate),
   ];
+}
+
+/** What a pooled number means, and as of when it is. */
+export function sayHeard({ reached, isBehind }: Heard, translate?: Translate): string {
+  return sayOfTeam(
+    isBehind ? 'team.heardBehind' : 'team.heard',
+    { when: dateOf(reached) },
+    translate,
+  );
 }
 
 function joined(text: string, refused: number, translate: Translate | undefined): string {

@@ -13,6 +13,11 @@ export type TeamCode = `team.${
   | 'approvedBy'
   | 'contestedBy'
   | 'staleFor'
+  | 'last'
+  | 'heard'
+  | 'heardBehind'
+  | 'approvedByCount'
+  | 'contestedByCount'
   | 'leaves'
   | 'left'
   | 'takenBack'}`;
@@ -34,6 +39,12 @@ export const teams: Readonly<Record<TeamCode, string>> = {
   'team.approvedBy': 'approved by {people}',
   'team.contestedBy': 'contradicted by {people}',
   'team.staleFor': 'stale for {people}',
+  'team.last': 'last heard {when}',
+  'team.heard': 'What people of the team say of it, each counting as one; as of {when}',
+  'team.heardBehind':
+    'What people of the team say of it, each counting as one; as of {when}, the team was not reached since',
+  'team.approvedByCount': 'approved by {count} of the team',
+  'team.contestedByCount': 'contradicted by {count} of the team',
   'team.leaves': '{count} events would leave, signed by {person}; nothing else.',
   'team.left': 'You left the team. What you sent stays there.',
   'team.takenBack':

@@ -4,14 +4,18 @@ import type { SignedEvent, TeamJournal } from '../../src/core/operations/team/te
 export class InMemoryTeam implements TeamJournal {
   private rows: readonly { readonly place: number; readonly event: SignedEvent }[] = [];
   private last = 0;
+  /** How often anybody came here. */
+  asked = 0;
 
   async push(events: readonly SignedEvent[]): Promise<void> {
+    this.asked += 1;
     for (const event of events)
       if (!this.rows.some((row) => row.event.id === event.id && row.event.person === event.person))
         this.rows = [...this.rows, { place: (this.last += 1), event }];
   }
 
   async pull(cursor: string) {
+    this.asked += 1;
     const from = /^\d+$/.test(cursor) && Number(cursor) <= this.last ? Number(cursor) : 0;
     const events = this.rows.filter(({ place }) => place > from).map(({ event }) => event);
     return { events, cursor: String(this.last), hasMore: false };

@@ -56,6 +56,7 @@ export class MemoryRepository {
   readonly journal = new InMemoryJournal(() => this.time);
   readonly globalJournal = new InMemoryJournal(() => this.time);
   readonly projection = new InMemoryStateFile();
+  readonly voice = new InMemoryStateFile();
   readonly words = new InMemoryStateFile();
   readonly changes = new InMemoryStateFile();
   /** When a file was last changed by a commit, as an ISO date. */
@@ -101,6 +102,7 @@ export class MemoryRepository {
         global: { files: this.globalLessons, journal: this.globalJournal },
       },
       projection: this.projection,
+      voice: this.voice,
       words: this.words,
       changes: this.changes,
       acts: this.acts,

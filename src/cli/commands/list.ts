@@ -1,4 +1,4 @@
-import type { LessonStatus } from '../../core/operations/status/lessonStatus';
+import type { HeardVoice, LessonStatus } from '../../core/operations/status/lessonStatus';
 import { shownPath, warningsOf } from '../../core/library/libraryEntry';
 import { say, spoken } from '../../prose/say';
 import { sayProblem } from '../../prose/sayProblem';
@@ -13,6 +13,7 @@ export function lessonRow({
   standing,
   cannotBeChecked,
   holds,
+  voice,
 }: LessonStatus) {
   const { id, name, description, kind, topic } = entry.lesson;
   return {
@@ -32,7 +33,16 @@ export function lessonRow({
     confidence: standing.confidence,
     file: shownPath(entry),
     problems: entry.problems.map(sayProblem),
+    ...(voice && { team: teamRow(voice) }),
   };
+}
+
+/** What the team says of it: people each counting as one, whoever approves or contradicts it by key, and as of when. */
+function teamRow(voice: HeardVoice) {
+  const { people, helpedPeople, outcomes, bound, approvedBy, contestedBy, staleFor } = voice;
+  const { last, reached, isBehind } = voice;
+  const who = { approvedBy, contestedBy, staleFor };
+  return { people, helpedPeople, outcomes, bound, ...who, last, reached, isBehind };
 }
 
 export const list: CliCommand = {

@@ -4,6 +4,7 @@ import { printJson } from '../print';
 import { claimsSentence, supportOf } from './claims';
 import { lessonRow } from './list';
 import { say, spoken } from '../../prose/say';
+import { sayTeamLesson } from '../../prose/sayTeam';
 import { inWords } from '../../prose/sayDrift';
 
 export const show: CliCommand = {
@@ -33,10 +34,11 @@ export const show: CliCommand = {
       );
       return 0;
     }
-    for (const { entry, state, reasons, claims } of shown) {
+    for (const { entry, state, reasons, claims, voice } of shown) {
       const why = reasons.length > 0 ? `: ${reasons.map((reason) => say(reason)).join('; ')}` : '';
       const support = claims && claims.of > 0 ? `${claimsSentence(claims)}\n` : '';
-      io.out(`${entry.lesson.name} (${state}${why})\n${entry.lesson.body}\n${support}\n`);
+      const team = voice ? `${spoken('Team')}: ${sayTeamLesson(voice).join('; ')}\n` : '';
+      io.out(`${entry.lesson.name} (${state}${why})\n${entry.lesson.body}\n${support}${team}\n`);
     }
     return 0;
   },

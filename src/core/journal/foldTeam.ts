@@ -19,6 +19,8 @@ export interface PersonOnLesson {
   readonly isContested: boolean;
   /** The text that was stale there when it was last looked at; absent = none. */
   readonly stale?: string;
+  /** When this person last said anything of it, milliseconds since 1970. */
+  readonly last: number;
 }
 
 /** How much a person has told, and when last (milliseconds since 1970). */
@@ -117,6 +119,7 @@ function foldLesson(events: readonly SharedEvent[]): PersonOnLesson {
     approved: [...draft.approved].sort(),
     isContested: draft.isContested,
     ...(draft.stale !== undefined && { stale: draft.stale }),
+    last: events.at(-1)?.time ?? 0,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Label } from '../lesson/verdict';
 import type { EventOrder } from './journalLine';
 import type { StandingRow } from './standingRow';
+import type { TeamVoice } from './teamVoice';
 
 /** The digests a lesson's refs had when the user (or a detector) last said that the lesson holds. */
 export interface Verification {
@@ -116,6 +117,8 @@ export interface Ledger {
   readonly checked?: Keyed<CheckedRow>;
   /** By lesson, rules that people gave up; absent = none. */
   readonly givenUp?: Keyed<GivenUpRow>;
+  /** What the team says, laid beside what this user's journal does; it is no part of the journal. Absent = in no team, or never met. */
+  readonly team?: TeamVoice;
   readonly totals: Totals;
   /** Torn and foreign lines met so far. */
   readonly skipped: number;

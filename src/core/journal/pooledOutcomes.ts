@@ -14,15 +14,19 @@ export interface PooledOutcomes {
 }
 
 export function pooledOutcomes(people: readonly PersonOnLesson[]): PooledOutcomes {
-  const heard = people.filter(({ helped, hurt }) => helped + hurt > 0);
-  const shares = heard.map(({ helped, hurt }) => helped / (helped + hurt));
+  const shares = people.flatMap((one) => shareOf(one) ?? []);
   return {
-    people: heard.length,
+    people: shares.length,
     helpedPeople: shares.filter((share) => share > 1 / 2).length,
-    outcomes: heard.reduce((sum, { helped, hurt }) => sum + helped + hurt, 0),
+    outcomes: people.reduce((sum, { helped, hurt }) => sum + helped + hurt, 0),
     bound: wilsonLowerBound(
       shares.reduce((sum, share) => sum + share, 0),
-      heard.length,
+      shares.length,
     ),
   };
+}
+
+/** In which share of its outcomes it helped this person; `undefined` = there are none. */
+export function shareOf({ helped, hurt }: PersonOnLesson): number | undefined {
+  return helped + hurt === 0 ? undefined : helped / (helped + hurt);
 }

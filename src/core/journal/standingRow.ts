@@ -153,8 +153,12 @@ export function withoutReinforcement(row: StandingRow, before: number, time: num
 
 const noOutcomes: readonly boolean[] = [];
 
-/** The standing of a lesson: its row read with the starting confidence of its file. No row = the start. */
-export function standingOf(row: StandingRow | undefined, start = startConfidence): Standing {
+/** The standing of a lesson: its row read with the starting confidence of its file, and what others of the team say. No row = the start. */
+export function standingOf(
+  row: StandingRow | undefined,
+  start = startConfidence,
+  others?: Standing['others'],
+): Standing {
   const {
     reinforcements,
     given: times = 0,
@@ -176,6 +180,7 @@ export function standingOf(row: StandingRow | undefined, start = startConfidence
     hurt,
     recentOutcomes: outcomes === '' ? noOutcomes : [...outcomes].map((outcome) => outcome === '+'),
     ...(proven && { proven }),
+    ...(others && others.people > 0 && { others }),
     ...(firstSeen > 0 && { firstSeen }),
     ...(lastReinforced > 0 && { lastReinforced }),
   };

@@ -11,6 +11,8 @@ export interface Standing {
   readonly recentOutcomes: readonly boolean[];
   /** Of a recipe: how tasks of its kind ended that were not given it. */
   readonly proven?: { readonly successes: number; readonly failures: number };
+  /** What it did for other people of the team: how many said, and the sum of the shares in which it helped each. Absent = nobody said. */
+  readonly others?: { readonly people: number; readonly helped: number };
   /** Milliseconds since 1970; absent = never reinforced. */
   readonly firstSeen?: number;
   readonly lastReinforced?: number;

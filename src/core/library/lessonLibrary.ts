@@ -9,6 +9,7 @@ import type { readLesson } from '../lesson/readLesson';
 import type { JournalFiles, LessonFileEntry, LessonFiles, StateFile } from '../ports';
 import { makeEntry, placeKey, type EntryPorts, type LibraryEntry } from './libraryEntry';
 import type { rehashing } from './rehashing';
+import { HeardTeam } from './heardTeam';
 import { LibraryJournals, type JournalPorts } from './libraryJournals';
 import { AllEntries, type ShippedSettings } from './allEntries';
 import { areSame, sameOf, type SettledLook } from './sameFiles';
@@ -36,6 +37,8 @@ export interface StorePorts {
 export interface LibraryPorts extends EntryPorts, JournalPorts {
   readonly stores: Readonly<Record<JournalName, StorePorts>>;
   readonly projection: StateFile;
+  /** What the last meeting of the team left; absent = this front asks no team. */
+  readonly voice?: StateFile;
   readonly settings: () => ShippedSettings;
   /** True once nobody waits for what is read: the next process goes on. Absent = there is always time. */
   readonly isLate?: () => boolean;
@@ -76,6 +79,7 @@ export class LessonLibrary {
   private refreshing: Promise<Library> | undefined;
   private next: Promise<Library> | undefined;
   private readonly journals: LibraryJournals;
+  private readonly team: HeardTeam;
   private readonly allEntries = new AllEntries();
   private seen: Library | undefined;
   /** Listings and the entries that were read of just these files. */
@@ -89,6 +93,7 @@ export class LessonLibrary {
 
   constructor(private readonly ports: LibraryPorts) {
     this.journals = new LibraryJournals(ports);
+    this.team = new HeardTeam(ports.voice, ports.logger);
   }
 
   /** The library as of now. Whoever asks during a look shares the next one: that under way may have passed what was written since. */
@@ -217,7 +222,7 @@ export class LessonLibrary {
     this.keepJournals(project, global);
     return this.asSeen(
       this.allEntries.of(this.current, this.ports.settings()),
-      project.ledger,
+      await this.team.with(project.ledger),
       global.ledger,
     );
   }

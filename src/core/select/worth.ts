@@ -27,12 +27,15 @@ interface Trials {
   readonly outcomes: number;
 }
 
-/** The last 20 outcomes of a lesson, and of a recipe the tasks of its kind as well. */
-function trialsOf({ recentOutcomes, proven }: Standing): Trials {
+/**
+ * The last 20 outcomes of a lesson, of a recipe the tasks of its kind as well, and one for each other person of the team: however much
+ * somebody else says, it weighs no more than one outcome of one's own.
+ */
+function trialsOf({ recentOutcomes, proven, others }: Standing): Trials {
   const { successes = 0, failures = 0 } = proven ?? {};
   return {
-    helped: recentOutcomes.filter(Boolean).length + successes,
-    outcomes: recentOutcomes.length + successes + failures,
+    helped: recentOutcomes.filter(Boolean).length + successes + (others?.helped ?? 0),
+    outcomes: recentOutcomes.length + successes + failures + (others?.people ?? 0),
   };
 }
 
@@ -59,5 +62,5 @@ export function whyResting(standing: Standing): Saying<RestCode> {
   const numbers = { worth: worth(standing).toFixed(2), least: restingUnder };
   return outcomes === 0
     ? saying('rest.confidence', { confidence: standing.confidence.toFixed(2), ...numbers })
-    : saying('rest.outcomes', { helped, outcomes, ...numbers });
+    : saying('rest.outcomes', { helped: Math.round(helped * 10) / 10, outcomes, ...numbers });
 }

@@ -24,6 +24,7 @@ import { repositoryKey } from '../repository/repositoryKey';
 import { findRepositoryRoot, realPath, type RepositoryRoot } from '../repository/repositoryRoot';
 import { credentialScanner } from './credentialScanner';
 import { mirroredSettings } from './settingsMirror';
+import { voiceFile } from '../team/teamFile';
 import { systemClock } from '../process/systemClock';
 import { WorkTreeFiles } from '../repository/workTreeFiles';
 
@@ -115,6 +116,7 @@ export async function openLessons({
       },
     },
     projection: new DiskStateFile(join(places.state, 'projection')),
+    voice: new DiskStateFile(voiceFile(places)),
     words: new DiskStateFile(join(places.state, 'words')),
     changes: new DiskStateFile(join(places.state, 'changes')),
     acts: new DiskStateFile(join(places.state, 'acts')),

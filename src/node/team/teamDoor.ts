@@ -14,7 +14,7 @@ import { ownKey } from './ownKey';
 import { PostgresDatabase } from './postgresDatabase';
 import { PostgresTeamJournal, teamsInDatabase } from './postgresTeamJournal';
 import { isTeamAddress } from './teamAddress';
-import { teamFile } from './teamFile';
+import { teamFile, voiceFile } from './teamFile';
 
 /** A repository on this machine, and whether its folder is trusted. */
 export type TeamPlaces = Pick<LessonPlaces, 'home' | 'root' | 'state'> & {
@@ -26,16 +26,19 @@ export function teamDoor(places: TeamPlaces): TeamDoor {
   const key = ownKey(places.home);
   const path = teamFile(places);
   const record = new DiskStateFile(path);
+  const voice = new DiskStateFile(voiceFile(places));
   return {
     person: key.person,
     record,
     begin,
     find: (place, team) => find(places, key, place, team),
     reach: async ({ team, place }) => ({
-      ...{ key, record, holds: holdsSignature },
+      ...{ key, record, voice, holds: holdsSignature },
       journal: await openJournal(places, key, team, place),
     }),
-    forgetRecord: () => rmSync(path, { force: true }),
+    forgetRecord: () => {
+      for (const one of [path, voiceFile(places)]) rmSync(one, { force: true });
+    },
   };
 }
 

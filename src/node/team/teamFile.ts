@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LessonPlaces } from '../lessons/openLessons';
+
+/** The state folder of a repository. */
+interface StatePlace {
+  readonly state: string;
+}
 
 /** Where a repository's record of its team is kept. */
-export const teamFile = ({ state }: Pick<LessonPlaces, 'state'>): string => join(state, 'team');
+export const teamFile = ({ state }: StatePlace): string => join(state, 'team');
+
+/** Where it is kept what everything else reads of it. */
+export const voiceFile = ({ state }: StatePlace): string => join(state, 'team-voice');
 
 /** Whether a repository is in a team here; nothing is read, and no key made. */
-export const isInTeam = (places: Pick<LessonPlaces, 'state'>): boolean =>
-  existsSync(teamFile(places));
+export const isInTeam = (places: StatePlace): boolean => existsSync(teamFile(places));

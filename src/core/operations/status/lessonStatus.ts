@@ -3,6 +3,7 @@ import type { Drift } from '../../fingerprint/drift';
 import { parseRef } from '../../fingerprint/parseRef';
 import { isSameDigest } from '../../fingerprint/refDigest';
 import type { CheckedRow, ClaimsRecord, GivenUpRow, Ledger } from '../../journal/ledger';
+import { voiceOnText, type TeamVoice, type VoiceOnText } from '../../journal/teamVoice';
 import type { Standing } from '../../lesson/standing';
 import { standingOf } from '../../journal/standingRow';
 import type { Breadth, LessonState } from '../../lesson/lesson';
@@ -37,6 +38,8 @@ export interface LessonStatus {
   readonly claims?: ClaimsRecord;
   /** How often requests kept its checks; absent = never tried. */
   readonly checked?: CheckedRow;
+  /** What the team says of it; absent = nothing, or there is no team. */
+  readonly voice?: HeardVoice;
   /** In use, and people broke it in most of the newest changes; absent = they did not, or the user keeps it all the same. */
   readonly givenUp?: GivenUpRow;
   /** The lesson whose text this candidate would replace. */
@@ -50,6 +53,9 @@ export interface LessonStatus {
   /** A candidate's way to a trial; absent = time does nothing for it. */
   readonly trial?: TrialClock;
 }
+
+/** What the team says of this very text, and as of when. */
+export interface HeardVoice extends VoiceOnText, Pick<TeamVoice, 'reached' | 'isBehind'> {}
 
 /** For what changes a lesson holds. `isSaid`: its file says so; else that was learned from its words. */
 export interface Holds {
@@ -70,8 +76,7 @@ export function eligibilities(
   const crowdedOut = findCrowdedOut(library);
   return entries.map((entry) => {
     const ledger = library.ledgers[journalOf(entry.scope)];
-    const { id, confidence } = entry.brief;
-    const standing = standingOf(ledger.rows[id], confidence);
+    const { standing } = shownOf(entry, ledger);
     const fresh = freshness.get(entry);
     const conflict = conflicts.get(entry);
     const isCrowdedOut = crowdedOut.has(entry);
@@ -97,7 +102,8 @@ export function lessonStatuses(
   const updates = findUpdates(library.entries);
   return library.entries.map((entry) => {
     const ledger = library.ledgers[journalOf(entry.scope)];
-    const standing = standingOf(ledger.rows[entry.brief.id], entry.brief.confidence);
+    const shown = shownOf(entry, ledger);
+    const { standing } = shown;
     const fresh = freshness.get(entry);
     const conflict = conflicts.get(entry);
     const isCrowdedOut = crowdedOut.has(entry);
@@ -114,13 +120,27 @@ export function lessonStatuses(
       omission: first?.omission ?? (isInUse(entry, ledger) ? undefined : 'quarantined'),
       drifts,
       cannotBeChecked: entry.brief.fingerprint.length === 0,
-      standing,
+      ...shown,
       ...decisionsOf({ entry, ledger, drifts, isTaken, claims: claimsOf(entry, ledger) }, time),
       ...updates.get(entry),
       ...givenUp,
       ...(isHeldHereAlone(entry, ledger, fresh) && { isHeldHereAlone: true as const }),
     };
   });
+}
+
+/** What use has shown of it here, and what the team says. */
+function shownOf(
+  { brief, approval }: LibraryEntry,
+  ledger: Ledger,
+): Pick<LessonStatus, 'standing' | 'voice'> {
+  const { id, confidence } = brief;
+  const { rows, team } = ledger;
+  const voice = team?.lessons[id];
+  const standing = standingOf(rows[id], confidence, voice?.others);
+  if (!team || !voice) return { standing };
+  const { reached, isBehind } = team;
+  return { standing, voice: { ...voiceOnText(voice, approval), reached, isBehind } };
 }
 
 /** The refs that are no refs, of a lesson whose inputs were not looked at: whoever writes it should know before it is approved. */

@@ -33,8 +33,9 @@ export async function searchLessons(
         )
       : undefined;
   const lessons = entries.map((entry) => {
-    const { rows } = known.ledgers[journalOf(entry.scope)];
-    return rankable(entry, standingOf(rows[entry.brief.id], entry.brief.confidence));
+    const { rows, team } = known.ledgers[journalOf(entry.scope)];
+    const { id, confidence } = entry.brief;
+    return rankable(entry, standingOf(rows[id], confidence, team?.lessons[id]?.others));
   });
   const ranking = rankSearch({
     lessons,

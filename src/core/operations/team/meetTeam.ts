@@ -1,6 +1,7 @@
 import { isLessonError } from '../../errors';
-import type { PersonsEvent } from '../../journal/foldTeam';
+import { foldTeam, type PersonsEvent } from '../../journal/foldTeam';
 import { readSharedEvent, sharedEvent, type SharedEvent } from '../../journal/sharedEvent';
+import { teamVoice } from '../../journal/teamVoice';
 import type { Hasher, StateFile } from '../../ports';
 import type { Pipeline } from '../pipeline';
 import type { HoldsSignature, SigningKey } from './signatures';
@@ -12,6 +13,8 @@ export interface TeamPorts {
   readonly key: SigningKey;
   readonly holds: HoldsSignature;
   readonly record: StateFile;
+  /** What requests, lists and pages read of the team. */
+  readonly voice: StateFile;
   readonly journal: TeamJournal;
 }
 
@@ -38,13 +41,19 @@ export async function meetTeam(
     if (fresh.length > 0) await ports.journal.push(await signAll(ports.key, known.team, fresh));
     const { record } = fresh.length > 0 ? await pullAll(ports, heard.record) : heard;
     const reached = pipeline.ports.clock.now();
-    await ports.record.write(JSON.stringify({ ...record, reached, missed: undefined }));
+    await keep(ports, { ...record, reached, missed: undefined });
     return { given: fresh.length, taken: heard.count, refused: record.refused - known.refused };
   } catch (error) {
     const missed = isLessonError(error) ? error.code : 'stateUnreadable';
-    await ports.record.write(JSON.stringify({ ...known, missed }));
+    await keep(ports, { ...known, missed });
     throw error;
   }
+}
+
+/** Keeps what was told, and of it what everything else reads. */
+async function keep({ record, voice, key }: TeamPorts, told: TeamRecord): Promise<void> {
+  await record.write(JSON.stringify(told));
+  await voice.write(JSON.stringify(teamVoice(foldTeam(told.events), told, key.person)));
 }
 
 /** What the next meeting would tell: the very events, before they are signed. */

@@ -5,6 +5,7 @@ import { waitsFor, type WaitingKind } from '../../../core/operations/status/coun
 import type { Lesson } from '../../../core/lesson/lesson';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { relationsOf, verbsOf } from '../../../core/operations/verbs/lessonVerbs';
+import { sayOfTeam } from '../../../prose/sayTeam';
 import { sayCountdown, sayTrial } from '../../../prose/sayTrial';
 import type { LessonCard } from '../../../protocol/lessonCard';
 import type { ListedLesson } from './lessonPage';
@@ -34,9 +35,12 @@ export function sentence(text: string): string {
 }
 
 /** Why it is in its state; for a proposal, what speaks for it. */
-function reasonOf({ reasons, entry, state, trial }: LessonStatus): string | undefined {
+function reasonOf({ reasons, entry, state, trial, voice }: LessonStatus): string | undefined {
   const [first] = reasons;
   if (first !== undefined) return sentence(said(first));
+  const against = voice?.contestedBy.length ?? 0;
+  if (against > 0)
+    return sentence(sayOfTeam('team.contestedByCount', { count: against }, vscode.l10n.t));
   if (state !== 'candidate') return undefined;
   const countdown = trial?.state === 'held' ? '' : sentence(sayTrial(trial));
   const parts = [countdown, entry.lesson.source?.evidence[0] ?? ''].filter((text) => text !== '');
@@ -59,11 +63,13 @@ function oneLine(body: string): string {
 
 /** What a reader is to see of the text before a yes: what it warns of and what of it is not so come first. */
 function textOf(status: LessonStatus): string {
-  const { entry, claims } = status;
+  const { entry, claims, voice } = status;
+  const yes = voice?.approvedBy.length ?? 0;
   const isWrong = claims !== undefined && claims.holds < claims.of;
   return [
     ...warningsOf(entry).map((why) => `⚠ ${said(why)}`),
     ...(isWrong ? [`⚠ ${vscode.l10n.t('not so: {0}', claims.failed.join('; '))}`] : []),
+    ...(yes > 0 ? [sayOfTeam('team.approvedByCount', { count: yes }, vscode.l10n.t)] : []),
     oneLine(entry.lesson.body),
   ].join(' · ');
 }

@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import { evidencePlace } from '../../services/evidencePlace';
 import { refKindOf } from '../../../core/fingerprint/parseRef';
 import type { Drift } from '../../../core/fingerprint/drift';
@@ -5,6 +6,7 @@ import type { CheckedRow, ClaimsRecord } from '../../../core/journal/ledger';
 import { shownPath } from '../../../core/library/libraryEntry';
 import type { ExplainedDrift } from '../../../core/operations/status/explainStale';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
+import { sayHeard, sayTeamLesson } from '../../../prose/sayTeam';
 import { sayTrial } from '../../../prose/sayTrial';
 import type {
   CompetenceView,
@@ -82,11 +84,19 @@ function checkedFact(checked: CheckedRow | undefined, translate: Translate): rea
   ];
 }
 
+/** What the team says of it; nothing where there is no team or it said nothing. */
+function teamFact({ voice }: LessonStatus, translate: Translate): readonly FactView[] {
+  if (!voice) return [];
+  const value = sayTeamLesson(voice, vscode.l10n.t).join('; ');
+  return [{ label: translate('Team'), value, meaning: sayHeard(voice, vscode.l10n.t) }];
+}
+
 function standingOf(
-  { standing, entry, claims, checked }: LessonStatus,
+  status: LessonStatus,
   translate: Translate,
   showTime: (time: number) => string,
 ): readonly FactView[] {
+  const { standing, entry, claims, checked } = status;
   const { reinforcements, given, confidence, helped, hurt, lastReinforced } = standing;
   const outcomes = helped + hurt;
   return [
@@ -116,6 +126,7 @@ function standingOf(
         outcomes === 0 ? translate('not known yet') : translate('{0} of {1}', helped, outcomes),
       meaning: translate('Outcomes that were observed: edits kept, tests run after, your word'),
     },
+    ...teamFact(status, translate),
     ...claimsFact(claims, translate),
     ...checkedFact(checked, translate),
     {

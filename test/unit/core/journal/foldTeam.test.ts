@@ -81,7 +81,7 @@ describe('what a team says', () => {
 
 describe('outcomes of several people', () => {
   const person = (helped: number, hurt: number): PersonOnLesson => ({
-    ...{ used: 0, helped, hurt, kept: 0, broken: 0, approved: [], isContested: false },
+    ...{ used: 0, helped, hurt, kept: 0, broken: 0, approved: [], isContested: false, last: 0 },
   });
 
   it('say whom it helped, and how many outcomes that were', () => {

@@ -75,6 +75,45 @@ const detail = (of: LessonStatus, explained: readonly ExplainedDrift[] = []) =>
     showTime: String,
   });
 
+const heard = {
+  ...{
+    people: 4,
+    helpedPeople: 3,
+    outcomes: 11,
+    bound: 0.3,
+    users: 4,
+    last: Date.UTC(2026, 10, 20),
+  },
+  ...{ approvedBy: ['a'.repeat(64), 'b'.repeat(64)], contestedBy: ['c'.repeat(64)], staleFor: [] },
+  ...{ reached: Date.UTC(2026, 10, 21), isBehind: true },
+};
+
+describe('what a team says of a lesson', () => {
+  const context = { id: '0:1', isTrusted: true };
+  const fact = (voice?: typeof heard) =>
+    lessonDetailOf(status(voice ? { voice } : {}), {
+      ...{ ...context, against: [], explained: [] },
+      ...{ translate: fillIn, showTime: String },
+    }).standing.find(({ label }) => label === 'Team');
+
+  it('is shown in its open row: whom it helped, who approves and contradicts it, when, as of when', () => {
+    const { value, meaning } = fact(heard) ?? {};
+    expect(value).toBe(
+      'helped 3 of 4 people, n = 11, at least 30 % (95 %); approved by aaaaaaaa, bbbbbbbb; contradicted by cccccccc; last heard 2026-11-20 00:00 UTC',
+    );
+    expect(meaning).toMatch(/as of 2026-11-21 00:00 UTC, the team was not reached since$/);
+    expect(fact()).toBeUndefined();
+  });
+
+  it('is in its row: who contradicts what is in use, and who approves what waits', () => {
+    expect(listedLesson(status({ voice: heard }), context).card.reason).toBe(
+      'Contradicted by 1 of the team',
+    );
+    const waiting = status({ voice: heard, state: 'quarantined', omission: 'quarantined' });
+    expect(listedLesson(waiting, context).card.text).toMatch(/^approved by 2 of the team · /);
+  });
+});
+
 describe('lessonCardOf', () => {
   it('puts proposals and texts without approval into the inbox', () => {
     expect(card(status()).tab).toBe('lessons');

@@ -1,0 +1,96 @@
+import type { PersonOnLesson, TeamLedger } from './foldTeam';
+import { pooledOutcomes, shareOf, type PooledOutcomes } from './pooledOutcomes';
+
+/** By lesson, or by approval hash. */
+type ByName<T> = Readonly<Record<string, T>>;
+
+/** What a team says of one lesson. */
+export interface LessonVoice extends PooledOutcomes {
+  /** People who used it. */
+  readonly users: number;
+  /** When anybody last said anything of it, milliseconds since 1970, by the clock of whoever said it. */
+  readonly last: number;
+  /** Everybody but this user: of how many it is known what it did, and the sum of the shares in which it helped each. */
+  readonly others: { readonly people: number; readonly helped: number };
+  /** By approval hash, who approves that text. */
+  readonly approvedBy: ByName<readonly string[]>;
+  /** People who say that it is wrong. */
+  readonly contestedBy: readonly string[];
+  /** By approval hash, in whose work tree that text was stale when they last looked. */
+  readonly staleFor: ByName<readonly string[]>;
+}
+
+/** What a team says of a lesson as its text is here. */
+export interface VoiceOnText extends Omit<LessonVoice, 'others' | 'approvedBy' | 'staleFor'> {
+  /** People who approve the text as it is here. */
+  readonly approvedBy: readonly string[];
+  /** People in whose work tree its text was stale when they last looked. */
+  readonly staleFor: readonly string[];
+}
+
+/** What a team says of lessons, as of its last meeting: all that a request, a list or a page reads of it. */
+export interface TeamVoice {
+  readonly v: 1;
+  readonly team: string;
+  /** When the place was last reached, milliseconds since 1970. */
+  readonly reached: number;
+  /** True where the last attempt failed: the numbers are those of `reached`. */
+  readonly isBehind: boolean;
+  /** By lesson. */
+  readonly lessons: ByName<LessonVoice>;
+}
+
+/** The voice of a folded team. `own` = this user's key. */
+export function teamVoice(
+  { lessons }: Pick<TeamLedger, 'lessons'>,
+  { team, reached, missed }: { team: string; reached: number; missed?: string | undefined },
+  own: string,
+): TeamVoice {
+  const said = Object.entries(lessons).map(([id, by]) => [id, lessonVoice(by, own)] as const);
+  const isBehind = missed !== undefined;
+  return { v: 1, team, reached, isBehind, lessons: Object.fromEntries(said) };
+}
+
+/** What a kept voice says; `undefined` = it is of another form, and the next meeting writes it anew. */
+export function readTeamVoice(text: string): TeamVoice | undefined {
+  // That the text is what this program wrote is the promise of the state file.
+  const voice = JSON.parse(text) as { readonly v: number };
+  return voice.v === 1 ? (voice as TeamVoice) : undefined;
+}
+
+/** Of this very text, who approves it and for whom it is stale. */
+export function voiceOnText(voice: LessonVoice, approval: string): VoiceOnText {
+  const { people, helpedPeople, outcomes, bound, users, last, contestedBy } = voice;
+  return {
+    ...{ people, helpedPeople, outcomes, bound, users, last, contestedBy },
+    approvedBy: voice.approvedBy[approval] ?? [],
+    staleFor: voice.staleFor[approval] ?? [],
+  };
+}
+
+function lessonVoice(by: Readonly<Record<string, PersonOnLesson>>, own: string): LessonVoice {
+  const people = Object.entries(by).sort(([a], [b]) => (a < b ? -1 : 1));
+  const those = (holds: (one: PersonOnLesson) => boolean): readonly string[] =>
+    people.flatMap(([person, one]) => (holds(one) ? [person] : []));
+  const others = people.flatMap(([person, one]) => (person === own ? [] : (shareOf(one) ?? [])));
+  return {
+    ...pooledOutcomes(Object.values(by)),
+    users: those(({ used }) => used > 0).length,
+    last: Math.max(0, ...people.map(([, one]) => one.last)),
+    others: { people: others.length, helped: others.reduce((sum, share) => sum + share, 0) },
+    approvedBy: byText(people, ({ approved }) => approved),
+    contestedBy: those(({ isContested }) => isContested),
+    staleFor: byText(people, ({ stale }) => (stale === undefined ? [] : [stale])),
+  };
+}
+
+/** Who says something of a text, by text. */
+function byText(
+  people: readonly (readonly [string, PersonOnLesson])[],
+  textsOf: (one: PersonOnLesson) => readonly string[],
+): ByName<readonly string[]> {
+  const all: Record<string, string[]> = {};
+  for (const [person, one] of people)
+    for (const hash of textsOf(one)) (all[hash] ??= []).push(person);
+  return all;
+}

@@ -1,0 +1,40 @@
+import { toError } from '../errors';
+import type { Ledger } from '../journal/ledger';
+import { readTeamVoice, type TeamVoice } from '../journal/teamVoice';
+import type { Logger, StateFile } from '../ports';
+
+/** What the last meeting of the team left, laid into the ledger of the repository. The place itself is never asked. */
+export class HeardTeam {
+  private text: string | undefined;
+  private voice: TeamVoice | undefined;
+  private laid:
+    { readonly own: Ledger; readonly voice: TeamVoice; readonly all: Ledger } | undefined;
+
+  constructor(
+    private readonly file: StateFile | undefined,
+    private readonly logger: Logger,
+  ) {}
+
+  /** The ledger with what the team says; the same object as long as neither changed. A voice that cannot be read says nothing. */
+  async with(own: Ledger): Promise<Ledger> {
+    await this.hear();
+    const { laid, voice } = this;
+    if (!voice) return own;
+    if (laid?.own === own && laid.voice === voice) return laid.all;
+    const all = { ...own, team: voice };
+    this.laid = { own, voice, all };
+    return all;
+  }
+
+  private async hear(): Promise<void> {
+    try {
+      const text = await this.file?.read();
+      if (text === this.text) return;
+      this.text = text;
+      this.voice = text === undefined ? undefined : readTeamVoice(text);
+    } catch (error) {
+      this.logger.warn(toError(error));
+      [this.text, this.voice] = [undefined, undefined];
+    }
+  }
+}
