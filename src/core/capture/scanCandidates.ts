@@ -16,7 +16,7 @@ const maxEvidence = 6;
 const mostWords = 40;
 
 /** With fewer lessons than this, what a manifest tells as well is said too. */
-const few = 3;
+const few = 2;
 
 /** Merges facts into the few lessons worth reviewing, best first; one set per package. */
 export function scanCandidates(

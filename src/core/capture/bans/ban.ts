@@ -19,6 +19,8 @@ export interface Ban {
   readonly from?: string;
   /** True where `what` is all that `from` may reach. */
   readonly isOnly?: boolean;
+  /** The form that is let through, in code: `import type`. */
+  readonly except?: string;
   /** True for a module, package or layer: known from an import alone. */
   readonly isModule?: boolean;
 }

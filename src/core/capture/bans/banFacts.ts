@@ -13,21 +13,35 @@ const mostBans = 3;
 /** The few groups of bans worth a lesson: one tool, one place, said together. */
 export async function banFacts(tree: ScanTree, all: readonly Ban[]): Promise<readonly Fact[]> {
   const groups = new Map<string, Ban[]>();
+  const counts = new Map<string, number>();
   const everywhere = new Set(all.filter(({ where }) => where === undefined).map(whatFor));
-  for (const ban of all.filter(isTelling)) {
+  for (const ban of all) {
     if (ban.where !== undefined && everywhere.has(whatFor(ban))) continue;
-    const key = [ban.path, ban.from, ban.isOnly, ban.where?.join()].join('\n');
+    const key = keyOf(ban);
     const group = groups.get(key) ?? [];
     // Three ways to write one thing are one ban.
     if (ban.advice !== undefined && group.some(({ advice }) => advice === ban.advice)) continue;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (!isTelling(ban)) continue;
     groups.set(key, [...group, ban]);
   }
   const told = [...groups.values()]
+    // Of what may be reached half a list says the contrary.
+    .filter((group) => group[0]?.isOnly !== true || group.length <= mostBans)
     .map((group) => [...group].sort((a, b) => worth(b) - worth(a)))
     .sort((a, b) => worthOf(b) - worthOf(a))
     .slice(0, banTopics.length);
-  return Promise.all(told.map((group, at) => factOf(tree, group, banTopics[at] ?? banTopics[0])));
+  return Promise.all(
+    told.map((group, at) => {
+      const more = (counts.get(keyOf(group[0] as Ban)) ?? 0) - Math.min(group.length, mostBans);
+      return factOf(tree, group, more, banTopics[at] ?? banTopics[0]);
+    }),
+  );
 }
+
+/** What is said together: one tool in one place, with one exception or none. */
+const keyOf = ({ path, from, isOnly, where, except }: Ban): string =>
+  [path, from, isOnly, where?.join(), except].join('\n');
 
 /** A name without a word of what to use instead tells a reader little, unless it is a module: that one can be left away. */
 const isTelling = ({ what, advice, isModule, by }: Ban): boolean =>
@@ -45,9 +59,15 @@ const worthOf = (group: readonly Ban[]): number =>
   group.slice(0, mostBans).reduce((sum, ban) => sum + 1 + worth(ban), 0) +
   (group[0]?.where === undefined ? 2 : 0);
 
-async function factOf(tree: ScanTree, group: readonly Ban[], topic: string): Promise<Fact> {
+/** `more`: how many of its kind are not told. */
+async function factOf(
+  tree: ScanTree,
+  group: readonly Ban[],
+  more: number,
+  topic: string,
+): Promise<Fact> {
   const shown = group.slice(0, mostBans);
-  const [{ path, by, from, where, isOnly } = group[0] as Ban] = shown;
+  const [{ path, by, from, where, isOnly, except } = group[0] as Ban] = shown;
   const evidence = await Promise.all(shown.map(({ words }) => tree.at(path, words)));
   const refs = await Promise.all(shown.map(({ words }) => refOf(tree, path, words)));
   const list = shown
@@ -68,6 +88,8 @@ async function factOf(tree: ScanTree, group: readonly Ban[], topic: string): Pro
       list,
       by,
       file: path,
+      ...(more > 0 && { more: String(more) }),
+      ...(except !== undefined && { except }),
       form: isOnly === true ? 'only' : from === undefined ? 'plain' : 'from',
       ...(from !== undefined && { from: quoted(from) }),
       ...(where !== undefined && { where: where.map(quoted).join(', ') }),

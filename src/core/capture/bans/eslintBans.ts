@@ -1,4 +1,5 @@
 import type { ScanTree } from '../scanTree';
+import { asideTest } from '../asideFolders';
 import { isRecord } from '../shape';
 import { adviceOf, plainName, stringsIn, type Ban } from './ban';
 import { linterRuns } from './linterRuns';
@@ -42,7 +43,9 @@ const anyFile =
 function scopeOf(text: string, offset: number): readonly string[] | undefined {
   for (const start of objectsAround(text, offset)) {
     const around = readLiteral(text, start);
-    if (!isRecord(around) || !('files' in around)) continue;
+    if (!isRecord(around)) continue;
+    if (leavesOutSources(around)) return undefined;
+    if (!('files' in around)) continue;
     const files = stringsIn(around['files']);
     if (files.length === 0) return undefined;
     if (files.every((glob) => anyFile.test(glob))) return [];
@@ -52,6 +55,16 @@ function scopeOf(text: string, offset: number): readonly string[] | undefined {
   }
   return [];
 }
+
+/** Sources of the product for which a rule does not hold: whoever is told of it would take it for theirs. */
+function leavesOutSources({ ignores, excludedFiles }: Readonly<Record<string, unknown>>): boolean {
+  const left = [...stringsIn(ignores), ...stringsIn(excludedFiles)];
+  return left.some((glob) => !isAside(glob));
+}
+
+const inAside = asideTest('tests', 'output', 'tools');
+const isAside = (glob: string): boolean =>
+  /(^|[._*-])(tests?|specs?|stories|config|d)\.|node_modules/.test(glob) || inAside(`${glob}/`);
 
 type Found = Omit<Ban, 'path' | 'by'>;
 
@@ -75,17 +88,21 @@ const listed = (value: Literal): readonly Literal[] =>
 function named(item: Literal, isModule: boolean): readonly Found[] {
   if (typeof item === 'string') return found(item, undefined, isModule);
   if (!isRecord(item)) return [];
-  const { name, group, message, importNames } = item;
+  const { name, group, message, importNames, allowTypeImports } = item;
+  const except = allowTypeImports === true ? { except: 'import type' } : {};
   const names = stringsIn(importNames);
   if (names.length > 0) {
     const [first = ''] = names;
     return typeof name === 'string' && names.length <= 2
-      ? found(`${names.join(', ')} from ${name}`, message, false, first)
+      ? found(`${names.join(', ')} from ${name}`, message, false, first).map((ban) => ({
+          ...ban,
+          ...except,
+        }))
       : [];
   }
   return [...stringsIn(name), ...stringsIn(group).filter((glob) => !glob.startsWith('!'))]
-    .slice(0, 2)
-    .flatMap((what) => found(what, message, isModule));
+    .flatMap((what) => found(what, message, isModule))
+    .map((ban) => ({ ...ban, ...except }));
 }
 
 function found(what: string, message: unknown, isModule: boolean, words = what): readonly Found[] {

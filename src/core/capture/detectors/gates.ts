@@ -1,6 +1,7 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import { quoted } from '../sentences/phrase';
+import { isSentenceValue } from '../sentenceValue';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
@@ -21,6 +22,8 @@ interface Gate {
 
 /** More than this is a list, not a lesson. */
 const mostGates = 4;
+/** Words of their commands, the bars between them included: a lesson has 40, and says what they are. */
+const mostWords = 30;
 /** What is told first: what a contributor would not run unasked. */
 const order: readonly GateKind[] = [
   'generated',
@@ -38,10 +41,9 @@ export const gates: Detector = {
   name: 'gates',
   detect: async (tree) => {
     const found = await gatesOf(tree);
-    const shown = [...found]
-      .sort((a, b) => rank(a) - rank(b))
-      .slice(0, mostGates)
-      .sort((a, b) => found.indexOf(a) - found.indexOf(b));
+    const shown = withinLine([...found].sort((a, b) => rank(a) - rank(b))).sort(
+      (a, b) => found.indexOf(a) - found.indexOf(b),
+    );
     // Of a spelling checker, or of one script that is checked, nobody learns what CI asks for.
     if (shown.every(({ command, tools }) => isAside.test(tools[0] ?? command))) return [];
     const evidence: Evidence[] = shown.map(({ step }) => ({
@@ -60,6 +62,17 @@ export const gates: Detector = {
 };
 
 const isAside = /^(typos|codespell|cspell|markdownlint)\b|^shellcheck [\w./-]+$/;
+
+/** As many as one sentence holds: one that is too long for it must not cost the others. */
+function withinLine(found: readonly Gate[]): Gate[] {
+  const shown: Gate[] = [];
+  for (const gate of found) {
+    const line = [...shown, gate].map(({ command }) => command).join(' | ');
+    const isShort = line.split(' ').length <= mostWords && isSentenceValue('ciGates', line);
+    if (isShort && shown.length < mostGates) shown.push(gate);
+  }
+  return shown;
+}
 
 function rank({ kinds }: Gate): number {
   return Math.min(...kinds.map((kind) => order.indexOf(kind)));
@@ -89,7 +102,10 @@ export function gatesOf(tree: ScanTree): Promise<readonly Gate[]> {
 function nameOf({ command }: Gate): string {
   return command
     .replace(/^(npm|pnpm|yarn|bun) run /, '$1 ')
-    .replace(/ --(profile|features?|target|package)[= ]\S+| -p \S+| -[PD]\w\S*/g, '');
+    .replace(
+      / --(profile|features?|target|package)[= ]\S+| -p \S+| -[PD]\w\S*| --(all|no-default)-features\b/g,
+      '',
+    );
 }
 
 async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {

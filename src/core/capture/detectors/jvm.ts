@@ -46,13 +46,7 @@ async function buildTool(tree: ScanTree): Promise<Fact | undefined> {
 /** The wrapper of the repository stands for the program: it fixes its version. */
 function withWrapper(tree: ScanTree, fact: Fact): Fact {
   const [program, wrapper] = fact.value === 'gradle' ? ['gradle', 'gradlew'] : ['mvn', 'mvnw'];
-  return tree.has(wrapper)
-    ? {
-        ...fact,
-        checks: [`command ${program} * -> ./${wrapper}`],
-        slots: { program, wrapper: `./${wrapper}` },
-      }
-    : fact;
+  return tree.has(wrapper) ? { ...fact, checks: [`command ${program} * -> ./${wrapper}`] } : fact;
 }
 
 function gradleCommands(tree: ScanTree): readonly Promise<Fact | undefined>[] {

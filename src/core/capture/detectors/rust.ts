@@ -3,6 +3,7 @@ import type { ScanTree } from '../scanTree';
 import { dig, digText } from '../shape';
 import { findCi } from '../sources/ciCommands';
 import { commandRef } from '../sources/ciFact';
+import { typedCommand } from '../sources/typedCommand';
 import { wrappedCommand } from '../sources/wrappedCommand';
 
 /** Cargo facts of a Rust project with Cargo.toml in the root. */
@@ -81,7 +82,8 @@ async function lintCommand(tree: ScanTree): Promise<Fact | undefined> {
   const wrapped = await wrappedCommand(tree, 'lintCommand', ['lint', 'clippy'], /clippy/);
   if (wrapped) return wrapped;
   const ci = await findCi(tree, /cargo (\+\S+ )?clippy\b|^make \S*clippy/);
-  if (ci) return provenFact('lintCommand', 'cargo clippy', ci, [await commandRef(tree, ci)], 0.92);
+  const called = ci && (typedCommand(ci.text) ?? 'cargo clippy');
+  if (called) return provenFact('lintCommand', called, ci, [await commandRef(tree, ci)], 0.92);
   const action = await findCi(tree, /clippy-(check|action)|giraffate\/clippy/);
   return action
     ? provenFact('lintCommand', 'cargo clippy', action, [await commandRef(tree, action)], 0.85)

@@ -1,3 +1,4 @@
+import { asideTest } from '../asideFolders';
 import { collect, provenFact, type Detector, type Fact } from '../fact';
 import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
@@ -89,6 +90,7 @@ async function oldestRust(tree: ScanTree): Promise<Fact | undefined> {
   const own = digText(manifest, 'package', 'rust-version') ?? low;
   // Where crates differ, none of them speaks for all.
   if (low === undefined || own !== low) return undefined;
+  if ((await isPinned(tree, low)) || (await declaresOlder(tree, low))) return undefined;
   const named = new RegExp(
     `(^|[^\\d.])${escaped(low)}(\\.0)?([^\\d.]|$)|\\bmsrv\\b|--rust-version`,
     'im',
@@ -106,6 +108,28 @@ async function oldestRust(tree: ScanTree): Promise<Fact | undefined> {
     };
   }
   return undefined;
+}
+
+/** The only toolchain that anybody builds with: it refuses what is newer by itself. */
+async function isPinned(tree: ScanTree, low: string): Promise<boolean> {
+  const path = tree.first('rust-toolchain.toml', 'rust-toolchain');
+  if (path === undefined) return false;
+  const pinned = /\d+\.\d+/.exec(await tree.text(path))?.[0];
+  return pinned !== undefined && byVersion(pinned, /\d+\.\d+/.exec(low)?.[0] ?? low) === 0;
+}
+
+/** More manifests of members than this are not opened. */
+const mostMembers = 60;
+
+/** A member for which an older compiler must do: the root does not speak for it. */
+async function declaresOlder(tree: ScanTree, low: string): Promise<boolean> {
+  const isAside = asideTest('tests', 'tools', 'measures');
+  const members = tree.files.filter((path) => /\/Cargo\.toml$/.test(path) && !isAside(path));
+  for (const path of members.slice(0, mostMembers)) {
+    const own = digText(await tree.record(path), 'package', 'rust-version');
+    if (own !== undefined && byVersion(own, low) < 0) return true;
+  }
+  return false;
 }
 
 function platform(language: string): string {

@@ -142,8 +142,11 @@ function isHanded(line: string, leaf: string): boolean {
   return call !== undefined && line.slice(line.indexOf(call) + call.length).includes(leaf);
 }
 
-/** A listing of which all but one are passed over looks one file up. */
-const picking = /!=[^\n]*(&&|\|\|)\s*continue\b|==[^\n]*\|\|\s*continue\b/;
+/**
+ * A listing that passes over what is not equal to a value of the program looks one file up, in whatever language; compared with a text of its
+ * own (an ending) it chooses a kind.
+ */
+const picking = /(?:==|!=)=?\s*(?!["'`=])\S[^\n]*\n?[^\n]*\b(?:continue|next)\b/;
 
 /** A note, or an import. */
 const isNoUse = /^\s*(\/\/|#|\*|import\b|use\b|"[\w./-]+"$)/;

@@ -52,13 +52,6 @@ function runnerAlone(facts: FactSet): Phrase | undefined {
     : { key: 'testsRunner', slots: { runner }, of: ['testRunner'] };
 }
 
-/** Where the command is what everybody types, names that nobody expects are still worth saying. */
-function unusualNames(facts: FactSet): Phrase | undefined {
-  if (facts.get('testFilePattern')?.slots?.['unusual'] === undefined) return undefined;
-  const files = testFiles(facts);
-  return files && { key: 'testsNamed', slots: { files }, of: files.of ?? [] };
-}
-
 /** Whether a test command is always worth its tokens: seen in use, not what everybody types, and no script of which tests are one part. */
 function isTold({ slots }: Fact, command: string): boolean {
   const isGuess = slots?.['guess'] !== undefined;
@@ -76,10 +69,10 @@ export function tests(facts: FactSet, isAll = false): Phrase | undefined {
     (topic) => facts.get(topic) ?? [],
   );
   const files = testFiles(facts);
-  if (!fact) return (isAll && runnerAlone(facts)) || unusualNames(facts);
+  if (!fact) return isAll ? runnerAlone(facts) : undefined;
   const command = fact.slots?.['command'] ?? fact.value;
   const isSaid = isAll ? isTypedWith(fact, command) : isTold(fact, command);
-  return isSaid ? testsCalled(facts, fact, command, files) : unusualNames(facts);
+  return isSaid ? testsCalled(facts, fact, command, files) : undefined;
 }
 
 function testsCalled(facts: FactSet, fact: Fact, command: string, files?: Phrase): Phrase {
@@ -128,6 +121,10 @@ function isRun(fact: Fact | undefined): fact is Fact {
   );
 }
 
+/** A script that nothing runs, or that CI gives more to, may check something else. */
+const isRunByCi = (fact: Fact | undefined): fact is Fact =>
+  fact?.evidence.some(({ path }) => /^\.github\/|\.ya?ml$|^Jenkinsfile$/.test(path)) === true;
+
 /** What CI runs; where the hooks are all of it, they are told once. */
 function ciGates(facts: FactSet): Phrase | undefined {
   const isHooks = /^(pre-commit|prek)\b[^|]*$/.test(valueOf(facts, 'ciGates') ?? '');
@@ -167,7 +164,9 @@ function toolChecks(facts: FactSet): readonly (Phrase | undefined)[] {
     facts.get(topic),
   );
   return [
-    isRun(lint) ? { key: 'lint', slots: { command: lint.value }, of: ['lintCommand'] } : undefined,
+    isRunByCi(lint)
+      ? { key: 'lint', slots: { command: lint.value }, of: ['lintCommand'] }
+      : undefined,
     // Without the command that writes it, the name of a formatter helps nobody.
     isRun(format) && write
       ? {
@@ -228,13 +227,8 @@ export function manager(facts: FactSet): Phrase | undefined {
   const fact = facts.get('packageManager');
   const other = fact?.rivals?.[0]?.evidence.path;
   const of = ['packageManager'];
-  if (!fact) return undefined;
-  if (other !== undefined)
-    return { key: 'packageManager', slots: { manager: fact.value, other }, of };
-  if (fact.slots?.['wrapper'] !== undefined) return told(facts, 'packageManager', 'wrapperOnly');
-  // What everybody takes unless told is worth no words.
-  return fact.checks?.length && !['npm', 'pip'].includes(fact.value)
-    ? { key: 'packageManagerOnly', slots: { manager: fact.value }, of }
+  return fact && other !== undefined
+    ? { key: 'packageManager', slots: { manager: fact.value, other }, of }
     : undefined;
 }
 

@@ -4,6 +4,7 @@ import type { RelativePath } from '../../ports';
 import type { ScanTree } from '../scanTree';
 import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
 import { ciCommands, normalizeCommand } from './ciCommands';
+import { withMatrix } from './matrixRows';
 
 /** One command that runs on every pull request, or one action that is used there. */
 export interface CiStep {
@@ -332,28 +333,9 @@ function partsOf(run: string, job: Record<string, unknown>): readonly string[] {
       // What a matrix only repeats for each project and version is typed once.
       .map((line) => line.replace(/ '(?:\+\+|project) \$\{\{[^}]*\}\}'| 'project \/'/g, ''))
       .flatMap((line) => withMatrix(line, job))
-      .flatMap((line) => line.split(/&&|\|\||;/))
+      .flatMap((line) => line.replace(/\s#\s.*$/, '').split(/&&|\|\||;/))
       .map(normalizeCommand)
   );
-}
-
-/** More values than this of one matrix are not written out. */
-const mostValues = 6;
-
-/** A line that names a matrix value, once per value; as it is where the values are not plain. */
-function withMatrix(line: string, job: Record<string, unknown>): readonly string[] {
-  const match = /\$\{\{\s*matrix\.([\w.-]+)\s*\}\}/.exec(line);
-  const [name, ...inner] = match?.[1]?.split('.') ?? [];
-  if (match === null || name === undefined) return [line];
-  const values = dig(job, 'strategy', 'matrix', name);
-  const included = dig(job, 'strategy', 'matrix', 'include');
-  const all = [
-    ...(Array.isArray(values) ? (values as readonly unknown[]) : []),
-    ...(Array.isArray(included) ? included.map((row: unknown) => dig(row, name)) : []),
-  ].map((value) => (inner.length === 0 ? value : dig(value, ...inner)));
-  const texts = [...new Set(all.filter((value) => typeof value === 'string'))];
-  if (texts.length === 0 || texts.length > mostValues) return [line];
-  return texts.map((value) => line.replace(match[0], value));
 }
 
 /** The line after `from` on which a command stands, by its first words. */

@@ -34,13 +34,13 @@ describe('packages of a monorepo', () => {
       'packages/web/package.json': manifest('jest'),
       ...many('packages/core/tests', 'test.ts', test),
       ...Object.fromEntries([1, 2, 3, 4].map((at) => [`packages/web/src/f${at}-test.ts`, test])),
+      ...many('packages/web/src', 'ts', script.replace('.js', '.ts')),
     };
     const scan = await scanRepository(new InMemoryRepositoryReader(files));
     expect(slots(scan.facts).get('testRunner')).toBe('vitest');
     expect(slots(scan.facts).get('packages/web:testRunner')).toBe('jest');
     const lesson = scan.candidates.find((candidate) => candidate.package === 'packages/web');
-    expect(lesson?.body).toContain('- In `packages/web`: Test files `*-test.ts`');
-    expect(lesson?.refs).toContain('packages/web/src/');
+    expect(lesson?.body).toContain('- In `packages/web`: Tests run with jest.');
   });
 
   it('of another language in a sub-folder do not speak for the root', async () => {

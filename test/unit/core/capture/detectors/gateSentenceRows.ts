@@ -226,4 +226,94 @@ export const gateSentenceRows: readonly SentenceRow[] = [
     },
     never: [/One test/],
   },
+  {
+    name: 'Go: an option that one run of a matrix has is no part of how all of them test',
+    files: {
+      ...go,
+      ...workflow(
+        ['go test -cover ${{ matrix.options }} ./...'],
+        '    strategy:\n      matrix:\n        include:\n          - os: windows\n          - os: linux\n            options: -race',
+      ),
+    },
+    never: [/-race/],
+  },
+  {
+    name: 'Go: an option that each run of a matrix has another of is told',
+    files: {
+      ...go,
+      ...workflow(
+        ['go test ${{ matrix.tags }} ./...'],
+        '    strategy:\n      matrix:\n        tags: ["-tags a", "-tags b"]',
+      ),
+    },
+    says: ['CI runs the tests as `go test -tags a ./...`, `go test -tags b ./...`.'],
+  },
+  {
+    name: 'Node: what a matrix hands to one version alone is no check of all, what may fail is none',
+    files: {
+      'package.json': '{ "name": "x" }',
+      ...workflow(
+        ['npx tsc --noEmit ${{ matrix.ts.options }}', 'npx ${{ matrix.tool }}'],
+        '    continue-on-error: ${{ matrix.isTrial }}\n    strategy:\n      matrix:\n        ts: [{ version: "5.9", options: "" }, { version: next, options: "--ignoreDeprecations 6.0" }]\n        tool: ["eslint ."]\n        include:\n          - tool: oxlint\n            ts: { version: next, options: "" }\n            isTrial: true',
+      ),
+    },
+    says: ['Checks of CI on pull requests include `npx tsc --noEmit`, `npx eslint .`.'],
+    never: [/Deprecations/, /oxlint/],
+  },
+  {
+    name: 'a check too long for a sentence, or with a note behind it, does not cost the others',
+    files: {
+      ...python,
+      ...workflow([
+        'ruff check tests src benchmarks utils scripts examples setup.py # linter',
+        'ruff format --check src tests # formatter',
+        'mypy src',
+      ]),
+    },
+    says: ['Checks of CI on pull requests include `ruff format --check src tests`, `mypy src`.'],
+    never: [/linter|formatter/],
+  },
+  {
+    name: 'Rust: clippy with all features and with none is one check, and four long ones fit',
+    files: {
+      ...rust,
+      ...workflow([
+        'cargo clippy --workspace --all-targets --all-features',
+        'cargo clippy --workspace --all-targets --no-default-features',
+        'cargo fmt --check --all',
+        'cargo doc --workspace --no-deps --document-private-items',
+      ]),
+    },
+    says: [
+      'Checks of CI on pull requests include `cargo clippy --workspace --all-targets --all-features`, `cargo fmt --check --all`, `cargo doc --workspace --no-deps --document-private-items`.',
+    ],
+  },
+  {
+    name: 'Rust: the one toolchain everybody builds with is held by itself, and a member with an older one is not spoken for',
+    files: {
+      ...rust,
+      'Cargo.toml': '[package]\nname = "x"\nrust-version = "1.80"\n',
+      'rust-toolchain.toml': '[toolchain]\nchannel = "1.80.1"\n',
+      ...workflow(['cargo +1.80 check']),
+    },
+    never: [/nothing newer than/],
+  },
+  {
+    name: 'Rust: a member that an older compiler must do for',
+    files: {
+      ...rust,
+      'Cargo.toml': '[workspace]\nmembers = ["a"]\n[workspace.package]\nrust-version = "1.80"\n',
+      'a/Cargo.toml': '[package]\nname = "a"\nrust-version = "1.70"\n',
+      ...workflow(['cargo +1.80 check']),
+    },
+    never: [/nothing newer than/],
+  },
+  {
+    name: 'a script that lints, which CI does not run as it is, is not told as the check',
+    files: {
+      'package.json': '{ "name": "x", "scripts": { "lint:ci": "eslint --ext .js" } }',
+      ...workflow(['npm test']),
+    },
+    never: [/^Lint/],
+  },
 ];

@@ -125,4 +125,20 @@ export const partSentenceRows: readonly SentenceRow[] = [
     },
     never: [/Test cases/],
   },
+  {
+    name: 'Go: a listing that passes over all but one name reads no cases, one that chooses an ending does',
+    files: {
+      ...go,
+      ...many('test/outputs', '#.stdout', 24, 'x\n'),
+      ...many('test/cases', '#.txtar', 24, 'x\n'),
+      'test/outputs_test.go':
+        'package test\n\nfunc output(name string) string {\n\tentries, _ := os.ReadDir("outputs")\n\tfor _, entry := range entries {\n\t\tif entry.Name() != name {\n\t\t\tcontinue\n\t\t}\n\t}\n\treturn ".stdout"\n}\n',
+      'test/cases_test.go':
+        'package test\n\nfunc TestCases(t *testing.T) {\n\tentries, _ := os.ReadDir("cases")\n\tfor _, entry := range entries {\n\t\tif filepath.Ext(entry.Name()) != ".txtar" {\n\t\t\tcontinue\n\t\t}\n\t}\n}\n',
+    },
+    says: [
+      'Test cases are files, `test/cases/*.txtar` (24), which `test/cases_test.go` reads: a new case is a new file there.',
+    ],
+    never: [/outputs/],
+  },
 ];

@@ -317,7 +317,7 @@ export const sentenceRows: readonly SentenceRow[] = [
     files: { ...go, 'CHANGELOG.md': '# 1.0\n' },
     changes: changes(40, (at) => (at < 30 ? ['lib/a1.go', 'CHANGELOG.md'] : ['lib/a1.go'])),
     says: [
-      '`CHANGELOG.md` gets its line in the change itself (30 of 40 of the newest changes to product code).',
+      'A change that users notice gets its line in `CHANGELOG.md` at once (30 of 40 of the newest changes to product code).',
     ],
   },
 ];

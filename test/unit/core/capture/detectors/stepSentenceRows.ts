@@ -138,7 +138,7 @@ export const stepSentenceRows: readonly SentenceRow[] = [
         '[alias]\nuitest = "test --test compile-test"\nxtask = ["run", "--package", "xtask", "--"]\nt = "test"\n',
     },
     says: [
-      'Cargo has commands of this project: `cargo uitest` (`test --test compile-test`), `cargo xtask` (`run --package xtask`) (`.cargo/config.toml`).',
+      'Cargo has commands of this project, such as `cargo uitest` (`test --test compile-test`), `cargo xtask` (`run --package xtask`) (`.cargo/config.toml`).',
     ],
     never: [/`cargo t`/],
   },

@@ -1,0 +1,78 @@
+import { dig, digRecord, isRecord } from '../shape';
+
+/** One run of a job: the values its matrix gives it. */
+type MatrixRow = Readonly<Record<string, unknown>>;
+
+/** A matrix that makes more runs than this is cut: what its first runs do not show is rare in the others. */
+const mostRows = 256;
+/** More values than this of one line are not written out. */
+const mostValues = 6;
+
+const reference = /\$\{\{\s*matrix\.([\w.-]+)\s*\}\}/;
+
+/** A line that names values of the matrix, once per value that a run must pass; as it is where they are not plain. */
+export function withMatrix(line: string, job: Record<string, unknown>): readonly string[] {
+  const match = reference.exec(line);
+  const path = match?.[1]?.split('.');
+  if (match === null || path === undefined) return [line];
+  const values = requiredRows(job).map((row) => dig(row, ...path));
+  const texts = [...new Set(values.filter((value) => typeof value === 'string'))].filter(
+    (value) => value !== '',
+  );
+  // What only some runs are given as options is a variation of the one command that all of them type.
+  const isVariation = texts.length < new Set(values.map((value) => value ?? '')).size;
+  if (isVariation && texts.every((text) => text.startsWith('-')))
+    return [line.replace(match[0], '')];
+  if (texts.length === 0 || texts.length > mostValues) return [line];
+  return texts.map((value) => line.replace(match[0], value));
+}
+
+/** The runs of a job that may not fail. */
+function requiredRows(job: Record<string, unknown>): readonly MatrixRow[] {
+  const allowed = reference.exec(String(job['continue-on-error']))?.[1]?.split('.');
+  const rows = matrixRows(dig(job, 'strategy', 'matrix'));
+  return allowed === undefined ? rows : rows.filter((row) => dig(row, ...allowed) !== true);
+}
+
+/** Every run of a matrix: its lists crossed, those left out taken away, those named besides added or filled in. */
+function matrixRows(matrix: unknown): readonly MatrixRow[] {
+  const { include, exclude, ...lists } = digRecord({ matrix }, 'matrix');
+  const crossed = Object.entries(lists).reduce<readonly MatrixRow[]>(
+    (rows, [name, values]) =>
+      Array.isArray(values)
+        ? rows
+            .flatMap((row) =>
+              (values as readonly unknown[]).map((one) => ({ ...row, [name]: one })),
+            )
+            .slice(0, mostRows)
+        : rows,
+    [{}],
+  );
+  const left = crossed.filter(
+    (row) => Object.keys(row).length > 0 && !recordsIn(exclude).some((out) => fits(row, out)),
+  );
+  return recordsIn(include).reduce<readonly MatrixRow[]>(
+    (rows, named) => withNamed(rows, named, Object.keys(lists)),
+    left,
+  );
+}
+
+/** A run named besides fills in those that it does not contradict, else it is one of its own. */
+function withNamed(
+  rows: readonly MatrixRow[],
+  named: MatrixRow,
+  lists: readonly string[],
+): readonly MatrixRow[] {
+  const shared = Object.fromEntries(Object.entries(named).filter(([name]) => lists.includes(name)));
+  const isFilledIn = (row: MatrixRow): boolean =>
+    Object.keys(shared).every((name) => name in row) && fits(row, shared);
+  return lists.length > 0 && rows.some(isFilledIn)
+    ? rows.map((row) => (isFilledIn(row) ? { ...row, ...named } : row))
+    : [...rows, named];
+}
+
+const recordsIn = (value: unknown): readonly MatrixRow[] =>
+  Array.isArray(value) ? (value as readonly unknown[]).filter(isRecord) : [];
+
+const fits = (row: MatrixRow, wanted: MatrixRow): boolean =>
+  Object.entries(wanted).every(([name, value]) => row[name] === value);
