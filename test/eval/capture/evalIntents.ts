@@ -37,7 +37,7 @@ function isLearnt({ requests }: Item, filesOf: (at: number) => readonly [string,
       ] as const),
     );
   });
-  return mineRecipes(tasks, tasks.map(shapeOf), { recipes: [] }).findings.length > 0;
+  return mineRecipes(tasks.map(shapeOf), { recipes: [] }).findings.length > 0;
 }
 
 function print(

@@ -19,11 +19,11 @@ import type { Nearness } from './taskSimilarity';
 import { mineRecipes } from './mineRecipes';
 import { isLimitOn, mineVariants } from './mineVariants';
 import { sumOf, type ModelCost } from './modelCost';
-import { ForeignText, outputsOf } from './provenance';
+import { ForeignText } from './provenance';
 import { coversIdea, type SessionRecord } from './recordRefusal';
 import { nearness } from '../../language/sameMeaning';
 import type { RecordedTask } from './task';
-import { shapeOf } from './taskShape';
+import { shapeOf, type TaskShape } from './taskShape';
 import { asTemplate, writeRecipe, type WrittenCandidate } from './writeRecipe';
 
 /** A read-only look at the repository: does this ref's file, and field within it, exist now? Never throws. */
@@ -109,7 +109,7 @@ export async function captureFromTasks(
     (lesson) => lesson.kind === 'recipe' && lesson.isShipped !== true,
   );
   const nearness = context.measure?.nearness;
-  const recipes = mineRecipes(tasks, shapes, {
+  const recipes = mineRecipes(shapes, {
     ...context,
     recipes: context.anyway === undefined ? knownRecipes : [],
     ...(nearness && { nearness }),
@@ -118,7 +118,7 @@ export async function captureFromTasks(
     mineCorrections(current),
     mineVariants(shapes, context.current),
     recipes,
-    mineHabits(tasks, shapes, context.current),
+    mineHabits(shapes, context.current),
     read,
   ];
   const skipped: Skipped[] = mined.flatMap((result) => result.skipped);
@@ -131,7 +131,7 @@ export async function captureFromTasks(
     .filter(isCurrent)
     .filter(({ name }) => context.anyway === undefined || name === context.anyway)
     .sort((a, b) => b.strength - a.strength);
-  const record = recordOf(tasks, recipes.covered);
+  const record = recordOf(shapes, recipes.covered);
   const judging = { ...context, record, tasks };
   const candidates = await admitted(findings, judging, skipped, signal);
   const written = await writeByModel(
@@ -230,11 +230,12 @@ async function admitted(
 }
 
 /** Texts of the tasks that no lesson may repeat, and the tasks that recipes stand for. */
-function recordOf(tasks: readonly RecordedTask[], covered: readonly CoveredTasks[]): SessionRecord {
-  const injected = tasks.flatMap((task) =>
+function recordOf(shapes: readonly TaskShape[], covered: readonly CoveredTasks[]): SessionRecord {
+  const injected = shapes.flatMap(({ task }) =>
     task.entries.flatMap((entry) => (entry.type === 'injected' ? [entry.text] : [])),
   );
-  return { outputs: new ForeignText(outputsOf(tasks)), injected, covered, kept: [] };
+  const outputs = new ForeignText(shapes.flatMap((shape) => shape.outputs));
+  return { outputs, injected, covered, kept: [] };
 }
 
 /** How near a stale lesson must be for a finding to be its update. */

@@ -7,9 +7,8 @@ import type { Goal } from './commandGoal';
 import { goalOf, isDefaultCommand } from './commandGoal';
 import { aboutCommand } from './commandShape';
 import { looksSecret } from '../../lesson/looksSecret';
-import { isDangerous, isPlanted, outputsOf } from './provenance';
+import { isDangerous, isPlanted } from './provenance';
 import type { ShellCommand } from './shellCommand';
-import type { RecordedTask } from './task';
 import type { TaskShape, Touch } from './taskShape';
 import { isBroadPattern } from './taskShape';
 
@@ -317,14 +316,13 @@ function near(shapes: readonly TaskShape[], current: ReadonlySet<string>): TaskS
 
 /** What accepted tasks of differing intents did alike: files changed together or read first, commands that follow or verify. */
 export function mineHabits(
-  tasks: readonly RecordedTask[],
   shapes: readonly TaskShape[],
   current?: ReadonlySet<string>,
 ): { readonly findings: readonly Finding[]; readonly skipped: readonly Skipped[] } {
   const all = shapes.filter((shape) => shape.task.outcome === 'accepted');
   const accepted = current === undefined ? all : near(all, current);
   const kinds = kindsOfFile(accepted);
-  const outputs = outputsOf(tasks);
+  const outputs = shapes.flatMap((shape) => shape.outputs);
   const findings: Finding[] = [];
   const skipped: Skipped[] = [];
   const habits = [

@@ -7,8 +7,7 @@ import { aboutCommand } from './commandShape';
 import { intentOf, intentSimilarity, wordsFor } from './requestIntent';
 import { quotedIn } from '../../language/sameMeaning';
 import { looksSecret } from '../../lesson/looksSecret';
-import { isDangerous, isPlanted, outputsOf } from './provenance';
-import type { RecordedTask } from './task';
+import { isDangerous, isPlanted } from './provenance';
 import type { Shared, TaskShape } from './taskShape';
 import { intentFloor, isToldApart, taskSimilarity, type Nearness } from './taskSimilarity';
 import { foldersOf, isBroadPattern, isPattern, sharedBy } from './taskShape';
@@ -222,12 +221,8 @@ export interface MinedRecipes {
 }
 
 /** Recipes from successes of one intent, as the template of their common steps. */
-export function mineRecipes(
-  tasks: readonly RecordedTask[],
-  shapes: readonly TaskShape[],
-  context: RecipeContext,
-): MinedRecipes {
-  const outputs = outputsOf(tasks);
+export function mineRecipes(shapes: readonly TaskShape[], context: RecipeContext): MinedRecipes {
+  const outputs = shapes.flatMap((shape) => shape.outputs);
   const findings: Finding[] = [];
   const skipped: Skipped[] = [];
   const covered: CoveredTasks[] = [];

@@ -7,7 +7,7 @@ import { goalOf, programOf } from './commandGoal';
 import { aboutCommand } from './commandShape';
 import { preparationsIn, type Preparation } from './preparations';
 import { looksSecret } from '../../lesson/looksSecret';
-import { isDangerous, isPlanted, outputsOf } from './provenance';
+import { isDangerous, isPlanted } from './provenance';
 import { isOwnRefusal, plainOutput, tellsWhatThereIs } from './refusal';
 import { recurringMistakes, type Mend, type Mistake } from './recurringMistakes';
 import type { TaskShape } from './taskShape';
@@ -184,7 +184,7 @@ export function mineVariants(
   readonly findings: readonly Finding[];
   readonly skipped: readonly Skipped[];
 } {
-  const outputs = outputsOf(shapes.map((shape) => shape.task));
+  const outputs = shapes.flatMap((shape) => shape.outputs);
   const record = callRecord(shapes);
   const byMend = new Map<string, Mended[]>();
   const skipped: Skipped[] = [];

@@ -56,11 +56,9 @@ export class ForeignText {
 }
 
 /** Outputs of the tools of a task, as foreign text. */
-export function outputsOf(tasks: readonly RecordedTask[]): string[] {
-  return tasks.flatMap((task) =>
-    task.entries.flatMap((entry) =>
-      entry.type === 'tool' && entry.output !== undefined ? [entry.output] : [],
-    ),
+export function outputsOf(task: RecordedTask): string[] {
+  return task.entries.flatMap((entry) =>
+    entry.type === 'tool' && entry.output !== undefined ? [entry.output] : [],
   );
 }
 

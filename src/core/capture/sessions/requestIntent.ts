@@ -24,6 +24,8 @@ export interface Intent {
   readonly things: Things;
   /** What else is named: where, with what, for whom. */
   readonly details: Things;
+  /** Both, with what is only named beside counting half. */
+  readonly named: Things;
   /** True where an order, a question or a fault says which work it is; a wish or another statement may be read in several ways. */
   readonly isSure: boolean;
   /** Every name, number and telling stem of the text, as it stands. */
@@ -109,8 +111,10 @@ export function intentOf(text: string): Intent {
   const asking = askingClauses(own);
   const verbs = new Set(asking.flatMap(({ verb }) => [...thingsOf(verb ?? '').keys()]));
   const everything = withoutKeys(thingsOf(own), verbs);
+  const work = workOn(own, asking, everything);
   return {
-    ...workOn(own, asking, everything),
+    ...work,
+    named: weighed(work),
     isSure: asking.some(({ rank, work }) => isOrder(rank) || work.has('fix')),
     head: termsOf(asking[0]?.object ?? '').at(-1) ?? '',
     names: namesIn(clipped),
@@ -188,21 +192,21 @@ function askingClauses(text: string): readonly Clause[] {
 /** What is only named beside counts half of what the work is done to. */
 const detailWeight = 0.5;
 
+const weighed = ({ things, details }: Work): Things =>
+  new Map([
+    ...[...details].map(([thing, strength]) => [thing, strength * detailWeight] as const),
+    ...things,
+  ]);
+
 /**
  * How surely two requests name the same things, in [0, 1]: no other than by chance, over all they share. Things that neither names surely may be the
  * readings of one word, of which only one holds: they count as the likeliest of them.
  */
 function sharedThings(a: Intent, b: Intent): number {
-  const weighed = ({ things, details }: Intent): Map<string, number> =>
-    new Map([
-      ...[...details].map(([thing, strength]) => [thing, strength * detailWeight] as const),
-      ...things,
-    ]);
-  const other = weighed(b);
   let missed = 1;
   let reading = 0;
-  for (const [thing, strength] of weighed(a)) {
-    const both = strength * (other.get(thing) ?? 0);
+  for (const [thing, strength] of a.named) {
+    const both = strength * (b.named.get(thing) ?? 0);
     if (isReading(a, thing) && isReading(b, thing)) reading = Math.max(reading, both);
     else missed *= 1 - both;
   }

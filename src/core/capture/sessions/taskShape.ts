@@ -4,7 +4,7 @@ import { isEveryday } from './commandGoal';
 import { generalLine } from './commandShape';
 import type { Intent } from './requestIntent';
 import { intentOf } from './requestIntent';
-import { isSynthetic, ownWords } from './provenance';
+import { isSynthetic, outputsOf, ownWords } from './provenance';
 import type { ShellCommand } from './shellCommand';
 import type { Step } from './step';
 import { stepsOf } from './step';
@@ -26,6 +26,8 @@ export interface TaskShape {
   readonly intent: Intent;
   readonly steps: readonly Step[];
   readonly touches: readonly Touch[];
+  /** What its tools printed. */
+  readonly outputs: readonly string[];
   /** True where a file was changed and kept. */
   readonly edits: boolean;
 }
@@ -140,6 +142,7 @@ function makeShape(task: RecordedTask): TaskShape {
     intent: intentOf(request),
     steps,
     touches: touchesOf(steps, task.entries.length),
+    outputs: outputsOf(task),
     edits: steps.some((step) => step.kind === 'edit'),
   };
 }

@@ -1,5 +1,5 @@
 import { areContrary, compareActions, intentSimilarity, namesShared } from './requestIntent';
-import { isBroadPattern, type TaskShape, type Touch } from './taskShape';
+import { isBroadPattern, type TaskShape } from './taskShape';
 
 /** How surely two requests must name the same where the work was not alike. */
 export const intentFloor = 0.6;
@@ -29,37 +29,64 @@ interface SharedWork {
   readonly isListed: boolean;
 }
 
+/** What a task touched, by name; made once of each task, since every task is compared with a thousand others. */
+interface Touched {
+  /** "edit src/a.ts": each touch by the narrowest key it has. */
+  readonly names: ReadonlySet<string>;
+  /** The names that bear a key or the next wider pattern. */
+  readonly byKey: ReadonlyMap<string, readonly string[]>;
+  readonly touches: readonly NamedTouch[];
+}
+
+interface NamedTouch {
+  readonly name: string;
+  /** The next wider pattern; absent = there is none. */
+  readonly pattern?: string;
+  readonly isEdit: boolean;
+  readonly isBroad: boolean;
+}
+
+const known = new WeakMap<TaskShape, Touched>();
+
+function touchedBy(shape: TaskShape): Touched {
+  const before = known.get(shape);
+  if (before) return before;
+  const touches = shape.touches.map(({ kind, keys: [name = '', pattern] }) => ({
+    name: `${kind} ${name}`,
+    ...(pattern !== undefined && { pattern: `${kind} ${pattern}` }),
+    isEdit: kind === 'edit',
+    isBroad: isBroadPattern(pattern ?? ''),
+  }));
+  const byKey = new Map<string, string[]>();
+  for (const { name, pattern } of touches)
+    for (const key of pattern === undefined ? [name] : [name, pattern])
+      byKey.set(key, [...(byKey.get(key) ?? []), name]);
+  const made = { names: new Set(touches.map(({ name }) => name)), byKey, touches };
+  known.set(shape, made);
+  return made;
+}
+
 /** Compares what two tasks read, edited and ran. */
 export function sharedWork(a: TaskShape, b: TaskShape): SharedWork {
-  const smaller = Math.min(a.touches.length, b.touches.length);
-  const keysOf = ({ touches }: TaskShape, from: number): Set<string> =>
-    new Set(
-      touches.flatMap(({ kind, keys }) => keys.slice(from, 2).map((key) => `${kind} ${key}`)),
-    );
-  const [mine, other] = [new Set(a.touches.map(nameOf)), new Set(b.touches.map(nameOf))];
-  const own = keysOf(b, 0);
-  // What both edited is no other file of its pattern.
-  const patterns = keysOf(
-    { ...b, touches: b.touches.filter((touch) => !mine.has(nameOf(touch))) },
-    1,
+  const [mine, other] = [touchedBy(a), touchedBy(b)];
+  const smaller = Math.min(mine.touches.length, other.touches.length);
+  const shared = mine.touches.filter(
+    ({ name, pattern = name }) => other.byKey.has(name) || other.byKey.has(pattern),
   );
-  const shared = a.touches.filter(({ kind, keys }) =>
-    keys.slice(0, 2).some((key) => own.has(`${kind} ${key}`)),
-  );
-  const edits = shared.filter(({ kind }) => kind === 'edit');
+  const edits = shared.filter(({ isEdit }) => isEdit);
   return {
     share: smaller === 0 ? 0 : Math.min(1, shared.length / smaller),
     isAnother: edits.some(
-      (touch) =>
-        !other.has(nameOf(touch)) &&
-        patterns.has(`edit ${touch.keys[1]}`) &&
-        !isBroadPattern(touch.keys[1] ?? ''),
+      ({ name, pattern, isBroad }) =>
+        pattern !== undefined &&
+        !isBroad &&
+        !other.names.has(name) &&
+        // What both edited is no other file of its pattern.
+        other.byKey.get(pattern)?.some((theirs) => !mine.names.has(theirs)) === true,
     ),
-    isListed: edits.some((touch) => other.has(nameOf(touch))),
+    isListed: edits.some(({ name }) => other.names.has(name)),
   };
 }
-
-const nameOf = ({ kind, keys }: Touch): string => `${kind} ${keys[0]}`;
 
 /**
  * How alike two tasks are, 0 where they are of different kinds. The kind of work decides first, and meaning never puts adding beside fixing. Then words

@@ -27,29 +27,32 @@ export async function findCompetence(
   if (lesson && lesson.kind !== 'recipe') return [];
   const { tasks, started } = await tasksNow(pipeline);
   const shapes = tasks.map(shapeOf);
-  return competenceOf(shapes, await knownNearness(pipeline, shapes))
-    .filter((competence) => !lesson || isCompetenceOf(lesson, competence))
-    .map((competence) => {
-      const derivations = competence.derivedFrom.flatMap((id) => started.get(id) ?? []);
-      const times = derivations.map(({ time }) => time);
-      return {
-        ...competence,
-        derivations,
-        ...(times.length > 0 && { lastUsed: Math.max(...times) }),
-      };
-    });
+  const ways = competenceOf(shapes, await knownNearness(pipeline, shapes));
+  return (lesson ? ownedBy(ways)(lesson) : ways).map((competence) => {
+    const derivations = competence.derivedFrom.flatMap((id) => started.get(id) ?? []);
+    const times = derivations.map(({ time }) => time);
+    return {
+      ...competence,
+      derivations,
+      ...(times.length > 0 && { lastUsed: Math.max(...times) }),
+    };
+  });
 }
 
-/** A recipe's own: it was learnt from one of the tasks, or asks for the same kind of thing. */
-export function isCompetenceOf(
-  { name, description, source }: Lesson,
-  competence: Competence,
-): boolean {
-  const evidence = source?.evidence ?? [];
-  if (competence.derivedFrom.some((id) => evidence.some((line) => line.startsWith(`${id}:`))))
-    return true;
-  const wanted = intentOf(`${name.replace(/-/g, ' ')}. ${description}`);
-  return intentSimilarity(wanted, intentOf(competence.trigger)) >= intentFloor;
+/** Which of the ways are a recipe's own: learnt from one of their tasks, or asking for the same kind of thing. Each way is read once, for all recipes. */
+export function ownedBy(ways: readonly Competence[]): (recipe: Lesson) => readonly Competence[] {
+  const asked = ways.map((way) => ({ way, intent: intentOf(way.trigger) }));
+  return ({ name, description, source }) => {
+    const evidence = source?.evidence ?? [];
+    const wanted = intentOf(`${name.replace(/-/g, ' ')}. ${description}`);
+    return asked
+      .filter(
+        ({ way, intent }) =>
+          way.derivedFrom.some((id) => evidence.some((line) => line.startsWith(`${id}:`))) ||
+          intentSimilarity(wanted, intent) >= intentFloor,
+      )
+      .map(({ way }) => way);
+  };
 }
 
 /** "4 of 5 times, median 1,200 tokens, 3 s in tools". */

@@ -5,7 +5,7 @@ import type { EventBody, JournalEvent } from '../../journal/event';
 import { journalOf } from '../../library/lessonLibrary';
 import { knownNearness } from '../preflight/requestMeasure';
 import type { Pipeline } from '../pipeline';
-import { isCompetenceOf } from './findCompetence';
+import { ownedBy } from './findCompetence';
 
 /**
  * What tasks of its kind say of each recipe in use where that changed, so that ranking has it without reading a single task. Tasks that
@@ -23,13 +23,12 @@ export async function provenRecipes(
   );
   if (recipes.length === 0) return [];
   const shapes = tasks.map(shapeOf);
-  const ways = competenceOf(shapes, await knownNearness(pipeline, shapes));
+  const waysOf = ownedBy(competenceOf(shapes, await knownNearness(pipeline, shapes)));
   const outcomes = new Map(tasks.map(({ id, outcome }) => [id, outcome]));
   const given = tasksGiven(events);
   return recipes.flatMap(({ lesson, scope }): readonly EventBody[] => {
     const known = ledgers[journalOf(scope)].rows[lesson.id]?.proven;
-    const own = ways
-      .filter((way) => isCompetenceOf(lesson, way))
+    const own = waysOf(lesson)
       .flatMap(({ derivedFrom }) => derivedFrom)
       .filter((task) => given.get(task)?.has(lesson.id) !== true);
     const successes = own.filter((task) => outcomes.get(task) === 'accepted').length;

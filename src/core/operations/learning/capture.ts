@@ -6,6 +6,7 @@ import type { RecordedTask } from '../../capture/sessions/task';
 import type { Ledger } from '../../journal/ledger';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import type { Cancellation, LanguageModel } from '../../ports';
+import { listedOnce } from './listedOnce';
 import { captureRows } from './captureRows';
 import { currentScan } from './currentScan';
 import type { Captured } from './captured';
@@ -38,11 +39,12 @@ export interface CaptureOptions {
 
 /** Learns from recorded tasks and puts what it proposes into the inbox; each step leaves a row in Activity. */
 export async function capture(
-  pipeline: Pipeline,
+  whole: Pipeline,
   tasks: readonly RecordedTask[],
   options: CaptureOptions = {},
   signal?: Cancellation,
 ): Promise<Captured> {
+  const pipeline = { ...whole, reader: listedOnce(whole.reader) };
   const { model, current, forModel, room, measure, anyway } = options;
   const statuses = await listLessons(pipeline, signal);
   const { ledgers } = await pipeline.library.refresh();

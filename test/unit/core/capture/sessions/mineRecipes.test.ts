@@ -8,7 +8,7 @@ const task = (id: string, ask: string, files: readonly string[], ...more: readon
   recordedTask(id, ['ask', ask], ...files.map((file) => ['edit', file] as const), ...more);
 
 const found = (tasks: readonly ReturnType<typeof task>[]) =>
-  mineRecipes(tasks, tasks.map(shapeOf), { recipes: [] });
+  mineRecipes(tasks.map(shapeOf), { recipes: [] });
 
 const parser = ['src/parse/csv.ts', 'test/parse/csv.test.ts'];
 const another = (name: string) => [`src/shapes/${name}.ts`, 'src/shapes/all.ts'];
@@ -133,7 +133,7 @@ describe('a recipe', () => {
     ];
     const known = found(tasks).findings.map(({ name, body }) => ({ id: 'r1', name, body }));
     const mine = (all: readonly ReturnType<typeof task>[]) =>
-      mineRecipes(all, all.map(shapeOf), { recipes: known });
+      mineRecipes(all.map(shapeOf), { recipes: known });
     expect(mine(tasks).skipped).toMatchObject([{ refusal: { code: 'covered' } }]);
     const [update, ...others] = mine([...tasks, ...now]).findings;
     expect(others).toEqual([]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { EventBody } from '../../../../../src/core/journal/event';
 import type { LessonManager } from '../../../../../src/core/lessonManager';
 import { episode } from '../../../../support/episodes';
@@ -54,6 +54,14 @@ const rows = async (manager: LessonManager) =>
   );
 
 describe('learning from this repository’s episodes', () => {
+  it('lists the files of the repository once, for the scan, the instructions and every claim together', async () => {
+    const { manager } = await withEpisodes(...three);
+    const listing = vi.spyOn(manager.pipeline.reader, 'list');
+    await manager.learn();
+    expect(await candidates(manager)).not.toEqual([]);
+    expect(listing).toHaveBeenCalledTimes(1);
+  });
+
   it('proposes one recipe of three successes of one kind, and gives it once it is promoted', async () => {
     const { manager, add } = await withEpisodes(...three.slice(0, 2));
     await manager.learn();
