@@ -9,7 +9,8 @@ import { occasionTold } from './instructions/occasion';
 import { isBrokenOff, isName, joinUnits } from './instructions/joinUnits';
 import { Scopes } from './instructions/scopes';
 import { readMarkdown, type Block } from './instructions/readMarkdown';
-import { goesOn, isTaking, leadsIn, piecesOf } from './instructions/statementPieces';
+import { goesOn, isTaking, leadsIn } from './instructions/leads';
+import { piecesOf } from './instructions/statementPieces';
 import type { Piece, Unit } from './instructions/unit';
 import { isSteps, namesProcess } from './instructions/stepPieces';
 
@@ -34,6 +35,8 @@ export interface Statement {
   readonly brief?: string;
   /** Some of several steps. */
   readonly isPart?: boolean;
+  /** A table that only tells and is too long for one lesson. */
+  readonly isHalf?: boolean;
   /** One item of a list or table that came apart, said with what led in. */
   readonly isOneOfSeveral: boolean;
   /** It speaks of something that stands before it and could not be taken along. */
@@ -220,6 +223,7 @@ class StatementReader {
       said,
       ...(piece.own !== undefined && { own: piece.own }),
       ...(piece.isPart === true && { isPart: true }),
+      ...(piece.isHalf === true && { isHalf: true }),
       ...(piece.brief !== undefined && { brief: on(piece.brief).text }),
       isOneOfSeveral: false,
       isDangling: leansBack(sentencesOf(said)[0] ?? ''),

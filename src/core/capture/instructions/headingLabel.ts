@@ -186,11 +186,15 @@ function saysNotItself(opening: string): boolean {
 /** A ban says its "not" among its first words. */
 const wordsBeforeNot = 4;
 
+/** "Cache: keys must be short": says of what it names what holds, and forbids or asks by itself. */
+const saysItself = /\b(?:must|never|always|disallowed|forbidden|prohibited|not allowed)\b/i;
+
 /** What stands under a heading that forbids, said as what it is. */
 function turn(text: string): string {
   const [opening = '', after = ''] = text.split(/[.;:\n—]\s*/);
   if (saysNotItself(opening) || (text.startsWith(`${opening}: `) && saysNotItself(after)))
     return text;
+  if (text.startsWith(`${opening}: `) && saysItself.test(text)) return text;
   const isOrder = beginsWithOrder.test(text) && !/^\w+ing\b/i.test(text);
   return `${isOrder ? 'Do not' : 'Avoid'}: ${text}`;
 }

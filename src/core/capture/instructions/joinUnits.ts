@@ -126,7 +126,7 @@ function apart(unit: Unit, room: number, section: Section): readonly Unit[] {
   if (unit.isBare !== true || list?.kind !== 'list') return [unit];
   const isProcess = section.isProcess && list.items.length > 1;
   if (isProcess || meansTogether(unit, list, room, section))
-    return [{ ...unit, isSteps: section.isSteps || isProcess, isProcess }];
+    return [{ ...unit, isSteps: section.isSteps || isProcess || isStepwise(list), isProcess }];
   // Points stand side by side; numbers may go on from one another.
   const items = withParts(list.items).map((item) => ({
     ...unitOf(item),
@@ -138,6 +138,10 @@ function apart(unit: Unit, room: number, section: Section): readonly Unit[] {
   return items;
 }
 
+/** A number that begins with "Now", "Next" or "Otherwise" goes on from the one before it. */
+const isStepwise = ({ isOrdered, items }: Extract<Block, { kind: 'list' }>): boolean =>
+  isOrdered && items.slice(1).some(({ text }) => continues.test(text) || goesOnFrom.test(text));
+
 /** Numbers that go on from one another, or points of a few words. */
 function meansTogether(
   unit: Unit,
@@ -146,7 +150,7 @@ function meansTogether(
   { isSteps, isLabelled }: Section,
 ): boolean {
   return isInOrder(list)
-    ? isSteps || fits(unit, room) || unit.parts.length > 1
+    ? isSteps || isStepwise(list) || fits(unit, room) || unit.parts.length > 1
     : isLabelled && fits(unit, room) && areFragments(list.items);
 }
 

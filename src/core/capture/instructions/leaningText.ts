@@ -23,7 +23,12 @@ const namedBefore = new RegExp(
 export function leansBack(first: string): boolean {
   const text = first.trim();
   if (opensWith.test(text) && !ownPlace.test(text)) return true;
-  if (pointsBack.test(text)) return true;
+  if (pointsBack.test(text) || isHalfOfContrast(text)) return true;
+  return speaksOfThing(text);
+}
+
+/** A thing that was named before and not in this text. */
+function speaksOfThing(text: string): boolean {
   const named = namedBefore.exec(text);
   const noun = (named?.[1] ?? named?.[2])?.toLowerCase().replace(/s$/, '');
   if (named === null || noun === undefined) return false;
@@ -34,3 +39,11 @@ export function leansBack(first: string): boolean {
 
 /** What follows "this" without being a thing. */
 const notNouns = new Set(lists.notNamedAfter);
+
+/** "Use the other form instead:" without what it replaces. */
+function isHalfOfContrast(sentence: string): boolean {
+  return /\binstead\W*$/i.test(sentence) && !saysInsteadOfWhat.test(sentence);
+}
+
+/** Another clause, a negation or a condition says it. */
+const saysInsteadOfWhat = /[,;:—–](?=.*\binstead\b)|\b(?:not|never|no|if|when|for|n[’']t)\b/i;

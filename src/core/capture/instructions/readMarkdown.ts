@@ -184,12 +184,16 @@ function inline(children: readonly PhrasingContent[]): string {
     .replace(/[ \t]*\n[ \t]*/g, ' ')
     .replace(/ {2,}/g, ' ')
     .replace(asideElsewhere, '')
+    .replace(asideAtEnd, '')
     .trim();
 }
 
 /** "(see the table above)": an aside that leads a reader of one statement nowhere. */
 const asideElsewhere =
   /\s*\((?:see|cf\.?|as|described|shown|listed|mentioned)\b[^()]*\b(?:above|below|further (?:up|down))\)/gi;
+
+/** "(for example by name — see below)": the same at the end of another aside. */
+const asideAtEnd = /\s*[—–,;-]\s*(?:see|as) (?:\w+ )?(?:above|below|further (?:up|down))(?=\))/gi;
 
 /** Words that say nothing without where they lead. */
 const isPointing = new RegExp(String.raw`^(?:${oneOf(lists.linkWords)})$`, 'i');

@@ -14,6 +14,7 @@ export type Told =
  * lost with it: then it says where the rest stands. `undefined` = not even its rule is short enough.
  */
 export function tellAlone(statement: Statement): Told | undefined {
+  if (statement.isHalf === true) return { leaning: 'onlyPart' };
   const whole = bodyOf(statement);
   if (whole === undefined) return undefined;
   const body = withoutAnnouncement(whole) ?? whole;

@@ -2,28 +2,24 @@ import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
 import { independentParts } from './briefText';
 import { leansBack } from './leaningText';
-import { chunksOf, codeChunks } from './lineChunks';
+import { goesOn, isTaking, leadsIn } from './leads';
+import { codeChunks } from './lineChunks';
+import { choicesOf, isOfExamples, ruleBefore } from './listTold';
 import { isInOrder, isSteps, splitSteps, wordsOfPlace } from './stepPieces';
+import { splitTable } from './tablePieces';
 import type { Piece, Unit } from './unit';
 import type { Block, ListItem, Span } from './readMarkdown';
-import { fenced, rendered, renderedBlock, renderedRow } from './renderBlocks';
+import { fenced, rendered, renderedBlock } from './renderBlocks';
 import {
   lengthOf,
   mostPoints,
   mostStepWords,
   mostWords,
   partsOf,
+  sentencesOf,
   shortened,
 } from './statementText';
-import { holdsCommands, isCommand, isShell, isWorthSaying, namesCommand } from './statementWorth';
-
-/** "Good:", "Or:": too little to stand alone, it goes on with what was said. */
-export const goesOn = /^(?:[^\s:]+\s*){1,3}:$/;
-/** It goes on with a sentence that stands before it. */
-export const isTaking = (text: string): boolean => /^\p{Ll}+[\s,]/u.test(text);
-/** Ends of a text that announces what comes below it. */
-export const leadsIn =
-  /[:：]\s*$|\b(?:following|as follows|below|these steps|this order)\b[^.]*\.?\s*$/i;
+import { bindsReader, isCommand, isShell, isWorthSaying } from './statementWorth';
 
 /** An item of a list as a unit of its own. */
 export function unitOf(item: ListItem): Unit {
@@ -192,11 +188,11 @@ function leadOf({ lead, isOpen }: Unit): readonly [own: string, said: string] {
 /** "Below is a summary:" says nothing of a part of what it presents. */
 const presents = new RegExp(String.raw`^(?:${oneOf(lists.presentingLeads)})`, 'i');
 
-/** "Two patterns:" announces and names nothing: the sentence before it does. */
+/** "Two patterns:" announces and names nothing, "Use it instead:" speaks of something: the sentence before it says what. */
 function withShortLast(sentences: readonly string[]): readonly string[] {
   const [before, last] = sentences.slice(-2);
-  if (before === undefined || last === undefined || lengthOf(last) > wordsThatNameNothing)
-    return sentences;
+  if (before === undefined || last === undefined) return sentences;
+  if (lengthOf(last) > wordsThatNameNothing && !leansBack(last)) return sentences;
   const both = `${before} ${last}`;
   return isShortLead(both) ? [...sentences.slice(0, -2), both] : sentences;
 }
@@ -225,27 +221,18 @@ function splitPart(
   lead: string,
   room: number,
 ): readonly Piece[] {
-  const plain = { isStruck: false, isProcedure: false };
   const left = room - lengthOf(lead);
   // Rows are told without what they could not be understood with.
   const above = leansBack(lead) ? '' : lead;
   switch (part.kind) {
     case 'list':
-      return isOfExamples(part, lead) ? ruleBefore(part, lead) : splitList(part, lead, room);
+      return isOfExamples(part, lead)
+        ? ruleBefore(part, lead)
+        : (choicesOf(part, lead, room) ?? splitList(part, lead, room));
     case 'code':
       return splitCode(part, lead, left - wordsOfFence);
     case 'table':
-      return chunksOf(
-        part.rows.map((row) => [`- ${renderedRow(part.header, row)}`]),
-        room - lengthOf(above) - wordsOfPlace,
-        mostPoints,
-      ).map((rows) => ({
-        ...plain,
-        isPart: rows.length < part.rows.length,
-        ...spanOf(part),
-        own: rows.join('\n'),
-        text: [above, ...rows].filter(Boolean).join('\n'),
-      }));
+      return splitTable(part, above, room);
     default:
       return [];
   }
@@ -270,27 +257,6 @@ function splitCode(
 
 /** The language of a fence is counted as a word. */
 const wordsOfFence = 1;
-
-const announcesExamples = /\b(?:examples?|samples?|instances?|e\.g\.)\b[^.]{0,60}:$/i;
-
-/** Examples show something only together; commands among them are told apart like any others. */
-function isOfExamples(list: Extract<Block, { kind: 'list' }>, lead: string): boolean {
-  const whole = list.items.map(rendered).join('\n');
-  return announcesExamples.test(lead) && !namesCommand(whole) && !holdsCommands(whole);
-}
-
-/** The rule that examples too long for one lesson show, where it is said without them. */
-function ruleBefore(part: Span, lead: string): readonly Piece[] {
-  const rule = lead.replace(
-    /,?\s*(?:such as|for (?:example|instance)|e\.g\.|(?:an )?examples?)\s*:$/i,
-    '.',
-  );
-  if (rule.endsWith(':') || lengthOf(rule) < fewestWordsOfRule) return [];
-  return [{ ...spanOf(part), text: rule, isPart: true, isStruck: false, isProcedure: false }];
-}
-
-/** Fewer words only name what the examples are of. */
-const fewestWordsOfRule = 4;
 
 /** Items too many or too long for one lesson: steps in parts, short points by the handful, the others one by one. */
 function splitList(
@@ -351,11 +317,16 @@ function isFragment(item: ListItem): boolean {
 /** A longer item: alone with what led in, or in parts that each say it. */
 function splitItem(item: ListItem, lead: string, room: number): readonly Piece[] {
   const { isStruck } = item;
+  if (mayStandAlone(item, lead, room)) {
+    const text = rendered(item);
+    return [{ ...spanOf(item), text, isStruck, isProcedure: isSequence(unitOf(item)) }];
+  }
   if (item.parts.length > 0)
-    return piecesOf({ ...unitOf(item), lead: joined(lead, item.text) }, room).map((piece) => ({
-      ...piece,
-      own: piece.own ?? withoutLead(piece.text, lead),
-    }));
+    return piecesOf({ ...unitOf(item), lead: joined(lead, item.text) }, room).map((piece) => {
+      const own = piece.own ?? withoutLead(piece.text, lead);
+      // A title without what stands below it says that the rest stands elsewhere.
+      return { ...piece, own, isPart: piece.isPart === true || lengthOf(own) <= wordsOfTitle };
+    });
   const parts = independentParts(item.text, room - lengthOf(lead));
   return parts.map((text) => ({
     ...spanOf(item),
@@ -365,6 +336,23 @@ function splitItem(item: ListItem, lead: string, room: number): readonly Piece[]
     isProcedure: false,
   }));
 }
+
+/** A rule by itself, whose lead only points at all that stands below it, or would part it from its own code; no condition of it. */
+function mayStandAlone(item: ListItem, lead: string, room: number): boolean {
+  const whole = rendered(item);
+  const isCut = item.parts.length > 0 && lengthOf(joined(lead, whole)) > room;
+  return (
+    (isCut || /\bbelow\b/i.test(lead)) &&
+    lengthOf(whole) <= room &&
+    bindsReader(item.text) &&
+    !leansBack(sentencesOf(item.text)[0] ?? '') &&
+    !changesMeaning.test(lead)
+  );
+}
+
+/** Words of a lead without which its items would say more, or something else. */
+const changesMeaning =
+  /\b(?:when|if|unless|for|in|before|after|during|never|not|avoid|only|except|without|no)\b|n[’']t\b/i;
 
 /** Points of at most this many words are said together. */
 const shortPoint = 9;

@@ -5,7 +5,7 @@ import { sentencesOf } from './statementText';
 
 /** Words that ask, forbid or bound, in the languages instruction files are most often written in. */
 const deontic = new RegExp(
-  String.raw`\b(${oneOf(lists.askingWords)})\b|${oneOf(lists.askingWordsBare)}|\b(?:${oneOf(lists.askingWordsAbroad)})\b|${oneOf(lists.askingWordsWide)}`,
+  String.raw`\b(${oneOf(lists.askingWords)})\b(?!-\p{L})|${oneOf(lists.askingWordsBare)}|\b(?:${oneOf(lists.askingWordsAbroad)})\b|${oneOf(lists.askingWordsWide)}`,
   'iu',
 );
 
@@ -100,12 +100,22 @@ export function isWorthSaying(text: string, own = text, heading = ''): boolean {
   if (isBoundByHeading(bare, heading)) return true;
   if (isDescribed(bare, heading)) return false;
   if (allows.test(bare) || isContract.test(bare)) return true;
-  const plain = bare.replace(/n[’']t always\b|\bnot always\b/gi, ' ');
+  const plain = bare.replace(/n[’']t always\b|\bnot always\b/gi, ' ').replace(ofANoun, ' ');
   return [deontic, placing, bound, beginsWithVerb].some((sign) => sign.test(plain));
 }
 
+/** "A reader that does not allocate": says of a thing what it is. */
+const ofANoun =
+  /\b(?:that|which|who) (?:\w+ )?(?:(?:do|does|did)(?: not|n[’']t)|cannot|can[’']t|only|no longer|needs?|requires?|always|never)\b/gi;
+
 const isDescribed = (text: string, heading: string): boolean =>
-  isDescribedInPoints(text) || isPrerequisite(text, heading) || isPlaceOfSettings.test(text);
+  isDescribedInPoints(text) ||
+  isPrerequisite(text, heading) ||
+  isPlaceOfSettings.test(text) ||
+  isNameOfFolder.test(text);
+
+/** "The core: `lib/`". */
+const isNameOfFolder = /^(?:[-*] )?[^:`.\n]{1,60}:\s*`[^`\s]*\/`\.?$/;
 
 const prerequisites = new RegExp(`^(?:${oneOf(lists.prerequisiteHeadings)})$`, 'i');
 
@@ -128,7 +138,7 @@ const isPlaceOfSettings = new RegExp(
 
 /** Words that bind whoever reads, and what those who write it do or do not. */
 const binds = new RegExp(
-  String.raw`\b(?:${oneOf(lists.bindingWords)})\b|${oneOf(lists.askingWordsBare)}|\b(?:${oneOf(lists.askingWordsAbroad)})\b|${oneOf(lists.askingWordsWide)}|` +
+  String.raw`\b(?:${oneOf(lists.bindingWords)})\b(?!-\p{L})|${oneOf(lists.askingWordsBare)}|\b(?:${oneOf(lists.askingWordsAbroad)})\b|${oneOf(lists.askingWordsWide)}|` +
     String.raw`\b(?:we|(?:this|the|our) (?:project|repo(?:sitory)?|team)|maintainers) (?:\w+ )?(?:${oneOf(lists.ourWill)})\b`,
   'iu',
 );
@@ -201,6 +211,11 @@ function isOnlyPointers(text: string): boolean {
     pointsOn.test(text) &&
     said.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length <= 3
   );
+}
+
+/** Whether a text orders or forbids in plain words. */
+export function demands(text: string): boolean {
+  return strong.test(text);
 }
 
 /** In what is said of a file only plain orders and bans count: "used by tests only" describes it. */

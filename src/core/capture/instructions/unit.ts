@@ -32,6 +32,8 @@ export interface Piece extends Span {
   readonly brief?: string;
   /** Some of several steps, rows or points: where the others stand is said with them. */
   readonly isPart?: boolean;
+  /** A table that only tells and is too long for one lesson: some of its rows would be half of something. */
+  readonly isHalf?: boolean;
   readonly isStruck: boolean;
   readonly isProcedure: boolean;
 }
