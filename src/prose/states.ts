@@ -22,6 +22,8 @@ export const states: Readonly<Record<DriftCode | RestCode | StatusCode, string>>
   'rest.unknown': 'it did not help',
   'status.givenUp':
     'not a rule here any more: broken in {broken} of {of} changes since {since}; retire it, or reinforce it to keep it',
+  'status.costly':
+    'costs more than it spares: {given} requests with it took at least {least} % more tokens than {held} held out; retire it, or reinforce it to keep it',
   'status.credential': 'seems to contain a credential ({secret})',
   'status.waits': 'this text needs your approval',
   'status.crowdedOut': '{most} learned recipes were used more lately',

@@ -6,6 +6,7 @@ export const waiting: Readonly<Record<`waiting.${WaitingKind}`, string>> = {
   'waiting.update': '{count} to update',
   'waiting.stale': '{count} stale',
   'waiting.givenUp': '{count} no rule any more',
+  'waiting.costly': '{count} costing more than spared',
   'waiting.contested': '{count} contested',
   'waiting.candidate': '{count} proposed',
   'waiting.trial': '{count} on trial',

@@ -20,6 +20,7 @@ export const waitingKinds = [
   'update',
   'stale',
   'givenUp',
+  'costly',
   'contested',
   'candidate',
   'trial',

@@ -22,14 +22,17 @@ export const explainedStates: ReadonlySet<LessonState> = new Set([
 /** States that the icon alone says well enough. */
 const quietStates: ReadonlySet<LessonState> = new Set(['active']);
 
-/** The verbs that deserve a button on the row: what its state waits for, and taking it out, of a trial by a veto; a rule that was given up can be kept. */
+/** The verbs that deserve a button on the row: what its state waits for, and taking it out, of a trial by a veto; what is proposed for retirement can be kept. */
 function rowVerbs({ verbs, state, waits }: LessonCard): readonly LessonVerb[] {
   const out: LessonVerb = state === 'trial' ? 'veto' : 'retire';
   return verbs.filter((verb) => expectedVerbs.has(verb) || verb === out || keeps(verb, waits));
 }
 
 const keeps = (verb: LessonVerb, waits: LessonCard['waits']): boolean =>
-  verb === 'reinforce' && waits === 'givenUp';
+  verb === 'reinforce' && isProposedToGo(waits);
+
+const isProposedToGo = (waits: LessonCard['waits']): boolean =>
+  waits === 'givenUp' || waits === 'costly';
 
 /** Those that deserve a button in an open row: with room for both ways out, and a veto while time will put it to use. */
 export function detailVerbs({ verbs, state, countdown, waits }: LessonCard): readonly LessonVerb[] {
@@ -44,7 +47,7 @@ export function detailVerbs({ verbs, state, countdown, waits }: LessonCard): rea
 }
 
 const isExplained = ({ state, waits, reason }: LessonCard): boolean =>
-  reason !== undefined && (explainedStates.has(state) || waits === 'givenUp');
+  reason !== undefined && (explainedStates.has(state) || isProposedToGo(waits));
 
 interface LessonRowProps {
   readonly card: LessonCard;

@@ -227,6 +227,17 @@ export type EventBody =
       /** ISO date of the oldest of them. */
       readonly since: string;
     }
+  /** Requests that were given the lesson cost more tokens than those held out, beyond doubt; `least` 0 = no more. */
+  | {
+      readonly type: 'costly';
+      readonly lesson: string;
+      /** The text that was given. */
+      readonly hash: string;
+      readonly given: number;
+      readonly held: number;
+      /** Tokens more, in percent: the low end of the interval. */
+      readonly least: number;
+    }
   /** A named conversation was shortened by its agent: what it was given no longer stands there. */
   | { readonly type: 'compacted'; readonly conversation: string }
   /** The user says that a verdict was wrong; it moves the floor of the gate for this user (`floorShift`). */

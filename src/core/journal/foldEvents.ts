@@ -126,15 +126,21 @@ const reinforce = (
   draft.rows[event.lesson] = reinforced(row, event.request, event.time);
 };
 
-/** A user who reinforces a lesson keeps it, whatever others did. */
-function keepGivenUp(draft: Draft, lesson: string, isKept: boolean): void {
-  const row = draft.givenUp?.[lesson];
-  if (!row) return;
-  const { hash, of, broken, since } = row;
-  draft.givenUp = {
-    ...draft.givenUp,
-    [lesson]: { hash, of, broken, since, ...(isKept && { isKept }) },
-  };
+/** A user who reinforces a lesson keeps it, whatever others did and whatever it costs. */
+function keepProposed(draft: Draft, lesson: string, isKept: boolean): void {
+  draft.givenUp = keptIn(draft.givenUp, lesson, isKept);
+  draft.costly = keptIn(draft.costly, lesson, isKept);
+}
+
+function keptIn<Row extends { readonly isKept?: true }>(
+  rows: Keyed<Row> | undefined,
+  lesson: string,
+  isKept: boolean,
+): Keyed<Row> | undefined {
+  const row = rows?.[lesson];
+  if (!row) return rows;
+  // A row is plain JSON: what is undefined is not kept.
+  return { ...rows, [lesson]: { ...row, isKept: isKept ? true : undefined } };
 }
 
 const nothing = (): void => undefined;
@@ -158,12 +164,12 @@ const handlers: Handlers = {
   accompanied: nothing,
   reinforced: (draft, { lesson, id, time }) => {
     draft.rows[lesson] = reinforced(draft.rows[lesson] ?? startRow, id, time);
-    keepGivenUp(draft, lesson, true);
+    keepProposed(draft, lesson, true);
   },
   unreinforced: (draft, { lesson, before, time }) => {
     const row = draft.rows[lesson];
     if (row) draft.rows[lesson] = withoutReinforcement(row, before, time);
-    keepGivenUp(draft, lesson, false);
+    keepProposed(draft, lesson, false);
   },
   penalized: (draft, { lesson, time }) => {
     draft.rows[lesson] = penalized(draft.rows[lesson] ?? startRow, time);
@@ -293,6 +299,12 @@ const handlers: Handlers = {
     if (broken === 0) delete rows[lesson];
     else rows[lesson] = { hash, of, broken, since };
     draft.givenUp = rows;
+  },
+  costly: (draft, { lesson, hash, given, held, least }) => {
+    const rows = { ...draft.costly };
+    if (least === 0) delete rows[lesson];
+    else rows[lesson] = { hash, given, held, least };
+    draft.costly = rows;
   },
   compacted: nothing,
   correction: (draft, { request, should }) => {

@@ -53,6 +53,7 @@ const requiredFields: Readonly<Record<EventType, Readonly<Record<string, FieldTy
   receipt: { request: 'string', tokens: 'number', injected: 'object', omitted: 'object' },
   checked: { ...lesson, request: 'string', isKept: 'boolean' },
   'given-up': { ...lesson, hash: 'string', of: 'number', broken: 'number', since: 'string' },
+  costly: { ...lesson, hash: 'string', given: 'number', held: 'number', least: 'number' },
   compacted: { conversation: 'string' },
   correction: { request: 'string', should: 'string' },
   'episode-started': { ...episode, intent: 'string' },

@@ -35,6 +35,18 @@ export interface GivenUpRow {
   readonly isKept?: true;
 }
 
+/** A lesson whose requests cost more with it than without, by the comparison of daily use. */
+export interface CostlyRow {
+  /** The text that was given. */
+  readonly hash: string;
+  readonly given: number;
+  readonly held: number;
+  /** Tokens more, in percent: the low end of the interval. */
+  readonly least: number;
+  /** The user keeps the lesson all the same. */
+  readonly isKept?: true;
+}
+
 /** What the validator last said of a text: how many of its checkable claims hold. */
 export interface ClaimsRecord {
   readonly hash: string;
@@ -117,6 +129,8 @@ export interface Ledger {
   readonly checked?: Keyed<CheckedRow>;
   /** By lesson, rules that people gave up; absent = none. */
   readonly givenUp?: Keyed<GivenUpRow>;
+  /** By lesson, those that daily use showed to cost more than they spare; absent = none. */
+  readonly costly?: Keyed<CostlyRow>;
   /** What the team says, laid beside what this user's journal does; it is no part of the journal. Absent = in no team, or never met. */
   readonly team?: TeamVoice;
   readonly totals: Totals;

@@ -1,13 +1,14 @@
 import { mostPaths, mostSubjects, tableOfWords } from '../../language/repositoryWords';
 import type { Cancellation, StateFile } from '../../ports';
 import type { Pipeline } from '../pipeline';
+import { noteCostly } from '../proof/noteCostly';
 import { noteGivenUp } from '../status/noteGivenUp';
 import { followChanges } from './followChanges';
 import { wordTables } from './knownWords';
 
 /**
  * Counts the words of the repository's paths and newest commits, reads what those commits touched, keeps both under `state/` and notes which
- * rules of lessons they gave up, unless that was done at the same commit. Seconds in a large repository: for the background, never for a hook. Never fails: without words the
+ * rules of lessons they gave up, unless that was done at the same commit; and which lessons daily use showed to cost more than they spare. Seconds in a large repository: for the background, never for a hook. Never fails: without words the
  * gate goes by the text alone, and the log says why. Gives whether something was noted of lessons.
  */
 export async function learnWords(pipeline: Pipeline, signal?: Cancellation): Promise<boolean> {
@@ -17,7 +18,8 @@ export async function learnWords(pipeline: Pipeline, signal?: Cancellation): Pro
     const head = await newestCommit(pipeline, signal);
     await follow(pipeline, words, head, signal);
     const isNew = await followChanges(pipeline, head, signal);
-    return isNew && (await noteGivenUp(pipeline, signal));
+    const isGivenUp = isNew && (await noteGivenUp(pipeline, signal));
+    return (await noteCostly(pipeline)) || isGivenUp;
   } catch (error) {
     if (signal?.aborted) return false;
     ports.logger.warn(

@@ -8,6 +8,7 @@ export const waitingKinds = [
   'update',
   'stale',
   'givenUp',
+  'costly',
   'contested',
   'candidate',
   'trial',
@@ -32,6 +33,7 @@ export function waitsFor({
   update,
   updates,
   givenUp,
+  costly,
 }: LessonStatus): WaitingKind | undefined {
   if (entry.scope === 'shipped') return undefined;
   switch (state) {
@@ -42,7 +44,8 @@ export function waitsFor({
     case 'stale':
       return update ? undefined : 'stale';
     case 'active':
-      return givenUp ? 'givenUp' : undefined;
+      if (givenUp) return 'givenUp';
+      return costly ? 'costly' : undefined;
     case 'contested':
     case 'trial':
       return state;

@@ -2,7 +2,7 @@ import { mostLearnedRecipes, restingRecipes } from './restingRecipes';
 import type { Drift } from '../../fingerprint/drift';
 import { parseRef } from '../../fingerprint/parseRef';
 import { isSameDigest } from '../../fingerprint/refDigest';
-import type { CheckedRow, ClaimsRecord, GivenUpRow, Ledger } from '../../journal/ledger';
+import type { CheckedRow, ClaimsRecord, CostlyRow, GivenUpRow, Ledger } from '../../journal/ledger';
 import { voiceOnText, type TeamVoice, type VoiceOnText } from '../../journal/teamVoice';
 import type { Standing } from '../../lesson/standing';
 import { standingOf } from '../../journal/standingRow';
@@ -42,6 +42,8 @@ export interface LessonStatus {
   readonly voice?: HeardVoice;
   /** In use, and people broke it in most of the newest changes; absent = they did not, or the user keeps it all the same. */
   readonly givenUp?: GivenUpRow;
+  /** In use, and its requests cost more than those it was held back from; absent = not shown, or the user keeps it all the same. */
+  readonly costly?: CostlyRow;
   /** The lesson whose text this candidate would replace. */
   readonly updates?: LibraryEntry;
   /** The candidate that would replace this lesson's text. */
@@ -111,7 +113,7 @@ export function lessonStatuses(
     const first = findings[0];
     const isTaken = taken.has(slotOf(entry) ?? '');
     const state = first?.state ?? lifecycle(entry, ledger);
-    const givenUp = state === 'active' && givenUpOf(entry, ledger);
+    const proposed = state === 'active' && (givenUpOf(entry, ledger) ?? costlyOf(entry, ledger));
     const drifts = fresh?.drifts ?? wrongRefs(entry);
     return {
       entry,
@@ -123,7 +125,7 @@ export function lessonStatuses(
       ...shown,
       ...decisionsOf({ entry, ledger, drifts, isTaken, claims: claimsOf(entry, ledger) }, time),
       ...updates.get(entry),
-      ...givenUp,
+      ...proposed,
       ...(isHeldHereAlone(entry, ledger, fresh) && { isHeldHereAlone: true as const }),
     };
   });
@@ -187,6 +189,17 @@ function givenUpOf(
   if (givenUp?.hash !== approval || givenUp.isKept === true) return undefined;
   const { broken, of, since } = givenUp;
   return { givenUp, reasons: [because('status.givenUp', { broken, of, since })] };
+}
+
+/** Of this very text, unless the user keeps it all the same. */
+function costlyOf(
+  { brief, approval }: LibraryEntry,
+  ledger: Ledger,
+): Pick<LessonStatus, 'costly' | 'reasons'> | undefined {
+  const costly = ledger.costly?.[brief.id];
+  if (costly?.hash !== approval || costly.isKept === true) return undefined;
+  const { given, held, least } = costly;
+  return { costly, reasons: [because('status.costly', { given, held, least })] };
 }
 
 /** What is known of the claims of this very text; `undefined` = never checked, or the text has changed. */

@@ -11,6 +11,7 @@ export type StatusCode = `status.${
   | 'sameTopic'
   | 'sameId'
   | 'givenUp'
+  | 'costly'
   | 'drifted'
   | 'drift'
   | 'notHere'

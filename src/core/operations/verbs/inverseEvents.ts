@@ -58,6 +58,7 @@ const inverses: Inverses = {
   injected: stays,
   checked: stays,
   'given-up': stays,
+  costly: stays,
   returned: stays,
   captured: stays,
   worded: ({ lesson }, { worded }) => [{ type: 'worded', lesson, points: worded[lesson] ?? [] }],

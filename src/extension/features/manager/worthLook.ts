@@ -19,8 +19,10 @@ export async function lookAtWorth(
   const { history } = await histories.current(repository);
   const [worth, holdOut] = await Promise.all([manager.worth(history), manager.holdOut(history)]);
   const report = await manager.lastReplay(new DiskStateFile(join(places.state, 'replay')));
+  const statuses = holdOut.lessons.length > 0 ? await manager.list() : [];
+  const names = new Map(statuses.map(({ entry: { brief } }) => [brief.id, brief.name]));
   return {
-    worth: worthFigures(worth, holdOut, translate),
+    worth: worthFigures(worth, holdOut, (lesson) => names.get(lesson), translate),
     ...(report && { replay: replayView(report, translate) }),
   };
 }

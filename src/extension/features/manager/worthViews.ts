@@ -1,5 +1,6 @@
 import type { ReplayPlace, ReplayReport } from '../../../core/operations/replay/replayReport';
 import { spreadOf } from '../../../core/operations/replay/replayReport';
+import type { HoldOutEffect } from '../../../core/proof/holdOutEffect';
 import type { HoldOutReport } from '../../../core/proof/holdOutReport';
 import type { Worth } from '../../../core/operations/status/findWorth';
 import { weekStart } from '../../../core/journal/useTotals';
@@ -10,10 +11,11 @@ import type { Translate } from './translate';
 /** Places that are listed of one kind; `lessons replay --json` has all. */
 const mostListed = 12;
 
-/** What lessons took and what use showed, each with how it is counted. */
+/** What lessons took and what use showed, each with how it is counted; a lesson without a name is there no more. */
 export function worthFigures(
   worth: Worth,
   holdOut: HoldOutReport,
+  nameOf: (lesson: string) => string | undefined,
   translate: Translate,
 ): readonly FactView[] {
   const { requests, without, tokens, given, useful, recurring, stopped } = worth;
@@ -47,29 +49,60 @@ export function worthFigures(
       meaning: translate('Changes and commands that a check of a lesson was tried on.'),
     },
     ...tasksOf(worth, translate),
-    ...measured(holdOut, translate),
+    ...measured(holdOut, nameOf, translate),
   ];
 }
 
-/** What requests with and without lessons came to, where any were held out. */
+/** What requests with and without lessons came to, where any were held out; all but tokens where that was measured. */
 function measured(
-  { arms, effects: { tokens } }: HoldOutReport,
+  { arms, effects, lessons }: HoldOutReport,
+  nameOf: (lesson: string) => string | undefined,
   translate: Translate,
 ): readonly FactView[] {
   if (arms.placebo + arms.nothing === 0) return [];
   const label = translate('Tokens with lessons, measured');
-  if (tokens.kind === 'not enough')
-    return [{ label, value: translate('not enough data yet ({0} of {1})', tokens.n, tokens.of) }];
-  const { estimate, low, high } = tokens.change;
-  const percent = (share: number): string => `${share > 0 ? '+' : ''}${Math.round(100 * share)} %`;
-  const value = translate('{0} ({1} to {2})', percent(estimate), percent(low), percent(high));
-  const meaning = translate(
-    'Against requests that a hash held out: {0} of {1}.',
-    tokens.held,
-    tokens.held + tokens.given,
-  );
-  return [{ label, value, meaning }];
+  const row = (
+    name: string,
+    effect: HoldOutEffect,
+    said: (change: number) => string,
+  ): readonly FactView[] =>
+    effect.kind === 'measured' ? [{ label: name, ...changeOf(effect, said, translate) }] : [];
+  const { tokens, toolCalls, keptEdits, failedCalls } = effects;
+  const tooFew =
+    tokens.kind === 'measured'
+      ? []
+      : [{ label, value: translate('not enough data yet ({0} of {1})', tokens.n, tokens.of) }];
+  return [
+    ...tooFew,
+    ...row(label, tokens, percent),
+    ...row(translate('Tool calls with lessons, measured'), toolCalls, difference),
+    ...row(translate('Kept edits with lessons, measured'), keptEdits, difference),
+    ...row(translate('Failed calls with lessons, measured'), failedCalls, difference),
+    ...lessons.flatMap(({ lesson, tokens: effect }) => {
+      const name = nameOf(lesson);
+      return name === undefined
+        ? []
+        : row(translate('Tokens with {0}, measured', name), effect, percent);
+    }),
+  ];
 }
+
+function changeOf(
+  { change, given, held }: Extract<HoldOutEffect, { kind: 'measured' }>,
+  said: (change: number) => string,
+  translate: Translate,
+): Pick<FactView, 'value' | 'meaning'> {
+  const { estimate, low, high } = change;
+  return {
+    value: translate('{0} ({1} to {2})', said(estimate), said(low), said(high)),
+    meaning: translate('Against requests that a hash held out: {0} of {1}.', held, held + given),
+  };
+}
+
+const signed = (value: number, text: string): string => `${value > 0 ? '+' : ''}${text}`;
+const percent = (share: number): string => signed(share, `${Math.round(100 * share)} %`);
+/** Of a request. */
+const difference = (change: number): string => signed(change, change.toFixed(1));
 
 function tasksOf(
   { tasks, taskTokens, estimatedTasks }: Worth,

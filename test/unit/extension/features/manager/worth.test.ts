@@ -60,9 +60,11 @@ it('says which tokens of tasks are estimated', () => {
   const none = { requests: 0, without: 0, tokens: 0, given: 0, useful: 0, rulesKept: 0 };
   const worth = { ...none, rulesBroken: 0, recurring: 0, stopped: 0, taskTokens: 900, tasks: 3 };
   const last = (estimatedTasks: number) =>
-    worthFigures({ ...worth, estimatedTasks }, holdOutReport([]), fillIn).at(-1)?.value;
+    worthFigures({ ...worth, estimatedTasks }, holdOutReport([]), nameOf, fillIn).at(-1)?.value;
   expect([last(0), last(2)]).toEqual(['900 in 3 tasks', '900 in 3 tasks, 2 estimated']);
 });
+
+const nameOf = (lesson: string): string | undefined => (lesson === 'l1' ? 'testing' : undefined);
 
 it('says what was measured, and that it is too few until it is not', () => {
   const none = { requests: 0, without: 0, tokens: 0, given: 0, useful: 0, rulesKept: 0 };
@@ -71,13 +73,23 @@ it('says what was measured, and that it is too few until it is not', () => {
   const turns = (count: number): ComparedTurn[] =>
     Array.from({ length: count }, (_, at) => ({
       ...{ arm: at % 2 === 0 ? 'given' : 'nothing', lessons: ['l1'], at, kind: 'code-gen' },
-      ...{ tokens: (at % 2 === 0 ? 500 : 1000) + (at % 7), toolCalls: 1, keptEdits: 1 },
+      ...{ tokens: (at % 2 === 0 ? 500 : 1000) + (at % 7), keptEdits: 1 },
+      toolCalls: (at % 2 === 0 ? 2 : 4) + (at % 3),
       failedCalls: 0,
     }));
-  const last = (count: number) => worthFigures(worth, holdOutReport(turns(count)), fillIn).at(-1);
+  const rows = (count: number) => worthFigures(worth, holdOutReport(turns(count)), nameOf, fillIn);
+  const last = (count: number) => rows(count).at(-1);
   expect(last(0)?.label).toBe('Rules kept');
   expect(last(10)?.value).toBe('not enough data yet (5 of 20)');
-  expect(last(80)?.value).toMatch(/^-50 % \(-\d+ % to -\d+ %\)$/);
+  const found = rows(80).slice(-3);
+  expect(found.map(({ label }) => label)).toEqual([
+    'Tokens with lessons, measured',
+    'Tool calls with lessons, measured',
+    'Tokens with testing, measured',
+  ]);
+  expect(found[0]?.value).toMatch(/^-50 % \(-\d+ % to -\d+ %\)$/);
+  expect(found[1]?.value).toMatch(/^-2\.0 \(-2\.\d to -1\.\d\)$/);
+  expect(found[2]?.value).toBe(found[0]?.value);
 });
 
 it('writes CSV that no spreadsheet runs', () => {
