@@ -89,9 +89,25 @@ export function concerns(check: Check, files: readonly ChangedFile[]): boolean {
     case 'changelog':
       return own.some(({ how }) => how !== 'removed');
     case 'import':
+      return 'isWanted' in check ? own.some(isNewText) : own.some((file) => imports(check, file));
     case 'text':
-      return own.some(({ added: lines }) => lines.length > 0);
+      return own.some(check.isWanted ? isNewText : ({ added: lines }) => lines.length > 0);
   }
+}
+
+/** Whether a file is one that a check is about, whatever is done to it. */
+export const isAbout = (check: Check, path: string): boolean =>
+  check.kind !== 'command' && testOf(check.of)(path);
+
+const isNewText = ({ how, added: lines }: ChangedFile): boolean =>
+  how === 'added' && lines.length > 0;
+
+/** A change without such an import keeps nothing: to count it would say of a rule long given up that it holds. */
+function imports(check: Extract<Check, { readonly kind: 'import' }>, file: ChangedFile): boolean {
+  return file.added.some(({ text }) => {
+    const module = moduleOf(text);
+    return module !== undefined && (!('suffix' in check) || isRelative(module));
+  });
 }
 
 /** Whether a check asks for something that comes with a change: it is due when that is whole. */
@@ -115,10 +131,14 @@ export const sourceEnding = /\.[cm]?[jt]sx?$/;
 /** Styles, data and pictures end as they do. */
 const anyEnding = /\.[a-z]\w{0,7}$/i;
 
-/** A relative import that ends otherwise; a folder (`.`, `..`) has no ending to speak of. */
+/** A folder (`.`, `..`) has no ending to speak of. */
+const isRelative = (module: string): boolean =>
+  /^\.{1,2}\//.test(module) && !/(^|\/)\.{0,2}$/.test(module);
+
+/** A relative import that ends otherwise. */
 function endsOtherThan(suffix: string): PathTest {
   return (module) => {
-    if (!/^\.{1,2}\//.test(module) || /(^|\/)\.{0,2}$/.test(module)) return false;
+    if (!isRelative(module)) return false;
     if (suffix === 'none') return sourceEnding.test(module);
     if (sourceEnding.test(module)) return !module.endsWith(suffix) && !/\.[cm]|x$/.test(module);
     return !anyEnding.test(module);
@@ -164,11 +184,11 @@ function lackingLine(
   what: string,
   isWanted: (line: string) => boolean,
 ): readonly Breach[] {
-  return added(files, of).flatMap(({ path, added: lines }) =>
-    lines.length === 0 || lines.some(({ text }) => isWanted(text))
-      ? []
-      : [{ path, what, isWanted: true }],
-  );
+  return added(files, of)
+    .filter(isNewText)
+    .flatMap(({ path, added: lines }) =>
+      lines.some(({ text }) => isWanted(text)) ? [] : [{ path, what, isWanted: true }],
+    );
 }
 
 function testOf(glob: string): PathTest {

@@ -1,6 +1,13 @@
-import { readDiff, type AddedLine, type ChangedFile } from '../../checks/change';
+import { readDiff, type ChangedFile } from '../../checks/change';
 import { isWaived } from '../../checks/isWaived';
-import { asksForMore, concerns, tryCheck, tryCommand, type Breach } from '../../checks/tryCheck';
+import {
+  asksForMore,
+  concerns,
+  isAbout,
+  tryCheck,
+  tryCommand,
+  type Breach,
+} from '../../checks/tryCheck';
 import { readShellCommand } from '../../capture/sessions/shellCommand';
 import { noteTokens } from './failureLesson';
 import { parseCheck, type Check } from '../../lesson/parseCheck';
@@ -104,9 +111,7 @@ async function liveChecks(pipeline: Pipeline): Promise<readonly LiveCheck[]> {
 function isDue(check: Check, { files, command, isWhole = false }: WorkDone): boolean {
   if (check.kind === 'command') return command !== undefined && !isWhole;
   if (isWhole) return asksForMore(check);
-  const touched = files.map(({ path }) => changed({ path, lines: [''], isNew: true }));
-  const edited = files.map(({ path }) => changed({ path, lines: [''], isNew: false }));
-  return !asksForMore(check) && (concerns(check, touched) || concerns(check, edited));
+  return !asksForMore(check) && files.some(({ path }) => isAbout(check, path));
 }
 
 interface Tried {
@@ -162,11 +167,6 @@ async function changeOf(
   change: DiffSource,
 ): Promise<readonly ChangedFile[]> {
   return readDiff((await history.changeOf(change)) ?? '');
-}
-
-function changed({ path, lines, isNew = false }: WrittenFile): ChangedFile {
-  const added = lines.map((text): AddedLine => ({ line: 0, text }));
-  return { path, how: isNew ? 'added' : 'edited', added };
 }
 
 /** Larger files are data. */

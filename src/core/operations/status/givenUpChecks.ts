@@ -4,7 +4,7 @@ import type { Check } from '../../lesson/parseCheck';
 import type { RepositoryHistory } from '../../ports';
 
 /** Changes that are looked at: not all that touch the folder of a check are such that it has a say in. */
-const mostLooked = 12;
+const mostLooked = 24;
 
 /** Whether people gave a check up in the changes before `from` (absent = all that are committed): it is silent then. */
 export async function isSilenced(

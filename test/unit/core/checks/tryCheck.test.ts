@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDiff, type ChangedFile } from '../../../../src/core/checks/change';
-import { tryCheck } from '../../../../src/core/checks/tryCheck';
+import { concerns, tryCheck } from '../../../../src/core/checks/tryCheck';
 import { parseCheck } from '../../../../src/core/lesson/parseCheck';
 
 const lines = (...texts: readonly string[]): ChangedFile['added'] =>
@@ -258,5 +258,28 @@ describe('a change as git prints it', () => {
   it('is nothing where there is no change, and half of one where it was cut off', () => {
     expect(readDiff('')).toEqual([]);
     expect(readDiff(diff.slice(0, 120))).toEqual([{ path: 'src/a.ts', how: 'edited', added: [] }]);
+  });
+});
+
+describe('a change that a check has a say in', () => {
+  const edit = (...texts: readonly string[]): ChangedFile => edited('src/a.ts', ...texts);
+  const write = (...texts: readonly string[]): ChangedFile => added('src/a.ts', ...texts);
+
+  it.each<[string, ChangedFile, boolean]>([
+    ['import src/** ends none', edit('run();'), false],
+    ['import src/** ends none', edit("import { a } from 'a';"), false],
+    ['import src/** ends none', edit("import { a } from '..';"), false],
+    ['import src/** ends none', edit("import { a } from './a.js';"), true],
+    ['import src/** never node:*', edit('run();'), false],
+    ['import src/** never node:*', edit("import { a } from './a';"), true],
+    ['import src/** always *log*', edit("import { a } from './a';"), false],
+    ['import src/** always *log*', write('run();'), true],
+    ['text src/** never run(', edit('walk();'), true],
+    ['text src/** always licence', edit('walk();'), false],
+    ['text src/** always licence', write('walk();'), true],
+    ['text src/** always licence', write(), false],
+  ])('%s', (line, file, isAsked) => {
+    const check = parseCheck(line);
+    expect(check && concerns(check, [file])).toBe(isAsked);
   });
 });
