@@ -8,6 +8,7 @@ import { ciCommands } from '../sources/ciCommands';
 import {
   dependencyNames,
   expandScript,
+  isAmongTests,
   isDelegated,
   nodeProject,
   type NodeProject,
@@ -194,7 +195,7 @@ async function browserTests(tree: ScanTree, project: NodeProject): Promise<Fact 
     // Ways of looking at them, not of running them.
     if (/[:-](debug|ui|headed|watch|update|report|install|open)\b/.test(name)) continue;
     const runner = endToEnd.find(([, pattern]) => pattern.test(script));
-    if (!runner) continue;
+    if (!runner || isAmongTests(project.scripts, runner[1])) continue;
     const evidence = await tree.at('package.json', `"${name}":`);
     const command = (await runScript(tree, 'endToEndCommand', name))?.value;
     return {

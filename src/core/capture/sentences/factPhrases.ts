@@ -194,6 +194,13 @@ const warningKeys: Readonly<Record<string, SentenceKey>> = {
 };
 
 export function warningsFail(facts: FactSet): Phrase | undefined {
+  const name = valueOf(facts, 'warningsFail');
+  // The command among the checks says it already.
+  if (
+    name === 'clippy -D warnings' &&
+    /clippy\b.*-D ?warnings/.test(valueOf(facts, 'ciGates') ?? '')
+  )
+    return undefined;
   const key = warningKeys[facts.get('warningsFail')?.slots?.['what'] ?? ''];
   return key && told(facts, 'warningsFail', key);
 }

@@ -69,6 +69,12 @@ export function expandScript(
   });
 }
 
+/** Whether `test` runs what `call` finds as well, or reaches scripts by a pattern: then nobody can say what it leaves out. */
+export function isAmongTests(scripts: Readonly<Record<string, string>>, call: RegExp): boolean {
+  const isPattern = /[:-]\*/.test(scripts['test'] ?? '');
+  return isPattern || expandScript(scripts, 'test').some((line) => call.test(line));
+}
+
 function calledScripts(
   command: string,
   scripts: Readonly<Record<string, string>>,

@@ -316,4 +316,20 @@ export const gateSentenceRows: readonly SentenceRow[] = [
     },
     never: [/^Lint/],
   },
+  {
+    name: 'Node: tests that the usual command reaches by a pattern are not told as no part of it',
+    files: {
+      'package.json':
+        '{ "name": "x", "scripts": { "test": "run-s test-node \'test-browser:*\'", "test-node": "mocha", "test-browser:one": "playwright test" } }',
+      ...workflow(['npm run test-browser:one']),
+      ...many('test', 'a#.spec.js', 6, "it('is', () => undefined);\n"),
+    },
+    never: [/no part of/],
+  },
+  {
+    name: 'Rust: that a warning fails is told once, by the command where that says it',
+    files: { ...rust, ...workflow(['cargo clippy --all-targets -- -D warnings']) },
+    says: ['Checks of CI on pull requests include `cargo clippy --all-targets -- -D warnings`.'],
+    never: [/A warning fails/],
+  },
 ];
