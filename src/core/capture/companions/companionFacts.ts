@@ -27,8 +27,19 @@ export function companionFacts(all: readonly Companions[]): readonly Fact[] {
  * Whether a person who only sees this one change must know it: a new file, or what is made from a definition. That two files were often changed
  * together has other causes as well (one migration, one bulk edit): it is counted, not told.
  */
-const isRule = ({ when }: Companions, { path, sample }: Mate): boolean =>
-  when === 'new' || (path.includes('{name}') && roleOf(sample.mate).isGenerated);
+const isRule = ({ when, of }: Companions, { path, sample }: Mate): boolean =>
+  (when === 'new' && !isDemanded(of, path)) ||
+  (path.includes('{name}') && roleOf(sample.mate).isGenerated);
+
+/** A manifest of a member and the file that lists members: the build itself says what is missing. */
+const demanded: readonly (readonly [member: RegExp, list: RegExp])[] = [
+  [/(^|\/)build\.gradle(\.kts)?$/, /(^|\/)settings\.gradle(\.kts)?$/],
+  [/\/Cargo\.toml$/, /(^|\/)Cargo\.toml$/],
+  [/\/pom\.xml$/, /(^|\/)pom\.xml$/],
+];
+
+const isDemanded = (of: string, path: string): boolean =>
+  demanded.some(([member, list]) => member.test(of) && list.test(path));
 
 /** Sure, of much, and of what nobody guesses: a new file is a plan, a change may be any. */
 function worth({ when, changes, mates }: Companions): number {

@@ -7,6 +7,7 @@ import { encodePath, lineRef } from '../sources/ciFact';
 const mostNames = 4;
 /** Files that skip themselves: fewer are a corner. */
 const fewestSkipping = 3;
+const fewestTagged = 5;
 const sampled = 400;
 
 /** Tests that the plain run of a runner passes over, by its own settings. */
@@ -82,6 +83,8 @@ async function exUnit(tree: ScanTree): Promise<Fact | undefined> {
   // One that is put together of several parts is another one on another machine.
   if (given === '' || match === null || text.split(name).length > 2) return undefined;
   const names = all(match[1] ?? '', /^\s*:?(\w+)|,\s*:?(\w+)/g);
+  if (!(await isTagged(tree, 'elixir', (name) => `@(module|describe)?tag :?${name}\\b`, names)))
+    return undefined;
   const [first] = names;
   const command = first === undefined ? undefined : `mix test --include ${first}`;
   return factOf(tree, {
@@ -101,6 +104,7 @@ async function markers(tree: ScanTree): Promise<Fact | undefined> {
     const match = /-m[\s=,"'\\]+not ([\w ]+)/.exec(options?.[0] ?? '');
     if (options === null || match === null) continue;
     const names = (match[1] ?? '').split(/ and not /).map((name) => name.trim());
+    if (!(await isTagged(tree, 'python', (name) => `\\bmark\\.${name}\\b`, names))) continue;
     const line = lineAt(text, options.index + match.index);
     const command = `pytest -m ${names[0] ?? ''}`;
     const fact = await factOf(tree, { names, path, line, command });
@@ -124,6 +128,20 @@ async function option(tree: ScanTree): Promise<Fact | undefined> {
   const line = lineAt(text, text.indexOf(name, match.index));
   const fact = await factOf(tree, { names: [name.replace(/^--/, '')], path, line });
   return fact && { ...fact, topic: 'leftOutOption', slots: { option: name, file: path } };
+}
+
+/** Whether enough tests carry one of the tags: a few broken ones are nobody's plan of a run. */
+async function isTagged(
+  tree: ScanTree,
+  language: string,
+  tag: (name: string) => string,
+  names: readonly string[],
+): Promise<boolean> {
+  const tests = await tree.sample(spread(tree.profile.tests.get(language) ?? [], sampled), sampled);
+  const tagged = new RegExp(names.map(tag).join('|'), 'g');
+  const found = tests.flatMap(({ text }) => text.match(tagged) ?? []);
+  // One for a whole module stands for all tests of it.
+  return found.length >= fewestTagged || found.some((one) => /module|describe/.test(one));
 }
 
 /** RSpec: tags that a run filters out. */

@@ -49,7 +49,7 @@ export const testFlags: Detector = {
 /** Without what only measures or reports. */
 function plainRun(text: string): string {
   return text.replace(
-    / (-v|-json|-timeout[= ]\S+|-count[= ]\S+|-coverprofile[= ]\S+|-covermode[= ]\S+|-coverpkg[= ]\S+|--no-fail-fast|--no-build|--logger[= ]\S+|--profile[= ]\S+|--collect[:= ]\S+)(?= |$)/g,
+    / (-v|-json|--target[= ]\S+|-timeout[= ]\S+|-count[= ]\S+|-coverprofile[= ]\S+|-covermode[= ]\S+|-coverpkg[= ]\S+|--no-fail-fast|--no-build|--logger[= ]\S+|--profile[= ]\S+|--collect[:= ]\S+)(?= |$)/g,
     '',
   );
 }

@@ -10,6 +10,8 @@ const installing = new RegExp(
   String.raw`\b(${oneOf(lists.installers)})\s+(--?\S+\s+)*(${oneOf(lists.installVerbs)})(\s|$)`,
 );
 
+const onlyInstalls = new RegExp(`^(${oneOf(lists.programsThatOnlyInstall)}) `);
+
 /** A command of CI as a person would type it; `undefined` where only CI can fill it in, or where it only sets up the machine. */
 export function typedCommand(text: string): string | undefined {
   const plain = text
@@ -21,6 +23,6 @@ export function typedCommand(text: string): string | undefined {
     .replace(/( --)+$/, '')
     .trim();
   const isFilled = !/\$|\{\{|[<>|`]/.test(plain);
-  const isSetUp = installing.test(plain) || / --version$/.test(plain);
+  const isSetUp = installing.test(plain) || onlyInstalls.test(plain) || / --version$/.test(plain);
   return plain.length <= longestCommand && isFilled && !isSetUp ? plain : undefined;
 }

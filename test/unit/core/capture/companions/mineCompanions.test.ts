@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { companionFacts } from '../../../../../src/core/capture/companions/companionFacts';
 import { groupCompanions } from '../../../../../src/core/capture/companions/groupCompanions';
 import { mineCompanions } from '../../../../../src/core/capture/companions/mineCompanions';
 import type { CommitChange } from '../../../../../src/core/ports';
@@ -188,5 +189,22 @@ describe('what goes together', () => {
     const files = [...new Set(all.flatMap((change) => change.files))];
     expect(mineCompanions(history(series), files)).not.toEqual([]);
     expect(mineCompanions(all, files)).toEqual([]);
+  });
+
+  it('tells no new member of a build that the build itself asks for in its list', () => {
+    const members = (manifest: string, list: string): readonly CommitChange[] =>
+      words.slice(0, 8).map((name) => ({
+        subject: `Add ${name}`,
+        files: [`libs/${name}/${manifest}`, list],
+        added: [`libs/${name}/${manifest}`],
+      }));
+    const factsOf = (manifest: string, list: string) => {
+      const all = history(members(manifest, list));
+      const files = [...new Set(all.flatMap((change) => change.files))];
+      return companionFacts(groupCompanions(mineCompanions(all, files), files));
+    };
+    expect(factsOf('build.gradle.kts', 'settings.gradle.kts')).toEqual([]);
+    expect(factsOf('Cargo.toml', 'Cargo.toml')).toEqual([]);
+    expect(factsOf('build.gradle.kts', 'docs/modules.md')).toHaveLength(1);
   });
 });

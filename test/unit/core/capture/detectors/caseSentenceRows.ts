@@ -57,6 +57,7 @@ export const caseSentenceRows: readonly SentenceRow[] = [
     files: {
       ...elixir,
       'test/test_helper.exs': 'excludes = [:network]\n\nExUnit.start(exclude: excludes)\n',
+      'test/net_test.exs': 'defmodule NetTest do\n  @moduletag :network\nend\n',
     },
     says: [
       'A plain test run leaves out what is tagged `network` (`test/test_helper.exs`); `mix test --include network` runs it.',
@@ -77,10 +78,20 @@ export const caseSentenceRows: readonly SentenceRow[] = [
       ...python,
       'pyproject.toml':
         '[project]\nname = "x"\n[tool.pytest.ini_options]\naddopts = "-ra -m \'not slow\'"\n',
+      ...many('tests/slow', 'test_#.py', 5, '@pytest.mark.slow\ndef test_a():\n    pass\n'),
     },
     says: [
       'A plain test run leaves out what is tagged `slow` (`pyproject.toml`); `pytest -m slow` runs it.',
     ],
+  },
+  {
+    name: 'ExUnit: a tag of one or two tests is no part of a run worth telling',
+    files: {
+      ...elixir,
+      'test/test_helper.exs': 'ExUnit.start(exclude: [:pending])\n',
+      'test/a_test.exs': 'defmodule ATest do\n  @tag :pending\n  test "a"\nend\n',
+    },
+    never: [/leaves out/],
   },
   {
     name: 'pytest: an option without which tests are skipped',

@@ -316,4 +316,21 @@ export const stepSentenceRows: readonly SentenceRow[] = [
     },
     never: [/npm run wpt.*tsc/],
   },
+  {
+    name: 'what only installs the tool writes nothing that is compared',
+    files: workflow(['cpanm -n Perl::Tidy', 'perltidy -b $FILES && git diff --exit-code']),
+    never: [/cpanm/],
+  },
+  {
+    name: 'Rust: one run for each target of a matrix is one way to test',
+    files: {
+      ...rust,
+      ...workflow(
+        ['cargo test --workspace --no-default-features --target ${{ matrix.target }}'],
+        '    strategy:\n      matrix:\n        target: [x86_64-unknown-linux-gnu, x86_64-unknown-linux-musl]',
+      ),
+    },
+    says: ['CI runs the tests as `cargo test --workspace --no-default-features`.'],
+    never: [/--target/],
+  },
 ];
