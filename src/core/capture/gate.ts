@@ -1,7 +1,7 @@
 import type { LessonKind } from '../lesson/lesson';
 import type { SecretScanner } from '../ports';
 import type { Candidate } from './candidate';
-import { bars, isSameMeaning } from '../language/sameMeaning';
+import { bars, isSameMeaning, Meaning, meanTheSame } from '../language/sameMeaning';
 import { saying, type SaidData, type Saying } from '../saying';
 import { refused, type ProposalRefusal } from './refusals';
 
@@ -173,9 +173,10 @@ function doubled(proposal: Candidate, known: GateKnowledge): ProposalRefusal | u
   if (sameTopic) return refused('same topic', key ?? '', sameTopic.id);
   // What a maintainer wrote is known only where it says nothing more.
   const bar = proposal.by === 'import' ? bars.nothingMore : bars.oneStatement;
+  const said = new Meaning(proposal.body);
   const same = lessons.find(
     (lesson) =>
-      lesson.package === proposal.package && isSameMeaning(proposal.body, lesson.body, bar),
+      lesson.package === proposal.package && meanTheSame(said, new Meaning(lesson.body), bar),
   );
   return same && refused('known', same.name, same.id);
 }

@@ -1,5 +1,5 @@
 import lists from '../language/lists/instructions.json';
-import { bars, isNegated, isSameMeaning, numbersOf, overlap } from '../language/sameMeaning';
+import { bars, isNegated, Meaning, meanTheSame, numbersOf, overlap } from '../language/sameMeaning';
 import { subjectOf } from '../language/telling';
 import type { Fact } from './fact';
 import { styleWords } from './styleWords';
@@ -62,7 +62,7 @@ function rowOf(topic: string, value: string): readonly string[] {
 
 /** A statement taken apart once, for comparing it with many. */
 export interface StatementProfile {
-  readonly text: string;
+  readonly meaning: Meaning;
   /** The text for comparing it as a whole. */
   readonly plain: string;
   readonly subject: ReadonlySet<string>;
@@ -78,7 +78,7 @@ export function profileOf(text: string): StatementProfile {
     return value === undefined ? [] : [[topic, value] as const];
   });
   return {
-    text,
+    meaning: new Meaning(text),
     plain: text.toLowerCase(),
     subject: subject(text),
     numbers: numbersOf(text),
@@ -100,8 +100,8 @@ export function relationOf(a: StatementProfile, b: StatementProfile): Relation |
   const shared = overlap(a.subject, b.subject);
   if (shared.ofSmaller < mayBeRelated && a.plain !== b.plain) return undefined;
   const maySayOne = a.numbers === b.numbers && a.isNegated === b.isNegated;
-  if (maySayOne && isSameMeaning(b.text, a.text, bars.nothingMore)) return 'same';
-  if (maySayOne && isSameMeaning(a.text, b.text, bars.nothingMore)) return 'more';
+  if (maySayOne && meanTheSame(b.meaning, a.meaning, bars.nothingMore)) return 'same';
+  if (maySayOne && meanTheSame(a.meaning, b.meaning, bars.nothingMore)) return 'more';
   return isOpposite(a, b) || hasOtherNumbers(a, b) ? 'contradicts' : undefined;
 }
 

@@ -27,26 +27,64 @@ export const bars = {
 /** With fewer subject words than this a shared share says nothing. */
 const fewestWords = 3;
 
+/** A text taken apart for comparing it with many: each part when it is first asked for, and once. */
+export class Meaning {
+  /** The text without marks and spacing. */
+  readonly plain: string;
+  private negated?: boolean;
+  private counted?: string;
+  private named?: ReadonlySet<string>;
+  private spokenOf?: ReadonlySet<string>;
+
+  constructor(private readonly text: string) {
+    this.plain = plainLine(text);
+  }
+
+  get isNegated(): boolean {
+    return (this.negated ??= isNegated(this.text));
+  }
+
+  get numbers(): string {
+    return (this.counted ??= numbersOf(this.text));
+  }
+
+  /** What stands in backticks, in small letters. */
+  get names(): ReadonlySet<string> {
+    return (this.named ??= new Set(quotedIn(this.text).map((name) => name.trim().toLowerCase())));
+  }
+
+  get subject(): ReadonlySet<string> {
+    return (this.spokenOf ??= subjectOf(this.text));
+  }
+}
+
 /**
  * Whether two texts say the same. Shared words alone would join different intents ("run unit tests", "run browser tests"): names must
  * agree too, "under 40 lines" is not "under 60 lines", and asking is never the same as forbidding.
  */
 export function isSameMeaning(a: string, b: string, bar: Bar): boolean {
-  if (plainLine(a) === plainLine(b)) return true;
-  if (isNegated(a) !== isNegated(b)) return false;
-  if (bar.numbers && numbersOf(a) !== numbersOf(b)) return false;
-  if (!namesAgree(quotedIn(a), quotedIn(b), bar.names)) return false;
-  const [subjectA, subjectB] = [subjectOf(a), subjectOf(b)];
-  if (Math.min(subjectA.size, subjectB.size) < fewestWords) return false;
-  const shared = overlap(subjectA, subjectB);
+  return meanTheSame(new Meaning(a), new Meaning(b), bar);
+}
+
+/** The same of two texts that are compared with many. */
+export function meanTheSame(a: Meaning, b: Meaning, bar: Bar): boolean {
+  if (a.plain === b.plain) return true;
+  if (a.isNegated !== b.isNegated) return false;
+  if (bar.numbers && a.numbers !== b.numbers) return false;
+  if (!namesAgree(a.names, b.names, bar.names)) return false;
+  if (Math.min(a.subject.size, b.subject.size) < fewestWords) return false;
+  const shared = overlap(a.subject, b.subject);
   return (['ofFirst', 'ofSmaller', 'ofBoth'] as const).some(
     (share) => shared[share] >= (bar[share] ?? Infinity),
   );
 }
 
-function namesAgree(a: readonly string[], b: readonly string[], how: Bar['names']): boolean {
-  const [one, two] = [a, b].map((names) => new Set(names.map((name) => name.trim().toLowerCase())));
-  if (how === 'any' || !one || !two) return true;
+function namesAgree(
+  one: ReadonlySet<string>,
+  two: ReadonlySet<string>,
+  how: Bar['names'],
+): boolean {
+  if (how === 'any') return true;
   if (how === 'all') return overlap(one, two).ofFirst === 1;
   return one.size === 0 || two.size === 0 || overlap(one, two).ofSmaller >= 0.5;
 }

@@ -351,8 +351,7 @@ function mayStandAlone(item: ListItem, lead: string, room: number): boolean {
 }
 
 /** Words of a lead without which its items would say more, or something else. */
-const changesMeaning =
-  /\b(?:when|if|unless|for|in|before|after|during|never|not|avoid|only|except|without|no)\b|n[’']t\b/i;
+const changesMeaning = new RegExp(String.raw`\b(?:${oneOf(lists.boundingLeads)})\b|n[’']t\b`, 'i');
 
 /** Points of at most this many words are said together. */
 const shortPoint = 9;
