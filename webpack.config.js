@@ -9,7 +9,11 @@ const { AsciiPlugin, entriesOf, NoEditorPlugin } = require('./webpack.entries');
 const dist = path.resolve(__dirname, 'dist');
 const script = {
   test: /\.tsx?$/,
-  exclude: [/(?:lexicon|vocabulary)Tables\.ts$/, /prose[\\/]sentences\.ts$/],
+  exclude: [
+    /(?:lexicon|vocabulary)Tables\.ts$/,
+    /prose[\\/]sentences\.ts$/,
+    /models[\\/]commonTokens\.ts$/,
+  ],
   loader: 'esbuild-loader',
   options: { target: 'es2022' },
 };
@@ -24,7 +28,7 @@ const tables = {
 };
 /** The vocabulary of the tokenizer is most of what users install: it lies there compressed, which costs the first count ten milliseconds. */
 const vocabulary = {
-  test: /gpt-tokenizer[\\/]esm[\\/]bpeRanks[\\/]o200k_base\.js$/,
+  test: /models[\\/]commonTokens\.ts$/,
   type: 'javascript/auto',
   use: path.resolve(__dirname, 'webpack.packed.js'),
 };
@@ -110,7 +114,8 @@ const node = (mode) => ({
       : []),
     new LicencesPlugin({
       filename: 'extension.licences.txt',
-      entries: ofEditor,
+      // Whoever installs the extension gets the command line with it.
+      entries: [...ofEditor, ...ofCommandLine],
       more: ['sql.js'],
     }),
     new LicencesPlugin({ filename: 'cli.licences.txt', entries: ofCommandLine }),

@@ -29,7 +29,7 @@ export interface RunningHash {
   hex(): string;
 }
 
-/** Exact token counts by one local tokenizer (o200k_base). Loading it is lazy, hence the promise. */
+/** Counts by one local tokenizer: at least the tokens of o200k_base, and hardly more. Loading it is lazy, hence the promise. */
 export interface TokenCounter {
   count(text: string): Promise<number>;
 }

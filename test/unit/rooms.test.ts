@@ -110,7 +110,7 @@ const laterLoads = {
   'src/cli/loadCommand.ts': './otherCommands',
   'src/cli/commands/mcp.ts': '../mcp/serveLessons',
   'src/extension/features/loadOnDemand.ts': './onDemand',
-  'src/node/models/gptTokenCounter.ts': 'gpt-tokenizer/encoding/o200k_base',
+  'src/node/models/gptTokenCounter.ts': './commonEncoding',
   'src/node/models/openAiClient.ts': 'openai',
   'src/node/lessons/secretlintScanner.ts': '@secretlint/secretlint-rule-preset-recommend',
   'src/node/history/sqlJsHistory.ts': 'sql.js',

@@ -8,13 +8,13 @@ const footer = `</project-conventions>
 /** What the frame adds to the lessons it holds. */
 export const blockFrame = header + footer;
 
-/** Tokens of the frame in o200k_base, held equal to the tokenizer by a test, so that a pre-flight need not load it. */
+/** Tokens of the frame, held equal to the tokenizer by a test, so that a pre-flight need not load it. */
 export const blockFrameTokens = 28;
 
 /** The first line of a note that stands in the answer of a tool. */
 export const noteFrame = 'Convention of this repository:\n';
 
-/** Tokens of that line in o200k_base, held equal to the tokenizer by a test. */
+/** Tokens of that line, held equal to the tokenizer by a test. */
 export const noteFrameTokens = 5;
 
 /** A single lesson where a whole block would be too much. */

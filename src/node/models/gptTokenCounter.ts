@@ -10,14 +10,14 @@ const longRuns = new RegExp(
   'gu',
 );
 
-/** Exact counts in the o200k_base vocabulary. The vocabulary (about 2 MB) is loaded at the first count, not before. */
+/** At least as many tokens as o200k_base makes of a text, by its common tokens. They are loaded at the first count, not before. */
 export const gptTokenCounter: TokenCounter = {
   count: async (text) => {
-    const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
+    const { commonEncoding } = await import('./commonEncoding');
     let tokens = 0;
     for (const piece of piecesOf(text)) {
       // Text that looks like a control token of a model is counted as the plain text it is.
-      tokens += countTokens(piece, { disallowedSpecial: new Set<string>() });
+      tokens += commonEncoding.countTokens(piece, { disallowedSpecial: new Set<string>() });
     }
     return tokens;
   },
