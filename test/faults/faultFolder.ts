@@ -61,7 +61,7 @@ export function openLibrary(folder: FaultFolder, now: () => number = Date.now) {
     ids: randomIds,
     logger: { trace: () => undefined, debug: () => undefined, info: tell, warn: tell, error: tell },
     process: randomIds.next(),
-    settings: () => ({ shippedRecipes: true, disabledRecipes: [] }),
+    settings: () => ({ shippedRecipes: true, disabledRecipes: [], teamTrust: 'none' }),
     workshop: () => import('../../src/core/workshop'),
   });
   return { library, told };

@@ -1,3 +1,4 @@
+import type { TeamPorts } from '../../src/core/operations/team/meetTeam';
 import type { TeamDoor } from '../../src/core/operations/team/ownTeam';
 import type { TeamJournal } from '../../src/core/operations/team/teamJournal';
 import { newTeamRecord } from '../../src/core/operations/team/teamRecord';
@@ -10,6 +11,7 @@ export function memoryTeamDoor(
   repository: MemoryRepository,
   journal: TeamJournal,
   key = signingKey(newPrivateKey()),
+  ownership: TeamPorts['ownership'] = async () => undefined,
 ): TeamDoor {
   const record = new InMemoryStateFile();
   const { voice } = repository;
@@ -18,7 +20,7 @@ export function memoryTeamDoor(
     record,
     begin: async (place) => newTeamRecord('team', place),
     find: async (place) => newTeamRecord('team', place),
-    reach: async () => ({ key, record, voice, holds: holdsSignature, journal }),
+    reach: async () => ({ key, record, voice, holds: holdsSignature, journal, ownership }),
     forgetRecord: () => {
       for (const file of [record, voice]) file.text = undefined;
     },

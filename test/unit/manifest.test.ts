@@ -12,6 +12,9 @@ import { leanings } from '../../src/core/select/rank';
 import { defaultSettings } from '../../src/core/operations/pipeline';
 
 interface Manifest {
+  readonly capabilities: {
+    readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] };
+  };
   readonly contributes: {
     readonly commands: readonly { readonly command: string; readonly title: string }[];
     readonly menus: Readonly<Record<string, readonly { readonly command?: string }[]>>;
@@ -47,7 +50,7 @@ interface Manifest {
 }
 
 const text = readFileSync('package.json', 'utf8');
-const { contributes } = JSON.parse(text) as Manifest;
+const { contributes, capabilities } = JSON.parse(text) as Manifest;
 const strings = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
 const room = join('src', 'extension');
 const sources = readdirSync(room, { recursive: true, encoding: 'utf8' })
@@ -192,6 +195,14 @@ describe('package.json', () => {
   it('carries state nowhere by itself', () => {
     const folder = contributes.configuration.properties['lessons.state.folder'];
     expect(folder).toMatchObject({ default: defaultSettings.stateFolder, scope: 'machine' });
+  });
+
+  it("takes nobody else's yes for the user's by itself, nor because a repository says so", () => {
+    const trust = contributes.configuration.properties['lessons.team.trust'];
+    expect(trust).toMatchObject({ default: defaultSettings.teamTrust, scope: 'machine' });
+    expect(capabilities.untrustedWorkspaces.restrictedConfigurations).toContain(
+      'lessons.team.trust',
+    );
   });
 
   it('offers the leanings of the ranking', () => {

@@ -14,6 +14,7 @@ export function lessonRow({
   cannotBeChecked,
   holds,
   voice,
+  yesBy,
 }: LessonStatus) {
   const { id, name, description, kind, topic } = entry.lesson;
   return {
@@ -33,6 +34,7 @@ export function lessonRow({
     confidence: standing.confidence,
     file: shownPath(entry),
     problems: entry.problems.map(sayProblem),
+    ...(yesBy !== undefined && { approvedByOwner: yesBy }),
     ...(voice && { team: teamRow(voice) }),
   };
 }

@@ -30,7 +30,7 @@ export interface VoiceOnText extends Omit<LessonVoice, 'others' | 'approvedBy' |
 
 /** What a team says of lessons, as of its last meeting: all that a request, a list or a page reads of it. */
 export interface TeamVoice {
-  readonly v: 1;
+  readonly v: 2;
   readonly team: string;
   /** When the place was last reached, milliseconds since 1970. */
   readonly reached: number;
@@ -38,6 +38,8 @@ export interface TeamVoice {
   readonly isBehind: boolean;
   /** By lesson. */
   readonly lessons: ByName<LessonVoice>;
+  /** By approval hash, the owner whose approval counts here as this user's own; empty = none, or the user trusts nobody. */
+  readonly owners: ByName<string>;
 }
 
 /** The voice of a folded team. `own` = this user's key. */
@@ -45,17 +47,18 @@ export function teamVoice(
   { lessons }: Pick<TeamLedger, 'lessons'>,
   { team, reached, missed }: { team: string; reached: number; missed?: string | undefined },
   own: string,
+  owners: TeamVoice['owners'] = {},
 ): TeamVoice {
   const said = Object.entries(lessons).map(([id, by]) => [id, lessonVoice(by, own)] as const);
   const isBehind = missed !== undefined;
-  return { v: 1, team, reached, isBehind, lessons: Object.fromEntries(said) };
+  return { v: 2, team, reached, isBehind, lessons: Object.fromEntries(said), owners };
 }
 
 /** What a kept voice says; `undefined` = it is of another form, and the next meeting writes it anew. */
 export function readTeamVoice(text: string): TeamVoice | undefined {
   // That the text is what this program wrote is the promise of the state file.
   const voice = JSON.parse(text) as { readonly v: number };
-  return voice.v === 1 ? (voice as TeamVoice) : undefined;
+  return voice.v === 2 ? (voice as TeamVoice) : undefined;
 }
 
 /** Of this very text, who approves it and for whom it is stale. */

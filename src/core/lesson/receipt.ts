@@ -36,6 +36,8 @@ export interface InjectedLesson {
   readonly why?: Said;
   /** When it was handed over; absent = with the prompt. */
   readonly at?: Moment;
+  /** The owner whose approval stood in for the user's own; absent = it was the user's. */
+  readonly yesBy?: string;
 }
 
 /** A lesson that was not handed over, with the reason and, where there is more to say, a detail. */

@@ -9,7 +9,7 @@ import type { readLesson } from '../lesson/readLesson';
 import type { JournalFiles, LessonFileEntry, LessonFiles, StateFile } from '../ports';
 import { makeEntry, placeKey, type EntryPorts, type LibraryEntry } from './libraryEntry';
 import type { rehashing } from './rehashing';
-import { HeardTeam } from './heardTeam';
+import { HeardTeam, type TeamTrust } from './heardTeam';
 import { LibraryJournals, type JournalPorts } from './libraryJournals';
 import { AllEntries, type ShippedSettings } from './allEntries';
 import { areSame, sameOf, type SettledLook } from './sameFiles';
@@ -33,13 +33,18 @@ export interface StorePorts {
   readonly journal: JournalFiles;
 }
 
+/** What the user decided about lessons that are nowhere in his files, and about other people's yes. */
+export interface LibrarySettings extends ShippedSettings {
+  readonly teamTrust: TeamTrust;
+}
+
 /** What the library needs from outside. */
 export interface LibraryPorts extends EntryPorts, JournalPorts {
   readonly stores: Readonly<Record<JournalName, StorePorts>>;
   readonly projection: StateFile;
   /** What the last meeting of the team left; absent = this front asks no team. */
   readonly voice?: StateFile;
-  readonly settings: () => ShippedSettings;
+  readonly settings: () => LibrarySettings;
   /** True once nobody waits for what is read: the next process goes on. Absent = there is always time. */
   readonly isLate?: () => boolean;
   readonly workshop: () => Promise<{
@@ -93,7 +98,7 @@ export class LessonLibrary {
 
   constructor(private readonly ports: LibraryPorts) {
     this.journals = new LibraryJournals(ports);
-    this.team = new HeardTeam(ports.voice, ports.logger);
+    this.team = new HeardTeam(ports.voice, ports.logger, () => ports.settings().teamTrust);
   }
 
   /** The library as of now. Whoever asks during a look shares the next one: that under way may have passed what was written since. */

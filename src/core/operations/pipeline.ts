@@ -1,7 +1,6 @@
 import type { Classifier } from '../classify/classifier';
 import type { RefVerifier } from '../fingerprint/refVerifier';
-import type { ShippedSettings } from '../library/allEntries';
-import type { LessonLibrary, LibraryPorts } from '../library/lessonLibrary';
+import type { LessonLibrary, LibraryPorts, LibrarySettings } from '../library/lessonLibrary';
 import type { MeaningSource } from '../select/lessonMeanings';
 import type { Remind } from '../lesson/lesson';
 import type { Leaning } from '../select/rank';
@@ -16,7 +15,7 @@ import type {
 } from '../ports';
 
 /** The settings that decide what a pre-flight does. */
-export interface PipelineSettings extends ShippedSettings {
+export interface PipelineSettings extends LibrarySettings {
   readonly enabled: boolean;
   /** False in Restricted Mode: nothing is injected, nothing is changed. */
   readonly trusted: boolean;
@@ -75,6 +74,7 @@ export const defaultSettings: PipelineSettings = {
   trialAfterDays: 7,
   embeddingModel: '',
   stateFolder: '',
+  teamTrust: 'none',
 };
 
 /** The library as operations see it. */

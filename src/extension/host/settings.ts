@@ -36,6 +36,7 @@ export class Settings {
       trialAfterDays: clamp(this.read('trialAfterDays', defaultSettings.trialAfterDays), 0, 365),
       embeddingModel: this.read('openai.baseUrl', '') && this.read('openai.embeddingModel', ''),
       stateFolder: this.read('state.folder', ''),
+      teamTrust: this.read<string>('team.trust', 'none') === 'owners' ? 'owners' : 'none',
     };
   }
 

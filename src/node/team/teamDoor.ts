@@ -8,7 +8,9 @@ import { DiskStateFile } from '../journal/diskStateFile';
 import type { LessonPlaces } from '../lessons/openLessons';
 import { randomIds } from '../process/randomIds';
 import { meetingPlace, teamFolder, teamsIn } from '../state/meetingPlace';
+import { Git } from '../repository/git';
 import { ExchangeTeamJournal } from './exchangeTeamJournal';
+import { gitOwnership } from './gitOwnership';
 import { holdsSignature } from './nodeSignatures';
 import { ownKey } from './ownKey';
 import { PostgresDatabase } from './postgresDatabase';
@@ -35,6 +37,7 @@ export function teamDoor(places: TeamPlaces): TeamDoor {
     reach: async ({ team, place }) => ({
       ...{ key, record, voice, holds: holdsSignature },
       journal: await openJournal(places, key, team, place),
+      ownership: () => gitOwnership(places.root, new Git(places.root, () => places.trusted)),
     }),
     forgetRecord: () => {
       for (const one of [path, voiceFile(places)]) rmSync(one, { force: true });

@@ -21,6 +21,7 @@ import { omit, omittedByClass, omittedBySelection, omittedByStatus } from './omi
 import { gitLessons, gitTokens, isGitRequest } from './gitLessons';
 import { findStanding } from './standsIn';
 import type { Eligibility } from '../status/lessonStatus';
+import { ownersYes } from '../status/mayBeGiven';
 import { findWithdrawal, nothingWithdrawn, type Withdrawal } from './withdrawal';
 import type { Pipeline } from '../pipeline';
 import type { PreflightRequest, PreflightResult } from './preflightRequest';
@@ -299,9 +300,11 @@ class Turn {
 
   private finish(outcome: Outcome): PreflightResult {
     const { clock } = this.pipeline.ports;
+    const ledgers = this.pipeline.library.lastSeen?.ledgers;
     return resultOf(this.request, outcome, {
       limit: this.pipeline.settings().conversationTokens,
       milliseconds: Math.max(0, clock.now() - this.started),
+      yesBy: (entry) => ledgers && ownersYes(entry, ledgers.project),
     });
   }
 }

@@ -33,24 +33,34 @@ export interface Outcome {
 interface Around {
   readonly limit: number;
   readonly milliseconds: number;
+  /** The owner whose approval stood in for the user's own. */
+  readonly yesBy: (entry: LibraryEntry) => string | undefined;
 }
 
 /** The receipt of a request with the text for the model, and its conversation with this turn in it. */
 export function resultOf(
   asked: PreflightRequest,
   outcome: Outcome,
-  { limit, milliseconds }: Around,
+  { limit, milliseconds, yesBy }: Around,
 ): PreflightResult {
   const { verdict, stopped, measure, compared, withdrawn, chosen = [], reasons, omitted } = outcome;
   const { prompt, conversation, request, files, moment = 'prompt' } = asked;
   const isNote = moment === 'failure';
   const items = chosen.map(({ item }) => item);
   const block = isNote ? items.map(renderNote).join('') : withdrawn.text + renderBlock(items);
-  const injected = chosen.map(({ brief: { id, name }, tokens }): InjectedLesson => ({
-    ...{ id, name, tokens },
-    ...(reasons?.has(id) && { why: reasons.get(id) ?? '' }),
-    ...(moment !== 'prompt' && { at: moment }),
-  }));
+  const injected = chosen.map((entry): InjectedLesson => {
+    const {
+      brief: { id, name },
+      tokens,
+    } = entry;
+    const owner = yesBy(entry);
+    return {
+      ...{ id, name, tokens },
+      ...(reasons?.has(id) && { why: reasons.get(id) ?? '' }),
+      ...(moment !== 'prompt' && { at: moment }),
+      ...(owner !== undefined && { yesBy: owner }),
+    };
+  });
   const { lessons: gone } = withdrawn;
   const counted = withdrawn.tokens + (outcome.counted ?? 0);
   const turn = { given: chosen.map(asGiven), withdrawn: gone, tokens: counted };

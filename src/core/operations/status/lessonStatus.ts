@@ -13,7 +13,7 @@ import type { OmissionReason } from '../../lesson/receipt';
 import { isResting, whyResting } from '../../select/worth';
 import type { Freshness } from './checkFreshness';
 import { findConflicts, slotOf, takenSlots } from './conflicts';
-import { hasYes, isInUse, isOnTrial, refusal, saidNo, speaks } from './mayBeGiven';
+import { hasYes, isInUse, isOnTrial, ownersYes, refusal, saidNo, speaks } from './mayBeGiven';
 import { trialClock, type TrialClock, type TrialFacts, type TrialTime } from '../learning/trial';
 import { atItsLine } from '../../lesson/lessonProblem';
 import { saying, type Said, type SaidData, type Saying } from '../../saying';
@@ -40,6 +40,8 @@ export interface LessonStatus {
   readonly checked?: CheckedRow;
   /** What the team says of it; absent = nothing, or there is no team. */
   readonly voice?: HeardVoice;
+  /** The owner whose approval stands in for this user's own; absent = it is this user's, or there is none. */
+  readonly yesBy?: string;
   /** In use, and people broke it in most of the newest changes; absent = they did not, or the user keeps it all the same. */
   readonly givenUp?: GivenUpRow;
   /** In use, and its requests cost more than those it was held back from; absent = not shown, or the user keeps it all the same. */
@@ -133,16 +135,19 @@ export function lessonStatuses(
 
 /** What use has shown of it here, and what the team says. */
 function shownOf(
-  { brief, approval }: LibraryEntry,
+  entry: LibraryEntry,
   ledger: Ledger,
-): Pick<LessonStatus, 'standing' | 'voice'> {
+): Pick<LessonStatus, 'standing' | 'voice' | 'yesBy'> {
+  const { brief, approval } = entry;
   const { id, confidence } = brief;
   const { rows, team } = ledger;
+  const yesBy = ownersYes(entry, ledger);
   const voice = team?.lessons[id];
   const standing = standingOf(rows[id], confidence, voice?.others);
   if (!team || !voice) return { standing };
   const { reached, isBehind } = team;
-  return { standing, voice: { ...voiceOnText(voice, approval), reached, isBehind } };
+  const heard = { ...voiceOnText(voice, approval), reached, isBehind };
+  return { standing, voice: heard, ...(yesBy !== undefined && { yesBy }) };
 }
 
 /** The refs that are no refs, of a lesson whose inputs were not looked at: whoever writes it should know before it is approved. */

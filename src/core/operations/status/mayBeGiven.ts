@@ -19,9 +19,19 @@ export function isApproved(entry: LibraryEntry, ledger: Ledger): boolean {
   return hasYes(entry, ledger) && refusal(entry, ledger) === undefined;
 }
 
-/** True where this user or time put this text to use; a no may stand against it. */
+/** True where this user, time or an owner whom the user trusts put this text to use; a no may stand against it. */
 export function hasYes(entry: LibraryEntry, ledger: Ledger): boolean {
-  return ledger.approvals[entry.approval] === true || isOnTrial(entry, ledger);
+  return (
+    ledger.approvals[entry.approval] === true ||
+    isOnTrial(entry, ledger) ||
+    ownersYes(entry, ledger) !== undefined
+  );
+}
+
+/** The owner whose approval of this very text stands in for the user's own; `undefined` = there is none, or none is needed. */
+export function ownersYes({ scope, approval }: LibraryEntry, ledger: Ledger): string | undefined {
+  if (scope !== 'project' || ledger.approvals[approval] === true) return undefined;
+  return ledger.team?.owners[approval];
 }
 
 /** The user's no to this text, which wins over any yes before it. */

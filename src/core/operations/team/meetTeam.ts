@@ -5,7 +5,9 @@ import { teamVoice } from '../../journal/teamVoice';
 import type { Hasher, StateFile } from '../../ports';
 import type { Pipeline } from '../pipeline';
 import type { HoldsSignature, SigningKey } from './signatures';
+import type { OwnershipTexts } from '../../trust/ownedKeys';
 import { signedText, type SignedEvent, type TeamJournal } from './teamJournal';
+import { trustedOwners } from './trustedOwners';
 import { withNews, type TeamRecord } from './teamRecord';
 
 /** What meeting a team needs besides the lessons: who signs, how signatures are checked, and where the record is kept. */
@@ -16,6 +18,8 @@ export interface TeamPorts {
   /** What requests, lists and pages read of the team. */
   readonly voice: StateFile;
   readonly journal: TeamJournal;
+  /** Who owns lessons, and whose key is whose, at the default branch; `undefined` = that cannot be said. Asked where the user trusts owners. */
+  readonly ownership: () => Promise<OwnershipTexts | undefined>;
 }
 
 /** How much went and came. `refused`: their signature does not hold, or they hold what no event of a team may. */
@@ -41,19 +45,22 @@ export async function meetTeam(
     if (fresh.length > 0) await ports.journal.push(await signAll(ports.key, known.team, fresh));
     const { record } = fresh.length > 0 ? await pullAll(ports, heard.record) : heard;
     const reached = pipeline.ports.clock.now();
-    await keep(ports, { ...record, reached, missed: undefined });
+    await keep(pipeline, ports, { ...record, reached, missed: undefined });
     return { given: fresh.length, taken: heard.count, refused: record.refused - known.refused };
   } catch (error) {
     const missed = isLessonError(error) ? error.code : 'stateUnreadable';
-    await keep(ports, { ...known, missed });
+    await keep(pipeline, ports, { ...known, missed });
     throw error;
   }
 }
 
 /** Keeps what was told, and of it what everything else reads. */
-async function keep({ record, voice, key }: TeamPorts, told: TeamRecord): Promise<void> {
+async function keep(pipeline: Pipeline, ports: TeamPorts, told: TeamRecord): Promise<void> {
+  const { record, voice, key } = ports;
   await record.write(JSON.stringify(told));
-  await voice.write(JSON.stringify(teamVoice(foldTeam(told.events), told, key.person)));
+  const ledger = foldTeam(told.events);
+  const owners = await trustedOwners(pipeline, ledger, ports.ownership);
+  await voice.write(JSON.stringify(teamVoice(ledger, told, key.person, owners)));
 }
 
 /** What the next meeting would tell: the very events, before they are signed. */

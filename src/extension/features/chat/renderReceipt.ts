@@ -13,10 +13,11 @@ type Say = (text: string) => string;
 /** A receipt to read: the verdict, what was given, what was left out and why, and the text the model received; `budget` = the tokens that a request may have. */
 export function renderReceipt(receipt: ShownReceipt, say: Say, budget: number): string {
   const { prompt, injected, tokens, broken, block, measure, milliseconds } = receipt;
-  const given = injected.map(({ name, tokens: size, at, why }) => {
+  const given = injected.map(({ name, tokens: size, at, why, yesBy }) => {
     const line = vscode.l10n.t('- {0}, {1} tokens', say(name), size);
     const when = at === undefined ? '' : `, ${momentText(at, receipt.files?.map(say))}`;
-    return `${line}${when}${why === undefined ? '' : `: ${say(said(why))}`}`;
+    const yes = yesBy === undefined ? '' : `, ${vscode.l10n.t('approved by {0}', say(yesBy))}`;
+    return `${line}${when}${yes}${why === undefined ? '' : `: ${say(said(why))}`}`;
   });
   const left = leftOut(receipt, say, budget);
   const sections = [

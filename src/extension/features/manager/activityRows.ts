@@ -127,6 +127,17 @@ export function reasonApart(message: string): readonly [string, string | undefin
   return what === undefined ? [message, undefined] : [what, why];
 }
 
+/** A lesson that was given: its size, when, by whose approval where it was not the user's, and why. */
+function givenLesson(
+  { id, name, tokens, why = '', at = 'prompt', yesBy }: ReceiptEvent['injected'][number],
+  idOf: (id: string) => string,
+  translate: Translate,
+): ReceiptView['injected'][number] {
+  const yes = yesBy === undefined ? '' : translate('approved by {0}', yesBy);
+  const notes = [translate('{0} tokens', tokens), translate(momentTexts[at]), yes, said(why)];
+  return { id: idOf(id), name, note: notes.filter((text) => text !== '').join(', ') };
+}
+
 /** A receipt as it is shown open. `idOf` gives the id the page knows a lesson by. */
 export function receiptView(
   event: ReceiptEvent,
@@ -157,13 +168,7 @@ export function receiptView(
         }
       : undefined,
     stopped: event.stopped && said(event.stopped),
-    injected: event.injected.map(({ id, name, tokens, why = '', at = 'prompt' }) => ({
-      id: idOf(id),
-      name,
-      note: [translate('{0} tokens', tokens), translate(momentTexts[at]), said(why)]
-        .filter((text) => text !== '')
-        .join(', '),
-    })),
+    injected: event.injected.map((one) => givenLesson(one, idOf, translate)),
     ...(event.broken && {
       broken: event.broken.map((one) => ({
         ...{ id: idOf(one.id), name: one.name },

@@ -84,6 +84,15 @@ function checkedFact(checked: CheckedRow | undefined, translate: Translate): rea
   ];
 }
 
+/** Who approved it in the user's stead; nothing where the user did. */
+function ownerFact({ yesBy }: LessonStatus, translate: Translate): readonly FactView[] {
+  if (yesBy === undefined) return [];
+  const meaning = translate(
+    'An owner of the lessons, by CODEOWNERS at the default branch; your no still wins',
+  );
+  return [{ label: translate('Approved'), value: translate('approved by {0}', yesBy), meaning }];
+}
+
 /** What the team says of it; nothing where there is no team or it said nothing. */
 function teamFact({ voice }: LessonStatus, translate: Translate): readonly FactView[] {
   if (!voice) return [];
@@ -127,6 +136,7 @@ function standingOf(
       meaning: translate('Outcomes that were observed: edits kept, tests run after, your word'),
     },
     ...teamFact(status, translate),
+    ...ownerFact(status, translate),
     ...claimsFact(claims, translate),
     ...checkedFact(checked, translate),
     {
