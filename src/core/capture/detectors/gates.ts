@@ -45,21 +45,29 @@ export const gates: Detector = {
       (a, b) => found.indexOf(a) - found.indexOf(b),
     );
     // Of a spelling checker, or of one script that is checked, nobody learns what CI asks for.
-    if (shown.every(({ command, tools }) => isAside.test(tools[0] ?? command))) return [];
-    const evidence: Evidence[] = shown.map(({ step }) => ({
-      path: step.path,
-      line: step.line,
-      text: step.text.slice(0, 160),
-    }));
-    const refs = await Promise.all(evidence.map((item) => commandRef(tree, item)));
-    const value = shown.map(({ command }) => command).join(' | ');
-    const fact: Fact = {
-      ...provenFact('ciGates', value, evidence, [...new Set(refs)], 0.9),
-      slots: { commands: shown.map(shownCommand).join(', ') },
-    };
-    return [fact];
+    const isTold = shown.some(({ command, tools }) => !isAside.test(tools[0] ?? command));
+    // One that no sentence may hold is a fact of its own: a scan says that it was left out.
+    const odd = found.filter(({ command }) => !isSentenceValue('ciGates', command));
+    return Promise.all(
+      [...odd.map((gate) => [gate]), ...(isTold ? [shown] : [])].map(factOf(tree)),
+    );
   },
 };
+
+const factOf =
+  (tree: ScanTree) =>
+  async (told: readonly Gate[]): Promise<Fact> => {
+    const evidence: Evidence[] = told.map(({ step: { path, line, text } }) => ({
+      ...{ path, line },
+      text: text.slice(0, 160),
+    }));
+    const refs = await Promise.all(evidence.map((item) => commandRef(tree, item)));
+    const value = told.map(({ command }) => command).join(' | ');
+    return {
+      ...provenFact('ciGates', value, evidence, [...new Set(refs)], 0.9),
+      slots: { commands: told.map(shownCommand).join(', ') },
+    };
+  };
 
 const isAside = /^(typos|codespell|cspell|markdownlint)\b|^shellcheck [\w./-]+$/;
 

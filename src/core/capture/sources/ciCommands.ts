@@ -55,7 +55,7 @@ export async function findCi(
 }
 
 const commandKey =
-  /^(\s*)(?:- )?(?:run|script|before_script|install|commands?|cmd|bash|pwsh|uses|[\w-]+_script):\s*(.*)$/;
+  /^(\s*(?:- )?)(?:run|script|before_script|install|commands?|cmd|bash|pwsh|powershell|uses|[\w-]+_script):\s*(.*)$/;
 
 /** Where a reader of lines stands: in which block, and what of a command it holds already. */
 interface Reading {
@@ -90,6 +90,11 @@ function openBlock(reading: Reading, match: RegExpExecArray, line: string, index
 function readInside(reading: Reading, lines: readonly string[], index: number): void {
   const line = (lines[index] ?? '').trim();
   const bare = unquote(line.replace(/^- /, ''));
+  // A mapping is no list of commands: what its own keys hold is read where they stand.
+  if (reading.block?.isList === true && reading.held === '' && /^"?[\w-]+"?:(\s|$)/.test(bare)) {
+    reading.block = undefined;
+    return;
+  }
   // A new item ends a folded one; a mark of its own begins the next.
   if (line.startsWith('- ')) reading.isFolded = /^>[+-]?$/.test(bare);
   if (/^[|>][+-]?$/.test(bare)) return;
@@ -139,7 +144,7 @@ function unquote(text: string): string {
 function pushCommands(found: { text: string; line: number }[], raw: string, line: number): void {
   for (const part of raw.split(/&&|\|\||;/)) {
     const text = normalizeCommand(part);
-    if (text !== '' && !text.startsWith('#')) found.push({ text, line });
+    if (text !== '' && !/^#|^\[.*\]$/.test(text)) found.push({ text, line });
   }
 }
 

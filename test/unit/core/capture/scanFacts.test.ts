@@ -130,7 +130,7 @@ describe('candidates', () => {
       engines: { node: '>=20' },
     });
     const { candidates } = await scanRepository(new InMemoryRepositoryReader(files));
-    expect(candidates.map(({ name }) => name)).toEqual(['checks', 'imports', 'packages']);
+    expect(candidates.map(({ name }) => name)).toEqual(['testing', 'imports']);
     for (const candidate of candidates) {
       // A dash before each sentence is no word.
       expect(candidate.body.split(/\s+/).filter((word) => word !== '-').length).toBeLessThanOrEqual(
