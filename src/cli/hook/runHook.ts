@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { hookAnswer } from '../../core/agents/hookAnswer';
 import { longestInput, readHookInput } from '../../core/agents/hookInput';
@@ -14,6 +14,7 @@ import { DiskAgentSessions } from '../../node/agents/diskAgentSessions';
 import { deliveriesFile, sessionSearch } from '../../node/agents/searchSession';
 import { DiskStateFile } from '../../node/journal/diskStateFile';
 import { lessonsHome } from '../../node/lessons/lessonsHome';
+import { userHome } from '../../node/lessons/userHome';
 import { systemClock } from '../../node/process/systemClock';
 import { openLessons } from '../../node/lessons/openLessons';
 import { relativeTo } from '../../node/repository/relativeTo';
@@ -114,7 +115,11 @@ async function look(
     manager.noteDelivery(kept, search, { caller, version, receipt });
   const recordTurn = manager.recordAgentTurn;
   const hasFirstWrite = (): Promise<boolean> => isDelivered(kept, caller, 'write');
-  const ports = { sessions, relative: inRoot, recordTurn, hasFirstWrite, lookForDelivery };
+  const own = {
+    ...{ sessions, relative: inRoot },
+    readOwn: async (place: string) => readOwn(place, tell),
+  };
+  const ports = { ...own, recordTurn, hasFirstWrite, lookForDelivery };
   const found = await manager.answerAgent(ports, event);
   return {
     text: found.text,
@@ -123,6 +128,21 @@ async function look(
       await manager.save();
     },
   };
+}
+
+/** Larger files of a user are no settings. Bytes. */
+const mostOwnBytes = 100_000;
+
+/** A file below the user's home; `undefined` = it is not there, cannot be read, or is too long. */
+function readOwn(place: string, tell: (message: string) => void): string | undefined {
+  const path = join(userHome(), place);
+  try {
+    const about = statSync(path, { throwIfNoEntry: false });
+    return about?.isFile() && about.size <= mostOwnBytes ? readFileSync(path, 'utf8') : undefined;
+  } catch (error) {
+    tell(sayError(error));
+    return undefined;
+  }
 }
 
 /** Nothing is opened, and no key made, where nobody ever had a lesson. */

@@ -38,13 +38,15 @@ export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
   const library = new LessonLibrary(ports);
   await library.load();
   const known = library.cached('digests');
+  const readers = (): Promise<FileReaders> => ports.workshop();
   return {
     ports,
+    readers,
     library,
     verifier: new RefVerifier(
       ports.repository,
       ports.hasher,
-      () => ports.workshop(),
+      readers,
       new DigestCache(() =>
         known === undefined ? undefined : (JSON.parse(known) as ExportedDigests),
       ),

@@ -1,3 +1,4 @@
+import type { LoadFileReaders } from '../fingerprint/fileReaders';
 import type { Classifier } from '../classify/classifier';
 import type { RefVerifier } from '../fingerprint/refVerifier';
 import type { LessonLibrary, LibraryPorts, LibrarySettings } from '../library/lessonLibrary';
@@ -83,6 +84,8 @@ export type LibraryView = Pick<LessonLibrary, keyof LessonLibrary>;
 /** What every operation works on; made once by the composition root. */
 export interface Pipeline {
   readonly ports: LibraryPorts;
+  /** Parsers of files, loaded at the first that is read. */
+  readonly readers: LoadFileReaders;
   readonly library: LibraryView;
   readonly verifier: RefVerifier;
   readonly repository: RepositoryFiles;

@@ -44,6 +44,7 @@ export async function replaySession(
     sessions: new InMemoryAgentSessions({ now: () => 0 }),
     relative: (path: string) => path,
     recordTurn: async () => undefined,
+    readOwn: async () => undefined,
     hasFirstWrite: async () => hasFirstWrite,
     lookForDelivery: async () => undefined,
   };

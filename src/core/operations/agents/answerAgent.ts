@@ -38,6 +38,8 @@ export interface AgentPorts {
   readonly sessions: AgentSessions;
   /** Root-relative; `undefined` = it lies outside of the repository. */
   readonly relative: (path: string) => RelativePath | undefined;
+  /** A file below the user's home; `undefined` = there is none that can be read. */
+  readonly readOwn: (place: string) => Promise<string | undefined>;
   /** `recordAgentTurn`, whose code is loaded when a turn ends. */
   readonly recordTurn: (turn: FinishedTurn) => Promise<void>;
   /** Whether lessons were last seen to arrive at the first write in this agent. */
@@ -154,7 +156,8 @@ class AgentHook {
     const more = instructions.flatMap((file) => this.ports.relative(file) ?? []);
     return {
       conversation,
-      instructions: () => agentInstructions(this.pipeline.repository, this.event.caller, more),
+      instructions: () =>
+        agentInstructions(this.pipeline, this.event.caller, more, this.ports.readOwn),
     };
   }
 

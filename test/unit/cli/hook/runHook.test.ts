@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { runHook, type HookWorld } from '../../../../src/cli/hook/runHook';
 import { runCli } from '../../../../src/cli/runCli';
 import { temporaryFolder } from '../../../support/temporaryFolder';
@@ -55,6 +55,29 @@ describe('a hook', () => {
     const { out, err } = await hook(['UserPromptSubmit', '--for', 'claude'], code);
     expect(out).toMatch(/^<project-conventions>\n/);
     expect(err).toBe('');
+  });
+
+  it('says nothing to Gemini CLI that stands in a file which the settings of its user name', async () => {
+    const { root, hook } = await makeWorld();
+    const own = temporaryFolder();
+    vi.stubEnv('HOME', own);
+    const call = (session: string) =>
+      JSON.stringify({
+        session_id: session,
+        hook_event_name: 'BeforeAgent',
+        prompt: 'write a unit test for slugify',
+      });
+    const ask = async (session: string) =>
+      (await hook(['BeforeAgent', '--for', 'gemini'], call(session))).out;
+    writeFileSync(join(root, 'AGENTS.md'), lesson.split('---\n').at(-1) ?? '');
+    expect(await ask('a')).toContain('vitest');
+    mkdirSync(join(own, '.gemini'));
+    writeFileSync(
+      join(own, '.gemini', 'settings.json'),
+      '{ "context": { "fileName": "AGENTS.md" } }',
+    );
+    expect(await ask('b')).toBe('');
+    vi.unstubAllEnvs();
   });
 
   it('prints nothing at all for a question', async () => {

@@ -41,6 +41,7 @@ async function start(lessons: Readonly<Record<string, string>>, isApproved = tru
       open.pipeline,
       {
         ...{ sessions, relative, recordTurn: open.recordAgentTurn },
+        readOwn: async () => undefined,
         hasFirstWrite: async () => false,
         lookForDelivery: async () => undefined,
       },

@@ -39,7 +39,13 @@ const end: AgentMoment = { kind: 'end' };
 const nameOf = (caller: Caller): string => nodeHasher.sha256(`${caller} s`).slice(0, 32);
 
 /** One agent at work in a repository in memory. */
-async function startAgent(caller: Caller = 'claude', contents: MemoryContents = {}) {
+async function startAgent(
+  caller: Caller = 'claude',
+  {
+    own = {},
+    ...contents
+  }: MemoryContents & { readonly own?: Readonly<Record<string, string>> } = {},
+) {
   const repository = new MemoryRepository({ lessons: { 'testing.md': tests }, ...contents });
   const sessions = new InMemoryAgentSessions({ now: () => repository.time });
   const manager: LessonManager = await openApproved(repository);
@@ -50,6 +56,7 @@ async function startAgent(caller: Caller = 'claude', contents: MemoryContents = 
       manager.pipeline,
       {
         ...{ sessions, relative, recordTurn: manager.recordAgentTurn },
+        readOwn: async (place) => own[place],
         hasFirstWrite: async () => false,
         lookForDelivery: async () => undefined,
       },
@@ -240,6 +247,35 @@ describe('a coding agent', () => {
     };
     expect(await turn({})).toContain('## testing');
     expect(await turn({ files })).toBe('');
+  });
+
+  it.each<[string, object, object, boolean]>([
+    ['the settings of the repository', { context: { fileName: ['AGENTS.md'] } }, {}, true],
+    ['settings of an older version', { contextFileName: 'AGENTS.md' }, {}, true],
+    ['the settings of the user', {}, { context: { fileName: 'AGENTS.md' } }, true],
+    [
+      'the repository, which wins over the user',
+      { context: { fileName: 'RULES.md' } },
+      { context: { fileName: 'AGENTS.md' } },
+      false,
+    ],
+    ['nobody', { context: { fileName: [7, '../AGENTS.md', '/AGENTS.md'] } }, {}, false],
+  ])('is not told as gemini what stands in a file named by %s', async (_, here, home, isRead) => {
+    const place = '.gemini/settings.json';
+    const files = { 'AGENTS.md': tests, [place]: `// of a person\n${JSON.stringify(here)}` };
+    const { hear } = await startAgent('gemini', { files, own: { [place]: JSON.stringify(home) } });
+    const text = await hear(prompt(code));
+    expect(text === '').toBe(isRead);
+  });
+
+  it('is told as gemini what stands in a GEMINI.md that its settings replace', async () => {
+    const files = {
+      'GEMINI.md': tests,
+      '.gemini/settings.json': '{ "context": { "fileName": "AGENTS.md" } }',
+    };
+    expect(await (await startAgent('gemini', { files })).hear(prompt(code))).toContain('testing');
+    const broken = { 'GEMINI.md': tests, '.gemini/settings.json': '{ "context": { "fileName": ' };
+    expect(await (await startAgent('gemini', { files: broken })).hear(prompt(code))).toBe('');
   });
 
   it('is not told what it says it has read', async () => {
