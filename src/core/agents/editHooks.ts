@@ -1,4 +1,5 @@
-import { applyEdits, modify, parse, type FormattingOptions, type ParseError } from 'jsonc-parser';
+import { parse, type ParseError } from 'jsonc-parser';
+import { withMember, withoutMember } from './editJson';
 import { clineScript, isOurScript } from './clineHooks';
 import { isOurPlugin, openCodePlugin } from './openCodePlugin';
 import { hookEntries, isOurEntry, type HookEntry, type InstallableAgent } from './registrations';
@@ -33,14 +34,22 @@ function withEntries(
   const entries = hookEntries(agent, launcher);
   if (start !== undefined && holdsExactly(read(start), entries)) return start;
   const clean = start === undefined ? undefined : withoutHooks(start);
-  if (start !== undefined && clean === undefined) return undefined;
+  if (start !== undefined && (clean === undefined || holdsOther(read(clean)))) return undefined;
   const base =
     clean ?? (agent === 'copilot' || agent === 'cursor' ? '{\n  "version": 1\n}\n' : '{}\n');
   return entries.reduce((current, { event, value }) => {
-    const list = listOf(read(current), event);
-    const path = list ? ['hooks', event, list.length] : ['hooks', event];
-    return edited(current, path, list ? value : [value], list !== undefined);
+    const hooks = read(current)?.['hooks'];
+    if (hooks === undefined) return withMember(current, [], 'hooks', { [event]: [value] });
+    return listOf(read(current), event)
+      ? withMember(current, ['hooks', event], undefined, value)
+      : withMember(current, ['hooks'], event, [value]);
   }, base);
+}
+
+/** Whether something stands where hooks belong that is none: it is not ours to write over. */
+function holdsOther(tree: Tree | undefined): boolean {
+  const hooks = tree?.['hooks'];
+  return hooks !== undefined && !(isTree(hooks) && Object.values(hooks).every(Array.isArray));
 }
 
 /** Whether these entries of ours stand there, in whatever place, and no others of ours. */
@@ -63,17 +72,17 @@ export function withoutHooks(text: string): string | undefined {
   const current = Object.keys(hooks).reduce(withoutOurs, text);
   const left = read(current)?.['hooks'];
   const isEmptied = Object.keys(hooks).length > 0 && isTree(left) && Object.keys(left).length === 0;
-  return isEmptied ? edited(current, ['hooks'], undefined) : current;
+  return isEmptied ? withoutMember(current, ['hooks']) : current;
 }
 
 function withoutOurs(text: string, event: string): string {
   const list = listOf(read(text), event) ?? [];
   if (!list.some(isOurEntry)) return text;
-  if (list.every(isOurEntry)) return edited(text, ['hooks', event], undefined);
+  if (list.every(isOurEntry)) return withoutMember(text, ['hooks', event]);
   // From the end, so that the places of the others stay what they are.
   return list.reduceRight<string>(
     (current, entry, at) =>
-      isOurEntry(entry) ? edited(current, ['hooks', event, at], undefined) : current,
+      isOurEntry(entry) ? withoutMember(current, ['hooks', event, at]) : current,
     text,
   );
 }
@@ -92,24 +101,4 @@ function listOf(tree: Tree | undefined, event: string): readonly unknown[] | und
 
 function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function edited(
-  text: string,
-  path: (string | number)[],
-  value: unknown,
-  isArrayInsertion = false,
-): string {
-  const formattingOptions = styleOf(text);
-  return applyEdits(text, modify(text, path, value, { formattingOptions, isArrayInsertion }));
-}
-
-/** As the file is written already. */
-function styleOf(text: string): FormattingOptions {
-  const indent = /\n([ \t]+)"/.exec(text)?.[1] ?? '  ';
-  return {
-    eol: text.includes('\r\n') ? '\r\n' : '\n',
-    insertSpaces: !indent.startsWith('\t'),
-    tabSize: indent.startsWith('\t') ? 1 : indent.length,
-  };
 }

@@ -36,6 +36,37 @@ describe('hooks in the settings of an agent', () => {
     expect(JSON.parse(withoutComments(out))).toEqual(JSON.parse(withoutComments(text)));
   });
 
+  const layouts: readonly (readonly [string, string])[] = [
+    ...texts.slice(0, 4),
+    ['one line', '{"model":"m","hooks":{"PreToolUse":[{"matcher":"Bash","hooks":[]}]}}'],
+    ['an object without an end of line', '{"model":"m"}'],
+    [
+      'comments behind values and commas behind the last',
+      '{\n  "model": "m", // mine\n  "hooks": {\n    "Stop": [\n      { "hooks": [] } // theirs\n    ],\n  },\n}\n',
+    ],
+    ['a mark of the order of bytes', '\uFEFF{\n  "model": "m"\n}\n'],
+  ];
+  it.each(layouts)('leave no trace in %s that a person edited meanwhile', (_what, text) => {
+    const edit = (before: string): string => before.replace('"m"', '"another"');
+    for (const agent of ['claude', 'cursor'] as const) {
+      const installed = withHooks(text, agent, launcher) ?? '';
+      expect(installed).toContain(`--for ${agent}`);
+      expect(withoutHooks(edit(installed))).toBe(edit(text));
+    }
+  });
+
+  it('go out of a list that another program wrote in one line, and leave it whole', () => {
+    const installed = withHooks(others, 'claude', launcher) ?? '';
+    const written = JSON.stringify(JSON.parse(withoutComments(installed)));
+    const out = withoutHooks(written) ?? '';
+    expect(JSON.parse(out)).toEqual(JSON.parse(withoutComments(others)));
+  });
+
+  it.each(['{ "hooks": "none" }', '{ "hooks": { "Stop": "mine" } }'])(
+    'write over nothing that is none: %s',
+    (text) => expect(withHooks(text, 'claude', launcher)).toBeUndefined(),
+  );
+
   it.each(installable)('are the same when they are written a second time for %s', (agent) => {
     const once = withHooks(undefined, agent, launcher) ?? '';
     expect(withHooks(once, agent, launcher)).toBe(once);
