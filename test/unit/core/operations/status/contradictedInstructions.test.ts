@@ -107,6 +107,17 @@ describe('instruction files against scripts, lock files and each other', () => {
     ]);
   });
 
+  it('finds headings of the folder above, and those that end with a picture', async () => {
+    const root = repository({
+      'AGENTS.md': '## Shared rules\n\n- Use tabs.\n',
+      'web/AGENTS.md':
+        'See [rules](../AGENTS.md#shared-rules), [task](#choosing-a-task-) and [gone](../AGENTS.md#old-rules).\n\n## Choosing a task [![Join](https://x.test/join.svg)](https://x.test)\n',
+    });
+    expect(await check(root)).toMatchObject([
+      { code: 'missing', subject: 'anchor', said: '../AGENTS.md#old-rules' },
+    ]);
+  });
+
   it('reads of a README what it says to assistants', async () => {
     const root = repository({
       'README.md':
