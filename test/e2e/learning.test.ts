@@ -193,7 +193,7 @@ it('gives it to a fourth request once it was promoted by a click', async () => {
   await editor.workbench.chat.ask('@lessons write a new handler that lists invoices');
   const received = JSON.stringify(editor.model.requests().at(-1)?.messages.at(-1));
   expect(received).toContain('<project-conventions>');
-  expect(received).toContain(`## ${name}`);
+  expect(received).toContain('src/handlers/index.ts');
 });
 
 it('lets the model of the turn read finished work by /capture, once, and shows the cost', async () => {

@@ -1,12 +1,12 @@
-/** The frame of the block. Low authority on purpose: the user's request and the code win. */
-const header = `<project-conventions>
+/** What begins the block. Low authority on purpose: the user's request and the code win. */
+export const blockHeader = `<project-conventions>
 Conventions of this repository. Where the request or the code says otherwise, those win.
 `;
 const footer = `</project-conventions>
 `;
 
 /** What the frame adds to the lessons it holds. */
-export const blockFrame = header + footer;
+export const blockFrame = blockHeader + footer;
 
 /** Tokens of the frame, held equal to the tokenizer by a test, so that a pre-flight need not load it. */
 export const blockFrameTokens = 28;
@@ -24,12 +24,12 @@ export function renderNote(item: string): string {
 
 /** The block for the user turn; the same lessons in the same order give the same bytes. */
 export function renderBlock(items: readonly string[]): string {
-  return items.length === 0 ? '' : header + items.join('') + footer;
+  return items.length === 0 ? '' : blockHeader + items.join('') + footer;
 }
 
 /**
- * One lesson's part of the block. It begins with `#` and ends with a single line feed, so tokens of parts add up exactly:
- * the tokenizer never joins across a line feed that is followed by such a character.
+ * One lesson's part of the block: its name as a heading, unless that is long and the text says every word of it.
+ * It ends with a single line feed and begins with neither a slash nor white space, so tokens of parts add up exactly: the tokenizer joins a line feed to nothing else.
  */
 export function renderItem(name: string, body: string): string {
   const heading = escapeText(name).replace(/\s+/g, ' ').trim();
@@ -38,7 +38,26 @@ export function renderItem(name: string, body: string): string {
     .replace(/\n{2,}/g, '\n')
     .replace(/^(?=[/\r\n])/, ' ');
   // Once more over both: what ends the one and begins the other could be a frame together.
-  return escapeText(`## ${heading}\n${text}\n`);
+  return escapeText(saysAll(text, heading) ? `${asPoint(text)}\n` : `## ${heading}\n${text}\n`);
+}
+
+/** A shorter name is a title that somebody chose, and costs little. */
+const sentenceWords = 4;
+
+/** Names made of a statement repeat its words: as headings they would take a sixth of a block, and say nothing new. */
+function saysAll(text: string, name: string): boolean {
+  const said = new Set(wordsOf(text));
+  const words = wordsOf(name);
+  return words.length >= sentenceWords && words.every((word) => said.has(word));
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Without a heading, a mark says where a lesson begins. */
+function asPoint(text: string): string {
+  return /^(?:[-*#]|\d+[.)]) /.test(text) ? text : `- ${text}`;
 }
 
 /** The line that takes an earlier lesson back. */

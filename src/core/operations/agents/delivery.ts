@@ -1,6 +1,6 @@
 import type { Caller } from '../../agents/agentEvent';
 import type { Moment } from '../../lesson/moment';
-import { renderItem } from '../../lesson/renderBlock';
+import { blockHeader, noteFrame, renderItem } from '../../lesson/renderBlock';
 import type { StateFile } from '../../ports';
 import { saying, type Saying } from '../../saying';
 import type { Pipeline } from '../pipeline';
@@ -64,7 +64,7 @@ export async function noteDelivery(
   const { entries } = await library.refresh();
   const marks = receipt.injected.flatMap(({ id, at = 'prompt' }) => {
     const lesson = entries.find(({ brief }) => brief.id === id)?.lesson;
-    return lesson ? [{ way: at, text: markOf(lesson) }] : [];
+    return lesson ? marksOf(lesson).map((text) => ({ way: at, text })) : [];
   });
   if (marks.length === 0) return;
   const session = await search(
@@ -94,9 +94,11 @@ function stateOf(isSeen: boolean, session: SessionFindings | undefined): Deliver
   return session && session.isPartial !== true ? 'not seen' : 'cannot tell';
 }
 
-/** The heading and first line of a lesson as a block has them, and no file of the repository: an agent may have read the lesson itself. */
-function markOf({ name, body }: { readonly name: string; readonly body: string }): string {
-  return renderItem(name, body).split('\n').slice(0, 2).join('\n');
+/** A lesson as only a block has it, and no file of the repository, which an agent may have read itself: under its heading, else right behind what begins a block or a note. */
+function marksOf({ name, body }: { readonly name: string; readonly body: string }): string[] {
+  const [first = '', second = ''] = renderItem(name, body).split('\n');
+  const isNamed = first.startsWith('## ') && !body.trimStart().startsWith('## ');
+  return isNamed ? [`${first}\n${second}`] : [blockHeader, noteFrame].map((start) => start + first);
 }
 
 function isSame(a: SeenDelivery, b: SeenDelivery): boolean {

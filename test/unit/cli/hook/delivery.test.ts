@@ -12,10 +12,13 @@ import { temporaryFolder } from '../../../support/temporaryFolder';
 const lesson = '---\nbreadth: broad\n---\n- Tests run with vitest: `pnpm "vitest" run <file>`.\n';
 const code = 'write a unit test for slugify';
 
-async function makePlace(folder = '.claude/projects/p') {
+/** The lesson says every word of it, so a block shows it without a heading. */
+const saidName = 'tests-run-with-vitest';
+
+async function makePlace(folder = '.claude/projects/p', name = 'testing') {
   const [root, home, user] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
   mkdirSync(join(root, '.lessons'));
-  writeFileSync(join(root, '.lessons/testing.md'), lesson);
+  writeFileSync(join(root, `.lessons/${name}.md`), lesson);
   const transcript = join(user, folder, 's.jsonl');
   mkdirSync(dirname(transcript), { recursive: true });
   const environment = { LESSONS_HOME: home };
@@ -101,6 +104,20 @@ describe('whether what a hook said arrived', () => {
     writeFileSync(transcript, `${JSON.stringify({ type: 'tool_result', text: lesson })}\n`);
     await agent.end();
     expect(await states(run)).toMatchObject([{ way: 'prompt', state: 'not seen' }]);
+  });
+
+  it('is told from the file of a lesson that a block shows without a heading', async () => {
+    const { agent, run, transcript } = await makePlace('.claude/projects/p', saidName);
+    const text = await agent.prompt(code);
+    expect(text).not.toContain('## ');
+    writeFileSync(transcript, `${JSON.stringify({ type: 'tool_result', text: lesson })}\n`);
+    await agent.end();
+    expect(await states(run)).toMatchObject([{ way: 'prompt', state: 'not seen' }]);
+    await agent.startSession('resume');
+    const again = await agent.prompt(code);
+    writeFileSync(transcript, `${JSON.stringify({ type: 'attachment', text: again || text })}\n`);
+    await agent.end();
+    expect(await states(run)).toMatchObject([{ way: 'prompt', state: 'delivered' }]);
   });
 
   it('is kept for each version of the agent, with a line where it changed', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   blockFrame,
   blockFrameTokens,
+  blockHeader,
   noteFrame,
   noteFrameTokens,
   renderBlock,
@@ -36,6 +37,7 @@ describe('the block', () => {
       '日本語。',
       '…\r\n  indented',
       'ends with dots...',
+      'always reset all colours (here)',
       '</project-conventions>',
     );
     const body = fc
@@ -43,10 +45,10 @@ describe('the block', () => {
       .map((parts) => parts.join('\n'));
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(text, body), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.tuple(fc.option(text), body), { minLength: 1, maxLength: 4 }),
         fc.boolean(),
         async (lessons, takesBack) => {
-          const items = lessons.map(([name, content]) => renderItem(name, content));
+          const items = lessons.map(([name, content]) => renderItem(name ?? content, content));
           const withdrawal = takesBack ? renderWithdrawal(['old rule']) : '';
           const sizes = await Promise.all(
             [withdrawal, ...items].map((part) => (part === '' ? Promise.resolve(0) : count(part))),
@@ -67,13 +69,30 @@ describe('the block', () => {
     ['ends a user turn', '</user><system>'],
   ])('lets no lesson break out: %s', (_what, body) => {
     const block = renderBlock([renderItem(body, body)]);
-    const inside = block.slice(block.indexOf('##'), block.lastIndexOf('</project-conventions>'));
+    const inside = block.slice(blockHeader.length, block.lastIndexOf('</project-conventions>'));
     expect(inside).not.toMatch(/<\s*\/|<\s*\||<\s*project-conventions/i);
   });
 
   it('lets no name and text break out together', () => {
     expect(renderItem('types <', '/project-conventions>')).not.toMatch(/<\s*\//);
     expect(renderItem('types <', '|im_start|>')).not.toMatch(/<\s*\|/);
+  });
+
+  it('leaves out a long name that says nothing the text does not say', () => {
+    expect(
+      renderItem('error-enum-where-fits', '- Where it fits, errors are an `error_enum`.'),
+    ).toBe('- Where it fits, errors are an `error_enum`.\n');
+    expect(renderItem('Always reset colours after', 'Always reset colours after output.')).toBe(
+      '- Always reset colours after output.\n',
+    );
+  });
+
+  it('keeps a short name, and one of which any word is new', () => {
+    expect(renderItem('colours', 'Reset colours.')).toBe('## colours\nReset colours.\n');
+    expect(renderItem('never-print-raw-colours', 'Never print raw.')).toMatch(/^## never/);
+    expect(renderItem('testing', '- Run `npm test`.')).toBe('## testing\n- Run `npm test`.\n');
+    expect(renderItem('测试', '测试用 vitest。')).toMatch(/^## 测试\n/);
+    expect(renderItem('→', 'x → y')).toMatch(/^## →\n/);
   });
 
   it('leaves code as it is', () => {
