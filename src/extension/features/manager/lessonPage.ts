@@ -69,11 +69,12 @@ const orders: Readonly<Record<SortOrder, (a: Scored, b: Scored) => number>> = {
   tokens: (a, b) => b.card.tokens - a.card.tokens,
 };
 
-/** In the Inbox by what is waited for, what only this user can decide first; else retired ones are history. */
-const groupOf = ({ card: { state, waits } }: Scored, tab: PageQuery['tab']): number => {
+/** In the Inbox by what is waited for, what only this user can decide first; else what came with the program after the user's own, and retired ones are history. */
+const groupOf = ({ card: { state, scope, waits } }: Scored, tab: PageQuery['tab']): number => {
   if (tab === 'inbox') return waits ? waitingKinds.indexOf(waits) : waitingKinds.length;
-  if (state === 'quarantined') return 0;
-  return state === 'retired' ? 2 : 1;
+  if (state === 'retired') return 3;
+  if (scope === 'shipped') return 2;
+  return state === 'quarantined' ? 0 : 1;
 };
 
 /** By the name of the group; what is in none comes last. */

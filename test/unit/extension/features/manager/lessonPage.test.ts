@@ -37,6 +37,17 @@ describe('lessonPage', () => {
     expect(names(all)).toEqual(['b', 'c', 'a']);
   });
 
+  it("puts what came with the program behind the user's own, also before it was seen once", () => {
+    const all = [
+      lesson('add-test', { state: 'quarantined', scope: 'shipped', kind: 'recipe' }),
+      lesson('b'),
+      lesson('c', { state: 'quarantined' }),
+      lesson('a', { state: 'retired' }),
+    ];
+    expect(names(all)).toEqual(['c', 'b', 'add-test', 'a']);
+    expect(names(all, { sort: 'given' })).toEqual(['c', 'b', 'add-test', 'a']);
+  });
+
   it('finds every word, wherever it stands, and nothing else', () => {
     const all = [lesson('testing', {}, 'run vitest'), lesson('imports', {}, 'vitest')];
     expect(names(all, { text: 'VITEST run' })).toEqual(['testing']);
