@@ -19,6 +19,8 @@ const { values, positionals } = parseArgs({
 
 interface Claim {
   readonly repo: string;
+  readonly kind: string;
+  readonly lesson: string;
   readonly session: string;
   readonly turn: number;
 }
@@ -28,14 +30,22 @@ const before = 4;
 const after = 6;
 const outputLength = 600;
 
-/** So many of them, each as likely as any other. */
-function drawn<T>(all: readonly T[], of: number, seed: number): readonly T[] {
+/** So many of them, in turn from each repository, kind and lesson, so that one mistake that was made often fills no sheet that others could. */
+function drawn(all: readonly Claim[], of: number, seed: number): readonly Claim[] {
   const random = seededRandom(seed);
-  const keyed = all.map((one) => ({ one, key: random() }));
-  return keyed
+  const drawnFrom = new Map<string, number>();
+  return all
+    .map((claim) => ({ claim, key: random() }))
     .sort((a, b) => a.key - b.key)
+    .map(({ claim, key }) => {
+      const group = `${claim.repo} ${claim.kind} ${claim.lesson}`;
+      const round = drawnFrom.get(group) ?? 0;
+      drawnFrom.set(group, round + 1);
+      return { claim, key, round };
+    })
+    .sort((a, b) => a.round - b.round || a.key - b.key)
     .slice(0, of)
-    .map(({ one }) => one);
+    .map(({ claim }) => claim);
 }
 
 const clipped = (text: string): string =>

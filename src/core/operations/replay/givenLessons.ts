@@ -81,9 +81,9 @@ export class LessonsInUse {
   }
 }
 
-/** Files of a task that a lesson given by then is proven by, each once. */
+/** Files of a task that a lesson given by then is proven by, each once. What is edited before its command is run was what the file was read for. */
 function readsTold(
-  { session, at, reads, calls }: SessionTrace,
+  { session, at, reads, calls, edits }: SessionTrace,
   task: string,
   from: number,
   entries: readonly LibraryEntry[],
@@ -93,7 +93,10 @@ function readsTold(
     for (const { lesson } of read.task === task && read.turn >= from ? entries : []) {
       if (found.has(read.path) || !lesson.fingerprint.some((one) => isOf(one.ref, read.path)))
         continue;
-      const later = calls.filter((call) => call.task === task && call.turn > read.turn);
+      const edited = Math.min(...edits.map((edit) => edit.turn).filter((turn) => turn > read.turn));
+      const later = calls.filter(
+        (call) => call.task === task && call.turn > read.turn && call.turn < edited,
+      );
       const used = usedIn(lesson, later);
       if (used === undefined) continue;
       const place = { session, task, turn: read.turn, ...(at !== undefined && { at }) };
@@ -105,7 +108,7 @@ function readsTold(
   return [...found.values()];
 }
 
-/** Calls that a lesson given by then tells and that a tool refused all the same. */
+/** Calls that a lesson given by then tells and that a tool refused all the same. One that worked as typed elsewhere in the session was run in a wrong place. */
 function refusedWords(
   { session, at, calls }: SessionTrace,
   from: number,
@@ -116,6 +119,7 @@ function refusedWords(
     const teller = entries.find(({ lesson }) => tells(lesson, call));
     const typed = typedLine(call.command);
     if (!teller || looksSecret(typed)) return [];
+    if (calls.some((one) => one.fate === 'taken' && typedLine(one.command) === typed)) return [];
     const place = { session, task: call.task, turn: call.turn, ...(at !== undefined && { at }) };
     const { name, body } = teller.lesson;
     return [{ ...place, call: typed, lesson: name, says: body, what: 'refused' as const }];

@@ -107,11 +107,14 @@ describe('a replay of past sessions', () => {
         session(1, write, read, run),
         session(2, write, read),
         session(3, write, read, run, ['edit', 'package.json']),
+        // What is edited first was what the file was read for.
+        session(4, write, read, ['edit', 'src/form.ts'], run),
       ],
       { past },
     );
     expect(report.sessions.map(({ reads }) => reads.map(({ path }) => path))).toEqual([
       ['package.json'],
+      [],
       [],
       [],
     ]);
@@ -156,18 +159,22 @@ describe('a replay of past sessions', () => {
       '---\nname: testing\ndescription: Run the tests with `npm run test:unit`\napplies-to: ["**/*.ts"]\n---\n- Run the tests with `npm run test:unit`.\n';
     const past = new InMemoryPast({ '2026-11-01T00:00:00Z': { '.lessons/testing.md': lesson } });
     const write: Line = ['ask', 'add unit tests for the form and run the tests'];
+    const missing = 'npm error Missing script: "test:unit"';
     const manager = await open();
     const { sessions } = await manager.replay(
       [
-        session(1, write, ['run!', 'npm run test:unit', 'npm error Missing script: "test:unit"']),
+        session(1, write, ['run!', 'npm run test:unit', missing]),
         session(2, write, ['run', 'npm run test:unit']),
         // Refused for what comes after: the lesson told no such thing.
         session(3, write, ['run!', 'npm run test:unit nothing', 'npm error Missing script: "x"']),
+        // Run in a wrong folder first.
+        session(4, write, ['run!', 'npm run test:unit', missing], ['run', 'npm run test:unit']),
       ],
       { past },
     );
     expect(sessions.map(({ wrong }) => wrong.map(({ what, call }) => [what, call]))).toEqual([
       [['refused', 'npm run test:unit']],
+      [],
       [],
       [],
     ]);
