@@ -48,6 +48,11 @@ const runs = {
       file: 'test/eval/proof/evalProof.ts',
       says: 'whether a planted effect is found again',
     },
+    shapes: {
+      file: 'test/eval/proof/evalShapes.ts',
+      outside: true,
+      says: 'six shapes of tasks on three repositories, by a simulation of an agent',
+    },
     facts: {
       file: 'test/eval/facts/evalFacts.ts',
       says: 'facts that a maintainer would tell, beside what a scan says',

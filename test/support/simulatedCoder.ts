@@ -12,6 +12,13 @@ export interface Faults {
   readonly refused?: number;
 }
 
+/** What it wants to know of the repository, unless the block says the word: how tests are run. */
+export interface Sought {
+  readonly word: string;
+  /** Where that stands. */
+  readonly manifest: string;
+}
+
 interface Message {
   readonly role: string;
   readonly content: string | null;
@@ -26,7 +33,7 @@ interface Step {
 
 /**
  * A simulation of a coding agent behind an OpenAI-compatible endpoint of this machine: no model, a script. It looks for tests, reads the
- * manifest and searches for the function a task names, leaves out what the block told it, and answers. Its figures measure the harness alone.
+ * manifest and the file a task names, leaves out what the block told it, makes or changes a file where that is asked, and answers. Its figures measure the harness alone.
  */
 export class SimulatedCoder {
   requests = 0;
@@ -34,11 +41,15 @@ export class SimulatedCoder {
   private constructor(
     private readonly server: Server,
     private readonly faults: Faults,
+    private readonly sought: Sought,
   ) {}
 
-  static async start(faults: Faults = {}): Promise<SimulatedCoder> {
+  static async start(
+    faults: Faults = {},
+    sought: Sought = { word: 'vitest', manifest: 'package.json' },
+  ): Promise<SimulatedCoder> {
     const server = createServer();
-    const coder = new SimulatedCoder(server, faults);
+    const coder = new SimulatedCoder(server, faults, sought);
     server.on('request', (request, response) => {
       let text = '';
       request.on('data', (piece: Buffer) => (text += piece.toString()));
@@ -74,7 +85,7 @@ export class SimulatedCoder {
     const { messages } = JSON.parse(body) as { readonly messages: readonly Message[] };
     const call = isDue(this.faults.nonsense)
       ? { name: 'no_such_tool', arguments: '{not json' }
-      : nextCall(messages);
+      : nextCall(messages, this.sought);
     const message = {
       role: 'assistant',
       content: call ? null : 'Done.',
@@ -92,19 +103,51 @@ export class SimulatedCoder {
   }
 }
 
-function nextCall(messages: readonly Message[]): { name: string; arguments: string } | undefined {
+interface Call {
+  readonly name: string;
+  readonly arguments: string;
+}
+
+/** The next call of a script that goes by what was said so far; `undefined` = it has done what it was asked. */
+function nextCall(messages: readonly Message[], { word, manifest }: Sought): Call | undefined {
   const request = messages.filter(({ role }) => role === 'user').at(-1)?.content ?? '';
   const block = /<project-conventions>[\s\S]*<\/project-conventions>/.exec(request)?.[0] ?? '';
   const task = request.replace(block, '');
-  const path = /\S+\/\S+\.\w+/.exec(task)?.[0] ?? 'README.md';
+  const path = /[\w./-]+\.\w+/.exec(task)?.[0] ?? 'README.md';
   const steps: readonly Step[] = [
-    { word: 'vitest', name: 'find_files', input: { glob: '**/*.test.*' } },
-    { word: 'vitest', name: 'search_text', input: { query: 'describe(' } },
-    { word: 'vitest', name: 'read_file', input: { path: 'package.json' } },
+    { word, name: 'find_files', input: { glob: '**/*test*' } },
+    { word, name: 'search_text', input: { query: word } },
+    { word, name: 'read_file', input: { path: manifest } },
     { word: '', name: 'read_file', input: { path } },
   ];
-  const left = steps.filter(({ word }) => word === '' || !block.includes(word));
-  const made = messages.filter(({ role }) => role === 'tool').length;
-  const step = left[made];
+  const left = steps.filter((step) => step.word === '' || !block.includes(step.word));
+  const results = messages.filter(({ role }) => role === 'tool');
+  const step = left[results.length] ?? editOf(task, path, results, left.length);
   return step && { name: step.name, arguments: JSON.stringify(step.input) };
+}
+
+/** What is asked for as a file is made or changed, once; questions and plans are answered in words. */
+function editOf(
+  task: string,
+  path: string,
+  results: readonly Message[],
+  looked: number,
+): Pick<Step, 'name' | 'input'> | undefined {
+  if (results.length > looked || !/^\s*(?:Write|Create|Fix|Add)/.test(task)) return undefined;
+  const name = 'lessons_edit';
+  const text = results.at(-1)?.content ?? '';
+  if (/^\s*(?:Write|Create)/.test(task))
+    return { name, input: { path: besides(path, /^\s*Write/.test(task)), newText: 'new\n' } };
+  const [, ...lines] = text.split('\n');
+  const line = lines.find((one) => one.length > 12 && text.split(one).length === 2);
+  if (line === undefined) return undefined;
+  return { name, input: { path, oldText: line, newText: `${line}\n` } };
+}
+
+/** A new file beside another one, named as tests of its language usually are. */
+function besides(path: string, isTest: boolean): string {
+  const [, folder = '', extension = ''] = /^(.*\/)?[^/]*?(\.\w+)$/.exec(path) ?? [];
+  if (!isTest) return `${folder}simulated${extension}`;
+  const name = { '.py': 'test_simulated', '.go': 'simulated_test' }[extension];
+  return `${folder}${name ?? 'simulated.test'}${extension}`;
 }

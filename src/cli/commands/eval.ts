@@ -13,19 +13,21 @@ import { attemptInCopy, type CopyOptions, type CountedModel } from '../../node/p
 import { AttemptLog } from '../../node/proof/attemptLog';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
-import { printEval } from './printEval';
+import { pictureOf, printEval } from './printEval';
 
 /** Tokens of an attempt before any was made: what such tasks took in the largest published runs, roundly. */
 const guessedTokens = 60_000;
 
 export const evaluate: CliCommand = {
-  usage: 'eval TASKS.yaml (--url URL --model NAME | --agent NAME) [--runs N] [--yes]',
+  usage:
+    'eval TASKS.yaml (--url URL --model NAME | --agent NAME) [--runs N] [--picture FILE] [--yes]',
   help: 'Does each task of the file with nothing, with the lessons it would be given and with a placebo of equal length, in turn, each time in a fresh copy of the newest commit, and compares what they cost. A file that is not there is written first, with six shapes of tasks filled from this repository. The key of the endpoint is read from LESSONS_MODEL_KEY; an installed agent (claude, codex, gemini) is run in its print mode and may edit its copy. What was broken off goes on where it was.',
   flags: {
     url: { type: 'string', help: 'of an OpenAI-compatible endpoint, up to and with /v1' },
     agent: { type: 'string', help: 'an installed agent: claude, codex or gemini' },
     model: { type: 'string', help: 'its name there; an agent has one of its own' },
     runs: { type: 'string', help: 'how often each task is done in each way (3)' },
+    picture: { type: 'string', help: 'draws what it came to into this file, as SVG' },
     yes: { type: 'boolean', help: 'spend what was estimated' },
   },
   run: async (invocation) => {
@@ -60,6 +62,8 @@ export const evaluate: CliCommand = {
     );
     if (isJson) printJson(io, report);
     else printEval(io, report);
+    const picture = option('picture');
+    if (picture !== undefined) writeFileSync(resolve(io.cwd, picture), pictureOf(report));
     io.err(`Every attempt: ${log.path}\n`);
     return 0;
   },

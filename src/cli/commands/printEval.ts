@@ -1,3 +1,4 @@
+import { evalPicture } from '../../core/proof/evalPicture';
 import type { EvalReport } from '../../core/proof/evalReport';
 import type { PairedEffect } from '../../core/proof/pairedEffect';
 import type { CliIo } from '../commandLine';
@@ -22,10 +23,28 @@ export function printEval(io: CliIo, report: EvalReport): void {
     `\nMeans of usable attempts; ${report.leftOut} attempts reached their limit or failed and are in no figure.\n`,
   );
   io.out('Tokens, the blocks included:\n');
-  io.out(`- lessons beside nothing: ${effectText(report.lessonsToNothing)}\n`);
-  io.out(`- lessons beside a placebo: ${effectText(report.lessonsToPlacebo)}\n`);
-  io.out(`- a placebo beside nothing: ${effectText(report.placeboToNothing)}\n`);
+  for (const line of comparisons(report)) io.out(`- ${line}\n`);
 }
+
+/** The same as a picture with its words. */
+export function pictureOf(report: EvalReport): string {
+  const means = report.arms.map(
+    ({ arm, usable, tokensIn, tokensOut }) =>
+      `${arm}: ${Math.round(tokensIn + tokensOut)} tokens, ${usable} attempts`,
+  );
+  return evalPicture(report, {
+    title: 'Tokens of an attempt, the block included',
+    description: [...means, ...comparisons(report)].join('; '),
+    arms: { nothing: 'nothing', given: 'with lessons', placebo: 'placebo' },
+    lines: ['Lighter: read from a cache.', ...comparisons(report)],
+  });
+}
+
+const comparisons = (report: EvalReport): readonly string[] => [
+  `lessons beside nothing: ${effectText(report.lessonsToNothing)}`,
+  `lessons beside a placebo: ${effectText(report.lessonsToPlacebo)}`,
+  `a placebo beside nothing: ${effectText(report.placeboToNothing)}`,
+];
 
 function effectText(effect: PairedEffect): string {
   switch (effect.kind) {

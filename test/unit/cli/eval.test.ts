@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -26,6 +26,8 @@ function write(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
 }
+
+const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org'];
 
 const run = (...words: string[]) =>
   commandLine({ cwd: root, environment: { LESSONS_HOME: home } }, words);
@@ -56,7 +58,7 @@ beforeEach(async () => {
     );
   write('.lessons/testing.md', '---\ntopic: tests.runner\n---\n- Tests run with vitest.\n');
   write('.lessons/colours.md', '---\ntopic: design.colours\n---\n- Palettes come from brand.\n');
-  const git = ['-C', root, '-c', 'user.name=Ada', '-c', 'user.email=ada@example.org'];
+  const git = ['-C', root, ...author];
   execFileSync('git', [...git, 'init', '-q']);
   execFileSync('git', [...git, 'add', '-A']);
   execFileSync('git', [...git, 'commit', '-qm', 'Begin']);
@@ -90,6 +92,40 @@ describe('lessons eval', () => {
     expect(report.leftOut).toBe(18 - report.arms.reduce((sum, { usable }) => sum + usable, 0));
     expect(lines()).toHaveLength(18);
     expect(readdirSync(root)).toEqual(['.git', '.lessons', 'package.json', 'src', 'tasks.yaml']);
+  }, 60_000);
+
+  it('says of each shape by what git shows whether it was done, as the scan names files of tests', async () => {
+    for (const name of ['order', 'price', 'stock'])
+      write(`test/${name}.spec.ts`, `import '../src/${name}';\n`);
+    await run('eval', 'filled.yaml');
+    const [test = '', , file = '', , fix = ''] = readFileSync(join(root, 'filled.yaml'), 'utf8')
+      .split(/^(?=- name)/m)
+      .map((task) => /^ {2}check: (".*")$/m.exec(task)?.[1] ?? '""')
+      .map((text) => JSON.parse(text) as string);
+    const isDone = (check: string): boolean =>
+      spawnSync('sh', ['-c', check], { cwd: root }).status === 0;
+    execFileSync('git', ['-C', root, 'add', '-A']);
+    execFileSync('git', ['-C', root, ...author, 'commit', '-qm', 'Tests']);
+    expect([test, file, fix].map(isDone)).toEqual([false, false, false]);
+    write('test/more.spec.ts', '');
+    expect([test, file, fix].map(isDone)).toEqual([true, false, false]);
+    write('src/more.ts', '');
+    for (const name of ['order', 'price', 'stock'])
+      appendFileSync(join(root, `src/${name}.ts`), '//');
+    expect([test, file, fix].map(isDone)).toEqual([true, true, true]);
+  }, 60_000);
+
+  it('draws what it came to, with the same in words for who does not see it', async () => {
+    const words = await start();
+    writeFileSync(join(root, 'tasks.yaml'), '- name: a\n  prompt: Fix src/order.ts\n');
+    await run(...words, '--yes', '--picture', 'worth.svg');
+    const picture = readFileSync(join(root, 'worth.svg'), 'utf8');
+    expect(picture).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    const [, said = ''] = /<desc>(.*)<\/desc>/.exec(picture) ?? [];
+    expect(said).toMatch(
+      /^nothing: \d+ tokens, 1 attempts; given: \d+ tokens, 1 attempts; placebo: /,
+    );
+    expect(said).toContain('not enough data yet (1 of about 12 tasks)');
   }, 60_000);
 
   it('marks an attempt that fails, with why, and goes on', async () => {
