@@ -21,6 +21,25 @@ interface Ecosystem {
 const workflow = (command: string): string =>
   `on: [push]\njobs:\n  test:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@v4\n      - run: ${command}\n`;
 
+const plugin = (name: string, version: string): string =>
+  `<plugin><artifactId>maven-${name}-plugin</artifactId><version>${version}</version></plugin>`;
+
+const mavenProject = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>example</groupId>
+  <artifactId>shop</artifactId>
+  <version>1</version>
+  <properties>
+    <maven.compiler.release>17</maven.compiler.release>
+    <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
+  </properties>
+  <dependencies>
+    <dependency><groupId>junit</groupId><artifactId>junit</artifactId><version>4.x</version><scope>test</scope></dependency>
+  </dependencies>
+  <build><plugins>${plugin('surefire', '2.22.3')}${plugin('compiler', '3.10.1')}${plugin('resources', '3.3.0')}</plugins></build>
+</project>
+`;
+
 const ecosystems: readonly Ecosystem[] = [
   {
     name: 'Python',
@@ -63,6 +82,23 @@ const ecosystems: readonly Ecosystem[] = [
     asks: 'Run go test ./...?',
     fault: { path: 'shop.go', from: 'return n\n', to: 'return n * 2\n' },
     prints: { failed: 'not doubled', passed: 'ok ' },
+  },
+  {
+    name: 'JVM',
+    // Its plugins and JUnit as Debian packages them: nothing is fetched.
+    tool: ['test', '-d', '/usr/share/maven-repo/org/apache/maven/plugins/maven-surefire-plugin'],
+    files: {
+      '.mvn/maven.config': '-s\n/etc/maven/settings-debian.xml\n',
+      'pom.xml': mavenProject,
+      'src/main/java/Shop.java':
+        'class Shop {\n    static int twice(int n) {\n        return n;\n    }\n}\n',
+      'src/test/java/ShopTest.java':
+        'import static org.junit.Assert.assertEquals;\n\nimport org.junit.Test;\n\npublic class ShopTest {\n    @Test\n    public void doubles() {\n        assertEquals(4, Shop.twice(2));\n    }\n}\n',
+      '.github/workflows/test.yml': workflow('mvn test'),
+    },
+    asks: 'Run mvn test?',
+    fault: { path: 'src/main/java/Shop.java', from: 'return n;', to: 'return n * 2;' },
+    prints: { failed: 'expected:<4> but was:<2>', passed: 'BUILD SUCCESS' },
   },
 ];
 
