@@ -1,31 +1,64 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const programs = '/usr/lib/postgresql/15/bin';
+/** A server as it is installed: on this machine, or in a folder of its own that `debootstrap` made. */
+interface Installation {
+  readonly name: string;
+  readonly programs: string;
+  /** The folder whose root it takes for its own; empty = it is this machine's. */
+  readonly root: string;
+}
+
+const installations: readonly Installation[] = [
+  { name: 'PostgreSQL 15', programs: '/usr/lib/postgresql/15/bin', root: '' },
+  {
+    name: 'PostgreSQL 17 with pgvector',
+    programs: '/usr/lib/postgresql/17/bin',
+    root: process.env['LESSONS_POSTGRES_ROOT'] ?? '/nowhere',
+  },
+];
+
+/** Every server that a test may run against, and why it cannot here; `undefined` = it can. */
+export const postgresServers = installations.map((installation) => ({
+  ...installation,
+  missing: whyMissing(installation),
+}));
 
 /** Why there is no server to test with here; `undefined` = there is one. */
 export function withoutPostgres(): string | undefined {
-  return existsSync(join(programs, 'initdb')) ? undefined : `no PostgreSQL 15 in ${programs}`;
+  return postgresServers[0]?.missing;
+}
+
+function whyMissing({ name, programs, root }: Installation): string | undefined {
+  if (!existsSync(join(root, programs, 'initdb'))) return `no ${name} in ${join(root, programs)}`;
+  return root !== '' && process.getuid?.() !== 0
+    ? `${name} wants root to change into its folder`
+    : undefined;
 }
 
 /** A PostgreSQL server of our own in a temporary folder. It never runs as root: where we are root, it runs as `postgres`. */
 export class PostgresCluster {
   private constructor(
+    private readonly installation: Installation,
+    /** As the server sees it. */
     private readonly folder: string,
     private readonly port: number,
   ) {}
 
-  static async start(): Promise<PostgresCluster> {
-    const folder = mkdtempSync(join(tmpdir(), 'lessons-postgres-'));
-    const { uid, gid } = runsAs() ?? {};
-    if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
-    const cluster = new PostgresCluster(folder, await freePort());
+  static async start(installation = installations[0]): Promise<PostgresCluster> {
+    if (!installation) throw new Error('no server');
+    const { root } = installation;
+    const path = mkdtempSync(join(root, root === '' ? tmpdir() : '/tmp', 'lessons-postgres-'));
+    const { uid, gid } = runsAs(root) ?? {};
+    if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+    const folder = path.slice(root.length);
+    const cluster = new PostgresCluster(installation, folder, await freePort());
     cluster.call('initdb', '-D', cluster.data, '-U', 'admin', '-A', 'trust', '--no-sync');
     const settings = `port = ${cluster.port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${folder}'\n`;
-    writeFileSync(join(cluster.data, 'postgresql.auto.conf'), settings);
+    writeFileSync(join(root, cluster.data, 'postgresql.auto.conf'), settings);
     cluster.begin();
     return cluster;
   }
@@ -45,26 +78,31 @@ export class PostgresCluster {
 
   stop(): void {
     this.crash();
-    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(join(this.installation.root, this.folder), { recursive: true, force: true });
   }
 
   private get data(): string {
     return join(this.folder, 'data');
   }
 
-  private call(program: string, ...words: readonly string[]): void {
-    execFileSync(join(programs, program), words, {
-      ...{ cwd: this.folder, stdio: 'ignore' },
-      ...runsAs(),
-    });
+  private call(name: string, ...words: readonly string[]): void {
+    const { programs, root } = this.installation;
+    const program = join(programs, name);
+    if (root === '')
+      execFileSync(program, words, { cwd: this.folder, stdio: 'ignore', ...runsAs(root) });
+    else
+      execFileSync('chroot', ['--userspec=postgres:postgres', root, program, ...words], {
+        ...{ cwd: root, stdio: 'ignore' },
+        env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' },
+      });
   }
 }
 
-function runsAs(): { readonly uid: number; readonly gid: number } | undefined {
+function runsAs(root: string): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const idOf = (which: string) =>
-    Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
-  return { uid: idOf('-u'), gid: idOf('-g') };
+  const users = readFileSync(join(root, '/etc/passwd'), 'utf8');
+  const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(users) ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
 }
 
 async function freePort(): Promise<number> {

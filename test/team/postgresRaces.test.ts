@@ -4,15 +4,19 @@ import { fromTheStart, type SignedEvent } from '../../src/core/operations/team/t
 import { newPrivateKey, signingKey } from '../../src/node/team/nodeSignatures';
 import { PostgresDatabase } from '../../src/node/team/postgresDatabase';
 import { PostgresTeamJournal } from '../../src/node/team/postgresTeamJournal';
-import { PostgresCluster, withoutPostgres } from '../support/postgresCluster';
+import { PostgresCluster, postgresServers } from '../support/postgresCluster';
 import { eventsBy, pulled, teamJournalContract } from '../support/teamJournalContract';
 
-const missing = withoutPostgres();
-if (missing !== undefined) console.log(`Skipped: ${missing}.`);
+for (const server of postgresServers) {
+  if (server.missing !== undefined) console.log(`Skipped: ${server.missing}.`);
+  describe.skipIf(server.missing !== undefined)(`a team on ${server.name}`, () =>
+    teamKeepsItsPromises(() => PostgresCluster.start(server)),
+  );
+}
 
-describe.skipIf(missing !== undefined)('a team on a PostgreSQL server', () => {
+function teamKeepsItsPromises(start: () => Promise<PostgresCluster>): void {
   let cluster: PostgresCluster;
-  beforeAll(async () => void (cluster = await PostgresCluster.start()));
+  beforeAll(async () => void (cluster = await start()));
   afterAll(() => cluster.stop());
 
   const at = (team: string) =>
@@ -86,4 +90,4 @@ describe.skipIf(missing !== undefined)('a team on a PostgreSQL server', () => {
     const all = idsOf((await pulled(at(team))).events);
     expect([all.length, new Set(all).size]).toEqual([160, 160]);
   });
-});
+}
