@@ -21,6 +21,7 @@ const agents = (limit: string) =>
     '- Never log tokens of users.',
     '- Follow [the guide](docs/guide.md) in all that you write.',
     ...subjects.map((subject) => `- Never call \`${subject}.run\` twice in one request.`),
+    '- Always use the long form instead.',
     '',
   ].join('\n');
 const contributing = subjects
@@ -75,9 +76,10 @@ it('imports, and says how many statements hold and which are not so, each at its
   await editor.workbench.quickInput.locator('.quick-input-box input').press('Enter');
   await expect
     .poll(() => editor.workbench.notifications(), soon)
-    .toContainEqual('23 read, 22 hold, 0 duplicates, 1 wrong.');
+    .toContainEqual(expect.stringMatching(/^24 read, 22 hold, 0 duplicates, 1 wrong\b.*\b1\b/));
   await editor.workbench.pressInNotification('1 wrong', 'Show What Was Left Out');
-  await expect.poll(() => rows().allInnerTexts(), soon).toHaveLength(1);
+  await expect.poll(() => rows().allInnerTexts(), soon).toHaveLength(2);
+  expect(await row('long form').innerText()).toContain('leaning on the text around it');
   expect(await row('Follow').innerText()).toContain('leads to no file');
   await pictures('import-left-out');
   await editor.workbench.quickInput.locator('.quick-input-box input').press('Enter');
