@@ -48,6 +48,13 @@ describe.each(languages)('the texts in %s', (language) => {
   });
 });
 
+it('Simplified Chinese has one form of signs, one pronoun and one word for meeting others', () => {
+  const files = ['l10n/bundle.l10n.zh-cn.json', 'package.nls.zh-cn.json'];
+  const texts = files.flatMap((file) => Object.values(textsOf(file)));
+  const foreign = /[：？！（）您]|会合|[\u4e00-\u9fff],|[\u4e00-\u9fff];/;
+  expect(texts.filter((text) => foreign.test(text))).toEqual([]);
+});
+
 it('there is a language besides English', () => {
   expect(languages).toContain('zh-cn');
 });

@@ -6,6 +6,7 @@ import { attemptsLeft } from '../../core/proof/attemptsLeft';
 import type { Attempt } from '../../core/proof/evalReport';
 import { failure } from '../../core/errors';
 import { nodeHasher } from '../../node/process/nodeHasher';
+import { spoken } from '../../prose/say';
 import { OpenAiChatModel } from '../../node/models/openAiChatModel';
 import { agentPrograms } from '../../node/proof/agentPrograms';
 import { attemptByAgent } from '../../node/proof/attemptByAgent';
@@ -13,7 +14,7 @@ import { attemptInCopy, type CopyOptions, type CountedModel } from '../../node/p
 import { AttemptLog } from '../../node/proof/attemptLog';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
-import { pictureOf, printEval } from './printEval';
+import { pictureOf, printEval, spokenArm } from './printEval';
 
 /** Tokens of an attempt before any was made: what such tasks took in the largest published runs, roundly. */
 const guessedTokens = 60_000;
@@ -54,7 +55,9 @@ export const evaluate: CliCommand = {
         kept: () => log.read(),
         keep: (attempt) => {
           log.add(attempt);
-          io.err(`${attempt.task}, ${attempt.arm}, run ${attempt.run}: ${attempt.end}\n`);
+          io.err(
+            `${spoken('{0}, {1}, run {2}: {3}', attempt.task, spokenArm(attempt.arm), attempt.run, spokenEnd(attempt))}\n`,
+          );
         },
         attempt: worker.attempt({ root: places.root, regexTest: manager.lineTest }),
       },
@@ -64,7 +67,7 @@ export const evaluate: CliCommand = {
     else printEval(io, report);
     const picture = option('picture');
     if (picture !== undefined) writeFileSync(resolve(io.cwd, picture), pictureOf(report));
-    io.err(`Every attempt: ${log.path}\n`);
+    io.err(`${spoken('Every attempt: {0}', log.path)}\n`);
     return 0;
   },
 };
@@ -108,7 +111,7 @@ async function writeTasks({ open, io }: Invocation, path: string): Promise<ExitC
   const text = await manager.fillTasks();
   if (text === '') throw failure.wrongUsage('No function was found here to make tasks of.');
   writeFileSync(path, text);
-  io.out(`Wrote ${path}: look it through, add checks, and run the same again.\n`);
+  io.out(`${spoken('Wrote {0}: look it through, add checks, and run the same again.', path)}\n`);
   return 0;
 }
 
@@ -120,11 +123,29 @@ function sayCost(
 ): void {
   const spent = kept.reduce((sum, one) => sum + one.tokensIn + one.tokensOut, 0);
   const each = kept.length > 0 ? Math.round(spent / kept.length) : guessedTokens;
-  const basis = kept.length > 0 ? `as the ${kept.length} made so far` : 'a guess';
+  const basis = kept.length > 0 ? spoken('as the {0} made so far', kept.length) : spoken('a guess');
   io.err(
-    `${tasks.length} tasks, ${left} attempts to make, about ${left * each} tokens (${each} each, ${basis}).\n`,
+    `${spoken(
+      '{0} tasks, {1} attempts to make, about {2} tokens ({3} each, {4}).',
+      tasks.length,
+      left,
+      left * each,
+      each,
+      basis,
+    )}\n`,
   );
   if (tasks.some(({ check }) => check !== undefined))
-    io.err('Checks of the file are run as commands, in the copies.\n');
-  if (left > 0) io.err('With --yes they are made.\n');
+    io.err(`${spoken('Checks of the file are run as commands, in the copies.')}\n`);
+  if (left > 0) io.err(`${spoken('With --yes they are made.')}\n`);
+}
+
+function spokenEnd({ end }: Attempt): string {
+  switch (end) {
+    case 'answered':
+      return spoken('answered');
+    case 'limit':
+      return spoken('reached its limit');
+    case 'failed':
+      return spoken('failed');
+  }
 }
