@@ -4,7 +4,7 @@ import { say, type Translate } from './say';
 import type { ClockCode } from './trials';
 
 /** The clock in words, for lists; empty where there is nothing to say. */
-export function sayTrial(clock: TrialClock | undefined, translate?: Translate): string {
+export function sayTrial(clock: TrialClock | undefined, translate: Translate): string {
   const sayOf = (code: ClockCode, data = {}): string => say(saying(code, data), translate);
   switch (clock?.state) {
     case 'counting':
@@ -21,7 +21,7 @@ export function sayTrial(clock: TrialClock | undefined, translate?: Translate): 
 }
 
 /** The clock beside a name, in the fewest words; empty where no trial comes by time. */
-export function sayCountdown(clock: TrialClock | undefined, translate?: Translate): string {
+export function sayCountdown(clock: TrialClock | undefined, translate: Translate): string {
   switch (clock?.state) {
     case 'counting': {
       const { days } = clock;

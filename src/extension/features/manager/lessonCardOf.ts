@@ -42,13 +42,13 @@ function reasonOf({ reasons, entry, state, trial, voice }: LessonStatus): string
   if (against > 0)
     return sentence(sayOfTeam('team.contestedByCount', { count: against }, vscode.l10n.t));
   if (state !== 'candidate') return undefined;
-  const countdown = trial?.state === 'held' ? '' : sentence(sayTrial(trial));
+  const countdown = trial?.state === 'held' ? '' : sentence(sayTrial(trial, vscode.l10n.t));
   const parts = [countdown, entry.lesson.source?.evidence[0] ?? ''].filter((text) => text !== '');
   return parts.length === 0 ? undefined : parts.join('. ');
 }
 
 function countdownOf({ state, trial }: LessonStatus): Pick<LessonCard, 'countdown'> {
-  const countdown = state === 'candidate' ? sayCountdown(trial) : '';
+  const countdown = state === 'candidate' ? sayCountdown(trial, vscode.l10n.t) : '';
   return countdown === '' ? {} : { countdown };
 }
 

@@ -157,7 +157,7 @@ function factsOf({ entry, trial, holds }: LessonStatus, translate: Translate): r
     ...fact(translate('Signals'), signals.join(', ')),
     ...fact(translate('Applies to'), appliesTo.join(', ')),
     ...fact(translate('Package'), folder),
-    ...fact(translate('Trial'), sentence(sayTrial(trial))),
+    ...fact(translate('Trial'), sentence(sayTrial(trial, vscode.l10n.t))),
     ...fact(
       translate('Holds for'),
       holds?.breadth === 'broad' ? translate('nearly any change') : translate('its subject'),

@@ -7,6 +7,7 @@ import { trialClock, type TrialFacts } from '../../../../../src/core/operations/
 import { textHashes } from '../../../../../src/core/trust/approvalHash';
 import { nodeHasher } from '../../../../../src/node/process/nodeHasher';
 import { sayCountdown, sayTrial } from '../../../../../src/prose/sayTrial';
+import { english } from '../../../../../src/prose/say';
 
 const day = 86_400_000;
 const shownAt = 1_000 * day;
@@ -114,8 +115,8 @@ describe('the clock of a trial', () => {
   ])('is held where %s, and says so', (_, given, why) => {
     const clock = trialClock(given, after(100));
     expect(clock).toMatchObject({ state: 'held' });
-    expect(sayTrial(clock)).toBe(`will not be tried: ${why}`);
-    expect(sayCountdown(clock)).toBe('');
+    expect(sayTrial(clock, english)).toBe(`will not be tried: ${why}`);
+    expect(sayCountdown(clock, english)).toBe('');
   });
 
   it('ends at a veto, whatever else stands in the way', () => {
@@ -124,7 +125,10 @@ describe('the clock of a trial', () => {
       after(100),
     );
     expect(clock).toEqual({ state: 'vetoed' });
-    expect([sayTrial(clock), sayCountdown(clock)]).toEqual(['will not be tried: you said no', '']);
+    expect([sayTrial(clock, english), sayCountdown(clock, english)]).toEqual([
+      'will not be tried: you said no',
+      '',
+    ]);
   });
 
   it('waits for the text to be shown, and starts anew for another text', () => {
@@ -134,17 +138,17 @@ describe('the clock of a trial', () => {
     const other = { [lesson.id]: { hash: 'x', time: 0 } };
     const clock = trialClock(facts({ ledger: { shown: other } }), after(100));
     expect(clock).toEqual({ state: 'not shown' });
-    expect([sayTrial(clock), sayCountdown(clock)]).toEqual(['', '']);
+    expect([sayTrial(clock, english), sayCountdown(clock, english)]).toEqual(['', '']);
   });
 
   it('is told in words', () => {
     const say = (days: number) => {
       const clock = trialClock(facts({}), after(days));
-      return [sayTrial(clock), sayCountdown(clock)];
+      return [sayTrial(clock, english), sayCountdown(clock, english)];
     };
     expect(say(5)).toEqual(['will be tried in 2 days unless you say no', 'tried in 2 days']);
     expect(say(6)).toEqual(['will be tried in 1 day unless you say no', 'tried in 1 day']);
     expect(say(7)).toEqual(['will be tried next, unless you say no', 'tried next']);
-    expect([sayTrial(undefined), sayCountdown(undefined)]).toEqual(['', '']);
+    expect([sayTrial(undefined, english), sayCountdown(undefined, english)]).toEqual(['', '']);
   });
 });
