@@ -34,11 +34,19 @@ export function ciCommands(tree: ScanTree): Promise<readonly CiCommand[]> {
         const isCheck = !sideWorkflow.test(path.slice(path.lastIndexOf('/') + 1));
         const text = await tree.text(path);
         const found = path === 'Jenkinsfile' ? pipelineCommands(text) : commandsOf(text);
-        return found.map((one) => ({ ...one, path, isCheck }));
+        return found
+          .filter((one) => !isScriptElsewhere(tree, one.text))
+          .map((one) => ({ ...one, path, isCheck }));
       }),
     );
     return lists.flat();
   });
+}
+
+/** A script that this repository does not have: CI runs it in another one, or in a folder. */
+export function isScriptElsewhere(tree: ScanTree, text: string): boolean {
+  const path = /^(?:(?:ba)?sh )?(?:\.\/)?(scripts?\/[\w./-]+)(?=\s|$)/.exec(text)?.[1];
+  return path !== undefined && !tree.has(path);
 }
 
 /** The first command of the checking workflows that matches, else of any workflow where `anywhere`. */

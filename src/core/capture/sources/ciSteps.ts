@@ -3,7 +3,7 @@ import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 import type { ScanTree } from '../scanTree';
 import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
-import { ciCommands, normalizeCommand } from './ciCommands';
+import { ciCommands, isScriptElsewhere, normalizeCommand } from './ciCommands';
 import { withMatrix } from './matrixRows';
 
 /** One command that runs on every pull request, or one action that is used there. */
@@ -50,8 +50,13 @@ export function everyStep(tree: ScanTree): Promise<readonly CiStep[]> {
     const others = (await ciCommands(tree)).filter(
       ({ path, isCheck }) => isCheck && !path.startsWith('.github/'),
     );
+    // What CI fetches or makes first is no folder of this repository.
+    const isHere = ({ folder, text }: CiStep): boolean =>
+      folder === undefined
+        ? !isScriptElsewhere(tree, text)
+        : tree.files.some((file) => file.startsWith(`${folder}/`));
     return [
-      ...lists.flat(),
+      ...lists.flat().filter(isHere),
       ...others
         .filter(({ text }) => !shellWords.test(text))
         .map(({ text, path, line }) => ({ text, path, line, job: path, services: [] })),
@@ -328,7 +333,7 @@ const isCommand = (part: string): boolean =>
 function partsOf(run: string, job: Record<string, unknown>): readonly string[] {
   return (
     run
-      .replace(/\\\r?\n\s*/g, ' ')
+      .replace(/(?:\\| \^)\r?\n\s*/g, ' ')
       .split(/\r?\n/)
       // What a matrix only repeats for each project and version is typed once.
       .map((line) => line.replace(/ '(?:\+\+|project) \$\{\{[^}]*\}\}'| 'project \/'/g, ''))

@@ -28,7 +28,11 @@ export const gateSentenceRows: readonly SentenceRow[] = [
   },
   {
     name: 'a build without tests is told, with its folder, where nothing narrower is',
-    files: { ...lisp, ...script('cd src', 'make PLATFORM=DESKTOP', 'make clean') },
+    files: {
+      ...lisp,
+      ...script('cd src', 'make PLATFORM=DESKTOP', 'make clean'),
+      'src/Makefile': '',
+    },
     says: ['CI on pull requests includes `make PLATFORM=DESKTOP` (in `src`).'],
   },
   {
@@ -331,5 +335,23 @@ export const gateSentenceRows: readonly SentenceRow[] = [
     files: { ...rust, ...workflow(['cargo clippy --all-targets -- -D warnings']) },
     says: ['Checks of CI on pull requests include `cargo clippy --all-targets -- -D warnings`.'],
     never: [/A warning fails/],
+  },
+  {
+    name: 'what CI runs in a repository that it fetches is no step of this one',
+    files: {
+      ...lisp,
+      ...script('git clone https://example.org/other', 'cd other', 'mix local.hex --force'),
+    },
+    never: [/mix/],
+  },
+  {
+    name: 'Python: a script that is not here is not how the tests run',
+    files: { ...python, ...workflow(['scripts/test']) },
+    never: [/scripts.test/],
+  },
+  {
+    name: 'a line that Windows goes on with a caret is one command',
+    files: { ...lisp, ...script('eldev -p test ^', '  --type unit') },
+    never: [/\^/],
   },
 ];
