@@ -13,7 +13,7 @@ const forms: readonly RegExp[] = [
 ];
 
 /** What is said of code is none; `#include` and headings of Markdown begin alike, and only one of them imports. */
-export const comment = /^\s*(\*|\/\/|\/\*|#(?!\s*include)|--|;|<!--)/;
+const comment = /^\s*(\*|\/\/|\/\*|#(?!\s*include)|--|;|<!--)/;
 
 export function moduleOf(line: string): string | undefined {
   if (comment.test(line)) return undefined;

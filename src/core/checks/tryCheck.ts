@@ -1,7 +1,7 @@
 import { compileGlob, type PathTest } from '../lesson/globMatcher';
 import { isNameCase, nameCases, type Check } from '../lesson/parseCheck';
 import type { ChangedFile } from './change';
-import { comment, moduleOf } from './moduleOf';
+import { moduleOf } from './moduleOf';
 
 /** Where a change breaks a check. */
 export interface Breach {
@@ -145,14 +145,17 @@ function endsOtherThan(suffix: string): PathTest {
   };
 }
 
+/** A line of a comment that documents: within a block, or begun by the marks of one. */
+const documentation = /^\s*(\*|\/\*\*|\/\/[/!])/;
+
 type WordCheck = Extract<Check, { readonly kind: 'text' }>;
 
 function withWords(check: WordCheck, files: readonly ChangedFile[]): readonly Breach[] {
   const holds = holdsWordsOf(check);
-  // A call that is commented out is not made; `@ts-ignore` is a comment itself.
+  // A call in documentation is an example; one that is commented out is left over from debugging, and `@ts-ignore` is a comment itself.
   const isCall = /[(;]$/.test(check.words);
   return linesOf(files, check.of, (text) =>
-    holds(text) && !(isCall && comment.test(text)) ? check.words : undefined,
+    holds(text) && !(isCall && documentation.test(text)) ? check.words : undefined,
   );
 }
 
