@@ -85,9 +85,7 @@ function parse(verb: string, args: readonly string[], flags: FlagSpec) {
   try {
     return parseFlags(args, flags);
   } catch (error) {
-    throw failure.wrongUsage(
-      `${toError(error).message} ${spoken('Run "lessons {0} --help".', verb)}`,
-    );
+    throw failure.wrongUsage(`${sayError(error)} ${spoken('Run "lessons {0} --help".', verb)}`);
   }
 }
 

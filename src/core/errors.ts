@@ -67,6 +67,9 @@ export type RefusedVerb =
   | 'marksBroken'
   | 'fileReadOnly'
   | 'tooLongToExport'
+  | 'tasksNoList'
+  | 'taskNamedTwice'
+  | 'taskIncomplete'
   | VerbForUser;
 
 export type VerbForUser =
@@ -145,7 +148,7 @@ export const failure = {
   homeIsNoProject: () => new LessonError('homeIsNoProject'),
   /** A verb that cannot be done as it was asked for. */
   refused: (code: RefusedVerb, data?: SaidData) => new LessonError(code, data),
-  /** What a front did not understand, in its own words. */
+  /** What a front did not understand: a text in the language of its reader, never one in English alone. */
   wrongUsage: (text: string) => new LessonError('wrongUsage', { text }),
   modelFailed: (what: string, cause?: unknown) => new LessonError('modelFailed', { what }, cause),
   cancelled: () => new LessonError('cancelled'),

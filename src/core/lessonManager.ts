@@ -175,7 +175,7 @@ export class LessonManager extends UserActs {
   checkInstructions = (named?: readonly RelativePath[], signal?: Cancellation) =>
     this.use(({ checkInstructions }, pipeline) => checkInstructions(pipeline, named, signal));
 
-  /** The tasks of a file of an evaluation; fails with `wrongUsage` where it is none. */
+  /** The tasks of a file of an evaluation; fails where it is none. */
   readTasks = (text: string): Promise<readonly EvalTask[]> =>
     this.use(async ({ readTasks }) => readTasks(text));
   /** Six shapes of tasks as a YAML file; empty = nothing to make them of. */

@@ -89,6 +89,10 @@ export const failures: Readonly<Record<LessonErrorCode, string>> = {
     '{file} has {size} bytes; nothing is written into instructions of more than {most}.',
   marksBroken:
     '{file} has more or fewer marks "repo-lessons:start" and "repo-lessons:end" than one of each. Mend or delete them; nothing was changed.',
+  tasksNoList:
+    'The file of tasks is no YAML list. Write a list of tasks, each with a name and a prompt.',
+  taskNamedTwice: 'Two tasks are named "{name}". Give each a name of its own.',
+  taskIncomplete: 'Task {number} of the file lacks a name or a prompt.',
   undoneElsewhere: 'This was taken back elsewhere, or is too long ago.',
   inputUnreadable: '{input}. Nothing was changed; mend or save that file, then try again.',
   editedSinceAct:

@@ -25,7 +25,9 @@ export function spokenTexts(): ReadonlySet<string> {
       help,
       ...helpOf(flags),
     ]),
-    ...['src/extension', 'src/cli', 'src/prose'].flatMap(sourcesIn).flatMap(textsOf),
+    ...['src/extension', 'src/cli', 'src/prose']
+      .flatMap((folder) => sourcesIn(folder))
+      .flatMap(textsOf),
   ]);
 }
 
@@ -35,13 +37,46 @@ const helpOf = (flags: FlagSpec): string[] => Object.values(flags).map(({ help }
 export const leaves = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value as object).flatMap(leaves);
 
-function sourcesIn(folder: string): ts.SourceFile[] {
+function sourcesIn(folder: string, withText = ''): ts.SourceFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => join(folder, file))
-    .map((file) =>
-      ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true),
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+    .filter(({ text }) => text.includes(withText))
+    .map(({ file, text }) => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+}
+
+/** Where code gives words of its own to whoever used it wrongly, by file: a text that no translating function has seen. */
+export function untranslatedUsage(): readonly string[] {
+  return ['src/core', 'src/node', 'src/cli', 'src/extension']
+    .flatMap((folder) => sourcesIn(folder, 'failure.wrongUsage('))
+    .flatMap((source) => {
+      const found: string[] = [];
+      const visit = (node: ts.Node): void => {
+        if (ts.isCallExpression(node) && node.expression.getText() === 'failure.wrongUsage') {
+          const [text] = node.arguments;
+          if (!text || !isTranslated(text)) found.push(`${source.fileName}: ${text?.getText()}`);
+        }
+        ts.forEachChild(node, visit);
+      };
+      visit(source);
+      return found;
+    });
+}
+
+/** A call of a translating function, a text around such calls, or what a name holds that was asked for elsewhere. */
+function isTranslated(text: ts.Expression): boolean {
+  if (ts.isTemplateExpression(text))
+    return (
+      !/[a-z]/i.test(
+        [text.head, ...text.templateSpans.map(({ literal }) => literal)]
+          .map(({ text: own }) => own)
+          .join(''),
+      ) && text.templateSpans.every(({ expression }) => isTranslated(expression))
     );
+  if (ts.isCallExpression(text))
+    return /(^|\.)(t|translate|spoken|sayError)$/.test(text.expression.getText());
+  return ts.isIdentifier(text);
 }
 
 const translating = /(^|\.)(l10n\.t|translate|t|spoken)$/;

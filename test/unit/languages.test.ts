@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { spokenTexts } from '../support/spokenTexts';
+import { spokenTexts, untranslatedUsage } from '../support/spokenTexts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -53,6 +53,10 @@ it('Simplified Chinese has one form of signs, one pronoun and one word for meeti
   const texts = files.flatMap((file) => Object.values(textsOf(file)));
   const foreign = /[：？！（）您]|会合|[\u4e00-\u9fff],|[\u4e00-\u9fff];/;
   expect(texts.filter((text) => foreign.test(text))).toEqual([]);
+});
+
+it('whoever uses something wrongly is told in no language but theirs', () => {
+  expect(untranslatedUsage()).toEqual([]);
 });
 
 it('there is a language besides English', () => {

@@ -34,7 +34,8 @@ export const evaluate: CliCommand = {
   run: async (invocation) => {
     const { words, option, flag, io, isJson } = invocation;
     const [file] = words;
-    if (file === undefined) throw failure.wrongUsage('eval needs a file of tasks.');
+    if (file === undefined)
+      throw failure.wrongUsage(spoken('Name a file of tasks: "lessons eval FILE".'));
     const path = resolve(io.cwd, file);
     if (!existsSync(path)) return writeTasks(invocation, path);
     const text = readFileSync(path, 'utf8');
@@ -85,7 +86,9 @@ function workerOf({ option, io }: Invocation): Worker {
     const agent = agentPrograms.get(name);
     const known = [...agentPrograms.keys()].join(', ');
     if (!agent || url !== undefined)
-      throw failure.wrongUsage(`eval takes --url or --agent (${known}).`);
+      throw failure.wrongUsage(
+        spoken('Say --url or --agent, not both; an agent is one of {0}.', known),
+      );
     const { environment } = io;
     return {
       name: [name, model ?? ''],
@@ -96,7 +99,7 @@ function workerOf({ option, io }: Invocation): Worker {
     };
   }
   if (url === undefined || model === undefined)
-    throw failure.wrongUsage('eval needs --url and --model, or --agent.');
+    throw failure.wrongUsage(spoken('Say who does the tasks: --url with --model, or --agent.'));
   const apiKey = io.environment['LESSONS_MODEL_KEY'] ?? '';
   const newModel = (): CountedModel => new OpenAiChatModel({ baseUrl: url, model, apiKey });
   return {
@@ -109,7 +112,7 @@ function workerOf({ option, io }: Invocation): Worker {
 async function writeTasks({ open, io }: Invocation, path: string): Promise<ExitCode> {
   const { manager } = await open();
   const text = await manager.fillTasks();
-  if (text === '') throw failure.wrongUsage('No function was found here to make tasks of.');
+  if (text === '') throw failure.wrongUsage(spoken('No function was found here to make tasks of.'));
   writeFileSync(path, text);
   io.out(`${spoken('Wrote {0}: look it through, add checks, and run the same again.', path)}\n`);
   return 0;

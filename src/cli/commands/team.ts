@@ -12,6 +12,7 @@ import {
 } from '../../prose/sayTeam';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
+import { spoken } from '../../prose/say';
 
 export const team: CliCommand = {
   usage:
@@ -31,7 +32,9 @@ export const team: CliCommand = {
     if (what === 'show') return show(visit);
     if (what === 'leave') return leave(visit);
     throw failure.wrongUsage(
-      'Say "team init PLACE", "team join PLACE", "team sync", "team status", "team show" or "team leave".',
+      spoken(
+        'Say "team init PLACE", "team join PLACE", "team sync", "team status", "team show" or "team leave".',
+      ),
     );
   },
 };

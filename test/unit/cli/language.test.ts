@@ -42,6 +42,8 @@ describe('the language of a command line', () => {
       '列出每条经验及其状态',
     );
     expect(await printed(['nonsense'], { LANG: 'zh_CN' })).toContain('不是命令');
+    expect(await printed(['list', '--colour'], { LANG: 'zh_CN' })).toContain('没有标志 --colour');
+    expect(await printed(['eval'], { LANG: 'zh_CN' })).toContain('请指定任务文件');
     expect(await printed(['help'], {})).toContain('the lessons with their states');
   });
 });

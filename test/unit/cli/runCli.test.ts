@@ -292,7 +292,11 @@ describe('wrong use', () => {
       'lessons show: No lesson is named "nobody". Run "lessons list" to see the names.\n',
     ],
     [['show'], 2, 'lessons show: Say which lesson to show: "lessons show NAME".\n'],
-    [['list', '--colour'], 2, `lessons list: Unknown option '--colour'`],
+    [
+      ['list', '--colour'],
+      2,
+      `lessons list: There is no flag --colour here. Run "lessons list --help".`,
+    ],
     [
       ['search', 'x', '--rank-by', 'luck'],
       2,

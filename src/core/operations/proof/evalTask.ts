@@ -13,14 +13,14 @@ export interface EvalTask {
 
 const usualTurns = 20;
 
-/** The tasks of a YAML file: a list of `name`, `prompt`, and where wanted `turns` and `check`. Fails with `wrongUsage` where it is none. */
+/** The tasks of a YAML file: a list of `name`, `prompt`, and where wanted `turns` and `check`. Fails where it is none. */
 export function readTasks(text: string): readonly EvalTask[] {
   const parsed = parseDocument('yaml', text);
   const list: unknown = parsed.ok ? parsed.documents[0] : undefined;
-  if (!Array.isArray(list) || list.length === 0) throw failure.wrongUsage('tasks: no list');
+  if (!Array.isArray(list) || list.length === 0) throw failure.refused('tasksNoList');
   const tasks = list.map(readTask);
-  if (new Set(tasks.map(({ name }) => name)).size < tasks.length)
-    throw failure.wrongUsage('tasks: `name` twice');
+  const twice = tasks.find(({ name }, at) => tasks.findIndex((one) => one.name === name) < at);
+  if (twice) throw failure.refused('taskNamedTwice', { name: twice.name });
   return tasks;
 }
 
@@ -32,7 +32,7 @@ function readTask(value: unknown, at: number): EvalTask {
     fields.get(field),
   );
   if (typeof name !== 'string' || typeof prompt !== 'string' || prompt === '')
-    throw failure.wrongUsage(`tasks, ${at + 1}: name, prompt`);
+    throw failure.refused('taskIncomplete', { number: at + 1 });
   return {
     name,
     prompt,
