@@ -18,7 +18,7 @@ import { reportKept, type Alarm, type RepositoryRun } from './reportKept';
  * Checks that a scan derives, tried on the commits after it. Usage:
  * npm run eval kept -- --mirrors FOLDER [--set open|kept|all|fresh] [--commits 300] [--only NAME] [--sheet FILE]
  * FOLDER holds one bare copy per repository, `owner+name/repo`. `--sheet` writes every alarm for a reader to judge; what
- * readers said of them stands in `judgements.jsonl`.
+ * readers said of them stands in `judgements.jsonl` and `judgementsFresh.jsonl`.
  */
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckKind } from '../../../src/core/lesson/parseCheck';
 import type { Planted } from './plantBreaches';
@@ -104,11 +104,10 @@ const share = (part: number, of: number): string =>
 const keyOf = ({ repository, commit, check }: Omit<Judgement, 'verdict'>): string =>
   [repository, commit, check].join('\n');
 
+/** What readers said; who had not seen the checks has the last word. */
 function readJudgements(): ReadonlyMap<string, string> {
-  const path = join('test', 'eval', 'kept', 'judgements.jsonl');
-  if (!existsSync(path)) return new Map();
-  const rows = readFileSync(path, 'utf8')
-    .split('\n')
+  const rows = ['judgements.jsonl', 'judgementsFresh.jsonl']
+    .flatMap((name) => readFileSync(join('test', 'eval', 'kept', name), 'utf8').split('\n'))
     .filter((row) => row !== '')
     .map((row) => JSON.parse(row) as Judgement);
   return new Map(rows.map((row) => [keyOf(row), row.verdict]));
