@@ -1,3 +1,5 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import { provenFact, type Detector } from '../fact';
 import { quoted } from '../sentences/phrase';
 import { commandRef } from '../sources/ciFact';
@@ -46,10 +48,8 @@ export const testFlags: Detector = {
   },
 };
 
+/** What of a run only measures or reports. */
+const reporting = new RegExp(String.raw` (?:${oneOf(lists.reportingFlags)})(?= |$)`, 'g');
+
 /** Without what only measures or reports. */
-function plainRun(text: string): string {
-  return text.replace(
-    / (-v|-json|--target[= ]\S+|-timeout[= ]\S+|-count[= ]\S+|-coverprofile[= ]\S+|-covermode[= ]\S+|-coverpkg[= ]\S+|--no-fail-fast|--no-build|--logger[= ]\S+|--profile[= ]\S+|--collect[:= ]\S+)(?= |$)/g,
-    '',
-  );
-}
+const plainRun = (text: string): string => text.replace(reporting, '');
