@@ -1,122 +1,143 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { newConversation } from '../../../src/core/lesson/conversation';
 import type { LessonManager } from '../../../src/core/lessonManager';
-import { acceptableBySource } from '../../../src/core/operations/learning/acceptable';
-import { placeKey } from '../../../src/core/library/libraryEntry';
-import { openLessons } from '../../../src/node/lessons/openLessons';
-import { RecordingLogger } from '../../support/memoryRepository';
 import { lackData } from '../lackData';
+import {
+  blockNow,
+  changesSince,
+  type BlockNow,
+  type Given,
+  type WantedLessons,
+} from './judgedAnew';
 import { figuresOf, readJudged } from './judgedBlocks';
+import { requestPlaces, requestRules } from './requestSheet';
+import { mirrorOf, takenUp, type PinnedRepository } from './takenUp';
+import { wantedPart, wantedRules, type AskedRequest } from './wantedSheet';
 
 /**
- * What real requests are given in a repository that somebody has just taken the product to: a clone of its mirror's head, scanned, its
- * instruction files imported, everything accepted that one yes may accept, then the pre-flight. Usage:
- * npm run eval blocks -- --mirrors FOLDER --requests FILE --sheet FILE
- * npm run eval blocks -- --judged FILE
- * FOLDER holds bare copies, `owner+name/repo`. A request is a line {id, repository, request, files?}. The sheet is for readers, who say which lessons
- * were wanted; nothing in it says what was expected.
+ * What real requests are given in a repository that somebody has just taken the product to: a clone of its copy at a commit, scanned, its
+ * instruction files imported, everything accepted that one yes may accept, then the pre-flight. In the order in which a set comes to be:
+ * npm run eval blocks -- --mirrors FOLDER --repositories FILE --places SHEET          for writers of requests
+ * npm run eval blocks -- --mirrors FOLDER --requests FILE --seen FILE --wanted SHEET   for readers; FILE of --seen is written
+ * npm run eval blocks -- --mirrors FOLDER --requests FILE --seen FILE --judged FILE    asks anew and prints the figures; --rows FILE keeps the rows
+ * npm run eval blocks -- --judged FILE                                               figures of rows that say what was given
+ * FOLDER holds bare copies, `owner+name/repo`. Repositories are a list of {repository, commit}, requests lines {id, repository, commit,
+ * request, files?}, judgements lines {id, wanted, harmless}, and --seen says of each repository which lessons stood on the sheet.
  */
 const { values } = parseArgs({
   options: {
     mirrors: { type: 'string' },
+    repositories: { type: 'string' },
+    places: { type: 'string' },
     requests: { type: 'string' },
-    sheet: { type: 'string' },
+    seen: { type: 'string' },
+    wanted: { type: 'string' },
     judged: { type: 'string' },
+    rows: { type: 'string' },
   },
 });
 
-interface AskedRequest {
-  readonly id: string;
-  readonly repository: string;
-  readonly request: string;
-  readonly files?: readonly string[];
+/** Which lessons stood on a reader's sheet. */
+interface SeenLessons extends PinnedRepository {
+  readonly lessons: readonly string[];
 }
 
 async function main(): Promise<void> {
-  const { judged, mirrors, requests, sheet } = values;
-  if (judged !== undefined) return console.log(figuresOf(readJudged(judged)));
-  if (mirrors === undefined || requests === undefined || sheet === undefined)
-    lackData('bare copies of public repositories, requests and a place for the sheet');
-  const asked = readFileSync(requests, 'utf8')
+  const { mirrors, repositories, places, requests, seen, wanted, judged } = values;
+  if (mirrors === undefined) {
+    if (judged === undefined) lackData('bare copies of public repositories');
+    return console.log(figuresOf(readJudged(judged)));
+  }
+  if (repositories !== undefined && places !== undefined)
+    return writePlaces(mirrors, repositories, places);
+  if (requests === undefined || seen === undefined)
+    lackData('requests, and a file for the names of the lessons that readers see');
+  const asked = linesOf<AskedRequest>(requests);
+  if (wanted !== undefined) return writeWanted(mirrors, asked, { seen, wanted });
+  if (judged === undefined) lackData('judgements');
+  await printAnew(mirrors, asked, { seen: linesOf(seen), judged: linesOf(judged) });
+}
+
+function writePlaces(mirrors: string, repositories: string, places: string): void {
+  const pinned = JSON.parse(readFileSync(repositories, 'utf8')) as readonly PinnedRepository[];
+  const parts = pinned.map((one) => requestPlaces(mirrorOf(mirrors, one.repository), one));
+  writeFileSync(places, `${[requestRules.trim(), ...parts].join('\n\n')}\n`);
+}
+
+/** Writes the sheet, repository by repository, and beside it the names of what stands there. */
+async function writeWanted(
+  mirrors: string,
+  asked: readonly AskedRequest[],
+  { seen, wanted }: { readonly seen: string; readonly wanted: string },
+): Promise<void> {
+  writeFileSync(wanted, wantedRules);
+  writeFileSync(seen, '');
+  for (const { mirror, repository, commit, own } of byRepository(mirrors, asked))
+    await takenUp(mirror, commit, (_manager, lessons) => {
+      const names: SeenLessons = { repository, commit, lessons: lessons.map(({ name }) => name) };
+      writeFileSync(wanted, `\n${wantedPart(mirror, own, lessons)}\n`, { flag: 'a' });
+      writeFileSync(seen, `${JSON.stringify(names)}\n`, { flag: 'a' });
+      console.log(`${repository}: ${lessons.length} lessons, ${own.length} requests`);
+      return Promise.resolve();
+    });
+}
+
+/** Asks every judged request again and prints what came of it. */
+async function printAnew(
+  mirrors: string,
+  asked: readonly AskedRequest[],
+  read: { readonly seen: readonly SeenLessons[]; readonly judged: readonly WantedLessons[] },
+): Promise<void> {
+  const rows: BlockNow[] = [];
+  const judgedOf = new Map(read.judged.map((one) => [one.id, one]));
+  for (const { mirror, repository, commit, own } of byRepository(mirrors, asked)) {
+    const seen = read.seen.find((one) => one.repository === repository)?.lessons ?? [];
+    const here = await takenUp(mirror, commit, async (manager, lessons) => {
+      const blocks: BlockNow[] = [];
+      const inUse = lessons.map(({ name }) => name);
+      for (const request of own) {
+        const judgement = judgedOf.get(request.id);
+        if (judgement === undefined) console.log(`${request.id}: not judged, left out`);
+        else blocks.push(blockNow(judgement, await given(manager, request), { seen, inUse }));
+      }
+      return blocks;
+    });
+    console.log(`${repository}\n${figuresOf(here)}\n`);
+    rows.push(...here);
+  }
+  if (values.rows !== undefined)
+    writeFileSync(values.rows, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  console.log(`${figuresOf(rows)}\n${changesSince(rows)}`);
+}
+
+async function given(manager: LessonManager, { request, files }: AskedRequest): Promise<Given> {
+  const { receipt } = await manager.preflight({
+    request: 'dry',
+    prompt: request,
+    conversation: newConversation,
+    ...(files && { files }),
+  });
+  return { names: receipt.injected.map(({ name }) => name), tokens: receipt.tokens };
+}
+
+/** The requests of each repository of which there is a copy. */
+function byRepository(mirrors: string, asked: readonly AskedRequest[]) {
+  return [...new Set(asked.map((one) => one.repository))].flatMap((repository) => {
+    const own = asked.filter((one) => one.repository === repository);
+    const mirror = mirrorOf(mirrors, repository);
+    const commit = own[0]?.commit;
+    if (commit !== undefined && existsSync(mirror)) return [{ mirror, repository, commit, own }];
+    console.log(`${repository}: no copy, left out`);
+    return [];
+  });
+}
+
+function linesOf<T>(file: string): readonly T[] {
+  return readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as AskedRequest);
-  writeFileSync(sheet, '');
-  for (const repository of new Set(asked.map((one) => one.repository))) {
-    const mirror = join(mirrors, repository.replace('/', '+'), 'repo');
-    if (!existsSync(mirror)) console.log(`${repository}: no copy, left out`);
-    else
-      await ask(
-        mirror,
-        asked.filter((one) => one.repository === repository),
-        sheet,
-      );
-  }
-}
-
-/** Asks the requests of one repository in a clone of its own, with a home of its own. */
-async function ask(mirror: string, asked: readonly AskedRequest[], sheet: string): Promise<void> {
-  const place = mkdtempSync(join(tmpdir(), 'lessons-blocks-'));
-  try {
-    const root = join(place, 'clone');
-    clone(mirror, root);
-    const environment = { LESSONS_HOME: join(place, 'home') };
-    const { manager, close } = await openLessons({
-      folder: root,
-      environment,
-      logger: new RecordingLogger(),
-    });
-    const lessons = await learn(manager);
-    for (const { id, repository, request, files } of asked) {
-      const { receipt } = await manager.preflight({
-        request: 'dry',
-        prompt: request,
-        conversation: newConversation,
-        ...(files && { files }),
-      });
-      const given = receipt.injected.map(({ name, tokens }) => ({ name, tokens }));
-      const row = { id, repository, mirror, request, lessons, given, block: receipt.block };
-      writeFileSync(sheet, `${JSON.stringify(row)}\n`, { flag: 'a' });
-    }
-    console.log(`${asked[0]?.repository}: ${lessons.length} lessons, ${asked.length} requests`);
-    await close();
-  } finally {
-    rmSync(place, { recursive: true, force: true });
-  }
-}
-
-/** A clone with its files; copies may lack their largest files, which is said and does not end the run. */
-function clone(mirror: string, root: string): void {
-  git('clone', '--quiet', '--shared', '--no-checkout', mirror, root);
-  git('-C', root, 'reset', '--quiet');
-  spawnSync('git', ['-C', root, 'checkout-index', '--all', '--force', '--quiet']);
-  const lacking = git('-C', root, 'ls-files', '--deleted').split('\n').filter(Boolean);
-  if (lacking.length > 0) console.log(`${mirror}: ${lacking.length} files are not in the copy`);
-}
-
-function git(...words: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync('git', words, {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
-  if (status !== 0) throw new Error(`git ${words.join(' ')}: ${stderr}`);
-  return stdout;
-}
-
-/** Scans, imports, accepts what may be accepted unseen, counts the words; says what is in use then. */
-async function learn(manager: LessonManager) {
-  await manager.scan({ isDry: false });
-  await manager.importInstructions({ isDry: false });
-  const acceptable = [...acceptableBySource(await manager.list()).values()].flat();
-  await manager.promoteAll(acceptable.map(({ entry }) => placeKey(entry)));
-  await manager.learnWords();
-  return (await manager.list())
-    .filter(({ state }) => state === 'active')
-    .map(({ entry }) => ({ name: entry.lesson.name, body: entry.lesson.body }));
+    .map((line) => JSON.parse(line) as T);
 }
 
 void main();
