@@ -71,6 +71,7 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   verified: 'command',
   cargoAliases: 'command',
   schemaCode: 'pattern',
+  subjectPattern: 'command',
 };
 
 function kindOf(topic: string): ValueKind {

@@ -2,6 +2,7 @@ import { provenFact, type Detector } from '../fact';
 import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
 import { allTexts, isRecord } from '../shape';
+import { unsaid } from '../sentences/phrase';
 import { lineRef } from '../sources/ciFact';
 import { ciCommands } from '../sources/ciCommands';
 import { taskTargets } from '../sources/taskTargets';
@@ -50,7 +51,8 @@ export const commitHooks: Detector = {
     const use = await useOf(tree, record);
     if (named.length < 2 || use === undefined) return [];
     const first = ids.find((one) => tools.some(([, id]) => id.test(one))) ?? '';
-    const text = named.slice(0, mostTools).join(', ');
+    const isAll = named.length <= mostTools && ids.every((one) => isTold(one) || tidies.test(one));
+    const text = [...named.slice(0, mostTools), ...(isAll ? [] : [unsaid])].join(', ');
     const command = `${(await tree.text(use.path)).includes('prek ') ? 'prek' : 'pre-commit'} run --all-files`;
     return [
       {
@@ -66,6 +68,11 @@ export const commitHooks: Detector = {
     ];
   },
 };
+
+const isTold = (id: string): boolean => tools.some(([, one]) => one.test(id));
+/** White space and the like, of which nobody wants to read. */
+const tidies =
+  /^(trailing-whitespace|end-of-file-fixer|mixed-line-ending|fix-byte-order-marker|check-(added-large-files|merge-conflict|case-conflict|symlinks))$/;
 
 function hookIds(record: Record<string, unknown>): readonly string[] {
   const repositories = Array.isArray(record['repos'])

@@ -16,7 +16,8 @@ export const dart: Detector = {
     const isFlutter = dig(await tree.record(path), 'dependencies', 'flutter') !== undefined;
     const tool = isFlutter ? 'flutter' : 'dart';
     const hasTests = tree.profile.tests.has('dart');
-    const analyze = /\b(?:dart|flutter) analyze|^melos (?:run )?(?:analyze|lint)\S*/;
+    const analyze =
+      /\b(?:dart|flutter) analyze(?: --(?:no-)?fatal-\w+)*|^melos (?:run )?(?:analyze|lint)\S*/;
     return collect(
       fileFact('packageManager', 'pub', path, 0.9),
       hasTests ? fileFact('testRunner', `${tool} test`, path, 0.88) : undefined,

@@ -1,6 +1,6 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
-import { quoted } from '../sentences/phrase';
+import { quoted, unsaid } from '../sentences/phrase';
 import { isSentenceValue } from '../sentenceValue';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { Evidence } from '../evidence';
@@ -17,8 +17,13 @@ interface Gate {
   readonly kinds: readonly GateKind[];
   /** Tools behind a command of the project's own; empty where the command names its tool. */
   readonly tools: readonly string[];
+  /** True where the command does more than those tools. */
+  readonly hides?: boolean;
   readonly step: CiStep;
 }
+
+/** Tools told of one command. */
+const mostTools = 4;
 
 /** More than this is a list, not a lesson. */
 const mostGates = 4;
@@ -87,10 +92,10 @@ function rank({ kinds }: Gate): number {
 }
 
 /** `scripts/check` (ruff, mypy): the tools only where the command hides them. */
-function shownCommand({ command, tools }: Gate): string {
+function shownCommand({ command, tools, hides = false }: Gate): string {
   return tools.length === 0
     ? quoted(command)
-    : `${quoted(command)} (${tools.slice(0, 4).join(', ')})`;
+    : `${quoted(command)} (${[...tools.slice(0, mostTools), ...(hides || tools.length > mostTools ? [unsaid] : [])].join(', ')})`;
 }
 
 /** Every gate of CI, in file order, each command once. */
@@ -125,11 +130,12 @@ async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
   if (direct.length > 0) return { command, kinds: direct.map(([kind]) => kind), tools: [], step };
   const opened = await openCommand(tree, command);
   const inner = marksOf(...opened);
+  const hides = opened.some((line) => doesMore(line));
   // A test command that lints on the way is told with the tests.
   if (/(^|[\s/:])tests?(\s|$)/.test(command)) return undefined;
   const targets = opened.flatMap(targetsOf);
   if (inner.length === 0 && targets.length > 0)
-    return { command, kinds: ['lint'], tools: namedOtherwise(command, targets), step };
+    return { command, kinds: ['lint'], tools: namedOtherwise(command, targets), hides, step };
   if (inner.length === 0)
     return (await isCheckByName(tree, command))
       ? { command, kinds: ['lint'], tools: [], step }
@@ -139,6 +145,7 @@ async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
     command,
     kinds: inner.map(([kind]) => kind),
     tools: [...new Set(inner.map(([, tool]) => tool))],
+    hides,
     step,
   };
 }
@@ -205,6 +212,23 @@ function namedOtherwise(command: string, targets: readonly string[]): readonly s
 
 /** What a task runner of a workspace is asked for, where the names say that it checks. */
 function targetsOf(command: string): readonly string[] {
+  return askedOf(command).filter((name) => isCheckTarget.test(name));
+}
+
+const isCheckTarget = /lint|types?|check|knip|sherif|format|attw|publint/;
+
+/** Whether a line behind a command calls something that the tools told of it do not say: another target, a program that no mark knows. */
+function doesMore(line: string): boolean {
+  const asked = askedOf(line);
+  if (asked.length > 0) return asked.some((name) => !isCheckTarget.test(name));
+  return marksOf(line).length === 0 && callsProgram.test(line);
+}
+
+const callsProgram =
+  /^(node|python3?|ruby|deno|bash|sh|go|cargo|npx|tsx|bunx) \S|^\.{0,2}\/?[\w-]+\/[\w./-]+\.\w+( |$)/;
+
+/** Every target that a task runner of a workspace is asked for. */
+function askedOf(command: string): readonly string[] {
   if (
     !/^(?:npx |pnpm |yarn )?(?:nx|turbo)\b|^(pnpm|yarn|npm) .*(--filter|--recursive|-r\b|--workspaces?|foreach)/.test(
       command,
@@ -215,7 +239,5 @@ function targetsOf(command: string): readonly string[] {
     /--targets?[= ]([\w:,-]+)/.exec(command)?.[1] ??
     / ([\w:-]+)(?: --\S+)*$/.exec(command)?.[1] ??
     '';
-  return asked
-    .split(',')
-    .filter((name) => /lint|types?|check|knip|sherif|format|attw|publint/.test(name));
+  return asked.split(',').filter((name) => name !== '');
 }

@@ -65,12 +65,13 @@ async function factOfStep(tree: ScanTree, path: string, step: unknown): Promise<
   if (wantsLabel.test(uses)) {
     // One that counts to nothing, or to no more than some, keeps labels away.
     const forbids = /maximum|none/i.test(value(/^mode$/i)) || value(/^count$/i) === '0';
-    const labels = wordsOf(value(labelsOf));
-    const isShort = labels.length > 0 && labels.length <= mostLabels;
+    const labels = Number(value(/^count$/i) || 1) === 1 ? wordsOf(value(labelsOf)) : [];
+    const more = labels.length - mostLabels;
     return forbids
       ? undefined
       : told('pullLabel', uses, evidence, path, {
-          ...(isShort && { labels: labels.map(quoted).join(', ') }),
+          ...(labels.length > 0 && { labels: labels.slice(0, mostLabels).map(quoted).join(', ') }),
+          ...(more > 0 && { more: String(more) }),
         });
   }
   if (!wantsChange.test(uses)) return undefined;

@@ -1,9 +1,9 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import { provenFact, type Detector } from '../fact';
-import { quoted } from '../sentences/phrase';
+import { quoted, unsaid } from '../sentences/phrase';
 import { commandRef } from '../sources/ciFact';
-import { ciSteps } from '../sources/ciSteps';
+import { ciSteps, type CiStep } from '../sources/ciSteps';
 import { typedCommand } from '../sources/typedCommand';
 
 /** Options with which a test run compiles or checks something that the plain command leaves out. */
@@ -36,17 +36,43 @@ export const testFlags: Detector = {
         command !== undefined && ![command, step.text].some((text) => oneOfMany.test(text));
       return isWhole && calls.some((call) => call.test(command)) ? [{ command, step }] : [];
     });
-    const shown = [...new Map(found.map((one) => [one.command, one])).values()].slice(0, mostShown);
-    if (shown.length === 0) return [];
+    const flagged = [...new Map(found.map((one) => [one.command, one])).values()];
+    if (flagged.length === 0) return [];
+    const plain = steps.flatMap((step) => plainBeside(step, flagged[0]?.command ?? '')).slice(0, 1);
+    const all = [...plain, ...flagged];
+    const shown = all.slice(0, mostShown);
     const evidence = shown.map(({ step: { path, line, text } }) => ({ path, line, text }));
     const refs = await Promise.all(evidence.map((item) => commandRef(tree, item)));
-    const commands = shown.map(({ command }) => quoted(command)).join(', ');
+    const commands = shown
+      .map(({ command }) => quoted(command))
+      .concat(all.length > mostShown ? [unsaid] : [])
+      .join(', ');
     const value = shown.map(({ command }) => command).join(' | ');
     return [
       { ...provenFact('testFlags', value, evidence, [...new Set(refs)], 0.9), slots: { commands } },
     ];
   },
 };
+
+/** The run of all tests without such options, where CI has one too: told alone, the others would read as all there is. */
+function plainBeside(step: CiStep, flagged: string): readonly { command: string; step: CiStep }[] {
+  const [tool = '', verb = ''] = flagged.replace(/ \+\S+/, '').split(' ');
+  const command = typedCommand(plainRun(step.text));
+  const isRun =
+    command !== undefined &&
+    `${command} `.startsWith(`${tool} ${verb} `) &&
+    ![command, step.text].some(
+      (text) => oneOfMany.test(text) || calls.some((call) => call.test(text)),
+    );
+  return isRun && everything.some((call) => call.test(command)) ? [{ command, step }] : [];
+}
+
+/** A runner that takes all tests by itself, or is told to. */
+const everything: readonly RegExp[] = [
+  /^go test\b.* \.\/\.\.\.$/,
+  /^cargo (\+\S+ )?(test|nextest run)( --(workspace|all|locked|verbose))*$/,
+  /^(mix|flutter|swift|dotnet) test$/,
+];
 
 /** What of a run only measures or reports. */
 const reporting = new RegExp(String.raw` (?:${oneOf(lists.reportingFlags)})(?= |$)`, 'g');

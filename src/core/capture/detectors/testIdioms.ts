@@ -129,10 +129,13 @@ export const testIdioms: Detector = {
   detect: async (tree) => {
     const { language } = tree.profile;
     if (language === undefined) return [];
-    const files = await testFilesOf(tree, language);
+    const all = testNamesOf(tree, language);
+    const files = await testFilesOf(tree, language, all);
     if (files.length < fewest) return [];
     const facts = [shared(tree, language, files), library(language, files)];
-    return facts.filter((fact) => fact !== undefined);
+    // A count of those read must not read like one of all.
+    const ofAll: Fact['slots'] = all.length > sampled ? { all: String(all.length) } : {};
+    return facts.flatMap((fact) => (fact ? [{ ...fact, slots: { ...fact.slots, ...ofAll } }] : []));
   },
 };
 
@@ -156,14 +159,21 @@ const testCode: Readonly<Record<string, RegExp>> = {
   swift: /\bfunc test\w*\(|@Test\b/,
 };
 
-async function testFilesOf(tree: ScanTree, language: string): Promise<readonly TestFile[]> {
-  const mark = testCode[language];
-  if (mark === undefined) return [];
+function testNamesOf(tree: ScanTree, language: string): readonly string[] {
   const names =
     language === 'typescript' || language === 'javascript'
       ? ['typescript', 'javascript']
       : [language];
-  const all = names.flatMap((name) => tree.profile.tests.get(name) ?? []);
+  return names.flatMap((name) => tree.profile.tests.get(name) ?? []);
+}
+
+async function testFilesOf(
+  tree: ScanTree,
+  language: string,
+  all: readonly string[],
+): Promise<readonly TestFile[]> {
+  const mark = testCode[language];
+  if (mark === undefined) return [];
   const read = await tree.sample(spread(all, sampled), sampled);
   return read.filter(({ text }) => mark.test(text));
 }

@@ -2,6 +2,7 @@ import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import { allTexts, dig, digRecord, digText } from '../shape';
 import { quoted } from '../sentences/phrase';
+import { isSentenceValue } from '../sentenceValue';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
@@ -40,10 +41,26 @@ async function gateOf(tree: ScanTree, path: string): Promise<Fact | undefined> {
         [lineRef(path, used)],
         0.9,
       ),
-      slots: { file: path, ...(types.length > 0 && { types: types.map(quoted).join(', ') }) },
+      slots: {
+        file: path,
+        ...(types.length > 0 && { types: types.map(quoted).join(', ') }),
+        ...besides(digRecord(step, 'with')),
+      },
     };
   }
   return undefined;
+}
+
+/** What such an action asks besides: a scope, a form of the subject. */
+function besides(given: Record<string, unknown>): Readonly<Record<string, string>> {
+  const scope = [true, 'true'].includes(given['requireScope'] as string)
+    ? 'requireScope'
+    : undefined;
+  const subject = digText(given, 'subjectPattern')?.trim();
+  return {
+    ...(scope !== undefined && { scope }),
+    ...(subject !== undefined && isSentenceValue('subjectPattern', subject) && { subject }),
+  };
 }
 
 function stepsOf(job: unknown): readonly unknown[] {

@@ -183,9 +183,15 @@ function toolChecks(facts: FactSet): readonly (Phrase | undefined)[] {
 
 /** How one test is run; with the place where maintainers say so, where they do. */
 export function oneTestOf(facts: FactSet): Phrase | undefined {
-  const isSaid = !/^settings\.gradle/.test(facts.get('oneTest')?.slots?.['file'] ?? '');
-  return told(facts, 'oneTest', isSaid ? 'oneTestSaid' : 'oneTest');
+  const { file = '', command = '' } = facts.get('oneTest')?.slots ?? {};
+  if (isWholeFile.test(command)) return told(facts, 'oneTest', 'oneTestFile');
+  return told(facts, 'oneTest', /^settings\.gradle/.test(file) ? 'oneTest' : 'oneTestSaid');
 }
+
+/** The path of a file ends it, and no option chooses of what is in it. */
+const isWholeFile = new RegExp(
+  String.raw`^(?!.*\s--?(${oneOf(lists.optionsThatNarrow)})\b).*\s[\w./-]*\/[\w.-]+\.\w{1,4}$`,
+);
 
 const warningKeys: Readonly<Record<string, SentenceKey>> = {
   CI: 'warningsFailCi',

@@ -31,7 +31,7 @@ const neverTold = /:\/\/|\]\(|<[a-z/!]|\$\{|\{\{|[\u200b-\u200f\u202a-\u202e\u20
 /** A list of quotations and names, each with a note in brackets or none: whoever wrote a value cannot end its quotation. */
 const item =
   '(?:`[^`]{1,200}`|[\\p{L}\\p{N}@.+/_*-]{1,80})(?: \\((?:[^()`]|`[^`]{1,120}`){1,160}\\))?';
-const quotedList = new RegExp(`^${item}(?:(?:, | and |、)${item})*$`, 'u');
+const quotedList = new RegExp(`^${item}(?:(?:, | and |、)${item})*(?:, …)?$`, 'u');
 /** Nothing that is longer without a space is a name, a path or a command. */
 const longWord = /[^\s`,]{121}/;
 
@@ -42,6 +42,9 @@ function isPlain(value: string): boolean {
 function isQuotedWhole(value: string): boolean {
   return !value.includes('`') || quotedList.test(value);
 }
+
+/** The end of a list that does not name all: what is left out must not read as if it were not there. */
+export const unsaid = '…';
 
 /** A value read from a file as code. One that would end its own quotation gets a character that no sentence may hold. */
 export function quoted(value: string): string {

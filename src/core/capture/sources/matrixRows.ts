@@ -24,7 +24,20 @@ export function withMatrix(line: string, job: Record<string, unknown>): readonly
   if (isVariation && texts.every((text) => text.startsWith('-')))
     return [line.replace(match[0], '')];
   if (texts.length === 0 || texts.length > mostValues) return [line];
-  return texts.map((value) => line.replace(match[0], value));
+  const isPlainToo = values.some((value) => value === undefined || value === '');
+  return [
+    ...(isPlainToo ? [withoutOption(line, match[0])] : []),
+    ...texts.map((value) => line.replace(match[0], value)),
+  ];
+}
+
+/** The line of a run that leaves a value empty: an option of nothing else goes with it. */
+function withoutOption(line: string, value: string): string {
+  const at = line.indexOf(value);
+  const before = line.slice(0, at).replace(/ --?[\w-]+[ =](["']?)$/, '$1');
+  const isOption = before.length < at;
+  const after = line.slice(at + value.length);
+  return isOption && /["']$/.test(before) ? before.slice(0, -1) + after.slice(1) : before + after;
 }
 
 /** The runs of a job that may not fail. */

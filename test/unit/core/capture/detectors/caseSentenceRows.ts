@@ -143,7 +143,7 @@ export const caseSentenceRows: readonly SentenceRow[] = [
       ...python,
       'scripts/test': '#!/bin/sh\nset -e\nexec python -m pytest "$@"\n',
     },
-    says: ['One test: `scripts/test tests/test_0.py` (`scripts/test`).'],
+    says: ['One test file: `scripts/test tests/test_0.py` (`scripts/test`).'],
   },
   {
     name: 'tox and nox hand on what stands behind the two dashes',
@@ -151,7 +151,7 @@ export const caseSentenceRows: readonly SentenceRow[] = [
       ...python,
       'tox.ini': '[tox]\nenvlist = py\n\n[testenv]\ncommands =\n    pytest -v {posargs:tests}\n',
     },
-    says: ['One test: `tox -e py -- tests/test_0.py` (`tox.ini`).'],
+    says: ['One test file: `tox -e py -- tests/test_0.py` (`tox.ini`).'],
   },
   {
     name: 'nox: a session that takes arguments',
@@ -160,7 +160,7 @@ export const caseSentenceRows: readonly SentenceRow[] = [
       'noxfile.py':
         'import nox\n\n@nox.session(python=["3.12"])\ndef tests(session):\n    session.run("pytest", *session.posargs)\n',
     },
-    says: ['One test: `nox -s tests -- tests/test_0.py` (`noxfile.py`).'],
+    says: ['One test file: `nox -s tests -- tests/test_0.py` (`noxfile.py`).'],
   },
   {
     name: 'a target that leaves the choice of tests to variables',
@@ -292,7 +292,7 @@ export const caseSentenceRows: readonly SentenceRow[] = [
     },
     says: [
       '`script/test` sets `TZ=UTC`: tests run without it miss that.',
-      'One test: `script/test test/test_0.rb` (`script/test`).',
+      'One test file: `script/test test/test_0.rb` (`script/test`).',
     ],
   },
   {

@@ -12,6 +12,7 @@ import { partSentenceRows } from './partSentenceRows';
 import { sentenceRows } from './sentenceRows';
 import { stepSentenceRows } from './stepSentenceRows';
 import { surenessRows } from './surenessRows';
+import { wholeSentenceRows } from './wholeSentenceRows';
 
 describe('what a scan says', () => {
   it.each([
@@ -25,6 +26,7 @@ describe('what a scan says', () => {
     ...partSentenceRows,
     ...stepSentenceRows,
     ...surenessRows,
+    ...wholeSentenceRows,
   ])('$name', async ({ files, says = [], never = [], changes: history = [], ...row }) => {
     const { candidates } = await scanRepository(new InMemoryRepositoryReader(files, [], history));
     const said = candidates.flatMap(({ body }) => body.split('\n').map((line) => line.slice(2)));

@@ -146,7 +146,7 @@ export const stepSentenceRows: readonly SentenceRow[] = [
     name: 'a label that CI wants on a pull request',
     files: label('          mode: exactly\n          labels: "semver/patch, semver/minor"\n'),
     says: [
-      'CI wants a label on each pull request, of `semver/patch`, `semver/minor` (`.github/workflows/pr.yml`).',
+      'CI wants a label on each pull request, one of `semver/patch`, `semver/minor` (`.github/workflows/pr.yml`).',
     ],
   },
   {
@@ -302,7 +302,7 @@ export const stepSentenceRows: readonly SentenceRow[] = [
       'tests/data/case/test_0.py': '',
       'tests/test_a.py': 'def test_a():\n    pass\n',
     },
-    says: ['One test: `tox -e py -- tests/test_a.py` (`tox.ini`).'],
+    says: ['One test file: `tox -e py -- tests/test_a.py` (`tox.ini`).'],
   },
   {
     name: 'a file that Node runs in the folder of tests is not the script of that name',
