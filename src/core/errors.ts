@@ -23,6 +23,8 @@ export type LessonErrorCode =
   | 'noTeam'
   | 'inTeamAlready'
   | 'noTeamThere'
+  | 'noOtherKey'
+  | 'leftElsewhere'
   | 'teamsThere'
   | 'noTeamAddress'
   | 'teamDatabaseFailed'
@@ -137,6 +139,8 @@ export const failure = {
   stateRefWithoutRemote: (ref: string) => new LessonError('stateRefWithoutRemote', { ref }),
   noTeam: () => new LessonError('noTeam'),
   inTeamAlready: (team: string, place: string) => new LessonError('inTeamAlready', { team, place }),
+  noOtherKey: (key: string) => new LessonError('noOtherKey', { key }),
+  leftElsewhere: (team: string) => new LessonError('leftElsewhere', { team }),
   noTeamThere: (place: string) => new LessonError('noTeamThere', { place }),
   teamsThere: (place: string, teams: readonly string[]) =>
     new LessonError('teamsThere', { place, teams: teams.join(', ') }),

@@ -373,6 +373,9 @@ export class LessonManager extends UserActs {
   /** The team as of the last meeting. */
   teamStatus = (door: TeamDoor): Promise<TeamStatus> =>
     this.use(({ ownTeamStatus }, pipeline) => ownTeamStatus(pipeline, door));
+  /** Says that another key is this person's too, or takes it back, and meets the team. */
+  joinTeamKey = (door: TeamDoor, key: string, isJoined: boolean): Promise<TeamMeeting> =>
+    this.use(({ joinOwnKey }, pipeline) => joinOwnKey(pipeline, door, key, isJoined));
   /** Leaves the team on this machine, and takes back what was told where the user wants it. */
   leaveTeam = (door: TeamDoor, takesBack: boolean): Promise<void> =>
     this.use(({ leaveTeam }, pipeline) => leaveTeam(pipeline, door, takesBack));

@@ -37,6 +37,7 @@ export { findWorth } from './operations/status/findWorth';
 export { exportState, importState, syncState } from './operations/state/carryState';
 export {
   enterTeam,
+  joinOwnKey,
   leaveTeam,
   meetOwnTeam,
   ownTeamStatus,

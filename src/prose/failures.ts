@@ -31,6 +31,10 @@ export const failures: Readonly<Record<LessonErrorCode, string>> = {
   noTeam: 'This repository is in no team here. "lessons team join PLACE" joins one.',
   inTeamAlready:
     'This repository is in the team {team} at {place}. "lessons team leave" leaves it.',
+  noOtherKey:
+    '{key} is no key of another home: "lessons team show" prints it there, 64 characters of 0 to 9 and a to f.',
+  leftElsewhere:
+    'You left the team {team} in another home and took back what you told: this home has left it too.',
   noTeamThere:
     'Nobody shares lessons at {place} yet. "lessons team init PLACE" begins, "lessons team join PLACE TEAM" waits for the others.',
   teamsThere: 'Several teams meet at {place}: {teams}. Name one: lessons team join PLACE TEAM.',

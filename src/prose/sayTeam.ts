@@ -1,3 +1,4 @@
+import type { Joining } from '../core/journal/joinedKeys';
 import type { TeamVoice, VoiceOnText } from '../core/journal/teamVoice';
 import type { TeamMeeting } from '../core/operations/team/ownTeam';
 import type { TeamPerson, TeamStatus } from '../core/operations/team/teamStatus';
@@ -30,12 +31,26 @@ export function sayTeamAsOf(told: TeamStatus, translate?: Translate): string {
 
 /** A person of a team, how much he told, and when last. */
 export function sayTeamPerson(
-  { person, isOwn, events, last }: TeamPerson,
+  { person, keys, isOwn, events, last }: TeamPerson,
   translate?: Translate,
 ): string {
   const name = shortOf(person);
-  const shown = isOwn ? sayOfTeam('team.you', { person: name }, translate) : name;
+  const you = isOwn ? sayOfTeam('team.you', { person: name }, translate) : name;
+  const count = keys.length;
+  const shown = count === 1 ? you : sayOfTeam('team.homes', { person: you, count }, translate);
   return sayOfTeam('team.person', { person: shown, events, when: dateOf(last) }, translate);
+}
+
+/** What is still to be said before two keys are one person's; `undefined` = nothing. */
+export function sayJoining(
+  { key, isSaidHere, isSaidThere }: Joining,
+  own: string,
+  translate?: Translate,
+): string | undefined {
+  if (isSaidHere === isSaidThere) return undefined;
+  return isSaidHere
+    ? sayOfTeam('team.waitsToJoin', { key, own }, translate)
+    : sayOfTeam('team.asksToJoin', { key }, translate);
 }
 
 /** What a team says of a lesson: its outcomes over people first, then who approves, contradicts, or has it stale. */

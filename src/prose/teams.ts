@@ -7,6 +7,9 @@ export type TeamCode = `team.${
   | 'missed'
   | 'person'
   | 'you'
+  | 'homes'
+  | 'asksToJoin'
+  | 'waitsToJoin'
   | 'unused'
   | 'used'
   | 'helped'
@@ -33,6 +36,10 @@ export const teams: Readonly<Record<TeamCode, string>> = {
   'team.missed': 'The last attempt to reach it failed: these are the numbers of the time before.',
   'team.person': '{person}: {events} events, last {when}',
   'team.you': '{person} (you)',
+  'team.homes': '{person}, {count} homes',
+  'team.asksToJoin': '{key} says that it is a home of yours. If it is: lessons team same {key}',
+  'team.waitsToJoin':
+    'You said that {key} is a home of yours. It counts once you say there: lessons team same {own}',
   'team.unused': 'not used yet',
   'team.used': 'used by {users}, no outcome yet',
   'team.helped': 'helped {helped} of {people} people, n = {n}, at least {bound} % (95 %)',

@@ -4,6 +4,7 @@ import type { TeamStatus } from '../../core/operations/team/teamStatus';
 import type { OpenLessons } from '../../node/lessons/openLessons';
 import { teamDoor } from '../../node/team/teamDoor';
 import {
+  sayJoining,
   sayMeeting,
   sayOfTeam,
   sayTeamAsOf,
@@ -16,10 +17,11 @@ import { spoken } from '../../prose/say';
 
 export const team: CliCommand = {
   usage:
-    'team init PLACE | team join PLACE [TEAM] | team sync | team status | team show | team leave [--forget]',
-  help: 'Shares what use has shown of the lessons of this repository, and who approved which text, with other people: ids, counts and hashes, signed, never a text, a prompt or a path. PLACE is a folder that all can write to, a git ref (refs/lessons/journal at origin, or REMOTE#refs/lessons/NAME), or a PostgreSQL database (postgres://USER@HOST/DATABASE; the password comes from PGPASSWORD or the password file). "sync" alone reaches it; "show" prints exactly what the next sync would send; "leave --forget" takes back all that you sent.',
+    'team init PLACE | team join PLACE [TEAM] | team sync | team status | team show | team same KEY [--undo] | team leave [--forget]',
+  help: 'Shares what use has shown of the lessons of this repository, and who approved which text, with other people: ids, counts and hashes, signed, never a text, a prompt or a path. PLACE is a folder that all can write to, a git ref (refs/lessons/journal at origin, or REMOTE#refs/lessons/NAME), or a PostgreSQL database (postgres://USER@HOST/DATABASE; the password comes from PGPASSWORD or the password file). "sync" alone reaches it; "show" prints exactly what the next sync would send; "same KEY" says that another home is yours too, by the key that "show" prints there: once both homes say so they count as one person. "leave --forget" takes back all that you sent, from any home.',
   flags: {
     forget: { type: 'boolean', help: 'take back all that you sent' },
+    undo: { type: 'boolean', help: 'with same: take back that a home is yours' },
   },
   run: async (invocation) => {
     const [what, place, named] = invocation.words;
@@ -30,10 +32,11 @@ export const team: CliCommand = {
     if (what === 'sync') return sync(visit);
     if (what === 'status' || what === undefined) return status(visit);
     if (what === 'show') return show(visit);
+    if (what === 'same' && place !== undefined) return same(visit, place);
     if (what === 'leave') return leave(visit);
     throw failure.wrongUsage(
       spoken(
-        'Say "team init PLACE", "team join PLACE", "team sync", "team status", "team show" or "team leave".',
+        'Say "team init PLACE", "team join PLACE", "team sync", "team status", "team show", "team same KEY" or "team leave".',
       ),
     );
   },
@@ -78,7 +81,7 @@ async function status({ invocation: { io, isJson }, opened, door }: Visit): Prom
   if (isJson) printJson(io, told);
   else
     io.out(
-      linesOf(told)
+      linesOf(told, door.person)
         .map((line) => `${line}\n`)
         .join(''),
     );
@@ -96,15 +99,22 @@ async function show({ invocation: { io, isJson }, opened, door }: Visit): Promis
   return 0;
 }
 
+async function same({ invocation, opened, door }: Visit, key: string): Promise<ExitCode> {
+  const isJoined = !invocation.flag('undo');
+  printMeeting(invocation, await opened.manager.joinTeamKey(door, key, isJoined));
+  return invocation.isJson ? 0 : status({ invocation, opened, door });
+}
+
 async function leave({ invocation: { io, flag }, opened, door }: Visit): Promise<ExitCode> {
   await opened.manager.leaveTeam(door, flag('forget'));
   io.out(`${sayOfTeam(flag('forget') ? 'team.takenBack' : 'team.left')}\n`);
   return 0;
 }
 
-function linesOf(told: TeamStatus): readonly string[] {
+function linesOf(told: TeamStatus, own: string): readonly string[] {
   return [
     sayTeamAsOf(told),
+    ...told.joinings.flatMap((joining) => sayJoining(joining, own) ?? []),
     ...told.people.map((person) => `  ${sayTeamPerson(person)}`),
     ...told.lessons.map((lesson) => `  ${lesson.name}: ${sayTeamLesson(lesson).join('; ')}`),
   ];

@@ -1,6 +1,7 @@
+import { joinedKeys, type JoinedKeys, type ToldByKey } from './joinedKeys';
 import type { SharedEvent, SharedKind } from './sharedEvent';
 
-/** An event and who signed it. */
+/** An event and the key that signed it. */
 export interface PersonsEvent {
   readonly person: string;
   readonly event: SharedEvent;
@@ -25,6 +26,8 @@ export interface PersonOnLesson {
 
 /** How much a person has told, and when last (milliseconds since 1970). */
 export interface PersonSeen {
+  /** All keys with which this person signs, sorted; the first one names the person. */
+  readonly keys: readonly string[];
   readonly events: number;
   readonly last: number;
 }
@@ -37,37 +40,72 @@ export interface TeamLedger {
 }
 
 /**
- * Folds the events of a team. A function of the set of events alone: in which order they come, how often, and how late changes nothing.
+ * Folds the events of a team; what one person signs with several keys is told once, however many of them tell it. A function of the set of events alone: in which order they come, how often, and how late changes nothing.
  * Of one person the order is by that person's clock; clocks of different people are never compared.
  */
 export function foldTeam(events: readonly PersonsEvent[]): TeamLedger {
   const people: Record<string, PersonSeen> = {};
   const lessons: Record<string, Record<string, PersonOnLesson>> = {};
-  for (const [person, all] of byKey(events, ({ person }) => person)) {
-    const own = stillTold(all.map(({ event }) => event));
-    const told = own.filter(({ kind }) => kind !== 'left');
+  const byKeys = toldByKey(events);
+  const joined = joinedKeys(byKeys);
+  for (const key of byKeys.keys()) {
+    const keys = joined.keysOf(key);
+    const [person] = keys;
+    // A person is folded once, at the key that names it.
+    if (person !== key) continue;
+    const told = inOrder(keys.flatMap((one) => countedOf(byKeys, joined, one)));
     if (told.length === 0) continue;
-    people[person] = { events: told.length, last: told.at(-1)?.time ?? 0 };
-    for (const [lesson, about] of byKey(told, (event) => event.lesson ?? ''))
-      if (lesson !== '') (lessons[lesson] ??= {})[person] = foldLesson(about);
+    people[person] = { keys, events: told.length, last: told.at(-1)?.time ?? 0 };
+    foldLessons(lessons, person, told);
   }
   return { people, lessons };
 }
 
-/** The events of one person, each once, in the person's own order, without what was told before the person left. */
+/** By lesson, then by key: what each key says, whosever it is. */
+export function foldKeys(events: readonly PersonsEvent[]): TeamLedger['lessons'] {
+  const lessons: Record<string, Record<string, PersonOnLesson>> = {};
+  for (const [key, told] of toldByKey(events)) foldLessons(lessons, key, told);
+  return lessons;
+}
+
+/** What each key told that still stands. */
+export function toldByKey(events: readonly PersonsEvent[]): ToldByKey {
+  const groups = byKey(events, ({ person }) => person);
+  return new Map([...groups].map(([key, all]) => [key, stillTold(all.map(({ event }) => event))]));
+}
+
+function foldLessons(
+  lessons: Record<string, Record<string, PersonOnLesson>>,
+  person: string,
+  told: readonly SharedEvent[],
+): void {
+  for (const [lesson, about] of byKey(told, (event) => event.lesson ?? ''))
+    if (lesson !== '') (lessons[lesson] ??= {})[person] = foldLesson(about);
+}
+
+/** What a key told and no home of its person took back. */
+function countedOf(told: ToldByKey, joined: JoinedKeys, key: string): readonly SharedEvent[] {
+  const until = joined.takenBackUntil(key);
+  return (told.get(key) ?? []).filter(({ kind, time }) => kind !== 'left' && time > until);
+}
+
+/** The events of one key, each once, in the person's own order, without what was told before the person left. */
 export function stillTold(events: readonly SharedEvent[]): readonly SharedEvent[] {
   const left = events.reduce(
     (latest, { kind, time }) => (kind === 'left' ? Math.max(latest, time) : latest),
     -1,
   );
+  return inOrder(events).filter(
+    ({ kind, time }) => time > left || (kind === 'left' && time === left),
+  );
+}
+
+function inOrder(events: readonly SharedEvent[]): readonly SharedEvent[] {
   // By all of it, not by its id: whoever signs two events with one id must not make them count by which came first.
-  return [...events]
-    .sort(compare)
-    .filter((event, index, all) => {
-      const before = all[index - 1];
-      return before === undefined || compare(before, event) !== 0;
-    })
-    .filter(({ kind, time }) => time > left || (kind === 'left' && time === left));
+  return [...events].sort(compare).filter((event, index, all) => {
+    const before = all[index - 1];
+    return before === undefined || compare(before, event) !== 0;
+  });
 }
 
 /** What one person's events say of one lesson, while they are folded. */
@@ -100,6 +138,8 @@ const tells: Readonly<Record<SharedKind, Tell>> = {
   stale: (draft, _request, hash) => void (draft.stale = hash),
   verified: (draft) => void (draft.stale = undefined),
   left: () => undefined,
+  joined: () => undefined,
+  parted: () => undefined,
 };
 
 function foldLesson(events: readonly SharedEvent[]): PersonOnLesson {
@@ -132,8 +172,8 @@ function compare(a: SharedEvent, b: SharedEvent): number {
   return first < second ? -1 : 1;
 }
 
-function textOf({ id, kind, lesson = '', request = '', hash = '' }: SharedEvent): string {
-  return [id, kind, lesson, request, hash].join(' ');
+function textOf({ id, kind, lesson = '', request = '', hash = '', key = '' }: SharedEvent): string {
+  return [id, kind, lesson, request, hash, key].join(' ');
 }
 
 function byKey<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {

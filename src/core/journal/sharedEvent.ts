@@ -1,7 +1,10 @@
 import { isOwnId } from '../lesson/lessonId';
 import type { JournalEvent } from './event';
 
-/** What a person tells the team of a lesson. `verified` ends `stale`; `left` takes back all the person told before it. */
+/**
+ * What a person tells the team of a lesson. `verified` ends `stale`; `left` takes back all the person told before it; `joined` says that another
+ * key is the same person's, `parted` that it is not.
+ */
 export const sharedKinds = [
   'read',
   'given',
@@ -17,6 +20,8 @@ export const sharedKinds = [
   'stale',
   'verified',
   'left',
+  'joined',
+  'parted',
 ] as const;
 
 export type SharedKind = (typeof sharedKinds)[number];
@@ -31,12 +36,14 @@ export interface SharedEvent {
   /** Orders what one process wrote within a millisecond. */
   readonly sequence: number;
   readonly kind: SharedKind;
-  /** The lesson's id; absent = the event is about no lesson (`left`). */
+  /** The lesson's id; absent = the event is about no lesson (`left`, `joined`, `parted`). */
   readonly lesson?: string;
   /** One request, known to nobody else by this name. */
   readonly request?: string;
   /** The text of the lesson it is about, as the hash that an approval covers. */
   readonly hash?: string;
+  /** Another signing key: which one `joined` and `parted` are about, whose events `left` takes back too. */
+  readonly key?: string;
 }
 
 /** Gives what may not leave another name, by a hash that differs from team to team. */
@@ -72,7 +79,10 @@ export function readSharedEvent(line: string): SharedEvent | undefined {
   const isKnown = Object.keys(fields).every((name) => Object.hasOwn(forms, name));
   const isWhole = required.every((name) => fields[name] !== undefined);
   const holds = Object.entries(fields).every(([name, field]) => forms[name]?.(field));
-  return isKnown && isWhole && holds ? (value as SharedEvent) : undefined;
+  const isOfKey = fields['kind'] === 'joined' || fields['kind'] === 'parted';
+  const hasKey = fields['key'] !== undefined;
+  const fits = isOfKey ? hasKey : !hasKey || fields['kind'] === 'left';
+  return isKnown && isWhole && holds && fits ? (value as SharedEvent) : undefined;
 }
 
 const required = ['v', 'id', 'time', 'sequence', 'kind'] as const;
@@ -94,6 +104,7 @@ const forms: Readonly<Record<string, (value: unknown) => boolean>> = {
   lesson: (value) => typeof value === 'string' && isOwnId(value),
   request: matches(hex),
   hash: matches(approval),
+  key: matches(approval),
 };
 
 function kindOf(event: JournalEvent): SharedKind | undefined {

@@ -44,14 +44,21 @@ export interface TeamVoice {
 
 /** The voice of a folded team. `own` = this user's key. */
 export function teamVoice(
-  { lessons }: Pick<TeamLedger, 'lessons'>,
+  { people, lessons }: TeamLedger,
   { team, reached, missed }: { team: string; reached: number; missed?: string | undefined },
   own: string,
   owners: TeamVoice['owners'] = {},
 ): TeamVoice {
-  const said = Object.entries(lessons).map(([id, by]) => [id, lessonVoice(by, own)] as const);
+  const person = personOfKey(people, own);
+  const said = Object.entries(lessons).map(([id, by]) => [id, lessonVoice(by, person)] as const);
   const isBehind = missed !== undefined;
   return { v: 2, team, reached, isBehind, lessons: Object.fromEntries(said), owners };
+}
+
+/** The person who signs with a key: the first of all keys with which he does. */
+export function personOfKey(people: TeamLedger['people'], key: string): string {
+  const found = Object.entries(people).find(([, { keys }]) => keys.includes(key));
+  return found ? found[0] : key;
 }
 
 /** What a kept voice says; `undefined` = it is of another form, and the next meeting writes it anew. */

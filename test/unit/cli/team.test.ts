@@ -81,6 +81,29 @@ describe.each([
     expect((await two.run('team', 'status')).code).not.toBe(0);
   });
 
+  it('takes back with one home of a person what the other one told', async () => {
+    const [place, remote] = make();
+    const [desk, laptop, bob] = [person(remote), person(remote), person(remote)];
+    for (const { run } of [desk, laptop]) await run('helped', 'zebra-testing');
+    const team = teamIn((await desk.run('team', 'init', place)).out);
+    for (const { run } of [laptop, bob]) await run('team', 'join', place, team);
+    const keyOf = async ({ run }: typeof desk) =>
+      (JSON.parse((await run('team', 'show', '--json')).out) as { person: string }).person;
+    const [one, two] = [await keyOf(desk), await keyOf(laptop)];
+    expect((await desk.run('team', 'same', two)).out).toContain(`lessons team same ${one}`);
+    await laptop.run('team', 'same', one);
+    await bob.run('team', 'sync');
+    expect((await bob.run('team', 'status')).out).toContain(', 2 homes: ');
+    await desk.run('team', 'sync');
+    await desk.run('team', 'leave', '--forget');
+    await bob.run('team', 'sync');
+    expect(await bob.status()).toMatchObject({ people: [], lessons: [] });
+    expect((await laptop.run('team', 'sync')).err).toContain('You left the team');
+    const late = person(remote);
+    await late.run('team', 'join', place, team);
+    expect(await late.status()).toMatchObject({ people: [], lessons: [] });
+  });
+
   it('does not tell again what was taken back, when its teller comes back', async () => {
     const [place, remote] = make();
     const [one, two] = [person(remote), person(remote)];

@@ -1,5 +1,6 @@
-import { isLessonError } from '../../errors';
-import { foldTeam, type PersonsEvent } from '../../journal/foldTeam';
+import { failure, isLessonError } from '../../errors';
+import { foldTeam, toldByKey, type PersonsEvent } from '../../journal/foldTeam';
+import { joinedKeys } from '../../journal/joinedKeys';
 import { readSharedEvent, sharedEvent, type SharedEvent } from '../../journal/sharedEvent';
 import { teamVoice } from '../../journal/teamVoice';
 import type { Hasher, StateFile } from '../../ports';
@@ -31,7 +32,8 @@ export interface MetTeam {
 
 /**
  * Tells the team what is new here, and takes over what is new there. Nothing else of the program waits for it: everybody reads the record. A
- * place that cannot be reached throws, and the record keeps that it did; what was not told is told the next time.
+ * place that cannot be reached throws, and the record keeps that it did; what was not told is told the next time. Where another home of this
+ * person took back what was told here, this one takes it back too and throws `leftElsewhere`.
  */
 export async function meetTeam(
   pipeline: Pipeline,
@@ -41,6 +43,10 @@ export async function meetTeam(
   try {
     // What somebody told or took back before he left and came back stands there alone.
     const heard = await pullAll(ports, known);
+    if (isTakenBack(heard.record.events, ports.key.person)) {
+      await takeBack(pipeline, ports, heard.record);
+      throw failure.leftElsewhere(known.team);
+    }
     const fresh = await untold(pipeline, heard.record, ports.key.person);
     if (fresh.length > 0) await ports.journal.push(await signAll(ports.key, known.team, fresh));
     const { record } = fresh.length > 0 ? await pullAll(ports, heard.record) : heard;
@@ -59,7 +65,7 @@ async function keep(pipeline: Pipeline, ports: TeamPorts, told: TeamRecord): Pro
   const { record, voice, key } = ports;
   await record.write(JSON.stringify(told));
   const ledger = foldTeam(told.events);
-  const owners = await trustedOwners(pipeline, ledger, ports.ownership);
+  const owners = await trustedOwners(pipeline, told.events, ports.ownership);
   await voice.write(JSON.stringify(teamVoice(ledger, told, key.person, owners)));
 }
 
@@ -78,18 +84,43 @@ export async function untold(
     .filter(({ id, time }) => time > left && !told.has(id) && told.add(id));
 }
 
-/** Takes back all that this person told: at the place, and by an event that makes everybody forget it. */
+/** Says that another key signs for this person too, or takes that back. It counts once the other key has said so of this one. */
+export async function tellJoining(
+  { ports: { clock, hasher } }: Pipeline,
+  { key, journal }: Pick<TeamPorts, 'key' | 'journal'>,
+  { team, events }: Pick<TeamRecord, 'team' | 'events'>,
+  other: string,
+  isJoined: boolean,
+): Promise<void> {
+  const before = events.flatMap(({ person, event }) =>
+    person === key.person && event.key === other ? [event.time] : [],
+  );
+  // The last word counts, also where the clock went back since.
+  const time = Math.max(clock.now(), ...before.map((said) => said + 1));
+  const kind = isJoined ? 'joined' : 'parted';
+  const id = teamMask(hasher, team)(`${kind} ${key.person} ${other} ${time}`);
+  await journal.push(await signAll(key, team, [{ v: 1, id, time, sequence: 0, kind, key: other }]));
+}
+
+function isTakenBack(events: readonly PersonsEvent[], key: string): boolean {
+  return joinedKeys(toldByKey(events)).takenBackUntil(key) >= 0;
+}
+
+/** Takes back all that this person told, with whichever key: at the place, and by events that make everybody forget it. */
 export async function takeBack(
   { ports: { clock, hasher } }: Pipeline,
   { key, journal }: Pick<TeamPorts, 'key' | 'journal'>,
-  { team }: Pick<TeamRecord, 'team'>,
+  { team, events }: Pick<TeamRecord, 'team' | 'events'>,
 ): Promise<void> {
   const time = clock.now();
-  const id = teamMask(hasher, team)(`left ${key.person} ${time}`);
-  await journal.forget(key.person);
-  await journal.push(
-    await signAll(key, team, [{ v: 1, id, time, sequence: 0, kind: 'left' } as const]),
-  );
+  const keys = joinedKeys(toldByKey(events)).keysOf(key.person);
+  const lefts = keys.map((one): SharedEvent => {
+    const id = teamMask(hasher, team)(`left ${one} ${time}`);
+    const left = { v: 1, id, time, sequence: 0, kind: 'left' } as const;
+    return one === key.person ? left : { ...left, key: one };
+  });
+  for (const one of keys) await journal.forget(one);
+  await journal.push(await signAll(key, team, lefts));
 }
 
 /** A first part of a hash: enough to tell apart all a team will ever say. */

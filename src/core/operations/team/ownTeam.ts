@@ -1,8 +1,8 @@
-import { failure } from '../../errors';
+import { failure, isLessonError } from '../../errors';
 import type { SharedEvent } from '../../journal/sharedEvent';
 import type { StateFile } from '../../ports';
 import type { Pipeline } from '../pipeline';
-import { meetTeam, takeBack, untold, type MetTeam, type TeamPorts } from './meetTeam';
+import { meetTeam, takeBack, tellJoining, untold, type MetTeam, type TeamPorts } from './meetTeam';
 import { readTeamRecord, type TeamRecord } from './teamRecord';
 import { teamStatus, type TeamStatus } from './teamStatus';
 
@@ -65,7 +65,23 @@ export async function untoldToOwnTeam(
   return untold(pipeline, await recordBehind(door), door.person);
 }
 
-/** Leaves the team on this machine; `takesBack` = what was told is taken back first, everywhere. */
+/**
+ * Says in the team that another key is this person's too, or takes it back (`isJoined` false), and meets it. What is no other key throws
+ * `noOtherKey`.
+ */
+export async function joinOwnKey(
+  pipeline: Pipeline,
+  door: TeamDoor,
+  key: string,
+  isJoined: boolean,
+): Promise<TeamMeeting> {
+  if (!/^[0-9a-f]{64}$/.test(key) || key === door.person) throw failure.noOtherKey(key);
+  const record = await recordBehind(door);
+  await tellJoining(pipeline, await door.reach(record), record, key, isJoined);
+  return meet(pipeline, door, record);
+}
+
+/** Leaves the team on this machine; `takesBack` = what was told with any key of this person is taken back first, everywhere. */
 export async function leaveTeam(
   pipeline: Pipeline,
   door: TeamDoor,
@@ -77,8 +93,13 @@ export async function leaveTeam(
 }
 
 async function meet(pipeline: Pipeline, door: TeamDoor, record: TeamRecord): Promise<TeamMeeting> {
-  const met = await meetTeam(pipeline, await door.reach(record), record);
-  return { ...met, team: record.team, place: record.place };
+  try {
+    const met = await meetTeam(pipeline, await door.reach(record), record);
+    return { ...met, team: record.team, place: record.place };
+  } catch (error) {
+    if (isLessonError(error, 'leftElsewhere')) door.forgetRecord();
+    throw error;
+  }
 }
 
 async function recordBehind({ record }: TeamDoor): Promise<TeamRecord> {

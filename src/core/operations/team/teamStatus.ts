@@ -1,4 +1,5 @@
-import { foldTeam, type PersonSeen } from '../../journal/foldTeam';
+import { foldTeam, toldByKey, type PersonSeen } from '../../journal/foldTeam';
+import { joiningsOf, type Joining } from '../../journal/joinedKeys';
 import { teamVoice, voiceOnText, type VoiceOnText } from '../../journal/teamVoice';
 import type { Pipeline } from '../pipeline';
 import type { TeamRecord } from './teamRecord';
@@ -21,6 +22,8 @@ export interface TeamStatus extends Pick<
   'team' | 'place' | 'reached' | 'refused' | 'missed'
 > {
   readonly people: readonly TeamPerson[];
+  /** Keys that this one calls its own person's, or that call this one theirs. */
+  readonly joinings: readonly Joining[];
   /** Lessons of this repository that anybody said anything of, by name. */
   readonly lessons: readonly TeamLesson[];
 }
@@ -43,8 +46,9 @@ export async function teamStatus(
   return {
     ...{ team, place, reached, refused, ...(missed !== undefined && { missed }) },
     people: Object.entries(people)
-      .map(([person, seen]) => ({ ...seen, person, isOwn: person === own }))
+      .map(([person, seen]) => ({ ...seen, person, isOwn: seen.keys.includes(own) }))
       .sort((a, b) => (a.person < b.person ? -1 : 1)),
+    joinings: joiningsOf(toldByKey(record.events), own),
     lessons: told.sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { failure, isLessonError } from '../../../core/errors';
+import type { Joining } from '../../../core/journal/joinedKeys';
 import type { TeamDoor, TeamEntry } from '../../../core/operations/team/ownTeam';
 import { readTeamRecord } from '../../../core/operations/team/teamRecord';
 import type { TeamStatus } from '../../../core/operations/team/teamStatus';
 import { stateRef } from '../../../node/state/stateRef';
 import { teamDoor } from '../../../node/team/teamDoor';
 import {
+  sayJoining,
   sayMeeting,
   sayOfTeam,
   sayTeamAsOf,
@@ -14,7 +16,7 @@ import {
 } from '../../../prose/sayTeam';
 import { lessonUri } from '../../host/lessonUri';
 import { chooseRow } from '../../host/shown/lists';
-import { isAgreed, notify, underProgress } from '../../host/shown/notices';
+import { askFor, isAgreed, notify, underProgress } from '../../host/shown/notices';
 import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
 import { askTeamPlace } from './askTeamPlace';
@@ -107,6 +109,13 @@ function rowsOf(visit: Visit, status: TeamStatus): readonly Act[] {
       iconPath: new vscode.ThemeIcon('copy'),
       run: () => copyInvitation(status),
     },
+    {
+      label: t('Join Another Home of Yours…'),
+      iconPath: new vscode.ThemeIcon('person-add'),
+      detail: t('Your homes count as one person once each says so of the other'),
+      run: () => askHome(visit),
+    },
+    ...status.joinings.map((joining) => rowOfJoining(visit, joining)),
     ...(lessons.length === 0 ? [] : [separator(t('Lessons'))]),
     ...lessons.map((lesson): Act => {
       const [outcome, ...rest] = sayTeamLesson(lesson, t);
@@ -131,6 +140,41 @@ function rowsOf(visit: Visit, status: TeamStatus): readonly Act[] {
       run: () => leave(visit, true),
     },
   ];
+}
+
+/** A press says so, or takes back what was said. */
+function rowOfJoining(visit: Visit, joining: Joining): Act {
+  const { key, isSaidHere } = joining;
+  const detail = sayJoining(joining, visit.door.person, t);
+  const shown = key.slice(0, 8);
+  return {
+    label: isSaidHere ? t('{0} Is Not a Home of Mine', shown) : t('{0} Is a Home of Mine', shown),
+    iconPath: new vscode.ThemeIcon(isSaidHere ? 'person' : 'question'),
+    ...(detail !== undefined && { detail }),
+    run: () => joinHome(visit, key, !isSaidHere),
+  };
+}
+
+async function askHome(visit: Visit): Promise<void> {
+  const key = await askFor({
+    title: t('Join Another Home of Yours'),
+    prompt: t('The key of the other home. This one is {0}', visit.door.person),
+    ignoreFocusOut: true,
+    validateInput: (typed) =>
+      /^[0-9a-f]{64}$/.test(typed.trim()) && typed.trim() !== visit.door.person
+        ? undefined
+        : t('64 characters of 0 to 9 and a to f, as "lessons team show" prints them there'),
+  });
+  if (key !== undefined) await joinHome(visit, key.trim(), true);
+}
+
+async function joinHome(visit: Visit, key: string, isJoined: boolean): Promise<void> {
+  const detail = t('You count as one person with it, and each can take back what the other told.');
+  const isYes =
+    !isJoined ||
+    (await isAgreed('warning', t('Is this key yours?'), `${key}\n\n${detail}`, t('It Is Mine')));
+  if (isYes)
+    await meet(visit, () => visit.repository.manager.joinTeamKey(visit.door, key, isJoined));
 }
 
 async function enter(visit: Visit, isNew: boolean): Promise<void> {

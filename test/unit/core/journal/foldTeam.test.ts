@@ -22,6 +22,7 @@ const event: fc.Arbitrary<SharedEvent> = fc.record({
   lesson: fc.constantFrom('a', 'b'),
   request: fc.constantFrom('r', 's', 't'),
   hash: fc.constantFrom('x', 'y'),
+  key: fc.constantFrom('one', 'two', 'three'),
 });
 const events: fc.Arbitrary<readonly PersonsEvent[]> = fc.array(
   fc.record({ person: fc.constantFrom('one', 'two', 'three'), event }),
@@ -75,7 +76,7 @@ describe('what a team says', () => {
     expect(foldTeam(said)).toEqual({ people: {}, lessons: {} });
     const later = foldTeam([at(4, 'helped', 'u'), ...said]);
     expect(later.lessons['a']?.['one']).toMatchObject({ helped: 1, hurt: 0 });
-    expect(later.people['one']).toEqual({ events: 1, last: 4 });
+    expect(later.people['one']).toEqual({ keys: ['one'], events: 1, last: 4 });
   });
 });
 

@@ -43,8 +43,11 @@ let here: ReturnType<typeof clone>;
 beforeEach(() => void (here = clone()));
 
 /** Somebody who approved nothing himself and trusts owners; a teammate with a key. */
-async function team(key = annsKey, trust: 'none' | 'owners' = 'owners') {
-  const journal = new InMemoryTeam();
+async function team(
+  key = annsKey,
+  trust: 'none' | 'owners' = 'owners',
+  journal = new InMemoryTeam(),
+) {
   const mine = new MemoryRepository({
     lessons: { 'testing.md': text },
     settings: { teamTrust: trust },
@@ -58,7 +61,7 @@ async function team(key = annsKey, trust: 'none' | 'owners' = 'owners') {
   await manager.enterTeam(door, { place: 'here', isNew: true });
   const injected = async () => (await codeTurn(manager, 'write a test')).receipt.injected;
   return {
-    ...{ mine, manager, other, theirs, journal, injected },
+    ...{ mine, manager, door, other, theirs, journal, injected },
     told: async () => {
       theirs.time += 1000;
       await other.meetTeam(otherDoor);
@@ -103,6 +106,23 @@ describe('an approval by an owner', () => {
     const [given] = await injected();
     expect(given).toMatchObject({ name: 'testing' });
     expect(given).not.toHaveProperty('yesBy');
+  });
+
+  it('is not one by a key that is joined to an owner and stands in no file of keys', async () => {
+    const [home, journal] = [signingKey(newPrivateKey()), new InMemoryTeam()];
+    const { injected, manager, door } = await team(home, 'owners', journal);
+    const owner = new MemoryRepository({ lessons: { 'testing.md': text }, machine: 'owner-' });
+    const ann = await owner.open();
+    const annsDoor = memoryTeamDoor(owner, journal, annsKey);
+    const second = memoryTeamDoor(new MemoryRepository({ machine: 'second-' }), journal, home);
+    await ann.enterTeam(annsDoor, { place: 'here', isNew: true });
+    await ann.joinTeamKey(annsDoor, home.person, true);
+    await ann.enterTeam(second, { place: 'here', isNew: true });
+    await ann.joinTeamKey(second, annsKey.person, true);
+    await manager.meetTeam(door);
+    const { people } = await manager.teamStatus(door);
+    expect(people.map(({ keys }) => keys)).toContainEqual([annsKey.person, home.person].sort());
+    expect(await injected()).toEqual([]);
   });
 
   it('ends when the owner takes it back, whoever tells the old event again', async () => {
