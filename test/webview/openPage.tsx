@@ -15,6 +15,7 @@ function giveHeight(): void {
       get: () => viewHeight,
       configurable: true,
     });
+  HTMLElement.prototype.scrollIntoView = () => undefined;
 }
 
 /** The real page over the real peer, with a host in memory. */

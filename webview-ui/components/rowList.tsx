@@ -347,6 +347,8 @@ function useKeepInView(
   const show = (index: number) => {
     const list = scroller.current;
     if (!list) return;
+    // In a low view what stands above the list may have pushed it down.
+    list.scrollIntoView({ block: 'nearest' });
     const to = scrollToShow(layout, index, list.scrollTop, list.clientHeight);
     if (to === undefined) return;
     list.scrollTop = to;
