@@ -23,6 +23,9 @@ const looks: readonly Look[] = [
   { name: '200-percent', width: 170, height: 320, zoom: 2 },
 ];
 
+/** An act of a scene takes no longer, on a busy machine either. Milliseconds. */
+const actLimit = 10_000;
+
 /**
  * Draws every scene in every theme and look, checks it with axe and leaves the pictures in `dist/preview/`. Usage:
  * npm run look -- [SCENE]… [--language zh-cn]
@@ -49,11 +52,13 @@ async function main(): Promise<void> {
           deviceScaleFactor: look.zoom ?? 1,
         });
         await page.goto(address(theme, scene.data, language));
-        await scene.act(spokenPage(page, say));
-        await page.waitForTimeout(120);
+        page.setDefaultTimeout(actLimit);
         const name = [scene.name, theme, look.name, ...(language ? [language] : [])].join('-');
+        // What cannot be done is a fault of its scene, and the others are looked at all the same.
+        const stuck = await stuckIn(() => scene.act(spokenPage(page, say)));
+        await page.waitForTimeout(120);
         await page.screenshot({ path: join(pictures, `${name}.png`) });
-        const found = await faultsOf(page);
+        const found = [...stuck, ...(await faultsOf(page))];
         for (const fault of found) console.log(`${name}: ${fault}`);
         faults += found.length;
         await page.close();
@@ -62,6 +67,17 @@ async function main(): Promise<void> {
   await browser.close();
   console.log(`${faults} faults; pictures are in ${pictures}`);
   process.exitCode = faults === 0 ? 0 : 1;
+}
+
+/** What kept a scene from being shown; empty = nothing did. */
+async function stuckIn(act: () => Promise<void>): Promise<readonly string[]> {
+  try {
+    await act();
+    return [];
+  } catch (error) {
+    const [first, , ...log] = String(error).split('\n');
+    return [`cannot be shown: ${first ?? ''}\n  ${log.slice(0, 8).join('\n  ')}`];
+  }
 }
 
 /** The words of a language for English ones, also for those before a number. */
