@@ -18,6 +18,10 @@ import { useElementSize } from './useElementSize';
 /** Height of a row by its lines of text: two as in VS Code's richer lists, three where a text is to be decided on. Pixels. */
 const rowHeights = { 2: 42, 3: 60 } as const;
 
+/** In a narrower list a row has one line more, for names that take two. Pixels. */
+const narrow = 300;
+const lineHeight = 18;
+
 /** What a list needs to know of a row. */
 export interface ListedRow {
   readonly id: string;
@@ -64,11 +68,12 @@ export interface RowListProps<Row extends ListedRow> {
  */
 export function RowList<Row extends ListedRow>(props: RowListProps<Row>): ReactNode {
   const { rows, offset, total, activeIndex, open } = props;
-  const rowHeight = rowHeights[props.lines ?? 2];
   const scroller = useRef<HTMLDivElement>(null);
   const detail = useRef<HTMLDivElement>(null);
   const [scrollTop, setScrollTop] = useState(0);
-  const { height: viewHeight } = useElementSize(scroller);
+  const { height: viewHeight, width } = useElementSize(scroller);
+  const isNarrow = width > 0 && width < narrow;
+  const rowHeight = heightOf(props, isNarrow);
   const { height: detailHeight } = useElementSize(detail, open?.id);
   const layout: ListLayout = {
     total,
@@ -90,7 +95,7 @@ export function RowList<Row extends ListedRow>(props: RowListProps<Row>): ReactN
       aria-label={props.label}
       aria-rowcount={total}
       aria-multiselectable={props.selection ? true : undefined}
-      className={props.lines === 3 ? 'row-list of-texts' : 'row-list'}
+      className={classesOf(props, isNarrow)}
       style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
       onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
       {...hold.handlers}
@@ -112,6 +117,14 @@ export function RowList<Row extends ListedRow>(props: RowListProps<Row>): ReactN
     </div>
   );
 }
+
+type Lines = Pick<RowListProps<ListedRow>, 'lines'>;
+
+const heightOf = ({ lines = 2 }: Lines, isNarrow: boolean): number =>
+  rowHeights[lines] + (isNarrow ? lineHeight : 0);
+
+const classesOf = ({ lines }: Lines, isNarrow: boolean): string =>
+  ['row-list', lines === 3 && 'of-texts', isNarrow && 'narrow'].filter(Boolean).join(' ');
 
 /** What is shown below the open row. */
 function OpenDetail(at: {
