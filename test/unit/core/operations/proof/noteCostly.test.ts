@@ -68,6 +68,22 @@ describe('a lesson that daily use shows to cost more than it spares', () => {
     expect(await waiting()).toEqual({});
   });
 
+  it('is retired out of the Inbox, and waits there again with its figures once that is taken back', async () => {
+    const { manager, waiting, place } = await openUsed({ given: 2_000, nothing: 1_000 });
+    await manager.learnWords();
+    const [before] = await manager.list();
+    await manager.retire(place);
+    expect(await waiting()).toEqual({});
+    // Nobody is asked about a lesson that is out.
+    await manager.learnWords();
+    expect((await manager.list()).map(({ state }) => state)).toEqual(['retired']);
+    await manager.undo();
+    expect(await waiting()).toEqual({ costly: 1 });
+    const [after] = await manager.list();
+    expect(inWords(after?.reasons)).toEqual(inWords(before?.reasons));
+    expect(await manager.learnWords()).toBe(false);
+  });
+
   it('does not wait where requests with it cost as much or less, or nothing is held out', async () => {
     for (const tokens of [
       { given: 1_000, nothing: 1_000 },
