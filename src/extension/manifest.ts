@@ -77,6 +77,7 @@ const whenUseful: Readonly<Record<string, string>> = {
   showStatistics: inFolder,
   exportWorth: inFolder,
   replay: trusted,
+  evaluate: trusted,
   ...Object.fromEntries(
     ['new', 'team', 'scan', 'import', 'importFile', 'undoImport', 'undo', 'pin', 'checkClaims'].map(
       (command) => [command, trusted],

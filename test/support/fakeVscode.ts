@@ -17,6 +17,10 @@ export const editor = {
   ran: [] as string[],
   participants: new Map<string, (...args: unknown[]) => Promise<unknown>>(),
   opened: [] as Uri[],
+  /** Files that are shown as rendered pages. */
+  openedPages: [] as Uri[],
+  /** What presses the cancel of the progress that is shown. */
+  stopProgress: (): void => undefined,
   /** Items of the status bar, as they are now. */
   statusBarItems: [] as { text: string; isShown: boolean }[],
   /** Open documents, as the features see them. */
@@ -28,6 +32,7 @@ export const editor = {
   reset(): void {
     this.shown = [];
     this.opened = [];
+    this.openedPages = [];
     this.statusBarItems = [];
     this.ran = [];
     this.codeActions = [];
@@ -279,6 +284,14 @@ const told = (text: string): Promise<string | undefined> => {
 export const StatusBarAlignment = { Left: 1, Right: 2 };
 
 export const window = {
+  withProgress: <T>(
+    _options: object,
+    work: (progress: object, token: CancellationTokenSource['token']) => Promise<T>,
+  ): Promise<T> => {
+    const stop = new CancellationTokenSource();
+    editor.stopProgress = () => stop.cancel();
+    return work({ report: silent }, stop.token);
+  },
   registerWebviewViewProvider: silent,
   activeTextEditor: undefined,
   showInformationMessage: told,
@@ -348,11 +361,18 @@ export const languages = {
 };
 
 export const tasks = { onDidEndTaskProcess: silent };
-export const lm = { tools: [], registerTool: silent };
+export const lm = {
+  tools: [],
+  registerTool: silent,
+  /** Models are what a test puts here. */
+  selectChatModels: async (): Promise<readonly object[]> => [],
+};
 
 export const commands = {
   executeCommand: async (name: string, ...args: readonly unknown[]): Promise<void> => {
     editor.ran.push(name);
+    const [page] = args;
+    if (name === 'markdown.showPreview' && page instanceof Uri) editor.openedPages.push(page);
     await editor.commands.get(name)?.(...args);
   },
   registerCommand: (name: string, act: (...args: unknown[]) => unknown): Disposable => {

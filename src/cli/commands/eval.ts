@@ -3,10 +3,12 @@ import { join, resolve } from 'node:path';
 import type { EvalTask } from '../../core/operations/proof/evalTask';
 import type { EvalPorts } from '../../core/operations/proof/runEval';
 import { attemptsLeft } from '../../core/proof/attemptsLeft';
+import { estimatedCost } from '../../core/proof/estimatedCost';
 import type { Attempt } from '../../core/proof/evalReport';
 import { failure } from '../../core/errors';
 import { nodeHasher } from '../../node/process/nodeHasher';
 import { spoken } from '../../prose/say';
+import { evalMarkdown } from '../../prose/sayEval';
 import { OpenAiChatModel } from '../../node/models/openAiChatModel';
 import { agentPrograms } from '../../node/proof/agentPrograms';
 import { attemptByAgent } from '../../node/proof/attemptByAgent';
@@ -14,10 +16,7 @@ import { attemptInCopy, type CopyOptions, type CountedModel } from '../../node/p
 import { AttemptLog } from '../../node/proof/attemptLog';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
-import { pictureOf, printEval, spokenArm } from './printEval';
-
-/** Tokens of an attempt before any was made: what such tasks took in the largest published runs, roundly. */
-const guessedTokens = 60_000;
+import { pictureOf, spokenArm } from './printEval';
 
 export const evaluate: CliCommand = {
   usage:
@@ -65,7 +64,7 @@ export const evaluate: CliCommand = {
       io.signal,
     );
     if (isJson) printJson(io, report);
-    else printEval(io, report);
+    else io.out(evalMarkdown(report, spoken));
     const picture = option('picture');
     if (picture !== undefined) writeFileSync(resolve(io.cwd, picture), pictureOf(report));
     io.err(`${spoken('Every attempt: {0}', log.path)}\n`);
@@ -124,15 +123,14 @@ function sayCost(
   left: number,
   kept: readonly Attempt[],
 ): void {
-  const spent = kept.reduce((sum, one) => sum + one.tokensIn + one.tokensOut, 0);
-  const each = kept.length > 0 ? Math.round(spent / kept.length) : guessedTokens;
-  const basis = kept.length > 0 ? spoken('as the {0} made so far', kept.length) : spoken('a guess');
+  const { basis: made, each, total } = estimatedCost(left, kept);
+  const basis = made > 0 ? spoken('as the {0} made so far', made) : spoken('a guess');
   io.err(
     `${spoken(
       '{0} tasks, {1} attempts to make, about {2} tokens ({3} each, {4}).',
       tasks.length,
       left,
-      left * each,
+      total,
       each,
       basis,
     )}\n`,

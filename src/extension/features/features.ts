@@ -13,6 +13,7 @@ import { manager } from './manager/managerFeature';
 import { shortenInstructions } from './instructions/shortenInstructions';
 import { instructionProblems } from './instructions/instructionProblems';
 import { lessonProblems } from './problems/lessonProblems';
+import { evaluateLessons } from './evaluate/evaluateLessons';
 import { replaySessions } from './replay/replaySessions';
 import { scanCommands } from './scan/scanCommands';
 import { measureCommand } from './measure/measureCommand';
@@ -60,4 +61,5 @@ export const features: readonly Feature[] = [
   previewModel,
   measureCommand,
   replaySessions,
+  evaluateLessons,
 ];

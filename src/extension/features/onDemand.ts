@@ -14,6 +14,7 @@ export { rememberThis } from './commands/rememberThis';
 export { mergeLessons, supersedeLesson } from './commands/relationCommands';
 export { searchCommand } from './commands/searchCommand';
 export { checkClaims } from './claims/checkClaims';
+export { runEvaluation } from './evaluate/runEvaluation';
 export { chooseExports } from './exports/chooseExports';
 export { chooseLines } from './instructions/chooseLines';
 export { ManagerView } from './manager/managerView';

@@ -6,7 +6,7 @@ import { readFileTool } from '../../../core/chat/tools/readFileTool';
 import { searchTextTool } from '../../../core/chat/tools/searchTextTool';
 import type { Settings } from '../../host/settings';
 import type { Repository } from '../../services/repository';
-import { untilCancelled } from './cancellation';
+import { untilCancelled } from '../../host/cancellation';
 import { EditorFiles } from './editorFiles';
 
 /** Which tools a model is offered: `lessons.tools`. */

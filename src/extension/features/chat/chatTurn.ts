@@ -25,7 +25,7 @@ import type { TurnLessons } from '../../../core/operations/preflight/turnLessons
 import type { Repository } from '../../services/repository';
 import { lessonUri } from '../../host/lessonUri';
 import type { FeatureContext } from '../featureContext';
-import { cancellationOf } from './cancellation';
+import { cancellationOf } from '../../host/cancellation';
 import { editorTools, ownTools, toolChoice } from './chatTools';
 import { followupsFor } from './followups';
 import {
@@ -43,7 +43,7 @@ import type { Offer, ReceiptStore } from '../../services/receiptStore';
 import { announceDue, firstUseLine } from './trialLines';
 import { TurnEpisode, type TurnWork } from './turnEpisode';
 import { attachmentsOf, filesInPlay } from './requestFiles';
-import { VsCodeChatModel } from './vsCodeChatModel';
+import { VsCodeChatModel } from '../../host/vsCodeChatModel';
 
 /** How far one answer goes; each limit says so in the answer when it is reached. */
 export const chatLimits: LoopLimits = {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { OpenTurn } from '../../services/learning';
 import { previewVendor } from '../../host/previewVendor';
 import { VsCodeModel } from '../../host/vsCodeModel';
-import { cancellationOf } from './cancellation';
+import { cancellationOf } from '../../host/cancellation';
 import type { ChatCall } from './chatTurn';
 
 /** The model of a turn for learning from work that is done; `undefined` = the turn was stopped, or its model only previews. */

@@ -7,7 +7,7 @@ import type { Repository } from '../../services/repository';
 import { abortWith } from '../../host/abortWith';
 import { markdown } from '../../host/shown/markdown';
 import { plainLine } from '../../host/shown/shownText';
-import { untilCancelled } from './cancellation';
+import { untilCancelled } from '../../host/cancellation';
 import { ShownWork } from './shownWork';
 import type { WorkTool } from './workTool';
 import { sayError } from '../../../prose/say';

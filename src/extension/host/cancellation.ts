@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import { toError } from '../../../core/errors';
-import type { Cancellation } from '../../../core/ports';
+import { toError } from '../../core/errors';
+import type { Cancellation } from '../../core/ports';
 
 /** The editor's token as core knows cancellation; always as new as the token. */
 export function cancellationOf(token: vscode.CancellationToken): Cancellation {

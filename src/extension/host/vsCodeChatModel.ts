@@ -1,18 +1,19 @@
 import * as vscode from 'vscode';
-import type { ChatMessage, ChatPart } from '../../../core/chat/chatMessage';
-import type { ChatModel, ModelPart, ModelRequest } from '../../../core/chat/chatModel';
+import type { ChatMessage, ChatPart } from '../../core/chat/chatMessage';
+import type { ChatModel, ModelPart, ModelRequest } from '../../core/chat/chatModel';
 import { untilCancelled } from './cancellation';
 
 /** A count that takes longer is no count: it must not hold an answer up. */
 const countLimit = 2_000;
 
-/** The model that the user picked in the Chat view. Lives as long as one request. */
+/** A chat model of the editor: the one that the user picked in the Chat view, or for an evaluation. `token` ends its requests; `justification` is what the editor shows where it asks for leave. */
 export class VsCodeChatModel implements ChatModel {
   readonly maxInputTokens: number;
 
   constructor(
     private readonly model: vscode.LanguageModelChat,
     private readonly token: vscode.CancellationToken,
+    private readonly justification = vscode.l10n.t('To answer what you asked @lessons.'),
   ) {
     this.maxInputTokens = model.maxInputTokens;
   }
@@ -22,7 +23,7 @@ export class VsCodeChatModel implements ChatModel {
     const listener = this.token.onCancellationRequested(() => ending.cancel());
     try {
       const options: vscode.LanguageModelChatRequestOptions = {
-        justification: vscode.l10n.t('To answer what you asked @lessons.'),
+        justification: this.justification,
         ...(tools.length > 0 && {
           tools: tools.map(({ name, description, inputSchema }) => ({
             name,
