@@ -1,5 +1,5 @@
 import type { RelativePath } from '../ports';
-import { leansBack } from './instructions/leaningText';
+import { lacksSubject, leansBack } from './instructions/leaningText';
 import { lengthOf, mostWords, partsOf, sentencesOf } from './instructions/statementText';
 import { readScope } from './instructions/frontmatter';
 import { isShell } from './instructions/statementWorth';
@@ -134,7 +134,14 @@ class StatementReader {
   private isTakenUp({ text, isLabel }: Extract<Block, { kind: 'text' }>): boolean {
     const last = this.unit?.parts.at(-1);
     if (last === undefined || goesOn.test(text)) return last !== undefined;
-    return last.kind === 'code' && !isLabel && isTaking(text) && /[.!?]$/.test(text);
+    if (last.kind !== 'code' || isLabel) return false;
+    return (isTaking(text) && /[.!?]$/.test(text)) || this.isOtherName(text);
+  }
+
+  /** "PowerShell" and its fence below what announces them, then "CMD" with another. */
+  private isOtherName(text: string): boolean {
+    const name = /[:：] ([^:：]+)$/.exec(this.unit?.lead ?? '')?.[1];
+    return name !== undefined && [name, text].every(isBareName);
   }
 
   private takeList(block: Extract<Block, { kind: 'list' }>): void {
@@ -205,7 +212,7 @@ class StatementReader {
         isOneOfSeveral: pieces.length > 1 && piece.own !== undefined && piece.own !== piece.text,
       };
       if (!statement.isDangling) this.found.push(statement);
-      else if (piece.own !== undefined && !leansBack(piece.own))
+      else if (piece.own !== undefined && !leansBack(piece.own) && !lacksSubject(piece.own))
         this.found.push(alone(statement, piece.own, on));
       else if (at === 0 && !unit.isPoint) this.takeAlong(statement, on);
       else this.found.push(statement);
@@ -316,6 +323,10 @@ function isLeadFor(list: Extract<Block, { kind: 'list' }>, unit: Unit | undefine
 const fewestWordsLeftOpen = 4;
 /** A sentence that ends with an address has no full stop either. */
 const endsAsAddress = /https?:\S+$/;
+
+/** A word or two without a mark. */
+const isBareName = (text: string): boolean =>
+  /^[\p{Lu}\p{N}][^\s:.!?`]*(?: [^\s:.!?`]+)?$/u.test(text);
 
 const isNumbered = (parts: readonly Block[] | undefined): boolean =>
   parts?.some((part) => part.kind === 'list' && part.isOrdered) === true;

@@ -2,7 +2,7 @@ import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
 import { leansBack } from './leaningText';
 import { leansOn, lengthOf, sentencesOf, shortened } from './statementText';
-import { bindsReader, isWorthSaying } from './statementWorth';
+import { asksPlainly, bindsReader, isWorthSaying } from './statementWorth';
 
 /** Sentences that bound the one before them: a rule without them says more than was meant. */
 const bounds = new RegExp(String.raw`\b(?:${oneOf(lists.boundingWords)})\b`, 'i');
@@ -74,8 +74,12 @@ function saidOf(sentences: readonly Sentence[], among: ReadonlySet<number>): str
 /** Everything between the first rule and this sentence may be said too, or it needs nothing of that. */
 function isReached(sentences: readonly Sentence[], at: number, first: number): boolean {
   const { text = '', isHeld = false, worth = 0 } = sentences[at] ?? {};
-  return isHeld || worth > 1 || at === first + 1 || standsAlone(text);
+  if (isHeld || at === first + 1) return true;
+  // A condition may speak of a sentence that is not said.
+  return worth > 1 ? !(isConditional.test(text) && refers.test(text)) : standsAlone(text);
 }
+
+const isConditional = /^(?:if|when|once|while|unless)\b/i;
 
 /** The first rule, what bounds it, then the others as they come. */
 function rankOf(sentences: readonly Sentence[], at: number, first: number): number {
@@ -100,6 +104,9 @@ const refers = new RegExp(String.raw`\b(?:${oneOf(lists.referringWords)})\b`, 'i
 /** Words of a sentence that says enough to be understood alone. */
 const fewestWords = 8;
 
+/** "Never …", "If the name is long, …": it begins as an order. */
+export const beginsAsOrder = (text: string): boolean => ownOrder.test(text);
+
 /** An order that points at nothing before it may open a text. */
 const opensAlone = (sentence: string): boolean =>
   ownOrder.test(sentence) && !refers.test(sentence) && lengthOf(sentence) >= fewestOfOrder;
@@ -110,6 +117,7 @@ function standsAlone(sentence: string): boolean {
   return (
     ownOrder.test(sentence) &&
     !refers.test(sentence) &&
+    !leansBack(sentence) &&
     lengthOf(sentence) >= fewestWords &&
     isWorthSaying(sentence)
   );
@@ -125,5 +133,7 @@ export function independentParts(text: string, most: number): readonly string[] 
     if (last === undefined || (isOwn && isFull)) parts.push(sentence);
     else parts[parts.length - 1] = `${last} ${sentence}`;
   }
-  return parts;
+  // Beside a plain order, what only tells why it is there is its background.
+  const isAsked = (part: string): boolean => beginsAsOrder(part) || asksPlainly(part);
+  return parts.some(beginsAsOrder) ? parts.filter(isAsked) : parts;
 }

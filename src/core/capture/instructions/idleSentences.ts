@@ -14,7 +14,7 @@ const idle: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:${oneOf(lists.encourages)})`, 'i'),
 ];
 /** What binds is a rule, whatever it speaks of. */
-const binds = /\b(?:must|never|always|do not|should|required?)\b/i;
+const binds = /\b(?:must|never|always(?! welcomed?\b)|do not|should|required?)\b/i;
 
 /** What of a text asks for something at all: its sentences without those that only thank, greet, point elsewhere, license or encourage. */
 export function withoutIdle(text: string): string {

@@ -1,5 +1,6 @@
 import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
+import { isExceptionTo } from './exceptions';
 import { leansBack } from './leaningText';
 import type { Block, ListItem } from './readMarkdown';
 import { rendered } from './renderBlocks';
@@ -47,16 +48,22 @@ export function joinUnits(units: readonly Unit[], room: number, section: Section
 function heldBy(before: readonly Unit[], unit: Unit, room: number): readonly Unit[] {
   // What announces something that does not come would take what is whole out with it.
   if (unit.parts.length === 0 && /[:：]$/.test(unit.lead)) return [];
-  const leans = isHeld(unit);
-  const mayFollow = leans || (before.every(isProse) && (!unit.isBare || isLead(before, unit)));
-  if (!mayFollow) return [];
+  const last = before.slice(-1);
+  const isException = last.some(({ lead }) => isExceptionTo(lead, unit.lead));
+  const leans = isException || isHeld(unit);
+  if (!leans && !mayFollow(before, unit)) return [];
   if (fits(merged([...before, unit]), room)) return before;
   if (!leans) return [];
-  const last = before.slice(-1);
-  if (fits(merged([...last, unit]), room)) return last;
-  const isText = [...last, unit].every(({ parts, isBare }) => parts.length === 0 && !isBare);
-  return isText ? last : [];
+  const goesAlong = isException ? mayBeParted : isText;
+  return fits(merged([...last, unit]), room) || [...last, unit].every(goesAlong) ? last : [];
 }
+
+const mayFollow = (before: readonly Unit[], unit: Unit): boolean =>
+  before.every(isProse) && (unit.isBare !== true || isLead(before, unit));
+
+const isText = ({ parts, isBare }: Unit): boolean => parts.length === 0 && isBare !== true;
+/** Anything but points of which none is the one that an exception is made of; the last one is where it has its code. */
+const mayBeParted = ({ parts, isBare }: Unit): boolean => isBare !== true || parts.length > 1;
 
 /** "Linux" in bold on a line of its own: the name of what comes, no rule. */
 export function isName({ lead, isLabel }: Unit): boolean {
@@ -107,7 +114,9 @@ function merged(units: readonly Unit[]): Unit {
 
 function follow(unit: Unit, next: Unit): Unit {
   const { line, endLine, lead } = next;
-  const end = { endLine: Math.max(unit.endLine, endLine), isBare: false };
+  // What takes something out of the last point, below its code, belongs to that point.
+  const isOfPoint = unit.isBare === true && unit.parts.length > 1 && isExceptionTo('', lead);
+  const end = { endLine: Math.max(unit.endLine, endLine), isBare: isOfPoint };
   if (unit.parts.length === 0 && unit.lead !== '' && !unit.isLabel)
     return {
       ...unit,
@@ -162,7 +171,11 @@ export function withParts(items: readonly ListItem[]): readonly ListItem[] {
   for (const item of items) {
     const last = found.at(-1);
     const isNamed = /^\S+:$/.test(item.text) && item.parts.length > 0;
-    if (last === undefined || !(isNamed || goesOnFrom.test(item.text) || isGloss(item, last))) {
+    const goesOn =
+      isNamed ||
+      (last !== undefined &&
+        (goesOnFrom.test(item.text) || isGloss(item, last) || isExceptionTo(last.text, item.text)));
+    if (last === undefined || !goesOn) {
       found.push(item);
       continue;
     }

@@ -27,6 +27,13 @@ export function leansBack(first: string): boolean {
   return speaksOfThing(text);
 }
 
+const subjectless = new RegExp(String.raw`^(?:${oneOf(lists.subjectlessStarts)})`, 'i');
+
+/** "Only justified when …": what it speaks of stands in the lead or the name before it. */
+export function lacksSubject(text: string): boolean {
+  return subjectless.test(text.replace(/^[-*]\s+/, ''));
+}
+
 /** A thing that was named before and not in this text. */
 function speaksOfThing(text: string): boolean {
   const named = namedBefore.exec(text);

@@ -1,7 +1,11 @@
-import type { Block, Span } from './readMarkdown';
+import lists from '../../language/lists/instructions.json';
+import { oneOf } from '../../language/oneOf';
+import { beginsAsOrder } from './briefText';
+import { lacksSubject, leansBack } from './leaningText';
+import type { Block, ListItem, Span } from './readMarkdown';
 import { rendered } from './renderBlocks';
-import { lengthOf } from './statementText';
-import { holdsCommands, namesCommand } from './statementWorth';
+import { lengthOf, sentencesOf } from './statementText';
+import { demands, isImperative, saysCommand } from './statementWorth';
 import { wordsOfPlace } from './stepPieces';
 import type { Piece } from './unit';
 
@@ -12,7 +16,7 @@ const announcesExamples = /\b(?:examples?|samples?|instances?|e\.g\.)\b[^.]{0,60
 /** Examples show something only together; commands among them are told apart like any others. */
 export function isOfExamples(list: List, lead: string): boolean {
   const whole = list.items.map(rendered).join('\n');
-  return announcesExamples.test(lead) && !namesCommand(whole) && !holdsCommands(whole);
+  return announcesExamples.test(lead) && !saysCommand(whole);
 }
 
 /** The rule that examples too long for one lesson show, where it is said without them. */
@@ -59,4 +63,29 @@ export function choicesOf(list: List, lead: string, room: number): readonly Piec
       isProcedure: false,
     },
   ];
+}
+
+const waiting = new RegExp(oneOf(lists.waitingLeads), 'i');
+const inAnOrder = new RegExp(String.raw`\border\b`, 'i');
+
+/** "The prefix can be:", "These are the rules:": words that make sense only with all that stands below them. */
+export const waitsForAll = (lead: string): boolean => waiting.test(sentencesOf(lead).at(-1) ?? '');
+
+/** "Preferred, in order:". */
+export const waitsForOrder = (lead: string): boolean =>
+  waitsForAll(lead) && inAnOrder.test(sentencesOf(lead).at(-1) ?? '');
+
+/** Of an item below a lead that waits for all of them: whether it is told by itself, with the lead and the place of the others, or not at all. */
+export function toldOf(item: ListItem, lead: string): 'alone' | 'led' | 'untold' {
+  if (saysCommand(rendered(item))) return 'led';
+  // One of an order says nothing of its rank.
+  if (waitsForOrder(lead) || leansBack(sentencesOf(item.text)[0] ?? '')) return 'untold';
+  // "The ways are: use a lamp": what only begins as an order may be a choice.
+  return isFullOrder(item) ? 'alone' : isImperative(item.text) ? 'led' : 'untold';
+}
+
+/** It says what to do without what leads it in. */
+function isFullOrder({ text }: ListItem): boolean {
+  const [first = ''] = sentencesOf(text);
+  return !lacksSubject(first) && (demands(text) || beginsAsOrder(text));
 }

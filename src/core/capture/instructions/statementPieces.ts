@@ -1,10 +1,19 @@
 import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
 import { independentParts } from './briefText';
-import { leansBack } from './leaningText';
+import { lacksSubject, leansBack } from './leaningText';
+import { isShortLead, joined, leadOf, withoutLead } from './leadOf';
 import { goesOn, isTaking, leadsIn } from './leads';
 import { codeChunks } from './lineChunks';
-import { choicesOf, isOfExamples, ruleBefore } from './listTold';
+import { holdsException, isExceptionTo } from './exceptions';
+import {
+  choicesOf,
+  isOfExamples,
+  ruleBefore,
+  toldOf,
+  waitsForAll,
+  waitsForOrder,
+} from './listTold';
 import { isInOrder, isSteps, splitSteps, wordsOfPlace } from './stepPieces';
 import { splitTable } from './tablePieces';
 import type { Piece, Unit } from './unit';
@@ -17,7 +26,6 @@ import {
   mostWords,
   partsOf,
   sentencesOf,
-  shortened,
 } from './statementText';
 import { bindsReader, isCommand, isShell, isWorthSaying } from './statementWorth';
 
@@ -50,7 +58,10 @@ function inSteps(unit: Unit, room: number): readonly Piece[] | undefined {
     announcesSteps.test(lead) ||
     parts.some((part) => part.kind === 'list' && isInOrder(part));
   const isDone =
-    unit.isSteps === true || isSteps(lead) || parts.some(({ kind }) => kind === 'code');
+    unit.isSteps === true ||
+    isSteps(lead) ||
+    waitsForOrder(lead) ||
+    parts.some(({ kind }) => kind === 'code');
   if (!isNumbered || !isDone) return undefined;
   const [own, said] = leadOf(unit);
   const stepRoom = room + mostStepWords - mostWords;
@@ -102,7 +113,10 @@ function endOf(unit: Unit): number {
 /** Parts that follow what leads in: each says it again. What led in without needing them stands for itself too. */
 function splitUnit(unit: Unit, room: number): readonly Piece[] {
   const pieces: Piece[] = [];
-  const [own, lead] = leadOf(unit);
+  const isTied = waitsForAll(unit.lead);
+  const [before, lead] = leadOf(unit);
+  const own = isTied ? partsOf(unit.lead, 1).slice(0, -1).join(' ') : before;
+  const isBounded = holdsException(unit.lead, unit.parts);
   const plain = { isStruck: unit.isStruck, isProcedure: false };
   for (const text of ownParts(unit, own, lead, room))
     // Said without what stands below it, it is the start of something.
@@ -111,18 +125,25 @@ function splitUnit(unit: Unit, room: number): readonly Piece[] {
       line: unit.line,
       endLine: unit.endLine,
       text,
-      isPart: lengthOf(text) <= wordsOfTitle,
+      isPart: isTied || lengthOf(text) <= wordsOfTitle,
     });
-  let before = lead;
+  let said = lead;
   for (const [at, part] of unit.parts.entries()) {
     if (part.kind !== 'text')
-      pieces.push(...splitPart(part, before, room).map((piece) => ({ ...plain, ...piece })));
+      pieces.push(...splitPart(part, said, room).map((piece) => ({ ...plain, ...piece })));
     else if (isRestOf(unit.parts[at - 1], part)) addTo(pieces, part);
     else if (namesNext(part.text) || (/:$/.test(part.text) && part !== unit.parts.at(-1)))
-      before = isShortLead(`${lead} ${part.text}`) ? joined(lead, part.text) : part.text;
+      said = isShortLead(`${lead} ${part.text}`) ? joined(lead, part.text) : part.text;
+    else if (isExceptionTo(unit.lead, part.text))
+      pieces.push(...besideLead(part, { lead, isParted: false }, room));
     else pieces.push(...besideLead(part, leftBeside(unit.parts.slice(0, at), lead), room));
   }
-  return pieces.map((piece) => ({ ...piece, isStruck: unit.isStruck || piece.isStruck }));
+  return pieces.map((piece) => ({
+    ...piece,
+    isStruck: unit.isStruck || piece.isStruck,
+    // Without what takes something out of it, a rule says where that stands.
+    isPart: piece.isPart === true || isBounded,
+  }));
 }
 
 /** A sentence of so few words is the title of what comes below it. */
@@ -174,48 +195,6 @@ function besideLead(
 
 const spanOf = ({ line, endLine }: Span): Span => ({ line, endLine });
 
-/** What of a lead stands for itself, and what must be said before each part. */
-function leadOf({ lead, isOpen }: Unit): readonly [own: string, said: string] {
-  if (!isOpen) return [lead, isShortLead(lead) ? lead : ''];
-  const sentences = withShortLast(partsOf(lead, 1));
-  const last = sentences.at(-1) ?? '';
-  const said =
-    isShortLead(last) || lengthOf(last) <= longestOpenLead ? last : shortened(last, longestLead);
-  const own = sentences.slice(0, -1).join(' ');
-  return [own, presents.test(said ?? '') ? '' : (said ?? '')];
-}
-
-/** "Below is a summary:" says nothing of a part of what it presents. */
-const presents = new RegExp(String.raw`^(?:${oneOf(lists.presentingLeads)})`, 'i');
-
-/** "Two patterns:" announces and names nothing, "Use it instead:" speaks of something: the sentence before it says what. */
-function withShortLast(sentences: readonly string[]): readonly string[] {
-  const [before, last] = sentences.slice(-2);
-  if (before === undefined || last === undefined) return sentences;
-  if (lengthOf(last) > wordsThatNameNothing && !leansBack(last)) return sentences;
-  const both = `${before} ${last}`;
-  return isShortLead(both) ? [...sentences.slice(0, -2), both] : sentences;
-}
-
-const wordsThatNameNothing = 5;
-/** A lead that is said again before each part takes at most this many of its words. */
-const longestLead = 28;
-/** One sentence without which what follows means nothing may take more. */
-const longestOpenLead = 40;
-const isShortLead = (lead: string): boolean => lengthOf(lead) <= longestLead;
-
-function withoutLead(text: string, lead: string): string {
-  return lead !== '' && text.startsWith(lead)
-    ? text.slice(lead.length).replace(/^[:\s]+/, '')
-    : text;
-}
-
-function joined(lead: string, text: string): string {
-  // "Do:" above a list of things to do adds nothing.
-  if (lead === '' || /^(?:do|good)[^\p{L}]*$/iu.test(lead)) return text;
-  return /[:.!?]$/.test(lead) ? `${lead} ${text}` : `${lead}: ${text}`;
-}
-
 function splitPart(
   part: Exclude<Block, { kind: 'text' }>,
   lead: string,
@@ -228,7 +207,9 @@ function splitPart(
     case 'list':
       return isOfExamples(part, lead)
         ? ruleBefore(part, lead)
-        : (choicesOf(part, lead, room) ?? splitList(part, lead, room));
+        : (choicesOf(part, lead, room) ??
+            splitTied(part, lead, room) ??
+            splitList(part, lead, room));
     case 'code':
       return splitCode(part, lead, left - wordsOfFence);
     case 'table':
@@ -236,6 +217,21 @@ function splitPart(
     default:
       return [];
   }
+}
+
+/** Items below a lead that waits for all of them: full orders without it, others with it and with the place of the rest. */
+function splitTied(
+  part: Extract<Block, { kind: 'list' }>,
+  lead: string,
+  room: number,
+): readonly Piece[] | undefined {
+  if (!waitsForAll(lead)) return undefined;
+  return part.items.flatMap((item) => {
+    const told = toldOf(item, lead);
+    if (told === 'untold') return [];
+    if (told === 'alone') return splitItem(item, '', room);
+    return splitItem(item, lead, room).map((piece) => ({ ...piece, isPart: true }));
+  });
 }
 
 /** Groups of a fence that is too long: each of several leaves room for the place of the others. */
@@ -346,6 +342,7 @@ function mayStandAlone(item: ListItem, lead: string, room: number): boolean {
     lengthOf(whole) <= room &&
     bindsReader(item.text) &&
     !leansBack(sentencesOf(item.text)[0] ?? '') &&
+    !lacksSubject(item.text) &&
     !changesMeaning.test(lead)
   );
 }

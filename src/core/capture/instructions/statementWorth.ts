@@ -22,6 +22,14 @@ const beginsWithVerb = new RegExp(
   'i',
 );
 
+const startsWithVerb = new RegExp(
+  String.raw`^(?:\x60[^\x60]+\x60\s*[:–—-]\s*)?(?:please )?(?:${oneOf(lists.beginningVerbs)})\b(?!['’]?s\b|[-:])`,
+  'i',
+);
+
+/** "Run …", "`rules.md` — Read …": its first word tells somebody to do something. */
+export const isImperative = (text: string): boolean => startsWithVerb.test(text);
+
 const bound = new RegExp(
   String.raw`\b\d+(?:\.\d+)?[- ]?(?:${oneOf(lists.units)})\b|[<>]=?\s*\d|≤|≥`,
   'i',
@@ -71,6 +79,9 @@ export function holdsCommands(text: string): boolean {
   );
 }
 
+/** Names a command or holds a fence of them. */
+export const saysCommand = (text: string): boolean => namesCommand(text) || holdsCommands(text);
+
 /** What files say about themselves and to their readers. */
 const aboutItself = new RegExp(
   String.raw`^(?:this|the following|these) (?:file|document|guide|page|section|readme|repository|guidelines?)\b[^.]*\b(?:${oneOf(lists.tellingOfAFile)})\b|^(?:${oneOf(lists.welcomes)})\b`,
@@ -92,7 +103,8 @@ const asks = /\?\s*$/;
 export function isWorthSaying(text: string, own = text, heading = ''): boolean {
   const said = withoutIdle(text.trim());
   if (saysNothing.some((nothing) => nothing(text.trim()))) return false;
-  if (namesCommand(said) || holdsCommands(said)) return true;
+  if (isListOfPlaces(said)) return demands(said);
+  if (saysCommand(said)) return true;
   // What an example does is not asked for.
   const bare = said.replace(/```[\s\S]*?```/g, '').trim();
   if (describesName.test(own.trim())) return strong.test(bare.replace(describesName, ''));
@@ -110,6 +122,7 @@ const ofANoun =
 
 const isDescribed = (text: string, heading: string): boolean =>
   isDescribedInPoints(text) ||
+  (tellsHow.test(heading) && !demands(text)) ||
   isPrerequisite(text, heading) ||
   isPlaceOfSettings.test(text) ||
   isNameOfFolder.test(text);
@@ -151,13 +164,22 @@ const pointsOn = new RegExp(String.raw`^(?:${oneOf(lists.pointingOn)})\b`, 'i');
 
 /** Whether a paragraph tells its reader what to do. In running text "before" or "cannot" often only describe; a point of a list is a rule more readily. */
 export function bindsReader(text: string): boolean {
+  return bindsBy(text, [binds, placing, bound, beginsWithVerb]);
+}
+
+/** The same by plain words alone: "tasks are written by clerks" tells where something comes from. */
+export function asksPlainly(text: string): boolean {
+  return bindsBy(text, [binds, beginsWithVerb]);
+}
+
+function bindsBy(text: string, signs: readonly RegExp[]): boolean {
   const said = withoutIdle(text.trim());
-  if (namesCommand(said) || holdsCommands(said)) return true;
+  if (saysCommand(said)) return true;
   const bare = sentencesOf(said.replace(/```[\s\S]*?```/g, '').replace(/\]\([^)]*\)/g, ']'))
     .filter((sentence) => !pointsOn.test(sentence))
     .join(' ')
     .replace(bindsNobody, ' ');
-  return [binds, placing, bound, beginsWithVerb].some((sign) => sign.test(bare));
+  return signs.some((sign) => sign.test(bare));
 }
 
 /** Words that allow, in front: "May ignore …", "Passive voice can be used …", "Large changes need …". */
@@ -171,6 +193,25 @@ function isListOfNames(text: string): boolean {
   const points = text.split('\n').slice(1);
   return points.length > 1 && points.every((line) => describesName.test(line));
 }
+
+/** "How it works": what stands below it tells, unless it orders. */
+const tellsHow = /^how .*\bworks?\b/i;
+
+/** The points of a text without what leads them in. */
+const pointsIn = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim());
+
+/** "`lib/` for halls, `build/lib` for sheds" and lists of people: where something is looked for, who is who. A path with a word behind it is no command. */
+function isListOfPlaces(text: string): boolean {
+  const points = pointsIn(text);
+  const isAll = (kind: RegExp): boolean => points.every((point) => kind.test(point));
+  return points.length > 1 && (isAll(placeWithUse) || isAll(person));
+}
+const placeWithUse = /^- `(?:\.{0,2}\/)?[\w.<>/-]*`(?: and `[^`\s]*`)* (?:for|on|in|where|when)\b/;
+const person = /^- (?:[^@`]{0,60}[\s([])?@[\w-]+\]?(?:\([^)]*\))?[^`]{0,60}$/u;
 
 /** What stands under such words binds as a whole: "When to …", "Naming". */
 const bindingHeading = new RegExp(String.raw`\b(?:${oneOf(lists.bindingHeadings)})\b`, 'i');
