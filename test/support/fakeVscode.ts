@@ -4,12 +4,26 @@
  */
 import { join } from 'node:path';
 
+export {
+  LanguageModelTextPart,
+  LanguageModelToolCallPart,
+  LanguageModelToolResultPart,
+  LanguageModelToolResult,
+  LanguageModelPromptTsxPart,
+  LanguageModelChatMessage,
+  LanguageModelError,
+} from './fakeLanguageModel';
+
 type Listener<T> = (value: T) => unknown;
 
 /** What a test sees of the window, and what its user answers. */
 export const editor = {
   /** Texts of notifications and dialogs, in order. */
   shown: [] as string[],
+  /** All that could be read, in order: also details, buttons, titles and descriptions. */
+  read: [] as string[],
+  /** The language of the window: a text in it. */
+  speak: (text: string): string => text,
   /** What the user picks, by the text of the notice; anything else is let go by. */
   answer: (() => undefined) as (text: string) => string | undefined,
   commands: new Map<string, (...args: unknown[]) => unknown>(),
@@ -22,7 +36,7 @@ export const editor = {
   /** What presses the cancel of the progress that is shown. */
   stopProgress: (): void => undefined,
   /** Items of the status bar, as they are now. */
-  statusBarItems: [] as { text: string; isShown: boolean }[],
+  statusBarItems: [] as { text: string; tooltip?: string; isShown: boolean }[],
   /** Open documents, as the features see them. */
   diagnostics: new Map<string, readonly Diagnostic[]>(),
   codeActions: [] as {
@@ -31,6 +45,7 @@ export const editor = {
   /** Forgets everything, as a new window does. */
   reset(): void {
     this.shown = [];
+    this.read = [];
     this.opened = [];
     this.openedPages = [];
     this.statusBarItems = [];
@@ -51,7 +66,8 @@ export const l10n = {
     const facts = (typeof first === 'object' && first !== null ? first : values) as Readonly<
       Record<string, string | number>
     >;
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+    const words = editor.speak(text);
+    return words.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
   },
 };
 
@@ -200,55 +216,6 @@ export class ThemeColor {
   constructor(readonly id: string) {}
 }
 
-export class LanguageModelTextPart {
-  constructor(readonly value: string) {}
-}
-
-export class LanguageModelToolCallPart {
-  constructor(
-    readonly callId: string,
-    readonly name: string,
-    readonly input: object,
-  ) {}
-}
-
-export class LanguageModelToolResultPart {
-  constructor(
-    readonly callId: string,
-    readonly content: readonly LanguageModelTextPart[],
-  ) {}
-}
-
-export class LanguageModelToolResult {
-  constructor(readonly content: readonly LanguageModelTextPart[]) {}
-}
-
-export class LanguageModelPromptTsxPart {
-  constructor(readonly value: unknown) {}
-}
-
-export class LanguageModelChatMessage {
-  private constructor(
-    readonly role: 'user' | 'assistant',
-    readonly content: readonly unknown[],
-  ) {}
-  static User = (content: readonly unknown[]) => new LanguageModelChatMessage('user', content);
-  static Assistant = (content: readonly unknown[]) =>
-    new LanguageModelChatMessage('assistant', content);
-}
-
-export class LanguageModelError extends Error {
-  constructor(
-    message: string,
-    readonly code: string,
-  ) {
-    super(message);
-  }
-  static NoPermissions = (text = '') => new LanguageModelError(text, 'NoPermissions');
-  static Blocked = (text = '') => new LanguageModelError(text, 'Blocked');
-  static NotFound = (text = '') => new LanguageModelError(text, 'NotFound');
-}
-
 export class ChatRequestTurn {
   constructor(
     readonly prompt: string,
@@ -276,8 +243,13 @@ export const ProgressLocation = { Window: 10, Notification: 15 } as const;
 
 const nothing = new Disposable(() => undefined);
 const silent = (): Disposable => nothing;
-const told = (text: string): Promise<string | undefined> => {
+const told = (
+  text: string,
+  ...more: readonly (string | { readonly detail?: string })[]
+): Promise<string | undefined> => {
   editor.shown.push(text);
+  const details = more.map((one) => (typeof one === 'string' ? one : (one.detail ?? '')));
+  editor.read.push(text, ...details);
   return Promise.resolve(editor.answer(text));
 };
 
@@ -298,13 +270,23 @@ export const window = {
   showWarningMessage: told,
   showErrorMessage: told,
   /** The user picks the row whose label `answer` gives for the title. */
-  showQuickPick: async <T extends { readonly label: string }>(
+  showQuickPick: async <
+    T extends { readonly label: string; readonly description?: string; readonly detail?: string },
+  >(
     rows: readonly T[],
     {
       title = '',
+      placeHolder = '',
       canPickMany = false,
-    }: { readonly title?: string; readonly canPickMany?: boolean },
+    }: {
+      readonly title?: string;
+      readonly placeHolder?: string;
+      readonly canPickMany?: boolean;
+    },
   ): Promise<T | readonly T[] | undefined> => {
+    editor.read.push(title, placeHolder);
+    for (const { label, description = '', detail = '' } of rows)
+      editor.read.push(label, description, detail);
     editor.shown.push(...rows.map(({ label }) => label));
     const chosen = rows.filter(({ label }) => label === editor.answer(title));
     return canPickMany ? chosen : chosen[0];
@@ -320,7 +302,10 @@ export const window = {
     editor.statusBarItems.push(item);
     return item;
   },
-  setStatusBarMessage: (text: string): void => void editor.shown.push(text),
+  setStatusBarMessage: (text: string): void => {
+    editor.shown.push(text);
+    editor.read.push(text);
+  },
   showTextDocument: async (uri: Uri): Promise<void> => void editor.opened.push(uri),
   onDidEndTerminalShellExecution: silent,
 };

@@ -55,6 +55,42 @@ it('Simplified Chinese has one form of signs, one pronoun and one word for meeti
   expect(texts.filter((text) => foreign.test(text))).toEqual([]);
 });
 
+/** Ways to say a text for one thing, where the text holds a number: one place filled with 1, later places moved up. */
+function forOne(text: string): string[] {
+  const places = [...text.matchAll(/\{(\d)\}/g)].map(([, at]) => Number(at));
+  return places.map((one) =>
+    text.replace(/\{(\d)\}/g, (whole, at: string) =>
+      Number(at) === one ? '1' : Number(at) > one ? `{${Number(at) - 1}}` : whole,
+    ),
+  );
+}
+
+it('Simplified Chinese says one and many alike', () => {
+  const bundle = textsOf('l10n/bundle.l10n.zh-cn.json');
+  const ways = new Set(Object.values(bundle).flatMap(forOne));
+  // "1 lesson", "{0} files read, 1 line is not true."
+  const ones = Object.keys(bundle).filter(
+    (text) => /(?:^|, )1 [a-z]/.test(text) && !/code/.test(text),
+  );
+  expect(ones.length).toBeGreaterThan(5);
+  expect(ones.filter((text) => !ways.has(bundle[text] ?? ''))).toEqual([]);
+});
+
+/** Columns of a text: a sign of Chinese takes two. */
+const columns = (text: string): number =>
+  [...text].reduce((sum, sign) => sum + (/[\u2e80-\uffef]/.test(sign) ? 2 : 1), 0);
+
+it('Simplified Chinese leaves labels room: none is half as wide again as the English one', () => {
+  const labels = Object.entries(textsOf('l10n/bundle.l10n.zh-cn.json')).filter(
+    ([english]) => english.length <= 30 && !english.includes('{'),
+  );
+  expect(labels.length).toBeGreaterThan(100);
+  const wide = labels.filter(
+    ([english, chinese]) => columns(chinese) > Math.max(12, 1.5 * columns(english)),
+  );
+  expect(wide).toEqual([]);
+});
+
 it('whoever uses something wrongly is told in no language but theirs', () => {
   expect(untranslatedUsage()).toEqual([]);
 });

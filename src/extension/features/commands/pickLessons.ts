@@ -6,6 +6,7 @@ import { notify } from '../../host/shown/notices';
 import type { LessonTarget } from '../../services/userVerbs';
 import type { FeatureContext } from '../featureContext';
 import { said } from '../../host/said';
+import { sayState } from '../../../prose/sayState';
 
 interface LessonItem extends vscode.QuickPickItem {
   readonly target: LessonTarget;
@@ -16,6 +17,8 @@ interface PickOptions {
   /** What a lesson must be besides its state. */
   readonly fits: (status: LessonStatus) => boolean;
 }
+
+const stateName = (state: LessonState): string => sayState(state, vscode.l10n.t);
 
 /** Lets the user pick lessons in some states (absent = all); empty = nothing to pick, which is said, or cancelled. */
 export async function pickLessons(
@@ -34,7 +37,10 @@ export async function pickLessons(
           .filter(fits)
           .map((status): LessonItem => ({
             label: status.entry.lesson.name,
-            description: all.length > 1 ? `${repository.name} · ${status.state}` : status.state,
+            description: [
+              ...(all.length > 1 ? [repository.name] : []),
+              stateName(status.state),
+            ].join(' · '),
             detail: said(status.reasons[0] ?? status.entry.lesson.description),
             target: { repository, status },
           }));
@@ -45,7 +51,7 @@ export async function pickLessons(
     void notify(
       'information',
       states
-        ? vscode.l10n.t('No lesson is {0}.', states.join(', '))
+        ? vscode.l10n.t('No lesson is {0}.', states.map(stateName).join(', '))
         : vscode.l10n.t('There are no lessons here yet. "Lessons: New Lesson" makes one.'),
     );
     return [];
