@@ -127,7 +127,6 @@ class CompanionMine {
     const pairs = instances.map((instance) => this.pairOf(path, instance));
     const holding = instances.filter((_, at) => pairs[at]);
     const share = holding.length / Math.max(1, instances.length);
-    const newest = pairs.slice(0, newestRead);
     const usual = (this.touched.get(path) ?? 0) / this.changes.length;
     const lift = isNamed ? Infinity : share / usual;
     const sample = pairs.find(
@@ -137,7 +136,7 @@ class CompanionMine {
       !sample ||
       instances.length < fewest[when] ||
       share < bar[when] ||
-      newest.filter(Boolean).length < Math.floor(bar[when] * newest.length) ||
+      !isKept(pairs.slice(0, newestRead), when) ||
       lift < leastLift ||
       (isNamed && namesOf(holding).size < fewestNames) ||
       piecesOf(holding) < fewestPieces ||
@@ -164,6 +163,12 @@ class CompanionMine {
     });
     return pairs.every((pair) => pair !== undefined) ? pairs[0] : undefined;
   }
+}
+
+/** Whether the newest changes, the last one among them, keep to it: what that one broke may hold no more. */
+function isKept(newest: readonly unknown[], when: When): boolean {
+  const least = Math.floor(bar[when] * newest.length);
+  return newest[0] !== undefined && newest.filter(Boolean).length >= least;
 }
 
 /** A kind that goes on in deeper folders, seen in one of them alone, is that of the one. */

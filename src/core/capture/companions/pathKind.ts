@@ -122,9 +122,11 @@ const foldersOf = (path: string): readonly string[] => path.split('/').slice(0, 
 
 const joined = (folders: readonly string[], last: string): string => [...folders, last].join('/');
 
-/** The name up to its first dot; one that begins with a dot is all name. */
+const document = /\.(md|mdx|rst|adoc|txt)$/i;
+
+/** The name up to its first dot, of a document (which has one ending) up to its last; one that begins with a dot is all name. */
 function stemOf(file: string): string {
-  const dot = file.indexOf('.', 1);
+  const dot = document.test(file) ? file.lastIndexOf('.') : file.indexOf('.', 1);
   return dot < 0 ? file : file.slice(0, dot);
 }
 

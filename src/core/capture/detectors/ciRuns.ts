@@ -10,6 +10,7 @@ import { everyStep, type CiStep } from '../sources/ciSteps';
 import { gateMarks } from '../sources/gateKinds';
 import { openIn } from '../sources/folderScripts';
 import { typedCommand } from '../sources/typedCommand';
+import { settingRefs, typedWith } from '../sources/typedWith';
 
 /** More than this is a list, not a lesson. */
 const mostShown = 3;
@@ -128,11 +129,18 @@ async function folderGates(tree: ScanTree, steps: readonly CiStep[]): Promise<Fa
 async function factOf(
   tree: ScanTree,
   topic: string,
-  runs: readonly Run[],
+  found: readonly Run[],
 ): Promise<Fact | undefined> {
+  const runs = found.flatMap((run) => {
+    const command = typedWith(run.step, run.command);
+    return command === undefined ? [] : [{ ...run, command }];
+  });
   if (runs.length === 0) return undefined;
   const evidence: Evidence[] = runs.map(({ step: { path, line, text } }) => ({ path, line, text }));
-  const refs = await Promise.all(evidence.map((item) => commandRef(tree, item)));
+  const refs = [
+    ...(await Promise.all(evidence.map((item) => commandRef(tree, item)))),
+    ...(await Promise.all(runs.map(({ step }) => settingRefs(tree, step)))).flat(),
+  ];
   const value = runs.map(({ command }) => command).join(' | ');
   return {
     ...provenFact(topic, value, evidence, [...new Set(refs)], 0.88),

@@ -10,6 +10,7 @@ import { commandRef } from '../sources/ciFact';
 import { gateActions, gateMarks, type GateKind } from '../sources/gateKinds';
 import { openCommand } from '../sources/openCommand';
 import { typedCommand } from '../sources/typedCommand';
+import { settingRefs, typedWith } from '../sources/typedWith';
 
 /** One check that every pull request has to pass, as it is typed. */
 interface Gate {
@@ -66,7 +67,10 @@ const factOf =
       ...{ path, line },
       text: text.slice(0, 160),
     }));
-    const refs = await Promise.all(evidence.map((item) => commandRef(tree, item)));
+    const refs = [
+      ...(await Promise.all(evidence.map((item) => commandRef(tree, item)))),
+      ...(await Promise.all(told.map(({ step }) => settingRefs(tree, step)))).flat(),
+    ];
     const value = told.map(({ command }) => command).join(' | ');
     return {
       ...provenFact('ciGates', value, evidence, [...new Set(refs)], 0.9),
@@ -104,8 +108,11 @@ export function gatesOf(tree: ScanTree): Promise<readonly Gate[]> {
     const found = new Map<string, Gate>();
     for (const step of await ciSteps(tree)) {
       const gate = await gateOf(tree, step);
-      if (gate && ![...found.keys()].some((name) => `${nameOf(gate)} `.startsWith(`${name} `)))
-        found.set(nameOf(gate), gate);
+      if (gate === undefined) continue;
+      const command = typedWith(step, gate.command);
+      if (command === undefined) continue;
+      if (![...found.keys()].some((name) => `${nameOf(gate)} `.startsWith(`${name} `)))
+        found.set(nameOf(gate), { ...gate, command });
     }
     return [...found.values()];
   });

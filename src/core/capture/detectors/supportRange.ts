@@ -1,8 +1,11 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import { asideTest } from '../asideFolders';
 import { collect, provenFact, type Detector, type Fact } from '../fact';
 import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
-import { digRecord, digText, isRecord } from '../shape';
+import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
+import { workflowFile } from '../sources/ciSteps';
 
 /** The matrix keys under which a language's versions stand. */
 const keys: Readonly<Record<string, RegExp>> = {
@@ -23,6 +26,8 @@ export const supportRange: Detector = {
     if (language === 'rust') return collect(oldestRust(tree));
     const key = language === undefined ? undefined : keys[language];
     if (language === undefined || key === undefined || isCompiledDown(tree, language)) return [];
+    // Where only tests are written in it, the matrix is of what the product works with.
+    if ((tree.profile.sources.get(language) ?? []).length === 0) return [];
     const fact = await oldest(tree, language, key);
     return fact ? [fact] : [];
   },
@@ -36,25 +41,35 @@ function isCompiledDown(tree: ScanTree, language: string): boolean {
   );
 }
 
-async function oldest(tree: ScanTree, language: string, key: RegExp): Promise<Fact | undefined> {
-  const found: { readonly version: string; readonly evidence: Evidence }[] = [];
-  for (const path of tree.files.filter((file) =>
-    /^\.github\/workflows\/[^/]+\.ya?ml$/.test(file),
-  )) {
+/** One version of a matrix. */
+interface Tested {
+  readonly version: string;
+  readonly evidence: Evidence;
+}
+
+/** The versions of every matrix on pull requests; of jobs that test the sources alone where `onlyTests`. */
+async function testedOn(tree: ScanTree, key: RegExp, onlyTests: boolean): Promise<Tested[]> {
+  const found: Tested[] = [];
+  for (const path of tree.files.filter((file) => workflowFile.test(file))) {
     const text = await tree.text(path);
     if (!/pull_request\b/.test(text) || !/matrix:/.test(text)) continue;
     for (const job of Object.values(digRecord(await tree.record(path), 'jobs'))) {
-      for (const version of versionsOf(job, key)) {
+      if (onlyTests && !testsIt(job)) continue;
+      for (const version of versionsOf(job, key))
         found.push({ version, evidence: await tree.at(path, lineWith(version)) });
-      }
     }
   }
+  return found;
+}
+
+async function oldest(tree: ScanTree, language: string, key: RegExp): Promise<Fact | undefined> {
+  const declared = await declaredVersion(tree, language);
+  const found = await testedOn(tree, key, declared === undefined);
   const distinct = [...new Set(found.map(({ version }) => version))].sort(byVersion);
   const low = distinct[0];
   const first = found.find(({ version }) => version === low);
   if (low === undefined || !first || distinct.length < 3) return undefined;
   // CI may test what a build has made for older versions: the sources are written for what the manifest asks for.
-  const declared = await declaredVersion(tree, language);
   if (declared !== undefined && byVersion(declared, low) > 0) return undefined;
   const { path } = first.evidence;
   return {
@@ -68,6 +83,21 @@ async function oldest(tree: ScanTree, language: string, key: RegExp): Promise<Fa
     slots: { language: platform(language), low },
   };
 }
+
+/** Whether a job calls what tests the sources, by itself or by a workflow that it names. */
+function testsIt(job: unknown): boolean {
+  const steps = dig(job, 'steps');
+  return (Array.isArray(steps) ? (steps as readonly unknown[]) : [job]).some((step) =>
+    allTexts([dig(step, 'run'), dig(step, 'uses'), dig(step, 'with')]).some((text) =>
+      testWord.test(text),
+    ),
+  );
+}
+
+const testWord = new RegExp(
+  String.raw`(^|[^a-z])(tests?|specs?|check|ci|rake|tox|nox|${oneOf(lists.runnersOfFiles)})([^a-z]|$)`,
+  'i',
+);
 
 /** The oldest version that the manifest in the root asks for. */
 async function declaredVersion(tree: ScanTree, language: string): Promise<string | undefined> {
@@ -95,9 +125,7 @@ async function oldestRust(tree: ScanTree): Promise<Fact | undefined> {
     `(^|[^\\d.])${escaped(low)}(\\.0)?([^\\d.]|$)|\\bmsrv\\b|--rust-version`,
     'im',
   );
-  for (const path of tree.files.filter((file) =>
-    /^\.github\/workflows\/[^/]+\.ya?ml$/.test(file),
-  )) {
+  for (const path of tree.files.filter((file) => workflowFile.test(file))) {
     const text = await tree.text(path);
     if (!/pull_request\b|merge_group\b/.test(text) || !named.test(text)) continue;
     const evidence = [await tree.at('Cargo.toml', 'rust-version'), await tree.at(path, named)];

@@ -5,6 +5,7 @@ import { quoted, unsaid } from '../sentences/phrase';
 import { commandRef } from '../sources/ciFact';
 import { ciSteps, type CiStep } from '../sources/ciSteps';
 import { typedCommand } from '../sources/typedCommand';
+import { settingRefs, typedWith } from '../sources/typedWith';
 
 /** Options with which a test run compiles or checks something that the plain command leaves out. */
 const calls: readonly RegExp[] = [
@@ -34,7 +35,8 @@ export const testFlags: Detector = {
       // What only CI fills in may be what narrows it.
       const isWhole =
         command !== undefined && ![command, step.text].some((text) => oneOfMany.test(text));
-      return isWhole && calls.some((call) => call.test(command)) ? [{ command, step }] : [];
+      const isTold = isWhole && calls.some((call) => call.test(command));
+      return isTold && typedWith(step, command) !== undefined ? [{ command, step }] : [];
     });
     const flagged = [...new Map(found.map((one) => [one.command, one])).values()];
     if (flagged.length === 0) return [];
@@ -42,12 +44,16 @@ export const testFlags: Detector = {
     const all = [...plain, ...flagged];
     const shown = all.slice(0, mostShown);
     const evidence = shown.map(({ step: { path, line, text } }) => ({ path, line, text }));
-    const refs = await Promise.all(evidence.map((item) => commandRef(tree, item)));
-    const commands = shown
-      .map(({ command }) => quoted(command))
+    const refs = [
+      ...(await Promise.all(evidence.map((item) => commandRef(tree, item)))),
+      ...(await Promise.all(shown.map(({ step }) => settingRefs(tree, step)))).flat(),
+    ];
+    const typed = shown.map(({ step, command }) => typedWith(step, command) ?? command);
+    const commands = typed
+      .map(quoted)
       .concat(all.length > mostShown ? [unsaid] : [])
       .join(', ');
-    const value = shown.map(({ command }) => command).join(' | ');
+    const value = typed.join(' | ');
     return [
       { ...provenFact('testFlags', value, evidence, [...new Set(refs)], 0.9), slots: { commands } },
     ];
@@ -56,16 +62,21 @@ export const testFlags: Detector = {
 
 /** The run of all tests without such options, where CI has one too: told alone, the others would read as all there is. */
 function plainBeside(step: CiStep, flagged: string): readonly { command: string; step: CiStep }[] {
-  const [tool = '', verb = ''] = flagged.replace(/ \+\S+/, '').split(' ');
+  const [tool = '', verb = ''] = callOf(flagged).split(' ');
   const command = typedCommand(plainRun(step.text));
   const isRun =
     command !== undefined &&
-    `${command} `.startsWith(`${tool} ${verb} `) &&
+    typedWith(step, command) !== undefined &&
+    `${callOf(command)} `.startsWith(`${tool} ${verb} `) &&
     ![command, step.text].some(
       (text) => oneOfMany.test(text) || calls.some((call) => call.test(text)),
     );
   return isRun && everything.some((call) => call.test(command)) ? [{ command, step }] : [];
 }
+
+/** Without a toolchain; two runners of one tool run the same tests. */
+const callOf = (command: string): string =>
+  command.replace(/ \+\S+/, '').replace(/^cargo nextest run\b/, 'cargo test');
 
 /** A runner that takes all tests by itself, or is told to. */
 const everything: readonly RegExp[] = [

@@ -7,6 +7,7 @@ import { spread, type ScanTree } from '../scanTree';
 import { dig, digText } from '../shape';
 import { ciSteps } from '../sources/ciSteps';
 import { encodePath, lineRef } from '../sources/ciFact';
+import { ofMachine } from '../sources/typedWith';
 
 /** What a test run needs or leaves out: build tags, services, and what its script runs besides. */
 export const testRuns: Detector = {
@@ -124,9 +125,6 @@ async function wrapperSteps(tree: ScanTree): Promise<Fact | undefined> {
   };
 }
 
-/** Where the machine finds things, and what is only shown. */
-const ofMachine =
-  /^(PATH|CI|HOME|PS4|PWD|OLDPWD|TERM|LANG|SHELL|DEBUG|VERBOSE|\w*(COLOR|PATH|HOME|DIR))$/;
 const mostSet = 2;
 
 /** What a test script of the project sets: tests that are run without it run otherwise. */

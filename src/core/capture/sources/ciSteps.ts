@@ -5,6 +5,7 @@ import type { ScanTree } from '../scanTree';
 import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
 import { ciCommands, isScriptElsewhere, normalizeCommand } from './ciCommands';
 import { withMatrix } from './matrixRows';
+import { flagsOf, plainEnv } from './plainEnv';
 
 /** One command that runs on every pull request, or one action that is used there. */
 export interface CiStep {
@@ -23,6 +24,8 @@ export interface CiStep {
   readonly isPartial?: boolean;
   /** What the step itself sets for it, plain values only. */
   readonly env?: Readonly<Record<string, string>>;
+  /** What its job and its workflow set as options of programs (`RUSTFLAGS`). */
+  readonly flags?: Readonly<Record<string, string>>;
 }
 
 export const workflowFile = /^\.github\/workflows\/[^/]+\.ya?ml$/;
@@ -83,13 +86,15 @@ async function stepsOfWorkflow(
   depth = 0,
 ): Promise<readonly CiStep[]> {
   const found: CiStep[] = [];
-  for (const [name, job] of Object.entries(digRecord(await tree.record(path), 'jobs'))) {
+  const workflow = await tree.record(path);
+  for (const [name, job] of Object.entries(digRecord(workflow, 'jobs'))) {
     if (!isRecord(job) || isOptional(job) || mends(job)) continue;
     const called = digText(job, 'uses');
     const services = Object.values(digRecord(job, 'services')).flatMap(
       (service) => digText(service, 'image') ?? [],
     );
-    const frame: Frame = { path, job, name: `${path}:${name}`, services };
+    const flags = flagsOf(workflow['env'], job['env']);
+    const frame: Frame = { path, job, name: `${path}:${name}`, services, flags };
     if (called !== undefined) found.push(...(await calledWorkflow(tree, frame, called, depth)));
     else found.push(...(await stepsIn(tree, frame, job['steps'], depth)));
   }
@@ -111,6 +116,7 @@ interface Frame {
   readonly job: Record<string, unknown>;
   readonly name: string;
   readonly services: readonly string[];
+  readonly flags: CiStep['flags'];
 }
 
 /** What a job hands to a workflow of others as a command to run. */
@@ -172,7 +178,7 @@ async function innerSteps(
 }
 
 function stepsOfOne(
-  { path, job, name, services }: Frame,
+  { path, job, name, services, flags }: Frame,
   step: Record<string, unknown>,
   lines: readonly string[],
   from: number,
@@ -188,6 +194,7 @@ function stepsOfOne(
       ...{ text, path, line, job: name, services },
       ...(folder !== '' && { folder }),
       ...(env && { env }),
+      ...(flags && { flags }),
     };
   });
 }
@@ -269,14 +276,6 @@ function plainFolder(text: string): string | undefined {
     .replace(/^\.?\/+|\/+$/g, '')
     .replace(/^\.$/, '');
   return /^[\w@.+/-]*$/.test(plain) && !/(^|\/)\.\.(\/|$)/.test(plain) ? plain : undefined;
-}
-
-/** The values that a step sets, where all who read them can see what they are. */
-function plainEnv(env: unknown): Readonly<Record<string, string>> | undefined {
-  const plain = Object.entries(isRecord(env) ? env : {}).flatMap(([name, value]) =>
-    ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)] as const] : [],
-  );
-  return plain.length === 0 ? undefined : Object.fromEntries(plain);
 }
 
 function commandsOf(

@@ -10,19 +10,36 @@ const installing = new RegExp(
   String.raw`\b(${oneOf(lists.installers)})\s+(--?\S+\s+)*(${oneOf(lists.installVerbs)})(\s|$)`,
 );
 
+/** Asks where a program is, or which one. */
+const onlyAsks = new RegExp(
+  String.raw`^(${oneOf(lists.programsThatOnlyAsk)}) | (-V|--?version|--help)$|^\S+ version$`,
+);
+/** A word that only CI fills in. */
+const filledIn = / (--?[\w-]+[ =])?["']?\$\{\{([^}]*)\}\}[^ ]*/g;
+/** What it is called where it is options. */
+const isOptions = /flag|arg|opt|param|extra|feature|verbos|release|debug|profile/i;
+
 const onlyInstalls = new RegExp(`^(${oneOf(lists.programsThatOnlyInstall)}) `);
+
+/** What stays of a word that only CI fills in, and of an option before it. */
+function keptOf(all: string, option: string | undefined, name: string): string {
+  if (!isOptions.test(name)) return option === undefined ? all : '';
+  // Options after `--all` are no value of it; `--features` takes what is called features.
+  const word = /^--([\w-]+) $/.exec(option ?? '')?.[1];
+  return word === undefined || name.includes(word) ? '' : ` --${word}`;
+}
 
 /** A command of CI as a person would type it; `undefined` where only CI can fill it in, or where it only sets up the machine. */
 export function typedCommand(text: string): string | undefined {
   const plain = text
     .replace(/^corepack /, '')
-    // What CI fills in of its own: an option with its value, or a word.
-    .replace(/ (?:--?[\w-]+[ =])?["']?\$\{\{[^}]*\}\}[^ ]*/g, '')
+    // What CI fills in of its own: an option with its value, or options; else it is what the command works on.
+    .replace(filledIn, keptOf)
     .replace(optionOfMachines, '')
     .replace(/ \| tee .*$/, '')
     .replace(/( --)+$/, '')
     .trim();
   const isFilled = !/\$|\{\{|[<>|`]/.test(plain);
-  const isSetUp = installing.test(plain) || onlyInstalls.test(plain) || / --version$/.test(plain);
+  const isSetUp = installing.test(plain) || onlyInstalls.test(plain) || onlyAsks.test(text);
   return plain.length <= longestCommand && isFilled && !isSetUp ? plain : undefined;
 }

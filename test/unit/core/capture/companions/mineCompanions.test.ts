@@ -57,6 +57,23 @@ const rule = (name: string): CommitChange => ({
 });
 
 describe('what goes together', () => {
+  it('counts a document by its folder and ending, dots in its name or not', () => {
+    const pages = words.map((name) => ({
+      subject: name,
+      files: [`docs/${name}.rst`, 'docs/index.rst'],
+      added: [`docs/${name}.rst`],
+    }));
+    expect(told(pages)).toEqual(['new docs/*.rst: docs/index.rst 10/10']);
+    const split = ['a', 'b', 'c', 'd'].map((name) => added(`docs/module.${name}.rst`));
+    expect(told([...pages.slice(0, 2), ...split, ...pages.slice(2)])).toEqual([]);
+  });
+
+  it('tells nothing that the newest change did not keep', () => {
+    const pages = words.map((name) => rule(name));
+    expect(told([added('src/rules/kilo.ts'), ...pages])).toEqual([]);
+    expect(told([...pages, added('src/rules/kilo.ts')])).not.toEqual([]);
+  });
+
   it('finds the test and the list that a new file of a kind comes with', () => {
     expect(told(words.slice(0, 8).map(rule))).toEqual([
       'new src/rules/*.ts: src/rules/index.ts 8/8, test/rules/{name}.test.ts 8/8',

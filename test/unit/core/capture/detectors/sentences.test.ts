@@ -12,6 +12,7 @@ import { partSentenceRows } from './partSentenceRows';
 import { sentenceRows } from './sentenceRows';
 import { stepSentenceRows } from './stepSentenceRows';
 import { surenessRows } from './surenessRows';
+import { typedSentenceRows } from './typedSentenceRows';
 import { wholeSentenceRows } from './wholeSentenceRows';
 
 describe('what a scan says', () => {
@@ -26,6 +27,7 @@ describe('what a scan says', () => {
     ...partSentenceRows,
     ...stepSentenceRows,
     ...surenessRows,
+    ...typedSentenceRows,
     ...wholeSentenceRows,
   ])('$name', async ({ files, says = [], never = [], changes: history = [], ...row }) => {
     const { candidates } = await scanRepository(new InMemoryRepositoryReader(files, [], history));

@@ -1,0 +1,17 @@
+import { isRecord } from '../shape';
+
+/** The values that a step sets, where all who read them can see what they are. */
+export function plainEnv(env: unknown): Readonly<Record<string, string>> | undefined {
+  const plain = Object.entries(isRecord(env) ? env : {}).flatMap(([name, value]) =>
+    ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)] as const] : [],
+  );
+  return plain.length === 0 ? undefined : Object.fromEntries(plain);
+}
+
+/** The options of programs among what is set, the last of one name. */
+export function flagsOf(...envs: readonly unknown[]): Readonly<Record<string, string>> | undefined {
+  const found = envs
+    .flatMap((env) => Object.entries(plainEnv(env) ?? {}))
+    .filter(([name]) => /(FLAGS|_OPTIONS|OPTS?)$/.test(name));
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}

@@ -1,0 +1,45 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
+import type { ScanTree } from '../scanTree';
+import { lineRef } from './ciFact';
+import type { CiStep } from './ciSteps';
+
+/** Where the machine finds things, what it is let in by, and what is only shown. */
+export const ofMachine = new RegExp(`^(${oneOf(lists.variablesOfMachines)})$`);
+/** How much memory a program may take changes nothing that it does. */
+const onlyMemory = /^((-Xm[xsn]|-Xss|--max[-_]old[-_]space[-_]size=)\S+\s*)+$/;
+/** More of them are a script of their own. */
+const mostSet = 2;
+
+/** A command with what CI sets for it, as a shell takes it; `undefined` where that is too much to type, or only CI knows it. */
+export function typedWith(step: CiStep, command: string): string | undefined {
+  const set = settingsFor(step, command);
+  const isPlain = set.every(([, value]) => /^[\w.,:=@/+ -]{1,40}$/.test(value));
+  if (!isPlain || set.length > mostSet) return undefined;
+  const typed = set.map(([name, value]) => `${name}=${value.includes(' ') ? `'${value}'` : value}`);
+  return [...typed, command].join(' ');
+}
+
+/** Refs that hold as long as the file of the step still names what is told of it. */
+export async function settingRefs(tree: ScanTree, step: CiStep): Promise<readonly string[]> {
+  const text = await tree.text(step.path);
+  return settingsFor(step, step.text).flatMap(([name]) =>
+    text.includes(`${name}:`) ? [lineRef(step.path, `${name}:`)] : [],
+  );
+}
+
+/** What is set for a step and may change what the command does. */
+function settingsFor({ env, flags }: CiStep, command: string): readonly [string, string][] {
+  // Whatever compiles, a formatter does not; documents have flags of their own.
+  const inherited = isFormatter.test(command) ? {} : flags;
+  return Object.entries({ ...inherited, ...env }).filter(
+    ([name, value]) =>
+      !ofMachine.test(name) &&
+      !onlyMemory.test(value.trim()) &&
+      !(name === 'RUSTDOCFLAGS' && /^cargo /.test(command) && !ofDocuments.test(command)),
+  );
+}
+
+const isFormatter = /\b(fmt|format|rustfmt|gofmt|gofumpt|prettier|ormolu|fourmolu)\b/;
+/** Documents are built alone, or their examples with the other tests. */
+const ofDocuments = /^cargo (\S+ )*(doc|rustdoc|test)\b/;
