@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { importInstructions } from '../../../../../src/core/capture/importInstructions';
-import { InMemoryRepositoryReader } from '../../../../support/inMemoryRepositoryReader';
-
-const read = async (text: string) => {
-  const reader = new InMemoryRepositoryReader({ 'AGENTS.md': text });
-  const { statements } = await importInstructions(reader, []);
-  return {
-    bodies: statements.flatMap(({ standing, candidate }) =>
-      standing === 'new' && candidate ? [candidate.body] : [],
-    ),
-  };
-};
+import { importedText } from '../../../../support/importedText';
 
 describe('what belongs together in an instruction file', () => {
   it('keeps a sentence that breaks off with the command it breaks off before', async () => {
-    const { bodies } = await read(
+    const { bodies } = await importedText(
       '# Shop\n\n## Building the project\n\nThe shop is built with Gradle. To build everything, use\n\n`./gradlew assemble`\n\nTo test everything, use\n\n`./gradlew check` which must pass before a commit.\n',
     );
     expect(bodies).toEqual([
@@ -26,7 +15,7 @@ describe('what belongs together in an instruction file', () => {
   });
 
   it('says the name in bold above a paragraph with that paragraph, never after another', async () => {
-    const { bodies } = await read(
+    const { bodies } = await importedText(
       '## Requirements\n\nInstall JDK 21 before the first build.\n\n**Linux**\n\nInstall curl with:\n\n```sh\nsudo apt install libcurl4-openssl-dev\n```\n\n**macOS**\n\nInstall curl with:\n\n```sh\nbrew install curl\n```\n',
     );
     expect(bodies).toHaveLength(3);
@@ -36,7 +25,7 @@ describe('what belongs together in an instruction file', () => {
   });
 
   it('keeps what to do otherwise with what to do', async () => {
-    const { bodies } = await read(
+    const { bodies } = await importedText(
       '## Reports\n\n- Open a pull request that mends it, and describe the problem in it.\n- If not, open an issue with all that you know.\n- Never open both.\n',
     );
     expect(bodies).toHaveLength(2);
@@ -44,7 +33,7 @@ describe('what belongs together in an instruction file', () => {
   });
 
   it('keeps steps together that are announced as steps and written as points', async () => {
-    const { bodies } = await read(
+    const { bodies } = await importedText(
       'To work on an issue, follow these steps:\n\n- Fork the repository.\n- Install dependencies\n\n  ```sh\n  pnpm install\n  ```\n\n- Build all packages.\n\n  ```sh\n  pnpm build\n  ```\n\n- Write your change and its tests below `src/`, and say in the changelog what it is.\n- Describe it in the page of the docs that it belongs to, with an example that runs.\n- Ask for a review, and answer what is asked in it before you push anything else.\n',
     );
     expect(bodies).toHaveLength(1);
@@ -53,12 +42,14 @@ describe('what belongs together in an instruction file', () => {
   });
 
   it('says with a command alone what it is for, however plain its heading is', async () => {
-    const { bodies } = await read('# Shop\n\n## Testing\n\n```sh\ncargo nextest run\n```\n');
+    const { bodies } = await importedText(
+      '# Shop\n\n## Testing\n\n```sh\ncargo nextest run\n```\n',
+    );
     expect(bodies).toEqual(['- Testing: `cargo nextest run`']);
   });
 
   it('reads the boxes of documentation generators as text', async () => {
-    const { bodies } = await read(
+    const { bodies } = await importedText(
       '!!! note "Old versions"\n    Never add features to version 1.\n\n    Always fix it on `1.x`.\n\n:::tip\nRun `make format` before each commit.\n:::\n\n```python\n!!! no box\n```\n',
     );
     expect(bodies.join('\n')).toContain('Old versions: Never add features to version 1.');
@@ -72,7 +63,7 @@ describe('what belongs together in an instruction file', () => {
     const rows = things.map(
       (thing) => `| ${thing} | never touch ${thing} from outside, ask who owns ${thing} first |`,
     );
-    const { bodies } = await read(
+    const { bodies } = await importedText(
       `## Folders\n\nKeep these borders:\n\n| folder | rule |\n|---|---|\n${rows.join('\n')}\n`,
     );
     expect(bodies.length).toBeGreaterThan(1);

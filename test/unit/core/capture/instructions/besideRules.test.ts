@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { importInstructions } from '../../../../../src/core/capture/importInstructions';
-import { InMemoryRepositoryReader } from '../../../../support/inMemoryRepositoryReader';
+import { importedText } from '../../../../support/importedText';
 
-const statementsOf = async (text: string) => {
-  const reader = new InMemoryRepositoryReader({ 'AGENTS.md': text });
-  return (await importInstructions(reader, [])).statements;
-};
+const statementsOf = async (text: string) => (await importedText(text)).statements;
 const bodiesOf = async (text: string): Promise<readonly string[]> =>
-  (await statementsOf(text)).flatMap(({ standing, candidate }) =>
-    standing === 'new' && candidate ? [candidate.body] : [],
-  );
+  (await importedText(text)).bodies;
 
 const words = (count: number, name = 'word'): string =>
   Array.from({ length: count }, (_, at) => `${name}${at}`).join(' ');

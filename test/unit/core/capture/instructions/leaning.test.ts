@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { importInstructions } from '../../../../../src/core/capture/importInstructions';
-import { InMemoryRepositoryReader } from '../../../../support/inMemoryRepositoryReader';
+import { importedText } from '../../../../support/importedText';
 
 const imported = async (text: string) => {
-  const reader = new InMemoryRepositoryReader({ 'AGENTS.md': text });
-  const { statements } = await importInstructions(reader, []);
-  return {
-    bodies: statements.flatMap(({ standing, candidate }) =>
-      standing === 'new' && candidate ? [candidate.body] : [],
-    ),
-    leaning: statements.flatMap(({ standing, leaning }) => (standing === 'leans' ? [leaning] : [])),
-  };
+  const { bodies, leaning } = await importedText(text);
+  return { bodies, leaning };
 };
 
 const words = (count: number): string =>
@@ -31,7 +24,10 @@ describe('a statement that nobody could follow alone', () => {
     ['points', 'For example, the tables must be renamed first.'],
     ['breaksOff', 'You should read the design papers of the storage, for example,'],
   ])('is refused, as what %s: %s', async (code, text) => {
-    expect(await imported(`# A\n\n## Names\n\n${text}\n`)).toEqual({ bodies: [], leaning: [code] });
+    expect(await imported(`# A\n\n## Names\n\n${text}\n`)).toEqual({
+      bodies: [],
+      leaning: [code],
+    });
   });
 
   it('is refused as one of a few things that its lead counts', async () => {

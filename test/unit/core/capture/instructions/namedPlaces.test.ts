@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { importInstructions } from '../../../../../src/core/capture/importInstructions';
-import { InMemoryRepositoryReader } from '../../../../support/inMemoryRepositoryReader';
+import { importedText } from '../../../../support/importedText';
 
 const imported = async (text: string) => {
-  const reader = new InMemoryRepositoryReader({ 'AGENTS.md': text });
-  const { statements } = await importInstructions(reader, []);
-  return {
-    bodies: statements.flatMap(({ standing, candidate }) =>
-      standing === 'new' && candidate ? [candidate.body] : [],
-    ),
-    leaning: statements.flatMap(({ standing, leaning }) => (standing === 'leans' ? [leaning] : [])),
-  };
+  const { bodies, leaning } = await importedText(text);
+  return { bodies, leaning };
 };
 
 const words = (count: number): string =>

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { importInstructions } from '../../../../../src/core/capture/importInstructions';
-import { InMemoryRepositoryReader } from '../../../../support/inMemoryRepositoryReader';
+import { importedText } from '../../../../support/importedText';
 
-const bodiesOf = async (text: string, path = 'AGENTS.md'): Promise<readonly string[]> => {
-  const reader = new InMemoryRepositoryReader({ [path]: text });
-  const { statements } = await importInstructions(reader, []);
-  return statements.flatMap(({ standing, candidate }) =>
-    standing === 'new' && candidate ? [candidate.body] : [],
-  );
-};
+const bodiesOf = async (text: string, path?: string): Promise<readonly string[]> =>
+  (await importedText(text, path)).bodies;
 
 const words = (count: number): string =>
   Array.from({ length: count }, (_, at) => `word${at}`).join(' ');

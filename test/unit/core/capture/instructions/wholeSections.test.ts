@@ -1,31 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { importInstructions } from '../../../../../src/core/capture/importInstructions';
-import { InMemoryRepositoryReader } from '../../../../support/inMemoryRepositoryReader';
-
-const read = async (text: string, path = 'AGENTS.md') => {
-  const { statements } = await importInstructions(
-    new InMemoryRepositoryReader({ [path]: text }),
-    [],
-  );
-  const lessons = statements.flatMap(({ standing, candidate }) =>
-    standing === 'new' && candidate ? [candidate] : [],
-  );
-  return { bodies: lessons.map(({ body }) => body) };
-};
+import { importedText } from '../../../../support/importedText';
 
 describe('a section', () => {
   const long = 'with words that say more of it and go on for quite some time';
   const step = `Write the migration beside the others. It is read by the tool ${long}.`;
 
   it('keeps its paragraphs together where they fit, so that none loses its reason or its bound', async () => {
-    const { bodies } = await read(
+    const { bodies } = await importedText(
       '# A\n\n## Dates\n\nStore dates in UTC.\n\nThe report is the only exception.\n',
     );
     expect(bodies).toEqual(['- Store dates in UTC. The report is the only exception.']);
   });
 
   it('keeps what follows a fence with it', async () => {
-    const { bodies } = await read(
+    const { bodies } = await importedText(
       '# A\n\n## Linking\n\nList the package first:\n\n```sh\npnpm add x\n```\n\nThen run `pnpm install`.\n',
     );
     expect(bodies).toEqual([
@@ -34,7 +22,7 @@ describe('a section', () => {
   });
 
   it('does not join what announces something that does not come', async () => {
-    const { bodies } = await read(
+    const { bodies } = await importedText(
       '# A\n\n## Linking\n\nRun this:\n\n```sh\npnpm add x\n```\n\nIt looks like this:\n\n<img src="a.png">\n',
     );
     expect(bodies).toEqual(['Linking: Run this:\n`pnpm add x`']);
@@ -43,7 +31,7 @@ describe('a section', () => {
   it('says where commands are run before each of them, also below later headings where it is said of all', async () => {
     const commands = ['build', 'lint', 'test', 'bench', 'docs', 'pack', 'ship'];
     const items = commands.map((name) => `- ${name}: \`make ${name}\`\n`).join('');
-    const { bodies } = await read(
+    const { bodies } = await importedText(
       `# A\n\n## Commands\n\nAll commands run from \`sdk/go/\`.\n\n${items}\n## Proto files\n\n- After a change: \`make proto\`\n- Never edit by hand.\n`,
     );
     expect(bodies).toContain('- All commands run from `sdk/go/`. lint: `make lint`');
@@ -52,7 +40,7 @@ describe('a section', () => {
   });
 
   it('of a nested file says the folder before a command', async () => {
-    const { bodies } = await read(
+    const { bodies } = await importedText(
       '- Build it with `make all`.\n- Never mix tabs.\n',
       'sdk/go/AGENTS.md',
     );
@@ -61,24 +49,24 @@ describe('a section', () => {
 
   it('of a file about one thing says its title', async () => {
     const text = '# Legacy hooks\n\n## Imports\n\n- Use the factory.\n';
-    expect((await read(text, '.cursor/rules/hooks.mdc')).bodies).toEqual([
+    expect((await importedText(text, '.cursor/rules/hooks.mdc')).bodies).toEqual([
       '- Legacy hooks: Imports: Use the factory.',
     ]);
-    expect((await read(text)).bodies).toEqual(['- Imports: Use the factory.']);
+    expect((await importedText(text)).bodies).toEqual(['- Imports: Use the factory.']);
   });
 
   it('keeps a list together whose items mean nothing alone, and parts one whose items are rules', async () => {
     const order =
       '# A\n\n## Import order\n\n- Test helpers first\n- Modules of others\n- Relative ones\n';
-    expect((await read(order)).bodies).toEqual([
+    expect((await importedText(order)).bodies).toEqual([
       'Import order:\n- Test helpers first\n- Modules of others\n- Relative ones',
     ]);
     const rules = '# A\n\n## Types\n\n- Never use `any`.\n- Use `unknown` for input.\n';
-    expect((await read(rules)).bodies).toHaveLength(2);
+    expect((await importedText(rules)).bodies).toHaveLength(2);
   });
 
   it('keeps points that are done in turn together', async () => {
-    const { bodies } = await read(
+    const { bodies } = await importedText(
       '# A\n\n## Proposals\n\n- First look for a proposal like yours.\n- If there is none, write one.\n- Wait for an answer.\n- Once approved, start.\n',
     );
     expect(bodies).toHaveLength(1);
@@ -86,7 +74,7 @@ describe('a section', () => {
 
   it('says steps that are too long in their first sentences, with the place of the rest', async () => {
     const steps = [1, 2, 3, 4, 5, 6].map((at) => `${at}. ${step}\n`).join('');
-    const { bodies } = await read(`# A\n\n## Adding a table\n\n${steps}`);
+    const { bodies } = await importedText(`# A\n\n## Adding a table\n\n${steps}`);
     expect(bodies).toHaveLength(1);
     expect(bodies[0]).toMatch(/\n6\. Write[^\n]*\n\(more in `AGENTS\.md`, “Adding a table”\)$/);
     expect(bodies[0]).not.toContain('It is read by the tool');
@@ -94,7 +82,7 @@ describe('a section', () => {
 
   it('of which one paragraph is too long gives its rule with what bounds it, not its reason', async () => {
     const reason = `The parser reads them twice ${long} ${long}.`;
-    const { bodies } = await read(
+    const { bodies } = await importedText(
       `# A\n\n## Names\n\n${reason} Never rename a table. ${reason} Tables of tests may be renamed only by their owner.\n`,
     );
     expect(bodies).toEqual([
@@ -107,6 +95,6 @@ describe('a section', () => {
     ['only points on', 'Please see the [policy](POLICY.md) before anything.'],
     ['promises', 'TODO: say which port must be used.'],
   ])('stays out where its text %s', async (_, text) => {
-    expect((await read(`# A\n\n## Notes\n\n${text}\n`)).bodies).toEqual([]);
+    expect((await importedText(`# A\n\n## Notes\n\n${text}\n`)).bodies).toEqual([]);
   });
 });
