@@ -185,24 +185,28 @@ function decisionsOf(
   };
 }
 
-/** Of this very text, unless the user keeps it all the same. */
+/** What was found of this very text, unless the user keeps it all the same. */
+const unlessKept = <Found extends { readonly hash: string; readonly isKept?: boolean }>(
+  found: Found | undefined,
+  { approval }: LibraryEntry,
+): Found | undefined => (found?.hash === approval && found.isKept !== true ? found : undefined);
+
 function givenUpOf(
-  { brief, approval }: LibraryEntry,
+  entry: LibraryEntry,
   ledger: Ledger,
 ): Pick<LessonStatus, 'givenUp' | 'reasons'> | undefined {
-  const givenUp = ledger.givenUp?.[brief.id];
-  if (givenUp?.hash !== approval || givenUp.isKept === true) return undefined;
+  const givenUp = unlessKept(ledger.givenUp?.[entry.brief.id], entry);
+  if (!givenUp) return undefined;
   const { broken, of, since } = givenUp;
   return { givenUp, reasons: [because('status.givenUp', { broken, of, since })] };
 }
 
-/** Of this very text, unless the user keeps it all the same. */
 function costlyOf(
-  { brief, approval }: LibraryEntry,
+  entry: LibraryEntry,
   ledger: Ledger,
 ): Pick<LessonStatus, 'costly' | 'reasons'> | undefined {
-  const costly = ledger.costly?.[brief.id];
-  if (costly?.hash !== approval || costly.isKept === true) return undefined;
+  const costly = unlessKept(ledger.costly?.[entry.brief.id], entry);
+  if (!costly) return undefined;
   const { given, held, least } = costly;
   return { costly, reasons: [because('status.costly', { given, held, least })] };
 }
