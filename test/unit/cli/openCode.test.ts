@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { writeLauncher } from '../../../src/node/agents/launcher';
 import { bundledCommandLine } from '../../support/bundledCommandLine';
 import { commandLine } from '../../support/commandLine';
@@ -58,9 +58,9 @@ async function load(
 ): Promise<Hooks> {
   // In one piece, as it is installed: a hook waits for nobody who compiles first.
   writeLauncher(home, { main: bundledCommandLine() });
-  const before = { ...process.env };
-  onTestFinished(() => void (process.env = before));
-  Object.assign(process.env, { LESSONS_HOME: home, LESSONS_HOOK_LIMIT_MS: '2000' });
+  vi.stubEnv('LESSONS_HOME', home);
+  vi.stubEnv('LESSONS_HOOK_LIMIT_MS', '2000');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const copy = join(temporaryFolder(), 'plugin.mjs');
   writeFileSync(copy, readFileSync(file, 'utf8'));
   const { RepoLessons } = (await import(/* @vite-ignore */ pathToFileURL(copy).href)) as {
