@@ -13,6 +13,7 @@ import {
   oneTestOf,
   otherTests,
   regenerated,
+  rustLints,
   tests,
   told,
   strictTypes,
@@ -258,13 +259,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     topics: ['strictness', 'warningsAreErrors', 'warningsFail', 'strictTypes'],
     triggers: ['warning', 'lint', 'docs', 'unsafe'],
     say: (facts) => [
-      told(
-        facts,
-        'strictness',
-        facts.get('strictness')?.slots?.['count'] === undefined
-          ? 'strictnessManifest'
-          : 'strictness',
-      ),
+      rustLints(facts),
       told(facts, 'warningsAreErrors', 'warningsAreErrors') ?? warningsFail(facts),
       strictTypes(facts),
     ],

@@ -7,6 +7,7 @@ import { narrowRefs } from './narrowRefs';
 import { packageFacts } from './packageFacts';
 import { isTellable } from './sentenceValue';
 import { scanLimits } from './scanLimits';
+import { asInCi } from './sources/asInCi';
 import { ScanTree, type ScanProblem } from './scanTree';
 import { sentenceLanguage, type SentenceLanguage } from './sentences/phrase';
 
@@ -47,7 +48,9 @@ export async function scanFacts(
   for (const [index, detector] of allDetectors.entries()) {
     if (signal?.aborted) throw failure.cancelled();
     onProgress?.((index + 1) / (allDetectors.length + 1), detector.name);
-    for (const fact of await attempt(detector.name, tree, () => detector.detect(tree))) {
+    for (const fact of await attempt(detector.name, tree, async () =>
+      asInCi(tree, await detector.detect(tree)),
+    )) {
       const key = factKey(fact);
       if (fact.confidence < confidenceBar || facts.has(key)) continue;
       if (isTellable(fact)) facts.set(key, await narrowRefs(tree, fact));

@@ -1,5 +1,5 @@
 import type { Companions, Mate } from './mineCompanions';
-import { isMate, kindOf } from './pathKind';
+import { isMate, kindGlobs, kindOf } from './pathKind';
 
 /** A kind whose files are all changed together is told as one set when so many of them, or more, are. */
 const shareOfSet = 0.6;
@@ -60,6 +60,7 @@ function tells(kept: Companions, one: Companions): boolean {
   return (
     (told.has(one.of) && one.mates.every(({ path }) => told.has(path))) ||
     isWider(kept, one) ||
+    isReverse(kept, one) ||
     isOtherEnding(kept, one) ||
     isOneOfKind(kept, one)
   );
@@ -79,6 +80,16 @@ function isOtherEnding(kept: Companions, one: Companions): boolean {
   );
 }
 
+/** The same pairs, told from their other side. */
+function isReverse(kept: Companions, one: Companions): boolean {
+  return one.mates.every(
+    ({ path, sample }) =>
+      path.includes('{name}') &&
+      kindGlobs(sample.mate).includes(kept.of) &&
+      kept.mates.some((mate) => isMate(sample.path, mate.path, kindOf(sample.mate)?.name ?? '')),
+  );
+}
+
 /** A file of a kind whose mates the kind has as well. */
 function isOneOfKind(kept: Companions, one: Companions): boolean {
   const kind = kindOf(one.of);
@@ -94,7 +105,12 @@ function isOneOfKind(kept: Companions, one: Companions): boolean {
 function isWider(kept: Companions, one: Companions): boolean {
   const at = kept.of.indexOf('**/');
   if (at < 0 || !one.of.startsWith(kept.of.slice(0, at))) return false;
-  return one.mates.every((mate) =>
-    kept.mates.some((other) => other.sample.mate === mate.sample.mate),
+  return one.mates.every(({ path, sample }) =>
+    kept.mates.some(
+      (other) =>
+        other.path === path ||
+        (path.includes('{name}') &&
+          isMate(sample.mate, other.path, kindOf(sample.path)?.name ?? '')),
+    ),
   );
 }

@@ -138,9 +138,8 @@ class CompanionMine {
       share < bar[when] ||
       !isKept(pairs.slice(0, newestRead), when) ||
       lift < leastLift ||
-      (isNamed && namesOf(holding).size < fewestNames) ||
-      piecesOf(holding) < fewestPieces ||
-      stretchOf(holding) < leastStretch * this.changes.length
+      (isNamed && !isSeries(holding, this.changes.length)) ||
+      !isSpread(holding, this.changes.length)
     )
       return undefined;
     const isSure = wilsonLowerBound(holding.length, instances.length) >= leastBound[when];
@@ -180,6 +179,23 @@ function isOfOneFolder(key: RuleKey, instances: readonly Instance[]): boolean {
 
 const namesOf = (instances: readonly Instance[]): ReadonlySet<string | undefined> =>
   new Set(instances.flatMap(({ paths }) => paths.map((path) => kindOf(path)?.name)));
+
+/** Whether these are of many names, and still come. */
+const isSeries = (instances: readonly Instance[], changes: number): boolean =>
+  namesOf(instances).size >= fewestNames && !isOver(instances, changes);
+
+/** Whether these are more than one piece of work, over more than one stretch. */
+const isSpread = (instances: readonly Instance[], changes: number): boolean =>
+  piecesOf(instances) >= fewestPieces && stretchOf(instances) >= leastStretch * changes;
+
+/** Of a series: nothing came for so long, and for so many times as long as it took before, that whoever did it has stopped. */
+const silence = { share: 0.25, times: 5 } as const;
+
+function isOver(instances: readonly Instance[], changes: number): boolean {
+  const newest = Math.min(...instances.map(({ at }) => at));
+  const usual = stretchOf(instances) / Math.max(1, instances.length - 1);
+  return newest > silence.share * changes && newest > silence.times * usual;
+}
 
 /** How many changes of any kind lie between the first and the last of these. */
 function stretchOf(instances: readonly Instance[]): number {

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 import { spread, type ScanTree } from '../scanTree';
 import { isTestName, isUnderTests } from '../sourceProfile';
@@ -20,12 +22,23 @@ export async function registered(
   const kept = await Promise.all(
     all.map(async (one) => {
       if (one.when !== 'new') return one;
+      if (await isWritten(tree, one)) return { ...one, mates: [] };
       const names = namesOf(tree.files, one.of);
       const holds = await Promise.all(one.mates.map((mate) => isRegister(tree, one, mate, names)));
       return { ...one, mates: one.mates.filter((_, at) => holds[at]) };
     }),
   );
   return kept.filter(({ mates }) => mates.length > 0);
+}
+
+const generatedMark = new RegExp(oneOf(lists.generatedMarks), 'i');
+/** Characters of a file in which its head stands. */
+const head = 400;
+
+/** New files that a tool writes: what comes with them it writes as well, and nobody adds them by hand. */
+async function isWritten(tree: ScanTree, { mates }: Companions): Promise<boolean> {
+  const text = await tree.text(mates[0]?.sample.path);
+  return generatedMark.test(text.slice(0, head));
 }
 
 async function isRegister(

@@ -58,7 +58,14 @@ async function testCall(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact 
   });
   // The one with the fewest options is the one that leaves out least.
   const [run] = [...calls].sort((x, y) => x.command.length - y.command.length);
+  // Of variants that differ in what an option is given none runs the others' tests.
+  if (run && calls.some(({ command }) => isVariant(command, run.command))) return undefined;
   return factOf(tree, 'ciTests', run ? [run] : []);
+}
+
+function isVariant(one: string, other: string): boolean {
+  const plain = (command: string): string => command.replace(/(--?[\w-]+)[= ][\w.-]+/g, '$1');
+  return one !== other && plain(one) === plain(other);
 }
 
 interface Run {

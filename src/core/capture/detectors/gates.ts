@@ -106,10 +106,11 @@ function shownCommand({ command, tools, hides = false }: Gate): string {
 export function gatesOf(tree: ScanTree): Promise<readonly Gate[]> {
   return tree.once('gates', async () => {
     const found = new Map<string, Gate>();
-    for (const step of await ciSteps(tree)) {
+    const steps = await ciSteps(tree);
+    for (const step of steps) {
       const gate = await gateOf(tree, step);
       if (gate === undefined) continue;
-      const command = typedWith(step, gate.command);
+      const command = typedWith(step, prepared(gate.command, step, steps));
       if (command === undefined) continue;
       if (![...found.keys()].some((name) => `${nameOf(gate)} `.startsWith(`${name} `)))
         found.set(nameOf(gate), { ...gate, command });
@@ -117,6 +118,19 @@ export function gatesOf(tree: ScanTree): Promise<readonly Gate[]> {
     return [...found.values()];
   });
 }
+
+/** With the target that brings the tools it needs, where its job calls one of the same runner before: without it, it fails. */
+function prepared(command: string, { job }: CiStep, steps: readonly CiStep[]): string {
+  const [, runner = '', target = ''] = /^(make|just|task|mage) ([\w:.-]+)$/.exec(command) ?? [];
+  const before = steps.flatMap((step) => {
+    const [, of, name] = /^(\w+) ([\w:.-]+)$/.exec(step.text) ?? [];
+    return step.job === job && of === runner && name !== undefined ? [name] : [];
+  });
+  const [first] = before.slice(0, before.indexOf(target)).filter((name) => bringing.test(name));
+  return first === undefined ? command : `${runner} ${first} ${target}`;
+}
+
+const bringing = new RegExp(`^(${oneOf(lists.targetsThatBring)})([-_.:]|$)`);
 
 /** One call of one tool with other profiles or features is one check. */
 function nameOf({ command }: Gate): string {

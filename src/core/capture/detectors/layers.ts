@@ -75,6 +75,8 @@ function childrenOf(
 
 function layersOf(units: readonly string[], edges: readonly ImportEdge[]): readonly Layer[] {
   const between = new Map<string, number>();
+  /** Of those, what surely means the folder: a name may be that of something published. */
+  const sure = new Map<string, number>();
   const outgoing = new Map<string, number>();
   const unitOf = (path: string): string | undefined =>
     units.find((unit) => `${path}/`.startsWith(unit));
@@ -85,6 +87,7 @@ function layersOf(units: readonly string[], edges: readonly ImportEdge[]): reado
     for (const other of meant(edge, units, unitOf)) {
       const key = `${own}\n${other}`;
       between.set(key, (between.get(key) ?? 0) + 1);
+      if (edge.to !== undefined) sure.set(key, (sure.get(key) ?? 0) + 1);
     }
   }
   const count = (from: string, to: string): number => between.get(`${from}\n${to}`) ?? 0;
@@ -94,7 +97,7 @@ function layersOf(units: readonly string[], edges: readonly ImportEdge[]): reado
       folder,
       count: outgoing.get(folder) ?? 0,
       others: units
-        .map((other) => ({ folder: other, back: count(other, folder) }))
+        .map((other) => ({ folder: other, back: sure.get(`${other}\n${folder}`) ?? 0 }))
         .filter(({ folder: other, back }) => back >= fewestBack && count(folder, other) === 0)
         .sort((a, b) => b.back - a.back),
     }))

@@ -1,4 +1,4 @@
-import { quoted } from '../sentences/phrase';
+import { quoted, unsaid } from '../sentences/phrase';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { digText } from '../shape';
@@ -56,7 +56,9 @@ async function rustAttributes(tree: ScanTree): Promise<Fact | undefined> {
     support: { of: roots.length, holds: first[1].length },
     slots: {
       lints: names.map(quoted).join(', '),
-      count: `${roots.length} of ${roots.length}`,
+      ...(roots.length > 1
+        ? { count: `${roots.length} of ${roots.length}` }
+        : { file: place.path }),
     },
   };
 }
@@ -108,12 +110,34 @@ async function dotnetWarnings(tree: ScanTree): Promise<Fact | undefined> {
   for (const path of ['Directory.Build.props', 'src/Directory.Build.props']) {
     if (!line.test(await tree.text(path))) continue;
     const evidence = await tree.at(path, line);
+    const except = await takenBack(tree, path);
     return {
       ...provenFact('warningsAreErrors', path, evidence, [
         `${path}#re:/<TreatWarningsAsErrors>.*/`,
       ]),
-      slots: { file: path },
+      slots: { file: path, ...(except.length > 0 && { except: except.join(', ') }) },
     };
   }
   return undefined;
+}
+
+/** Projects that are looked at, and exceptions that are named. */
+const mostProjects = 80;
+const mostNamed = 3;
+
+/** Folders and projects where the setting is taken back. */
+async function takenBack(tree: ScanTree, path: string): Promise<readonly string[]> {
+  const root = path.slice(0, path.lastIndexOf('/') + 1);
+  const others = tree.files.filter(
+    (file) => file !== path && file.startsWith(root) && /\.(cs|fs|vb)?proj$|\.props$/.test(file),
+  );
+  const texts = await tree.sample(others, mostProjects);
+  const lax = texts.filter(({ text }) =>
+    /<TreatWarningsAsErrors>\s*false\s*<\/TreatWarningsAsErrors>/i.test(text),
+  );
+  const named = lax.map(({ path: file }) =>
+    /\.props$/.test(file) ? file.slice(0, file.lastIndexOf('/') + 1) : file.replace(/^.*\//, ''),
+  );
+  const all = [...new Set(named)].filter((name) => name !== '');
+  return [...all.slice(0, mostNamed).map(quoted), ...(all.length > mostNamed ? [unsaid] : [])];
 }

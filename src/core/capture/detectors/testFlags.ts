@@ -40,7 +40,11 @@ export const testFlags: Detector = {
     });
     const flagged = [...new Map(found.map((one) => [one.command, one])).values()];
     if (flagged.length === 0) return [];
-    const plain = steps.flatMap((step) => plainBeside(step, flagged[0]?.command ?? '')).slice(0, 1);
+    const plain = steps
+      .flatMap((step) => plainBeside(step, flagged[0]?.command ?? ''))
+      .slice(0, 1)
+      // The race detector looks at the same run: one without it tells nothing more.
+      .filter(({ command }) => !flagged.some((one) => withoutRace(one.command) === command));
     const all = [...plain, ...flagged];
     const shown = all.slice(0, mostShown);
     const evidence = shown.map(({ step: { path, line, text } }) => ({ path, line, text }));
@@ -73,6 +77,8 @@ function plainBeside(step: CiStep, flagged: string): readonly { command: string;
     );
   return isRun && everything.some((call) => call.test(command)) ? [{ command, step }] : [];
 }
+
+const withoutRace = (command: string): string => command.replace(/ -race\b/, '');
 
 /** Without a toolchain; two runners of one tool run the same tests. */
 const callOf = (command: string): string =>

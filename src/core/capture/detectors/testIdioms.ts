@@ -130,11 +130,12 @@ export const testIdioms: Detector = {
     const { language } = tree.profile;
     if (language === undefined) return [];
     const all = testNamesOf(tree, language);
-    const files = await testFilesOf(tree, language, all);
+    const { files, read } = await testFilesOf(tree, language, all);
     if (files.length < fewest) return [];
     const facts = [shared(tree, language, files), library(language, files)];
-    // A count of those read must not read like one of all.
-    const ofAll: Fact['slots'] = all.length > sampled ? { all: String(all.length) } : {};
+    // A count of those read must not read like one of all, nor one of all files that lie there like one of tests.
+    const ofAll: Fact['slots'] =
+      all.length > sampled ? { all: String(Math.round((all.length * files.length) / read)) } : {};
     return facts.flatMap((fact) => (fact ? [{ ...fact, slots: { ...fact.slots, ...ofAll } }] : []));
   },
 };
@@ -171,11 +172,11 @@ async function testFilesOf(
   tree: ScanTree,
   language: string,
   all: readonly string[],
-): Promise<readonly TestFile[]> {
+): Promise<{ readonly files: readonly TestFile[]; readonly read: number }> {
   const mark = testCode[language];
-  if (mark === undefined) return [];
+  if (mark === undefined) return { files: [], read: 0 };
   const read = await tree.sample(spread(all, sampled), sampled);
-  return read.filter(({ text }) => mark.test(text));
+  return { files: read.filter(({ text }) => mark.test(text)), read: read.length };
 }
 
 function shared(tree: ScanTree, language: string, files: readonly TestFile[]): Fact | undefined {
@@ -184,15 +185,32 @@ function shared(tree: ScanTree, language: string, files: readonly TestFile[]): F
   const all = files.map((file) => ({ file, uses: reader(file.text, file.path, tree) }));
   const counts = tally(all.flatMap(({ uses }) => [...new Set(uses.map(({ what }) => what))]));
   const [what, holds] = counts[0] ?? ['', 0];
-  if (holds < fewest || holds < bar * files.length) return undefined;
   const using = all.filter(({ uses }) => uses.some((one) => one.what === what));
-  const path = using[0]?.file.path ?? '';
   const isFile = tree.has(what) || language === 'python';
+  const isUsual = holds >= fewest && holds >= bar * files.length;
+  if (!isUsual || (!isFile && isOfSomeModules(using, files))) return undefined;
+  return useFact(tree, what, isFile, using, files.length);
+}
+
+interface Using {
+  readonly file: TestFile;
+  readonly uses: readonly Use[];
+}
+
+function useFact(
+  tree: ScanTree,
+  what: string,
+  isFile: boolean,
+  using: readonly Using[],
+  of: number,
+): Fact {
+  const holds = using.length;
+  const path = using[0]?.file.path ?? '';
   const names = tally(
     using.flatMap(({ uses }) => uses.flatMap((one) => (one.what === what ? one.names : []))),
   );
-  const support = { of: files.length, holds };
-  const evidence = [{ path, text: `${holds} of ${files.length} sampled test files` }];
+  const support = { of, holds };
+  const evidence = [{ path, text: `${holds} of ${of} sampled test files` }];
   const leaf =
     what
       .split(/[/\\.]/)
@@ -204,11 +222,22 @@ function shared(tree: ScanTree, language: string, files: readonly TestFile[]): F
     confidence: toldWithShare,
     slots: {
       what,
-      count: `${holds} of ${files.length}`,
+      count: `${holds} of ${of}`,
       ...(names.length > 0 && { names: named(names) }),
     },
   };
 }
+
+/** Whether a module has tests of which none knows the class: there it may not even be at hand. */
+function isOfSomeModules(using: readonly Using[], files: readonly TestFile[]): boolean {
+  const known = new Set(using.map(({ file }) => moduleOf(file.path)));
+  return files.some(({ path }) => !known.has(moduleOf(path)));
+}
+
+/** The folder above the folder of the tests: what is built, and depends on others, by itself. */
+const moduleOf = (path: string): string =>
+  /^(.*?)(?:^|\/)(?:src|tests?|spec|[\w.-]+[._-]tests?)\//i.exec(path)?.[1] ??
+  path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** Values with how often they are there, the most frequent first. */
 function tally(values: readonly string[]): readonly (readonly [value: string, count: number])[] {

@@ -9,6 +9,9 @@ export type FactSet = ReadonlyMap<string, Fact>;
 export const valueOf = (facts: FactSet, topic: string): string | undefined =>
   facts.get(topic)?.value;
 
+/** A command as it is told: with what is set for it. */
+const commandOf = ({ slots, value }: Fact): string => slots?.['command'] ?? value;
+
 /** A sentence filled by the parts that its fact brings along. */
 export function told(facts: FactSet, topic: string, key: SentenceKey): Phrase | undefined {
   const fact = facts.get(topic);
@@ -54,13 +57,13 @@ function runnerAlone(facts: FactSet): Phrase | undefined {
 
 /** Whether a test command is always worth its tokens: seen in use, not what everybody types, and no script of which tests are one part. */
 function isTold({ slots }: Fact, command: string): boolean {
-  const isGuess = slots?.['guess'] !== undefined;
+  const isGuess = slots?.['guess'] !== undefined || slots?.['unsure'] !== undefined;
   return !isGuess && slots?.['chain'] === undefined && !usual.test(command);
 }
 
 /** Where little else is known: what is typed by everybody who knows the tool is left out, `npm test` is not. */
 function isTypedWith({ slots }: Fact, command: string): boolean {
-  return slots?.['chain'] === undefined && !ofTool.test(command);
+  return slots?.['chain'] === undefined && slots?.['unsure'] === undefined && !ofTool.test(command);
 }
 
 /** `isAll`: what everybody types and what runs the tests as well, where a scan knows little else. */
@@ -70,8 +73,10 @@ export function tests(facts: FactSet, isAll = false): Phrase | undefined {
   );
   const files = testFiles(facts);
   if (!fact) return isAll ? runnerAlone(facts) : undefined;
-  const command = fact.slots?.['command'] ?? fact.value;
-  const isSaid = isAll ? isTypedWith(fact, command) : isTold(fact, command);
+  const command = commandOf(fact);
+  // What CI sets makes nothing of what everybody types.
+  const plain = command.endsWith(` ${fact.value}`) ? fact.value : command;
+  const isSaid = isAll ? isTypedWith(fact, plain) : isTold(fact, plain);
   return isSaid ? testsCalled(facts, fact, command, files) : undefined;
 }
 
@@ -127,7 +132,10 @@ const isRunByCi = (fact: Fact | undefined): fact is Fact =>
 
 /** What CI runs; where the hooks are all of it, they are told once. */
 function ciGates(facts: FactSet): Phrase | undefined {
-  const isHooks = /^(pre-commit|prek)\b[^|]*$/.test(valueOf(facts, 'ciGates') ?? '');
+  const isHooks =
+    /^(uv run [^|]*|poetry run |hatch run |pdm run )?(pre-commit|prek) run\b[^|]*$|^(pre-commit|prek)$/.test(
+      valueOf(facts, 'ciGates') ?? '',
+    );
   return isHooks && facts.has('commitHooks') ? undefined : told(facts, 'ciGates', 'gates');
 }
 
@@ -136,7 +144,7 @@ export function checks(facts: FactSet): readonly (Phrase | undefined)[] {
   const write = facts.get('formatCommand');
   const writes: Phrase | undefined = write && {
     key: 'formatWrites',
-    slots: { command: write.value },
+    slots: { command: commandOf(write) },
     of: ['formatCommand'],
   };
   const plugins = told(facts, 'buildPlugins', 'buildPlugins');
@@ -165,18 +173,18 @@ function toolChecks(facts: FactSet): readonly (Phrase | undefined)[] {
   );
   return [
     isRunByCi(lint)
-      ? { key: 'lint', slots: { command: lint.value }, of: ['lintCommand'] }
+      ? { key: 'lint', slots: { command: commandOf(lint) }, of: ['lintCommand'] }
       : undefined,
     // Without the command that writes it, the name of a formatter helps nobody.
     isRun(format) && write
       ? {
           key: 'format',
-          slots: { tool: format.value, command: write.value },
+          slots: { tool: format.value, command: commandOf(write) },
           of: ['formatter', 'formatCommand'],
         }
       : undefined,
     isRun(types)
-      ? { key: 'types', slots: { command: types.value }, of: ['typecheckCommand'] }
+      ? { key: 'types', slots: { command: commandOf(types) }, of: ['typecheckCommand'] }
       : undefined,
   ];
 }
@@ -209,6 +217,13 @@ export function warningsFail(facts: FactSet): Phrase | undefined {
     return undefined;
   const key = warningKeys[facts.get('warningsFail')?.slots?.['what'] ?? ''];
   return key && told(facts, 'warningsFail', key);
+}
+
+/** What a compiler of Rust refuses: in one library, in every one, or by the table of the workspace. */
+export function rustLints(facts: FactSet): Phrase | undefined {
+  const { count, file } = facts.get('strictness')?.slots ?? {};
+  const ofAll = count === undefined ? 'strictnessManifest' : 'strictness';
+  return told(facts, 'strictness', file === undefined ? ofAll : 'strictnessCrate');
 }
 
 const strictKeys: Readonly<Record<string, SentenceKey>> = {

@@ -2,6 +2,7 @@ import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 import { spread, type ScanTree } from '../scanTree';
+import { setOnLine } from './plainEnv';
 
 /** One shell command that continuous integration runs, or one action it uses. */
 export interface CiCommand {
@@ -12,7 +13,12 @@ export interface CiCommand {
   readonly line: number;
   /** False for workflows that only release, label, document or deploy. */
   readonly isCheck: boolean;
+  /** What its line sets for it. */
+  readonly env?: Readonly<Record<string, string>>;
 }
+
+/** What is read of a file before it is known what the file is for. */
+type Read = Pick<CiCommand, 'text' | 'line' | 'env'>;
 
 const workflowFile = new RegExp(oneOf(lists.workflowFiles));
 const sideWorkflow = new RegExp(oneOf(lists.sideWorkflows), 'i');
@@ -67,14 +73,14 @@ const commandKey =
 
 /** Where a reader of lines stands: in which block, and what of a command it holds already. */
 interface Reading {
-  readonly found: { text: string; line: number }[];
+  readonly found: Read[];
   block: { readonly indent: number; readonly isList: boolean } | undefined;
   held: string;
   isFolded: boolean;
 }
 
 /** Reads commands line by line: keeps line numbers and does not mind broken YAML. */
-function commandsOf(text: string): { readonly text: string; readonly line: number }[] {
+function commandsOf(text: string): readonly Read[] {
   const reading: Reading = { found: [], block: undefined, held: '', isFolded: false };
   const lines = text.split(/\r?\n/);
   for (const [index, line] of lines.entries()) {
@@ -121,8 +127,8 @@ function isContinued(lines: readonly string[], at: number): boolean {
 }
 
 /** The shell steps of a declarative pipeline. */
-function pipelineCommands(text: string): { readonly text: string; readonly line: number }[] {
-  const found: { text: string; line: number }[] = [];
+function pipelineCommands(text: string): readonly Read[] {
+  const found: Read[] = [];
   let isInside = false;
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const fence = /\b(?:sh|bat)\b[^'"]*(?:'''|""")(.*)$/.exec(line);
@@ -149,10 +155,12 @@ function unquote(text: string): string {
   return text.replace(/^(['"])(.*)\1$/, '$2');
 }
 
-function pushCommands(found: { text: string; line: number }[], raw: string, line: number): void {
+function pushCommands(found: Read[], raw: string, line: number): void {
   for (const part of raw.split(/&&|\|\||;/)) {
     const text = normalizeCommand(part);
-    if (text !== '' && !/^#|^\[.*\]$/.test(text)) found.push({ text, line });
+    const env = setOnLine(part);
+    if (text !== '' && !/^#|^\[.*\]$/.test(text))
+      found.push({ text, line, ...(Object.keys(env).length > 0 && { env }) });
   }
 }
 

@@ -5,7 +5,7 @@ import type { ScanTree } from '../scanTree';
 import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
 import { ciCommands, isScriptElsewhere, normalizeCommand } from './ciCommands';
 import { withMatrix } from './matrixRows';
-import { flagsOf, plainEnv } from './plainEnv';
+import { flagsOf, plainEnv, setOnLine } from './plainEnv';
 
 /** One command that runs on every pull request, or one action that is used there. */
 export interface CiStep {
@@ -22,7 +22,7 @@ export interface CiStep {
   readonly folder?: string;
   /** True where only pull requests that touch some folders run it. */
   readonly isPartial?: boolean;
-  /** What the step itself sets for it, plain values only. */
+  /** What the step itself or the line sets for it, plain values of YAML only. */
   readonly env?: Readonly<Record<string, string>>;
   /** What its job and its workflow set as options of programs (`RUSTFLAGS`). */
   readonly flags?: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ export function everyStep(tree: ScanTree): Promise<readonly CiStep[]> {
       ...lists.flat().filter(isHere),
       ...others
         .filter(({ text }) => !shellWords.test(text))
-        .map(({ text, path, line }) => ({ text, path, line, job: path, services: [] })),
+        .map((one) => ({ ...one, job: one.path, services: [] })),
     ];
   });
 }
@@ -187,13 +187,14 @@ function stepsOfOne(
   if (base === undefined) return [];
   const env = plainEnv(step['env']);
   let at = from;
-  return commandsOf(step, job, base).map(({ text, folder }) => {
+  return commandsOf(step, job, base).map(({ text, folder, set }) => {
     const line = lineOf(lines, text, at);
     at = Math.max(at, line - 1);
+    const all = { ...env, ...set };
     return {
       ...{ text, path, line, job: name, services },
       ...(folder !== '' && { folder }),
-      ...(env && { env }),
+      ...(Object.keys(all).length > 0 && { env: all }),
       ...(flags && { flags }),
     };
   });
@@ -278,24 +279,34 @@ function plainFolder(text: string): string | undefined {
   return /^[\w@.+/-]*$/.test(plain) && !/(^|\/)\.\.(\/|$)/.test(plain) ? plain : undefined;
 }
 
+/** A command of a script, the folder it is typed in, and what its own line or one before sets for it. */
+interface Typed {
+  readonly text: string;
+  readonly folder: string;
+  readonly set: Readonly<Record<string, string>>;
+}
+
 function commandsOf(
   step: Record<string, unknown>,
   job: Record<string, unknown>,
   base: string,
-): readonly { readonly text: string; readonly folder: string }[] {
+): readonly Typed[] {
   const uses = digText(step, 'uses');
-  if (uses !== undefined) return [{ text: `uses ${uses.split('@')[0] ?? uses}`, folder: base }];
-  const found: { text: string; folder: string }[] = [];
+  if (uses !== undefined)
+    return [{ text: `uses ${uses.split('@')[0] ?? uses}`, folder: base, set: {} }];
+  const found: Typed[] = [];
   let folder: string | undefined = base;
+  let exported: Typed['set'] = {};
   // What stands inside `if` or a loop runs on some days, or not at all.
   let depth = 0;
-  for (const part of partsOf(digText(step, 'run') ?? '', job)) {
+  for (const { text: part, set } of partsOf(digText(step, 'run') ?? '', job)) {
     const compared = comparisonOf(part);
-    if (compared !== undefined && depth === 0) found.push({ text: compared, folder });
+    if (compared !== undefined && depth === 0) found.push({ text: compared, folder, set: {} });
     depth = depthAfter(part, depth);
     if (depth > 0) continue;
+    if (part.startsWith('export ')) exported = { ...exported, ...set };
     if (/^\(?(cd|pushd|popd)\b/.test(part)) folder = within(folder, part);
-    else if (isCommand(part)) found.push({ text: part, folder });
+    else if (isCommand(part)) found.push({ text: part, folder, set: { ...exported, ...set } });
     // Where a script went is unknown from here on.
     if (folder === undefined) break;
   }
@@ -328,17 +339,25 @@ function within(folder: string, change: string): string | undefined {
 const isCommand = (part: string): boolean =>
   part !== '' && !shellWords.test(part) && !/<<|^\w+=/.test(part);
 
-/** The commands of a script, normalised, structure included. */
-function partsOf(run: string, job: Record<string, unknown>): readonly string[] {
+/** What each run of a matrix sets otherwise is no part of the command. */
+const setByMatrix =
+  /(?<=^\s*|&& *|; *)(?:export |env )?[A-Z][A-Z0-9_]*=["']?[\w.-]*\$\{\{\s*matrix\.[^}]*\}\}\S* */g;
+
+/** The commands of a script, normalised, structure included, each with what its line sets. */
+function partsOf(
+  run: string,
+  job: Record<string, unknown>,
+): readonly Pick<Typed, 'text' | 'set'>[] {
   return (
     run
       .replace(/(?:\\| \^)\r?\n\s*/g, ' ')
       .split(/\r?\n/)
       // What a matrix only repeats for each project and version is typed once.
       .map((line) => line.replace(/ '(?:\+\+|project) \$\{\{[^}]*\}\}'| 'project \/'/g, ''))
+      .map((line) => line.replace(setByMatrix, ''))
       .flatMap((line) => withMatrix(line, job))
       .flatMap((line) => line.replace(/\s#\s.*$/, '').split(/&&|\|\||;/))
-      .map(normalizeCommand)
+      .map((part) => ({ text: normalizeCommand(part), set: setOnLine(part) }))
   );
 }
 

@@ -1,5 +1,20 @@
 import { isRecord } from '../shape';
 
+const assigned = /^([A-Z][A-Z0-9_]*)=("[^"]*"|'[^']*'|\$\([^)]*\)|\S*)(?:\s+|$)/;
+
+/** What a line sets for the command on it, or by `export` for those after it. */
+export function setOnLine(raw: string): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  let left = raw.trim().replace(/^[@-]+/, '');
+  for (;;) {
+    left = left.replace(/^(export|sudo|time|env|nice|cross-env) +/, '');
+    const [all, name, value = ''] = assigned.exec(left) ?? [];
+    if (all === undefined || name === undefined) return found;
+    found[name] = value.replace(/^(["'])(.*)\1$/, '$2');
+    left = left.slice(all.length);
+  }
+}
+
 /** The values that a step sets, where all who read them can see what they are. */
 export function plainEnv(env: unknown): Readonly<Record<string, string>> | undefined {
   const plain = Object.entries(isRecord(env) ? env : {}).flatMap(([name, value]) =>

@@ -208,6 +208,40 @@ describe('what goes together', () => {
     expect(mineCompanions(all, files)).toEqual([]);
   });
 
+  it('tells nothing that ended: for long nothing of the kind has come', () => {
+    const series = history(words.map(rule));
+    const since = (count: number): readonly CommitChange[] => [
+      ...Array.from({ length: count }, (_, at) => changed(`new/file${at % 50}.ts`)),
+      ...series,
+    ];
+    const files = [...new Set(since(50).flatMap((change) => change.files))];
+    expect(mineCompanions(since(50), files)).not.toEqual([]);
+    // What still names each of them is a register, however old.
+    const mates = mineCompanions(since(400), files).flatMap((one) => one.mates);
+    expect(mates.map(({ path }) => path)).toEqual(['src/rules/index.ts']);
+  });
+
+  it('tells a kind of one folder once, under the wider one, whichever came last', () => {
+    const pair = (folder: string, name: string): CommitChange =>
+      added(`src/${folder}/${name}.ts`, `test/${folder}/${name}.test.ts`);
+    const lines = told([
+      pair('deep', 'kilo'),
+      pair('deep', 'lima'),
+      ...words.map((name) => pair('near', name)),
+    ]);
+    expect(lines).toEqual(['new src/**/*.ts: test/**/{name}.test.ts 12/12']);
+  });
+
+  it('tells pairs of one folder from one side, where the other is told of all folders', () => {
+    const pair = (folder: string, name: string): CommitChange =>
+      added(`src/${folder}/${name}.pm`, `t/${folder}/${name}.run`);
+    const lines = told([
+      ...words.map((name, at) => pair(at % 5 === 0 ? 'far' : 'near', name)),
+      ...words.map((name) => added(`src/deep/${name}only.pm`)),
+    ]);
+    expect(lines).toEqual(['new t/**/*.run: src/**/{name}.pm 10/10']);
+  });
+
   it('tells no new member of a build that the build itself asks for in its list', () => {
     const members = (manifest: string, list: string): readonly CommitChange[] =>
       words.slice(0, 8).map((name) => ({

@@ -168,7 +168,7 @@ export const layerSentenceRows: readonly SentenceRow[] = [
     name: 'the lowest versions of dependencies, asked for by an option or by a matrix',
     files: { ...php, ...workflow(['composer update --prefer-lowest']) },
     says: [
-      'CI also tests with the lowest versions of dependencies that the manifest allows (`.github/workflows/ci.yml`).',
+      'CI also runs with the lowest versions of dependencies that the manifest allows (`.github/workflows/ci.yml`).',
     ],
   },
   {

@@ -128,7 +128,7 @@ export const sentenceRows: readonly SentenceRow[] = [
     says: [
       'Checks of CI on pull requests include `cargo fmt --all --check`.',
       'Files in `tests/` are modules of `tests/tests.rs` (3 of 3): a new one needs its `mod` line there.',
-      'Does not compile when broken: `unsafe_code`, `missing_docs`, denied in every library crate.',
+      'Does not compile when broken: `unsafe_code`, `missing_docs` (`src/lib.rs`).',
     ],
     never: [/Tests: `cargo test/],
   },

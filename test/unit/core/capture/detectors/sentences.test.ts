@@ -9,6 +9,7 @@ import { gateSentenceRows } from './gateSentenceRows';
 import { layerSentenceRows } from './layerSentenceRows';
 import { limitSentenceRows } from './limitSentenceRows';
 import { partSentenceRows } from './partSentenceRows';
+import { reachSentenceRows } from './reachSentenceRows';
 import { sentenceRows } from './sentenceRows';
 import { stepSentenceRows } from './stepSentenceRows';
 import { surenessRows } from './surenessRows';
@@ -25,6 +26,7 @@ describe('what a scan says', () => {
     ...layerSentenceRows,
     ...limitSentenceRows,
     ...partSentenceRows,
+    ...reachSentenceRows,
     ...stepSentenceRows,
     ...surenessRows,
     ...typedSentenceRows,
