@@ -2,6 +2,14 @@ import type { LessonKind } from '../lesson/lesson';
 import type { SecretScanner } from '../ports';
 import type { Candidate } from './candidate';
 import { bars, isSameMeaning, Meaning, meanTheSame } from '../language/sameMeaning';
+import {
+  lengthOf,
+  mostPoints,
+  mostStepWords,
+  mostWholePoints,
+  mostWholeWords,
+  mostWords,
+} from './lessonLength';
 import { saying, type SaidData, type Saying } from '../saying';
 import { refused, type ProposalRefusal } from './refusals';
 
@@ -115,22 +123,26 @@ function hidden(proposal: Candidate, { findHidden }: GateChecks): ProposalRefusa
 }
 
 /** Words a convention and a recipe may have; what is scanned is said shorter. A short statement is a clear one. */
-const limits = { convention: { fewest: 3, most: 60 }, recipe: { fewest: 10, most: 120 } } as const;
+const limits = {
+  convention: { fewest: 3, most: mostWords },
+  recipe: { fewest: 10, most: mostStepWords },
+} as const;
 const mostScanned = 40;
-/** More points than this in one convention are several lessons. */
-const mostPoints = 6;
+
+function mostWordsOf(kind: Candidate['kind'], by: Candidate['by']): number {
+  if (kind !== 'convention') return limits[kind].most;
+  return by === 'scan' ? mostScanned : by === 'import' ? mostWholeWords : limits[kind].most;
+}
 
 function shape({ kind, body, by, evidence }: Candidate): ProposalRefusal | undefined {
-  const words = body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  const letters = [...body.matchAll(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/gu)].length;
-  // Two characters of a script without spaces count as one word.
-  const length = words + Math.floor(letters / 2);
+  const length = lengthOf(body);
   const { fewest } = limits[kind];
-  const most = by === 'scan' && kind === 'convention' ? mostScanned : limits[kind].most;
+  const most = mostWordsOf(kind, by);
   if (length < fewest) return refused('too short', matter('words', { words: length }));
   if (length > most) return refused('too long', matter('wordsAtMost', { words: length, most }));
   const points = body.split('\n').filter((line) => /^\s*([-*]|\d+\.)\s/.test(line)).length;
-  if (kind === 'convention' && points > mostPoints)
+  const isMany = points > (by === 'import' ? mostWholePoints : mostPoints);
+  if (kind === 'convention' && isMany)
     return refused('several ideas', matter('points', { points }));
   return evidence.length === 0 ? refused('no evidence') : undefined;
 }

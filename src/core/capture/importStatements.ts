@@ -1,6 +1,7 @@
 import type { RelativePath } from '../ports';
 import { lacksSubject, leansBack } from './instructions/leaningText';
-import { lengthOf, mostWords, partsOf, sentencesOf } from './instructions/statementText';
+import { lengthOf, mostWords } from './lessonLength';
+import { partsOf, sentencesOf } from './instructions/statementText';
 import { readScope } from './instructions/frontmatter';
 import { isShell } from './instructions/statementWorth';
 import { labelOf, type Label } from './instructions/headingLabel';

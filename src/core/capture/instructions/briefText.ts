@@ -1,13 +1,24 @@
 import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
 import { leansBack } from './leaningText';
-import { leansOn, lengthOf, sentencesOf, shortened } from './statementText';
+import { lengthOf } from '../lessonLength';
+import { leansOn, sentencesOf, shortened } from './statementText';
 import { asksPlainly, bindsReader, isWorthSaying } from './statementWorth';
 
 /** Sentences that bound the one before them: a rule without them says more than was meant. */
 const bounds = new RegExp(String.raw`\b(?:${oneOf(lists.boundingWords)})\b`, 'i');
 /** Sentences that only say why, or show it. */
 const explains = new RegExp(String.raw`^(?:${oneOf(lists.explainingStarts)})\b`, 'i');
+
+/** Words in front of what bounds, turns or completes the sentence before it. */
+const turns = new RegExp(
+  String.raw`^(?:${[...lists.exceptionStarts, ...lists.otherwiseWords].join('|')}|(?:but|however|conversely|unless|if|when)\b)`,
+  'i',
+);
+
+/** Whether a rule that is said without this sentence, which stood beside it, may say more than was meant. */
+export const takesBack = (sentence: string): boolean =>
+  bounds.test(sentence) || turns.test(sentence);
 
 interface Sentence {
   readonly text: string;

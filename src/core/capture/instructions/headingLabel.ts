@@ -3,7 +3,7 @@ import { oneOf } from '../../language/oneOf';
 import { isNegated } from '../../language/sameMeaning';
 import { subjectOf } from '../../language/telling';
 import { occasionOf } from './occasion';
-import { lengthOf } from './statementText';
+import { lengthOf } from '../lessonLength';
 import { holdsCommands, isWorthSaying, namesCommand } from './statementWorth';
 
 /** What a heading adds to the statements under it. */

@@ -1,6 +1,7 @@
 import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
-import { lengthOf, sentencesOf } from './statementText';
+import { lengthOf } from '../lessonLength';
+import { sentencesOf } from './statementText';
 
 /** Thanks and greetings, reading for those who like to, where to ask, terms of the licence, and words that only encourage. */
 const idle: readonly RegExp[] = [

@@ -1,7 +1,8 @@
 import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
 import { leansBack } from './leaningText';
-import { lengthOf, partsOf, shortened } from './statementText';
+import { lengthOf } from '../lessonLength';
+import { partsOf, shortened } from './statementText';
 import type { Unit } from './unit';
 
 /** What of a lead stands for itself, and what must be said before each part. */

@@ -1,5 +1,5 @@
 import type { Block } from './readMarkdown';
-import { lengthOf } from './statementText';
+import { lengthOf } from '../lessonLength';
 import { isShell } from './statementWorth';
 
 /** Consecutive groups of lines that fit, whole where possible. */

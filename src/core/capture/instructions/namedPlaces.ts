@@ -1,6 +1,6 @@
 import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
-import { lengthOf, mostWords } from './statementText';
+import { lengthOf, mostWords } from '../lessonLength';
 
 /** Where a text was read. */
 export interface ReadFrom {

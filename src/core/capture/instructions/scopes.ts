@@ -1,7 +1,8 @@
 import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
 import { renderedBlock } from './renderBlocks';
-import { lengthOf, sentencesOf } from './statementText';
+import { lengthOf } from '../lessonLength';
+import { sentencesOf } from './statementText';
 import { namesCommand, holdsCommands } from './statementWorth';
 import type { Unit } from './unit';
 

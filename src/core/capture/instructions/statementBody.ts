@@ -1,8 +1,9 @@
 import type { Statement } from '../importStatements';
-import { briefly } from './briefText';
+import { briefly, takesBack } from './briefText';
 import { leaningOf, withoutAnnouncement, type Leaning } from './leaningOf';
 import { leansBack } from './leaningText';
-import { lengthOf, mostStepWords, mostWords, sentencesOf, shortened } from './statementText';
+import { lengthOf, mostStepWords, mostWholeWords } from '../lessonLength';
+import { sentencesOf, shortened } from './statementText';
 import { holdsCommands, isWorthSaying, namesCommand } from './statementWorth';
 
 /** What a lesson would say, or why nobody could follow it out of its file. */
@@ -18,11 +19,22 @@ export function tellAlone(statement: Statement): Told | undefined {
   const whole = bodyOf(statement);
   if (whole === undefined) return undefined;
   const body = withoutAnnouncement(whole) ?? whole;
-  const leaning = leaningIn(statement, body);
+  const leaning = leaningIn(statement, body) ?? partOf(statement, body);
   if (leaning === undefined) return { body };
   const rest = withoutStart(statement, body);
   if (!holdsCommands(rest) && !namesCommand(rest)) return { leaning };
   return { body: withPlace(statement, rest) };
+}
+
+/** A rule that was cut out of a text whose next sentence bounds it, or turns from it, is only part of what was meant. */
+function partOf({ text, own, brief, isPart }: Statement, body: string): Leaning | undefined {
+  if (isPart === true || brief !== undefined || body.includes(text.trim())) return undefined;
+  const sentences = sentencesOf(own ?? text);
+  const isLost = sentences.some(
+    (sentence, at) =>
+      !body.includes(sentence) && takesBack(sentence) && body.includes(sentences[at - 1] ?? ''),
+  );
+  return isLost ? 'onlyPart' : undefined;
 }
 
 /** Without a first sentence that speaks of what stands before it, where more than code is left. */
@@ -61,7 +73,7 @@ function leaningIn(statement: Statement, body: string): Leaning | undefined {
 /** With the place of the rest: where both are too many words, the file alone. */
 function withPlace(statement: Statement, body: string): string {
   const place = placeOf(statement);
-  const most = statement.isProcedure ? mostStepWords : mostWords;
+  const most = statement.isProcedure ? mostStepWords : mostWholeWords;
   if (body.includes(place)) return body;
   const isRoom = lengthOf(body) + lengthOf(place) <= most;
   return `${body}\n${isRoom ? place : `(more in \`${statement.path}\`)`}`;
@@ -70,7 +82,7 @@ function withPlace(statement: Statement, body: string): string {
 /** The whole statement, or its rule with the place where the rest stands. */
 function bodyOf(statement: Statement): string | undefined {
   const { text, said, own, brief, isPart, isProcedure } = statement;
-  const most = isProcedure ? mostStepWords : mostWords;
+  const most = isProcedure ? mostStepWords : mostWholeWords;
   const place = placeOf(statement);
   const room = most - lengthOf(place);
   const whole = text.includes('\n') || isProcedure ? text : `- ${text}`;

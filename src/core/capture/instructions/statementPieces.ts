@@ -23,10 +23,11 @@ import {
   lengthOf,
   mostPoints,
   mostStepWords,
+  mostWholePoints,
+  mostWholeWords,
   mostWords,
-  partsOf,
-  sentencesOf,
-} from './statementText';
+} from '../lessonLength';
+import { partsOf, sentencesOf } from './statementText';
 import { bindsReader, isCommand, isShell, isWorthSaying } from './statementWorth';
 
 /** An item of a list as a unit of its own. */
@@ -45,9 +46,28 @@ export function piecesOf(unit: Unit, room: number): readonly Piece[] {
   if (length <= room && isFew) return [{ ...piece, text: whole, isProcedure: false }];
   const stepRoom = room + mostStepWords - mostWords;
   if (isProcedure && length <= stepRoom) return [{ ...piece, text: whole, isProcedure: true }];
+  if (isWhole(unit) && length <= wholeRoom(room) && pointsOf(whole) <= mostWholePoints)
+    return [{ ...piece, text: whole, isProcedure: false }];
   if (isCondition(unit)) return [{ ...piece, text: unit.lead, isProcedure: false }];
   if (unit.parts.length > 0) return inSteps(unit, room) ?? splitUnit(unit, room);
-  return independentParts(unit.lead, room).map((text) => ({ ...piece, text, isProcedure: false }));
+  return independentParts(unit.lead, wholeRoom(room)).map((text) => ({
+    ...piece,
+    text,
+    isProcedure: false,
+  }));
+}
+
+/** Words for what is not cut or parted, where `room` is left for what is. */
+const wholeRoom = (room: number): number => room + mostWholeWords - mostWords;
+
+/** One paragraph, a table, or a list of which a point needs the others: cut or parted it would say something else. */
+function isWhole({ lead, parts }: Unit): boolean {
+  return parts.every(
+    (part) =>
+      part.kind !== 'list' ||
+      waitsForAll(lead) ||
+      !part.items.every(({ text }) => bindsReader(text) && !lacksSubject(text)),
+  );
 }
 
 /** Numbers below words that say that something is done in order, or with code between them. */
@@ -183,7 +203,7 @@ function besideLead(
   { lead, isParted }: { readonly lead: string; readonly isParted: boolean },
   room: number,
 ): readonly Piece[] {
-  return independentParts(part.text, room).map((text) => ({
+  return independentParts(part.text, wholeRoom(room) - lengthOf(lead)).map((text) => ({
     ...spanOf(part),
     isPart: isParted,
     isStruck: false,
@@ -323,7 +343,7 @@ function splitItem(item: ListItem, lead: string, room: number): readonly Piece[]
       // A title without what stands below it says that the rest stands elsewhere.
       return { ...piece, own, isPart: piece.isPart === true || lengthOf(own) <= wordsOfTitle };
     });
-  const parts = independentParts(item.text, room - lengthOf(lead));
+  const parts = independentParts(item.text, wholeRoom(room) - lengthOf(lead));
   return parts.map((text) => ({
     ...spanOf(item),
     own: text,

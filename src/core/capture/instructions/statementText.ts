@@ -1,21 +1,7 @@
 import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
+import { lengthOf } from '../lessonLength';
 import { leansBack } from './leaningText';
-
-/** Words a lesson may have, where a person wrote them (docs/design.md §2). */
-export const mostWords = 60;
-/** The same for steps. */
-export const mostStepWords = 120;
-/** More points than this in one convention are several lessons. */
-export const mostPoints = 6;
-
-/** Words as the gate counts them: two characters of a script without spaces are one. */
-export function lengthOf(text: string): number {
-  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  return (
-    words + Math.floor([...text.matchAll(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/gu)].length / 2)
-  );
-}
 
 /** Ends of sentences: not those of abbreviations, versions and file names. */
 const sentenceEnd =

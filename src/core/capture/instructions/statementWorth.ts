@@ -42,12 +42,16 @@ const commandLine = new RegExp(
 /** `scripts/Dockerfile`: a file that nobody runs by its name. */
 const isNoProgram = new RegExp(String.raw`^(?:[\w.-]+/)+(?:${oneOf(lists.notPrograms)})$`);
 
+/** `scripts/checks/`: nobody runs a folder. */
+const isFolder = /^[\w./-]+\/$/;
+
 /** Whether a line of code is something to type into a terminal. */
 export function isCommand(line: string): boolean {
   const bare = line.trim();
   return (
     commandLine.test(bare) &&
     !isNoProgram.test(bare) &&
+    !isFolder.test(bare) &&
     !/^(?:import|export|R|go|sh|source|task|type|node) (?:\{|default|const|function|class|type|interface|\*)/.test(
       bare,
     ) &&

@@ -3,7 +3,8 @@ import { oneOf } from '../../language/oneOf';
 import type { Block, ListItem, Span } from './readMarkdown';
 import { rendered, renderedBlock } from './renderBlocks';
 import type { Piece } from './unit';
-import { lengthOf, sentencesOf, shortened } from './statementText';
+import { lengthOf } from '../lessonLength';
+import { sentencesOf, shortened } from './statementText';
 import { holdsCommands, isShell, namesCommand } from './statementWorth';
 
 type List = Extract<Block, { kind: 'list' }>;

@@ -2,7 +2,7 @@ import { leadsIn } from './leads';
 import { chunksOf } from './lineChunks';
 import type { Block } from './readMarkdown';
 import { renderedRow } from './renderBlocks';
-import { lengthOf, mostPoints } from './statementText';
+import { lengthOf, mostPoints, mostWholePoints, mostWholeWords, mostWords } from '../lessonLength';
 import { bindsReader, demands, namesCommand } from './statementWorth';
 import { wordsOfPlace } from './stepPieces';
 import type { Piece } from './unit';
@@ -16,8 +16,10 @@ export function splitTable(
   const rows = part.rows.map((row) => `- ${renderedRow(part.header, row)}`);
   const plain = { line: part.line, endLine: part.endLine, isStruck: false, isProcedure: false };
   const said = [lead, ...rows].filter(Boolean).join('\n');
-  const isWhole = lengthOf(said) <= room && rows.length <= mostPoints;
-  const isTold = !isWhole && rows.filter(isOrder).length * 2 < rows.length;
+  const isWhole =
+    lengthOf(said) <= room + mostWholeWords - mostWords && rows.length <= mostWholePoints;
+  if (isWhole) return [{ ...plain, own: rows.join('\n'), text: said }];
+  const isTold = rows.filter(isOrder).length * 2 < rows.length;
   const kept = isTold ? rows.filter(isOrder) : rows;
   if (kept.length === 0) return halfOf(plain, lead, said);
   return chunksOf(

@@ -24,7 +24,7 @@ describe('a lead that makes sense only with all of its list', () => {
   it('is left out where what it waits for is too long; a full order among it stands by itself', async () => {
     expect(
       await bodiesOf(
-        `## Labels\n\nEvery label must begin with a prefix and a dash. The prefix can be:\n\n- The name of the shelf where ${words(14)}\n- If the name of the shelf is long, drop its first half, as ${words(12, 'so')}\n- The name of the hall that ${words(14, 'hall')}\n`,
+        `## Labels\n\nEvery label must begin with a prefix and a dash. The prefix can be:\n\n- The name of the shelf where ${words(30)}\n- If the name of the shelf is long, drop its first half, as ${words(12, 'so')}\n- The name of the hall that ${words(30, 'hall')}\n`,
       ),
     ).toEqual([
       '- Every label must begin with a prefix and a dash.\n(more in `AGENTS.md`, “Labels”)',
@@ -43,7 +43,7 @@ describe('a lead that makes sense only with all of its list', () => {
 
   it('keeps commands with it, and says where the others stand', async () => {
     const bodies = await bodiesOf(
-      `## Till\n\nThe commands are:\n\n- \`npm run open\` ${words(25)}\n- \`npm run shut\` ${words(25, 'shut')}\n- \`npm run count\` ${words(25, 'count')}\n`,
+      `## Till\n\nThe commands are:\n\n- \`npm run open\` ${words(35)}\n- \`npm run shut\` ${words(35, 'shut')}\n- \`npm run count\` ${words(35, 'count')}\n`,
     );
     expect(bodies.map((body) => /`npm run (\w+)`/.exec(body)?.[1])).toEqual([
       'open',
@@ -64,7 +64,7 @@ describe('an exception that stands beside its rule', () => {
 
   it('is told by its place where there is no room for it', async () => {
     const [body = ''] = await bodiesOf(
-      `## Requests\n\nNever mend old spelling on the way:\n\n- It hides ${words(20)}\n- It makes ${words(20, 'blame')}\n\nSeparate requests for spelling may be accepted if a maintainer agreed ${words(20, 'first')}.\n`,
+      `## Requests\n\nNever mend old spelling on the way:\n\n- It hides ${words(30)}\n- It makes ${words(30, 'blame')}\n\nSeparate requests for spelling may be accepted if a maintainer agreed ${words(30, 'first')}.\n`,
     );
     expect(body).toMatch(/Never mend old spelling[^]*\(more in `AGENTS.md`, “Requests”\)$/);
   });
@@ -105,14 +105,14 @@ describe('sentences cut out of the middle', () => {
 
   it('leave no bound that speaks of what was cut', async () => {
     const [body = ''] = await bodiesOf(
-      `## Requests\n\nRequests should stay small. The longer one waits, ${words(20)}. We are ${words(18, 'busy')}. If nobody answered it, it likely helps only you. ${sentence(12, 'End')}\n`,
+      `## Requests\n\nRequests should stay small. The longer one waits, ${words(20)}. We are ${words(50, 'busy')}. If nobody answered it, it likely helps only you. ${sentence(12, 'End')}\n`,
     );
     expect(body).not.toContain('helps only you');
   });
 
   it('leave no background where the rule is told apart', async () => {
     const bodies = await bodiesOf(
-      `## First tasks\n\nTasks marked \`first\` are there so that people learn, ${words(30)}. They are written by clerks for clerks who ${words(8, 'learn')}. Do not use robots to claim, sort or close a \`first\` task in the hall.\n`,
+      `## First tasks\n\nTasks marked \`first\` are there so that people learn, ${words(60)}. They are written by clerks for clerks who ${words(8, 'learn')}. Do not use robots to claim, sort or close a \`first\` task in the hall.\n`,
     );
     expect(bodies).toEqual([expect.stringMatching(/^- Do not use robots to claim, sort or close/)]);
   });

@@ -38,7 +38,7 @@ describe('a table that is too long for one lesson', () => {
 });
 
 describe('a choice that is too long for one lesson', () => {
-  const gloss = rowsOf(9, (at) => `word${at}`).replace(/\n/g, ' ');
+  const gloss = rowsOf(12, (at) => `word${at}`).replace(/\n/g, ' ');
   const types = ['feat', 'fix', 'docs', 'style', 'perf', 'test', 'chore'];
 
   it('is told by all its names, as some of them would be another rule', async () => {

@@ -81,7 +81,7 @@ describe('a section', () => {
   });
 
   it('of which one paragraph is too long gives its rule with what bounds it, not its reason', async () => {
-    const reason = `The parser reads them twice ${long} ${long}.`;
+    const reason = `The parser reads them twice ${long} ${long} ${long}.`;
     const { bodies } = await importedText(
       `# A\n\n## Names\n\n${reason} Never rename a table. ${reason} Tables of tests may be renamed only by their owner.\n`,
     );

@@ -26,7 +26,7 @@ describe('a whole statement', () => {
     const { bodies } = await importedText('Never commit:\n- secrets\n- build output\n');
     expect(bodies).toEqual(['Never commit:\n- secrets\n- build output']);
     const long = 'a file that some tool writes by itself and that nobody would ever want to read';
-    const many = await importedText(`Never commit:\n${`- ${long}\n`.repeat(5)}`);
+    const many = await importedText(`Never commit:\n${`- ${long}\n`.repeat(8)}`);
     expect(many.bodies.length).toBeGreaterThan(1);
     for (const body of many.bodies)
       expect(body).toMatch(/^(?:- )?Never commit:\s+(?:- )?a file that/);
