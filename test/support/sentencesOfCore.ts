@@ -19,6 +19,7 @@ export const written: Readonly<Record<string, readonly string[]>> = {
     'capture/detectors/',
     'capture/limits/',
     'capture/lessonPlans.ts',
+    'capture/pullPlans.ts',
     'capture/sessions/mineCorrections.ts',
     'capture/sessions/mineHabits.ts',
     'capture/sessions/mineRecipes.ts',

@@ -2,6 +2,7 @@ import { banPlans } from './bans/banPlans';
 import { companionPlans } from './companions/companionPlans';
 import type { LessonPlan } from './lessonPlan';
 import { limitPlans } from './limits/limitPlans';
+import { pullPlans } from './pullPlans';
 import {
   changelog,
   checks,
@@ -172,6 +173,21 @@ export const lessonPlans: readonly LessonPlan[] = [
     ],
   },
   {
+    name: 'examples',
+    description: 'Examples in documentation that run as tests',
+    topic: 'tests.examples',
+    breadth: 'topic',
+    topics: ['exampleTests'],
+    triggers: ['example', 'docs', 'docstring', 'documentation'],
+    say: (facts) => [
+      told(
+        facts,
+        'exampleTests',
+        valueOf(facts, 'exampleTests') === 'documents' ? 'exampleDocuments' : 'exampleTests',
+      ),
+    ],
+  },
+  {
     name: 'test-helpers',
     description: 'What tests are written with',
     topic: 'tests.helpers',
@@ -280,13 +296,33 @@ export const lessonPlans: readonly LessonPlan[] = [
     ],
   },
   {
+    name: 'platforms',
+    description: 'Systems and interpreters that tests run on besides',
+    topic: 'code.platforms',
+    breadth: 'topic',
+    topics: ['platforms', 'interpreters'],
+    triggers: ['path', 'file', 'process', 'windows', 'platform'],
+    say: (facts) => [
+      told(
+        facts,
+        'platforms',
+        facts.get('platforms')?.slots?.['native'] === undefined ? 'platforms' : 'platformsNative',
+      ),
+      told(facts, 'interpreters', 'interpreters'),
+    ],
+  },
+  {
     name: 'dependencies',
     description: 'Where versions of dependencies are declared',
     topic: 'packages.place',
     breadth: 'topic',
-    topics: ['dependencyPlace', 'twoBuilds'],
+    topics: ['dependencyPlace', 'twoBuilds', 'noDependencies'],
     triggers: ['dependency', 'package', 'upgrade', 'version'],
-    say: (facts) => [dependencies(facts), told(facts, 'twoBuilds', 'twoBuilds')],
+    say: (facts) => [
+      dependencies(facts),
+      told(facts, 'twoBuilds', 'twoBuilds'),
+      told(facts, 'noDependencies', 'noDependencies'),
+    ],
   },
   {
     name: 'imports',
@@ -316,58 +352,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     triggers: ['changelog', 'changeset', 'release', 'notes'],
     say: (facts) => [changelog(facts), told(facts, 'versionFromTags', 'versionFromTags')],
   },
-  {
-    name: 'commits',
-    description: 'Form of commit messages',
-    topic: 'git.commits',
-    breadth: 'topic',
-    topics: ['commitConvention', 'commitAreas', 'titleGate'],
-    triggers: ['commit', 'message', 'pull request'],
-    say: (facts) => [
-      valueOf(facts, 'commitConvention') === 'conventional'
-        ? told(facts, 'commitConvention', 'commits')
-        : told(facts, 'commitAreas', 'commitAreas'),
-      told(facts, 'titleGate', 'titleGate'),
-    ],
-  },
-  {
-    name: 'pull-requests',
-    description: 'What CI asks of a pull request besides its code',
-    topic: 'git.pulls',
-    breadth: 'topic',
-    topics: ['pullLabel', 'pullFile', 'pullExcuse', 'targetBranch'],
-    triggers: ['pull request', 'label', 'branch', 'changelog'],
-    say: (facts) => [
-      told(facts, 'targetBranch', 'targetBranch'),
-      told(facts, 'pullLabel', 'pullLabel'),
-      told(facts, 'pullFile', 'pullFile'),
-      told(facts, 'pullExcuse', 'pullExcuse'),
-    ],
-  },
-  {
-    name: 'sign-off',
-    description: 'What every commit has to carry',
-    topic: 'git.signoff',
-    breadth: 'topic',
-    topics: ['signOff'],
-    triggers: ['commit', 'pull request', 'sign-off'],
-    say: (facts) => [told(facts, 'signOff', 'signOff')],
-  },
-  {
-    name: 'ai-policy',
-    description: 'Rules for contributions made with assistants',
-    topic: 'git.assistants',
-    breadth: 'topic',
-    topics: ['aiPolicy'],
-    triggers: ['pull request', 'commit', 'contribute'],
-    say: (facts) => [
-      told(
-        facts,
-        'aiPolicy',
-        facts.get('aiPolicy')?.slots?.['open'] === undefined ? 'aiPolicy' : 'aiPolicyOpen',
-      ),
-    ],
-  },
+  ...pullPlans,
   // Last: readers of a hundred sentences called these the least worth saying.
   ...limitPlans,
 ];

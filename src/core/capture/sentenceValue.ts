@@ -42,6 +42,7 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   bans3: 'pattern',
   changelog: 'pattern',
   dependencyPlace: 'pattern',
+  noDependencies: 'pattern',
   companions1: 'pattern',
   companions2: 'pattern',
   companions3: 'pattern',

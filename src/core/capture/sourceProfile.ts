@@ -42,6 +42,12 @@ const languageOfExtension: Readonly<Record<string, string>> = {
   jl: 'julia',
   ml: 'ocaml',
   clj: 'clojure',
+  cljc: 'clojure',
+  pm: 'perl',
+  erl: 'erlang',
+  nim: 'nim',
+  cr: 'crystal',
+  gleam: 'gleam',
 };
 
 /** The language of a file by its ending; headers of C and C++ are not told apart. */
@@ -168,6 +174,11 @@ const rootManifests: readonly (readonly [pattern: RegExp, languages: readonly st
   [/\.cabal$|^(cabal\.project|stack\.yaml)$/, ['haskell']],
   [/^build\.zig$/, ['zig']],
   [/^dune-project$/, ['ocaml']],
+  [/^(cpanfile|Makefile\.PL|Build\.PL|dist\.ini)$/, ['perl']],
+  [/^rebar\.config$/, ['erlang']],
+  [/\.nimble$/, ['nim']],
+  [/^shard\.yml$/, ['crystal']],
+  [/^gleam\.toml$/, ['gleam']],
 ];
 
 /** A language must hold this share of the sources to be called the main one. */

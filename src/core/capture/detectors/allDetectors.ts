@@ -17,6 +17,7 @@ import { dependencyPlace } from './dependencyPlace';
 import { dotnet } from './dotnet';
 import { elixir } from './elixir';
 import { gates } from './gates';
+import { exampleTests } from './exampleTests';
 import { generatedCode } from './generatedCode';
 import { go } from './go';
 import { importStyle } from './importStyle';
@@ -26,6 +27,8 @@ import { language } from './language';
 import { layers } from './layers';
 import { leftOut } from './leftOut';
 import { listedSources } from './listedSources';
+import { noDependencies } from './noDependencies';
+import { platforms } from './platforms';
 import { native } from './native';
 import { newTests } from './newTests';
 import { nodeFormatter } from './nodeFormatter';
@@ -106,6 +109,7 @@ export const allDetectors: readonly Detector[] = [
   cargoAliases,
   testSettings,
   leftOut,
+  exampleTests,
   testCases,
   snapshots,
   codeHabits,
@@ -120,10 +124,12 @@ export const allDetectors: readonly Detector[] = [
   strictTypes,
   listedSources,
   dependencyPlace,
+  noDependencies,
   twoBuilds,
   supportRange,
   languageLevel,
   lowestDependencies,
+  platforms,
   layers,
   codeIdioms,
   companions,

@@ -1,11 +1,10 @@
-import lists from '../../language/lists/repository.json';
-import { oneOf } from '../../language/oneOf';
 import { asideTest } from '../asideFolders';
 import { collect, provenFact, type Detector, type Fact } from '../fact';
 import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
-import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
+import { digRecord, digText, isRecord } from '../shape';
 import { workflowFile } from '../sources/ciSteps';
+import { testsIt } from '../sources/testJobs';
 
 /** The matrix keys under which a language's versions stand. */
 const keys: Readonly<Record<string, RegExp>> = {
@@ -16,6 +15,15 @@ const keys: Readonly<Record<string, RegExp>> = {
   typescript: /^(node|node-version|node_version|nodejs)$/i,
   elixir: /^(elixir|elixir-version)$/i,
   dart: /^(sdk|dart-sdk)$/i,
+  perl: /^(perl|perl-version|perl_version)$/i,
+  julia: /^(version|julia|julia-version)$/i,
+  lua: /^(lua|lua-?version|lua_version)$/i,
+  haskell: /^(ghc|ghc-version|ghc_version)$/i,
+  ocaml: /^(ocaml|ocaml-compiler|ocaml-version|ocaml_version)$/i,
+  erlang: /^(otp|otp-version|otp_version)$/i,
+  go: /^(go|go-version|go_version)$/i,
+  swift: /^(swift|swift-version|swift_version)$/i,
+  crystal: /^(crystal|crystal-version|crystal_version)$/i,
 };
 
 /** The oldest version that every pull request is tested on, where the manifest asks for the same or an older one. */
@@ -47,6 +55,13 @@ interface Tested {
   readonly evidence: Evidence;
 }
 
+/** Fewer versions are an old and a new one of many that are not tested. */
+const fewestTested = 3;
+const numbered = /^\d+(\.\d+){0,2}$/;
+/** What stands for the newest version, or one to come. */
+const moving =
+  /^(latest|stable|lts(\/\*|\/-\d)?|current|head|nightly|master|dev|devel|release|pre|min)$/i;
+
 /** The versions of every matrix on pull requests; of jobs that test the sources alone where `onlyTests`. */
 async function testedOn(tree: ScanTree, key: RegExp, onlyTests: boolean): Promise<Tested[]> {
   const found: Tested[] = [];
@@ -65,10 +80,10 @@ async function testedOn(tree: ScanTree, key: RegExp, onlyTests: boolean): Promis
 async function oldest(tree: ScanTree, language: string, key: RegExp): Promise<Fact | undefined> {
   const declared = await declaredVersion(tree, language);
   const found = await testedOn(tree, key, declared === undefined);
-  const distinct = [...new Set(found.map(({ version }) => version))].sort(byVersion);
-  const low = distinct[0];
+  const distinct = [...new Set(found.map(({ version }) => version))];
+  const [low] = distinct.filter((version) => numbered.test(version)).sort(byVersion);
   const first = found.find(({ version }) => version === low);
-  if (low === undefined || !first || distinct.length < 3) return undefined;
+  if (low === undefined || !first || distinct.length < fewestTested) return undefined;
   // CI may test what a build has made for older versions: the sources are written for what the manifest asks for.
   if (declared !== undefined && byVersion(declared, low) > 0) return undefined;
   const { path } = first.evidence;
@@ -83,21 +98,6 @@ async function oldest(tree: ScanTree, language: string, key: RegExp): Promise<Fa
     slots: { language: platform(language), low },
   };
 }
-
-/** Whether a job calls what tests the sources, by itself or by a workflow that it names. */
-function testsIt(job: unknown): boolean {
-  const steps = dig(job, 'steps');
-  return (Array.isArray(steps) ? (steps as readonly unknown[]) : [job]).some((step) =>
-    allTexts([dig(step, 'run'), dig(step, 'uses'), dig(step, 'with')]).some((text) =>
-      testWord.test(text),
-    ),
-  );
-}
-
-const testWord = new RegExp(
-  String.raw`(^|[^a-z])(tests?|specs?|check|ci|rake|tox|nox|${oneOf(lists.runnersOfFiles)})([^a-z]|$)`,
-  'i',
-);
 
 /** The oldest version that the manifest in the root asks for. */
 async function declaredVersion(tree: ScanTree, language: string): Promise<string | undefined> {
@@ -160,9 +160,18 @@ async function declaresOlder(tree: ScanTree, low: string): Promise<boolean> {
   return false;
 }
 
+/** Names of platforms that are not the language's with a capital. */
+const ownNames: Readonly<Record<string, string>> = {
+  php: 'PHP',
+  haskell: 'GHC',
+  ocaml: 'OCaml',
+  erlang: 'Erlang/OTP',
+};
+
 function platform(language: string): string {
   if (language === 'javascript' || language === 'typescript') return 'Node.js';
-  return language === 'php' ? 'PHP' : `${language.charAt(0).toUpperCase()}${language.slice(1)}`;
+  const own = ownNames[language];
+  return own ?? `${language.charAt(0).toUpperCase()}${language.slice(1)}`;
 }
 
 function escaped(text: string): string {
@@ -185,7 +194,7 @@ function versionsOf(job: unknown, key: RegExp): readonly string[] {
   return values
     .filter((value) => typeof value === 'string' || Number.isInteger(value))
     .map((value) => String(value).replace(/\.x$/, ''))
-    .filter((value) => /^\d+(\.\d+){0,2}$/.test(value));
+    .filter((value) => numbered.test(value) || moving.test(value));
 }
 
 function byVersion(a: string, b: string): number {

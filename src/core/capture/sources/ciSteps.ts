@@ -214,7 +214,7 @@ async function stepsOfAction(
   return stepsIn(tree, { ...frame, path }, steps, depth + 1);
 }
 
-function runsOnPulls(on: unknown): boolean {
+export function runsOnPulls(on: unknown): boolean {
   if (typeof on === 'string') return on === 'pull_request';
   if (Array.isArray(on)) return on.includes('pull_request');
   if (!isRecord(on) || !('pull_request' in on)) return false;
@@ -253,7 +253,7 @@ export function isAboutSources(paths: unknown): boolean {
 const holdsForPulls =
   /github\.repository(_owner)? == '[^']*'|github\.event_name == 'pull_request'|github\.event_name != '(?!pull_request')\w+'|!\s*contains\(github\.event\.pull_request\.labels[^()]*\)/g;
 
-function isOptional(part: Record<string, unknown>): boolean {
+export function isOptional(part: Record<string, unknown>): boolean {
   const given = part['if'];
   if (given === false || given === 'false') return true;
   const condition = typeof given === 'string' ? given : '';

@@ -1,7 +1,7 @@
 import { dig, digRecord, isRecord } from '../shape';
 
 /** One run of a job: the values its matrix gives it. */
-type MatrixRow = Readonly<Record<string, unknown>>;
+export type MatrixRow = Readonly<Record<string, unknown>>;
 
 /** A matrix that makes more runs than this is cut: what its first runs do not show is rare in the others. */
 const mostRows = 256;
@@ -41,7 +41,7 @@ function withoutOption(line: string, value: string): string {
 }
 
 /** The runs of a job that may not fail. */
-function requiredRows(job: Record<string, unknown>): readonly MatrixRow[] {
+export function requiredRows(job: Record<string, unknown>): readonly MatrixRow[] {
   const allowed = reference.exec(String(job['continue-on-error']))?.[1]?.split('.');
   const rows = matrixRows(dig(job, 'strategy', 'matrix'));
   return allowed === undefined ? rows : rows.filter((row) => dig(row, ...allowed) !== true);

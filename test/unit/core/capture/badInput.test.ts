@@ -164,6 +164,6 @@ describe('a scan of what is broken, huge or mixed says so, and says the rest', (
     const { problems, candidates } = await scanRepository(reader);
     expect(problems).toEqual([]);
     expect(Math.max(...asked)).toBe(3_000);
-    expect(bodies(candidates)).toEqual([tests]);
+    expect(bodies(candidates)).toContain(tests);
   });
 });

@@ -234,12 +234,12 @@ describe('what goes together', () => {
 
   it('tells pairs of one folder from one side, where the other is told of all folders', () => {
     const pair = (folder: string, name: string): CommitChange =>
-      added(`src/${folder}/${name}.pm`, `t/${folder}/${name}.run`);
+      added(`src/${folder}/${name}.elm`, `t/${folder}/${name}.run`);
     const lines = told([
       ...words.map((name, at) => pair(at % 5 === 0 ? 'far' : 'near', name)),
-      ...words.map((name) => added(`src/deep/${name}only.pm`)),
+      ...words.map((name) => added(`src/deep/${name}only.elm`)),
     ]);
-    expect(lines).toEqual(['new t/**/*.run: src/**/{name}.pm 10/10']);
+    expect(lines).toEqual(['new t/**/*.run: src/**/{name}.elm 10/10']);
   });
 
   it('tells no new member of a build that the build itself asks for in its list', () => {

@@ -6,6 +6,7 @@ import { banSentenceRows } from './banSentenceRows';
 import { caseSentenceRows } from './caseSentenceRows';
 import { ciSentenceRows } from './ciSentenceRows';
 import { gateSentenceRows } from './gateSentenceRows';
+import { groundSentenceRows } from './groundSentenceRows';
 import { layerSentenceRows } from './layerSentenceRows';
 import { limitSentenceRows } from './limitSentenceRows';
 import { partSentenceRows } from './partSentenceRows';
@@ -23,6 +24,7 @@ describe('what a scan says', () => {
     ...ciSentenceRows,
     ...gateSentenceRows,
     ...banSentenceRows,
+    ...groundSentenceRows,
     ...layerSentenceRows,
     ...limitSentenceRows,
     ...partSentenceRows,

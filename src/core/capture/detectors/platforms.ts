@@ -1,0 +1,133 @@
+import { provenFact, type Detector, type Fact } from '../fact';
+import { spread, type ScanTree } from '../scanTree';
+import { allTexts, dig, digText } from '../shape';
+import { encodePath, lineRef } from '../sources/ciFact';
+import { requiredRows } from '../sources/matrixRows';
+import { testJobs, type TestJob } from '../sources/testJobs';
+
+/** Where CI runs the tests besides the usual system and the usual interpreter. */
+export const platforms: Detector = {
+  name: 'platforms',
+  detect: async (tree) => {
+    const jobs = await testJobs(tree);
+    const facts = [await systems(tree, jobs), await interpreters(tree, jobs)];
+    return facts.filter((fact) => fact !== undefined);
+  },
+};
+
+/** How sources of a language ask for files, folders and processes: only then a system makes a difference. */
+const ofSystem: Readonly<Record<string, RegExp>> = {
+  javascript: /['"](node:)?(fs|path|os|child_process)(\/\w+)?['"]/,
+  typescript: /['"](node:)?(fs|path|os|child_process)(\/\w+)?['"]/,
+  python: /^\s*(import|from) (os|pathlib|shutil|subprocess|tempfile|signal)\b/m,
+  ruby: /\b(File|Dir|Pathname|Process|Open3|IO)\.\w+/,
+  go: /"(os|os\/exec|path\/filepath|syscall)"/,
+  rust: /\bstd::(fs|path|process|os|env)\b/,
+  php: /\b(file_get_contents|fopen|realpath|proc_open|DIRECTORY_SEPARATOR|is_file)\b/,
+  perl: /\b(File::\w+|opendir|system|fork|sysopen)\b/,
+  elixir: /\b(File|Path|System)\.\w+/,
+  erlang: /\b(file|filename|filelib|os):\w+/,
+  lua: /\bio\.(open|popen)|\bos\.(execute|getenv|rename)|\blfs\./,
+  java: /\bjava\.(io\.File|nio\.file)|\bProcessBuilder\b/,
+  kotlin: /\bjava\.(io\.File|nio\.file)|\bProcessBuilder\b/,
+  scala: /\bjava\.(io\.File|nio\.file)|\bProcessBuilder\b/,
+  'c#': /\bSystem\.IO\b|\bPath\.Combine\b|\bProcess\.Start\b/,
+  julia: /\b(joinpath|mktempdir|isfile|normpath)\(/,
+  r: /\b(file\.path|normalizePath|system2|tempfile)\(/,
+  haskell: /^import\s+(qualified\s+)?System\.(Directory|FilePath|Process|IO)\b/m,
+  ocaml: /\b(Sys|Unix|Filename)\.\w+/,
+  crystal: /\b(File|Dir|Process|Path)\.\w+/,
+  nim: /\b(import|from) .*\b(os|osproc|streams)\b/,
+  dart: /['"]dart:io['"]/,
+  swift: /\b(FileManager|Process)\b/,
+};
+/** Sources read, and how many of them must ask for it. */
+const sampled = 40;
+const fewest = 2;
+const leastShare = 0.1;
+
+async function systems(tree: ScanTree, jobs: readonly TestJob[]): Promise<Fact | undefined> {
+  const job = jobs.find((one) => !choosesBySystem(one) && runsOn(one).some(isWindows));
+  const isNative = /^c(\+\+)?$/.test(tree.profile.language ?? '');
+  if (!job || !(isNative || (await asksSystem(tree)))) return undefined;
+  const word = /windows[\w-]*/i.exec(runsOn(job).find(isWindows) ?? '')?.[0] ?? 'windows';
+  return {
+    ...provenFact('platforms', 'Windows', await tree.at(job.path, word), refsOf(job, word), 0.9),
+    slots: { file: job.path, ...(isNative && { native: 'yes' }) },
+  };
+}
+
+/** Whether enough of the sources ask the system for something. */
+async function asksSystem(tree: ScanTree): Promise<boolean> {
+  const language = tree.profile.language ?? '';
+  const asks = ofSystem[language];
+  if (!asks) return false;
+  const all = tree.profile.sources.get(language) ?? [];
+  const read = await tree.sample(spread(all, sampled), sampled);
+  const asking = read.filter(({ text }) => asks.test(text)).length;
+  return asking >= fewest && asking >= leastShare * read.length;
+}
+
+const isWindows = (name: string): boolean => /^windows/i.test(name);
+
+/** The machines of a job, those of its matrix filled in. */
+function runsOn({ job, rows }: TestJob): readonly string[] {
+  const [given = ''] = allTexts(job['runs-on']);
+  const key = /\$\{\{\s*matrix\.([\w.-]+)\s*\}\}/.exec(given);
+  if (!key) return [given];
+  return rows.flatMap((row) => {
+    const value = dig(row, ...(key[1] ?? '').split('.'));
+    return typeof value === 'string' ? [given.replace(key[0], value)] : [];
+  });
+}
+
+/** A job of which steps are for one system alone may test less on another. */
+function choosesBySystem({ job }: TestJob): boolean {
+  const steps = Array.isArray(job['steps']) ? (job['steps'] as readonly unknown[]) : [];
+  return steps.some((step) => {
+    const condition = digText(step, 'if') ?? '';
+    return (
+      /runner\.os|matrix\.(os|platform)/.test(condition) && /\btest/i.test(allTexts(step).join())
+    );
+  });
+}
+
+/** Interpreters beside the usual one of a language. */
+const others: Readonly<
+  Record<string, { readonly usual: string; readonly names: Readonly<Record<string, RegExp>> }>
+> = {
+  ruby: { usual: 'CRuby', names: { JRuby: /^jruby/, TruffleRuby: /^truffleruby/ } },
+  python: { usual: 'CPython', names: { PyPy: /^pypy/i } },
+  lua: { usual: 'PUC Lua', names: { LuaJIT: /^luajit/i } },
+};
+
+async function interpreters(tree: ScanTree, jobs: readonly TestJob[]): Promise<Fact | undefined> {
+  const known = others[tree.profile.language ?? ''];
+  if (!known) return undefined;
+  const values = jobs.flatMap((one) =>
+    requiredRows(one.job).flatMap((row) => allTexts(row).map((text) => ({ text, job: one }))),
+  );
+  const found = Object.entries(known.names).flatMap(([name, pattern]) => {
+    const value = values.find(({ text }) => pattern.test(text));
+    return value ? [{ name, ...value }] : [];
+  });
+  const [first] = found;
+  if (!first) return undefined;
+  return {
+    ...provenFact(
+      'interpreters',
+      found.map(({ name }) => name).join(', '),
+      await tree.at(first.job.path, first.text),
+      found.flatMap(({ job, text }) => refsOf(job, text)),
+      0.9,
+    ),
+    slots: {
+      names: found.map(({ name }) => name).join(', '),
+      usual: known.usual,
+      file: first.job.path,
+    },
+  };
+}
+
+const refsOf = ({ path }: TestJob, word: string): readonly string[] =>
+  word === '' ? [`${encodePath(path)}~exists`] : [lineRef(path, word)];

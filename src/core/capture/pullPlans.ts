@@ -1,0 +1,58 @@
+import type { LessonPlan } from './lessonPlan';
+import { told, valueOf } from './sentences/factPhrases';
+
+/** Lessons on what a commit and a pull request must be like, the most valuable first. */
+export const pullPlans: readonly LessonPlan[] = [
+  {
+    name: 'commits',
+    description: 'Form of commit messages',
+    topic: 'git.commits',
+    breadth: 'topic',
+    topics: ['commitConvention', 'commitAreas', 'titleGate'],
+    triggers: ['commit', 'message', 'pull request'],
+    say: (facts) => [
+      valueOf(facts, 'commitConvention') === 'conventional'
+        ? told(facts, 'commitConvention', 'commits')
+        : told(facts, 'commitAreas', 'commitAreas'),
+      told(facts, 'titleGate', 'titleGate'),
+    ],
+  },
+  {
+    name: 'pull-requests',
+    description: 'What CI asks of a pull request besides its code',
+    topic: 'git.pulls',
+    breadth: 'topic',
+    topics: ['pullLabel', 'pullFile', 'pullExcuse', 'targetBranch'],
+    triggers: ['pull request', 'label', 'branch', 'changelog'],
+    say: (facts) => [
+      told(facts, 'targetBranch', 'targetBranch'),
+      told(facts, 'pullLabel', 'pullLabel'),
+      told(facts, 'pullFile', 'pullFile'),
+      told(facts, 'pullExcuse', 'pullExcuse'),
+    ],
+  },
+  {
+    name: 'sign-off',
+    description: 'What every commit has to carry',
+    topic: 'git.signoff',
+    breadth: 'topic',
+    topics: ['signOff'],
+    triggers: ['commit', 'pull request', 'sign-off'],
+    say: (facts) => [told(facts, 'signOff', 'signOff')],
+  },
+  {
+    name: 'ai-policy',
+    description: 'Rules for contributions made with assistants',
+    topic: 'git.assistants',
+    breadth: 'topic',
+    topics: ['aiPolicy'],
+    triggers: ['pull request', 'commit', 'contribute'],
+    say: (facts) => [
+      told(
+        facts,
+        'aiPolicy',
+        facts.get('aiPolicy')?.slots?.['open'] === undefined ? 'aiPolicy' : 'aiPolicyOpen',
+      ),
+    ],
+  },
+];

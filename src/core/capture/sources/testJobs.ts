@@ -1,0 +1,71 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
+import type { RelativePath } from '../../ports';
+import type { ScanTree } from '../scanTree';
+import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
+import { isBuildTool } from './buildTool';
+import { normalizeCommand } from './ciCommands';
+import { isOptional, runsOnPulls, workflowFile } from './ciSteps';
+import { requiredRows, type MatrixRow } from './matrixRows';
+
+/** A job that runs the tests on each pull request, with the runs that its matrix makes and that may not fail. */
+export interface TestJob {
+  readonly path: RelativePath;
+  readonly job: Record<string, unknown>;
+  readonly rows: readonly MatrixRow[];
+}
+
+/** The jobs of workflows on pull requests that test the sources. */
+export function testJobs(tree: ScanTree): Promise<readonly TestJob[]> {
+  return tree.once('test jobs', async () => {
+    const found: TestJob[] = [];
+    for (const path of tree.files.filter((file) => workflowFile.test(file))) {
+      const workflow = await tree.record(path);
+      if (!runsOnPulls(workflow['on'])) continue;
+      for (const job of Object.values(digRecord(workflow, 'jobs')))
+        if (isRecord(job) && !isOptional(job) && runsTests(job))
+          found.push({ path, job, rows: requiredRows(job) });
+    }
+    return found;
+  });
+}
+
+/** Whether a job itself calls a build tool for its tests, a script of tests, or an action that runs them. */
+function runsTests(job: Record<string, unknown>): boolean {
+  const steps = Array.isArray(job['steps']) ? (job['steps'] as readonly unknown[]) : [];
+  return steps.some((step) => {
+    const called = isRecord(step) && !isOptional(step) ? digText(step, 'uses') : undefined;
+    if (called !== undefined && testAction.test(called)) return true;
+    const lines = (digText(step, 'run') ?? '').split(/\r?\n|&&|;/).map(normalizeCommand);
+    return lines.some(isTestRun);
+  });
+}
+
+const testAction = /run-?tests?\b|check-r-package|lua-busted|ctest/i;
+/** A build tool or a script that is asked for tests, or a runner, also behind a module of Python. */
+function isTestRun(line: string): boolean {
+  return (
+    runner.test(line) || (testName.test(line) && (isBuildTool(line) || scriptOfTests.test(line)))
+  );
+}
+
+const runner = new RegExp(
+  String.raw`(^|\s)(tox|nox|rake|ctest|-m unittest|${oneOf(lists.runnersOfFiles)})(\s|$)`,
+);
+const testName = /(^|[\s/:_-])(tests?|specs?|runtest)([\s:_.-]|$)/i;
+const scriptOfTests = /^((ba)?sh |python3? |ruby |perl )?(\.\/)?[\w./-]*test[\w./-]*( |$)/i;
+
+/** Whether a job calls what tests the sources, by itself or by a workflow that it names. */
+export function testsIt(job: unknown): boolean {
+  const steps = dig(job, 'steps');
+  return (Array.isArray(steps) ? (steps as readonly unknown[]) : [job]).some((step) =>
+    allTexts([dig(step, 'run'), dig(step, 'uses'), dig(step, 'with')]).some((text) =>
+      testWord.test(text),
+    ),
+  );
+}
+
+const testWord = new RegExp(
+  String.raw`(^|[^a-z])(tests?|specs?|check|ci|rake|tox|nox|${oneOf(lists.runnersOfFiles)})([^a-z]|$)`,
+  'i',
+);

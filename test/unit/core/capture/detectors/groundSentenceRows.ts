@@ -1,0 +1,131 @@
+import { changes, type SentenceRow } from './sentenceRows';
+import { elixir, go, many, native, python, ruby, workflow } from './smallRepositories';
+
+const onSystems = (os: string, steps: string, job = '') => ({
+  '.github/workflows/ci.yml': `on: pull_request\njobs:\n  a:\n    runs-on: \${{ matrix.os }}\n${job}    strategy:\n      matrix:\n        os: ${os}\n    steps:\n${steps}`,
+});
+const tested = '      - run: go test ./...\n';
+const reading = { ...go, ...many('lib', 'a#.go', 10, 'package lib\n\nimport "os"\n') };
+const node = {
+  ...many('src', 'a#.js', 6, 'export const a = 1;\n'),
+  'package.json': '{ "name": "x", "main": "src/a0.js", "devDependencies": { "ava": "1" } }',
+};
+const older = changes(120, (at) => [`src/a${at % 6}.js`]);
+
+/** What a project stands on: systems, interpreters, dependencies, and examples that run. */
+export const groundSentenceRows: readonly SentenceRow[] = [
+  {
+    name: 'a system of the matrix is told where sources ask the system for something',
+    files: { ...reading, ...onSystems('[ubuntu-latest, windows-latest]', tested) },
+    says: [
+      'CI runs the tests on Windows too (`.github/workflows/ci.yml`): paths, line ends and processes must work there.',
+    ],
+  },
+  {
+    name: 'a system makes no difference to sources that ask for nothing',
+    files: { ...go, ...onSystems('[ubuntu-latest, windows-latest]', tested) },
+    never: [/Windows/],
+  },
+  {
+    name: 'a system on which the job may fail, or of which the tests are left out, is not told',
+    files: {
+      ...reading,
+      ...onSystems('[windows-latest]', tested, '    continue-on-error: true\n'),
+      '.github/workflows/other.yml': onSystems(
+        '[ubuntu-latest, windows-latest]',
+        `      - if: matrix.os != 'windows-latest'\n        run: go test ./...\n`,
+      )['.github/workflows/ci.yml'],
+    },
+    never: [/Windows/],
+  },
+  {
+    name: 'a system on which only something else is tried is not told',
+    files: {
+      ...reading,
+      ...onSystems('[windows-latest]', '      - run: bash docs/install.sh\n'),
+    },
+    never: [/Windows/],
+  },
+  {
+    name: 'C on Windows: what POSIX alone has',
+    files: {
+      ...native,
+      ...onSystems('[windows-2022]', '      - run: ctest --output-on-failure\n'),
+    },
+    says: [
+      'CI builds and tests on Windows too (`.github/workflows/ci.yml`): what only POSIX has stands behind `#if`.',
+    ],
+  },
+  {
+    name: 'interpreters beside the usual one',
+    files: {
+      ...ruby,
+      ...workflow(
+        ['bundle exec rake'],
+        "    strategy:\n      matrix:\n        ruby: ['3.1', '3.2', jruby-9.4, truffleruby]",
+      ),
+    },
+    says: [
+      'CI runs the tests on JRuby, TruffleRuby too (`.github/workflows/ci.yml`): nothing that only CRuby has.',
+    ],
+  },
+  {
+    name: 'the oldest version beside the newest, by whatever name, and of other languages',
+    files: {
+      'shard.yml': 'name: x\n',
+      ...many('src', 'a#.cr', 9, 'module X\nend\n'),
+      ...workflow(
+        ['crystal spec'],
+        "    strategy:\n      matrix:\n        crystal: ['1.4.1', latest, nightly]",
+      ),
+    },
+    says: ['CI tests Crystal from 1.4.1 on: nothing newer than 1.4.1 without a fallback.'],
+  },
+  {
+    name: 'a published package without dependencies of its own',
+    files: node,
+    changes: older,
+    says: ['The package has no runtime dependencies (`package.json`): do without new ones.'],
+  },
+  {
+    name: 'a young package without dependencies says nothing yet',
+    files: node,
+    changes: older.slice(0, 20),
+    never: [/no runtime dependencies/],
+  },
+  {
+    name: 'peers are dependencies, and what is private is given to nobody',
+    files: {
+      ...node,
+      'package.json': '{ "name": "x", "main": "a.js", "peerDependencies": { "react": "1" } }',
+    },
+    changes: older,
+    never: [/no runtime dependencies/],
+  },
+  {
+    name: 'a list of dependencies that is only made later is not empty',
+    files: {
+      ...python,
+      ...many('x', 'a#.py', 6, 'A = 1\n'),
+      'pyproject.toml': '[project]\nname = "x"\ndynamic = ["dependencies"]\n',
+    },
+    changes: older,
+    never: [/no runtime dependencies/],
+  },
+  {
+    name: 'examples of documentation that run with the tests',
+    files: {
+      ...python,
+      'pyproject.toml':
+        '[project]\nname = "x"\n[tool.pytest.ini_options]\naddopts = "--doctest-modules"\n',
+    },
+    says: [
+      'Examples in documentation comments run with the tests (`--doctest-modules` in `pyproject.toml`).',
+    ],
+  },
+  {
+    name: 'one module whose examples run is a corner',
+    files: { ...elixir, 'test/x_test.exs': 'defmodule T do\n  doctest X\nend\n' },
+    never: [/Examples in documentation/],
+  },
+];
