@@ -37,7 +37,13 @@ export function OutcomePlot({
             <tr key={lesson.id}>
               <th scope="row">
                 <LessonLink lesson={lesson} onLesson={onLesson} />
-                <svg aria-hidden="true" width={width} height={height}>
+                <svg
+                  aria-hidden="true"
+                  width={width}
+                  height={height}
+                  viewBox={`0 0 ${width} ${height}`}
+                  preserveAspectRatio="none"
+                >
                   <Bar x={0} y={1} width={x(helped)} height={8} className="bar-part plot-first" />
                   <Bar
                     x={x(helped)}
