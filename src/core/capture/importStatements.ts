@@ -36,7 +36,7 @@ export interface Statement {
   readonly brief?: string;
   /** Some of several steps. */
   readonly isPart?: boolean;
-  /** A table that only tells and is too long for one lesson. */
+  /** Half of a table, of steps or of points that is too long for one lesson. */
   readonly isHalf?: boolean;
   /** One item of a list or table that came apart, said with what led in. */
   readonly isOneOfSeveral: boolean;

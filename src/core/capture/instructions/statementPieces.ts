@@ -28,7 +28,14 @@ import {
   mostWords,
 } from '../lessonLength';
 import { partsOf, sentencesOf } from './statementText';
-import { bindsReader, isCommand, isShell, isWorthSaying } from './statementWorth';
+import {
+  bindsReader,
+  demands,
+  isCommand,
+  isShell,
+  isWorthSaying,
+  saysCommand,
+} from './statementWorth';
 
 /** An item of a list as a unit of its own. */
 export function unitOf(item: ListItem): Unit {
@@ -61,7 +68,7 @@ export function piecesOf(unit: Unit, room: number): readonly Piece[] {
 const wholeRoom = (room: number): number => room + mostWholeWords - mostWords;
 
 /** One paragraph, a table, or a list of which a point needs the others: cut or parted it would say something else. */
-function isWhole({ lead, parts }: Unit): boolean {
+function isWhole({ lead, parts }: Pick<Unit, 'lead' | 'parts'>): boolean {
   return parts.every(
     (part) =>
       part.kind !== 'list' ||
@@ -138,7 +145,7 @@ function splitUnit(unit: Unit, room: number): readonly Piece[] {
   const own = isTied ? partsOf(unit.lead, 1).slice(0, -1).join(' ') : before;
   const isBounded = holdsException(unit.lead, unit.parts);
   const plain = { isStruck: unit.isStruck, isProcedure: false };
-  for (const text of ownParts(unit, own, lead, room))
+  for (const text of ownParts(unit, own, lead, room).filter(bindsReader))
     // Said without what stands below it, it is the start of something.
     pieces.push({
       ...plain,
@@ -280,6 +287,10 @@ function splitList(
   lead: string,
   room: number,
 ): readonly Piece[] {
+  const whole = [lead, renderedBlock(list)].filter(Boolean).join('\n');
+  const isFew = list.items.length <= mostWholePoints && pointsOf(whole) <= mostWholePoints;
+  if (isFew && lengthOf(whole) <= wholeRoom(room) && isWhole({ lead, parts: [list] }))
+    return [{ ...spanOf(list), text: whole, isStruck: false, isProcedure: false }];
   const pieces: Piece[] = [];
   let handful: ListItem[] = [];
   const release = (): void => {
@@ -290,12 +301,14 @@ function splitList(
         handful.length === 1
           ? joined(lead, rendered(first))
           : [lead, points].filter(Boolean).join('\n');
+      const isSome = handful.length < list.items.length;
       pieces.push({
         line: first.line,
         endLine: last.endLine,
         own: points,
         text: only,
-        isPart: handful.length > 1 && handful.length < list.items.length,
+        isPart: handful.length > 1 && isSome,
+        isHalf: handful.length > 1 && isSome && handful.some(isFragment) && !isEnough(only),
         isStruck: false,
         isProcedure: false,
       });
@@ -316,6 +329,9 @@ function splitList(
   release();
   return pieces;
 }
+
+/** Some points of many are worth saying where they order or forbid, or name a command. */
+const isEnough = (text: string): boolean => demands(text) || saysCommand(text);
 
 function isShortPoint(item: ListItem): boolean {
   return lengthOf(rendered(item)) <= shortPoint && item.parts.length === 0 && !item.isStruck;

@@ -129,10 +129,20 @@ const isDescribed = (text: string, heading: string): boolean =>
   (tellsHow.test(heading) && !demands(text)) ||
   isPrerequisite(text, heading) ||
   isPlaceOfSettings.test(text) ||
+  introduces(text) ||
   isNameOfFolder.test(text);
 
 /** "The core: `lib/`". */
 const isNameOfFolder = /^(?:[-*] )?[^:`.\n]{1,60}:\s*`[^`\s]*\/`\.?$/;
+
+/** "A lamp is a light that …": says what a thing is; no word of it binds, and no sentence tells somebody to do something. */
+const introduces = (text: string): boolean =>
+  thingIs.test(text) &&
+  !binds.test(text) &&
+  !bound.test(text) &&
+  !sentencesOf(text).some((sentence) => sentence.split(/[;:—–] ?/).some(isImperative));
+const thingIs =
+  /^(?:[-*] )?(?!(?:if|when|once|while|unless|where|for|this|that|these|it|there)\b)(?:[\p{L}\p{N}_.`-]+ ){1,4}(?:is|are) an? /iu;
 
 const prerequisites = new RegExp(`^(?:${oneOf(lists.prerequisiteHeadings)})$`, 'i');
 
@@ -199,7 +209,8 @@ function isListOfNames(text: string): boolean {
 }
 
 /** "How it works": what stands below it tells, unless it orders. */
-const tellsHow = /^how .*\bworks?\b/i;
+const tellsHow =
+  /^(?:how .*\bworks?|why(?: this(?: \w+)?)?|rationale|motivation|background)\b[:?.]?$|^how .*\bworks?\b/i;
 
 /** The points of a text without what leads them in. */
 const pointsIn = (text: string): readonly string[] =>

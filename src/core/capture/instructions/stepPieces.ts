@@ -5,7 +5,7 @@ import { rendered, renderedBlock } from './renderBlocks';
 import type { Piece } from './unit';
 import { lengthOf } from '../lessonLength';
 import { sentencesOf, shortened } from './statementText';
-import { holdsCommands, isShell, namesCommand } from './statementWorth';
+import { demands, holdsCommands, isShell, namesCommand, saysCommand } from './statementWorth';
 
 type List = Extract<Block, { kind: 'list' }>;
 
@@ -99,7 +99,12 @@ export function splitSteps(
   if (short.length === steps.length && lengthOf(short.join(' ')) <= room - wordsOfPlace)
     return [{ ...whole, brief: [lead, ...short].filter(Boolean).join('\n') }];
   const chunks = chunksOf(steps, room - wordsOfPlace);
-  return chunks?.map((chunk) => ({ ...pieceOf(chunk, lead), isPart: true }));
+  return chunks?.map((chunk) => {
+    const piece = pieceOf(chunk, lead);
+    // Some steps alone are no way to the end; numbered rules are, and a command among them is worth its place.
+    const isEnough = demands(piece.text) || saysCommand(piece.text);
+    return { ...piece, isPart: true, isHalf: chunks.length > 1 && !isEnough };
+  });
 }
 
 /** Steps that follow each other, as many as fit; `undefined` = one of them is too long even in its first sentence. */

@@ -32,7 +32,7 @@ export interface Piece extends Span {
   readonly brief?: string;
   /** Some of several steps, rows or points: where the others stand is said with them. */
   readonly isPart?: boolean;
-  /** A table that only tells and is too long for one lesson: some of its rows would be half of something. */
+  /** Some rows of a table that only tells, some steps or points that need the others: half of something, and no command is lost with it. */
   readonly isHalf?: boolean;
   readonly isStruck: boolean;
   readonly isProcedure: boolean;

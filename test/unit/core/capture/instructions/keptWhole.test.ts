@@ -45,6 +45,34 @@ describe('what is too long for a short lesson', () => {
     },
   );
 
+  it('is left out where some steps would be no way to the end, unless they are rules or commands', async () => {
+    const steps = (verb: string): string =>
+      Array.from({ length: 14 }, (_, at) => `${at + 1}. ${verb} ${words(14, `step${at}x`)}.`).join(
+        '\n',
+      );
+    const toldOf = async (verb: string): Promise<number> =>
+      (await importedText(`## Lamps\n\nTo light the hall, follow these steps:\n\n${steps(verb)}\n`))
+        .bodies.length;
+    expect(await toldOf('Carry the lamp to')).toBe(0);
+    expect(await toldOf('You must never touch')).toBeGreaterThan(0);
+    expect(await toldOf('Run `npm run lamp` for')).toBeGreaterThan(0);
+  });
+
+  it('is no lesson where it says what a thing is and asks for nothing', async () => {
+    const { bodies } = await importedText(
+      '# Till\n\nTill is a small assistant for shops. It lets clerks read, write, and execute orders. It supports many halls.\n\n## Files\n\nTill is an old program, so never rename its files.\n',
+    );
+    expect(bodies.join()).not.toContain('small assistant');
+    expect(bodies.join()).toContain('never rename its files');
+  });
+
+  it('is no lesson where its heading says that it tells why', async () => {
+    const { bodies } = await importedText(
+      '## Lamps\n\nNever light two lamps.\n\n### Why\n\n- Fail-safe: if one goes out, the till stops by itself, which only one lamp shows.\n',
+    );
+    expect(bodies).toEqual([expect.stringContaining('Never light two lamps.')]);
+  });
+
   it('is never told by a row that only names a folder', async () => {
     const rows = Array.from(
       { length: 14 },
