@@ -16,17 +16,11 @@ import {
 } from './listTold';
 import { isInOrder, isSteps, splitSteps, wordsOfPlace } from './stepPieces';
 import { splitTable } from './tablePieces';
+import { isWhole, pointsOf, wholeList, wholeRoom } from './wholeParts';
 import type { Piece, Unit } from './unit';
 import type { Block, ListItem, Span } from './readMarkdown';
 import { fenced, rendered, renderedBlock } from './renderBlocks';
-import {
-  lengthOf,
-  mostPoints,
-  mostStepWords,
-  mostWholePoints,
-  mostWholeWords,
-  mostWords,
-} from '../lessonLength';
+import { lengthOf, mostPoints, mostStepWords, mostWholePoints, mostWords } from '../lessonLength';
 import { partsOf, sentencesOf } from './statementText';
 import {
   bindsReader,
@@ -62,19 +56,6 @@ export function piecesOf(unit: Unit, room: number): readonly Piece[] {
     text,
     isProcedure: false,
   }));
-}
-
-/** Words for what is not cut or parted, where `room` is left for what is. */
-const wholeRoom = (room: number): number => room + mostWholeWords - mostWords;
-
-/** One paragraph, a table, or a list of which a point needs the others: cut or parted it would say something else. */
-function isWhole({ lead, parts }: Pick<Unit, 'lead' | 'parts'>): boolean {
-  return parts.every(
-    (part) =>
-      part.kind !== 'list' ||
-      waitsForAll(lead) ||
-      !part.items.every(({ text }) => bindsReader(text) && !lacksSubject(text)),
-  );
 }
 
 /** Numbers below words that say that something is done in order, or with code between them. */
@@ -127,10 +108,6 @@ const conditions =
 /** "Do so when:" and then a list too long for one lesson: its points are no rules by themselves. */
 function isCondition({ lead, parts }: Unit): boolean {
   return conditions.test(lead) && parts.every(({ kind }) => kind === 'list');
-}
-
-export function pointsOf(text: string): number {
-  return text.split('\n').filter((line) => /^\s*([-*]|\d+\.)\s/.test(line)).length;
 }
 
 function endOf(unit: Unit): number {
@@ -287,10 +264,8 @@ function splitList(
   lead: string,
   room: number,
 ): readonly Piece[] {
-  const whole = [lead, renderedBlock(list)].filter(Boolean).join('\n');
-  const isFew = list.items.length <= mostWholePoints && pointsOf(whole) <= mostWholePoints;
-  if (isFew && lengthOf(whole) <= wholeRoom(room) && isWhole({ lead, parts: [list] }))
-    return [{ ...spanOf(list), text: whole, isStruck: false, isProcedure: false }];
+  const whole = wholeList(list, lead, room);
+  if (whole !== undefined) return [whole];
   const pieces: Piece[] = [];
   let handful: ListItem[] = [];
   const release = (): void => {
