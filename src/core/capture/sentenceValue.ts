@@ -43,6 +43,7 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   changelog: 'pattern',
   dependencyPlace: 'pattern',
   noDependencies: 'pattern',
+  register: 'pattern',
   companions1: 'pattern',
   companions2: 'pattern',
   companions3: 'pattern',

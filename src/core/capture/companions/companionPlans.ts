@@ -4,7 +4,7 @@ import type { Phrase, SentenceKey } from '../sentences/phrase';
 import { companionTopics } from './companionFacts';
 
 /** One lesson for each kind of change that others come with. */
-export const companionPlans: readonly LessonPlan[] = companionTopics.map((topic) => ({
+const ofHistory: readonly LessonPlan[] = companionTopics.map((topic) => ({
   name: (facts) => `with-${slug(placeOf(facts, topic))}`,
   description: (facts) => `What comes with a change in ${placeOf(facts, topic)}`,
   topic: `change.${topic}`,
@@ -14,6 +14,21 @@ export const companionPlans: readonly LessonPlan[] = companionTopics.map((topic)
   triggersOf: (facts) => wordsOf(placeOf(facts, topic)),
   say: (facts) => [sentence(facts, topic)],
 }));
+
+/** Lessons on what comes along: as the history shows it, then as the tree does. */
+export const companionPlans: readonly LessonPlan[] = [
+  ...ofHistory,
+  {
+    name: (facts) => `list-of-${slug(placeOf(facts, 'register'))}`,
+    description: (facts) => `Where files of ${placeOf(facts, 'register')} are listed`,
+    topic: 'change.register',
+    breadth: 'topic',
+    topics: ['register'],
+    triggers: ['add', 'new', 'register'],
+    triggersOf: (facts) => wordsOf(placeOf(facts, 'register')),
+    say: (facts) => [told(facts, 'register', 'register')],
+  },
+];
 
 function sentence(facts: FactSet, topic: string): Phrase | undefined {
   const fact = facts.get(topic);

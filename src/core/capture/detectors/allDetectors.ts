@@ -43,6 +43,7 @@ import { oneTest } from './oneTest';
 import { ownGate } from './ownGate';
 import { otherTests } from './otherTests';
 import { python } from './python';
+import { registers } from './registers';
 import { regenerated } from './regenerated';
 import { ruby } from './ruby';
 import { rust } from './rust';
@@ -133,6 +134,7 @@ export const allDetectors: readonly Detector[] = [
   layers,
   codeIdioms,
   companions,
+  registers,
   testHabits,
   fileNames,
   neverWritten,

@@ -21,8 +21,15 @@ const levels: readonly {
     of: /^c\+\+$/,
     language: 'C++',
     file: /^(src\/)?CMakeLists\.txt$|^meson\.build$|^Makefile$/,
-    line: /^[^\n#]*?\b(CMAKE_CXX_STANDARD|cxx_std_|cpp_std\b|-std=)[^\n#\d]*(11|14|17)\b/m,
+    line: /^[^\n#]*?(\bCMAKE_CXX_STANDARD|\bcxx_std_|\bcpp_std\b|-std=)[^\n#\d]*(11|14|17)\b/m,
     usual: 20,
+  },
+  {
+    of: /^c$/,
+    language: 'C',
+    file: /^(src\/)?CMakeLists\.txt$|^meson\.build$|^Makefile(\.am)?$/,
+    line: /^[^\n#]*?(\bCMAKE_C_STANDARD|\bC_STANDARD|\bc_std_|\bc_std\b|-std=)[^\n#\d]*(89|90|99|11)\b/m,
+    usual: 0,
   },
   {
     of: /^(java|kotlin)$/,
@@ -38,20 +45,23 @@ async function compiledFor(tree: ScanTree): Promise<Fact | undefined> {
   for (const path of tree.files.filter((file) => level?.file.test(file)).slice(0, 12)) {
     const match = level?.line.exec(await tree.text(path));
     const [name, version] = [...(match ?? [])].slice(1).filter((part) => part !== undefined);
-    if (!level || !match || version === undefined || Number(version) >= level.usual) continue;
+    if (!level || !match || version === undefined || !isOlder(version, level.usual)) continue;
     const line = match[0].trim();
     return {
       ...provenFact('compiledFor', version, await tree.at(path, line), [lineRef(path, line)], 0.88),
       slots: {
         language: level.language,
         version,
-        name: (name ?? '').replace(/^\W+/, ''),
+        name: name ?? '',
         file: path,
       },
     };
   }
   return undefined;
 }
+
+/** Every standard of C that is told of is older than the usual one (17). */
+const isOlder = (version: string, usual: number): boolean => usual === 0 || Number(version) < usual;
 
 /** .NET: the older frameworks that a library is built for besides. */
 async function alsoBuiltFor(tree: ScanTree): Promise<Fact | undefined> {

@@ -58,6 +58,8 @@ interface Tested {
 /** Fewer versions are an old and a new one of many that are not tested. */
 const fewestTested = 3;
 const numbered = /^\d+(\.\d+){0,2}$/;
+/** Where a number alone is a version; elsewhere it is the newest one that begins so. */
+const wholeNumbers = /^(javascript|typescript|erlang)$/;
 /** What stands for the newest version, or one to come. */
 const moving =
   /^(latest|stable|lts(\/\*|\/-\d)?|current|head|nightly|master|dev|devel|release|pre|min)$/i;
@@ -81,9 +83,14 @@ async function oldest(tree: ScanTree, language: string, key: RegExp): Promise<Fa
   const declared = await declaredVersion(tree, language);
   const found = await testedOn(tree, key, declared === undefined);
   const distinct = [...new Set(found.map(({ version }) => version))];
-  const [low] = distinct.filter((version) => numbered.test(version)).sort(byVersion);
+  const isVersion = (version: string): boolean =>
+    numbered.test(version) && (version.includes('.') || wholeNumbers.test(language));
+  const [low] = distinct.filter(isVersion).sort(byVersion);
   const first = found.find(({ version }) => version === low);
-  if (low === undefined || !first || distinct.length < fewestTested) return undefined;
+  // Where the manifest says the same, two are enough.
+  const isBoth = declared !== undefined && low !== undefined && byVersion(declared, low) === 0;
+  const enough = isBoth ? 2 : fewestTested;
+  if (low === undefined || !first || distinct.length < enough) return undefined;
   // CI may test what a build has made for older versions: the sources are written for what the manifest asks for.
   if (declared !== undefined && byVersion(declared, low) > 0) return undefined;
   const { path } = first.evidence;
@@ -106,6 +113,13 @@ async function declaredVersion(tree: ScanTree, language: string): Promise<string
     python: async () => digText(await tree.record('pyproject.toml'), 'project', 'requires-python'),
     javascript: async () => digText(await tree.record('package.json'), 'engines', 'node'),
     typescript: async () => digText(await tree.record('package.json'), 'engines', 'node'),
+    ruby: async () =>
+      /required_ruby_version\s*=\s*([^\n]+)/.exec(
+        await tree.text(tree.rootMatch(/\.gemspec$/)[0]),
+      )?.[1],
+    elixir: async () => /\belixir:\s*"([^"]+)"/.exec(await tree.text('mix.exs'))?.[1],
+    crystal: async () => digText(await tree.record('shard.yml'), 'crystal'),
+    go: async () => /^go (\S+)/m.exec(await tree.text('go.mod'))?.[1],
   };
   return /\d+(\.\d+){0,2}/.exec((await texts[language]?.()) ?? '')?.[0];
 }

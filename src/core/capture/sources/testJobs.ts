@@ -5,7 +5,7 @@ import type { ScanTree } from '../scanTree';
 import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
 import { isBuildTool } from './buildTool';
 import { normalizeCommand } from './ciCommands';
-import { isOptional, runsOnPulls, workflowFile } from './ciSteps';
+import { isAboutSources, isOptional, runsOnPulls, workflowFile } from './ciSteps';
 import { requiredRows, type MatrixRow } from './matrixRows';
 
 /** A job that runs the tests on each pull request, with the runs that its matrix makes and that may not fail. */
@@ -21,7 +21,8 @@ export function testJobs(tree: ScanTree): Promise<readonly TestJob[]> {
     const found: TestJob[] = [];
     for (const path of tree.files.filter((file) => workflowFile.test(file))) {
       const workflow = await tree.record(path);
-      if (!runsOnPulls(workflow['on'])) continue;
+      const paths = dig(workflow, 'on', 'pull_request', 'paths');
+      if (!runsOnPulls(workflow['on']) || !isAboutSources(paths)) continue;
       for (const job of Object.values(digRecord(workflow, 'jobs')))
         if (isRecord(job) && !isOptional(job) && runsTests(job))
           found.push({ path, job, rows: requiredRows(job) });

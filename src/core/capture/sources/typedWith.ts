@@ -31,7 +31,7 @@ export async function settingRefs(tree: ScanTree, step: CiStep): Promise<readonl
 /** What is set for a step and may change what the command does. */
 function settingsFor({ env, flags }: CiStep, command: string): readonly [string, string][] {
   // Whatever compiles, a formatter does not; documents have flags of their own.
-  const inherited = isFormatter.test(command) ? {} : flags;
+  const inherited = isFormatter.test(command) || compilesNothing.test(command) ? {} : flags;
   return Object.entries({ ...inherited, ...env }).filter(
     ([name, value]) =>
       !ofMachine.test(name) &&
@@ -40,6 +40,9 @@ function settingsFor({ env, flags }: CiStep, command: string): readonly [string,
   );
 }
 
+/** What looks at files or manifests as they are. */
+const compilesNothing =
+  /^(shellcheck|typos|codespell|markdownlint|yamllint|actionlint|taplo)\b|^cargo (deny|audit|machete|sort)\b/;
 const isFormatter = /\b(fmt|format|rustfmt|gofmt|gofumpt|prettier|ormolu|fourmolu)\b/;
 /** Documents are built alone, or their examples with the other tests. */
 const ofDocuments = /^cargo (\S+ )*(doc|rustdoc|test)\b/;

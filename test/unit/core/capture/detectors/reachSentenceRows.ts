@@ -67,6 +67,17 @@ export const reachSentenceRows: readonly SentenceRow[] = [
     ],
   },
   {
+    name: 'flags of a compiler are no part of what compiles nothing',
+    files: {
+      ...rust,
+      '.github/workflows/ci.yml':
+        'on: pull_request\nenv:\n  RUSTFLAGS: -D warnings\njobs:\n  a:\n    steps:\n      - run: cargo deny check\n      - run: cargo clippy\n',
+    },
+    says: [
+      "Checks of CI on pull requests include `cargo deny check`, `RUSTFLAGS='-D warnings' cargo clippy`.",
+    ],
+  },
+  {
     name: 'what each run of a matrix sets otherwise is no part of the command',
     files: {
       ...python,

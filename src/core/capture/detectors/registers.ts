@@ -1,0 +1,149 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
+import { roleOf } from '../companions/leadingOf';
+import { toldCompanions } from './companions';
+import { kindOf } from '../companions/pathKind';
+import { countedFact, type Detector, type Fact } from '../fact';
+import type { ScanTree } from '../scanTree';
+import { encodePath } from '../sources/ciFact';
+
+/** Files of a kind: fewer may all be named by chance, more are no list that people keep. */
+const fewest = 8;
+const most = 400;
+/** Share of a kind that the register names. */
+const bar = 0.95;
+/** Share of the lines of a register that name one: what only uses them has other lines. */
+const leastOfLines = 0.3;
+/** More documents are made of the code. */
+const mostDocuments = 60;
+/** Files opened at most, the nearest first. */
+const mostRead = 120;
+
+/** A file that names every file of a kind, as the tree shows it: a new one of the kind is added there, and no compiler says so. */
+export const registers: Detector = {
+  name: 'registers',
+  detect: async (tree) => {
+    const told = await toldCompanions(tree);
+    const found: Register[] = [];
+    let left = mostRead;
+    for (const [glob, files] of kindsOf(tree)) {
+      const places = placesOf(tree, glob, files).slice(0, left);
+      left -= places.length;
+      const all = await Promise.all(places.map((place) => registerOf(tree, glob, files, place)));
+      found.push(...all.filter((one) => one !== undefined));
+    }
+    const fresh = found.filter(
+      ({ glob, place }) =>
+        !told.some((one) => one.of === glob && one.mates.some(({ path }) => path === place)),
+    );
+    const [best] = fresh.sort((a, b) => b.holds - a.holds || (a.place < b.place ? -1 : 1));
+    return best ? [factOf(best)] : [];
+  },
+};
+
+interface Register {
+  readonly glob: string;
+  readonly place: string;
+  readonly of: number;
+  readonly holds: number;
+}
+
+/** The kinds of a folder that people add to, the largest first. */
+function kindsOf(tree: ScanTree): readonly (readonly [glob: string, files: readonly string[]])[] {
+  const kinds = new Map<string, string[]>();
+  for (const file of tree.files) {
+    const glob = file.includes('/') ? kindOf(file)?.glob : undefined;
+    if (glob === undefined || !/\/\*\.\w+$/.test(glob)) continue;
+    const files = kinds.get(glob);
+    if (files) files.push(file);
+    else kinds.set(glob, [file]);
+  }
+  return [...kinds]
+    .filter(([, files]) => files.length >= fewest && files.length <= most && isOwn(files))
+    .sort((a, b) => b[1].length - a[1].length);
+}
+
+function isOwn(files: readonly string[]): boolean {
+  const [file = ''] = files;
+  const { isAside, isGenerated, isTest, isCode, isDocument } = roleOf(file);
+  const isWritten = isCode || (isDocument && files.length <= mostDocuments);
+  return isWritten && !isAside && !isGenerated && !isTest && !notAsked.test(file);
+}
+
+/** The compiler itself asks for the line, or the build file is where everybody looks; translations follow. */
+const notAsked = new RegExp(
+  String.raw`\.(${oneOf(lists.endingsThatBuildsList)})$|(^|/)(${oneOf(lists.foldersOfTranslations)})/`,
+);
+
+const mayList = new RegExp(String.raw`\.(${oneOf(lists.endingsOfLists)})$|(^|/)MANIFEST$`);
+const noList = new RegExp(
+  `(^|/)(?:${oneOf(lists.lockFiles)})$|(^|/)(change(s|log)|news|history|releases?)\\b`,
+  'i',
+);
+
+/** What may list them: files of their folder and of those above, the nearest first. */
+function placesOf(tree: ScanTree, glob: string, files: readonly string[]): readonly string[] {
+  const own = new Set(files);
+  const folder = glob.slice(0, glob.lastIndexOf('/'));
+  const above = folder
+    .split('/')
+    .map((_, at, parts) => parts.slice(0, parts.length - at).join('/'));
+  return [...above, ''].flatMap((place) =>
+    tree.files.filter(
+      (file) =>
+        file.slice(0, Math.max(0, file.lastIndexOf('/'))) === place &&
+        !own.has(file) &&
+        mayList.test(file) &&
+        !noList.test(file),
+    ),
+  );
+}
+
+async function registerOf(
+  tree: ScanTree,
+  glob: string,
+  files: readonly string[],
+  place: string,
+): Promise<Register | undefined> {
+  const text = await tree.text(place);
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length < fewest || isMade(text) || isMade(await tree.text(files[0]))) return undefined;
+  const named = new Set(lines.flatMap(namesIn));
+  const holds = files.filter((file) => named.has(stemOf(file))).length;
+  if (holds < bar * files.length) return undefined;
+  const stems = new Set(files.map(stemOf));
+  const naming = lines.filter((line) => namesIn(line).some((name) => stems.has(name)));
+  return naming.length >= leastOfLines * lines.length
+    ? { glob, place, of: files.length, holds }
+    : undefined;
+}
+
+const generatedMark = new RegExp(oneOf(lists.generatedMarks), 'i');
+/** What a tool writes, its head says. */
+const isMade = (text: string): boolean => generatedMark.test(text.slice(0, 400));
+
+const stemOf = (file: string): string => kindOf(file)?.name ?? '';
+
+/** What a line names as a file: at the end of a path, after a dot of modules, or as all that it says. */
+function namesIn(line: string): readonly string[] {
+  const inPaths = [...line.matchAll(/[./]([\w-]+)(?:\.\w+)?(?=$|[\s"'`)\],;:>|])/g)].map(
+    (match) => match[1] ?? '',
+  );
+  const alone = /^\s*(?:- )?["']?([\w-]+)(?:\.\w+)?["']?,?\s*$/.exec(line)?.[1];
+  return alone === undefined ? inPaths : [...inPaths, alone];
+}
+
+function factOf({ glob, place, of, holds }: Register): Fact {
+  const folder = glob.slice(0, glob.lastIndexOf('/') + 1);
+  return {
+    ...countedFact(
+      'register',
+      `${glob} in ${place}`,
+      { of, holds },
+      [{ path: place, text: `names ${holds} of ${of}` }],
+      [`${encodePath(place)}~exists`, `${encodePath(folder)}~exists`],
+    ),
+    appliesTo: [glob],
+    slots: { kind: glob, place, count: `${holds} of ${of}` },
+  };
+}
