@@ -16,9 +16,15 @@ export class InMemoryTeam implements TeamJournal {
 
   async pull(cursor: string) {
     this.asked += 1;
-    const from = /^\d+$/.test(cursor) && Number(cursor) <= this.last ? Number(cursor) : 0;
+    const isAnew = !/^\d+$/.test(cursor) || Number(cursor) > this.last;
+    const from = isAnew ? 0 : Number(cursor);
     const events = this.rows.filter(({ place }) => place > from).map(({ event }) => event);
-    return { events, cursor: String(this.last), hasMore: false };
+    return { events, cursor: String(this.last), isAnew, hasMore: false };
+  }
+
+  /** Counts places from the start, as a table that was made anew. */
+  begin(): void {
+    this.last = 0;
   }
 
   async forget(person: string): Promise<void> {

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldTeam, type PersonsEvent } from '../../src/core/journal/foldTeam';
-import { readSharedEvent } from '../../src/core/journal/sharedEvent';
-import { fromTheStart } from '../../src/core/operations/team/teamJournal';
+import { teamVoice } from '../../src/core/journal/teamVoice';
+import { readSharedEvent, type SharedEvent } from '../../src/core/journal/sharedEvent';
+import { fromTheStart, type SignedEvent } from '../../src/core/operations/team/teamJournal';
+import {
+  newTeamRecord,
+  readTeamRecord,
+  writeTeamRecord,
+} from '../../src/core/operations/team/teamRecord';
 import { PostgresDatabase } from '../../src/node/team/postgresDatabase';
 import { PostgresTeamJournal } from '../../src/node/team/postgresTeamJournal';
 import { PostgresCluster, postgresServers } from '../support/postgresCluster';
@@ -11,8 +16,6 @@ import { PostgresCluster, postgresServers } from '../support/postgresCluster';
 /** 200 people with 50 events a day each, for as many days as are asked for: filling a year takes minutes. */
 const [people, aDay] = [200, 50];
 const days = Number(process.env['LESSONS_TEAM_LOAD'] ?? 0);
-/** Pages that one test reads: 400,000 events. */
-const mostPages = 40;
 const isAsked = days > 1;
 const server = postgresServers.filter(({ missing }) => missing === undefined).at(-1);
 if (!isAsked) console.log('Skipped: the load of a year wants LESSONS_TEAM_LOAD=365.');
@@ -37,9 +40,9 @@ describe.skipIf(!isAsked || !server)(
 
     const journal = () => new PostgresTeamJournal(new PostgresDatabase(cluster.address()), team);
 
-    /** Signatures are of the right length and hold for nobody: whoever pulls checks them elsewhere. The trigger gives no places here: they are in order. */
+    /** Signatures are of the right length and hold for nobody: whoever pulls checks them elsewhere. No trigger gives places here: they are in order. */
     async function fill(): Promise<void> {
-      await sql`alter table lessons.event disable trigger give_place`;
+      await sql`alter table lessons.event disable trigger user`;
       await sql.unsafe(
         `insert into lessons.event (team, person, id, line, signature, place, stored)
        select $1::text, lpad(to_hex(n % ${people}), 64, '0'), lpad(to_hex(n), 24, '0'),
@@ -52,7 +55,7 @@ describe.skipIf(!isAsked || !server)(
        from generate_series(0, ${people * aDay * days - 1}) n`,
         [team],
       );
-      await sql`alter table lessons.event enable trigger give_place`;
+      await sql`alter table lessons.event enable trigger user`;
       await sql`vacuum analyze lessons.event`;
     }
 
@@ -82,28 +85,64 @@ describe.skipIf(!isAsked || !server)(
       expect(sorted[37]).toBeLessThan(2000);
     });
 
-    it('is read whole by somebody who joins, in pages', async () => {
-      const told: PersonsEvent[] = [];
-      const start = performance.now();
-      let [cursor, count, pages] = [fromTheStart, 0, 0];
-      for (let hasMore = true; hasMore && pages < mostPages; pages += 1) {
+    it('is folded whole by somebody who joins, and by the news of a day from then on', async () => {
+      const record = newTeamRecord(team, 'here');
+      const clock = { pull: 0, read: 0, fold: 0 };
+      let [cursor, count, today] = [fromTheStart, 0, [] as readonly Told[]];
+      const timed = <T>(what: keyof typeof clock, work: () => T): T => {
+        const start = process.cpuUsage();
+        const done = work();
+        const { user, system } = process.cpuUsage(start);
+        clock[what] += (user + system) / 1000;
+        return done;
+      };
+      for (let hasMore = true; hasMore;) {
+        const start = performance.now();
         const page = await journal().pull(cursor);
+        clock.pull += performance.now() - start;
         ({ cursor, hasMore } = page);
-        count += page.events.length;
-        for (const { person, line } of page.events) {
-          const event = readSharedEvent(line);
-          if (event) told.push({ person, event });
-        }
+        if (page.events.length === 0) break;
+        const told = timed('read', () => page.events.flatMap(toldOf));
+        timed('fold', () => {
+          for (const { person, event } of told) record.fold.add(person, event);
+        });
+        count += told.length;
+        today = told;
       }
-      const rate = count / ((performance.now() - start) / 1000);
-      console.log(`joining: ${count} events in ${pages} pages, ${rate.toFixed(0)} events a second`);
-      expect(count).toBe(Math.min(people * aDay * days, mostPages * 10_000));
-      const folding = performance.now();
-      const { lessons } = foldTeam(told);
-      console.log(
-        `folded: ${told.length} events in ${(performance.now() - folding).toFixed(0)} ms`,
-      );
-      expect(Object.keys(lessons)).toHaveLength(300);
-    });
+      const voice = timed('fold', () => teamVoice(record.fold.ledger(), record, 'nobody'));
+      print('joining', { events: count, pulledIn: clock.pull, linesRead: clock.read });
+      print('fold of all, processor', { events: count, milliseconds: clock.fold });
+      expect(count).toBe(people * aDay * days);
+      expect(Object.keys(voice.lessons)).toHaveLength(300);
+
+      const text = timed('read', () => writeTeamRecord(record));
+      const start = process.cpuUsage();
+      const kept = readTeamRecord(text);
+      for (const { person, event } of today) kept?.fold.add(person, event);
+      const again = kept && teamVoice(kept.fold.ledger(), kept, 'nobody');
+      const written = kept && writeTeamRecord(kept);
+      const { user, system } = process.cpuUsage(start);
+      print('record read, a day folded, record written', {
+        ...{ events: today.length, milliseconds: (user + system) / 1000 },
+        ...{ recordMB: text.length / 1e6, voiceMB: JSON.stringify(voice).length / 1e6 },
+      });
+      expect(again).toEqual(voice);
+      expect(written?.length).toBe(text.length);
+    }, 1_800_000);
   },
 );
+
+interface Told {
+  readonly person: string;
+  readonly event: SharedEvent;
+}
+
+function toldOf({ person, line }: SignedEvent): readonly Told[] {
+  const event = readSharedEvent(line);
+  return event ? [{ person, event }] : [];
+}
+
+function print(what: string, figures: Readonly<Record<string, number>>): void {
+  const words = Object.entries(figures).map(([name, value]) => `${name} ${value.toFixed(1)}`);
+  console.log(`${what}: ${words.join(', ')}`);
+}

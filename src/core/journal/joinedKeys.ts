@@ -1,7 +1,10 @@
-import type { SharedEvent } from './sharedEvent';
-
-/** What each key told that still stands, in its own order. */
-export type ToldByKey = ReadonlyMap<string, readonly SharedEvent[]>;
+/** What one key says of other keys, as far as it stands. */
+export interface KeyWords {
+  /** By key, whether it is the last word that it is one person's with it. */
+  readonly joined: ReadonlyMap<string, boolean>;
+  /** By key, until when it took back what that key told, milliseconds since 1970. */
+  readonly taken: ReadonlyMap<string, number>;
+}
 
 /** The keys that sign as one person. */
 export interface JoinedKeys {
@@ -22,13 +25,11 @@ export interface Joining {
  * Keys are one person's where each says so of the other, and neither has taken it back: what one key says of another alone joins nobody, and a
  * third key can join no two others. Of what one key says of another the last word counts, by its own clock.
  */
-export function joinedKeys(told: ToldByKey): JoinedKeys {
-  const words = new Map([...told].map(([key, events]) => [key, lastWords(events)] as const));
-  const says = (from: string, to: string): boolean => words.get(from)?.get(to) === true;
+export function joinedKeys(told: ReadonlyMap<string, KeyWords>): JoinedKeys {
+  const wordsOf = (key: string) => [...(told.get(key)?.joined ?? [])];
+  const says = (from: string, to: string): boolean => told.get(from)?.joined.get(to) === true;
   const neighbours = (key: string): readonly string[] =>
-    [...(words.get(key) ?? [])].flatMap(([to, isJoined]) =>
-      isJoined && says(to, key) ? [to] : [],
-    );
+    wordsOf(key).flatMap(([to, isJoined]) => (isJoined && says(to, key) ? [to] : []));
   const keysOf = (key: string): readonly string[] => {
     const found = new Set([key]);
     for (const one of found) for (const other of neighbours(one)) found.add(other);
@@ -39,32 +40,22 @@ export function joinedKeys(told: ToldByKey): JoinedKeys {
     // Who left took back its own statement too: that it may speak for this person is for the keys that are left to say.
     takenBackUntil: (key) =>
       keysOf(key)
-        .flatMap((one) => [...(words.get(one) ?? [])])
-        .flatMap(([other, isJoined]) => (isJoined ? (told.get(other) ?? []) : []))
-        .filter(({ kind, key: named }) => kind === 'left' && named === key)
-        .reduce((latest, { time }) => Math.max(latest, time), -1),
+        .flatMap(wordsOf)
+        .flatMap(([other, isJoined]) => (isJoined ? (told.get(other)?.taken.get(key) ?? []) : []))
+        .reduce((latest, time) => Math.max(latest, time), -1),
   };
 }
 
 /** Every key that this one calls its own, or that calls this one its own. */
-export function joiningsOf(told: ToldByKey, own: string): readonly Joining[] {
-  const mine = lastWords(told.get(own) ?? []);
-  return [...new Set([...mine.keys(), ...told.keys()])]
+export function joiningsOf(told: ReadonlyMap<string, KeyWords>, own: string): readonly Joining[] {
+  const mine = told.get(own)?.joined;
+  return [...new Set([...(mine?.keys() ?? []), ...told.keys()])]
     .filter((key) => key !== own)
     .map((key) => ({
       key,
-      isSaidHere: mine.get(key) === true,
-      isSaidThere: lastWords(told.get(key) ?? []).get(own) === true,
+      isSaidHere: mine?.get(key) === true,
+      isSaidThere: told.get(key)?.joined.get(own) === true,
     }))
     .filter(({ isSaidHere, isSaidThere }) => isSaidHere || isSaidThere)
     .sort((a, b) => (a.key < b.key ? -1 : 1));
-}
-
-/** By key, whether it is the last word that this key is one person's with it. */
-function lastWords(events: readonly SharedEvent[]): ReadonlyMap<string, boolean> {
-  const words = new Map<string, boolean>();
-  for (const { kind, key } of events)
-    if (key !== undefined && (kind === 'joined' || kind === 'parted'))
-      words.set(key, kind === 'joined');
-  return words;
 }

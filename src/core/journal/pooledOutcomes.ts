@@ -1,5 +1,5 @@
 import { wilsonLowerBound } from '../lesson/wilsonLowerBound';
-import type { PersonOnLesson } from './foldTeam';
+import type { Outcomes } from './personOnLesson';
 
 /** What a team says of one lesson: outcomes by person first, then over people, so that one enthusiast does not outvote five. */
 export interface PooledOutcomes {
@@ -13,7 +13,7 @@ export interface PooledOutcomes {
   readonly bound: number;
 }
 
-export function pooledOutcomes(people: readonly PersonOnLesson[]): PooledOutcomes {
+export function pooledOutcomes(people: readonly Outcomes[]): PooledOutcomes {
   const shares = people.flatMap((one) => shareOf(one) ?? []);
   return {
     people: shares.length,
@@ -27,6 +27,6 @@ export function pooledOutcomes(people: readonly PersonOnLesson[]): PooledOutcome
 }
 
 /** In which share of its outcomes it helped this person; `undefined` = there are none. */
-export function shareOf({ helped, hurt }: PersonOnLesson): number | undefined {
+export function shareOf({ helped, hurt }: Outcomes): number | undefined {
   return helped + hurt === 0 ? undefined : helped / (helped + hurt);
 }

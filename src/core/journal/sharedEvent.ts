@@ -29,7 +29,7 @@ export type SharedKind = (typeof sharedKinds)[number];
 /** An event as a team has it. Nothing else than these fields leaves the machine, and nothing else is taken over. */
 export interface SharedEvent {
   readonly v: 1;
-  /** Hash of the event's own id: 24 lower-case hex characters, as of `request`. */
+  /** Hash of the event's own id: 24 lower-case hex characters, as of `request`, `package` and `branch`. */
   readonly id: string;
   /** Milliseconds since 1970, by the clock of whoever wrote it. */
   readonly time: number;
@@ -42,6 +42,10 @@ export interface SharedEvent {
   readonly request?: string;
   /** The text of the lesson it is about, as the hash that an approval covers. */
   readonly hash?: string;
+  /** The folder of the package that the request worked in. */
+  readonly package?: string;
+  /** The branch on which it was said. */
+  readonly branch?: string;
   /** Another signing key: which one `joined` and `parted` are about, whose events `left` takes back too. */
   readonly key?: string;
 }
@@ -104,6 +108,8 @@ const forms: Readonly<Record<string, (value: unknown) => boolean>> = {
   lesson: (value) => typeof value === 'string' && isOwnId(value),
   request: matches(hex),
   hash: matches(approval),
+  package: matches(hex),
+  branch: matches(hex),
   key: matches(approval),
 };
 

@@ -1,4 +1,5 @@
-import type { PersonOnLesson, TeamLedger } from './foldTeam';
+import type { PersonOnLesson } from './personOnLesson';
+import type { TeamLedger } from './teamFold';
 import { pooledOutcomes, shareOf, type PooledOutcomes } from './pooledOutcomes';
 
 /** By lesson, or by approval hash. */
@@ -85,12 +86,12 @@ function lessonVoice(by: Readonly<Record<string, PersonOnLesson>>, own: string):
   const others = people.flatMap(([person, one]) => (person === own ? [] : (shareOf(one) ?? [])));
   return {
     ...pooledOutcomes(Object.values(by)),
-    users: those(({ used }) => used > 0).length,
+    users: those(({ isUsed }) => isUsed).length,
     last: Math.max(0, ...people.map(([, one]) => one.last)),
     others: { people: others.length, helped: others.reduce((sum, share) => sum + share, 0) },
     approvedBy: byText(people, ({ approved }) => approved),
     contestedBy: those(({ isContested }) => isContested),
-    staleFor: byText(people, ({ stale }) => (stale === undefined ? [] : [stale])),
+    staleFor: byText(people, ({ stale }) => [...new Set(stale.map(({ hash }) => hash))]),
   };
 }
 

@@ -26,14 +26,18 @@ export class ExchangeTeamJournal implements TeamJournal {
   async pull(cursor: string): Promise<TeamNews> {
     const streams = await this.exchange.pull();
     const read = readCursor(cursor);
-    const events = streams.flatMap((stream) => {
-      const mark = read[stream.from];
-      // Another line stands there now: the stream was taken away and begun anew, or comes from a backup.
-      const isSame = mark !== undefined && markAt(stream, mark.lines).end === mark.end;
-      return eventsOf({ lines: stream.lines.slice(isSame ? mark.lines : 0) });
+    const known = new Map(streams.map((stream) => [stream.from, stream]));
+    // Another line stands there now, or none: a stream was taken away, or the place comes from a backup.
+    const isAnew = !Object.entries(read).every(([from, { lines, end }]) => {
+      const stream = known.get(from);
+      return stream !== undefined && markAt(stream, lines).end === end;
     });
+    const events = streams.flatMap(({ from, lines }) =>
+      eventsOf({ lines: lines.slice(isAnew ? 0 : (read[from]?.lines ?? 0)) }),
+    );
     const marks = streams.map((stream) => [stream.from, markAt(stream, stream.lines.length)]);
-    return { events, cursor: JSON.stringify(Object.fromEntries(marks)), hasMore: false };
+    const next = JSON.stringify(Object.fromEntries(marks));
+    return { events, cursor: next, isAnew, hasMore: false };
   }
 
   async forget(person: string): Promise<void> {

@@ -1,4 +1,9 @@
-import type { SignedEvent, TeamJournal, TeamNews } from '../../core/operations/team/teamJournal';
+import {
+  fromTheStart,
+  type SignedEvent,
+  type TeamJournal,
+  type TeamNews,
+} from '../../core/operations/team/teamJournal';
 import { migrateTeamTables, teamTablesIn } from './migrateTeamTables';
 import type { SqlDatabase, SqlRow } from './sqlDatabase';
 
@@ -50,23 +55,26 @@ export class PostgresTeamJournal implements TeamJournal {
 
   async pull(cursor: string): Promise<TeamNews> {
     const { place, end } = readCursor(cursor);
-    const rows = await this.database.use(async (sql) => {
-      if ((await teamTablesIn(sql)) === 0) return [];
-      return sql.query(
-        `select place::text, person, id, line, signature
-         from lessons.event
-         where team = $1::text and place > (
-           select coalesce(max(place), 0) from lessons.event
-           where team = $1::text and place = $2::bigint and right(signature, ${endLength}) = $3::text
-         )
-         order by event.place limit ${this.pageSize}`,
+    const { rows, isAnew } = await this.database.use(async (sql) => {
+      if ((await teamTablesIn(sql)) === 0) return { rows: [], isAnew: true };
+      const [mark] = await sql.query(
+        `select from lessons.event
+         where team = $1::text and place = $2::bigint and right(signature, ${endLength}) = $3::text`,
         [this.team, place, end],
       );
+      const after = await sql.query(
+        `select place::text, person, id, line, signature from lessons.event
+         where team = $1::text and place > $2::bigint
+         order by event.place limit ${this.pageSize}`,
+        [this.team, mark ? place : '0'],
+      );
+      return { rows: after, isAnew: !mark };
     });
     const last = rows.at(-1);
     return {
-      events: rows.map(eventOf),
-      cursor: last ? cursorAt(last) : cursor,
+      ...{ events: rows.map(eventOf), isAnew },
+      // Of a place that lost everything the old cursor would be right again once as much was told as before.
+      cursor: last ? cursorAt(last) : isAnew ? fromTheStart : cursor,
       hasMore: rows.length === this.pageSize,
     };
   }

@@ -96,4 +96,17 @@ create policy take_back on lessons.event for delete
 create policy founded on lessons.event for delete
   using (team in (select team from lessons.team where founder = current_user));
 `,
+  `
+-- Who was away for longer than events are kept does not know that his own were swept, and tells them again: they are not taken in anew.
+create function lessons.drop_expired() returns trigger language plpgsql security definer
+set search_path = pg_catalog, pg_temp as $$
+begin
+  if substring(new.line from '"time":([0-9]{1,15})')::bigint < 1000 * extract(epoch from now() - (
+    select make_interval(days => keep_days) from lessons.team where team.team = new.team
+  )) then return null; end if;
+  return new;
+end $$;
+create trigger drop_expired before insert on lessons.event
+  for each row execute function lessons.drop_expired();
+`,
 ];

@@ -1,7 +1,7 @@
 import { failure, isLessonError } from '../../errors';
-import { foldTeam, toldByKey, type PersonsEvent } from '../../journal/foldTeam';
 import { joinedKeys } from '../../journal/joinedKeys';
 import { readSharedEvent, sharedEvent, type SharedEvent } from '../../journal/sharedEvent';
+import type { TeamFold } from '../../journal/teamFold';
 import { teamVoice } from '../../journal/teamVoice';
 import type { Hasher, StateFile } from '../../ports';
 import type { Pipeline } from '../pipeline';
@@ -9,7 +9,7 @@ import type { HoldsSignature, SigningKey } from './signatures';
 import type { OwnershipTexts } from '../../trust/ownedKeys';
 import { signedText, type SignedEvent, type TeamJournal } from './teamJournal';
 import { trustedOwners } from './trustedOwners';
-import { withNews, type TeamRecord } from './teamRecord';
+import { writeTeamRecord, type TeamRecord } from './teamRecord';
 
 /** What meeting a team needs besides the lessons: who signs, how signatures are checked, and where the record is kept. */
 export interface TeamPorts {
@@ -43,13 +43,15 @@ export async function meetTeam(
   try {
     // What somebody told or took back before he left and came back stands there alone.
     const heard = await pullAll(ports, known);
-    if (isTakenBack(heard.record.events, ports.key.person)) {
+    if (isTakenBack(heard.record.fold, ports.key.person)) {
       await takeBack(pipeline, ports, heard.record);
       throw failure.leftElsewhere(known.team);
     }
     const fresh = await untold(pipeline, heard.record, ports.key.person);
     if (fresh.length > 0) await ports.journal.push(await signAll(ports.key, known.team, fresh));
-    const { record } = fresh.length > 0 ? await pullAll(ports, heard.record) : heard;
+    // A place may refuse what is older than it keeps: what it took is told, though it gives it to nobody.
+    const told = [...heard.record.told, ...fresh.map(({ id }) => id)];
+    const { record } = fresh.length > 0 ? await pullAll(ports, { ...heard.record, told }) : heard;
     const reached = pipeline.ports.clock.now();
     await keep(pipeline, ports, { ...record, reached, missed: undefined });
     return { given: fresh.length, taken: heard.count, refused: record.refused - known.refused };
@@ -63,21 +65,20 @@ export async function meetTeam(
 /** Keeps what was told, and of it what everything else reads. */
 async function keep(pipeline: Pipeline, ports: TeamPorts, told: TeamRecord): Promise<void> {
   const { record, voice, key } = ports;
-  await record.write(JSON.stringify(told));
-  const ledger = foldTeam(told.events);
-  const owners = await trustedOwners(pipeline, told.events, ports.ownership);
-  await voice.write(JSON.stringify(teamVoice(ledger, told, key.person, owners)));
+  await record.write(writeTeamRecord(told));
+  const owners = await trustedOwners(pipeline, told.fold, ports.ownership);
+  await voice.write(JSON.stringify(teamVoice(told.fold.ledger(), told, key.person, owners)));
 }
 
 /** What the next meeting would tell: the very events, before they are signed. */
 export async function untold(
   { library, ports }: Pipeline,
-  { team, events }: TeamRecord,
+  record: TeamRecord,
   person: string,
 ): Promise<readonly SharedEvent[]> {
-  const mask = teamMask(ports.hasher, team);
-  const told = new Set(events.flatMap((one) => (one.person === person ? [one.event.id] : [])));
-  const left = lastLeft(events, person);
+  const mask = teamMask(ports.hasher, record.team);
+  const told = new Set(record.told);
+  const left = record.fold.leftBy(person);
   const own = await library.events('project');
   return own
     .flatMap((event) => sharedEvent(event, mask) ?? [])
@@ -88,32 +89,29 @@ export async function untold(
 export async function tellJoining(
   { ports: { clock, hasher } }: Pipeline,
   { key, journal }: Pick<TeamPorts, 'key' | 'journal'>,
-  { team, events }: Pick<TeamRecord, 'team' | 'events'>,
+  { team, fold }: Pick<TeamRecord, 'team' | 'fold'>,
   other: string,
   isJoined: boolean,
 ): Promise<void> {
-  const before = events.flatMap(({ person, event }) =>
-    person === key.person && event.key === other ? [event.time] : [],
-  );
   // The last word counts, also where the clock went back since.
-  const time = Math.max(clock.now(), ...before.map((said) => said + 1));
+  const time = Math.max(clock.now(), fold.spokeOf(key.person, other) + 1);
   const kind = isJoined ? 'joined' : 'parted';
   const id = teamMask(hasher, team)(`${kind} ${key.person} ${other} ${time}`);
   await journal.push(await signAll(key, team, [{ v: 1, id, time, sequence: 0, kind, key: other }]));
 }
 
-function isTakenBack(events: readonly PersonsEvent[], key: string): boolean {
-  return joinedKeys(toldByKey(events)).takenBackUntil(key) >= 0;
+function isTakenBack(fold: TeamFold, key: string): boolean {
+  return joinedKeys(fold.joinings()).takenBackUntil(key) >= 0;
 }
 
 /** Takes back all that this person told, with whichever key: at the place, and by events that make everybody forget it. */
 export async function takeBack(
   { ports: { clock, hasher } }: Pipeline,
   { key, journal }: Pick<TeamPorts, 'key' | 'journal'>,
-  { team, events }: Pick<TeamRecord, 'team' | 'events'>,
+  { team, fold }: Pick<TeamRecord, 'team' | 'fold'>,
 ): Promise<void> {
   const time = clock.now();
-  const keys = joinedKeys(toldByKey(events)).keysOf(key.person);
+  const keys = joinedKeys(fold.joinings()).keysOf(key.person);
   const lefts = keys.map((one): SharedEvent => {
     const id = teamMask(hasher, team)(`left ${one} ${time}`);
     const left = { v: 1, id, time, sequence: 0, kind: 'left' } as const;
@@ -126,11 +124,6 @@ export async function takeBack(
 /** A first part of a hash: enough to tell apart all a team will ever say. */
 function teamMask(hasher: Hasher, team: string): (name: string) => string {
   return (name) => hasher.sha256(`${team}\n${name}`).slice(0, 24);
-}
-
-function lastLeft(events: readonly PersonsEvent[], person: string): number {
-  const own = events.filter((one) => one.person === person && one.event.kind === 'left');
-  return own.reduce((latest, { event }) => Math.max(latest, event.time), -1);
 }
 
 async function signAll(
@@ -147,20 +140,29 @@ async function signAll(
   );
 }
 
-async function pullAll({ holds, journal }: TeamPorts, known: TeamRecord) {
-  const news: PersonsEvent[] = [];
-  let [cursor, refused] = [known.cursor, 0];
+/** Takes over what is new; `count` = events that were not there before, as far as the place tells news from what it gave already. */
+async function pullAll({ key, holds, journal }: TeamPorts, known: TeamRecord) {
+  const { team, fold } = known;
+  let { cursor, refused, told } = known;
+  let count = 0;
   for (let hasMore = true; hasMore;) {
     const page = await journal.pull(cursor);
+    // A place that came from an old backup lacks what was told since: it is told again.
+    if (page.isAnew) told = [];
+    const own: string[] = [];
     for (const { id, person, line, signature } of page.events) {
       const event = readSharedEvent(line);
-      const isTheirs = event?.id === id && holds(person, signedText(known.team, line), signature);
-      if (event && isTheirs) news.push({ person, event });
-      else refused += 1;
+      const isTheirs = event?.id === id && holds(person, signedText(team, line), signature);
+      if (!event || !isTheirs) {
+        refused += 1;
+        continue;
+      }
+      if (person === key.person) own.push(id);
+      fold.add(person, event);
+      count += 1;
     }
+    told = [...new Set([...told, ...own])];
     ({ cursor, hasMore } = page);
   }
-  const events = withNews(known.events, news);
-  const record = { ...known, cursor, events, refused: known.refused + refused };
-  return { record, count: Math.max(0, events.length - known.events.length) };
+  return { record: { ...known, cursor, refused, told }, count };
 }

@@ -15,6 +15,8 @@ export interface TeamNews {
   readonly events: readonly SignedEvent[];
   /** Where the next pull goes on; its form is the place's own. */
   readonly cursor: string;
+  /** True where the cursor was not known and everything is given once more: what is not among it is not there. */
+  readonly isAnew: boolean;
   /** True where the place gave a part only: pull again with the new cursor. */
   readonly hasMore: boolean;
 }

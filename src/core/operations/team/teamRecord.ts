@@ -1,5 +1,4 @@
-import { stillTold, type PersonsEvent } from '../../journal/foldTeam';
-import { readSharedEvent } from '../../journal/sharedEvent';
+import { TeamFold, type KeptFold } from '../../journal/teamFold';
 import { fromTheStart } from './teamJournal';
 
 /** What this machine knows of a team: where it meets, and all it was told there, so that it needs nobody to answer. */
@@ -15,51 +14,38 @@ export interface TeamRecord {
   readonly missed?: string | undefined;
   /** Events that were not taken over: their signature does not hold, or they hold more than ids, counts and hashes. */
   readonly refused: number;
-  readonly events: readonly PersonsEvent[];
+  /** Ids of events of this home's key that the place has, as of the last meeting. */
+  readonly told: readonly string[];
+  /** All that was told, folded as it came. */
+  readonly fold: TeamFold;
 }
 
 export function newTeamRecord(team: string, place: string): TeamRecord {
-  return { team, place, cursor: fromTheStart, reached: 0, refused: 0, events: [] };
+  const fold = new TeamFold();
+  return { team, place, cursor: fromTheStart, reached: 0, refused: 0, told: [], fold };
 }
 
-/** The record in a file; `undefined` = there is none, or it is of another form and is built again by joining. */
+/** The form of the file; a record of another one keeps its team and its place, and the next meeting fills it again. */
+const version = 2;
+
+type KeptRecord = Omit<TeamRecord, 'fold'> & { readonly v: number; readonly fold: KeptFold };
+
+export function writeTeamRecord(record: TeamRecord): string {
+  const kept: KeptRecord = { v: version, ...record, fold: record.fold.keep() };
+  return JSON.stringify(kept);
+}
+
+/** The record in a file; `undefined` = there is none, or it is cut. */
 export function readTeamRecord(text: string | undefined): TeamRecord | undefined {
   if (text === undefined) return undefined;
   try {
-    const { team, place, cursor, reached, refused, events, missed } = JSON.parse(text) as Readonly<
-      Record<string, unknown>
-    >;
-    if (typeof team !== 'string' || typeof place !== 'string' || typeof cursor !== 'string')
-      return undefined;
-    if (typeof reached !== 'number' || typeof refused !== 'number' || !Array.isArray(events))
-      return undefined;
-    return {
-      ...{ team, place, cursor, reached, refused, events: events.filter(isPersonsEvent) },
-      ...(typeof missed === 'string' && { missed }),
-    };
+    // That the text is what this program wrote is the promise of the state file.
+    const { v, fold, ...record } = JSON.parse(text) as KeptRecord;
+    if (typeof record.team !== 'string' || typeof record.place !== 'string') return undefined;
+    if (v !== version) return newTeamRecord(record.team, record.place);
+    return { ...record, fold: TeamFold.from(fold) };
   } catch {
     // Cut or foreign: nothing in it is the only copy of anything.
     return undefined;
   }
-}
-
-/** The events of a record with news: each once, and none that a person took back. */
-export function withNews(
-  known: readonly PersonsEvent[],
-  news: readonly PersonsEvent[],
-): readonly PersonsEvent[] {
-  const people = new Map<string, PersonsEvent[]>();
-  for (const one of [...known, ...news]) {
-    const all = people.get(one.person);
-    if (all) all.push(one);
-    else people.set(one.person, [one]);
-  }
-  return [...people].flatMap(([person, all]) =>
-    stillTold(all.map(({ event }) => event)).map((event) => ({ person, event })),
-  );
-}
-
-function isPersonsEvent(value: unknown): value is PersonsEvent {
-  const { person, event } = { ...(value as object | null) } as Partial<Record<string, unknown>>;
-  return typeof person === 'string' && readSharedEvent(JSON.stringify(event)) !== undefined;
 }

@@ -1,5 +1,5 @@
-import { foldTeam, toldByKey, type PersonSeen } from '../../journal/foldTeam';
 import { joiningsOf, type Joining } from '../../journal/joinedKeys';
+import type { PersonSeen } from '../../journal/teamFold';
 import { teamVoice, voiceOnText, type VoiceOnText } from '../../journal/teamVoice';
 import type { Pipeline } from '../pipeline';
 import type { TeamRecord } from './teamRecord';
@@ -34,7 +34,7 @@ export async function teamStatus(
   record: TeamRecord,
   own: string,
 ): Promise<TeamStatus> {
-  const ledger = foldTeam(record.events);
+  const ledger = record.fold.ledger();
   const { lessons } = teamVoice(ledger, record, own);
   const { people } = ledger;
   const { entries } = await library.refresh();
@@ -48,7 +48,7 @@ export async function teamStatus(
     people: Object.entries(people)
       .map(([person, seen]) => ({ ...seen, person, isOwn: seen.keys.includes(own) }))
       .sort((a, b) => (a.person < b.person ? -1 : 1)),
-    joinings: joiningsOf(toldByKey(record.events), own),
+    joinings: joiningsOf(record.fold.joinings(), own),
     lessons: told.sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }

@@ -1,4 +1,4 @@
-import { foldKeys, foldTeam, type PersonsEvent } from '../../journal/foldTeam';
+import type { TeamFold } from '../../journal/teamFold';
 import { personOfKey, type TeamVoice } from '../../journal/teamVoice';
 import { shownPath } from '../../library/libraryEntry';
 import { ownedKeys, type OwnershipTexts } from '../../trust/ownedKeys';
@@ -11,14 +11,14 @@ import type { Pipeline } from '../pipeline';
  */
 export async function trustedOwners(
   { library, settings }: Pick<Pipeline, 'library' | 'settings'>,
-  events: readonly PersonsEvent[],
+  fold: TeamFold,
   ownership: () => Promise<OwnershipTexts | undefined>,
 ): Promise<TeamVoice['owners']> {
   if (settings().teamTrust !== 'owners') return {};
   const texts = await ownership();
   if (!texts) return {};
   const ownerOf = ownedKeys(texts);
-  const [{ people, lessons }, keys] = [foldTeam(events), foldKeys(events)];
+  const [{ people, lessons }, keys] = [fold.ledger(), fold.byKey()];
   const { entries } = await library.refresh();
   const found = entries.flatMap((entry) => {
     if (entry.scope !== 'project' || entry.folder !== 'active') return [];

@@ -1,14 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  foldTeam,
-  type PersonOnLesson,
-  type PersonsEvent,
-} from '../../../../src/core/journal/foldTeam';
 import { pooledOutcomes } from '../../../../src/core/journal/pooledOutcomes';
 import { sharedKinds, type SharedEvent } from '../../../../src/core/journal/sharedEvent';
+import { TeamFold, type TeamLedger } from '../../../../src/core/journal/teamFold';
 import { wilsonLowerBound } from '../../../../src/core/lesson/wilsonLowerBound';
-import { withNews } from '../../../../src/core/operations/team/teamRecord';
+import { readTeamRecord, writeTeamRecord } from '../../../../src/core/operations/team/teamRecord';
+
+interface PersonsEvent {
+  readonly person: string;
+  readonly event: SharedEvent;
+}
+
+const foldOf = (all: readonly PersonsEvent[], fold = new TeamFold()): TeamFold => {
+  for (const { person, event } of all) fold.add(person, event);
+  return fold;
+};
+const foldTeam = (all: readonly PersonsEvent[]): TeamLedger => foldOf(all).ledger();
+
+/** A fold as the next meeting finds it: written into the record, and read again. */
+const keptAndRead = (fold: TeamFold): TeamFold => {
+  const record = { team: 'team', place: 'here', cursor: '', reached: 0, refused: 0, told: [] };
+  return readTeamRecord(writeTeamRecord({ ...record, fold }))?.fold ?? new TeamFold();
+};
 
 const event: fc.Arbitrary<SharedEvent> = fc.record({
   v: fc.constant(1 as const),
@@ -22,6 +35,8 @@ const event: fc.Arbitrary<SharedEvent> = fc.record({
   lesson: fc.constantFrom('a', 'b'),
   request: fc.constantFrom('r', 's', 't'),
   hash: fc.constantFrom('x', 'y'),
+  package: fc.constantFrom('api', 'web'),
+  branch: fc.constantFrom('main', 'side'),
   key: fc.constantFrom('one', 'two', 'three'),
 });
 const events: fc.Arbitrary<readonly PersonsEvent[]> = fc.array(
@@ -45,25 +60,62 @@ describe('what a team says', () => {
     );
   });
 
-  it('is the same however late they come, in whatever portions a record takes them over', () => {
-    const portions = fc.tuple(events, fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 40 }));
+  it('is the same however late they come, in whatever portions a record takes them over, told twice or not', () => {
+    const portions = fc.tuple(events, fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 80 }));
     fc.assert(
       fc.property(portions, ([all, when]) => {
-        const late = [0, 1, 2, 3].map((turn) => all.filter((_, index) => when[index] === turn));
-        const kept = late.reduce<readonly PersonsEvent[]>(withNews, []);
-        expect(foldTeam(kept)).toEqual(foldTeam(all));
+        const twice = [...all, ...all];
+        const late = [0, 1, 2, 3].map((turn) => twice.filter((_, index) => when[index] === turn));
+        const kept = late.reduce((fold, news) => keptAndRead(foldOf(news, fold)), new TeamFold());
+        expect(kept.ledger()).toEqual(foldTeam(all));
+        expect(kept.byKey()).toEqual(foldOf(all).byKey());
+        expect(kept.joinings()).toEqual(foldOf(all).joinings());
       }),
       { numRuns: 500 },
     );
   });
 
-  it('keeps what one person says apart from what another one does', () => {
+  it('is what a plain look at all votes says: of each request the last one, none that was taken back', () => {
+    const votes = fc.array(
+      fc.record({
+        request: fc.constantFrom('r', 's', 't', 'u'),
+        kind: fc.constantFrom('helped' as const, 'hurt' as const, 'withdrawn' as const),
+        package: fc.constantFrom('api', 'web'),
+      }),
+    );
     fc.assert(
-      fc.property(events, (all) => {
+      fc.property(votes, (said) => {
+        const last = new Map(said.map(({ request, ...vote }) => [request, vote]));
+        const count = (kind: string, folder?: string) =>
+          [...last.values()].filter(
+            (vote) => vote.kind === kind && (folder === undefined || vote.package === folder),
+          ).length;
+        const all = said.map((vote, time): PersonsEvent => ({
+          person: 'one',
+          event: { v: 1, id: `${time}`, time, sequence: 0, lesson: 'a', ...vote },
+        }));
+        const one = foldTeam([...all].reverse()).lessons['a']?.['one'];
+        expect([one?.helped ?? 0, one?.hurt ?? 0]).toEqual([count('helped'), count('hurt')]);
+        for (const folder of ['api', 'web'])
+          expect(one?.packages[folder] ?? { helped: 0, hurt: 0 }).toEqual({
+            ...{ helped: count('helped', folder), hurt: count('hurt', folder) },
+          });
+      }),
+    );
+  });
+
+  it('keeps what one person says, who called no other key his own, apart from what another one does', () => {
+    fc.assert(
+      fc.property(events, (said) => {
+        // Whoever calls a key his own lets it take back what he told.
+        const all = said.filter(
+          ({ person, event: { kind } }) => person !== 'one' || kind !== 'joined',
+        );
         const [whole, own] = [foldTeam(all), foldTeam(all.filter((one) => one.person === 'one'))];
         for (const lesson of ['a', 'b'])
           expect(whole.lessons[lesson]?.['one']).toEqual(own.lessons[lesson]?.['one']);
       }),
+      { numRuns: 500 },
     );
   });
 
@@ -81,9 +133,7 @@ describe('what a team says', () => {
 });
 
 describe('outcomes of several people', () => {
-  const person = (helped: number, hurt: number): PersonOnLesson => ({
-    ...{ used: 0, helped, hurt, kept: 0, broken: 0, approved: [], isContested: false, last: 0 },
-  });
+  const person = (helped: number, hurt: number) => ({ helped, hurt });
 
   it('say whom it helped, and how many outcomes that were', () => {
     const pooled = pooledOutcomes([person(4, 0), person(2, 1), person(3, 0), person(0, 1)]);

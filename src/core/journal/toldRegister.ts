@@ -1,0 +1,91 @@
+import { sharedKinds, type SharedEvent, type SharedKind } from './sharedEvent';
+
+/**
+ * The last word of one key about one thing: a vote on a request, a text, a branch. Of two words the later one stands, by the clock of that key,
+ * so that it does not matter in which order they come, nor how often.
+ */
+export interface Register {
+  readonly time: number;
+  readonly sequence: number;
+  readonly kind: SharedKind;
+  /** Empty, here and below = it names none. */
+  readonly hash: string;
+  readonly package: string;
+  readonly branch: string;
+}
+
+/** What an event is a word about, within its lesson: two events about the same thing have the same name here. */
+export function thingOf({ kind, request = '', hash = '', branch = '', key = '' }: SharedEvent) {
+  return nameOf[kind](request, hash, branch, key);
+}
+
+const outcome = (request: string): string => `o${request}`;
+const use = (): string => 'u';
+const approval = (_request: string, hash: string): string => `a${hash}`;
+const dispute = (): string => 'c';
+const look = (_request: string, _hash: string, branch: string): string => `s${branch}`;
+const joining = (_request: string, _hash: string, _branch: string, key: string): string =>
+  `j${key}`;
+
+type Name = (request: string, hash: string, branch: string, key: string) => string;
+
+const nameOf: Readonly<Record<SharedKind, Name>> = {
+  // That it was used, and when last, is all that anybody asks of uses: they are most of all events.
+  read: use,
+  given: use,
+  helped: outcome,
+  hurt: outcome,
+  withdrawn: outcome,
+  kept: (request) => `k${request}`,
+  broken: (request) => `b${request}`,
+  approved: approval,
+  revoked: approval,
+  contested: dispute,
+  settled: dispute,
+  stale: look,
+  verified: look,
+  left: (_request, _hash, _branch, key) => `l${key}`,
+  joined: joining,
+  parted: joining,
+};
+
+export function registerOf(event: SharedEvent): Register {
+  const { time, sequence, kind, hash = '', branch = '' } = event;
+  return { time, sequence, kind, hash, package: event.package ?? '', branch };
+}
+
+/** A total order: words that differ in nothing are one. */
+export function isLater(one: Register, other: Register): boolean {
+  if (one.time !== other.time) return one.time > other.time;
+  if (one.sequence !== other.sequence) return one.sequence > other.sequence;
+  return textOf(one) > textOf(other);
+}
+
+const textOf = ({ kind, hash, package: folder, branch }: Register): string =>
+  `${kind} ${hash} ${folder} ${branch}`;
+
+/** Registers by what they are about, as one text; none of its parts can hold a separator. */
+export function packed(registers: ReadonlyMap<string, Register>): string {
+  let text = '';
+  for (const [thing, { time, sequence, kind, hash, package: folder, branch }] of registers) {
+    const codes = `${time.toString(36)},${sequence.toString(36)},${sharedKinds.indexOf(kind)}`;
+    const names = hash + folder + branch === '' ? '' : `,${hash},${folder},${branch}`;
+    text += `${thing},${codes}${names};`;
+  }
+  return text;
+}
+
+/** What `packed` wrote. */
+export function unpacked(text: string): Map<string, Register> {
+  const registers = new Map<string, Register>();
+  for (const part of text.split(';').slice(0, -1)) {
+    const [thing = '', time = '', sequence = '', kind = '', ...names] = part.split(',');
+    const [hash = '', folder = '', branch = ''] = names;
+    registers.set(thing, {
+      ...{ time: parseInt(time, 36), sequence: parseInt(sequence, 36) },
+      kind: sharedKinds[Number(kind)] ?? 'read',
+      ...{ hash, package: folder, branch },
+    });
+  }
+  return registers;
+}
