@@ -44,6 +44,7 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   dependencyPlace: 'pattern',
   noDependencies: 'pattern',
   register: 'pattern',
+  baseline: 'pattern',
   companions1: 'pattern',
   companions2: 'pattern',
   companions3: 'pattern',

@@ -2,6 +2,8 @@ import type { Detector } from '../fact';
 import { aiPolicy } from './aiPolicy';
 import { bans } from './bans';
 import { testSettings } from './testSettings';
+import { baseline } from './baseline';
+import { frameworkRange } from './frameworkRange';
 import { buildPlugins } from './buildPlugins';
 import { ciRuns } from './ciRuns';
 import { codeHabits } from './codeHabits';
@@ -123,11 +125,13 @@ export const allDetectors: readonly Detector[] = [
   strictness,
   warnings,
   strictTypes,
+  baseline,
   listedSources,
   dependencyPlace,
   noDependencies,
   twoBuilds,
   supportRange,
+  frameworkRange,
   languageLevel,
   lowestDependencies,
   platforms,

@@ -213,4 +213,37 @@ export const groundSentenceRows: readonly SentenceRow[] = [
     },
     never: [/CI tests Elixir/],
   },
+  {
+    name: 'known findings in a file that the settings name',
+    files: {
+      ...ruby,
+      '.rubocop.yml': 'inherit_from: .rubocop_todo.yml\n',
+      '.rubocop_todo.yml': 'Style/A:\n  Exclude:\n    - lib/a0.rb\n',
+    },
+    says: ['Known findings of rubocop stand in `.rubocop_todo.yml`: new code adds none.'],
+  },
+  {
+    name: 'a file of findings that nothing reads',
+    files: { ...ruby, '.rubocop.yml': '{}\n', '.rubocop_todo.yml': 'A:\n  - a\n  - b\n' },
+    never: [/Known findings/],
+  },
+  {
+    name: 'the oldest version of a framework, by its key and by a set of dependencies',
+    files: {
+      ...ruby,
+      ...workflow(
+        ['bundle exec rake test'],
+        '    strategy:\n      matrix:\n        gemfile: [gemfiles/rails_7.1.gemfile, gemfiles/rails_6_1.gemfile, Gemfile]',
+      ),
+    },
+    says: ['CI tests Rails from 6.1 on: nothing newer than 6.1 without a fallback.'],
+  },
+  {
+    name: 'one version of a framework is a pin',
+    files: {
+      ...python,
+      ...workflow(['pytest'], "    strategy:\n      matrix:\n        django: ['4.2', main]"),
+    },
+    never: [/Django/],
+  },
 ];
