@@ -10,14 +10,15 @@ import { parseRef } from '../../../src/core/fingerprint/parseRef';
 import { lackData } from '../lackData';
 import { BareReader } from './bareReader';
 import { commandsIn, plain } from './commandsIn';
+import { knownAlready, type KnownAlready } from './knownAlready';
 
 /**
  * Imports the instruction files of real public repositories and prints what can be counted: statements, commands of fences and tables
  * that are kept, refs that are dead. What is whole and right is judged by people: `--dump FILE` writes what they read.
- * Usage: npm run eval import -- --mirrors DIR [--set NAME] [--dump FILE] [--sample COUNT --seed WORD]
- * DIR holds bare copies in folders `owner+name/repo`; sets are named in `repositories.json`. `--sample` dumps only so many new statements, drawn
+ * Usage: npm run eval import -- --mirrors DIR [--set NAME,NAME] [--dump FILE] [--sample COUNT --seed WORD] [--known FILE]
+ * DIR holds bare copies in folders `owner+name/repo`; sets are named in `repositories.json`; `OWNER/NAME` is one too. `--sample` dumps only so many new statements, drawn
  * by a hash of the seed and their place, of every repository about as many, each with its lines. Facts of a scan are left out: nothing is
- * "known already" here.
+ * "known already" here; `--known FILE` scans first and writes every statement that is called known beside what is said to say it, for people to judge.
  */
 const here = join(process.cwd(), 'test', 'eval', 'import');
 const argument = (name: string): string | undefined => {
@@ -45,13 +46,15 @@ async function main(): Promise<number> {
     string,
     readonly string[]
   >;
-  const names = sets[set] ?? [];
+  const names = set.split(',').flatMap((name) => sets[name] ?? (name.includes('/') ? [name] : []));
   const missing = names.filter(
     (name) => folder === undefined || !existsSync(mirrorOf(folder, name)),
   );
   if (folder === undefined || names.length === 0 || missing.length > 0) {
     lackData(`bare copies of ${missing.join(', ') || 'the repositories of a set'} (--mirrors DIR)`);
   }
+  const known = argument('--known');
+  if (known !== undefined) return writeKnown(known, folder, names);
   const rows: Row[] = [];
   const dump: Shown[] = [];
   for (const repository of names) {
@@ -73,6 +76,22 @@ async function main(): Promise<number> {
   }
   print(rows);
   writeDump(dump);
+  return 0;
+}
+
+/** Writes what is called known already, and counts by whom. */
+async function writeKnown(file: string, folder: string, names: readonly string[]): Promise<number> {
+  const rows: (KnownAlready & { readonly repository: string })[] = [];
+  for (const repository of names) {
+    const found = await knownAlready(new BareReader(mirrorOf(folder, repository)));
+    rows.push(...found.map((row) => ({ repository, ...row })));
+    const counts = (['fact', 'statement', 'gate'] as const).map(
+      (by) => `${found.filter((row) => row.by === by).length} ${by}`,
+    );
+    console.log(`${repository}: known already by ${counts.join(', ')}`);
+  }
+  console.log(`All: known already ${rows.length}`);
+  writeFileSync(file, JSON.stringify(rows, null, 1));
   return 0;
 }
 
