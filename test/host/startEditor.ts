@@ -15,6 +15,8 @@ export interface EditorOptions {
   readonly name: string;
   /** Absolute path of a packaged product to install as users do; absent = the product is loaded from its folder. */
   readonly vsix?: string;
+  /** True for a window without the product, to measure beside it. */
+  readonly hasNoProduct?: boolean;
   /** More extension folders to load. */
   readonly extensions?: readonly string[];
   /** Additions to the environment of the extension host. */
@@ -56,7 +58,8 @@ export async function startEditor(options: EditorOptions): Promise<Editor> {
   const env = { ...run.env, ...model.env, ...options.env };
   const server = await startServer({ ...options, install, env, runFolder: run.folder });
   try {
-    const product = options.vsix === undefined ? [stableProduct(project, run.folder)] : [];
+    const isFromFolder = options.vsix === undefined && options.hasNoProduct !== true;
+    const product = isFromFolder ? [stableProduct(project, run.folder)] : [];
     const extensions = [...product, scriptedModel, ...(options.extensions ?? [])];
     const folder = join(run.workspace, options.workspaceFile ?? '');
     const place = options.hasNoFolder === true ? {} : { folder };

@@ -123,6 +123,10 @@ const runs = {
     before: { file: 'test/bench/before/oldAndNew.ts', says: 'beside an earlier version' },
     editor: { file: 'test/bench/editor/benchEditor.ts', says: 'activation and chat turn' },
     manager: { file: 'test/bench/editor/benchManager.ts', says: 'the page with 1,000 lessons' },
+    window: {
+      file: 'test/bench/editor/benchWindow.ts',
+      says: 'a window with 1,000 lessons beside one without the product',
+    },
   },
   fit: {
     gate: { file: 'test/eval/classify/train.ts', says: 'the weights of the gate' },
