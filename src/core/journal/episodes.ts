@@ -23,9 +23,10 @@ export interface Episode {
   /** What the user said of the work afterwards. */
   readonly said: readonly string[];
   /** Absent = not over yet, or its end was never seen. */
-  readonly end?: Pick<EventOf<'episode-ended'>, 'exit' | 'tokensIn' | 'tokensOut' | 'estimated'> & {
-    readonly time: number;
-  };
+  readonly end?: Pick<
+    EventOf<'episode-ended'>,
+    'exit' | 'tokensIn' | 'tokensOut' | 'estimated' | 'turns' | 'time'
+  >;
   /** The last one observed; absent = none. */
   readonly outcome?: Pick<EventOf<'episode-outcome'>, 'value' | 'evidence'>;
 }
@@ -82,8 +83,9 @@ function withLaterPart(
     case 'user-said':
       return { ...episode, said: [...episode.said, event.text] };
     case 'episode-ended': {
-      const { exit, tokensIn, tokensOut, estimated, time } = event;
-      return { ...episode, end: { exit, tokensIn, tokensOut, estimated, time } };
+      const { exit, tokensIn, tokensOut, estimated, turns, time } = event;
+      const end = { exit, tokensIn, tokensOut, estimated, time };
+      return { ...episode, end: { ...end, ...(turns !== undefined && { turns }) } };
     }
     case 'episode-outcome':
       return { ...episode, outcome: { value: event.value, evidence: event.evidence } };

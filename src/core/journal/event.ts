@@ -282,6 +282,8 @@ export type EventBody =
       readonly tokensIn: number;
       readonly tokensOut: number;
       readonly estimated: boolean;
+      /** Requests to the model; absent = not known. */
+      readonly turns?: number;
     }
   | {
       readonly type: 'episode-outcome';

@@ -10,12 +10,14 @@ export interface ComparedTurn extends Compared {
   /** In and out; 0 = not known. */
   readonly tokens: number;
   readonly toolCalls: number;
+  /** Requests to the model; 0 = not known. */
+  readonly turns: number;
   readonly keptEdits: number;
   readonly failedCalls: number;
 }
 
-/** What is compared; tokens as a ratio, the others as differences. */
-export type Measure = 'tokens' | 'toolCalls' | 'keptEdits' | 'failedCalls';
+/** What is compared; tokens and turns as ratios, the others as differences. */
+export type Measure = 'tokens' | 'toolCalls' | 'turns' | 'keptEdits' | 'failedCalls';
 
 /** What daily use says of lessons so far. */
 export interface HoldOutReport {
@@ -38,6 +40,7 @@ export interface LessonEffect {
 const comparisons: Readonly<Record<Measure, Comparison>> = {
   tokens: 'ratio',
   toolCalls: 'difference',
+  turns: 'ratio',
   keptEdits: 'difference',
   failedCalls: 'difference',
 };
@@ -59,6 +62,7 @@ export function holdOutReport(turns: readonly ComparedTurn[]): HoldOutReport {
     effects: {
       tokens: effectOf(turns, 'tokens'),
       toolCalls: effectOf(turns, 'toolCalls'),
+      turns: effectOf(turns, 'turns'),
       keptEdits: effectOf(turns, 'keptEdits'),
       failedCalls: effectOf(turns, 'failedCalls'),
     },

@@ -39,6 +39,7 @@ export class EpisodeRecorder {
   private written: EpisodeOutcome | undefined;
   private readonly tokens: TokenEstimate;
   private calledAt = 0;
+  private turns = 0;
 
   constructor(
     private readonly pipeline: Pipeline,
@@ -81,6 +82,7 @@ export class EpisodeRecorder {
   hear(event: LoopEvent): void {
     const { clock } = this.pipeline.ports;
     if (event.kind === 'sending') {
+      this.turns += 1;
       const tools = event.request.tools.map(({ name, description, inputSchema }) => ({
         name,
         description,
@@ -152,7 +154,8 @@ export class EpisodeRecorder {
       // Whoever closes the window does not wait for a count.
       const cost = exit === 'abandoned' ? { tokensIn: 0, tokensOut: 0 } : await this.tokens.total();
       const ended = { type: 'episode-ended', episode: this.id, exit, ...cost } as const;
-      return [{ ...ended, estimated: true }, ...this.newOutcome()];
+      const turns = this.turns > 0 ? { turns: this.turns } : {};
+      return [{ ...ended, estimated: true, ...turns }, ...this.newOutcome()];
     });
   }
 

@@ -26,6 +26,7 @@ export async function findHoldOut(
         kind: episode.label ?? '',
         tokens: episode.end.tokensIn + episode.end.tokensOut,
         toolCalls: episode.tools.length,
+        turns: episode.end.turns ?? 0,
         keptEdits: episode.edits.filter(({ kept }) => kept).length,
         failedCalls: episode.tools.filter(({ ok }) => !ok).length,
       },

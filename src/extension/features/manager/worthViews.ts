@@ -67,7 +67,7 @@ function measured(
     said: (change: number) => string,
   ): readonly FactView[] =>
     effect.kind === 'measured' ? [{ label: name, ...changeOf(effect, said, translate) }] : [];
-  const { tokens, toolCalls, keptEdits, failedCalls } = effects;
+  const { tokens, toolCalls, turns, keptEdits, failedCalls } = effects;
   const tooFew =
     tokens.kind === 'measured'
       ? []
@@ -76,6 +76,7 @@ function measured(
     ...tooFew,
     ...row(label, tokens, percent),
     ...row(translate('Tool calls with lessons, measured'), toolCalls, difference),
+    ...row(translate('Turns with lessons, measured'), turns, percent),
     ...row(translate('Kept edits with lessons, measured'), keptEdits, difference),
     ...row(translate('Failed calls with lessons, measured'), failedCalls, difference),
     ...lessons.flatMap(({ lesson, tokens: effect }) => {

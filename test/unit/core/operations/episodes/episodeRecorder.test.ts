@@ -68,7 +68,7 @@ describe('a recorded task', () => {
         { tool: 'lessons_run', input: '{"command":"npm test"}', ok: true, exitCode: 0 },
       ],
       edits: [{ file: 'a.ts', kept: true }],
-      end: { estimated: true },
+      end: { estimated: true, turns: 1 },
       outcome: { value: 'accepted', evidence: 'npm test passed' },
     });
     expect(episode?.end?.tokensIn).toBeGreaterThan(2);

@@ -75,21 +75,24 @@ it('says what was measured, and that it is too few until it is not', () => {
       ...{ arm: at % 2 === 0 ? 'given' : 'nothing', lessons: ['l1'], at, kind: 'code-gen' },
       ...{ tokens: (at % 2 === 0 ? 500 : 1000) + (at % 7), keptEdits: 1 },
       toolCalls: (at % 2 === 0 ? 2 : 4) + (at % 3),
+      turns: (at % 2 === 0 ? 3 : 6) + (at % 3),
       failedCalls: 0,
     }));
   const rows = (count: number) => worthFigures(worth, holdOutReport(turns(count)), nameOf, fillIn);
   const last = (count: number) => rows(count).at(-1);
   expect(last(0)?.label).toBe('Rules kept');
   expect(last(10)?.value).toBe('not enough data yet (5 of 20)');
-  const found = rows(80).slice(-3);
+  const found = rows(80).slice(-4);
   expect(found.map(({ label }) => label)).toEqual([
     'Tokens with lessons, measured',
     'Tool calls with lessons, measured',
+    'Turns with lessons, measured',
     'Tokens with testing, measured',
   ]);
   expect(found[0]?.value).toMatch(/^-50 % \(-\d+ % to -\d+ %\)$/);
   expect(found[1]?.value).toMatch(/^-2\.0 \(-2\.\d to -1\.\d\)$/);
-  expect(found[2]?.value).toBe(found[0]?.value);
+  expect(found[2]?.value).toMatch(/^-4\d % \(-\d+ % to -\d+ %\)$/);
+  expect(found[3]?.value).toBe(found[0]?.value);
 });
 
 it('writes CSV that no spreadsheet runs', () => {
