@@ -118,6 +118,7 @@ const runs = {
     scan: { file: 'test/bench/benchScan.ts', says: 'a scan of 100,000 files' },
     capture: { file: 'test/bench/benchCapture.ts', says: 'learning from sessions' },
     transcripts: { file: 'test/bench/benchTranscripts.ts', says: '200 MB of transcripts' },
+    tokens: { file: 'test/bench/tokenSurplus.ts', says: 'what the common tokens count too much' },
     history: { file: 'test/bench/benchHistory.ts', says: 'Activity with 100,000 events' },
     house: { file: 'test/bench/houseTable.ts', says: 'how large two versions are' },
     before: { file: 'test/bench/before/oldAndNew.ts', says: 'beside an earlier version' },
