@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isWithin } from '../../core/capture/sessions/keptTranscript';
 import { nodeHasher } from '../process/nodeHasher';
+import { fieldsOf, parseFields } from './transcriptFormat';
 
 /** A file that may hold a transcript. */
 export interface TranscriptFile {
@@ -53,14 +54,15 @@ export async function transcriptsOf(
   const ours = root.replace(/[^A-Za-z0-9]/g, '-');
   const named = [
     transcriptsBelow(join(at('CLAUDE_CONFIG_DIR', '.claude'), 'projects', ours)),
-    transcriptsBelow(join(home, '.gemini', 'tmp', nodeHasher.sha256(root), 'chats')),
+    geminiSessions(root, join(home, '.gemini')),
     transcriptsBelow(join(root, '.specstory', 'history')),
     fileAt(join(root, '.aider.chat.history.md')),
     chatSessions(root, home, environment),
   ];
   const mixed = [
     transcriptsBelow(join(at('CODEX_HOME', '.codex'), 'sessions')),
-    transcriptsBelow(join(home, '.copilot', 'session-state')),
+    transcriptsBelow(join(at('COPILOT_HOME', '.copilot'), 'session-state')),
+    transcriptsBelow(join(home, '.cline', 'data', 'tasks')),
     ...editorFolders(home, environment).map((folder) =>
       transcriptsBelow(join(folder, 'globalStorage', 'saoudrizwan.claude-dev', 'tasks')),
     ),
@@ -69,6 +71,16 @@ export async function transcriptsOf(
   for (const file of (await Promise.all(mixed)).flat())
     if (await isOf(root, file.path)) own.push(file);
   return own;
+}
+
+/** Older versions name the folder of a project by its hash; newer ones write down what they call it. */
+async function geminiSessions(root: string, place: string): Promise<readonly TranscriptFile[]> {
+  const names = [nodeHasher.sha256(root)];
+  const text = await readFile(join(place, 'projects.json'), 'utf8').catch(() => '');
+  const name = fieldsOf(parseFields(text)?.['projects'])[root];
+  if (typeof name === 'string' && /^[\w.-]+$/.test(name)) names.push(name);
+  const found = names.map((each) => transcriptsBelow(join(place, 'tmp', each, 'chats')));
+  return (await Promise.all(found)).flat();
 }
 
 /** Where the editors keep what belongs to one user. */
@@ -92,8 +104,9 @@ async function chatSessions(
     const storage = join(folder, 'workspaceStorage');
     for (const name of await readdir(storage).catch(() => [])) {
       const text = await readFile(join(storage, name, 'workspace.json'), 'utf8').catch(() => '');
-      if (folderIn(text) === root)
-        found.push(...(await transcriptsBelow(join(storage, name, 'chatSessions'))));
+      if (folderIn(text) !== root) continue;
+      for (const below of ['chatSessions', join('GitHub.copilot-chat', 'transcripts')])
+        found.push(...(await transcriptsBelow(join(storage, name, below))));
     }
   }
   return found;

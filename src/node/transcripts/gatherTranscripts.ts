@@ -135,15 +135,24 @@ function countByAgent(reads: readonly ReadTranscript[]): Readonly<Record<string,
   return counts;
 }
 
+/** What agents call the file of every session; its folder tells them apart. */
+const sharedName = /[\\/](?:events\.jsonl|api_conversation_history\.json)$/;
+
+/** The session of a source that names none itself: what stands after the branch, the folder, or the file without its ending. */
+function sessionName(source: string): string {
+  const branch = 'entire/checkpoints/v1:';
+  if (source.startsWith(branch)) return source.slice(branch.length);
+  return basename(source.replace(sharedName, '')).replace(/\.\w+$/, '');
+}
+
 async function readOne(
   { name, open }: TranscriptSource,
   secrets: SecretScanner,
   signal?: Cancellation,
 ): Promise<ReadTranscript> {
-  const fileName = basename(name);
-  const session = fileName.replace(/^.*:/, '').replace(/\.\w+$/, '');
   try {
-    const read = await readTranscript(open(), { fileName, name: session }, signal);
+    const about = { fileName: basename(name), name: sessionName(name) };
+    const read = await readTranscript(open(), about, signal);
     return await withoutSecrets(read, secrets);
   } catch (error) {
     return { sessions: [], problems: [`it cannot be read: ${toError(error).message}`] };

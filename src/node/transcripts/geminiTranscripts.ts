@@ -6,6 +6,7 @@ import {
   listOf,
   textOf,
   wholeDocument,
+  type ChangeLog,
   type Fields,
   type TranscriptFormat,
 } from './transcriptFormat';
@@ -34,9 +35,32 @@ function callOf(call: Fields): readonly TranscriptEvent[] {
   ];
 }
 
-/** Gemini CLI: `~/.gemini/tmp/HASH/chats/session-*.json`; the folder is told by its hash alone. */
+/** The log in which newer versions keep a session: a message is written anew at each change, and what was rewound is gone. A history that was shortened for the model changes nothing of what was done. */
+class MessageLog implements ChangeLog {
+  private readonly messages = new Map<string, Fields>();
+
+  take(change: Fields): void {
+    const { $rewindTo, $set, id } = change;
+    if (typeof $rewindTo === 'string') this.rewind($rewindTo);
+    else if (typeof id === 'string') this.messages.set(id, change);
+    else if (this.messages.size === 0)
+      for (const message of listOf(fieldsOf($set ?? change)['messages']).map(fieldsOf))
+        this.messages.set(textOf(message['id']) || String(this.messages.size), message);
+  }
+
+  document(): unknown {
+    return { messages: [...this.messages.values()] };
+  }
+
+  private rewind(to: string): void {
+    const ids = [...this.messages.keys()];
+    for (const id of ids.slice(Math.max(ids.indexOf(to), 0))) this.messages.delete(id);
+  }
+}
+
+/** Gemini CLI: `~/.gemini/tmp/PROJECT/chats/session-*.json`, a log of changes in newer versions; where it was done stands beside it. */
 export const geminiFormat: TranscriptFormat = {
   name: 'Gemini CLI',
   fits: (head) => /"projectHash"/.test(head) && /^\s*\{/.test(head),
-  open: wholeDocument(eventsOf),
+  open: wholeDocument(eventsOf, () => new MessageLog()),
 };

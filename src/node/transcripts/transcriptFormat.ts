@@ -51,18 +51,28 @@ export function exitIn(output: string, pattern: RegExp): { readonly exitCode?: n
   return code === undefined ? {} : { exitCode: Number(code) };
 }
 
-/** A reader of a format that is one JSON document. */
+/** What a file of changes comes to: one change a line. */
+export interface ChangeLog {
+  readonly take: (change: Fields) => void;
+  readonly document: () => unknown;
+}
+
+/** A reader of a format that is one JSON document, or a log of the changes that lead to it where its first line is whole in itself. */
 export function wholeDocument(
   read: (document: unknown) => readonly TranscriptEvent[],
+  openLog?: () => ChangeLog,
 ): () => LineReader {
   return () => {
     const lines: string[] = [];
+    let log: ChangeLog | undefined;
     return {
       line: (line) => {
-        lines.push(line);
+        const change = openLog && (log !== undefined || lines.length === 0) && parseFields(line);
+        if (change) (log ??= openLog?.())?.take(change);
+        else if (!log) lines.push(line);
         return [];
       },
-      end: () => read(JSON.parse(lines.join('\n').replace(/^\uFEFF/, '')) as unknown),
+      end: () => read(log ? log.document() : JSON.parse(lines.join('\n').replace(/^\uFEFF/, ''))),
     };
   };
 }

@@ -10,6 +10,7 @@ import {
   type Fields,
   type TranscriptFormat,
 } from './transcriptFormat';
+import { StateLog } from './stateLog';
 
 function eventsOf(document: unknown): readonly TranscriptEvent[] {
   return listOf(fieldsOf(document)['requests']).flatMap((one) => {
@@ -59,10 +60,10 @@ function exitCodes(parts: readonly Fields[]): ReadonlyMap<string, number> {
   );
 }
 
-/** VS Code: what *Chat: Export Chat...* writes, and a chat session of its workspace storage. */
+/** VS Code: what *Chat: Export Chat...* writes, and a chat session of its workspace storage, which since 2026 is a log of changes. */
 export const vsCodeFormat: TranscriptFormat = {
   name: 'VS Code chat',
   fits: (head) =>
     /^\s*\{/.test(head) && /"(?:responderUsername|requesterUsername)"|"requests"\s*:/.test(head),
-  open: wholeDocument(eventsOf),
+  open: wholeDocument(eventsOf, () => new StateLog()),
 };

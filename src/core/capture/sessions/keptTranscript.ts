@@ -24,7 +24,7 @@ export interface KeptTranscript {
 }
 
 /** Raised where what is kept changes: what an earlier version kept is read again. */
-const version = 2;
+const version = 3;
 
 export const keptText = (stamp: string, read: ReadTranscript): string =>
   JSON.stringify({ version, stamp, read });

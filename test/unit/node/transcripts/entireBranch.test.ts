@@ -81,6 +81,13 @@ describe('the branch that keeps transcripts', () => {
     expect(names).toEqual(['entire/checkpoints/v1:aa/0', 'entire/checkpoints/v1:bb/0']);
   });
 
+  it('keeps two sessions apart that no file names, also where they name themselves nowhere', async () => {
+    const copilot = readFileSync('test/fixtures/transcripts/copilot.jsonl', 'utf8');
+    const git = repository({ 'aa/0/full.jsonl': copilot, 'bb/0/full.jsonl': copilot });
+    const { tasks } = await gather(git);
+    expect(tasks.map(({ session }) => session).sort()).toEqual(['aa/0', 'bb/0']);
+  });
+
   it('says what is wrong with a transcript that was cut in half', async () => {
     const git = repository({ 'aa/0/full.jsonl': claude.slice(0, -200) });
     expect((await gather(git)).problems).toEqual([

@@ -25,10 +25,10 @@ describe('a folder of transcripts', () => {
     const state = temporaryFolder();
     const first = await gather(samples, state);
     expect(first.problems).toEqual([]);
-    expect(first).toMatchObject({ read: 9, kept: 0, elsewhere: 0, unknown: 0 });
+    expect(first).toMatchObject({ read: 11, kept: 0, elsewhere: 0, unknown: 0 });
     expect(Object.keys(first.sessions)).toHaveLength(9);
     const second = await gather(samples, state);
-    expect(second).toMatchObject({ read: 0, kept: 9 });
+    expect(second).toMatchObject({ read: 0, kept: 11 });
     expect(second.tasks).toEqual(first.tasks);
   });
 
@@ -43,8 +43,8 @@ describe('a folder of transcripts', () => {
     };
     const first = await gather(samples, state, soon);
     expect(first.isStopped).toBe(true);
-    expect(first.read).toBeLessThan(9);
-    expect(await gather(samples, state)).toMatchObject({ read: 9 - first.read, kept: first.read });
+    expect(first.read).toBeLessThan(11);
+    expect(await gather(samples, state)).toMatchObject({ read: 11 - first.read, kept: first.read });
   });
 
   it('leaves out what was done in other folders, and says how much', async () => {
@@ -54,6 +54,19 @@ describe('a folder of transcripts', () => {
     writeFileSync(join(folder, 'notes.md'), '# Notes\n');
     const { tasks, elsewhere, unknown } = await gather(folder, temporaryFolder());
     expect([tasks.length, elsewhere, unknown]).toEqual([0, 1, 1]);
+  });
+
+  it.each([
+    ['Copilot CLI', 'copilot.jsonl', 'events.jsonl'],
+    ['Cline', 'api_conversation_history.json', 'api_conversation_history.json'],
+  ])('tells sessions of %s apart, whose files all have one name', async (_agent, sample, as) => {
+    const folder = temporaryFolder();
+    for (const id of ['one', 'two']) {
+      mkdirSync(join(folder, id));
+      cpSync(join(samples, sample), join(folder, id, as));
+    }
+    const { tasks } = await gather(folder, temporaryFolder());
+    expect(tasks.map(({ session }) => session).sort()).toEqual(['one', 'two']);
   });
 
   it('puts sessions in the order in which they began, whenever their files were changed', async () => {
@@ -97,17 +110,25 @@ describe('the transcripts of this repository on this machine', () => {
     place('.codex/sessions/2026/11/02', 'codex.jsonl', 'rollout-1.jsonl');
     place('.copilot/session-state/p1', 'copilot.jsonl', 'events.jsonl');
     place(`.gemini/tmp/${nodeHasher.sha256(root)}/chats`, 'gemini.json', 'session-1.json');
+    place('.gemini/tmp/app/chats', 'gemini.jsonl', 'session-2.jsonl');
+    place('.gemini/tmp/other/chats', 'gemini.jsonl', 'session-3.jsonl');
+    writeFileSync(join(home, '.gemini/projects.json'), `{ "projects": { "${root}": "app" } }`);
+    place('.cline/data/tasks/2', 'api_conversation_history.json', 'api_conversation_history.json');
     const cline = '.config/Code/User/globalStorage/saoudrizwan.claude-dev/tasks/1';
     place(cline, 'api_conversation_history.json', 'api_conversation_history.json');
     place('.config/Code/User/workspaceStorage/w1/chatSessions', 'vsCode.json', 'v1.json');
+    place('.config/Code/User/workspaceStorage/w1/chatSessions', 'vsCode.jsonl', 'v2.jsonl');
+    const own = '.config/Code/User/workspaceStorage/w1/GitHub.copilot-chat/transcripts';
+    place(own, 'copilot.jsonl', 'v3.jsonl');
     writeFileSync(
       join(home, '.config/Code/User/workspaceStorage/w1/workspace.json'),
       '{ "folder": "file:///home/me/app" }',
     );
     const found = await transcriptsOf(root, home, {});
     expect(found.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)).sort()).toEqual([
-      ...['api_conversation_history.json', 'c1.jsonl', 'events.jsonl'],
-      ...['rollout-1.jsonl', 'session-1.json', 'v1.json'],
+      ...['api_conversation_history.json', 'api_conversation_history.json', 'c1.jsonl'],
+      ...['events.jsonl', 'rollout-1.jsonl', 'session-1.json', 'session-2.jsonl'],
+      ...['v1.json', 'v2.jsonl', 'v3.jsonl'],
     ]);
   });
 });

@@ -16,9 +16,11 @@ describe('a recorded session', () => {
     ['codex.jsonl', 'Codex', '/home/me/app'],
     ['copilot.jsonl', 'Copilot CLI', '/home/me/app'],
     ['gemini.json', 'Gemini CLI', ''],
+    ['gemini.jsonl', 'Gemini CLI', ''],
     ['openCode.json', 'OpenCode', '/home/me/app'],
     ['api_conversation_history.json', 'Cline', '/home/me/app'],
     ['vsCode.json', 'VS Code chat', ''],
+    ['vsCode.jsonl', 'VS Code chat', ''],
     ['specStory.md', 'SpecStory', ''],
   ])('%s says the same in every format', async (file, format, where) => {
     const transcript = await read(sample(file), file);
