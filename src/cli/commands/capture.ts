@@ -6,6 +6,9 @@ import { sayRefusal } from '../../prose/sayRefusal';
 import { readTasks } from '../../core/capture/sessions/readTasks';
 import type { Capture } from '../../core/capture/sessions/captureFromTasks';
 import type { RecordedTask } from '../../core/capture/sessions/task';
+import { isOurs, tasksOfTranscripts } from '../../core/capture/sessions/keptTranscript';
+import { credentialScanner } from '../../node/lessons/credentialScanner';
+import { withoutSecrets } from '../../node/transcripts/keptTranscripts';
 import { readTranscript } from '../../node/transcripts/readTranscript';
 import { OpenAiModel } from '../../node/models/openAiModel';
 import type { LanguageModel } from '../../core/ports';
@@ -36,7 +39,7 @@ export const capture: CliCommand = {
     if (from === undefined) return learnOwn(invocation, model);
     const tasks = isFolder(from, io.cwd)
       ? await gatherFrom(invocation, from)
-      : await readRecord(from, io);
+      : await readRecord(invocation, from);
     if (!tasks) return 3;
     const { manager } = await open();
     const found = await manager.capture(tasks, {
@@ -53,15 +56,22 @@ const isFolder = (from: string, cwd: string): boolean =>
   from === 'auto' ||
   (from !== '-' && statSync(resolve(cwd, from), { throwIfNoEntry: false })?.isDirectory() === true);
 
-/** The tasks of one file, in whatever form it is; what is wrong with it goes to standard error. */
-async function readRecord(from: string, io: CliIo): Promise<readonly RecordedTask[]> {
+/** The tasks of one file, in whatever form it is; what is wrong with it, and what was done in other folders, goes to standard error. */
+async function readRecord(
+  { io, open }: Invocation,
+  from: string,
+): Promise<readonly RecordedTask[]> {
   const text = from === '-' ? await io.readInput() : readFile(resolve(io.cwd, from));
   const source = Readable.from([Buffer.from(text)]) as AsyncIterable<Buffer>;
   const read = await readTranscript(source, { fileName: from, name: 'session' });
   if (read.format !== undefined) {
     for (const message of read.problems)
       io.err(`${spoken('lessons capture: {0}: {1}', from, message)}\n`);
-    return read.sessions.flatMap(({ tasks }) => tasks);
+    const { places } = await open();
+    const elsewhere = read.sessions.filter((session) => !isOurs(session, places.root)).length;
+    if (elsewhere > 0)
+      io.err(`${spoken('{0} sessions of other folders were left out.', elsewhere)}\n`);
+    return tasksOfTranscripts([await withoutSecrets(read, credentialScanner)], places.root);
   }
   const { tasks, problems } = readTasks(text.split('\n'));
   for (const { line, message } of problems)

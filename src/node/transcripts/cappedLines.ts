@@ -1,25 +1,33 @@
-/** A line, or how long one was that nobody should hold in memory. */
-export type CappedLine = string | { readonly tooLong: number };
+import { ShortenedLine } from './shortenedLine';
+
+/** A line; of one that nobody should hold in memory how long it was, and what is left of it with its long texts cut, where that is enough. */
+export type CappedLine = string | { readonly bytes: number; readonly text?: string };
 
 const newline = 10;
 
-/** The lines of a stream, one at a time. Of a line over `cap` bytes only its length is told. */
+/** The lines of a stream, one at a time. In a line over `cap` bytes the long texts are cut; one that is too long even so is not held. */
 export async function* cappedLines(
   source: AsyncIterable<Buffer>,
   cap: number,
 ): AsyncGenerator<CappedLine> {
   let held: Buffer[] = [];
   let length = 0;
+  let short: ShortenedLine | undefined;
   const take = (): CappedLine => {
-    const line = length > cap ? { tooLong: length } : Buffer.concat(held).toString('utf8');
+    const line = short?.end(length) ?? Buffer.concat(held).toString('utf8');
     held = [];
     length = 0;
+    short = undefined;
     return line;
   };
   const hold = (piece: Buffer): void => {
     length += piece.length;
-    if (length <= cap) held.push(piece);
-    else held = [];
+    if (!short && length <= cap) held.push(piece);
+    else {
+      short ??= new ShortenedLine(cap, held);
+      held = [];
+      short.add(piece);
+    }
   };
   for await (const chunk of source) {
     let from = 0;

@@ -28,10 +28,11 @@ function callOf(call: Fields): readonly TranscriptEvent[] {
   const response = fieldsOf(fieldsOf(first['functionResponse'])['response']);
   const output = textOf(response['output']) || textOf(response['error']);
   const exit = exitIn(output, /Exit Code: (\d+)/);
+  const isOver = ['success', 'error'].includes(textOf(call['status']));
   const ok = call['status'] === 'success' && (exit.exitCode ?? 0) === 0;
   return [
     { type: 'call', id, name: textOf(call['name']), input: fieldsOf(call['args']) },
-    { type: 'result', id, ok: call['status'] === 'cancelled' ? undefined : ok, output, ...exit },
+    { type: 'result', id, ok: isOver ? ok : undefined, output, ...exit },
   ];
 }
 

@@ -6,7 +6,7 @@ import { cappedLines, type CappedLine } from './cappedLines';
 import type { LineReader, TranscriptFormat } from './transcriptFormat';
 import { formatOf } from './transcriptFormats';
 
-/** A longer line is a dump of a tool; bytes. */
+/** A longer line holds a dump of a tool; bytes. */
 const longestLine = 16 * 1024 * 1024;
 const headLength = 4_000;
 
@@ -53,13 +53,14 @@ class Reading {
   /** False = it is no transcript, and the rest need not be read. */
   take(line: CappedLine): boolean {
     this.lines += 1;
-    if (typeof line !== 'string') {
-      const megabytes = Math.round(line.tooLong / 1024 / 1024);
-      this.problems.push(
-        `line ${this.lines} has ${megabytes} MB and was left out; the rest was read`,
-      );
-      return true;
-    }
+    if (typeof line === 'string') return this.takeText(line);
+    const megabytes = Math.round(line.bytes / 1024 / 1024);
+    const what = line.text === undefined ? ' and was left out' : ', of which long texts were cut';
+    this.problems.push(`line ${this.lines} has ${megabytes} MB${what}; the rest was read`);
+    return line.text === undefined || this.takeText(line.text);
+  }
+
+  private takeText(line: string): boolean {
     this.clock.see(line);
     if (/^\s*\{"/.test(line) && !/\}\s*$/.test(line)) this.torn += 1;
     if (this.reader) this.add(this.reader.line(line));
@@ -74,6 +75,8 @@ class Reading {
     if (!this.reader && this.early.length > 0) this.begin();
     try {
       this.add(this.reader?.end?.() ?? []);
+      if (this.reader?.isCut === true)
+        this.problems.push('it is cut off; what stands before that was read');
     } catch (error) {
       const why = toError(error).message.slice(0, 80);
       this.problems.push(`it is cut off or no JSON (${why}); export it again`);

@@ -1,4 +1,5 @@
 import type { TranscriptEvent } from '../../core/capture/sessions/transcript';
+import { closedJson } from './closedJson';
 
 /** How one agent writes its sessions down, turned into events. Judges nothing: who typed a message and what it means is for `core`. */
 export interface TranscriptFormat {
@@ -13,6 +14,8 @@ export interface TranscriptFormat {
 export interface LineReader {
   readonly line: (line: string) => readonly TranscriptEvent[];
   readonly end?: () => readonly TranscriptEvent[];
+  /** True where the text ended too early, and `end` gave what stands before that. */
+  readonly isCut?: boolean;
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -51,6 +54,15 @@ export function exitIn(output: string, pattern: RegExp): { readonly exitCode?: n
   return code === undefined ? {} : { exitCode: Number(code) };
 }
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // It is cut off, or no JSON at all; then closing it helps nothing and says why.
+    return undefined;
+  }
+}
+
 /** What a file of changes comes to: one change a line. */
 export interface ChangeLog {
   readonly take: (change: Fields) => void;
@@ -65,14 +77,24 @@ export function wholeDocument(
   return () => {
     const lines: string[] = [];
     let log: ChangeLog | undefined;
+    let isCut = false;
     return {
+      get isCut() {
+        return isCut;
+      },
       line: (line) => {
         const change = openLog && (log !== undefined || lines.length === 0) && parseFields(line);
         if (change) (log ??= openLog?.())?.take(change);
         else if (!log) lines.push(line);
         return [];
       },
-      end: () => read(log ? log.document() : JSON.parse(lines.join('\n').replace(/^\uFEFF/, ''))),
+      end: () => {
+        if (log) return read(log.document());
+        const text = lines.join('\n').replace(/^\uFEFF/, '');
+        const document = parsed(text);
+        isCut = document === undefined;
+        return read(document ?? (JSON.parse(closedJson(text)) as unknown));
+      },
     };
   };
 }

@@ -70,6 +70,16 @@ describe('capture from where agents keep their sessions', () => {
     );
   });
 
+  it('leaves out of one named file what was done in another folder, and says so', async () => {
+    const lines = [session('a', '2026-11-01'), session('b', '2026-11-02')].join('\n');
+    writeFileSync(join(root, 'ours.jsonl'), lines);
+    writeFileSync(join(root, 'theirs.jsonl'), lines.replaceAll(root, '/home/me/other'));
+    const theirs = await run('capture', '--from', 'theirs.jsonl');
+    expect(theirs.err).toBe('2 sessions of other folders were left out.\n');
+    expect(theirs.out).toBe('0 tasks read, 0 lessons proposed.\n');
+    expect((await run('capture', '--from', 'ours.jsonl')).out).toContain('pnpm vitest run');
+  });
+
   it('says so where there is none', async () => {
     const { code, err } = await run('capture', '--from', root, '--yes');
     expect([code, err]).toEqual([0, `lessons capture: no transcript was found in ${root}.\n`]);

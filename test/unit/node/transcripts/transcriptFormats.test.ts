@@ -68,12 +68,7 @@ describe('a transcript that is not as it should be', () => {
 
   it.each<readonly [what: string, text: string, file: string, message: RegExp]>([
     ['cut in half', claude.slice(0, -200), 'a.jsonl', /cut off; the others were read/],
-    [
-      'one document cut in half',
-      sample('gemini.json').toString('utf8').slice(0, -300),
-      'a.json',
-      /cut off or no JSON/,
-    ],
+    ['that is no JSON', '{ "projectHash": oh', 'a.json', /cut off or no JSON/],
     [
       'of a newer format',
       '{"type":"session_meta","payload":{"cwd":"/a"}}\n{"type":"new_item","payload":{"what":1}}\n',
@@ -91,10 +86,57 @@ describe('a transcript that is not as it should be', () => {
     expect(problems).toEqual([expect.stringMatching(message)]);
   });
 
-  it('with a tool result of 50 MB loses that line alone', async () => {
-    const dump = JSON.stringify({ type: 'user', sessionId: 'c1', dump: 'x'.repeat(50_000_000) });
+  it.each(['gemini.json', 'openCode.json', 'api_conversation_history.json', 'vsCode.json'])(
+    '%s that is one document and cut off keeps what stands before that',
+    async (file) => {
+      const whole = sample(file).toString('utf8');
+      // Behind the work, within what the person said at last.
+      const { sessions, problems } = await read(whole.slice(0, whole.lastIndexOf('thanks')), file);
+      expect(problems).toEqual(['it is cut off; what stands before that was read']);
+      const calls = sessions[0]?.tasks[0]?.entries.filter(({ type }) => type === 'tool');
+      expect(calls).toHaveLength(3);
+    },
+  );
+
+  it('cut off within a call does not take the call for one that failed', async () => {
+    const whole = sample('gemini.json').toString('utf8');
+    const { sessions } = await read(whole.slice(0, whole.lastIndexOf('"status"')), 'a.json');
+    const calls = sessions[0]?.tasks[0]?.entries.flatMap((one) =>
+      one.type === 'tool' ? [one.ok] : [],
+    );
+    expect(calls).toEqual([false, true]);
+  });
+
+  it('with a tool result of 50 MB keeps the call, and of the result its start', async () => {
+    const dump = `Missing script ${'x\\u00fcü"'.repeat(5_000_000)}`;
+    const long = claude.replace('npm error Missing script: \\"test\\"', () =>
+      JSON.stringify(dump).slice(1, -1),
+    );
+    const { problems, sessions } = await read(long);
+    expect(problems).toEqual([
+      expect.stringMatching(/^line 4 has \d+ MB, of which long texts were cut; the rest was read$/),
+    ]);
+    const calls = sessions[0]?.tasks[0]?.entries.flatMap((one) =>
+      one.type === 'tool' ? [[one.ok, one.output?.slice(0, 32)]] : [],
+    );
+    expect(calls?.[0]).toEqual([false, expect.stringContaining('Missing script')]);
+    expect(calls).toHaveLength(3);
+  });
+
+  it('with a document of one line and a result of 50 MB loses nothing else', async () => {
+    const name = 'api_conversation_history.json';
+    const long = sample(name)
+      .toString('utf8')
+      .replace('3 passed', `3 passed ${'x'.repeat(5e7)}`);
+    const { problems, sessions } = await read(long, name);
+    expect(problems).toEqual(['line 1 has 48 MB, of which long texts were cut; the rest was read']);
+    expect(sessions[0]?.tasks[0]?.entries).toHaveLength(6);
+  });
+
+  it('with a line that is long without any text loses that line alone', async () => {
+    const dump = JSON.stringify({ type: 'user', sessionId: 'c1', dump: Array(12_000_000).fill(1) });
     const { problems, sessions } = await read([first, dump, ...rest].join('\n'));
-    expect(problems).toEqual(['line 2 has 48 MB and was left out; the rest was read']);
+    expect(problems).toEqual(['line 2 has 23 MB and was left out; the rest was read']);
     expect(sessions[0]?.tasks[0]?.entries).toHaveLength(6);
   });
 
