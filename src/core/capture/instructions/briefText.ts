@@ -139,12 +139,14 @@ export function independentParts(text: string, most: number): readonly string[] 
   const parts: string[] = [];
   for (const sentence of sentencesOf(text)) {
     const last = parts.at(-1);
-    const isOwn = last !== undefined && standsAlone(sentence) && isWorthSaying(last);
-    const isFull = last !== undefined && lengthOf(`${last} ${sentence}`) > most;
-    if (last === undefined || (isOwn && isFull)) parts.push(sentence);
+    if (last === undefined || beginsPart(sentence, last, most)) parts.push(sentence);
     else parts[parts.length - 1] = `${last} ${sentence}`;
   }
   // Beside a plain order, what only tells why it is there is its background.
   const isAsked = (part: string): boolean => beginsAsOrder(part) || asksPlainly(part);
   return parts.some(beginsAsOrder) ? parts.filter(isAsked) : parts;
 }
+
+/** What all before it comes to is looked at last: nearly every sentence goes on with it, and it may be long. */
+const beginsPart = (sentence: string, before: string, most: number): boolean =>
+  standsAlone(sentence) && lengthOf(`${before} ${sentence}`) > most && isWorthSaying(before);
