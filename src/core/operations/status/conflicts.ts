@@ -3,10 +3,8 @@ import { isContestedText } from '../../journal/noes';
 import { journalOf, type Library } from '../../library/lessonLibrary';
 import { shownPath, type LibraryEntry } from '../../library/libraryEntry';
 import { speaks } from './mayBeGiven';
-import { saying, type Said, type SaidData } from '../../saying';
-import type { StatusCode } from './statusCode';
-
-const because = (code: StatusCode, data: SaidData): Said => saying(code, data);
+import type { Said } from '../../saying';
+import { because } from './statusCode';
 
 /**
  * Contradictions: the user's word, a shared id, or two approved lessons in one topic slot of one package. What waits for an approval

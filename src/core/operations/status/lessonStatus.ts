@@ -1,4 +1,3 @@
-import { mostLearnedRecipes, restingRecipes } from './restingRecipes';
 import type { Drift } from '../../fingerprint/drift';
 import { parseRef } from '../../fingerprint/parseRef';
 import { isSameDigest } from '../../fingerprint/refDigest';
@@ -10,14 +9,13 @@ import type { Breadth, LessonState } from '../../lesson/lesson';
 import { journalOf, type Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import type { OmissionReason } from '../../lesson/receipt';
-import { isResting, whyResting } from '../../select/worth';
 import type { Freshness } from './checkFreshness';
 import { findConflicts, slotOf, takenSlots } from './conflicts';
-import { hasYes, isInUse, isOnTrial, ownersYes, refusal, saidNo, speaks } from './mayBeGiven';
+import { findCrowdedOut, findingsOf, lifecycle } from './keptBack';
+import { isInUse, isOnTrial, ownersYes } from './mayBeGiven';
 import { trialClock, type TrialClock, type TrialFacts, type TrialTime } from '../learning/trial';
-import { atItsLine } from '../../lesson/lessonProblem';
-import { saying, type Said, type SaidData, type Saying } from '../../saying';
-import type { StatusCode } from './statusCode';
+import type { Said } from '../../saying';
+import { because } from './statusCode';
 
 /** A lesson with everything computed about it: what a view shows and what pre-flight decides by. */
 export interface LessonStatus {
@@ -76,21 +74,10 @@ export function eligibilities(
   entries: readonly LibraryEntry[],
   freshness: ReadonlyMap<LibraryEntry, Freshness>,
 ): readonly Eligibility[] {
-  const conflicts = findConflicts(library);
-  const crowdedOut = findCrowdedOut(library);
+  const judge = judgeOf(library, freshness);
   return entries.map((entry) => {
-    const ledger = library.ledgers[journalOf(entry.scope)];
-    const { standing } = shownOf(entry, ledger);
-    const fresh = freshness.get(entry);
-    const conflict = conflicts.get(entry);
-    const isCrowdedOut = crowdedOut.has(entry);
-    const findings = findingsOf({ entry, ledger, standing, fresh, conflict, isCrowdedOut });
-    return {
-      entry,
-      reasons: findings.map((finding) => finding.detail),
-      omission: findings[0]?.omission ?? (isInUse(entry, ledger) ? undefined : 'quarantined'),
-      standing,
-    };
+    const { standing, reasons, omission } = judge(entry);
+    return { entry, reasons, omission, standing };
   });
 }
 
@@ -100,28 +87,20 @@ export function lessonStatuses(
   freshness: ReadonlyMap<LibraryEntry, Freshness>,
   time: TrialTime,
 ): readonly LessonStatus[] {
-  const conflicts = findConflicts(library);
-  const crowdedOut = findCrowdedOut(library);
+  const judge = judgeOf(library, freshness);
   const taken = takenSlots(library);
   const updates = findUpdates(library.entries);
   return library.entries.map((entry) => {
-    const ledger = library.ledgers[journalOf(entry.scope)];
-    const shown = shownOf(entry, ledger);
-    const { standing } = shown;
-    const fresh = freshness.get(entry);
-    const conflict = conflicts.get(entry);
-    const isCrowdedOut = crowdedOut.has(entry);
-    const findings = findingsOf({ entry, ledger, standing, fresh, conflict, isCrowdedOut });
-    const first = findings[0];
+    const { ledger, fresh, state: found, reasons, omission, ...shown } = judge(entry);
     const isTaken = taken.has(slotOf(entry) ?? '');
-    const state = first?.state ?? lifecycle(entry, ledger);
+    const state = found ?? lifecycle(entry, ledger);
     const proposed = state === 'active' && (givenUpOf(entry, ledger) ?? costlyOf(entry, ledger));
     const drifts = fresh?.drifts ?? wrongRefs(entry);
     return {
       entry,
       state,
-      reasons: findings.map((finding) => finding.detail),
-      omission: first?.omission ?? (isInUse(entry, ledger) ? undefined : 'quarantined'),
+      reasons,
+      omission,
       drifts,
       cannotBeChecked: entry.brief.fingerprint.length === 0,
       ...shown,
@@ -133,11 +112,44 @@ export function lessonStatuses(
   });
 }
 
+type Shown = Pick<LessonStatus, 'standing' | 'voice' | 'yesBy'>;
+
+/** A lesson with what is found against it; no state = nothing is. */
+interface Judged extends Shown, Pick<LessonStatus, 'reasons' | 'omission'> {
+  readonly ledger: Ledger;
+  readonly fresh: Freshness | undefined;
+  readonly state: LessonState | undefined;
+}
+
+/** The one rule by which a lesson is given, for a request and for a view. */
+function judgeOf(
+  library: Library,
+  freshness: ReadonlyMap<LibraryEntry, Freshness>,
+): (entry: LibraryEntry) => Judged {
+  const conflicts = findConflicts(library);
+  const crowdedOut = findCrowdedOut(library);
+  return (entry) => {
+    const ledger = library.ledgers[journalOf(entry.scope)];
+    const shown = shownOf(entry, ledger);
+    const { standing } = shown;
+    const fresh = freshness.get(entry);
+    const conflict = conflicts.get(entry);
+    const isCrowdedOut = crowdedOut.has(entry);
+    const findings = findingsOf({ entry, ledger, standing, fresh, conflict, isCrowdedOut });
+    const [first] = findings;
+    return {
+      ...shown,
+      ledger,
+      fresh,
+      state: first?.state,
+      reasons: findings.map(({ detail }) => detail),
+      omission: first?.omission ?? (isInUse(entry, ledger) ? undefined : 'quarantined'),
+    };
+  };
+}
+
 /** What use has shown of it here, and what the team says. */
-function shownOf(
-  entry: LibraryEntry,
-  ledger: Ledger,
-): Pick<LessonStatus, 'standing' | 'voice' | 'yesBy'> {
+function shownOf(entry: LibraryEntry, ledger: Ledger): Shown {
   const { brief, approval } = entry;
   const { id, confidence } = brief;
   const { rows, team } = ledger;
@@ -248,110 +260,4 @@ function findUpdates(entries: readonly LibraryEntry[]): ReadonlyMap<LibraryEntry
     if (!links.has(updates)) links.set(updates, { update: entry });
   }
   return links;
-}
-
-function lifecycle(entry: LibraryEntry, ledger: Ledger): LessonState {
-  if (entry.folder === 'retired') return 'retired';
-  if (entry.folder === 'active') return 'active';
-  return isOnTrial(entry, ledger) ? 'trial' : 'candidate';
-}
-
-const because = (code: StatusCode, data?: SaidData): Saying => saying(code, data);
-
-interface Finding {
-  readonly state: LessonState;
-  readonly omission: OmissionReason;
-  readonly detail: Said;
-}
-
-interface Facts {
-  readonly entry: LibraryEntry;
-  readonly ledger: Ledger;
-  readonly standing: Standing;
-  readonly fresh: Freshness | undefined;
-  readonly conflict: Said | undefined;
-  /** More learned recipes are in use than are given, and others were used later. */
-  readonly isCrowdedOut: boolean;
-}
-
-/** Everything that keeps a lesson from being given, the gravest first. */
-function findingsOf(facts: Facts): Finding[] {
-  const faults = faultsOf(facts.entry);
-  if (faults.length > 0) return faults;
-  return isInUse(facts.entry, facts.ledger) ? barriersOf(facts) : [];
-}
-
-/** What is wrong with the file itself. */
-function faultsOf(entry: LibraryEntry): Finding[] {
-  if (entry.isSound) return [];
-  const { secrets, problems } = entry;
-  const credential = secrets.map((secret): Finding => ({
-    state: 'broken',
-    omission: 'secret',
-    detail: because('status.credential', { secret }),
-  }));
-  const errors = problems.filter(({ severity }) => severity === 'error');
-  const faults = errors.map((problem): Finding => ({
-    state: 'broken',
-    omission: 'has problems',
-    detail: atItsLine(problem),
-  }));
-  return [...credential, ...faults];
-}
-
-/** What keeps a sound lesson back here and now. */
-function barriersOf({ entry, ledger, standing, fresh, conflict, isCrowdedOut }: Facts): Finding[] {
-  const findings: Finding[] = [];
-  const no = refusal(entry, ledger);
-  if (no !== undefined && no !== 'contested')
-    findings.push({ state: 'quarantined', omission: 'quarantined', detail: saidNo(no) });
-  else if (!hasYes(entry, ledger)) {
-    const detail = because('status.waits');
-    findings.push({ state: 'quarantined', omission: 'quarantined', detail });
-  }
-  const contested = conflict ?? (no === 'contested' ? saidNo(no) : undefined);
-  if (contested !== undefined)
-    findings.push({ state: 'contested', omission: 'contested', detail: contested });
-  if (fresh) findings.push(...freshnessFindings(fresh, lifecycle(entry, ledger)));
-  if (isResting(standing))
-    findings.push({ state: 'resting', omission: 'resting', detail: whyResting(standing) });
-  if (isCrowdedOut) {
-    const detail = because('status.crowdedOut', { most: mostLearnedRecipes });
-    findings.push({ state: 'resting', omission: 'resting', detail });
-  }
-  return findings;
-}
-
-function freshnessFindings({ state, detail }: Freshness, unchanged: LessonState): Finding[] {
-  switch (state) {
-    case 'current':
-      return [];
-    case 'stale':
-      return [{ state: 'stale', omission: 'stale', detail }];
-    case 'unreadable':
-    case 'unverified':
-      return [{ state: 'unverified', omission: 'unverified', detail }];
-    case 'too broad':
-      return [{ state: 'unverified', omission: 'too broad', detail }];
-    case 'not here':
-      return [{ state: unchanged, omission: 'not for these files', detail }];
-  }
-}
-
-/** Recipes learnt from use that rest because others were used later. */
-function findCrowdedOut({ entries, ledgers }: Library): ReadonlySet<LibraryEntry> {
-  const recipes = entries.filter(
-    // A file that waits takes nobody's place.
-    (entry) => entry.brief.kind === 'recipe' && speaks(entry, ledgers[journalOf(entry.scope)]),
-  );
-  if (recipes.length <= mostLearnedRecipes) return new Set();
-  const learned = recipes.filter(({ lesson }) => lesson.source?.by === 'session');
-  if (learned.length <= mostLearnedRecipes) return new Set();
-  const resting = restingRecipes(
-    learned.map(({ brief: { id }, scope }) => {
-      const { rows, captured } = ledgers[journalOf(scope)];
-      return { id, lastUsed: rows[id]?.lastReinforced || (captured[id]?.time ?? 0) };
-    }),
-  );
-  return new Set(learned.filter(({ brief }) => resting.has(brief.id)));
 }

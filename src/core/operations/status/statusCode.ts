@@ -1,3 +1,5 @@
+import { saying, type SaidData, type Saying } from '../../saying';
+
 /** Why a lesson is in the state it is in. */
 export type StatusCode = `status.${
   | 'credential'
@@ -16,3 +18,6 @@ export type StatusCode = `status.${
   | 'drift'
   | 'notHere'
   | 'resting'}`;
+
+export const because = (code: StatusCode, data?: SaidData): Saying<StatusCode> =>
+  saying(code, data);
