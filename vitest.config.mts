@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -8,9 +8,25 @@ const apart = readdirSync('test/unit', { recursive: true, encoding: 'utf8' })
   .map((file) => `test/unit/${file.replaceAll('\\', '/')}`)
   .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('vi.mock('));
 
+/** A whole run holds less than a tenth of it at any time. */
+const enoughBytes = 2 ** 30;
+
 /** Features of the extension run in plain Node, on shapes of the editor written by hand. */
 const alias = { vscode: resolve('test/support/fakeVscode.ts') };
-const shared = { testTimeout: 30_000, alias };
+
+/** Files of tests lie in memory where the machine lends enough of it and programs may run there: their flushes wait for no disk. */
+const memory = '/dev/shm';
+const env = isRoomy(memory) ? { TMPDIR: memory } : {};
+const shared = { testTimeout: 30_000, alias, env };
+
+function isRoomy(folder: string): boolean {
+  if (!existsSync(folder) || !existsSync('/proc/mounts')) return false;
+  const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
+  const [, , , options = 'noexec'] =
+    mounts.find((line) => line.split(' ')[1] === folder)?.split(' ') ?? [];
+  const { bavail, bsize } = statfsSync(folder);
+  return !options.split(',').includes('noexec') && bavail * bsize > enoughBytes;
+}
 
 export default defineConfig({
   test: {
