@@ -15,5 +15,5 @@ export function recordedEpisodes(home: string): {
     .flatMap((file) => readFileSync(join(home, file), 'utf8').split('\n'));
   const { events, skipped } = readJournalLines(lines);
   const episodes = foldEpisodes([...events].sort(compareEvents));
-  return { episodes: inWords(episodes) as readonly Episode[], skipped };
+  return { episodes: inWords(episodes) as readonly Episode[], skipped: skipped.length };
 }

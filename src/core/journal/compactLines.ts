@@ -1,8 +1,8 @@
 import { utf8Length } from '../language/utf8Length';
-import type { ClosedLines, FoldClosedLines } from '../ports';
-import type { EventType, JournalEvent } from './event';
+import type { FoldClosedLines } from '../ports';
+import type { EventType } from './event';
 import { foldEvents } from './foldEvents';
-import { compareEvents, readJournalLine } from './journalLine';
+import { readJournalLine, readJournalLines } from './journalLine';
 import { emptyLedger } from './ledger';
 import { readSnapshot, writeSnapshot } from './snapshot';
 
@@ -52,8 +52,9 @@ export function compactLines(maxBytes: number): FoldClosedLines {
   return (material) => {
     const ledger = material.base === undefined ? emptyLedger : readSnapshot(material.base);
     if (!ledger) return undefined;
-    const { events, foreign, skipped } = sortLines(material.closed);
-    const base = writeSnapshot(foldEvents(ledger, events, skipped));
+    const { events, skipped } = readJournalLines(material.closed);
+    const foreign = skipped.filter(isJson);
+    const base = writeSnapshot(foldEvents(ledger, events, skipped.length));
     const fresh = events
       .filter(({ type }) => !counted.has(type))
       .map((event) => JSON.stringify(event));
@@ -63,28 +64,7 @@ export function compactLines(maxBytes: number): FoldClosedLines {
   };
 }
 
-interface SortedLines {
-  readonly events: readonly JournalEvent[];
-  /** Whole lines of another version or an unknown type, word for word. */
-  readonly foreign: readonly string[];
-  /** Torn and foreign lines. */
-  readonly skipped: number;
-}
-
-function sortLines(lines: ClosedLines['closed']): SortedLines {
-  const events: JournalEvent[] = [];
-  const foreign: string[] = [];
-  let skipped = 0;
-  for (const line of lines) {
-    if (line.trim() === '') continue;
-    const event = readJournalLine(line);
-    if (event) events.push(event);
-    else skipped += 1;
-    if (!event && isJson(line)) foreign.push(line);
-  }
-  return { events: events.sort(compareEvents), foreign, skipped };
-}
-
+/** A whole line of another version or an unknown type is kept, word for word. */
 function isJson(line: string): boolean {
   try {
     return typeof JSON.parse(line) === 'object';

@@ -36,7 +36,7 @@ export async function catchUp(
     return { ...foldAll(slice, logger), isCompactionDue, isWhole: true };
   }
   const { events, skipped } = readJournalLines(slice.lines);
-  if (events.length === 0 && skipped === 0) {
+  if (events.length === 0 && skipped.length === 0) {
     const same = samePosition(known.position, position);
     return { ...known, position: same, isCompactionDue, isWhole: false };
   }
@@ -44,7 +44,7 @@ export async function catchUp(
     const whole = foldAll(await journal.readSince({}), logger);
     return { ...whole, isCompactionDue, isWhole: true };
   }
-  const ledger = foldEvents(known.ledger, events, skipped);
+  const ledger = foldEvents(known.ledger, events, skipped.length);
   return { position, ledger, isCompactionDue, isWhole: false };
 }
 
@@ -75,7 +75,7 @@ function foldAll({ base, lines, position }: JournalSlice, logger: Logger): Folde
     );
   }
   const { events, skipped } = readJournalLines(lines);
-  return { position, ledger: foldEvents(start ?? emptyLedger, events, skipped) };
+  return { position, ledger: foldEvents(start ?? emptyLedger, events, skipped.length) };
 }
 
 /** The known object where nothing moved, so that callers can see by identity that there is nothing to save. */

@@ -70,21 +70,21 @@ const requiredChecks = Object.fromEntries(
   Object.entries(requiredFields).map(([type, fields]) => [type, fieldChecks(fields)]),
 ) as Readonly<Record<EventType, readonly (readonly [string, FieldType])[]>>;
 
-/** Events of one slice and how many of its lines were torn or foreign. */
+/** Events of one slice, and its torn and foreign lines, word for word. */
 export interface JournalEntries {
   readonly events: readonly JournalEvent[];
-  readonly skipped: number;
+  readonly skipped: readonly string[];
 }
 
-/** Reads journal lines in order of (time, process, sequence). Never throws: torn and foreign lines are skipped and counted. */
+/** Reads journal lines in order of (time, process, sequence). Never throws: torn and foreign lines are skipped and named. */
 export function readJournalLines(lines: readonly string[]): JournalEntries {
   const events: JournalEvent[] = [];
-  let skipped = 0;
+  const skipped: string[] = [];
   for (const line of lines) {
     if (line.trim() === '') continue;
     const event = readJournalLine(line);
     if (event) events.push(event);
-    else skipped += 1;
+    else skipped.push(line);
   }
   return { events: events.sort(compareEvents), skipped };
 }

@@ -1,35 +1,12 @@
-import type { Classifier } from '../classify/classifier';
 import { DigestCache, type ExportedDigests } from '../fingerprint/digestCache';
 import type { FileReaders } from '../fingerprint/fileReaders';
 import { RefVerifier } from '../fingerprint/refVerifier';
 import { LessonLibrary, type LibraryPorts } from '../library/lessonLibrary';
-import type {
-  InstructionTexts,
-  RepositoryFiles,
-  RepositoryHistory,
-  RepositoryReader,
-  StateFile,
-  TranscriptTexts,
-} from '../ports';
-import type { MeaningSource } from '../select/lessonMeanings';
-import type { Pipeline, PipelineSettings } from './pipeline';
+import type { Pipeline } from './pipeline';
 
 /** Everything the operations need from outside. */
-export interface PipelinePorts extends LibraryPorts {
-  readonly repository: RepositoryFiles;
-  readonly reader: RepositoryReader;
-  readonly history: RepositoryHistory;
-  readonly instructions: InstructionTexts;
-  readonly acts: StateFile;
-  readonly classifier: Classifier;
-  readonly meanings?: MeaningSource;
-  /** Where the words of the repository are kept; absent = they are not counted. */
-  readonly words?: StateFile;
-  /** Where it is kept what past changes touched; absent = that is not read. */
-  readonly changes?: StateFile;
-  /** What is kept of transcripts that were read here; absent = none ever are. */
-  readonly transcripts?: TranscriptTexts;
-  readonly settings: () => PipelineSettings;
+export interface PipelinePorts
+  extends LibraryPorts, Omit<Pipeline, 'ports' | 'readers' | 'library' | 'verifier'> {
   readonly workshop: () => Promise<Awaited<ReturnType<LibraryPorts['workshop']>> & FileReaders>;
 }
 

@@ -5,12 +5,11 @@ import type { Evidence } from '../evidence';
 import { quoted } from '../sentences/phrase';
 import type { ScanTree } from '../scanTree';
 import { isBuildTool } from '../sources/buildTool';
-import { commandRef } from '../sources/ciFact';
 import { everyStep, type CiStep } from '../sources/ciSteps';
 import { gateMarks } from '../sources/gateKinds';
 import { openIn } from '../sources/folderScripts';
 import { typedCommand } from '../sources/typedCommand';
-import { settingRefs, typedWith } from '../sources/typedWith';
+import { stepRefs, typedWith } from '../sources/typedWith';
 
 /** More than this is a list, not a lesson. */
 const mostShown = 3;
@@ -144,13 +143,11 @@ async function factOf(
   });
   if (runs.length === 0) return undefined;
   const evidence: Evidence[] = runs.map(({ step: { path, line, text } }) => ({ path, line, text }));
-  const refs = [
-    ...(await Promise.all(evidence.map((item) => commandRef(tree, item)))),
-    ...(await Promise.all(runs.map(({ step }) => settingRefs(tree, step)))).flat(),
-  ];
+  const steps = runs.map(({ step }) => step);
+  const refs = await stepRefs(tree, evidence, steps);
   const value = runs.map(({ command }) => command).join(' | ');
   return {
-    ...provenFact(topic, value, evidence, [...new Set(refs)], 0.88),
+    ...provenFact(topic, value, evidence, refs, 0.88),
     slots: { commands: runs.map(shownRun).join(', ') },
   };
 }

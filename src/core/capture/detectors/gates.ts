@@ -6,11 +6,10 @@ import { provenFact, type Detector, type Fact } from '../fact';
 import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
 import { ciSteps, type CiStep } from '../sources/ciSteps';
-import { commandRef } from '../sources/ciFact';
 import { gateActions, gateMarks, type GateKind } from '../sources/gateKinds';
 import { openCommand } from '../sources/openCommand';
 import { typedCommand } from '../sources/typedCommand';
-import { settingRefs, typedWith } from '../sources/typedWith';
+import { stepRefs, typedWith } from '../sources/typedWith';
 
 /** One check that every pull request has to pass, as it is typed. */
 interface Gate {
@@ -67,13 +66,11 @@ const factOf =
       ...{ path, line },
       text: text.slice(0, 160),
     }));
-    const refs = [
-      ...(await Promise.all(evidence.map((item) => commandRef(tree, item)))),
-      ...(await Promise.all(told.map(({ step }) => settingRefs(tree, step)))).flat(),
-    ];
+    const steps = told.map(({ step }) => step);
+    const refs = await stepRefs(tree, evidence, steps);
     const value = told.map(({ command }) => command).join(' | ');
     return {
-      ...provenFact('ciGates', value, evidence, [...new Set(refs)], 0.9),
+      ...provenFact('ciGates', value, evidence, refs, 0.9),
       slots: { commands: told.map(shownCommand).join(', ') },
     };
   };

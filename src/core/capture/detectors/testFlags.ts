@@ -2,10 +2,9 @@ import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import { provenFact, type Detector } from '../fact';
 import { quoted, unsaid } from '../sentences/phrase';
-import { commandRef } from '../sources/ciFact';
 import { ciSteps, type CiStep } from '../sources/ciSteps';
 import { typedCommand } from '../sources/typedCommand';
-import { settingRefs, typedWith } from '../sources/typedWith';
+import { stepRefs, typedWith } from '../sources/typedWith';
 
 /** Options with which a test run compiles or checks something that the plain command leaves out. */
 const calls: readonly RegExp[] = [
@@ -48,19 +47,15 @@ export const testFlags: Detector = {
     const all = [...plain, ...flagged];
     const shown = all.slice(0, mostShown);
     const evidence = shown.map(({ step: { path, line, text } }) => ({ path, line, text }));
-    const refs = [
-      ...(await Promise.all(evidence.map((item) => commandRef(tree, item)))),
-      ...(await Promise.all(shown.map(({ step }) => settingRefs(tree, step)))).flat(),
-    ];
+    const told = shown.map(({ step }) => step);
+    const refs = await stepRefs(tree, evidence, told);
     const typed = shown.map(({ step, command }) => typedWith(step, command) ?? command);
     const commands = typed
       .map(quoted)
       .concat(all.length > mostShown ? [unsaid] : [])
       .join(', ');
     const value = typed.join(' | ');
-    return [
-      { ...provenFact('testFlags', value, evidence, [...new Set(refs)], 0.9), slots: { commands } },
-    ];
+    return [{ ...provenFact('testFlags', value, evidence, refs, 0.9), slots: { commands } }];
   },
 };
 

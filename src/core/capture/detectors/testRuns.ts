@@ -88,9 +88,13 @@ async function services(tree: ScanTree): Promise<Fact | undefined> {
   };
 }
 
+/** The script of a project that runs its tests. */
+const testScript = (tree: ScanTree): string | undefined =>
+  tree.first('scripts/test', 'scripts/test.sh', 'script/test', 'bin/test');
+
 /** Project scripts that a test script of the project runs besides its runner. */
 async function wrapperSteps(tree: ScanTree): Promise<Fact | undefined> {
-  const path = tree.first('scripts/test', 'scripts/test.sh', 'script/test', 'bin/test');
+  const path = testScript(tree);
   if (path === undefined) return undefined;
   const text = await tree.text(path);
   const folder = path.slice(0, path.lastIndexOf('/'));
@@ -129,7 +133,7 @@ const mostSet = 2;
 
 /** What a test script of the project sets: tests that are run without it run otherwise. */
 async function scriptSettings(tree: ScanTree): Promise<Fact | undefined> {
-  const path = tree.first('scripts/test', 'scripts/test.sh', 'script/test', 'bin/test');
+  const path = testScript(tree);
   if (path === undefined) return undefined;
   const text = await tree.text(path);
   const set = [

@@ -1,7 +1,8 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import type { ScanTree } from '../scanTree';
-import { lineRef } from './ciFact';
+import type { Evidence } from '../evidence';
+import { commandRef, lineRef } from './ciFact';
 import type { CiStep } from './ciSteps';
 
 /** Where the machine finds things, what it is let in by, and what is only shown. */
@@ -20,8 +21,21 @@ export function typedWith(step: CiStep, command: string): string | undefined {
   return [...typed, command].join(' ');
 }
 
+/** Refs that hold as long as CI types these commands and sets what is told of their steps. */
+export async function stepRefs(
+  tree: ScanTree,
+  evidence: readonly Evidence[],
+  steps: readonly CiStep[],
+): Promise<readonly string[]> {
+  const refs = [
+    ...(await Promise.all(evidence.map((item) => commandRef(tree, item)))),
+    ...(await Promise.all(steps.map((step) => settingRefs(tree, step)))).flat(),
+  ];
+  return [...new Set(refs)];
+}
+
 /** Refs that hold as long as the file of the step still names what is told of it. */
-export async function settingRefs(tree: ScanTree, step: CiStep): Promise<readonly string[]> {
+async function settingRefs(tree: ScanTree, step: CiStep): Promise<readonly string[]> {
   const text = await tree.text(step.path);
   return settingsFor(step, step.text).flatMap(([name]) =>
     text.includes(`${name}:`) ? [lineRef(step.path, `${name}:`)] : [],
