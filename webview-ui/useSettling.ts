@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ManagerSnapshot } from '../src/protocol/managerSnapshot';
 
 /** Milliseconds in which nobody can have seen that a row moved and called off a click: a simple reaction takes about 250. */
-export const reactionTime = 300;
+const reactionTime = 300;
 
 /** What decides where rows lie, in order: the notices above them and the rows themselves. */
 function arrangementOf({ page, notices }: ManagerSnapshot): string {

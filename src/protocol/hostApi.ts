@@ -94,7 +94,7 @@ export const maxChosen = 5_000;
 export const maxSearchLength = 500;
 
 /** Longest text of a lesson that is taken from the page; what a lesson should have is far less. */
-export const maxBodyLength = 20_000;
+const maxBodyLength = 20_000;
 
 const maxRows = 10_000_000;
 /** Ids of the host's choosing: longer than a file name may be, and never a path to be opened. */

@@ -34,7 +34,7 @@ export const written: Readonly<Record<string, readonly string[]>> = {
       'lesson/receipt.ts',
       'operations/preflight/omissions.ts',
       'operations/preflight/withdrawal.ts',
-      'operations/status/lessonStatus.ts',
+      'operations/status/keptBack.ts',
     ],
   'in files that other tools read': [
     'agents/exportBlock.ts',

@@ -235,6 +235,35 @@ describe('rooms', () => {
     expect(circles([...sources.map(({ path }) => path)])).toEqual([]);
   });
 
+  it('export no function, class or constant that only their own file names', () => {
+    const names = (path: string) =>
+      new Set(
+        readFileSync(path, 'utf8')
+          .replace(/\/\*[^]*?\*\/|\/\/.*/g, '')
+          .match(/[\w$]+/g),
+      );
+    const others = (readdirSync('test', { recursive: true, encoding: 'utf8' }) as readonly string[])
+      .filter((file) => /\.(?:tsx?|mts|mjs)$/.test(file) && !file.includes('node_modules'))
+      .map((file) => join('test', file));
+    const files = new Map(
+      [...sources.map(({ path }) => path), ...others].map((path) => [path, names(path)]),
+    );
+    const times = new Map<string, number>();
+    for (const known of files.values())
+      for (const name of known) times.set(name, (times.get(name) ?? 0) + 1);
+    const exported = sources.flatMap(({ path }) =>
+      [
+        ...readFileSync(path, 'utf8').matchAll(
+          /^export (?:async |abstract )*(?:function|const|class)\*? ([\w$]+)/gm,
+        ),
+      ].map(([, name = '']) => ({ path, name })),
+    );
+    expect(exported.length).toBeGreaterThan(1_000);
+    // The editor calls the second.
+    const alone = exported.filter(({ name }) => times.get(name) === 1 && name !== 'deactivate');
+    expect(alone).toEqual([]);
+  });
+
   it('lets fronts call verbs of the manager, never what is behind them', () => {
     const fronts = sources.filter(({ room }) => ['src/cli', 'src/extension'].includes(room));
     const reaching = fronts.filter(({ path }) =>

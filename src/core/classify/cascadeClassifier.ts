@@ -7,7 +7,7 @@ import { verdictInstructions } from './verdictInstructions';
 import { VerdictCache } from './verdictCache';
 
 /** The verdict of a language model is one word: ten tokens are plenty, two seconds the most a turn may wait. */
-export const verdictLimits = { maxOutputTokens: 10, timeoutMs: 2000 } as const;
+const verdictLimits = { maxOutputTokens: 10, timeoutMs: 2000 } as const;
 /** A pasted log costs tokens and says little: the model sees this much of the start and of the end. Characters. */
 const shownHead = 1200;
 const shownTail = 600;

@@ -82,7 +82,7 @@ const farewell = new RegExp(
 const shortestCore = 12;
 
 /** Greeting, call for help, farewell. */
-export const courtesies: readonly RegExp[] = [greeting, callForHelp, farewell];
+const courtesies: readonly RegExp[] = [greeting, callForHelp, farewell];
 /** "Hi, could you help me? … Thank you!" asks for what stands between. */
 function withoutCourtesy(text: string): string {
   let core = text.trim();

@@ -4,7 +4,7 @@ import { saying, type Saying } from '../saying';
 /** Texts per call to the endpoint. */
 const batchSize = 64;
 /** A user waits for the request's own vector no longer than this; then the local measure speaks. Milliseconds. */
-export const requestVectorLimit = 300;
+const requestVectorLimit = 300;
 
 /** A lesson whose vector is wanted. */
 export interface EmbeddableLesson {

@@ -165,7 +165,7 @@ function follow(
   };
 }
 
-export function byScore(a: RankedLesson, b: RankedLesson): number {
+function byScore(a: RankedLesson, b: RankedLesson): number {
   return b.score - a.score || byId(a, b);
 }
 

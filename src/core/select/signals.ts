@@ -37,7 +37,7 @@ function errorMatches(value: string, text: string): boolean {
 }
 
 /** Whether the platform's backtracking engine may run a pattern that a repository brought along. */
-export function isHarmless(source: string): boolean {
+function isHarmless(source: string): boolean {
   if (source.length > longestPattern || /\)[*+?{]|\\[1-9k]|\(\?[<=!]/.test(source)) return false;
   const withoutEscapes = source.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x');
   return (withoutEscapes.match(/[*+]|\{\d*,\d*\}/g) ?? []).length <= mostRepeats;

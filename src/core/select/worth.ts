@@ -5,7 +5,7 @@ const day = 86_400_000;
 /** Days after which the recency of a lesson has halved (docs/design.md §6). */
 const halfLife = 30;
 /** Worth below this rests (docs/design.md §6). */
-export const restingUnder = 0.3;
+const restingUnder = 0.3;
 /** Prior of the helped rate in `worth`: two imagined outcomes at the starting confidence 0.7. */
 const imagined = { helped: 1.4, outcomes: 2 };
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** The steps of the walkthrough, each done by an act of the user, wherever in the editor it was done. */
-export const walkthroughSteps = ['scanned', 'reviewed', 'asked', 'receiptRead'] as const;
+const walkthroughSteps = ['scanned', 'reviewed', 'asked', 'receiptRead'] as const;
 export type WalkthroughStep = (typeof walkthroughSteps)[number];
 
 /** Ticks a step off. The manifest waits for the context key: commands that the extension runs itself would not be seen. */

@@ -41,7 +41,7 @@ const run = /[\w+/=-]{16,}/g;
 const elsewhere = /:\/\/\S*@|BEGIN|\d{12}/;
 
 /** False where no rule could find anything: most texts, for which the rules, slow to load, need not be there. */
-export function mayHoldCredential(text: string): boolean {
+function mayHoldCredential(text: string): boolean {
   return elsewhere.test(text) || (text.match(run) ?? []).some(isMixed);
 }
 

@@ -53,7 +53,7 @@ export async function runScript(
   return provenFact(topic, value, evidence, [scriptRef(name)], ci ? 0.97 : 0.9);
 }
 
-export function escapeRegex(text: string): string {
+function escapeRegex(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 

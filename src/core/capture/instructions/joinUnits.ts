@@ -168,7 +168,7 @@ function meansTogether(
 const goesOnFrom = new RegExp(String.raw`^(?:${oneOf(lists.otherwiseWords)})\b`, 'i');
 
 /** "Include:" with what is to be included goes with the point before it, and so does "If not, …". */
-export function withParts(items: readonly ListItem[]): readonly ListItem[] {
+function withParts(items: readonly ListItem[]): readonly ListItem[] {
   const found: ListItem[] = [];
   for (const item of items) {
     const last = found.at(-1);

@@ -62,7 +62,7 @@ function commandLine(input: ToolEntry['input']): string | undefined {
 }
 
 /** Paths inside the root, with `/`; anything else stays as it is and simply matches nothing. */
-export function tidyPath(path: string): string {
+function tidyPath(path: string): string {
   return path
     .replace(/^file:\/\//, '')
     .replace(/\\/g, '/')

@@ -67,7 +67,7 @@ function touchedBy(shape: TaskShape): Touched {
 }
 
 /** Compares what two tasks read, edited and ran. */
-export function sharedWork(a: TaskShape, b: TaskShape): SharedWork {
+function sharedWork(a: TaskShape, b: TaskShape): SharedWork {
   const [mine, other] = [touchedBy(a), touchedBy(b)];
   const smaller = Math.min(mine.touches.length, other.touches.length);
   const shared = mine.touches.filter(

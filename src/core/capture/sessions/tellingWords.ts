@@ -23,7 +23,7 @@ const isNamed = (words: readonly string[], wanted: string): boolean =>
  * True where the tool refused a word that is usually left out, a target or a filter: then that word is the mistake, and calls are told apart by
  * all their words.
  */
-export function refusesTarget({ command, refusal }: Call): boolean {
+function refusesTarget({ command, refusal }: Call): boolean {
   const { kind, word } = refusal ?? {};
   if (word === undefined || kind !== 'unknown command') return false;
   return !isNamed(lastingWords(command) ?? [], word) && isNamed(rawWords(command), word);

@@ -25,10 +25,7 @@ export function taskTargets(tree: ScanTree): Promise<readonly TaskTarget[]> {
 }
 
 /** The target of this name, with what it runs. */
-export async function findTarget(
-  tree: ScanTree,
-  name: string | RegExp,
-): Promise<TaskTarget | undefined> {
+async function findTarget(tree: ScanTree, name: string | RegExp): Promise<TaskTarget | undefined> {
   return (await taskTargets(tree)).find((target) =>
     typeof name === 'string' ? target.name === name : name.test(target.name),
   );

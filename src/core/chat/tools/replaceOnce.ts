@@ -25,6 +25,6 @@ export function replaceOnce(
 }
 
 /** A text with the line ends of another: models write `\n` whatever the file has. */
-export function withLineEndsOf(model: string, text: string): string {
+function withLineEndsOf(model: string, text: string): string {
   return text.replace(/\r\n|\r|\n/g, model.includes('\r\n') ? '\r\n' : '\n');
 }

@@ -1,7 +1,7 @@
 import type { Pipeline } from '../pipeline';
 
 /** Where Gemini CLI keeps its settings, below the root of the repository and below the user's home; the first wins. */
-export const geminiSettings = '.gemini/settings.json';
+const geminiSettings = '.gemini/settings.json';
 
 /** Larger files are no settings. */
 const mostBytes = 100_000;

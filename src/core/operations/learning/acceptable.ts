@@ -3,7 +3,7 @@ import { warningsOf } from '../../library/libraryEntry';
 import type { LessonStatus } from '../status/lessonStatus';
 
 /** Where a candidate comes from: an instruction file by its path, else who proposed it, such as `scan`. */
-export function sourceOf({ entry: { lesson } }: LessonStatus): string {
+function sourceOf({ entry: { lesson } }: LessonStatus): string {
   const { by = 'hand', evidence: [first = ''] = [] } = lesson.source ?? {};
   return by === 'import' ? first.replace(/:\d+$/, '') : by;
 }
@@ -31,7 +31,7 @@ export function reviewPlace({ entry: { lesson } }: LessonStatus): number {
 }
 
 /** Whether nothing about a candidate asks for a look of its own: it replaces no text, is warned of in nothing, and says nothing that is not so. */
-export function isPlainYes({ entry, updates, claims }: LessonStatus): boolean {
+function isPlainYes({ entry, updates, claims }: LessonStatus): boolean {
   const failsAClaim = claims !== undefined && claims.holds < claims.of;
   return !updates && !failsAClaim && warningsOf(entry).length === 0;
 }

@@ -47,7 +47,7 @@ export interface WrittenFile {
 }
 
 /** A turn hears of so many broken rules, each once. */
-export const mostNotes = 3;
+const mostNotes = 3;
 const silent: BrokenRules = { broken: [], note: '', tokens: 0 };
 
 interface LiveCheck {

@@ -6,7 +6,7 @@ import type { RankCode, RankedLesson } from '../../select/rank';
 import type { Eligibility } from '../status/lessonStatus';
 
 /** What a receipt says of lessons that went with such a request. */
-export const gitReason = saying<RankCode>('rank.git');
+const gitReason = saying<RankCode>('rank.git');
 
 /** Tokens of lessons that go with an order to commit, open a pull request or release (docs/design.md §4). */
 export const gitTokens = 60;

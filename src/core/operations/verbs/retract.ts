@@ -31,7 +31,7 @@ export async function retract(pipeline: Pipeline, key: string): Promise<Change> 
 }
 
 /** What is never to be learnt again with a lesson: its exact text under any name, and its topic or, without one, its name. */
-export function burialKeys({ lesson, approval, textHash }: LibraryEntry): readonly string[] {
+function burialKeys({ lesson, approval, textHash }: LibraryEntry): readonly string[] {
   const { topic, package: folder, name } = lesson;
   if (topic === undefined) return [approval, textHash, name];
   return [approval, textHash, folder === undefined ? topic : `${folder}:${topic}`];

@@ -46,7 +46,7 @@ import { attachmentsOf, filesInPlay } from './requestFiles';
 import { VsCodeChatModel } from '../../host/vsCodeChatModel';
 
 /** How far one answer goes; each limit says so in the answer when it is reached. */
-export const chatLimits: LoopLimits = {
+const chatLimits: LoopLimits = {
   rounds: 20,
   // The editor shows at most 100,000 characters of one text; this leaves room for the notice.
   answerCharacters: 90_000,

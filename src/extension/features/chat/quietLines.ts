@@ -11,7 +11,7 @@ import { sayVerdict } from '../../../prose/sayReceipt';
 /** Keeps what a user said of an answer: `[request, repository, value]`. */
 export const outcomeCommand = 'lessons.recordOutcome';
 /** Shows the lessons that wait. */
-export const reviewCommand = 'lessons.review';
+const reviewCommand = 'lessons.review';
 
 /** Whether a turn was told anything that its receipt accounts for. Whoever tries a preview is told that there was nothing, too. */
 export const hasQuietLine = ({ injected, broken = [] }: Receipt, isPreview = false): boolean =>
