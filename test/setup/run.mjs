@@ -120,6 +120,10 @@ const runs = {
     transcripts: { file: 'test/bench/benchTranscripts.ts', says: '200 MB of transcripts' },
     tokens: { file: 'test/bench/tokenSurplus.ts', says: 'what the common tokens count too much' },
     history: { file: 'test/bench/benchHistory.ts', says: 'Activity with 100,000 events' },
+    twice: {
+      file: 'test/bench/twiceWritten.ts',
+      says: 'what the product writes twice, token by token',
+    },
     house: { file: 'test/bench/houseTable.ts', says: 'how large two versions are' },
     before: { file: 'test/bench/before/oldAndNew.ts', says: 'beside an earlier version' },
     editor: { file: 'test/bench/editor/benchEditor.ts', says: 'activation and chat turn' },
