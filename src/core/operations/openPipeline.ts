@@ -2,11 +2,12 @@ import { DigestCache, type ExportedDigests } from '../fingerprint/digestCache';
 import type { FileReaders } from '../fingerprint/fileReaders';
 import { RefVerifier } from '../fingerprint/refVerifier';
 import { LessonLibrary, type LibraryPorts } from '../library/lessonLibrary';
-import type { Pipeline } from './pipeline';
+import type { Pipeline, PipelineSettings } from './pipeline';
 
 /** Everything the operations need from outside. */
 export interface PipelinePorts
-  extends LibraryPorts, Omit<Pipeline, 'ports' | 'readers' | 'library' | 'verifier'> {
+  extends LibraryPorts, Omit<Pipeline, 'ports' | 'readers' | 'library' | 'verifier' | 'settings'> {
+  readonly settings: () => PipelineSettings;
   readonly workshop: () => Promise<Awaited<ReturnType<LibraryPorts['workshop']>> & FileReaders>;
 }
 

@@ -24,13 +24,6 @@ export function taskTargets(tree: ScanTree): Promise<readonly TaskTarget[]> {
   });
 }
 
-/** The target of this name, with what it runs. */
-async function findTarget(tree: ScanTree, name: string | RegExp): Promise<TaskTarget | undefined> {
-  return (await taskTargets(tree)).find((target) =>
-    typeof name === 'string' ? target.name === name : name.test(target.name),
-  );
-}
-
 function targetsOf(text: string, path: RelativePath, tool: 'make' | 'just'): TaskTarget[] {
   const found: TaskTarget[] = [];
   let recipe: string[] = [];
