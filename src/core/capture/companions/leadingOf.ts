@@ -9,6 +9,8 @@ const recorded = new RegExp(
 );
 const generated = new RegExp(oneOf(lists.generatedNames), 'i');
 const isAside = asideTest();
+/** No work on code: what names it (a page, a list of sponsors) is often made of a third file. */
+const pictures = /\.(png|jpe?g|gif|svg|ico|webp)$/i;
 const documents = /\.(md|mdx|rst|adoc|txt)$|(^|\/)docs?\//i;
 const pipelines = new RegExp(`^(?:${oneOf(lists.pipelineFiles)})$`);
 const manifests = new RegExp(`(^|/)(?:${oneOf(lists.manifestNames)})$`, 'i');
@@ -20,6 +22,7 @@ export interface FileRole {
   readonly isGenerated: boolean;
   readonly isTest: boolean;
   readonly isDocument: boolean;
+  readonly isPicture: boolean;
   readonly isCode: boolean;
   /** What CI runs: passes over all of them (pins, permissions) are most of its changes. */
   readonly isPipeline: boolean;
@@ -33,6 +36,7 @@ export function roleOf(path: string): FileRole {
     isGenerated: generated.test(path),
     isTest: isUnderTests(path) || isTestName(path),
     isDocument: documents.test(path),
+    isPicture: pictures.test(path),
     isCode: languageOf(path) !== undefined,
     isPipeline: pipelines.test(path),
     isManifest: manifests.test(path),
@@ -57,7 +61,7 @@ export function leadingOf(when: 'new' | 'changed', one: FileRole, other: FileRol
 
 /** What calls for nothing. */
 const isOut = (isNew: boolean, one: FileRole): boolean =>
-  one.isAside || one.isGenerated || (one.isPipeline && !isNew);
+  one.isAside || one.isGenerated || one.isPicture || (one.isPipeline && !isNew);
 
 /** Whether the first comes after the second, not before it. */
 function follows(isNew: boolean, one: FileRole, other: FileRole): boolean {

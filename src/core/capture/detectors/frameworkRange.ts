@@ -2,6 +2,7 @@ import { provenFact, type Detector } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { isRecord } from '../shape';
 import { lineRef } from '../sources/ciFact';
+import { byVersion, declaredVersions } from '../sources/declaredVersions';
 import { testJobs } from '../sources/testJobs';
 
 /** What a library is made for, by the key of a matrix or the name of a set of dependencies (`rails_7.1.gemfile`). */
@@ -15,6 +16,8 @@ const frameworks: Readonly<Record<string, RegExp>> = {
   Neovim: /^(?:neovim|nvim|nvim_version|neovim_version)$/i,
   Terraform: /^terraform(?:[-_]version)?$/i,
 };
+/** A build of what is to come: its number says nothing of its age. */
+const early = /\d[-._]?(alpha|beta|rc|canary|experimental|next|nightly|pre|dev)/i;
 /** One version is a pin. */
 const fewest = 2;
 
@@ -30,6 +33,9 @@ export const frameworkRange: Detector = {
       const versions = [...new Set(found.map(({ version }) => version))].sort(byVersion);
       const low = found.find(({ version }) => version === versions[0]);
       if (!low || versions.length < fewest) continue;
+      // What a manifest allows has to work, whatever is tested.
+      const declared = await declaredVersions(tree, name);
+      if (declared.some((one) => byVersion(one, low.version) !== 0)) continue;
       return [await factOf(tree, name, low)];
     }
     return [];
@@ -67,16 +73,10 @@ function versionsOf(row: Readonly<Record<string, unknown>>, sign: RegExp): reado
       : []),
   ]);
   return texts.flatMap(({ key, value }) => {
-    if (typeof value !== 'string') return [];
+    if (typeof value !== 'string' || early.test(value)) return [];
     const isKey = sign.test(key) && sign.exec(key)?.[0] === key;
     const rest = isKey ? value : value.slice(sign.exec(value)?.index ?? value.length);
     const version = /^\D{0,24}?v?(\d+)[._](\d+)/.exec(rest);
     return version ? [{ version: `${version[1]}.${version[2]}`, written: value }] : [];
   });
-}
-
-function byVersion(one: string, other: string): number {
-  const [a = 0, b = 0] = one.split('.').map(Number);
-  const [c = 0, d = 0] = other.split('.').map(Number);
-  return a - c || b - d;
 }

@@ -68,6 +68,7 @@ async function importSuffix(
   const of = suffix.none + suffix.js + suffix.ts;
   const [best] = Object.entries(suffix).sort((a, b) => b[1] - a[1]);
   if (!best || of < fewestImports || best[1] < suffixBar * of) return undefined;
+  if (!(await holdsInTests(tree, best[0]))) return undefined;
   const value = best[0] === 'none' ? 'none' : `.${best[0]}`;
   const seen = example.get(best[0]);
   const evidence = [
@@ -86,6 +87,14 @@ async function importSuffix(
     ...countedFact('importSuffix', value, { of, holds: best[1] }, evidence, refs),
     ...(await suffixCheck(tree, value)),
   };
+}
+
+/** Whether the tests end their imports so too: else it is the way of one folder. */
+async function holdsInTests(tree: ScanTree, end: string): Promise<boolean> {
+  const files = ['typescript', 'javascript'].flatMap((name) => tree.profile.tests.get(name) ?? []);
+  const read = await tree.sample(files, sampleSize);
+  const ends = read.flatMap(({ text }) => importsOf(text).relative.map((one) => one.end));
+  return ends.filter((one) => one === end).length >= suffixBar * ends.length;
 }
 
 /** A habit with exceptions is worth saying, not worth an alarm. */

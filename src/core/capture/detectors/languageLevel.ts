@@ -15,12 +15,15 @@ const levels: readonly {
   readonly language: string;
   readonly file: RegExp;
   readonly line: RegExp;
+  /** Every standard that such a file names: of several each is tried, and none is that of the sources. */
+  readonly any?: RegExp;
   readonly usual: number;
 }[] = [
   {
     of: /^c\+\+$/,
     language: 'C++',
     file: /^(src\/)?CMakeLists\.txt$|^meson\.build$|^Makefile$/,
+    any: /(?:\bCMAKE_CXX_STANDARD|\bcxx_std_|\bcpp_std\b|-std=(?:c|gnu)\+\+)[^\n#\w]*(\d\w)/g,
     line: /^[^\n#]*?(\bCMAKE_CXX_STANDARD|\bcxx_std_|\bcpp_std\b|-std=)[^\n#\d]*(11|14|17)\b/m,
     usual: 20,
   },
@@ -28,6 +31,7 @@ const levels: readonly {
     of: /^c$/,
     language: 'C',
     file: /^(src\/)?CMakeLists\.txt$|^meson\.build$|^Makefile(\.am)?$/,
+    any: /(?:\bCMAKE_C_STANDARD|\bC_STANDARD|\bc_std_|\bc_std\b|-std=(?:c|gnu))[^\n#\w+]*(\d\w)/g,
     line: /^[^\n#]*?(\bCMAKE_C_STANDARD|\bC_STANDARD|\bc_std_|\bc_std\b|-std=)[^\n#\d]*(89|90|99|11)\b/m,
     usual: 0,
   },
@@ -40,9 +44,17 @@ const levels: readonly {
   },
 ];
 
+const never = /(?!)/g;
+
 async function compiledFor(tree: ScanTree): Promise<Fact | undefined> {
   const level = levels.find(({ of }) => of.test(tree.profile.language ?? ''));
-  for (const path of tree.files.filter((file) => level?.file.test(file)).slice(0, 12)) {
+  const files = tree.files.filter((file) => level?.file.test(file)).slice(0, 12);
+  const texts = await Promise.all(files.map((path) => tree.text(path)));
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(level?.any ?? never)].map(([, one]) => one),
+  );
+  if (new Set(named).size > 1) return undefined;
+  for (const path of files) {
     const match = level?.line.exec(await tree.text(path));
     const [name, version] = [...(match ?? [])].slice(1).filter((part) => part !== undefined);
     if (!level || !match || version === undefined || !isOlder(version, level.usual)) continue;

@@ -1,7 +1,6 @@
 import { provenFact, type Detector } from '../fact';
 import { lineRef } from '../sources/ciFact';
-import { isAboutSources, workflowFile } from '../sources/ciSteps';
-import { dig } from '../shape';
+import { testJobs } from '../sources/testJobs';
 
 /** How a job asks for the oldest versions of dependencies that a manifest allows. */
 const asks =
@@ -10,16 +9,18 @@ const asks =
 const byMatrix = /dependency-versions:\s*["']?\$\{\{/;
 const lowest = /["']?\blowest["']?\s*(,|\]|$)/m;
 
-/** Whether CI also runs with the oldest versions that the manifest allows: a newer call breaks there alone. */
+const asksIn = (text: string): boolean =>
+  asks.test(text) || (byMatrix.test(text) && lowest.test(text));
+/** A job as its keys and values, as they are written in YAML. */
+const inOneLine = (job: unknown): string => JSON.stringify(job).replace(/"/g, '');
+
+/** Whether a job that tests does so with the oldest versions that the manifest allows: a newer call breaks there alone. */
 export const lowestDependencies: Detector = {
   name: 'lowest dependencies',
   detect: async (tree) => {
-    for (const path of tree.files.filter((file) => workflowFile.test(file))) {
+    const jobs = (await testJobs(tree)).filter(({ job }) => asksIn(inOneLine(job)));
+    for (const { path } of jobs) {
       const text = (await tree.text(path)).replace(/^\s*#.*$/gm, '');
-      if (!/pull_request\b/.test(text)) continue;
-      // A workflow of one folder speaks for its package alone.
-      const paths = dig(await tree.record(path), 'on', 'pull_request', 'paths');
-      if (!isAboutSources(paths)) continue;
       const line = asks.exec(text)?.[0] ?? (byMatrix.test(text) && lowest.exec(text)?.[0].trim());
       if (!line) continue;
       const evidence = await tree.at(path, line);

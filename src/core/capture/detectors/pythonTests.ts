@@ -4,6 +4,7 @@ import { firstOf, provenFact, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { dig } from '../shape';
 import { ciFact } from '../sources/ciFact';
+import { toxRuns } from '../sources/toxRuns';
 import { wrappedCommand } from '../sources/wrappedCommand';
 import { voteByContent, type Mark } from './voteByContent';
 
@@ -66,10 +67,13 @@ export async function pythonTestCommand(
 
 /** Plain `tox` runs every environment there is; the one of the Python at hand runs the tests. */
 async function toxAsTyped(tree: ScanTree, fact: Fact): Promise<Fact> {
-  const isPlain = /^\[testenv\]\n(?:(?!\[).*\n)*?.*\b(pytest|unittest)\b/m.test(
-    await tree.text('tox.ini'),
+  const runs = toxRuns(await tree.text('tox.ini')).filter(({ line }) =>
+    /\b(pytest|unittest)\b/.test(line),
   );
-  return isPlain ? { ...fact, slots: { command: `${fact.value} -e py` } } : fact;
+  if (runs.some(({ isAlways }) => isAlways))
+    return { ...fact, slots: { command: `${fact.value} -e py` } };
+  // Names of environments choose what runs: which of them the tests are is a guess.
+  return runs.length > 0 ? { ...fact, slots: { ...fact.slots, unsure: 'yes' } } : fact;
 }
 
 /** A call of some tests, or of an environment that is about something else, says nothing of all tests. */

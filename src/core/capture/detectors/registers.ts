@@ -65,9 +65,9 @@ function kindsOf(tree: ScanTree): readonly (readonly [glob: string, files: reado
 
 function isOwn(files: readonly string[]): boolean {
   const [file = ''] = files;
-  const { isAside, isGenerated, isTest, isCode, isDocument } = roleOf(file);
+  const { isAside, isGenerated, isTest, isCode, isDocument, isPicture } = roleOf(file);
   const isWritten = isCode || (isDocument && files.length <= mostDocuments);
-  return isWritten && !isAside && !isGenerated && !isTest && !notAsked.test(file);
+  return isWritten && !isAside && !isGenerated && !isPicture && !isTest && !notAsked.test(file);
 }
 
 /** The compiler itself asks for the line, or the build file is where everybody looks; translations follow. */

@@ -4,6 +4,7 @@ import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
 import { digRecord, digText, isRecord } from '../shape';
 import { workflowFile } from '../sources/ciSteps';
+import { byVersion, declaredVersions } from '../sources/declaredVersions';
 import { testsIt } from '../sources/testJobs';
 
 /** The matrix keys under which a language's versions stand. */
@@ -26,7 +27,7 @@ const keys: Readonly<Record<string, RegExp>> = {
   crystal: /^(crystal|crystal-version|crystal_version)$/i,
 };
 
-/** The oldest version that every pull request is tested on, where the manifest asks for the same or an older one. */
+/** The oldest version that every pull request is tested on, where no manifest says otherwise. */
 export const supportRange: Detector = {
   name: 'support range',
   detect: async (tree) => {
@@ -80,19 +81,18 @@ async function testedOn(tree: ScanTree, key: RegExp, onlyTests: boolean): Promis
 }
 
 async function oldest(tree: ScanTree, language: string, key: RegExp): Promise<Fact | undefined> {
-  const declared = await declaredVersion(tree, language);
-  const found = await testedOn(tree, key, declared === undefined);
+  const declared = await declaredVersions(tree, language);
+  const found = await testedOn(tree, key, declared.length === 0);
   const distinct = [...new Set(found.map(({ version }) => version))];
   const isVersion = (version: string): boolean =>
     numbered.test(version) && (version.includes('.') || wholeNumbers.test(language));
   const [low] = distinct.filter(isVersion).sort(byVersion);
   const first = found.find(({ version }) => version === low);
   // Where the manifest says the same, two are enough.
-  const isBoth = declared !== undefined && low !== undefined && byVersion(declared, low) === 0;
-  const enough = isBoth ? 2 : fewestTested;
+  const enough = declared.length > 0 ? 2 : fewestTested;
   if (low === undefined || !first || distinct.length < enough) return undefined;
-  // CI may test what a build has made for older versions: the sources are written for what the manifest asks for.
-  if (declared !== undefined && byVersion(declared, low) > 0) return undefined;
+  // An older one that is allowed has to work as well, tested or not; of a newer one CI tests only what a build has made.
+  if (declared.some((one) => byVersion(one, low) !== 0)) return undefined;
   const { path } = first.evidence;
   return {
     ...provenFact(
@@ -104,24 +104,6 @@ async function oldest(tree: ScanTree, language: string, key: RegExp): Promise<Fa
     ),
     slots: { language: platform(language), low },
   };
-}
-
-/** The oldest version that the manifest in the root asks for. */
-async function declaredVersion(tree: ScanTree, language: string): Promise<string | undefined> {
-  const texts: Readonly<Record<string, () => Promise<string | undefined>>> = {
-    php: async () => digText(await tree.record('composer.json'), 'require', 'php'),
-    python: async () => digText(await tree.record('pyproject.toml'), 'project', 'requires-python'),
-    javascript: async () => digText(await tree.record('package.json'), 'engines', 'node'),
-    typescript: async () => digText(await tree.record('package.json'), 'engines', 'node'),
-    ruby: async () =>
-      /required_ruby_version\s*=\s*([^\n]+)/.exec(
-        await tree.text(tree.rootMatch(/\.gemspec$/)[0]),
-      )?.[1],
-    elixir: async () => /\belixir:\s*"([^"]+)"/.exec(await tree.text('mix.exs'))?.[1],
-    crystal: async () => digText(await tree.record('shard.yml'), 'crystal'),
-    go: async () => /^go (\S+)/m.exec(await tree.text('go.mod'))?.[1],
-  };
-  return /\d+(\.\d+){0,2}/.exec((await texts[language]?.()) ?? '')?.[0];
 }
 
 /** The declared oldest toolchain, where CI builds with it too. */
@@ -209,13 +191,4 @@ function versionsOf(job: unknown, key: RegExp): readonly string[] {
     .filter((value) => typeof value === 'string' || Number.isInteger(value))
     .map((value) => String(value).replace(/\.x$/, ''))
     .filter((value) => numbered.test(value) || moving.test(value));
-}
-
-function byVersion(a: string, b: string): number {
-  const [left, right] = [a, b].map((text) => text.split('.').map(Number));
-  for (let at = 0; at < 3; at += 1) {
-    const difference = (left?.[at] ?? 0) - (right?.[at] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
 }

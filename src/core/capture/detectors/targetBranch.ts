@@ -2,7 +2,7 @@ import { provenFact, type Detector } from '../fact';
 import { quoted } from '../sentences/phrase';
 import { dig } from '../shape';
 import { lineRef } from '../sources/ciFact';
-import { isAboutSources, workflowFile } from '../sources/ciSteps';
+import { isAboutSources, runsOnPulls, workflowFile } from '../sources/ciSteps';
 
 /** Branches that everybody expects, and patterns of branches of releases. */
 const expected = /^(main|master|trunk|HEAD)$/;
@@ -14,9 +14,11 @@ export const targetBranch: Detector = {
     const limited: { readonly path: string; readonly branches: readonly string[] }[] = [];
     for (const path of tree.files.filter((file) => workflowFile.test(file))) {
       if (!/pull_request/.test(await tree.text(path))) continue;
-      const pulls = dig(await tree.record(path), 'on', 'pull_request');
-      const branches = dig(pulls, 'branches');
-      if (!Array.isArray(branches) || !isAboutSources(dig(pulls, 'paths'))) continue;
+      const { on } = await tree.record(path);
+      const branches = dig(on, 'pull_request', 'branches');
+      if (!runsOnPulls(on) || !isAboutSources(dig(on, 'pull_request', 'paths'))) continue;
+      // One that looks at every pull request does so whatever the others are limited to.
+      if (!Array.isArray(branches)) return [];
       limited.push({ path, branches: branches.filter((one) => typeof one === 'string') });
     }
     const [first] = limited;

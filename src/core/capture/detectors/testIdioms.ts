@@ -145,6 +145,9 @@ interface TestFile {
   readonly text: string;
 }
 
+/** Where tests stand in classes. */
+const classes = /^(php|ruby|scala|swift)$/;
+
 const testCode: Readonly<Record<string, RegExp>> = {
   typescript: /\b(describe|it|test|suite)(\.\w+)*\(/,
   javascript: /\b(describe|it|test|suite)(\.\w+)*\(/,
@@ -176,7 +179,11 @@ async function testFilesOf(
   const mark = testCode[language];
   if (mark === undefined) return { files: [], read: 0 };
   const read = await tree.sample(spread(all, sampled), sampled);
-  return { files: read.filter(({ text }) => mark.test(text)), read: read.length };
+  // A class that only extends another has its tests there.
+  const isTest = ({ text, path }: TestFile): boolean =>
+    mark.test(text) ||
+    (classes.test(language) && (readers[language]?.(text, path, tree) ?? []).length > 0);
+  return { files: read.filter(isTest), read: read.length };
 }
 
 function shared(tree: ScanTree, language: string, files: readonly TestFile[]): Fact | undefined {
@@ -188,7 +195,8 @@ function shared(tree: ScanTree, language: string, files: readonly TestFile[]): F
   const using = all.filter(({ uses }) => uses.some((one) => one.what === what));
   const isFile = tree.has(what) || language === 'python';
   const isUsual = holds >= fewest && holds >= bar * files.length;
-  if (!isUsual || (!isFile && isOfSomeModules(using, files))) return undefined;
+  if (!isUsual || (!isFile && (isOfSomeModules(using, files) || isOfFewFolders(using, files))))
+    return undefined;
   return useFact(tree, what, isFile, using, files.length);
 }
 
@@ -232,6 +240,14 @@ function useFact(
 function isOfSomeModules(using: readonly Using[], files: readonly TestFile[]): boolean {
   const known = new Set(using.map(({ file }) => moduleOf(file.path)));
   return files.some(({ path }) => !known.has(moduleOf(path)));
+}
+
+/** Whether most folders of tests do without the class: a large one alone does not speak for all. */
+function isOfFewFolders(using: readonly Using[], files: readonly TestFile[]): boolean {
+  const folder = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  const known = new Set(using.map(({ file }) => folder(file.path)));
+  const all = new Set(files.map(({ path }) => folder(path)));
+  return all.size > 1 && known.size <= bar * all.size;
 }
 
 /** The folder above the folder of the tests: what is built, and depends on others, by itself. */

@@ -2,6 +2,7 @@ import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 import { spread, type ScanTree } from '../scanTree';
+import { mustPass } from './mustPass';
 import { setOnLine } from './plainEnv';
 
 /** One shell command that continuous integration runs, or one action it uses. */
@@ -156,7 +157,7 @@ function unquote(text: string): string {
 }
 
 function pushCommands(found: Read[], raw: string, line: number): void {
-  for (const part of raw.split(/&&|\|\||;/)) {
+  for (const part of mustPass(raw)) {
     const text = normalizeCommand(part);
     const env = setOnLine(part);
     if (text !== '' && !/^#|^\[.*\]$/.test(text))

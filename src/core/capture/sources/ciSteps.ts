@@ -5,6 +5,7 @@ import type { ScanTree } from '../scanTree';
 import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
 import { ciCommands, isScriptElsewhere, normalizeCommand } from './ciCommands';
 import { withMatrix } from './matrixRows';
+import { mustPass } from './mustPass';
 import { flagsOf, plainEnv, setOnLine } from './plainEnv';
 
 /** One command that runs on every pull request, or one action that is used there. */
@@ -351,12 +352,13 @@ function partsOf(
   return (
     run
       .replace(/(?:\\| \^)\r?\n\s*/g, ' ')
+      .replace(/\|\|\s*\r?\n\s*/g, '|| ')
       .split(/\r?\n/)
       // What a matrix only repeats for each project and version is typed once.
       .map((line) => line.replace(/ '(?:\+\+|project) \$\{\{[^}]*\}\}'| 'project \/'/g, ''))
       .map((line) => line.replace(setByMatrix, ''))
       .flatMap((line) => withMatrix(line, job))
-      .flatMap((line) => line.replace(/\s#\s.*$/, '').split(/&&|\|\||;/))
+      .flatMap((line) => mustPass(line.replace(/\s#\s.*$/, '')))
       .map((part) => ({ text: normalizeCommand(part), set: setOnLine(part) }))
   );
 }

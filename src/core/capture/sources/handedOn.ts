@@ -2,6 +2,7 @@ import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
+import { toxRuns } from './toxRuns';
 
 /** A command that hands what is typed behind it to a runner of tests. */
 export interface HandingCommand {
@@ -56,11 +57,9 @@ async function byScript(tree: ScanTree): Promise<HandingCommand | undefined> {
 /** What stands behind `--` takes the place of `{posargs}`. */
 async function byTox(tree: ScanTree): Promise<HandingCommand | undefined> {
   const path = tree.first('tox.ini', 'setup.cfg');
-  const text = path === undefined ? '' : (await tree.text(path)).replace(/\\\r?\n\s*/g, ' ');
-  const base = /^\[testenv\]\s*$([\s\S]*?)(?=^\[|(?![\s\S]))/m.exec(text)?.[1] ?? '';
-  const line = base
-    .split(/\r?\n/)
-    .find((one) => runner.test(one) && /\{posargs\b/.test(one) && !/^\s*\S*:/.test(one));
+  const line = toxRuns(await tree.text(path)).find(
+    (one) => one.isAlways && runner.test(one.line) && /\{posargs\b/.test(one.line),
+  )?.line;
   if (path === undefined || line === undefined) return undefined;
   if (namesPlace(tree, line, /\{posargs\b/)) return undefined;
   const evidence = await tree.at(path, line.trim().slice(0, 40));

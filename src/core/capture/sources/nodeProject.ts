@@ -2,6 +2,7 @@ import { asideTest } from '../asideFolders';
 import { allTexts, digRecord, digText } from '../shape';
 import { spread, type ScanTree } from '../scanTree';
 import { normalizeCommand } from './ciCommands';
+import { mustPass } from './mustPass';
 
 /** What the root package.json says, and its workspace members. */
 export interface NodeProject {
@@ -61,7 +62,8 @@ export function expandScript(
 ): readonly string[] {
   const script = scripts[name];
   if (script === undefined || depth > maxDepth) return [];
-  return script.split(/&&|\|\||;|(?<![<>&])&(?!&)/).flatMap((part) => {
+  const parts = mustPass(script).flatMap((part) => part.split(/(?<![<>&])&(?!&)/));
+  return parts.flatMap((part) => {
     const command = normalizeCommand(part);
     const called = calledScripts(command, scripts).filter((other) => other !== name);
     if (called.length === 0) return command === '' ? [] : [command];

@@ -1,6 +1,7 @@
 import type { ScanTree } from '../scanTree';
 import { allTexts, dig, digRecord } from '../shape';
 import { normalizeCommand } from './ciCommands';
+import { mustPass } from './mustPass';
 import { expandScript, nodeProject } from './nodeProject';
 import { taskTargets } from './taskTargets';
 
@@ -82,9 +83,10 @@ async function melosScript(
 function linesOf(text: string): readonly string[] {
   return text
     .replace(/\\\r?\n\s*/g, ' ')
+    .replace(/\|\|\s*\r?\n\s*/g, '|| ')
     .split(/\r?\n/)
     .filter((line) => !/^\s*#/.test(line))
-    .flatMap((line) => line.split(/&&|\|\||;/))
+    .flatMap(mustPass)
     .map((line) => normalizeCommand(line.trim()))
     .filter((line) => line !== '');
 }

@@ -9,6 +9,8 @@ import type { CiStep } from './ciSteps';
 export const ofMachine = new RegExp(`^(${oneOf(lists.variablesOfMachines)})$`);
 /** How much memory a program may take changes nothing that it does. */
 const onlyMemory = /^((-Xm[xsn]|-Xss|--max[-_]old[-_]space[-_]size=)\S+\s*)+$/;
+/** What chooses a compiler or a machine: the run is one of many, and not what is typed. */
+const oneVariant = /^((HOST|TARGET)_?)?(CC|CXX|LD|AR)$|^(GOOS|GOARCH|CARGO_BUILD_TARGET)$/;
 /** More of them are a script of their own. */
 const mostSet = 2;
 
@@ -16,7 +18,8 @@ const mostSet = 2;
 export function typedWith(step: CiStep, command: string): string | undefined {
   const set = settingsFor(step, command);
   const isPlain = set.every(([, value]) => /^[\w.,:=@/+ -]{1,40}$/.test(value));
-  if (!isPlain || set.length > mostSet) return undefined;
+  if (!isPlain || set.length > mostSet || set.some(([name]) => oneVariant.test(name)))
+    return undefined;
   const typed = set.map(([name, value]) => `${name}=${value.includes(' ') ? `'${value}'` : value}`);
   return [...typed, command].join(' ');
 }

@@ -110,13 +110,13 @@ export const ciSentenceRows: readonly SentenceRow[] = [
     ],
   },
   {
-    name: 'R: tests by the one tool of the language',
+    name: 'R: the one tool of the language is not told, everybody types it',
     files: {
       DESCRIPTION: 'Package: x\n',
       ...many('R', 'a#.R', 9, 'f <- function(x) x\n'),
       ...many('tests/testthat', 'test-a#.R', 4, 'test_that("a", {})\n'),
     },
-    says: ["Tests: `Rscript -e 'devtools::test()'` (testthat); files `test-*.R` under `tests/`."],
+    never: [/devtools/],
   },
   {
     name: 'Scala: half of the tests in another language and by another runner prove neither',

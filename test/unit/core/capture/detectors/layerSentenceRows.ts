@@ -166,7 +166,7 @@ export const layerSentenceRows: readonly SentenceRow[] = [
   })),
   {
     name: 'the lowest versions of dependencies, asked for by an option or by a matrix',
-    files: { ...php, ...workflow(['composer update --prefer-lowest']) },
+    files: { ...php, ...workflow(['composer update --prefer-lowest', 'composer test']) },
     says: [
       'CI also runs with the lowest versions of dependencies that the manifest allows (`.github/workflows/ci.yml`).',
     ],

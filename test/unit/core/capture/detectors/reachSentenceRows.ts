@@ -58,12 +58,12 @@ export const reachSentenceRows: readonly SentenceRow[] = [
     files: {
       ...rust,
       ...workflow([
-        'CC=clang cargo doc --no-deps',
+        'DEPTH=all cargo doc --no-deps',
         '|\n          export MODE=strict\n          cargo clippy --all',
       ]),
     },
     says: [
-      'Checks of CI on pull requests include `CC=clang cargo doc --no-deps`, `MODE=strict cargo clippy --all`.',
+      'Checks of CI on pull requests include `DEPTH=all cargo doc --no-deps`, `MODE=strict cargo clippy --all`.',
     ],
   },
   {

@@ -5,6 +5,7 @@ import { InMemoryRepositoryReader } from '../../../../support/inMemoryRepository
 import { banSentenceRows } from './banSentenceRows';
 import { caseSentenceRows } from './caseSentenceRows';
 import { ciSentenceRows } from './ciSentenceRows';
+import { conditionSentenceRows } from './conditionSentenceRows';
 import { gateSentenceRows } from './gateSentenceRows';
 import { groundSentenceRows } from './groundSentenceRows';
 import { layerSentenceRows } from './layerSentenceRows';
@@ -22,6 +23,7 @@ describe('what a scan says', () => {
     ...sentenceRows,
     ...caseSentenceRows,
     ...ciSentenceRows,
+    ...conditionSentenceRows,
     ...gateSentenceRows,
     ...banSentenceRows,
     ...groundSentenceRows,

@@ -1,0 +1,18 @@
+/** A line that only environments with some word in their name run. */
+const conditional = /^[\w{},!.-]+:\s/;
+
+/** What `[testenv]` runs in an environment of any name (`isAlways`), or in some alone. */
+export function toxRuns(
+  text: string,
+): readonly { readonly line: string; readonly isAlways: boolean }[] {
+  const section =
+    /^\[testenv\]\s*$([\s\S]*?)(?=^\[|(?![\s\S]))/m.exec(
+      text.replace(/\\\r?\n\s*/g, ' ').replace(/^[ \t]+#.*\r?\n/gm, ''),
+    )?.[1] ?? '';
+  const commands = /^commands\s*=(.*(?:\r?\n[ \t]+.*)*)/m.exec(section)?.[1] ?? '';
+  return commands
+    .split(/\r?\n/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .map((line) => ({ line, isAlways: !conditional.test(line) || line.startsWith('py:') }));
+}
