@@ -1,28 +1,29 @@
 import type { Arm } from '../core/lesson/comparison';
-import type { EvalReport } from '../core/proof/evalReport';
+import type { ArmRow, EvalReport } from '../core/proof/evalReport';
 import type { PairedEffect } from '../core/proof/pairedEffect';
 
 /** A text with its numbers filled in, in the language of whoever reads it: `spoken` of a process, `vscode.l10n.t` of a window. */
 export type Spoken = (text: string, ...values: readonly (string | number)[]) => string;
 
-/** What an evaluation came to, as Markdown. */
+/** What an evaluation came to, as Markdown: a column for each arm, so that the table fits beside other things. */
 export function evalMarkdown(report: EvalReport, spoken: Spoken): string {
-  const rows = report.arms.map((row) => {
-    const { tokensIn, cached, tokensOut, toolCalls, turns, milliseconds } = row;
-    const cells = [
-      ...[sayArm(row.arm, spoken), row.attempts, row.usable],
-      ...[Math.round(tokensIn), Math.round(cached), Math.round(tokensOut)],
-      ...[toolCalls.toFixed(1), turns.toFixed(1), (milliseconds / 1000).toFixed(1)],
-      row.checked === 0 ? spoken('not checked') : spoken('{0} of {1}', row.succeeded, row.checked),
-    ];
-    return `| ${cells.join(' | ')} |`;
-  });
+  const row = (label: string, cellOf: (arm: ArmRow) => string | number): string =>
+    `| ${[label, ...report.arms.map(cellOf)].join(' | ')} |`;
   return `${[
-    spoken(
-      '| arm | attempts | usable | tokens in | of these cached | tokens out | tool calls | turns | seconds | succeeded |',
+    row('', ({ arm }) => sayArm(arm, spoken)),
+    row('---', () => '---:'),
+    row(spoken('attempts'), ({ attempts }) => attempts),
+    row(spoken('usable attempts'), ({ usable }) => usable),
+    row(spoken('tokens of the block'), ({ blockTokens }) => Math.round(blockTokens)),
+    row(spoken('tokens in'), ({ tokensIn }) => Math.round(tokensIn)),
+    row(spoken('of these cached'), ({ cached }) => Math.round(cached)),
+    row(spoken('tokens out'), ({ tokensOut }) => Math.round(tokensOut)),
+    row(spoken('tool calls'), ({ toolCalls }) => toolCalls.toFixed(1)),
+    row(spoken('turns'), ({ turns }) => turns.toFixed(1)),
+    row(spoken('seconds'), ({ milliseconds }) => (milliseconds / 1000).toFixed(1)),
+    row(spoken('checks passed'), ({ checked, succeeded }) =>
+      checked === 0 ? spoken('not checked') : spoken('{0} of {1}', succeeded, checked),
     ),
-    '|---|---|---|---|---|---|---|---|---|---|',
-    ...rows,
     '',
     spoken(
       'Means of usable attempts; {0} attempts reached their limit or failed and are in no figure.',

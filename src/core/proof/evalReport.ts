@@ -34,6 +34,8 @@ export interface ArmRow extends AttemptCost {
   readonly arm: Arm;
   readonly attempts: number;
   readonly usable: number;
+  /** Of the blocks they were given, in the mean: our own cost, and part of what was sent. */
+  readonly blockTokens: number;
   /** Of those with a check. */
   readonly checked: number;
   readonly succeeded: number;
@@ -74,6 +76,7 @@ function armRow(arm: Arm, attempts: readonly Attempt[]): ArmRow {
     arm,
     attempts: all.length,
     usable: usable.length,
+    blockTokens: middle(({ blockTokens }) => blockTokens),
     tokensIn: middle(({ tokensIn }) => tokensIn),
     cached: middle(({ cached }) => cached),
     tokensOut: middle(({ tokensOut }) => tokensOut),

@@ -85,7 +85,9 @@ describe('evaluating lessons with a chat model of the editor', () => {
     // Instructions, the request and the tools; and the answer.
     for (const attempt of kept()) expect(attempt).toMatchObject({ tokensIn: 6, tokensOut: 2 });
     const page = readFileSync(report(), 'utf8');
-    expect(page).toContain('| given | 1 | 1 | 6 |');
+    expect(page).toContain('| attempts | 1 | 1 | 1 |');
+    expect(page).toMatch(/\| tokens of the block \| 0 \| \d+ \| \d+ \|/);
+    expect(page).toContain('| tokens in | 6 | 6 | 6 |');
     expect(page).toContain('not enough data yet');
     expect(page).toContain('Tokens are estimates');
   });
