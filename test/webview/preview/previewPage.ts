@@ -3,11 +3,12 @@ import { uiStrings } from '../../../src/extension/features/manager/translate';
 import { sampleActivity } from './sampleActivity';
 import type { FakeHostData } from './fakeHost';
 import { FakeHost } from './fakeHost';
+import { inLanguage, withTexts } from './inLanguage';
 import { emptyStatistics } from './sampleStatistics';
 import { manyLessons, twelveLessons } from './sampleLessons';
 import { manyScripts } from './manyScripts';
 
-/** What the preview can show, chosen by `?data=` in its address; `&language=` chooses what the page's own texts are in. */
+/** What the preview can show, chosen by `?data=` in its address; `&language=` chooses what the texts of page and host are in. */
 const sets: Readonly<Record<string, () => FakeHostData>> = {
   fresh: () => ({
     lessons: [],
@@ -67,8 +68,9 @@ function install(): void {
   const language = asked.get('language') ?? '';
   const bundle = bundles[language];
   const strings = bundle && uiStrings((text) => bundle[text] ?? text, language);
+  const say = bundle && inLanguage(bundle);
   const host = new FakeHost({ ...data, ...(strings && { strings }) }, (message) =>
-    window.postMessage(message, '*'),
+    window.postMessage(say ? withTexts(message, say) : message, '*'),
   );
   let saved: unknown;
   window.fakeHost = host;
