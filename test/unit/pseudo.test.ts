@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { onTestFinished, describe, expect, it, vi } from 'vitest';
 import { hook } from '../../src/cli/commands/hook';
 import { preflight } from '../../src/cli/commands/preflight';
@@ -50,6 +52,50 @@ const withEnglish = (texts: readonly string[]): readonly string[] =>
 
 const marked = (texts: readonly string[]): number =>
   texts.filter((text) => text.includes('⟦')).length;
+
+/** A repository on disk in which every verb has something to say. */
+function repositoryOnDisk(): string {
+  const root = temporaryFolder();
+  execFileSync('git', ['init', '--quiet', root]);
+  const lessons = Object.entries(contents.lessons).map(([name, text]) => [
+    `.lessons/${name}`,
+    text,
+  ]);
+  const instructions = ['AGENTS.md', '# Shop\n\n- Format with prettier.\n'];
+  for (const [path = '', text = ''] of [
+    ...Object.entries(contents.files),
+    ...lessons,
+    instructions,
+  ]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+/** Uses of the command line that succeed, one after the other. */
+const uses = [
+  ...['list', 'show testing', 'stale', 'search something', 'approve testing', 'undo'],
+  ...['approve testing format', 'promote new', 'helped new', 'did-not-help new', 'reinforce new'],
+  ...[
+    'penalize new',
+    'broaden new',
+    'narrow new',
+    'fork format',
+    'contest format',
+    'settle format',
+  ],
+  ...['retire new', 'restore old', 'scan --dry-run', 'scan', 'import --dry-run', 'import', 'check'],
+  ...['check --diet', 'stale --claims', 'preflight add a test for the parser', 'stats', 'doctor'],
+  ...['stats --kept', 'stale --verify testing', 'stale --publish testing', 'list --state active'],
+];
+
+/** What programs read too, and so stays: states, scopes, reasons, places and labels of requests. `docs/languages.md` says why. */
+const codes = new Set(
+  'project candidate quarantined retired active refs code gen root lessons home key state git journal lines skipped error warning'.split(
+    ' ',
+  ),
+);
 
 /** A window in the language that does not exist. */
 async function spokenWindow(feature: Feature) {
@@ -165,4 +211,32 @@ describe('in a language that does not exist', () => {
       expect(unmarked(err).filter((word) => !typed.has(word))).toEqual([]);
     }
   });
+
+  it(
+    'the command line tells what it did and found in no English but codes',
+    { timeout: 60_000 },
+    async () => {
+      const cwd = repositoryOnDisk();
+      const home = join(temporaryFolder(), 'home');
+      const withMarks: string[] = [];
+      for (const use of uses) {
+        const { code, out, err } = await commandLine(
+          { cwd, environment: { LESSONS_HOME: home } },
+          use.split(' '),
+        );
+        // 1 = it found something.
+        expect({ use, code: code > 1 ? `${code}: ${err}` : 'fine' }).toEqual({ use, code: 'fine' });
+        const said = `${out}\n${err}`.replace(
+          /^(?:key|state) .*$|<project-conventions>[^]*<\/project-conventions>|[^\s⟦⟧]*(?:\/|AGENTS)[^\s⟦⟧]*|Format with/gm,
+          ' ',
+        );
+        expect({ use, english: unmarked(said).filter((word) => !codes.has(word)) }).toEqual({
+          use,
+          english: [],
+        });
+        if (out.includes('⟦')) withMarks.push(use);
+      }
+      expect(withMarks.length).toBeGreaterThan(25);
+    },
+  );
 });

@@ -101,3 +101,44 @@ describe('two windows on one repository with 500 lessons', () => {
     expect(memory.repository.reads.length).toBeLessThanOrEqual(packages);
   });
 });
+
+describe('one library of 5,000 lessons on 50 packages', () => {
+  it(
+    'is read once, asks no more than 50 files for it, and is watched by 52 folders',
+    { timeout: 60_000 },
+    async () => {
+      const many = 5_000;
+      const names = Array.from({ length: many }, (_, at) => `l${at}`);
+      const memory = new MemoryRepository({
+        lessons: Object.fromEntries(
+          names.map((name, at) => [
+            `${name}.md`,
+            `---\nname: ${name}\nfingerprint: [packages/p${at % packages}/package.json]\n---\n- Fact number ${at}.\n`,
+          ]),
+        ),
+        files: Object.fromEntries(
+          Array.from({ length: packages }, (_, at) => [`packages/p${at}/package.json`, '{}']),
+        ),
+      });
+      const window = await memory.open();
+      expect(await window.list()).toHaveLength(many);
+      expect(memory.lessons.reads).toHaveLength(many);
+      expect(memory.repository.reads.length).toBeLessThanOrEqual(packages);
+      memory.lessons.reads.length = 0;
+      memory.repository.reads.length = 0;
+      await window.list();
+      expect(memory.lessons.reads).toEqual([]);
+      expect(memory.repository.reads.length).toBeLessThanOrEqual(packages);
+      await window.save();
+      expect(await (await memory.open()).list()).toHaveLength(many);
+      expect(memory.lessons.reads).toEqual([]);
+
+      const changes = watched(root().folder);
+      await changes.watch({
+        files: names.map((_, at) => `packages/p${at % packages}/package.json`),
+        folders: ['.lessons', '.lessons/_candidates'],
+      });
+      expect(changes.watchedFolders).toBe(packages + 2);
+    },
+  );
+});
