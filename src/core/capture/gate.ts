@@ -1,5 +1,6 @@
 import type { LessonKind } from '../lesson/lesson';
 import type { SecretScanner } from '../ports';
+import { addsNothing } from './addsNothing';
 import type { Candidate } from './candidate';
 import { bars, isSameMeaning, Meaning, meanTheSame } from '../language/sameMeaning';
 import {
@@ -184,11 +185,14 @@ function doubled(proposal: Candidate, known: GateKnowledge): ProposalRefusal | u
     key === undefined ? undefined : lessons.find((lesson) => topicKey(lesson) === key);
   if (sameTopic) return refused('same topic', key ?? '', sameTopic.id);
   // What a maintainer wrote is known only where it says nothing more.
-  const bar = proposal.by === 'import' ? bars.nothingMore : bars.oneStatement;
+  const isImported = proposal.by === 'import';
+  const bar = isImported ? bars.nothingMore : bars.oneStatement;
   const said = new Meaning(proposal.body);
   const same = lessons.find(
     (lesson) =>
-      lesson.package === proposal.package && meanTheSame(said, new Meaning(lesson.body), bar),
+      lesson.package === proposal.package &&
+      meanTheSame(said, new Meaning(lesson.body), bar) &&
+      (!isImported || addsNothing(proposal.body, lesson.body)),
   );
   return same && refused('known', same.name, same.id);
 }

@@ -110,7 +110,7 @@ const mostCompared = 600;
 function compareAll(judged: readonly ImportedStatement[]): readonly ImportedStatement[] {
   const result = [...judged];
   const compared = result.slice(0, mostCompared);
-  const profiles = compared.map(({ text }) => profileOf(text));
+  const profiles = compared.map(({ text, said }) => profileOf(text, said));
   // Where a statement holds is told once: it is asked for every pair.
   const places = compared.map(
     ({ path, appliesTo }) => `${packageOf(path) ?? ''}\n${appliesTo.join()}`,

@@ -1,6 +1,15 @@
 import lists from '../language/lists/instructions.json';
-import { bars, isNegated, Meaning, meanTheSame, numbersOf, overlap } from '../language/sameMeaning';
+import {
+  bars,
+  isNegated,
+  Meaning,
+  meanTheSame,
+  numbersOf,
+  overlap,
+  quotedIn,
+} from '../language/sameMeaning';
 import { subjectOf } from '../language/telling';
+import { addsNothing } from './addsNothing';
 import type { Fact } from './fact';
 import { styleWords } from './styleWords';
 
@@ -29,7 +38,8 @@ export function relationToFact(text: string, fact: Fact): Relation | undefined {
   if (isLong(text)) return undefined;
   if (/Command$/.test(fact.topic)) return saysOnly(text, fact) ? 'same' : undefined;
   const style = styleOf(text, fact.topic);
-  if (style !== undefined) return style === fact.value ? 'same' : 'contradicts';
+  if (style !== undefined && style[2] !== fact.value) return 'contradicts';
+  if (style !== undefined) return isPlain(text.replace(style[0], ' ')) ? 'same' : undefined;
   if (isNegated(text)) {
     // "never npm" beside a scanned pnpm agrees with it, and says more.
     return undefined;
@@ -46,13 +56,18 @@ function isLong(text: string): boolean {
 }
 
 /** Words that say nothing beside the value of a fact. */
-const plainWords = new Set(lists.plainWordsOfFacts);
+const plainWords = new Set(lists.plainWordsOfFacts.flatMap((word) => [...subjectOf(word)]));
 
-/** Whether a text names the value of a fact and nothing more: only then it is known already. */
+/** Whether a text names the value of a fact and nothing more, no command that calls it either: only then it is known already. */
 function saysOnly(text: string, { value }: Fact): boolean {
   if (!names(text, value)) return false;
-  const rest = subjectOf(text.replace(/[`*]/g, '').split(value).join(' '));
-  return [...rest].every((word) => plainWords.has(word) || /^\P{L}*$/u.test(word));
+  const isMore = quotedIn(text).some((code) => code.trim().toLowerCase() !== value.toLowerCase());
+  return !isMore && isPlain(text.replace(/[`*]/g, '').split(value).join(' '));
+}
+
+/** What is left of a text beside a value says nothing. */
+function isPlain(rest: string): boolean {
+  return [...subjectOf(rest)].every((word) => plainWords.has(word) || /^\P{L}*$/u.test(word));
 }
 
 function rowOf(topic: string, value: string): readonly string[] {
@@ -62,6 +77,9 @@ function rowOf(topic: string, value: string): readonly string[] {
 
 /** A statement taken apart once, for comparing it with many. */
 export interface StatementProfile {
+  readonly text: string;
+  /** What it says without its headings. */
+  readonly own: string;
   readonly meaning: Meaning;
   /** The text for comparing it as a whole. */
   readonly plain: string;
@@ -72,12 +90,15 @@ export interface StatementProfile {
   readonly choices: readonly (readonly [topic: string, value: string])[];
 }
 
-export function profileOf(text: string): StatementProfile {
+/** `own`: the text without its headings. */
+export function profileOf(text: string, own = text): StatementProfile {
   const choices = Object.keys(rivalsOfTopic).flatMap((topic) => {
     const value = choiceOf(text, topic);
     return value === undefined ? [] : [[topic, value] as const];
   });
   return {
+    text,
+    own,
     meaning: new Meaning(text),
     plain: text.toLowerCase(),
     subject: subject(text),
@@ -100,10 +121,13 @@ export function relationOf(a: StatementProfile, b: StatementProfile): Relation |
   const shared = overlap(a.subject, b.subject);
   if (shared.ofSmaller < mayBeRelated && a.plain !== b.plain) return undefined;
   const maySayOne = a.numbers === b.numbers && a.isNegated === b.isNegated;
-  if (maySayOne && meanTheSame(b.meaning, a.meaning, bars.nothingMore)) return 'same';
-  if (maySayOne && meanTheSame(a.meaning, b.meaning, bars.nothingMore)) return 'more';
+  if (maySayOne && isSaidIn(b, a)) return 'same';
+  if (maySayOne && isSaidIn(a, b)) return 'more';
   return isOpposite(a, b) || hasOtherNumbers(a, b) ? 'contradicts' : undefined;
 }
+
+const isSaidIn = (one: StatementProfile, known: StatementProfile): boolean =>
+  meanTheSame(one.meaning, known.meaning, bars.nothingMore) && addsNothing(one.own, known.text);
 
 /** Two statements that share less of the smaller one's words are not looked at closely. */
 const mayBeRelated = 0.5;
@@ -127,12 +151,12 @@ function choiceOf(text: string, topic: string): string | undefined {
   return new RegExp(asked, 'i').test(text) ? only : undefined;
 }
 
-/** The module system or import ending a statement asks for, in the scan's own words. Forbidding one is no wish for a certain other. */
-function styleOf(text: string, topic: string): string | undefined {
+/** The words in which a statement asks for a module system or an import ending, with the scan's own for it. Forbidding one is no wish for a certain other. */
+function styleOf(text: string, topic: string): (typeof styleWords)[number] | undefined {
   const said = styleWords.filter(([pattern, own]) => own === topic && pattern.test(text));
   const [only, another] = said;
   if (!only || another) return undefined;
-  return topic === 'moduleSystem' && isNegated(text) ? undefined : only[2];
+  return topic === 'moduleSystem' && isNegated(text) ? undefined : only;
 }
 
 /** Of the subject words of two statements, this share must be shared for them to be about one thing. */

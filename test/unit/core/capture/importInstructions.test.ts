@@ -107,6 +107,51 @@ describe('import', () => {
     },
   );
 
+  const headings =
+    '# Review instructions of the harbour planner, sixth edition\n\n## Sails and ropes (deck crew)';
+  it.each([
+    ['Never use inline colours.', 'Never add a class where a theme has the colours.'],
+    ['Try the switch with an explicit false.', 'Try the switch with an explicit true.'],
+    ['Never update the price list by hand.', 'Never update the weather list by hand.'],
+    [
+      'Never run the tests beside a broken build.',
+      'The build broken by tests is run again. Never delete it.',
+    ],
+    ['Use tabs in new files.', 'Follow the layout of new files.'],
+  ])(
+    'proposes what says more below a heading that says most of the words: "%s" beside "%s"',
+    async (one, other) => {
+      const { statements } = await run(
+        { '.github/copilot-instructions.md': `${headings}\n\n- ${other}\n\n${one}\n` },
+        [],
+      );
+      expect(statements.map(({ standing }) => standing)).toEqual(['new', 'new']);
+    },
+  );
+
+  it.each([
+    [
+      'Never update the price list by hand.',
+      'CRITICAL: prices are printed. Never update the price list by hand.',
+    ],
+    ['Run all linters and fix issues', 'Run linting and fix all issues'],
+  ])('knows still what is said in other words: "%s" beside "%s"', async (one, other) => {
+    const { statements } = await run(
+      { 'AGENTS.md': `- ${other}\n`, 'CLAUDE.md': `- ${one}\n` },
+      [],
+    );
+    expect(statements.map(({ standing }) => standing)).toEqual(['new', 'duplicate']);
+  });
+
+  it.each([
+    ['Check all: `pnpm run check`', fact('packageManager', 'pnpm')],
+    ['Build: `go build .` or `go run .`', fact('language', 'go')],
+    ['Always TypeScript, always ES modules', fact('moduleSystem', 'esm')],
+  ])('proposes what says more than a fact: "%s"', async (text, known) => {
+    const { statements } = await run({ 'AGENTS.md': `- ${text}\n` }, [known]);
+    expect(statements.map(({ standing }) => standing)).toEqual(['new']);
+  });
+
   it('compares nothing across packages or rules for other files', async () => {
     const { statements } = await run(
       {
