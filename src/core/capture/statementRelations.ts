@@ -13,6 +13,8 @@ import { addsNothing } from './addsNothing';
 import type { Fact } from './fact';
 import { styleWords } from './styleWords';
 
+type StyleWords = (typeof styleWords)[number];
+
 /** What one statement is to another statement, or to a fact; `more` = it says all that the other says, and more. */
 export type Relation = 'same' | 'more' | 'contradicts';
 
@@ -38,17 +40,20 @@ export function relationToFact(text: string, fact: Fact): Relation | undefined {
   if (isLong(text)) return undefined;
   if (/Command$/.test(fact.topic)) return saysOnly(text, fact) ? 'same' : undefined;
   const style = styleOf(text, fact.topic);
-  if (style !== undefined && style[2] !== fact.value) return 'contradicts';
-  if (style !== undefined) return isPlain(text.replace(style[0], ' ')) ? 'same' : undefined;
-  if (isNegated(text)) {
-    // "never npm" beside a scanned pnpm agrees with it, and says more.
-    return undefined;
-  }
+  if (style !== undefined) return relationOfStyle(text, style, fact);
+  // "never npm" beside a scanned pnpm agrees with it, and says more.
+  if (isNegated(text)) return undefined;
   if (saysOnly(text, fact)) return 'same';
   const chosen = choiceOf(text, fact.topic);
   const isRival =
     chosen !== undefined && chosen !== fact.value && rowOf(fact.topic, fact.value).includes(chosen);
   return isRival && !names(text, fact.value) ? 'contradicts' : undefined;
+}
+
+function relationOfStyle(text: string, style: StyleWords, fact: Fact): Relation | undefined {
+  const [said, , value] = style;
+  if (value !== fact.value) return 'contradicts';
+  return isPlain(text.replace(said, ' ')) ? 'same' : undefined;
 }
 
 function isLong(text: string): boolean {
@@ -152,7 +157,7 @@ function choiceOf(text: string, topic: string): string | undefined {
 }
 
 /** The words in which a statement asks for a module system or an import ending, with the scan's own for it. Forbidding one is no wish for a certain other. */
-function styleOf(text: string, topic: string): (typeof styleWords)[number] | undefined {
+function styleOf(text: string, topic: string): StyleWords | undefined {
   const said = styleWords.filter(([pattern, own]) => own === topic && pattern.test(text));
   const [only, another] = said;
   if (!only || another) return undefined;

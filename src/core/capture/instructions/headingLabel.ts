@@ -75,7 +75,9 @@ interface Headings {
 /** The text, turned where it is forbidden, with what its headings say and it does not. */
 function labelled({ said, full, lead }: Headings, text: string, turned: string): string {
   if (full !== '' && (isOnlyCode(text) || isBare(text))) return under(full, turned);
-  const whole = lead === '' ? text : `${lead} ${text}`;
+  // What leads in says it, or the first line: one of its points may only happen to name it.
+  const [first = ''] = text.split('\n');
+  const whole = lead === '' ? first : `${lead} ${first}`;
   const missing = said.filter((words) => !repeats(words, whole));
   return missing.length === 0 ? turned : under(missing.join(': '), turned);
 }

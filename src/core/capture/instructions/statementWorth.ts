@@ -93,11 +93,12 @@ const aboutItself = new RegExp(
 );
 /** A pointer alone asks nobody for anything but to read on. */
 const pointer = new RegExp(
-  String.raw`^(?:for (?:${oneOf(lists.pointsFor)})[^.]*,? )?(?:please )?(?:${oneOf(lists.pointsTo)})(?: also)? (?:(?:the|our|this) )?(?:\[[^\]]*\]\([^)]*\)|https?:\S+|\x60[^\x60]+\x60)[^.]{0,80}\.?$`,
+  String.raw`^(?:for (?:${oneOf(lists.pointsFor)})[^.]*,? )?(?:please )?(?:${oneOf(lists.pointsTo)})(?: also)?:? (?:(?:the|our|this) )?(?:${oneOf(lists.pagesPointedAt)})[^.]{0,80}\.?$`,
   'i',
 );
-/** `path` - what it is; `call` `{argument}` - what it does. */
-const describesName = /^(?:[-*] )?(?:`[^`\n]+`\s*)+(?:\([^)]*\))?\s*(?:[-–—:]|->|→)\s/;
+/** `path` - what it is; `call` `{argument}` - what it does; `folder/` without marks too. */
+const describesName =
+  /^(?:[-*] )?(?:(?:`[^`\n]+`\s*)+|(?:[\w.-]+\/)+\s+)(?:\([^)]*\))?\s*(?:[-–—:]|->|→)\s/;
 const asks = /\?\s*$/;
 
 /**
@@ -137,12 +138,17 @@ const isNameOfFolder = /^(?:[-*] )?[^:`.\n]{1,60}:\s*`[^`\s]*\/`\.?$/;
 
 /** "A lamp is a light that …": says what a thing is; no word of it binds, and no sentence tells somebody to do something. */
 const introduces = (text: string): boolean =>
-  thingIs.test(text) &&
+  (thingIs.test(text) || folderHolds.test(text)) &&
   !binds.test(text) &&
   !bound.test(text) &&
-  !sentencesOf(text).some((sentence) => sentence.split(/[;:—–] ?/).some(isImperative));
+  !sentencesOf(text).some(
+    (sentence) => !pointsOn.test(sentence) && sentence.split(/[;:—–] ?/).some(isImperative),
+  );
 const thingIs =
   /^(?:[-*] )?(?!(?:if|when|once|while|unless|where|for|this|that|these|it|there)\b)(?:[\p{L}\p{N}_.`-]+ ){1,4}(?:is|are) an? /iu;
+/** "The `lib` folder contains …". */
+const folderHolds =
+  /^(?:[-*] )?the `[^`]+` (?:directory|folder|module|package) (?:contains|holds|provides) /i;
 
 const prerequisites = new RegExp(`^(?:${oneOf(lists.prerequisiteHeadings)})$`, 'i');
 
