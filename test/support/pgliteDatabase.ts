@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite-pgvector';
 import type { SqlConnection, SqlDatabase } from '../../src/node/team/sqlDatabase';
 
 /** PostgreSQL in this process, in memory; all connections are one, each piece of work waits for the one before. */
@@ -10,7 +11,7 @@ export class PgliteDatabase implements SqlDatabase {
   ) {}
 
   static async start(): Promise<PgliteDatabase> {
-    return new PgliteDatabase(await PGlite.create(), 'postgres', {
+    return new PgliteDatabase(await PGlite.create({ extensions: { vector } }), 'postgres', {
       last: Promise.resolve(),
     });
   }

@@ -198,6 +198,8 @@ function tell(cell: Cell, event: SharedEvent): void {
   const registers = registersOf(cell);
   const thing = thingOf(event);
   const before = registers.get(thing);
+  // Most events are older than what is known or about something new: these make no object that is thrown away.
+  if (before && event.time < before.time) return;
   const word = registerOf(event);
   if (before && !isLater(word, before)) return;
   registers.set(thing, word);

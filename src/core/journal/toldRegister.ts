@@ -19,7 +19,8 @@ export function thingOf({ kind, request = '', hash = '', branch = '', key = '' }
   return nameOf[kind](request, hash, branch, key);
 }
 
-const outcome = (request: string): string => `o${request}`;
+/** The request as it is: a vote is most of what is told, and the name of no other thing has its length. */
+const outcome = (request: string): string => request;
 const use = (): string => 'u';
 const approval = (_request: string, hash: string): string => `a${hash}`;
 const dispute = (): string => 'c';

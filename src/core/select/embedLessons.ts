@@ -1,5 +1,6 @@
 import type { Cancellation, Embeddings, Hasher, Timer, Vector, VectorStore } from '../ports';
 import { saying, type Saying } from '../saying';
+import { similaritiesTo } from './similarity';
 
 /** Texts per call to the endpoint. */
 const batchSize = 64;
@@ -27,13 +28,40 @@ const textOf = ({ name, body }: EmbeddableLesson): string => `${name}\n${body}`;
  * Makes the vectors of lessons that are missing, in batches, each text once; kept batch by batch, so that a stop loses nothing.
  * Answers how many were made. Failures come through: the caller decides whether to try again.
  */
-export function embedLessons(
+export async function embedLessons(
   ports: EmbeddingPorts,
   lessons: readonly EmbeddableLesson[],
   progress?: (done: number, total: number) => void,
   signal?: Cancellation,
 ): Promise<number> {
-  return embedTexts(ports, lessons.map(textOf), progress, signal);
+  const made = await embedTexts(ports, lessons.map(textOf), progress, signal);
+  const { embeddings, hasher, vectors } = ports;
+  if (vectors.shared) {
+    // Those of lessons alone: what a request is about is kept nowhere else than here.
+    const keys = lessons.map((lesson) => hasher.sha256(textOf(lesson)));
+    await vectors.shared.give(embeddings.name, await vectors.read(embeddings.name, keys));
+  }
+  return made;
+}
+
+/**
+ * Cosine of a request and each lesson, by lesson id: as a team's store says where there is one, else by the vectors known here. Both give the
+ * same number for the same vectors. `isWhole` = the team lacks none of them.
+ */
+export async function similaritiesOf(
+  { embeddings, hasher, vectors }: EmbeddingPorts,
+  request: Vector,
+  lessons: readonly EmbeddableLesson[],
+  known: ReadonlyMap<string, Vector>,
+): Promise<{ readonly all: ReadonlyMap<string, number>; readonly isWhole: boolean }> {
+  const here = similaritiesTo(request, known);
+  const near = await vectors.shared?.nearest(embeddings.name, request);
+  if (!near) return { all: here, isWhole: true };
+  const there = lessons.flatMap((lesson): [string, number][] => {
+    const cosine = near.get(hasher.sha256(textOf(lesson)));
+    return cosine === undefined ? [] : [[lesson.id, cosine]];
+  });
+  return { all: new Map([...here, ...there]), isWhole: there.length >= known.size };
 }
 
 /** The same for any texts. */

@@ -4,12 +4,12 @@ import {
   embedLessons,
   knownVectors,
   requestVector,
+  similaritiesOf,
   type EmbeddableLesson,
   type EmbeddingPorts,
   type InsteadCode,
 } from './embedLessons';
 import { compareRequests, readRequests, type RequestMeanings } from './requestMeanings';
-import { similaritiesTo } from './similarity';
 import { saying, type Saying } from '../saying';
 
 /** How near lessons are to a request in meaning, or why only the local measure was used. */
@@ -77,10 +77,13 @@ export class LessonMeanings implements MeaningSource {
     const ports = { ...this.ports, embeddings };
     const known = await knownVectors(ports, lessons).catch(() => new Map<string, Vector>());
     if (known.size < lessons.length) this.makeMissing(ports, lessons);
-    if (known.size === 0) return { instead: saying('instead.lessonsUnread', { name }) };
+    const unread = saying('instead.lessonsUnread', { name });
+    if (known.size === 0 && !this.ports.vectors.shared) return { instead: unread };
     const request = await requestVector(embeddings, this.ports.timer, text);
     if ('instead' in request) return request;
-    return { by: name, similarities: similaritiesTo(request.vector, known) };
+    const { all, isWhole } = await similaritiesOf(ports, request.vector, lessons, known);
+    if (!isWhole) this.makeMissing(ports, lessons);
+    return all.size === 0 ? { instead: unread } : { by: name, similarities: all };
   }
 
   async requests(

@@ -1,6 +1,7 @@
-import type { Embeddings } from '../../core/ports';
+import type { Embeddings, Logger, SharedVectors, VectorStore } from '../../core/ports';
 import { LessonMeanings, type InBackground } from '../../core/select/lessonMeanings';
 import { HistoryVectors } from '../../node/history/historyVectors';
+import { isInTeam } from '../../node/team/teamFile';
 import { nodeHasher } from '../../node/process/nodeHasher';
 import type { LessonPlaces } from '../../node/lessons/openLessons';
 import { systemClock } from '../../node/process/systemClock';
@@ -10,22 +11,50 @@ import type { Histories } from './histories';
 import type { Said } from '../../core/saying';
 import { said } from '../host/said';
 
+/** What reaching the team's vectors needs. */
+interface TeamVectorNeeds {
+  readonly logger: Logger;
+  /** Asked at each request, so that a changed setting counts at once. */
+  readonly isWanted: () => boolean;
+}
+
 /** Comparing by meaning for one repository, with its vectors in the history database. `note` writes a row for Activity. */
 export function openMeanings(
   histories: Histories,
   places: LessonPlaces,
   embeddings: () => Embeddings | undefined,
   note: (message: Said, failed: boolean) => void,
+  team: TeamVectorNeeds,
 ): LessonMeanings {
   return new LessonMeanings({
     embeddings,
-    vectors: new HistoryVectors(histories.of(places)),
+    vectors: withTeam(new HistoryVectors(histories.of(places)), places, team),
     hasher: nodeHasher,
     timer: systemTimer,
     clock: systemClock,
     inBackground: withWindowProgress,
     note,
   });
+}
+
+/** The same with the vectors of the team, where this machine's user wants that; what reaches a database is read at the first need. */
+function withTeam(local: VectorStore, places: LessonPlaces, team: TeamVectorNeeds): VectorStore {
+  let opened: Promise<SharedVectors | undefined> | undefined;
+  const open = (): Promise<SharedVectors | undefined> =>
+    (opened ??= import('../../node/team/openTeamVectors').then(({ openTeamVectors }) =>
+      openTeamVectors(places, team.logger),
+    ));
+  const shared: SharedVectors = {
+    nearest: async (model, to) => (await open())?.nearest(model, to),
+    give: async (model, vectors) => (await open())?.give(model, vectors),
+  };
+  return {
+    read: (model, keys) => local.read(model, keys),
+    write: (model, vectors) => local.write(model, vectors),
+    get shared() {
+      return team.isWanted() && isInTeam(places) ? shared : undefined;
+    },
+  };
 }
 
 /** Progress in the status bar; the work tells its own failures. */

@@ -117,13 +117,15 @@ export class Repositories implements vscode.Disposable {
     const { settings, logger, classifier, histories, models } = this.needs;
     const note = (message: Said, failed: boolean): void =>
       void this.note(lessons, { topic: 'meaning', message, failed });
+    const isWanted = (): boolean => settings.read('team.vectors', false);
     const lessons: OpenLessons = await openLessons({
       folder: folder.uri.fsPath,
       environment: process.env,
       logger,
       settings: () => settings.pipeline(),
       classifier,
-      meanings: (places) => openMeanings(histories, places, models.embeddings, note),
+      meanings: (places) =>
+        openMeanings(histories, places, models.embeddings, note, { logger, isWanted }),
     });
     const other = await this.findOpen(lessons.places.root);
     if (other) return other;

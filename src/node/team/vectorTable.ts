@@ -1,0 +1,43 @@
+/**
+ * Vectors of lessons in a database that has pgvector. Rights are those of the events: a login sees and adds to the teams it was added to.
+ * An index is made for one model of one team: its rows alone have one length, and the nearest of other teams are never among those looked at.
+ */
+export const vectorTable = `
+begin;
+select pg_advisory_xact_lock(hashtext('lessons.vector'));
+create extension if not exists vector;
+create table if not exists lessons.vector (
+  team text not null references lessons.team on delete cascade,
+  model text not null check (char_length(model) between 1 and 200),
+  key text not null check (key ~ '^[0-9a-f]{64}$'),
+  vector vector not null,
+  author name not null default current_user,
+  primary key (team, model, key)
+);
+grant select on lessons.vector to lessons_reader;
+grant insert (team, model, key, vector), delete on lessons.vector to lessons_writer;
+alter table lessons.vector enable row level security;
+drop policy if exists read on lessons.vector;
+create policy read on lessons.vector for select
+  using (team in (select team from lessons.member));
+drop policy if exists add on lessons.vector;
+create policy add on lessons.vector for insert
+  with check (author = current_user and team in (select team from lessons.member));
+drop policy if exists take_back on lessons.vector;
+create policy take_back on lessons.vector for delete using (author = current_user);
+
+-- Only the owner of a table may make its index: it is made for whoever adds the row too many.
+create or replace function lessons.index_vectors(of_team text, of_model text, size integer, most integer)
+returns void language plpgsql security definer as $$
+declare name text := 'vector_' || left(md5(of_team || ' ' || of_model), 24);
+begin
+  if to_regclass('lessons.' || name) is not null or size > 2000 or (
+    select count(*) from lessons.vector where team = of_team and model = of_model
+  ) <= most then return; end if;
+  execute format(
+    'create index if not exists %I on lessons.vector using hnsw ((vector::vector(%s)) vector_cosine_ops) where team = %L and model = %L',
+    name, size, of_team, of_model);
+end $$;
+revoke execute on function lessons.index_vectors(text, text, integer, integer) from public;
+grant execute on function lessons.index_vectors(text, text, integer, integer) to lessons_writer;
+commit`;
