@@ -58,6 +58,16 @@ export function sayTeamLesson(lesson: VoiceOnText, translate?: Translate): reado
   const { people, helpedPeople, outcomes, bound, users } = lesson;
   const named = (code: TeamCode, who: readonly string[]) =>
     who.length === 0 ? [] : [sayOfTeam(code, { people: who.map(shortOf) }, translate)];
+  const where = (code: TeamCode, who: readonly string[]) =>
+    who.length === 0
+      ? []
+      : [
+          sayOfTeam(
+            code,
+            { people: who.map((one) => sayWhere(one, lesson, translate)) },
+            translate,
+          ),
+        ];
   const helped = {
     ...{ helped: helpedPeople, people, n: outcomes },
     bound: Math.round(bound * 100),
@@ -68,9 +78,38 @@ export function sayTeamLesson(lesson: VoiceOnText, translate?: Translate): reado
       ? sayOfTeam(used, { users }, translate)
       : sayOfTeam('team.helped', helped, translate),
     ...named('team.approvedBy', lesson.approvedBy),
-    ...named('team.contestedBy', lesson.contestedBy),
-    ...named('team.staleFor', lesson.staleFor),
+    ...sayPackages(lesson, translate),
+    ...where('team.contestedBy', lesson.contestedBy),
+    ...where('team.staleFor', lesson.staleFor),
     sayOfTeam('team.last', { when: dateOf(lesson.last) }, translate),
+  ];
+}
+
+/** A person, and on which branch he said it: by its name where this clone has it. */
+function sayWhere(person: string, { branches, names }: VoiceOnText, translate?: Translate): string {
+  const said = branches[person] ?? [];
+  const here = said.flatMap((hash) => names[hash] ?? []);
+  if (said.length === 0) return shortOf(person);
+  return here.length > 0
+    ? sayOfTeam('team.onBranch', { person: shortOf(person), branch: here }, translate)
+    : sayOfTeam('team.onOtherBranch', { person: shortOf(person) }, translate);
+}
+
+/** In which packages it helps and in which it hurts, where it does both: else one number says it. */
+function sayPackages({ packages, names }: VoiceOnText, translate?: Translate): readonly string[] {
+  const all = Object.entries(packages);
+  const [helps, hurts] = [true, false].map((isGood) =>
+    all.filter(([, { helpedPeople, people }]) => helpedPeople * 2 > people === isGood),
+  );
+  if (!helps?.length || !hurts?.length) return [];
+  const said = (those: typeof all) =>
+    those.map(([hash, { helpedPeople: helped, people }]) => {
+      const name = names[hash] ?? sayOfTeam('team.otherPackage', {}, translate);
+      return sayOfTeam('team.inPackage', { package: name, helped, people }, translate);
+    });
+  return [
+    sayOfTeam('team.helpsIn', { packages: said(helps) }, translate),
+    sayOfTeam('team.hurtsIn', { packages: said(hurts) }, translate),
   ];
 }
 

@@ -16,6 +16,12 @@ export type TeamCode = `team.${
   | 'approvedBy'
   | 'contestedBy'
   | 'staleFor'
+  | 'onBranch'
+  | 'onOtherBranch'
+  | 'helpsIn'
+  | 'hurtsIn'
+  | 'inPackage'
+  | 'otherPackage'
   | 'last'
   | 'heard'
   | 'heardBehind'
@@ -46,6 +52,12 @@ export const teams: Readonly<Record<TeamCode, string>> = {
   'team.approvedBy': 'approved by {people}',
   'team.contestedBy': 'contradicted by {people}',
   'team.staleFor': 'stale for {people}',
+  'team.onBranch': '{person} on {branch}',
+  'team.onOtherBranch': '{person} on a branch that is not here',
+  'team.helpsIn': 'helps in {packages}',
+  'team.hurtsIn': 'hurts in {packages}',
+  'team.inPackage': '{package} ({helped} of {people} people)',
+  'team.otherPackage': 'a package that is not here',
   'team.last': 'last heard {when}',
   'team.heard': 'What people of the team say of it, each counting as one; as of {when}',
   'team.heardBehind':

@@ -67,6 +67,9 @@ export class MemoryRepository {
   readonly acts = new InMemoryStateFile();
   readonly logger = new RecordingLogger();
   settings: PipelineSettings;
+  /** The branch that is checked out, and all that the clone knows. */
+  branch: string | undefined;
+  branches: readonly string[] = [];
   /** Milliseconds since 1970. */
   time = Date.UTC(2026, 10, 21);
   private ids = 0;
@@ -131,6 +134,7 @@ export class MemoryRepository {
       process,
       classifier: this.classifier,
       settings: () => this.settings,
+      branch: () => this.branch,
       ...(this.meanings && { meanings: this.meanings }),
     });
   }

@@ -15,12 +15,21 @@ export function memoryTeamDoor(
 ): TeamDoor {
   const record = new InMemoryStateFile();
   const { voice } = repository;
+  const branches = async () => repository.branches;
   return {
     person: key.person,
-    record,
+    ...{ record, branches },
     begin: async (place) => newTeamRecord('team', place),
     find: async (place) => newTeamRecord('team', place),
-    reach: async () => ({ key, record, voice, holds: holdsSignature, journal, ownership }),
+    reach: async () => ({
+      key,
+      record,
+      voice,
+      branches,
+      holds: holdsSignature,
+      journal,
+      ownership,
+    }),
     forgetRecord: () => {
       for (const file of [record, voice]) file.text = undefined;
     },

@@ -118,6 +118,12 @@ describe.skipIf(!isAsked || !server)(
       const text = timed('read', () => writeTeamRecord(record));
       const start = process.cpuUsage();
       const kept = readTeamRecord(text);
+      const ready = kept && teamVoice(kept.fold.ledger(), kept, 'nobody');
+      const reading = process.cpuUsage(start);
+      print('fold of the year from the record, processor', {
+        milliseconds: (reading.user + reading.system) / 1000,
+      });
+      expect(ready).toEqual(voice);
       for (const { person, event } of today) kept?.fold.add(person, event);
       const again = kept && teamVoice(kept.fold.ledger(), kept, 'nobody');
       const written = kept && writeTeamRecord(kept);

@@ -27,7 +27,7 @@ export interface EventHeader {
 /** The surface a lesson was read on. */
 export type Surface = 'chat' | 'tool' | 'command-line' | 'mcp' | 'hook' | 'tree' | 'manager';
 
-/** What happened, as a closed union. Never holds file contents, lesson bodies or secrets. */
+/** What happened, as a closed union. `branch` = the one that was checked out; it stays here, a team is told its hash. Never holds file contents, lesson bodies or secrets. */
 export type EventBody =
   /** A person or model asked for a lesson's body and got it. Reinforces, once per request. */
   | {
@@ -129,6 +129,7 @@ export type EventBody =
       readonly commit?: string;
       /** Approval hash of the text that was verified: another text of the lesson was not. Absent in older journals. */
       readonly hash?: string;
+      readonly branch?: string;
     }
   /** This text was stale here while its refs had these digests: a digest that arrives with the file does not heal that alone. */
   | {
@@ -136,6 +137,7 @@ export type EventBody =
       readonly lesson: string;
       readonly hash: string;
       readonly digests: Readonly<Record<string, string>>;
+      readonly branch?: string;
     }
   /** What of the checkable claims of a text held. `failed` names those that did not, in words; `drift` names the state of its refs then. */
   | {
@@ -171,6 +173,7 @@ export type EventBody =
       readonly against: string;
       readonly hash?: string;
       readonly text?: string;
+      readonly branch?: string;
     }
   | { readonly type: 'pinned' | 'unpinned'; readonly episode: string }
   /** What compaction counted of a lesson on another machine: it counts where more was counted there than is known here. */

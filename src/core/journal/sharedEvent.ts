@@ -54,7 +54,11 @@ export interface SharedEvent {
 export type Mask = (name: string) => string;
 
 /** An event as it may be told to a team; `undefined` = it stays here: acts upon one's own journal, and lessons whose id somebody made up. */
-export function sharedEvent(event: JournalEvent, mask: Mask): SharedEvent | undefined {
+export function sharedEvent(
+  event: JournalEvent,
+  mask: Mask,
+  packageOf: (request: string) => string | undefined = () => undefined,
+): SharedEvent | undefined {
   const kind = kindOf(event);
   if (!kind || !('lesson' in event) || event.lesson === undefined) return undefined;
   const { lesson } = event;
@@ -64,9 +68,35 @@ export function sharedEvent(event: JournalEvent, mask: Mask): SharedEvent | unde
     ...{ v: 1, id: mask(event.id), time: event.time, sequence: event.sequence, kind, lesson },
     ...(request !== undefined && { request: mask(request) }),
     ...(hash !== undefined && { hash }),
+    ...whereOf(event, kind, mask, packageOf),
   };
   // What comes out is held to what is let in.
   return readSharedEvent(JSON.stringify(shared));
+}
+
+/** Under which name the folder of a package is masked. */
+export const packageName = (folder: string): string => `package ${folder}`;
+
+/** Under which name a branch is masked. */
+export const branchName = (branch: string): string => `branch ${branch}`;
+
+/** What a request says of a lesson where it worked. */
+const ofPackages: ReadonlySet<SharedKind> = new Set(['helped', 'hurt', 'kept', 'broken']);
+
+/** In which package and on which branch it was said, where that is known. */
+function whereOf(
+  event: JournalEvent,
+  kind: SharedKind,
+  mask: Mask,
+  packageOf: (request: string) => string | undefined,
+): Pick<SharedEvent, 'package' | 'branch'> {
+  const branch = 'branch' in event ? event.branch : undefined;
+  const request = 'request' in event ? event.request : undefined;
+  const folder = request !== undefined && ofPackages.has(kind) ? packageOf(request) : undefined;
+  return {
+    ...(folder !== undefined && { package: mask(packageName(folder)) }),
+    ...(branch !== undefined && { branch: mask(branchName(branch)) }),
+  };
 }
 
 /** Reads the line of an event; `undefined` = it holds anything but ids, counts and hashes. */

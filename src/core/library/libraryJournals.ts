@@ -16,7 +16,16 @@ export interface JournalPorts {
   readonly logger: Logger;
   /** Name of this process in events; unique among processes. */
   readonly process: string;
+  /** The branch that is checked out; `undefined` = none is. Absent = nobody knows. */
+  readonly branch?: () => string | undefined;
 }
+
+const ofBranches: ReadonlySet<EventBody['type']> = new Set<EventBody['type']>([
+  'verified',
+  'seen-stale',
+  'contested',
+  'settled',
+]);
 
 /** A journal folded as far as it goes now. */
 export interface CaughtUp {
@@ -40,11 +49,19 @@ export class LibraryJournals {
     bodies: readonly EventBody[],
     last: Ledger['last'],
   ): Promise<void> {
-    const events = this.eventStamp.stamp(bodies, last);
+    const events = this.eventStamp.stamp(this.onBranch(bodies), last);
     const [first] = events;
     if (!first) return;
     const lines = events.map((event) => JSON.stringify(event));
     await this.ports.stores[name].journal.append(lines, first.time, bodies.some(mustHold));
+  }
+
+  /** With the branch, where what is said may hold on it alone. */
+  private onBranch(bodies: readonly EventBody[]): readonly EventBody[] {
+    if (!bodies.some(({ type }) => ofBranches.has(type))) return bodies;
+    const branch = this.ports.branch?.();
+    if (branch === undefined) return bodies;
+    return bodies.map((body) => (ofBranches.has(body.type) ? { ...body, branch } : body));
   }
 
   /** Appends events of another machine as they are, and with them ours that say how far its events were read. */

@@ -12,6 +12,7 @@ import { DiskInstructionTexts } from '../repository/diskInstructionTexts';
 import { DiskRepositoryReader } from '../repository/diskRepositoryReader';
 import { DiskStateFile } from '../journal/diskStateFile';
 import { KeptHistory } from '../repository/keptHistory';
+import { checkedOutBranch } from '../repository/checkedOutBranch';
 import { Git } from '../repository/git';
 import { GitHistory } from '../repository/gitHistory';
 import { gptTokenCounter } from '../models/gptTokenCounter';
@@ -131,6 +132,7 @@ export async function openLessons({
     clock: systemClock,
     ids: randomIds,
     logger,
+    branch: () => checkedOutBranch(places.root),
     // Made when the first event is written: most processes write none.
     get process() {
       return (name ??= randomIds.next());

@@ -5,7 +5,8 @@ import { toError } from '../../core/errors';
 import { findProgram } from '../process/findProgram';
 
 /** What git may be asked. Each reads objects or the index; none converts a file of the work tree, so no filter is ever run. */
-export type GitQuestion = 'ls-files' | 'ls-tree' | 'cat-file' | 'log' | 'config' | 'diff';
+export type GitQuestion =
+  'ls-files' | 'ls-tree' | 'cat-file' | 'log' | 'config' | 'diff' | 'for-each-ref';
 
 /** What git said. */
 export interface GitAnswer {
@@ -59,6 +60,7 @@ const always: Readonly<Record<GitQuestion, readonly string[]>> = {
   'ls-files': [],
   'ls-tree': [],
   'cat-file': [],
+  'for-each-ref': [],
   // Only what the repository itself says, and never written.
   config: ['--local'],
   log: ['--no-show-signature', '--no-ext-diff', '--no-textconv'],

@@ -5,8 +5,8 @@ import { vectorTable } from './vectorTable';
 /** Up to so many rows of a model every one is looked at; beyond, an index (HNSW) finds the nearest. */
 export const exactUpTo = 50_000;
 
-/** So many of the nearest are given: an index can look at no more (`hnsw.ef_search`). */
-const mostNearest = 1000;
+/** So many of the nearest are given: a block holds a handful, and looking at more costs an index time (`hnsw.ef_search`). */
+const mostNearest = 200;
 
 /** Vectors that go in one statement: some 3 MB of 1,500 numbers each. */
 const pushSize = 200;

@@ -10,6 +10,7 @@ import { randomIds } from '../process/randomIds';
 import { meetingPlace, teamFolder, teamsIn } from '../state/meetingPlace';
 import { Git } from '../repository/git';
 import { ExchangeTeamJournal } from './exchangeTeamJournal';
+import { gitBranches } from './gitBranches';
 import { gitOwnership } from './gitOwnership';
 import { holdsSignature } from './nodeSignatures';
 import { ownKey } from './ownKey';
@@ -29,15 +30,16 @@ export function teamDoor(places: TeamPlaces): TeamDoor {
   const path = teamFile(places);
   const record = new DiskStateFile(path);
   const voice = new DiskStateFile(voiceFile(places));
+  const git = new Git(places.root, () => places.trusted);
+  const branches = () => gitBranches(git);
   return {
     person: key.person,
-    record,
-    begin,
+    ...{ record, begin, branches },
     find: (place, team) => find(places, key, place, team),
     reach: async ({ team, place }) => ({
-      ...{ key, record, voice, holds: holdsSignature },
+      ...{ key, record, voice, branches, holds: holdsSignature },
       journal: await openJournal(places, key, team, place),
-      ownership: () => gitOwnership(places.root, new Git(places.root, () => places.trusted)),
+      ownership: () => gitOwnership(places.root, git),
     }),
     forgetRecord: () => {
       for (const one of [path, voiceFile(places)]) rmSync(one, { force: true });

@@ -158,7 +158,7 @@ function shownOf(entry: LibraryEntry, ledger: Ledger): Shown {
   const standing = standingOf(rows[id], confidence, voice?.others);
   if (!team || !voice) return { standing };
   const { reached, isBehind } = team;
-  const heard = { ...voiceOnText(voice, approval), reached, isBehind };
+  const heard = { ...voiceOnText(voice, approval, team.names), reached, isBehind };
   return { standing, voice: heard, ...(yesBy !== undefined && { yesBy }) };
 }
 

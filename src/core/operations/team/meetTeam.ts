@@ -3,11 +3,13 @@ import { joinedKeys } from '../../journal/joinedKeys';
 import { readSharedEvent, sharedEvent, type SharedEvent } from '../../journal/sharedEvent';
 import type { TeamFold } from '../../journal/teamFold';
 import { teamVoice } from '../../journal/teamVoice';
-import type { Hasher, StateFile } from '../../ports';
+import type { StateFile } from '../../ports';
 import type { Pipeline } from '../pipeline';
 import type { HoldsSignature, SigningKey } from './signatures';
 import type { OwnershipTexts } from '../../trust/ownedKeys';
 import { signedText, type SignedEvent, type TeamJournal } from './teamJournal';
+import { knownNames, teamMask } from './knownNames';
+import { packageFolders, packagesOfRequests } from './requestPackages';
 import { trustedOwners } from './trustedOwners';
 import { writeTeamRecord, type TeamRecord } from './teamRecord';
 
@@ -19,6 +21,8 @@ export interface TeamPorts {
   /** What requests, lists and pages read of the team. */
   readonly voice: StateFile;
   readonly journal: TeamJournal;
+  /** Branches that this clone knows. */
+  readonly branches: () => Promise<readonly string[]>;
   /** Who owns lessons, and whose key is whose, at the default branch; `undefined` = that cannot be said. Asked where the user trusts owners. */
   readonly ownership: () => Promise<OwnershipTexts | undefined>;
 }
@@ -67,21 +71,25 @@ async function keep(pipeline: Pipeline, ports: TeamPorts, told: TeamRecord): Pro
   const { record, voice, key } = ports;
   await record.write(writeTeamRecord(told));
   const owners = await trustedOwners(pipeline, told.fold, ports.ownership);
-  await voice.write(JSON.stringify(teamVoice(told.fold.ledger(), told, key.person, owners)));
+  const names = await knownNames(pipeline, told.team, await ports.branches());
+  const said = teamVoice(told.fold.ledger(), told, key.person, owners, names);
+  await voice.write(JSON.stringify(said));
 }
 
 /** What the next meeting would tell: the very events, before they are signed. */
 export async function untold(
-  { library, ports }: Pipeline,
+  pipeline: Pipeline,
   record: TeamRecord,
   person: string,
 ): Promise<readonly SharedEvent[]> {
+  const { library, ports } = pipeline;
   const mask = teamMask(ports.hasher, record.team);
   const told = new Set(record.told);
   const left = record.fold.leftBy(person);
   const own = await library.events('project');
+  const packageOf = packagesOfRequests(own, await packageFolders(pipeline));
   return own
-    .flatMap((event) => sharedEvent(event, mask) ?? [])
+    .flatMap((event) => sharedEvent(event, mask, packageOf) ?? [])
     .filter(({ id, time }) => time > left && !told.has(id) && told.add(id));
 }
 
@@ -119,11 +127,6 @@ export async function takeBack(
   });
   for (const one of keys) await journal.forget(one);
   await journal.push(await signAll(key, team, lefts));
-}
-
-/** A first part of a hash: enough to tell apart all a team will ever say. */
-function teamMask(hasher: Hasher, team: string): (name: string) => string {
-  return (name) => hasher.sha256(`${team}\n${name}`).slice(0, 24);
 }
 
 async function signAll(

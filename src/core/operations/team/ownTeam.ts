@@ -17,6 +17,8 @@ export interface TeamDoor {
   readonly find: (place: string, team: string | undefined) => Promise<TeamRecord>;
   /** Everything with which the team of a record is met. */
   readonly reach: (record: TeamRecord) => Promise<TeamPorts>;
+  /** Branches that this clone knows, of its own and of its remotes; nothing known: none. */
+  readonly branches: () => Promise<readonly string[]>;
   /** Takes the record away; what was told stays where the team meets. */
   readonly forgetRecord: () => void;
 }
@@ -54,7 +56,7 @@ export async function meetOwnTeam(pipeline: Pipeline, door: TeamDoor): Promise<T
 
 /** The team as of the last meeting; nobody is asked. */
 export async function ownTeamStatus(pipeline: Pipeline, door: TeamDoor): Promise<TeamStatus> {
-  return teamStatus(pipeline, await recordBehind(door), door.person);
+  return teamStatus(pipeline, await recordBehind(door), door.person, await door.branches());
 }
 
 /** The very events that the next meeting would tell, before they are signed. */

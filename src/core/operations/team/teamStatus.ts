@@ -2,6 +2,7 @@ import { joiningsOf, type Joining } from '../../journal/joinedKeys';
 import type { PersonSeen } from '../../journal/teamFold';
 import { teamVoice, voiceOnText, type VoiceOnText } from '../../journal/teamVoice';
 import type { Pipeline } from '../pipeline';
+import { knownNames } from './knownNames';
 import type { TeamRecord } from './teamRecord';
 
 /** A person of the team, as far as this machine was told. */
@@ -30,18 +31,20 @@ export interface TeamStatus extends Pick<
 
 /** Reads the record alone: it is true as of `reached`, and asks nobody. */
 export async function teamStatus(
-  { library }: Pipeline,
+  pipeline: Pipeline,
   record: TeamRecord,
   own: string,
+  branches: readonly string[],
 ): Promise<TeamStatus> {
   const ledger = record.fold.ledger();
+  const names = await knownNames(pipeline, record.team, branches);
   const { lessons } = teamVoice(ledger, record, own);
   const { people } = ledger;
-  const { entries } = await library.refresh();
+  const { entries } = await pipeline.library.refresh();
   const { team, place, reached, refused, missed } = record;
   const told = entries.flatMap(({ scope, brief, approval }): readonly TeamLesson[] => {
     const by = scope === 'project' ? lessons[brief.id] : undefined;
-    return by ? [{ lesson: brief.id, name: brief.name, ...voiceOnText(by, approval) }] : [];
+    return by ? [{ lesson: brief.id, name: brief.name, ...voiceOnText(by, approval, names) }] : [];
   });
   return {
     ...{ team, place, reached, refused, ...(missed !== undefined && { missed }) },

@@ -38,7 +38,7 @@ describe('vectors of a team in pgvector', { timeout: 60_000 }, () => {
     'are in the order of the local cosine, with its numbers: of %i',
     async (size) => {
       const { vectors } = await begun();
-      const all = vectorsOf(300, size);
+      const all = vectorsOf(150, size);
       await vectors.keep('tiny', all);
       for (const to of [...all.values()]
         .slice(0, 10)

@@ -85,6 +85,7 @@ const heard = {
     last: Date.UTC(2026, 10, 20),
   },
   ...{ approvedBy: ['a'.repeat(64), 'b'.repeat(64)], contestedBy: ['c'.repeat(64)], staleFor: [] },
+  ...{ packages: {}, branches: {}, names: {} },
   ...{ reached: Date.UTC(2026, 10, 21), isBehind: true },
 };
 
