@@ -390,16 +390,6 @@ export interface VectorStore {
   read(model: string, keys: readonly string[]): Promise<ReadonlyMap<string, Vector>>;
   /** Full or read-only: throws `diskFull` / `folderReadOnly`. */
   write(model: string, vectors: ReadonlyMap<string, Vector>): Promise<void>;
-  /** Vectors of lessons that others keep too: which are nearest to another one, with the cosine of each. Absent = there are none. */
-  readonly shared?: SharedVectors;
-}
-
-/** Vectors of the lessons of a team, where it keeps them. */
-export interface SharedVectors {
-  /** Keys of the nearest, with their cosines. Out of reach or late: `undefined`, and what is known here is compared. */
-  nearest(model: string, to: Vector): Promise<ReadonlyMap<string, number> | undefined>;
-  /** Gives the team vectors that it may lack. Out of reach: does nothing, the next time is soon enough. */
-  give(model: string, vectors: ReadonlyMap<string, Vector>): Promise<void>;
 }
 
 /** What is kept of the transcripts of agents that were read: the root they belong to, and each as text. */

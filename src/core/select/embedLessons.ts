@@ -1,5 +1,6 @@
-import type { Cancellation, Embeddings, Hasher, Timer, Vector, VectorStore } from '../ports';
+import type { Cancellation, Embeddings, Hasher, Timer, Vector } from '../ports';
 import { saying, type Saying } from '../saying';
+import type { LessonVectors } from './sharedVectors';
 import { similaritiesTo } from './similarity';
 
 /** Texts per call to the endpoint. */
@@ -17,7 +18,7 @@ export interface EmbeddableLesson {
 /** What embedding needs from outside. */
 export interface EmbeddingPorts {
   readonly embeddings: Embeddings;
-  readonly vectors: VectorStore;
+  readonly vectors: LessonVectors;
   readonly hasher: Hasher;
 }
 

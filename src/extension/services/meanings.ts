@@ -1,4 +1,5 @@
-import type { Embeddings, Logger, SharedVectors, VectorStore } from '../../core/ports';
+import type { Embeddings, Logger, VectorStore } from '../../core/ports';
+import type { LessonVectors, SharedVectors } from '../../core/select/sharedVectors';
 import { LessonMeanings, type InBackground } from '../../core/select/lessonMeanings';
 import { HistoryVectors } from '../../node/history/historyVectors';
 import { isInTeam } from '../../node/team/teamFile';
@@ -38,7 +39,7 @@ export function openMeanings(
 }
 
 /** The same with the vectors of the team, where this machine's user wants that; what reaches a database is read at the first need. */
-function withTeam(local: VectorStore, places: LessonPlaces, team: TeamVectorNeeds): VectorStore {
+function withTeam(local: VectorStore, places: LessonPlaces, team: TeamVectorNeeds): LessonVectors {
   let opened: Promise<SharedVectors | undefined> | undefined;
   const open = (): Promise<SharedVectors | undefined> =>
     (opened ??= import('../../node/team/openTeamVectors').then(({ openTeamVectors }) =>

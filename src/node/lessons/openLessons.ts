@@ -131,8 +131,7 @@ export async function openLessons({
     secrets: credentialScanner,
     clock: systemClock,
     ids: randomIds,
-    logger,
-    branch: () => checkedOutBranch(places.root),
+    ...{ logger, branch: () => checkedOutBranch(places.root) },
     // Made when the first event is written: most processes write none.
     get process() {
       return (name ??= randomIds.next());

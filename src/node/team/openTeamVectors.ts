@@ -1,6 +1,7 @@
 import { toError } from '../../core/errors';
 import { readTeamRecord } from '../../core/operations/team/teamRecord';
-import type { Logger, SharedVectors } from '../../core/ports';
+import type { Logger } from '../../core/ports';
+import type { SharedVectors } from '../../core/select/sharedVectors';
 import { DiskStateFile } from '../journal/diskStateFile';
 import { PostgresDatabase } from './postgresDatabase';
 import { PostgresVectors } from './postgresVectors';

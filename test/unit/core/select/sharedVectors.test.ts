@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Embeddings, SharedVectors, Vector } from '../../../../src/core/ports';
+import type { Embeddings, Vector } from '../../../../src/core/ports';
+import type { SharedVectors } from '../../../../src/core/select/sharedVectors';
 import { LessonMeanings } from '../../../../src/core/select/lessonMeanings';
 import { nodeHasher } from '../../../../src/node/process/nodeHasher';
 import { systemTimer } from '../../../../src/node/process/systemTimer';
