@@ -144,7 +144,9 @@ describe('what leaves for a team', () => {
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
     expect(bytes).toContain('helped');
-    expect(bytes + filesIn(place).join('\n')).not.toMatch(/zebra|secret|finch|write|tests|-branch/i);
+    expect(bytes + filesIn(place).join('\n')).not.toMatch(
+      /zebra|secret|finch|write|tests|-branch/i,
+    );
     expect(bytes).not.toContain(one.root);
 
     await one.run('show', 'zebra-testing');
