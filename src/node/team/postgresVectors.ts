@@ -3,7 +3,7 @@ import type { SqlConnection, SqlDatabase, SqlRow } from './sqlDatabase';
 import { vectorTable } from './vectorTable';
 
 /** Up to so many rows of a model every one is looked at; beyond, an index (HNSW) finds the nearest. */
-export const exactUpTo = 50_000;
+const exactUpTo = 50_000;
 
 /** So many of the nearest are given: a block holds a handful, and looking at more costs an index time (`hnsw.ef_search`). */
 const mostNearest = 200;
