@@ -3,6 +3,7 @@ import type { Chosen, Done, HostApi } from '../src/protocol/hostApi';
 import type { PageQuery } from '../src/protocol/managerSnapshot';
 import type { Shortcut } from '../src/protocol/managerTab';
 import type { Correction } from '../src/protocol/activity';
+import type { TeamForm } from '../src/protocol/team';
 import type { LessonVerb } from '../src/protocol/lessonCard';
 import type { MergeView, PairRelation, Partners } from '../src/protocol/relations';
 import { RpcError } from '../src/protocol/rpcPeer';
@@ -32,6 +33,7 @@ export interface ManagerActs {
   readonly rewrite: (id: string, text: string) => Promise<unknown>;
   readonly compare: (id: string) => void;
   readonly correct: (id: string, should: Correction) => void;
+  readonly enterTeam: (form: TeamForm) => Promise<unknown>;
   readonly goTo: (shortcut: Shortcut) => void;
   readonly restart: () => void;
 }
@@ -133,6 +135,7 @@ function useActs(host: Host, dispatch: (action: Action) => void): ManagerActs {
     askWith: (id) => run('askWith', { id }),
     compare: (id) => run('compare', { id }),
     correct: (id, should) => run('correct', { id, should }),
+    enterTeam: (form) => host.call('enterTeam', form).then(announce),
     goTo: (shortcut) => run('goTo', { shortcut }),
     restart: () => dispatch({ type: 'restarted' }),
   };

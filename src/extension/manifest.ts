@@ -79,9 +79,20 @@ const whenUseful: Readonly<Record<string, string>> = {
   replay: trusted,
   evaluate: trusted,
   ...Object.fromEntries(
-    ['new', 'team', 'scan', 'import', 'importFile', 'undoImport', 'undo', 'pin', 'checkClaims'].map(
-      (command) => [command, trusted],
-    ),
+    [
+      'new',
+      'team',
+      'joinTeam',
+      'showUntold',
+      'leaveTeam',
+      'scan',
+      'import',
+      'importFile',
+      'undoImport',
+      'undo',
+      'pin',
+      'checkClaims',
+    ].map((command) => [command, trusted]),
   ),
   shortenInstructions: trusted,
   exportFiles: trusted,

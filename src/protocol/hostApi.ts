@@ -11,6 +11,7 @@ import { groupings, sortOrders } from './managerSnapshot';
 import { shortcuts, tabs } from './managerTab';
 import type { MergeView, PairRelation, Partners } from './relations';
 import { pairRelations } from './relations';
+import { isTeamForm, type TeamForm } from './team';
 import type { UiStrings } from './uiStrings';
 
 /** Names a lesson, a receipt or an act. */
@@ -75,6 +76,8 @@ export interface HostApi extends VerbApi {
   pin: { params: Named; result: Done };
   /** "Learn It Anyway": the recipe that a row of Activity says another one covers. */
   learnAnyway: { params: Named; result: Done };
+  /** Begins or joins a team; fails with what to do. */
+  enterTeam: { params: TeamForm; result: Done };
   goTo: { params: { readonly shortcut: Shortcut }; result: null };
 }
 
@@ -144,5 +147,6 @@ export const paramGuards: ParamGuards = {
   relate: shape<HostApi['relate']['params']>({ id, relation, other: id }),
   pin: named,
   learnAnyway: named,
+  enterTeam: isTeamForm,
   goTo: shape<HostApi['goTo']['params']>({ shortcut: oneOf(shortcuts) }),
 };

@@ -16,5 +16,8 @@ export const shortcuts = [
   'showLog',
   'replay',
   'exportWorth',
+  'team',
+  'showUntold',
+  'leaveTeam',
 ] as const;
 export type Shortcut = (typeof shortcuts)[number];

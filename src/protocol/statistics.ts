@@ -2,6 +2,7 @@ import type { RequestLabel } from './activity';
 import type { FactView } from './lessonDetail';
 import type { LessonState } from './lessonState';
 import type { Tab } from './managerTab';
+import type { TeamView } from './team';
 
 /** One week of requests; weeks begin on Monday, 0:00 UTC. */
 export interface WeekView {
@@ -87,6 +88,8 @@ export interface StatisticsView {
   readonly worth: readonly FactView[];
   /** Absent = past sessions were never replayed here. */
   readonly replay?: ReplayView;
+  /** Absent = not looked at yet, or nothing is shared from here: the folder is not trusted. */
+  readonly team?: TeamView;
   readonly weeks: readonly WeekView[];
   /** The newest moments. */
   readonly stale: readonly StaleView[];

@@ -6,6 +6,7 @@ import type { Grouping, SortOrder } from './managerSnapshot';
 import type { Tab } from './managerTab';
 import type { PairRelation, Relation } from './relations';
 import { statisticsStrings, type StatisticsStrings } from './statisticsStrings';
+import { teamStrings, type TeamStrings } from './team';
 
 /** An empty page: what it means and what to do. */
 export interface EmptyText {
@@ -46,6 +47,7 @@ export interface UiStrings {
   readonly sorts: Readonly<Record<SortOrder, string>>;
   readonly noMatch: EmptyText;
   readonly statistics: StatisticsStrings;
+  readonly team: TeamStrings;
   readonly searchPlaceholder: string;
   readonly searchActivityPlaceholder: string;
   readonly clearSearch: string;
@@ -255,6 +257,7 @@ export const englishStrings: UiStrings = {
   },
   noMatch: { title: 'No match', text: 'Nothing fits this search and filter.' },
   statistics: statisticsStrings,
+  team: teamStrings,
   searchPlaceholder: 'Search lessons',
   searchActivityPlaceholder: 'Search activity',
   clearSearch: 'Clear search',

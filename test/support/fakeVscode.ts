@@ -60,6 +60,9 @@ export const editor = {
   },
 };
 
+/** A window on the machine where its folder is. */
+export const env: { readonly remoteName: string | undefined } = { remoteName: undefined };
+
 export const l10n = {
   t: (text: string, ...values: readonly (string | number | object)[]): string => {
     const [first] = values;

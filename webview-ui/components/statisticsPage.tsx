@@ -11,6 +11,7 @@ import { Icon } from './icon';
 import { LessonLink } from './lessonLink';
 import { OutcomePlot } from './outcomePlot';
 import { VisibleText } from './plainText';
+import { TeamSection, type EnterTeam } from './teamSection';
 import { WeekPlot } from './weekPlot';
 import { WorthSection } from './worthSection';
 
@@ -22,6 +23,7 @@ export interface StatisticsLinks {
   readonly onLesson: (tab: Tab, id: string) => void;
   /** To a place of the editor, such as the replay of past sessions. */
   readonly onGo: (shortcut: Shortcut) => void;
+  readonly onEnterTeam: EnterTeam;
 }
 
 /** The counts of every repository of the window: over time, by lesson, by verdict. */
@@ -41,6 +43,11 @@ export function StatisticsPage({
             </h2>
           )}
           <WorthSection row={row} onGo={links.onGo} />
+          {row.team && (
+            <TeamSection
+              {...{ id: row.id, team: row.team, onGo: links.onGo, onEnter: links.onEnterTeam }}
+            />
+          )}
           <OverTime row={row} {...links} />
           <DetailSection title={strings.outcomes}>
             <OutcomePlot outcomes={row.outcomes} onLesson={links.onLesson} />

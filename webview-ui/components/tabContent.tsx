@@ -82,6 +82,7 @@ function Rows({ page, snapshot, onMenu, onJoin }: RowsProps): ReactNode {
         onFollow={(tab, change) => dispatch({ type: 'followed', tab, change })}
         onLesson={(tab, id) => dispatch({ type: 'revealed', reveal: { tab, id } })}
         onGo={acts.goTo}
+        onEnterTeam={acts.enterTeam}
       />
     );
   if (snapshot.page.kind === 'activity')

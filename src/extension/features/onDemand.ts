@@ -22,6 +22,12 @@ export { openWorth } from './manager/openWorth';
 export { runReplay } from './replay/runReplay';
 export { acceptSource } from './scan/acceptSource';
 export { importNamedFile, runImport, runScan, undoImport } from './scan/runScan';
-export { chooseTeamAct, meetInBackground } from './team/chooseTeamAct';
+export {
+  chooseTeamAct,
+  joinTeam,
+  leaveOwnTeam,
+  meetInBackground,
+  showUntoldEvents,
+} from './team/chooseTeamAct';
 export { answerLookUp, answerProposal } from './tools/answerTools';
 export { compareUpdate, decideUpdate } from './updates/showUpdate';

@@ -60,7 +60,7 @@ export async function meetingPlace(
   }
   // Where it is comes from the repository's own configuration, and something is sent there.
   if (!trusted) throw failure.restrictedMode();
-  const remote = at.remote ?? (await originOf(root));
+  const remote = await remoteOf(root, at.remote ?? 'origin');
   if (remote === undefined) throw failure.stateRefWithoutRemote(at.ref);
   const store = new RefStore(join(home, 'state', 'meeting.git'), remote, at.ref);
   return {
@@ -78,11 +78,21 @@ export function stateFolder(named: string): string {
   return folder;
 }
 
-/** Where the repository's `origin` is; `undefined` = there is none, or git would start a program to get there. */
-async function originOf(root: string): Promise<string | undefined> {
-  const said = await new Git(root, () => true).ask('config', '--get', 'remote.origin.url');
-  const url = said?.output.toString('utf8').trim() ?? '';
+/** Where a remote of the repository is; `undefined` = there is none, or git would start a program to get there. What is no name of one is where it is. */
+async function remoteOf(root: string, named: string): Promise<string | undefined> {
+  const said = await new Git(root, () => true).ask('config', '--get', `remote.${named}.url`);
+  const known = said?.output.toString('utf8').trim();
+  const url = known ?? (named === 'origin' ? '' : named);
   return isSafeRemote(url) ? url : undefined;
+}
+
+/** The remotes of a repository, by name, as its own configuration has them. */
+export async function remotesOf(root: string): Promise<readonly string[]> {
+  const said = await new Git(root, () => true).ask(
+    ...(['config', '--name-only', '--get-regexp', String.raw`^remote\..*\.url$`] as const),
+  );
+  const keys = said?.output.toString('utf8').split('\n') ?? [];
+  return keys.flatMap((key) => /^remote\.(.+)\.url$/.exec(key)?.[1] ?? []);
 }
 
 /** Made once for the state of this machine, and gone with it. */

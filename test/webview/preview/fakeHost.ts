@@ -199,6 +199,14 @@ export class FakeHost {
           return { message: 'Captured: Steps to add a page. Review it in the inbox' };
         },
       },
+      enterTeam: {
+        check: paramGuards.enterTeam,
+        run: ({ kind, place, remote = '', team = '', isNew }) => {
+          this.calls.push(`enterTeam ${isNew ? 'new' : 'join'} ${kind} ${remote}#${place} ${team}`);
+          if (place === '') throw new RpcError('wrongUsage', 'This is no folder.');
+          return { message: 'Team abc: 3 events given, 2 new here.' };
+        },
+      },
       goTo: { check: paramGuards.goTo, run: ({ shortcut }) => note(`goTo ${shortcut}`) },
     };
   }

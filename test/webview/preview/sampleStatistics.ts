@@ -1,9 +1,40 @@
 import { requestLabels } from '../../../src/protocol/activity';
 import type { StatisticsView } from '../../../src/protocol/statistics';
+import type { TeamView } from '../../../src/protocol/team';
 
 const week = 7 * 86_400_000;
 /** Monday, 2026-11-16. */
 const lastMonday = Date.UTC(2026, 10, 16);
+
+const runsAt = 'Lessons run inside WSL: folders are looked for there.';
+
+/** A team of four. */
+export const sampleTeam: TeamView = {
+  facts: [
+    {
+      label: 'Met',
+      value: 'Team qkzv3c2o5w7xj4ab at /mnt/team/lessons, as of 2026-11-20 08:14 UTC.',
+    },
+    {
+      label: 'People',
+      value:
+        '3: 4f1c22ab (you), 2 homes: 214 events, last 2026-11-20 08:14 UTC; 90d3e1f7: 31 events, last 2026-11-19 17:02 UTC; c8a04b55: 7 events, last 2026-11-02 09:40 UTC',
+    },
+    { label: 'Conflicts', value: 'commit-messages (2)', meaning: 'Said to be wrong.' },
+  ],
+  lessons: [
+    {
+      label: 'testing',
+      value: 'helped 3 of 4 people, n = 11, at least 30 % (95 %); approved by 4f1c22ab, 90d3e1f7',
+    },
+    { label: 'commit-messages', value: 'used by 2, no outcome yet; contradicted by 90d3e1f7' },
+  ],
+  remotes: ['origin'],
+  runsAt,
+};
+
+/** In no team yet. */
+export const noTeam: TeamView = { facts: [], lessons: [], remotes: ['origin', 'fork'], runsAt };
 
 /** Eight weeks of a repository in use. */
 export function sampleStatistics(): readonly StatisticsView[] {
@@ -17,6 +48,7 @@ export function sampleStatistics(): readonly StatisticsView[] {
         { label: 'Requests without a lesson', value: '52 % (58 of 112)' },
         { label: 'Seen to help', value: '3 of 5', meaning: 'A vote, or a finished task.' },
       ],
+      team: sampleTeam,
       replay: {
         summary:
           '40 of 98 sessions, 2 without the code of their time. Every figure is an upper bound.',
@@ -100,6 +132,7 @@ export function emptyStatistics(): readonly StatisticsView[] {
     ...{
       id: `r${at}`,
       repository,
+      team: noTeam,
       toReview: 0,
       worth: [],
       weeks: [],

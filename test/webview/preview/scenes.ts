@@ -304,5 +304,22 @@ export const scenes: readonly Scene[] = [
       await page.locator('.counts').last().scrollIntoViewIfNeeded();
     },
   },
+  {
+    name: 'statistics-team',
+    data: 'twelve',
+    act: async (page) => {
+      await tab(page, 'Statistics');
+      await page.getByRole('heading', { name: 'What the team says' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'statistics-join',
+    data: 'fresh',
+    act: async (page) => {
+      await tab(page, 'Statistics');
+      await page.getByLabel('Where it meets').first().selectOption('ref');
+      await page.getByText('Begin a Team').first().scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'statistics-fresh', data: 'fresh', act: (page) => tab(page, 'Statistics') },
 ];

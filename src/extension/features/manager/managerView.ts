@@ -28,6 +28,7 @@ import { activitySnapshot, lessonSnapshot } from './managerSnapshots';
 import { PageFacts } from './pageFacts';
 import { withPreviews } from './previewReceipts';
 import { pinTask } from './recordedTasks';
+import { enterByForm } from './teamLook';
 import { uiStrings } from './translate';
 import { openRef } from '../../host/openRef';
 import { said, saidError } from '../../host/said';
@@ -208,6 +209,9 @@ export class ManagerView implements vscode.Disposable {
       ),
       learnAnyway: endpoint('learnAnyway', async ({ id }) =>
         learnAnyway(id, await this.current(), this.readOne, this.context.repositories),
+      ),
+      enterTeam: endpoint('enterTeam', async (form) =>
+        enterByForm(form, (await this.current()).repositories, this.context.repositories),
       ),
       goTo: endpoint('goTo', async ({ shortcut }) => {
         await vscode.commands.executeCommand(...shortcutCommands[shortcut]);

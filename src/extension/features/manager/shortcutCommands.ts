@@ -14,4 +14,7 @@ export const shortcutCommands: Readonly<Record<Shortcut, readonly [string, ...un
   showLog: ['lessons.showLog'],
   replay: ['lessons.replay'],
   exportWorth: ['lessons.exportWorth'],
+  team: ['lessons.team'],
+  showUntold: ['lessons.showUntold'],
+  leaveTeam: ['lessons.leaveTeam'],
 };

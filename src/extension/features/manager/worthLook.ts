@@ -4,12 +4,13 @@ import type { StatisticsView } from '../../../protocol/statistics';
 import type { FeatureContext } from '../featureContext';
 import type { Repository } from '../../services/repository';
 import type { Translate } from './translate';
+import { lookAtTeam } from './teamLook';
 import { replayView, worthFigures } from './worthViews';
 
 /** What the page says of the worth of a repository's lessons. */
-export type WorthOfRepository = Pick<StatisticsView, 'worth' | 'replay'>;
+export type WorthOfRepository = Pick<StatisticsView, 'worth' | 'replay' | 'team'>;
 
-/** Counts what lessons were worth, and reads what the last replay of past sessions came to. */
+/** Counts what lessons were worth, says what a team says of them, and reads what the last replay of past sessions came to. */
 export async function lookAtWorth(
   repository: Repository,
   histories: FeatureContext['histories'],
@@ -23,6 +24,7 @@ export async function lookAtWorth(
   const names = new Map(statuses.map(({ entry: { brief } }) => [brief.id, brief.name]));
   return {
     worth: worthFigures(worth, holdOut, (lesson) => names.get(lesson), translate),
+    ...(manager.settings().trusted && { team: await lookAtTeam(repository, translate) }),
     ...(report && { replay: replayView(report, translate) }),
   };
 }

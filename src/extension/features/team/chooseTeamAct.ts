@@ -5,7 +5,6 @@ import type { TeamDoor, TeamEntry } from '../../../core/operations/team/ownTeam'
 import { readTeamRecord } from '../../../core/operations/team/teamRecord';
 import type { TeamStatus } from '../../../core/operations/team/teamStatus';
 import { stateRef } from '../../../node/state/stateRef';
-import { teamDoor } from '../../../node/team/teamDoor';
 import {
   sayJoining,
   sayMeeting,
@@ -15,9 +14,11 @@ import {
   sayTeamPerson,
 } from '../../../prose/sayTeam';
 import { lessonUri } from '../../host/lessonUri';
+import { runsAt } from '../../host/runsAt';
 import { chooseRow } from '../../host/shown/lists';
 import { askFor, isAgreed, notify, underProgress } from '../../host/shown/notices';
 import type { Repository } from '../../services/repository';
+import { teamDoorOf } from '../../services/teamDoors';
 import type { FeatureContext } from '../featureContext';
 import { askTeamPlace } from './askTeamPlace';
 
@@ -37,10 +38,7 @@ const t = vscode.l10n.t;
 
 /** "Team…": in no team, how to begin or join one; in one, what it says of lessons and what can be done. */
 export async function chooseTeamAct(context: FeatureContext): Promise<void> {
-  const repository = await context.repositories.current();
-  if (!repository)
-    throw failure.wrongUsage(t('Open a folder first: lessons belong to a repository.'));
-  const visit = { context, repository, door: doorOf(repository) };
+  const visit = await visitOf(context);
   const status = await statusOf(visit);
   const chosen = await chooseRow(status ? rowsOf(visit, status) : rowsOfStranger(visit), {
     title: status ? sayTeamAsOf(status, t) : t('Share What Use Shows of Lessons'),
@@ -50,9 +48,32 @@ export async function chooseTeamAct(context: FeatureContext): Promise<void> {
   await chosen?.run?.();
 }
 
+/** "Join a Team…" of the palette. */
+export const joinTeam = async (context: FeatureContext): Promise<void> =>
+  enter(await visitOf(context), false);
+
+/** "Show What Would Leave" of the palette. In no team: throws `noTeam`. */
+export const showUntoldEvents = async (context: FeatureContext): Promise<void> =>
+  showUntold(await visitOf(context));
+
+/** "Leave the Team…" of the palette; what was told stays, or is taken back. In no team: throws `noTeam`. */
+export async function leaveOwnTeam(context: FeatureContext): Promise<void> {
+  const visit = await visitOf(context);
+  if (!(await statusOf(visit))) throw failure.noTeam();
+  const chosen = await chooseRow(rowsOfLeaving(visit), { title: t('Leave the Team…') });
+  await chosen?.run?.();
+}
+
+async function visitOf(context: FeatureContext): Promise<Visit> {
+  const repository = await context.repositories.current();
+  if (!repository)
+    throw failure.wrongUsage(t('Open a folder first: lessons belong to a repository.'));
+  return { context, repository, door: teamDoorOf(repository) };
+}
+
 /** Meets the team of a repository where nobody waits for it; a git ref is met by the command alone, since its remote only hears of us when the user says so. */
 export async function meetInBackground(repository: Repository): Promise<void> {
-  const door = doorOf(repository);
+  const door = teamDoorOf(repository);
   const record = readTeamRecord(await door.record.read());
   if (!record || stateRef(record.place)) return;
   const met = await repository.manager.meetTeam(door);
@@ -62,9 +83,6 @@ export async function meetInBackground(repository: Repository): Promise<void> {
       message: { code: 'team.met', data: { team: met.team, given: met.given, taken: met.taken } },
     });
 }
-
-const doorOf = ({ places, manager }: Repository): TeamDoor =>
-  teamDoor({ ...places, trusted: manager.settings().trusted });
 
 async function statusOf({ repository, door }: Visit): Promise<TeamStatus | undefined> {
   return readTeamRecord(await door.record.read()) && repository.manager.teamStatus(door);
@@ -128,7 +146,13 @@ function rowsOf(visit: Visit, status: TeamStatus): readonly Act[] {
     }),
     separator(t('People')),
     ...people.map((person): Act => ({ label: sayTeamPerson(person, t) })),
-    separator(''),
+    separator(runsAt()),
+    ...rowsOfLeaving(visit),
+  ];
+}
+
+function rowsOfLeaving(visit: Visit): readonly Act[] {
+  return [
     {
       label: t('Leave the Team…'),
       iconPath: new vscode.ThemeIcon('sign-out'),

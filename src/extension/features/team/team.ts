@@ -15,6 +15,7 @@ const everyMs = 15 * 60_000;
 export const team: Feature = {
   name: 'team',
   register: (context) => {
+    const run = onDemandCommands(context.logger);
     const meetings = new Meetings(context);
     const timer = setInterval(() => meetings.soon(), everyMs);
     meetings.soon();
@@ -23,9 +24,10 @@ export const team: Feature = {
       new vscode.Disposable(() => clearInterval(timer)),
       context.repositories.onDidChange(() => meetings.soon()),
       vscode.workspace.onDidGrantWorkspaceTrust(() => meetings.soon()),
-      onDemandCommands(context.logger)('lessons.team', ({ chooseTeamAct }) =>
-        chooseTeamAct(context),
-      ),
+      run('lessons.team', ({ chooseTeamAct }) => chooseTeamAct(context)),
+      run('lessons.joinTeam', ({ joinTeam }) => joinTeam(context)),
+      run('lessons.showUntold', ({ showUntoldEvents }) => showUntoldEvents(context)),
+      run('lessons.leaveTeam', ({ leaveOwnTeam }) => leaveOwnTeam(context)),
     );
   },
 };

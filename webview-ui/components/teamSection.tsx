@@ -1,0 +1,176 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import type { Shortcut } from '../../src/protocol/managerTab';
+import { teamKinds, type TeamForm, type TeamKind, type TeamView } from '../../src/protocol/team';
+import { messageOf } from '../messageOf';
+import { useStrings } from '../strings';
+import { DetailSection, Facts } from './detailSection';
+import { StepFailure } from './stepFailure';
+
+/** Enters a team; fails with what to do about it. */
+export type EnterTeam = (form: TeamForm) => Promise<unknown>;
+
+/** Who is in the team of a repository and what they say of its lessons; in no team, the form that enters one. */
+export function TeamSection(props: {
+  readonly id: string;
+  readonly team: TeamView;
+  readonly onGo: (shortcut: Shortcut) => void;
+  readonly onEnter: EnterTeam;
+}): ReactNode {
+  const { id, team, onGo, onEnter } = props;
+  const { team: strings } = useStrings();
+  const isIn = team.facts.length > 0;
+  return (
+    <>
+      <DetailSection title={strings.title}>
+        {isIn ? <Facts facts={team.facts} isWide /> : <p className="dim">{strings.none}</p>}
+        <p className="dim">{team.runsAt}</p>
+        {isIn ? (
+          <p className="team-acts">
+            {acts.map(([shortcut, word]) => (
+              <button key={shortcut} type="button" className="link" onClick={() => onGo(shortcut)}>
+                {strings[word]}
+              </button>
+            ))}
+          </p>
+        ) : (
+          <Entry {...{ id, remotes: team.remotes, onEnter }} />
+        )}
+      </DetailSection>
+      {team.lessons.length > 0 && (
+        <DetailSection title={strings.lessons}>
+          <Facts facts={team.lessons} isWide />
+        </DetailSection>
+      )}
+    </>
+  );
+}
+
+/** What can be done in a team, and what it is called. */
+const acts = [
+  ['team', 'more'],
+  ['showUntold', 'untold'],
+  ['leaveTeam', 'leave'],
+] as const;
+
+/** What a place begins with. */
+const usual: Readonly<Record<TeamKind, string>> = {
+  folder: '',
+  ref: 'refs/lessons/journal',
+  postgres: 'postgres://',
+};
+
+function Entry(props: {
+  readonly id: string;
+  readonly remotes: readonly string[];
+  readonly onEnter: EnterTeam;
+}): ReactNode {
+  const { id, remotes, onEnter } = props;
+  const { team: strings } = useStrings();
+  const [kind, setKind] = useState<TeamKind>('folder');
+  const [places, setPlaces] = useState(usual);
+  const [remote, setRemote] = useState(remotes[0] ?? '');
+  const [team, setTeam] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const enter = (isNew: boolean): void => {
+    if (isBusy) return;
+    const more = {
+      ...(kind === 'ref' && remote !== '' && { remote }),
+      ...(!isNew && team.trim() !== '' && { team: team.trim() }),
+    };
+    setBusy(true);
+    setFailure(undefined);
+    onEnter({ id, kind, place: places[kind].trim(), isNew, ...more })
+      .catch((thrown: unknown) => setFailure(messageOf(thrown)))
+      .finally(() => setBusy(false));
+  };
+  const join = (event: FormEvent): void => {
+    event.preventDefault();
+    enter(false);
+  };
+  return (
+    <form className="team-form" onSubmit={join} aria-busy={isBusy}>
+      <Choice
+        label={strings.kind}
+        value={kind}
+        options={teamKinds.map((one) => [one, strings.kinds[one]])}
+        onChoose={setKind}
+      />
+      {kind === 'ref' && remotes.length > 0 && (
+        <Choice
+          label={strings.remote}
+          value={remote}
+          options={remotes.map((one) => [one, one])}
+          onChoose={setRemote}
+        />
+      )}
+      <Field
+        label={strings.place[kind]}
+        value={places[kind]}
+        onType={(text) => setPlaces({ ...places, [kind]: text })}
+      />
+      <Field label={strings.named} value={team} onType={setTeam} />
+      <p className="dim">{strings.shares}</p>
+      <StepFailure message={failure} />
+      {/* What the Enter key presses: the buttons of the editor submit no form. */}
+      <input type="submit" hidden />
+      <div className="detail-buttons">
+        <vscode-button onClick={() => enter(false)}>
+          {isBusy ? strings.entering : strings.join}
+        </vscode-button>
+        <vscode-button secondary onClick={() => enter(true)}>
+          {strings.begin}
+        </vscode-button>
+      </div>
+    </form>
+  );
+}
+
+function Field(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onType: (text: string) => void;
+}): ReactNode {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{props.label}</label>
+      <span className="search-field">
+        <input
+          id={id}
+          type="text"
+          value={props.value}
+          spellCheck={false}
+          maxLength={1000}
+          onChange={(event) => props.onType(event.target.value)}
+        />
+      </span>
+    </>
+  );
+}
+
+function Choice<T extends string>(props: {
+  readonly label: string;
+  readonly value: T;
+  readonly options: readonly (readonly [T, string])[];
+  readonly onChoose: (value: T) => void;
+}): ReactNode {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{props.label}</label>
+      <select
+        id={id}
+        value={props.value}
+        onChange={(event) => props.onChoose(event.target.value as T)}
+      >
+        {props.options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
