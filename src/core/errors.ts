@@ -24,6 +24,8 @@ export type LessonErrorCode =
   | 'inTeamAlready'
   | 'noTeamThere'
   | 'noOtherKey'
+  | 'noAgentKey'
+  | 'keyInEditor'
   | 'leftElsewhere'
   | 'teamsThere'
   | 'noTeamAddress'
@@ -139,6 +141,8 @@ export const failure = {
   stateRefWithoutRemote: (ref: string) => new LessonError('stateRefWithoutRemote', { ref }),
   noTeam: () => new LessonError('noTeam'),
   inTeamAlready: (team: string, place: string) => new LessonError('inTeamAlready', { team, place }),
+  noAgentKey: (why: string) => new LessonError('noAgentKey', { why }),
+  keyInEditor: (file: string) => new LessonError('keyInEditor', { file }),
   noOtherKey: (key: string) => new LessonError('noOtherKey', { key }),
   leftElsewhere: (team: string) => new LessonError('leftElsewhere', { team }),
   noTeamThere: (place: string) => new LessonError('noTeamThere', { place }),

@@ -35,6 +35,10 @@ export const failures: Readonly<Record<LessonErrorCode, string>> = {
     '{key} is no key of another home: "lessons team show" prints it there, 64 characters of 0 to 9 and a to f.',
   leftElsewhere:
     'You left the team {team} in another home and took back what you told: this home has left it too.',
+  noAgentKey:
+    'No key of ssh-agent signed ({why}). Start the agent, add an ed25519 key with ssh-add, or say "lessons team key file".',
+  keyInEditor:
+    'The key of this home is kept in the secret storage of the editor, and only there it signs. Meet the team in the editor, or put it back into its file there (Lessons: Team…). Where that editor is gone, delete {file}: a new key is made.',
   noTeamThere:
     'Nobody shares lessons at {place} yet. "lessons team init PLACE" begins, "lessons team join PLACE TEAM" waits for the others.',
   teamsThere: 'Several teams meet at {place}: {teams}. Name one: lessons team join PLACE TEAM.',

@@ -28,6 +28,8 @@ export type TeamCode = `team.${
   | 'approvedByCount'
   | 'contestedByCount'
   | 'leaves'
+  | 'sameKey'
+  | 'otherKey'
   | 'left'
   | 'takenBack'}`;
 
@@ -65,6 +67,9 @@ export const teams: Readonly<Record<TeamCode, string>> = {
   'team.approvedByCount': 'approved by {count} of the team',
   'team.contestedByCount': 'contradicted by {count} of the team',
   'team.leaves': '{count} events would leave, signed by {person}; nothing else.',
+  'team.sameKey': 'Signed by {person}, as before.',
+  'team.otherKey':
+    'Signed by {person} from now on. What {before} signed stays; others count both as two people.',
   'team.left': 'You left the team. What you sent stays there.',
   'team.takenBack':
     'You left the team, and what you sent is taken back: others drop it when they meet next.',

@@ -17,6 +17,8 @@ export interface TeamForm {
   readonly remote?: string;
   /** Which of several teams there; absent = the only one. */
   readonly team?: string;
+  /** Of a database: kept in the editor's secret storage; absent = it is found elsewhere. */
+  readonly password?: string;
   /** True = a team begins there. */
   readonly isNew: boolean;
 }
@@ -42,6 +44,7 @@ export const isTeamForm: Guard<TeamForm> = shape<TeamForm>({
   place: text(longest),
   remote: optional(text(longest)),
   team: optional(text(longest)),
+  password: optional(text(longest)),
   isNew: flag,
 });
 
@@ -54,6 +57,7 @@ export interface TeamStrings {
   readonly kinds: Readonly<Record<TeamKind, string>>;
   readonly place: Readonly<Record<TeamKind, string>>;
   readonly remote: string;
+  readonly password: string;
   readonly named: string;
   readonly shares: string;
   readonly begin: string;
@@ -77,6 +81,7 @@ export const teamStrings: TeamStrings = {
     postgres: 'postgres://USER@HOST/DATABASE, without a password',
   },
   remote: 'Remote',
+  password: 'Password, kept in the secret storage; empty = PGPASSWORD or the password file',
   named: 'Name of the team, where several meet',
   shares:
     'Shares with everybody there how often lessons were given, helped and hurt, which texts you approved and what is stale: signed ids, counts and hashes, never a text, a prompt or a path.',

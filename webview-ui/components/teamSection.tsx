@@ -60,23 +60,26 @@ const usual: Readonly<Record<TeamKind, string>> = {
   postgres: 'postgres://',
 };
 
-function Entry(props: {
+interface EntryProps {
   readonly id: string;
   readonly remotes: readonly string[];
   readonly onEnter: EnterTeam;
-}): ReactNode {
-  const { id, remotes, onEnter } = props;
-  const { team: strings } = useStrings();
-  const [kind, setKind] = useState<TeamKind>('folder');
-  const [places, setPlaces] = useState(usual);
-  const [remote, setRemote] = useState(remotes[0] ?? '');
-  const [team, setTeam] = useState('');
+}
+
+/** What was typed so far, and how it is sent. */
+function useEntry({ id, remotes, onEnter }: EntryProps) {
+  const [typed, setTyped] = useState({
+    ...{ kind: 'folder' as TeamKind, places: usual },
+    ...{ remote: remotes[0] ?? '', team: '', password: '' },
+  });
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const { kind, places, remote, team, password } = typed;
   const enter = (isNew: boolean): void => {
     if (isBusy) return;
     const more = {
       ...(kind === 'ref' && remote !== '' && { remote }),
+      ...(kind === 'postgres' && password !== '' && { password }),
       ...(!isNew && team.trim() !== '' && { team: team.trim() }),
     };
     setBusy(true);
@@ -85,6 +88,15 @@ function Entry(props: {
       .catch((thrown: unknown) => setFailure(messageOf(thrown)))
       .finally(() => setBusy(false));
   };
+  const change = (to: Partial<typeof typed>): void => setTyped({ ...typed, ...to });
+  return { typed, change, enter, failure, isBusy };
+}
+
+function Entry(props: EntryProps): ReactNode {
+  const { remotes } = props;
+  const { team: strings } = useStrings();
+  const { typed, change, enter, failure, isBusy } = useEntry(props);
+  const { kind, places, remote, team, password } = typed;
   const join = (event: FormEvent): void => {
     event.preventDefault();
     enter(false);
@@ -95,22 +107,30 @@ function Entry(props: {
         label={strings.kind}
         value={kind}
         options={teamKinds.map((one) => [one, strings.kinds[one]])}
-        onChoose={setKind}
+        onChoose={(to) => change({ kind: to })}
       />
       {kind === 'ref' && remotes.length > 0 && (
         <Choice
           label={strings.remote}
           value={remote}
           options={remotes.map((one) => [one, one])}
-          onChoose={setRemote}
+          onChoose={(to) => change({ remote: to })}
         />
       )}
       <Field
         label={strings.place[kind]}
         value={places[kind]}
-        onType={(text) => setPlaces({ ...places, [kind]: text })}
+        onType={(text) => change({ places: { ...places, [kind]: text } })}
       />
-      <Field label={strings.named} value={team} onType={setTeam} />
+      {kind === 'postgres' && (
+        <Field
+          label={strings.password}
+          value={password}
+          onType={(to) => change({ password: to })}
+          isSecret
+        />
+      )}
+      <Field label={strings.named} value={team} onType={(to) => change({ team: to })} />
       <p className="dim">{strings.shares}</p>
       <StepFailure message={failure} />
       {/* What the Enter key presses: the buttons of the editor submit no form. */}
@@ -131,6 +151,7 @@ function Field(props: {
   readonly label: string;
   readonly value: string;
   readonly onType: (text: string) => void;
+  readonly isSecret?: boolean;
 }): ReactNode {
   const id = useId();
   return (
@@ -139,7 +160,7 @@ function Field(props: {
       <span className="search-field">
         <input
           id={id}
-          type="text"
+          type={props.isSecret ? 'password' : 'text'}
           value={props.value}
           spellCheck={false}
           maxLength={1000}

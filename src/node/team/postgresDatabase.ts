@@ -16,7 +16,11 @@ const longestWork = 120_000;
 export class PostgresDatabase implements SqlDatabase {
   private readonly address: TeamAddress;
 
-  constructor(place: string) {
+  /** `kept` = the password where neither the environment nor the password file has one. */
+  constructor(
+    place: string,
+    private readonly kept: () => Promise<string | undefined> = async () => undefined,
+  ) {
     this.address = readTeamAddress(place);
   }
 
@@ -40,7 +44,8 @@ export class PostgresDatabase implements SqlDatabase {
   private async connect() {
     const { default: postgres } = await import('postgres');
     const { url, host, port, database, user, encryption } = this.address;
-    const password = databasePassword({ host, port, database, user });
+    const login = { host, port, database, user };
+    const password = databasePassword(login) ?? (await this.kept());
     return postgres(url, {
       ...{ host, port, database, user, max: 1, connect_timeout: connectSeconds },
       ...(password !== undefined && { password }),

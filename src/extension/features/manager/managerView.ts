@@ -211,7 +211,7 @@ export class ManagerView implements vscode.Disposable {
         learnAnyway(id, await this.current(), this.readOne, this.context.repositories),
       ),
       enterTeam: endpoint('enterTeam', async (form) =>
-        enterByForm(form, (await this.current()).repositories, this.context.repositories),
+        enterByForm(form, (await this.current()).repositories, this.context),
       ),
       goTo: endpoint('goTo', async ({ shortcut }) => {
         await vscode.commands.executeCommand(...shortcutCommands[shortcut]);

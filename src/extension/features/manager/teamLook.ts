@@ -16,16 +16,16 @@ import type { Done } from '../../../protocol/hostApi';
 import type { FactView } from '../../../protocol/lessonDetail';
 import type { TeamForm, TeamView } from '../../../protocol/team';
 import { runsAt } from '../../host/runsAt';
-import type { Repositories } from '../../services/repositories';
 import type { Repository } from '../../services/repository';
-import { teamDoorOf } from '../../services/teamDoors';
+import { keepPassword, readingDoorOf, teamDoorOf } from '../../services/teamDoors';
+import type { FeatureContext } from '../featureContext';
 import type { Translate } from './translate';
 
 /** What the page says of the team of a repository; nobody is asked, and no key is made where it is in none. */
 export async function lookAtTeam(repository: Repository, translate: Translate): Promise<TeamView> {
   const around = { remotes: await remotesOf(repository.places.root), runsAt: runsAt() };
   if (!isInTeam(repository.places)) return { facts: [], lessons: [], ...around };
-  const door = teamDoorOf(repository);
+  const door = readingDoorOf(repository);
   const status = await repository.manager.teamStatus(door);
   return { facts: factsOf(status, door.person, translate), lessons: lessonsOf(status), ...around };
 }
@@ -56,17 +56,19 @@ const lessonsOf = ({ lessons }: TeamStatus): readonly FactView[] =>
     value: sayTeamLesson(lesson, vscode.l10n.t).join('; '),
   }));
 
-/** Begins or joins the team that the form names. What is no such place throws before anybody is asked. */
+/** Begins or joins the team that the form names. What is no such place throws before anybody is asked; a password is kept once it let somebody in. */
 export async function enterByForm(
   form: TeamForm,
   repositories: readonly Repository[],
-  all: Pick<Repositories, 'announce'>,
+  { repositories: all, secrets }: Pick<FeatureContext, 'repositories' | 'secrets'>,
 ): Promise<Done> {
   const repository = repositories.find(({ places }) => places.key === form.id);
   if (!repository) throw failure.wrongUsage(vscode.l10n.t('This repository is not open any more.'));
-  const { isNew, team } = form;
+  const { isNew, team, password } = form;
   const entry = { place: placeOf(form), isNew, ...(team !== undefined && { team }) };
-  const met = await repository.manager.enterTeam(teamDoorOf(repository), entry);
+  const door = await teamDoorOf(repository, secrets, password);
+  const met = await repository.manager.enterTeam(door, entry);
+  if (password !== undefined) await keepPassword(entry.place, password, secrets);
   all.announce();
   return { message: sayMeeting(met, vscode.l10n.t) };
 }

@@ -25,7 +25,9 @@ export async function askTeamPlace(): Promise<string | undefined> {
       {
         label: t('A PostgreSQL Database…'),
         iconPath: new vscode.ThemeIcon('database'),
-        detail: t('The password comes from PGPASSWORD or the password file'),
+        detail: t(
+          'The password comes from PGPASSWORD, the password file or the form of the manager',
+        ),
         ask: askDatabase,
       },
     ],

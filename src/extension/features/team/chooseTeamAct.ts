@@ -18,7 +18,8 @@ import { runsAt } from '../../host/runsAt';
 import { chooseRow } from '../../host/shown/lists';
 import { askFor, isAgreed, notify, underProgress } from '../../host/shown/notices';
 import type { Repository } from '../../services/repository';
-import { teamDoorOf } from '../../services/teamDoors';
+import { moveKey, teamDoorOf } from '../../services/teamDoors';
+import { keyKeeper } from '../../../node/team/ownKey';
 import type { FeatureContext } from '../featureContext';
 import { askTeamPlace } from './askTeamPlace';
 
@@ -68,12 +69,15 @@ async function visitOf(context: FeatureContext): Promise<Visit> {
   const repository = await context.repositories.current();
   if (!repository)
     throw failure.wrongUsage(t('Open a folder first: lessons belong to a repository.'));
-  return { context, repository, door: teamDoorOf(repository) };
+  return { context, repository, door: await teamDoorOf(repository, context.secrets) };
 }
 
 /** Meets the team of a repository where nobody waits for it; a git ref is met by the command alone, since its remote only hears of us when the user says so. */
-export async function meetInBackground(repository: Repository): Promise<void> {
-  const door = teamDoorOf(repository);
+export async function meetInBackground(
+  repository: Repository,
+  { secrets }: Pick<FeatureContext, 'secrets'>,
+): Promise<void> {
+  const door = await teamDoorOf(repository, secrets);
   const record = readTeamRecord(await door.record.read());
   if (!record || stateRef(record.place)) return;
   const met = await repository.manager.meetTeam(door);
@@ -133,6 +137,7 @@ function rowsOf(visit: Visit, status: TeamStatus): readonly Act[] {
       detail: t('Your homes count as one person once each says so of the other'),
       run: () => askHome(visit),
     },
+    ...rowsOfKey(visit),
     ...status.joinings.map((joining) => rowOfJoining(visit, joining)),
     ...(lessons.length === 0 ? [] : [separator(t('Lessons'))]),
     ...lessons.map((lesson): Act => {
@@ -177,6 +182,28 @@ function rowOfJoining(visit: Visit, joining: Joining): Act {
     ...(detail !== undefined && { detail }),
     run: () => joinHome(visit, key, !isSaidHere),
   };
+}
+
+/** Where the key is kept, and what moves it; nothing where an agent keeps it. */
+function rowsOfKey(visit: Visit): readonly Act[] {
+  const { home } = visit.repository.places;
+  const keeper = keyKeeper(home);
+  if (keeper?.kind === 'agent') return [];
+  const isHere = keeper !== undefined;
+  return [
+    {
+      label: isHere ? t('Put the Key Back into a File') : t('Keep the Key in the Secret Storage'),
+      iconPath: new vscode.ThemeIcon('key'),
+      detail: isHere
+        ? t('The editor keeps it now; the command line signs with a file of this home')
+        : t('It is in a file of this home now; the command line then signs with ssh-agent alone'),
+      run: async () => {
+        await moveKey(visit.repository, visit.context.secrets);
+        const { person } = visit.door;
+        void notify('information', sayOfTeam('team.sameKey', { person }, t));
+      },
+    },
+  ];
 }
 
 async function askHome(visit: Visit): Promise<void> {

@@ -55,7 +55,7 @@ class Meetings implements vscode.Disposable {
     await this.failure.during(
       async () => {
         const { meetInBackground } = await loadOnDemand();
-        for (const repository of all) await meetInBackground(repository);
+        for (const repository of all) await meetInBackground(repository, this.context);
       },
       async () => all[0],
     );
