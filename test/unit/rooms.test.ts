@@ -115,6 +115,7 @@ const laterLoads = {
   'src/node/lessons/secretlintScanner.ts': '@secretlint/secretlint-rule-preset-recommend',
   'src/node/history/sqlJsHistory.ts': 'sql.js',
   'src/node/team/postgresDatabase.ts': 'postgres',
+  'src/node/team/sshAgent.ts': 'node:net',
   'src/node/repository/git.ts': 'node:child_process',
   'src/node/repository/chokidarChanges.ts': 'chokidar',
 };
