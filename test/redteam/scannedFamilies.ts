@@ -10,8 +10,10 @@ import { banSentenceRows } from '../unit/core/capture/detectors/banSentenceRows'
 import { caseSentenceRows } from '../unit/core/capture/detectors/caseSentenceRows';
 import { ciSentenceRows } from '../unit/core/capture/detectors/ciSentenceRows';
 import { gateSentenceRows } from '../unit/core/capture/detectors/gateSentenceRows';
+import { groundSentenceRows } from '../unit/core/capture/detectors/groundSentenceRows';
 import { layerSentenceRows } from '../unit/core/capture/detectors/layerSentenceRows';
 import { limitSentenceRows } from '../unit/core/capture/detectors/limitSentenceRows';
+import { reachSentenceRows } from '../unit/core/capture/detectors/reachSentenceRows';
 import { sentenceRows, type SentenceRow } from '../unit/core/capture/detectors/sentenceRows';
 import { many } from '../unit/core/capture/detectors/smallRepositories';
 import { stepSentenceRows } from '../unit/core/capture/detectors/stepSentenceRows';
@@ -27,6 +29,8 @@ export const scannedRepositories: readonly SentenceRow[] = [
   ...caseSentenceRows,
   ...layerSentenceRows,
   ...stepSentenceRows,
+  ...groundSentenceRows,
+  ...reachSentenceRows,
   ...repositoryKinds.map(({ kind, files }) => ({ name: kind, files })),
   {
     name: 'Node: a formatter that a script calls',
