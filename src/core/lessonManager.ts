@@ -180,6 +180,9 @@ export class LessonManager extends UserActs {
     this.use(async ({ readTasks }) => readTasks(text));
   /** Six shapes of tasks as a YAML file; empty = nothing to make them of. */
   fillTasks = (): Promise<string> => this.use(({ fillTasks }, pipeline) => fillTasks(pipeline));
+  /** How many of the tasks are given lessons now, before anything is spent. */
+  tasksGiven = (tasks: readonly EvalTask[]): Promise<number> =>
+    this.use(({ tasksGiven }, pipeline) => tasksGiven(pipeline, tasks));
   /** Makes the attempts that are left and says what all of them came to. */
   evaluate = (
     tasks: readonly EvalTask[],

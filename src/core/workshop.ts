@@ -29,7 +29,7 @@ export { beginTrial, findDueTrials, noteShown, veto } from './operations/learnin
 export { learnWords } from './operations/preflight/learnWords';
 export { readTasks } from './operations/proof/evalTask';
 export { fillTasks } from './operations/proof/fillTasks';
-export { runEval } from './operations/proof/runEval';
+export { runEval, tasksGiven } from './operations/proof/runEval';
 export { evalReport } from './proof/evalReport';
 export { findHoldOut } from './operations/proof/findHoldOut';
 export { lastReplay, replay } from './operations/replay/replay';

@@ -47,6 +47,7 @@ export const evaluate: CliCommand = {
     const kept = log.read();
     const left = attemptsLeft(tasks, runs, kept).length;
     sayCost(invocation, tasks, left, kept);
+    if (left > 0) io.err(`${sayGiven(await manager.tasksGiven(tasks), tasks.length)}\n`);
     if (left > 0 && !flag('yes')) return 3;
     const report = await manager.evaluate(
       tasks,
@@ -106,6 +107,16 @@ function workerOf({ option, io }: Invocation): Worker {
     attempt: (copying) => (task, block, signal) =>
       attemptInCopy({ ...copying, newModel }, task, block, signal),
   };
+}
+
+/** Says it before tokens are spent: without lessons there is nothing to compare. */
+function sayGiven(given: number, tasks: number): string {
+  return given === 0
+    ? spoken(
+        'None of the {0} tasks is given lessons, so there is nothing to compare: approve lessons first ("lessons approve").',
+        tasks,
+      )
+    : spoken('{0} of {1} tasks are given lessons.', given, tasks);
 }
 
 async function writeTasks({ open, io }: Invocation, path: string): Promise<ExitCode> {

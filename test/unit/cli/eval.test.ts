@@ -74,6 +74,17 @@ describe('lessons eval', () => {
     const { code, err } = await run(...words);
     expect(code).toBe(3);
     expect(err).toMatch(/12 tasks, 36 attempts to make, about 2160000 tokens/);
+    expect(err).toMatch(/\d+ of 12 tasks are given lessons\./);
+    expect(coder.requests).toBe(0);
+  }, 60_000);
+
+  it('says before it spends anything that no task is given a lesson', async () => {
+    const words = await start();
+    await run('retire', 'testing');
+    await run('retire', 'colours');
+    const { code, err } = await run(...words);
+    expect(code).toBe(3);
+    expect(err).toContain('None of the 12 tasks is given lessons');
     expect(coder.requests).toBe(0);
   }, 60_000);
 

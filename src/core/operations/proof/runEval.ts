@@ -38,6 +38,14 @@ export async function runEval(
   return ports.kept();
 }
 
+/** How many of the tasks are given lessons now. None: the arms would all be the same, and what they cost would say nothing. */
+export async function tasksGiven(pipeline: Pipeline, tasks: readonly EvalTask[]): Promise<number> {
+  let given = 0;
+  for (const { prompt } of tasks)
+    if ((await blockOf(pipeline, prompt, 'given')).tokens > 0) given += 1;
+  return given;
+}
+
 async function blockOf(
   pipeline: Pipeline,
   prompt: string,

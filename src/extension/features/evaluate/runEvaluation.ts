@@ -37,7 +37,8 @@ export async function runEvaluation({ repositories }: FeatureContext): Promise<v
   if (runs === undefined) return;
   const name = nodeHasher.sha256(JSON.stringify([tasks, model.vendor, model.id])).slice(0, 12);
   const log = new AttemptLog(join(places.state, 'proof', `${name}.jsonl`));
-  if (!(await maySpend(model, tasks, runs, log))) return;
+  const given = await manager.tasksGiven(tasks);
+  if (!(await maySpend({ model, tasks, runs, log, given }))) return;
   const report = await underProgress(
     'notification',
     vscode.l10n.t('Evaluating what lessons are worth'),
@@ -81,12 +82,20 @@ async function chooseRuns(): Promise<number | undefined> {
 }
 
 /** Nothing is sent before the user said yes to what it will cost; what is kept already costs nothing. */
-async function maySpend(
-  model: vscode.LanguageModelChat,
-  tasks: readonly EvalTask[],
-  runs: number,
-  log: AttemptLog,
-): Promise<boolean> {
+async function maySpend({
+  model,
+  tasks,
+  runs,
+  log,
+  given,
+}: {
+  readonly model: vscode.LanguageModelChat;
+  readonly tasks: readonly EvalTask[];
+  readonly runs: number;
+  readonly log: AttemptLog;
+  /** How many of the tasks are given lessons. */
+  readonly given: number;
+}): Promise<boolean> {
   const kept = log.read();
   const left = attemptsLeft(tasks, runs, kept);
   if (left.length === 0) return true;
@@ -100,6 +109,12 @@ async function maySpend(
       basis === 0
         ? vscode.l10n.t('{0} tokens an attempt are a guess.', each)
         : vscode.l10n.t('{0} tokens an attempt, as the {1} made so far.', each, basis),
+      given === 0
+        ? vscode.l10n.t(
+            'None of the {0} tasks is given lessons, so there is nothing to compare: approve lessons first.',
+            tasks.length,
+          )
+        : vscode.l10n.t('{0} of {1} tasks are given lessons.', given, tasks.length),
       vscode.l10n.t(
         'Each is made in a fresh copy of the newest commit, which is gone afterwards. Checks of the tasks are run there as commands.',
       ),
