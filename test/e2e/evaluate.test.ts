@@ -97,9 +97,6 @@ it('tells how far it is, keeps what was made when it is stopped, and opens that'
 it('goes on behind what is kept, to its report', async () => {
   const before = kept();
   follow(0);
-  // A preview takes the focus once it is drawn, which closes whatever asks something then.
-  await editor.model.run('workbench.action.closeAllEditors');
-  await waitFor('no open editor', async () => (await editor.workbench.editorTitles()).length === 0);
   await askToEvaluate();
   const { dialog } = editor.workbench;
   await dialog.getByText(`make ${all - before.length} attempts?`).waitFor(patient);
