@@ -1,7 +1,7 @@
-import lists from '../../language/lists/repository.json';
-import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
+import { folderOf } from '../resolvePath';
 import { spread, type ScanTree } from '../scanTree';
+import { isGeneratedText } from '../sources/generatedMark';
 import { isTestName, isUnderTests } from '../sourceProfile';
 import type { Companions, Mate } from './mineCompanions';
 import { kindGlobs, kindOf, plain } from './pathKind';
@@ -31,14 +31,9 @@ export async function registered(
   return kept.filter(({ mates }) => mates.length > 0);
 }
 
-const generatedMark = new RegExp(oneOf(lists.generatedMarks), 'i');
-/** Characters of a file in which its head stands. */
-const head = 400;
-
 /** New files that a tool writes: what comes with them it writes as well, and nobody adds them by hand. */
 async function isWritten(tree: ScanTree, { mates }: Companions): Promise<boolean> {
-  const text = await tree.text(mates[0]?.sample.path);
-  return generatedMark.test(text.slice(0, head));
+  return isGeneratedText(await tree.text(mates[0]?.sample.path));
 }
 
 async function isRegister(
@@ -78,5 +73,3 @@ function isBesideIt(of: string, mate: string): boolean {
   const isBuild = /(^|\/)BUILD(\.bazel)?$/.test(mate);
   return folder === folderOf(mate) && (isBuild || (isUnderTests(mate) && !isTestName(mate)));
 }
-
-const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));

@@ -5,12 +5,12 @@ import type { Evidence } from '../evidence';
 import { spread, type ScanTree } from '../scanTree';
 import { neverEditOf } from '../limits/neverEditOf';
 import { lineRef } from '../sources/ciFact';
+import { generatedMark as mark } from '../sources/generatedMark';
 import { makingOf, scriptEnding, type Generated } from '../sources/makingOf';
 
 const likelyName = new RegExp(oneOf(lists.generatedNames), 'i');
 const aside =
   /(^|\/)(tests?|fixtures?|node_modules|examples?|vendor|vendored|deps|external|third_?party|testdata|templates?)\//;
-const mark = new RegExp(oneOf(lists.generatedMarks), 'i');
 /** Sources read to find generated files with plain names. */
 const sampled = 240;
 const headLength = 1_200;

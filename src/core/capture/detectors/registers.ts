@@ -4,8 +4,10 @@ import { roleOf } from '../companions/leadingOf';
 import { toldCompanions } from './companions';
 import { kindOf } from '../companions/pathKind';
 import { countedFact, type Detector, type Fact } from '../fact';
+import { folderOf } from '../resolvePath';
 import type { ScanTree } from '../scanTree';
 import { encodePath } from '../sources/ciFact';
+import { isGeneratedText } from '../sources/generatedMark';
 
 /** Files of a kind: fewer may all be named by chance, more are no list that people keep. */
 const fewest = 8;
@@ -25,9 +27,11 @@ export const registers: Detector = {
   detect: async (tree) => {
     const told = await toldCompanions(tree);
     const found: Register[] = [];
+    const lists = listsByFolder(tree);
     let left = mostRead;
     for (const [glob, files] of kindsOf(tree)) {
-      const places = placesOf(tree, glob, files).slice(0, left);
+      if (left === 0) break;
+      const places = placesOf(lists, glob, files).slice(0, left);
       left -= places.length;
       const all = await Promise.all(places.map((place) => registerOf(tree, glob, files, place)));
       found.push(...all.filter((one) => one !== undefined));
@@ -81,21 +85,31 @@ const noList = new RegExp(
   'i',
 );
 
+/** What may be a list, by its folder: looked for once, as a large repository has thousands of kinds. */
+function listsByFolder(tree: ScanTree): ReadonlyMap<string, readonly string[]> {
+  const lists = new Map<string, string[]>();
+  for (const file of tree.files) {
+    if (!mayList.test(file) || noList.test(file)) continue;
+    const folder = folderOf(file);
+    const known = lists.get(folder);
+    if (known) known.push(file);
+    else lists.set(folder, [file]);
+  }
+  return lists;
+}
+
 /** What may list them: files of their folder and of those above, the nearest first. */
-function placesOf(tree: ScanTree, glob: string, files: readonly string[]): readonly string[] {
+function placesOf(
+  lists: ReadonlyMap<string, readonly string[]>,
+  glob: string,
+  files: readonly string[],
+): readonly string[] {
   const own = new Set(files);
-  const folder = glob.slice(0, glob.lastIndexOf('/'));
-  const above = folder
+  const above = folderOf(glob)
     .split('/')
     .map((_, at, parts) => parts.slice(0, parts.length - at).join('/'));
   return [...above, ''].flatMap((place) =>
-    tree.files.filter(
-      (file) =>
-        file.slice(0, Math.max(0, file.lastIndexOf('/'))) === place &&
-        !own.has(file) &&
-        mayList.test(file) &&
-        !noList.test(file),
-    ),
+    (lists.get(place) ?? []).filter((file) => !own.has(file)),
   );
 }
 
@@ -107,7 +121,8 @@ async function registerOf(
 ): Promise<Register | undefined> {
   const text = await tree.text(place);
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  if (lines.length < fewest || isMade(text) || isMade(await tree.text(files[0]))) return undefined;
+  if (lines.length < fewest || isGeneratedText(text) || isGeneratedText(await tree.text(files[0])))
+    return undefined;
   const named = new Set(lines.flatMap(namesIn));
   const holds = files.filter((file) => named.has(stemOf(file))).length;
   if (holds < bar * files.length) return undefined;
@@ -117,10 +132,6 @@ async function registerOf(
     ? { glob, place, of: files.length, holds }
     : undefined;
 }
-
-const generatedMark = new RegExp(oneOf(lists.generatedMarks), 'i');
-/** What a tool writes, its head says. */
-const isMade = (text: string): boolean => generatedMark.test(text.slice(0, 400));
 
 const stemOf = (file: string): string => kindOf(file)?.name ?? '';
 

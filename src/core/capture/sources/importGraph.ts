@@ -1,4 +1,5 @@
 import type { RelativePath } from '../../ports';
+import { folderOf } from '../resolvePath';
 import type { ScanTree } from '../scanTree';
 
 /** One import of a source: as written, and the path of the repository that it means where that can be seen. */
@@ -124,10 +125,6 @@ const crate: ImportReader = (text, from) => {
     },
   );
 };
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
 
 /** The path from a folder; `undefined` where it leaves the repository. */
 function joined(folder: string, path: string): string | undefined {
