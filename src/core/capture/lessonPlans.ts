@@ -17,6 +17,7 @@ import {
   rustLints,
   tests,
   told,
+  toldBy,
   strictTypes,
   valueOf,
   warningsFail,
@@ -164,13 +165,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     breadth: 'topic',
     topics: ['testCases'],
     triggers: ['test', 'tests', 'case', 'fixture', 'regression'],
-    say: (facts) => [
-      told(
-        facts,
-        'testCases',
-        facts.get('testCases')?.slots?.['file'] === undefined ? 'testCases' : 'testCaseFolders',
-      ),
-    ],
+    say: (facts) => [toldBy(facts, 'testCases', 'file', ['testCaseFolders', 'testCases'])],
   },
   {
     name: 'examples',
@@ -250,13 +245,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     breadth: 'topic',
     topics: ['coverageGate'],
     triggers: ['coverage', 'test', 'tests'],
-    say: (facts) => [
-      told(
-        facts,
-        'coverageGate',
-        facts.get('coverageGate')?.slots?.['file'] === undefined ? 'coverage' : 'coverageFile',
-      ),
-    ],
+    say: (facts) => [toldBy(facts, 'coverageGate', 'file', ['coverageFile', 'coverage'])],
   },
   {
     name: 'new-sources',
@@ -312,11 +301,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     topics: ['platforms', 'interpreters'],
     triggers: ['path', 'file', 'process', 'windows', 'platform'],
     say: (facts) => [
-      told(
-        facts,
-        'platforms',
-        facts.get('platforms')?.slots?.['native'] === undefined ? 'platforms' : 'platformsNative',
-      ),
+      toldBy(facts, 'platforms', 'native', ['platformsNative', 'platforms']),
       told(facts, 'interpreters', 'interpreters'),
     ],
   },

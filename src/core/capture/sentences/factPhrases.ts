@@ -18,6 +18,16 @@ export function told(facts: FactSet, topic: string, key: SentenceKey): Phrase | 
   return fact && { key, slots: { ...fact.slots }, of: [topic] };
 }
 
+/** One of two sentences: the first where the fact brings a part of that name along. */
+export function toldBy(
+  facts: FactSet,
+  topic: string,
+  part: string,
+  [present, absent]: readonly [SentenceKey, SentenceKey],
+): Phrase | undefined {
+  return told(facts, topic, facts.get(topic)?.slots?.[part] === undefined ? absent : present);
+}
+
 function whereTestsLie(facts: FactSet): Phrase | undefined {
   const fact = facts.get('testLocation');
   if (!fact) return undefined;
