@@ -13,7 +13,7 @@ import type {
   Skipped,
 } from './candidate';
 import { mineCorrections } from './mineCorrections';
-import { mineHabits } from './mineHabits';
+import { mineHabits } from './habits/mineHabits';
 import type { CoveredTasks } from './mineRecipes';
 import type { Nearness } from './taskSimilarity';
 import { mineRecipes } from './mineRecipes';
