@@ -1,5 +1,5 @@
 import type { CaptureCode } from '../core/capture/sessions/candidate';
-import type { NothingCode } from '../core/capture/sessions/captureFromTasks';
+import type { NothingCode } from '../core/capture/sessions/nothingLearnt';
 import type { AnswerCode } from '../core/capture/sessions/readExtraction';
 import type { RecipeCode } from '../core/capture/sessions/readRecipe';
 import type { ActivityCode } from '../core/operations/status/activitySaying';

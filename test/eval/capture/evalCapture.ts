@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { Capture, CaptureContext } from '../../../src/core/capture/sessions/captureFromTasks';
+import type { Capture } from '../../../src/core/capture/sessions/captureFromTasks';
+import type { CaptureContext } from '../../../src/core/capture/sessions/captureContext';
 import { sayRefusal } from '../../../src/prose/sayRefusal';
 import { captureFromTasks } from '../../../src/core/capture/sessions/captureFromTasks';
 import type { SessionCandidate } from '../../../src/core/capture/sessions/candidate';

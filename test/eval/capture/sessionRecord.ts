@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KnownLesson } from '../../../src/core/capture/gate';
-import type { RefReader } from '../../../src/core/capture/sessions/captureFromTasks';
+import type { RefReader } from '../../../src/core/capture/sessions/captureContext';
 import { readTasks } from '../../../src/core/capture/sessions/readTasks';
 import type { RecordedTask } from '../../../src/core/capture/sessions/task';
 import { say } from '../../../src/prose/say';

@@ -1,7 +1,8 @@
 import type { KnownLesson } from '../../capture/gate';
 import type { SaidText } from '../../capture/admit';
 import { importInstructions } from '../../capture/importInstructions';
-import { captureFromTasks, type RequestMeasure } from '../../capture/sessions/captureFromTasks';
+import { captureFromTasks } from '../../capture/sessions/captureFromTasks';
+import type { RequestMeasure } from '../../capture/sessions/captureContext';
 import type { RecordedTask } from '../../capture/sessions/task';
 import type { Ledger } from '../../journal/ledger';
 import type { LibraryEntry } from '../../library/libraryEntry';

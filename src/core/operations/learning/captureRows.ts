@@ -1,5 +1,5 @@
 import { isForEver, refused, refusalSaying } from '../../capture/refusals';
-import { nothingSaying } from '../../capture/sessions/captureFromTasks';
+import { nothingSaying } from '../../capture/sessions/nothingLearnt';
 import type { SessionCandidate, Skipped } from '../../capture/sessions/candidate';
 import type { EventBody } from '../../journal/event';
 import type { Said, Saying } from '../../saying';

@@ -1,4 +1,4 @@
-import { mostPerSession } from '../../capture/sessions/captureFromTasks';
+import { mostPerSession } from '../../capture/sessions/admitFindings';
 import { dueEpisodes } from './dueEpisodes';
 import { tasksFromEpisodes } from '../episodes/tasksFromEpisodes';
 import type { RecordedTask } from '../../capture/sessions/task';

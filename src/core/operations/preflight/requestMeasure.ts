@@ -1,4 +1,4 @@
-import type { RequestMeasure } from '../../capture/sessions/captureFromTasks';
+import type { RequestMeasure } from '../../capture/sessions/captureContext';
 import type { Nearness } from '../../capture/sessions/taskSimilarity';
 import type { RecordedTask } from '../../capture/sessions/task';
 import { requestOf, type TaskShape } from '../../capture/sessions/taskShape';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { refusalSaying } from '../../../core/capture/refusals';
-import { nothingSaying } from '../../../core/capture/sessions/captureFromTasks';
+import { nothingSaying } from '../../../core/capture/sessions/nothingLearnt';
 import type { Learnt } from '../../../core/operations/learning/learn';
 import { asText } from '../../host/shown/shownText';
 import type { CommandScope } from './commandScope';

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CaptureContext } from '../../../../../src/core/capture/sessions/captureFromTasks';
-import {
-  captureFromTasks,
-  nothingSaying,
-} from '../../../../../src/core/capture/sessions/captureFromTasks';
+import type { CaptureContext } from '../../../../../src/core/capture/sessions/captureContext';
+import { captureFromTasks } from '../../../../../src/core/capture/sessions/captureFromTasks';
+import { nothingSaying } from '../../../../../src/core/capture/sessions/nothingLearnt';
 import { say } from '../../../../../src/prose/say';
 import type { RecordedTask } from '../../../../../src/core/capture/sessions/task';
 import { recordedTask } from '../../../../support/recordedTask';
