@@ -131,8 +131,9 @@ export function relationOf(a: StatementProfile, b: StatementProfile): Relation |
   return isOpposite(a, b) || hasOtherNumbers(a, b) ? 'contradicts' : undefined;
 }
 
+/** A heading tells what the rules below it are about: its words are none of what another rule asks for. */
 const isSaidIn = (one: StatementProfile, known: StatementProfile): boolean =>
-  meanTheSame(one.meaning, known.meaning, bars.nothingMore) && addsNothing(one.own, known.text);
+  meanTheSame(one.meaning, known.meaning, bars.nothingMore) && addsNothing(one.own, known.own);
 
 /** Two statements that share less of the smaller one's words are not looked at closely. */
 const mayBeRelated = 0.5;

@@ -129,6 +129,13 @@ describe('import', () => {
     },
   );
 
+  it('takes no word of a heading for what is known below it', async () => {
+    const text =
+      '## About parsers\n\n- Always sort parsers in handlers.\n- Always sort readers in handlers.\n';
+    const { statements } = await run({ 'AGENTS.md': text }, []);
+    expect(statements.map(({ standing }) => standing)).toEqual(['new', 'new']);
+  });
+
   it.each([
     [
       'Never update the price list by hand.',
@@ -196,9 +203,17 @@ describe('import', () => {
       'CLAUDE.md',
       'GEMINI.md',
       '.cursor/rules/x.mdc',
+      '.cursorrules',
+      '.windsurf/rules/x.md',
       '.windsurfrules',
+      '.clinerules',
+      '.junie/guidelines.md',
       '.github/copilot-instructions.md',
       '.github/instructions/y.instructions.md',
+      'CONTRIBUTING.md',
+      'DEVELOPMENT.md',
+      'HACKING.md',
+      'STYLE.md',
     ];
     const { files, statements } = await run(
       Object.fromEntries(names.map((name) => [name, 'Always write tests first.\n'])),
@@ -209,6 +224,27 @@ describe('import', () => {
       ...names.slice(1).map(() => 'duplicate'),
     ]);
     expect(statements[1]?.against).toMatchObject({ path: files[0], line: 1 });
+  });
+
+  it('reads the rules of a folder of Cline, not its workflows', async () => {
+    const { files } = await run({
+      '.clinerules/02-tests.md': 'Always write tests first.\n',
+      '.clinerules/style/names.md': 'Always write whole names.\n',
+      '.clinerules/workflows/release.md': 'Always tag a release.\n',
+      '.clinerules/tool.json': '{}',
+    });
+    expect(files).toEqual(['.clinerules/02-tests.md', '.clinerules/style/names.md']);
+  });
+
+  it('reads pages on how to work that a file for contributors links, none for users, and none that a page links', async () => {
+    const { files } = await run({
+      'CONTRIBUTING.md':
+        'Read [how to test](docs/testing.md#first) and [how to install](docs/install.md).\n',
+      'docs/testing.md': 'Always write tests first. See [reviews](review.md).\n',
+      'docs/install.md': 'Always use the installer.\n',
+      'docs/review.md': 'Always ask two people.\n',
+    });
+    expect(files).toEqual(['CONTRIBUTING.md', 'docs/testing.md']);
   });
 
   it('keeps instructions of a sub-folder for that package', async () => {
