@@ -178,9 +178,13 @@ function importsOf(path: RelativePath, text: string): readonly RelativePath[] {
   );
 }
 
+/** Pages on how to work that a text links, in place or by a reference. */
 function pagesOf(path: RelativePath, text: string): readonly RelativePath[] {
-  const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+\.mdx?)(?:#[^)]*)?\)/g)];
-  return links
+  const inPlace = text.matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+\.mdx?)(?:#[^)]*)?\)/g);
+  const referred = text.matchAll(
+    /^ {0,3}\[[^\]\n]+\]:\s*<?(?!https?:)([^>\s#]+\.mdx?)(?=[>\s#]|$)/gm,
+  );
+  return [...inPlace, ...referred]
     .flatMap(([, target = '']) => resolve(path, target))
     .filter(
       (page) =>

@@ -239,12 +239,13 @@ describe('import', () => {
   it('reads pages on how to work that a file for contributors links, none for users, and none that a page links', async () => {
     const { files } = await run({
       'CONTRIBUTING.md':
-        'Read [how to test](docs/testing.md#first) and [how to install](docs/install.md).\n',
+        'Read [how to test](docs/testing.md#first), [the style][coding] and [how to install](docs/install.md).\n\n[coding]: <docs/coding.md> "Style"\n',
+      'docs/coding.md': 'Always write whole names.\n',
       'docs/testing.md': 'Always write tests first. See [reviews](review.md).\n',
       'docs/install.md': 'Always use the installer.\n',
       'docs/review.md': 'Always ask two people.\n',
     });
-    expect(files).toEqual(['CONTRIBUTING.md', 'docs/testing.md']);
+    expect(files).toEqual(['CONTRIBUTING.md', 'docs/testing.md', 'docs/coding.md']);
   });
 
   it('keeps instructions of a sub-folder for that package', async () => {
