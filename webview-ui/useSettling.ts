@@ -4,6 +4,16 @@ import type { ManagerSnapshot } from '../src/protocol/managerSnapshot';
 /** Milliseconds in which nobody can have seen that a row moved and called off a click: a simple reaction takes about 250. */
 const reactionTime = 300;
 
+/** True for a moment after this was drawn for the first time: a second click on what it came after is not meant for it. */
+export function useNewlyThere(): boolean {
+  const [isNew, setNew] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setNew(false), reactionTime);
+    return () => clearTimeout(timer);
+  }, []);
+  return isNew;
+}
+
 /** What decides where rows lie, in order: the notices above them and the rows themselves. */
 function arrangementOf({ page, notices }: ManagerSnapshot): string {
   return [...notices.map(({ message }) => message), '', ...page.rows.map(({ id }) => id)].join(

@@ -24,8 +24,8 @@ const groups: Readonly<Record<VerbGroup, string>> = {
   never: '5_never',
 };
 
-/** The verbs that stand as icons in a row: what a state waits for, and putting away. */
-const inRow: readonly LessonVerb[] = ['approve', 'promote', 'verify', 'restore', 'retire'];
+/** The verbs that stand as icons in a row: what a state waits for. Icons take the place of words under the pointer, so none of them takes anything away. */
+const inRow: readonly LessonVerb[] = ['approve', 'promote', 'verify', 'restore'];
 
 /** What people call a verb on this lesson: an update is accepted or declined, a proposal dismissed. */
 function wordFor(verb: LessonVerb, { state, updates }: LessonStatus): string {
@@ -124,8 +124,6 @@ export function rowMenus(): readonly MenuEntry[] {
   return [
     entry('compare', 'inline@0'),
     entry('acceptUpdate', 'inline@2'),
-    entry('dismiss', 'inline@5'),
-    entry('declineUpdate', 'inline@5'),
     ...inRow.map((verb, place) => entry(verb, `inline@${place + 1}`)),
     {
       command: 'lessons.approveAll',

@@ -82,6 +82,8 @@ export interface UndoOffer {
   readonly id: string;
   /** Such as `Put testing to use.` */
   readonly message: string;
+  /** True for an act before one that was just taken back: the key takes it back too, no bar offers it in the other's place. */
+  readonly isEarlier?: true;
 }
 
 /** Something the user should know while it lasts: Restricted Mode, a file that cannot be read. */

@@ -87,7 +87,7 @@ it('retires and restores by keyboard alone', async () => {
 });
 
 it('opens the file of a lesson', async () => {
-  await manager.pressInRow('testing', 'Open File');
+  await manager.pressInMenu('testing', 'Open File');
   await expect
     .poll(() => editor.workbench.page.locator('.tab.active').getAttribute('data-resource-name'))
     .toBe('testing.md');

@@ -66,3 +66,59 @@ it('lets no click through to a row that has just slid under the pointer', async 
   await page.locator('.undo-bar', { hasText: 'migrations' }).waitFor();
   await page.close();
 });
+
+/** What lies at points of a row, from its name to its end: the button that a click would press, else nothing. */
+const buttonsAt = (points: readonly (readonly [number, number])[]): string =>
+  `${JSON.stringify(points)}.map(([x, y]) => {
+    const button = document.elementFromPoint(x, y)?.closest('button');
+    return button && !button.ariaHasPopup ? button.ariaLabel : '';
+  })`;
+
+it.each(['Inbox', 'Lessons'])(
+  'brings nothing under a pointer that was not there before it came, in %s',
+  async (name) => {
+    const page = await open('dark', 'twelve');
+    await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+    await page.locator('.row').first().waitFor();
+    const rows = await page.locator('.row').all();
+    expect(rows.length).toBeGreaterThan(2);
+    for (const [at, row] of rows.entries()) {
+      const box = (await row.boundingBox()) ?? expect.fail('The row is not drawn.');
+      const points = [10, 30, 50].flatMap((y) =>
+        Array.from({ length: 20 }, (_, at) => [box.x + 5 + at * 11, box.y + y] as const),
+      );
+      await page.mouse.move(1, 1);
+      const before = await page.evaluate<string[]>(buttonsAt(points));
+      await page.mouse.move(box.x + 60, box.y + 10);
+      expect(await page.evaluate<string[]>(buttonsAt(points))).toEqual(before);
+      const covered = await page.evaluate<string[]>(`(() => {
+        const row = document.querySelectorAll('.row')[${at}];
+        const acts = row.querySelector('.row-actions').getBoundingClientRect();
+        return [...row.querySelectorAll('.row-name, .row-side:not(.visually-hidden)')]
+          .filter((said) => {
+            const { left, right, top } = said.getBoundingClientRect();
+            // A word that is squeezed to its margin shows no letter.
+            return right - left > 9 && right > acts.left + 1 && top < acts.bottom;
+          })
+          .map((said) => said.textContent);
+      })()`);
+      expect(covered).toEqual([]);
+    }
+    await page.close();
+  },
+);
+
+it('leaves every tab where it lies when the last thing that waits is done', async () => {
+  const page = await open('dark', 'twelve');
+  const places = (): Promise<unknown> =>
+    page.evaluate(
+      "[...document.querySelectorAll('.tab')].map((tab) => tab.getBoundingClientRect().left)",
+    );
+  const before = await places();
+  // The page never tells which those are: the ids of the twelve.
+  await page.evaluate(`for (let at = 1; at <= 12; at++)
+    fakeHost.change('l' + String(at).padStart(2, '0'), { waits: undefined })`);
+  await page.locator('.tab vscode-badge').waitFor({ state: 'detached' });
+  expect(await places()).toEqual(before);
+  await page.close();
+});

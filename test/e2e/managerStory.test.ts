@@ -47,7 +47,7 @@ describe.each(['development build', 'installed VSIX'])('on the %s', (build) => {
 
   it('retires it, which moves its file again', async () => {
     await manager.choose('Lessons');
-    await manager.pressInRow('format', 'Retire');
+    await manager.pressInMenu('format', 'Retire');
     await manager.undoOffer('Retired format.');
     await manager.row('format').locator('.state-retired').waitFor();
     expect(exists('_retired/format.md')).toBe(true);

@@ -129,7 +129,7 @@ it('shows what one window does in the other, nothing stale and nothing twice', a
   await expect.poll(() => other.names(), soon).not.toContain('format');
   await other.choose('Lessons');
   await expect.poll(() => other.names(), soon).toEqual(['format']);
-  await other.pressInRow('format', 'Retire');
+  await other.pressInMenu('format', 'Retire');
   await manager.choose('Lessons');
   await manager.row('format').locator('.state-retired').waitFor();
   expect(await manager.names()).toEqual(['format']);

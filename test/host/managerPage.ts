@@ -40,10 +40,16 @@ export class ManagerPage {
     return this.frame.locator('.row .row-name').allInnerTexts();
   }
 
-  /** Presses a button that a row shows under the pointer. */
+  /** Presses a button of a row. */
   async pressInRow(text: string, button: string): Promise<void> {
     await this.row(text).hover();
     await this.row(text).getByRole('button', { name: button }).click();
+  }
+
+  /** Chooses an entry of the menu that the button of a row opens. */
+  async pressInMenu(text: string, entry: string): Promise<void> {
+    await this.pressInRow(text, 'More Actions');
+    await this.frame.getByRole('menuitem', { name: entry }).click();
   }
 
   /** Opens a row and waits for its detail. */

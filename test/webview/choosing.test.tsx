@@ -66,6 +66,22 @@ describe('an act over several lessons', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  it('asks alone: no bar beside the question says its word or offers another way back', async () => {
+    const { host } = await open();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Use' }).at(0) as HTMLElement);
+    await waitFor(() => expect(document.querySelector('.undo-bar')).not.toBeNull());
+    host.calls.length = 0;
+    fireEvent.click(rowOf('api-errors') ?? rowOf('migrations') ?? expect.fail(), { ctrlKey: true });
+    fireEvent.click(rowOf('logging') ?? expect.fail(), { ctrlKey: true });
+    await waitFor(() => expect(chosen()).toBe('2 selected'));
+    press('Delete');
+    await screen.findByRole('alertdialog');
+    expect(document.querySelectorAll('.bar')).toHaveLength(1);
+    press('Escape');
+    await waitFor(() => expect(document.querySelector('.undo-bar')).not.toBeNull());
+    expect(chosen()).toBe('2 selected');
+  });
+
   it('offers to use and to dismiss before anything else, and merging in the menu', async () => {
     const { host } = await chooseTwo();
     const bar = document.querySelector('.selection-bar');

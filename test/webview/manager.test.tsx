@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { focused, names, open, press, rowOf } from './openPage';
 import { manyLessons, sample } from './preview/sampleLessons';
@@ -60,6 +60,26 @@ describe('manager', () => {
     await screen.findByRole('menu');
     fireEvent.click(screen.getByRole('menuitem', { name: /Approve/ }));
     await waitFor(() => expect(host.calls).toContain('approve l11'));
+  });
+
+  it('offers no earlier act in the place of an "Undo" that was pressed; the key goes on', async () => {
+    const { host } = await open();
+    const use = (name: string) =>
+      fireEvent.click(
+        within(rowOf(name) ?? expect.fail(`no row ${name}`)).getByRole('button', { name: 'Use' }),
+      );
+    const bar = () => document.querySelector<HTMLElement>('.undo-bar');
+    use('api-errors');
+    await screen.findByText('Use: api-errors');
+    use('migrations');
+    await screen.findByText('Use: migrations');
+    fireEvent.click(within(bar() ?? expect.fail()).getByText('Undo'));
+    await waitFor(() => expect(names()).toContain('migrations'));
+    expect(bar()).toBeNull();
+    rowOf('migrations')?.focus();
+    press('z', { ctrlKey: true });
+    await waitFor(() => expect(names()).toContain('api-errors'));
+    expect(host.calls).toEqual(['promote l09', 'promote l10', 'undo', 'undo']);
   });
 
   it('keeps where the user is at once, as a view may be hidden at any moment', async () => {

@@ -32,7 +32,6 @@ export function ActivityList(props: ActivityListProps): ReactNode {
       activeIndex={props.activeIndex}
       revealIndex={props.revealIndex}
       open={openRow(props)}
-      hasActions={false}
       canOpen={() => true}
       drawRow={(row, isActive) => (
         <ActivityRowView

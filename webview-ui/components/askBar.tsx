@@ -4,6 +4,7 @@ import { fillIn } from '../../src/protocol/fillIn';
 import type { LessonCard, LessonVerb } from '../../src/protocol/lessonCard';
 import type { PageContext } from '../pageContext';
 import { useStrings } from '../strings';
+import { useNewlyThere } from '../useSettling';
 import { verbText } from '../verbText';
 
 /** Gives the focus back to the row that has the tab stop. */
@@ -49,13 +50,14 @@ function AskBar(props: {
   const strings = useStrings();
   const word = verbText(props.verb, props.cards, strings);
   const question = fillIn(strings.actOnMany, word, props.count);
+  const isNew = useNewlyThere();
   const agree = useRef<HTMLButtonElement>(null);
   useEffect(() => agree.current?.focus(), []);
   return (
     <div
       role="alertdialog"
       aria-label={question}
-      className="bar ask-bar"
+      className={isNew ? 'bar ask-bar new' : 'bar ask-bar'}
       onKeyDown={(event) => {
         if (event.key === 'Escape') props.onCancel();
       }}

@@ -68,7 +68,6 @@ export function LessonList(props: LessonListProps): ReactNode {
       activeIndex={props.activeIndex}
       revealIndex={props.revealIndex}
       open={openLesson(props)}
-      hasActions
       lines={query.tab === 'inbox' ? 3 : 2}
       canOpen={() => true}
       drawRow={(card, isActive) => (
@@ -79,7 +78,6 @@ export function LessonList(props: LessonListProps): ReactNode {
           isInbox={query.tab === 'inbox'}
           isActive={isActive}
           onVerb={(verb) => onVerb(verb, [card.id])}
-          onOpenFile={() => onOpenFile(card.id)}
           onMenu={(place) => onMenu(card, place)}
         />
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { LessonCard, LessonVerb } from '../../src/protocol/lessonCard';
 import type { LessonState } from '../../src/protocol/lessonState';
 import { expectedVerbs, hasFile } from '../../src/protocol/lessonCard';
@@ -22,10 +22,16 @@ export const explainedStates: ReadonlySet<LessonState> = new Set([
 /** States that the icon alone says well enough. */
 const quietStates: ReadonlySet<LessonState> = new Set(['active']);
 
-/** The verbs that deserve a button on the row: what its state waits for, and taking it out, of a trial by a veto; what is proposed for retirement can be kept. */
+/**
+ * The verbs that deserve a button on the row: the answers that its state waits for, whether to keep it or to let it go. They are there before
+ * anybody points at the row, so that none comes under the pointer where another thing was; whatever else can be done is in its menu.
+ */
 function rowVerbs({ verbs, state, waits }: LessonCard): readonly LessonVerb[] {
   const out: LessonVerb = state === 'trial' ? 'veto' : 'retire';
-  return verbs.filter((verb) => expectedVerbs.has(verb) || verb === out || keeps(verb, waits));
+  const isAskedToGo = state === 'candidate' || state === 'trial' || isProposedToGo(waits);
+  return verbs.filter(
+    (verb) => expectedVerbs.has(verb) || (verb === out && isAskedToGo) || keeps(verb, waits),
+  );
 }
 
 const keeps = (verb: LessonVerb, waits: LessonCard['waits']): boolean =>
@@ -58,11 +64,10 @@ interface LessonRowProps {
   readonly isInbox: boolean;
   readonly isActive: boolean;
   readonly onVerb: (verb: LessonVerb) => void;
-  readonly onOpenFile: () => void;
   readonly onMenu: (place: MenuPlace) => void;
 }
 
-/** One lesson of the list: what it is called, what it says, how it stands; its actions on hover and focus. */
+/** One lesson of the list: what it is called, what it says, how it stands; beside it what it waits for and its menu. */
 export function LessonRow(props: LessonRowProps): ReactNode {
   const { card, search } = props;
   const strings = useStrings();
@@ -73,7 +78,10 @@ export function LessonRow(props: LessonRowProps): ReactNode {
     <>
       <div role="gridcell" className="row-main">
         <LessonStateIcon state={card.state} />
-        <div className="row-line">
+        <div
+          className="row-line"
+          style={{ '--row-buttons': rowVerbs(card).length + 1 } as CSSProperties}
+        >
           <span className="row-name" title={card.name} dir="auto">
             <Highlight text={card.name} search={search} />
           </span>
@@ -125,13 +133,11 @@ function RowSide(props: LessonRowProps): ReactNode {
   );
 }
 
+/** The answers a row waits for, and its menu in a place of its own; nothing of the row gives way to them. */
 function RowActions(props: LessonRowProps): ReactNode {
   const strings = useStrings();
-  // Nothing can be done to a lesson that came with the program.
-  if (!hasFile(props.card)) return <div role="gridcell" className="row-actions" />;
   return (
-    // A proposal asks for an answer, so what can be answered shows before anybody points at it.
-    <div role="gridcell" className={isProposal(props) ? 'row-actions shown' : 'row-actions'}>
+    <div role="gridcell" className="row-actions">
       {rowVerbs(props.card).map((verb) => (
         <IconButton
           key={verb}
@@ -141,22 +147,19 @@ function RowActions(props: LessonRowProps): ReactNode {
           onClick={() => props.onVerb(verb)}
         />
       ))}
-      <IconButton
-        icon="go-to-file"
-        label={strings.openFile}
-        isTabStop={props.isActive}
-        onClick={props.onOpenFile}
-      />
-      <IconButton
-        icon="ellipsis"
-        label={strings.moreActions}
-        isTabStop={props.isActive}
-        hasMenu
-        onClick={(event) => {
-          const box = event.currentTarget.getBoundingClientRect();
-          props.onMenu({ x: box.left, y: box.bottom });
-        }}
-      />
+      {/* Of a lesson that came with the program there is no more than its row can do. */}
+      {hasFile(props.card) && (
+        <IconButton
+          icon="ellipsis"
+          label={strings.moreActions}
+          isTabStop={props.isActive}
+          hasMenu
+          onClick={(event) => {
+            const box = event.currentTarget.getBoundingClientRect();
+            props.onMenu({ x: box.left, y: box.bottom });
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -68,13 +68,14 @@ export function ManagerPage(props: {
         ))}
         <TabContent page={page} onMenu={setMenu} onJoin={setJoining} />
       </div>
-      {asking}
-      {joining ? (
-        <JoinStep joining={joining} acts={acts} onClose={() => setJoining(undefined)} />
-      ) : (
-        <Selected page={page} onMenu={setMenu} onJoin={setJoining} />
-      )}
-      <Outcome page={page} snapshot={snapshot} />
+      {/* A question stands alone: no bar beside it says the same word or offers another way back. */}
+      {asking ??
+        (joining ? (
+          <JoinStep joining={joining} acts={acts} onClose={() => setJoining(undefined)} />
+        ) : (
+          <Selected page={page} onMenu={setMenu} onJoin={setJoining} />
+        ))}
+      <Outcome page={page} undo={asking ? undefined : snapshot.undo} />
       {menu && (
         <Menu
           label={menu.label}
@@ -188,10 +189,11 @@ function Tools(props: {
 /** What the last act did, in a bar and for screen readers. */
 function Outcome(props: {
   readonly page: PageContext;
-  readonly snapshot: ManagerSnapshot;
+  /** What a bar offers to take back; absent = nothing. */
+  readonly undo: ManagerSnapshot['undo'];
 }): ReactNode {
+  const { undo } = props;
   const { state, dispatch, acts } = props.page;
-  const { undo } = props.snapshot;
   return (
     <>
       {state.failure !== undefined && (
@@ -200,7 +202,7 @@ function Outcome(props: {
           onDismiss={() => dispatch({ type: 'failureDismissed' })}
         />
       )}
-      {undo && undo.id !== state.dismissedUndo && (
+      {undo && !undo.isEarlier && undo.id !== state.dismissedUndo && (
         <UndoBar
           offer={undo}
           onUndo={() => acts.undo(undo.id)}

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNewlyThere } from '../useSettling';
 import { Icon } from './icon';
 
 /** One line of a menu. */
@@ -47,6 +48,7 @@ export function Menu(props: {
   const { place, onClose } = props;
   const menu = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(place);
+  const isNew = useNewlyThere();
   useLayoutEffect(() => {
     const box = menu.current?.getBoundingClientRect();
     if (!box) return;
@@ -64,7 +66,7 @@ export function Menu(props: {
       ref={menu}
       role="menu"
       aria-label={props.label}
-      className="menu"
+      className={isNew ? 'menu new' : 'menu'}
       style={{ left: at.x, top: at.y }}
       onKeyDown={(event) => onMenuKey(event, menu.current, onClose)}
       onContextMenu={(event) => event.preventDefault()}

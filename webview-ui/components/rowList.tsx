@@ -40,8 +40,6 @@ export interface RowListProps<Row extends ListedRow> {
   readonly revealIndex?: number;
   /** Lines of text in a row; absent = two. */
   readonly lines?: 2 | 3;
-  /** Whether rows draw actions of their own, in the corner where the state word is. */
-  readonly hasActions: boolean;
   /** Whether a row can be opened at all. */
   readonly canOpen: (row: Row) => boolean;
   readonly drawRow: (row: Row, isActive: boolean) => ReactNode;
@@ -176,12 +174,7 @@ function ListRow<Row extends ListedRow>(at: {
     else props.onCommand(command, row);
   };
   const isSelected = props.selection?.has(row) ?? false;
-  const classes = [
-    'row',
-    isOpen && 'open',
-    isSelected && 'selected',
-    props.hasActions && 'has-actions',
-  ];
+  const classes = ['row', isOpen && 'open', isSelected && 'selected'];
   return (
     <div
       role="row"

@@ -4,6 +4,7 @@ import { expectedVerbs } from '../../src/protocol/lessonCard';
 import { fillIn } from '../../src/protocol/fillIn';
 import { canMerge, sharedVerbs } from '../selection';
 import { useStrings } from '../strings';
+import { useNewlyThere } from '../useSettling';
 import { verbText } from '../verbText';
 import { IconButton } from './icon';
 import type { MenuPlace } from './menu';
@@ -17,12 +18,13 @@ export function SelectionBar(props: {
   readonly onClear: () => void;
 }): ReactNode {
   const strings = useStrings();
+  const isNew = useNewlyThere();
   const verbs = sharedVerbs(props.cards);
   const first = verbs.filter((verb) => expectedVerbs.has(verb) || verb === 'retire');
   // Where lessons wait for an answer, the answers take the room; merging is in the menu.
   const isAsked = first.some((verb) => expectedVerbs.has(verb));
   return (
-    <div className="bar selection-bar">
+    <div className={isNew ? 'bar selection-bar new' : 'bar selection-bar'}>
       <span className="bar-text">{fillIn(strings.selected, props.cards.length)}</span>
       {first.map((verb) => (
         <button key={verb} type="button" className="link" onClick={() => props.onVerb(verb)}>

@@ -45,8 +45,11 @@ export function TabBar(props: {
           onClick={() => props.onChoose(tab)}
         >
           {strings.tabs[tab]}
-          {tab === 'inbox' && props.waiting > 0 && (
-            <vscode-badge variant="counter">{props.waiting}</vscode-badge>
+          {tab === 'inbox' && (
+            // Its place is kept where nothing waits: the tabs beside it lie where they lay.
+            <span className="tab-count">
+              {props.waiting > 0 && <vscode-badge variant="counter">{props.waiting}</vscode-badge>}
+            </span>
           )}
         </button>
       ))}

@@ -38,6 +38,8 @@ interface KeptAct extends Done {
 export class UserVerbs {
   private readonly done: KeptAct[] = [];
   private acts = 0;
+  /** True from an act that was taken back to the next one. */
+  private isBack = false;
 
   constructor(
     private readonly repositories: Repositories,
@@ -45,9 +47,17 @@ export class UserVerbs {
   ) {}
 
   /** What "Undo" takes back now. */
-  get last(): { readonly id: string; readonly what: string; readonly lesson: string } | undefined {
+  get last():
+    | {
+        readonly id: string;
+        readonly what: string;
+        readonly lesson: string;
+        /** True where the act after it was taken back and nothing was done since. */
+        readonly isEarlier: boolean;
+      }
+    | undefined {
     const last = this.done.at(-1);
-    return last && { ...last, what: said(last.what) };
+    return last && { ...last, what: said(last.what), isEarlier: this.isBack };
   }
 
   /** Applies a verb to lessons in turn and says so; `true` = all of it was done. */
@@ -105,6 +115,7 @@ export class UserVerbs {
       throw failure.wrongUsage(vscode.l10n.t('Something else was done since. Undo that first.'));
     const last = this.done.pop();
     if (!last) throw failure.wrongUsage(vscode.l10n.t('There is nothing to undo in this window.'));
+    this.isBack = true;
     try {
       await last.undo();
       mention(vscode.l10n.t('Undone: {0}', said(last.what)), 5_000);
@@ -117,6 +128,7 @@ export class UserVerbs {
     const act = acts.length > 1 ? together(acts) : acts[0];
     if (!act) return;
     this.acts += 1;
+    this.isBack = false;
     this.done.push({ ...act, id: `act${this.acts}` });
     this.done.splice(0, this.done.length - mostUndos);
     this.repositories.announce();

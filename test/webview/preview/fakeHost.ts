@@ -82,8 +82,11 @@ export class FakeHost {
   private readonly corrected = new Map<string, Correction>();
   private isPinned = false;
   private lessons: readonly SampleLesson[];
-  private before: readonly SampleLesson[] = [];
-  private offer: UndoOffer | undefined;
+  /** What can be taken back, the last one last, with the lessons as they were before. */
+  private readonly done: { readonly offer: UndoOffer; readonly before: readonly SampleLesson[] }[] =
+    [];
+  /** An act was taken back, and nothing done since. */
+  private isBack = false;
   private query: PageQuery | undefined;
   private revision = 0;
 
@@ -252,10 +255,19 @@ export class FakeHost {
     if (this.data.failing?.includes(what))
       throw new RpcError('folderReadOnly', 'The folder is read-only. Change its permissions.');
     const message = `${said} ${ids.map((id) => this.textOf(id).name).join(' and ')}.`;
-    this.before = this.lessons;
-    this.offer = { id: `u${this.revision}`, message };
+    this.keep(message, this.lessons);
     this.push();
     return { message };
+  }
+
+  private keep(message: string, before: readonly SampleLesson[]): void {
+    this.done.push({ offer: { id: `u${this.revision}`, message }, before });
+    this.isBack = false;
+  }
+
+  private get offer(): UndoOffer | undefined {
+    const last = this.done.at(-1)?.offer;
+    return last && { ...last, ...(this.isBack && { isEarlier: true as const }) };
   }
 
   private textOf(id: string): LessonText {
@@ -275,7 +287,7 @@ export class FakeHost {
       );
     const lesson = this.lessons.find(({ detail }) => detail.id === id);
     if (!lesson) throw new RpcError('lessonNotFound', 'This lesson is gone.');
-    this.before = this.lessons;
+    const before = this.lessons;
     const state = stateAfter[verb];
     this.lessons = this.lessons.map((other) => {
       if (!ids.includes(other.detail.id)) return other;
@@ -287,16 +299,17 @@ export class FakeHost {
       return { ...other, listed: { ...other.listed, card, tab: 'lessons' } };
     });
     const message = `${englishStrings.verbs[verb]}: ${lesson.listed.card.name}`;
-    this.offer = { id: `u${this.revision}`, message };
+    this.keep(message, before);
     this.push();
     return { message };
   }
 
   private undo(id: string): { message: string } {
-    if (this.offer?.id !== id) throw new RpcError('wrongUsage', 'Nothing to take back.');
+    const last = this.done.pop();
+    if (last?.offer.id !== id) throw new RpcError('wrongUsage', 'Nothing to take back.');
     this.calls.push('undo');
-    this.lessons = this.before;
-    this.offer = undefined;
+    this.lessons = last.before;
+    this.isBack = true;
     this.push();
     return { message: 'Taken back.' };
   }

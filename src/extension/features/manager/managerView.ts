@@ -260,7 +260,11 @@ export class ManagerView implements vscode.Disposable {
       query.tab === 'activity' ? await this.activityWithPreviews(model, query) : undefined;
     const last = this.context.verbs.last;
     const around = {
-      undo: last && { id: last.id, message: `${last.what}.` },
+      undo: last && {
+        id: last.id,
+        message: `${last.what}.`,
+        ...(last.isEarlier && { isEarlier: true as const }),
+      },
       notices: [...windowNotices(model, translate), ...(activity ? this.activity.notices : [])],
       window: {
         hasFolder: model.repositories.length > 0,

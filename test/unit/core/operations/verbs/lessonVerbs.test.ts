@@ -57,6 +57,15 @@ describe('verbs of a lesson', () => {
       expect(verbsOf(lessonIn(state), true).length, state).toBeGreaterThan(0);
   });
 
+  it('take nothing away by an icon of the tree, which takes the place of words under the pointer', () => {
+    const taking = ['retire', 'dismiss', 'declineUpdate', 'veto', 'contest', 'retract'];
+    const icons = rowMenus().filter(({ group }) => group.startsWith('inline'));
+    expect(icons.length).toBeGreaterThan(0);
+    expect(icons.filter(({ command }) => taking.includes(command.replace('lessons.', '')))).toEqual(
+      [],
+    );
+  });
+
   it('stand in the tree exactly where they fit', () => {
     const offered = (status: LessonStatus): string[] =>
       rowMenus()
