@@ -16,6 +16,8 @@ export interface WorkbenchOptions {
   /** More pairs for the workbench's payload. */
   readonly payload?: readonly (readonly [string, string])[];
   readonly size?: { readonly width: number; readonly height: number };
+  /** The display language, as "zh-cn"; absent = English. The editor's own words stay English, for no language pack is installed. */
+  readonly language?: string;
   /** Called with the page before it loads anything. */
   readonly beforeLoad?: (page: Page) => Promise<void>;
 }
@@ -43,6 +45,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<OpenedWo
     const context = await browser.newContext({ viewport });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const page = await context.newPage();
+    if (options.language !== undefined) await page.addInitScript(setLanguage, options.language);
     await options.beforeLoad?.(page);
     await page.goto(workbenchAddress(options), { waitUntil: 'load', timeout: 60_000 });
     return { page, close: () => browser.close() };
@@ -50,6 +53,11 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<OpenedWo
     await browser.close();
     throw error;
   }
+}
+
+/** What the script of a language pack does first; extensions are then shown their own bundle of that language. */
+function setLanguage(language: string): void {
+  Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: language });
 }
 
 function launch(executablePath: string): Promise<Browser> {

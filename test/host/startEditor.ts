@@ -22,6 +22,8 @@ export interface EditorOptions {
   /** Additions to the environment of the extension host. */
   readonly env?: Readonly<Record<string, string>>;
   readonly asksForTrust?: boolean;
+  /** As in `WorkbenchOptions`. */
+  readonly language?: string;
   /** True for a window in which no folder is open. */
   readonly hasNoFolder?: boolean;
   /** As in `ServerOptions`. */
@@ -63,12 +65,14 @@ export async function startEditor(options: EditorOptions): Promise<Editor> {
     const extensions = [...product, scriptedModel, ...(options.extensions ?? [])];
     const folder = join(run.workspace, options.workspaceFile ?? '');
     const place = options.hasNoFolder === true ? {} : { folder };
-    const opened = await openWorkbench({ server, browser, ...place, extensions });
+    const language = options.language === undefined ? {} : { language: options.language };
+    const asked = { server, browser, ...place, ...language, extensions };
+    const opened = await openWorkbench(asked);
     const workbench = new Workbench(opened.page, model);
     await workbench.ready();
     const windows = [opened];
     const openWindow = async (): Promise<Workbench> => {
-      const window = await openWorkbench({ server, browser, ...place, extensions });
+      const window = await openWorkbench(asked);
       windows.push(window);
       return new Workbench(window.page, model);
     };
