@@ -63,6 +63,7 @@ async function runCommand(
     return 0;
   }
   const logger = stderrLogger(io, values['verbose'] === true);
+  const isDry = values['dry-run'] === true;
   let opened: Promise<OpenLessons> | undefined;
   const invocation: Invocation = {
     words,
@@ -74,10 +75,10 @@ async function runCommand(
     isJson: values['json'] === true,
     io,
     open: (folder = io.cwd) =>
-      (opened ??= openLessons({ folder, environment: io.environment, logger })),
+      (opened ??= openLessons({ folder, environment: io.environment, logger, isDry })),
   };
   const code = await command.run(invocation);
-  if (opened) await (await opened).manager.save();
+  if (opened && !isDry) await (await opened).manager.save();
   return code;
 }
 

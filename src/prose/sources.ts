@@ -1,8 +1,11 @@
+import type { TranscriptCode } from '../core/capture/sessions/keptTranscript';
 import type { TaskCode } from '../core/capture/sessions/readTasks';
 import type { ScanCode } from '../core/capture/scanTree';
 
 /** What of a repository, or of a record, could not be read. */
-export const sources: Readonly<Record<ScanCode | TaskCode | 'unread.noText', string>> = {
+export const sources: Readonly<
+  Record<ScanCode | TaskCode | TranscriptCode | 'unread.noText', string>
+> = {
   'scan.leftOut': 'larger than 1 MB, a link or no text; what it says was left out',
   'scan.unreadable': 'may not be read; what it holds was left out',
   'scan.prose':
@@ -23,4 +26,14 @@ export const sources: Readonly<Record<ScanCode | TaskCode | 'unread.noText', str
   'tasks.early': 'entry before the first task; it was given one of its own',
   'tasks.noId': 'task without an id; it is called {name}',
   'tasks.twin': 'a second task is called {name}; give each its own id',
+  'transcript.longCut':
+    'line {line} has {megabytes} MB, of which long texts were cut; the rest was read',
+  'transcript.longLeft': 'line {line} has {megabytes} MB and was left out; the rest was read',
+  'transcript.cut': 'it is cut off; what stands before that was read',
+  'transcript.broken': 'it is cut off or no JSON ({reason}); export it again',
+  'transcript.torn': 'lines that are cut off: {count}; the others were read',
+  'transcript.clock': 'its clock goes backwards; its lines were taken in their order',
+  'transcript.newer':
+    'it looks like {agent}, but nothing in it could be understood: it may be of a newer version than this program reads',
+  'transcript.unreadable': 'it cannot be read: {reason}',
 };

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { failure, toError } from '../../core/errors';
@@ -56,27 +56,35 @@ const isFolder = (from: string, cwd: string): boolean =>
   from === 'auto' ||
   (from !== '-' && statSync(resolve(cwd, from), { throwIfNoEntry: false })?.isDirectory() === true);
 
-/** The tasks of one file, in whatever form it is; what is wrong with it, and what was done in other folders, goes to standard error. */
+/** The tasks of one file, in whatever form it is; what is wrong with it, and what was done in other folders, goes to standard error. `undefined` = it was stopped. */
 async function readRecord(
   { io, open }: Invocation,
   from: string,
-): Promise<readonly RecordedTask[]> {
-  const text = from === '-' ? await io.readInput() : readFile(resolve(io.cwd, from));
-  const source = Readable.from([Buffer.from(text)]) as AsyncIterable<Buffer>;
-  const read = await readTranscript(source, { fileName: from, name: 'session' });
+): Promise<readonly RecordedTask[] | undefined> {
+  const given = from === '-' ? await io.readInput() : undefined;
+  const path = resolve(io.cwd, from);
+  const source = given === undefined ? createReadStream(path) : Readable.from([Buffer.from(given)]);
+  const about = { fileName: from, name: 'session' };
+  const read = await readTranscript(source as AsyncIterable<Buffer>, about, io.signal).catch(
+    (error: unknown) => unreadable(from, error),
+  );
+  if (io.signal?.aborted === true) return undefined;
   if (read.format !== undefined) {
     for (const message of read.problems)
-      io.err(`${spoken('lessons capture: {0}: {1}', from, message)}\n`);
+      io.err(`${spoken('lessons capture: {0}: {1}', from, say(message))}\n`);
     const { places } = await open();
     const elsewhere = read.sessions.filter((session) => !isOurs(session, places.root)).length;
     if (elsewhere > 0)
       io.err(`${spoken('{0} sessions of other folders were left out.', elsewhere)}\n`);
     return tasksOfTranscripts([await withoutSecrets(read, credentialScanner)], places.root);
   }
-  const { tasks, problems } = readTasks(text.split('\n'));
+  const { tasks, problems } = readTasks((given ?? readFile(path)).split('\n'));
   for (const { line, message } of problems)
     io.err(`${spoken('lessons capture: {0}:{1}: {2}', from, line, say(message))}\n`);
-  return tasks;
+  const told = { sessions: [{ folder: '', tasks }], problems: [] };
+  return (await withoutSecrets(told, credentialScanner)).sessions.flatMap(
+    (session) => session.tasks,
+  );
 }
 
 /** Learns from the tasks that were recorded in this repository since the last time. */
@@ -123,11 +131,15 @@ function environmentModel(environment: CliIo['environment']): LanguageModel {
   return new OpenAiModel({ baseUrl, model, apiKey: environment['LESSONS_OPENAI_API_KEY'] ?? '' });
 }
 
+function unreadable(path: string, error: unknown): never {
+  throw failure.wrongUsage(spoken('{0} cannot be read: {1}', path, toError(error).message));
+}
+
 function readFile(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw failure.wrongUsage(spoken('{0} cannot be read: {1}', path, toError(error).message));
+    return unreadable(path, error);
   }
 }
 
@@ -150,12 +162,12 @@ function printFound(
   tasks: number,
 ): void {
   for (const { name, body, evidence } of candidates) {
-    io.out(`candidate  ${name}\n           ${body.replace(/\n/g, '\n           ')}\n`);
+    io.out(`${spoken('candidate')}  ${name}\n           ${body.replace(/\n/g, '\n           ')}\n`);
     for (const line of evidence) io.out(`           ${spoken('because: {0}', line)}\n`);
   }
   printTable(
     io,
-    skipped.map(({ what, refusal }) => ['skipped  ', what, sayRefusal(refusal)]),
+    skipped.map(({ what, refusal }) => [`${spoken('skipped')}  `, what, sayRefusal(refusal)]),
   );
   io.out(`${spoken('{0} tasks read, {1} lessons proposed.', tasks, candidates.length)}\n`);
 }

@@ -1,4 +1,4 @@
-import { spoken } from '../../prose/say';
+import { say, spoken } from '../../prose/say';
 import { credentialScanner } from '../../node/lessons/credentialScanner';
 import { join, resolve } from 'node:path';
 import type { RecordedTask } from '../../core/capture/sessions/task';
@@ -16,7 +16,7 @@ import { KeptTranscripts } from '../../node/transcripts/keptTranscripts';
 import type { Invocation } from '../commandLine';
 import { printJson } from '../print';
 
-/** The tasks of a folder of transcripts, or of those that agents keep of this repository. Nothing is read before the user said yes: then `undefined`. */
+/** The tasks of a folder of transcripts, or of those that agents keep of this repository. `undefined` = nothing was read, as the user has to say yes first, or not everything, as it was stopped. */
 export async function gatherFrom(
   invocation: Invocation,
   from: string,
@@ -42,12 +42,13 @@ export async function gatherFrom(
   }
   const gathered = await gatherTranscripts(sources, {
     root: places.root,
-    kept: new KeptTranscripts(join(places.state, 'transcripts')),
+    kept: new KeptTranscripts(join(places.state, 'transcripts'), flag('dry-run')),
     secrets: credentialScanner,
     ...(io.signal && { signal: io.signal }),
   });
   tellRead(invocation, gathered, verb);
-  return gathered.tasks;
+  // Of half a record nothing is told: what fails there may work in the other half.
+  return gathered.isStopped ? undefined : gathered.tasks;
 }
 
 const size = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
@@ -78,11 +79,11 @@ function tellFound(
 function tellRead({ io }: Invocation, gathered: Gathered, verb: string): void {
   const { problems, sessions, elsewhere, unknown, read, kept, isStopped } = gathered;
   for (const { name, message } of problems)
-    io.err(`${spoken('lessons {0}: {1}: {2}.', verb, name, message)}\n`);
+    io.err(`${spoken('lessons {0}: {1}: {2}.', verb, name, say(message))}\n`);
   const agents = Object.entries(sessions).map(([agent, count]) =>
     spoken('{0} of {1}', count, agent),
   );
-  io.err(`${spoken('Sessions read: {0}.', agents.join(', ') || 'none')}\n`);
+  io.err(`${spoken('Sessions read: {0}.', agents.join(', ') || spoken('none'))}\n`);
   if (kept > 0)
     io.err(`${spoken('{0} files had been read before, {1} were read now.', kept, read)}\n`);
   if (elsewhere > 0)

@@ -4,7 +4,7 @@ import { transcriptTexts } from '../transcripts/transcriptTexts';
 import type { Classifier } from '../../core/classify/classifier';
 import { LessonManager, type Requests } from '../../core/lessonManager';
 import type { PipelineSettings } from '../../core/operations/pipeline';
-import type { Logger, TranscriptTexts } from '../../core/ports';
+import type { Logger, LessonFiles, TranscriptTexts } from '../../core/ports';
 import type { MeaningSource } from '../../core/select/lessonMeanings';
 import { DiskJournal } from '../journal/diskJournal';
 import { DiskLessonFiles } from './diskLessonFiles';
@@ -39,6 +39,8 @@ export interface OpenOptions {
   readonly settings?: () => PipelineSettings;
   /** Nobody typed a command: whether the folder is trusted is what the editor said of it last. */
   readonly isUnasked?: boolean;
+  /** True = only to look: not even the key of the repository is made. */
+  readonly isDry?: boolean;
   /** True once nobody waits for lessons that are not read yet. */
   readonly isLate?: () => boolean;
   readonly classifier?: Classifier;
@@ -94,21 +96,19 @@ export async function openLessons({
   requests = loadRequests,
   meanings,
   isUnasked = false,
+  isDry = false,
   isLate,
 }: OpenOptions): Promise<OpenLessons> {
-  const places = findPlaces(folder, environment, logger, settings?.().trusted);
+  const places = findPlaces(folder, environment, logger, !isDry && settings?.().trusted);
   let name: string | undefined;
   const readSettings = settings ?? mirroredSettings(places.state, logger, isUnasked);
   const git = new Git(places.root, () => readSettings().trusted);
   const repository = new WorkTreeFiles(places.root, git);
-  const projectFiles = holdsProjectLessons(places)
-    ? new DiskLessonFiles('project', places.lessons, () => readSettings().trusted)
-    : undefined;
   const globalFiles = new DiskLessonFiles('global', places.home);
   const manager = await LessonManager.open({
     stores: {
       project: {
-        files: projectFiles ?? new NoLessonFiles(),
+        files: projectFilesOf(places, () => readSettings().trusted),
         journal: new DiskJournal(join(places.state, 'journal'), systemClock),
       },
       global: {
@@ -145,6 +145,12 @@ export async function openLessons({
     ...(meanings && { meanings: meanings(places) }),
   });
   return { manager, places, close: () => manager.close() };
+}
+
+function projectFilesOf(places: LessonPlaces, isTrusted: () => boolean): LessonFiles {
+  return holdsProjectLessons(places)
+    ? new DiskLessonFiles('project', places.lessons, isTrusted)
+    : new NoLessonFiles();
 }
 
 function readerOf({ root, state }: LessonPlaces, git: Git): DiskRepositoryReader {

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { toError } from '../../core/errors';
+import { saidOf } from '../../core/errors';
+import { saying, type Saying } from '../../core/saying';
 import {
   isOurs,
   tasksOfTranscripts,
   type ReadTranscript,
+  type TranscriptCode,
 } from '../../core/capture/sessions/keptTranscript';
 import type { RecordedTask } from '../../core/capture/sessions/task';
 import type { Cancellation, SecretScanner } from '../../core/ports';
@@ -51,7 +53,10 @@ export interface Gathered {
   readonly elsewhere: number;
   /** Files in no format of ours. */
   readonly unknown: number;
-  readonly problems: readonly { readonly name: string; readonly message: string }[];
+  readonly problems: readonly {
+    readonly name: string;
+    readonly message: Saying<TranscriptCode>;
+  }[];
   /** Sources that were read in this run, and that had been read before. */
   readonly read: number;
   readonly kept: number;
@@ -155,6 +160,7 @@ async function readOne(
     const read = await readTranscript(open(), about, signal);
     return await withoutSecrets(read, secrets);
   } catch (error) {
-    return { sessions: [], problems: [`it cannot be read: ${toError(error).message}`] };
+    const problem = saying('transcript.unreadable', { reason: saidOf(error) });
+    return { sessions: [], problems: [problem] };
   }
 }

@@ -13,7 +13,11 @@ import { ownFile, ownFolder, writeWhole } from '../process/writeWhole';
 
 /** What was read of transcripts, so that a reading that was stopped goes on where it stood. Lies in `state/`; can be deleted. */
 export class KeptTranscripts {
-  constructor(private readonly folder: string) {}
+  /** With `isDry` what was kept is found, and nothing is added. */
+  constructor(
+    private readonly folder: string,
+    private readonly isDry = false,
+  ) {}
 
   /** What was read of the very same file; `undefined` = it has to be read. */
   find(name: string, stamp: string): ReadTranscript | undefined {
@@ -23,6 +27,7 @@ export class KeptTranscripts {
   }
 
   put(name: string, stamp: string, read: ReadTranscript): void {
+    if (this.isDry) return;
     mkdirSync(this.folder, { recursive: true, mode: ownFolder });
     writeWhole(this.path(name), keptText(stamp, read), ownFile);
   }

@@ -1,7 +1,8 @@
 import { toError } from '../../core/errors';
 import { TranscriptTasks, type TranscriptEvent } from '../../core/capture/sessions/transcript';
-import type { ReadTranscript } from '../../core/capture/sessions/keptTranscript';
+import type { ReadTranscript, TranscriptCode } from '../../core/capture/sessions/keptTranscript';
 import type { Cancellation } from '../../core/ports';
+import { saying, type Saying } from '../../core/saying';
 import { cappedLines, type CappedLine } from './cappedLines';
 import type { LineReader, TranscriptFormat } from './transcriptFormat';
 import { formatOf } from './transcriptFormats';
@@ -33,7 +34,7 @@ class Clock {
 class Reading {
   private readonly tasks: TranscriptTasks;
   private readonly clock = new Clock();
-  private readonly problems: string[] = [];
+  private readonly problems: Saying<TranscriptCode>[] = [];
   private format: TranscriptFormat | undefined;
   private reader: LineReader | undefined;
   /** The first lines, for as long as the format is open. */
@@ -54,9 +55,9 @@ class Reading {
   take(line: CappedLine): boolean {
     this.lines += 1;
     if (typeof line === 'string') return this.takeText(line);
-    const megabytes = Math.round(line.bytes / 1024 / 1024);
-    const what = line.text === undefined ? ' and was left out' : ', of which long texts were cut';
-    this.problems.push(`line ${this.lines} has ${megabytes} MB${what}; the rest was read`);
+    const about = { line: this.lines, megabytes: Math.round(line.bytes / 1024 / 1024) };
+    const isLeft = line.text === undefined;
+    this.problems.push(saying(isLeft ? 'transcript.longLeft' : 'transcript.longCut', about));
     return line.text === undefined || this.takeText(line.text);
   }
 
@@ -75,11 +76,10 @@ class Reading {
     if (!this.reader && this.early.length > 0) this.begin();
     try {
       this.add(this.reader?.end?.() ?? []);
-      if (this.reader?.isCut === true)
-        this.problems.push('it is cut off; what stands before that was read');
+      if (this.reader?.isCut === true) this.problems.push(saying('transcript.cut'));
     } catch (error) {
-      const why = toError(error).message.slice(0, 80);
-      this.problems.push(`it is cut off or no JSON (${why}); export it again`);
+      const reason = toError(error).message.slice(0, 80);
+      this.problems.push(saying('transcript.broken', { reason }));
     }
     this.tellProblems();
     const { format, clock, problems } = this;
@@ -108,16 +108,10 @@ class Reading {
 
   private tellProblems(): void {
     const { format, problems, torn, events } = this;
-    if (torn > 0 && events > 0)
-      problems.push(
-        `${torn === 1 ? 'a line is' : `${torn} lines are`} cut off; the others were read`,
-      );
-    if (this.clock.goesBack)
-      problems.push('its clock goes backwards; its lines were taken in their order');
+    if (torn > 0 && events > 0) problems.push(saying('transcript.torn', { count: torn }));
+    if (this.clock.goesBack) problems.push(saying('transcript.clock'));
     if (format && events === 0 && problems.length === 0)
-      problems.push(
-        `it looks like ${format.name}, but nothing in it could be understood: it may be of a newer version than this program reads`,
-      );
+      problems.push(saying('transcript.newer', { agent: format.name }));
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commandLine } from '../../support/commandLine';
@@ -14,10 +14,16 @@ beforeEach(() => {
   execFileSync('git', ['init', '--quiet', root]);
 });
 
-const run = (...words: string[]) =>
-  commandLine(
-    { cwd: root, environment: { LESSONS_HOME: join(home, 'lessons'), HOME: home } },
-    words,
+const environment = () => ({ LESSONS_HOME: join(home, 'lessons'), HOME: home });
+const run = (...words: string[]) => commandLine({ cwd: root, environment: environment() }, words);
+
+/** Every file of a folder with its text. */
+const filesBelow = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((path) => statSync(path).isFile())
+      .map((path) => [path, readFileSync(path, 'latin1')]),
   );
 
 /** A session of Claude Code in which a script was called that does not exist, and then the one that does. */
@@ -79,6 +85,87 @@ describe('capture from where agents keep their sessions', () => {
     expect(theirs.out).toBe('0 tasks read, 0 lessons proposed.\n');
     expect((await run('capture', '--from', 'ours.jsonl')).out).toContain('pnpm vitest run');
   });
+
+  it('keeps nothing at all of a dry run', async () => {
+    const before = { ...filesBelow(root), ...filesBelow(home) };
+    const { out } = await run('capture', '--from', 'auto', '--yes', '--dry-run');
+    expect(out).toContain('Run the tests with `pnpm vitest run`');
+    expect({ ...filesBelow(root), ...filesBelow(home) }).toEqual(before);
+  });
+
+  it('proposes nothing of what was stopped, and goes on to the same as without a stop', async () => {
+    const whole = await run('capture', '--from', 'auto', '--yes', '--dry-run', '--json');
+    let asked = 0;
+    const soon = {
+      get aborted() {
+        asked += 1;
+        return asked > 8;
+      },
+    };
+    const words = ['capture', '--from', 'auto', '--yes'];
+    const place = { cwd: root, environment: environment() };
+    const stopped = await commandLine({ ...place, signal: soon }, words);
+    expect(stopped.code).toBe(3);
+    expect(stopped.err).toContain('Stopped; run the same again to go on from here.');
+    expect(stopped.out + (await run('list')).out).not.toContain('vitest');
+    const { out, err } = await run(...words, '--json');
+    expect(err).toContain('1 files had been read before, 1 were read now.');
+    expect(out).toBe(whole.out);
+    expect((await run(...words)).out).toContain('0 lessons proposed');
+    expect((await run('list', '--json')).out.match(/"name": "test-command"/g)).toHaveLength(1);
+  });
+
+  it('says in the language of the person what is wrong with a transcript', async () => {
+    const folder = join(home, '.claude', 'projects', root.replace(/[^A-Za-z0-9]/g, '-'));
+    writeFileSync(join(folder, 'a.jsonl'), session('a', '2026-11-01').slice(0, -20));
+    const { err } = await run('capture', '--from', 'auto', '--yes', '--lang', 'zh-cn');
+    expect(err).toContain('被截断的行: 1');
+    expect(err).not.toMatch(/cut off|were read|of Claude/);
+  });
+
+  it.each(['capture.jsonl', 'tasks.jsonl'])(
+    'keeps no credential of one named file (%s)',
+    async (name) => {
+      const token = `ghp_${'a1B2'.repeat(9)}`;
+      const lines = [session('a', '2026-11-01'), session('b', '2026-11-02')].join('\n');
+      const recorded = ['a', 'b'].flatMap((id) =>
+        [
+          { type: 'task', id, session: id },
+          { type: 'request', text: `check the dates with ${token}` },
+          {
+            type: 'tool',
+            name: 'bash',
+            input: { command: 'npm test' },
+            ok: false,
+            exitCode: 1,
+            output: `Missing script: "test"\nusing ${token}`,
+          },
+          {
+            type: 'tool',
+            name: 'bash',
+            input: { command: `TOKEN=${token} pnpm vitest run` },
+            ok: true,
+            output: '3 passed',
+          },
+          {
+            type: 'tool',
+            name: 'bash',
+            input: { command: 'pnpm vitest run' },
+            ok: true,
+            output: '3 passed',
+          },
+          { type: 'outcome', value: 'accepted', evidence: 'tests passed' },
+        ].map((line) => JSON.stringify(line)),
+      );
+      const secret = lines.replaceAll('Missing script', `using ${token}\\nMissing script`);
+      writeFileSync(join(root, name), name === 'tasks.jsonl' ? recorded.join('\n') : secret);
+      const { out, err } = await run('capture', '--from', name);
+      expect(out).toContain('pnpm vitest run');
+      rmSync(join(root, name));
+      const kept = { ...filesBelow(root), ...filesBelow(home) };
+      expect(JSON.stringify([out, err, kept])).not.toContain(token);
+    },
+  );
 
   it('says so where there is none', async () => {
     const { code, err } = await run('capture', '--from', root, '--yes');

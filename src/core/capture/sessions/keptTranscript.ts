@@ -1,4 +1,9 @@
+import type { Saying } from '../../saying';
 import type { RecordedTask } from './task';
+
+/** What is wrong with a transcript; nothing else in it is lost by that. */
+export type TranscriptCode =
+  `transcript.${'longCut' | 'longLeft' | 'cut' | 'broken' | 'torn' | 'clock' | 'newer' | 'unreadable'}`;
 
 /** One recorded session: where it was done (empty = not told), and its tasks in order. */
 export interface ReadSession {
@@ -6,14 +11,14 @@ export interface ReadSession {
   readonly tasks: readonly RecordedTask[];
 }
 
-/** What came of reading one transcript. Problems are sentences without the file's name; nothing else is lost by them. */
+/** What came of reading one transcript. Problems do not name the file. */
 export interface ReadTranscript {
   /** Absent = no format of ours. */
   readonly format?: string;
   /** When its first line was written, milliseconds since 1970; absent = it does not say. */
   readonly started?: number;
   readonly sessions: readonly ReadSession[];
-  readonly problems: readonly string[];
+  readonly problems: readonly Saying<TranscriptCode>[];
 }
 
 /** What is kept of a transcript, and of which content of its file. */
@@ -24,7 +29,7 @@ export interface KeptTranscript {
 }
 
 /** Raised where what is kept changes: what an earlier version kept is read again. */
-const version = 3;
+const version = 4;
 
 export const keptText = (stamp: string, read: ReadTranscript): string =>
   JSON.stringify({ version, stamp, read });

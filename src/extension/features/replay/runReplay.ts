@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import type { Logger } from '../../../core/ports';
 import { DiskStateFile } from '../../../node/journal/diskStateFile';
 import { credentialScanner } from '../../../node/lessons/credentialScanner';
 import { userHome } from '../../../node/lessons/userHome';
@@ -16,10 +17,11 @@ import { KeptTranscripts } from '../../../node/transcripts/keptTranscripts';
 import { abortWith } from '../../host/abortWith';
 import { isAgreed, notify, underProgress } from '../../host/shown/notices';
 import type { Repository } from '../../services/repository';
+import { say } from '../../../prose/say';
 import type { FeatureContext } from '../featureContext';
 
 /** Asks, reads the transcripts of this repository and replays them; stopped, it goes on from there the next time. */
-export async function runReplay({ repositories }: FeatureContext): Promise<void> {
+export async function runReplay({ repositories, logger }: FeatureContext): Promise<void> {
   const repository = await repositories.current();
   if (!repository) return;
   const git = new Git(repository.places.root, () => repository.manager.settings().trusted);
@@ -32,7 +34,9 @@ export async function runReplay({ repositories }: FeatureContext): Promise<void>
     );
   if (!(await mayRead(sources))) return;
   await underProgress('notification', vscode.l10n.t('Replaying past sessions'), (progress, token) =>
-    walk(repository, git, sources, abortWith(token), (message) => progress.report({ message })),
+    walk({ repository, git, sources, logger }, abortWith(token), (message) =>
+      progress.report({ message }),
+    ),
   );
   repositories.announce();
   await vscode.commands.executeCommand('lessons.showStatistics');
@@ -56,20 +60,26 @@ function mayRead(sources: readonly TranscriptSource[]): Promise<boolean> {
   );
 }
 
+interface Walk {
+  readonly repository: Repository;
+  readonly git: Git;
+  readonly sources: readonly TranscriptSource[];
+  readonly logger: Logger;
+}
+
 async function walk(
-  { manager, places }: Repository,
-  git: Git,
-  sources: readonly TranscriptSource[],
+  { repository: { manager, places }, git, sources, logger }: Walk,
   signal: AbortSignal,
   report: (message: string) => void,
 ): Promise<void> {
-  const { tasks } = await gatherTranscripts(sources, {
+  const { tasks, problems } = await gatherTranscripts(sources, {
     root: places.root,
     kept: new KeptTranscripts(join(places.state, 'transcripts')),
     secrets: credentialScanner,
     signal,
     onRead: (done, of) => report(vscode.l10n.t('{0} of {1} read', done, of)),
   });
+  for (const { name, message } of problems) logger.warn(`${name}: ${say(message)}`);
   if (signal.aborted) return;
   await manager.replay(
     tasks,

@@ -91,7 +91,10 @@ describe('the branch that keeps transcripts', () => {
   it('says what is wrong with a transcript that was cut in half', async () => {
     const git = repository({ 'aa/0/full.jsonl': claude.slice(0, -200) });
     expect((await gather(git)).problems).toEqual([
-      { name: 'entire/checkpoints/v1:aa/0', message: expect.stringMatching(/cut off/) as string },
+      {
+        name: 'entire/checkpoints/v1:aa/0',
+        message: { code: 'transcript.torn', data: { count: 1 } },
+      },
     ]);
   });
 

@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { say } from '../../../../src/prose/say';
 import { readTranscript } from '../../../../src/node/transcripts/readTranscript';
 
 const folder = 'test/fixtures/transcripts';
 const bytes = (text: string | Buffer): AsyncIterable<Buffer> =>
   Readable.from([Buffer.from(text)]) as AsyncIterable<Buffer>;
-const read = (text: string | Buffer, fileName = 'x.jsonl') =>
-  readTranscript(bytes(text), { fileName, name: 's' });
+/** What was read, with what is wrong with it in words. */
+const read = async (text: string | Buffer, fileName = 'x.jsonl') => {
+  const found = await readTranscript(bytes(text), { fileName, name: 's' });
+  return { ...found, problems: found.problems.map((problem) => say(problem)) };
+};
 const sample = (file: string) => readFileSync(`${folder}/${file}`);
 
 describe('a recorded session', () => {
@@ -67,7 +71,12 @@ describe('a transcript that is not as it should be', () => {
   const [first = '', ...rest] = claude.trim().split('\n');
 
   it.each<readonly [what: string, text: string, file: string, message: RegExp]>([
-    ['cut in half', claude.slice(0, -200), 'a.jsonl', /cut off; the others were read/],
+    [
+      'cut in half',
+      claude.slice(0, -200),
+      'a.jsonl',
+      /^lines that are cut off: 1; the others were read$/,
+    ],
     ['that is no JSON', '{ "projectHash": oh', 'a.json', /cut off or no JSON/],
     [
       'of a newer format',
