@@ -16,7 +16,8 @@ import { parseArgs } from 'node:util';
 
 /**
  * What a hook costs an agent: bare `node -e 0` beside `lessons hook`, one run of each in turn, so that a busy machine slows all of them. Prints
- * medians by processor time (user and system, as bash counts it) and by the clock, with their ratios to bare Node; then the same in trouble,
+ * medians by processor time (user and system, as bash counts it) and by the clock, with their ratios to bare Node, and the bytes that were read
+ * beyond those of bare Node (code, tables, state and input, as Linux counts them; elsewhere none are printed); then the same in trouble,
  * with the ratio to the same call without it, and every exit code. An answer that reached its time limit, as happens on a busy machine, is
  * silence to the agent: it is counted beside the medians, which hold what it cost. Usage: npm run bench hook -- [--runs 15] [--peer "NAME=COMMAND"]…
  * A peer is a hook of others for the prompt of Claude Code, installed by whoever measures; it gets the same input.
@@ -38,6 +39,8 @@ interface Place {
 interface Cost {
   readonly processor: number;
   readonly clock: number;
+  /** Read by the process, whatever it is; `NaN` = the system does not say. */
+  readonly bytes: number;
   /** `late`: the answer came after its limit. `unread`: nothing was read from standard input within its own. Absent = there was an answer. */
   readonly miss?: 'late' | 'unread';
 }
@@ -90,16 +93,16 @@ function own(path: string): void {
 /** Runs a command in bash, which alone tells what a child took. `limits` go before it. */
 function timed(command: string, place: Partial<Place>, input: string, limits = '') {
   const started = performance.now();
-  const script = `${limits} TIMEFORMAT='%U %S'; { time ${command} 2>&4; code=$?; } 2>&3; exit $code`;
+  const script = `${limits} TIMEFORMAT='%U %S'; { time ${command} 2>&4; code=$?; } 2>&3; { read -r _ bytes < /proc/$$/io; } 2>/dev/null; echo "$bytes" >&3; exit $code`;
   const { stdout, status, output } = spawnSync('bash', ['-c', script], {
     ...{ cwd: place.root ?? folder, env: place.environment ?? process.env, input },
     ...{ encoding: 'utf8', stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'] },
     ...nobody,
   });
   const clock = performance.now() - started;
-  const [user = NaN, system = NaN] = (output[3] ?? '').trim().split(' ').map(Number);
+  const [user = NaN, system = NaN, bytes = NaN] = (output[3] ?? '').trim().split(/\s+/).map(Number);
   const said = output[4] ?? '';
-  return { stdout, status, said, cost: { clock, processor: 1000 * (user + system) } };
+  return { stdout, status, said, cost: { clock, processor: 1000 * (user + system), bytes } };
 }
 
 const exits = new Map<string, Set<number | null>>();
@@ -220,6 +223,7 @@ function typical(costs: readonly Cost[]): Typical {
     unread: costs.filter(({ miss }) => miss === 'unread').length,
     processor: median(costs.map(({ processor }) => processor)),
     clock: median(costs.map(({ clock }) => clock)),
+    bytes: median(costs.map(({ bytes }) => bytes)),
   };
 }
 
@@ -239,6 +243,9 @@ function medians<T>(all: ReadonlyMap<string, T>, measure: (one: T) => readonly C
 const ms = (value: number): string => `${value.toFixed(0).padStart(6)} ms`;
 const ratio = (value: number, base: number): string => `${(value / base).toFixed(2).padStart(5)}x`;
 
+const kilobytes = (bytes: number): string =>
+  Number.isNaN(bytes) ? '' : `${(bytes / 1000).toFixed(0).padStart(7)} kB`;
+
 function missesOf({ late, unread, runs: all }: Typical): string {
   const parts = [
     ...(late > 0 ? [`${late} of ${all} were too late and silent`] : []),
@@ -249,10 +256,12 @@ function missesOf({ late, unread, runs: all }: Typical): string {
 
 const plain = medians(measurements(), (measure) => [measure()]);
 const base = plain.get('bare node -e 0')?.[0] ?? typical([]);
-console.log(`Medians of ${runs} runs in turn, Node ${process.version}: processor time, the clock`);
+console.log(
+  `Medians of ${runs} runs in turn, Node ${process.version}: processor time, the clock, bytes read beyond the first row`,
+);
 for (const [name, [cost = base]] of plain)
   console.log(
-    `  ${name.padEnd(44)}${ms(cost.processor)}${ratio(cost.processor, base.processor)}   ${ms(cost.clock)}${ratio(cost.clock, base.clock)}${missesOf(cost)}`,
+    `  ${name.padEnd(44)}${ms(cost.processor)}${ratio(cost.processor, base.processor)}   ${ms(cost.clock)}${ratio(cost.clock, base.clock)}${kilobytes(cost.bytes - base.bytes)}${missesOf(cost)}`,
   );
 const troubled = medians(troubles(), ([well, ill]) => [well(), ill()]);
 console.log(

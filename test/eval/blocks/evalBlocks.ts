@@ -11,6 +11,7 @@ import {
   type WantedLessons,
 } from './judgedAnew';
 import { figuresOf, readJudged } from './judgedBlocks';
+import { fateOf, fateTable, type Fate, type Handed } from './lostWhere';
 import { requestPlaces, requestRules } from './requestSheet';
 import { mirrorOf, takenUp, type PinnedRepository } from './takenUp';
 import { wantedPart, wantedRules, type AskedRequest } from './wantedSheet';
@@ -20,7 +21,7 @@ import { wantedPart, wantedRules, type AskedRequest } from './wantedSheet';
  * instruction files imported, everything accepted that one yes may accept, then the pre-flight. In the order in which a set comes to be:
  * npm run eval blocks -- --mirrors FOLDER --repositories FILE --places SHEET          for writers of requests
  * npm run eval blocks -- --mirrors FOLDER --requests FILE --seen FILE --wanted SHEET   for readers; FILE of --seen is written
- * npm run eval blocks -- --mirrors FOLDER --requests FILE --seen FILE --judged FILE    asks anew and prints the figures; --rows FILE keeps the rows
+ * npm run eval blocks -- --mirrors FOLDER --requests FILE --seen FILE --judged FILE    asks anew, prints the figures and where wanted lessons went; --rows FILE keeps the rows
  * npm run eval blocks -- --judged FILE                                               figures of rows that say what was given
  * FOLDER holds bare copies, `owner+name/repo`. Repositories are a list of {repository, commit}, requests lines {id, repository, commit,
  * request, files?}, judgements lines {id, wanted, harmless}, and --seen says of each repository which lessons stood on the sheet.
@@ -90,6 +91,7 @@ async function printAnew(
   read: { readonly seen: readonly SeenLessons[]; readonly judged: readonly WantedLessons[] },
 ): Promise<void> {
   const rows: BlockNow[] = [];
+  const fates: Fate[] = [];
   const judgedOf = new Map(read.judged.map((one) => [one.id, one]));
   for (const { mirror, repository, commit, own } of byRepository(mirrors, asked)) {
     const seen = read.seen.find((one) => one.repository === repository)?.lessons ?? [];
@@ -99,7 +101,11 @@ async function printAnew(
       for (const request of own) {
         const judgement = judgedOf.get(request.id);
         if (judgement === undefined) console.log(`${request.id}: not judged, left out`);
-        else blocks.push(blockNow(judgement, await given(manager, request), { seen, inUse }));
+        else {
+          const handed = await given(manager, request);
+          blocks.push(blockNow(judgement, handed, { seen, inUse }));
+          fates.push(fateOf(judgement.wanted, handed, lessons));
+        }
       }
       return blocks;
     });
@@ -108,17 +114,24 @@ async function printAnew(
   }
   if (values.rows !== undefined)
     writeFileSync(values.rows, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  console.log(`${figuresOf(rows)}\n${changesSince(rows)}`);
+  console.log(`${figuresOf(rows)}\n${changesSince(rows)}\n${fateTable(fates)}`);
 }
 
-async function given(manager: LessonManager, { request, files }: AskedRequest): Promise<Given> {
+async function given(
+  manager: LessonManager,
+  { request, files }: AskedRequest,
+): Promise<Given & Handed> {
   const { receipt } = await manager.preflight({
     request: 'dry',
     prompt: request,
     conversation: newConversation,
     ...(files && { files }),
   });
-  return { names: receipt.injected.map(({ name }) => name), tokens: receipt.tokens };
+  return {
+    names: receipt.injected.map(({ name }) => name),
+    left: new Map(receipt.omitted.map(({ name, reason }) => [name, reason])),
+    tokens: receipt.tokens,
+  };
 }
 
 /** The requests of each repository of which there is a copy. */

@@ -18,6 +18,8 @@ export interface PinnedRepository {
 export interface LessonInUse {
   readonly name: string;
   readonly body: string;
+  /** Tokens that it adds to a block. */
+  readonly tokens: number;
 }
 
 /** A bare copy, in folders `owner+name/repo`. */
@@ -78,5 +80,9 @@ async function learn(manager: LessonManager): Promise<readonly LessonInUse[]> {
   await manager.learnWords();
   return (await manager.list())
     .filter(({ state }) => state === 'active')
-    .map(({ entry }) => ({ name: entry.lesson.name, body: entry.lesson.body }));
+    .map(({ entry }) => ({
+      name: entry.lesson.name,
+      body: entry.lesson.body,
+      tokens: entry.tokens,
+    }));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blockNow, changesSince } from '../../eval/blocks/judgedAnew';
 import { figuresOf } from '../../eval/blocks/judgedBlocks';
+import { fateOf, fateTable } from '../../eval/blocks/lostWhere';
 
 describe('figures of judged blocks', () => {
   it('count what was wanted and is there, and what was given beside the point', () => {
@@ -38,5 +39,41 @@ describe('a judged request that is asked again', () => {
     expect(changesSince([row])).toBe(
       'since it was judged: 1 wanted lessons are not in use any more, 1 given lessons were not judged; 90 tokens a request',
     );
+  });
+});
+
+describe('where wanted lessons went', () => {
+  const lesson = (name: string, body: string, tokens = 60) => ({ name, body, tokens });
+  const inUse = [
+    lesson('tests', 'Tests run with vitest: `npm test`.'),
+    lesson('tests-again', 'Tests run with vitest: `npm test`.'),
+    lesson('style', 'Two spaces, no tabs.'),
+    lesson('changelog', 'Every visible change gets a line in CHANGELOG.md.'),
+  ];
+  const fate = fateOf(
+    ['tests', 'tests-again', 'style', 'changelog', 'old'],
+    {
+      names: ['tests'],
+      left: new Map([
+        ['style', 'under floor'],
+        ['changelog', 'over budget'],
+      ]),
+    },
+    inUse,
+  );
+
+  it('is told by the reason of the receipt, and apart where another lesson says the same or it is gone', () => {
+    expect(fate).toEqual({
+      ...{ present: 1, said: 1, gone: 1, lost: { 'under floor': 1, 'over budget': 1 } },
+      // 172 tokens beside the frame hold two lessons of 60.
+      best: 2,
+    });
+  });
+
+  it('adds up in a table, beside what the best choice would hold', () => {
+    const table = fateTable([fate, fate]);
+    expect(table).toContain('where the 10 wanted lessons went:');
+    expect(table).toMatch(/under the floor of the ranking +2 \(20 %\)/);
+    expect(table).toMatch(/would hold +4 \(40 %\)/);
   });
 });
