@@ -53,6 +53,8 @@ export interface ManagerState {
   readonly revealing?: string;
   /** Where that row turned out to be: to be scrolled to and focused. */
   readonly justRevealed?: number;
+  /** Another one each time that somebody wants to see the team of a repository; absent = nobody does. */
+  readonly soughtTeam?: SoughtTeam | undefined;
   /** The last act that failed, in words; absent = none or dismissed. */
   readonly failure?: string;
   /** Spoken by screen readers. */
@@ -61,6 +63,11 @@ export interface ManagerState {
   readonly selection: Selection;
   /** Id of the undo offer that the user closed. */
   readonly dismissedUndo?: string;
+}
+
+/** The repository whose team is to be seen. */
+export interface SoughtTeam {
+  readonly id: string;
 }
 
 /** What is kept over a reload of the view: where the user was, nothing of the data. */
@@ -168,15 +175,18 @@ function select(state: ManagerState, gesture: SelectGesture): ManagerState {
 /** Nothing that hides a row. */
 const unfiltered = { text: '', states: [], scopes: [], activity: undefined } as const;
 
-function reveal(state: ManagerState, { tab, id }: Reveal): ManagerState {
-  // A page alone is shown as it was left.
-  if (id === undefined) return reducers.tabChosen(state, { type: 'tabChosen', tab });
+function reveal(state: ManagerState, { tab, id, team }: Reveal): ManagerState {
+  if (id === undefined) {
+    const shown = reducers.tabChosen(state, { type: 'tabChosen', tab });
+    // A page alone is shown as it was left.
+    return team === undefined ? shown : { ...shown, soughtTeam: { id: team } };
+  }
   const cleared = { ...unfiltered, open: id };
   return { ...ask({ ...state, tab, selection: noSelection }, cleared), revealing: id };
 }
 
 function goTo(state: ManagerState, tab: Tab, change: Partial<TabView>): ManagerState {
-  const there = { ...state, tab, activeIndex: 0, selection: noSelection };
+  const there = { ...state, tab, activeIndex: 0, selection: noSelection, soughtTeam: undefined };
   return ask(there, { ...change, offset: 0 });
 }
 

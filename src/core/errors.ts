@@ -24,6 +24,7 @@ export type LessonErrorCode =
   | 'inTeamAlready'
   | 'noTeamThere'
   | 'noOtherKey'
+  | 'noTeamName'
   | 'noAgentKey'
   | 'keyInEditor'
   | 'leftElsewhere'
@@ -143,6 +144,7 @@ export const failure = {
   inTeamAlready: (team: string, place: string) => new LessonError('inTeamAlready', { team, place }),
   noAgentKey: (why: string) => new LessonError('noAgentKey', { why }),
   keyInEditor: (file: string) => new LessonError('keyInEditor', { file }),
+  noTeamName: (name: string) => new LessonError('noTeamName', { name }),
   noOtherKey: (key: string) => new LessonError('noOtherKey', { key }),
   leftElsewhere: (team: string) => new LessonError('leftElsewhere', { team }),
   noTeamThere: (place: string) => new LessonError('noTeamThere', { place }),

@@ -51,8 +51,7 @@ import type { LibraryEntry } from './library/libraryEntry';
 import type { Library } from './library/lessonLibrary';
 import type { JournalName } from './library/projection';
 import type { Carried } from './operations/state/carryState';
-import type { SharedEvent } from './journal/sharedEvent';
-import type { TeamDoor, TeamEntry, TeamMeeting } from './operations/team/ownTeam';
+import type { TeamDoor, TeamEntry, TeamMeeting, UntoldEvents } from './operations/team/ownTeam';
 import type { TeamStatus } from './operations/team/teamStatus';
 import type { EventExchange } from './operations/state/eventExchange';
 import type { Cancellation, DiffSource, RelativePath, StateFile } from './ports';
@@ -371,7 +370,7 @@ export class LessonManager extends UserActs {
   meetTeam = (door: TeamDoor): Promise<TeamMeeting> =>
     this.use(({ meetOwnTeam }, pipeline) => meetOwnTeam(pipeline, door));
   /** The very events that the next meeting would tell. */
-  untoldToTeam = (door: TeamDoor): Promise<readonly SharedEvent[]> =>
+  untoldToTeam = (door: TeamDoor): Promise<UntoldEvents> =>
     this.use(({ untoldToOwnTeam }, pipeline) => untoldToOwnTeam(pipeline, door));
   /** The team as of the last meeting. */
   teamStatus = (door: TeamDoor): Promise<TeamStatus> =>

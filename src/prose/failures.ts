@@ -12,7 +12,8 @@ export const failures: Readonly<Record<LessonErrorCode, string>> = {
   folderReadOnly:
     '{file} cannot be written: the folder is read-only. Change its permissions and try again.',
   diskFull: '{file} cannot be written: the disk is full. Free some space; nothing was lost.',
-  stateUnreadable: '{file} cannot be used: {why}.',
+  stateUnreadable:
+    '{file} cannot be used: {why}. Look whether it is there, of the right kind and yours to read and write, then try again.',
   globalHomeInsideRepository:
     'LESSONS_HOME is {home}, which lies inside a repository. Point it to a folder outside of every repository.',
   stateInsideRepository:
@@ -24,8 +25,9 @@ export const failures: Readonly<Record<LessonErrorCode, string>> = {
   hookOfOthers:
     '{file} is a program of others, so nothing was written. Call "{command}" in it, with what it reads from standard input.',
   stateFolderRelative:
-    'The folder for state is "{folder}": name it by its whole path, or a git ref as refs/lessons/NAME.',
-  stateRefFailed: 'State could not meet at {ref}: {why}.',
+    '"{folder}" is no whole path: name the folder from the root on (/mnt/team), or a git ref as refs/lessons/NAME.',
+  stateRefFailed:
+    'State could not meet at {ref}: {why}. Try "git ls-remote" there: once it answers, try again; nothing is lost.',
   stateRefWithoutRemote:
     'This repository has no remote named origin to keep {ref} at. Name one: REMOTE#{ref}.',
   noTeam: 'This repository is in no team here. "lessons team join PLACE" joins one.',
@@ -33,6 +35,8 @@ export const failures: Readonly<Record<LessonErrorCode, string>> = {
     'This repository is in the team {team} at {place}. "lessons team leave" leaves it.',
   noOtherKey:
     '{key} is no key of another home: "lessons team show" prints it there, 64 characters of 0 to 9 and a to f.',
+  noTeamName:
+    '"{name}" is no name: write one line of at most 40 characters, with a letter and nothing that cannot be seen.',
   leftElsewhere:
     'You left the team {team} in another home and took back what you told: this home has left it too.',
   noAgentKey:
@@ -41,10 +45,12 @@ export const failures: Readonly<Record<LessonErrorCode, string>> = {
     'The key of this home is kept in the secret storage of the editor, and only there it signs. Meet the team in the editor, or put it back into its file there (Lessons: Team…). Where that editor is gone, delete {file}: a new key is made.',
   noTeamThere:
     'Nobody shares lessons at {place} yet. "lessons team init PLACE" begins, "lessons team join PLACE TEAM" waits for the others.',
-  teamsThere: 'Several teams meet at {place}: {teams}. Name one: lessons team join PLACE TEAM.',
+  teamsThere:
+    'Several teams meet at {place}: {teams}. Name the one that others told you, in the form or by "lessons team join PLACE TEAM".',
   noTeamAddress:
     'This is no address of a database where a team could meet. Write postgres://USER@HOST/DATABASE without a password (it is taken from PGPASSWORD or the password file), at most with ?sslmode=verify-full, require or disable.',
-  teamDatabaseFailed: 'The team could not be reached at {place}: {why}.',
+  teamDatabaseFailed:
+    'The team could not be reached at {place}: {why}. Look at the address, the login and whether the server runs, then try again; nothing is lost.',
   passwordFileOpen:
     'Others may read {file}, so no password is taken from it. Let only yourself read it (chmod 600).',
   stateFolderInside:

@@ -1,7 +1,12 @@
+import { shortKey } from '../core/journal/calledPeople';
 import type { Joining } from '../core/journal/joinedKeys';
 import type { TeamVoice, VoiceOnText } from '../core/journal/teamVoice';
-import type { TeamMeeting } from '../core/operations/team/ownTeam';
-import type { TeamPerson, TeamStatus } from '../core/operations/team/teamStatus';
+import type { TeamMeeting, UntoldEvents } from '../core/operations/team/ownTeam';
+import type {
+  TeamLessonElsewhere,
+  TeamPerson,
+  TeamStatus,
+} from '../core/operations/team/teamStatus';
 import { saying, type SaidData } from '../core/saying';
 import { say, type Translate } from './say';
 import type { TeamCode } from './teams';
@@ -20,6 +25,12 @@ export function sayMeeting(met: TeamMeeting, translate?: Translate): string {
   return joined(sayOfTeam('team.met', { team, given, taken }, translate), refused, translate);
 }
 
+/** How much would leave, in whose name. */
+export function sayUntold({ person, name, events }: UntoldEvents, translate?: Translate): string {
+  const code = name === '' ? 'team.leaves' : 'team.leavesNamed';
+  return sayOfTeam(code, { count: events.length, person, name }, translate);
+}
+
 /** Which team, where, and as of when its numbers are. */
 export function sayTeamAsOf(told: TeamStatus, translate?: Translate): string {
   const { team, place, reached, refused, missed } = told;
@@ -31,14 +42,18 @@ export function sayTeamAsOf(told: TeamStatus, translate?: Translate): string {
 
 /** A person of a team, how much he told, and when last. */
 export function sayTeamPerson(
-  { person, keys, isOwn, events, last }: TeamPerson,
+  { person, keys, name, isOwn, events, last }: TeamPerson,
   translate?: Translate,
 ): string {
-  const name = shortOf(person);
-  const you = isOwn ? sayOfTeam('team.you', { person: name }, translate) : name;
+  const called = name === '' ? shortKey(person) : `${name} ${shortKey(person)}`;
+  const you = isOwn ? sayOfTeam('team.you', { person: called }, translate) : called;
   const count = keys.length;
   const shown = count === 1 ? you : sayOfTeam('team.homes', { person: you, count }, translate);
-  return sayOfTeam('team.person', { person: shown, events, when: dateOf(last) }, translate);
+  return sayOfTeam(
+    events === 1 ? 'team.personOnce' : 'team.person',
+    { person: shown, events, when: dateOf(last) },
+    translate,
+  );
 }
 
 /** What is still to be said before two keys are one person's; `undefined` = nothing. */
@@ -56,18 +71,7 @@ export function sayJoining(
 /** What a team says of a lesson: its outcomes over people first, then who approves, contradicts, or has it stale. */
 export function sayTeamLesson(lesson: VoiceOnText, translate?: Translate): readonly string[] {
   const { people, helpedPeople, outcomes, bound, users } = lesson;
-  const named = (code: TeamCode, who: readonly string[]) =>
-    who.length === 0 ? [] : [sayOfTeam(code, { people: who.map(shortOf) }, translate)];
-  const where = (code: TeamCode, who: readonly string[]) =>
-    who.length === 0
-      ? []
-      : [
-          sayOfTeam(
-            code,
-            { people: who.map((one) => sayWhere(one, lesson, translate)) },
-            translate,
-          ),
-        ];
+  const approving = lesson.approvedBy.map((one) => calledIn(lesson, one));
   const helped = {
     ...{ helped: helpedPeople, people, n: outcomes },
     bound: Math.round(bound * 100),
@@ -77,22 +81,48 @@ export function sayTeamLesson(lesson: VoiceOnText, translate?: Translate): reado
     people === 0
       ? sayOfTeam(used, { users }, translate)
       : sayOfTeam('team.helped', helped, translate),
-    ...named('team.approvedBy', lesson.approvedBy),
+    ...(approving.length === 0
+      ? []
+      : [sayOfTeam('team.approvedBy', { people: approving }, translate)]),
     ...sayPackages(lesson, translate),
-    ...where('team.contestedBy', lesson.contestedBy),
-    ...where('team.staleFor', lesson.staleFor),
+    ...sayDoubts(lesson, translate),
     sayOfTeam('team.last', { when: dateOf(lesson.last) }, translate),
   ];
 }
 
+/** A lesson that is not here, by its id, for whoever could ask those who have it. */
+export function sayElsewhere(lesson: TeamLessonElsewhere, translate?: Translate): string {
+  const said = sayDoubts(lesson, translate).join('; ');
+  return sayOfTeam('team.elsewhere', { lesson: lesson.lesson, said }, translate);
+}
+
+/** Who says that a lesson does not hold. */
+type Doubts = Pick<VoiceOnText, 'contestedBy' | 'staleFor' | 'branches' | 'names'>;
+
+function sayDoubts(lesson: Doubts, translate?: Translate): readonly string[] {
+  const doubts = [
+    ['team.contestedBy', lesson.contestedBy],
+    ['team.staleFor', lesson.staleFor],
+  ] as const;
+  return doubts.flatMap(([code, who]) => {
+    const people = who.map((one) => sayWhere(one, lesson, translate));
+    return people.length === 0 ? [] : [sayOfTeam(code, { people }, translate)];
+  });
+}
+
+/** The name that a person chose, else the first part of the key. */
+const calledIn = ({ names }: Pick<VoiceOnText, 'names'>, person: string): string =>
+  names[person] ?? shortKey(person);
+
 /** A person, and on which branch he said it: by its name where this clone has it. */
-function sayWhere(person: string, { branches, names }: VoiceOnText, translate?: Translate): string {
-  const said = branches[person] ?? [];
-  const here = said.flatMap((hash) => names[hash] ?? []);
-  if (said.length === 0) return shortOf(person);
+function sayWhere(person: string, lesson: Doubts, translate?: Translate): string {
+  const said = lesson.branches[person] ?? [];
+  const here = said.flatMap((hash) => lesson.names[hash] ?? []);
+  const called = calledIn(lesson, person);
+  if (said.length === 0) return called;
   return here.length > 0
-    ? sayOfTeam('team.onBranch', { person: shortOf(person), branch: here }, translate)
-    : sayOfTeam('team.onOtherBranch', { person: shortOf(person) }, translate);
+    ? sayOfTeam('team.onBranch', { person: called, branch: here }, translate)
+    : sayOfTeam('team.onOtherBranch', { person: called }, translate);
 }
 
 /** In which packages it helps and in which it hurts, where it does both: else one number says it. */
@@ -127,9 +157,6 @@ function joined(text: string, refused: number, translate: Translate | undefined)
     ? text
     : `${text} ${sayOfTeam('team.refused', { count: refused }, translate)}`;
 }
-
-/** The first part of a key: enough to tell people of a team apart. */
-const shortOf = (person: string): string => person.slice(0, 8);
 
 /** To the minute: what a team knows is as old as its last meeting. */
 const dateOf = (time: number): string =>

@@ -6,6 +6,7 @@ export type TeamCode = `team.${
   | 'never'
   | 'missed'
   | 'person'
+  | 'personOnce'
   | 'you'
   | 'homes'
   | 'asksToJoin'
@@ -22,12 +23,14 @@ export type TeamCode = `team.${
   | 'hurtsIn'
   | 'inPackage'
   | 'otherPackage'
+  | 'elsewhere'
   | 'last'
   | 'heard'
   | 'heardBehind'
   | 'approvedByCount'
   | 'contestedByCount'
   | 'leaves'
+  | 'leavesNamed'
   | 'sameKey'
   | 'otherKey'
   | 'left'
@@ -43,6 +46,7 @@ export const teams: Readonly<Record<TeamCode, string>> = {
   'team.never': 'never',
   'team.missed': 'The last attempt to reach it failed: these are the numbers of the time before.',
   'team.person': '{person}: {events} events, last {when}',
+  'team.personOnce': '{person}: 1 event, {when}',
   'team.you': '{person} (you)',
   'team.homes': '{person}, {count} homes',
   'team.asksToJoin': '{key} says that it is a home of yours. If it is: lessons team same {key}',
@@ -60,6 +64,7 @@ export const teams: Readonly<Record<TeamCode, string>> = {
   'team.hurtsIn': 'hurts in {packages}',
   'team.inPackage': '{package} ({helped} of {people} people)',
   'team.otherPackage': 'a package that is not here',
+  'team.elsewhere': 'a lesson that is not here ({lesson}): {said}',
   'team.last': 'last heard {when}',
   'team.heard': 'What people of the team say of it, each counting as one; as of {when}',
   'team.heardBehind':
@@ -67,6 +72,7 @@ export const teams: Readonly<Record<TeamCode, string>> = {
   'team.approvedByCount': 'approved by {count} of the team',
   'team.contestedByCount': 'contradicted by {count} of the team',
   'team.leaves': '{count} events would leave, signed by {person}; nothing else.',
+  'team.leavesNamed': '{count} events would leave, signed by {person} as {name}; nothing else.',
   'team.sameKey': 'Signed by {person}, as before.',
   'team.otherKey':
     'Signed by {person} from now on. What {before} signed stays; others count both as two people.',

@@ -19,6 +19,8 @@ export interface TeamForm {
   readonly team?: string;
   /** Of a database: kept in the editor's secret storage; absent = it is found elsewhere. */
   readonly password?: string;
+  /** How the user wants to be called there; absent = by no name. */
+  readonly name?: string;
   /** True = a team begins there. */
   readonly isNew: boolean;
 }
@@ -45,6 +47,7 @@ export const isTeamForm: Guard<TeamForm> = shape<TeamForm>({
   remote: optional(text(longest)),
   team: optional(text(longest)),
   password: optional(text(longest)),
+  name: optional(text(longest)),
   isNew: flag,
 });
 
@@ -59,6 +62,7 @@ export interface TeamStrings {
   readonly remote: string;
   readonly password: string;
   readonly named: string;
+  readonly name: string;
   readonly shares: string;
   readonly begin: string;
   readonly join: string;
@@ -83,8 +87,9 @@ export const teamStrings: TeamStrings = {
   remote: 'Remote',
   password: 'Password, kept in the secret storage; empty = PGPASSWORD or the password file',
   named: 'Name of the team, where several meet',
+  name: 'How others see you; empty = by the first characters of your key',
   shares:
-    'Shares with everybody there how often lessons were given, helped and hurt, which texts you approved and what is stale: signed ids, counts and hashes, never a text, a prompt or a path.',
+    'Shares with everybody there how often lessons were given, helped and hurt, which texts you approved and what is stale: signed ids, counts and hashes and the name you write here, never a text, a prompt or a path.',
   begin: 'Begin a Team',
   join: 'Join',
   entering: 'Meeting the team',

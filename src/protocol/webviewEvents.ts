@@ -9,6 +9,8 @@ export interface Reveal {
   readonly tab: Tab;
   /** Absent = the page alone. */
   readonly id?: string;
+  /** The repository, as `StatisticsView` names it, whose team is to be seen; absent = the page as it was left. */
+  readonly team?: string;
 }
 
 /** Every event from the host to the page. */
@@ -37,5 +39,5 @@ const snapshot: Guard<ManagerSnapshot> = (value): value is ManagerSnapshot =>
 
 export const eventGuards: { readonly [E in keyof WebviewEvents]: Guard<WebviewEvents[E]> } = {
   snapshot,
-  reveal: shape<Reveal>({ tab: oneOf(tabs), id: optional(text(600)) }),
+  reveal: shape<Reveal>({ tab: oneOf(tabs), id: optional(text(600)), team: optional(text(600)) }),
 };

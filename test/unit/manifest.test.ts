@@ -12,6 +12,7 @@ import { leanings } from '../../src/core/select/rank';
 import { defaultSettings } from '../../src/core/operations/pipeline';
 
 interface Manifest {
+  readonly extensionKind: readonly string[];
   readonly capabilities: {
     readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] };
   };
@@ -50,7 +51,7 @@ interface Manifest {
 }
 
 const text = readFileSync('package.json', 'utf8');
-const { contributes, capabilities } = JSON.parse(text) as Manifest;
+const { extensionKind, contributes, capabilities } = JSON.parse(text) as Manifest;
 const strings = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
 const room = join('src', 'extension');
 const sources = readdirSync(room, { recursive: true, encoding: 'utf8' })
@@ -195,6 +196,10 @@ describe('package.json', () => {
   it('carries state nowhere by itself', () => {
     const folder = contributes.configuration.properties['lessons.state.folder'];
     expect(folder).toMatchObject({ default: defaultSettings.stateFolder, scope: 'machine' });
+  });
+
+  it('runs where the folder is, and never on the near side of a remote window', () => {
+    expect(extensionKind).toEqual(['workspace']);
   });
 
   it("takes nobody else's yes for the user's by itself, nor because a repository says so", () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { open } from './openPage';
+import { focused, open } from './openPage';
 import { noTeam, sampleStatistics } from './preview/sampleStatistics';
 
 const toTeam = async (isIn: boolean) => {
@@ -33,6 +33,29 @@ describe('the team in the manager', () => {
     fireEvent.click(screen.getByText('Join'));
     await waitFor(() => expect(host.calls.at(-1)).toBe('enterTeam join folder #/mnt/team '));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is seen by the name that was chosen there', async () => {
+    const { host } = await toTeam(false);
+    type('Path of a folder that all can write to', '/mnt/team');
+    type('How others see you; empty = by the first characters of your key', ' Ann ');
+    fireEvent.click(screen.getByText('Join'));
+    await waitFor(() => expect(host.calls).toEqual(['enterTeam join folder #/mnt/team as Ann']));
+  });
+
+  it('takes the keyboard each time that the form is asked for, and never by itself', async () => {
+    const statistics = sampleStatistics().map((row) => ({ ...row, team: noTeam }));
+    const { host } = await open({ statistics });
+    const reveal = () => act(() => host.peer.emit('reveal', { tab: 'statistics', team: 'shop' }));
+    reveal();
+    await waitFor(() => expect(focused()).toBe(screen.getAllByLabelText('Where it meets')[0]));
+    screen.getByRole('tab', { name: 'Statistics' }).focus();
+    reveal();
+    await waitFor(() => expect(focused().tagName).toBe('SELECT'));
+    fireEvent.click(screen.getByRole('tab', { name: /^Inbox/ }));
+    fireEvent.click(screen.getByRole('tab', { name: 'Statistics' }));
+    await screen.findByText(/Lessons run inside WSL/);
+    expect(focused().tagName).not.toBe('SELECT');
   });
 
   it('begins at a git ref of the remote that was chosen', async () => {

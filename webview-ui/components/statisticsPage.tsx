@@ -3,7 +3,7 @@ import type { ActivityFilter } from '../../src/protocol/activity';
 import type { Shortcut, Tab } from '../../src/protocol/managerTab';
 import type { StaleView, StatisticsView } from '../../src/protocol/statistics';
 import { fullTime } from '../formats';
-import type { ViewChange } from '../state';
+import type { SoughtTeam, ViewChange } from '../state';
 import { useStrings } from '../strings';
 import { CorrectionMatrix } from './correctionMatrix';
 import { DetailSection } from './detailSection';
@@ -24,6 +24,8 @@ export interface StatisticsLinks {
   /** To a place of the editor, such as the replay of past sessions. */
   readonly onGo: (shortcut: Shortcut) => void;
   readonly onEnterTeam: EnterTeam;
+  /** The repository whose team somebody wants to see; absent = nobody does. */
+  readonly sought?: SoughtTeam | undefined;
 }
 
 /** The counts of every repository of the window: over time, by lesson, by verdict. */
@@ -46,6 +48,7 @@ export function StatisticsPage({
           {row.team && (
             <TeamSection
               {...{ id: row.id, team: row.team, onGo: links.onGo, onEnter: links.onEnterTeam }}
+              {...(links.sought?.id === row.id && { sought: links.sought })}
             />
           )}
           <OverTime row={row} {...links} />

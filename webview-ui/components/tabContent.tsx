@@ -60,6 +60,7 @@ function KeptRows(props: RowsProps): ReactNode {
     state.views[state.tab].open,
     state.activeIndex,
     state.justRevealed,
+    state.soughtTeam,
     state.selection,
   ];
   return useMemo(() => <Rows {...props} />, shown);
@@ -82,7 +83,7 @@ function Rows({ page, snapshot, onMenu, onJoin }: RowsProps): ReactNode {
         onFollow={(tab, change) => dispatch({ type: 'followed', tab, change })}
         onLesson={(tab, id) => dispatch({ type: 'revealed', reveal: { tab, id } })}
         onGo={acts.goTo}
-        onEnterTeam={acts.enterTeam}
+        {...{ onEnterTeam: acts.enterTeam, sought: state.soughtTeam }}
       />
     );
   if (snapshot.page.kind === 'activity')

@@ -1,5 +1,5 @@
-import type { FormEvent, ReactNode } from 'react';
-import { useId, useState } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Shortcut } from '../../src/protocol/managerTab';
 import { teamKinds, type TeamForm, type TeamKind, type TeamView } from '../../src/protocol/team';
 import { messageOf } from '../messageOf';
@@ -14,14 +14,16 @@ export type EnterTeam = (form: TeamForm) => Promise<unknown>;
 export function TeamSection(props: {
   readonly id: string;
   readonly team: TeamView;
+  /** Anew each time that somebody wants to see it; absent = nobody does. */
+  readonly sought?: object;
   readonly onGo: (shortcut: Shortcut) => void;
   readonly onEnter: EnterTeam;
 }): ReactNode {
-  const { id, team, onGo, onEnter } = props;
+  const { id, team, sought, onGo, onEnter } = props;
   const { team: strings } = useStrings();
   const isIn = team.facts.length > 0;
   return (
-    <>
+    <div ref={useSought(sought)}>
       <DetailSection title={strings.title}>
         {isIn ? <Facts facts={team.facts} isWide /> : <p className="dim">{strings.none}</p>}
         <p className="dim">{team.runsAt}</p>
@@ -42,8 +44,19 @@ export function TeamSection(props: {
           <Facts facts={team.lessons} isWide />
         </DetailSection>
       )}
-    </>
+    </div>
   );
+}
+
+/** Brings a part into view, and the keyboard to the first thing in it that takes it. */
+function useSought(sought: object | undefined): RefObject<HTMLDivElement | null> {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!sought) return;
+    part.current?.scrollIntoView({ block: 'start' });
+    part.current?.querySelector<HTMLElement>('select, button')?.focus({ preventScroll: true });
+  }, [sought]);
+  return part;
 }
 
 /** What can be done in a team, and what it is called. */
@@ -70,17 +83,18 @@ interface EntryProps {
 function useEntry({ id, remotes, onEnter }: EntryProps) {
   const [typed, setTyped] = useState({
     ...{ kind: 'folder' as TeamKind, places: usual },
-    ...{ remote: remotes[0] ?? '', team: '', password: '' },
+    ...{ remote: remotes[0] ?? '', team: '', password: '', name: '' },
   });
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const { kind, places, remote, team, password } = typed;
+  const { kind, places, remote, team, password, name } = typed;
   const enter = (isNew: boolean): void => {
     if (isBusy) return;
     const more = {
       ...(kind === 'ref' && remote !== '' && { remote }),
       ...(kind === 'postgres' && password !== '' && { password }),
       ...(!isNew && team.trim() !== '' && { team: team.trim() }),
+      ...(name.trim() !== '' && { name: name.trim() }),
     };
     setBusy(true);
     setFailure(undefined);
@@ -96,7 +110,7 @@ function Entry(props: EntryProps): ReactNode {
   const { remotes } = props;
   const { team: strings } = useStrings();
   const { typed, change, enter, failure, isBusy } = useEntry(props);
-  const { kind, places, remote, team, password } = typed;
+  const { kind, places, remote, team, password, name } = typed;
   const join = (event: FormEvent): void => {
     event.preventDefault();
     enter(false);
@@ -130,6 +144,7 @@ function Entry(props: EntryProps): ReactNode {
           isSecret
         />
       )}
+      <Field label={strings.name} value={name} onType={(to) => change({ name: to })} />
       <Field label={strings.named} value={team} onType={(to) => change({ team: to })} />
       <p className="dim">{strings.shares}</p>
       <StepFailure message={failure} />

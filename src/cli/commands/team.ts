@@ -6,12 +6,14 @@ import { keepKeyInFile, keepKeyWith, ownKey } from '../../node/team/ownKey';
 import { agentIdentities, agentSocket } from '../../node/team/sshAgent';
 import { teamDoor } from '../../node/team/teamDoor';
 import {
+  sayElsewhere,
   sayJoining,
   sayMeeting,
   sayOfTeam,
   sayTeamAsOf,
   sayTeamLesson,
   sayTeamPerson,
+  sayUntold,
 } from '../../prose/sayTeam';
 import type { CliCommand, ExitCode, Invocation } from '../commandLine';
 import { printJson } from '../print';
@@ -19,9 +21,10 @@ import { spoken } from '../../prose/say';
 
 export const team: CliCommand = {
   usage:
-    'team init PLACE | team join PLACE [TEAM] | team sync | team status | team show | team same KEY [--undo] | team key ssh-agent|file [KEY] | team leave [--forget]',
-  help: 'Shares what use has shown of the lessons of this repository, and who approved which text, with other people: ids, counts and hashes, signed, never a text, a prompt or a path. PLACE is a folder that all can write to, a git ref (refs/lessons/journal at origin, or REMOTE#refs/lessons/NAME), or a PostgreSQL database (postgres://USER@HOST/DATABASE; the password comes from PGPASSWORD or the password file). "sync" alone reaches it; "show" prints exactly what the next sync would send; "same KEY" says that another home is yours too, by the key that "show" prints there: once both homes say so they count as one person. "key ssh-agent" signs from now on with the ed25519 key of the running ssh-agent (KEY = which, where it holds several), "key file" with that of this home again. "leave --forget" takes back all that you sent, from any home.',
+    'team init PLACE [--name NAME] | team join PLACE [TEAM] [--name NAME] | team sync | team status | team show | team same KEY [--undo] | team key ssh-agent|file [KEY] | team leave [--forget]',
+  help: 'Shares what use has shown of the lessons of this repository, and who approved which text, with other people: ids, counts and hashes, signed, and the name you choose, if any; never a text, a prompt or a path. PLACE is a folder that all can write to, a git ref (refs/lessons/journal at origin, or REMOTE#refs/lessons/NAME), or a PostgreSQL database (postgres://USER@HOST/DATABASE; the password comes from PGPASSWORD or the password file). "sync" alone reaches it; "show" prints exactly what the next sync would send; "same KEY" says that another home is yours too, by the key that "show" prints there: once both homes say so they count as one person. "key ssh-agent" signs from now on with the ed25519 key of the running ssh-agent (KEY = which, where it holds several), "key file" with that of this home again. "leave --forget" takes back all that you sent, from any home.',
   flags: {
+    name: { type: 'string', help: 'with init and join: how others see you; else by your key' },
     forget: { type: 'boolean', help: 'take back all that you sent' },
     undo: { type: 'boolean', help: 'with same: take back that a home is yours' },
   },
@@ -76,7 +79,12 @@ async function enter(
   isNew: boolean,
   team?: string,
 ): Promise<ExitCode> {
-  const entry = { place, isNew, ...(team !== undefined && { team }) };
+  const name = invocation.option('name');
+  const entry = {
+    ...{ place, isNew },
+    ...(team !== undefined && { team }),
+    ...(name !== undefined && { name }),
+  };
   const met = await opened.manager.enterTeam(door, entry);
   printMeeting(invocation, met);
   if (!invocation.isJson)
@@ -107,12 +115,11 @@ async function status({ invocation: { io, isJson }, opened, door }: Visit): Prom
 }
 
 async function show({ invocation: { io, isJson }, opened, door }: Visit): Promise<ExitCode> {
-  const { person } = door;
-  const events = await opened.manager.untoldToTeam(door);
-  if (isJson) printJson(io, { person, events });
+  const untold = await opened.manager.untoldToTeam(door);
+  if (isJson) printJson(io, untold);
   else {
-    io.out(events.map((event) => `${JSON.stringify(event)}\n`).join(''));
-    io.err(`${sayOfTeam('team.leaves', { count: events.length, person })}\n`);
+    io.out(untold.events.map((event) => `${JSON.stringify(event)}\n`).join(''));
+    io.err(`${sayUntold(untold)}\n`);
   }
   return 0;
 }
@@ -157,5 +164,6 @@ function linesOf(told: TeamStatus, own: string): readonly string[] {
     ...told.joinings.flatMap((joining) => sayJoining(joining, own) ?? []),
     ...told.people.map((person) => `  ${sayTeamPerson(person)}`),
     ...told.lessons.map((lesson) => `  ${lesson.name}: ${sayTeamLesson(lesson).join('; ')}`),
+    ...told.elsewhere.map((lesson) => `  ${sayElsewhere(lesson)}`),
   ];
 }

@@ -1,9 +1,11 @@
 import { isOwnId } from '../lesson/lessonId';
+import { isTeamName } from './teamName';
 import type { JournalEvent } from './event';
 
 /**
  * What a person tells the team of a lesson. `verified` ends `stale`; `left` takes back all the person told before it; `joined` says that another
- * key is the same person's, `parted` that it is not.
+ * key is the same person's, `parted` that it is not, `entered` that
+ * this person is in the team, and how he wants to be called.
  */
 export const sharedKinds = [
   'read',
@@ -22,6 +24,7 @@ export const sharedKinds = [
   'left',
   'joined',
   'parted',
+  'entered',
 ] as const;
 
 export type SharedKind = (typeof sharedKinds)[number];
@@ -36,7 +39,7 @@ export interface SharedEvent {
   /** Orders what one process wrote within a millisecond. */
   readonly sequence: number;
   readonly kind: SharedKind;
-  /** The lesson's id; absent = the event is about no lesson (`left`, `joined`, `parted`). */
+  /** The lesson's id; absent = the event is about no lesson (`left`, `joined`, `parted`, `entered`). */
   readonly lesson?: string;
   /** One request, known to nobody else by this name. */
   readonly request?: string;
@@ -48,6 +51,8 @@ export interface SharedEvent {
   readonly branch?: string;
   /** Another signing key: which one `joined` and `parted` are about, whose events `left` takes back too. */
   readonly key?: string;
+  /** Of `entered` alone: the name that this person chose to be seen by; absent = none. */
+  readonly name?: string;
 }
 
 /** Gives what may not leave another name, by a hash that differs from team to team. */
@@ -99,7 +104,7 @@ function whereOf(
   };
 }
 
-/** Reads the line of an event; `undefined` = it holds anything but ids, counts and hashes. */
+/** Reads the line of an event; `undefined` = it holds anything but ids, counts, hashes and a chosen name. */
 export function readSharedEvent(line: string): SharedEvent | undefined {
   let value: unknown;
   try {
@@ -113,10 +118,14 @@ export function readSharedEvent(line: string): SharedEvent | undefined {
   const isKnown = Object.keys(fields).every((name) => Object.hasOwn(forms, name));
   const isWhole = required.every((name) => fields[name] !== undefined);
   const holds = Object.entries(fields).every(([name, field]) => forms[name]?.(field));
-  const isOfKey = fields['kind'] === 'joined' || fields['kind'] === 'parted';
-  const hasKey = fields['key'] !== undefined;
-  const fits = isOfKey ? hasKey : !hasKey || fields['kind'] === 'left';
-  return isKnown && isWhole && holds && fits ? (value as SharedEvent) : undefined;
+  return isKnown && isWhole && holds && fitsItsKind(fields) ? (value as SharedEvent) : undefined;
+}
+
+/** Whether a key and a name stand where the kind has them, and nowhere else. */
+function fitsItsKind({ kind, key, name }: Readonly<Record<string, unknown>>): boolean {
+  const isOfKey = kind === 'joined' || kind === 'parted';
+  const fits = isOfKey ? key !== undefined : key === undefined || kind === 'left';
+  return fits && (name === undefined || kind === 'entered');
 }
 
 const required = ['v', 'id', 'time', 'sequence', 'kind'] as const;
@@ -141,6 +150,7 @@ const forms: Readonly<Record<string, (value: unknown) => boolean>> = {
   package: matches(hex),
   branch: matches(hex),
   key: matches(approval),
+  name: (value) => typeof value === 'string' && isTeamName(value),
 };
 
 function kindOf(event: JournalEvent): SharedKind | undefined {

@@ -1,12 +1,23 @@
 import { joinedKeys, type JoinedKeys, type KeyWords } from './joinedKeys';
 import { personOnLesson, type PersonOnLesson } from './personOnLesson';
 import type { SharedEvent } from './sharedEvent';
-import { isLater, packed, registerOf, thingOf, unpacked, type Register } from './toldRegister';
+import {
+  entranceIn,
+  isLater,
+  packed,
+  registerOf,
+  thingOf,
+  unpacked,
+  type Entrance,
+  type Register,
+} from './toldRegister';
 
 /** How much a person has told, and when last (milliseconds since 1970). */
 export interface PersonSeen {
   /** All keys with which this person signs, sorted; the first one names the person. */
   readonly keys: readonly string[];
+  /** How this person wants to be called, which proves nothing; empty = by no name. */
+  readonly name: string;
   /** Words of this person that stand: votes, checks, approvals, and each lesson that was used. */
   readonly events: number;
   readonly last: number;
@@ -95,6 +106,11 @@ export class TeamFold {
     return this.wordsOf(key).get(`j${other}`)?.time ?? -1;
   }
 
+  /** What a key said last of its entering; `undefined` = nothing that stands. */
+  entranceOf(key: string): Entrance | undefined {
+    return entranceIn(this.wordsOf(key));
+  }
+
   /** What keys say of each other. */
   joinings(): ReadonlyMap<string, KeyWords> {
     return new Map([...this.keys.keys()].map((key) => [key, keyWords(this.wordsOf(key))]));
@@ -122,7 +138,8 @@ export class TeamFold {
       const all = [...cells.values()].filter(({ words }) => words > 0);
       if (all.length === 0) continue;
       const events = all.reduce((sum, { words }) => sum + words, 0);
-      people[key] = { keys, events, last: Math.max(...all.map(({ last }) => last)) };
+      const name = entranceIn(this.together(keys, joined, ''))?.name ?? '';
+      people[key] = { keys, name, events, last: Math.max(...all.map(({ last }) => last)) };
       for (const [lesson, folded] of cells)
         if (lesson !== '' && folded.words > 0) (lessons[lesson] ??= {})[key] = folded;
     }
@@ -175,7 +192,7 @@ export class TeamFold {
 }
 
 const isOfKeys = ({ kind }: SharedEvent): boolean =>
-  kind === 'left' || kind === 'joined' || kind === 'parted';
+  kind === 'left' || kind === 'joined' || kind === 'parted' || kind === 'entered';
 
 /** Forgets what was told before, but what a key took back at that very time. */
 function leave(told: Told, time: number): void {
@@ -220,6 +237,6 @@ function keyWords(registers: ReadonlyMap<string, Register>): KeyWords {
   const taken = new Map<string, number>();
   for (const [thing, { kind, time }] of registers)
     if (kind === 'left') taken.set(thing.slice(1), time);
-    else joined.set(thing.slice(1), kind === 'joined');
+    else if (kind !== 'entered') joined.set(thing.slice(1), kind === 'joined');
   return { joined, taken };
 }

@@ -1,3 +1,4 @@
+import { calledPeople } from './calledPeople';
 import type { PersonOnLesson } from './personOnLesson';
 import type { TeamLedger } from './teamFold';
 import { pooledOutcomes, shareOf, type PooledOutcomes } from './pooledOutcomes';
@@ -27,7 +28,7 @@ export interface LessonVoice extends PooledOutcomes {
 
 /** What a team says of a lesson as its text is here. */
 export interface VoiceOnText extends Omit<LessonVoice, 'others' | 'approvedBy' | 'staleFor'> {
-  /** Branches and packages that this machine knows, by hash. */
+  /** Branches and packages that this machine knows, by hash, and what people want to be called, by person. */
   readonly names: ByName<string>;
   /** People who approve the text as it is here. */
   readonly approvedBy: readonly string[];
@@ -43,7 +44,7 @@ export interface TeamVoice {
   readonly reached: number;
   /** True where the last attempt failed: the numbers are those of `reached`. */
   readonly isBehind: boolean;
-  /** Branches and folders of packages that this machine knows, by their hash: a hash says nothing to who lacks them. */
+  /** Branches and folders of packages that this machine knows, by their hash, which says nothing to who lacks them; and what people want to be called, by person. */
   readonly names: ByName<string>;
   /** By lesson. */
   readonly lessons: ByName<LessonVoice>;
@@ -57,11 +58,12 @@ export function teamVoice(
   { team, reached, missed }: { team: string; reached: number; missed?: string | undefined },
   own: string,
   owners: TeamVoice['owners'] = {},
-  names: TeamVoice['names'] = {},
+  places: TeamVoice['names'] = {},
 ): TeamVoice {
   const person = personOfKey(people, own);
   const said = Object.entries(lessons).map(([id, by]) => [id, lessonVoice(by, person)] as const);
   const isBehind = missed !== undefined;
+  const names = { ...places, ...calledPeople(people) };
   return { v: 3, team, reached, isBehind, names, lessons: Object.fromEntries(said), owners };
 }
 

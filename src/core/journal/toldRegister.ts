@@ -8,14 +8,23 @@ export interface Register {
   readonly time: number;
   readonly sequence: number;
   readonly kind: SharedKind;
-  /** Empty, here and below = it names none. */
+  /** The text it is about, of `entered` the name, escaped; empty, here and below = it names none. */
   readonly hash: string;
   readonly package: string;
   readonly branch: string;
 }
 
+/** That somebody is in a team, how he wants to be called there (empty = by no name), and since when, milliseconds since 1970. */
+export interface Entrance {
+  readonly name: string;
+  readonly time: number;
+}
+
 /** What an event is a word about, within its lesson: two events about the same thing have the same name here. */
-export function thingOf({ kind, request = '', hash = '', branch = '', key = '' }: SharedEvent) {
+export function thingOf(event: SharedEvent): string {
+  const { kind, request = '', hash = '', branch = '', key = '', name = '' } = event;
+  // Who enters once more and says no name keeps the one he said.
+  if (kind === 'entered') return name === '' ? 'e' : 'n';
   return nameOf[kind](request, hash, branch, key);
 }
 
@@ -30,7 +39,7 @@ const joining = (_request: string, _hash: string, _branch: string, key: string):
 
 type Name = (request: string, hash: string, branch: string, key: string) => string;
 
-const nameOf: Readonly<Record<SharedKind, Name>> = {
+const nameOf: Readonly<Record<Exclude<SharedKind, 'entered'>, Name>> = {
   // That it was used, and when last, is all that anybody asks of uses: they are most of all events.
   read: use,
   given: use,
@@ -51,8 +60,15 @@ const nameOf: Readonly<Record<SharedKind, Name>> = {
 };
 
 export function registerOf(event: SharedEvent): Register {
-  const { time, sequence, kind, hash = '', branch = '' } = event;
+  const { time, sequence, kind, branch = '', name = '' } = event;
+  const hash = kind === 'entered' ? encodeURIComponent(name) : (event.hash ?? '');
   return { time, sequence, kind, hash, package: event.package ?? '', branch };
+}
+
+/** What the words of no lesson say of who entered: how he wants to be called (empty = by no name), and since when. */
+export function entranceIn(registers: ReadonlyMap<string, Register>): Entrance | undefined {
+  const word = registers.get('n') ?? registers.get('e');
+  return word && { name: decodeURIComponent(word.hash), time: word.time };
 }
 
 /** A total order: words that differ in nothing are one. */

@@ -74,8 +74,17 @@ export function stateFolder(named: string): string {
   const path = named.replace(/^~(?=[\\/]|$)/, userHome());
   if (!isAbsolute(path)) throw failure.stateFolderRelative(named);
   const folder = resolve(path);
-  if (findGit(folder) ?? findGit(realPath(folder))) throw failure.stateFolderInside(folder);
+  if (liesInRepository(folder)) throw failure.stateFolderInside(folder);
   return folder;
+}
+
+function liesInRepository(folder: string): boolean {
+  try {
+    return (findGit(folder) ?? findGit(realPath(folder))) !== undefined;
+  } catch (error) {
+    // A file, or nothing that this user may look at.
+    throw failure.stateUnreadable(folder, error);
+  }
 }
 
 /** Where a remote of the repository is; `undefined` = there is none, or git would start a program to get there. What is no name of one is where it is. */

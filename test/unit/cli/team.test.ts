@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -97,11 +98,12 @@ describe.each([
     await desk.run('team', 'sync');
     await desk.run('team', 'leave', '--forget');
     await bob.run('team', 'sync');
-    expect(await bob.status()).toMatchObject({ people: [], lessons: [] });
+    expect(await bob.status()).toMatchObject({ people: [{ isOwn: true }], lessons: [] });
     expect((await laptop.run('team', 'sync')).err).toContain('You left the team');
     const late = person(remote);
     await late.run('team', 'join', place, team);
-    expect(await late.status()).toMatchObject({ people: [], lessons: [] });
+    const onlyEntered = [{ events: 1 }, { events: 1 }];
+    expect(await late.status()).toMatchObject({ people: onlyEntered, lessons: [] });
   });
 
   it('does not tell again what was taken back, when its teller comes back', async () => {
@@ -112,11 +114,66 @@ describe.each([
     await two.run('team', 'join', place, team);
     await two.run('team', 'leave', '--forget');
     const back = JSON.parse((await two.run('team', 'join', place, team, '--json')).out) as unknown;
-    expect(back).toMatchObject({ given: 0 });
+    // That he is there again.
+    expect(back).toMatchObject({ given: 1 });
     await two.run('approve', '--all');
     expect(JSON.parse((await two.run('team', 'sync', '--json')).out)).toMatchObject({ given: 1 });
     await one.run('team', 'sync');
     expect(await one.status()).toMatchObject({ lessons: [{ people: 1, helpedPeople: 1 }] });
+  });
+
+  it('is found by others, with who began it, before anybody has anything to tell', async () => {
+    const [place, remote] = make();
+    const [one, two] = [person(remote), person(remote)];
+    expect((await one.run('team', 'init', place)).code).toBe(0);
+    expect((await two.run('team', 'join', place)).code).toBe(0);
+    expect(await two.status()).toMatchObject({ people: [{ events: 1 }, { events: 1 }] });
+  });
+
+  it('calls each by the name that he chose, and the last one where he chose another', async () => {
+    const [place, remote] = make();
+    const [ann, bob] = [person(remote), person(remote)];
+    await ann.run('approve', '--all');
+    await ann.run('team', 'init', place, '--name', 'Ann');
+    await bob.run('team', 'join', place, '--name', 'Bob, or B.');
+    const { out } = await bob.run('team', 'status');
+    expect(out).toMatch(/Ann [0-9a-f]{8}: /);
+    expect(out).toMatch(/Bob, or B\. [0-9a-f]{8} \(you\)/);
+    expect(out).toMatch(/zebra-testing: .*approved by Ann;/);
+    await ann.run('team', 'join', place, '--name', 'Anna');
+    await bob.run('team', 'sync');
+    expect((await bob.run('team', 'status')).out).toContain('approved by Anna;');
+    await bob.run('team', 'leave');
+    await bob.run('team', 'join', place);
+    expect((await bob.run('team', 'status')).out).toContain('Bob, or B.');
+    await ann.run('team', 'leave', '--forget');
+    await bob.run('team', 'sync');
+    expect((await bob.run('team', 'status')).out).not.toContain('Ann');
+  });
+
+  it('tells two people of one name apart by their keys', async () => {
+    const [place, remote] = make();
+    const [one, two] = [person(remote), person(remote)];
+    for (const { run } of [one, two]) await run('approve', '--all');
+    await one.run('team', 'init', place, '--name', 'Ann');
+    await two.run('team', 'join', place, '--name', 'Ann');
+    expect((await two.run('team', 'status')).out).toMatch(
+      /approved by Ann [0-9a-f]{8}, Ann [0-9a-f]{8};/,
+    );
+  });
+
+  it('says of a lesson that is not here only by its id for whom it is wrong', async () => {
+    const [place, remote] = make();
+    const [ann, bob] = [person(remote), person(remote)];
+    expect((await ann.run('contest', 'zebra-testing')).code).toBe(0);
+    await ann.run('team', 'init', place, '--name', 'Ann');
+    rmSync(join(bob.root, '.lessons', 'zebra-testing.md'));
+    await bob.run('team', 'join', place);
+    const { out } = await bob.run('team', 'status');
+    expect(out).toMatch(/a lesson that is not here \([a-z2-7]{12}\): contradicted by Ann/);
+    expect(out).not.toContain('zebra-testing');
+    writeFileSync(join(bob.root, '.lessons', 'zebra-testing.md'), lesson);
+    expect((await bob.run('team', 'status')).out).toMatch(/zebra-testing: .*contradicted by Ann/);
   });
 
   it('tells nothing twice to somebody who left and comes back', async () => {
@@ -130,6 +187,45 @@ describe.each([
   });
 });
 
+describe('the name that others see', () => {
+  it('is what was chosen and nothing else, and stands in what would leave', async () => {
+    const place = join(temporaryFolder(), 'drive');
+    mkdirSync(place);
+    const one = person();
+    execFileSync('git', ['-C', one.root, 'config', 'user.name', 'Zebediah']);
+    execFileSync('git', ['-C', one.root, 'config', 'user.email', 'zebediah@example.org']);
+    await one.run('team', 'init', place);
+    const told = () =>
+      filesIn(place)
+        .map((file) => readFileSync(file, 'utf8'))
+        .join('\n');
+    expect(told()).not.toMatch(/zebediah/i);
+    renameSync(place, `${place}-away`);
+    await one.run('team', 'join', place, '--name', 'Ann');
+    renameSync(`${place}-away`, place);
+    await one.run('team', 'join', place, '--name', 'Ann');
+    expect(told()).toContain(String.raw`\"name\":\"Ann\"`);
+    await one.run('helped', 'zebra-testing');
+    const { out, err } = await one.run('team', 'show');
+    expect(err).toMatch(/signed by [0-9a-f]{64} as Ann; nothing else\./);
+    expect(out).not.toMatch(/zebediah/i);
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['12', 'no letter'],
+    [' Ann', 'a blank before it'],
+    ['Ann\nBob', 'two lines'],
+    ['Ann\u202e', 'what turns the writing around'],
+    ['A'.repeat(41), 'longer than forty'],
+  ])('is refused where it is no name: %j (%s)', async (name) => {
+    const place = temporaryFolder();
+    const { code, err } = await person().run('team', 'init', place, '--name', name);
+    expect([code, err]).toEqual([2, expect.stringContaining('at most 40 characters')]);
+    expect(filesIn(place)).toEqual([]);
+  });
+});
+
 describe('what leaves for a team', () => {
   it('is what "show" printed: no prompt, path, name, branch or text', async () => {
     const place = temporaryFolder();
@@ -138,12 +234,12 @@ describe('what leaves for a team', () => {
     await one.run('preflight', '--record', 'Write zebra tests for src/zebra/secret.ts');
     await one.run('show', 'zebra-testing');
     await one.run('helped', 'zebra-testing');
-    await one.run('contest', 'zebra-testing', 'the repository');
+    expect((await one.run('contest', 'zebra-testing')).code).toBe(0);
     await one.run('team', 'init', place);
     const bytes = filesIn(place)
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
-    expect(bytes).toContain('helped');
+    for (const kind of ['helped', 'approved', 'contested']) expect(bytes).toContain(kind);
     expect(bytes + filesIn(place).join('\n')).not.toMatch(
       /zebra|secret|finch|write|tests|-branch/i,
     );
@@ -177,7 +273,11 @@ describe('what comes from a team', () => {
     const [file = ''] = filesIn(place);
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('hurt', 'helped'));
     expect((await two.run('team', 'join', place, team)).out).toContain('1 events were refused');
-    expect(await two.status()).toMatchObject({ refused: 1, people: [], lessons: [] });
+    expect(await two.status()).toMatchObject({
+      refused: 1,
+      people: [{ events: 1 }, { events: 1 }],
+      lessons: [],
+    });
   });
 
   it('is refused where it was signed for another team', async () => {
@@ -188,7 +288,7 @@ describe('what comes from a team', () => {
     const [folder = ''] = readdirSync(place);
     cpSync(join(place, folder), join(other, 'team-aaaaaaaaaaaaaaaa'), { recursive: true });
     await two.run('team', 'join', other);
-    expect(await two.status()).toMatchObject({ refused: 1, lessons: [] });
+    expect(await two.status()).toMatchObject({ refused: 2, lessons: [] });
   });
 
   it('is what was known before while the place is gone, and that is said', async () => {

@@ -204,8 +204,11 @@ export class FakeHost {
       },
       enterTeam: {
         check: paramGuards.enterTeam,
-        run: ({ kind, place, remote = '', team = '', isNew }) => {
-          this.calls.push(`enterTeam ${isNew ? 'new' : 'join'} ${kind} ${remote}#${place} ${team}`);
+        run: ({ kind, place, remote = '', team = '', name = '', isNew }) => {
+          const act = isNew ? 'new' : 'join';
+          this.calls.push(
+            `enterTeam ${act} ${kind} ${remote}#${place} ${team}${name && `as ${name}`}`,
+          );
           if (place === '') throw new RpcError('wrongUsage', 'This is no folder.');
           return { message: 'Team abc: 3 events given, 2 new here.' };
         },

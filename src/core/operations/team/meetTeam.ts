@@ -1,6 +1,11 @@
 import { failure, isLessonError } from '../../errors';
 import { joinedKeys } from '../../journal/joinedKeys';
-import { readSharedEvent, sharedEvent, type SharedEvent } from '../../journal/sharedEvent';
+import {
+  readSharedEvent,
+  sharedEvent,
+  type Mask,
+  type SharedEvent,
+} from '../../journal/sharedEvent';
 import type { TeamFold } from '../../journal/teamFold';
 import { teamVoice } from '../../journal/teamVoice';
 import type { StateFile } from '../../ports';
@@ -88,9 +93,24 @@ export async function untold(
   const left = record.fold.leftBy(person);
   const own = await library.events('project');
   const packageOf = packagesOfRequests(own, await packageFolders(pipeline));
-  return own
-    .flatMap((event) => sharedEvent(event, mask, packageOf) ?? [])
-    .filter(({ id, time }) => time > left && !told.has(id) && told.add(id));
+  return [
+    ...entranceEvent(record, person, mask),
+    ...own.flatMap((event) => sharedEvent(event, mask, packageOf) ?? []),
+  ].filter(({ id, time }) => time > left && !told.has(id) && told.add(id));
+}
+
+/** Says that this person is in the team, and how he wants to be called; who comes back says what he said before, but a new name. */
+function entranceEvent(
+  { entrance, fold }: TeamRecord,
+  person: string,
+  mask: Mask,
+): readonly SharedEvent[] {
+  if (!entrance) return [];
+  const before = fold.entranceOf(person);
+  const isKnown = before && (entrance.name === '' || entrance.name === before.name);
+  const { name, time } = isKnown ? before : entrance;
+  const id = mask(`entered ${person} ${name} ${time}`);
+  return [{ v: 1, id, time, sequence: 0, kind: 'entered', ...(name !== '' && { name }) }];
 }
 
 /** Says that another key signs for this person too, or takes that back. It counts once the other key has said so of this one. */

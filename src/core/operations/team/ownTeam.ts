@@ -1,5 +1,7 @@
 import { failure, isLessonError } from '../../errors';
 import type { SharedEvent } from '../../journal/sharedEvent';
+import { isTeamName } from '../../journal/teamName';
+import type { Entrance } from '../../journal/toldRegister';
 import type { StateFile } from '../../ports';
 import type { Pipeline } from '../pipeline';
 import { meetTeam, takeBack, tellJoining, untold, type MetTeam, type TeamPorts } from './meetTeam';
@@ -31,22 +33,34 @@ export interface TeamEntry {
   readonly team?: string;
   /** True = a team begins there. */
   readonly isNew: boolean;
+  /** How this user wants to be called; absent = as before, or by no name. */
+  readonly name?: string;
 }
 
 /** What entering or meeting came to, and in which team. */
 export interface TeamMeeting extends MetTeam, Pick<TeamRecord, 'team' | 'place'> {}
 
-/** Begins a team or joins one, and meets it. In another team already: throws `inTeamAlready`. */
+/** Begins a team or joins one, and meets it. In another team already: throws `inTeamAlready`; what is no name: `noTeamName`. */
 export async function enterTeam(
   pipeline: Pipeline,
   door: TeamDoor,
-  { place, team, isNew }: TeamEntry,
+  { place, team, isNew, name }: TeamEntry,
 ): Promise<TeamMeeting> {
+  if (name !== undefined && !isTeamName(name)) throw failure.noTeamName(name);
   const before = readTeamRecord(await door.record.read());
   if (before && (isNew || before.place !== place))
     throw failure.inTeamAlready(before.team, before.place);
   const record = isNew ? await door.begin(place) : await door.find(place, team ?? before?.team);
-  return meet(pipeline, door, record);
+  return meet(pipeline, door, {
+    ...record,
+    entrance: entranceAs(name, before?.entrance, pipeline.ports.clock.now()),
+  });
+}
+
+/** The last word counts, also where the clock went back since; who says nothing keeps the name. */
+function entranceAs(name: string | undefined, before: Entrance | undefined, now: number): Entrance {
+  if (before && (name === undefined || name === before.name)) return before;
+  return { name: name ?? '', time: Math.max(now, (before?.time ?? 0) + 1) };
 }
 
 /** Tells this repository's team what is new here, and takes over what is new there. In no team: throws `noTeam`. */
@@ -59,12 +73,22 @@ export async function ownTeamStatus(pipeline: Pipeline, door: TeamDoor): Promise
   return teamStatus(pipeline, await recordBehind(door), door.person, await door.branches());
 }
 
-/** The very events that the next meeting would tell, before they are signed. */
-export async function untoldToOwnTeam(
-  pipeline: Pipeline,
-  door: TeamDoor,
-): Promise<readonly SharedEvent[]> {
-  return untold(pipeline, await recordBehind(door), door.person);
+/** What the next meeting would tell. */
+export interface UntoldEvents {
+  /** Whose key would sign them. */
+  readonly person: string;
+  /** How that person wants to be called; empty = by no name. */
+  readonly name: string;
+  /** The very events, before they are signed. */
+  readonly events: readonly SharedEvent[];
+}
+
+/** What the next meeting would tell; nobody is asked. */
+export async function untoldToOwnTeam(pipeline: Pipeline, door: TeamDoor): Promise<UntoldEvents> {
+  const { person } = door;
+  const record = await recordBehind(door);
+  const events = await untold(pipeline, record, person);
+  return { person, name: record.entrance?.name ?? '', events };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { TeamFold, type KeptFold } from '../../journal/teamFold';
+import type { Entrance } from '../../journal/toldRegister';
 import { fromTheStart } from './teamJournal';
 
 /** What this machine knows of a team: where it meets, and all it was told there, so that it needs nobody to answer. */
@@ -16,6 +17,8 @@ export interface TeamRecord {
   readonly refused: number;
   /** Ids of events of this home's key that the place has, as of the last meeting. */
   readonly told: readonly string[];
+  /** What is told of this user's entering; absent = a record of before that was told. */
+  readonly entrance?: Entrance | undefined;
   /** All that was told, folded as it came. */
   readonly fold: TeamFold;
 }
@@ -25,7 +28,7 @@ export function newTeamRecord(team: string, place: string): TeamRecord {
   return { team, place, cursor: fromTheStart, reached: 0, refused: 0, told: [], fold };
 }
 
-/** The form of the file; a record of another one keeps its team and its place, and the next meeting fills it again. */
+/** The form of the file; a record of another one keeps its team, its place and the entrance, and the next meeting fills it again. */
 const version = 2;
 
 type KeptRecord = Omit<TeamRecord, 'fold'> & { readonly v: number; readonly fold: KeptFold };
@@ -42,7 +45,8 @@ export function readTeamRecord(text: string | undefined): TeamRecord | undefined
     // That the text is what this program wrote is the promise of the state file.
     const { v, fold, ...record } = JSON.parse(text) as KeptRecord;
     if (typeof record.team !== 'string' || typeof record.place !== 'string') return undefined;
-    if (v !== version) return newTeamRecord(record.team, record.place);
+    if (v !== version)
+      return { ...newTeamRecord(record.team, record.place), entrance: record.entrance };
     return { ...record, fold: TeamFold.from(fold) };
   } catch {
     // Cut or foreign: nothing in it is the only copy of anything.

@@ -1,6 +1,6 @@
 import { joiningsOf, type Joining } from '../../journal/joinedKeys';
 import type { PersonSeen } from '../../journal/teamFold';
-import { teamVoice, voiceOnText, type VoiceOnText } from '../../journal/teamVoice';
+import { teamVoice, voiceOnText, type TeamVoice, type VoiceOnText } from '../../journal/teamVoice';
 import type { Pipeline } from '../pipeline';
 import { knownNames } from './knownNames';
 import type { TeamRecord } from './teamRecord';
@@ -27,6 +27,16 @@ export interface TeamStatus extends Pick<
   readonly joinings: readonly Joining[];
   /** Lessons of this repository that anybody said anything of, by name. */
   readonly lessons: readonly TeamLesson[];
+  /** Lessons that are not here and that somebody has stale or contradicts, by id. Nobody told their names. */
+  readonly elsewhere: readonly TeamLessonElsewhere[];
+}
+
+/** A lesson of which this clone has no file, and who says that it does not hold. */
+export interface TeamLessonElsewhere extends Pick<
+  VoiceOnText,
+  'contestedBy' | 'staleFor' | 'branches' | 'names'
+> {
+  readonly lesson: string;
 }
 
 /** Reads the record alone: it is true as of `reached`, and asks nobody. */
@@ -37,8 +47,8 @@ export async function teamStatus(
   branches: readonly string[],
 ): Promise<TeamStatus> {
   const ledger = record.fold.ledger();
-  const names = await knownNames(pipeline, record.team, branches);
-  const { lessons } = teamVoice(ledger, record, own);
+  const places = await knownNames(pipeline, record.team, branches);
+  const { lessons, names } = teamVoice(ledger, record, own, {}, places);
   const { people } = ledger;
   const { entries } = await pipeline.library.refresh();
   const { team, place, reached, refused, missed } = record;
@@ -53,5 +63,23 @@ export async function teamStatus(
       .sort((a, b) => (a.person < b.person ? -1 : 1)),
     joinings: joiningsOf(record.fold.joinings(), own),
     lessons: told.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    elsewhere: elsewhereOf(lessons, new Set(entries.map(({ brief }) => brief.id)), names),
   };
+}
+
+function elsewhereOf(
+  lessons: TeamVoice['lessons'],
+  here: ReadonlySet<string>,
+  names: TeamVoice['names'],
+): readonly TeamLessonElsewhere[] {
+  return Object.entries(lessons)
+    .map(([lesson, { contestedBy, branches, staleFor: texts }]) => {
+      // Which of its texts is meant says nothing to who has none of them.
+      const staleFor = [...new Set(Object.values(texts).flat())].sort();
+      return { lesson, contestedBy, staleFor, branches, names };
+    })
+    .filter(({ lesson, contestedBy, staleFor }) => {
+      return !here.has(lesson) && contestedBy.length + staleFor.length > 0;
+    })
+    .sort((a, b) => (a.lesson < b.lesson ? -1 : 1));
 }

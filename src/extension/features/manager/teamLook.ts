@@ -6,6 +6,7 @@ import { stateRef } from '../../../node/state/stateRef';
 import { isTeamAddress } from '../../../node/team/teamAddress';
 import { isInTeam } from '../../../node/team/teamFile';
 import {
+  sayElsewhere,
   sayJoining,
   sayMeeting,
   sayTeamAsOf,
@@ -31,10 +32,11 @@ export async function lookAtTeam(repository: Repository, translate: Translate): 
 }
 
 function factsOf(status: TeamStatus, own: string, translate: Translate): readonly FactView[] {
-  const { people, joinings, lessons } = status;
+  const { people, joinings, lessons, elsewhere } = status;
   const all = people.map((person) => sayTeamPerson(person, vscode.l10n.t));
   const disputed = lessons.filter(({ contestedBy }) => contestedBy.length > 0);
   const open = joinings.flatMap((joining) => sayJoining(joining, own, vscode.l10n.t) ?? []);
+  const unknown = elsewhere.map((lesson) => sayElsewhere(lesson, vscode.l10n.t));
   return [
     { label: translate('Met'), value: sayTeamAsOf(status, vscode.l10n.t) },
     { label: translate('People'), value: `${people.length}: ${all.join('; ')}` },
@@ -46,7 +48,10 @@ function factsOf(status: TeamStatus, own: string, translate: Translate): readonl
           : disputed.map(({ name, contestedBy }) => `${name} (${contestedBy.length})`).join('; '),
       meaning: translate('Lessons that people of the team say are wrong, with how many say so'),
     },
-    ...open.map((value) => ({ label: translate('Homes of yours'), value })),
+    ...(open.length === 0 ? [] : [{ label: translate('Homes of yours'), value: open.join('; ') }]),
+    ...(unknown.length === 0
+      ? []
+      : [{ label: translate('Lessons that are not here'), value: unknown.join('; ') }]),
   ];
 }
 
@@ -64,8 +69,12 @@ export async function enterByForm(
 ): Promise<Done> {
   const repository = repositories.find(({ places }) => places.key === form.id);
   if (!repository) throw failure.wrongUsage(vscode.l10n.t('This repository is not open any more.'));
-  const { isNew, team, password } = form;
-  const entry = { place: placeOf(form), isNew, ...(team !== undefined && { team }) };
+  const { isNew, team, password, name } = form;
+  const entry = {
+    ...{ place: placeOf(form), isNew },
+    ...(team !== undefined && { team }),
+    ...(name !== undefined && { name }),
+  };
   const door = await teamDoorOf(repository, secrets, password);
   const met = await repository.manager.enterTeam(door, entry);
   if (password !== undefined) await keepPassword(entry.place, password, secrets);

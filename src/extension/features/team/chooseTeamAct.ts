@@ -1,19 +1,22 @@
 import * as vscode from 'vscode';
-import { failure, isLessonError } from '../../../core/errors';
+import { failure } from '../../../core/errors';
 import type { Joining } from '../../../core/journal/joinedKeys';
-import type { TeamDoor, TeamEntry } from '../../../core/operations/team/ownTeam';
+import type { TeamDoor } from '../../../core/operations/team/ownTeam';
 import { readTeamRecord } from '../../../core/operations/team/teamRecord';
 import type { TeamStatus } from '../../../core/operations/team/teamStatus';
 import { stateRef } from '../../../node/state/stateRef';
 import {
+  sayElsewhere,
   sayJoining,
   sayMeeting,
   sayOfTeam,
   sayTeamAsOf,
   sayTeamLesson,
   sayTeamPerson,
+  sayUntold,
 } from '../../../prose/sayTeam';
 import { lessonUri } from '../../host/lessonUri';
+import { showInManager } from '../../host/showInManager';
 import { runsAt } from '../../host/runsAt';
 import { chooseRow } from '../../host/shown/lists';
 import { askFor, isAgreed, notify, underProgress } from '../../host/shown/notices';
@@ -21,7 +24,6 @@ import type { Repository } from '../../services/repository';
 import { moveKey, teamDoorOf } from '../../services/teamDoors';
 import { keyKeeper } from '../../../node/team/ownKey';
 import type { FeatureContext } from '../featureContext';
-import { askTeamPlace } from './askTeamPlace';
 
 /** A row of the list, and what a press of it does. */
 interface Act extends vscode.QuickPickItem {
@@ -37,21 +39,22 @@ interface Visit {
 
 const t = vscode.l10n.t;
 
-/** "Team…": in no team, how to begin or join one; in one, what it says of lessons and what can be done. */
+/** "Team…": in no team, the form that begins or joins one; in one, what it says of lessons and what can be done. */
 export async function chooseTeamAct(context: FeatureContext): Promise<void> {
   const visit = await visitOf(context);
   const status = await statusOf(visit);
-  const chosen = await chooseRow(status ? rowsOf(visit, status) : rowsOfStranger(visit), {
-    title: status ? sayTeamAsOf(status, t) : t('Share What Use Shows of Lessons'),
+  if (!status) return showTeam(visit);
+  const chosen = await chooseRow(rowsOf(visit, status), {
+    title: sayTeamAsOf(status, t),
     placeHolder: t('Ids, counts and hashes, signed; never a text, a prompt or a path'),
     matchOnDescription: true,
   });
   await chosen?.run?.();
 }
 
-/** "Join a Team…" of the palette. */
+/** "Join a Team…" of the palette: the form of the manager is the one way in. */
 export const joinTeam = async (context: FeatureContext): Promise<void> =>
-  enter(await visitOf(context), false);
+  showTeam(await visitOf(context));
 
 /** "Show What Would Leave" of the palette. In no team: throws `noTeam`. */
 export const showUntoldEvents = async (context: FeatureContext): Promise<void> =>
@@ -92,22 +95,8 @@ async function statusOf({ repository, door }: Visit): Promise<TeamStatus | undef
   return readTeamRecord(await door.record.read()) && repository.manager.teamStatus(door);
 }
 
-function rowsOfStranger(visit: Visit): readonly Act[] {
-  return [
-    {
-      label: t('Begin a Team…'),
-      iconPath: new vscode.ThemeIcon('add'),
-      detail: t('At a folder that others can write to, a git ref or a PostgreSQL database'),
-      run: () => enter(visit, true),
-    },
-    {
-      label: t('Join a Team…'),
-      iconPath: new vscode.ThemeIcon('organization'),
-      detail: t('Where others meet already'),
-      run: () => enter(visit, false),
-    },
-  ];
-}
+const showTeam = async ({ repository }: Visit): Promise<void> =>
+  showInManager({ tab: 'statistics', team: repository.places.key });
 
 function rowsOf(visit: Visit, status: TeamStatus): readonly Act[] {
   const separator = (label: string): Act => ({
@@ -149,6 +138,7 @@ function rowsOf(visit: Visit, status: TeamStatus): readonly Act[] {
         run: () => open(visit, lesson.lesson),
       };
     }),
+    ...status.elsewhere.map((lesson): Act => ({ label: sayElsewhere(lesson, t) })),
     separator(t('People')),
     ...people.map((person): Act => ({ label: sayTeamPerson(person, t) })),
     separator(runsAt()),
@@ -228,35 +218,6 @@ async function joinHome(visit: Visit, key: string, isJoined: boolean): Promise<v
     await meet(visit, () => visit.repository.manager.joinTeamKey(visit.door, key, isJoined));
 }
 
-async function enter(visit: Visit, isNew: boolean): Promise<void> {
-  const place = await askTeamPlace();
-  if (place === undefined) return;
-  const isYes = await isAgreed(
-    'information',
-    t('Share with everybody who meets at {0}?', place),
-    t(
-      'How often lessons were given, helped and hurt, which texts you approved, and what is stale here: ids, counts and hashes, signed with a key of this machine. Never a text, a prompt or a path. "Show What Would Leave" shows all of it.',
-    ),
-    isNew ? t('Begin') : t('Join'),
-  );
-  if (isYes) await enterAt(visit, { place, isNew });
-}
-
-async function enterAt(visit: Visit, entry: TeamEntry): Promise<void> {
-  try {
-    await meet(visit, () => visit.repository.manager.enterTeam(visit.door, entry));
-  } catch (error) {
-    if (!isLessonError(error, 'teamsThere')) throw error;
-    const { teams } = error.data;
-    if (typeof teams !== 'string') throw error;
-    const chosen = await chooseRow(
-      teams.split(', ').map((label) => ({ label })),
-      { title: t('Several Teams Meet Here'), placeHolder: t('The one that others told you') },
-    );
-    if (chosen) await enterAt(visit, { ...entry, team: chosen.label });
-  }
-}
-
 async function meet(
   { context, repository, door }: Visit,
   act = () => repository.manager.meetTeam(door),
@@ -274,13 +235,12 @@ async function copyInvitation({ team, place }: Pick<TeamStatus, 'team' | 'place'
 
 /** The very lines, so that nobody has to believe a sentence. */
 async function showUntold({ repository, door }: Visit): Promise<void> {
-  const events = await repository.manager.untoldToTeam(door);
-  const content = events.map((event) => `${JSON.stringify(event)}\n`).join('');
+  const untold = await repository.manager.untoldToTeam(door);
+  const content = untold.events.map((event) => `${JSON.stringify(event)}\n`).join('');
   await vscode.window.showTextDocument(
     await vscode.workspace.openTextDocument({ language: 'jsonl', content }),
   );
-  const { person } = door;
-  void notify('information', sayOfTeam('team.leaves', { count: events.length, person }, t));
+  void notify('information', sayUntold(untold, t));
 }
 
 async function open({ repository }: Visit, lesson: string): Promise<void> {

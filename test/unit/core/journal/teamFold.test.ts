@@ -38,6 +38,7 @@ const event: fc.Arbitrary<SharedEvent> = fc.record({
   package: fc.constantFrom('api', 'web'),
   branch: fc.constantFrom('main', 'side'),
   key: fc.constantFrom('one', 'two', 'three'),
+  name: fc.constantFrom('', 'Ann, or A.; 安', 'Bob'),
 });
 const events: fc.Arbitrary<readonly PersonsEvent[]> = fc.array(
   fc.record({ person: fc.constantFrom('one', 'two', 'three'), event }),
@@ -128,7 +129,7 @@ describe('what a team says', () => {
     expect(foldTeam(said)).toEqual({ people: {}, lessons: {} });
     const later = foldTeam([at(4, 'helped', 'u'), ...said]);
     expect(later.lessons['a']?.['one']).toMatchObject({ helped: 1, hurt: 0 });
-    expect(later.people['one']).toEqual({ keys: ['one'], events: 1, last: 4 });
+    expect(later.people['one']).toEqual({ keys: ['one'], name: '', events: 1, last: 4 });
   });
 });
 
