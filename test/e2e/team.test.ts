@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCli } from '../../src/cli/runCli';
+import { ManagerPage } from '../host/managerPage';
 import { startEditor, type Editor } from '../host/startEditor';
 import { copySampleRepository } from '../support/sampleRepository';
 
@@ -64,15 +65,13 @@ it('joins, after showing what is shared, where another person has begun', async 
   expect(await other('team', 'init', at('place'))).toContain('lessons team join');
   await other('helped', 'testing');
   await other('team', 'sync');
-  await openTeam();
-  await row('Join a Team').click();
-  await row('Shared or synchronised').click();
-  await input().fill(at('place') + '/');
-  await editor.workbench.quickInput.getByText('Meet Here').first().click();
-  await editor.workbench.dialog.getByRole('button', { name: 'Join' }).click();
-  await expect
-    .poll(() => editor.workbench.notifications(), soon)
-    .toContainEqual(expect.stringMatching(/^Team \w{16}: \d+ events given, \d+ new here\./));
+  await editor.workbench.openContainer('Lessons');
+  await editor.workbench.runCommand('Lessons: Team…');
+  const { frame } = await ManagerPage.find(editor.workbench);
+  await frame.getByText(/^Shares with everybody there/).waitFor();
+  await frame.getByLabel('Path of a folder that all can write to').fill(at('place'));
+  await frame.getByText('Join', { exact: true }).click();
+  await frame.getByText(/^Team \w{16} at /).waitFor(soon);
 });
 
 it('shows what the other approved and found helpful, and no text of his', async () => {
@@ -119,7 +118,6 @@ it('leaves', async () => {
   await input().fill('Leave the Team');
   await row('Leave the Team').click();
   await editor.workbench.dialog.getByRole('button', { name: 'Leave' }).click();
-  await openTeam();
-  await row('Begin a Team').waitFor();
-  await editor.workbench.page.keyboard.press('Escape');
+  const { frame } = await ManagerPage.find(editor.workbench);
+  await frame.getByText('Begin a Team', { exact: true }).waitFor();
 });
