@@ -1,44 +1,15 @@
 import { expect, it } from 'vitest';
 import {
-  fromTheStart,
   signedText,
   type SignedEvent,
   type TeamJournal,
 } from '../../src/core/operations/team/teamJournal';
-import type { SigningKey } from '../../src/core/operations/team/signatures';
 import { holdsSignature, newPrivateKey, signingKey } from '../../src/node/team/nodeSignatures';
+import { eventsBy, idsOf, pulled, team } from './teamEvents';
 
 /** A place where one team meets; each call of `as` is a process of that person that looks at it anew. */
 export interface TeamPlace {
   as(person: string): TeamJournal | Promise<TeamJournal>;
-}
-
-const team = 'team';
-const aDay = 86_400_000;
-
-/** Signed events with these ids, as a person gives them. */
-export async function eventsBy(
-  key: SigningKey,
-  ...ids: readonly string[]
-): Promise<readonly SignedEvent[]> {
-  const header = { v: 1, time: Date.now() - aDay, process: 'p', sequence: 1 };
-  return Promise.all(
-    ids.map(async (id) => {
-      const line = JSON.stringify({ ...header, id, type: 'read', lesson: 'aaaaaaaaaaaa' });
-      return { id, person: key.person, line, signature: await key.sign(signedText(team, line)) };
-    }),
-  );
-}
-
-/** All that is there since a cursor, page by page. */
-export async function pulled(journal: TeamJournal, cursor = fromTheStart) {
-  const events: SignedEvent[] = [];
-  for (let at = cursor; ;) {
-    const news = await journal.pull(at);
-    events.push(...news.events);
-    if (!news.hasMore) return { events, cursor: news.cursor };
-    at = news.cursor;
-  }
 }
 
 const inOrder = (events: readonly SignedEvent[]) =>
@@ -126,4 +97,18 @@ export function teamJournalContract(make: () => TeamPlace | Promise<TeamPlace>):
     const { events } = await pulled(await place.as(two.person), cursor);
     expect(events.map(({ id }) => id)).toEqual(expect.arrayContaining(['c', 'd', 'e']));
   });
+
+  it('has every event of eight who write at once, once, also where each tells it again', async () => {
+    const { place } = await opened();
+    const writers = Array.from({ length: 8 }, () => signingKey(newPrivateKey()));
+    await Promise.all(
+      writers.map(async (key, who) => {
+        const events = await eventsBy(key, `${who}-a`, `${who}-b`, `${who}-c`);
+        const journal = await place.as(key.person);
+        for (const told of [events.slice(1), [...events].reverse()]) await journal.push(told);
+      }),
+    );
+    const ids = idsOf((await pulled(await place.as(one.person))).events);
+    expect([ids.length, new Set(ids).size]).toEqual([24, 24]);
+  }, 120_000);
 }

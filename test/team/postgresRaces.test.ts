@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromTheStart, type SignedEvent } from '../../src/core/operations/team/teamJournal';
+import { fromTheStart } from '../../src/core/operations/team/teamJournal';
 import { newPrivateKey, signingKey } from '../../src/node/team/nodeSignatures';
 import { PostgresDatabase } from '../../src/node/team/postgresDatabase';
 import { PostgresTeamJournal } from '../../src/node/team/postgresTeamJournal';
 import { PostgresCluster, postgresServers } from '../support/postgresCluster';
-import { eventsBy, pulled, teamJournalContract } from '../support/teamJournalContract';
+import { eventsBy, idsOf, pulled } from '../support/teamEvents';
+import { teamJournalContract } from '../support/teamJournalContract';
 
 for (const server of postgresServers) {
   if (server.missing !== undefined) console.log(`Skipped: ${server.missing}.`);
@@ -22,7 +23,6 @@ function teamKeepsItsPromises(start: () => Promise<PostgresCluster>): void {
   const at = (team: string) =>
     new PostgresTeamJournal(new PostgresDatabase(cluster.address()), team);
   const newTeam = () => randomBytes(8).toString('hex');
-  const idsOf = (events: readonly SignedEvent[]) => events.map(({ id }) => id);
   const writers = Array.from({ length: 8 }, () => signingKey(newPrivateKey()));
 
   it('is begun by many at once, on a server where nobody had begun', async () => {
@@ -62,32 +62,5 @@ function teamKeepsItsPromises(start: () => Promise<PostgresCluster>): void {
     }
     await written;
     expect([read.length, new Set(read).size]).toEqual([160, 160]);
-  });
-
-  it('keeps what it acknowledged when the server dies in the middle, once', async () => {
-    const team = newTeam();
-    await at(team).begin();
-    const acknowledged: string[] = [];
-    const refused: SignedEvent[] = [];
-    const writing = writers.map(async (key, who) => {
-      for (let turn = 0; turn < 20; turn += 1) {
-        const events = await eventsBy(key, `${who}-${turn}`);
-        await at(team)
-          .push(events)
-          .then(() => acknowledged.push(...idsOf(events)))
-          .catch(() => refused.push(...events));
-      }
-    });
-    while (acknowledged.length < 20) await new Promise((done) => setTimeout(done, 5));
-    cluster.crash();
-    await Promise.all(writing);
-    cluster.begin();
-    expect(refused).not.toEqual([]);
-    const kept = idsOf((await pulled(at(team))).events);
-    expect(kept).toEqual(expect.arrayContaining(acknowledged));
-    // What nobody acknowledged is told again, though some of it had arrived.
-    await at(team).push(refused);
-    const all = idsOf((await pulled(at(team))).events);
-    expect([all.length, new Set(all).size]).toEqual([160, 160]);
   });
 }

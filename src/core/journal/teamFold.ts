@@ -101,6 +101,12 @@ export class TeamFold {
     return this.keys.get(key)?.left ?? -1;
   }
 
+  /** The newest time that a key has told, by its own clock, milliseconds since 1970; -1 = it told nothing. */
+  lastOf(key: string): number {
+    const cells = [...(this.keys.get(key)?.lessons.values() ?? [])];
+    return cells.reduce((last, cell) => Math.max(last, foldedOf(cell).last), -1);
+  }
+
   /** When a key last spoke of another one, milliseconds since 1970; -1 = never. */
   spokeOf(key: string, other: string): number {
     return this.wordsOf(key).get(`j${other}`)?.time ?? -1;

@@ -138,9 +138,10 @@ export async function takeBack(
   { key, journal }: Pick<TeamPorts, 'key' | 'journal'>,
   { team, fold }: Pick<TeamRecord, 'team' | 'fold'>,
 ): Promise<void> {
-  const time = clock.now();
   const keys = joinedKeys(fold.joinings()).keysOf(key.person);
   const lefts = keys.map((one): SharedEvent => {
+    // Also what was told while the clock of that home was ahead.
+    const time = Math.max(clock.now(), fold.lastOf(one));
     const id = teamMask(hasher, team)(`left ${one} ${time}`);
     const left = { v: 1, id, time, sequence: 0, kind: 'left' } as const;
     return one === key.person ? left : { ...left, key: one };

@@ -7,7 +7,9 @@ import {
   teamsInDatabase,
 } from '../../../../src/node/team/postgresTeamJournal';
 import { PgliteDatabase } from '../../../support/pgliteDatabase';
-import { eventsBy, pulled, teamJournalContract } from '../../../support/teamJournalContract';
+import { eventsBy, pulled } from '../../../support/teamEvents';
+import { teamStandingContract } from '../../../support/teamStandingContract';
+import { teamJournalContract } from '../../../support/teamJournalContract';
 
 describe('a team in Postgres', { timeout: 60_000 }, () => {
   let database: PgliteDatabase;
@@ -62,11 +64,14 @@ describe('a team in Postgres', { timeout: 60_000 }, () => {
     });
   });
 
-  describe('keeps what every place promises', () =>
-    teamJournalContract(async () => {
+  describe('keeps what every place promises', () => {
+    const make = async () => {
       const team = await begun();
       return { as: () => at(team) };
-    }));
+    };
+    teamJournalContract(make);
+    teamStandingContract(make);
+  });
 
   it('begins anew where a restored backup has other events at the places it had read', async () => {
     const team = await begun();

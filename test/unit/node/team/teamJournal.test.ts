@@ -8,22 +8,37 @@ import { RefStore } from '../../../../src/node/state/refStore';
 import { ExchangeTeamJournal, teamStream } from '../../../../src/node/team/exchangeTeamJournal';
 import { newPrivateKey, signingKey } from '../../../../src/node/team/nodeSignatures';
 import { InMemoryTeam } from '../../../support/inMemoryTeam';
-import { eventsBy, pulled, teamJournalContract } from '../../../support/teamJournalContract';
+import { eventsBy, pulled } from '../../../support/teamEvents';
+import { teamJournalContract } from '../../../support/teamJournalContract';
+import { expectKilledWritersLoseNothing } from '../../../support/killedWriters';
+import { teamStandingContract } from '../../../support/teamStandingContract';
 import { temporaryFolder } from '../../../support/temporaryFolder';
 
 const inFolder = (folder: string, person: string) =>
   new ExchangeTeamJournal(new FolderExchange(folder, teamStream(person, 'machine')));
 
-describe('a team in memory', () =>
-  teamJournalContract(() => {
+describe('a team in memory', () => {
+  const make = () => {
     const team = new InMemoryTeam();
     return { as: () => team };
-  }));
+  };
+  teamJournalContract(make);
+  teamStandingContract(make);
+});
 
 describe('a team in a folder', () => {
-  teamJournalContract(() => {
+  const make = () => {
     const folder = join(temporaryFolder(), 'team');
-    return { as: (person) => inFolder(folder, person) };
+    return { as: (person: string) => inFolder(folder, person) };
+  };
+  teamJournalContract(make);
+  teamStandingContract(make);
+
+  it('has what eight processes were acknowledged that were killed in the middle, once', async () => {
+    const folder = join(temporaryFolder(), 'team');
+    await expectKilledWritersLoseNothing(['folder', folder, 'team'], () =>
+      inFolder(folder, 'reader'),
+    );
   });
 
   it('loses nothing that is given after a writer was killed within a line', async () => {
@@ -53,10 +68,22 @@ describe('a team behind a git ref', () => {
     return remote;
   };
 
-  teamJournalContract(() => {
+  const make = () => {
     const remote = makeRemote();
-    return { as: (person) => behind(remote, person) };
-  });
+    return { as: (person: string) => behind(remote, person) };
+  };
+  teamJournalContract(make);
+  teamStandingContract(make, [11]);
+
+  it('has what processes were acknowledged that were killed in the middle, once', async () => {
+    const remote = makeRemote();
+    const few = { writers: 4, events: 8, longestLife: 300 };
+    await expectKilledWritersLoseNothing(
+      ['ref', remote, 'team'],
+      () => behind(remote, 'reader'),
+      few,
+    );
+  }, 120_000);
 
   it('forgets a person in the past of the ref too', async () => {
     const remote = makeRemote();
