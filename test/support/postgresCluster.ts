@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +53,7 @@ export class PostgresCluster {
     private readonly installation: Installation,
     /** As the server sees it. */
     private readonly folder: string,
-    private readonly port: number,
+    readonly port: number,
   ) {}
 
   static async start(installation = installations[0]): Promise<PostgresCluster> {
@@ -76,6 +84,33 @@ export class PostgresCluster {
     this.call('pg_ctl', '-D', this.data, '-m', 'immediate', '-w', 'stop');
   }
 
+  /** As `kill -9` of all its processes at once. */
+  kill(): void {
+    const lock = join(this.installation.root, this.data, 'postmaster.pid');
+    const first = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+    for (const one of [first, ...childrenOf(first)]) process.kill(one, 'SIGKILL');
+    // Its number may be held by a dead process for a while, which the next start would take for a living one.
+    for (const path of [
+      lock,
+      join(this.installation.root, this.folder, `.s.PGSQL.${this.port}.lock`),
+    ])
+      rmSync(path, { force: true });
+  }
+
+  /** Copies its files, as a backup of a server that stands still. */
+  backUp(): void {
+    this.crash();
+    this.copy(this.data, this.saved);
+    this.begin();
+  }
+
+  /** Puts the files of the backup in place of its own. */
+  restore(): void {
+    this.crash();
+    this.copy(this.saved, this.data);
+    this.begin();
+  }
+
   stop(): void {
     this.crash();
     rmSync(join(this.installation.root, this.folder), { recursive: true, force: true });
@@ -83,6 +118,16 @@ export class PostgresCluster {
 
   private get data(): string {
     return join(this.folder, 'data');
+  }
+
+  private get saved(): string {
+    return join(this.folder, 'saved');
+  }
+
+  private copy(from: string, to: string): void {
+    const { root } = this.installation;
+    rmSync(join(root, to), { recursive: true, force: true });
+    execFileSync('cp', ['-a', join(root, from), join(root, to)]);
   }
 
   private call(name: string, ...words: readonly string[]): void {
@@ -95,6 +140,26 @@ export class PostgresCluster {
         ...{ cwd: root, stdio: 'ignore' },
         env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' },
       });
+  }
+}
+
+function childrenOf(parent: number): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const stat = readProcess(name);
+      return Number(stat?.slice(stat.lastIndexOf(')')).split(' ')[2]) === parent
+        ? [Number(name)]
+        : [];
+    });
+}
+
+/** `undefined` = it ended meanwhile. */
+function readProcess(name: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${name}/stat`, 'utf8');
+  } catch {
+    return undefined;
   }
 }
 

@@ -16,17 +16,21 @@ const longestWork = 120_000;
 export class PostgresDatabase implements SqlDatabase {
   private readonly address: TeamAddress;
 
-  /** `kept` = the password where neither the environment nor the password file has one. */
+  /**
+   * `kept` = the password where neither the environment nor the password file has one. `patience`: a piece of work that takes longer is given up,
+   * milliseconds.
+   */
   constructor(
     place: string,
     private readonly kept: () => Promise<string | undefined> = async () => undefined,
+    private readonly patience = longestWork,
   ) {
     this.address = readTeamAddress(place);
   }
 
   async use<T>(work: (sql: SqlConnection) => Promise<T>): Promise<T> {
     const client = await this.connect();
-    const timer = setTimeout(() => void client.end({ timeout: 0 }), longestWork);
+    const timer = setTimeout(() => void client.end({ timeout: 0 }), this.patience);
     try {
       return await work({
         query: (statement, values = []) => client.unsafe(statement, [...values]),
