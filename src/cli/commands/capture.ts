@@ -74,8 +74,7 @@ async function readRecord(
       io.err(`${spoken('lessons capture: {0}: {1}', from, say(message))}\n`);
     const { places } = await open();
     const elsewhere = read.sessions.filter((session) => !isOurs(session, places.root)).length;
-    if (elsewhere > 0)
-      io.err(`${spoken('{0} sessions of other folders were left out.', elsewhere)}\n`);
+    if (elsewhere > 0) io.err(`${spoken('Sessions of other folders left out: {0}.', elsewhere)}\n`);
     return tasksOfTranscripts([await withoutSecrets(read, credentialScanner)], places.root);
   }
   const { tasks, problems } = readTasks((given ?? readFile(path)).split('\n'));

@@ -84,10 +84,8 @@ function tellRead({ io }: Invocation, gathered: Gathered, verb: string): void {
     spoken('{0} of {1}', count, agent),
   );
   io.err(`${spoken('Sessions read: {0}.', agents.join(', ') || spoken('none'))}\n`);
-  if (kept > 0)
-    io.err(`${spoken('{0} files had been read before, {1} were read now.', kept, read)}\n`);
-  if (elsewhere > 0)
-    io.err(`${spoken('{0} sessions of other folders were left out.', elsewhere)}\n`);
-  if (unknown > 0) io.err(`${spoken('{0} files are no transcripts.', unknown)}\n`);
+  if (kept > 0) io.err(`${spoken('Files read before: {0}, read now: {1}.', kept, read)}\n`);
+  if (elsewhere > 0) io.err(`${spoken('Sessions of other folders left out: {0}.', elsewhere)}\n`);
+  if (unknown > 0) io.err(`${spoken('Files that are no transcripts: {0}.', unknown)}\n`);
   if (isStopped) io.err(`${spoken('Stopped; run the same again to go on from here.')}\n`);
 }

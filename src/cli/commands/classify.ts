@@ -22,7 +22,7 @@ export const classify: CliCommand = {
     if (invocation.isJson) printJson(invocation.io, inWords(verdict));
     else
       invocation.io.out(
-        `${spoken('{0} ({1} %), inject: {2}. {3}', verdict.label, Math.round(verdict.confidence * 100), verdict.inject ? 'yes' : 'no', say(verdict.why))}\n`,
+        `${spoken('{0} ({1} %), inject: {2}. {3}', verdict.label, Math.round(verdict.confidence * 100), verdict.inject ? spoken('yes') : spoken('no'), say(verdict.why))}\n`,
       );
     return 0;
   },

@@ -37,7 +37,7 @@ export const doctor: CliCommand = {
     printTable(
       invocation.io,
       Object.entries({ ...facts, 'journal lines skipped': String(skippedLines) }).map(
-        ([name, value]) => [name, value ?? 'none'],
+        ([name, value]) => [name, value ?? spoken('none')],
       ),
     );
     for (const { file, line, severity, message } of problems) {

@@ -46,7 +46,7 @@ export const stats: CliCommand = {
     const counts = (values: Readonly<Record<string, number>>): string =>
       Object.entries(values)
         .map(([name, count]) => `${count} ${name}`)
-        .join(', ') || 'none';
+        .join(', ') || spoken('none');
     io.out(`${spoken('lessons   {0}', counts(found.lessons))}\n`);
     if (found.toReview > 0)
       io.out(`${spoken('to review {0}: {1}', found.toReview, sayWaiting(found))}\n`);

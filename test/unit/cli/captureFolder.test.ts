@@ -72,7 +72,7 @@ describe('capture from where agents keep their sessions', () => {
       /^npm test: 2 times in 2 sessions, about \d+ tokens and 2 turns, last on 2026-11-02; pnpm vitest run worked$/m,
     );
     expect((await run('capture', '--from', 'auto', '--yes')).err).toContain(
-      '2 files had been read before, 0 were read now.',
+      'Files read before: 2, read now: 0.',
     );
   });
 
@@ -81,7 +81,7 @@ describe('capture from where agents keep their sessions', () => {
     writeFileSync(join(root, 'ours.jsonl'), lines);
     writeFileSync(join(root, 'theirs.jsonl'), lines.replaceAll(root, '/home/me/other'));
     const theirs = await run('capture', '--from', 'theirs.jsonl');
-    expect(theirs.err).toBe('2 sessions of other folders were left out.\n');
+    expect(theirs.err).toBe('Sessions of other folders left out: 2.\n');
     expect(theirs.out).toBe('0 tasks read, 0 lessons proposed.\n');
     expect((await run('capture', '--from', 'ours.jsonl')).out).toContain('pnpm vitest run');
   });
@@ -109,7 +109,7 @@ describe('capture from where agents keep their sessions', () => {
     expect(stopped.err).toContain('Stopped; run the same again to go on from here.');
     expect(stopped.out + (await run('list')).out).not.toContain('vitest');
     const { out, err } = await run(...words, '--json');
-    expect(err).toContain('1 files had been read before, 1 were read now.');
+    expect(err).toContain('Files read before: 1, read now: 1.');
     expect(out).toBe(whole.out);
     expect((await run(...words)).out).toContain('0 lessons proposed');
     expect((await run('list', '--json')).out.match(/"name": "test-command"/g)).toHaveLength(1);
