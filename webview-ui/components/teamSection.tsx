@@ -23,7 +23,7 @@ export function TeamSection(props: {
   const { team: strings } = useStrings();
   const isIn = team.facts.length > 0;
   return (
-    <div ref={useSought(sought)}>
+    <div className="team" ref={useSought(sought)}>
       <DetailSection title={strings.title}>
         {isIn ? <Facts facts={team.facts} isWide /> : <p className="dim">{strings.none}</p>}
         <p className="dim">{team.runsAt}</p>

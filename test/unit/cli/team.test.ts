@@ -151,6 +151,18 @@ describe.each([
     expect((await bob.run('team', 'status')).out).not.toContain('Ann');
   });
 
+  it('is one at a time: who is in one joins no other, at the same place neither', async () => {
+    const [place, remote] = make();
+    const [one, two] = [person(remote), person(remote)];
+    const [own, other] = [
+      teamIn((await one.run('team', 'init', place)).out),
+      teamIn((await two.run('team', 'init', place)).out),
+    ];
+    const { code, err } = await one.run('team', 'join', place, other);
+    expect([code, err]).toEqual([2, expect.stringContaining(`in the team ${own} at`)]);
+    expect((await one.run('team', 'join', place, own)).code).toBe(0);
+  });
+
   it('tells two people of one name apart by their keys', async () => {
     const [place, remote] = make();
     const [one, two] = [person(remote), person(remote)];

@@ -18,16 +18,16 @@ export const sampleTeam: TeamView = {
     {
       label: 'People',
       value:
-        '3: 4f1c22ab (you), 2 homes: 214 events, last 2026-11-20 08:14 UTC; 90d3e1f7: 31 events, last 2026-11-19 17:02 UTC; c8a04b55: 7 events, last 2026-11-02 09:40 UTC',
+        '3\nAnn 4f1c22ab (you), 2 homes: 214 events, last 2026-11-20 08:14 UTC\nBob 90d3e1f7: 31 events, last 2026-11-19 17:02 UTC\nc8a04b55: 7 events, last 2026-11-02 09:40 UTC',
     },
     { label: 'Conflicts', value: 'commit-messages (2)', meaning: 'Said to be wrong.' },
   ],
   lessons: [
     {
       label: 'testing',
-      value: 'helped 3 of 4 people, n = 11, at least 30 % (95 %); approved by 4f1c22ab, 90d3e1f7',
+      value: 'helped 3 of 4 people, n = 11, at least 30 % (95 %); approved by Ann, Bob',
     },
-    { label: 'commit-messages', value: 'used by 2, no outcome yet; contradicted by 90d3e1f7' },
+    { label: 'commit-messages', value: 'used by 2, no outcome yet; contradicted by Bob' },
   ],
   remotes: ['origin'],
   runsAt,

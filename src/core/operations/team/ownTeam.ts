@@ -40,7 +40,7 @@ export interface TeamEntry {
 /** What entering or meeting came to, and in which team. */
 export interface TeamMeeting extends MetTeam, Pick<TeamRecord, 'team' | 'place'> {}
 
-/** Begins a team or joins one, and meets it. In another team already: throws `inTeamAlready`; what is no name: `noTeamName`. */
+/** Begins a team or joins one, and meets it; who is in it already may say another name. In another team already: throws `inTeamAlready`; what is no name: `noTeamName`. */
 export async function enterTeam(
   pipeline: Pipeline,
   door: TeamDoor,
@@ -48,9 +48,9 @@ export async function enterTeam(
 ): Promise<TeamMeeting> {
   if (name !== undefined && !isTeamName(name)) throw failure.noTeamName(name);
   const before = readTeamRecord(await door.record.read());
-  if (before && (isNew || before.place !== place))
-    throw failure.inTeamAlready(before.team, before.place);
-  const record = isNew ? await door.begin(place) : await door.find(place, team ?? before?.team);
+  const isOther = isNew || before?.place !== place || (team ?? before.team) !== before.team;
+  if (before && isOther) throw failure.inTeamAlready(before.team, before.place);
+  const record = before ?? (isNew ? await door.begin(place) : await door.find(place, team));
   return meet(pipeline, door, {
     ...record,
     entrance: entranceAs(name, before?.entrance, pipeline.ports.clock.now()),

@@ -39,7 +39,7 @@ function factsOf(status: TeamStatus, own: string, translate: Translate): readonl
   const unknown = elsewhere.map((lesson) => sayElsewhere(lesson, vscode.l10n.t));
   return [
     { label: translate('Met'), value: sayTeamAsOf(status, vscode.l10n.t) },
-    { label: translate('People'), value: `${people.length}: ${all.join('; ')}` },
+    { label: translate('People'), value: [people.length, ...all].join('\n') },
     {
       label: translate('Conflicts'),
       value:
@@ -48,10 +48,10 @@ function factsOf(status: TeamStatus, own: string, translate: Translate): readonl
           : disputed.map(({ name, contestedBy }) => `${name} (${contestedBy.length})`).join('; '),
       meaning: translate('Lessons that people of the team say are wrong, with how many say so'),
     },
-    ...(open.length === 0 ? [] : [{ label: translate('Homes of yours'), value: open.join('; ') }]),
+    ...(open.length === 0 ? [] : [{ label: translate('Homes of yours'), value: open.join('\n') }]),
     ...(unknown.length === 0
       ? []
-      : [{ label: translate('Lessons that are not here'), value: unknown.join('; ') }]),
+      : [{ label: translate('Lessons that are not here'), value: unknown.join('\n') }]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { failure } from '../../../core/errors';
 import type { Joining } from '../../../core/journal/joinedKeys';
+import { isTeamName } from '../../../core/journal/teamName';
 import type { TeamDoor } from '../../../core/operations/team/ownTeam';
 import { readTeamRecord } from '../../../core/operations/team/teamRecord';
 import type { TeamStatus } from '../../../core/operations/team/teamStatus';
@@ -120,13 +121,6 @@ function rowsOf(visit: Visit, status: TeamStatus): readonly Act[] {
       iconPath: new vscode.ThemeIcon('copy'),
       run: () => copyInvitation(status),
     },
-    {
-      label: t('Join Another Home of Yours…'),
-      iconPath: new vscode.ThemeIcon('person-add'),
-      detail: t('Your homes count as one person once each says so of the other'),
-      run: () => askHome(visit),
-    },
-    ...rowsOfKey(visit),
     ...status.joinings.map((joining) => rowOfJoining(visit, joining)),
     ...(lessons.length === 0 ? [] : [separator(t('Lessons'))]),
     ...lessons.map((lesson): Act => {
@@ -142,7 +136,26 @@ function rowsOf(visit: Visit, status: TeamStatus): readonly Act[] {
     separator(t('People')),
     ...people.map((person): Act => ({ label: sayTeamPerson(person, t) })),
     separator(runsAt()),
+    ...rowsOfSelf(visit, status),
     ...rowsOfLeaving(visit),
+  ];
+}
+
+/** What a person says of himself: how he is called, which homes are his, where his key is. */
+function rowsOfSelf(visit: Visit, status: TeamStatus): readonly Act[] {
+  return [
+    {
+      label: t('Join Another Home of Yours…'),
+      iconPath: new vscode.ThemeIcon('person-add'),
+      detail: t('Your homes count as one person once each says so of the other'),
+      run: () => askHome(visit),
+    },
+    {
+      label: t('Be Called by Another Name…'),
+      iconPath: new vscode.ThemeIcon('tag'),
+      run: () => askName(visit, status),
+    },
+    ...rowsOfKey(visit),
   ];
 }
 
@@ -207,6 +220,21 @@ async function askHome(visit: Visit): Promise<void> {
         : t('64 characters of 0 to 9 and a to f, as "lessons team show" prints them there'),
   });
   if (key !== undefined) await joinHome(visit, key.trim(), true);
+}
+
+async function askName(visit: Visit, { place, people }: TeamStatus): Promise<void> {
+  const name = await askFor({
+    title: t('Be Called by Another Name'),
+    prompt: t('How others see you; it proves nothing, and nobody else chooses it'),
+    value: people.find(({ isOwn }) => isOwn)?.name ?? '',
+    validateInput: (typed) =>
+      isTeamName(typed.trim())
+        ? undefined
+        : t('One line of at most 40 characters, with a letter and nothing that cannot be seen'),
+  });
+  if (name === undefined) return;
+  const entry = { place, isNew: false, name: name.trim() };
+  await meet(visit, () => visit.repository.manager.enterTeam(visit.door, entry));
 }
 
 async function joinHome(visit: Visit, key: string, isJoined: boolean): Promise<void> {
