@@ -100,31 +100,48 @@ describe.each([
   });
 });
 
-describe('what is no place for a team', () => {
+describe('what a team cannot do with', () => {
   const refused = (place: string, remote?: string) => {
     const { code, err, out } = (({ team }) => team('init', place))(clone(remote));
     expect([code, out]).toEqual([2, '']);
     return err;
   };
 
-  it('is said with the file and the remedy, and nothing is begun', { timeout: 120_000 }, () => {
-    expect(refused('team')).toContain('"team" is no whole path: name the folder from the root on');
-    const inside = clone().root;
-    expect(refused(inside)).toContain(
-      `${inside}, which lies inside a repository. Name one outside`,
-    );
-    const file = join(temporaryFolder(), 'file');
-    writeFileSync(file, '');
-    expect(refused(file)).toMatch(/file.* cannot be used: .*Look whether it is there/);
-    expect(refused('refs/lessons/journal')).toContain('no remote named origin');
-    const gone = join(temporaryFolder(), 'gone.git');
-    expect(refused('refs/lessons/journal', gone)).toMatch(
-      /could not meet at refs\/lessons\/journal: .*Try "git ls-remote" there/s,
-    );
+  it(
+    'is a place that is none: it is said, with the remedy, and nothing is begun',
+    { timeout: 120_000 },
+    () => {
+      expect(refused('team')).toContain(
+        '"team" is no whole path: name the folder from the root on',
+      );
+      const inside = clone().root;
+      expect(refused(inside)).toContain(
+        `${inside}, which lies inside a repository. Name one outside`,
+      );
+      const file = join(temporaryFolder(), 'file');
+      writeFileSync(file, '');
+      expect(refused(file)).toMatch(/file.* cannot be used: .*Look whether it is there/);
+      expect(refused('refs/lessons/journal')).toContain('no remote named origin');
+      const gone = join(temporaryFolder(), 'gone.git');
+      expect(refused('refs/lessons/journal', gone)).toMatch(
+        /could not meet at refs\/lessons\/journal: .*Try "git ls-remote" there/s,
+      );
+    },
+  );
+
+  it('is a file with no key in it: the file is named', { timeout: 60_000 }, () => {
+    const { team, home } = clone();
+    team('init', temporaryFolder());
+    const key = join(home, 'state', 'team-key.pem');
+    writeFileSync(key, 'cut');
+    const { code, err } = team('sync');
+    expect(code).toBe(2);
+    expect(err).toContain(`${key} cannot be used`);
+    expect(err).not.toMatch(/^ +at /m);
   });
 
   it(
-    'says so of a folder that is gone, and goes on where it comes back',
+    'is a folder that is gone: it is said, and it goes on where it comes back',
     { timeout: 60_000 },
     () => {
       const place = join(temporaryFolder(), 'drive');

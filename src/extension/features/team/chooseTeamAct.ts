@@ -135,7 +135,7 @@ function rowsOf(visit: Visit, status: TeamStatus): readonly Act[] {
     ...status.elsewhere.map((lesson): Act => ({ label: sayElsewhere(lesson, t) })),
     separator(t('People')),
     ...people.map((person): Act => ({ label: sayTeamPerson(person, t) })),
-    separator(runsAt()),
+    separator(t('You')),
     ...rowsOfSelf(visit, status),
     ...rowsOfLeaving(visit),
   ];
@@ -156,6 +156,7 @@ function rowsOfSelf(visit: Visit, status: TeamStatus): readonly Act[] {
       run: () => askName(visit, status),
     },
     ...rowsOfKey(visit),
+    { label: runsAt(), iconPath: new vscode.ThemeIcon('vm') },
   ];
 }
 
