@@ -16,9 +16,10 @@ import { Repositories } from './services/repositories';
 /** The object graph of the extension: the only place that makes services. */
 export function compose(extension: vscode.ExtensionContext, logger: OutputLogger): FeatureContext {
   const settings = new Settings();
+  const { secrets } = extension;
   const models = new SmallModels(
     settings,
-    extension.secrets,
+    secrets,
     extension.languageModelAccessInformation,
     logger,
   );
@@ -29,7 +30,9 @@ export function compose(extension: vscode.ExtensionContext, logger: OutputLogger
     logger,
   });
   const histories = new Histories(extension.extensionUri, logger);
-  const repositories = new Repositories({ settings, logger, classifier, histories, models });
+  const repositories = new Repositories({
+    ...{ settings, logger, classifier, histories, models, secrets },
+  });
   extension.subscriptions.push(repositories, models);
   return {
     repositories,
@@ -43,7 +46,7 @@ export function compose(extension: vscode.ExtensionContext, logger: OutputLogger
     extensionUri: extension.extensionUri,
     workspaceState: extension.workspaceState,
     globalState: extension.globalState,
-    secrets: extension.secrets,
+    secrets,
     timings: {},
   };
 }

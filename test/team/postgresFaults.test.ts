@@ -128,13 +128,23 @@ function teamOutlivesTrouble(start: () => Promise<PostgresCluster>): void {
   it('gives up a server that answers no more', async () => {
     const team = await begun();
     const address = `postgres://admin@127.0.0.1:${network.port}/postgres`;
-    const hung = new PostgresTeamJournal(
-      new PostgresDatabase(address, async () => undefined, 1500),
-      team,
-    );
+    const hung = new PostgresTeamJournal(new PostgresDatabase(address, { patience: 1500 }), team);
     network.isDeafTo = /select/;
     await expect(hung.pull('')).rejects.toThrow();
     expect((await hung.pull('')).events).toEqual([]);
+  });
+
+  it('is asked over one connection for a while, and over another once that was cut', async () => {
+    const address = `postgres://admin@127.0.0.1:${network.port}/postgres`;
+    const database = new PostgresDatabase(address, { lingers: 60 });
+    const connection = () =>
+      database.use(async (sql) => (await sql.query('select pg_backend_pid() as pid'))[0]?.['pid']);
+    const first = await connection();
+    expect(await Promise.all([connection(), connection()])).toEqual([first, first]);
+    network.cut();
+    await connection().catch(() => undefined);
+    expect(await connection()).not.toBe(first);
+    network.cut();
   });
 
   it('is told again what it lost by a backup of its files, once, and all hear the same', async () => {

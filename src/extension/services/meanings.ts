@@ -17,6 +17,8 @@ interface TeamVectorNeeds {
   readonly logger: Logger;
   /** Asked at each request, so that a changed setting counts at once. */
   readonly isWanted: () => boolean;
+  /** The password that is kept for the database of an address. */
+  readonly password: (place: string) => Promise<string | undefined>;
 }
 
 /** Comparing by meaning for one repository, with its vectors in the history database. `note` writes a row for Activity. */
@@ -43,7 +45,7 @@ function withTeam(local: VectorStore, places: LessonPlaces, team: TeamVectorNeed
   let opened: Promise<SharedVectors | undefined> | undefined;
   const open = (): Promise<SharedVectors | undefined> =>
     (opened ??= import('../../node/team/openTeamVectors').then(({ openTeamVectors }) =>
-      openTeamVectors(places, team.logger),
+      openTeamVectors(places, team.logger, team.password),
     ));
   const shared: SharedVectors = {
     nearest: async (model, to) => (await open())?.nearest(model, to),

@@ -10,6 +10,7 @@ import { openMeanings } from './meanings';
 import type { OutputLogger } from '../host/outputLogger';
 import type { Settings } from '../host/settings';
 import type { SmallModels } from './smallModels';
+import { keptPassword } from './teamPassword';
 import type { Repository } from './repository';
 import { RepositoryWatcher } from './repositoryWatcher';
 import type { Said } from '../../core/saying';
@@ -21,6 +22,7 @@ export interface RepositoryNeeds {
   readonly classifier: Classifier;
   readonly histories: Histories;
   readonly models: Pick<SmallModels, 'embeddings'>;
+  readonly secrets: Pick<vscode.SecretStorage, 'get'>;
 }
 
 /**
@@ -114,9 +116,10 @@ export class Repositories implements vscode.Disposable {
   }
 
   private async load(folder: vscode.WorkspaceFolder): Promise<Repository> {
-    const { settings, logger, classifier, histories, models } = this.needs;
+    const { settings, logger, classifier, histories, models, secrets } = this.needs;
     const note = (message: Said, failed: boolean): void =>
       void this.note(lessons, { topic: 'meaning', message, failed });
+    const password = (place: string) => keptPassword(secrets, place);
     const isWanted = (): boolean => settings.read('team.vectors', false);
     const lessons: OpenLessons = await openLessons({
       folder: folder.uri.fsPath,
@@ -125,7 +128,7 @@ export class Repositories implements vscode.Disposable {
       settings: () => settings.pipeline(),
       classifier,
       meanings: (places) =>
-        openMeanings(histories, places, models.embeddings, note, { logger, isWanted }),
+        openMeanings(histories, places, models.embeddings, note, { logger, isWanted, password }),
     });
     const other = await this.findOpen(lessons.places.root);
     if (other) return other;

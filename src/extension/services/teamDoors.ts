@@ -4,11 +4,11 @@ import { newPrivateKey, signingKey } from '../../node/team/nodeSignatures';
 import { keepKeyInFile, keepKeyWith, keyInFile, keyKeeper } from '../../node/team/ownKey';
 import { teamDoor } from '../../node/team/teamDoor';
 import type { Repository } from './repository';
+import { keptPassword } from './teamPassword';
 
 type Secrets = Pick<vscode.SecretStorage, 'get' | 'store' | 'delete'>;
 
 const keyName = (person: string): string => `lessons.team.key.${person}`;
-const passwordName = (place: string): string => `lessons.team.password.${place}`;
 
 /** The way of a repository of this window into its team, for who only reads what was told: nothing of it signs. */
 export const readingDoorOf = ({ places, manager }: Repository): TeamDoor =>
@@ -31,16 +31,9 @@ export async function teamDoorOf(
   const key = keeper?.kind === 'editor' ? await secrets.get(keyName(keeper.person)) : undefined;
   return teamDoor(
     { ...places, trusted: manager.settings().trusted },
-    { key, password: async (place) => password ?? (await secrets.get(passwordName(place))) },
+    { key, password: async (place) => password ?? (await keptPassword(secrets, place)) },
   );
 }
-
-/** Keeps the password of a database from now on. */
-export const keepPassword = async (
-  place: string,
-  password: string,
-  secrets: Secrets,
-): Promise<void> => secrets.store(passwordName(place), password);
 
 /** Takes the key out of its file into the secret storage, or puts it back; the person stays the same. The storage has lost it: throws `keyInEditor`; an agent keeps it: does nothing. */
 export async function moveKey({ places: { home } }: Repository, secrets: Secrets): Promise<void> {

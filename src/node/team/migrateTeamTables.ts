@@ -1,10 +1,10 @@
 import type { SqlConnection } from './sqlDatabase';
 import { teamTables } from './teamTables';
 
-/** How many of `teamTables` a database has been through; 0 = nobody shares lessons there. */
-export async function teamTablesIn(sql: SqlConnection): Promise<number> {
+/** Whether anybody shares lessons in a database. */
+export async function hasTeamTables(sql: SqlConnection): Promise<boolean> {
   const [there] = await sql.query(`select to_regclass('lessons.migration') is not null as known`);
-  return there?.['known'] === true ? lastMigration(sql) : 0;
+  return there?.['known'] === true;
 }
 
 /**
@@ -15,7 +15,7 @@ export async function migrateTeamTables(
   sql: SqlConnection,
   steps: readonly string[] = teamTables,
 ): Promise<void> {
-  if ((await teamTablesIn(sql)) >= steps.length) return;
+  if ((await hasTeamTables(sql)) && (await lastMigration(sql)) >= steps.length) return;
   try {
     await sql.run(`
       begin;

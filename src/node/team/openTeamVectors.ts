@@ -11,14 +11,20 @@ import { teamFile } from './teamFile';
 /** A request waits for the team's vectors no longer than for its own: then what is known here is compared. Milliseconds. */
 const longestWait = 300;
 
-/** The vectors of the team of a repository; `undefined` = it is in none, or meets in no database. */
+/** Requests of a while come over one connection: making one takes longer than all the rest. Seconds. */
+const lingers = 300;
+
+/** The vectors of the team of a repository; `undefined` = it is in none, or meets in no database. `password` = the one kept for an address. */
 export async function openTeamVectors(
   places: { readonly state: string },
   logger: Logger,
+  password: (place: string) => Promise<string | undefined>,
 ): Promise<SharedVectors | undefined> {
   const record = readTeamRecord(await new DiskStateFile(teamFile(places)).read());
   if (!record || !isTeamAddress(record.place)) return undefined;
-  return teamVectors(new PostgresVectors(new PostgresDatabase(record.place), record.team), logger);
+  const kept = () => password(record.place);
+  const database = new PostgresDatabase(record.place, { kept, lingers });
+  return teamVectors(new PostgresVectors(database, record.team), logger);
 }
 
 /** The same where nobody waits for a database that is late or gone; what went wrong stands in the log. */

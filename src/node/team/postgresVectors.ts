@@ -1,5 +1,5 @@
 import type { Vector } from '../../core/ports';
-import type { SqlConnection, SqlDatabase, SqlRow } from './sqlDatabase';
+import type { SqlConnection, SqlDatabase } from './sqlDatabase';
 import { vectorTable } from './vectorTable';
 
 /** Up to so many rows of a model every one is looked at; beyond, an index (HNSW) finds the nearest. */
@@ -13,6 +13,8 @@ const pushSize = 200;
 
 /** Vectors of the lessons of one team, in a table of pgvector, and which are nearest to another one. What the database refuses throws. */
 export class PostgresVectors {
+  private wasMade = false;
+
   constructor(
     private readonly database: SqlDatabase,
     private readonly team: string,
@@ -25,8 +27,7 @@ export class PostgresVectors {
     const [first] = vectors.values();
     if (!first) return;
     await this.database.use(async (sql) => {
-      const [table] = await sql.query(`select to_regclass('lessons.vector') is not null as known`);
-      if (table?.['known'] !== true) await sql.run(vectorTable);
+      if (!(await this.isMade(sql))) await sql.run(vectorTable);
       for (let at = 0; at < rows.length; at += pushSize)
         await sql.query(
           `insert into lessons.vector (team, model, key, vector)
@@ -44,38 +45,26 @@ export class PostgresVectors {
 
   /** The keys whose vectors are nearest, each with its cosine: the numbers that `cosine` gives. */
   async nearest(model: string, to: Vector): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.database.use((sql) => this.rowsNear(sql, model, to));
-    return new Map(rows.map(({ key, cosine }) => [String(key), Number(cosine)]));
+    const rows = await this.database.use(async (sql) =>
+      (await this.isMade(sql))
+        ? sql.query(
+            `select found, cosine
+             from lessons.nearest_vectors($1::text, $2::text, $3::text, ${mostNearest})`,
+            [this.team, model, textOf(to)],
+          )
+        : [],
+    );
+    return new Map(rows.map(({ found, cosine }) => [String(found), Number(cosine)]));
   }
 
-  private async rowsNear(
-    sql: SqlConnection,
-    model: string,
-    to: Vector,
-  ): Promise<readonly SqlRow[]> {
-    const [index] = await sql.query(
-      `select to_regclass('lessons.vector') is not null as known,
-         to_regclass('lessons.vector_' || left(md5($1::text || ' ' || $2::text), 24)) is not null as made`,
-      [this.team, model],
+  /** Whether anybody has kept vectors there; asked until it is so. */
+  private async isMade(sql: SqlConnection): Promise<boolean> {
+    if (this.wasMade) return true;
+    const [row] = await sql.query(
+      `select to_regprocedure('lessons.nearest_vectors(text, text, text, integer)') is not null as known`,
     );
-    if (index?.['known'] !== true) return [];
-    const values = [this.team, model, textOf(to)];
-    if (index?.['made'] !== true) return sql.query(nearest('vector'), values);
-    await sql.run(`begin; set local hnsw.ef_search = ${mostNearest}`);
-    try {
-      return await sql.query(nearest(`(vector::vector(${to.length}))`), values);
-    } finally {
-      await sql.run('commit');
-    }
+    return (this.wasMade = row?.['known'] === true);
   }
 }
-
-/** The operator is the cosine's distance, which an index serves only where it is ordered by. */
-const nearest = (vector: string): string =>
-  `select key, 1 - distance as cosine from (
-     select key, ${vector} <=> $3::text::vector as distance from lessons.vector
-     where team = $1::text and model = $2::text
-     order by ${vector} <=> $3::text::vector limit ${mostNearest}
-   ) as found`;
 
 const textOf = (vector: Vector): string => `[${vector.join(',')}]`;

@@ -37,7 +37,8 @@ const nothingKept: KeptSecrets = { key: undefined, password: async () => undefin
 /** The way of a repository on this machine into its team; a place is reached when it is asked, and not before. */
 export function teamDoor(places: TeamPlaces, kept: KeptSecrets = nothingKept): TeamDoor {
   const key = ownKey(places.home, kept.key);
-  const database: Reach = (place) => new PostgresDatabase(place, () => kept.password(place));
+  const database: Reach = (place) =>
+    new PostgresDatabase(place, { kept: () => kept.password(place) });
   const path = teamFile(places);
   const record = new DiskStateFile(path);
   const voice = new DiskStateFile(voiceFile(places));

@@ -18,7 +18,8 @@ import type { FactView } from '../../../protocol/lessonDetail';
 import type { TeamForm, TeamView } from '../../../protocol/team';
 import { runsAt } from '../../host/runsAt';
 import type { Repository } from '../../services/repository';
-import { keepPassword, readingDoorOf, teamDoorOf } from '../../services/teamDoors';
+import { readingDoorOf, teamDoorOf } from '../../services/teamDoors';
+import { keepPassword } from '../../services/teamPassword';
 import type { FeatureContext } from '../featureContext';
 import type { Translate } from './translate';
 

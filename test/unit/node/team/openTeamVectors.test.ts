@@ -33,7 +33,7 @@ describe("the team's vectors", () => {
       const state = temporaryFolder();
       const file = new DiskStateFile(teamFile({ state }));
       if (place !== undefined) await file.write(writeTeamRecord(newTeamRecord('team', place)));
-      return openTeamVectors({ state }, new RecordingLogger());
+      return openTeamVectors({ state }, new RecordingLogger(), async () => undefined);
     };
     expect(await open()).toBeUndefined();
     expect(await open('/mnt/team')).toBeUndefined();

@@ -94,6 +94,16 @@ describe('a team in Postgres', { timeout: 60_000 }, () => {
     expect(await ids(inParts)).toEqual(names);
   });
 
+  it('tells events apart also where somebody put line ends into one', async () => {
+    const team = await begun();
+    const [first, ...others] = await eventsBy(key, 'a', 'b', 'c');
+    const forged = first ? [{ ...first, line: 'a\nb\nc' }] : [];
+    await at(team).push([...forged, ...others]);
+    const { events } = await pulled(at(team));
+    expect(events.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(events.slice(1)).toEqual(others);
+  });
+
   describe('for logins of its own', () => {
     beforeAll(async () => {
       await begun();

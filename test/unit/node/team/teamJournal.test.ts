@@ -73,7 +73,7 @@ describe('a team behind a git ref', () => {
     return { as: (person: string) => behind(remote, person) };
   };
   teamJournalContract(make);
-  teamStandingContract(make, [11]);
+  teamStandingContract(make, { seeds: [12], turns: 8 });
 
   it('has what processes were acknowledged that were killed in the middle, once', async () => {
     const remote = makeRemote();
