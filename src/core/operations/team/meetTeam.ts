@@ -108,7 +108,10 @@ function entranceEvent(
   if (!entrance) return [];
   const before = fold.entranceOf(person);
   const isKnown = before && (entrance.name === '' || entrance.name === before.name);
-  const { name, time } = isKnown ? before : entrance;
+  const said = isKnown ? before : entrance;
+  const { name } = said;
+  // What was taken back while a clock was ahead does not keep its teller out.
+  const time = Math.max(said.time, fold.leftBy(person) + 1);
   const id = mask(`entered ${person} ${name} ${time}`);
   return [{ v: 1, id, time, sequence: 0, kind: 'entered', ...(name !== '' && { name }) }];
 }
