@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { groupCompanions } from '../../../src/core/capture/companions/groupCompanions';
@@ -8,12 +8,14 @@ import { registered } from '../../../src/core/capture/companions/registered';
 import { ScanTree } from '../../../src/core/capture/scanTree';
 import { commitsLog, readChanges } from '../../../src/node/repository/commitChanges';
 import { lackData } from '../lackData';
+import { roundsOf, type Judged } from '../roundsOf';
 import { GitTreeReader } from '../sentences/gitTreeReader';
 
 /**
  * What goes together in the histories of public repositories, for a reader to judge. Usage:
  * npm run eval companions -- --mirrors FOLDER [--set NAME] [--commits 3000] [--pairs]
  * FOLDER holds one bare copy per repository, `owner+name/repo`. `--pairs` prints each pair as a line of JSON, with the commit it is read at.
+ * Without `--mirrors` nothing is mined: what readers said of pairs is counted, of every round.
  */
 const { values } = parseArgs({
   options: {
@@ -34,7 +36,22 @@ function git(folder: string, ...args: readonly string[]): string {
   return stdout;
 }
 
+/** What readers said of pairs, round by round. */
+function printJudged(): void {
+  const here = join('test', 'eval', 'companions');
+  const rows = readdirSync(here)
+    .filter((name) => /^judgements\w*\.jsonl$/.test(name))
+    .flatMap((file) =>
+      readFileSync(join(here, file), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => ({ ...(JSON.parse(line) as Judged), file })),
+    );
+  for (const line of roundsOf(rows, ({ file }) => file)) console.log(line);
+}
+
 async function main(): Promise<void> {
+  if (values.mirrors === undefined) return printJudged();
   const sets = JSON.parse(
     readFileSync(join('test', 'eval', 'companions', 'repositories.json'), 'utf8'),
   ) as Readonly<Record<string, readonly string[]>>;

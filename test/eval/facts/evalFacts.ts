@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importInstructions } from '../../../src/core/capture/importInstructions';
@@ -71,7 +71,11 @@ async function main(): Promise<void> {
   if (mirrors !== undefined && facts !== undefined && sheet !== undefined)
     return print(mirrors, facts, sheet);
   const files =
-    values.judged === undefined ? [join(here, 'facts', 'judged.jsonl')] : [values.judged];
+    values.judged === undefined
+      ? readdirSync(join(here, 'facts'))
+          .filter((name) => /^judged\w*\.jsonl$/.test(name))
+          .map((name) => join(here, 'facts', name))
+      : [values.judged];
   const rows = files.flatMap((file) => rowsOf<JudgedFact>(file));
   const sets = JSON.parse(
     readFileSync(join(here, 'sentences', 'repositories.json'), 'utf8'),
@@ -79,6 +83,9 @@ async function main(): Promise<void> {
   for (const [set, names] of Object.entries(sets)) {
     const own = rows.filter(({ repository }) => names.includes(repository));
     if (own.length > 0) console.log(`${set}: ${foundOf(own)}`);
+    const imported = own.filter(({ foundWithImport }) => foundWithImport !== undefined);
+    if (imported.length > 0)
+      console.log(`${set}, with an import: ${foundOf(imported, 'foundWithImport')}`);
   }
 }
 

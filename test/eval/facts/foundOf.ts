@@ -1,14 +1,19 @@
-/** What a reader says of one fact: whether some lesson tells it. */
+/** What a reader says of one fact: whether some lesson of a scan tells it. */
 export interface JudgedFact {
   readonly repository: string;
   readonly n: number;
   readonly found: 'yes' | 'partly' | 'no';
+  /** With what an import of its instruction files proposes besides. */
+  readonly foundWithImport?: JudgedFact['found'];
 }
 
 /** The count of facts told, whole and in part, over all. */
-export function foundOf(rows: readonly JudgedFact[]): string {
+export function foundOf(
+  rows: readonly JudgedFact[],
+  by: 'found' | 'foundWithImport' = 'found',
+): string {
   const count = (wanted: JudgedFact['found']): number =>
-    rows.filter(({ found }) => found === wanted).length;
+    rows.filter((row) => row[by] === wanted).length;
   const share = (holds: number): string =>
     `${holds} of ${rows.length} (${((100 * holds) / Math.max(1, rows.length)).toFixed(0)} %)`;
   const repositories = new Set(rows.map(({ repository }) => repository)).size;

@@ -2,47 +2,31 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lackData } from '../lackData';
 import { scanMirror, type Sentence } from './scanMirror';
-import { printWorth } from './worthByForm';
+import { printRounds, printWorth, verdictsIn, type Verdict } from './worthByForm';
 
 /**
  * Scans public repositories that nobody looked at while the detectors were built, and counts what readers said of each
  * sentence. Usage: npm run eval:sentences -- --mirrors FOLDER [--set NAME|all] [--only NAME] [--out FILE] [--print]
  * FOLDER holds one bare copy per repository, `owner+name/repo`. `--out` writes every sentence for a reader to judge.
- * `--worth` alone prints what readers of all rounds said, by form of sentence, and scans nothing.
+ * Without `--mirrors` nothing is scanned: what readers said is counted, of every round, or with `--worth` by form of sentence.
  */
-/** One judged sentence. `useful`: worth its tokens. `of`: the version of the scan that it was read of. */
-interface Judgement {
-  readonly of: string;
-  readonly repo: string;
-  readonly commit: string;
-  readonly sentence: string;
-  readonly verdict: 'right' | 'imprecise' | 'wrong';
-  readonly useful: boolean;
-}
-
 const here = join(process.cwd(), 'test', 'eval', 'sentences');
 const argument = (name: string): string | undefined => {
   const index = process.argv.indexOf(name);
   return index < 0 ? undefined : process.argv[index + 1];
 };
 
-function readJudgements(): ReadonlyMap<string, Judgement> {
-  const path = join(here, 'judgements.jsonl');
-  if (!existsSync(path)) return new Map();
-  const rows = readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Judgement);
-  return new Map(rows.map((row) => [keyOf(row), row]));
-}
+const readJudgements = (): ReadonlyMap<string, Verdict> =>
+  new Map(verdictsIn(here).map((row) => [keyOf(row), row]));
 
-function keyOf({ repo, sentence }: Pick<Judgement, 'repo' | 'sentence'>): string {
+function keyOf({ repo, sentence }: Pick<Verdict, 'repo' | 'sentence'>): string {
   return `${repo}\n${sentence}`;
 }
 
 async function main(): Promise<void> {
   if (process.argv.includes('--worth')) return printWorth(here);
   const mirrors = argument('--mirrors');
+  if (mirrors === undefined) return printRounds(here);
   const sets = JSON.parse(readFileSync(join(here, 'repositories.json'), 'utf8')) as Readonly<
     Record<string, readonly string[]>
   >;
@@ -51,8 +35,8 @@ async function main(): Promise<void> {
   const only = argument('--only');
   const wanted = names.filter((name) => only === undefined || name.includes(only));
   const present = wanted.flatMap((repo) => {
-    const folder = join(mirrors ?? '', repo.replace('/', '+'), 'repo');
-    return mirrors !== undefined && existsSync(folder) ? [{ repo, folder }] : [];
+    const folder = join(mirrors, repo.replace('/', '+'), 'repo');
+    return existsSync(folder) ? [{ repo, folder }] : [];
   });
   if (present.length === 0) lackData('bare copies of public repositories (--mirrors FOLDER)');
   const missing = wanted.filter((name) => !present.some(({ repo }) => repo === name));
@@ -60,6 +44,8 @@ async function main(): Promise<void> {
   const all: Sentence[] = [];
   for (const { repo, folder } of present) all.push(...(await scanMirror(folder, repo)));
   report(all, present.length);
+  const silent = present.filter(({ repo }) => !all.some((one) => one.repo === repo));
+  if (silent.length > 0) console.log(`no lesson: ${silent.map(({ repo }) => repo).join(', ')}`);
   const out = argument('--out');
   if (out !== undefined) writeFileSync(out, `${JSON.stringify(all, null, 1)}\n`);
 }
@@ -70,7 +56,7 @@ function report(all: readonly Sentence[], repositories: number): void {
   const known = found.filter((one) => one !== undefined);
   const share = (holds: number): string =>
     `${holds} (${((100 * holds) / Math.max(1, known.length)).toFixed(1)} %)`;
-  const count = (holds: (one: Judgement) => boolean): string => share(known.filter(holds).length);
+  const count = (holds: (one: Verdict) => boolean): string => share(known.filter(holds).length);
   const lessons = new Set(all.map(({ repo, name }) => `${repo}\n${name}`)).size;
   const words = all.reduce((sum, { sentence }) => sum + sentence.split(/\s+/).length, 0);
   if (process.argv.includes('--print'))

@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import forms from '../../../src/core/capture/sentences/en.json';
+import { roundsOf } from '../roundsOf';
 
-/** What one reader said of one sentence, whatever round it was. */
-interface Verdict {
+/** What one reader said of one sentence, and in which round; `file` tells rounds apart that were read twice. */
+export interface Verdict {
+  readonly of?: string;
+  readonly set?: string;
+  readonly file: string;
   readonly repo: string;
   readonly sentence: string;
   readonly verdict: 'right' | 'imprecise' | 'wrong';
@@ -81,9 +85,18 @@ export function verdictsIn(folder: string): readonly Verdict[] {
   return readdirSync(folder)
     .filter((name) => /^judgements\w*\.jsonl$/.test(name))
     .sort()
-    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Verdict);
+    .flatMap((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => ({ ...(JSON.parse(line) as Omit<Verdict, 'file'>), file })),
+    );
+}
+
+/** What readers said in every round, as it came. */
+export function printRounds(folder: string): void {
+  const name = ({ of, set, file }: Verdict): string => `${file}, ${of ?? set ?? 'one set'}`;
+  for (const line of roundsOf(verdictsIn(folder), name)) console.log(line);
 }
 
 /** The table as it stands in RESULTS.md. */

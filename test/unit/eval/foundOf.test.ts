@@ -12,3 +12,9 @@ it('counts what is told over all facts, and repositories once', () => {
   );
   expect(foundOf([])).toContain('told 0 of 0 (0 %)');
 });
+
+it('counts what an import tells besides apart', () => {
+  const row = { repository: 'a/b', n: 1, found: 'no', foundWithImport: 'yes' } as const;
+  expect(foundOf([row])).toContain('told 0 of 1');
+  expect(foundOf([row], 'foundWithImport')).toContain('told 1 of 1');
+});
