@@ -35,5 +35,7 @@ export const sources: Readonly<
   'transcript.clock': 'its clock goes backwards; its lines were taken in their order',
   'transcript.newer':
     'it looks like {agent}, but nothing in it could be understood: it may be of a newer version than this program reads',
+  'transcript.database':
+    'OpenCode keeps its sessions in {path}, which is not read. Write each one that counts with "opencode export" into a file, and name the file or its folder with "lessons capture --from".',
   'transcript.unreadable': 'it cannot be read: {reason}',
 };

@@ -1,10 +1,15 @@
 import { say, spoken } from '../../prose/say';
 import { credentialScanner } from '../../node/lessons/credentialScanner';
 import { join, resolve } from 'node:path';
+import { saying } from '../../core/saying';
 import type { RecordedTask } from '../../core/capture/sessions/task';
 import { userHome } from '../../node/lessons/userHome';
 import { Git } from '../../node/repository/git';
-import { transcriptsBelow, transcriptsOf } from '../../node/transcripts/findTranscripts';
+import {
+  transcriptsBelow,
+  transcriptsOf,
+  unreadDatabase,
+} from '../../node/transcripts/findTranscripts';
 import {
   branchSources,
   fileSource,
@@ -25,11 +30,13 @@ export async function gatherFrom(
   const { io, flag, open } = invocation;
   const { places, manager } = await open();
   const git = new Git(places.root, () => manager.settings().trusted);
+  const home = io.environment['HOME'] ?? userHome();
   const files =
     from === 'auto'
-      ? await transcriptsOf(places.root, io.environment['HOME'] ?? userHome(), io.environment)
+      ? await transcriptsOf(places.root, home, io.environment)
       : await transcriptsBelow(resolve(io.cwd, from));
   const sources = [...files.map(fileSource), ...(from === 'auto' ? await branchSources(git) : [])];
+  if (from === 'auto') await tellUnread(invocation, home);
   if (sources.length === 0) {
     io.err(
       `${spoken('lessons {0}: no transcript was found {1}.', verb, from === 'auto' ? spoken('of this repository') : spoken('in {0}', from))}\n`,
@@ -49,6 +56,12 @@ export async function gatherFrom(
   tellRead(invocation, gathered, verb);
   // Of half a record nothing is told: what fails there may work in the other half.
   return gathered.isStopped ? undefined : gathered.tasks;
+}
+
+/** What an agent keeps in a form that we do not read, with what to do about it. */
+async function tellUnread({ io }: Invocation, home: string): Promise<void> {
+  const path = await unreadDatabase(home, io.environment);
+  if (path !== undefined) io.err(`${say(saying('transcript.database', { path }))}\n`);
 }
 
 const size = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -1,5 +1,5 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isWithin } from '../../core/capture/sessions/keptTranscript';
 import { nodeHasher } from '../process/nodeHasher';
@@ -71,6 +71,19 @@ export async function transcriptsOf(
   for (const file of (await Promise.all(mixed)).flat())
     if (await isOf(root, file.path)) own.push(file);
   return own;
+}
+
+/**
+ * The database in which OpenCode keeps the sessions of every folder, where there is one. It is not read: it is written to while OpenCode runs, and
+ * what is newest stands beside it.
+ */
+export async function unreadDatabase(
+  home: string,
+  { XDG_DATA_HOME, OPENCODE_DB }: Environment,
+): Promise<string | undefined> {
+  const folder = join(XDG_DATA_HOME ?? join(home, '.local', 'share'), 'opencode');
+  const [found] = await fileAt(resolve(folder, OPENCODE_DB ?? 'opencode.db'));
+  return found?.path;
 }
 
 /** Older versions name the folder of a project by its hash; newer ones write down what they call it. */

@@ -167,6 +167,18 @@ describe('capture from where agents keep their sessions', () => {
     },
   );
 
+  it('says that the database of OpenCode is not read, and what to do', async () => {
+    const place = join(home, '.local', 'share', 'opencode');
+    mkdirSync(place, { recursive: true });
+    writeFileSync(join(place, 'opencode.db'), 'SQLite format 3');
+    const path = join(place, 'opencode.db');
+    const { err } = await run('capture', '--from', 'auto');
+    expect(err).toContain(`OpenCode keeps its sessions in ${path}, which is not read.`);
+    expect(err).toContain('"opencode export"');
+    const chinese = await run('capture', '--from', 'auto', '--lang', 'zh-cn');
+    expect(chinese.err).toContain(`OpenCode 将会话保存在 ${path} 中`);
+  });
+
   it('says so where there is none', async () => {
     const { code, err } = await run('capture', '--from', root, '--yes');
     expect([code, err]).toEqual([0, `lessons capture: no transcript was found in ${root}.\n`]);

@@ -54,7 +54,8 @@ function addedTo(wrong: Call, call: Call): readonly string[] | undefined {
  * refusals in words that nobody knows.
  */
 function namedMend(wrong: Call, calls: readonly Call[]): Call | undefined {
-  if (isReport(wrong.output)) return undefined;
+  const isTold = isReport(wrong.output);
+  if (isTold && !isLacking(wrong.output)) return undefined;
   return calls.find((call) => {
     if (!isNext(wrong, call, calls)) return false;
     const added = addedTo(wrong, call) ?? [];

@@ -3,7 +3,7 @@ import type { RecordedTask } from './task';
 
 /** What is wrong with a transcript; nothing else in it is lost by that. */
 export type TranscriptCode =
-  `transcript.${'longCut' | 'longLeft' | 'cut' | 'broken' | 'torn' | 'clock' | 'newer' | 'unreadable'}`;
+  `transcript.${'longCut' | 'longLeft' | 'cut' | 'broken' | 'torn' | 'clock' | 'newer' | 'unreadable' | 'database'}`;
 
 /** One recorded session: where it was done (empty = not told), and its tasks in order. */
 export interface ReadSession {

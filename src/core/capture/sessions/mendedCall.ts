@@ -85,7 +85,7 @@ function isTelling(wrong: Call, right: Call): boolean {
   // The root instead of a folder says something where the tool spoke; a shell may have stood in the folder already.
   if (wrong.command.folder !== folder) return folder !== undefined || isRefusedThere(wrong);
   const set = without(settingsIn(right.command), settingsIn(wrong.command));
-  return set.some((one) => !isOnlooking(one)) || wordsTell(wrong, right);
+  return set.some((one) => !isOnlooking(one)) || isDeeper(wrong, right) || wordsTell(wrong, right);
 }
 
 /** The tool spoke in the folder, not the shell that did not find it. */
@@ -107,6 +107,14 @@ function wordsTell(wrong: Call, right: Call): boolean {
   return (
     removed.length > 0 || added.some((word) => !isLookingCloser(word)) || bringsValue(wrong, right)
   );
+}
+
+/** Everything was kept, and a path that the tool did not find was given its folder: `overlays/dev`, `deploy/overlays/dev`. */
+function isDeeper({ command, output }: Call, right: Call): boolean {
+  const [a, b] = [rawWords(command), rawWords(right.command)];
+  const at = a.findIndex((word, n) => word !== b[n]);
+  const isOne = a.length === b.length && a.every((word, n) => n === at || word === b[n]);
+  return isOne && at > 0 && (b[at] ?? '').endsWith(`/${a[at]}`) && isLacking(output);
 }
 
 /** Calls of the same lasting words: an option that is gone or came, or a pattern that is quoted. */
@@ -132,7 +140,11 @@ const isHandedOn = ({ refusal }: Call, added: readonly string[]): boolean =>
   refusal?.kind === 'unknown option' && added.includes('--');
 
 /** One word for another that only the fingers or the machine chose. */
-const isSlip = (removed: readonly string[], added: readonly string[], wrong: Call): boolean =>
+export const isSlip = (
+  removed: readonly string[],
+  added: readonly string[],
+  wrong: Call,
+): boolean =>
   (added.length > 0 && machineOnly(removed, added, wrong)) ||
   (removed.length === 1 &&
     added.length === 1 &&
@@ -140,7 +152,8 @@ const isSlip = (removed: readonly string[], added: readonly string[], wrong: Cal
     (wrong.refusal?.word === undefined || meant(removed[0] ?? '') === meant(wrong.refusal.word)) &&
     isTypo(removed[0] ?? '', added[0] ?? ''));
 
-const sharedPart = (a: string, b: string): boolean => {
+/** Two words have a part in common, but for an `s` at its end. */
+export const sharedPart = (a: string, b: string): boolean => {
   const parts = wordsIn(a).filter((part) => part.length > 1);
   const isOne = (part: string): boolean => parts.includes(part) || parts.includes(`${part}s`);
   return wordsIn(b).some((part) => isOne(part) || isOne(part.replace(/s$/, '')));
@@ -284,7 +297,11 @@ const purposes: Readonly<Record<RefusalKind | 'fails', (pair: Pair) => boolean>>
       args.filter((one) => !one.startsWith('-')),
     ),
   fails: (pair) =>
-    (isOtherWay(pair) || holds(pair.b, pair.a) || keepsArguments(pair) || isNamedExchange(pair)) &&
+    (isDeeper(pair.wrong, pair.right) ||
+      isOtherWay(pair) ||
+      holds(pair.b, pair.a) ||
+      keepsArguments(pair) ||
+      isNamedExchange(pair)) &&
     pair.right.edits === pair.wrong.edits,
 };
 

@@ -8,6 +8,7 @@ import {
   typedLine,
   verbatimLine,
 } from './lastingLine';
+import { agreedMends } from './agreedMend';
 import { keptMend } from './keptCall';
 import { editOf, mendOf } from './mendedCall';
 import type { RefusalKind } from './refusal';
@@ -208,7 +209,13 @@ export function recurringMistakes(record: readonly SessionCalls[]): Mistake[] {
       byKey.set(key, [...(byKey.get(key) ?? []), found]);
     }
   const all = record.flatMap(({ calls }) => calls);
-  const mistakes = [...byKey.values()].map((sightings) => mistakeOf(sightings, all));
+  const mistakes = [...byKey.values()].map((sightings) => {
+    const mistake = mistakeOf(sightings, all);
+    if (mistake.state !== 'recurs' || mistake.mend !== undefined) return mistake;
+    const wrongs = sightings.map(({ wrong }) => wrong);
+    const agreed = agreedMends(wrongs, record);
+    return agreed.length > 0 ? mistakeOf(agreed, all) : mistake;
+  });
   return withOtherArguments(mistakes, all);
 }
 

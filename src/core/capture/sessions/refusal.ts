@@ -126,7 +126,12 @@ const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\
 /** True where the line points at the word: in quotes, behind or before a colon, or as its last word. */
 function names(line: string, word: string): boolean {
   const whole = escaped(word);
+  const isSought = new RegExp(
+    `\\b(?:find|locate|named|called) (?:\\w+ ){0,2}${whole}(?![\\w/.-])`,
+    'i',
+  );
   return (
+    isSought.test(line) ||
     new RegExp(
       `["'\`‘“]${whole}["'\`’”]|[:=]\\s{1,3}${whole}(?![\\w/-])|(?<![\\w/.-])${whole}:\\s|\\s${whole}(?:[.!]?\\s*$|[.!] [A-Z])`,
     ).test(line) ||
@@ -195,7 +200,10 @@ const quotesPart = (line: string, word: string): boolean =>
   /\w[:/]\w/.test(word) &&
   word
     .split(/[:/]/)
-    .some((part) => part !== '' && new RegExp(`["'\`]${escaped(part)}["'\`]`).test(line));
+    .some(
+      (part) =>
+        part !== '' && new RegExp(`["'\`]${escaped(part)}["'\`]|: ${escaped(part)}$`).test(line),
+    );
 
 /** The shell did not find the folder that a line wanted to go to. */
 export function folderRefused(text: string, { folder }: ShellCommand): Refusal | undefined {

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Logger } from '../../../core/ports';
+import { saying } from '../../../core/saying';
 import { DiskStateFile } from '../../../node/journal/diskStateFile';
 import { credentialScanner } from '../../../node/lessons/credentialScanner';
 import { userHome } from '../../../node/lessons/userHome';
 import { Git } from '../../../node/repository/git';
 import { GitPast } from '../../../node/repository/gitPast';
-import { transcriptsOf } from '../../../node/transcripts/findTranscripts';
+import { transcriptsOf, unreadDatabase } from '../../../node/transcripts/findTranscripts';
 import {
   branchSources,
   fileSource,
@@ -27,6 +28,7 @@ export async function runReplay({ repositories, logger }: FeatureContext): Promi
   const git = new Git(repository.places.root, () => repository.manager.settings().trusted);
   const files = await transcriptsOf(repository.places.root, userHome(), process.env);
   const sources = [...files.map(fileSource), ...(await branchSources(git))];
+  await tellUnread();
   if (sources.length === 0)
     return void notify(
       'information',
@@ -40,6 +42,13 @@ export async function runReplay({ repositories, logger }: FeatureContext): Promi
   );
   repositories.announce();
   await vscode.commands.executeCommand('lessons.showStatistics');
+}
+
+/** What an agent keeps in a form that we do not read, with what to do about it. */
+async function tellUnread(): Promise<void> {
+  const path = await unreadDatabase(userHome(), process.env);
+  if (path !== undefined)
+    void notify('information', say(saying('transcript.database', { path }), vscode.l10n.t));
 }
 
 /** Nothing is read before the user said yes. */
