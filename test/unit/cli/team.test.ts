@@ -46,7 +46,8 @@ function makeRemote(): string {
 describe.each([
   ['a folder', () => [temporaryFolder(), undefined] as const],
   ['a git ref', () => ['refs/lessons/journal', makeRemote()] as const],
-])('lessons team at %s', (_what, make) => {
+  // Each run opens the repository and starts git: a busy machine takes its time.
+])('lessons team at %s', { timeout: 120_000 }, (_what, make) => {
   it('shows each what the other approved and found helpful, apart from the own', async () => {
     const [place, remote] = make();
     const [one, two] = [person(remote), person(remote)];

@@ -46,7 +46,7 @@ describe.each([
 ])('a team at %s', (_what, make) => {
   it(
     'is begun, joined, met, looked at and left by processes of their own',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     () => {
       const { place, remote } = make();
       const [ann, bob] = [clone(remote), clone(remote)];
@@ -81,7 +81,7 @@ describe.each([
     },
   );
 
-  it('says what is wrong and what to do', { timeout: 120_000 }, () => {
+  it('says what is wrong and what to do', { timeout: 240_000 }, () => {
     const { place, remote } = make();
     const [ann, bob, eve] = [clone(remote), clone(remote), clone(remote)];
     const fails = (said: ReturnType<typeof start>, ...words: string[]) => {
@@ -109,7 +109,7 @@ describe('what a team cannot do with', () => {
 
   it(
     'is a place that is none: it is said, with the remedy, and nothing is begun',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     () => {
       expect(refused('team')).toContain(
         '"team" is no whole path: name the folder from the root on',
@@ -129,7 +129,7 @@ describe('what a team cannot do with', () => {
     },
   );
 
-  it('is a file with no key in it: the file is named', { timeout: 60_000 }, () => {
+  it('is a file with no key in it: the file is named', { timeout: 240_000 }, () => {
     const { team, home } = clone();
     team('init', temporaryFolder());
     const key = join(home, 'state', 'team-key.pem');
@@ -142,7 +142,7 @@ describe('what a team cannot do with', () => {
 
   it(
     'is a folder that is gone: it is said, and it goes on where it comes back',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     () => {
       const place = join(temporaryFolder(), 'drive');
       mkdirSync(place);
