@@ -48,6 +48,24 @@ export function personOnLesson(registers: ReadonlyMap<string, Register>): Person
   return { ...count, words: registers.size };
 }
 
+/** The same with one word more, which is about nothing that was counted before, and no approval, dispute or look at a text. */
+export function withWord(all: PersonOnLesson, thing: string, word: Register): PersonOnLesson {
+  const one = personOnLesson(new Map([[thing, word]]));
+  const packages = { ...all.packages };
+  for (const [folder, { helped, hurt }] of Object.entries(one.packages)) {
+    const before = packages[folder] ?? { helped: 0, hurt: 0 };
+    packages[folder] = { helped: before.helped + helped, hurt: before.hurt + hurt };
+  }
+  return {
+    ...all,
+    isUsed: all.isUsed || one.isUsed,
+    ...{ helped: all.helped + one.helped, hurt: all.hurt + one.hurt },
+    ...{ kept: all.kept + one.kept, broken: all.broken + one.broken },
+    packages,
+    ...{ words: all.words + 1, last: Math.max(all.last, one.last) },
+  };
+}
+
 type Draft<T> = { -readonly [Name in keyof T]: T[Name] };
 
 interface Count extends Omit<Draft<PersonOnLesson>, 'packages' | 'approved' | 'stale' | 'words'> {

@@ -1,10 +1,12 @@
 import { joinedKeys, type JoinedKeys, type KeyWords } from './joinedKeys';
-import { personOnLesson, type PersonOnLesson } from './personOnLesson';
-import type { SharedEvent } from './sharedEvent';
+import { personOnLesson, withWord, type PersonOnLesson } from './personOnLesson';
+import type { SharedEvent, SharedKind } from './sharedEvent';
 import {
   entranceIn,
   isLater,
   packed,
+  packedAbout,
+  packedWord,
   registerOf,
   thingOf,
   unpacked,
@@ -218,6 +220,7 @@ function stands({ time, kind }: Pick<Register, 'time' | 'kind'>, left: number): 
 }
 
 function tell(cell: Cell, event: SharedEvent): void {
+  if (isToldPacked(cell, event)) return;
   const registers = registersOf(cell);
   const thing = thingOf(event);
   const before = registers.get(thing);
@@ -229,6 +232,36 @@ function tell(cell: Cell, event: SharedEvent): void {
   delete cell.text;
   delete cell.folded;
 }
+
+/** What most news are: words about a request, of which nothing was told before. */
+const aboutRequests: ReadonlySet<SharedKind> = new Set([
+  ...(['helped', 'hurt', 'withdrawn', 'kept', 'broken'] as const),
+]);
+
+/** Takes over what can be without unpacking what was told before: once more used, or about a new request. */
+function isToldPacked(cell: Cell, event: SharedEvent): boolean {
+  const { text, folded, registers } = cell;
+  if (registers || text === undefined || !folded) return false;
+  const { kind, request } = event;
+  const [thing, word] = [thingOf(event), registerOf(event)];
+  const isUse = kind === 'read' || kind === 'given';
+  const before = isUse ? packedAbout(thing, text) : undefined;
+  if (before !== undefined) {
+    const [old] = unpacked(before).values();
+    if (old && isLater(word, old)) {
+      cell.text = text.replace(before, () => packedWord(thing, word));
+      cell.folded = { ...folded, last: Math.max(folded.last, word.time) };
+    }
+    return true;
+  }
+  if (!isUse && !isOfNewRequest(kind, request, text)) return false;
+  cell.text = text + packedWord(thing, word);
+  cell.folded = withWord(folded, thing, word);
+  return true;
+}
+
+const isOfNewRequest = (kind: SharedKind, request: string | undefined, text: string): boolean =>
+  aboutRequests.has(kind) && request !== undefined && !text.includes(request);
 
 function registersOf(cell: Cell): Map<string, Register> {
   return (cell.registers ??= unpacked(cell.text ?? ''));

@@ -84,12 +84,23 @@ const textOf = ({ kind, hash, package: folder, branch }: Register): string =>
 /** Registers by what they are about, as one text; none of its parts can hold a separator. */
 export function packed(registers: ReadonlyMap<string, Register>): string {
   let text = '';
-  for (const [thing, { time, sequence, kind, hash, package: folder, branch }] of registers) {
-    const codes = `${time.toString(36)},${sequence.toString(36)},${sharedKinds.indexOf(kind)}`;
-    const names = hash + folder + branch === '' ? '' : `,${hash},${folder},${branch}`;
-    text += `${thing},${codes}${names};`;
-  }
+  for (const [thing, word] of registers) text += packedWord(thing, word);
   return text;
+}
+
+/** One register, as it stands among others in `packed`. */
+export function packedWord(thing: string, word: Register): string {
+  const { time, sequence, kind, hash, package: folder, branch } = word;
+  const codes = `${time.toString(36)},${sequence.toString(36)},${sharedKinds.indexOf(kind)}`;
+  const names = hash + folder + branch === '' ? '' : `,${hash},${folder},${branch}`;
+  return `${thing},${codes}${names};`;
+}
+
+/** The one register about a thing among packed ones, as it stands there; `undefined` = there is none. */
+export function packedAbout(thing: string, text: string): string | undefined {
+  const start = text.startsWith(`${thing},`) ? 0 : text.indexOf(`;${thing},`) + 1;
+  if (start === 0 && !text.startsWith(`${thing},`)) return undefined;
+  return text.slice(start, text.indexOf(';', start) + 1);
 }
 
 /** What `packed` wrote. */

@@ -58,6 +58,10 @@ begin
     return;
   end if;
   perform set_config('hnsw.ef_search', most::text, true);
+  -- Long vectors lie beside their table, which looks so small that to read and sort all of it seems cheaper than to ask the index; and to
+  -- compile what sorting now seems to cost takes thirty times as long as to do it.
+  perform set_config('enable_sort', 'off', true);
+  perform set_config('jit', 'off', true);
   return query execute format(
     'select key, 1 - (vector <=> $1) from (
        select key, vector from lessons.vector where team = %2$L and model = %3$L

@@ -33,7 +33,7 @@ const event: fc.Arbitrary<SharedEvent> = fc.record({
     { weight: 3, arbitrary: fc.constantFrom('helped' as const, 'hurt' as const) },
   ),
   lesson: fc.constantFrom('a', 'b'),
-  request: fc.constantFrom('r', 's', 't'),
+  request: fc.constantFrom('r-1', 's-1', 't-1'),
   hash: fc.constantFrom('x', 'y'),
   package: fc.constantFrom('api', 'web'),
   branch: fc.constantFrom('main', 'side'),
