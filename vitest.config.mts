@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const include = ['test/unit/**/*.test.ts', 'test/webview/**/*.test.tsx'];
+/** Whole programs that work together; `npm run test:unit` leaves them out. */
+const processes = ['test/processes/**/*.test.ts'];
 /** Files that replace a module of Node need a process of their own: in a shared one the module may be loaded already. */
 const apart = readdirSync('test/unit', { recursive: true, encoding: 'utf8' })
   .map((file) => `test/unit/${file.replaceAll('\\', '/')}`)
@@ -37,6 +39,8 @@ export default defineConfig({
       // One process for many files: half of the time went into starting processes that load the same modules.
       { test: { ...shared, name: 'together', include, exclude: apart, isolate: false } },
       { test: { ...shared, name: 'apart', include: apart } },
+      // What starts programs has workers of its own: each start costs more the more its process has in memory.
+      { test: { ...shared, name: 'processes', include: processes, isolate: false } },
     ],
   },
 });

@@ -11,7 +11,14 @@ import {
 } from './host/suiteReport';
 
 /** Scripts of package.json that end with totals, from the quick ones to the slow. */
-const suites = ['test:unit', 'test:package', 'test:integration', 'test:desktop', 'test:e2e'];
+const suites = [
+  'test:unit',
+  'test:processes',
+  'test:package',
+  'test:integration',
+  'test:desktop',
+  'test:e2e',
+];
 
 /** Checks without tests to count: each is one that passed or failed. */
 const checks = ['typecheck', 'lint'];

@@ -30,11 +30,11 @@ describe('what a hostile folder, text or model tries; the whole is "npm run eval
     for (const { files, changes } of scannedRepositories) {
       const reader = new InMemoryRepositoryReader(files, [], changes);
       const { files: paths } = await reader.list();
-      for (const detector of allDetectors) {
-        const subjects = (changes ?? []).map(({ subject }) => subject);
-        const tree = new ScanTree(reader, paths, subjects);
-        if ((await detector.detect(tree)).length > 0) silent.delete(detector.name);
-      }
+      const subjects = (changes ?? []).map(({ subject }) => subject);
+      const tree = new ScanTree(reader, paths, subjects);
+      for (const detector of allDetectors)
+        if (silent.has(detector.name) && (await detector.detect(tree)).length > 0)
+          silent.delete(detector.name);
     }
     expect([...silent]).toEqual([]);
   });

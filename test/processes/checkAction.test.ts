@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Log } from 'sarif';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { sarifFaults } from '../../support/sarifFaults';
-import { temporaryFolder } from '../../support/temporaryFolder';
+import { sarifFaults } from '../support/sarifFaults';
+import { temporaryFolder } from '../support/temporaryFolder';
 
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default: string }>>;

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Attempt } from '../../../src/core/proof/evalReport';
-import { commandLine } from '../../support/commandLine';
-import { simulatedAgent } from '../../support/simulatedAgent';
-import { temporaryFolder } from '../../support/temporaryFolder';
+import type { Attempt } from '../../src/core/proof/evalReport';
+import { commandLine } from '../support/commandLine';
+import { simulatedAgent } from '../support/simulatedAgent';
+import { temporaryFolder } from '../support/temporaryFolder';
 
 // The agents here are programs of ours that print what real ones print: nothing here says anything of a model.
 const claude = `

@@ -11,11 +11,11 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EvalReport } from '../../../src/core/proof/evalReport';
-import { bundledCommandLine } from '../../support/bundledCommandLine';
-import { commandLine } from '../../support/commandLine';
-import { type Faults, SimulatedCoder } from '../../support/simulatedCoder';
-import { temporaryFolder } from '../../support/temporaryFolder';
+import type { EvalReport } from '../../src/core/proof/evalReport';
+import { bundledCommandLine } from '../support/bundledCommandLine';
+import { commandLine } from '../support/commandLine';
+import { type Faults, SimulatedCoder } from '../support/simulatedCoder';
+import { temporaryFolder } from '../support/temporaryFolder';
 
 // Everything here is done by a simulation of an agent (`simulatedCoder.ts`): it shows that the harness works, and nothing of lessons.
 let root: string;
@@ -107,7 +107,7 @@ describe('lessons eval', () => {
 
   it('says of each shape by what git shows whether it was done, as the scan names files of tests', async () => {
     for (const name of ['order', 'price', 'stock'])
-      write(`test/${name}.spec.ts`, `import '../src/${name}';\n`);
+      write(`test/${name}.spec.ts`, `import '../../src/${name}';\n`);
     await run('eval', 'filled.yaml');
     const [test = '', , file = '', , fix = ''] = readFileSync(join(root, 'filled.yaml'), 'utf8')
       .split(/^(?=- name)/m)

@@ -3,15 +3,15 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { serveLessons } from '../../../src/cli/mcp/serveLessons';
-import { openLessons } from '../../../src/node/lessons/openLessons';
-import { isAlive } from '../../../src/node/process/isAlive';
-import { bundledCommandLine } from '../../support/bundledCommandLine';
-import { commandLine } from '../../support/commandLine';
-import { RecordingLogger } from '../../support/memoryRepository';
-import { copySampleRepository } from '../../support/sampleRepository';
-import { ScriptedAgent } from '../../support/scriptedAgent';
-import { temporaryFolder } from '../../support/temporaryFolder';
+import { serveLessons } from '../../src/cli/mcp/serveLessons';
+import { openLessons } from '../../src/node/lessons/openLessons';
+import { isAlive } from '../../src/node/process/isAlive';
+import { bundledCommandLine } from '../support/bundledCommandLine';
+import { commandLine } from '../support/commandLine';
+import { RecordingLogger } from '../support/memoryRepository';
+import { copySampleRepository } from '../support/sampleRepository';
+import { ScriptedAgent } from '../support/scriptedAgent';
+import { temporaryFolder } from '../support/temporaryFolder';
 
 const eras = [
   ['2025', 'legacy'],

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { writeLauncher } from '../../../src/node/agents/launcher';
-import { bundledCommandLine } from '../../support/bundledCommandLine';
-import { commandLine } from '../../support/commandLine';
-import { copySampleRepository } from '../../support/sampleRepository';
-import { temporaryFolder } from '../../support/temporaryFolder';
+import { writeLauncher } from '../../src/node/agents/launcher';
+import { bundledCommandLine } from '../support/bundledCommandLine';
+import { commandLine } from '../support/commandLine';
+import { copySampleRepository } from '../support/sampleRepository';
+import { temporaryFolder } from '../support/temporaryFolder';
 
 interface Part {
   readonly id?: string;

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandLine } from '../../support/commandLine';
-import { temporaryFolder } from '../../support/temporaryFolder';
+import { commandLine } from '../support/commandLine';
+import { temporaryFolder } from '../support/temporaryFolder';
 
 const lesson = '---\nbreadth: broad\n---\n- Tests run with zebrafinch in src/zebra/secret.ts.\n';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readsOf, withFolder } from '../../../faults/faultFolder';
-import { bundle, run } from '../../../faults/faultProcess';
-import { bundledCommandLine } from '../../../support/bundledCommandLine';
-import { killAppend, killCompaction } from '../../../faults/killFaults';
-import { clockSetBack, twoCompactions } from '../../../faults/raceFaults';
-import { truncatedJournal } from '../../../faults/damageFaults';
-import { temporaryFolder } from '../../../support/temporaryFolder';
+import { readsOf, withFolder } from '../faults/faultFolder';
+import { bundle, run } from '../faults/faultProcess';
+import { bundledCommandLine } from '../support/bundledCommandLine';
+import { killAppend, killCompaction } from '../faults/killFaults';
+import { clockSetBack, twoCompactions } from '../faults/raceFaults';
+import { truncatedJournal } from '../faults/damageFaults';
+import { temporaryFolder } from '../support/temporaryFolder';
 
 // Ten processes at once on a busy machine take their time.
 vi.setConfig({ testTimeout: 120_000 });

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commandLine } from '../../support/commandLine';
-import { temporaryFolder } from '../../support/temporaryFolder';
+import { commandLine } from '../support/commandLine';
+import { temporaryFolder } from '../support/temporaryFolder';
 
 /** One user at one clone, with a home of their own. */
 class Person {
