@@ -94,7 +94,7 @@ export const maxPageRows = 200;
 export const maxChosen = 5_000;
 
 /** Longest search text; longer ones are no search. */
-export const maxSearchLength = 500;
+const maxSearchLength = 500;
 
 /** Longest text of a lesson that is taken from the page; what a lesson should have is far less. */
 const maxBodyLength = 20_000;
@@ -106,14 +106,19 @@ const named = shape<Named>({ id });
 const chosen = shape<Chosen>({ ids: listOf(id, maxChosen) });
 const relation = oneOf(pairRelations);
 
-const pageQuery = shape<PageQuery>({
-  tab: oneOf(tabs),
+/** What a page shows of a list, as it is asked for and as a page keeps it. */
+export const filterGuards = {
   text: text(maxSearchLength),
   states: listOf(oneOf(lessonStates), lessonStates.length),
   scopes: listOf(oneOf(lessonScopes), lessonScopes.length),
   sort: oneOf(sortOrders),
   activity: optional(isActivityFilter),
   group: optional(oneOf(groupings)),
+};
+
+const pageQuery = shape<PageQuery>({
+  ...filterGuards,
+  tab: oneOf(tabs),
   offset: integer(0, maxRows),
   limit: integer(1, maxPageRows),
   open: optional(id),

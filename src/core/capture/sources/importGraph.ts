@@ -1,5 +1,5 @@
 import type { RelativePath } from '../../ports';
-import { folderOf } from '../resolvePath';
+import { folderOf, resolvePath } from '../resolvePath';
 import type { ScanTree } from '../scanTree';
 
 /** One import of a source: as written, and the path of the repository that it means where that can be seen. */
@@ -48,7 +48,7 @@ const scriptImport =
 const scripts: ImportReader = (text, from) =>
   [...text.matchAll(scriptImport)].map((match) => {
     const written = match[1] ?? match[2] ?? '';
-    const to = written.startsWith('.') ? joined(folderOf(from), written) : undefined;
+    const to = written.startsWith('.') ? resolvePath(folderOf(from), written) : undefined;
     return { written, ...(to !== undefined && { to }) };
   });
 
@@ -68,7 +68,9 @@ function python(tree: ScanTree): ImportReader {
       if (plain !== undefined) return [edge(plain, placeOf(plain))];
       const up = dots.length === 0 ? '' : `./${'../'.repeat(dots.length - 1)}`;
       const place =
-        dots === '' ? placeOf(module) : joined(folderOf(from), up + module.replace(/\./g, '/'));
+        dots === ''
+          ? placeOf(module)
+          : resolvePath(folderOf(from), up + module.replace(/\./g, '/'));
       // `from .. import ui` imports a folder as often as a name.
       const named = [...names.matchAll(/\b(?!as\b)[a-z_]\w*/g)].map(([name]) => name);
       return place === undefined
@@ -105,9 +107,12 @@ function includes(tree: ScanTree): ImportReader {
     [...text.matchAll(/^\s*#\s*include\s+["<]([\w./+-]+)[">]/gm)].map(([, written = '']) =>
       edge(
         written,
-        [joined(folderOf(from), written), written, `src/${written}`, `include/${written}`].find(
-          (path) => path !== undefined && tree.has(path),
-        ),
+        [
+          resolvePath(folderOf(from), written),
+          written,
+          `src/${written}`,
+          `include/${written}`,
+        ].find((path) => path !== undefined && tree.has(path)),
       ),
     );
 }
@@ -125,14 +130,3 @@ const crate: ImportReader = (text, from) => {
     },
   );
 };
-
-/** The path from a folder; `undefined` where it leaves the repository. */
-function joined(folder: string, path: string): string | undefined {
-  const parts = folder === '' ? [] : folder.split('/');
-  for (const part of path.split('/')) {
-    if (part === '..') {
-      if (parts.pop() === undefined) return undefined;
-    } else if (part !== '.' && part !== '') parts.push(part);
-  }
-  return parts.join('/');
-}

@@ -37,8 +37,8 @@ export async function runEvaluation({ repositories }: FeatureContext): Promise<v
   if (runs === undefined) return;
   const name = nodeHasher.sha256(JSON.stringify([tasks, model.vendor, model.id])).slice(0, 12);
   const log = new AttemptLog(join(places.state, 'proof', `${name}.jsonl`));
-  const given = await manager.tasksGiven(tasks);
-  if (!(await maySpend({ model, tasks, runs, log, given }))) return;
+  const countGiven = () => manager.tasksGiven(tasks);
+  if (!(await maySpend({ model, tasks, runs, log, countGiven }))) return;
   const report = await underProgress(
     'notification',
     vscode.l10n.t('Evaluating what lessons are worth'),
@@ -87,19 +87,20 @@ async function maySpend({
   tasks,
   runs,
   log,
-  given,
+  countGiven,
 }: {
   readonly model: vscode.LanguageModelChat;
   readonly tasks: readonly EvalTask[];
   readonly runs: number;
   readonly log: AttemptLog;
   /** How many of the tasks are given lessons. */
-  readonly given: number;
+  readonly countGiven: () => Promise<number>;
 }): Promise<boolean> {
   const kept = log.read();
   const left = attemptsLeft(tasks, runs, kept);
   if (left.length === 0) return true;
   const { total, each, basis } = estimatedCost(left.length, kept);
+  const given = await countGiven();
   const requests = left.reduce((sum, { task }) => sum + task.turns, 0);
   return isAgreed(
     'warning',
