@@ -6,7 +6,7 @@ import type { Block, ListItem } from './readMarkdown';
 import { rendered } from './renderBlocks';
 import { mostPoints, lengthOf, mostStepWords, mostWords } from '../lessonLength';
 import { sentencesOf } from './statementText';
-import { isSequence, unitOf, wholeOf } from './statementPieces';
+import { isSequence, unitOf, wholeOf } from './wholeUnit';
 import { pointsOf } from './wholeParts';
 import type { Unit } from './unit';
 import { isInOrder } from './stepPieces';
