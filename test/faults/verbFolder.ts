@@ -34,8 +34,8 @@ export async function withManager<T>(
 }
 
 const day = 86_400_000;
-const lesson = (name: string, body: string, front = ''): string =>
-  `---\nid: ${`${name}zzzzzzzzzzzz`.slice(0, 12)}\nname: ${name}\nbreadth: broad\n${front}---\n- ${body}\n`;
+const lesson = (name: string, body: string, front = '', breadth = 'broad'): string =>
+  `---\nid: ${`${name}zzzzzzzzzzzz`.slice(0, 12)}\nname: ${name}\nbreadth: ${breadth}\n${front}---\n- ${body}\n`;
 
 const files: Readonly<Record<string, string>> = {
   '.git/HEAD': 'ref: refs/heads/main\n',
@@ -64,7 +64,12 @@ const files: Readonly<Record<string, string>> = {
     'fingerprint: [package.json#scripts.check]\n',
   ),
   '.lessons/_candidates/proposed.md': lesson('proposed', 'Exports have names, never default.'),
-  '.lessons/_candidates/another.md': lesson('another', 'Styles come from variables alone.'),
+  '.lessons/_candidates/another.md': lesson(
+    'another',
+    'Styles come from variables alone.',
+    '',
+    'topic',
+  ),
 };
 
 /** A repository with lessons in every state, and a user who said something about most of them. */
