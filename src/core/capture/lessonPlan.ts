@@ -15,6 +15,6 @@ export interface LessonPlan {
   readonly triggerTopics?: readonly string[];
   /** Facts and limits, most important first; those whose facts are not there fall away. */
   readonly say: (facts: FactSet) => readonly (Phrase | undefined)[];
-  /** What is said besides where a scan knows little else: plain, and better than nothing. */
+  /** What is said where a scan knows hardly anything else: plain, and better than nothing. */
   readonly sayPlain?: (facts: FactSet) => readonly (Phrase | undefined)[];
 }

@@ -13,6 +13,7 @@ import {
   manager,
   oneTestOf,
   otherTests,
+  plainChecks,
   regenerated,
   rustLints,
   tests,
@@ -72,6 +73,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     triggers: ['lint', 'format', 'style', 'types', 'check'],
     triggerTopics: ['formatter'],
     say: checks,
+    sayPlain: plainChecks,
   },
   {
     name: 'generated-code',

@@ -15,10 +15,13 @@ const maxEvidence = 6;
 /** A scanned convention is at most this long (docs/design.md §12); there is no minimum. */
 const mostWords = 40;
 
-/** With fewer lessons than this, what a manifest tells as well is said too. */
+/** With fewer lessons than this hardly anything is said. */
 const few = 2;
 
-/** Merges facts into the few lessons worth reviewing, best first; one set per package. */
+/**
+ * Merges facts into the few lessons worth reviewing, best first; one set per package. Where hardly anything else is worth saying, what CI or a
+ * manifest tells plainly is better than nothing.
+ */
 export function scanCandidates(
   facts: readonly Fact[],
   language: SentenceLanguage = 'en',

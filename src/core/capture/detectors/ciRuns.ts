@@ -97,12 +97,14 @@ function isBuild(tree: ScanTree, { folder }: CiStep, command: string): boolean {
     usual.test(command) ||
     // A build that leaves tasks out is half of something.
     / (-x|--exclude-task) | --(workspace|filter)[= ]| compile /.test(command) ||
-    /["'\\]/.test(command)
+    /["'\\]/.test(command) ||
+    // One file of tests is a part of them.
+    / \S*test[\w-]*\.\w{1,4}$/i.test(command)
   )
     return false;
-  const script = /^(?:bash |sh |pwsh |python3? )?(?:\.\/)?([\w./-]+\.\w+|[\w-]+\/[\w./-]+)/.exec(
-    command,
-  );
+  const script =
+    /^(?:bash |sh |pwsh |python3? )?(?:\.\/)?([\w./-]+\.\w+|[\w-]+\/[\w./-]+)/.exec(command) ??
+    /^\.\/([\w-]+)(?= |$)/.exec(command);
   const path = [folder, script?.[1] ?? ''].filter(Boolean).join('/');
   if (script !== null && tree.has(path)) return !besideBuild.test(path);
   // One word says nothing of what is built, `make` alone excepted.

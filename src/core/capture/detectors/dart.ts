@@ -3,6 +3,7 @@ import type { ScanTree } from '../scanTree';
 import { dig, digText } from '../shape';
 import { ciCommands } from '../sources/ciCommands';
 import { ciFact, fileFact } from '../sources/ciFact';
+import { openCommand } from '../sources/openCommand';
 
 /** Pub facts of a Dart or Flutter project. */
 export const dart: Detector = {
@@ -18,10 +19,12 @@ export const dart: Detector = {
     const hasTests = tree.profile.tests.has('dart');
     const analyze =
       /\b(?:dart|flutter) analyze(?: --(?:no-)?fatal-\w+)*|^melos (?:run )?(?:analyze|lint)\S*/;
+    const command = hasTests ? await testCommand(tree, `${tool} test`) : undefined;
+    const runner = command && (await runnerOf(tree, command.value, `${tool} test`));
     return collect(
       fileFact('packageManager', 'pub', path, 0.9),
-      hasTests ? fileFact('testRunner', `${tool} test`, path, 0.88) : undefined,
-      hasTests ? testCommand(tree, `${tool} test`) : undefined,
+      runner === undefined ? undefined : fileFact('testRunner', runner, path, 0.88),
+      command,
       ciFact(
         tree,
         'lintCommand',
@@ -51,6 +54,19 @@ function testCommand(tree: ScanTree, plain: string): Promise<Fact | undefined> {
     () => ciFact(tree, 'testCommand', melos, (text) => melos.exec(text)?.[0]),
     () => fileFact('testCommand', plain, tree.first('pubspec.yaml'), 0.85),
   );
+}
+
+/** The runner that a script of the workspace calls: not always that of the root. */
+async function runnerOf(
+  tree: ScanTree,
+  command: string,
+  usual: string,
+): Promise<string | undefined> {
+  if (!command.startsWith('melos ')) return usual;
+  const lines = await openCommand(tree, command);
+  const called = new Set(lines.flatMap((line) => /\b(?:dart|flutter) test\b/.exec(line) ?? []));
+  const [only, another] = called;
+  return another === undefined ? only : undefined;
 }
 
 async function languageVersion(tree: ScanTree, path: string): Promise<Fact | undefined> {

@@ -20,7 +20,7 @@ export const generatedCode: Detector = {
   name: 'generated code',
   detect: async (tree) => {
     const facts: Fact[] = [];
-    for (const group of grouped(await generatedFiles(tree)).slice(0, mostGroups)) {
+    for (const group of grouped(tree, await generatedFiles(tree)).slice(0, mostGroups)) {
       const fact = await factOf(tree, group);
       // The first speaks for the repository; another one is told where it says how it is made.
       if (facts.length === 0) facts.push(fact);
@@ -150,10 +150,10 @@ interface Group {
 }
 
 /** Generated files by what they have in common: a tell-tale ending, else a folder, else the file. */
-function grouped(found: readonly Generated[]): readonly Group[] {
+function grouped(tree: ScanTree, found: readonly Generated[]): readonly Group[] {
   const groups = new Map<string, Generated[]>();
   for (const file of found) {
-    const place = placeOf(file.path);
+    const place = placeIn(tree, file.path);
     groups.set(place, [...(groups.get(place) ?? []), file]);
   }
   return [...groups]
@@ -172,6 +172,14 @@ function grouped(found: readonly Generated[]): readonly Group[] {
       return [{ place, first, count: files.length, ...(by !== undefined && { by }) }];
     })
     .sort((a, b) => b.count - a.count || Number(b.by !== undefined) - Number(a.by !== undefined));
+}
+
+/** A kind of one file is that file. */
+function placeIn(tree: ScanTree, path: string): string {
+  const place = placeOf(path);
+  const ending = place.startsWith('*.') || place.startsWith('*_') ? place.slice(1) : undefined;
+  const own = ending === undefined ? [] : tree.files.filter((file) => file.endsWith(ending));
+  return own.length === 1 ? path : place;
 }
 
 function placeOf(path: string): string {

@@ -113,8 +113,12 @@ async function testCommand(tree: ScanTree, system: BuildSystem): Promise<Fact | 
   const refs = [`${path}~exists`];
   const tested = await ciFact(tree, 'testCommand', call, system.test, { confidence: 0.88, refs });
   if (tested) return tested;
-  const isEnabled = /enable_testing|include\s*\(CTest\)|^\s*test\(|^check_PROGRAMS|^TESTS\b/im;
-  const where = tree.has('Makefile.am') && path.startsWith('configure') ? 'Makefile.am' : path;
+  const isAutomake = tree.has('Makefile.am') && path.startsWith('configure');
+  // `make check` runs what is listed as tests; programs for it alone are only built.
+  const isEnabled = isAutomake
+    ? /^\s*TESTS\s*\+?=\s*\S/m
+    : /enable_testing|include\s*\(CTest\)|^\s*test\(/im;
+  const where = isAutomake ? 'Makefile.am' : path;
   return isEnabled.test(await tree.text(where))
     ? fileFact('testCommand', system.test, path, 0.8)
     : undefined;

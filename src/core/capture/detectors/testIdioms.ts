@@ -33,10 +33,7 @@ const libraries: Readonly<Record<string, readonly (readonly [name: string, patte
     ['quicktest', /"github\.com\/frankban\/quicktest"/],
     ['gomega', /"github\.com\/onsi\/gomega"/],
   ],
-  'c#': [
-    ['Shouldly', /^(global )?using Shouldly;|\.Should(Be|NotBe|Throw)\w*\(/m],
-    ['FluentAssertions', /^(global )?using FluentAssertions;|\.Should\(\)\./m],
-  ],
+  'c#': [['Shouldly', /^(global )?using Shouldly;|\.Should(Be|NotBe|Throw)\w*\(/m]],
   javascript: [['unexpected', /(require\(|from )['"]unexpected['"]/]],
 };
 

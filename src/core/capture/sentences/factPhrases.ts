@@ -51,13 +51,13 @@ function testFiles(facts: FactSet): Phrase | undefined {
   return where && { key, slots: { where }, of };
 }
 
-/** What everybody types who knows the tool: saying it is worth no tokens. */
+/** What everybody types who knows the tool, or reads as a name in the manifest: saying it is worth no tokens. */
 const ofTool = new RegExp(`^(${oneOf(lists.usualTestCommands)})$`);
 const usual = new RegExp(`^(${oneOf([...lists.usualTestCommands, ...lists.namedTestCommands])})$`);
 
 const ofLanguage = new RegExp(`^(${oneOf(lists.runnersOfLanguages)})$`, 'i');
 
-/** The runner alone, where little else is known and whoever knows the language does not know it. */
+/** The runner alone, where nothing else is known and whoever knows the language does not know it. */
 function runnerAlone(facts: FactSet): Phrase | undefined {
   const runner = valueOf(facts, 'testRunner');
   return runner === undefined || ofLanguage.test(runner)
@@ -71,12 +71,13 @@ function isTold({ slots }: Fact, command: string): boolean {
   return !isGuess && slots?.['chain'] === undefined && !usual.test(command);
 }
 
-/** Where little else is known: what is typed by everybody who knows the tool is left out, `npm test` is not. */
-function isTypedWith({ slots }: Fact, command: string): boolean {
-  return slots?.['chain'] === undefined && slots?.['unsure'] === undefined && !ofTool.test(command);
+/** Whether a command runs the tests, whatever else is known of it: what everybody types only where CI does, too. */
+function isPlain(fact: Fact, command: string): boolean {
+  const isSure = fact.slots?.['chain'] === undefined && fact.slots?.['unsure'] === undefined;
+  return isSure && (isRunByCi(fact) || !ofTool.test(command));
 }
 
-/** `isAll`: what everybody types and what runs the tests as well, where a scan knows little else. */
+/** `isAll`: what everybody types as well, where a scan knows nothing else. */
 export function tests(facts: FactSet, isAll = false): Phrase | undefined {
   const [fact] = ['testWrapper', 'testCommand', 'ciTests'].flatMap(
     (topic) => facts.get(topic) ?? [],
@@ -86,7 +87,7 @@ export function tests(facts: FactSet, isAll = false): Phrase | undefined {
   const command = commandOf(fact);
   // What CI sets makes nothing of what everybody types.
   const plain = command.endsWith(` ${fact.value}`) ? fact.value : command;
-  const isSaid = isAll ? isTypedWith(fact, plain) : isTold(fact, plain);
+  const isSaid = isAll ? isPlain(fact, plain) : isTold(fact, plain);
   return isSaid ? testsCalled(facts, fact, command, files) : undefined;
 }
 
@@ -164,6 +165,13 @@ export function checks(facts: FactSet): readonly (Phrase | undefined)[] {
     return [ciGates(facts), hooks, plugins, writes, folders];
   const own = told(facts, 'ownGate', 'ownGate');
   return own ? [own, writes] : [...toolChecks(facts), onlyBuilds(facts)];
+}
+
+/** The checks, or what CI runs whatever it is, where no lesson tells of anything else. */
+export function plainChecks(facts: FactSet): readonly (Phrase | undefined)[] {
+  const known = checks(facts);
+  const isSaid = [...known, tests(facts, true)].some((phrase) => phrase !== undefined);
+  return isSaid ? known : [told(facts, 'ciRuns', 'ciRuns')];
 }
 
 /** Nothing narrower is known of what CI asks for. */

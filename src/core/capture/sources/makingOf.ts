@@ -135,7 +135,8 @@ async function directiveFor(
       recipe.some((one) => runsDirectiveOf(one, path)),
     );
     return {
-      text: target?.command ?? 'go generate ./...',
+      // Directives of other folders want other programs.
+      text: target?.command ?? `go generate ./${path.slice(0, Math.max(0, path.lastIndexOf('/')))}`,
       evidence: await tree.at(path, line),
       refs: [lineRef(path, line.slice(0, 60).trim())],
     };

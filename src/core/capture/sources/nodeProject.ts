@@ -51,6 +51,8 @@ export function dependencyNames(manifest: Record<string, unknown>): ReadonlySet<
   );
 }
 
+const callsManager = /^(npm|pnpm|yarn|bun) /;
+
 /** Deepest chain of scripts that call scripts. */
 const maxDepth = 5;
 
@@ -63,8 +65,13 @@ export function expandScript(
   const script = scripts[name];
   if (script === undefined || depth > maxDepth) return [];
   const parts = mustPass(script).flatMap((part) => part.split(/(?<![<>&])&(?!&)/));
+  let elsewhere: string | undefined;
   return parts.flatMap((part) => {
     const command = normalizeCommand(part);
+    elsewhere = /^cd (?!-$|\.$)\S+$/.exec(part.trim())?.[0] ?? elsewhere;
+    // A script of another folder is another script, whatever it is called.
+    if (elsewhere !== undefined && callsManager.test(command))
+      return [`${elsewhere} && ${command}`];
     const called = calledScripts(command, scripts).filter((other) => other !== name);
     if (called.length === 0) return command === '' ? [] : [command];
     return called.flatMap((other) => expandScript(scripts, other, depth + 1));

@@ -7,8 +7,8 @@ import type { CiStep } from './ciSteps';
 
 /** Where the machine finds things, what it is let in by, and what is only shown. */
 export const ofMachine = new RegExp(`^(${oneOf(lists.variablesOfMachines)})$`);
-/** How much memory a program may take changes nothing that it does. */
-const onlyMemory = /^((-Xm[xsn]|-Xss|--max[-_]old[-_]space[-_]size=)\S+\s*)+$/;
+/** How much memory a program may take, and how its machine compiles it, changes nothing that it does. */
+const onlyMemory = /^((-Xm[xsn]|-Xss|-XX:|--max[-_]old[-_]space[-_]size=)\S+\s*)+$/;
 /** What chooses a compiler or a machine: the run is one of many, and not what is typed. */
 const oneVariant = /^((HOST|TARGET)_?)?(CC|CXX|LD|AR)$|^(GOOS|GOARCH|CARGO_BUILD_TARGET)$/;
 /** More of them are a script of their own. */
@@ -59,7 +59,7 @@ function settingsFor({ env, flags }: CiStep, command: string): readonly [string,
 
 /** What looks at files or manifests as they are. */
 const compilesNothing =
-  /^(shellcheck|typos|codespell|markdownlint|yamllint|actionlint|taplo)\b|^cargo (deny|audit|machete|sort)\b/;
+  /^(shellcheck|typos|codespell|markdownlint|yamllint|actionlint|taplo)\b|^(bundle exec )?(rubocop|standardrb|brakeman)\b|^cargo (deny|audit|machete|sort)\b/;
 const isFormatter = /\b(fmt|format|rustfmt|gofmt|gofumpt|prettier|ormolu|fourmolu)\b/;
 /** Documents are built alone, or their examples with the other tests. */
 const ofDocuments = /^cargo (\S+ )*(doc|rustdoc|test)\b/;

@@ -59,7 +59,7 @@ export const gateSentenceRows: readonly SentenceRow[] = [
       Jenkinsfile:
         "pipeline {\n  stages {\n    stage('x') {\n      steps {\n        sh 'make check'\n      }\n    }\n  }\n}\n",
     },
-    says: ['Tests: `make check`.'],
+    says: ['CI on pull requests includes `make check`.'],
   },
   {
     name: 'GitLab: a folded command is one command',

@@ -1,6 +1,6 @@
 import type { SentenceRow } from './sentenceRows';
 import type { CommitChange } from '../../../../../src/core/ports';
-import { dotnet, go, many, python, ruby, rust, scala, workflow } from './smallRepositories';
+import { dart, dotnet, go, many, python, ruby, rust, scala, workflow } from './smallRepositories';
 
 const suite = 'class ASuite extends XSuite {\n  test("a") {}\n}\n';
 const typescript = { 'package.json': '{ "name": "x" }', 'tsconfig.json': '{}' };
@@ -43,6 +43,85 @@ export const reachSentenceRows: readonly SentenceRow[] = [
     name: 'imports by path do',
     files: layered("import { a } from '../core/a1';"),
     says: ['`core` imports nothing from `app` (0 of 240 imports; 40 the other way).'],
+  },
+  {
+    name: 'the runner is that of the script which CI calls, not that of the root',
+    files: {
+      ...dart,
+      'pubspec.yaml':
+        'name: x\nmelos:\n  scripts:\n    test:all:\n      run: melos exec -c 1 -- flutter test\n',
+      ...workflow(['melos run test:all']),
+    },
+    says: ['Tests: `melos run test:all` (flutter test); files `*_test.dart` under `test/`.'],
+  },
+  {
+    name: 'a script that is called in another folder is not that of the root',
+    files: {
+      'package.json': JSON.stringify({
+        scripts: { test: 'tsc', 'test:edge': 'cd edge && npm run test', lint: 'eslint .' },
+      }),
+      ...workflow(['npm run test:edge', 'npm run lint']),
+    },
+    says: ['Checks of CI on pull requests include `npm run lint` (eslint).'],
+    never: [/test:edge/],
+  },
+  {
+    name: 'automake: programs that are only built for a check are no tests',
+    files: {
+      ...many('src', 'a#.c', 9, 'int a(void);\n'),
+      'configure.ac': 'AC_INIT([x],[1])\n',
+      'Makefile.am': 'bin_PROGRAMS = x\ncheck_PROGRAMS = fuzz\nx_SOURCES = src/a1.c\n',
+    },
+    never: [/make check/],
+  },
+  {
+    name: 'what locks dependencies in CI is told with the command',
+    files: { ...rust, ...workflow(['cargo clippy --locked -- -D warnings']) },
+    says: ['Checks of CI on pull requests include `cargo clippy --locked -- -D warnings`.'],
+  },
+  {
+    name: 'where hardly anything else is said, what everybody types is, if CI types it',
+    files: {
+      'Project.toml': 'name = "X"\n',
+      ...many('src', 'a#.jl', 9, 'f(x) = x\n'),
+      'test/runtests.jl': 'using Test\n',
+      '.github/workflows/ci.yml':
+        'on: [pull_request]\njobs:\n  a:\n    runs-on: x\n    steps:\n      - uses: julia-actions/julia-runtest@v1\n',
+    },
+    says: ["Tests: `julia --project -e 'using Pkg; Pkg.test()'`."],
+  },
+  {
+    name: 'where hardly anything else is said, what CI runs is; what asks for a program is none of it',
+    files: {
+      'package.json': '{ "scripts": { "test": "make a && make b" } }',
+      'naming.sh': 'exit 0\n',
+      ...workflow(['npx which urchin', './naming.sh --check']),
+    },
+    says: ['CI on pull requests includes `./naming.sh --check`.'],
+  },
+  {
+    name: 'a script that a manifest names after tests is not told beside two other lessons',
+    files: {
+      'phpstan.neon': 'parameters:\n    level: 8\n',
+      'composer.json':
+        '{ "scripts": { "tests": "phpunit" }, "require-dev": { "phpunit/phpunit": "^11" } }',
+      ...many('src', 'A#.php', 9, '<?php\nclass A {}\n'),
+      ...many('tests', 'A#Test.php', 4, '<?php\nclass ATest extends TestCase {}\n'),
+      ...workflow(['composer tests', 'vendor/bin/phpstan analyse']),
+    },
+    says: ['Checks of CI on pull requests include `vendor/bin/phpstan analyse`.'],
+    never: [/^Tests:/],
+  },
+  {
+    name: 'Ruby: what the machine is told to do with sources is nothing to a linter',
+    files: {
+      ...ruby,
+      '.github/workflows/ci.yml':
+        'on: [pull_request]\nenv:\n  RUBYOPT: "--yjit --enable-frozen-string-literal --debug-frozen-string-literal"\njobs:\n  a:\n    runs-on: x\n    steps:\n      - run: bundle exec standardrb\n      - run: bundle exec brakeman\n',
+    },
+    says: [
+      'Checks of CI on pull requests include `bundle exec standardrb`, `bundle exec brakeman`.',
+    ],
   },
   {
     name: 'a target is told with the one that brings its tools',

@@ -51,7 +51,7 @@ export const typedSentenceRows: readonly SentenceRow[] = [
       ]),
     },
     says: [
-      'CI runs the tests as `cargo nextest run --workspace`, `cargo test --features http3,stream`.',
+      'CI runs the tests as `cargo nextest run --locked --workspace`, `cargo test --features http3,stream`.',
     ],
   },
   {

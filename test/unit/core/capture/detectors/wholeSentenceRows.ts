@@ -89,7 +89,7 @@ export const wholeSentenceRows: readonly SentenceRow[] = [
       ]),
     },
     says: [
-      'CI runs the tests as `cargo test --workspace`, `cargo test --workspace --no-default-features`.',
+      'CI runs the tests as `cargo test --workspace --locked`, `cargo test --workspace --no-default-features`.',
     ],
   },
   {
