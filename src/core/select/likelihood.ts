@@ -49,7 +49,7 @@ export const coefficients: Record<Known, Coefficients> = { ...fitted };
 const leastBest = 0.3;
 const leastBestWorded = 0.2;
 /** What is left of the chances where the request speaks of something outside the repository. */
-const elsewhereShare = 0.3;
+const elsewhereShare = 0.25;
 
 /** The numbers that the coefficients of likelihood.json stand for, in their order; the first is constant. */
 export function featuresOf(hints: Hints): readonly number[] {
