@@ -4,6 +4,7 @@ import { isNegated } from '../../language/sameMeaning';
 import { subjectOf } from '../../language/telling';
 import { occasionOf } from './occasion';
 import { lengthOf } from '../lessonLength';
+import { sentencesOf } from './statementText';
 import { holdsCommands, isWorthSaying, namesCommand } from './statementWorth';
 
 /** What a heading adds to the statements under it. */
@@ -73,12 +74,11 @@ interface Headings {
 }
 
 /** The text, turned where it is forbidden, with what its headings say and it does not. */
-function labelled({ said, full, lead }: Headings, text: string, turned: string): string {
+function labelled({ said, full }: Headings, text: string, turned: string): string {
   if (full !== '' && (isOnlyCode(text) || isBare(text))) return under(full, turned);
-  // What leads in says it, or the first line: one of its points may only happen to name it.
-  const [first = ''] = text.split('\n');
-  const whole = lead === '' ? first : `${lead} ${first}`;
-  const missing = said.filter((words) => !repeats(words, whole));
+  // Its first sentence says it: a later one, or one of its points, may only happen to use its words.
+  const [first = ''] = sentencesOf(text.split('\n')[0] ?? '');
+  const missing = said.filter((words) => !repeats(words, first));
   return missing.length === 0 ? turned : under(missing.join(': '), turned);
 }
 

@@ -99,26 +99,41 @@ function nameWords(text: string): readonly Word[] {
   const found: Word[] = [];
   let turn: string | undefined;
   let isStart = true;
-  for (const [said = '', code] of withoutLinks(text).matchAll(
-    /`([^`\n]+)`|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_]*|[.!?:—]+(?=\s)/gu,
-  )) {
+  for (const said of tokensOf(withoutLinks(text))) {
     if (/^[.!?:—]/.test(said)) {
       isStart = true;
       turn = undefined;
       continue;
     }
-    const isOwnName = code !== undefined || (!isStart && isProperName(said));
+    const isCode = said.startsWith('`');
+    const isOwnName = isCode || (!isStart && isProperName(said));
     isStart = false;
-    const word = code === undefined ? plainWord(said) : codeName(code);
-    const turned = code === undefined ? turns[word] : undefined;
+    const word = isCode ? codeName(said.slice(1, -1)) : plainWord(said);
+    const turned = isCode ? undefined : turns[word];
     if (turned !== undefined) turn = turned;
-    else if (word !== '' && (isOwnName || !isEmpty(word))) {
+    else if (!isNumber(word) && (isOwnName || !isEmpty(word))) {
       found.push({ text: word, turn, isOwnName });
       turn = undefined;
     }
   }
   return found;
 }
+
+/** Code, words and ends of clauses. "out-parameters" and "read-only" are one word: a part that names nothing, or turns what follows, does neither there. */
+function tokensOf(text: string): readonly string[] {
+  const found =
+    text.match(
+      /`[^`\n]+`|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_]*(?:-\p{L}[\p{L}\p{N}\p{M}'’_]*)*|[.!?:—]+(?=\s)/gu,
+    ) ?? [];
+  return found.flatMap((said) => {
+    const parts = said.startsWith('`') ? [said] : said.split('-');
+    const isOne = parts.map(plainWord).some((part) => isEmpty(part) || part in turns);
+    return isOne ? [said] : parts;
+  });
+}
+
+/** Nothing, or digits alone: a limit may change while its rule stays the same. */
+const isNumber = (word: string): boolean => /^[\p{N}-]*$/u.test(word);
 
 const isProperName = (word: string): boolean => /^\p{Lu}/u.test(word) && !isShout(word);
 

@@ -1,7 +1,7 @@
 import { failure } from '../../errors';
 import type { EventBody } from '../../journal/event';
-import { placeKey, shownPath } from '../../library/libraryEntry';
-import { journalOf } from '../../library/lessonLibrary';
+import { placeKey, shownPath, type LibraryEntry } from '../../library/libraryEntry';
+import { journalOf, type Library } from '../../library/lessonLibrary';
 import { isUntouched } from '../learning/propose';
 import { checkUsable } from '../status/checkUsable';
 import type { Pipeline } from '../pipeline';
@@ -34,22 +34,50 @@ export async function undoImport(pipeline: Pipeline): Promise<TakenBack> {
     taken.push(act);
     for (const file of filesOf(act)) touched.add(file);
   }
-  const undone = await takeBack(pipeline, taken);
-  await withdrawOrphans(pipeline);
+  const inTheWay = await withdrawUpdates(
+    pipeline,
+    (entry, library) => touched.has(placeKey(entry)) && isUntouched(entry, library),
+  );
+  let undone: TakenBack;
+  try {
+    undone = await takeBack(pipeline, taken);
+  } catch (error) {
+    await put(pipeline, inTheWay);
+    throw error;
+  }
+  // What stood where a later update was is back, and was captured under the same name as that one.
+  const isBack = new Set(inTheWay.map(({ place }) => placeKey(place)));
+  await withdrawUpdates(
+    pipeline,
+    (entry, library) =>
+      isOrphan(entry, library) && (isUntouched(entry, library) || isBack.has(placeKey(entry))),
+  );
   return undone;
 }
 
-/** Updates that followed the lines of lessons which are not there any more: nobody asked for them, so they are no act. */
-async function withdrawOrphans({ ports, library }: Pipeline): Promise<void> {
+/** No lesson is there any more that it would take the place of. */
+function isOrphan({ lesson }: LibraryEntry, { entries }: Library): boolean {
+  return !entries.some((entry) => lesson.supersedes.includes(entry.lesson.id));
+}
+
+/** Takes away updates that followed the lines of lessons: nobody asked for them, so they are no act. Returns what was there. */
+async function withdrawUpdates(
+  { ports, library }: Pipeline,
+  isMeant: (entry: LibraryEntry, library: Library) => boolean,
+): Promise<readonly KeptFile[]> {
+  const { files } = ports.stores.project;
   const current = await library.refresh();
-  const known = new Set(current.entries.map(({ lesson }) => lesson.id));
-  const orphans = current.entries.filter((entry) => {
+  const taken: KeptFile[] = [];
+  for (const entry of current.entries) {
     const { source, supersedes } = entry.lesson;
     const isUpdate = entry.folder === 'candidates' && source?.by === 'import';
-    const isOrphan = supersedes.length > 0 && !supersedes.some((id) => known.has(id));
-    return isUpdate && isOrphan && isUntouched(entry, current);
-  });
-  for (const orphan of orphans) await ports.stores.project.files.remove(orphan);
+    if (!isUpdate || supersedes.length === 0 || !isMeant(entry, current)) continue;
+    const { scope, folder, fileName } = entry;
+    const before = await files.read(entry);
+    await files.remove(entry);
+    taken.push({ place: { scope, folder, fileName }, ...(before !== undefined && { before }) });
+  }
+  return taken;
 }
 
 /** Takes acts back that build on one another, given oldest first, as one. */

@@ -17,8 +17,12 @@ describe('statements of an instruction file', () => {
       '# Rules\n\nIntro text stays\none paragraph.\n\n## Tests\n- Use fakes,\n  never mocks.\n  - also for time\n- Keep them short.\n\n```sh\nnpm test\n```\n';
     expect(readStatements('AGENTS.md', text)).toMatchObject([
       { line: 3, text: 'Intro text stays one paragraph.', headings: ['Rules'] },
-      { line: 7, text: 'Use fakes, never mocks.\n- also for time', headings: ['Rules', 'Tests'] },
-      { line: 10, text: 'Keep them short.' },
+      {
+        line: 7,
+        text: 'Tests: Use fakes, never mocks.\n- also for time',
+        headings: ['Rules', 'Tests'],
+      },
+      { line: 10, text: 'Tests: Keep them short.' },
       { line: 12, endLine: 14, text: 'Tests: `npm test`' },
     ]);
   });

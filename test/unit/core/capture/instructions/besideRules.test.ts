@@ -28,7 +28,7 @@ describe('a lead that makes sense only with all of its list', () => {
       ),
     ).toEqual([
       '- Every label must begin with a prefix and a dash.\n(more in `AGENTS.md`, “Labels”)',
-      `- If the name of the shelf is long, drop its first half, as ${words(12, 'so')}`,
+      `- Labels: If the name of the shelf is long, drop its first half, as ${words(12, 'so')}`,
     ]);
   });
 

@@ -7,6 +7,19 @@ const bodiesOf = async (text: string, path?: string): Promise<readonly string[]>
 const words = (count: number): string =>
   Array.from({ length: count }, (_, at) => `word${at}`).join(' ');
 
+describe('the name of a statement', () => {
+  it.each([
+    ['Prefer tuples to out-parameters in functions.', 'tuples-out-parameters-functions'],
+    ['Open read-only parts in archives.', 'open-read-only-parts-archives'],
+    ['Never hand out-parameters to callers.', 'never-hand-out-parameters-callers'],
+    ['Handlers have at most 40 lines.', 'handlers-lines'],
+    ['Handlers have at most `60` lines.', 'handlers-lines'],
+  ])('of “%s” turns nothing that is not turned, and has no limit in it', async (text, name) => {
+    const { lessons } = await importedText(`${text}\n`);
+    expect(lessons.map((lesson) => lesson.name)).toEqual([name]);
+  });
+});
+
 describe('for whom and when a file or section holds', () => {
   it.each([
     [
@@ -26,6 +39,18 @@ describe('for whom and when a file or section holds', () => {
         '- Release process: Checkout: Switch to `main` before the tag.',
         '- Names: Use nouns for tables.',
       ],
+    ],
+    [
+      'a section whose words later sentences happen to use',
+      '# Shop\n\n## Label printing trials\n\n### Keeping sheets\n\nEach run makes sheets. Keep printing the trials until one label fits.\n',
+      [
+        '- Label printing trials: Keeping sheets: Each run makes sheets. Keep printing the trials until one label fits.',
+      ],
+    ],
+    [
+      'a section about tests',
+      '# Shop\n\n## Testing\n\n- Pass plugins with `setup.plugins`.\n- Never share a test account.\n',
+      ['- Testing: Pass plugins with `setup.plugins`.', '- Never share a test account.'],
     ],
     [
       'a heading that is a condition',

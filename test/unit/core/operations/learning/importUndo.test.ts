@@ -62,6 +62,27 @@ describe('an import', () => {
     expect(await textsOf(repository)).toEqual([]);
   });
 
+  it('keeps an update that waits where a lesson of it was edited since', async () => {
+    const repository = new MemoryRepository({ files });
+    const manager = await repository.open();
+    const { proposed } = await manager.importInstructions();
+    await manager.promoteAll(proposed.map(({ name }) => name));
+    await manager.followDrift();
+    for (const lines of ['60', '80']) {
+      repository.repository.write('AGENTS.md', files['AGENTS.md'].replace('40', lines));
+      await manager.followDrift();
+      const [update] = (await manager.list()).filter(({ state }) => state === 'candidate');
+      if (lines === '60') await manager.promote(update?.entry.lesson.name ?? '');
+    }
+    const kept = proposed.find(({ name }) => name.startsWith('never-log'))?.name ?? '';
+    const place = { scope: 'project', folder: 'active', fileName: `${kept}.md` } as const;
+    await repository.lessons.write(place, 'My own words.\n');
+    const before = await textsOf(repository);
+    await expect(manager.undoImport()).rejects.toMatchObject({ code: 'editedSinceAct' });
+    expect(await textsOf(repository)).toEqual(before);
+    expect(before.join()).toContain('under 80 lines');
+  });
+
   it('stays whole where one of its lessons was edited since', async () => {
     const repository = new MemoryRepository({ files });
     const manager = await repository.open();
