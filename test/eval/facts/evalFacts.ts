@@ -12,7 +12,7 @@ import { foundOf, type JudgedFact } from './foundOf';
  * npm run eval facts -- [--judged FILE]
  * FOLDER holds bare copies, `owner+name/repo`. A fact is a line {repository, n, fact}. The sheet has each beside all lessons of its repository, for a
  * reader, who adds `found`; `imported` beside them are the statements that an import of its instruction files would propose. Without words the
- * judgements that are kept here are counted, by the sets of `../sentences/repositories.json`.
+ * judgements that are kept here are counted, by the sets of `../sentences/repositories.json` and all together.
  */
 const { values } = parseArgs({
   options: {
@@ -80,7 +80,8 @@ async function main(): Promise<void> {
   const sets = JSON.parse(
     readFileSync(join(here, 'sentences', 'repositories.json'), 'utf8'),
   ) as Readonly<Record<string, readonly string[]>>;
-  for (const [set, names] of Object.entries(sets)) {
+  const all = rows.map(({ repository }) => repository);
+  for (const [set, names] of Object.entries({ ...sets, all })) {
     const own = rows.filter(({ repository }) => names.includes(repository));
     if (own.length > 0) console.log(`${set}: ${foundOf(own)}`);
     const imported = own.filter(({ foundWithImport }) => foundWithImport !== undefined);

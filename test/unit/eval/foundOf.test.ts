@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { foundOf } from '../../eval/facts/foundOf';
 
-it('counts what is told over all facts, and repositories once', () => {
+it('counts what is told over all facts, a part both ways, and repositories once', () => {
   const rows = (['yes', 'partly', 'no', 'no'] as const).map((found, n) => ({
     repository: n < 2 ? 'a/b' : 'c/d',
     n,
     found,
   }));
   expect(foundOf(rows)).toBe(
-    '2 repositories, told 1 of 4 (25 %), partly 1 of 4 (25 %), not 2 of 4 (50 %)',
+    '2 repositories, told 1 of 4 (25 %), partly 1 of 4 (25 %), not 2 of 4 (50 %), told or partly 2 of 4 (50 %)',
   );
   expect(foundOf([])).toContain('told 0 of 0 (0 %)');
 });
