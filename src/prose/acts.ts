@@ -12,7 +12,6 @@ export const acts: Readonly<Record<DoneCode, string>> = {
   'done.notVerified': 'not verified: {why}',
   'done.claimsFail': 'not verified: {failed} of {of} of its claims do not hold ({not})',
   'done.approved': 'Approved {name}',
-  'done.approvedShipped': 'Approved {count} recipes that ship with Repo Lessons',
   'done.broadened': '{name} holds for any change',
   'done.narrowed': '{name} holds for its subject alone',
   'done.promoted': 'Put {name} to use',

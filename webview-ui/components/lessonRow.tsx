@@ -147,8 +147,7 @@ function RowActions(props: LessonRowProps): ReactNode {
           onClick={() => props.onVerb(verb)}
         />
       ))}
-      {/* Of a lesson that came with the program there is no more than its row can do. */}
-      {hasFile(props.card) && (
+      {(hasFile(props.card) || props.card.verbs.length > 0) && (
         <IconButton
           icon="ellipsis"
           label={strings.moreActions}

@@ -2,7 +2,9 @@ import { sayRefusal } from '../../prose/sayRefusal';
 import { factKey } from '../../core/capture/fact';
 import type { ScanReport } from '../../core/operations/learning/scan';
 import type { CliCommand, Invocation } from '../commandLine';
+import { countLessons } from '../../core/operations/status/countLessons';
 import { printJson, printTable } from '../print';
+import { printWaiting } from '../printWaiting';
 import { say, spoken } from '../../prose/say';
 
 export const scan: CliCommand = {
@@ -14,7 +16,10 @@ export const scan: CliCommand = {
     const { manager } = await open();
     const report = await manager.scan({ isDry: flag('dry-run') });
     if (isJson) printJson(io, toJson(report));
-    else printReport(invocation, report);
+    else {
+      printReport(invocation, report);
+      if (!flag('dry-run')) printWaiting(io, countLessons(await manager.list()));
+    }
     // What a scan proposes is given by a gate that should know the words of this repository.
     if (!flag('dry-run')) await manager.learnWords();
     return 0;

@@ -2,10 +2,10 @@ import { spoken } from '../../prose/say';
 import type { CorrectionSummary } from '../../core/operations/status/corrections';
 import { sayCompetence } from '../../core/operations/episodes/findCompetence';
 import type { KnownMistake } from '../../core/operations/episodes/findMistakes';
-import { sayWaiting } from '../../prose/sayWaiting';
 import type { KeptRecord } from '../../core/operations/status/keptRecord';
 import type { CliCommand, CliIo } from '../commandLine';
 import { printJson, printTable } from '../print';
+import { printWaiting } from '../printWaiting';
 
 export const stats: CliCommand = {
   usage: 'stats [--competence | --mistakes | --kept]',
@@ -48,8 +48,7 @@ export const stats: CliCommand = {
         .map(([name, count]) => `${count} ${name}`)
         .join(', ') || spoken('none');
     io.out(`${spoken('lessons   {0}', counts(found.lessons))}\n`);
-    if (found.toReview > 0)
-      io.out(`${spoken('to review {0}: {1}', found.toReview, sayWaiting(found))}\n`);
+    printWaiting(io, found);
     io.out(
       `${spoken('requests  {0} recorded, {1} % without a lesson', found.requests, Math.round(found.shareWithout * 100))}\n`,
     );

@@ -1,6 +1,8 @@
 import { rankOf } from '../../capture/instructions/statementRank';
 import { warningsOf } from '../../library/libraryEntry';
+import { isSameSaid } from '../../saying';
 import type { LessonStatus } from '../status/lessonStatus';
+import { because } from '../status/statusCode';
 
 /** Where a candidate comes from: an instruction file by its path, else who proposed it, such as `scan`. */
 function sourceOf({ entry: { lesson } }: LessonStatus): string {
@@ -19,6 +21,11 @@ export function acceptableBySource(
     sources.set(source, [...(sources.get(source) ?? []), status]);
   }
   return sources;
+}
+
+/** Whether one yes to all covers its text: what the user once said no to waits for a word about itself. */
+export function waitsForAnyYes({ state, reasons: [first] }: LessonStatus): boolean {
+  return state === 'quarantined' && isSameSaid(first, because('status.waits'));
 }
 
 /**

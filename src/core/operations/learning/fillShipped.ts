@@ -4,16 +4,26 @@ import { isTellable } from '../../capture/sentenceValue';
 import type { RefDigest } from '../../fingerprint/refDigest';
 import { isClean } from '../../journal/withoutSecrets';
 import type { Lesson } from '../../lesson/lesson';
+import { AllEntries } from '../../library/allEntries';
 import { entryOf, suspiciousProblems, type LibraryEntry } from '../../library/libraryEntry';
 import { textHashes } from '../../trust/approvalHash';
 import { findHiddenCharacters } from '../../trust/hiddenCharacters';
 import type { Pipeline } from '../pipeline';
+import { hasYes, refusal } from '../status/mayBeGiven';
 
 /**
  * Fills the recipes that ship with the program from what a scan found. They are no files: they stand in the projection, go stale with
  * the facts they were filled from, and are filled anew by the next scan.
  */
 export async function fillShipped(pipeline: Pipeline, facts: readonly Fact[]): Promise<void> {
+  pipeline.library.keepShipped(await shippedFrom(pipeline, facts));
+}
+
+/** The recipes that these facts fill. */
+export async function shippedFrom(
+  pipeline: Pipeline,
+  facts: readonly Fact[],
+): Promise<readonly LibraryEntry[]> {
   const { tokens, secrets } = pipeline.ports;
   const filled = await fillShippedRecipes(facts.filter(isTellable), tokens);
   // What is filled in comes from files, and meets what any text of a repository meets.
@@ -24,7 +34,19 @@ export async function fillShipped(pipeline: Pipeline, facts: readonly Fact[]): P
   );
   const recipes = filled.filter((_, at) => passed[at]);
   const digests = await pipeline.verifier.digests([...new Set(recipes.flatMap(refsOf))]);
-  pipeline.library.keepShipped(recipes.map((recipe) => filledEntry(pipeline, recipe, digests)));
+  return recipes.map((recipe) => filledEntry(pipeline, recipe, digests));
+}
+
+/** Names of those that are switched on and ask the user for a yes or no. */
+export async function recipesThatAsk(
+  { library, settings }: Pipeline,
+  recipes: readonly LibraryEntry[],
+): Promise<readonly string[]> {
+  const { ledgers } = await library.refresh();
+  const entries = new AllEntries().of({ entries: [], shipped: recipes }, settings());
+  return entries
+    .filter((entry) => !hasYes(entry, ledgers.project) && !refusal(entry, ledgers.project))
+    .map(({ brief }) => brief.name);
 }
 
 /** One ref for each fact that was filled in. */

@@ -2,7 +2,7 @@ import type { ScanResult } from '../../capture/scanRepository';
 import type { ScanProgress } from '../../capture/scanFacts';
 import type { Cancellation } from '../../ports';
 import { currentScan } from './currentScan';
-import { fillShipped } from './fillShipped';
+import { recipesThatAsk, shippedFrom } from './fillShipped';
 import { inUsersWords, type ProposedCandidate } from './inUsersWords';
 import { propose } from './propose';
 import type { Pipeline } from '../pipeline';
@@ -10,6 +10,8 @@ import type { Pipeline } from '../pipeline';
 /** What a scan found, and what became of each proposal. */
 export interface ScanReport extends ScanResult {
   readonly proposed: readonly ProposedCandidate[];
+  /** Names of recipes that came with the program, are filled with what was found, and ask for a yes. */
+  readonly recipes: readonly string[];
 }
 
 /** How to scan. */
@@ -28,9 +30,11 @@ export async function scan(
   const result = await currentScan(pipeline, signal, options.onProgress);
   const { candidates, refusals } = await inUsersWords(pipeline, result.candidates);
   const proposed = await propose(pipeline, candidates, options.isDry);
-  if (!options.isDry) await fillShipped(pipeline, result.facts);
+  const shipped = await shippedFrom(pipeline, result.facts);
+  if (!options.isDry) pipeline.library.keepShipped(shipped);
   return {
     ...result,
+    recipes: await recipesThatAsk(pipeline, shipped),
     candidates,
     proposed: [
       ...candidates.flatMap((candidate, at) => {

@@ -24,18 +24,12 @@ export interface LessonCounts {
 }
 
 /**
- * What this lesson waits for; `undefined` = nothing. What came with the program waits for nobody, and a stale lesson whose update waits
- * is decided with that update.
+ * What this lesson waits for; `undefined` = nothing. What came with the program waits for an approval alone, for it is filled anew where it
+ * went stale; and a stale lesson whose update waits is decided with that update.
  */
-export function waitsFor({
-  state,
-  entry,
-  update,
-  updates,
-  givenUp,
-  costly,
-}: LessonStatus): WaitingKind | undefined {
-  if (entry.scope === 'shipped') return undefined;
+export function waitsFor(status: LessonStatus): WaitingKind | undefined {
+  const { state, update, updates } = status;
+  if (state !== 'quarantined' && status.entry.scope === 'shipped') return undefined;
   switch (state) {
     case 'quarantined':
       return 'approval';
@@ -44,8 +38,7 @@ export function waitsFor({
     case 'stale':
       return update ? undefined : 'stale';
     case 'active':
-      if (givenUp) return 'givenUp';
-      return costly ? 'costly' : undefined;
+      return proposedToGo(status);
     case 'contested':
     case 'trial':
       return state;
@@ -54,14 +47,19 @@ export function waitsFor({
   }
 }
 
-/** The user's own lessons of several repositories, each once: a lesson of the user's home is listed by all of them. */
-export function ownLessons(
+function proposedToGo({ givenUp, costly }: LessonStatus): WaitingKind | undefined {
+  if (givenUp) return 'givenUp';
+  return costly ? 'costly' : undefined;
+}
+
+/** The lessons of several repositories, each once: a lesson of the user's home is listed by all of them. */
+export function eachOnce(
   lists: readonly (readonly LessonStatus[])[],
 ): readonly (readonly LessonStatus[])[] {
   const seen = new Set<string>();
   return lists.map((list) =>
     list.filter(({ entry }) => {
-      if (entry.scope !== 'global') return entry.scope === 'project';
+      if (entry.scope !== 'global') return true;
       const key = placeKey(entry);
       const isNew = !seen.has(key);
       seen.add(key);
@@ -75,7 +73,7 @@ export function countLessons(...lists: readonly (readonly LessonStatus[])[]): Le
   const byState: Partial<Record<LessonState, number>> = {};
   const waiting: Partial<Record<WaitingKind, number>> = {};
   let toReview = 0;
-  for (const status of ownLessons(lists).flat()) {
+  for (const status of eachOnce(lists).flat()) {
     byState[status.state] = (byState[status.state] ?? 0) + 1;
     const kind = waitsFor(status);
     if (!kind) continue;

@@ -65,9 +65,11 @@ function faultsOf(entry: LibraryEntry): Finding[] {
 function barriersOf({ entry, ledger, standing, fresh, conflict, isCrowdedOut }: Facts): Finding[] {
   const findings: Finding[] = [];
   const no = refusal(entry, ledger);
-  if (no !== undefined && no !== 'contested')
-    findings.push({ state: 'quarantined', omission: 'quarantined', detail: saidNo(no) });
-  else if (!hasYes(entry, ledger)) {
+  if (no !== undefined && no !== 'contested') {
+    // What came with the program is no file that could be put away: the no is all there is.
+    const state = entry.scope === 'shipped' ? 'retired' : 'quarantined';
+    findings.push({ state, omission: 'quarantined', detail: saidNo(no) });
+  } else if (!hasYes(entry, ledger)) {
     const detail = because('status.waits');
     findings.push({ state: 'quarantined', omission: 'quarantined', detail });
   }

@@ -36,7 +36,7 @@ export function ownersYes({ scope, approval }: LibraryEntry, ledger: Ledger): st
 
 /** The user's no to this text, which wins over any yes before it. */
 export function refusal(entry: LibraryEntry, ledger: Ledger): No | undefined {
-  return entry.scope === 'shipped' ? undefined : noTo(entry, ledger);
+  return noTo(entry, ledger);
 }
 
 /** What a no says to the user. */

@@ -29,25 +29,9 @@ export async function approve(pipeline: Pipeline, key: string): Promise<Change> 
   const library = await pipeline.library.refresh();
   const entry = findLesson(library, key, ['active']);
   checkSound(entry);
-  if (entry.scope === 'shipped') return approveShipped(pipeline, library);
   const approval = await approvalOf(pipeline, entry, library);
   await pipeline.library.recordAll(entry.scope, approval.events);
   return changeOf(approval);
-}
-
-/** What ships with the program is one thing to the user: a yes to one of its recipes is a yes to all as they are now. */
-async function approveShipped(pipeline: Pipeline, library: Library): Promise<Change> {
-  const waiting = quarantinedIn(library).filter(({ scope }) => scope === 'shipped');
-  await pipeline.library.recordAll(
-    'project',
-    waiting.map(({ brief, approval }) => ({
-      ...{ type: 'approved', lesson: brief.id, hash: approval },
-    })),
-  );
-  return {
-    what: done('approvedShipped', { count: waiting.length }),
-    lesson: waiting[0]?.brief.id ?? '',
-  };
 }
 
 /**

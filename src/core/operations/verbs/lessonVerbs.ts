@@ -35,6 +35,7 @@ export interface VerbRule {
 
 const ofFiles: readonly Scope[] = ['project', 'global'];
 const ofRepository: readonly Scope[] = ['project'];
+const anywhere: readonly Scope[] = [...ofFiles, 'shipped'];
 const all: readonly LessonState[] = [
   ...(['active', 'trial', 'stale', 'unverified', 'contested', 'resting'] as const),
   ...(['candidate', 'quarantined', 'broken', 'retired'] as const),
@@ -45,11 +46,11 @@ const allBut = (...left: readonly LessonState[]): readonly LessonState[] =>
 /** Somebody here said yes to the text, or may still change it freely. */
 const ofOwnText = allBut('quarantined', 'broken', 'retired');
 
-/** In the order in which a menu lists them. A lesson that came with the program is no file: it can be approved, no more. */
+/** In the order in which a menu lists them. A lesson that came with the program is no file: it can be approved, put away and taken up again, no more. */
 export const lessonVerbs: Readonly<Record<LessonVerb, VerbRule>> = {
   approve: {
     states: ['quarantined'],
-    scopes: [...ofFiles, 'shipped'],
+    scopes: anywhere,
     group: 'state',
   },
   promote: {
@@ -64,7 +65,7 @@ export const lessonVerbs: Readonly<Record<LessonVerb, VerbRule>> = {
   },
   restore: {
     states: ['retired'],
-    scopes: ofFiles,
+    scopes: anywhere,
     group: 'state',
   },
   settle: {
@@ -75,7 +76,7 @@ export const lessonVerbs: Readonly<Record<LessonVerb, VerbRule>> = {
   },
   retire: {
     states: allBut('retired'),
-    scopes: ofFiles,
+    scopes: anywhere,
     group: 'state',
     needs: ({ entry }) => entry.folder !== 'retired',
   },

@@ -24,7 +24,6 @@ type Act =
   | 'notVerified'
   | 'claimsFail'
   | 'approved'
-  | 'approvedShipped'
   | 'broadened'
   | 'narrowed'
   | 'promoted'

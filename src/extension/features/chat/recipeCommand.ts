@@ -24,7 +24,7 @@ export async function recipe({ repository, call }: CommandScope): Promise<void> 
   if (recipes.length === 0 && waiting.length > 0) {
     const names = waiting.map(({ entry }) => asCode(entry.lesson.name)).join(', ');
     stream.markdown(vscode.l10n.t('These recipes wait for your approval: {0}.', names));
-    stream.button({ command: 'lessons.approveAll', title: vscode.l10n.t('Approve All') });
+    stream.button({ command: 'lessons.review', title: vscode.l10n.t('Review') });
     return;
   }
   if (recipes.length === 0) {

@@ -41,9 +41,7 @@ export const slashCommands: Readonly<Record<string, (scope: CommandScope) => Pro
 };
 
 async function list({ repository, call: { stream } }: CommandScope): Promise<void> {
-  const all = await repository.manager.list();
-  // Shipped recipes are no files of the repository; "/recipe" lists them.
-  const statuses = all.filter(({ entry }) => entry.scope !== 'shipped');
+  const statuses = await repository.manager.list();
   if (statuses.length === 0) {
     stream.markdown(vscode.l10n.t('There are no lessons here yet.'));
     stream.button({ command: 'lessons.new', title: vscode.l10n.t('New Lesson') });
@@ -139,7 +137,9 @@ function showLesson(
   { entry }: LessonStatus,
 ): void {
   stream.markdown('\n- ');
-  stream.anchor(lessonUri(repository, entry), plainLine(entry.lesson.name));
+  // What came with the program has no file to open.
+  if (entry.scope === 'shipped') stream.markdown(asCode(entry.lesson.name));
+  else stream.anchor(lessonUri(repository, entry), plainLine(entry.lesson.name));
   stream.markdown(` ${asText(entry.lesson.description)}`);
 }
 

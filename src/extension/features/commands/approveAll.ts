@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { waitsForAnyYes } from '../../../core/operations/learning/acceptable';
+import { eachOnce } from '../../../core/operations/status/countLessons';
 import { shownPath, warningsOf } from '../../../core/library/libraryEntry';
 import { said } from '../../host/said';
 import { isAgreed, notify } from '../../host/shown/notices';
@@ -7,15 +9,13 @@ import type { FeatureContext } from '../featureContext';
 
 /** "Approve All Waiting Lessons": shows their texts once, and approves all or none. */
 export async function approveAll(context: FeatureContext): Promise<void> {
-  const targets: LessonTarget[] = [];
-  for (const repository of await context.repositories.all()) {
-    const statuses = await repository.manager.list();
-    targets.push(
-      ...statuses
-        .filter(({ state }) => state === 'quarantined')
-        .map((status) => ({ repository, status })),
-    );
-  }
+  const repositories = await context.repositories.all();
+  const lists = eachOnce(await Promise.all(repositories.map(({ manager }) => manager.list())));
+  const targets = repositories.flatMap((repository, at) =>
+    (lists[at] ?? [])
+      .filter(waitsForAnyYes)
+      .map((status): LessonTarget => ({ repository, status })),
+  );
   if (targets.length === 0) {
     void notify('information', vscode.l10n.t('No lesson waits for your approval.'));
     return;

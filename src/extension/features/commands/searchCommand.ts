@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { lessonUri } from '../../host/lessonUri';
+import { openLesson } from '../../services/lessonDoor';
 import { createList, fillList } from '../../host/shown/lists';
 import type { Repository } from '../../services/repository';
 import type { FeatureContext } from '../featureContext';
@@ -67,5 +67,5 @@ function saidOf(needsMore: boolean | undefined, note: Said | undefined): string[
 
 async function open(repository: Repository, id: string): Promise<void> {
   const status = (await repository.manager.list()).find(({ entry }) => entry.lesson.id === id);
-  if (status) await vscode.window.showTextDocument(lessonUri(repository, status.entry));
+  if (status) await openLesson({ repository, status });
 }

@@ -69,9 +69,11 @@ const orders: Readonly<Record<SortOrder, (a: Scored, b: Scored) => number>> = {
   tokens: (a, b) => b.card.tokens - a.card.tokens,
 };
 
-/** In the Inbox by what is waited for, what only this user can decide first; else what came with the program after the user's own, and retired ones are history. */
+/** In the Inbox by what is waited for, what only this user can decide first; what came with the program after the user's own everywhere, and retired ones are history. */
 const groupOf = ({ card: { state, scope, waits } }: Scored, tab: PageQuery['tab']): number => {
-  if (tab === 'inbox') return waits ? waitingKinds.indexOf(waits) : waitingKinds.length;
+  if (tab === 'inbox' && scope !== 'shipped')
+    return waits ? waitingKinds.indexOf(waits) : waitingKinds.length;
+  if (tab === 'inbox') return waitingKinds.length;
   if (state === 'retired') return 3;
   if (scope === 'shipped') return 2;
   return state === 'quarantined' ? 0 : 1;

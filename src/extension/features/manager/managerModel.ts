@@ -30,7 +30,7 @@ export async function loadManagerModel(
     repositories.map(async (repository, index) => {
       const statuses = await repository.manager.list();
       return statuses
-        .filter(({ entry }) => index === 0 || entry.scope === 'project')
+        .filter(({ entry }) => index === 0 || entry.scope !== 'global')
         .map((status): LessonTarget => ({ repository, status }));
     }),
   );
@@ -41,7 +41,7 @@ export async function loadManagerModel(
       id,
       isTrusted,
       ...(repositories.length > 1 &&
-        target.status.entry.scope === 'project' && { repository: target.repository.name }),
+        target.status.entry.scope !== 'global' && { repository: target.repository.name }),
     };
     byId.set(id, { ...target, id, listed: listedLesson(target.status, context) });
   }

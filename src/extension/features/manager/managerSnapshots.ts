@@ -1,4 +1,4 @@
-import { acceptableBySource } from '../../../core/operations/learning/acceptable';
+import { acceptableBySource, waitsForAnyYes } from '../../../core/operations/learning/acceptable';
 import { countLessons } from '../../../core/operations/status/countLessons';
 import type { ExplainedDrift } from '../../../core/operations/status/explainStale';
 import type { KnownCompetence } from '../../../core/operations/episodes/findCompetence';
@@ -185,7 +185,7 @@ function countsOf({ lessons }: ManagerModel): Counts {
     number
   >;
   const counts = countLessons(lessons.map(({ status }) => status));
-  const toApprove = counts.waiting.approval ?? 0;
+  const toApprove = lessons.filter(({ status }) => waitsForAnyYes(status)).length;
   return { inbox: counts.toReview, toApprove, byState: { ...byState, ...counts.byState } };
 }
 

@@ -16,10 +16,12 @@ export async function offerFirstScan(context: FeatureContext): Promise<void> {
   const counts = await Promise.all(all.map(async ({ manager }) => (await manager.list()).length));
   if (all.length === 0 || counts.some((count) => count > 0)) return;
   await workspaceState.update(offeredKey, true);
+  // What the badge will count: proposals, and the recipes that are filled with what is here.
   let found = 0;
   for (const { manager } of all) {
-    const { proposed } = await manager.scan({ isDry: true });
-    found += proposed.filter(({ outcome }) => outcome === 'new').length;
+    const { proposed, recipes } = await manager.scan({ isDry: true });
+    const fresh = proposed.filter(({ outcome }) => outcome === 'new').length;
+    found += fresh === 0 ? 0 : fresh + recipes.length;
   }
   logger.info(`A first look found ${found} lessons to propose.`);
   if (found > 0) await offer(found);

@@ -12,6 +12,7 @@ import { markStep } from '../../host/markStep';
 import { chooseRow, chooseRows } from '../../host/shown/lists';
 import { mention, notify, underProgress } from '../../host/shown/notices';
 import type { Repository } from '../../services/repository';
+import { reviewCounts } from '../../services/reviewCounts';
 import type { FeatureContext } from '../featureContext';
 import { leftOutOf, showLeftOut } from './leftOut';
 import { said } from '../../host/said';
@@ -148,7 +149,7 @@ async function lookAt(
   for (const { path, message } of found.problems) context.logger.warn(`${path}: ${said(message)}`);
   markStep('scanned');
   if (isReviewed) await review();
-  else tell(context, repository, found);
+  else await tell(context, repository, found);
 }
 
 /** An act on a repository under a notice that shows how far it is and can cancel it. */
@@ -178,18 +179,21 @@ async function chooseRepository({ repositories }: FeatureContext): Promise<Repos
   return (await chooseRow(items, { placeHolder }))?.repository;
 }
 
-function tell(
+async function tell(
   context: FeatureContext,
   repository: Repository,
   { proposed, leftOut, problems, summary }: Found,
-): void {
+): Promise<void> {
+  const { toReview } = await reviewCounts(context.repositories);
   const count = proposed.filter(({ outcome }) => outcome === 'new' || outcome === 'update').length;
   const [reviewIt, show] = [vscode.l10n.t('Review'), vscode.l10n.t('Show What Was Left Out')];
   const parts = [
     summary ? sayImport(summary) : sayFound(count),
+    // The number that the badge beside it shows: what was found is a part of it.
+    ...(toReview > 0 ? [vscode.l10n.t('To review in all: {0}.', toReview)] : []),
     ...(problems.length > 0 ? [vscode.l10n.t('Left out, see the log: {0}.', problems.length)] : []),
   ];
-  const choices = [...(count > 0 ? [reviewIt] : []), ...(leftOut.length > 0 ? [show] : [])];
+  const choices = [...(toReview > 0 ? [reviewIt] : []), ...(leftOut.length > 0 ? [show] : [])];
   const showThem = () => showLeftOut(context, repository, leftOut);
   void notify('information', parts.join(' '), ...choices).then((choice) => {
     if (choice === reviewIt) void review();
@@ -200,8 +204,8 @@ function tell(
 function sayFound(count: number): string {
   if (count === 0) return vscode.l10n.t('Nothing new was found.');
   return count === 1
-    ? vscode.l10n.t('1 lesson found.')
-    : vscode.l10n.t('{0} lessons found.', count);
+    ? vscode.l10n.t('1 new lesson found.')
+    : vscode.l10n.t('{0} new lessons found.', count);
 }
 
 /** "310 read, 201 hold, 58 duplicates, 51 wrong." */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { LessonState } from '../../../core/lesson/lesson';
-import { ownLessons, type LessonCounts } from '../../../core/operations/status/countLessons';
+import { eachOnce, type LessonCounts } from '../../../core/operations/status/countLessons';
 import type { LessonStatus } from '../../../core/operations/status/lessonStatus';
 import { placeKey } from '../../../core/library/libraryEntry';
 import { sayCountdown } from '../../../prose/sayTrial';
@@ -8,7 +8,7 @@ import { sayWaiting } from '../../../prose/sayWaiting';
 import { findInstructionFile } from '../../services/instructionFiles';
 import { reviewCounts } from '../../services/reviewCounts';
 import { toError } from '../../../core/errors';
-import { lessonUri } from '../../host/lessonUri';
+import { lessonDoor } from '../../services/lessonDoor';
 import type { LessonTarget } from '../../services/userVerbs';
 import type { Repository } from '../../services/repository';
 import { menuContext } from '../../manifest';
@@ -78,10 +78,7 @@ export class LessonTree implements vscode.TreeDataProvider<TreeNode> {
   private async roots(): Promise<TreeNode[]> {
     try {
       const repositories = await this.context.repositories.all();
-      // Shipped recipes are no files of the repository; chat offers them.
-      const lists = ownLessons(
-        await Promise.all(repositories.map(({ manager }) => manager.list())),
-      );
+      const lists = eachOnce(await Promise.all(repositories.map(({ manager }) => manager.list())));
       const nodes = repositories.map((repository, at) => ({
         repository,
         groups: groupsOf(repository, lists[at] ?? []),
@@ -147,11 +144,7 @@ function lessonItem({ repository, status }: LessonNode): vscode.TreeItem {
     color === undefined ? undefined : new vscode.ThemeColor(color),
   );
   item.contextValue = menuContext(status, vscode.workspace.isTrusted);
-  item.command = {
-    command: 'vscode.open',
-    title: vscode.l10n.t('Open'),
-    arguments: [lessonUri(repository, entry)],
-  };
+  item.command = lessonDoor({ repository, status });
   return item;
 }
 

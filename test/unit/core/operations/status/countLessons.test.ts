@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { countLessons, ownLessons } from '../../../../../src/core/operations/status/countLessons';
+import { countLessons, eachOnce } from '../../../../../src/core/operations/status/countLessons';
 import { LessonTree } from '../../../../../src/extension/features/tree/lessonTree';
 import { loadManagerModel } from '../../../../../src/extension/features/manager/managerModel';
 import { lessonSnapshot } from '../../../../../src/extension/features/manager/managerSnapshots';
 import { statisticsSnapshot } from '../../../../../src/extension/features/manager/statisticsViews';
 import { statusBar } from '../../../../../src/extension/features/status/statusBar';
+import { waitsForAnyYes } from '../../../../../src/core/operations/learning/acceptable';
+import { approveAll } from '../../../../../src/extension/features/commands/approveAll';
+import { scan } from '../../../../../src/cli/commands/scan';
 import { stats } from '../../../../../src/cli/commands/stats';
 import { fillIn } from '../../../../../src/protocol/fillIn';
+import type { MemoryContents } from '../../../../support/memoryRepository';
 import { openedWindow } from '../../../../support/openedWindow';
 import { editor } from '../../../../support/fakeVscode';
 
@@ -26,8 +30,8 @@ const contents = {
   globalLessons: { 'commits.md': '- Imperative titles.\n' },
 };
 
-async function store() {
-  const window = await openedWindow(contents, statusBar);
+async function store(settings: MemoryContents['settings'] = {}) {
+  const window = await openedWindow({ ...contents, settings }, statusBar);
   for (const name of ['testing', 'lint', 'format']) await window.manager.approve(name);
   window.memory.repository.write(
     'package.json',
@@ -103,10 +107,42 @@ describe('what waits for the user', () => {
     expect(printed.join('')).toContain(`to review ${expected}: 2 to approve, 1 to update, 1 stale`);
   });
 
+  it('is counted with the recipes that came with the program, by every front and by "Approve All"', async () => {
+    const { manager, repository, context } = await store({ shippedRecipes: true });
+    const { recipes } = await manager.scan();
+    expect(recipes.length).toBeGreaterThan(1);
+    const counts = countLessons(await manager.list());
+    expect(counts.waiting.approval).toBe(2 + recipes.length);
+    const model = await loadManagerModel([repository], true);
+    const inbox = model.lessons.filter(({ listed }) => listed.card.waits !== undefined);
+    expect(inbox).toHaveLength(counts.toReview);
+    const [first] = await new LessonTree(context).getChildren();
+    expect(first).toMatchObject({ state: 'quarantined' });
+    expect(first?.kind === 'group' && first.lessons.length).toBe(counts.waiting.approval);
+    expect(await manager.stats()).toMatchObject({ toReview: counts.toReview });
+    const printed: string[] = [];
+    const io = { out: (text: string) => void printed.push(text) };
+    const call = { open: async () => ({ manager }), flag: () => false, isJson: false, io };
+    await scan.run(call as unknown as Parameters<typeof scan.run>[0]);
+    expect(printed.join('')).toContain(`to review ${counts.toReview}: `);
+    editor.answer = () => `Approve ${counts.waiting.approval ?? 0} Lessons`;
+    await approveAll(context);
+    expect(countLessons(await manager.list()).waiting.approval).toBeUndefined();
+  });
+
+  it('leaves a text that its user said no to out of "Approve All", for it waits for a word of its own', async () => {
+    const { manager, repository, memory } = await store();
+    await manager.retire('format');
+    memory.lessons.put('format-again.md', contents.lessons['format.md']);
+    expect((await manager.list()).filter(waitsForAnyYes)).toHaveLength(2);
+    const model = await loadManagerModel([repository], true);
+    expect(model.lessons.filter(({ status }) => status.state === 'quarantined')).toHaveLength(3);
+  });
+
   it('counts a lesson of the user’s home once in a window of several repositories', async () => {
     const { manager } = await store();
     const list = await manager.list();
-    const both = ownLessons([list, list.filter(({ entry }) => entry.scope === 'global')]);
+    const both = eachOnce([list, list.filter(({ entry }) => entry.scope === 'global')]);
     expect(both.map((own) => own.length)).toEqual([8, 0]);
   });
 });

@@ -103,7 +103,7 @@ describe('approving a text', () => {
 });
 
 describe('approving a recipe that ships', () => {
-  it('is a yes to all of them, taken back as one', async () => {
+  it('is a yes to its own text alone, taken back with "Undo"', async () => {
     const { manager } = await open(lesson(bare), { shippedRecipes: true });
     await manager.scan();
     const waiting = async () =>
@@ -112,13 +112,30 @@ describe('approving a recipe that ships', () => {
     expect(before).toBeGreaterThan(1);
     const [first] = (await manager.quarantined()).filter(({ scope }) => scope === 'shipped');
     const done = await manager.approve(first ? placeKey(first) : '');
-    expect(inWords(done.what)).toBe(`Approved ${before} recipes that ship with Repo Lessons`);
-    expect(await waiting()).toBe(0);
+    expect(inWords(done.what)).toBe(`Approved ${first?.brief.name ?? ''}`);
+    expect(await waiting()).toBe(before - 1);
     await done.undo();
     expect(await waiting()).toBe(before);
-    expect((await manager.list()).find(({ entry }) => entry.scope !== 'shipped')?.state).toBe(
-      'quarantined',
-    );
+  });
+
+  it('can be put away, which asks no more, and taken up again', async () => {
+    const { manager } = await open(lesson(bare), { shippedRecipes: true });
+    await manager.scan();
+    const [first] = (await manager.quarantined()).filter(({ scope }) => scope === 'shipped');
+    const name = first?.brief.name ?? '';
+    const state = async () =>
+      (await manager.list()).find(({ entry }) => entry.brief.name === name)?.state;
+    const asked = (await manager.quarantined()).length;
+    const done = await manager.retire(name);
+    expect(await state()).toBe('retired');
+    expect(await manager.quarantined()).toHaveLength(asked - 1);
+    await done.undo();
+    expect(await state()).toBe('quarantined');
+    await manager.retire(name);
+    await manager.scan();
+    expect(await state()).toBe('retired');
+    await manager.restore(name);
+    expect(await state()).toBe('active');
   });
 });
 

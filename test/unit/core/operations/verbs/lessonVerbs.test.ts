@@ -46,9 +46,10 @@ describe('verbs of a lesson', () => {
     expect(verbsOf(lessonIn('active', { refs, scope: 'global' }), true)).not.toContain('publish');
   });
 
-  it('are none in Restricted Mode and none for what came with the program', () => {
+  it('are none in Restricted Mode; what came with the program is put away and taken up, no more', () => {
     expect(verbsOf(lessonIn('active'), false)).toEqual([]);
-    expect(verbsOf(lessonIn('active', { scope: 'shipped' }), true)).toEqual([]);
+    expect(verbsOf(lessonIn('active', { scope: 'shipped' }), true)).toEqual(['retire']);
+    expect(verbsOf(lessonIn('retired', { scope: 'shipped' }), true)).toEqual(['restore']);
     expect(relationsOf(lessonIn('active', { scope: 'shipped' }), true)).toEqual([]);
   });
 

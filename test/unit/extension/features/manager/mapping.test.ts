@@ -143,7 +143,7 @@ describe('lessonCardOf', () => {
     expect(card(status({ state: 'candidate' }, { folder: 'candidates' })).card.verbs).not.toContain(
       'veto',
     );
-    expect(card(status({}, { scope: 'shipped' })).card.verbs).toEqual([]);
+    expect(card(status({}, { scope: 'shipped' })).card.verbs).toEqual(['retire']);
     expect(card(status({ state: 'broken' }, { folder: 'retired' })).card.verbs).toEqual([]);
     expect(card(status(), false).card.verbs).toEqual([]);
   });
