@@ -67,7 +67,18 @@ export type Page =
       readonly mistakes: readonly MistakeView[];
     }
   /** One row for each repository of the window. */
-  | { readonly kind: 'statistics'; readonly rows: readonly StatisticsView[] };
+  | {
+      readonly kind: 'statistics';
+      readonly rows: readonly StatisticsView[];
+      readonly cost: CostView;
+    };
+
+/** What lessons cost, and whether they are given at all. */
+export interface CostView {
+  /** What they took so far and may take at most, in words. */
+  readonly text: string;
+  readonly isOn: boolean;
+}
 
 /** What an open row shows, and its place over all pages. */
 export type OpenItem = { readonly index: number } & (

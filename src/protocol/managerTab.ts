@@ -13,6 +13,7 @@ export const shortcuts = [
   'capture',
   'manageTrust',
   'openSettings',
+  'toggle',
   'showLog',
   'replay',
   'exportWorth',

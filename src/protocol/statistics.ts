@@ -98,7 +98,7 @@ export interface StatisticsView {
   /** Lessons with at least one outcome, those with the most first. */
   readonly outcomes: readonly OutcomeView[];
   readonly matrix: MatrixView;
-  /** How many lessons are in a state; without those that came with the program. */
+  /** How many lessons are in a state. */
   readonly states: readonly { readonly state: LessonState; readonly count: number }[];
   /** What the gate called the requests. */
   readonly verdicts: readonly { readonly label: RequestLabel | 'none'; readonly count: number }[];

@@ -9,6 +9,10 @@ export interface StatisticsStrings {
   readonly givenLesson: string;
   readonly judgedAs: string;
   readonly rightAs: string;
+  readonly costTitle: string;
+  readonly limits: string;
+  readonly switchOff: string;
+  readonly switchOn: string;
   readonly worth: string;
   readonly worthMeaning: string;
   readonly exportWorth: string;
@@ -82,6 +86,10 @@ export const statisticsStrings: StatisticsStrings = {
   givenLesson: 'given {0}',
   judgedAs: 'called {0}',
   rightAs: 'should be {0}',
+  costTitle: 'What lessons cost',
+  limits: 'Change the Limits',
+  switchOff: 'Switch Lessons Off',
+  switchOn: 'Switch Lessons On',
   worth: 'Worth',
   worthMeaning:
     'What was counted, not what lessons caused: for that, requests with and without them have to be compared.',

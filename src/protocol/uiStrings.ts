@@ -319,7 +319,8 @@ export const englishStrings: UiStrings = {
   workedInstead: 'Worked instead:',
   andMore: 'and {0} more',
   cost: 'Cost',
-  costLine: '{0} tokens, {1} ms',
+  costLine:
+    '{0} tokens of lessons and their frame, chosen in {1} ms. Tools and files that went along are counted beside them, in every round.',
   wasItRight: 'Was this right?',
   correctedTo: 'You said: {0}',
   acceptUpdate: 'Accept Update',

@@ -77,7 +77,7 @@ it('asks before it reads transcripts, and reads nothing on a no', async () => {
   await editor.workbench.dialog.getByText('Read 5 transcripts of coding agents?').waitFor(patient);
   await picture('replay-asks');
   await editor.workbench.dialog.getByRole('button', { name: 'Cancel' }).click();
-  await editor.workbench.runCommand('Lessons: Show Statistics');
+  await editor.workbench.runCommand('Lessons: Show Statistics and Cost');
   const manager = await ManagerPage.find(editor.workbench);
   await manager.frame.getByRole('button', { name: 'Replay Past Sessions…' }).waitFor(patient);
 });

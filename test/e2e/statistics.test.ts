@@ -39,7 +39,7 @@ afterAll(() => editor.close());
 it('opens from the palette as a page of the manager, wherever the sidebar is', async () => {
   ask('write a test for slugify');
   ask('where is slugify used?');
-  await editor.workbench.runCommand('Lessons: Show Statistics');
+  await editor.workbench.runCommand('Lessons: Show Statistics and Cost');
   manager = await ManagerPage.find(editor.workbench);
   await manager.frame
     .getByRole('img', { name: /Requests by week: 1 given lessons, 1 without/ })
@@ -65,7 +65,7 @@ it('names the commit that made a lesson stale', async () => {
     execFileSync('git', ['-C', editor.run.workspace, ...author, ...words], { stdio: 'ignore' });
   git('commit', '-qam', 'Use the runner of node');
   ask('write a test for parse');
-  await editor.workbench.runCommand('Lessons: Show Statistics');
+  await editor.workbench.runCommand('Lessons: Show Statistics and Cost');
   await manager.frame.getByText('Use the runner of node').first().waitFor(patient);
   await picture('statistics-stale');
 });

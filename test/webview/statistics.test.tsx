@@ -13,6 +13,15 @@ const toStatistics = async (data: Parameters<typeof open>[0] = {}) => {
 const press1st = (text: string) => fireEvent.click(screen.getAllByText(text)[0] as HTMLElement);
 
 describe('the page of statistics', () => {
+  it('says what lessons cost, and leads to their limits and to the switch', async () => {
+    const { host } = await open();
+    fireEvent.click(screen.getByRole('tab', { name: 'Statistics' }));
+    await screen.findByText(/4210 tokens in 61 requests so far/);
+    fireEvent.click(screen.getByRole('button', { name: 'Change the Limits' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Switch Lessons Off' }));
+    await waitFor(() => expect(host.calls).toEqual(['goTo openSettings', 'goTo toggle']));
+  });
+
   it('draws requests by week and says the same in words and as a table', async () => {
     await toStatistics();
     const plot = screen.getByRole('img', { name: /^Requests by week: 54 given lessons, / });

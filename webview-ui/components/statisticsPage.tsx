@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ActivityFilter } from '../../src/protocol/activity';
+import type { CostView } from '../../src/protocol/managerSnapshot';
 import type { Shortcut, Tab } from '../../src/protocol/managerTab';
 import type { StaleView, StatisticsView } from '../../src/protocol/statistics';
 import { fullTime } from '../formats';
 import type { SoughtTeam, ViewChange } from '../state';
 import { useStrings } from '../strings';
+import { CostSection } from './costSection';
 import { CorrectionMatrix } from './correctionMatrix';
 import { DetailSection } from './detailSection';
 import { Icon } from './icon';
@@ -31,12 +33,17 @@ export interface StatisticsLinks {
 /** The counts of every repository of the window: over time, by lesson, by verdict. */
 export function StatisticsPage({
   rows,
+  cost,
   ...links
-}: StatisticsLinks & { readonly rows: readonly StatisticsView[] }): ReactNode {
+}: StatisticsLinks & {
+  readonly rows: readonly StatisticsView[];
+  readonly cost: CostView;
+}): ReactNode {
   const { statistics: strings, tabs } = useStrings();
   return (
     // Scrolled by keyboard too, also where nothing in it can be pressed.
     <div className="statistics" role="region" aria-label={tabs.statistics} tabIndex={0}>
+      <CostSection cost={cost} onGo={links.onGo} />
       {rows.map((row) => (
         <article key={row.id}>
           {row.repository !== undefined && (

@@ -79,7 +79,7 @@ function Rows({ page, snapshot, onMenu, onJoin }: RowsProps): ReactNode {
   if (snapshot.page.kind === 'statistics')
     return (
       <StatisticsPage
-        rows={snapshot.page.rows}
+        {...{ rows: snapshot.page.rows, cost: snapshot.page.cost }}
         onFollow={(tab, change) => dispatch({ type: 'followed', tab, change })}
         onLesson={(tab, id) => dispatch({ type: 'revealed', reveal: { tab, id } })}
         onGo={acts.goTo}

@@ -342,7 +342,11 @@ export class FakeHost {
     const end = query.offset + query.limit;
     if (query.tab === 'statistics') {
       const rows = this.data.statistics ?? sampleStatistics();
-      return { ...shared, page: { kind: 'statistics', rows }, total: rows.length };
+      const cost = {
+        text: '4210 tokens in 61 requests so far. At most 200 tokens go along with a request that will change code, 400 in one conversation; any other request costs none. Tools are counted in each receipt.',
+        isOn: true,
+      };
+      return { ...shared, page: { kind: 'statistics', rows, cost }, total: rows.length };
     }
     if (query.tab === 'activity') {
       const isWanted = ({ title, hasReceipt }: ActivityRow) =>

@@ -154,7 +154,7 @@ export function sampleReceipt(
       sent: {
         model: 'Scripted',
         tools: ['lessons_find', 'lessons_read', 'lessons_search', 'lessons_edit', 'lessons_run'],
-        toolCost: '812 tokens in every round',
+        toolCost: '812 tokens in every round, beside the lessons',
         attached: ['AGENTS.md, 240 tokens, once in this conversation'],
       },
       block: '<lessons>\n- Tests run with vitest: `npm test`.\n</lessons>',

@@ -202,7 +202,7 @@ function sentView(
     model,
     tools,
     ...(toolTokens !== undefined && {
-      toolCost: translate('{0} tokens in every round', toolTokens),
+      toolCost: translate('{0} tokens in every round, beside the lessons', toolTokens),
     }),
     attached: instructions.map(({ name, tokens }) =>
       tokens === undefined

@@ -67,7 +67,15 @@ export function emptyPage(tab: Tab, window: WindowState, translate: Translate): 
         text: translate(
           'Ask @lessons in chat. Each request leaves a receipt here: what was given, what was left out and why, and what it cost.',
         ),
-        steps: [ask],
+        steps: [ask, ...(tab === 'statistics' ? waysToSpendLess(translate) : [])],
       };
   }
+}
+
+/** Nobody should have to ask first to learn what asking costs. */
+function waysToSpendLess(translate: Translate): EmptyPage['steps'] {
+  return [
+    { label: translate('Change the Limits'), shortcut: 'openSettings' },
+    { label: translate('Switch Lessons On or Off'), shortcut: 'toggle' },
+  ];
 }

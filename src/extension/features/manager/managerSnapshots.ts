@@ -35,6 +35,12 @@ export interface Surroundings {
   readonly undo: UndoOffer | undefined;
   readonly notices: readonly Notice[];
   readonly window: WindowState;
+  /** Whether lessons are given, and the most tokens that they may take. */
+  readonly limits: {
+    readonly isOn: boolean;
+    readonly request: number;
+    readonly conversation: number;
+  };
   readonly translate: Translate;
   readonly saySource: (source: string) => string;
   readonly showTime: (time: number) => string;

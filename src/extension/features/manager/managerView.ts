@@ -271,6 +271,14 @@ export class ManagerView implements vscode.Disposable {
         isTrusted: vscode.workspace.isTrusted,
         ...(model.instructionFile !== undefined && { instructionFile: model.instructionFile }),
       },
+      limits: {
+        isOn: this.context.settings.read('enabled', true),
+        request: this.context.settings.read('budgetTokens', defaultSettings.budgetTokens),
+        conversation: this.context.settings.read(
+          'conversationTokens',
+          defaultSettings.conversationTokens,
+        ),
+      },
       translate,
       saySource,
       ...this.facts.known,

@@ -11,6 +11,7 @@ export const shortcutCommands: Readonly<Record<Shortcut, readonly [string, ...un
   capture: ['workbench.action.chat.open', { query: '@lessons /capture', isPartialQuery: true }],
   manageTrust: ['workbench.trust.manage'],
   openSettings: ['workbench.action.openSettings', '@ext:repo-lessons.repo-lessons'],
+  toggle: ['lessons.toggle'],
   showLog: ['lessons.showLog'],
   replay: ['lessons.replay'],
   exportWorth: ['lessons.exportWorth'],

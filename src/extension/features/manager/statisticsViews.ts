@@ -3,7 +3,7 @@ import type { StaleCommit } from '../../../core/operations/status/staleCommits';
 import type { RequestLabel } from '../../../protocol/activity';
 import { requestLabels } from '../../../protocol/activity';
 import type { LessonState } from '../../../protocol/lessonState';
-import type { PageQuery } from '../../../protocol/managerSnapshot';
+import type { CostView, PageQuery } from '../../../protocol/managerSnapshot';
 import type {
   LessonPlaceView,
   MatrixView,
@@ -71,9 +71,28 @@ export function statisticsSnapshot(
   );
   return {
     ...framing(model, query, around),
-    page: { kind: 'statistics', rows },
+    page: { kind: 'statistics', rows, cost: costView(counted, around) },
     total: isEmpty ? 0 : rows.length,
   };
+}
+
+/** What all lessons of the window took so far, and the most that they may take. */
+function costView(
+  counted: readonly CountedRepository[],
+  { limits, translate }: Pick<Surroundings, 'limits' | 'translate'>,
+): CostView {
+  const tokens = counted.reduce((sum, { stats }) => sum + stats.tokens, 0);
+  const requests = counted.reduce((sum, { stats }) => sum + stats.requests, 0);
+  const { isOn, request, conversation } = limits;
+  const taken = translate('{0} tokens in {1} requests so far.', tokens, requests);
+  const most = isOn
+    ? translate(
+        'At most {0} tokens go along with a request that will change code, {1} in one conversation; any other request costs none. Tools are counted in each receipt.',
+        request,
+        conversation,
+      )
+    : translate('Lessons are switched off: none is given to anybody, and none costs anything.');
+  return { text: `${taken} ${most}`, isOn };
 }
 
 function entriesOf<Name extends string>(

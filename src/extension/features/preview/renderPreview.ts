@@ -34,8 +34,10 @@ export async function renderPreview(
       ? []
       : [vscode.l10n.t('**{0} tools, {1} tokens**: {2}', tools.length, toolTokens, names)]),
     vscode.l10n.t(
-      '{0} tokens in all. Nothing was sent and nothing is counted.',
+      '{0} tokens in all: {1} of the messages, lessons among them, and {2} of tools. Nothing was sent and nothing is counted.',
       total + toolTokens,
+      total,
+      toolTokens,
     ),
   ].join('\n\n');
 }

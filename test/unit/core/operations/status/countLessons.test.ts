@@ -63,6 +63,7 @@ describe('what waits for the user', () => {
       undo: undefined,
       notices: [],
       window: { hasFolder: true, isTrusted: true },
+      limits: { isOn: true, request: 200, conversation: 400 },
       translate: fillIn,
       saySource: String,
       showTime: String,

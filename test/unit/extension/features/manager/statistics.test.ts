@@ -88,7 +88,7 @@ describe('a receipt', () => {
     expect(view({ offer, block: 'text\n' } as never)).toMatchObject({
       block: 'text',
       sent: {
-        toolCost: '812 tokens in every round',
+        toolCost: '812 tokens in every round, beside the lessons',
         attached: [
           'AGENTS.md, 240 tokens, once in this conversation',
           'x.md, once in this conversation',
@@ -124,8 +124,19 @@ describe('statistics', () => {
     );
     const query = { tab: 'statistics' } as PageQuery;
     const window = { hasFolder: true, isTrusted: true };
-    const around = { translate: fillIn, notices: [], window } as unknown as Surroundings;
+    const limits = { isOn: true, request: 200, conversation: 400 };
+    const around = { translate: fillIn, notices: [], window, limits } as unknown as Surroundings;
     const { page } = await look.draw(model, query, around);
+    expect(page.kind === 'statistics' && page.cost).toMatchObject({
+      text: expect.stringMatching(
+        /^48 tokens in 1 requests so far\. At most 200 tokens .* 400 /,
+      ) as string,
+      isOn: true,
+    });
+    const off = { ...around, limits: { ...limits, isOn: false } };
+    expect((await look.draw(model, query, off)).page).toMatchObject({
+      cost: { text: expect.stringContaining('switched off') as string, isOn: false },
+    });
     const [row] = page.kind === 'statistics' ? page.rows : [];
     const place = { id: lesson, name: 'testing', tab: 'inbox' };
     expect(row?.weeks).toMatchObject([{ given: 1, without: 0, tokens: 48, stale: 2 }]);
