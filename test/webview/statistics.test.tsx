@@ -16,7 +16,7 @@ describe('the page of statistics', () => {
   it('says what lessons cost, and leads to their limits and to the switch', async () => {
     const { host } = await open();
     fireEvent.click(screen.getByRole('tab', { name: 'Statistics' }));
-    await screen.findByText(/4210 tokens in 61 requests so far/);
+    await screen.findByText(/6372 tokens in 112 requests so far/);
     fireEvent.click(screen.getByRole('button', { name: 'Change the Limits' }));
     fireEvent.click(screen.getByRole('button', { name: 'Switch Lessons Off' }));
     await waitFor(() => expect(host.calls).toEqual(['goTo openSettings', 'goTo toggle']));

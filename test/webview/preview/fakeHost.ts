@@ -343,7 +343,7 @@ export class FakeHost {
     if (query.tab === 'statistics') {
       const rows = this.data.statistics ?? sampleStatistics();
       const cost = {
-        text: '4210 tokens in 61 requests so far. At most 200 tokens go along with a request that will change code, 400 in one conversation; any other request costs none. Tools are counted in each receipt.',
+        text: '6372 tokens in 112 requests so far. At most 200 tokens go along with a request that will change code, 400 in one conversation; any other request costs none. Tools are counted in each receipt.',
         isOn: true,
       };
       return { ...shared, page: { kind: 'statistics', rows, cost }, total: rows.length };
