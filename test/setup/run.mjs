@@ -21,8 +21,7 @@ const runs = {
     scan: { file: 'test/eval/scan/evalScan.ts', outside: true, says: 'what a scan finds' },
     sentences: {
       file: 'test/eval/sentences/evalSentences.ts',
-      outside: true,
-      says: 'scanned sentences',
+      says: 'scanned sentences; what readers said of them without copies',
     },
     refs: {
       file: 'test/eval/refs/evalRefs.ts',
@@ -31,8 +30,7 @@ const runs = {
     },
     companions: {
       file: 'test/eval/companions/evalCompanions.ts',
-      outside: true,
-      says: 'what goes together in histories',
+      says: 'what goes together in histories; what readers said without copies',
     },
     kept: {
       file: 'test/eval/kept/evalKept.ts',
