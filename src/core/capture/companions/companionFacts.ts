@@ -1,4 +1,5 @@
 import { countedFact, type Fact } from '../fact';
+import { placeholder } from '../placeholder';
 import { roleOf } from './leadingOf';
 import { quoted } from '../sentences/phrase';
 import { parseCheck } from '../../lesson/parseCheck';
@@ -10,8 +11,6 @@ export const companionTopics = ['companions1', 'companions2', 'companions3'] as 
 
 /** Mates that one sentence names. */
 const mostNamed = 3;
-/** What stands for the name that changes, in a path of a sentence. */
-const placeholder = 'NAME';
 
 /** The few that are worth a lesson, as facts: the most telling kinds first. */
 export function companionFacts(all: readonly Companions[]): readonly Fact[] {

@@ -82,6 +82,11 @@ export function goalOf(command: SimpleCommand): Goal | undefined {
   return undefined;
 }
 
+/** Tools that look for faults: fewer targets find fewer, and what they name mends what they found. */
+export const findsThings: ReadonlySet<string | undefined> = new Set([
+  ...['test', 'build', 'lint', 'format', 'typecheck'],
+]);
+
 /** Goals whose success says that work is right. */
 const checking: ReadonlySet<Goal | undefined> = new Set<Goal>([
   'test',

@@ -1,6 +1,6 @@
 import lists from '../../language/lists/commands.json';
 import { oneOf } from '../../language/oneOf';
-import { goalOf } from './commandGoal';
+import { findsThings, goalOf } from './commandGoal';
 import type { ShellCommand } from './shellCommand';
 import { typed } from './shellCommand';
 
@@ -34,10 +34,16 @@ function isFixed(words: readonly string[], at: number): boolean {
   if (before === 'run' && /^(?:uv|go|deno)$/.test(words[at - 2] ?? '')) return true;
   // Tasks of mix have dots: `mix deps.get`.
   if (before === 'mix') return true;
-  return (
-    before.startsWith('-') && before !== '--' && !before.includes('=') && !isLookingCloser(before)
-  );
+  return mayHaveValue(before, { env: [], words });
 }
+
+/** An option behind which its value may stand; a letter that looks closer does so where a tool takes targets, and is another option elsewhere. */
+export const mayHaveValue = (option: string, command: ShellCommand['main']): boolean =>
+  option.startsWith('-') &&
+  option !== '--' &&
+  !option.includes('=') &&
+  (!isLookingCloser(option) || (/^-[a-z]$/i.test(option) && !findsThings.has(goalOf(command))));
+
 const isFilter = (words: readonly string[], at: number): boolean =>
   at > 0 &&
   filterOption.test(words[at] ?? '') &&

@@ -1,5 +1,8 @@
 import { programName } from './callRecord';
-import { generalWords } from './commandShape';
+import { goalOf } from './commandGoal';
+import { placeholder } from '../placeholder';
+import { isTestName } from '../sourceProfile';
+import { generalWords, mayHaveValue } from './commandShape';
 import type { ShellCommand } from './shellCommand';
 
 /** Words that only this machine or this moment knows: values of variables, ids, quoted text, places outside the repository. */
@@ -81,12 +84,18 @@ export function verbatimLine(commands: readonly ShellCommand[]): string | undefi
   return others.length === 0 && commands.length > 1 && isPlain(line) ? line : undefined;
 }
 
+/** Whether an option is told without the words that stand behind it, another one in each call. */
+type BareTest = (option: string, values: readonly (string | undefined)[]) => boolean;
+
 /**
  * What several calls have in common, as typed: the words up to the first that differs, then the options that all of them have. `undefined` =
  * no more than a program is left, or they ran in different places.
  */
-export function commonLine(commands: readonly ShellCommand[]): string | undefined {
-  const words = commonWords(commands);
+export function commonLine(
+  commands: readonly ShellCommand[],
+  isBare: BareTest,
+): string | undefined {
+  const words = commonWords(commands, isBare);
   const [first] = commands;
   if (!first || words === undefined || words.length < 2) return undefined;
   const place = (command: ShellCommand): string =>
@@ -96,22 +105,41 @@ export function commonLine(commands: readonly ShellCommand[]): string | undefine
   return first.folder === undefined ? line : `cd ${first.folder.replace(/\/$/, '')} && ${line}`;
 }
 
-/** The lasting words that all calls begin with, and the options they share. */
-export function commonWords(commands: readonly ShellCommand[]): readonly string[] | undefined {
+/**
+ * The lasting words that all calls begin with, and the options they share. An option keeps the value that all calls give it; where each gives
+ * another one a placeholder stands for it, as nobody saw the call work without, but for options that are told bare.
+ */
+export function commonWords(
+  commands: readonly ShellCommand[],
+  isBare: BareTest,
+): readonly string[] | undefined {
   const all = commands.map(lastingWords);
   const [first] = all;
   if (first === undefined || all.includes(undefined)) return undefined;
-  const isShared = (word: string, at: number): boolean =>
-    all.every((words) => words?.[at] === word);
-  const end = first.findIndex((word, at) => !isShared(word, at));
-  const lead = end < 0 ? first : first.slice(0, end);
-  const rest = first.slice(lead.length);
-  const options = rest.flatMap((word, at) => {
-    if (!word.startsWith('-') || !all.every((words) => words?.includes(word))) return [];
-    // An option keeps the value that all calls give it.
-    const value = rest[at + 1] ?? '-';
-    const isOne = all.every((words) => words?.[words.indexOf(word) + 1] === value);
-    return isOne && !value.startsWith('-') ? [word, value] : [word];
+  // Behind an option of a runner of tests a test is what the task was about.
+  const areTests = commands.every(({ main }) => goalOf(main) === 'test');
+  const valueOf = (option: string, values: readonly (string | undefined)[]): string | undefined => {
+    const [value] = values;
+    if (values.some((one) => one === undefined || one.startsWith('-'))) return undefined;
+    if (values.every((one) => one === value)) return value;
+    if (values.every((one) => isTestName(one ?? '')) && areTests) return undefined;
+    const isOne = commands.every(({ main }) => mayHaveValue(option, main));
+    return isOne && !isBare(option, values) ? placeholder : undefined;
+  };
+  const told = first.map((word, at) => {
+    const words = all.map((one) => one?.[at]);
+    return words.every((one) => one === word) ? word : valueOf(first[at - 1] ?? '', words);
   });
-  return [...lead, ...options];
+  const end = told.indexOf(undefined);
+  const lead = end < 0 ? told : told.slice(0, end);
+  const rest = first.slice(lead.length);
+  const options = rest.flatMap((word) => {
+    if (!word.startsWith('-') || !all.every((words) => words?.includes(word))) return [];
+    const value = valueOf(
+      word,
+      all.map((words) => words?.[words.indexOf(word) + 1]),
+    );
+    return value === undefined ? [word] : [word, value];
+  });
+  return [...lead.flatMap((word) => word ?? []), ...options];
 }

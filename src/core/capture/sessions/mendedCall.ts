@@ -1,7 +1,7 @@
 import { wordsIn } from '../../language/wordsIn';
 import type { Call } from './callRecord';
 import { looksUpMore, programName } from './callRecord';
-import { goalOf } from './commandGoal';
+import { findsThings, goalOf } from './commandGoal';
 import { bareWord, isLookingCloser, optionsOf } from './commandShape';
 import { isListing } from './isListing';
 import { isOfTheMoment, isPlain, lastingLine, lastingWords, typedLine } from './lastingLine';
@@ -73,11 +73,6 @@ const isNarrower = (
   b: readonly string[],
   added: readonly string[],
 ): boolean => a.every((word, at) => b[at] === word) && added.every((word) => !word.startsWith('-'));
-
-/** Tools that look for faults: fewer targets find fewer, and what they name mends what they found. */
-export const findsThings: ReadonlySet<string | undefined> = new Set([
-  ...['test', 'build', 'lint', 'format', 'typecheck'],
-]);
 
 /** What tells the two calls apart makes knowledge, not a slip of the fingers, a filter or a closer look. */
 function isTelling(wrong: Call, right: Call): boolean {

@@ -1,5 +1,6 @@
 import { callRecord } from './callRecord';
 import type { Finding, Skipped } from './candidate';
+import { placeholder } from '../placeholder';
 import { refused, type RefusalCode } from '../refusals';
 import { clip, nameFrom } from './candidate';
 import type { Goal } from './commandGoal';
@@ -166,7 +167,9 @@ function whyNot(
   if (looksSecret(mend.line)) return 'secret';
   if (isDangerous(mend.line)) return 'dangerous';
   if (sightings.length === 0 || looksSecret(line)) return 'secret';
-  return isPlanted(mend.line, outputs) ? 'planted' : undefined;
+  // A plant gives a value where the advice has a placeholder.
+  const [planted = ''] = mend.line.split(` ${placeholder}`);
+  return isPlanted(planted, outputs) ? 'planted' : undefined;
 }
 
 /** Why a mistake of the record teaches nothing yet; `undefined` = it does. */

@@ -1,3 +1,4 @@
+import { placeholder } from '../placeholder';
 import type { Call, SessionCalls } from './callRecord';
 import { isTelling, programName } from './callRecord';
 import {
@@ -13,7 +14,7 @@ import { keptMend } from './keptCall';
 import { editOf, mendOf } from './mendedCall';
 import type { RefusalKind } from './refusal';
 import { isInstalled, isSameCall, isWordKind, wrongWords } from './sameCall';
-import { isAboutTarget } from './tellingWords';
+import { isAboutTarget, rawWords } from './tellingWords';
 
 /** One time a mistake was made, with what mended it, where something did. */
 export interface Sighting {
@@ -126,10 +127,23 @@ function asMend(votes: readonly Required<Sighting>[]): Mend | undefined {
   const call = vote?.right;
   const commands = votes.map(({ right }) => right.command);
   const line =
-    call && (verbatimLine(commands) ?? commonLine(commands) ?? lastingLine(call.command));
+    call &&
+    (verbatimLine(commands) ?? commonLine(commands, wereThere(votes)) ?? lastingLine(call.command));
   if (call === undefined || line === undefined) return undefined;
   return { call, line, sessions: votes.map(({ wrong }) => wrong.session) };
 }
+
+/** The word behind an option is none of its values where the call that failed had the word, not the option, and no other in its place. */
+const wereThere =
+  (votes: readonly Sighting[]) =>
+  (option: string, values: readonly (string | undefined)[]): boolean =>
+    votes.some(({ wrong }) => {
+      const words = rawWords(wrong.command);
+      const isThere = words.some(
+        (word, at) => values.includes(word) && !words[at - 1]?.startsWith('-'),
+      );
+      return isThere && !words.includes(option);
+    });
 
 const ofOneMachine = /^["']?(?:[~/]|[A-Za-z]:[\\/])/;
 
@@ -167,7 +181,9 @@ function shownLine(sightings: readonly Sighting[]): string {
   const blamed = (first && lineOf(first.wrong)) ?? '';
   const verbatim = verbatimLine(commands);
   if (areAboutTarget(sightings)) return verbatim ?? blamed;
-  const common = verbatim ?? commonLine(commands);
+  // Behind a word that was refused nothing matters.
+  const isBare = first !== undefined && isWordKind(first.wrong);
+  const common = verbatim ?? commonLine(commands, () => isBare);
   if (common !== undefined) return common;
   if (first?.wrong.refusal?.kind === 'unknown program' && sightings.length > 1) return blamed;
   return commonest(sightings);
@@ -252,12 +268,15 @@ function changeOf({ kind, sightings }: Mistake): string | undefined {
 
 function mergedOf(notes: readonly Mistake[], all: readonly Call[]): Mistake | undefined {
   const sightings = notes.flatMap((note) => note.sightings);
-  const wanted = commonWords(sightings.map(({ wrong }) => wrong.command)) ?? [];
+  const wrongs = sightings.map(({ wrong }) => wrong.command);
+  const wanted = commonWords(wrongs, () => true) ?? [];
   const mend = majority(sightings);
   const sessions = sessionsOf(sightings);
   if (wanted.length < 2 || mend === undefined || sessions.length < 2) return undefined;
   const folder = sightings[0]?.wrong.command.folder;
-  const brought = mend.line.split(' ').filter((word) => !wanted.includes(word));
+  const brought = mend.line
+    .split(' ')
+    .filter((word) => word !== placeholder && !wanted.includes(word));
   const isMended = (words: readonly string[]): boolean =>
     brought.length > 0 && brought.every((word) => words.includes(word));
   const works = all.some(

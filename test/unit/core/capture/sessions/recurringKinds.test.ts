@@ -207,7 +207,7 @@ describe('a mistake that recurs', () => {
         'Option "testPathPattern" was replaced by "--testPathPatterns". See the docs.',
         'npx jest --testPathPatterns bar',
       ],
-      'npx jest --testPathPatterns | npx jest --testPathPattern',
+      'npx jest --testPathPatterns NAME | npx jest --testPathPattern',
     ],
     [
       'a permission the tool asks for',
