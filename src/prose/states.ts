@@ -26,6 +26,7 @@ export const states: Readonly<Record<DriftCode | RestCode | StatusCode, string>>
     'costs more than it spares: {given} requests with it took at least {least} % more tokens than {held} held out; retire it, or reinforce it to keep it',
   'status.credential': 'seems to contain a credential ({secret})',
   'status.waits': 'this text needs your approval',
+  'status.waitsFilled': 'filled in anew from this repository: this text needs your approval',
   'status.crowdedOut': '{most} learned recipes were used more lately',
   'status.retracted': 'you said never to learn this text again; approve it to use it after all',
   'status.retired': 'you retired this text; approve it to use it again',

@@ -82,6 +82,17 @@ describe('manager', () => {
     expect(host.calls).toEqual(['promote l09', 'promote l10', 'undo', 'undo']);
   });
 
+  it('puts the answer of every row at the end, so that its contrary never follows it under the pointer', async () => {
+    await open();
+    const ends = [...document.querySelectorAll('.row-actions')].map((actions) =>
+      [...actions.querySelectorAll('button:not([aria-haspopup])')]
+        .at(-1)
+        ?.getAttribute('aria-label'),
+    );
+    expect(ends.length).toBeGreaterThan(2);
+    expect(ends.filter((label) => label === 'Dismiss' || label === 'Retire')).toEqual([]);
+  });
+
   it('keeps where the user is at once, as a view may be hidden at any moment', async () => {
     const { kept } = await open();
     fireEvent.click(screen.getByRole('tab', { name: /Lessons/ }));

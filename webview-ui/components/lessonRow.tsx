@@ -29,9 +29,9 @@ const quietStates: ReadonlySet<LessonState> = new Set(['active']);
 function rowVerbs({ verbs, state, waits }: LessonCard): readonly LessonVerb[] {
   const out: LessonVerb = state === 'trial' ? 'veto' : 'retire';
   const isAskedToGo = state === 'candidate' || state === 'trial' || isProposedToGo(waits);
-  return verbs.filter(
-    (verb) => expectedVerbs.has(verb) || (verb === out && isAskedToGo) || keeps(verb, waits),
-  );
+  const answers = verbs.filter((verb) => expectedVerbs.has(verb) || keeps(verb, waits));
+  // The way out stands before the answer: where a row goes, the same answer of the next comes under the pointer, not its contrary.
+  return isAskedToGo && verbs.includes(out) ? [out, ...answers] : answers;
 }
 
 const keeps = (verb: LessonVerb, waits: LessonCard['waits']): boolean =>

@@ -55,7 +55,7 @@ export const lessonPlans: readonly LessonPlan[] = [
   },
   {
     name: 'checks',
-    description: 'What CI checks on every pull request',
+    description: 'How a change is checked',
     topic: 'checks.commands',
     breadth: 'broad',
     topics: [

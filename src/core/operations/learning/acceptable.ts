@@ -25,7 +25,8 @@ export function acceptableBySource(
 
 /** Whether one yes to all covers its text: what the user once said no to waits for a word about itself. */
 export function waitsForAnyYes({ state, reasons: [first] }: LessonStatus): boolean {
-  return state === 'quarantined' && isSameSaid(first, because('status.waits'));
+  const noWord = (['status.waits', 'status.waitsFilled'] as const).map((code) => because(code));
+  return state === 'quarantined' && noWord.some((waits) => isSameSaid(first, waits));
 }
 
 /**

@@ -70,7 +70,8 @@ function barriersOf({ entry, ledger, standing, fresh, conflict, isCrowdedOut }: 
     const state = entry.scope === 'shipped' ? 'retired' : 'quarantined';
     findings.push({ state, omission: 'quarantined', detail: saidNo(no) });
   } else if (!hasYes(entry, ledger)) {
-    const detail = because('status.waits');
+    // What came with the program is filled in by a scan, so nobody wrote the text that waits.
+    const detail = because(entry.scope === 'shipped' ? 'status.waitsFilled' : 'status.waits');
     findings.push({ state: 'quarantined', omission: 'quarantined', detail });
   }
   const contested = conflict ?? (no === 'contested' ? saidNo(no) : undefined);

@@ -4,6 +4,7 @@ import { saying, type SaidData, type Saying } from '../../saying';
 export type StatusCode = `status.${
   | 'credential'
   | 'waits'
+  | 'waitsFilled'
   | 'crowdedOut'
   | 'retracted'
   | 'retired'

@@ -47,12 +47,15 @@ it('waits again where the values filled into it are others', async () => {
   const manager = await repository.open();
   const fill = (command: string) =>
     fillShipped(manager.pipeline, [fact('testRunner', 'vitest'), fact('testCommand', command)]);
-  const stateOf = async () =>
-    (await manager.list()).find(({ entry }) => entry.lesson.name === 'add-unit-test')?.state;
+  const found = async () =>
+    (await manager.list()).find(({ entry }) => entry.lesson.name === 'add-unit-test');
+  const stateOf = async () => (await found())?.state;
   await fill('npm test');
   expect(await stateOf()).toBe('quarantined');
   await manager.approveAll();
   expect(await stateOf()).not.toBe('quarantined');
   await fill('npm run test:other');
   expect(await stateOf()).toBe('quarantined');
+  // Its refs are those of the new text and unchanged, so the reason says what became of the one with a yes.
+  expect((await found())?.reasons).toMatchObject([{ code: 'status.waitsFilled' }]);
 });
