@@ -15,11 +15,13 @@ export const session = (id: string, [wrong, output, ...right]: Seen): RecordedTa
   );
 
 /** What is advised after two sessions: the commands named, in order. */
-export async function advised(first: Seen, second: Seen): Promise<string> {
-  const { candidates } = await captureFromTasks([session('a', first), session('b', second)], {
-    reader: { exists: async () => false },
-    known: [],
-  });
+export const advised = (first: Seen, second: Seen): Promise<string> =>
+  advisedIn([session('a', first), session('b', second)]);
+
+/** What is advised after these sessions: the commands named, in order. */
+export async function advisedIn(tasks: readonly RecordedTask[]): Promise<string> {
+  const reader = { exists: async () => false };
+  const { candidates } = await captureFromTasks(tasks, { reader, known: [] });
   return candidates
     .filter(({ source }) => source === 'variant')
     .map(({ body }) => [...body.matchAll(/`([^`]+)`/g)].map((match) => match[1]).join(' | '))

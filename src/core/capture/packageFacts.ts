@@ -1,3 +1,4 @@
+import { folderOf } from './resolvePath';
 import type { Cancellation, RelativePath, RepositoryReader } from '../ports';
 import { asideTest } from './asideFolders';
 import type { Detector, Fact } from './fact';
@@ -71,7 +72,7 @@ export function packagesOf(
   const own = new Map<string, RelativePath[]>(outer.map((folder) => [folder, []]));
   const ownerOf = new Map<string, string | undefined>();
   for (const file of files) {
-    const parent = file.slice(0, Math.max(0, file.lastIndexOf('/')));
+    const parent = folderOf(file);
     if (!ownerOf.has(parent)) {
       ownerOf.set(
         parent,

@@ -153,13 +153,14 @@ interface Group {
 function grouped(tree: ScanTree, found: readonly Generated[]): readonly Group[] {
   const groups = new Map<string, Generated[]>();
   for (const file of found) {
-    const place = placeIn(tree, file.path);
+    const place = placeOf(file.path);
     groups.set(place, [...(groups.get(place) ?? []), file]);
   }
   return [...groups]
-    .flatMap(([place, files]) => {
-      const [first] = files;
+    .flatMap(([kind, files]) => {
+      const [first, another] = files;
       if (!first) return [];
+      const place = another ? kind : placeIn(tree, kind, first.path);
       // `protoc-gen-go` and `protoc-gen-go-grpc` are one generator with two heads.
       const names = [...new Set(files.flatMap(({ by }) => by ?? []))].sort();
       const [short] = names;
@@ -174,12 +175,11 @@ function grouped(tree: ScanTree, found: readonly Generated[]): readonly Group[] 
     .sort((a, b) => b.count - a.count || Number(b.by !== undefined) - Number(a.by !== undefined));
 }
 
-/** A kind of one file is that file. */
-function placeIn(tree: ScanTree, path: string): string {
-  const place = placeOf(path);
-  const ending = place.startsWith('*.') || place.startsWith('*_') ? place.slice(1) : undefined;
+/** A kind of one file is that file: the whole tree is asked once for a kind, not for each file of it. */
+function placeIn(tree: ScanTree, kind: string, path: string): string {
+  const ending = /^\*[._]/.test(kind) ? kind.slice(1) : undefined;
   const own = ending === undefined ? [] : tree.files.filter((file) => file.endsWith(ending));
-  return own.length === 1 ? path : place;
+  return own.length === 1 ? path : kind;
 }
 
 function placeOf(path: string): string {

@@ -1,3 +1,4 @@
+import { folderOf } from '../resolvePath';
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import { countedFact, type Detector, type Fact } from '../fact';
@@ -164,7 +165,7 @@ function readersOf(tree: ScanTree, folder: string): readonly string[] {
     .flatMap((place) =>
       tree.files.filter(
         (file) =>
-          file.slice(0, Math.max(0, file.lastIndexOf('/'))) === place &&
+          folderOf(file) === place &&
           languageOf(file) !== undefined &&
           (isTestName(file) || testFolder.test(place)),
       ),

@@ -1,3 +1,4 @@
+import { folderOf } from '../resolvePath';
 import { quoted } from '../sentences/phrase';
 import { countedFact, type Detector, type Fact } from '../fact';
 import { spread, type ScanTree } from '../scanTree';
@@ -241,16 +242,14 @@ function isOfSomeModules(using: readonly Using[], files: readonly TestFile[]): b
 
 /** Whether most folders of tests do without the class: a large one alone does not speak for all. */
 function isOfFewFolders(using: readonly Using[], files: readonly TestFile[]): boolean {
-  const folder = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
-  const known = new Set(using.map(({ file }) => folder(file.path)));
-  const all = new Set(files.map(({ path }) => folder(path)));
+  const known = new Set(using.map(({ file }) => folderOf(file.path)));
+  const all = new Set(files.map(({ path }) => folderOf(path)));
   return all.size > 1 && known.size <= bar * all.size;
 }
 
 /** The folder above the folder of the tests: what is built, and depends on others, by itself. */
 const moduleOf = (path: string): string =>
-  /^(.*?)(?:^|\/)(?:src|tests?|spec|[\w.-]+[._-]tests?)\//i.exec(path)?.[1] ??
-  path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  /^(.*?)(?:^|\/)(?:src|tests?|spec|[\w.-]+[._-]tests?)\//i.exec(path)?.[1] ?? folderOf(path);
 
 /** Values with how often they are there, the most frequent first. */
 function tally(values: readonly string[]): readonly (readonly [value: string, count: number])[] {

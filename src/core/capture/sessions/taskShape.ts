@@ -1,3 +1,4 @@
+import { folderOf } from '../resolvePath';
 import lists from '../../language/lists/commands.json';
 import { oneOf } from '../../language/oneOf';
 import { isEveryday } from './commandGoal';
@@ -37,20 +38,19 @@ const roleEnding = new RegExp(
   String.raw`(?:(?<=.)(?:[A-Z][a-z]+|[A-Z]{2,})|[._-](?:${oneOf(lists.roleEndings)}))?\.[\w.]+$`,
 );
 
-const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** The patterns of a path, narrowest first: itself, its role in its folder, its suffix there, its name elsewhere. */
 export function pathKeys(path: string): string[] {
   const name = nameOf(path);
-  const folder = parentOf(path);
+  const folder = folderOf(path);
   const suffix = /\.[\w]+$/.exec(name)?.[0] ?? '';
   const ending = roleEnding.exec(name)?.[0] ?? suffix;
   const inFolder = folder === '' ? '' : `${folder}/`;
   const keys = [path];
   if (suffix === '' || folder === '') return keys;
   keys.push(`${inFolder}*${ending}`, `${inFolder}*${suffix}`);
-  const above = parentOf(folder);
+  const above = folderOf(folder);
   if (above !== '') keys.push(`${above}/*/${name}`, `${above}/*/*${ending}`);
   return [...new Set(keys)];
 }
@@ -70,7 +70,7 @@ const isElsewhere = /^(?:~|\/|\.\.\/|[A-Za-z]:[\\/])/;
 
 /** The folders a task edited files in, each once; `.` = the root. */
 export const foldersOf = ({ steps }: TaskShape): readonly string[] => [
-  ...new Set(steps.flatMap((step) => (step.kind === 'edit' ? [parentOf(step.path) || '.'] : []))),
+  ...new Set(steps.flatMap((step) => (step.kind === 'edit' ? [folderOf(step.path) || '.'] : []))),
 ];
 
 /** The words a person asked with; pasted passages and synthetic messages are no intent. */

@@ -1,3 +1,4 @@
+import { folderOf } from '../resolvePath';
 import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
 import { encodePath, lineRef } from './ciFact';
@@ -120,13 +121,11 @@ async function directiveFor(
   generated: string,
 ): Promise<Making | undefined> {
   if (!generated.endsWith('.go')) return undefined;
-  const folder = generated.slice(0, Math.max(0, generated.lastIndexOf('/')));
-  const above = folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
+  const folder = folderOf(generated);
+  const above = folderOf(folder);
   const call = new RegExp(`^//go:generate .*\\b${tool.replace(/\W/g, '\\$&')}\\b`, 'm');
   const sources = tree.files.filter(
-    (file) =>
-      file.endsWith('.go') &&
-      [folder, above].includes(file.slice(0, Math.max(0, file.lastIndexOf('/')))),
+    (file) => file.endsWith('.go') && [folder, above].includes(folderOf(file)),
   );
   for (const path of sources.slice(0, 80)) {
     const line = call.exec(await tree.text(path))?.[0];
@@ -136,7 +135,7 @@ async function directiveFor(
     );
     return {
       // Directives of other folders want other programs.
-      text: target?.command ?? `go generate ./${path.slice(0, Math.max(0, path.lastIndexOf('/')))}`,
+      text: target?.command ?? `go generate ./${folderOf(path)}`,
       evidence: await tree.at(path, line),
       refs: [lineRef(path, line.slice(0, 60).trim())],
     };
@@ -190,7 +189,7 @@ async function nearbyScript(
     .slice(0, -1)
     .map((_, at, all) => all.slice(0, at + 1).join('/'));
   const scripts = tree.files.filter((file) => {
-    const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')));
+    const folder = folderOf(file);
     return namedAfterMaking.test(file) && (above.includes(folder) || ofScripts.test(folder));
   });
   for (const path of scripts.slice(0, 10)) {

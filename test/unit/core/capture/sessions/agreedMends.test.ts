@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { captureFromTasks } from '../../../../../src/core/capture/sessions/captureFromTasks';
+import { advisedIn } from '../../../../support/recurringCalls';
 import { recordedTask, type Line } from '../../../../support/recordedTask';
 
 /** What is advised after one session of each list of lines: the commands named, in order. */
-async function said(...sessions: readonly (readonly Line[])[]): Promise<string> {
-  const tasks = sessions.map((lines, at) => recordedTask(`s${at}`, ['ask', 'go on'], ...lines));
-  const reader = { exists: async () => false };
-  const { candidates } = await captureFromTasks(tasks, { reader, known: [] });
-  return candidates
-    .filter(({ source }) => source === 'variant')
-    .map(({ body }) => [...body.matchAll(/`([^`]+)`/g)].map((match) => match[1]).join(' | '))
-    .join(' ;; ');
-}
+const said = (...sessions: readonly (readonly Line[])[]): Promise<string> =>
+  advisedIn(sessions.map((lines, at) => recordedTask(`s${at}`, ['ask', 'go on'], ...lines)));
 
 const twice = (...lines: readonly Line[]) => said(lines, lines);
 

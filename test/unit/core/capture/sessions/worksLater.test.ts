@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { captureFromTasks } from '../../../../../src/core/capture/sessions/captureFromTasks';
+import { advisedIn } from '../../../../support/recurringCalls';
 import { recordedTask, type Line } from '../../../../support/recordedTask';
 
 /** What is advised after two sessions of the same lines: the commands named, in order. */
-async function said(...lines: readonly Line[]): Promise<string> {
-  const tasks = ['a', 'b'].map((id) => recordedTask(id, ['ask', 'go on'], ...lines));
-  const reader = { exists: async () => false };
-  const { candidates } = await captureFromTasks(tasks, { reader, known: [] });
-  return candidates
-    .filter(({ source }) => source === 'variant')
-    .map(({ body }) => [...body.matchAll(/`([^`]+)`/g)].map((match) => match[1]).join(' | '))
-    .join(' ;; ');
-}
+const said = (...lines: readonly Line[]): Promise<string> =>
+  advisedIn(['a', 'b'].map((id) => recordedTask(id, ['ask', 'go on'], ...lines)));
 
 const brokenCode =
   'src/ring.c:61:12: error: use of undeclared identifier "mask"\n1 error generated.';
