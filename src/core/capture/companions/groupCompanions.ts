@@ -26,7 +26,12 @@ export function groupCompanions(
     const told = asSet(one, sizes) ?? withoutBrothers(one);
     if (told && !kept.some((other) => tells(other, told))) kept.push(told);
   }
-  return kept.map((one) => ({ ...one, mates: one.mates.slice(0, mostMates) }));
+  // What came first may be a part of what came later.
+  const whole = kept.filter(
+    (one, at) =>
+      !kept.some((other, after) => after > at && isPart(other, one) && !isPart(one, other)),
+  );
+  return whole.map((one) => ({ ...one, mates: one.mates.slice(0, mostMates) }));
 }
 
 const isBrother = (of: string, mate: Mate): boolean => {
@@ -56,13 +61,23 @@ function withoutBrothers(one: Companions): Companions | undefined {
 /** Whether what is kept says it already: files that all belong together, or the same of a wider kind. */
 function tells(kept: Companions, one: Companions): boolean {
   if (kept.when !== one.when) return false;
-  const told = new Set([kept.of, ...kept.mates.map(({ path }) => path)]);
   return (
-    (told.has(one.of) && one.mates.every(({ path }) => told.has(path))) ||
+    isPart(kept, one) ||
     isWider(kept, one) ||
     isReverse(kept, one) ||
     isOtherEnding(kept, one) ||
     isOneOfKind(kept, one)
+  );
+}
+
+/** What follows from a mate is told with it; a mate of the same name is a kind as well. */
+function isPart(whole: Companions, one: Companions): boolean {
+  const told = new Set([
+    whole.of,
+    ...whole.mates.flatMap(({ path }) => [path, path.replace('{name}', '*')]),
+  ]);
+  return (
+    whole.when === one.when && told.has(one.of) && one.mates.every(({ path }) => told.has(path))
   );
 }
 

@@ -1,5 +1,6 @@
 import { wilsonLowerBound } from '../../lesson/wilsonLowerBound';
 import type { CommitChange } from '../../ports';
+import { folderOf } from '../resolvePath';
 import { handMade } from './handMade';
 import {
   bar,
@@ -47,6 +48,8 @@ const fewestPieces = 4;
  * a new part, after which nothing is known yet.
  */
 const leastStretch = 0.1;
+/** Changes after which a kind has moved. */
+const fewestMoved = 2;
 /** A kind of fewer names is one file. */
 const fewestNames = 3;
 
@@ -138,12 +141,40 @@ class CompanionMine {
       share < bar[when] ||
       !isKept(pairs.slice(0, newestRead), when) ||
       lift < leastLift ||
-      (isNamed && !isSeries(holding, this.changes.length)) ||
-      !isSpread(holding, this.changes.length)
+      !this.isAlive(when, isNamed, holding)
     )
       return undefined;
     const isSure = wilsonLowerBound(holding.length, instances.length) >= leastBound[when];
     return { mate: { path, holds: holding.length, lift, sample }, isSure };
+  }
+
+  /** Whether these still come, over more than one stretch: of names that all differ, or here and not in a folder of their own by now. */
+  private isAlive(when: When, isNamed: boolean, holding: readonly Instance[]): boolean {
+    const isOn = isNamed
+      ? isSeries(holding) && !isOver(holding, this.changes.length)
+      : when !== 'new' || !this.isDeeper(holding);
+    return isOn && isSpread(holding, this.changes.length);
+  }
+
+  /** Whether new files with this ending have come to a new folder below since, and none here: a register of the old ones is of the past. */
+  private isDeeper(holding: readonly Instance[]): boolean {
+    const [newest] = holding;
+    const [path = ''] = newest?.paths ?? [];
+    const ending = path.slice(path.lastIndexOf('.'));
+    const below = (changes: readonly CommitChange[]): readonly string[] =>
+      changes.map(
+        ({ added = [] }) =>
+          added.find(
+            (file) =>
+              file.endsWith(ending) &&
+              file.startsWith(`${folderOf(path)}/`) &&
+              folderOf(file) !== folderOf(path),
+          ) ?? '',
+      );
+    const before = new Set(below(this.changes.slice(newest?.at)).map(folderOf));
+    const since = below(this.changes.slice(0, newest?.at ?? 0));
+    const moved = since.filter((file) => file !== '' && !before.has(folderOf(file)));
+    return moved.length >= fewestMoved;
   }
 
   /** What came along in one change: for every file of the kind its own mate, else nothing. */
@@ -180,9 +211,9 @@ function isOfOneFolder(key: RuleKey, instances: readonly Instance[]): boolean {
 const namesOf = (instances: readonly Instance[]): ReadonlySet<string | undefined> =>
   new Set(instances.flatMap(({ paths }) => paths.map((path) => kindOf(path)?.name)));
 
-/** Whether these are of many names, and still come. */
-const isSeries = (instances: readonly Instance[], changes: number): boolean =>
-  namesOf(instances).size >= fewestNames && !isOver(instances, changes);
+/** Whether these are of many names. */
+const isSeries = (instances: readonly Instance[]): boolean =>
+  namesOf(instances).size >= fewestNames;
 
 /** Whether these are more than one piece of work, over more than one stretch. */
 const isSpread = (instances: readonly Instance[], changes: number): boolean =>

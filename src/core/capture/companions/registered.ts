@@ -25,7 +25,8 @@ export async function registered(
       if (await isWritten(tree, one)) return { ...one, mates: [] };
       const names = namesOf(tree.files, one.of);
       const holds = await Promise.all(one.mates.map((mate) => isRegister(tree, one, mate, names)));
-      return { ...one, mates: one.mates.filter((_, at) => holds[at]) };
+      const mates = one.mates.filter((_, at) => holds[at]);
+      return (await isHalfOfBuilds(tree, mates, names)) ? { ...one, mates: [] } : { ...one, mates };
     }),
   );
   return kept.filter(({ mates }) => mates.length > 0);
@@ -47,6 +48,28 @@ async function isRegister(
   const text = plain(await tree.text(path));
   const named = names.filter((name) => text.includes(name));
   return named.length > 0 && named.length >= bar * names.length;
+}
+
+/** Descriptions of one build, each of which lists its sources. */
+const buildFile =
+  /(^|\/)((GNU)?[Mm]akefile(\.(am|in))?|CMakeLists\.txt|meson\.build|BUILD(\.bazel)?|build\.zig|Package\.swift|[\w-]+\.(gypi?|vcxproj|pbxproj|podspec))$/;
+
+/** Whether a second build beside one that is told names the new files as well: told alone, the one would read as all there is. */
+async function isHalfOfBuilds(
+  tree: ScanTree,
+  mates: readonly Mate[],
+  names: readonly string[],
+): Promise<boolean> {
+  const builds = mates.map(({ path }) => path).filter((path) => buildFile.test(path));
+  if (builds.length === 0 || names.length === 0) return false;
+  const folders = new Set(builds.map(folderOf));
+  const others = tree.files.filter(
+    (file) => buildFile.test(file) && folders.has(folderOf(file)) && !builds.includes(file),
+  );
+  const texts = await Promise.all(others.map(async (file) => plain(await tree.text(file))));
+  return texts.some(
+    (text) => names.filter((name) => text.includes(name)).length >= bar * names.length,
+  );
 }
 
 /** The names of some files of the kind that are there now. */

@@ -1,7 +1,9 @@
 import { provenFact, type Detector } from '../fact';
+import type { ScanTree } from '../scanTree';
 import { quoted } from '../sentences/phrase';
 import { digRecord } from '../shape';
 import { encodePath } from '../sources/ciFact';
+import { workflowFile } from '../sources/ciSteps';
 
 const mostTold = 4;
 /** A longer expansion is looked up. */
@@ -22,7 +24,8 @@ export const cargoAliases: Detector = {
     );
     if (aliases.length === 0) return [];
     const told = aliases.slice(0, mostTold);
-    const list = told.map(({ name, stands }) => `${quoted(`cargo ${name}`)} (${quoted(stands)})`);
+    const typed = await Promise.all(told.map(({ name }) => callOf(tree, name)));
+    const list = told.map(({ stands }, at) => `${quoted(typed[at] ?? '')} (${quoted(stands)})`);
     return [
       {
         ...provenFact(
@@ -37,3 +40,16 @@ export const cargoAliases: Detector = {
     ];
   },
 };
+
+/** A command of the project as CI calls it, or tells people to: with a toolchain where the plain one does not do. */
+async function callOf(tree: ScanTree, name: string): Promise<string> {
+  const call = new RegExp(`\\bcargo \\+[\\w.-]+ ${name}(?![\\w-])`);
+  for (const path of tree.files.filter((file) => workflowFile.test(file) || guide.test(file))) {
+    const [found] = call.exec(await tree.text(path)) ?? [];
+    if (found !== undefined) return found;
+  }
+  return `cargo ${name}`;
+}
+
+/** Where maintainers write what to type. */
+const guide = /^(\.github\/)?CONTRIBUTING(\.\w+)?$|^README(\.\w+)?$/i;

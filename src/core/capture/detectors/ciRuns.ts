@@ -5,6 +5,7 @@ import type { Evidence } from '../evidence';
 import { quoted } from '../sentences/phrase';
 import type { ScanTree } from '../scanTree';
 import { isBuildTool } from '../sources/buildTool';
+import { builtBefore } from '../sources/builtBefore';
 import { everyStep, type CiStep } from '../sources/ciSteps';
 import { gateMarks } from '../sources/gateKinds';
 import { openIn } from '../sources/folderScripts';
@@ -77,9 +78,11 @@ interface Run {
 function building(tree: ScanTree, steps: readonly CiStep[]): readonly Run[] {
   const found = new Map<string, Run>();
   for (const step of steps) {
-    const command = typedCommand(step.text);
+    const typed = typedCommand(step.text);
     // Without what only CI can fill in, a command may say something else.
-    if (command === undefined || step.text.includes('$') || !isBuild(tree, step, command)) continue;
+    if (typed === undefined || step.text.includes('$') || !isBuild(tree, step, typed)) continue;
+    const command = builtBefore(tree, typed, step, steps);
+    if (command === undefined) continue;
     // Variants of one call are a matrix.
     const key = `${step.folder ?? ''} ${command.split(' ').slice(0, 2).join(' ')}`;
     if (!found.has(key)) found.set(key, { command, step });

@@ -4,6 +4,7 @@ import { dig, digText } from '../shape';
 import { ciCommands } from '../sources/ciCommands';
 import { ciFact, fileFact } from '../sources/ciFact';
 import { openCommand } from '../sources/openCommand';
+import { typedCommand } from '../sources/typedCommand';
 
 /** Pub facts of a Dart or Flutter project. */
 export const dart: Detector = {
@@ -51,7 +52,7 @@ async function usualCall(tree: ScanTree, pattern: RegExp): Promise<RegExp> {
 function testCommand(tree: ScanTree, plain: string): Promise<Fact | undefined> {
   const melos = /^melos (?:run )?test\S*/;
   return firstOf(
-    () => ciFact(tree, 'testCommand', melos, (text) => melos.exec(text)?.[0]),
+    () => ciFact(tree, 'testCommand', melos, typedCommand),
     () => fileFact('testCommand', plain, tree.first('pubspec.yaml'), 0.85),
   );
 }

@@ -5,6 +5,8 @@ import { isSentenceValue } from '../sentenceValue';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
+import { actionCall } from '../sources/actionCall';
+import { builtBefore } from '../sources/builtBefore';
 import { ciSteps, type CiStep } from '../sources/ciSteps';
 import { gateActions, gateMarks, type GateKind } from '../sources/gateKinds';
 import { openCommand } from '../sources/openCommand';
@@ -107,7 +109,8 @@ export function gatesOf(tree: ScanTree): Promise<readonly Gate[]> {
     for (const step of steps) {
       const gate = await gateOf(tree, step);
       if (gate === undefined) continue;
-      const command = typedWith(step, prepared(gate.command, step, steps));
+      const built = builtBefore(tree, prepared(gate.command, step, steps), step, steps);
+      const command = built === undefined ? undefined : typedWith(step, built);
       if (command === undefined) continue;
       if (![...found.keys()].some((name) => `${nameOf(gate)} `.startsWith(`${name} `)))
         found.set(nameOf(gate), { ...gate, command });
@@ -141,9 +144,19 @@ function nameOf({ command }: Gate): string {
 
 async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
   const action = gateActions.find(([, , pattern]) => pattern.test(step.text));
-  if (action) return { command: action[1], kinds: [action[0]], tools: [], step };
-  const command = callIn(tree, step);
+  const command = action ? actionCall(action, step) : callIn(tree, step);
   if (command === undefined) return undefined;
+  if (action) return { command, kinds: [action[0]], tools: [], step };
+  return step.onlyOn !== undefined && (await isOwnProgram(tree, command))
+    ? undefined
+    : commandGate(tree, command, step);
+}
+
+async function commandGate(
+  tree: ScanTree,
+  command: string,
+  step: CiStep,
+): Promise<Gate | undefined> {
   const direct = marksOf(command);
   if (direct.length > 0) return { command, kinds: direct.map(([kind]) => kind), tools: [], step };
   const opened = await openCommand(tree, command);
@@ -166,6 +179,12 @@ async function gateOf(tree: ScanTree, step: CiStep): Promise<Gate | undefined> {
     hides,
     step,
   };
+}
+
+/** A program that lies in the repository, built for one system; a script runs on others as well. */
+async function isOwnProgram(tree: ScanTree, command: string): Promise<boolean> {
+  const path = /^(?:\.\/)?([\w./-]+\/[\w-]+)(?= |$)/.exec(command)?.[1];
+  return path !== undefined && tree.has(path) && !(await tree.text(path)).startsWith('#!');
 }
 
 /** What a step calls; none where it is an action, cannot be typed, or hands the name of a test to a runner. */

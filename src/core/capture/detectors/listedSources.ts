@@ -4,9 +4,11 @@ import { encodePath } from '../sources/ciFact';
 
 /** A build file lists the sources by name where this share of them stands in it. */
 const bar = 0.9;
-const fewest = 12;
+/** A second list that holds this share beside such a one is told as well. */
+const barOfSecond = 0.5;
+const fewest = 8;
 const buildFile =
-  /(^|\/)(CMakeLists\.txt|meson\.build|BUILD(\.bazel)?|Makefile\.am|[\w-]+\.(?:gyp|gypi|cmake|mk|vcxproj|pbxproj))$/;
+  /(^|\/)(CMakeLists\.txt|meson\.build|BUILD(\.bazel)?|(GNU)?[Mm]akefile(?:\.am)?|[\w-]+\.(?:gyp|gypi|cmake|mk|vcxproj|pbxproj))$/;
 const mostBuildFiles = 60;
 
 /** Build files that name every source: a new one must be added there, which no compiler tells. */
@@ -28,23 +30,27 @@ export const listedSources: Detector = {
     const naming = (
       await Promise.all(
         files.map(async (path) => {
+          // A makefile may name what is made of them.
           const names = new Set(
-            (await tree.text(path)).match(/[\w./+-]+\.(?:cpp|cxx|cc|c)\b/g) ?? [],
+            (await tree.text(path)).match(/[\w./+-]+\.(?:cpp|cxx|cc|c|o)\b/g) ?? [],
           );
-          const leaves = new Set([...names].map((name) => name.slice(name.lastIndexOf('/') + 1)));
-          const holds = sources.filter((source) =>
-            leaves.has(source.slice(source.lastIndexOf('/') + 1)),
-          ).length;
+          const leaves = new Set([...names].map(leafOf));
+          const holds = sources
+            .map(leafOf)
+            .filter((leaf) => leaves.has(leaf) || leaves.has(leaf.replace(/\.\w+$/, '.o'))).length;
           return { path, holds };
         }),
       )
     )
-      .filter(({ holds }) => holds >= bar * sources.length)
+      .filter(({ holds }) => holds >= barOfSecond * sources.length)
       .sort((a, b) => b.holds - a.holds)
       .slice(0, 3);
-    return naming.length === 0 ? [] : [listFact(sources, naming)];
+    const [most] = naming;
+    return most && most.holds >= bar * sources.length ? [listFact(sources, naming)] : [];
   },
 };
+
+const leafOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 function listFact(
   sources: readonly string[],

@@ -1,5 +1,6 @@
 import { provenFact, type Detector, type Fact } from '../fact';
-import { quoted } from '../sentences/phrase';
+import { folderOf } from '../resolvePath';
+import { quoted, unsaid } from '../sentences/phrase';
 import type { ScanTree } from '../scanTree';
 import { dig } from '../shape';
 import { lineRef } from '../sources/ciFact';
@@ -76,9 +77,27 @@ async function explicitApi(tree: ScanTree): Promise<Fact | undefined> {
   );
   for (const { path, text } of await tree.sample(builds, 60)) {
     const words = /\bexplicitApi\(\)|explicitApi\s*=\s*ExplicitApiMode\.Strict/.exec(text)?.[0];
-    if (words !== undefined) return said(tree, 'explicitApi', path, words, 'explicitApi');
+    if (words === undefined) continue;
+    const fact = await said(tree, 'explicitApi', path, words, 'explicitApi');
+    const except = await modulesWithout(tree);
+    return except.length === 0
+      ? fact
+      : { ...fact, slots: { ...fact.slots, except: except.join(', ') } };
   }
   return undefined;
+}
+
+const mostExcepted = 3;
+
+/** Folders of modules whose own build takes it back. */
+async function modulesWithout(tree: ScanTree): Promise<readonly string[]> {
+  const builds = tree.files.filter((file) => /\/build\.gradle(\.kts)?$/.test(file));
+  const texts = await tree.sample(builds, 200);
+  const takesBack =
+    /\bexplicitApi\s*=\s*(null|ExplicitApiMode\.(Disabled|Warning))|\bexplicitApiWarning\(\)/;
+  const all = texts.filter(({ text }) => takesBack.test(text)).map(({ path }) => folderOf(path));
+  const named = all.slice(0, mostExcepted).map((folder) => quoted(`${folder}/`));
+  return all.length > mostExcepted ? [...named, unsaid] : named;
 }
 
 const options = ['noUncheckedIndexedAccess', 'exactOptionalPropertyTypes'];

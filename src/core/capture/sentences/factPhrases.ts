@@ -74,7 +74,7 @@ function isTold({ slots }: Fact, command: string): boolean {
 /** Whether a command runs the tests, whatever else is known of it: what everybody types only where CI does, too. */
 function isPlain(fact: Fact, command: string): boolean {
   const isSure = fact.slots?.['chain'] === undefined && fact.slots?.['unsure'] === undefined;
-  return isSure && (isRunByCi(fact) || !ofTool.test(command));
+  return isSure && (isTypedByCi(fact, command) || !ofTool.test(command));
 }
 
 /** `isAll`: what everybody types as well, where a scan knows nothing else. */
@@ -140,6 +140,15 @@ function isRun(fact: Fact | undefined): fact is Fact {
 /** A script that nothing runs, or that CI gives more to, may check something else. */
 const isRunByCi = (fact: Fact | undefined): fact is Fact =>
   fact?.evidence.some(({ path }) => /^\.github\/|\.ya?ml$|^Jenkinsfile$/.test(path)) === true;
+
+/** Whether CI types this very command, or calls an action for it: another goal of the same build says nothing of this one. */
+function isTypedByCi(fact: Fact, command: string): boolean {
+  const program = command.split(' ')[0] ?? command;
+  return (
+    isRunByCi(fact) &&
+    fact.evidence.some(({ text }) => text.includes(command) || !text.startsWith(`${program} `))
+  );
+}
 
 /** What CI runs; where the hooks are all of it, they are told once. */
 function ciGates(facts: FactSet): Phrase | undefined {

@@ -32,10 +32,8 @@ const mayBeWorkflow = (file: RelativePath): boolean => file.startsWith('.') || !
 /** Every command of every workflow file, in file and line order. */
 export function ciCommands(tree: ScanTree): Promise<readonly CiCommand[]> {
   return tree.once('ci', async () => {
-    const files = spread(
-      tree.files.filter((file) => mayBeWorkflow(file) && workflowFile.test(file)).sort(),
-      maxWorkflows,
-    );
+    const all = tree.files.filter((file) => mayBeWorkflow(file) && workflowFile.test(file)).sort();
+    const files = spread(await living(tree, all), maxWorkflows);
     const lists = await Promise.all(
       files.map(async (path) => {
         const isCheck = !sideWorkflow.test(path.slice(path.lastIndexOf('/') + 1));
@@ -49,6 +47,21 @@ export function ciCommands(tree: ScanTree): Promise<readonly CiCommand[]> {
     return lists.flat();
   });
 }
+
+/** Without the file of Travis CI where other workflows look at each change: it stayed when the project moved. */
+async function living(
+  tree: ScanTree,
+  files: readonly RelativePath[],
+): Promise<readonly RelativePath[]> {
+  const others = files.filter((file) => file !== travis);
+  if (others.length === files.length) return files;
+  const texts = await Promise.all(others.map((file) => tree.text(file)));
+  return texts.some((text) => /^\s*-?\s*"?pull_request\b|\[[^\]]*\bpull_request\b/m.test(text))
+    ? others
+    : files;
+}
+
+const travis = '.travis.yml';
 
 /** A script that this repository does not have: CI runs it in another one, or in a folder. */
 export function isScriptElsewhere(tree: ScanTree, text: string): boolean {

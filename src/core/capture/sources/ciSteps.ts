@@ -6,6 +6,7 @@ import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
 import { ciCommands, isScriptElsewhere, normalizeCommand } from './ciCommands';
 import { withMatrix } from './matrixRows';
 import { mustPass } from './mustPass';
+import { onlySystem, toolchainOf } from './jobMachine';
 import { flagsOf, plainEnv, setOnLine } from './plainEnv';
 
 /** One command that runs on every pull request, or one action that is used there. */
@@ -27,6 +28,12 @@ export interface CiStep {
   readonly env?: Readonly<Record<string, string>>;
   /** What its job and its workflow set as options of programs (`RUSTFLAGS`). */
   readonly flags?: Readonly<Record<string, string>>;
+  /** What an action is given, plain values alone. */
+  readonly given?: Readonly<Record<string, string>>;
+  /** The one system besides Linux that its job runs on, where it runs on no other. */
+  readonly onlyOn?: string;
+  /** The toolchain of Rust that its job sets up, where that is not what a person has anyway. */
+  readonly toolchain?: string;
 }
 
 export const workflowFile = /^\.github\/workflows\/[^/]+\.ya?ml$/;
@@ -95,7 +102,11 @@ async function stepsOfWorkflow(
       (service) => digText(service, 'image') ?? [],
     );
     const flags = flagsOf(workflow['env'], job['env']);
-    const frame: Frame = { path, job, name: `${path}:${name}`, services, flags };
+    const frame: Frame = {
+      ...{ path, job, name: `${path}:${name}`, services, flags },
+      onlyOn: onlySystem(job),
+      toolchain: toolchainOf(workflow, job),
+    };
     if (called !== undefined) found.push(...(await calledWorkflow(tree, frame, called, depth)));
     else found.push(...(await stepsIn(tree, frame, job['steps'], depth)));
   }
@@ -118,6 +129,8 @@ interface Frame {
   readonly name: string;
   readonly services: readonly string[];
   readonly flags: CiStep['flags'];
+  readonly onlyOn: CiStep['onlyOn'];
+  readonly toolchain: CiStep['toolchain'];
 }
 
 /** What a job hands to a workflow of others as a command to run. */
@@ -179,7 +192,7 @@ async function innerSteps(
 }
 
 function stepsOfOne(
-  { path, job, name, services, flags }: Frame,
+  { path, job, name, services, ...frame }: Frame,
   step: Record<string, unknown>,
   lines: readonly string[],
   from: number,
@@ -187,6 +200,7 @@ function stepsOfOne(
   const base = folderOf(step, job);
   if (base === undefined) return [];
   const env = plainEnv(step['env']);
+  const given = plainEnv(step['with']);
   let at = from;
   return commandsOf(step, job, base).map(({ text, folder, set }) => {
     const line = lineOf(lines, text, at);
@@ -196,7 +210,10 @@ function stepsOfOne(
       ...{ text, path, line, job: name, services },
       ...(folder !== '' && { folder }),
       ...(Object.keys(all).length > 0 && { env: all }),
-      ...(flags && { flags }),
+      ...(frame.flags && { flags: frame.flags }),
+      ...(frame.onlyOn !== undefined && { onlyOn: frame.onlyOn }),
+      ...(frame.toolchain !== undefined && { toolchain: frame.toolchain }),
+      ...(given && { given }),
     };
   });
 }

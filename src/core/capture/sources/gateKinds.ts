@@ -125,20 +125,28 @@ export const gateMarks: readonly (readonly [kind: GateKind, tool: string, call: 
   ['coverage', 'coverage', /\b(fail-under|cov-fail-under)[ =]\d+/],
 ];
 
-/** Actions that check as a command would. */
-export const gateActions: readonly (readonly [kind: GateKind, tool: string, action: RegExp])[] = [
-  ['lint', 'golangci-lint', /^uses golangci\/golangci-lint-action/],
+/** What an action is given, and what of the command that stands for: an option with its value, or the value alone. */
+export type ActionInputs = Readonly<Record<string, string>>;
+
+/** Actions that check as a command would. One that is given anything else, but what changes no finding, is no call of that command. */
+export const gateActions: readonly (readonly [
+  kind: GateKind,
+  tool: string,
+  action: RegExp,
+  inputs?: ActionInputs,
+])[] = [
+  ['lint', 'golangci-lint', /^uses golangci\/golangci-lint-action/, { args: 'run ' }],
   ['format', 'fourmolu', /^uses haskell-actions\/run-fourmolu/],
   ['format', 'ormolu', /^uses haskell-actions\/run-ormolu/],
   ['lint', 'hlint', /^uses haskell-actions\/hlint-run/],
-  ['lint', 'ruff', /^uses (astral-sh|chartboost)\/ruff-action/],
-  ['format', 'black', /^uses psf\/black/],
-  ['lint', 'typos', /^uses crate-ci\/typos/],
+  ['lint', 'ruff', /^uses (astral-sh|chartboost)\/ruff-action/, { args: '' }],
+  ['format', 'black', /^uses psf\/black/, { src: '' }],
+  ['lint', 'typos', /^uses crate-ci\/typos/, { config: '--config ', files: '' }],
   ['lint', 'codespell', /^uses codespell-project\//],
-  ['lint', 'cspell', /^uses streetsidesoftware\/cspell-action/],
+  ['lint', 'cspell', /^uses streetsidesoftware\/cspell-action/, { config: '--config ' }],
   ['lint', 'markdownlint', /^uses (DavidAnson|nosborn)\/.*markdownlint/],
-  ['lint', 'pre-commit', /^uses pre-commit\/action/],
-  ['lint', 'luacheck', /^uses lunarmodules\/luacheck/],
-  ['format', 'stylua', /^uses (JohnnyMorganz)\/stylua-action/],
+  ['lint', 'pre-commit', /^uses pre-commit\/action/, { extra_args: 'run ' }],
+  ['lint', 'luacheck', /^uses lunarmodules\/luacheck/, { args: '' }],
+  ['format', 'stylua', /^uses (JohnnyMorganz)\/stylua-action/, { args: '' }],
   ['lint', 'clippy', /^uses (giraffate\/clippy-action|actions-rs\/clippy-check)/],
 ];

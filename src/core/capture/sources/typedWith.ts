@@ -21,7 +21,14 @@ export function typedWith(step: CiStep, command: string): string | undefined {
   if (!isPlain || set.length > mostSet || set.some(([name]) => oneVariant.test(name)))
     return undefined;
   const typed = set.map(([name, value]) => `${name}=${value.includes(' ') ? `'${value}'` : value}`);
-  return [...typed, command].join(' ');
+  return [...typed, withToolchain(step, command)].join(' ');
+}
+
+/** A call of Cargo with the toolchain that its job has set up. */
+function withToolchain({ toolchain }: CiStep, command: string): string {
+  return toolchain === undefined
+    ? command
+    : command.replace(/^cargo (?!\+)/, `cargo +${toolchain} `);
 }
 
 /** Refs that hold as long as CI types these commands and sets what is told of their steps. */

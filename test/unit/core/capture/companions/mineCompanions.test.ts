@@ -221,6 +221,31 @@ describe('what goes together', () => {
     expect(mates.map(({ path }) => path)).toEqual(['src/rules/index.ts']);
   });
 
+  it('tells nothing of a kind whose newest files came to a new folder below', () => {
+    const key = (folder: string, name: string): CommitChange => ({
+      subject: name,
+      files: [`tests/${folder}${name}.key`, 'tests/keys.py'],
+      added: [`tests/${folder}${name}.key`],
+    });
+    const here = words.map((name) => key('', name));
+    expect(told(here)).toEqual(['new tests/*.key: tests/keys.py 10/10']);
+    const moved = ['kilo', 'lima'].map((name) => key('support/', name));
+    expect(told([...moved, ...here])).toEqual([]);
+    // A folder that always had some takes nothing over.
+    expect(told([...moved, ...here, key('support/', 'mike')])).not.toEqual([]);
+  });
+
+  it('tells what follows from a mate with it alone, whichever came first', () => {
+    const issue = (name: string): CommitChange => ({
+      subject: name,
+      files: [`src/${name}Issue.php`, `docs/issues/${name}Issue.md`, 'docs/issues.md'],
+      added: [`src/${name}Issue.php`, `docs/issues/${name}Issue.md`],
+    });
+    const lines = told(words.map(issue));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('docs/issues.md 10/10');
+  });
+
   it('tells a kind of one folder once, under the wider one, whichever came last', () => {
     const pair = (folder: string, name: string): CommitChange =>
       added(`src/${folder}/${name}.ts`, `test/${folder}/${name}.test.ts`);

@@ -10,6 +10,7 @@ import { gateSentenceRows } from './gateSentenceRows';
 import { groundSentenceRows } from './groundSentenceRows';
 import { layerSentenceRows } from './layerSentenceRows';
 import { limitSentenceRows } from './limitSentenceRows';
+import { machineSentenceRows } from './machineSentenceRows';
 import { partSentenceRows } from './partSentenceRows';
 import { reachSentenceRows } from './reachSentenceRows';
 import { sentenceRows } from './sentenceRows';
@@ -29,6 +30,7 @@ describe('what a scan says', () => {
     ...groundSentenceRows,
     ...layerSentenceRows,
     ...limitSentenceRows,
+    ...machineSentenceRows,
     ...partSentenceRows,
     ...reachSentenceRows,
     ...stepSentenceRows,
