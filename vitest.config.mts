@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const include = ['test/unit/**/*.test.ts', 'test/webview/**/*.test.tsx'];
+const include = ['test/unit/**/*.test.ts'];
 /** Whole programs that work together; `npm run test:unit` leaves them out. */
 const processes = ['test/processes/**/*.test.ts'];
 /** Files that replace a module of Node need a process of their own: in a shared one the module may be loaded already. */
@@ -39,6 +39,16 @@ export default defineConfig({
       // One process for many files: half of the time went into starting processes that load the same modules.
       { test: { ...shared, name: 'together', include, exclude: apart, isolate: false } },
       { test: { ...shared, name: 'apart', include: apart } },
+      // Projects run one after the other: a worker ends where the next file wants a page and the last one wanted none, or the other way round.
+      {
+        test: {
+          ...shared,
+          name: 'pages',
+          include: ['test/webview/**/*.test.tsx'],
+          environment: 'jsdom',
+          isolate: false,
+        },
+      },
       // What starts programs has workers of its own: each start costs more the more its process has in memory.
       { test: { ...shared, name: 'processes', include: processes, isolate: false } },
     ],

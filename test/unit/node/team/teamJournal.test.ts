@@ -1,16 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FolderExchange } from '../../../../src/node/state/folderExchange';
-import { RefExchange } from '../../../../src/node/state/refExchange';
-import { RefStore } from '../../../../src/node/state/refStore';
 import { ExchangeTeamJournal, teamStream } from '../../../../src/node/team/exchangeTeamJournal';
 import { newPrivateKey, signingKey } from '../../../../src/node/team/nodeSignatures';
 import { InMemoryTeam } from '../../../support/inMemoryTeam';
 import { eventsBy, pulled } from '../../../support/teamEvents';
 import { teamJournalContract } from '../../../support/teamJournalContract';
-import { expectKilledWritersLoseNothing } from '../../../support/killedWriters';
 import { teamStandingContract } from '../../../support/teamStandingContract';
 import { temporaryFolder } from '../../../support/temporaryFolder';
 
@@ -34,13 +30,6 @@ describe('a team in a folder', () => {
   teamJournalContract(make);
   teamStandingContract(make);
 
-  it('has what eight processes were acknowledged that were killed in the middle, once', async () => {
-    const folder = join(temporaryFolder(), 'team');
-    await expectKilledWritersLoseNothing(['folder', folder, 'team'], () =>
-      inFolder(folder, 'reader'),
-    );
-  });
-
   it('loses nothing that is given after a writer was killed within a line', async () => {
     const folder = join(temporaryFolder(), 'team');
     const key = signingKey(newPrivateKey());
@@ -51,47 +40,5 @@ describe('a team in a folder', () => {
     await inFolder(folder, key.person).push(await eventsBy(key, 'b'));
     const { events } = await pulled(inFolder(folder, key.person), before.cursor);
     expect(events.map(({ id }) => id)).toEqual(['b']);
-  });
-});
-
-describe('a team behind a git ref', () => {
-  const ref = 'refs/lessons/journal';
-  const git = (folder: string, ...words: readonly string[]) =>
-    execFileSync('git', ['-C', folder, ...words], { encoding: 'utf8' }).trim();
-  const behind = (remote: string, person: string) => {
-    const store = new RefStore(join(temporaryFolder(), 'meeting.git'), remote, ref);
-    return new ExchangeTeamJournal(new RefExchange(store, 'team', teamStream(person, 'machine')));
-  };
-  const makeRemote = () => {
-    const remote = temporaryFolder();
-    git(remote, 'init', '--quiet', '--bare');
-    return remote;
-  };
-
-  const make = () => {
-    const remote = makeRemote();
-    return { as: (person: string) => behind(remote, person) };
-  };
-  teamJournalContract(make);
-  teamStandingContract(make, { seeds: [12], turns: 8 });
-
-  it('has what processes were acknowledged that were killed in the middle, once', async () => {
-    const remote = makeRemote();
-    const few = { writers: 4, events: 8, longestLife: 300 };
-    await expectKilledWritersLoseNothing(
-      ['ref', remote, 'team'],
-      () => behind(remote, 'reader'),
-      few,
-    );
-  }, 120_000);
-
-  it('forgets a person in the past of the ref too', async () => {
-    const remote = makeRemote();
-    const [one, two] = [signingKey(newPrivateKey()), signingKey(newPrivateKey())];
-    await behind(remote, one.person).push(await eventsBy(one, 'a'));
-    await behind(remote, two.person).push(await eventsBy(two, 'x'));
-    await behind(remote, two.person).forget(one.person);
-    expect(git(remote, 'log', '--format=%H', ref).split('\n')).toHaveLength(1);
-    expect(git(remote, 'rev-list', '--objects', ref)).not.toContain(one.person);
   });
 });

@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bundledCommandLine } from '../../support/bundledCommandLine';
-import { temporaryFolder } from '../../support/temporaryFolder';
+import { bundledCommandLine } from '../support/bundledCommandLine';
+import { temporaryFolder } from '../support/temporaryFolder';
 
 // Each verb as people start it: a process of its own, with a clone, a home and a key of its own.
 const git = (...words: string[]) => execFileSync('git', words, { stdio: 'ignore' });
