@@ -4,7 +4,10 @@ import { roleOf } from './leadingOf';
 import { quoted } from '../sentences/phrase';
 import { parseCheck } from '../../lesson/parseCheck';
 import { wilsonLowerBound } from '../../lesson/wilsonLowerBound';
+import { folderOf } from '../resolvePath';
+import { isTestName } from '../sourceProfile';
 import type { Companions, Mate } from './mineCompanions';
+import { plain } from './pathKind';
 
 /** Topics of what goes together, the most telling first; more are not read by anybody. */
 export const companionTopics = ['companions1', 'companions2', 'companions3'] as const;
@@ -27,8 +30,15 @@ export function companionFacts(all: readonly Companions[]): readonly Fact[] {
  * together has other causes as well (one migration, one bulk edit): it is counted, not told.
  */
 const isRule = ({ when, of }: Companions, { path, sample }: Mate): boolean =>
-  (when === 'new' && !isDemanded(of, path)) ||
+  (when === 'new' && !isDemanded(of, path) && !isTestOfFolder(of, path)) ||
   (path.includes('{name}') && roleOf(sample.mate).isGenerated);
+
+/** Data in a folder and the one test that is named after it: whoever adds the one has come from the other. */
+function isTestOfFolder(of: string, path: string): boolean {
+  const folder = plain(folderOf(of).split('/').at(-1) ?? '');
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  return isTestName(path) && folder.length > 3 && plain(file).startsWith(folder);
+}
 
 /** A manifest of a member and the file that lists members: the build itself says what is missing. */
 const demanded: readonly (readonly [member: RegExp, list: RegExp])[] = [

@@ -63,20 +63,26 @@ async function factOfStep(tree: ScanTree, path: string, step: unknown): Promise<
   };
   const evidence = await tree.at(path, uses);
   if (wantsLabel.test(uses)) {
-    // One that counts to nothing, or to no more than some, keeps labels away.
-    const forbids = /maximum|none/i.test(value(/^mode$/i)) || value(/^count$/i) === '0';
-    const labels = Number(value(/^count$/i) || 1) === 1 ? wordsOf(value(labelsOf)) : [];
-    const more = labels.length - mostLabels;
-    return forbids
-      ? undefined
-      : told('pullLabel', uses, evidence, path, {
-          ...(labels.length > 0 && { labels: labels.slice(0, mostLabels).map(quoted).join(', ') }),
-          ...(more > 0 && { more: String(more) }),
-        });
+    // Whoever opens a pull request is not always let put labels on it.
+    const isForOthers = /^\s*#.*\bmaintainers?\b/im.test(await tree.text(path));
+    const slots = isForOthers ? undefined : labelsWanted(value);
+    return slots && told('pullLabel', uses, evidence, path, slots);
   }
   if (!wantsChange.test(uses)) return undefined;
   const slots = changedIn(tree, uses, value);
   return slots && told('pullFile', uses, evidence, path, slots);
+}
+
+/** The labels of which one is wanted; `undefined` where the action keeps labels away. */
+function labelsWanted(value: (name: RegExp) => string): Record<string, string> | undefined {
+  // One that counts to nothing, or to no more than some, keeps labels away.
+  if (/maximum|none/i.test(value(/^mode$/i)) || value(/^count$/i) === '0') return undefined;
+  const labels = Number(value(/^count$/i) || 1) === 1 ? wordsOf(value(labelsOf)) : [];
+  const more = labels.length - mostLabels;
+  return {
+    ...(labels.length > 0 && { labels: labels.slice(0, mostLabels).map(quoted).join(', ') }),
+    ...(more > 0 && { more: String(more) }),
+  };
 }
 
 /** The file that has to change, and the label that excuses from it; `undefined` where no such file is there. */

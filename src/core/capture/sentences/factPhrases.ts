@@ -159,14 +159,16 @@ function ciGates(facts: FactSet): Phrase | undefined {
   return isHooks && facts.has('commitHooks') ? undefined : told(facts, 'ciGates', 'gates');
 }
 
+/** A script whose name in the manifest says that it formats. */
+const namedAfterFormat = new RegExp(`^(${oneOf(lists.namedFormatCommands)})$`);
+
 export function checks(facts: FactSet): readonly (Phrase | undefined)[] {
   const gates = facts.get('ciGates');
   const write = facts.get('formatCommand');
-  const writes: Phrase | undefined = write && {
-    key: 'formatWrites',
-    slots: { command: commandOf(write) },
-    of: ['formatCommand'],
-  };
+  const writes: Phrase | undefined =
+    write && !namedAfterFormat.test(commandOf(write))
+      ? { key: 'formatWrites', slots: { command: commandOf(write) }, of: ['formatCommand'] }
+      : undefined;
   const plugins = told(facts, 'buildPlugins', 'buildPlugins');
   const hooks = told(facts, 'commitHooks', 'hooks');
   const folders = told(facts, 'folderGates', 'folderGates');

@@ -267,6 +267,22 @@ describe('what goes together', () => {
     expect(lines).toEqual(['new t/**/*.run: src/**/{name}.elm 10/10']);
   });
 
+  it('tells no data of a folder with the one test that is named after it', () => {
+    const factsOf = (mate: string) => {
+      const all = history(
+        words.map((name) => ({
+          subject: name,
+          files: [`test/resources/indentation/${name}.java`, mate],
+          added: [`test/resources/indentation/${name}.java`],
+        })),
+      );
+      const files = [...new Set(all.flatMap((change) => change.files))];
+      return companionFacts(groupCompanions(mineCompanions(all, files), files));
+    };
+    expect(factsOf('test/java/IndentationCheckTest.java')).toEqual([]);
+    expect(factsOf('test/java/AllChecksTest.java')).toHaveLength(1);
+  });
+
   it('tells no new member of a build that the build itself asks for in its list', () => {
     const members = (manifest: string, list: string): readonly CommitChange[] =>
       words.slice(0, 8).map((name) => ({

@@ -27,6 +27,12 @@ const helped = (count: number) => ({
   ),
 });
 
+const formatting = (name: string) => ({
+  'package.json': `{ "packageManager": "pnpm@9.0.0", "devDependencies": { "prettier": "3" }, "scripts": { "${name}": "prettier --write .", "lint": "eslint ." } }`,
+  ...many('src', 'a#.ts', 9, 'export const a = 1;\n'),
+  ...workflow(['pnpm run lint']),
+});
+
 /** What stands beside what is told: a sentence that leaves it out must not read as if it were not there. */
 export const wholeSentenceRows: readonly SentenceRow[] = [
   {
@@ -119,6 +125,24 @@ export const wholeSentenceRows: readonly SentenceRow[] = [
       '          mode: exactly\n          count: 2\n          labels: a, b, c\n',
     ),
     never: [/one of/],
+  },
+  {
+    name: 'labels that maintainers put on are asked of nobody else',
+    files: pull(
+      'mheap/github-action-required-labels@v5',
+      '          # put on by maintainers\n          mode: minimum\n          count: 1\n          labels: a, b\n',
+    ),
+    never: [/wants a label/],
+  },
+  {
+    name: 'a script whose name says that it formats is left to the manifest',
+    files: formatting('format'),
+    never: [/writes the format/],
+  },
+  {
+    name: 'a script that formats is told by a name of its own',
+    files: formatting('fix:format'),
+    says: ['`pnpm fix:format` writes the format.'],
   },
   {
     name: 'a command that takes a file runs all that is in it',
