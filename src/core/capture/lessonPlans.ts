@@ -348,6 +348,15 @@ export const lessonPlans: readonly LessonPlan[] = [
     triggers: ['changelog', 'changeset', 'release', 'notes'],
     say: (facts) => [changelog(facts), told(facts, 'versionFromTags', 'versionFromTags')],
   },
+  {
+    name: 'releases',
+    description: 'What only a release changes',
+    topic: 'release.files',
+    breadth: 'topic',
+    topics: ['releaseFiles'],
+    triggers: ['changelog', 'version', 'release', 'dist'],
+    say: (facts) => [told(facts, 'releaseFiles', 'releaseFiles')],
+  },
   ...pullPlans,
   // Last: readers of a hundred sentences called these the least worth saying.
   ...limitPlans,

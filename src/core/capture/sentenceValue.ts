@@ -57,6 +57,7 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   testCases: 'pattern',
   testFlags: 'command',
   regenerated: 'command',
+  releaseFiles: 'pattern',
   testHelper: 'pattern',
   testModules: 'pattern',
   twoBuilds: 'pattern',

@@ -47,6 +47,7 @@ import { otherTests } from './otherTests';
 import { python } from './python';
 import { registers } from './registers';
 import { regenerated } from './regenerated';
+import { releaseFiles } from './releaseFiles';
 import { ruby } from './ruby';
 import { rust } from './rust';
 import { scala } from './scala';
@@ -143,6 +144,7 @@ export const allDetectors: readonly Detector[] = [
   fileNames,
   neverWritten,
   changelogHabit,
+  releaseFiles,
   commitConvention,
   titleGate,
   signOff,

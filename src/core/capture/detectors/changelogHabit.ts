@@ -153,6 +153,11 @@ async function isWrittenByMachine(tree: ScanTree, path: string): Promise<boolean
   return touching.length >= 3 && releases.length >= 0.9 * touching.length;
 }
 
+/** The changelog that a known tool writes; it is told with the name of that tool. */
+export async function changelogWriter(tree: ScanTree): Promise<string | undefined> {
+  return (await byTool(tree))?.slots?.['file'];
+}
+
 async function byTool(tree: ScanTree): Promise<Fact | undefined> {
   const [file] = tree.rootMatch(changelogName);
   if (file === undefined || !(await isWrittenByMachine(tree, file))) return undefined;

@@ -8,6 +8,7 @@ import { ciSentenceRows } from './ciSentenceRows';
 import { conditionSentenceRows } from './conditionSentenceRows';
 import { gateSentenceRows } from './gateSentenceRows';
 import { groundSentenceRows } from './groundSentenceRows';
+import { historySentenceRows } from './historySentenceRows';
 import { layerSentenceRows } from './layerSentenceRows';
 import { limitSentenceRows } from './limitSentenceRows';
 import { machineSentenceRows } from './machineSentenceRows';
@@ -28,6 +29,7 @@ describe('what a scan says', () => {
     ...gateSentenceRows,
     ...banSentenceRows,
     ...groundSentenceRows,
+    ...historySentenceRows,
     ...layerSentenceRows,
     ...limitSentenceRows,
     ...machineSentenceRows,

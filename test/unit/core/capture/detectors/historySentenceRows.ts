@@ -1,0 +1,78 @@
+import type { CommitChange } from '../../../../../src/core/ports';
+import type { SentenceRow } from './sentenceRows';
+import { go } from './smallRepositories';
+
+const work = (subject: string, ...files: readonly string[]): CommitChange => ({
+  subject,
+  files,
+  added: [],
+});
+
+/** Releases, newest first, with work between them. */
+const releases = (
+  count: number,
+  files: readonly string[],
+  subject = (at: number) => `chore(release): 1.0.${count - at}`,
+): readonly CommitChange[] =>
+  Array.from({ length: count }, (_, at) => [
+    work(subject(at), ...files),
+    work(`Work ${at}`, `lib/a${at % 10}.go`),
+  ]).flat();
+
+const released = {
+  ...go,
+  'dist/app.js': '',
+  'dist/app.css': '',
+  'CHANGELOG.md': '# 1.0.8\n',
+  'package.json': '{ "version": "1.0.8" }',
+  'lib/version.go': 'package lib\n',
+};
+
+/** What only the history shows: who changes what, and what changes with it. */
+export const historySentenceRows: readonly SentenceRow[] = [
+  {
+    name: 'what releases alone write, with the version of a manifest that people change too',
+    files: released,
+    changes: [
+      work('Use another parser', 'package.json'),
+      work('Fix a typo', 'CHANGELOG.md'),
+      work('Fix typos', 'CHANGELOG.md'),
+      ...releases(8, ['dist/app.js', 'CHANGELOG.md', 'package.json']),
+    ],
+    says: [
+      'Only releases change `CHANGELOG.md`, `dist/` and the version in `package.json` (8 of 8 of the newest changes): leave them out of yours.',
+    ],
+  },
+  {
+    name: 'a list of what releases write that names three of four says so',
+    files: { ...released, 'site/version.txt': '' },
+    changes: releases(
+      6,
+      ['dist/app.js', 'CHANGELOG.md', 'lib/version.go', 'site/version.txt'],
+      (at) => `Version 1.${6 - at}`,
+    ),
+    says: [
+      'Only releases change `CHANGELOG.md`, `dist/`, `lib/version.go`, … (6 of 6 of the newest changes): leave them out of yours.',
+    ],
+  },
+  {
+    name: 'what people write between releases is theirs, and so are sources in which releases set a number',
+    files: released,
+    changes: [
+      work('Say what changed', 'CHANGELOG.md'),
+      work('Say what changed', 'CHANGELOG.md'),
+      ...releases(8, ['CHANGELOG.md', 'lib/a1.go']),
+    ],
+    never: [/Only releases/],
+  },
+  {
+    name: 'five releases show no habit, and what the newest leave alone is written so no more',
+    files: released,
+    changes: [
+      ...releases(9, ['lib/a2.go'], (at) => `Release 2.0.${at}`),
+      ...releases(5, ['CHANGELOG.md']),
+      ...releases(5, ['lib/version.go']),
+    ],
+    never: [/Only releases/],
+  },
+];
