@@ -2,7 +2,9 @@ import type { Companions, Mate } from './mineCompanions';
 import { isMate, kindGlobs, kindOf } from './pathKind';
 
 /** A kind whose files are all changed together is told as one set when so many of them, or more, are. */
-const shareOfSet = 0.6;
+const shareOfSet = 0.75;
+/** A file that stands among more of its kind has none of them as its own. */
+const fewInFolder = 3;
 /** Further mates of one kind are hardly read. */
 const mostMates = 5;
 
@@ -23,7 +25,7 @@ export function groupCompanions(
   // Kinds first: what one file of a kind shows is no news after them.
   const sorted = [...all].sort((a, b) => Number(b.of.includes('*')) - Number(a.of.includes('*')));
   for (const one of sorted) {
-    const told = asSet(one, sizes) ?? withoutBrothers(one);
+    const told = asSet(one, sizes, all) ?? withoutBrothers(one, sizes);
     if (told && !kept.some((other) => tells(other, told))) kept.push(told);
   }
   // What came first may be a part of what came later.
@@ -39,22 +41,43 @@ const isBrother = (of: string, mate: Mate): boolean => {
   return glob !== undefined && kindOf(mate.path)?.glob === glob;
 };
 
-/** All files of a folder's kind, where most of them change with this one. */
-function asSet(one: Companions, sizes: ReadonlyMap<string, number>): Companions | undefined {
+/** All files of a folder's kind, where each of most of them is changed with the others; what else comes along has to come with each. */
+function asSet(
+  one: Companions,
+  sizes: ReadonlyMap<string, number>,
+  all: readonly Companions[],
+): Companions | undefined {
   const glob = kindOf(one.of)?.glob;
-  if (one.when === 'new' || one.of.includes('*') || glob === undefined) return undefined;
-  const brothers = one.mates.filter((mate) => isBrother(one.of, mate));
-  const [first] = brothers;
-  if (!first || brothers.length + 1 < shareOfSet * (sizes.get(glob) ?? 0)) return undefined;
-  const others = one.mates.filter((mate) => !isBrother(one.of, mate));
+  const [first] = brothersOf(one);
+  if (one.when === 'new' || one.of.includes('*') || glob === undefined || !first) return undefined;
+  const members = all.filter(
+    ({ when, of, mates }) =>
+      when === one.when && kindOf(of)?.glob === glob && mates.some((mate) => isBrother(of, mate)),
+  );
+  if (members.length < Math.max(2, shareOfSet * (sizes.get(glob) ?? 0))) return undefined;
+  const isOfEach = ({ path }: Mate): boolean =>
+    members.every(({ mates }) => mates.some((mate) => mate.path === path));
+  const others = one.mates.filter((mate) => !isBrother(one.of, mate) && isOfEach(mate));
   return { ...one, of: glob, mates: [{ ...first, path: glob }, ...others] };
 }
 
-/** Brothers that are not the whole set share a cause, not a rule. */
-function withoutBrothers(one: Companions): Companions | undefined {
-  const mates = one.of.includes('*')
-    ? one.mates
-    : one.mates.filter((mate) => !isBrother(one.of, mate));
+const brothersOf = ({ of, mates }: Companions): readonly Mate[] =>
+  mates.filter((mate) => isBrother(of, mate));
+
+/** From this many on, files of one folder that change with another one share a cause, not a rule. */
+const manyBrothers = 2;
+
+/** A file with the one that it is changed with, by name; more brothers share a cause, not a rule. */
+function withoutBrothers(
+  one: Companions,
+  sizes: ReadonlyMap<string, number>,
+): Companions | undefined {
+  const glob = kindOf(one.of)?.glob ?? '';
+  const isFew = brothersOf(one).length < manyBrothers && (sizes.get(glob) ?? 0) <= fewInFolder;
+  const mates =
+    one.of.includes('*') || isFew
+      ? one.mates
+      : one.mates.filter((mate) => !isBrother(one.of, mate));
   return mates.length === 0 ? undefined : { ...one, mates };
 }
 

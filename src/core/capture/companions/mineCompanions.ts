@@ -42,7 +42,12 @@ const leastLift = 5;
 const newestRead = 8;
 /** Changes this near to each other in the history are one piece of work. */
 const nearby = 15;
-const fewestPieces = 4;
+const fewestPieces = { new: 4, changed: 5 } as const;
+/**
+ * Of the changes that show one file to come with another, so many touch few files: what only passes over the whole code brings together goes together by chance.
+ */
+const leastNarrow = 0.3;
+const filesOfNarrow = 6;
 /**
  * From the oldest to the newest change that shows it, as a share of the history that was read: what was seen in a shorter stretch is one series, or the building of
  * a new part, after which nothing is known yet.
@@ -141,7 +146,8 @@ class CompanionMine {
       share < bar[when] ||
       !isKept(pairs.slice(0, newestRead), when) ||
       lift < leastLift ||
-      !this.isAlive(when, isNamed, holding)
+      !this.isAlive(when, isNamed, holding) ||
+      !(isNamed || when === 'new' || this.isNarrow(holding))
     )
       return undefined;
     const isSure = wilsonLowerBound(holding.length, instances.length) >= leastBound[when];
@@ -153,7 +159,14 @@ class CompanionMine {
     const isOn = isNamed
       ? isSeries(holding) && !isOver(holding, this.changes.length)
       : when !== 'new' || !this.isDeeper(holding);
-    return isOn && isSpread(holding, this.changes.length);
+    return isOn && isSpread(when, holding, this.changes.length);
+  }
+
+  private isNarrow(holding: readonly Instance[]): boolean {
+    const narrow = holding.filter(
+      ({ at }) => (this.changes[at]?.files.length ?? 0) <= filesOfNarrow,
+    );
+    return narrow.length >= leastNarrow * holding.length;
   }
 
   /** Whether new files with this ending have come to a new folder below since, and none here: a register of the old ones is of the past. */
@@ -216,8 +229,8 @@ const isSeries = (instances: readonly Instance[]): boolean =>
   namesOf(instances).size >= fewestNames;
 
 /** Whether these are more than one piece of work, over more than one stretch. */
-const isSpread = (instances: readonly Instance[], changes: number): boolean =>
-  piecesOf(instances) >= fewestPieces && stretchOf(instances) >= leastStretch * changes;
+const isSpread = (when: When, instances: readonly Instance[], changes: number): boolean =>
+  piecesOf(instances) >= fewestPieces[when] && stretchOf(instances) >= leastStretch * changes;
 
 /** Of a series: nothing came for so long, and for so many times as long as it took before, that whoever did it has stopped. */
 const silence = { share: 0.25, times: 5 } as const;

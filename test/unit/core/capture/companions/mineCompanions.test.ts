@@ -110,6 +110,38 @@ describe('what goes together', () => {
     expect(found).toEqual(['changed locales/*.json: locales/*.json 10/10']);
   });
 
+  it('names the file where not every file of its kind changes with its brothers', () => {
+    const pair = changed('config/dev.exs', 'config/prod.exs', 'lib/repo.ex');
+    const alone = Array.from({ length: 4 }, () => changed('config/prod.exs'));
+    const found = told([...Array.from({ length: 10 }, () => pair), ...alone]);
+    expect(found).toEqual(['changed config/dev.exs: config/prod.exs 10/10, lib/repo.ex 10/10']);
+  });
+
+  it('tells with a set only what comes with each of its files', () => {
+    const times = (count: number, ...files: readonly string[]): readonly CommitChange[] =>
+      Array.from({ length: count }, () => changed(...files));
+    const [dev, prod, repo] = ['config/dev.exs', 'config/prod.exs', 'lib/repo.ex'];
+    const found = told([
+      ...times(18, dev, prod, repo),
+      ...times(2, dev, prod),
+      ...times(1, prod),
+      ...times(9, repo),
+    ]);
+    expect(found).toEqual(['changed config/*.exs: config/*.exs 20/21']);
+  });
+
+  it('tells nothing that only passes over the whole code bring together', () => {
+    const wide = (count: number): CommitChange =>
+      changed(
+        'src/session.ts',
+        'src/emote.ts',
+        ...Array.from({ length: count }, (_, at) => `src/part${at}/file.ts`),
+      );
+    const of = (count: number) => told(Array.from({ length: 10 }, () => wide(count)));
+    expect(of(12).filter((line) => line.includes('session'))).toEqual([]);
+    expect(told(Array.from({ length: 10 }, () => wide(1))).join()).toContain('src/session.ts');
+  });
+
   it('tells a pair of files once, from the side that is never alone', () => {
     const pair = changed('settings/options.yaml', 'docs/options-table.html');
     const changes = [...Array.from({ length: 10 }, () => pair), changed('docs/options-table.html')];
