@@ -3,7 +3,7 @@ import { spread, type ScanTree } from '../scanTree';
 import { allTexts, dig, digText } from '../shape';
 import { encodePath, lineRef } from '../sources/ciFact';
 import { requiredRows } from '../sources/matrixRows';
-import { testJobs, type TestJob } from '../sources/testJobs';
+import { testJobs, testSteps, type TestJob } from '../sources/testJobs';
 
 /** Where CI runs the tests besides the usual system and the usual interpreter. */
 export const platforms: Detector = {
@@ -47,7 +47,7 @@ const fewest = 2;
 const leastShare = 0.1;
 
 async function systems(tree: ScanTree, jobs: readonly TestJob[]): Promise<Fact | undefined> {
-  const job = jobs.find((one) => !choosesBySystem(one) && runsOn(one).some(isWindows));
+  const job = jobs.find((one) => runsOn(one).some(isWindows) && isTestedOnWindows(one));
   const isNative = /^c(\+\+)?$/.test(tree.profile.language ?? '');
   if (!job || !(isNative || (await asksSystem(tree)))) return undefined;
   const word = /windows[\w-]*/i.exec(runsOn(job).find(isWindows) ?? '')?.[0] ?? 'windows';
@@ -70,27 +70,38 @@ async function asksSystem(tree: ScanTree): Promise<boolean> {
 
 const isWindows = (name: string): boolean => /^windows/i.test(name);
 
+/** A value of the matrix, with what stands in where a run has none. */
+const ofMatrix = /\$\{\{\s*matrix\.([\w.-]+)(?:\s*\|\|\s*'([\w.-]+)')?\s*\}\}/;
+
 /** The machines of a job, those of its matrix filled in. */
 function runsOn({ job, rows }: TestJob): readonly string[] {
   const [given = ''] = allTexts(job['runs-on']);
-  const key = /\$\{\{\s*matrix\.([\w.-]+)\s*\}\}/.exec(given);
+  const key = ofMatrix.exec(given);
   if (!key) return [given];
   return rows.flatMap((row) => {
-    const value = dig(row, ...(key[1] ?? '').split('.'));
+    const value = dig(row, ...(key[1] ?? '').split('.')) ?? key[2];
     return typeof value === 'string' ? [given.replace(key[0], value)] : [];
   });
 }
 
-/** A job of which steps are for one system alone may test less on another. */
-function choosesBySystem({ job }: TestJob): boolean {
-  const steps = Array.isArray(job['steps']) ? (job['steps'] as readonly unknown[]) : [];
-  return steps.some((step) => {
-    const condition = digText(step, 'if') ?? '';
-    return (
-      /runner\.os|matrix\.(os|platform)/.test(condition) && /\btest/i.test(allTexts(step).join())
-    );
-  });
+/** Whether one of the steps that test runs there, and not for a few tests alone. */
+const isTestedOnWindows = ({ job }: TestJob): boolean =>
+  testSteps(job).some(
+    (step) =>
+      !narrowed.test(digText(step, 'run') ?? '') && isMetOnWindows(digText(step, 'if') ?? ''),
+  );
+
+const narrowed = / (-run|--filter|-k|--test-name-pattern|--grep)[ =]/;
+
+/** Whether each part of a condition that asks for the system is met by Windows. */
+function isMetOnWindows(condition: string): boolean {
+  const asking = condition.split(/&&|\|\|/).filter((part) => system.test(part));
+  return asking.every(
+    (part) => /windows/i.test(part) !== /!=|!\s*(contains|startsWith)/.test(part),
+  );
 }
+
+const system = /\brunner\.os\b|\bmatrix\.(os|platform|runner)\b/;
 
 /** Interpreters beside the usual one of a language. */
 const others: Readonly<

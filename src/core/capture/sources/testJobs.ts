@@ -32,10 +32,13 @@ export function testJobs(tree: ScanTree): Promise<readonly TestJob[]> {
 }
 
 /** Whether a job itself calls a build tool for its tests, a script of tests, or an action that runs them. */
-function runsTests(job: Record<string, unknown>): boolean {
+const runsTests = (job: Record<string, unknown>): boolean => testSteps(job).length > 0;
+
+/** The steps of a job that run tests and may not fail. */
+export function testSteps(job: Record<string, unknown>): readonly Record<string, unknown>[] {
   const steps = Array.isArray(job['steps']) ? (job['steps'] as readonly unknown[]) : [];
-  return steps.some((step) => {
-    const called = isRecord(step) && !isOptional(step) ? digText(step, 'uses') : undefined;
+  return steps.filter(isRecord).filter((step) => {
+    const called = isOptional(step) ? undefined : digText(step, 'uses');
     if (called !== undefined && testAction.test(called)) return true;
     const lines = (digText(step, 'run') ?? '').split(/\r?\n|&&|;/).map(normalizeCommand);
     return lines.some(isTestRun);
@@ -53,7 +56,7 @@ function isTestRun(line: string): boolean {
 const runner = new RegExp(
   String.raw`(^|\s)(tox|nox|rake|ctest|-m unittest|${oneOf(lists.runnersOfFiles)})(\s|$)`,
 );
-const testName = /(^|[\s/:_-])(tests?|specs?|runtest)([\s:_.-]|$)/i;
+const testName = /(^|[\s/:_-])(tests?|specs?|runtest|unit)([\s:_.-]|$)/i;
 const scriptOfTests = /^((ba)?sh |python3? |ruby |perl )?(\.\/)?[\w./-]*test[\w./-]*( |$)/i;
 
 /** Whether a job calls what tests the sources, by itself or by a workflow that it names. */

@@ -6,6 +6,8 @@ const onSystems = (os: string, steps: string, job = '') => ({
 });
 const tested = '      - run: go test ./...\n';
 const reading = { ...go, ...many('lib', 'a#.go', 10, 'package lib\n\nimport "os"\n') };
+const onWindows =
+  'CI runs the tests on Windows too (`.github/workflows/ci.yml`): paths, line ends and processes must work there.';
 /** One line for each of nine parts. */
 const names = (line: string): string =>
   Array.from({ length: 9 }, (_, at) => `${line.replace('#', String(at))}\n`).join('');
@@ -48,6 +50,67 @@ export const groundSentenceRows: readonly SentenceRow[] = [
       ...onSystems('[windows-latest]', '      - run: bash docs/install.sh\n'),
     },
     never: [/Windows/],
+  },
+  {
+    name: 'a matrix that names a system beside a default',
+    files: {
+      ...reading,
+      '.github/workflows/ci.yml': [
+        'on: pull_request',
+        'jobs:',
+        '  a:',
+        "    runs-on: ${{ matrix.os || 'ubuntu-latest' }}",
+        '    strategy:',
+        '      matrix:',
+        '        include:',
+        '          - name: linux',
+        '          - os: windows-latest',
+        '    steps:',
+        tested,
+      ].join('\n'),
+    },
+    says: [onWindows],
+  },
+  {
+    name: 'tests of another name on each system are run on both',
+    files: {
+      ...reading,
+      ...onSystems(
+        '[ubuntu-latest, windows-latest]',
+        [
+          "      - if: runner.os != 'Windows'\n        run: go test -race ./...\n",
+          "      - if: runner.os == 'Windows'\n        run: go test ./...\n",
+        ].join(''),
+      ),
+    },
+    says: [onWindows],
+  },
+  {
+    name: 'one step that tests on each system does, whatever others are for',
+    files: {
+      ...reading,
+      ...onSystems(
+        '[ubuntu-latest, windows-latest]',
+        `${tested}      - if: "!startsWith(matrix.os, 'windows')"\n        run: go test -tags slow ./...\n`,
+      ),
+    },
+    says: [onWindows],
+  },
+  {
+    name: 'a few tests picked by name are not the tests',
+    files: {
+      ...reading,
+      ...onSystems('[windows-latest]', '      - run: go test -v -run ^TestHost$ ./...\n'),
+    },
+    never: [/Windows/],
+  },
+  {
+    name: 'a script of unit tests is one of tests',
+    files: {
+      ...reading,
+      ...onSystems('[windows-latest]', '      - run: pnpm run unit\n'),
+    },
+    says: [onWindows],
   },
   {
     name: 'C on Windows: what POSIX alone has',
