@@ -14,6 +14,14 @@ const assistant = new RegExp(String.raw`\b(${oneOf(lists.wordsForAssistants)})\b
 /** A line says so much of it that it is about nothing else. */
 const asksOpenness = /\b(disclos\w+|declare|state|mention|indicate|say so|let us know|tell us)\b/i;
 
+/** Work made with an assistant, not a project about them. */
+const madeWith = new RegExp(
+  String.raw`\b(generated|written|created|produced|help|[Cc]ontribut\w*)\W+(\w+\W+){0,3}(${oneOf(lists.wordsForAssistants)})\b` +
+    String.raw`|\b(${oneOf(lists.wordsForAssistants)})\W+(generated|written|[Cc]ontribut\w*|assistance)\b` +
+    '|\\bAI-(generated|written|assisted)\\b',
+);
+const refusal = new RegExp(String.raw`\b(${oneOf(lists.wordsOfRefusal)})\b`, 'i');
+
 /** Rules for contributions made with assistants: whoever writes code here with one has to know that there are some. */
 export const aiPolicy: Detector = {
   name: 'ai policy',
@@ -32,11 +40,14 @@ async function inGuide(tree: ScanTree, path: string): Promise<Fact | undefined> 
   const lines = (await tree.text(path)).split(/\r?\n/);
   const line = lines.find((one, at) => isHeading(one, lines[at + 1]) && assistant.test(one));
   const asked = lines.find((one) => assistant.test(one) && asksOpenness.test(one));
-  const found = line ?? asked;
+  const refused = lines.find((one) => madeWith.test(one) && refusal.test(one));
+  const found = line ?? asked ?? refused;
   if (found === undefined) return undefined;
   const words = found.replace(/^[\s#>*-]+(\[.\] )?/, '').slice(0, 60);
   const fact = factOf(path, found.trim(), lineRef(path, words));
-  return line === undefined ? { ...fact, slots: { file: path, open: 'open' } } : fact;
+  return line === undefined && found === asked
+    ? { ...fact, slots: { file: path, open: 'open' } }
+    : fact;
 }
 
 const isHeading = (line: string, next = ''): boolean =>

@@ -282,6 +282,22 @@ export const caseSentenceRows: readonly SentenceRow[] = [
     files: { ...go, 'CONTRIBUTING.md': '# Help\n\nThis AI toolkit runs LLM pipelines.\n' },
     never: [/AI was used|made with AI/],
   },
+  ...[
+    'We do not accept pull requests generated primarily by AI.',
+    '- AI generated pull requests may result in close without notice.',
+    '1. Pure-AI contributions with nobody behind them are not welcome.',
+    'Maintainers may close PRs that look AI-generated.',
+    'If you contribute with the help of AI agents, you must also follow [this](AGENTS.md).',
+  ].map((line) => ({
+    name: `a line of the guide that says what becomes of such work: ${line}`,
+    files: { ...go, 'CONTRIBUTING.md': `# Help\n\n${line}\n` },
+    says: ['Contributions made with AI have rules of their own: `CONTRIBUTING.md`.'],
+  })),
+  {
+    name: 'what a project about AI does not accept is no rule for contributions made with it',
+    files: { ...go, 'CONTRIBUTING.md': '# Help\n\nAI providers without tests are not accepted.\n' },
+    never: [/made with AI/],
+  },
   {
     name: 'what a test script sets, and a runner of Ruby that gets its arguments',
     files: {
