@@ -73,19 +73,27 @@ async function regenerating(tree: ScanTree): Promise<readonly Regeneration[]> {
   for (const [at, step] of steps.entries()) {
     if (!compares.test(step.text)) continue;
     const before = steps.slice(Math.max(0, at - nearest), at).filter(({ job }) => job === step.job);
-    for (const writer of before.reverse()) {
-      const command = writingCommand(tree, writer.text);
-      if (
-        command === undefined ||
-        !(writes.test(command) || command.includes(' > ')) ||
-        /\bcheck\b|^git |(^| )(test|nextest)( |$)|^cargo (\+\S+ )?(doc|build|clippy)\b/.test(
-          command,
-        )
-      )
-        continue;
-      found.set(command, { command, step: writer, paths: pathsOf(step.text) });
-      break;
-    }
+    for (const one of writersOf(tree, before))
+      found.set(one.command, { ...one, paths: pathsOf(step.text) });
   }
   return [...found.values()].slice(0, mostCommands);
 }
+
+/** The last of these that writes files, with those right before it that do: all that they write is compared. */
+function writersOf(
+  tree: ScanTree,
+  before: readonly CiStep[],
+): readonly Omit<Regeneration, 'paths'>[] {
+  const found: Omit<Regeneration, 'paths'>[] = [];
+  for (const step of [...before].reverse()) {
+    const command = writingCommand(tree, step.text);
+    if (command !== undefined && isWriter(command)) found.unshift({ command, step });
+    else if (found.length > 0) break;
+  }
+  return found;
+}
+
+const readsOnly = /\bcheck\b|^git |(^| )(test|nextest)( |$)|^cargo (\+\S+ )?(doc|build|clippy)\b/;
+
+const isWriter = (command: string): boolean =>
+  (writes.test(command) || command.includes(' > ')) && !readsOnly.test(command);

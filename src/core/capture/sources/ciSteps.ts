@@ -7,6 +7,7 @@ import { ciCommands, isScriptElsewhere, normalizeCommand } from './ciCommands';
 import { withMatrix } from './matrixRows';
 import { mustPass } from './mustPass';
 import { onlySystem, toolchainOf } from './jobMachine';
+import { comparisonOf, keptComparison } from './comparisonOf';
 import { flagsOf, plainEnv, setOnLine } from './plainEnv';
 
 /** One command that runs on every pull request, or one action that is used there. */
@@ -337,16 +338,6 @@ function depthAfter(part: string, depth: number): number {
   return /^(fi|done|esac)\b/.test(part) ? Math.max(0, depth - 1) : depth;
 }
 
-/** The comparison that a condition asks: what stands inside it is only said of a difference. */
-function comparisonOf(part: string): string | undefined {
-  const asked =
-    /^if !? ?(git diff\b[^|]*--(?:exit-code|quiet)\b.*)$/.exec(part)?.[1] ??
-    /^(?:if )?(?:test|\[\[?) -[nz] ["']?\$\((git (?:status\b[^)]*--porcelain|diff\b)[^)]*)\)/.exec(
-      part,
-    )?.[1];
-  return asked?.replace(/^git diff(?!.*--(exit-code|quiet))/, 'git diff --exit-code').trim();
-}
-
 /** The folder after a change of folder; `undefined` where only CI knows it. */
 function within(folder: string, change: string): string | undefined {
   const moved = /^(?:cd|pushd) (\S+)$/.exec(change)?.[1];
@@ -376,7 +367,10 @@ function partsOf(
       .map((line) => line.replace(setByMatrix, ''))
       .flatMap((line) => withMatrix(line, job))
       .flatMap((line) => mustPass(line.replace(/\s#\s.*$/, '')))
-      .map((part) => ({ text: normalizeCommand(part), set: setOnLine(part) }))
+      .map((part) => ({
+        text: keptComparison(run, part) ?? normalizeCommand(part),
+        set: setOnLine(part),
+      }))
   );
 }
 

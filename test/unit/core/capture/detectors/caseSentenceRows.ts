@@ -233,6 +233,37 @@ export const caseSentenceRows: readonly SentenceRow[] = [
     says: ['CI runs `make generate` and fails where that changes a file: commit what it writes.'],
   },
   {
+    name: 'what a script asks git at first and looks at later, of all that was written right before',
+    files: {
+      ...go,
+      '.github/workflows/ci.yml':
+        'on: pull_request\njobs:\n  a:\n    steps:\n      - run: go build ./...\n      - run: |\n          go mod tidy\n          go generate ./...\n          STATUS=$(git status --porcelain)\n          if [ ! -z "$STATUS" ]; then\n            exit 1\n          fi\n',
+    },
+    says: [
+      'CI runs `go mod tidy`, `go generate ./...` and fails where that changes a file: commit what it writes.',
+    ],
+  },
+  {
+    name: 'a script that asks git and fails at nothing compares nothing',
+    files: {
+      ...go,
+      '.github/workflows/ci.yml':
+        'on: pull_request\njobs:\n  a:\n    steps:\n      - run: |\n          go generate ./...\n          STATUS=$(git status --porcelain)\n          echo "$STATUS"\n',
+    },
+    never: [/fails where that changes/],
+  },
+  {
+    name: 'actions that check, and a formatter of F#, as they are typed',
+    files: {
+      ...many('src', 'a#.fs', 9, 'module A\n'),
+      '.github/workflows/ci.yml':
+        'on: pull_request\njobs:\n  a:\n    steps:\n      - uses: ocaml/setup-ocaml/lint-fmt@v3\n      - uses: EmbarkStudios/cargo-deny-action@v2\n      - run: dotnet fantomas --check src\n',
+    },
+    says: [
+      'Checks of CI on pull requests include `dune fmt`, `cargo deny`, `dotnet fantomas --check src`.',
+    ],
+  },
+  {
     name: 'titles of pull requests, with the types that CI lets in',
     files: {
       ...go,
