@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const include = ['test/unit/**/*.test.ts'];
 /** Whole programs that work together; `npm run test:unit` leaves them out. */
@@ -30,8 +31,25 @@ function isRoomy(folder: string): boolean {
   return !options.split(',').includes('noexec') && bavail * bsize > enoughBytes;
 }
 
+/** Starting a program costs the more the more memory its process holds: files that start some, by themselves or through the command line, come first. */
+class ProgramsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const startsPrograms = ({ moduleId }: TestSpecification): boolean =>
+      /child_process|committedRepository|\/cli\/|commandLine'|redteam\//.test(
+        readFileSync(moduleId, 'utf8'),
+      );
+    const sorted = (await super.sort(files)).map((file) => ({ file, first: startsPrograms(file) }));
+    return sorted
+      .toSorted((a, b) =>
+        a.file.project === b.file.project ? Number(b.first) - Number(a.first) : 0,
+      )
+      .map(({ file }) => file);
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: ProgramsFirst },
     // By itself vitest leaves one core to others, which halves the speed on two.
     maxWorkers: '100%',
     experimental: { fsModuleCache: true },
