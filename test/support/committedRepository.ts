@@ -1,31 +1,31 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { checkInstructions } from '../../src/core/operations/status/checkInstructions';
 import { DiskRepositoryReader } from '../../src/node/repository/diskRepositoryReader';
 import { GitHistory } from '../../src/node/repository/gitHistory';
 import { temporaryFolder } from './temporaryFolder';
 import { trustedGit } from './trustedGit';
 
-/** A repository whose commits are given one after the other; `undefined` removes a file. */
+/** A repository whose commits are given one after the other; `undefined` removes a file. One program writes them all. */
 export function committedRepository(...commits: readonly Record<string, string | undefined>[]) {
   const root = temporaryFolder();
-  const git = (...words: string[]) =>
-    execFileSync('git', ['-C', root, '-c', 'user.name=Ada', '-c', 'user.email=a@b.org', ...words]);
-  git('init', '-q', '-b', 'main');
-  for (const [at, files] of commits.entries()) {
-    for (const [path, text] of Object.entries(files)) {
-      const full = join(root, path);
-      if (text === undefined) rmSync(full);
-      else {
-        mkdirSync(dirname(full), { recursive: true });
-        writeFileSync(full, text);
-      }
-    }
-    git('add', '-A');
-    git('commit', '-qm', `Change ${at + 1}`);
-  }
+  const git = (words: readonly string[], input = '') =>
+    execFileSync('git', ['-C', root, ...words], { input });
+  git(['init', '-q', '-b', 'main']);
+  git(
+    ['fast-import', '--quiet', '--date-format=now'],
+    commits.map((files, at) => commitOf(files, `Change ${at + 1}`)).join(''),
+  );
+  git(['reset', '-q', '--hard']);
   return root;
+}
+
+/** A commit on the last one, in the words of `git fast-import`. */
+function commitOf(files: Record<string, string | undefined>, subject: string): string {
+  const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
+  const changes = Object.entries(files).map(([path, text]) =>
+    text === undefined ? `D ${path}\n` : `M 100644 inline ${path}\n${data(text)}`,
+  );
+  return `commit refs/heads/main\ncommitter Ada <a@b.org> now\n${data(subject)}${changes.join('')}`;
 }
 
 /** What a check of its instruction files finds, or of the named ones. */
