@@ -3,6 +3,7 @@ import { quoted } from '../sentences/phrase';
 import { countedFact, type Detector, type Fact } from '../fact';
 import { spread, type ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
+import { usesOfTests, type Use } from '../sources/testUses';
 
 /** Test files read; more change no share. */
 const sampled = 60;
@@ -11,14 +12,6 @@ const fewest = 6;
 const bar = 0.5;
 /** The sentence tells the share, so what is unsure of it stands there. */
 const toldWithShare = 0.85;
-
-/** What a test file takes from elsewhere: a helper of the project's own, or a class it extends. */
-interface Use {
-  readonly what: string;
-  readonly names: readonly string[];
-}
-
-type Reader = (text: string, path: string, tree: ScanTree) => readonly Use[];
 
 /** Assertion libraries by what their import says; the language's own and the usual ones are left out, every reader of one test knows them. */
 const libraries: Readonly<Record<string, readonly (readonly [name: string, pattern: RegExp])[]>> = {
@@ -38,89 +31,6 @@ const libraries: Readonly<Record<string, readonly (readonly [name: string, patte
   javascript: [['unexpected', /(require\(|from )['"]unexpected['"]/]],
 };
 
-/** Classes that every test framework brings along. */
-const plainBases =
-  /^(TestCase|PHPUnit\\Framework\\TestCase|Tests\\TestCase|ActiveSupport::TestCase|XCTestCase|unittest\.TestCase|Minitest::Test|Test::Unit::TestCase|Exception|Object)$/;
-
-const readers: Readonly<Record<string, Reader>> = {
-  typescript: relativeImports,
-  javascript: relativeImports,
-  php: phpBase,
-  ruby: (text) =>
-    [...text.matchAll(/^\s*class Test\w* < ([\w:]+)|^\s*class \w+Test < ([\w:]+)/gm)]
-      .slice(0, 1)
-      .flatMap((match) => use(match[1] ?? match[2] ?? '')),
-  python: (text) =>
-    [...text.matchAll(/^from ((?:tests?|\.+)[\w.]*) import ([^\n(]+|\([^)]*\))/gm)].flatMap(
-      ([, from = '', names = '']) => ({ what: from, names: words(names) }),
-    ),
-  elixir: (text) =>
-    [...text.matchAll(/^\s*use ([A-Z][\w.]*Case(?:, async: true)?)\s*$/gm)]
-      .slice(0, 1)
-      .flatMap((match) => use(match[1] ?? '')),
-  scala: (text) =>
-    [...text.matchAll(/^(?:final )?class \w+(?:Suite|Spec|Tests?) extends (\w+)/gm)]
-      .slice(0, 1)
-      .flatMap((match) => use(match[1] ?? '')),
-  swift: (text) =>
-    [...text.matchAll(/^(?:final )?class \w+Tests?: (\w+)/gm)]
-      .slice(0, 1)
-      .flatMap((match) => use(match[1] ?? '')),
-};
-
-function use(what: string): readonly Use[] {
-  return what === '' || plainBases.test(what) ? [] : [{ what, names: [] }];
-}
-
-function words(names: string): readonly string[] {
-  return [...names.replace(/\btype /g, '').matchAll(/[\w$]+(?: as [\w$]+)?/g)].map(
-    ([name]) => name.split(' as ')[0] ?? name,
-  );
-}
-
-function phpBase(text: string): readonly Use[] {
-  const base = /^(?:final |abstract )?class \w+ extends (\w+)/m.exec(text)?.[1];
-  if (base === undefined) return [];
-  const full = new RegExp(`^use ([\\w\\\\]*\\\\${base});`, 'm').exec(text)?.[1] ?? base;
-  return use(full);
-}
-
-/** Relative imports, resolved to the file or folder they mean. */
-function relativeImports(text: string, path: string, tree: ScanTree): readonly Use[] {
-  const found =
-    /(?:import|export)\s+(?:type\s+)?([^'";]*?)\s+from\s+['"](\.[^'"]+)['"]|(?:const|let|var)\s+([^=;]+?)\s*=\s*require\(['"](\.[^'"]+)['"]\)/g;
-  return [...text.matchAll(found)].flatMap(([, names, from, bound, required]) => {
-    const target = resolved(path, from ?? required ?? '', tree);
-    // Only a file made for tests is a helper; the others are what is tested.
-    if (target === undefined || !isForTests(target)) return [];
-    return {
-      what: target,
-      names: /\{/.test(names ?? bound ?? '') ? words(names ?? bound ?? '') : [],
-    };
-  });
-}
-
-function isForTests(path: string): boolean {
-  return /(^|\/)(tests?|__tests__|spec|specs|testing|test-utils|testutils)(\/|\.|$)|test[-_]?(utils?|helpers?)/i.test(
-    path,
-  );
-}
-
-function resolved(from: string, to: string, tree: ScanTree): string | undefined {
-  const parts = from.split('/').slice(0, -1);
-  for (const part of to.split('/')) {
-    if (part === '..') {
-      if (parts.pop() === undefined) return undefined;
-    } else if (part !== '.') parts.push(part);
-  }
-  const base = parts.join('/').replace(/\.[cm]?[jt]sx?$/, '');
-  const endings = ['ts', 'tsx', 'js', 'jsx', 'mjs', 'cjs', 'mts'].flatMap((ending) => [
-    `${base}.${ending}`,
-    `${base}/index.${ending}`,
-  ]);
-  return tree.first(...endings);
-}
-
 /** Helpers, base classes and assertion libraries that most test files share, by counting. */
 export const testIdioms: Detector = {
   name: 'test idioms',
@@ -132,9 +42,13 @@ export const testIdioms: Detector = {
     if (files.length < fewest) return [];
     const facts = [shared(tree, language, files), library(language, files)];
     // A count of those read must not read like one of all, nor one of all files that lie there like one of tests.
-    const ofAll: Fact['slots'] =
-      all.length > sampled ? { all: String(Math.round((all.length * files.length) / read)) } : {};
-    return facts.flatMap((fact) => (fact ? [{ ...fact, slots: { ...fact.slots, ...ofAll } }] : []));
+    const ofAll = (folder = ''): Fact['slots'] => {
+      const there = all.filter((file) => file.startsWith(folder)).length;
+      return all.length > sampled ? { all: String(Math.round((there * files.length) / read)) } : {};
+    };
+    return facts.flatMap((fact) =>
+      fact ? [{ ...fact, slots: { ...fact.slots, ...ofAll(fact.slots?.['folder']) } }] : [],
+    );
   },
 };
 
@@ -180,12 +94,12 @@ async function testFilesOf(
   // A class that only extends another has its tests there.
   const isTest = ({ text, path }: TestFile): boolean =>
     mark.test(text) ||
-    (classes.test(language) && (readers[language]?.(text, path, tree) ?? []).length > 0);
+    (classes.test(language) && (usesOfTests[language]?.(text, path, tree) ?? []).length > 0);
   return { files: read.filter(isTest), read: read.length };
 }
 
 function shared(tree: ScanTree, language: string, files: readonly TestFile[]): Fact | undefined {
-  const reader = readers[language];
+  const reader = usesOfTests[language];
   if (!reader) return undefined;
   const all = files.map((file) => ({ file, uses: reader(file.text, file.path, tree) }));
   const counts = tally(all.flatMap(({ uses }) => [...new Set(uses.map(({ what }) => what))]));
@@ -193,10 +107,45 @@ function shared(tree: ScanTree, language: string, files: readonly TestFile[]): F
   const using = all.filter(({ uses }) => uses.some((one) => one.what === what));
   const isFile = tree.has(what) || language === 'python';
   const isUsual = holds >= fewest && holds >= bar * files.length;
-  if (!isUsual || (!isFile && (isOfSomeModules(using, files) || isOfFewFolders(using, files))))
-    return undefined;
-  return useFact(tree, what, isFile, using, files.length);
+  if (isFile) return isUsual ? useFact(tree, what, isFile, using, files.length) : undefined;
+  return isUsual && !isOfSomeModules(using, files) && !isOfFewFolders(using, files)
+    ? useFact(tree, what, isFile, using, files.length)
+    : inFolder(tree, what, using, files);
 }
+
+/** Test files of one folder that must extend a class for it to be the way there, and their share. */
+const fewestThere = 8;
+const barThere = 0.75;
+
+/** The largest folder of which nearly all test files extend a class that others do without. */
+function inFolder(
+  tree: ScanTree,
+  what: string,
+  using: readonly Using[],
+  files: readonly TestFile[],
+): Fact | undefined {
+  const folders = new Set(using.flatMap(({ file }) => foldersAbove(file.path)));
+  const [best] = [...folders]
+    .map((folder) => ({
+      folder,
+      there: files.filter(({ path }) => path.startsWith(folder)),
+      using: using.filter(({ file }) => file.path.startsWith(folder)),
+    }))
+    .filter(
+      (one) =>
+        one.using.length >= Math.max(fewestThere, bar * using.length) &&
+        one.using.length >= barThere * one.there.length &&
+        !isOfSomeModules(one.using, one.there),
+    )
+    .sort((a, b) => b.using.length - a.using.length || b.folder.length - a.folder.length);
+  if (!best) return undefined;
+  const fact = useFact(tree, what, false, best.using, best.there.length);
+  return { ...fact, slots: { ...fact.slots, folder: best.folder } };
+}
+
+/** Each folder above a file, with its slash. */
+const foldersAbove = (path: string): readonly string[] =>
+  path.split('/').flatMap((_, at, parts) => (at === 0 ? [] : [`${parts.slice(0, at).join('/')}/`]));
 
 interface Using {
   readonly file: TestFile;

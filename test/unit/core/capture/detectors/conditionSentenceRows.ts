@@ -199,7 +199,10 @@ export const conditionSentenceRows: readonly SentenceRow[] = [
       ),
       ...many('tests/Localization', 'L#Test.php', 40, base('LocalizationTestCase', '')),
     },
-    never: [/extend/],
+    says: [
+      "Test classes under `tests/Localization/` extend `Tests\\LocalizationTestCase` (40 of 40 test files), not the framework's own class.",
+    ],
+    never: [/Test classes extend/],
   },
   {
     name: 'a release that is numbered is no change with its line in the changelog',

@@ -1,10 +1,27 @@
 import type { SentenceRow } from './sentenceRows';
-import { go, many, php, python, rust, workflow } from './smallRepositories';
+import {
+  dotnet,
+  elixir,
+  go,
+  kotlin,
+  many,
+  php,
+  python,
+  ruby,
+  rust,
+  workflow,
+} from './smallRepositories';
 
 const node = {
   ...many('src', 'a#.ts', 12, 'export const a = 1;\n'),
   ...many('test', 'a#.test.ts', 8, "import { it } from 'vitest';\nit('a', () => {});\n"),
 };
+
+/** Test files of a class: nine of one folder extend it, nine of another do not. */
+const ofFolder = (ending: string, text: (base: string) => string) => ({
+  ...many('tests/unit', `A#Test.${ending}`, 9, text('BaseTest')),
+  ...many('tests/other', `B#Test.${ending}`, 10, text('')),
+});
 
 const using = (action: string) => ({
   '.github/workflows/pr.yml': `on: pull_request\njobs:\n  a:\n    steps:\n      - uses: ${action}\n`,
@@ -12,6 +29,103 @@ const using = (action: string) => ({
 
 /** A part is not the whole: one suite, one variant, one entry of a list. */
 export const partSentenceRows: readonly SentenceRow[] = [
+  {
+    name: 'a class that the tests of one folder extend is told of that folder',
+    files: {
+      ...php,
+      ...ofFolder(
+        'php',
+        (base) =>
+          `<?php\nclass ATest${base === '' ? '' : ` extends ${base}`}\n{\n  public function testA() {}\n}\n`,
+      ),
+    },
+    says: [
+      "Test classes under `tests/unit/` extend `BaseTest` (9 of 9 test files), not the framework's own class.",
+    ],
+  },
+  {
+    name: 'what the tests of one folder of Elixir say',
+    files: {
+      ...elixir,
+      ...many('test/x', 'b#_test.exs', 12, 'defmodule T do\n  test "a" do\n  end\nend\n'),
+      ...many(
+        'test/y',
+        'c#_test.exs',
+        9,
+        'defmodule T do\n  use X.ConnCase\n  test "a" do\n  end\nend\n',
+      ),
+    },
+    says: ['Test modules under `test/y/` say `use X.ConnCase` (9 of 9 test files).'],
+  },
+  {
+    name: 'Java: the class that tests extend',
+    files: {
+      ...kotlin,
+      'src/test/java/org/samples/BaseTest.java': 'abstract class BaseTest {}\n',
+      ...many(
+        'src/test/java/org/samples',
+        'B#Test.java',
+        9,
+        'import org.junit.Test;\nclass BTest extends BaseTest {\n  @Test void a() {}\n}\n',
+      ),
+    },
+    says: ["Test classes extend `BaseTest` (9 of 17 test files), not the framework's own class."],
+  },
+  {
+    name: 'a class that only a framework has is none of the project',
+    files: {
+      ...kotlin,
+      ...many(
+        'src/test/java/org/samples',
+        'B#Test.java',
+        12,
+        'import org.junit.Test;\nclass BTest extends GuiceTest {\n  @Test void a() {}\n}\n',
+      ),
+    },
+    never: [/Test classes/],
+  },
+  {
+    name: 'Kotlin: the class that tests extend',
+    files: {
+      'build.gradle.kts': '',
+      ...many('src/main/kotlin/x', 'A#.kt', 9, 'class A\n'),
+      'src/test/kotlin/x/TestBase.common.kt': 'open class TestBase\n',
+      ...many(
+        'src/test/kotlin/x',
+        'A#Test.kt',
+        8,
+        'import kotlin.test.Test\nclass ATest : TestBase() {\n  @Test fun a() {}\n}\n',
+      ),
+    },
+    says: ["Test classes extend `TestBase` (8 of 8 test files), not the framework's own class."],
+  },
+  {
+    name: 'C#: the class that tests extend, no interface',
+    files: {
+      ...dotnet,
+      'test/X.Tests/TestBase.cs': 'public abstract class TestBase {}\n',
+      ...many(
+        'test/X.Tests',
+        'A#Tests.cs',
+        8,
+        'public class ATests(Mode mode) : TestBase(mode)\n{\n  [Fact]\n  public void A() {}\n}\n',
+      ),
+    },
+    says: ["Test classes extend `TestBase` (8 of 8 test files), not the framework's own class."],
+  },
+  {
+    name: 'Ruby: a class that Rails brings along is the framework',
+    files: {
+      ...ruby,
+      ...many(
+        'test',
+        'a#_test.rb',
+        9,
+        'class ATest < ActionDispatch::IntegrationTest\n  test "a" do\n  end\nend\n',
+      ),
+    },
+    never: [/Test classes/],
+  },
   {
     name: 'examples in documents are not how the tests run',
     files: { ...rust, ...workflow(['cargo test --doc', 'cargo nextest run --profile ci']) },

@@ -32,7 +32,10 @@ export const reachSentenceRows: readonly SentenceRow[] = [
         'class BSuite extends FunSuite {\n  test("a") {}\n}\n',
       ),
     },
-    never: [/extend/],
+    says: [
+      "Test classes under `modules/core/src/test/scala/x/` extend `XSuite` (9 of 9 test files), not the framework's own class.",
+    ],
+    never: [/Test classes extend/],
   },
   {
     name: 'imports by a name that may be that of a published version prove no layer',

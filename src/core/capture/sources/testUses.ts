@@ -1,0 +1,110 @@
+import type { ScanTree } from '../scanTree';
+
+/** What a test file takes from elsewhere: a helper of the project's own, or a class it extends. */
+export interface Use {
+  readonly what: string;
+  readonly names: readonly string[];
+}
+
+type Reader = (text: string, path: string, tree: ScanTree) => readonly Use[];
+
+/** Classes that every test framework brings along. */
+const plainBases =
+  /^(TestCase|PHPUnit\\Framework\\TestCase|Tests\\TestCase|(Active|Action)[A-Z]\w+::\w+|XCTestCase|unittest\.TestCase|Minitest::Test|Test::Unit::TestCase|Exception|Object)$/;
+
+/** How test files of a language say what they share. */
+export const usesOfTests: Readonly<Record<string, Reader>> = {
+  typescript: relativeImports,
+  javascript: relativeImports,
+  php: phpBase,
+  ruby: (text) =>
+    [...text.matchAll(/^\s*class Test\w* < ([\w:]+)|^\s*class \w+Test < ([\w:]+)/gm)]
+      .slice(0, 1)
+      .flatMap((match) => use(match[1] ?? match[2] ?? '')),
+  python: (text) =>
+    [...text.matchAll(/^from ((?:tests?|\.+)[\w.]*) import ([^\n(]+|\([^)]*\))/gm)].flatMap(
+      ([, from = '', names = '']) => ({ what: from, names: words(names) }),
+    ),
+  elixir: (text) =>
+    [...text.matchAll(/^\s*use ([A-Z][\w.]*Case(?:, async: true)?)\s*$/gm)]
+      .slice(0, 1)
+      .flatMap((match) => use(match[1] ?? '')),
+  scala: (text) =>
+    [...text.matchAll(/^(?:final )?class \w+(?:Suite|Spec|Tests?) extends (\w+)/gm)]
+      .slice(0, 1)
+      .flatMap((match) => use(match[1] ?? '')),
+  java: (text, _, tree) =>
+    ownClass(/^(?:public |final )*class \w+\s+extends (\w+)/m.exec(text)?.[1], tree),
+  kotlin: (text, _, tree) =>
+    ownClass(/^(?:internal |open )*class \w+(?:\([^)]*\))?\s*:\s*(\w+)\(/m.exec(text)?.[1], tree),
+  'c#': (text, _, tree) =>
+    ownClass(
+      /^\s*(?:public |internal |sealed |partial )*class \w+(?:<[^>{]*>)?(?:\([^)]*\))?\s*:\s*(\w+)/m.exec(
+        text,
+      )?.[1],
+      tree,
+    ),
+  swift: (text) =>
+    [...text.matchAll(/^(?:final )?class \w+Tests?: (\w+)/gm)]
+      .slice(0, 1)
+      .flatMap((match) => use(match[1] ?? '')),
+};
+
+function use(what: string): readonly Use[] {
+  return what === '' || plainBases.test(what) ? [] : [{ what, names: [] }];
+}
+
+/** A class of the project's own: one of a framework has no file here. */
+function ownClass(what: string | undefined, tree: ScanTree): readonly Use[] {
+  const named = new RegExp(`(^|/)${what}(\\.\\w+)?\\.(java|kt|cs)$`);
+  return what !== undefined && tree.files.some((file) => named.test(file)) ? use(what) : [];
+}
+
+function words(names: string): readonly string[] {
+  return [...names.replace(/\btype /g, '').matchAll(/[\w$]+(?: as [\w$]+)?/g)].map(
+    ([name]) => name.split(' as ')[0] ?? name,
+  );
+}
+
+function phpBase(text: string): readonly Use[] {
+  const base = /^(?:final |abstract )?class \w+ extends (\w+)/m.exec(text)?.[1];
+  if (base === undefined) return [];
+  const full = new RegExp(`^use ([\\w\\\\]*\\\\${base});`, 'm').exec(text)?.[1] ?? base;
+  return use(full);
+}
+
+/** Relative imports, resolved to the file or folder they mean. */
+function relativeImports(text: string, path: string, tree: ScanTree): readonly Use[] {
+  const found =
+    /(?:import|export)\s+(?:type\s+)?([^'";]*?)\s+from\s+['"](\.[^'"]+)['"]|(?:const|let|var)\s+([^=;]+?)\s*=\s*require\(['"](\.[^'"]+)['"]\)/g;
+  return [...text.matchAll(found)].flatMap(([, names, from, bound, required]) => {
+    const target = resolved(path, from ?? required ?? '', tree);
+    // Only a file made for tests is a helper; the others are what is tested.
+    if (target === undefined || !isForTests(target)) return [];
+    return {
+      what: target,
+      names: /\{/.test(names ?? bound ?? '') ? words(names ?? bound ?? '') : [],
+    };
+  });
+}
+
+function isForTests(path: string): boolean {
+  return /(^|\/)(tests?|__tests__|spec|specs|testing|test-utils|testutils)(\/|\.|$)|test[-_]?(utils?|helpers?)/i.test(
+    path,
+  );
+}
+
+function resolved(from: string, to: string, tree: ScanTree): string | undefined {
+  const parts = from.split('/').slice(0, -1);
+  for (const part of to.split('/')) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return undefined;
+    } else if (part !== '.') parts.push(part);
+  }
+  const base = parts.join('/').replace(/\.[cm]?[jt]sx?$/, '');
+  const endings = ['ts', 'tsx', 'js', 'jsx', 'mjs', 'cjs', 'mts'].flatMap((ending) => [
+    `${base}.${ending}`,
+    `${base}/index.${ending}`,
+  ]);
+  return tree.first(...endings);
+}
