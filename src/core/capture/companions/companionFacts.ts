@@ -6,6 +6,7 @@ import { parseCheck } from '../../lesson/parseCheck';
 import { wilsonLowerBound } from '../../lesson/wilsonLowerBound';
 import { folderOf } from '../resolvePath';
 import { isTestName } from '../sourceProfile';
+import { bar } from './companionRules';
 import type { Companions, Mate } from './mineCompanions';
 import { plain } from './pathKind';
 
@@ -19,7 +20,7 @@ const mostNamed = 3;
 export function companionFacts(all: readonly Companions[]): readonly Fact[] {
   return all
     .map((one) => ({ ...one, mates: one.mates.filter((mate) => isRule(one, mate)) }))
-    .filter(({ mates }) => mates.length > 0)
+    .filter(({ of, mates }) => !mates.every(({ path }) => isAskedByBuild(of, path)))
     .sort((a, b) => worth(b) - worth(a) || (a.of < b.of ? -1 : 1))
     .slice(0, companionTopics.length)
     .map((one, at) => factOf(one, companionTopics[at] ?? companionTopics[0]));
@@ -50,10 +51,25 @@ const demanded: readonly (readonly [member: RegExp, list: RegExp])[] = [
 const isDemanded = (of: string, path: string): boolean =>
   demanded.some(([member, list]) => member.test(of) && list.test(path));
 
+/** Lists that the build or the documents of such a file ask for, as everybody knows who adds one. */
+const askedByBuild: readonly (readonly [file: RegExp, list: RegExp])[] = [
+  [/\.hs$/, /\.cabal$/],
+  [/\.fsi?$/, /\.fsproj$/],
+  [/\.(c|cc|cpp|cxx|h|hpp|mm?|inl)$/, /(^|\/)CMakeLists\.txt$/],
+  // A translation comes with the page that it translates.
+  [/\.(rst|po)$/, /(^|\/)index\.rst$/],
+];
+
+/** Whether it is told by the build itself, or is nothing but the test that such a file has everywhere in its language. */
+const isAskedByBuild = (of: string, path: string): boolean =>
+  askedByBuild.some(([file, list]) => file.test(of) && list.test(path)) ||
+  (/(^|\/)src\/main\//.test(of) && /(^|\/)src\/test\/.*\{name\}Test\.\w+$/.test(path));
+
 /** Sure, of much, and of what nobody guesses: a new file is a plan, a change may be any. */
 function worth({ when, changes, mates }: Companions): number {
   const sure = wilsonLowerBound(mates[0]?.holds ?? 0, changes);
-  return sure * (when === 'new' ? 2 : 1) * Math.sqrt(Math.min(mostNamed, mates.length));
+  const usual = mates.filter(({ holds }) => holds >= bar[when] * changes).length;
+  return sure * (when === 'new' ? 2 : 1) * Math.sqrt(Math.min(mostNamed, usual));
 }
 
 function factOf({ when, of, changes, mates }: Companions, topic: string): Fact {

@@ -39,6 +39,11 @@ export interface Mate {
 /** Lower bound of the share: five of five are chance, ten of ten are not. Where a kind has one such mate, `bar` is enough for others. */
 const leastBound = { new: 0.6, changed: 0.7 } as const;
 const leastLift = 5;
+/**
+ * Share of the changes that a further place needs where another one is sure: left out, the one that is told would read as all there is. What is told
+ * says how many changes had every one of them.
+ */
+const leastShare = { new: 0.77, changed: bar.changed } as const;
 const newestRead = 8;
 /** Changes this near to each other in the history are one piece of work. */
 const nearby = 15;
@@ -140,14 +145,14 @@ class CompanionMine {
     const sample = pairs.find(
       (pair) => pair && this.here.has(pair.path) && this.here.has(pair.mate),
     );
+    const least = isNamed ? bar[when] : leastShare[when];
     if (
       !sample ||
       instances.length < fewest[when] ||
-      share < bar[when] ||
-      !isKept(pairs.slice(0, newestRead), when) ||
+      share < least ||
+      !isKept(pairs.slice(0, newestRead), least) ||
       lift < leastLift ||
-      !this.isAlive(when, isNamed, holding) ||
-      !(isNamed || when === 'new' || this.isNarrow(holding))
+      !this.isAlive(when, isNamed, holding)
     )
       return undefined;
     const isSure = wilsonLowerBound(holding.length, instances.length) >= leastBound[when];
@@ -158,7 +163,9 @@ class CompanionMine {
   private isAlive(when: When, isNamed: boolean, holding: readonly Instance[]): boolean {
     const isOn = isNamed
       ? isSeries(holding) && !isOver(holding, this.changes.length)
-      : when !== 'new' || !this.isDeeper(holding);
+      : when === 'new'
+        ? !this.isDeeper(holding)
+        : this.isNarrow(holding);
     return isOn && isSpread(when, holding, this.changes.length);
   }
 
@@ -209,8 +216,8 @@ class CompanionMine {
 }
 
 /** Whether the newest changes, the last one among them, keep to it: what that one broke may hold no more. */
-function isKept(newest: readonly unknown[], when: When): boolean {
-  const least = Math.floor(bar[when] * newest.length);
+function isKept(newest: readonly unknown[], share: number): boolean {
+  const least = Math.floor(share * newest.length);
   return newest[0] !== undefined && newest.filter(Boolean).length >= least;
 }
 

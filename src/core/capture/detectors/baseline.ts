@@ -2,21 +2,14 @@ import { provenFact, type Detector } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { encodePath, lineRef } from '../sources/ciFact';
 
-/** Where a tool keeps findings that it passes over, and the settings that name the file. */
+/** Where a tool keeps findings that it passes over, and the settings that name the file; those of rubocop and PHPStan everybody knows who uses them. */
 const baselines: readonly (readonly [
   tool: string,
   file: RegExp,
   settings: RegExp,
   names: RegExp,
 ])[] = [
-  [
-    'PHPStan',
-    /^phpstan-baseline[\w.-]*\.(neon|php)$/,
-    /^phpstan(\.dist)?\.neon(\.dist)?$/,
-    /phpstan-baseline[\w.-]*\.(neon|php)/,
-  ],
   ['Psalm', /^psalm-baseline\.xml$/, /^psalm\.xml(\.dist)?$/, /errorBaseline="[^"]+"/],
-  ['rubocop', /^\.rubocop_todo\.yml$/, /^\.rubocop\.yml$/, /\.rubocop_todo\.yml/],
   [
     'detekt',
     /(^|\/)(detekt[\w-]*-?baseline|baseline)\.xml$/,

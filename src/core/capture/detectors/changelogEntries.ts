@@ -104,19 +104,25 @@ async function towncrier(tree: ScanTree, recent: Recent): Promise<EntryTool | un
   };
 }
 
+/** Share of the entries named by a number where that is asked for. */
+const leastNumbered = 0.9;
+
 /** How the entries that are there, or the newest that were, are named. */
 function nameOf(
   files: readonly RelativePath[],
   folder: string,
   types: readonly string[],
 ): string | undefined {
-  for (const file of files) {
-    const [, type = '', ending = ''] = file.startsWith(folder)
-      ? (/^\d+\.(\w+)(\.(?:rst|md|txt))?$/.exec(file.slice(folder.length)) ?? [])
+  const entries = [...new Set(files)].flatMap((file) => {
+    const [, name = '', type = '', ending = ''] = file.startsWith(folder)
+      ? (/^([\w+-]+)\.(\w+)(\.(?:rst|md|txt))?$/.exec(file.slice(folder.length)) ?? [])
       : [];
-    if (types.includes(type)) return `NUMBER.TYPE${ending}`;
-  }
-  return undefined;
+    return types.includes(type) ? [{ isNumber: /^\d+$/.test(name), ending }] : [];
+  });
+  const numbers = entries.filter(({ isNumber }) => isNumber);
+  const [first] = numbers.length > 0 ? numbers : entries;
+  const isFree = numbers.length < leastNumbered * entries.length;
+  return first && `${isFree ? 'NAME' : 'NUMBER'}.TYPE${first.ending}`;
 }
 
 async function changie(tree: ScanTree): Promise<EntryTool | undefined> {

@@ -123,12 +123,47 @@ async function byHand(tree: ScanTree): Promise<Fact | undefined> {
   const [best] = names
     .map((path) => ({ path, count: changes.filter(({ files }) => files.includes(path)).length }))
     .sort((a, b) => b.count - a.count);
-  if (!best) return undefined;
+  if (!best || (await isOfReleases(tree, best.path))) return undefined;
   // Where packages keep one each, a change goes into that of its package.
   const value =
     best.count >= 0.9 * holds ? best.path : best.path.slice(best.path.lastIndexOf('/') + 1);
-  return habit(value, best.path, [`${best.path}~exists`], { of: changes.length, holds });
+  const fact = habit(value, best.path, [`${best.path}~exists`], { of: changes.length, holds });
+  const other = value === best.path ? await ofAPart(tree, names, best.path) : undefined;
+  return other === undefined ? fact : { ...fact, slots: { ...fact.slots, other } };
 }
+
+/** Fewer changes to the changelog of a part are its beginning. */
+const fewestOfPart = 2;
+
+/** The changelog that a part of the repository keeps beside the one of all, where the newest commits still write it. */
+async function ofAPart(
+  tree: ScanTree,
+  names: readonly string[],
+  whole: string,
+): Promise<string | undefined> {
+  const commits = (await tree.commits()).filter(({ subject }) => !isByMachine(subject));
+  const [part] = names
+    .filter((path) => path !== whole && path.includes('/'))
+    .map((path) => ({ path, count: commits.filter(({ files }) => files.includes(path)).length }))
+    .filter(({ count }) => count >= fewestOfPart)
+    .sort((a, b) => b.count - a.count);
+  return part?.path;
+}
+
+/** Commits that touch a changelog, the newest: more show nothing else. */
+const newestLines = 20;
+/** Share of them that only cut a release: then its lines come with releases, whatever a merge of them brings along. */
+const leastOfReleases = 0.6;
+
+async function isOfReleases(tree: ScanTree, path: string): Promise<boolean> {
+  const touching = (await tree.commits())
+    .filter(({ files }) => files.includes(path))
+    .slice(0, newestLines);
+  const releases = touching.filter(({ subject }) => cutsRelease.test(subject));
+  return releases.length > 0 && releases.length >= leastOfReleases * touching.length;
+}
+
+const cutsRelease = /\brelease\b|version packages|^v?\d+\.\d+/i;
 
 function habit(
   value: string,
@@ -147,9 +182,7 @@ function habit(
 /** Releases apart, nobody touched it. */
 async function isWrittenByMachine(tree: ScanTree, path: string): Promise<boolean> {
   const touching = (await tree.changes(changesRead)).filter(({ files }) => files.includes(path));
-  const releases = touching.filter(({ subject }) =>
-    /\brelease\b|version packages|^v?\d+\.\d+/i.test(subject),
-  );
+  const releases = touching.filter(({ subject }) => cutsRelease.test(subject));
   return touching.length >= 3 && releases.length >= 0.9 * touching.length;
 }
 

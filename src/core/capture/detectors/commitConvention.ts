@@ -12,7 +12,7 @@ const noneBar = 0.7;
 const conventional = new RegExp(String.raw`^(${oneOf(lists.commitTypes)})(\([^)]*\))?!?: \S`, 'i');
 /** Written by machines, in their own style. */
 const automatic =
-  /^(Bump |\[?(dependabot|renovate|pre-commit\.ci)|(build|chore|fix)\(deps[^)]*\)|Merge |v?\d+\.\d+(\.\d+)?([-.]\S+)?$|Update dependency |Revert ")/i;
+  /^(Bump |\[?(dependabot|renovate|pre-commit\.ci)|(build|chore|fix)\(deps[^)]*\)|chore\(release\)|Merge |v?\d+\.\d+(\.\d+)?([-.]\S+)?$|Update dependency |Revert ")/i;
 
 /** Whether the newest commits follow the conventional form. */
 export const commitConvention: Detector = {
@@ -74,14 +74,14 @@ function areaFact(subjects: readonly string[], files: readonly string[]): Fact |
 /** Share of the subjects that must carry a scope for it to be worth saying. */
 const scopeBar = 0.6;
 
-/** The most frequent scope as it is written, where most subjects carry one. */
+/** The most frequent beginning with a scope as it is written, where most subjects carry one. */
 function usualScope(subjects: readonly string[]): string | undefined {
   const scoped = subjects.flatMap(
-    (subject) => /^(\w+)\(([\w@/.-]{2,30})\)!?: /.exec(subject)?.[2] ?? [],
+    (subject) => /^(\w+\([\w@/.-]{2,30}\))!?: /.exec(subject)?.[1] ?? [],
   );
   if (scoped.length < scopeBar * subjects.length) return undefined;
   const counts = new Map<string, number>();
-  for (const scope of scoped) counts.set(scope, (counts.get(scope) ?? 0) + 1);
+  for (const start of scoped) counts.set(start, (counts.get(start) ?? 0) + 1);
   const [best] = [...counts].sort((a, b) => b[1] - a[1]);
-  return best && `fix(${best[0]}): …`;
+  return best && `${best[0]}: …`;
 }

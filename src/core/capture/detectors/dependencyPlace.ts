@@ -59,7 +59,7 @@ async function gradle(tree: ScanTree): Promise<Fact | undefined> {
   const use = /^\s*\w*(?:[iI]mplementation|[aA]pi|[cC]ompileOnly|[rR]untimeOnly)\b[ (]/m;
   const all = await read(tree, /(^|\/)build\.gradle(\.kts)?$/, use);
   const own =
-    /^\s*\w*(?:[iI]mplementation|[aA]pi|[cC]ompileOnly|[rR]untimeOnly)[ (]+["'][\w.-]+:[\w.-]+:[\d$]/m;
+    /^\s*\w*(?:[iI]mplementation|[aA]pi|[cC]ompileOnly|[rR]untimeOnly)[ (]+(?:(?:enforced)?[pP]latform\()?["'][\w.-]+:[\w.-]+:[\d$]/m;
   const named = /\blibs\.\w/;
   return placeFact(
     place,

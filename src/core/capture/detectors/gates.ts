@@ -216,7 +216,7 @@ function asTyped(tree: ScanTree, command: string): string | undefined {
 
 /** What moves files about, or runs code given on the line, calls no tool that it names. */
 const callsNone = new RegExp(
-  String.raw`^(${oneOf(lists.programsForFiles)}) |^(ruby|node|python3?|perl|php)\b.* -[ecr] `,
+  String.raw`^(?:(?:sudo|env|[A-Z_]+=\S+) )*(${oneOf(lists.programsForFiles)}) |^(ruby|node|python3?|perl|php)\b.* -[ecr] `,
 );
 
 /** The checks that lines call; one that only writes, or that a build leaves out, checks nothing. */

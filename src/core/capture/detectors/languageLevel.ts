@@ -1,4 +1,5 @@
-import { quoted } from '../sentences/phrase';
+import { folderOf } from '../resolvePath';
+import { quoted, unsaid } from '../sentences/phrase';
 import { collect, provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
@@ -22,7 +23,7 @@ const levels: readonly {
   {
     of: /^c\+\+$/,
     language: 'C++',
-    file: /^(src\/)?CMakeLists\.txt$|^meson\.build$|^Makefile$/,
+    file: /^(src\/)?CMakeLists\.txt$|^meson\.build$|^Makefile$|^cmake\/[\w-]+\.cmake$/,
     any: /(?:\bCMAKE_CXX_STANDARD|\bcxx_std_|\bcpp_std\b|-std=(?:c|gnu)\+\+)[^\n#\w]*(\d\w)/g,
     line: /^[^\n#]*?(\bCMAKE_CXX_STANDARD|\bcxx_std_|\bcpp_std\b|-std=)[^\n#\d]*(11|14|17)\b/m,
     usual: 20,
@@ -46,6 +47,9 @@ const levels: readonly {
 
 const never = /(?!)/g;
 
+const ofOneTarget = /\btarget_compile_features\(\w/;
+const ofEachTarget = /\btarget_compile_features\(["']?\$\{/;
+
 async function compiledFor(tree: ScanTree): Promise<Fact | undefined> {
   const level = levels.find(({ of }) => of.test(tree.profile.language ?? ''));
   const files = tree.files.filter((file) => level?.file.test(file)).slice(0, 12);
@@ -54,23 +58,51 @@ async function compiledFor(tree: ScanTree): Promise<Fact | undefined> {
     [...text.matchAll(level?.any ?? never)].map(([, one]) => one),
   );
   if (new Set(named).size > 1) return undefined;
-  for (const path of files) {
-    const match = level?.line.exec(await tree.text(path));
-    const [name, version] = [...(match ?? [])].slice(1).filter((part) => part !== undefined);
-    if (!level || !match || version === undefined || !isOlder(version, level.usual)) continue;
+  if (!level) return undefined;
+  const isForEach = texts.some((text) => ofEachTarget.test(text));
+  for (const [at, path] of files.entries()) {
+    const match = level.line.exec(texts[at] ?? '');
+    // One target alone, where a macro says it for all of them.
+    if (match === null || (isForEach && ofOneTarget.test(match[0]))) continue;
+    const [name = '', version] = match.slice(1).filter((part) => part !== undefined);
+    if (version === undefined || !isOlder(version, level.usual)) continue;
     const line = match[0].trim();
+    const others = await otherModules(tree, level, version, files);
+    const except = others.length > 0 && { except: others.join(', ') };
     return {
       ...provenFact('compiledFor', version, await tree.at(path, line), [lineRef(path, line)], 0.88),
-      slots: {
-        language: level.language,
-        version,
-        name: name ?? '',
-        file: path,
-      },
+      slots: { language: level.language, version, name, file: path, ...except },
     };
   }
   return undefined;
 }
+
+/** Manifests of modules: what they say holds for their own sources. */
+const ofModule = /\/(pom\.xml|build\.gradle(\.kts)?)$/;
+/** Modules told by name. */
+const mostModules = 2;
+
+/** Modules whose own manifest names another standard alone, those of tests and tools apart. */
+async function otherModules(
+  tree: ScanTree,
+  level: (typeof levels)[number],
+  version: string,
+  told: readonly string[],
+): Promise<readonly string[]> {
+  if (level.language !== 'Java') return [];
+  const paths = tree.files.filter(
+    (file) => ofModule.test(file) && !told.includes(file) && !asideModule.test(file),
+  );
+  const texts = await Promise.all(paths.slice(0, 60).map((path) => tree.text(path)));
+  const other = paths.filter((_, at) => {
+    const match = level.line.exec(texts[at] ?? '');
+    return match !== null && match.at(-1) !== version;
+  });
+  const named = other.slice(0, mostModules).map((path) => quoted(`${folderOf(path)}/`));
+  return other.length > mostModules ? [...named, unsaid] : named;
+}
+
+const asideModule = /tests?\b|[tT]est|[bB]ench|[eE]xample|[sS]ample|(^|\/)build(Src|-logic)\//;
 
 /** Every standard of C that is told of is older than the usual one (17). */
 const isOlder = (version: string, usual: number): boolean => usual === 0 || Number(version) < usual;
@@ -108,27 +140,36 @@ async function alsoBuiltFor(tree: ScanTree): Promise<Fact | undefined> {
 }
 
 /** Tools that make the version of a release from a tag, and where it shows that they do. */
-const versionTools: readonly (readonly [tool: string, file: RegExp, line: RegExp])[] = [
+const versionTools: readonly (readonly [tool: string, file: RegExp, line: RegExp, of?: RegExp])[] =
   [
-    'setuptools-scm',
-    /^(pyproject\.toml|setup\.py|setup\.cfg)$/,
-    /^\[tool\.setuptools_scm\]|use_scm_version/m,
-  ],
-  ['hatch-vcs', /^pyproject\.toml$/, /^source\s*=\s*["']vcs["']/m],
-  ['versioningit', /^pyproject\.toml$/, /^\[tool\.versioningit/m],
-  ['poetry-dynamic-versioning', /^pyproject\.toml$/, /^\[tool\.poetry-dynamic-versioning\]/m],
-  [
-    'MinVer',
-    /^(Directory\.(Build|Packages)\.props|src\/.*\.(csproj|props))$/,
-    /<PackageReference\s+Include="MinVer"/,
-  ],
-  ['GitVersion', /^GitVersion\.ya?ml$/i, /\S/],
-  ['axion-release', /^build\.gradle(\.kts)?$/, /pl\.allegro\.tech\.build\.axion-release/],
-  ['sbt-dynver', /^project\/plugins\.sbt$/, /"sbt-(dynver|ci-release|typelevel\w*)"/],
-];
+    [
+      'setuptools-scm',
+      /^(pyproject\.toml|setup\.py|setup\.cfg)$/,
+      /^\[tool\.setuptools_scm\]|use_scm_version/m,
+      /^python$/,
+    ],
+    ['hatch-vcs', /^pyproject\.toml$/, /^source\s*=\s*["']vcs["']/m, /^python$/],
+    ['versioningit', /^pyproject\.toml$/, /^\[tool\.versioningit/m, /^python$/],
+    [
+      'poetry-dynamic-versioning',
+      /^pyproject\.toml$/,
+      /^\[tool\.poetry-dynamic-versioning\]/m,
+      /^python$/,
+    ],
+    [
+      'MinVer',
+      /^(Directory\.(Build|Packages)\.props|src\/.*\.(csproj|props))$/,
+      /<PackageReference\s+Include="MinVer"/,
+    ],
+    ['GitVersion', /^GitVersion\.ya?ml$/i, /\S/],
+    ['axion-release', /^build\.gradle(\.kts)?$/, /pl\.allegro\.tech\.build\.axion-release/],
+    ['sbt-dynver', /^project\/plugins\.sbt$/, /"sbt-(dynver|ci-release|typelevel\w*)"/],
+  ];
 
 async function fromTags(tree: ScanTree): Promise<Fact | undefined> {
-  for (const [tool, file, line] of versionTools)
+  for (const [tool, file, line, of] of versionTools) {
+    // Of a package of bindings it says nothing of the product itself.
+    if (of?.test(tree.profile.language ?? '') === false) continue;
     for (const path of tree.files.filter((one) => file.test(one)).slice(0, 20)) {
       const match = line.exec(await tree.text(path));
       if (!match) continue;
@@ -138,5 +179,6 @@ async function fromTags(tree: ScanTree): Promise<Fact | undefined> {
         slots: { tool, file: path },
       };
     }
+  }
   return undefined;
 }

@@ -98,12 +98,19 @@ function layersOf(units: readonly string[], edges: readonly ImportEdge[]): reado
       count: outgoing.get(folder) ?? 0,
       others: units
         .map((other) => ({ folder: other, back: sure.get(`${other}\n${folder}`) ?? 0 }))
-        .filter(({ folder: other, back }) => back >= fewestBack && count(folder, other) === 0)
+        .filter(
+          ({ folder: other, back }) =>
+            back >= fewestBack && count(folder, other) === 0 && !areHeaders(folder, other),
+        )
         .sort((a, b) => b.back - a.back),
     }))
     .filter(({ others }) => others.length > 0)
     .sort((a, b) => backOf(b) - backOf(a));
 }
+
+/** Headers that are given out and the sources behind them: nobody expects it otherwise. */
+const areHeaders = (folder: string, other: string): boolean =>
+  /(^|\/)include\/$/.test(folder) && /(^|\/)src\/$/.test(other);
 
 const backOf = ({ others }: Layer): number => others.reduce((sum, { back }) => sum + back, 0);
 

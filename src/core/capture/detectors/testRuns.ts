@@ -5,7 +5,7 @@ import { provenFact, type Detector, type Fact } from '../fact';
 import type { Evidence } from '../evidence';
 import { spread, type ScanTree } from '../scanTree';
 import { dig, digText } from '../shape';
-import { ciSteps } from '../sources/ciSteps';
+import { ciSteps, type CiStep } from '../sources/ciSteps';
 import { encodePath, lineRef } from '../sources/ciFact';
 import { ofMachine } from '../sources/typedWith';
 
@@ -63,6 +63,14 @@ const database = new RegExp(
   String.raw`^(?:\S+\/)?(${oneOf(lists.databases)})(?::([\w.-]+))?(?:@|$)`,
 );
 
+/** Whether another job calls the same tests and starts nothing beside them: they do without. */
+function runsWithout(steps: readonly CiStep[], command: string): boolean {
+  const call = command.split(' ').slice(0, 2).join(' ');
+  return steps.some(
+    ({ text, services: images }) => images.length === 0 && `${text} `.startsWith(`${call} `),
+  );
+}
+
 /** Databases that CI starts beside the job that runs the tests. */
 async function services(tree: ScanTree): Promise<Fact | undefined> {
   const steps = await ciSteps(tree);
@@ -70,7 +78,7 @@ async function services(tree: ScanTree): Promise<Fact | undefined> {
     ({ text, services: images }) =>
       images.some((image) => database.test(image)) && /\btest\b/.test(text),
   );
-  if (!withServices) return undefined;
+  if (!withServices || runsWithout(steps, withServices.text)) return undefined;
   const named = [
     ...new Set(withServices.services.flatMap((image) => database.exec(image)?.[1] ?? [])),
   ];
@@ -166,7 +174,10 @@ async function wrapper(tree: ScanTree): Promise<Fact | undefined> {
       /^\.\/(run-?_?)?tests?(\.sh|\.py)?( |$)/i.test(text) &&
       tree.has(/^\.\/(\S+)/.exec(text)?.[1] ?? ''),
   );
-  const step = script ?? own ?? (gradle && (await isTestOff(tree)) ? gradle : undefined);
+  const step =
+    script ??
+    (own && (await needsSettings(tree, own, steps)) ? undefined : own) ??
+    (gradle && (await isTestOff(tree)) ? gradle : undefined);
   if (!step) return undefined;
   const command =
     step === own
@@ -174,6 +185,20 @@ async function wrapper(tree: ScanTree): Promise<Fact | undefined> {
       : step.text.replace(/ (--stacktrace|--info|--scan)(?= |$)/g, '');
   const evidence = { path: step.path, line: step.line, text: step.text };
   return provenFact('testWrapper', command, evidence, [lineRef(step.path, step.text)], 0.9);
+}
+
+/** Whether each run of a script is told by variables what to do: called without, it does nothing. */
+async function needsSettings(
+  tree: ScanTree,
+  { text: command }: CiStep,
+  steps: readonly CiStep[],
+): Promise<boolean> {
+  const text = await tree.text(/^\.\/(\S+)/.exec(command)?.[1] ?? '');
+  const isRead = (name: string): boolean =>
+    new RegExp(`\\b(?:el)?if \\[+ -n "?\\$\\{?${name}\\b`).test(text);
+  return steps
+    .filter((step) => step.text === command)
+    .every(({ env = {} }) => Object.keys(env).some(isRead));
 }
 
 /** Whether a module of a Gradle build runs its tests by tasks of other names. */

@@ -4,6 +4,7 @@
  * checks takes what is left: it is proposed in most repositories.
  */
 export const carriers: Readonly<Record<string, readonly string[]>> = {
+  fileNames: ['files.names', 'code.exports', 'checks.commands', 'tests.runner'],
   testNames: ['tests.runner', 'tests.one', 'tests.runs', 'tests.helpers', 'checks.commands'],
   testPlace: ['tests.runner', 'tests.one', 'tests.runs', 'tests.helpers', 'checks.commands'],
   neverWritten: ['checks.commands', 'code.strictness', 'tests.runner'],

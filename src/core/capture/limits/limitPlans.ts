@@ -19,8 +19,8 @@ export const limitPlans: readonly LessonPlan[] = [
     description: 'How new files are called and where tests stand',
     topic: 'files.names',
     breadth: 'topic',
-    topics: ['fileNames', 'testNames', 'testPlace'],
+    topics: ['testNames', 'testPlace'],
     triggers: ['file', 'new', 'add', 'test'],
-    say: (facts) => [...testHabits(facts), told(facts, 'fileNames', 'fileNames')],
+    say: testHabits,
   },
 ];

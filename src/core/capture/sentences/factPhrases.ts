@@ -205,7 +205,7 @@ function toolChecks(facts: FactSet): readonly (Phrase | undefined)[] {
       ? { key: 'lint', slots: { command: commandOf(lint) }, of: ['lintCommand'] }
       : undefined,
     // Without the command that writes it, the name of a formatter helps nobody.
-    isRun(format) && write
+    isRun(format) && write && !namedAfterFormat.test(commandOf(write))
       ? {
           key: 'format',
           slots: { tool: format.value, command: commandOf(write) },

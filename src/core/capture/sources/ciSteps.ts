@@ -366,6 +366,8 @@ function partsOf(
       .map((line) => line.replace(/ '(?:\+\+|project) \$\{\{[^}]*\}\}'| 'project \/'/g, ''))
       .map((line) => line.replace(setByMatrix, ''))
       .flatMap((line) => withMatrix(line, job))
+      // What is set under a condition holds for some runs alone.
+      .filter((line) => !/^\s*(\[|test ).*&& *export /.test(line))
       .flatMap((line) => mustPass(line.replace(/\s#\s.*$/, '')))
       .map((part) => ({
         text: keptComparison(run, part) ?? normalizeCommand(part),

@@ -6,6 +6,7 @@ const ofLanguages: Readonly<Record<string, (tree: ScanTree) => Promise<readonly 
   php: async (tree) => [digText(await tree.record('composer.json'), 'require', 'php')],
   python: async (tree) => [
     digText(await tree.record('pyproject.toml'), 'project', 'requires-python'),
+    ...(await ofParts(tree)),
   ],
   javascript: node,
   typescript: node,
@@ -83,6 +84,16 @@ async function required(tree: ScanTree, names: RegExp): Promise<readonly unknown
 async function linesOf(tree: ScanTree, files: RegExp, line: RegExp): Promise<readonly string[]> {
   const texts = await Promise.all(tree.rootMatch(files).map((path) => tree.text(path)));
   return texts.flatMap((text) => line.exec(text)?.[1] ?? []);
+}
+
+const manifestOfPart = /^(?!docs?\/|examples?\/|tests?\/)\w+\/(pyproject\.toml|setup\.py)$/;
+const saysPython = /^\s*(?:requires-python|python_requires)\s*=\s*["']([^"'\n]+)/m;
+
+/** What packages of Python in folders of the root say: one of them may need a newer one than another. */
+async function ofParts(tree: ScanTree): Promise<readonly string[]> {
+  const paths = tree.files.filter((file) => manifestOfPart.test(file)).slice(0, 12);
+  const texts = await Promise.all(paths.map((path) => tree.text(path)));
+  return texts.flatMap((text) => saysPython.exec(text)?.[1] ?? []);
 }
 
 /** Below 0 where the first is the older one. */

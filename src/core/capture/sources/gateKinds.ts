@@ -93,6 +93,7 @@ export const gateMarks: readonly (readonly [kind: GateKind, tool: string, call: 
   ['types', 'sorbet', /\bsrb (tc|typecheck)\b/],
   ['types', 'steep', /\bsteep check\b/],
   ['api', 'dependencyGuard', /\bdependencyGuard\b/],
+  ['types', 'flow', /^(npx |yarn |pnpm )?flow( check)?$/],
   ['types', 'tsc', /(^|[\s/])(tsc|vue-tsc|tsgo)(\s|$)/],
   ['types', 'svelte-check', /\bsvelte-check\b/],
   ['types', 'mypy', /\bmypy\b/],

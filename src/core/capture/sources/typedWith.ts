@@ -59,6 +59,8 @@ function settingsFor({ env, flags }: CiStep, command: string): readonly [string,
   return Object.entries({ ...inherited, ...env }).filter(
     ([name, value]) =>
       !ofMachine.test(name) &&
+      // Hooks that CI leaves out here it runs by themselves.
+      name !== 'SKIP' &&
       !onlyMemory.test(value.trim()) &&
       !(name === 'RUSTDOCFLAGS' && /^cargo /.test(command) && !ofDocuments.test(command)),
   );

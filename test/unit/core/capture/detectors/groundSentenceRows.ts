@@ -1,5 +1,5 @@
 import { changes, type SentenceRow } from './sentenceRows';
-import { elixir, go, many, native, python, ruby, workflow } from './smallRepositories';
+import { elixir, go, many, native, python, ruby, workflow, php } from './smallRepositories';
 
 const onSystems = (os: string, steps: string, job = '') => ({
   '.github/workflows/ci.yml': `on: pull_request\njobs:\n  a:\n    runs-on: \${{ matrix.os }}\n${job}    strategy:\n      matrix:\n        os: ${os}\n    steps:\n${steps}`,
@@ -279,15 +279,15 @@ export const groundSentenceRows: readonly SentenceRow[] = [
   {
     name: 'known findings in a file that the settings name',
     files: {
-      ...ruby,
-      '.rubocop.yml': 'inherit_from: .rubocop_todo.yml\n',
-      '.rubocop_todo.yml': 'Style/A:\n  Exclude:\n    - lib/a0.rb\n',
+      ...php,
+      'psalm.xml': '<psalm errorBaseline="psalm-baseline.xml"/>\n',
+      'psalm-baseline.xml': '<files>\n<file/>\n<file/>\n</files>\n',
     },
-    says: ['Known findings of rubocop stand in `.rubocop_todo.yml`: new code adds none.'],
+    says: ['Known findings of Psalm stand in `psalm-baseline.xml`: new code adds none.'],
   },
   {
     name: 'a file of findings that nothing reads',
-    files: { ...ruby, '.rubocop.yml': '{}\n', '.rubocop_todo.yml': 'A:\n  - a\n  - b\n' },
+    files: { ...php, 'psalm.xml': '<psalm/>\n', 'psalm-baseline.xml': '<a>\n<b/>\n</a>\n' },
     never: [/Known findings/],
   },
   {

@@ -6,6 +6,7 @@ import { banSentenceRows } from './banSentenceRows';
 import { caseSentenceRows } from './caseSentenceRows';
 import { ciSentenceRows } from './ciSentenceRows';
 import { conditionSentenceRows } from './conditionSentenceRows';
+import { exceptionSentenceRows } from './exceptionSentenceRows';
 import { gateSentenceRows } from './gateSentenceRows';
 import { groundSentenceRows } from './groundSentenceRows';
 import { historySentenceRows } from './historySentenceRows';
@@ -26,6 +27,7 @@ describe('what a scan says', () => {
     ...caseSentenceRows,
     ...ciSentenceRows,
     ...conditionSentenceRows,
+    ...exceptionSentenceRows,
     ...gateSentenceRows,
     ...banSentenceRows,
     ...groundSentenceRows,
