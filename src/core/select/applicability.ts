@@ -4,7 +4,7 @@ import { EvidenceTable } from './evidenceTable';
 import { fits } from './fileFit';
 import { languagesOf, strangerTo } from './languageFit';
 import { isGeneralBy, reachOf, type Reach } from './lessonReach';
-import { likelihoodOf, type Hints, type Known } from './likelihood';
+import { likelihoodOf, sizeOf, type Hints, type Known } from './likelihood';
 import type { PastHint, PastHints } from './pastChanges';
 import type { RankableLesson } from './rankableLesson';
 import type { RequestReading } from './readRequest';
@@ -134,6 +134,7 @@ export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
   const { isElsewhere } = reading;
   const trust = isElsewhere ? elsewhere : 1;
   const known = knownOf(reading, past);
+  const size = sizeOf(lessons.length);
   let best = 0;
   let bestWorded = 0;
   const found = lessons.map((lesson, at) => {
@@ -153,6 +154,7 @@ export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
       evidence,
       glob,
       reach,
+      size,
       isStranger,
       isForFiles,
       isElsewhere,
@@ -184,14 +186,15 @@ const broadReach = 1.1;
 /** What the author says of a lesson goes before what its words say. */
 function reachFor(breadth: RankableLesson['breadth'], learned: Reach): Reach {
   if (breadth === undefined) return learned;
-  const { useful, needed } = learned;
+  const { useful, needed, wanted } = learned;
+  const atMost = (odds: number): number => Math.min(odds, -broadReach);
   return breadth === 'broad'
-    ? { useful: Math.max(useful, broadReach), needed }
-    : { useful: Math.min(useful, -broadReach), needed: Math.min(needed, -broadReach) };
+    ? { ...learned, useful: Math.max(useful, broadReach) }
+    : { useful: atMost(useful), needed: atMost(needed), wanted: atMost(wanted) };
 }
 
 /** A lesson whose own text says nothing of its use. */
-const noReach = { useful: 0, needed: 0 };
+const noReach = { useful: 0, needed: 0, wanted: 0 };
 /** Under this evidence it is the lesson's own text that speaks for it. */
 const hardlyEvident = 0.15;
 /** A place that so many of the changes in such words touched is worth saying. */

@@ -1,13 +1,15 @@
 import fitted from './lessonReach.json';
 import { countOf, fieldOf, slotOf, type SearchIndex } from './searchIndex';
 
-/** How much a word or a concept of a lesson says that it is useful, and that it is needed, whatever is asked. */
-export type ReachWeights = readonly [useful: number, needed: number];
+/** How much a word or a concept of a lesson says that it is useful, needed, and wanted among many, whatever is asked. */
+export type ReachWeights = readonly [useful: number, needed: number, wanted: number];
 
 /** Log odds that a lesson is useful to a change, and needed by it, before the request is read. */
 export interface Reach {
   readonly useful: number;
   readonly needed: number;
+  /** That readers who saw all lessons of a scanned and imported repository wanted one of such words: it counts the more, the more lessons there are. */
+  readonly wanted: number;
 }
 
 /** Whether a lesson is rather useful to a change than not, whatever is asked. */
@@ -15,7 +17,7 @@ export function isGeneralBy({ useful }: Reach): boolean {
   return useful > 0;
 }
 
-/** Two linear models over what a lesson says: `terms` anywhere, `names` in its name, `concepts` by their strength. */
+/** Three linear models over what a lesson says: `terms` anywhere, `names` in its name, `concepts` by their strength. */
 export interface ReachModel {
   bias: ReachWeights;
   terms: Readonly<Record<string, ReachWeights>>;
@@ -23,9 +25,10 @@ export interface ReachModel {
   concepts: Readonly<Record<string, ReachWeights>>;
 }
 
-/** Learned from which lessons of real repositories were useful to real requests, by `npm run fit:ranking`. Only that exchanges it. */
+/** Learned from which lessons of real repositories were useful to real requests and which of judged blocks were wanted, by `npm run fit:ranking`. Only that exchanges it. */
 export const reachModel = fitted as unknown as ReachModel;
 
+const outcomes = 3;
 /** A word that stands in the body alone is a detail more often than the subject. */
 const inBodyAlone = 0.5;
 const [nameField, bodyField] = [0, 3];
@@ -43,7 +46,7 @@ const modelMark = reachModel.bias.join(' ');
 /** What was worked out for an index, to be kept with it: a process that lives for a moment works nothing out. */
 export interface KeptReach {
   readonly model: string;
-  /** Two numbers a slot. */
+  /** Three numbers a slot. */
   readonly values: readonly number[];
 }
 
@@ -55,7 +58,7 @@ export function keptReachOf(index: SearchIndex): KeptReach {
 
 /** Takes what was kept with an index that was just loaded. */
 export function takeReach(index: SearchIndex, kept: KeptReach | undefined): void {
-  if (kept?.model !== modelMark || kept.values.length !== 2 * index.slotCount) return;
+  if (kept?.model !== modelMark || kept.values.length !== outcomes * index.slotCount) return;
   known.set(index, { revision: index.revision, values: kept.values });
 }
 
@@ -67,10 +70,11 @@ export function reachOf(index: SearchIndex): (slot: number) => Reach {
     known.set(index, kept);
   }
   const { values } = kept;
-  const [useful, needed] = reachModel.bias;
+  const [useful, needed, wanted] = reachModel.bias;
   return (slot) => ({
-    useful: values[2 * slot] ?? useful,
-    needed: values[2 * slot + 1] ?? needed,
+    useful: values[outcomes * slot] ?? useful,
+    needed: values[outcomes * slot + 1] ?? needed,
+    wanted: values[outcomes * slot + 2] ?? wanted,
   });
 }
 
@@ -82,15 +86,12 @@ export type ReachFeature = readonly [
 ];
 
 function weigh(index: SearchIndex): readonly number[] {
-  const values = new Float64Array(2 * index.slotCount);
-  const [useful, needed] = reachModel.bias;
-  for (let slot = 0; slot < index.slotCount; slot++) {
-    values[2 * slot] = useful;
-    values[2 * slot + 1] = needed;
-  }
+  const values = new Float64Array(outcomes * index.slotCount);
+  for (let slot = 0; slot < index.slotCount; slot++) values.set(reachModel.bias, outcomes * slot);
   const add = (slot: number, weights: ReachWeights, share: number): void => {
-    values[2 * slot] = (values[2 * slot] ?? 0) + weights[0] * share;
-    values[2 * slot + 1] = (values[2 * slot + 1] ?? 0) + weights[1] * share;
+    weights.forEach((weight, at) => {
+      values[outcomes * slot + at] = (values[outcomes * slot + at] ?? 0) + weight * share;
+    });
   };
   for (const part of ['terms', 'names', 'concepts'] as const)
     for (const [key, weights] of Object.entries(reachModel[part]))

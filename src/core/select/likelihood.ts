@@ -14,6 +14,8 @@ export interface Hints {
   readonly bestWorded: number;
   /** What the lesson's own text says of its use, whatever is asked. */
   readonly reach: Reach;
+  /** How many lessons it stands among, by `sizeOf`. */
+  readonly size: number;
   /** It is for another programming language than the one in play. */
   readonly isStranger: boolean;
   /** Whether it is for a file in play, or for others than those; `undefined` = no file is, or it is for any. */
@@ -49,12 +51,19 @@ export const coefficients: Record<Known, Coefficients> = { ...fitted };
 const leastBest = 0.3;
 const leastBestWorded = 0.2;
 /** What is left of the chances where the request speaks of something outside the repository. */
-const elsewhereShare = 0.25;
+const elsewhereShare = 0.2;
+
+/** Up to so many lessons a store is as those that people write by hand; what more of them than the second does was not learned. */
+const [writtenByHand, mostLearned] = [20, 150];
+
+/** How many lessons there are to choose among, as a log over what people write by hand; 0 = no more than that. */
+export function sizeOf(lessons: number): number {
+  return Math.log(Math.min(Math.max(lessons, writtenByHand), mostLearned) / writtenByHand);
+}
 
 /** The numbers that the coefficients of likelihood.json stand for, in their order; the first is constant. */
 export function featuresOf(hints: Hints): readonly number[] {
-  const { evident, best, worded, bestWorded, reach, isStranger, isForFiles, isElsewhere, past } =
-    hints;
+  const { evident, best, worded, bestWorded, reach, isStranger, isForFiles, isElsewhere } = hints;
   const isFor = isForFiles === true ? 1 : 0;
   const isForOthers = isForFiles === false ? 1 : 0;
   const relative = isElsewhere ? 0 : evident / Math.max(best, leastBest);
@@ -76,12 +85,18 @@ export function featuresOf(hints: Hints): readonly number[] {
     isForOthers * relative,
     isForOthers * reach.needed,
     hints.known === 'past' || hints.known === 'both' ? 1 : 0,
-    ...featuresOfPast(past),
+    ...featuresOfPast(hints.past),
+    ...featuresOfSize(hints),
   ];
 }
 
 function featuresOfPast(past: PastHint | undefined): readonly number[] {
   return past ? [1, past.share, past.lift] : [0, 0, 0];
+}
+
+/** In a large store what a lesson says of itself counts for more, what is evident for as much as ever: who wrote a hundred asks for one of them. */
+function featuresOfSize({ size, reach }: Hints): readonly number[] {
+  return [size, reach.useful * size, reach.needed * size, reach.wanted * size];
 }
 
 /** The chances by what was found. */

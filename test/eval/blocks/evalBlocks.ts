@@ -3,6 +3,15 @@ import { parseArgs } from 'node:util';
 import { newConversation } from '../../../src/core/lesson/conversation';
 import type { LessonManager } from '../../../src/core/lessonManager';
 import { lackData } from '../lackData';
+import { Mirrors } from '../mirrors';
+import { trainingStores } from '../retrieval/fitRanking';
+import {
+  currentRanking,
+  fitRanking,
+  useRanking,
+  type FittedRanking,
+} from '../retrieval/fittedRanking';
+import { ownerOf } from '../sharedData';
 import {
   blockNow,
   changesSince,
@@ -11,6 +20,8 @@ import {
   type WantedLessons,
 } from './judgedAnew';
 import { figuresOf, readJudged } from './judgedBlocks';
+import { storeHints, writeHints } from './judgedHints';
+import { judgedStores } from './judgedStore';
 import { fateOf, fateTable, type Fate, type Handed } from './lostWhere';
 import { requestPlaces, requestRules } from './requestSheet';
 import { mirrorOf, takenUp, type PinnedRepository } from './takenUp';
@@ -22,6 +33,8 @@ import { wantedPart, wantedRules, type AskedRequest } from './wantedSheet';
  * npm run eval blocks -- --mirrors FOLDER --repositories FILE --places SHEET          for writers of requests
  * npm run eval blocks -- --mirrors FOLDER --requests FILE --seen FILE --wanted SHEET   for readers; FILE of --seen is written
  * npm run eval blocks -- --mirrors FOLDER --requests FILE --seen FILE --judged FILE    asks anew, prints the figures and where wanted lessons went; --rows FILE keeps the rows
+ * The same with --left-out asks each repository by what other owners taught: that alone is evidence, as ranking learns from judged blocks.
+ * npm run eval blocks -- --mirrors FOLDER --requests FILE --seen FILE --judged FILE --hints FILE   what ranking learns of them, as numbers
  * npm run eval blocks -- --judged FILE                                               figures of rows that say what was given
  * FOLDER holds bare copies, `owner+name/repo`. Repositories are a list of {repository, commit}, requests lines {id, repository, commit,
  * request, files?}, judgements lines {id, wanted, harmless}, and --seen says of each repository which lessons stood on the sheet.
@@ -36,6 +49,8 @@ const { values } = parseArgs({
     wanted: { type: 'string' },
     judged: { type: 'string' },
     rows: { type: 'string' },
+    hints: { type: 'string' },
+    'left-out': { type: 'boolean' },
   },
 });
 
@@ -57,7 +72,9 @@ async function main(): Promise<void> {
   const asked = linesOf<AskedRequest>(requests);
   if (wanted !== undefined) return writeWanted(mirrors, asked, { seen, wanted });
   if (judged === undefined) lackData('judgements');
-  await printAnew(mirrors, asked, { seen: linesOf(seen), judged: linesOf(judged) });
+  const read = { seen: linesOf<SeenLessons>(seen), judged: linesOf<WantedLessons>(judged) };
+  if (values.hints !== undefined) return writeAllHints(mirrors, asked, read);
+  await printAnew(mirrors, asked, read);
 }
 
 function writePlaces(mirrors: string, repositories: string, places: string): void {
@@ -84,17 +101,67 @@ async function writeWanted(
     });
 }
 
+/** What readers saw and said. */
+interface Reading {
+  readonly seen: readonly SeenLessons[];
+  readonly judged: readonly WantedLessons[];
+}
+
+/** Writes what ranking learns of the judged requests. */
+async function writeAllHints(
+  mirrors: string,
+  asked: readonly AskedRequest[],
+  read: Reading,
+): Promise<void> {
+  const copies = new Mirrors(mirrors);
+  const judged = new Map(read.judged.map((one) => [one.id, one]));
+  const stores: ReturnType<typeof storeHints>[] = [];
+  for (const { mirror, repository, commit, own } of byRepository(mirrors, asked)) {
+    const seen = read.seen.find((one) => one.repository === repository)?.lessons ?? [];
+    const about = { repository, commit, requests: own, seen, judged };
+    const store = await takenUp(mirror, commit, (_manager, lessons) =>
+      Promise.resolve(storeHints({ ...about, lessons }, copies)),
+    );
+    console.log(
+      `${repository}: ${store.lessons.length} lessons, ${store.requests.length} requests`,
+    );
+    stores.push(store);
+  }
+  writeHints(values.hints ?? '', stores);
+}
+
+/** A set is left out in so many parts, each of whole owners. */
+const parts = 4;
+
+/** What the owners outside each part of a set taught, by repository. */
+function taughtByOthers(repositories: readonly string[]): ReadonlyMap<string, FittedRanking> {
+  const fitted = new Map<string, FittedRanking>();
+  for (let part = 0; part < parts; part++) {
+    const own = repositories.filter((_, at) => at % parts === part);
+    const owners = new Set(own.map(ownerOf));
+    const ranking = fitRanking(trainingStores(owners), judgedStores(owners));
+    for (const repository of own) fitted.set(repository, ranking);
+  }
+  return fitted;
+}
+
 /** Asks every judged request again and prints what came of it. */
 async function printAnew(
   mirrors: string,
   asked: readonly AskedRequest[],
-  read: { readonly seen: readonly SeenLessons[]; readonly judged: readonly WantedLessons[] },
+  read: Reading,
 ): Promise<void> {
+  const shipped = currentRanking();
+  const taken = byRepository(mirrors, asked);
+  const taught = values['left-out']
+    ? taughtByOthers(taken.map(({ repository }) => repository))
+    : undefined;
   const rows: BlockNow[] = [];
   const fates: Fate[] = [];
   const judgedOf = new Map(read.judged.map((one) => [one.id, one]));
-  for (const { mirror, repository, commit, own } of byRepository(mirrors, asked)) {
+  for (const { mirror, repository, commit, own } of taken) {
     const seen = read.seen.find((one) => one.repository === repository)?.lessons ?? [];
+    useRanking(taught?.get(repository) ?? shipped);
     const here = await takenUp(mirror, commit, async (manager, lessons) => {
       const blocks: BlockNow[] = [];
       const inUse = lessons.map(({ name }) => name);
@@ -112,6 +179,7 @@ async function printAnew(
     console.log(`${repository}\n${figuresOf(here)}\n`);
     rows.push(...here);
   }
+  useRanking(shipped);
   if (values.rows !== undefined)
     writeFileSync(values.rows, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   console.log(`${figuresOf(rows)}\n${changesSince(rows)}\n${fateTable(fates)}`);

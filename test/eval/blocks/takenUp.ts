@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Lesson } from '../../../src/core/lesson/lesson';
 import type { LessonManager } from '../../../src/core/lessonManager';
 import { placeKey } from '../../../src/core/library/libraryEntry';
 import { acceptableBySource } from '../../../src/core/operations/learning/acceptable';
@@ -22,6 +23,11 @@ export interface LessonInUse {
   readonly tokens: number;
 }
 
+/** The same with all that its file says. */
+export interface ReadLesson extends LessonInUse {
+  readonly lesson: Lesson;
+}
+
 /** A bare copy, in folders `owner+name/repo`. */
 export function mirrorOf(mirrors: string, repository: string): string {
   return join(mirrors, repository.replace('/', '+'), 'repo');
@@ -34,7 +40,7 @@ export function mirrorOf(mirrors: string, repository: string): string {
 export async function takenUp<T>(
   mirror: string,
   commit: string,
-  ask: (manager: LessonManager, lessons: readonly LessonInUse[]) => Promise<T>,
+  ask: (manager: LessonManager, lessons: readonly ReadLesson[]) => Promise<T>,
 ): Promise<T> {
   const place = mkdtempSync(join(tmpdir(), 'lessons-blocks-'));
   try {
@@ -72,7 +78,7 @@ export function git(...words: readonly string[]): string {
   return stdout;
 }
 
-async function learn(manager: LessonManager): Promise<readonly LessonInUse[]> {
+async function learn(manager: LessonManager): Promise<readonly ReadLesson[]> {
   await manager.scan({ isDry: false });
   await manager.importInstructions({ isDry: false });
   const acceptable = [...acceptableBySource(await manager.list()).values()].flat();
@@ -84,5 +90,6 @@ async function learn(manager: LessonManager): Promise<readonly LessonInUse[]> {
       name: entry.lesson.name,
       body: entry.lesson.body,
       tokens: entry.tokens,
+      lesson: entry.lesson,
     }));
 }

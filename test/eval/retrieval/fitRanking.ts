@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { judgedStores } from '../blocks/judgedStore';
 import { needSharedData, ownerOf, realCollections, type RealCollection } from '../sharedData';
 import { readCollections } from './collection';
-import { fitRanking, type GradedStore } from './fittedRanking';
+import { fitRanking } from './fittedRanking';
+import type { GradedStore } from './gradedStore';
 import { openStore, type Store } from './measure';
 import { pastBehind } from './pastBehind';
 import { mirrors } from './realMeasure';
@@ -56,9 +58,9 @@ export function gradedImagined({ collection, lessons, index }: Store): GradedSto
   };
 }
 
-/** Everything that ranking learns from, but the kept collections and one owner's. */
-export function trainingStores(without?: string): readonly GradedStore[] {
-  const real = realCollections(false).filter(({ repo }) => ownerOf(repo) !== without);
+/** Everything that ranking learns from, but the kept collections and those of some owners. */
+export function trainingStores(without: ReadonlySet<string> = new Set()): readonly GradedStore[] {
+  const real = realCollections(false).filter(({ repo }) => !without.has(ownerOf(repo)));
   return [
     ...real.map(gradedOnce),
     ...readCollections().map((one) => gradedImagined(openStore(one))),
@@ -71,7 +73,7 @@ function main(): void {
     console.log(
       'what past changes count stays as it is: no copies of repositories (--mirrors DIR)',
     );
-  const { reach, likelihood } = fitRanking(trainingStores());
+  const { reach, likelihood } = fitRanking(trainingStores(), judgedStores());
   const files = [
     [likelihoodFile, `${JSON.stringify(likelihood)}\n`],
     [reachFile, `${JSON.stringify(reach)}\n`],

@@ -9,6 +9,7 @@ import {
   useFamiliar,
 } from '../classify/familiarRows';
 import { peopleWithout, personRows, usePeople } from '../classify/peopleRows';
+import { judgedStores } from '../blocks/judgedStore';
 import { ownerOf, type RealCollection } from '../sharedData';
 import { trainingStores } from './fitRanking';
 import { currentRanking, fitRanking, useRanking } from './fittedRanking';
@@ -51,7 +52,8 @@ export function askLeftOut(
       );
       useFamiliar({ ...fitFamiliar(rest), floor });
     }
-    useRanking(fitRanking(trainingStores(owner)));
+    const without = new Set([owner]);
+    useRanking(fitRanking(trainingStores(without), judgedStores(without)));
     ways.forEach((way, at) => {
       answers[at]?.push(...askAll([openWithShipped(collection, recipes, way.withGlobs)], way));
     });

@@ -24,7 +24,7 @@ describe('the reach kept with an index', () => {
     const loaded = SearchIndex.build(lessons);
     const kept = keptReachOf(SearchIndex.build(lessons));
     takeReach(loaded, { ...kept, values: kept.values.map(() => 7) });
-    expect(reachOf(loaded)(1)).toEqual({ useful: 7, needed: 7 });
+    expect(reachOf(loaded)(1)).toEqual({ useful: 7, needed: 7, wanted: 7 });
   });
 
   it('is left where another model made it, and where the index holds other lessons', () => {

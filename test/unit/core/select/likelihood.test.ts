@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { objective } from '../../../../src/core/select/rank';
-import { likelihoodOf, type Hints, type Likelihood } from '../../../../src/core/select/likelihood';
+import {
+  knowns,
+  likelihoodOf,
+  sizeOf,
+  type Hints,
+  type Likelihood,
+} from '../../../../src/core/select/likelihood';
 
 const none: Hints = {
   evident: 0,
   best: 0,
   worded: 0,
   bestWorded: 0,
-  reach: { useful: -2, needed: -3 },
+  reach: { useful: -2, needed: -3, wanted: -3 },
+  size: 0,
   isStranger: false,
   isForFiles: undefined,
   isElsewhere: false,
@@ -38,7 +45,7 @@ describe('likelihoodOf', () => {
   });
 
   it('holds a lesson whose text says that it is general for useful, and seldom for needed', () => {
-    const general = likelihoodOf({ ...none, reach: { useful: 1.5, needed: -2.5 } });
+    const general = likelihoodOf({ ...none, reach: { useful: 1.5, needed: -2.5, wanted: -2 } });
     expect(general.useful).toBeGreaterThan(0.5);
     expect(general.needed).toBeLessThan(0.15);
   });
@@ -56,7 +63,7 @@ describe('likelihoodOf', () => {
       known: 'files',
       evident: 0.3,
       best: 0.6,
-      reach: { useful: -1, needed: -2 },
+      reach: { useful: -1, needed: -2, wanted: -3 },
     };
     const any = expectedOf(likelihoodOf(fitting));
     expect(expectedOf(likelihoodOf({ ...fitting, isForFiles: true }))).toBeGreaterThan(any);
@@ -70,6 +77,29 @@ describe('likelihoodOf', () => {
     const elsewhere = likelihoodOf({ ...fitting, past: { ...place, share: 0, lift: -1 } });
     expect(expectedOf(touched)).toBeGreaterThan(expectedOf(likelihoodOf(fitting)));
     expect(expectedOf(elsewhere)).toBeLessThan(expectedOf(likelihoodOf(fitting)));
+  });
+
+  it('goes by what readers wanted of large stores where there are many lessons, and not where there are few', () => {
+    const wanted = { ...none.reach, wanted: -0.5 };
+    for (const known of knowns) {
+      const many = { ...none, known, size: sizeOf(120) };
+      expect(expectedOf(likelihoodOf({ ...many, reach: wanted }))).toBeGreaterThan(
+        expectedOf(likelihoodOf(many)) * 1.5,
+      );
+      const few = { ...none, known, size: sizeOf(12) };
+      expect(likelihoodOf({ ...few, reach: wanted })).toEqual(likelihoodOf(few));
+    }
+  });
+
+  it('lets what is evident count in a large store as in a small one', () => {
+    for (const known of knowns) {
+      const gainAt = (lessons: number): number => {
+        const fitting = { ...none, known, best: 0.8, size: sizeOf(lessons) };
+        const odds = ({ useful }: Likelihood): number => Math.log(useful / (1 - useful));
+        return odds(likelihoodOf({ ...fitting, evident: 0.8 })) - odds(likelihoodOf(fitting));
+      };
+      expect(gainAt(150)).toBeCloseTo(gainAt(20), 5);
+    }
   });
 
   it('rises with what speaks for a lesson', () => {
