@@ -65,6 +65,7 @@ const testCode: Readonly<Record<string, RegExp>> = {
   javascript: /\b(describe|it|test|suite)(\.\w+)*\(/,
   python: /^\s*(async )?def test_/m,
   go: /^func Test/m,
+  rust: /#\[(\w+::)*(test|rstest)\b/,
   java: /@(Test|ParameterizedTest)\b/,
   kotlin: /@(Test|ParameterizedTest)\b/,
   'c#': /\[(Fact|Theory|Test|TestMethod)\b/,
@@ -106,18 +107,24 @@ function shared(tree: ScanTree, language: string, files: readonly TestFile[]): F
   const [what, holds] = counts[0] ?? ['', 0];
   const using = all.filter(({ uses }) => uses.some((one) => one.what === what));
   const isFile = tree.has(what) || language === 'python';
-  const isUsual = holds >= fewest && holds >= bar * files.length;
-  if (isFile) return isUsual ? useFact(tree, what, isFile, using, files.length) : undefined;
-  return isUsual && !isOfSomeModules(using, files) && !isOfFewFolders(using, files)
-    ? useFact(tree, what, isFile, using, files.length)
-    : inFolder(tree, what, using, files);
+  // A crate for tests is at hand only where a manifest names it: half of all files do not speak for the others.
+  const mayBeApart = !isFile || language === 'rust';
+  const isUsual =
+    holds >= fewest && holds >= (isFile && mayBeApart ? barThere : bar) * files.length;
+  if (isUsual && (isFile || isOfAll(using, files)))
+    return useFact(tree, what, isFile, using, files.length);
+  return mayBeApart ? inFolder(tree, what, using, files) : undefined;
 }
+
+/** Whether neither a module nor most folders of tests do without. */
+const isOfAll = (using: readonly Using[], files: readonly TestFile[]): boolean =>
+  !isOfSomeModules(using, files) && !isOfFewFolders(using, files);
 
 /** Test files of one folder that must extend a class for it to be the way there, and their share. */
 const fewestThere = 8;
 const barThere = 0.75;
 
-/** The largest folder of which nearly all test files extend a class that others do without. */
+/** The largest folder of which nearly all test files use what others do without. */
 function inFolder(
   tree: ScanTree,
   what: string,
@@ -135,11 +142,11 @@ function inFolder(
       (one) =>
         one.using.length >= Math.max(fewestThere, bar * using.length) &&
         one.using.length >= barThere * one.there.length &&
-        !isOfSomeModules(one.using, one.there),
+        (tree.has(what) || !isOfSomeModules(one.using, one.there)),
     )
     .sort((a, b) => b.using.length - a.using.length || b.folder.length - a.folder.length);
   if (!best) return undefined;
-  const fact = useFact(tree, what, false, best.using, best.there.length);
+  const fact = useFact(tree, what, tree.has(what), best.using, best.there.length);
   return { ...fact, slots: { ...fact.slots, folder: best.folder } };
 }
 

@@ -44,6 +44,7 @@ export const usesOfTests: Readonly<Record<string, Reader>> = {
       )?.[1],
       tree,
     ),
+  rust: rustHelpers,
   swift: (text) =>
     [...text.matchAll(/^(?:final )?class \w+Tests?: (\w+)/gm)]
       .slice(0, 1)
@@ -65,6 +66,30 @@ function words(names: string): readonly string[] {
     ([name]) => name.split(' as ')[0] ?? name,
   );
 }
+
+/** A crate of the repository that is made for tests, or a module beside the tests that holds none. */
+function rustHelpers(text: string, path: string, tree: ScanTree): readonly Use[] {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const called =
+    /^(?:pub )?(?:use (?:crate::)?(\w+)::([^;]+);|mod (common|support|utils?|helpers?);)/gm;
+  return [...text.matchAll(called)].flatMap(([, crate = '', taken = '', module]) => {
+    const named = module ?? crate;
+    const what =
+      tree.first(`${folder}${named}/mod.rs`, `${folder}${named}.rs`) ??
+      (/test/.test(crate) ? crateFile(crate, tree) : undefined);
+    return what === undefined ? [] : [{ what, names: takenNames(taken) }];
+  });
+}
+
+/** The root of a crate by the name of its folder, as crates are named by custom. */
+const crateFile = (crate: string, tree: ScanTree): string | undefined =>
+  tree.files.find(
+    (file) => file.endsWith('/src/lib.rs') && file.split('/').at(-3)?.replace(/-/g, '_') === crate,
+  );
+
+/** What is taken by name: all of a module is nothing of it. */
+const takenNames = (taken: string): readonly string[] =>
+  /\*/.test(taken) ? [] : words(/\{([^{}]*)\}$/.exec(taken)?.[1] ?? taken.split('::').at(-1) ?? '');
 
 function phpBase(text: string): readonly Use[] {
   const base = /^(?:final |abstract )?class \w+ extends (\w+)/m.exec(text)?.[1];

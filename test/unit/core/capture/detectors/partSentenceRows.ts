@@ -114,6 +114,35 @@ export const partSentenceRows: readonly SentenceRow[] = [
     says: ["Test classes extend `TestBase` (8 of 8 test files), not the framework's own class."],
   },
   {
+    name: 'Rust: a module beside the tests is their helper',
+    files: {
+      ...rust,
+      'tests/support/mod.rs': 'pub fn server() {}\n',
+      ...many('tests', 't#.rs', 8, 'mod support;\nuse support::server;\n\n#[test]\nfn a() {}\n'),
+    },
+    says: ['Test helpers live in `tests/support/mod.rs` (`server`): 8 of 8 test files import it.'],
+  },
+  {
+    name: 'Rust: a crate made for tests is the helper of those that name it',
+    files: {
+      ...rust,
+      'crates/x-test/src/lib.rs': 'pub struct Room;\n',
+      ...many('crates/a/tests', 't#.rs', 9, 'use x_test::Room;\n\n#[test]\nfn a() {}\n'),
+      ...many('crates/b/tests', 't#.rs', 6, '#[test]\nfn a() {}\n'),
+    },
+    says: [
+      'Test helpers of `crates/a/tests/` live in `crates/x-test/src/lib.rs` (`Room`): 9 of 9 test files import it.',
+    ],
+  },
+  {
+    name: 'Rust: a crate of others that is made for tests is no helper of the project',
+    files: {
+      ...rust,
+      ...many('tests', 't#.rs', 9, 'use pretty_test::check;\n\n#[test]\nfn a() {}\n'),
+    },
+    never: [/Test helpers/],
+  },
+  {
     name: 'Ruby: a class that Rails brings along is the framework',
     files: {
       ...ruby,
