@@ -14,7 +14,7 @@ import type { Captured } from './operations/learning/captured';
 import type { ExportFiles, ExportPlan, ExportWish } from './operations/agents/exportLessons';
 import type { LookUp, LookUpAnswer } from './operations/agents/lookUp';
 import type { ProposedText } from './operations/agents/proposeText';
-import type { Proposed } from './operations/learning/propose';
+import type { Proposed } from './operations/learning/proposalSlot';
 import type { SessionSearch } from './operations/agents/delivery';
 import type { FinishedTurn } from './operations/agents/recordAgentTurn';
 import type { EpisodeLog } from './operations/episodes/episodeLog';

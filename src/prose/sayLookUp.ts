@@ -1,5 +1,5 @@
 import type { LookUpAnswer } from '../core/operations/agents/lookUp';
-import type { Proposed } from '../core/operations/learning/propose';
+import type { Proposed } from '../core/operations/learning/proposalSlot';
 import type { StaleReport } from '../core/operations/status/findStale';
 import { say } from './say';
 import { sayDrift } from './sayDrift';

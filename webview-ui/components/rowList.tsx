@@ -1,17 +1,11 @@
-import type {
-  CSSProperties,
-  FocusEvent,
-  KeyboardEvent,
-  MouseEvent,
-  ReactNode,
-  RefObject,
-} from 'react';
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { ListCommand } from '../listKeys';
 import { listCommand, moveTo, typedLetter } from '../listKeys';
 import type { ListLayout } from '../listLayout';
-import { contentHeight, offsetFor, scrollToShow, topOf, visibleRange } from '../listLayout';
+import { contentHeight, offsetFor, topOf, visibleRange } from '../listLayout';
 import type { SelectGesture } from '../selection';
+import { focusRow, useHeldFocus, useKeepInView } from './heldFocus';
 import type { MenuPlace } from './menu';
 import { useElementSize } from './useElementSize';
 
@@ -289,10 +283,6 @@ function besideIcon(row: HTMLElement): MenuPlace {
   return { x: left + 24, y: top + height / 2 };
 }
 
-function focusRow(list: HTMLElement | null, index: number): void {
-  list?.querySelector<HTMLElement>(`.row[data-index="${index}"]`)?.focus({ preventScroll: true });
-}
-
 /** Asks for another part of the list when scrolling leaves the loaded one. */
 function useWindow(
   range: { readonly first: number; readonly last: number },
@@ -304,71 +294,4 @@ function useWindow(
   useEffect(() => {
     if (wanted !== offset) tell.current(wanted);
   }, [wanted, offset]);
-}
-
-/** Remembers whether the list has the keyboard focus, and gives it to the active row when its row went away. */
-function useHeldFocus(
-  scroller: { readonly current: HTMLElement | null },
-  activeIndex: number,
-  rows: readonly ListedRow[],
-) {
-  const wants = useRef(false);
-  const last = useRef(activeIndex);
-  useLayoutEffect(() => {
-    const moved = last.current !== activeIndex;
-    last.current = activeIndex;
-    const lost = document.activeElement === document.body || document.activeElement === null;
-    const onAnotherRow = document.activeElement?.classList.contains('row') && moved;
-    if (wants.current && (lost || onAnotherRow)) focusRow(scroller.current, activeIndex);
-  }, [scroller, activeIndex, rows]);
-  useEffect(() => {
-    // The user works in another part of the editor now; taking the focus back would send what is typed there to a row.
-    const leave = () => {
-      wants.current = false;
-    };
-    window.addEventListener('blur', leave);
-    return () => window.removeEventListener('blur', leave);
-  }, []);
-  const handlers = {
-    onFocus: () => {
-      wants.current = true;
-    },
-    onBlur: (event: FocusEvent<HTMLElement>) => {
-      const to = event.relatedTarget;
-      // Without a target the row itself may have gone: then the list still wants the focus.
-      if (to instanceof Node && !event.currentTarget.contains(to)) wants.current = false;
-    },
-  };
-  return { wants, handlers };
-}
-
-/** Scrolls when the active row moves by keyboard, or when a row is to be revealed. */
-function useKeepInView(
-  scroller: { readonly current: HTMLElement | null },
-  layout: ListLayout,
-  { activeIndex, revealIndex }: Pick<RowListProps<ListedRow>, 'activeIndex' | 'revealIndex'>,
-  wants: { current: boolean },
-  onScrolled: (top: number) => void,
-): void {
-  const show = (index: number) => {
-    const list = scroller.current;
-    if (!list) return;
-    // In a low view what stands above the list may have pushed it down.
-    list.scrollIntoView({ block: 'nearest' });
-    const to = scrollToShow(layout, index, list.scrollTop, list.clientHeight);
-    if (to === undefined) return;
-    list.scrollTop = to;
-    // Not left to the scroll event: the rows there are needed now, to take the focus.
-    onScrolled(to);
-  };
-  useLayoutEffect(() => {
-    if (wants.current) show(activeIndex);
-    // Only a move scrolls; a growing detail must not pull the list about.
-  }, [activeIndex, layout.openIndex]);
-  useLayoutEffect(() => {
-    if (revealIndex === undefined) return;
-    wants.current = true;
-    show(revealIndex);
-    focusRow(scroller.current, revealIndex);
-  }, [revealIndex]);
 }

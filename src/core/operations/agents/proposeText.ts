@@ -2,7 +2,8 @@ import type { Candidate } from '../../capture/candidate';
 import { nameOf } from '../../capture/instructions/statementName';
 import type { Pipeline } from '../pipeline';
 import { suggestRefs } from '../../fingerprint/suggestRefs';
-import { propose, type Proposed } from '../learning/propose';
+import type { Proposed } from '../learning/proposalSlot';
+import { propose } from '../learning/propose';
 
 /** What a model thinks worth keeping. */
 export interface ProposedText {

@@ -5,7 +5,7 @@ import type { EventBody } from '../../journal/event';
 import type { Said, Saying } from '../../saying';
 import { activity as told, type ActivityCode } from '../status/activitySaying';
 import type { Captured } from './captured';
-import type { Proposed } from './propose';
+import type { Proposed } from './proposalSlot';
 
 type Row = Extract<EventBody, { readonly type: 'activity' }>;
 

@@ -1,5 +1,5 @@
 import type { Capture } from '../../capture/sessions/captureFromTasks';
-import type { Proposed } from './propose';
+import type { Proposed } from './proposalSlot';
 
 /** What was learnt, and what became of each proposal. */
 export interface Captured extends Capture {

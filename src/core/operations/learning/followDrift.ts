@@ -8,7 +8,8 @@ import { inUsersWords } from './inUsersWords';
 import type { LessonStatus } from '../status/lessonStatus';
 import { listLessons } from '../status/listLessons';
 import { noteStale } from '../status/noteStale';
-import { isSameSlot, isUntouched, propose } from './propose';
+import { isSameSlot, isUntouched } from './proposalSlot';
+import { propose } from './propose';
 import type { Pipeline } from '../pipeline';
 
 /**

@@ -1,5 +1,5 @@
 import type { ImportedStatement } from '../../capture/importInstructions';
-import type { Proposed } from './propose';
+import type { Proposed } from './proposalSlot';
 
 /** What an import came to, in statements: all but `idle` add up to `read`. */
 export interface ImportSummary {

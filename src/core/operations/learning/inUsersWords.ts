@@ -13,7 +13,7 @@ import type { Library } from '../../library/lessonLibrary';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import type { Hasher } from '../../ports';
 import type { Pipeline } from '../pipeline';
-import { isSameSlot, type Proposed } from './propose';
+import { isSameSlot, type Proposed } from './proposalSlot';
 
 /** What became of one proposal, with the proposal. */
 export type ProposedCandidate = Proposed & { readonly candidate: Candidate };

@@ -2,7 +2,7 @@ import { failure } from '../../errors';
 import type { EventBody } from '../../journal/event';
 import { placeKey, shownPath, type LibraryEntry } from '../../library/libraryEntry';
 import { journalOf, type Library } from '../../library/lessonLibrary';
-import { isUntouched } from '../learning/propose';
+import { isUntouched } from '../learning/proposalSlot';
 import { checkUsable } from '../status/checkUsable';
 import type { Pipeline } from '../pipeline';
 import { done } from './undo';

@@ -4,7 +4,7 @@ import type { ImportedStatement } from '../../../core/capture/importInstructions
 import { failure } from '../../../core/errors';
 import type { ImportOptions, ImportReport } from '../../../core/operations/learning/importLessons';
 import type { ImportSummary } from '../../../core/operations/learning/importSummary';
-import type { Proposed } from '../../../core/operations/learning/propose';
+import type { Proposed } from '../../../core/operations/learning/proposalSlot';
 import type { Cancellation } from '../../../core/ports';
 import { namedSources } from '../../../node/repository/namedSources';
 import { abortWith } from '../../host/abortWith';
