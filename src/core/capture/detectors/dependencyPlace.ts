@@ -79,7 +79,10 @@ async function nuget(tree: ScanTree): Promise<Fact | undefined> {
     )
   )
     return undefined;
-  const all = await read(tree, /\.(cs|fs)proj$/, /<PackageReference/);
+  const projects = await read(tree, /\.(cs|fs)proj$/, /<PackageReference/);
+  const all = projects
+    .map(({ path, text }) => ({ path, text: text.replace(/<!--[\s\S]*?-->/g, '') }))
+    .filter(({ text }) => text.includes('<PackageReference'));
   const own = /<PackageReference[^>]*\sVersion=/;
   return placeFact(place, 'nuget', all, ({ text }) => !own.test(text), /<PackageReference[^>]*>/);
 }

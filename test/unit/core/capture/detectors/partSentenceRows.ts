@@ -143,6 +143,24 @@ export const partSentenceRows: readonly SentenceRow[] = [
     never: [/Test helpers/],
   },
   {
+    name: 'what a comment of a project names is no dependency',
+    files: {
+      ...dotnet,
+      'test/X.Tests/X.Tests.csproj': '<Project/>',
+      'Directory.Packages.props':
+        '<ManagePackageVersionsCentrally>true</ManagePackageVersionsCentrally>',
+      ...many(
+        'src/Y',
+        'Y#.csproj',
+        4,
+        '<PackageReference Include="A" />\n<!--<PackageReference Include="B" Version="1" />-->',
+      ),
+    },
+    says: [
+      'Versions of packages stand in `Directory.Packages.props`; `PackageReference` has no `Version` (4 of 4 projects).',
+    ],
+  },
+  {
     name: 'Ruby: a class that Rails brings along is the framework',
     files: {
       ...ruby,
