@@ -48,6 +48,8 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   companions1: 'pattern',
   companions2: 'pattern',
   companions3: 'pattern',
+  together1: 'pattern',
+  together2: 'pattern',
   listedSources: 'pattern',
   privateModules: 'pattern',
   snapshots: 'pattern',

@@ -13,6 +13,9 @@ import { plain } from './pathKind';
 /** Topics of what goes together, the most telling first; more are not read by anybody. */
 export const companionTopics = ['companions1', 'companions2', 'companions3'] as const;
 
+/** Topics of files that people never change one by one, the surest first. */
+export const togetherTopics = ['together1', 'together2'] as const;
+
 /** Mates that one sentence names. */
 const mostNamed = 3;
 

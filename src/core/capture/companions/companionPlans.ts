@@ -1,7 +1,7 @@
 import type { LessonPlan } from '../lessonPlan';
 import { told, type FactSet } from '../sentences/factPhrases';
 import type { Phrase, SentenceKey } from '../sentences/phrase';
-import { companionTopics } from './companionFacts';
+import { companionTopics, togetherTopics } from './companionFacts';
 
 /** One lesson for each kind of change that others come with. */
 const ofHistory: readonly LessonPlan[] = companionTopics.map((topic) => ({
@@ -15,9 +15,25 @@ const ofHistory: readonly LessonPlan[] = companionTopics.map((topic) => ({
   say: (facts) => [sentence(facts, topic)],
 }));
 
+/** One lesson for each group of files that change together. */
+const ofPairs: readonly LessonPlan[] = togetherTopics.map((topic) => ({
+  name: (facts) => `together-${slug(firstOf(facts, topic))}`,
+  description: (facts) => `What changes together with ${firstOf(facts, topic)}`,
+  topic: `change.${topic}`,
+  breadth: 'topic',
+  topics: [topic],
+  triggers: ['change', 'add', 'option'],
+  triggersOf: (facts) => wordsOf(firstOf(facts, topic)),
+  say: (facts) => [told(facts, topic, 'together')],
+}));
+
+const firstOf = (facts: FactSet, topic: string): string =>
+  facts.get(topic)?.evidence[0]?.path ?? '';
+
 /** Lessons on what comes along: as the history shows it, then as the tree does. */
 export const companionPlans: readonly LessonPlan[] = [
   ...ofHistory,
+  ...ofPairs,
   {
     name: (facts) => `list-of-${slug(placeOf(facts, 'register'))}`,
     description: (facts) => `Where files of ${placeOf(facts, 'register')} are listed`,

@@ -65,6 +65,7 @@ import { testFiles } from './testFiles';
 import { testFlags } from './testFlags';
 import { testIdioms } from './testIdioms';
 import { testRuns } from './testRuns';
+import { together } from './together';
 import { titleGate } from './titleGate';
 import { twoBuilds } from './twoBuilds';
 import { verified } from './verified';
@@ -139,6 +140,7 @@ export const allDetectors: readonly Detector[] = [
   layers,
   codeIdioms,
   companions,
+  together,
   registers,
   testHabits,
   fileNames,

@@ -28,6 +28,39 @@ const released = {
   'lib/version.go': 'package lib\n',
 };
 
+const words = [
+  'limits',
+  'names',
+  'colours',
+  'sizes',
+  'mail',
+  'cookies',
+  'hosts',
+  'paths',
+  'tokens',
+  'retries',
+];
+
+/** Changes of people that touch these files, newest first, with other work between. */
+const together = (count: number, ...files: readonly string[]): readonly CommitChange[] =>
+  Array.from({ length: count }, (_, at) => [
+    work(`Set ${words[at % words.length]} of ${files.length}`, ...files),
+    ...Array.from({ length: 20 }, (__, other) => work(`Work ${other}`, `lib/a${other % 10}.go`)),
+  ]).flat();
+
+const paired = {
+  ...go,
+  'conf/app.ini': '',
+  'docker/app.ini.template': '',
+  'web/settings.ts': '',
+  'web/settings.test.ts': '',
+  'web/other/settings.json': '',
+  'lib/one.go': 'package lib\n',
+  'lib/two.go': 'package lib\n',
+  'include/x.h': '',
+  'src/x.c': '',
+};
+
 /** What only the history shows: who changes what, and what changes with it. */
 export const historySentenceRows: readonly SentenceRow[] = [
   {
@@ -74,5 +107,56 @@ export const historySentenceRows: readonly SentenceRow[] = [
       ...releases(5, ['lib/version.go']),
     ],
     never: [/Only releases/],
+  },
+  {
+    name: 'a setting and its template that people change together, with other work between',
+    files: paired,
+    changes: together(10, 'conf/app.ini', 'docker/app.ini.template'),
+    says: [
+      '`conf/app.ini` and `docker/app.ini.template` change together (10 of 10 changes): whoever changes one sees to the rest.',
+    ],
+  },
+  {
+    name: 'three files of which each goes with each are told at once',
+    files: paired,
+    changes: together(10, 'conf/app.ini', 'docker/app.ini.template', 'web/settings.ts'),
+    says: [
+      '`conf/app.ini`, `docker/app.ini.template` and `web/settings.ts` change together (10 of 10 changes): whoever changes one sees to the rest.',
+    ],
+  },
+  {
+    name: 'one that changes without the other in three of eleven changes is chance',
+    files: paired,
+    changes: [
+      ...together(3, 'conf/app.ini'),
+      ...together(8, 'conf/app.ini', 'docker/app.ini.template'),
+    ],
+    never: [/change together/],
+  },
+  {
+    name: 'what changed together in one stretch, or not any more, is no habit',
+    files: paired,
+    changes: [
+      ...Array.from({ length: 9 }, (_, at) =>
+        work(`Set ${words[at]}`, 'conf/app.ini', 'docker/app.ini.template'),
+      ),
+      ...together(20, 'lib/a1.go'),
+      ...together(9, 'web/settings.ts', 'web/other/settings.json'),
+    ],
+    never: [/change together/],
+  },
+  {
+    name: 'what says the same each time is done by rote, and brothers, tests and a header with its body are known',
+    files: paired,
+    changes: [
+      ...together(10, 'lib/one.go', 'lib/two.go'),
+      ...together(10, 'include/x.h', 'src/x.c'),
+      ...together(10, 'web/settings.ts', 'web/settings.test.ts'),
+      ...together(10, 'conf/app.ini', 'docker/app.ini.template').map((change) => ({
+        ...change,
+        subject: 'Update the settings',
+      })),
+    ],
+    never: [/change together/],
   },
 ];

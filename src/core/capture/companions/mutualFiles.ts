@@ -1,0 +1,171 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
+import { wilsonLowerBound } from '../../lesson/wilsonLowerBound';
+import type { CommitChange } from '../../ports';
+import { handMade } from './handMade';
+import { roleOf } from './leadingOf';
+import { plain } from './pathKind';
+
+/** Files of which none is changed without the others, or hardly. */
+export interface MutualFiles {
+  readonly paths: readonly string[];
+  /** Changes of the one that is changed most, and how many of them touched the others too. */
+  readonly of: number;
+  readonly holds: number;
+}
+
+/** Fewer changes together show no habit. */
+const fewest = 8;
+/** Share of the changes of each that must have the other. */
+const bar = 0.7;
+/** Lower bound of that share: eight of eleven are chance. */
+const leastBound = 0.48;
+/** From the oldest to the newest, as a share of the history: a shorter stretch is one piece of work. */
+const leastStretch = 0.1;
+/** The newest lies within this share of the history: what nobody did since is over. */
+const latest = 0.25;
+/** A file that this share of all changes touches goes with everything. */
+const hot = 0.05;
+const hotAtLeast = 30;
+/** A change of more such files shows no pair of them. */
+const mostTouched = 12;
+/** Share of the subjects that must differ: what says the same again and again is done by a machine, or by rote. */
+const leastDistinct = 0.7;
+const mostTold = 2;
+
+/** Files that change together in changes of people (newest first), told by support in both directions; those most sure first. `files` = what is there now. */
+export function mutualFiles(
+  commits: readonly CommitChange[],
+  files: readonly string[],
+): readonly MutualFiles[] {
+  const changes = handMade(commits).map(({ subject, files: all, added = [] }) => ({
+    subject,
+    files: all.filter((file) => !added.includes(file)),
+  }));
+  const touched = placesOf(changes, new Set(files));
+  const pairs = [...pairsOf(changes, touched)].flatMap(([key, at]): readonly MutualFiles[] => {
+    const paths = key.split('\n');
+    const of = Math.max(...paths.map((path) => touched.get(path)?.length ?? Infinity));
+    const isHabit =
+      at.length >= fewest &&
+      at.length >= bar * of &&
+      wilsonLowerBound(at.length, of) >= leastBound &&
+      isAlive(at, changes.length);
+    const isTold = isHabit && isWorth(paths) && isVaried(at.map((one) => changes[one]?.subject));
+    return isTold ? [{ paths, of, holds: at.length }] : [];
+  });
+  return grouped(pairs)
+    .sort((a, b) => sure(b) - sure(a) || ((a.paths[0] ?? '') < (b.paths[0] ?? '') ? -1 : 1))
+    .slice(0, mostTold);
+}
+
+const sure = ({ holds, of }: MutualFiles): number => wilsonLowerBound(holds, of);
+
+type Changes = readonly Pick<CommitChange, 'subject' | 'files'>[];
+
+/** In which changes each file was touched, of those that are neither rare nor in everything. */
+function placesOf(
+  changes: Changes,
+  here: ReadonlySet<string>,
+): ReadonlyMap<string, readonly number[]> {
+  const touched = new Map<string, number[]>();
+  changes.forEach(({ files }, at) => {
+    for (const file of files) {
+      if (!here.has(file)) continue;
+      const known = touched.get(file);
+      if (known) known.push(at);
+      else touched.set(file, [at]);
+    }
+  });
+  const most = Math.max(hotAtLeast, hot * changes.length);
+  return new Map([...touched].filter(([, { length }]) => length >= fewest && length <= most));
+}
+
+/** In which changes two files were touched together. */
+function pairsOf(
+  changes: Changes,
+  touched: ReadonlyMap<string, unknown>,
+): ReadonlyMap<string, readonly number[]> {
+  const pairs = new Map<string, number[]>();
+  changes.forEach(({ files }, at) => {
+    const own = files.filter((file) => touched.has(file)).sort();
+    if (own.length > mostTouched) return;
+    for (const [place, one] of own.entries())
+      for (const other of own.slice(place + 1)) {
+        const key = `${one}\n${other}`;
+        const known = pairs.get(key);
+        if (known) known.push(at);
+        else pairs.set(key, [at]);
+      }
+  });
+  return pairs;
+}
+
+/** Over more than one stretch, and not long ago for the last time. */
+function isAlive(at: readonly number[], all: number): boolean {
+  const [newest, oldest] = [Math.min(...at), Math.max(...at)];
+  return oldest - newest >= leastStretch * all && newest <= latest * all;
+}
+
+function isVaried(subjects: readonly (string | undefined)[]): boolean {
+  const distinct = new Set(subjects.map((subject) => subject?.replace(/[\d.#()]+/g, '')));
+  return distinct.size >= leastDistinct * subjects.length;
+}
+
+const translated = new RegExp(`(^|/)(?:${oneOf(lists.foldersOfTranslations)})/`, 'i');
+/** A declaration and its body: the compiler asks for both. */
+const declared = /\.(h|hh|hpp|hxx|c|cc|cpp|cxx|mm?|mli?|fsi?)$/;
+
+/** Whether somebody who has one of them open does not know of the other anyway. */
+function isWorth(paths: readonly string[]): boolean {
+  const [one = '', other = ''] = paths;
+  const roles = [roleOf(one), roleOf(other)];
+  const isOut = roles.some(
+    (role) => role.isAside || role.isTest || role.isManifest || role.isPipeline || role.isPicture,
+  );
+  const isMade = roles.every(({ isGenerated }) => isGenerated);
+  const isCode = roles.every((role) => role.isCode);
+  return !isOut && !isMade && !isNear(one, other, isCode);
+}
+
+/** Languages of one text, two pages of one name, a declaration and its body, brothers of one folder. */
+function isNear(one: string, other: string, isCode: boolean): boolean {
+  const both = (pattern: RegExp): boolean => pattern.test(one) && pattern.test(other);
+  const [left, right] = [partsOf(one), partsOf(other)];
+  const isNamed = left.stem === right.stem;
+  if (both(translated) || (isNamed && (left.stem === 'readme' || both(declared)))) return true;
+  const isAlike = left.ending === right.ending || (isNamed && isCode);
+  return left.folder === right.folder && isAlike;
+}
+
+function partsOf(path: string): {
+  readonly folder: string;
+  readonly stem: string;
+  readonly ending: string;
+} {
+  const cut = path.lastIndexOf('/') + 1;
+  const name = path.slice(cut);
+  const stem = plain(name.replace(/(?<=.)\..*$/, ''));
+  return { folder: path.slice(0, cut), stem, ending: name.slice(name.lastIndexOf('.')) };
+}
+
+/** Pairs of which each goes with each are one group. */
+function grouped(pairs: readonly MutualFiles[]): MutualFiles[] {
+  const isPair = (one: string, other: string): boolean =>
+    pairs.some(({ paths }) => paths.includes(one) && paths.includes(other));
+  const groups: MutualFiles[] = [];
+  for (const pair of [...pairs].sort((a, b) => sure(b) - sure(a))) {
+    const at = groups.findIndex(({ paths }) =>
+      paths.every((one) => pair.paths.every((other) => one === other || isPair(one, other))),
+    );
+    const group = groups[at];
+    if (!group) groups.push(pair);
+    else
+      groups[at] = {
+        paths: [...new Set([...group.paths, ...pair.paths])],
+        of: Math.max(group.of, pair.of),
+        holds: Math.min(group.holds, pair.holds),
+      };
+  }
+  return groups;
+}
