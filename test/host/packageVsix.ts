@@ -20,7 +20,12 @@ export async function packageVsix(project: string, out: string): Promise<Package
   const vsce = (...args: string[]): Promise<string> =>
     runProcess({
       command: process.execPath,
-      args: [join(project, 'node_modules', '@vscode', 'vsce', 'vsce'), ...args],
+      args: [
+        '--require',
+        join(__dirname, 'packTightly.cjs'),
+        join(project, 'node_modules', '@vscode', 'vsce', 'vsce'),
+        ...args,
+      ],
       cwd: project,
       // The time zone counts too: archives hold local times.
       env: { SOURCE_DATE_EPOCH: packageTime, ...process.env, TZ: 'UTC' },
