@@ -6,7 +6,9 @@ import type { Candidate } from './candidate';
 import type { Finding } from './check/finding';
 import type { Fact } from './fact';
 import type { Statement } from './importStatements';
-import { packageOf, readInstructionFiles, type UnreadFile } from './instructions/instructionFiles';
+import { packageOf, readInstructionFiles } from './instructions/instructionFiles';
+import type { UnreadFile } from './instructions/instructionPages';
+import { asMarkdown } from './markup/asMarkdown';
 import { isCloneAlone } from './instructions/idleSentences';
 import type { Leaning } from './instructions/leaningOf';
 import { conditionOf } from './instructions/conditionScope';
@@ -85,7 +87,13 @@ export async function importInstructions(
   for (const { path, text, heldBy } of sources) {
     if (signal?.aborted) throw failure.cancelled();
     const lines = text.split(/\r\n?|\n/);
-    const source = { heldBy, lines, headings: headingsIn(lines), names, folders };
+    const source = {
+      heldBy,
+      lines,
+      headings: headingsIn(asMarkdown(path, text).split('\n')),
+      names,
+      folders,
+    };
     for (const statement of readStatements(path, text))
       judged.push(judge(statement, facts, source));
   }

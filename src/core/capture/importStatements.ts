@@ -4,6 +4,7 @@ import { lengthOf, mostWords } from './lessonLength';
 import { partsOf, sentencesOf } from './instructions/statementText';
 import { readScope } from './instructions/frontmatter';
 import { isShell } from './instructions/statementWorth';
+import { asMarkdown } from './markup/asMarkdown';
 import { labelOf, type Label } from './instructions/headingLabel';
 import { isAboutOneThing, packageOf } from './instructions/instructionFiles';
 import { occasionTold } from './instructions/occasion';
@@ -58,7 +59,7 @@ export interface Statement {
 export function readStatements(path: RelativePath, text: string): readonly Statement[] {
   const { body, appliesTo } = readScope(text);
   const reader = new StatementReader(path, appliesTo);
-  for (const block of readMarkdown(body)) reader.take(block);
+  for (const block of readMarkdown(asMarkdown(path, body))) reader.take(block);
   return reader.finish();
 }
 

@@ -3,6 +3,7 @@ import { oneOf } from '../../language/oneOf';
 import type { InlineCode, Link, Nodes, Parent, Code } from 'mdast';
 import type { RelativePath } from '../../ports';
 import { parseMarkdown } from '../instructions/readMarkdown';
+import { asMarkdown } from '../markup/asMarkdown';
 import { isShell } from '../instructions/statementWorth';
 import { namesInCommand } from './commandMentions';
 import type { Mention, MentionKind } from './mention';
@@ -10,7 +11,7 @@ import type { Mention, MentionKind } from './mention';
 /** Everything an instruction file names that a repository can answer for, in the order of the text. Never throws. */
 export function readMentions(path: RelativePath, text: string): readonly Mention[] {
   const reader = new MentionReader(path, text.split(/\r?\n/));
-  reader.walk(parseMarkdown(text), '');
+  reader.walk(parseMarkdown(asMarkdown(path, text)), '');
   return reader.found;
 }
 

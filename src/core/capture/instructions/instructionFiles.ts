@@ -1,23 +1,34 @@
 import lists from '../../language/lists/instructions.json';
+import markup from '../../language/lists/markup.json';
 import { oneOf } from '../../language/oneOf';
 import type { Cancellation, RelativePath, RepositoryReader } from '../../ports';
 import { failure } from '../../errors';
 import { withBlockBlanked } from '../../lesson/exportedBlock';
-import { saying, type Saying } from '../../saying';
+import { saying } from '../../saying';
 import { folderOf, resolvePath } from '../resolvePath';
 import { foldersOf } from './conditionScope';
+import {
+  isGuide,
+  mostPageCharacters,
+  mostPages,
+  pagesByPlace,
+  pagesLinked,
+  type UnreadCode,
+  type UnreadFile,
+} from './instructionPages';
 
 /** Files in which people write instructions for assistants, the closest first. */
 const forAssistants = new RegExp(oneOf(lists.instructionFiles));
 /** Files in which people write instructions for people. */
-const forPeople =
-  /^(?:\.github\/|docs?\/)?(?:CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|STYLE(?:[-_]?GUIDE)?|CODING[-_]?STYLE|CODE[-_]?STYLE)(?:\.md|\.mdx|\.markdown|\.txt)?$/i;
+const forPeople = new RegExp(
+  String.raw`^(?:\.github\/|docs?\/)?(?:${oneOf(markup.guideNames)})(?:\.(?:${oneOf(markup.proseEndings)}))?$`,
+  'i',
+);
 const notOurs = new RegExp(String.raw`(^|\/)(${oneOf(lists.foldersOfOthers)})\/`, 'i');
 const maxFileBytes = 1_500_000;
 const maxFiles = 80;
 /** Files that one file asks to be read with it, and those that these ask for. */
 const mostHops = 5;
-const mostPages = 12;
 
 /** A file to read, with the text as it is. */
 export interface InstructionFile {
@@ -27,58 +38,110 @@ export interface InstructionFile {
   readonly heldBy: RelativePath;
 }
 
-/** A file that could not be read, and why. */
-export interface UnreadFile {
-  readonly path: RelativePath;
-  readonly why: Saying<'unread.noText'>;
+/** What was read, and what was not. */
+export interface InstructionFiles {
+  readonly files: readonly InstructionFile[];
+  readonly unread: readonly UnreadFile[];
+  readonly folders: ReadonlySet<string>;
+  /** Every file of the repository. */
+  readonly all: readonly RelativePath[];
 }
 
 /**
- * Every instruction file of a repository and those that are `isAlso`, or the named ones, with the files they import and the pages that CONTRIBUTING and its like
- * link. Each file comes once, circles end. Cancellation throws `cancelled`.
+ * Every instruction file of a repository and those that are `isAlso`, or the named ones, with the files they import, the pages that CONTRIBUTING and its
+ * like link and those that lie where guides lie. Each file comes once, circles end. Cancellation throws `cancelled`.
  */
 export async function readInstructionFiles(
   reader: RepositoryReader,
   signal?: Cancellation,
   named: readonly RelativePath[] = [],
   isAlso: (path: RelativePath) => boolean = () => false,
-): Promise<{
-  readonly files: readonly InstructionFile[];
-  readonly unread: readonly UnreadFile[];
-  readonly folders: ReadonlySet<string>;
-  /** Every file of the repository. */
-  readonly all: readonly RelativePath[];
-}> {
-  const listing = await reader.list(signal);
-  const known = new Set(listing.files);
-  const queue: Asked[] = startsOf(listing.files, named, isAlso)
-    .slice(0, maxFiles)
-    .map((path) => ({ path, heldBy: path, hops: 0, isPage: false }));
-  const taken = new Set(queue.map(({ path }) => path));
-  const files: InstructionFile[] = [];
-  const unread: UnreadFile[] = [];
-  let pages = 0;
-  const isOpen = ({ path }: Asked) =>
-    known.has(path) && !taken.has(path) && queue.length < maxFiles;
-  const textOf = (path: RelativePath) => {
+): Promise<InstructionFiles> {
+  const { files: all } = await reader.list(signal);
+  const gathering = new Gathering(new Set(all), named.length > 0, async (path) => {
     if (signal?.aborted) throw failure.cancelled();
-    return reader.text(path, maxFileBytes);
-  };
-  for (const asked of queue) {
-    const whole = await textOf(asked.path);
     // What we wrote there ourselves teaches nothing.
-    const text = whole === undefined ? undefined : withBlockBlanked(whole);
-    if (text === undefined) unread.push({ path: asked.path, why: saying('unread.noText') });
-    const own = named.length === 0 ? instructionsIn(asked.path, text) : text;
-    if (own === undefined) continue;
-    files.push({ path: asked.path, text: own, heldBy: asked.heldBy });
-    for (const next of nextOf(asked, own)) {
-      if (!isOpen(next) || (next.isPage && (pages += 1) > mostPages)) continue;
-      taken.add(next.path);
-      queue.push(next);
+    const text = await reader.text(path, maxFileBytes);
+    return text === undefined ? undefined : withBlockBlanked(text);
+  });
+  for (const path of startsOf(all, named, isAlso).slice(0, maxFiles))
+    gathering.ask({ path, heldBy: path, hops: 0 });
+  await gathering.readAll();
+  if (named.length === 0)
+    for (const path of pagesByPlace(all)) gathering.askPage({ path, heldBy: path, hops: 1 });
+  await gathering.readPages();
+  return { ...gathering, folders: foldersOf(all), all };
+}
+
+/** Reads files and what they ask for, as long as there is room. */
+class Gathering {
+  readonly files: InstructionFile[] = [];
+  readonly unread: UnreadFile[] = [];
+  private readonly queue: Asked[] = [];
+  private readonly pages: Asked[] = [];
+  private done = 0;
+  private readonly taken = new Set<RelativePath>();
+
+  constructor(
+    private readonly known: ReadonlySet<RelativePath>,
+    private readonly areNamed: boolean,
+    private readonly textOf: (path: RelativePath) => Promise<string | undefined>,
+  ) {}
+
+  ask(asked: Asked): void {
+    if (this.taken.has(asked.path) || this.queue.length >= maxFiles) return;
+    this.taken.add(asked.path);
+    this.queue.push(asked);
+  }
+
+  askPage(asked: Asked): void {
+    if (!this.taken.has(asked.path)) this.pages.push(asked);
+    this.taken.add(asked.path);
+  }
+
+  async readAll(): Promise<void> {
+    for (; this.queue.length > this.done; this.done += 1) {
+      const asked = this.queue[this.done];
+      if (asked === undefined) return;
+      const text = await this.textOf(asked.path);
+      if (text === undefined) this.leave(asked.path, 'unread.noText');
+      const own = this.areNamed ? text : instructionsIn(asked.path, text);
+      if (own !== undefined) this.keep(asked, own);
     }
   }
-  return { files, unread, folders: foldersOf(listing.files), all: listing.files };
+
+  async readPages(): Promise<void> {
+    let [count, characters] = [0, 0];
+    for (const asked of this.pages) {
+      const text = count < mostPages ? await this.textOf(asked.path) : '';
+      const hasRoom = count < mostPages && characters + (text?.length ?? 0) <= mostPageCharacters;
+      if (text === undefined) this.leave(asked.path, 'unread.noText');
+      else if (!hasRoom) this.leave(asked.path, 'unread.many');
+      if (text === undefined || !hasRoom) continue;
+      count += 1;
+      characters += text.length;
+      this.keep(asked, text);
+    }
+    await this.readAll();
+  }
+
+  /** A file is read; what it asks to be read with it holds where it holds, a page that is linked where the page lies. */
+  private keep({ path, heldBy, hops }: Asked, text: string): void {
+    this.files.push({ path, text, heldBy });
+    if (hops >= mostHops) return;
+    for (const next of importsOf(path, text))
+      if (this.known.has(next)) this.ask({ path: next, heldBy, hops: hops + 1 });
+    if (!forPeople.test(path) && !isGuide(path)) return;
+    const linked = pagesLinked(path, text, (page) => this.known.has(page));
+    for (const page of linked.pages)
+      if (!isVendored(page)) this.askPage({ path: page, heldBy: page, hops: hops + 1 });
+    for (const { path: page, why } of linked.unread) this.leave(page, why.code);
+  }
+
+  private leave(path: RelativePath, code: UnreadCode): void {
+    if (!this.unread.some((one) => one.path === path))
+      this.unread.push({ path, why: saying(code) });
+  }
 }
 
 /** A README speaks to users of the project; what it says to assistants stands under headings of its own. */
@@ -142,17 +205,6 @@ interface Asked {
   readonly heldBy: RelativePath;
   /** Files between it and one that was found by its name. */
   readonly hops: number;
-  readonly isPage: boolean;
-}
-
-/** What a file asks to be read with it: it holds where that file holds; a page that is linked, where the page lies. */
-function nextOf({ path, heldBy, hops }: Asked, text: string): readonly Asked[] {
-  if (hops >= mostHops) return [];
-  const imports = importsOf(path, text).map((next) => ({ path: next, heldBy, isPage: false }));
-  const pages = hops === 0 && forPeople.test(path) ? pagesOf(path, text) : [];
-  return [...imports, ...pages.map((next) => ({ path: next, heldBy: next, isPage: true }))].map(
-    (next) => ({ ...next, hops: hops + 1 }),
-  );
 }
 
 const toolFolders = new RegExp(String.raw`(^|\/)\.(?:${oneOf(lists.assistantFolders)})\/`);
@@ -178,28 +230,14 @@ function importsOf(path: RelativePath, text: string): readonly RelativePath[] {
   );
 }
 
-/** Pages on how to work that a text links, in place or by a reference. */
-function pagesOf(path: RelativePath, text: string): readonly RelativePath[] {
-  const inPlace = text.matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+\.mdx?)(?:#[^)]*)?\)/g);
-  const referred = text.matchAll(
-    /^ {0,3}\[[^\]\n]+\]:\s*<?(?!https?:)([^>\s#]+\.mdx?)(?=[>\s#]|$)/gm,
-  );
-  return [...inPlace, ...referred]
-    .flatMap(([, target = '']) => resolve(path, target))
-    .filter(
-      (page) =>
-        /contribut|develop|hack|style|guideline|convention|coding|testing|architecture|pull[-_]?request|commit|review/i.test(
-          page,
-        ) && !isVendored(page),
-    );
-}
-
 /** A target as seen from the folder of the file, and from the root. */
 function resolve(from: RelativePath, target: string): readonly RelativePath[] {
   const folders = target.startsWith('/') ? [''] : [folderOf(from), ''];
   return folders.flatMap((folder) => resolvePath(folder, target) ?? []);
 }
 
+/** Guides lie among the documentation of a whole repository. */
+const inDocs = /(?:^|\/)(?:docs?|documentation)\//i;
 const inAssistantFolder = new RegExp(String.raw`(^|\/)\.(?:${oneOf(lists.assistantFolders)})\/.*$`);
 
 /** Instructions in a sub-folder are for that package; those in a tool's folder for the folder around it. */
@@ -207,7 +245,7 @@ export function packageOf(path: RelativePath): string | undefined {
   const own = path.replace(inAssistantFolder, '$1x');
   if (forPeople.test(path) || !own.includes('/')) return undefined;
   const folder = own.slice(0, own.lastIndexOf('/'));
-  return folder.startsWith('.') || (/^docs?(\/|$)/.test(folder) && !forAssistants.test(path))
+  return folder.startsWith('.') || (inDocs.test(`${folder}/`) && !forAssistants.test(path))
     ? undefined
     : folder;
 }

@@ -40,9 +40,14 @@ function partOf({ text, own, brief, isPart }: Statement, body: string): Leaning 
 /** Without a first sentence that speaks of what stands before it, where more than code is left. */
 function withoutStart({ said, headings }: Statement, body: string): string {
   const [first = ''] = sentencesOf(said);
-  const cut = body.replace(first, '').replace(/^- /, '').replace(/ {2,}/, ' ').trim();
+  const cut = body
+    .replace(first, '')
+    .replace(/^- /, '')
+    .replace(/ {2,}/, ' ')
+    .replace(/: \n/, ':\n')
+    .trim();
   const heading = headings.at(-1) ?? '';
-  const rest = cut.startsWith(heading)
+  const rest = cut.split('\n', 1)[0]?.includes(heading)
     ? cut
     : `${heading}:${/^(?:-|\d+\.|```)/.test(cut) ? '\n' : ' '}${cut}`;
   const words = rest.replace(/```[\s\S]*?```|`[^`\n]*`/g, ' ');

@@ -11,12 +11,12 @@ import {
   isSkill,
   readInstructionFiles,
   type InstructionFile,
-  type UnreadFile,
 } from '../../capture/instructions/instructionFiles';
 import { folderOf } from '../../capture/resolvePath';
 import { ScanTree } from '../../capture/scanTree';
 import { IgnoreRules, maxIgnoreBytes } from '../../fingerprint/ignoreRules';
 import type { Cancellation, RelativePath, RepositoryReader } from '../../ports';
+import type { UnreadFile } from '../../capture/instructions/instructionPages';
 import type { Pipeline } from '../pipeline';
 
 /** What instruction files say that is not true. */
@@ -47,7 +47,8 @@ export async function checkInstructions(
   const versions = await Promise.all(files.map((file) => tryVersions(file, tree, history)));
   return {
     files: files.map(({ path }) => path),
-    unread,
+    // Pages that a guide links are no instruction files: that one is not read is no matter of theirs.
+    unread: unread.filter(({ why }) => why.code === 'unread.noText'),
     findings: inOrder([...findings, ...others, ...versions.flat()], files),
   };
 }
