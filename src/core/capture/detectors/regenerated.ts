@@ -95,5 +95,10 @@ function writersOf(
 
 const readsOnly = /\bcheck\b|^git |(^| )(test|nextest)( |$)|^cargo (\+\S+ )?(doc|build|clippy)\b/;
 
+/** What brings a tool that writes. */
+const prepares = /[-_ :](set-?up|install|deps)( |$)/;
+
 const isWriter = (command: string): boolean =>
-  (writes.test(command) || command.includes(' > ')) && !readsOnly.test(command);
+  (writes.test(command) || command.includes(' > ')) &&
+  !readsOnly.test(command) &&
+  !prepares.test(command);

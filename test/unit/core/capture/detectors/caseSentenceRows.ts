@@ -244,6 +244,16 @@ export const caseSentenceRows: readonly SentenceRow[] = [
     ],
   },
   {
+    name: 'what brings the tool that writes, right before, writes nothing',
+    files: {
+      ...go,
+      ...workflow(['make format-setup', 'make format-code', 'git diff --exit-code']),
+    },
+    says: [
+      'CI runs `make format-code` and fails where that changes a file: commit what it writes.',
+    ],
+  },
+  {
     name: 'a script that asks git and fails at nothing compares nothing',
     files: {
       ...go,
@@ -257,7 +267,7 @@ export const caseSentenceRows: readonly SentenceRow[] = [
     files: {
       ...many('src', 'a#.fs', 9, 'module A\n'),
       '.github/workflows/ci.yml':
-        'on: pull_request\njobs:\n  a:\n    steps:\n      - uses: ocaml/setup-ocaml/lint-fmt@v3\n      - uses: EmbarkStudios/cargo-deny-action@v2\n      - run: dotnet fantomas --check src\n',
+        'on: pull_request\njobs:\n  a:\n    steps:\n      - uses: ocaml/setup-ocaml/lint-fmt@v3\n      - uses: EmbarkStudios/cargo-deny-action@v2\n      - run: dotnet fantomas --check src\n        env:\n          DOTNET_ROLL_FORWARD: LatestMajor\n',
     },
     says: [
       'Checks of CI on pull requests include `dune fmt`, `cargo deny`, `dotnet fantomas --check src`.',
