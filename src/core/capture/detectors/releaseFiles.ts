@@ -65,6 +65,8 @@ interface Place {
   /** The newest changes that touched it, and how many of them are releases. */
   readonly of: number;
   readonly holds: number;
+  /** Files that it is now. */
+  readonly size: number;
 }
 
 /** The widest folders and the files that only releases wrote; those that people would most likely touch by hand first. */
@@ -73,21 +75,23 @@ function placesOf(
   commits: readonly CommitChange[],
   releases: readonly CommitChange[],
 ): readonly Place[] {
-  const sizes = sizesOf(tree.files);
-  const newest = releases.slice(0, lately.of).map(({ files }) => new Set(placesIn(files)));
+  const newest = releases.slice(0, lately.of).map(({ files }) => placesIn(files));
   const written = [...touchesOf(commits)].flatMap(([path, { of, holds }]): readonly Place[] => {
-    const isOfReleases = (sizes.get(path) ?? 0) > 0 && ofReleases.test(path);
-    if (!isOfReleases || of < touches.fewest || holds < bar * of) return [];
+    if (!ofReleases.test(path) || of < touches.fewest || holds < bar * of) return [];
     const isKept = newest.filter((places) => places.has(path)).length >= lately.holds;
-    return isKept ? [{ path, of, holds }] : [];
+    const size = isKept ? sizeOf(tree, path) : 0;
+    return size > 0 ? [{ path, of, holds, size }] : [];
   });
   const names = new Set(written.map(({ path }) => path));
   return written
     .filter(({ path }) => !foldersOf(path).some((folder) => folder !== path && names.has(folder)))
-    .sort(
-      (a, b) =>
-        rankOf(a.path) - rankOf(b.path) || (sizes.get(b.path) ?? 0) - (sizes.get(a.path) ?? 0),
-    );
+    .sort((a, b) => rankOf(a.path) - rankOf(b.path) || b.size - a.size);
+}
+
+/** Files that are there now: one, or all of a folder. */
+function sizeOf(tree: ScanTree, place: string): number {
+  if (!place.endsWith('/')) return tree.has(place) ? 1 : 0;
+  return tree.files.filter((file) => file.startsWith(place)).length;
 }
 
 /** By file and by each folder above it, the newest changes that touched it. */
@@ -112,13 +116,6 @@ function touchesOf(
 /** Files and the folders above them, each once. */
 const placesIn = (files: readonly string[]): ReadonlySet<string> =>
   new Set(files.flatMap((file) => [file, ...foldersOf(file)]));
-
-function sizesOf(files: readonly string[]): ReadonlyMap<string, number> {
-  const sizes = new Map<string, number>();
-  for (const file of files)
-    for (const place of [file, ...foldersOf(file)]) sizes.set(place, (sizes.get(place) ?? 0) + 1);
-  return sizes;
-}
 
 const foldersOf = (path: string): readonly string[] =>
   [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
