@@ -77,7 +77,7 @@ function placesOf(
 ): readonly Place[] {
   const newest = releases.slice(0, lately.of).map(({ files }) => placesIn(files));
   const written = [...touchesOf(commits)].flatMap(([path, { of, holds }]): readonly Place[] => {
-    if (!ofReleases.test(path) || of < touches.fewest || holds < bar * of) return [];
+    if (of < touches.fewest || holds < bar * of) return [];
     const isKept = newest.filter((places) => places.has(path)).length >= lately.holds;
     const size = isKept ? sizeOf(tree, path) : 0;
     return size > 0 ? [{ path, of, holds, size }] : [];
@@ -99,10 +99,17 @@ function touchesOf(
   commits: readonly CommitChange[],
 ): ReadonlyMap<string, { readonly of: number; readonly holds: number }> {
   const counts = new Map<string, { of: number; holds: number }>();
+  // The same files come again and again, and few are what a release writes.
+  const seen = new Map<string, readonly string[]>();
+  const placesOfFile = (file: string): readonly string[] => {
+    const known = seen.get(file) ?? [...placesIn([file])].filter((place) => ofReleases.test(place));
+    seen.set(file, known);
+    return known;
+  };
   for (const { subject, files } of commits) {
     const isRelease = releasing.test(subject);
     if (mendsWords.test(subject)) continue;
-    for (const place of placesIn(files)) {
+    for (const place of new Set(files.flatMap(placesOfFile))) {
       const known = counts.get(place) ?? { of: 0, holds: 0 };
       if (known.of === 0) counts.set(place, known);
       if (known.of === touches.most) continue;
