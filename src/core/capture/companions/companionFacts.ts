@@ -41,7 +41,10 @@ const isRule = ({ when, of }: Companions, { path, sample }: Mate): boolean =>
 function isTestOfFolder(of: string, path: string): boolean {
   const folder = plain(folderOf(of).split('/').at(-1) ?? '');
   const file = path.slice(path.lastIndexOf('/') + 1);
-  return isTestName(path) && folder.length > 3 && plain(file).startsWith(folder);
+  const subject = plain(file.replace(/(Check)?Tests?\.\w+$/, ''));
+  const isNamed =
+    plain(file).startsWith(folder) || (subject.length > 3 && folder.endsWith(subject));
+  return isTestName(path) && folder.length > 3 && isNamed;
 }
 
 /** A manifest of a member and the file that lists members: the build itself says what is missing. */

@@ -105,7 +105,7 @@ async function towncrier(tree: ScanTree, recent: Recent): Promise<EntryTool | un
 }
 
 /** Share of the entries named by a number where that is asked for. */
-const leastNumbered = 0.9;
+const leastNumbered = 0.5;
 
 /** How the entries that are there, or the newest that were, are named. */
 function nameOf(

@@ -132,6 +132,7 @@ async function byHand(tree: ScanTree): Promise<Fact | undefined> {
   return other === undefined ? fact : { ...fact, slots: { ...fact.slots, other } };
 }
 
+const document = /\/\w+(\.(md|rst|txt|adoc))?$/i;
 /** Fewer changes to the changelog of a part are its beginning. */
 const fewestOfPart = 2;
 
@@ -143,7 +144,7 @@ async function ofAPart(
 ): Promise<string | undefined> {
   const commits = (await tree.commits()).filter(({ subject }) => !isByMachine(subject));
   const [part] = names
-    .filter((path) => path !== whole && path.includes('/'))
+    .filter((path) => path !== whole && path.includes('/') && document.test(path))
     .map((path) => ({ path, count: commits.filter(({ files }) => files.includes(path)).length }))
     .filter(({ count }) => count >= fewestOfPart)
     .sort((a, b) => b.count - a.count);

@@ -21,7 +21,7 @@ const mostDocuments = 60;
 /** Files opened at most, the nearest first. */
 const mostRead = 120;
 
-/** A file that names every file of a kind, as the tree shows it: a new one of the kind is added there, and no compiler says so. */
+/** A file that names every file of a kind (the one of Ruby that loads its folder is where everybody looks), as the tree shows it: a new one of the kind is added there, and no compiler says so. */
 export const registers: Detector = {
   name: 'registers',
   detect: async (tree) => {
@@ -38,6 +38,7 @@ export const registers: Detector = {
     }
     const fresh = found.filter(
       ({ glob, place }) =>
+        place !== `${folderOf(glob)}.rb` &&
         !told.some((one) => one.of === glob && one.mates.some(({ path }) => path === place)),
     );
     const [best] = fresh.sort((a, b) => b.holds - a.holds || (a.place < b.place ? -1 : 1));

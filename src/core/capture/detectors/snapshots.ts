@@ -1,4 +1,5 @@
 import { countedFact, type Detector } from '../fact';
+import type { ScanTree } from '../scanTree';
 import { encodePath } from '../sources/ciFact';
 
 /** Files that hold what a test expects, by their names, and how they are written anew where one way is known. */
@@ -8,7 +9,12 @@ const kinds: readonly (readonly [pattern: string, name: RegExp, update?: string]
   ['*.snap', /(^|\/)snapshots\/[^/]+\.snap$/, 'cargo insta review'],
   ['*.golden', /\.golden$/],
 ];
-const fewest = 1;
+/** Folders of tests that hold what comes out. */
+const expected = /(^|\/)tests?\/(.*\/)?(target|expected|golden|outputs?)\//;
+
+/** Where most of what is expected stands in other files, these are a corner of it. */
+const isCorner = (tree: ScanTree, files: readonly string[]): boolean =>
+  tree.files.filter((file) => expected.test(file)).length > files.length;
 
 /** Expected output that is compared as a whole: a change of behaviour or of the public interface changes these files too. */
 export const snapshots: Detector = {
@@ -19,8 +25,8 @@ export const snapshots: Detector = {
         (file) => name.test(file) && !/(^|\/)(node_modules|vendor)\//.test(file),
       );
       const [first] = files;
-      if (first === undefined || files.length < fewest) continue;
-      if (update !== undefined && tree.profile.language !== 'rust') continue;
+      const isOurs = update === undefined || tree.profile.language === 'rust';
+      if (first === undefined || !isOurs || isCorner(tree, files)) continue;
       const approve = tree.files.find((file) =>
         /(^|\/)(approve|update[-_]?(golden|snapshots?))\w*\.(py|sh|ps1)$/i.test(file),
       );

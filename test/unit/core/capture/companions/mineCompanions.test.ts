@@ -313,6 +313,7 @@ describe('what goes together', () => {
     };
     expect(factsOf('test/java/IndentationCheckTest.java')).toEqual([]);
     expect(factsOf('test/java/AllChecksTest.java')).toHaveLength(1);
+    expect(factsOf('test/java/TationTest.java')).toEqual([]);
   });
 
   it('tells no new member of a build that the build itself asks for in its list', () => {

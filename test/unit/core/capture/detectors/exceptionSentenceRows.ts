@@ -1,6 +1,16 @@
 import type { CommitChange } from '../../../../../src/core/ports';
 import type { SentenceRow } from './sentenceRows';
-import { go, goTest, kotlin, many, native, python, ruby, workflow } from './smallRepositories';
+import {
+  go,
+  goTest,
+  kotlin,
+  many,
+  native,
+  python,
+  ruby,
+  rust,
+  workflow,
+} from './smallRepositories';
 
 const change = (subject: string, ...files: readonly string[]): CommitChange => ({
   subject,
@@ -240,5 +250,31 @@ export const exceptionSentenceRows: readonly SentenceRow[] = [
       '.rubocop_todo.yml': 'Style/A:\n  Exclude:\n    - lib/a0.rb\n',
     },
     never: [/Known findings/],
+  },
+  {
+    name: 'recorded output of one corner, most of it standing elsewhere',
+    files: {
+      ...rust,
+      ...many('tests/warning/snapshots', 'a#.snap', 3, 'x\n'),
+      ...many('tests/target', 'b#.rs', 9, 'fn a() {}\n'),
+    },
+    never: [/Expected output/],
+  },
+  {
+    name: 'the file that loads the folder of its name is no register',
+    files: {
+      ...ruby,
+      ...many('lib/x/xml', 'part#.rb', 9, 'class A; end\n'),
+      'lib/x/xml.rb': Array.from({ length: 9 }, (_, at) => `require_relative "xml/part${at}"`).join(
+        '\n',
+      ),
+    },
+    never: [/is named in/],
+  },
+  {
+    name: 'what checks a changelog is none',
+    files: { ...go, 'CHANGELOG.md': '# 1\n', '.github/workflows/changelog.yml': 'on: push\n' },
+    changes: changes(40, (at) => `Work ${at}`, 'CHANGELOG.md', '.github/workflows/changelog.yml'),
+    never: [/parts have their own/],
   },
 ];
