@@ -1,5 +1,5 @@
 import type { LessonPlan } from './lessonPlan';
-import { told, toldBy, valueOf } from './sentences/factPhrases';
+import { aiPolicy, told, valueOf } from './sentences/factPhrases';
 
 /** Lessons on what a commit and a pull request must be like, the most valuable first. */
 export const pullPlans: readonly LessonPlan[] = [
@@ -47,6 +47,6 @@ export const pullPlans: readonly LessonPlan[] = [
     breadth: 'topic',
     topics: ['aiPolicy'],
     triggers: ['pull request', 'commit', 'contribute'],
-    say: (facts) => [toldBy(facts, 'aiPolicy', 'open', ['aiPolicyOpen', 'aiPolicy'])],
+    say: (facts) => [aiPolicy(facts)],
   },
 ];

@@ -38,17 +38,41 @@ export const aiPolicy: Detector = {
 
 async function inGuide(tree: ScanTree, path: string): Promise<Fact | undefined> {
   const lines = (await tree.text(path)).split(/\r?\n/);
-  const line = lines.find((one, at) => isHeading(one, lines[at + 1]) && assistant.test(one));
+  const banned = lines.find(isBan);
+  if (banned !== undefined) return inLine(path, banned, { ban: 'ban' });
+  const heading = lines.findIndex(
+    (one, at) => isHeading(one, lines[at + 1]) && assistant.test(one),
+  );
+  const line = heading < 0 || isForAll(lines, heading) ? undefined : lines[heading];
   const asked = lines.find((one) => assistant.test(one) && asksOpenness.test(one));
   const refused = lines.find((one) => madeWith.test(one) && refusal.test(one));
   const found = line ?? asked ?? refused;
   if (found === undefined) return undefined;
-  const words = found.replace(/^[\s#>*-]+(\[.\] )?/, '').slice(0, 60);
-  const fact = factOf(path, found.trim(), lineRef(path, words));
-  return line === undefined && found === asked
-    ? { ...fact, slots: { file: path, open: 'open' } }
-    : fact;
+  return inLine(path, found, line === undefined && found === asked ? { open: 'open' } : {});
 }
+
+function inLine(path: string, line: string, how: Readonly<Record<string, string>>): Fact {
+  const words = line.replace(/^[\s#>*-]+(\[.\] )?/, '').slice(0, 60);
+  const fact = factOf(path, line.trim(), lineRef(path, words));
+  return { ...fact, slots: { file: path, ...how } };
+}
+
+const ban = new RegExp(String.raw`\b(${oneOf(lists.wordsOfBan)})\b`, 'i');
+const softened = new RegExp(String.raw`\b(${oneOf(lists.wordsThatSoften)})\b`, 'i');
+
+/** A sentence that refuses all such work, and not some of it. */
+const isBan = (line: string): boolean =>
+  line.split(/[.;] /).some((one) => madeWith.test(one) && ban.test(one) && !softened.test(one));
+
+/** Whether a section says that what it asks holds for everybody, with an assistant or without. */
+function isForAll(lines: readonly string[], heading: number): boolean {
+  const after = lines.slice(heading + 2);
+  const end = after.findIndex((one, at) => isHeading(one, after[at + 1]));
+  const text = (end < 0 ? after : after.slice(0, end)).join('\n');
+  return sameForAll.test(text) && !refusal.test(text) && !asksOpenness.test(text);
+}
+
+const sameForAll = /\bwhether or not\b|\bregardless of (how|whether)\b/i;
 
 const isHeading = (line: string, next = ''): boolean =>
   /^#{1,6} /.test(line) || (/^[=~^-]{4,}$/.test(next.trim()) && line.trim() !== '');

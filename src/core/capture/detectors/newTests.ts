@@ -1,3 +1,4 @@
+import type { CommitChange } from '../../ports';
 import { provenFact, type Detector } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
@@ -17,8 +18,9 @@ const pairs: Readonly<Record<string, readonly (readonly [name: string, pattern: 
     ['PHPUnit', /extends \w*TestCase\b/],
   ],
   python: [
-    ['unittest classes', /^class \w+\((unittest\.)?TestCase\)/m],
-    ['pytest functions', /^(async )?def test_/m],
+    ['unittest classes', /^class \w+\((.*\W)?\w*TestCase\b/m],
+    // A class without a base is one of pytest.
+    ['pytest functions', /^(async )?def test_|^class Test\w*(\(\))?:/m],
   ],
 };
 
@@ -26,8 +28,9 @@ const changesRead = 200;
 /** Files that were added last; more of them are no longer new. */
 const newest = 15;
 const sampled = 60;
-const fewest = 5;
-const bar = 0.7;
+/** New test files that must say something, and the share of them that must agree. */
+const fewest = 10;
+const bar = 0.8;
 
 /** What the newest test files are written with, where it is not what most of the older ones are. */
 export const newTests: Detector = {
@@ -41,7 +44,7 @@ export const newTests: Detector = {
     const { best, of } = recent;
     const first = best?.files[0];
     if (!best || !first || usual === undefined || best.name === usual) return [];
-    if (best.files.length < Math.max(fewest, bar * of)) return [];
+    if (!isDirection(best.files.length, of)) return [];
     const line = `${best.pattern.exec(first.text)?.[0]}`.trim();
     const count = `${best.files.length} of ${of}`;
     const evidence = { path: first.path, text: `${count} of the newest test files` };
@@ -54,13 +57,23 @@ export const newTests: Detector = {
   },
 };
 
+const isDirection = (holds: number, of: number): boolean => of >= fewest && holds >= bar * of;
+
 type Mark = readonly [name: string, pattern: RegExp];
 
 /** The test files that were added last and are still there, the newest first. */
 async function newestOf(tree: ScanTree, tests: readonly string[]): Promise<readonly string[]> {
-  const added = (await tree.changes(changesRead)).flatMap((change) => change.added ?? []);
+  const added = (await tree.changes(changesRead)).flatMap(writtenNew);
   const here = new Set(tests);
   return [...new Set(added)].filter((file) => here.has(file)).slice(0, newest);
+}
+
+const leafOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** What a change adds and does not only move: of a file that is moved, the old place has the same name. */
+function writtenNew({ files, added = [] }: CommitChange): readonly string[] {
+  const left = new Set(files.filter((file) => !added.includes(file)).map(leafOf));
+  return added.filter((file) => !left.has(leafOf(file)));
 }
 
 /** What most of these files are written with, and how many of them say. */

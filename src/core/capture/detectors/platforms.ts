@@ -48,14 +48,32 @@ const leastShare = 0.1;
 
 async function systems(tree: ScanTree, jobs: readonly TestJob[]): Promise<Fact | undefined> {
   const job = jobs.find((one) => runsOn(one).some(isWindows) && isTestedOnWindows(one));
-  const isNative = /^c(\+\+)?$/.test(tree.profile.language ?? '');
-  if (!job || !(isNative || (await asksSystem(tree)))) return undefined;
+  // Where nothing else is tested on, nobody writes for another system.
+  const isAlone = !jobs.some((one) => runsOn(one).some((name) => !isWindows(name)));
+  if (!job || isAlone) return undefined;
+  const isNative = await isParted(tree);
+  if (!(isNative || (await asksSystem(tree)))) return undefined;
   const word = /windows[\w-]*/i.exec(runsOn(job).find(isWindows) ?? '')?.[0] ?? 'windows';
   return {
     ...provenFact('platforms', 'Windows', await tree.at(job.path, word), refsOf(job, word), 0.9),
     slots: { file: job.path, ...(isNative && { native: 'yes' }) },
   };
 }
+
+/** Sources of C read for their conditions: few of them know the system. */
+const sampledNative = 400;
+
+/** Whether sources of C or C++ keep what one system has behind `#if`. */
+async function isParted(tree: ScanTree): Promise<boolean> {
+  const language = tree.profile.language ?? '';
+  if (!/^c(\+\+)?$/.test(language)) return false;
+  const all = tree.profile.sources.get(language) ?? [];
+  const read = await tree.sample(spread(all, sampledNative), sampledNative);
+  return read.some(({ text }) => ofWindows.test(text));
+}
+
+const ofWindows =
+  /^[ \t]*#[ \t]*(?:el)?if.*\b(?:_?WIN(?:32|64|DOWS)|_?_WIN32_?_?|_MSC_VER|Q_OS_WIN)\b/m;
 
 /** Whether enough of the sources ask the system for something. */
 async function asksSystem(tree: ScanTree): Promise<boolean> {

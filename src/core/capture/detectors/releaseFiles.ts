@@ -26,6 +26,8 @@ const ofReleases = new RegExp(
 );
 const manifest = new RegExp(`^(?:${oneOf(lists.manifestNames)})$`, 'i');
 
+const ofVersion = /(^|\/)[^/.]*version(\.\w+)?$/i;
+
 /** What nobody but a release writes, as the history shows it: a change that touches it is sent back or overwritten. */
 export const releaseFiles: Detector = {
   name: 'release files',
@@ -37,6 +39,8 @@ export const releaseFiles: Detector = {
     const found = placesOf(tree, commits, releases).filter(({ path }) => path !== told);
     const [first] = found;
     if (!first) return [];
+    // That a version is raised by a release goes without saying.
+    if (found.every(({ path }) => ofVersion.test(path))) return [];
     const names = found.slice(0, mostPlaces).map(({ path }) => path);
     const version = await versionIn(tree, releases);
     const text = `${first.holds} of the newest ${first.of} changes of it are releases`;

@@ -2,6 +2,7 @@ import type { RelativePath } from '../../ports';
 import { provenFact, type Detector } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { dig, digText, isRecord } from '../shape';
+import { ciCommands } from '../sources/ciCommands';
 import { encodePath } from '../sources/ciFact';
 import { nodeProject } from '../sources/nodeProject';
 import { taskTargets } from '../sources/taskTargets';
@@ -22,6 +23,8 @@ export const schemaCode: Detector = {
     for (const read of readers) {
       const found = await read(tree);
       if (!found || !isThere(tree, found.source) || !isThere(tree, found.output)) continue;
+      // Its tool may be forbidden here, or wrapped in something else.
+      if (!(await isCalled(tree, found.command))) continue;
       const { settings, source, output } = found;
       const command = await projectCommand(tree, found.command);
       const evidence = { path: settings, text: `${source} to ${output}` };
@@ -46,6 +49,24 @@ function isThere(tree: ScanTree, path: string): boolean {
     star < 0 && !path.endsWith('/')
       ? file === path
       : file.startsWith(begin) && file.endsWith(ending),
+  );
+}
+
+/** Where people are told what to type, and files that do it for them. */
+const mayCall =
+  /^([^/]+|docs?\/[^/]+)\.(md|rst|adoc)$|(^|\/)(package\.json|[\w.-]+\.sh)$|(^|\/)(gen|generate|tools|doc)\.go$/i;
+const mostCallers = 60;
+
+/** Whether CI, a target, a script or a page of the project names the command. */
+async function isCalled(tree: ScanTree, command: string): Promise<boolean> {
+  const targets = (await taskTargets(tree)).flatMap(({ recipe }) => recipe);
+  const runs = (await ciCommands(tree)).map(({ text }) => text);
+  const pages = await tree.sample(
+    tree.files.filter((file) => mayCall.test(file)),
+    mostCallers,
+  );
+  return [...targets, ...runs, ...pages.map(({ text }) => text)].some((text) =>
+    text.includes(command),
   );
 }
 

@@ -37,7 +37,10 @@ export const testFlags: Detector = {
       const isTold = isWhole && calls.some((call) => call.test(command));
       return isTold && typedWith(step, command) !== undefined ? [{ command, step }] : [];
     });
-    const flagged = [...new Map(found.map((one) => [one.command, one])).values()];
+    // A run with another toolchain beside one without is a variant of it.
+    const isUsual = steps.some((step) => isRunOf(step, found) && step.toolchain === undefined);
+    const own = isUsual ? found.filter(({ step }) => step.toolchain === undefined) : found;
+    const flagged = [...new Map(own.map((one) => [one.command, one])).values()];
     if (flagged.length === 0) return [];
     const plain = steps
       .flatMap((step) => plainBeside(step, flagged[0]?.command ?? ''))
@@ -59,8 +62,19 @@ export const testFlags: Detector = {
   },
 };
 
+interface Run {
+  readonly command: string;
+  readonly step: CiStep;
+}
+
+/** Whether a step calls what one of these runs calls, whatever the options. */
+const isRunOf = ({ text }: CiStep, runs: readonly Run[]): boolean =>
+  runs.some(({ command }) => firstWords(text) === firstWords(command));
+
+const firstWords = (text: string): string => text.split(' ').slice(0, 3).join(' ');
+
 /** The run of all tests without such options, where CI has one too: told alone, the others would read as all there is. */
-function plainBeside(step: CiStep, flagged: string): readonly { command: string; step: CiStep }[] {
+function plainBeside(step: CiStep, flagged: string): readonly Run[] {
   const [tool = '', verb = ''] = callOf(flagged).split(' ');
   const command = typedCommand(plainRun(step.text));
   const isRun =

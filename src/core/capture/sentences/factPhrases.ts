@@ -28,6 +28,14 @@ export function toldBy(
   return told(facts, topic, facts.get(topic)?.slots?.[part] === undefined ? absent : present);
 }
 
+/** A ban is said as one: "rules" would read as if something were left. */
+export function aiPolicy(facts: FactSet): Phrase | undefined {
+  const isBan = facts.get('aiPolicy')?.slots?.['ban'] !== undefined;
+  return isBan
+    ? told(facts, 'aiPolicy', 'aiPolicyBan')
+    : toldBy(facts, 'aiPolicy', 'open', ['aiPolicyOpen', 'aiPolicy']);
+}
+
 function whereTestsLie(facts: FactSet): Phrase | undefined {
   const fact = facts.get('testLocation');
   if (!fact) return undefined;

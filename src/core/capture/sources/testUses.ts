@@ -10,7 +10,7 @@ type Reader = (text: string, path: string, tree: ScanTree) => readonly Use[];
 
 /** Classes that every test framework brings along. */
 const plainBases =
-  /^(TestCase|PHPUnit\\Framework\\TestCase|Tests\\TestCase|(Active|Action)[A-Z]\w+::\w+|XCTestCase|unittest\.TestCase|Minitest::Test|Test::Unit::TestCase|Exception|Object)$/;
+  /^(TestCase|PHPUnit\\Framework\\TestCase|Tests\\TestCase|(Active|Action)[A-Z]\w+::\w+|(XCTest\.)?XCTestCase|unittest\.TestCase|Minitest::Test|Test::Unit::TestCase|Exception|Object)$/;
 
 /** How test files of a language say what they share. */
 export const usesOfTests: Readonly<Record<string, Reader>> = {
@@ -46,7 +46,7 @@ export const usesOfTests: Readonly<Record<string, Reader>> = {
     ),
   rust: rustHelpers,
   swift: (text) =>
-    [...text.matchAll(/^(?:final )?class \w+Tests?: (\w+)/gm)]
+    [...text.matchAll(/^(?:final )?class \w+Tests?: ([\w.]+)/gm)]
       .slice(0, 1)
       .flatMap((match) => use(match[1] ?? '')),
 };
@@ -91,11 +91,16 @@ const crateFile = (crate: string, tree: ScanTree): string | undefined =>
 const takenNames = (taken: string): readonly string[] =>
   /\*/.test(taken) ? [] : words(/\{([^{}]*)\}$/.exec(taken)?.[1] ?? taken.split('::').at(-1) ?? '');
 
+/** The class by its whole name: a namespace or an alias before it stands for what the file takes. */
 function phpBase(text: string): readonly Use[] {
-  const base = /^(?:final |abstract )?class \w+ extends (\w+)/m.exec(text)?.[1];
-  if (base === undefined) return [];
-  const full = new RegExp(`^use ([\\w\\\\]*\\\\${base});`, 'm').exec(text)?.[1] ?? base;
-  return use(full);
+  const written = /^(?:final |abstract )?class \w+ extends ([\w\\]+)/m.exec(text)?.[1];
+  const [first, ...rest] = written?.replace(/^\\/, '').split('\\') ?? [];
+  if (written === undefined || first === undefined) return [];
+  const taken = new RegExp(`^use ([\\w\\\\]*\\\\${first}|[\\w\\\\]+(?= as ${first};))`, 'm').exec(
+    text,
+  );
+  const top = written.startsWith('\\') ? first : (taken?.[1] ?? first);
+  return use([top, ...rest].join('\\'));
 }
 
 /** Relative imports, resolved to the file or folder they mean. */

@@ -273,17 +273,17 @@ export const sentenceRows: readonly SentenceRow[] = [
       ...many(
         'Tests/XTests',
         'Old#Tests.swift',
-        12,
+        16,
         'import XCTest\nclass A: XCTestCase { func testA() {} }\n',
       ),
-      ...many('Tests/XTests', 'New#Tests.swift', 6, 'import Testing\n@Test func a() {}\n'),
+      ...many('Tests/XTests', 'New#Tests.swift', 10, 'import Testing\n@Test func a() {}\n'),
     },
-    changes: Array.from({ length: 6 }, (_, at) => ({
+    changes: Array.from({ length: 10 }, (_, at) => ({
       subject: `Add ${at}`,
       files: [`Tests/XTests/New${at}Tests.swift`],
       added: [`Tests/XTests/New${at}Tests.swift`],
     })),
-    says: ['New tests use Swift Testing (6 of 6 of the newest test files); older ones XCTest.'],
+    says: ['New tests use Swift Testing (10 of 10 of the newest test files); older ones XCTest.'],
   },
   {
     name: 'JVM: a module that switches its test task off sends to what CI runs',

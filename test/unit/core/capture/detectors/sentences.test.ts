@@ -6,6 +6,7 @@ import { banSentenceRows } from './banSentenceRows';
 import { caseSentenceRows } from './caseSentenceRows';
 import { ciSentenceRows } from './ciSentenceRows';
 import { conditionSentenceRows } from './conditionSentenceRows';
+import { deniedSentenceRows } from './deniedSentenceRows';
 import { exceptionSentenceRows } from './exceptionSentenceRows';
 import { gateSentenceRows } from './gateSentenceRows';
 import { groundSentenceRows } from './groundSentenceRows';
@@ -27,6 +28,7 @@ describe('what a scan says', () => {
     ...caseSentenceRows,
     ...ciSentenceRows,
     ...conditionSentenceRows,
+    ...deniedSentenceRows,
     ...exceptionSentenceRows,
     ...gateSentenceRows,
     ...banSentenceRows,

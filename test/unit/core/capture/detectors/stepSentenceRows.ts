@@ -199,6 +199,7 @@ export const stepSentenceRows: readonly SentenceRow[] = [
     name: 'buf: types that are made of descriptions in a folder of their own',
     files: {
       ...go,
+      'CONTRIBUTING.md': 'Run `buf generate`.\n',
       'buf.gen.yaml': 'version: v2\nplugins:\n  - out: gen/go\n',
       'proto/a.proto': '',
       'gen/go/a.go': 'package a\n',
@@ -225,6 +226,7 @@ export const stepSentenceRows: readonly SentenceRow[] = [
     name: 'GraphQL for Go',
     files: {
       ...go,
+      'CONTRIBUTING.md': 'Run `gqlgen`.\n',
       'gqlgen.yml': 'schema: [graph/*.graphqls]\nexec:\n  filename: graph/generated.go\n',
       'graph/a.graphqls': '',
       'graph/generated.go': 'package graph\n',
@@ -262,6 +264,7 @@ export const stepSentenceRows: readonly SentenceRow[] = [
     name: 'migrations that Drizzle makes of its schema',
     files: {
       ...go,
+      'CONTRIBUTING.md': 'Run `drizzle-kit generate`.\n',
       'drizzle.config.ts': "export default { schema: './src/schema.ts', out: './drizzle' };\n",
       'src/schema.ts': '',
       'drizzle/0000_a.sql': '',
@@ -274,6 +277,7 @@ export const stepSentenceRows: readonly SentenceRow[] = [
     name: 'Diesel: the tables that migrations leave',
     files: {
       ...rust,
+      'CONTRIBUTING.md': 'Run `diesel migration run`.\n',
       'diesel.toml': '[print_schema]\nfile = "src/schema.rs"\n',
       'migrations/1/up.sql': '',
       'src/schema.rs': '',
