@@ -35,7 +35,10 @@ export function companionFacts(all: readonly Companions[]): readonly Fact[] {
  */
 const isRule = ({ when, of }: Companions, { path, sample }: Mate): boolean =>
   (when === 'new' && !isDemanded(of, path) && !isTestOfFolder(of, path)) ||
-  (path.includes('{name}') && roleOf(sample.mate).isGenerated);
+  (path.includes('{name}') &&
+    roleOf(sample.mate).isGenerated &&
+    // Of the languages of one text some say nothing of the rest.
+    !(roleOf(sample.path).isTranslation && roleOf(sample.mate).isTranslation));
 
 /** Data in a folder and the one test that is named after it: whoever adds the one has come from the other. */
 function isTestOfFolder(of: string, path: string): boolean {

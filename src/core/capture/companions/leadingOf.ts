@@ -13,6 +13,8 @@ const isAside = asideTest();
 const pictures = /\.(png|jpe?g|gif|svg|ico|webp)$/i;
 const documents = /\.(md|mdx|rst|adoc|txt)$|(^|\/)docs?\//i;
 const pipelines = new RegExp(`^(?:${oneOf(lists.pipelineFiles)})$`);
+const styles = /\.(css|s[ac]ss|less|styl)$/i;
+const translations = new RegExp(`(^|/)_*(?:${oneOf(lists.foldersOfTranslations)})_*/`, 'i');
 const manifests = new RegExp(`(^|/)(?:${oneOf(lists.manifestNames)})$`, 'i');
 
 /** What a file is beside the code: what follows from something does not call for it. */
@@ -24,6 +26,8 @@ export interface FileRole {
   readonly isDocument: boolean;
   readonly isPicture: boolean;
   readonly isCode: boolean;
+  readonly isStyle: boolean;
+  readonly isTranslation: boolean;
   /** What CI runs: passes over all of them (pins, permissions) are most of its changes. */
   readonly isPipeline: boolean;
   /** Touched by changes of every kind. */
@@ -38,6 +42,8 @@ export function roleOf(path: string): FileRole {
     isDocument: documents.test(path),
     isPicture: pictures.test(path),
     isCode: languageOf(path) !== undefined,
+    isStyle: styles.test(path),
+    isTranslation: translations.test(path),
     isPipeline: pipelines.test(path),
     isManifest: manifests.test(path),
   };
@@ -66,5 +72,7 @@ const isOut = (isNew: boolean, one: FileRole): boolean =>
 /** Whether the first comes after the second, not before it. */
 function follows(isNew: boolean, one: FileRole, other: FileRole): boolean {
   if (one.isTest) return !isNew || !other.isTest;
+  // A style says no words.
+  if (one.isStyle && other.isTranslation) return true;
   return (one.isDocument && !other.isDocument) || (isNew && !one.isCode && other.isCode);
 }

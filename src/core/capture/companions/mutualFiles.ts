@@ -112,7 +112,10 @@ function isVaried(subjects: readonly (string | undefined)[]): boolean {
   return distinct.size >= leastDistinct * subjects.length;
 }
 
-const translated = new RegExp(`(^|/)(?:${oneOf(lists.foldersOfTranslations)})/`, 'i');
+/** Built files, and small ones made of others. */
+const built = new RegExp(`(^|/)(?:${oneOf(lists.foldersOfBuilds)})/|\\.min\\.\\w+$`, 'i');
+/** They only name what lies beside them: two of them follow from what is added in both places. */
+const registers = new RegExp(`(^|/)(?:${oneOf(lists.namesOfRegisters)})$`);
 /** A declaration and its body: the compiler asks for both. */
 const declared = /\.(h|hh|hpp|hxx|c|cc|cpp|cxx|mm?|mli?|fsi?)$/;
 
@@ -123,9 +126,12 @@ function isWorth(paths: readonly string[]): boolean {
   const isOut = roles.some(
     (role) => role.isAside || role.isTest || role.isManifest || role.isPipeline || role.isPicture,
   );
+  const isListed = paths.every((path) => registers.test(path));
   const isMade = roles.every(({ isGenerated }) => isGenerated);
   const isCode = roles.every((role) => role.isCode);
-  return !isOut && !isMade && !isNear(one, other, isCode);
+  const isLeft = isOut || isMade || isListed || paths.some((path) => built.test(path));
+  const isOneText = roles.every(({ isTranslation }) => isTranslation);
+  return !isLeft && !isOneText && !isNear(one, other, isCode);
 }
 
 /** Languages of one text, two pages of one name, a declaration and its body, brothers of one folder. */
@@ -133,7 +139,7 @@ function isNear(one: string, other: string, isCode: boolean): boolean {
   const both = (pattern: RegExp): boolean => pattern.test(one) && pattern.test(other);
   const [left, right] = [partsOf(one), partsOf(other)];
   const isNamed = left.stem === right.stem;
-  if (both(translated) || (isNamed && (left.stem === 'readme' || both(declared)))) return true;
+  if (isNamed && (left.stem === 'readme' || both(declared))) return true;
   const isAlike = left.ending === right.ending || (isNamed && isCode);
   return left.folder === right.folder && isAlike;
 }

@@ -42,6 +42,9 @@ async function lastResort(tree: ScanTree, steps: readonly CiStep[]): Promise<Fac
 
 const testWord = /\s(tests?|runtest|@runtest|check)$|\s(tests?|runtest)\s+-/;
 
+/** A script of this name looks at types or style: tests have a name of their own there. */
+const scriptCheck = /^(npm|pnpm|yarn|bun) .*\bcheck$/;
+
 /** The call of the tests, whatever the tool: it is taken where no detector knows the tool better. */
 async function testCall(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact | undefined> {
   const calls = steps.flatMap((step) => {
@@ -51,6 +54,7 @@ async function testCall(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact 
       isWhole &&
       !step.text.includes('$') &&
       testWord.test(command) &&
+      !scriptCheck.test(command) &&
       isBuildTool(command) &&
       isBuild(tree, step, command)
       ? [{ command, step }]
@@ -90,6 +94,9 @@ function building(tree: ScanTree, steps: readonly CiStep[]): readonly Run[] {
   return [...found.values()];
 }
 
+/** A script that only prints what a machine is. */
+const printing = /(^|[-_/])(info|env|versions?)(\.\w+)?$/i;
+
 /** Scripts that prepare a machine, or give out what was built. */
 const besideBuild =
   /(^|\/)(set-?up|install|bootstrap|restore|push|publish|deploy|release|clean)[\w-]*\.\w+$/i;
@@ -109,7 +116,8 @@ function isBuild(tree: ScanTree, { folder }: CiStep, command: string): boolean {
     /^(?:bash |sh |pwsh |python3? )?(?:\.\/)?([\w./-]+\.\w+|[\w-]+\/[\w./-]+)/.exec(command) ??
     /^\.\/([\w-]+)(?= |$)/.exec(command);
   const path = [folder, script?.[1] ?? ''].filter(Boolean).join('/');
-  if (script !== null && tree.has(path)) return !besideBuild.test(path);
+  if (script !== null && tree.has(path))
+    return ![besideBuild, printing].some((one) => one.test(path));
   // One word says nothing of what is built, `make` alone excepted.
   return isBuildTool(command) && !/^\S+$/.test(command.replace(/^make$/, 'make all'));
 }

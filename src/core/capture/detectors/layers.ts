@@ -1,7 +1,8 @@
 import { quoted } from '../sentences/phrase';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
-import { importGraph, type ImportEdge } from '../sources/importGraph';
+import { importGraph, importsIn, type ImportEdge } from '../sources/importGraph';
+import { isTestName, languageOf } from '../sourceProfile';
 
 /** A folder with fewer imports of the project may never import another by chance. */
 const fewestImports = 200;
@@ -21,9 +22,40 @@ export const layers: Detector = {
     const sources = tree.profile.sources.get(tree.profile.language ?? '') ?? [];
     const units = unitsOf(sources).filter((unit) => !besideWork.test(unit));
     const found = units.length < 2 ? [] : layersOf(units, await importGraph(tree));
-    return found.slice(0, 2).map((layer, at) => factOf(tree, layer, at));
+    const broken = await brokenBeside(tree, found, sources);
+    return found
+      .filter((layer) => !broken.has(layer.folder))
+      .slice(0, 2)
+      .map((layer, at) => factOf(tree, layer, at));
   },
 };
+
+/** Folders of which a file that is no source (a helper of tests, a declaration) imports what their sources never do. */
+async function brokenBeside(
+  tree: ScanTree,
+  found: readonly Layer[],
+  sources: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = new Set(sources);
+  const beside = tree.files.filter(
+    (file) =>
+      !known.has(file) &&
+      !isTestName(file) &&
+      languageOf(file) === tree.profile.language &&
+      found.some(({ folder }) => file.startsWith(folder)),
+  );
+  const edges = beside.length === 0 ? [] : await importsIn(tree, beside);
+  return new Set(
+    found.flatMap(({ folder, others }) =>
+      edges.some(
+        ({ from, to }) =>
+          from.startsWith(folder) && others.some((other) => `${to}/`.startsWith(other.folder)),
+      )
+        ? [folder]
+        : [],
+    ),
+  );
+}
 
 /** What documents, tries or builds the code imports it, and is no layer of it. */
 const besideWork =

@@ -1,6 +1,7 @@
 import { togetherTopics } from '../companions/companionFacts';
 import { mutualFiles, type MutualFiles } from '../companions/mutualFiles';
 import { countedFact, type Detector, type Fact } from '../fact';
+import type { ScanTree } from '../scanTree';
 import { quoted, unsaid } from '../sentences/phrase';
 import { encodePath } from '../sources/ciFact';
 import { toldCompanions } from './companions';
@@ -16,12 +17,29 @@ export const together: Detector = {
     const isKnown = ({ paths }: MutualFiles): boolean =>
       known.some(({ mates }) => paths.every((path) => mates.some((mate) => mate.path === path)));
     const found = mutualFiles(await tree.commits(), tree.files).filter((one) => !isKnown(one));
-    return found.flatMap((one, at) => {
+    const written = await writtenByScripts(tree);
+    const kept = found.filter(({ paths }) => !paths.some((path) => written.includes(path)));
+    return kept.flatMap((one, at) => {
       const topic = togetherTopics[at];
       return topic === undefined ? [] : [factOf(one, topic)];
     });
   },
 };
+
+const mostScripts = 60;
+
+/** Files that a script of the project writes: one of them follows from the other, and is not to be kept by hand. */
+async function writtenByScripts(tree: ScanTree): Promise<readonly string[]> {
+  const scripts = tree.files.filter((file) => /\.(sh|bash)$/.test(file));
+  const texts = await tree.sample(scripts, mostScripts);
+  return texts.flatMap(({ text }) => {
+    const set = [...text.matchAll(/^\s*(\w+)=["']?(?:\$\{\d+:?-)?([\w./-]+)\}?["']?$/gm)];
+    const places = new Map(set.map(([, name = '', path = '']) => [name, path]));
+    return [...text.matchAll(/(?<![0-9&>])>\s*["']?(?:\$\{?(\w+)\}?|([\w./-]+))/g)].flatMap(
+      ([, name = '', path]) => path ?? places.get(name) ?? [],
+    );
+  });
+}
 
 function factOf({ paths, of, holds }: MutualFiles, topic: string): Fact {
   const named = paths.slice(0, mostNamed);

@@ -65,16 +65,22 @@ export function everyStep(tree: ScanTree): Promise<readonly CiStep[]> {
     // What CI fetches or makes first is no folder of this repository.
     const isHere = ({ folder, text }: CiStep): boolean =>
       folder === undefined
-        ? !isScriptElsewhere(tree, text)
+        ? !isScriptElsewhere(tree, text) && !isOfOtherFolder(tree, text)
         : tree.files.some((file) => file.startsWith(`${folder}/`));
     return [
       ...lists.flat().filter(isHere),
       ...others
-        .filter(({ text }) => !shellWords.test(text))
+        .filter(({ text }) => !shellWords.test(text) && !isOfOtherFolder(tree, text))
         .map((one) => ({ ...one, job: one.path, services: [] })),
     ];
   });
 }
+
+/** A script of a package that does not lie at the root: a `cd` that is not seen stands before it. */
+const isOfOtherFolder = (tree: ScanTree, text: string): boolean =>
+  /^(npm|pnpm|yarn|bun) (run |-r )?[\w:-]*(lint|test|check|build|format)\b/.test(text) &&
+  tree.first('package.json') === undefined &&
+  tree.files.some((file) => file.endsWith('/package.json'));
 
 async function stepsOf(tree: ScanTree, path: RelativePath): Promise<readonly CiStep[]> {
   if (!/pull_request\b|\bmerge_group\b/.test(await tree.text(path))) return [];

@@ -32,6 +32,18 @@ export function importGraph(tree: ScanTree): Promise<readonly ImportEdge[]> {
   });
 }
 
+/** The imports of these files as the sources of the main language are read. */
+export async function importsIn(
+  tree: ScanTree,
+  files: readonly RelativePath[],
+): Promise<readonly ImportEdge[]> {
+  const reader = await readerOf(tree, tree.profile.language ?? '');
+  const texts = reader ? await tree.sample(files, mostSources) : [];
+  return texts.flatMap(({ path, text }) =>
+    reader ? reader(text, path).map((edge) => ({ ...edge, from: path })) : [],
+  );
+}
+
 async function readerOf(tree: ScanTree, language: string): Promise<ImportReader | undefined> {
   if (language === 'typescript' || language === 'javascript') return scripts;
   if (language === 'python') return python(tree);

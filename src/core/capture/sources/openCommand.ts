@@ -38,6 +38,9 @@ async function nodeScript(tree: ScanTree, command: string): Promise<readonly str
   return expandScript(project.scripts, name);
 }
 
+/** Programs in JavaScript: what their lines name is not what they call. */
+const isOfScripts = /\.[cm]?[jt]s$/;
+
 async function otherWrapper(
   tree: ScanTree,
   command: string,
@@ -46,7 +49,8 @@ async function otherWrapper(
   if (target) return target.recipe.filter((line) => !line.startsWith('needs '));
   const path = /^(?:bash |sh )?(?:\.\/)?([\w./-]+)/.exec(command)?.[1] ?? '';
   if (/^(script|scripts|bin|ci|tools|build)\//.test(path) && tree.has(path)) {
-    return linesOf(await tree.text(path));
+    const text = await tree.text(path);
+    return isOfScripts.test(path) || /^#!.*\bnode\b/.test(text) ? [] : linesOf(text);
   }
   const composer = /^composer (?:run |run-script )?([\w:-]+)/.exec(command)?.[1];
   if (composer !== undefined) {

@@ -1,5 +1,5 @@
 import type { SentenceRow } from './sentenceRows';
-import { go, many, native, php, python, ruby, rust, swift } from './smallRepositories';
+import { go, many, native, php, python, ruby, rust, swift, workflow } from './smallRepositories';
 
 const systems = (os: string, run: string, file = 'ci') => ({
   [`.github/workflows/${file}.yml`]: `on: pull_request\njobs:\n  a:\n    runs-on: \${{ matrix.os }}\n    strategy:\n      matrix:\n        os: ${os}\n    steps:\n      - run: ${run}\n`,
@@ -23,6 +23,17 @@ const tests = (count: number) =>
   Array.from({ length: count }, (_, at) => `tests/new/test_n${at}.py`);
 const oldClass =
   'import unittest\n\nclass A(unittest.TestCase):\n    def test_a(self):\n        pass\n';
+
+const layered = {
+  'package.json': '{}',
+  ...many('src/core', 'a#.ts', 10, "import { b } from './b';\n".repeat(25)),
+  ...many('src/ui', 'a#.ts', 10, "import { a } from '../core/a0';\n".repeat(4)),
+};
+const mixed = (pair: readonly string[]) =>
+  Array.from({ length: 60 }, (_, at) => ({
+    subject: `Change ${'abcdefghijklmnopqrstuvwxyz'[at % 26]} ${'xyz'[at % 3]}`,
+    files: at % 5 === 0 ? pair : [`src/a${at % 9}.rs`],
+  }));
 
 /** What is not told where a condition in the files speaks against it. */
 export const deniedSentenceRows: readonly SentenceRow[] = [
@@ -160,5 +171,84 @@ export const deniedSentenceRows: readonly SentenceRow[] = [
       ].join('\n'),
     },
     never: [/nightly/],
+  },
+  {
+    name: 'a script of members that is called check is no run of the tests',
+    files: {
+      'package.json': '{ "packageManager": "pnpm@9.0.0" }',
+      ...many('packages/a/src', 'a#.ts', 9, 'export const a = 1;\n'),
+      ...many(
+        'packages/a/src',
+        'a#.test.ts',
+        9,
+        "import { it } from 'vitest';\nit('a', () => {});\n",
+      ),
+      ...workflow(['pnpm -r check']),
+    },
+    never: [/Tests: `pnpm -r check`/],
+  },
+  {
+    name: 'a program in JavaScript calls no tool that its notes name',
+    files: {
+      'package.json': '{}',
+      ...many('src', 'a#.js', 9, 'export const a = 1;\n'),
+      'bin/x.cjs': '#!/usr/bin/env node\n// eslint-disable-next-line no-console\n',
+      ...workflow(['bin/x.cjs build-matrix angular']),
+    },
+    never: [/eslint/],
+  },
+  {
+    name: 'a script that prints what the machine is checks nothing',
+    files: {
+      'src/a.clj': '',
+      'ext/bin/host-info': 'uname -a\n',
+      ...workflow(['ext/bin/host-info']),
+    },
+    never: [/host-info/],
+  },
+  {
+    name: 'a script of a package below, at the root by what is seen',
+    files: {
+      ...rust,
+      'api_tests/package.json': '{ "scripts": { "lint": "eslint ." } }',
+      '.woodpecker.yml': 'steps:\n  a:\n    commands:\n      - cd api_tests/\n      - pnpm lint\n',
+    },
+    never: [/pnpm lint/],
+  },
+  {
+    name: 'a layer that a helper of its tests breaks',
+    files: {
+      ...layered,
+      'src/core/testing/helpers.ts': "import { a } from '../../ui/a0';\n",
+    },
+    never: [/imports nothing/],
+  },
+  ...[
+    ['src/a/mod.rs', 'src/b/mod.rs'],
+    ['config/defaults.hjson', 'src/settings.rs'],
+    ['web/dist/app.css', 'src/settings.rs'],
+  ].map((pair) => ({
+    name: `files that follow from others are not told to change together: ${pair.join(', ')}`,
+    files: {
+      ...rust,
+      ...Object.fromEntries(pair.map((path) => [path, ''])),
+      'scripts/write.sh': 'dest=${1-config/defaults.hjson}\ncargo run >"$dest"\n',
+    },
+    changes: mixed(pair),
+    never: [/change together/],
+  })),
+  {
+    name: 'a style comes with no translation',
+    files: { ...go, ...many('ui', 'a#.css', 9, ''), '__locales/en.json': '{}' },
+    changes: Array.from({ length: 160 }, (_, at) =>
+      at % 18 === 0
+        ? {
+            subject: `Add ${at}`,
+            files: [`ui/a${at / 18}.css`, '__locales/en.json'],
+            added: [`ui/a${at / 18}.css`],
+          }
+        : { subject: `Work ${at}`, files: [`lib/a${at % 10}.go`] },
+    ),
+    never: [/comes with/],
   },
 ];
