@@ -239,13 +239,17 @@ export const deniedSentenceRows: readonly SentenceRow[] = [
   })),
   {
     name: 'a style comes with no translation',
-    files: { ...go, ...many('ui', 'a#.css', 9, ''), '__locales/en.json': '{}' },
+    files: {
+      ...go,
+      ...many('ui', 'button#.css', 9, ''),
+      'client/__locales/en.json': `{ "a": "${Array.from({ length: 9 }, (_, at) => `button${at}`).join(' ')}" }`,
+    },
     changes: Array.from({ length: 160 }, (_, at) =>
       at % 18 === 0
         ? {
             subject: `Add ${at}`,
-            files: [`ui/a${at / 18}.css`, '__locales/en.json'],
-            added: [`ui/a${at / 18}.css`],
+            files: [`ui/button${at / 18}.css`, 'client/__locales/en.json'],
+            added: [`ui/button${at / 18}.css`],
           }
         : { subject: `Work ${at}`, files: [`lib/a${at % 10}.go`] },
     ),
