@@ -55,13 +55,15 @@ export function quoted(value: string): string {
 export function sayPhrase({ key, slots }: Phrase, language: SentenceLanguage): string | undefined {
   const fill = (text: string): string | undefined => {
     let isWhole = true;
-    const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const filled = text.replace(/\{(\w+)\}/g, (_, name: string, at: number) => {
       const slot = slots[name];
       const value = typeof slot === 'object' ? sayPhrase(slot, language) : slot;
       // Our own sentences are prose; what was read from a file must not be.
       const isOurs = typeof slot === 'object' || name === 'sentence';
       if (!value || !isPlain(value)) isWhole = false;
       else if (!isOurs && (isProse(value) || !isQuotedWhole(value))) isWhole = false;
+      // Where the sentence itself quotes a value, a list of quotations would end that quotation.
+      else if (text[at - 1] === '`' && value.includes('`')) isWhole = false;
       return value ?? '';
     });
     return isWhole ? filled : undefined;
