@@ -79,12 +79,11 @@ function unitsOf(sources: readonly string[]): readonly string[] {
   return childrenOf(root, sources)
     .filter(({ count }) => count >= fewestFiles)
     .flatMap(({ folder, count }) => {
+      if (count < largeShare * sources.length) return [folder];
       const inner = childrenOf(folder, sources).filter((one) => one.count >= fewestFiles);
       const held = inner.reduce((sum, one) => sum + one.count, 0);
       const isParted = inner.length > 1 && held >= wholeShare * count;
-      return isParted && count >= largeShare * sources.length
-        ? inner.map((one) => one.folder)
-        : [folder];
+      return isParted ? inner.map((one) => one.folder) : [folder];
     });
 }
 

@@ -35,15 +35,21 @@ function fitting(tree: ScanTree, glob: string): readonly string[] {
   return fits ? tree.files.filter((file) => fits(file)) : [];
 }
 
+/** The files of a name, wherever they stand: the name alone is looked at, as that of a whole path takes far longer. */
+function named(tree: ScanTree, name: string): readonly string[] {
+  const fits = compileGlob(name, { negates: false });
+  return fits ? tree.files.filter((file) => fits(file.slice(file.lastIndexOf('/') + 1))) : [];
+}
+
 async function namesOf(tree: ScanTree, pattern: string): Promise<Fact | undefined> {
   const { language = '' } = tree.profile;
   const ending = pattern.slice(pattern.lastIndexOf('.') + 1);
   const others = (namings[groupOf[language] ?? language] ?? [])
     .map(([name]) => name.replace('EXT', ending))
     .filter((name) => name !== pattern && name.includes('*'))
-    .filter((name) => !covers(name, pattern) && fitting(tree, `**/${name}`).length === 0)
+    .filter((name) => !covers(name, pattern) && named(tree, name).length === 0)
     .slice(0, mostRivals);
-  const own = fitting(tree, `**/${pattern}`);
+  const own = named(tree, pattern);
   if (others.length === 0 || own.length < fewest) return undefined;
   const check = `file-name **/{${[pattern, ...others].join(',')}} is ${pattern}`;
   const past = await pastOf(tree, check);
@@ -62,7 +68,7 @@ function covers(wider: string, narrower: string): boolean {
 }
 
 async function placeOf(tree: ScanTree, pattern: string, place: string): Promise<Fact | undefined> {
-  const all = fitting(tree, `**/${pattern}`);
+  const all = named(tree, pattern);
   const glob = `${place}**`;
   const holds = fitting(tree, glob).filter((file) => all.includes(file));
   if (all.length < fewest || holds.length < bar * all.length) return undefined;
