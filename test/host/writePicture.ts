@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** Keeps a screenshot with at most 256 colours, in less than half of its bytes: it is part of what users install. */
+/** Keeps a screenshot with at most 32 colours, in less than a third of its bytes: it is part of what users install. */
 export async function writePicture(path: string, screenshot: Buffer): Promise<void> {
   const small = sharp(screenshot).png({
     palette: true,
+    colours: 32,
     effort: 10,
     compressionLevel: 9,
     dither: 0,
