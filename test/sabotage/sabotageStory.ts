@@ -2,34 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-
-/** Faults that the story in a real editor must notice: put into a copy of the project, never into this one. */
-const sabotages = [
-  {
-    name: 'nothing',
-    file: 'package.json',
-    find: '"name"',
-    replace: '"name"',
-  },
-  {
-    name: 'the block is removed from the request',
-    file: 'src/core/chat/rebuildHistory.ts',
-    find: '[prompt, attachments, block]',
-    replace: '[prompt, attachments]',
-  },
-  {
-    name: 'the gate always says yes',
-    file: 'src/core/operations/preflight/preflight.ts',
-    find: 'if (!verdict.inject)',
-    replace: 'if (verdict.label.length === 0)',
-  },
-  {
-    name: 'the digest comparison is off',
-    file: 'src/core/fingerprint/drift.ts',
-    find: 'if (entry.digest === now.digest) return undefined;',
-    replace: 'return undefined;',
-  },
-] as const;
+import { sabotagesOfStory, type Sabotage } from './sabotages';
 
 const project = process.cwd();
 const copied = [
@@ -51,7 +24,7 @@ interface Report {
 }
 
 /** Runs the story with one fault and names the steps that fail. */
-function failingSteps({ file, find, replace, name }: (typeof sabotages)[number]): string[] {
+function failingSteps({ file, find, replace, name }: Sabotage): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'lessons-sabotage-'));
   try {
     for (const part of copied) cpSync(join(project, part), join(folder, part), { recursive: true });
@@ -81,7 +54,7 @@ function run(cwd: string, tool: string, args: readonly string[]): void {
 }
 
 /** Prints the failing steps of each run; fails where a fault went unnoticed, or where the sound product failed. */
-for (const sabotage of sabotages) {
+for (const sabotage of sabotagesOfStory) {
   const failing = failingSteps(sabotage);
   console.log(`\n${sabotage.name}: ${failing.length} steps fail`);
   for (const title of failing) console.log(`- ${title}`);
