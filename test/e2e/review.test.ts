@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -34,6 +34,11 @@ beforeAll(async () => {
         '# Rules\n\n- Write new tests with jest.\n- Keep functions under 40 lines.\n- Never throw strings, throw errors.\n',
       );
       writeFileSync(join(workspace, 'CLAUDE.md'), '- Keep functions under 60 lines.\n');
+      mkdirSync(join(workspace, '.github', 'workflows'), { recursive: true });
+      writeFileSync(
+        join(workspace, '.github', 'workflows', 'format.yml'),
+        'on: pull_request\njobs:\n  format:\n    runs-on: ubuntu-latest\n    steps:\n      - run: npx prettier --check .\n',
+      );
     },
   });
 });
