@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -26,6 +26,11 @@ beforeAll(async () => {
     fill: (workspace) => {
       copySampleRepository(workspace);
       rmSync(join(workspace, '.lessons'), { recursive: true });
+      mkdirSync(join(workspace, '.github', 'workflows'), { recursive: true });
+      writeFileSync(
+        join(workspace, '.github', 'workflows', 'format.yml'),
+        'on: pull_request\njobs:\n  format:\n    runs-on: ubuntu-latest\n    steps:\n      - run: npx prettier --check .\n',
+      );
     },
   });
 });
