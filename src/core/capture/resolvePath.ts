@@ -15,3 +15,13 @@ export function resolvePath(folder: RelativePath, target: string): RelativePath 
 export function folderOf(path: RelativePath): RelativePath {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
 }
+
+/** The last part of a path: the name of a file or folder. */
+export function leafOf(path: RelativePath): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Each folder above a file or folder, the outermost first, with its slash. */
+export function foldersAbove(path: RelativePath): readonly RelativePath[] {
+  return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
+}

@@ -1,6 +1,7 @@
 import lists from '../language/lists/repository.json';
 import type { RelativePath } from '../ports';
 import { asideTest } from './asideFolders';
+import { leafOf } from './resolvePath';
 
 /** Languages by their own lower-case name, with the extensions that are theirs alone. */
 const languageOfExtension: Readonly<Record<string, string>> = {
@@ -83,7 +84,7 @@ const testName =
   /(^|[._-])(test|tests|spec|specs)(?=\.[^.]+$|\.d\.ts$)|^test_.*\.py$|(Test|Tests|Spec|TestCase|IT)\.(java|kt|cs|php|swift|scala)$|^(test|tests|conftest)\.(ts|js|py)$/;
 
 export function isTestName(path: RelativePath): boolean {
-  return testName.test(path.slice(path.lastIndexOf('/') + 1));
+  return testName.test(leafOf(path));
 }
 
 /** Whether a file lies under a folder for tests, `src/test` and `jvmTest` among them. */

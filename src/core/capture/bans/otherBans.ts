@@ -5,6 +5,7 @@ import { dig, digRecord } from '../shape';
 import { adviceOf, plainName, type Ban } from './ban';
 import { linterRuns } from './linterRuns';
 import { settingsFiles } from './settingsFiles';
+import { leafOf } from '../resolvePath';
 
 /** Departments that come with the linter and its well-known plugins. */
 const shippedCops = new RegExp(String.raw`^(${oneOf(lists.shippedCops)})\/`);
@@ -21,7 +22,7 @@ export async function rubocopBans(tree: ScanTree): Promise<readonly Ban[]> {
           /\/No[A-Z]\w+$/.test(name) && !shippedCops.test(name) && dig(value, 'Enabled') !== false,
       )
       .map(async ([name]): Promise<Ban> => {
-        const leaf = name.slice(name.lastIndexOf('/') + 1);
+        const leaf = leafOf(name);
         const file = own.find((path) =>
           path.endsWith(`/${leaf.replace(/(?<!^)[A-Z]/g, '_$&').toLowerCase()}.rb`),
         );

@@ -1,6 +1,6 @@
 import { compileGlob } from '../../lesson/globMatcher';
 import type { RelativePath } from '../../ports';
-import { folderOf } from '../resolvePath';
+import { folderOf, leafOf } from '../resolvePath';
 
 /** Files and folders of a repository by their last names, so that a path written from any folder is found. */
 export class PathIndex {
@@ -11,7 +11,7 @@ export class PathIndex {
     for (const file of files)
       for (let path = file; path !== '' && !this.known.has(path); path = folderOf(path)) {
         this.known.add(path);
-        const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+        const name = leafOf(path).toLowerCase();
         const others = this.byName.get(name);
         if (others) others.push(path);
         else this.byName.set(name, [path]);
@@ -26,7 +26,7 @@ export class PathIndex {
   /** Files and folders whose path ends so, wherever they lie and however they are capitalised. */
   ending(path: string): readonly RelativePath[] {
     const ending = path.toLowerCase().replace(/\/$/, '');
-    const name = ending.slice(ending.lastIndexOf('/') + 1);
+    const name = leafOf(ending);
     return (this.byName.get(name) ?? []).filter((known) =>
       `/${known.toLowerCase()}`.endsWith(`/${ending}`),
     );
@@ -34,13 +34,11 @@ export class PathIndex {
 
   /** A module written without its ending: `src/parse` for `src/parse.ts`. */
   hasModule(path: string): boolean {
-    const name = path.slice(path.lastIndexOf('/') + 1);
+    const name = leafOf(path);
     if (name.includes('.')) return false;
     const folder = folderOf(path);
     return this.files.some(
-      (file) =>
-        folderOf(file).endsWith(folder) &&
-        file.slice(file.lastIndexOf('/') + 1).startsWith(`${name}.`),
+      (file) => folderOf(file).endsWith(folder) && leafOf(file).startsWith(`${name}.`),
     );
   }
 

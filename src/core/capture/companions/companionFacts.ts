@@ -4,7 +4,7 @@ import { roleOf } from './leadingOf';
 import { quoted } from '../sentences/phrase';
 import { parseCheck } from '../../lesson/parseCheck';
 import { wilsonLowerBound } from '../../lesson/wilsonLowerBound';
-import { folderOf } from '../resolvePath';
+import { folderOf, leafOf } from '../resolvePath';
 import { isTestName } from '../sourceProfile';
 import { bar } from './companionRules';
 import type { Companions, Mate } from './mineCompanions';
@@ -43,7 +43,7 @@ const isRule = ({ when, of }: Companions, { path, sample }: Mate): boolean =>
 /** Data in a folder and the one test that is named after it: whoever adds the one has come from the other. */
 function isTestOfFolder(of: string, path: string): boolean {
   const folder = plain(folderOf(of).split('/').at(-1) ?? '');
-  const file = path.slice(path.lastIndexOf('/') + 1);
+  const file = leafOf(path);
   const subject = plain(file.replace(/(Check)?Tests?\.\w+$/, ''));
   const isNamed =
     plain(file).startsWith(folder) || (subject.length > 3 && folder.endsWith(subject));

@@ -63,6 +63,12 @@ const sure = ({ holds, of }: MutualFiles): number => wilsonLowerBound(holds, of)
 
 type Changes = readonly Pick<CommitChange, 'subject' | 'files'>[];
 
+function note(places: Map<string, number[]>, key: string, at: number): void {
+  const known = places.get(key);
+  if (known) known.push(at);
+  else places.set(key, [at]);
+}
+
 /** In which changes each file was touched, of those that are neither rare nor in everything. */
 function placesOf(
   changes: Changes,
@@ -70,12 +76,7 @@ function placesOf(
 ): ReadonlyMap<string, readonly number[]> {
   const touched = new Map<string, number[]>();
   changes.forEach(({ files }, at) => {
-    for (const file of files) {
-      if (!here.has(file)) continue;
-      const known = touched.get(file);
-      if (known) known.push(at);
-      else touched.set(file, [at]);
-    }
+    for (const file of files) if (here.has(file)) note(touched, file, at);
   });
   const most = Math.max(hotAtLeast, hot * changes.length);
   return new Map([...touched].filter(([, { length }]) => length >= fewest && length <= most));
@@ -91,12 +92,7 @@ function pairsOf(
     const own = files.filter((file) => touched.has(file)).sort();
     if (own.length > mostTouched) return;
     for (const [place, one] of own.entries())
-      for (const other of own.slice(place + 1)) {
-        const key = `${one}\n${other}`;
-        const known = pairs.get(key);
-        if (known) known.push(at);
-        else pairs.set(key, [at]);
-      }
+      for (const other of own.slice(place + 1)) note(pairs, `${one}\n${other}`, at);
   });
   return pairs;
 }

@@ -1,4 +1,5 @@
 import lists from '../../language/lists/repository.json';
+import { leafOf } from '../resolvePath';
 
 /** A file as one of a kind: `src/rules/*.ts` and the name that tells it from its siblings. */
 export interface PathKind {
@@ -30,12 +31,12 @@ export function kindsOfPair(of: PathKind, path: string, other: string): readonly
   const mate = mateKind(other, of.name);
   if (mate === undefined) return [];
   const near = { of: of.glob, mate };
-  if (!lastPart(of.glob).startsWith('*')) return [near];
+  if (!leafOf(of.glob).startsWith('*')) return [near];
   const [left, right] = [foldersOf(path), foldersOf(other)];
   const shared = sharedEnd(left, right);
   if (shared === 0 || left.join('/') === right.join('/')) return [near];
   const deep = (folders: readonly string[], glob: string): string =>
-    joined([...folders.slice(0, -shared), '**'], lastPart(glob));
+    joined([...folders.slice(0, -shared), '**'], leafOf(glob));
   return [{ of: deep(left, of.glob), mate: deep(right, mate) }, near];
 }
 
@@ -116,8 +117,6 @@ const isJoint = (letter: string): boolean => '-_. '.includes(letter);
 /** Letters and digits alone: names that differ in case and joints are one. */
 export const plain = (name: string): string => name.toLowerCase().replace(/[-_. ]/g, '');
 
-const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-
 const foldersOf = (path: string): readonly string[] => path.split('/').slice(0, -1);
 
 const joined = (folders: readonly string[], last: string): string => [...folders, last].join('/');
@@ -136,7 +135,7 @@ function partsOf(path: string): {
   readonly ending: string;
 } {
   const folders = foldersOf(path);
-  const file = path.slice(path.lastIndexOf('/') + 1);
+  const file = leafOf(path);
   const stem = stemOf(file);
   return { folders, stem, ending: file.slice(stem.length) };
 }

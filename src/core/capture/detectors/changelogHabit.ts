@@ -10,6 +10,7 @@ import { ownFiles } from '../limits/ownFiles';
 import { isKept, pastOf } from '../limits/pastOf';
 import { ciCommands } from '../sources/ciCommands';
 import { changelogEntries } from './changelogEntries';
+import { leafOf } from '../resolvePath';
 
 /** Changes of the main line that are looked at; older habits do not count. */
 const changesRead = 200;
@@ -115,9 +116,7 @@ const changelogName = /^(CHANGELOG|CHANGES|HISTORY|NEWS|RELEASE[-_]NOTES)(\.\w+)
 async function byHand(tree: ScanTree): Promise<Fact | undefined> {
   const changes = await productChanges(tree);
   if (changes.length < fewestChanges) return undefined;
-  const names = tree.files.filter((file) =>
-    changelogName.test(file.slice(file.lastIndexOf('/') + 1)),
-  );
+  const names = tree.files.filter((file) => changelogName.test(leafOf(file)));
   const holds = changes.filter(({ files }) => files.some((file) => names.includes(file))).length;
   if (holds < bar * changes.length) return undefined;
   const [best] = names
@@ -125,8 +124,7 @@ async function byHand(tree: ScanTree): Promise<Fact | undefined> {
     .sort((a, b) => b.count - a.count);
   if (!best || (await isOfReleases(tree, best.path))) return undefined;
   // Where packages keep one each, a change goes into that of its package.
-  const value =
-    best.count >= 0.9 * holds ? best.path : best.path.slice(best.path.lastIndexOf('/') + 1);
+  const value = best.count >= 0.9 * holds ? best.path : leafOf(best.path);
   const fact = habit(value, best.path, [`${best.path}~exists`], { of: changes.length, holds });
   const other = value === best.path ? await ofAPart(tree, names, best.path) : undefined;
   return other === undefined ? fact : { ...fact, slots: { ...fact.slots, other } };

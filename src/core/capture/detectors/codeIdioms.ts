@@ -3,6 +3,7 @@ import { countedFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { encodePath } from '../sources/ciFact';
 import { importGraph } from '../sources/importGraph';
+import { leafOf } from '../resolvePath';
 
 /** What one kind of wrapper is called, and what is written where there is none. */
 interface Idiom {
@@ -52,7 +53,7 @@ async function idiomOf(
   const call = plain[tree.profile.language ?? ''];
   const named = new RegExp(`^(${name})$`, 'i');
   const [best] = [...users]
-    .filter(([module]) => named.test(module.slice(module.lastIndexOf('/') + 1)))
+    .filter(([module]) => named.test(leafOf(module)))
     .sort((a, b) => b[1].size - a[1].size);
   if (!best || call === undefined || best[1].size < fewest) return undefined;
   const [module, own] = best;

@@ -12,6 +12,7 @@ import { gateActions, gateMarks, type GateKind } from '../sources/gateKinds';
 import { openCommand } from '../sources/openCommand';
 import { typedCommand } from '../sources/typedCommand';
 import { stepRefs, typedWith } from '../sources/typedWith';
+import { leafOf } from '../resolvePath';
 
 /** One check that every pull request has to pass, as it is typed. */
 interface Gate {
@@ -237,7 +238,7 @@ async function isCheckByName(tree: ScanTree, command: string): Promise<boolean> 
   if (own !== undefined) return own.split(/[:.,]/).some((part) => checking.test(part));
   const [, path = '', word = ''] =
     /^(?:bash |sh )?(?:\.\/)?([\w./-]+)(?: ([\w-]+))?$/.exec(command) ?? [];
-  const leaf = path.slice(path.lastIndexOf('/') + 1);
+  const leaf = leafOf(path);
   if (tree.has(path)) return checking.test(leaf.replace(/\.\w+$/, '')) || checking.test(word);
   return tree.has(`bin/${leaf}`) && checking.test(word);
 }

@@ -36,6 +36,7 @@ async function brokenBeside(
   found: readonly Layer[],
   sources: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  if (found.length === 0) return new Set();
   const known = new Set(sources);
   const beside = tree.files.filter(
     (file) =>
@@ -44,7 +45,7 @@ async function brokenBeside(
       languageOf(file) === tree.profile.language &&
       found.some(({ folder }) => file.startsWith(folder)),
   );
-  const edges = beside.length === 0 ? [] : await importsIn(tree, beside);
+  const edges = await importsIn(tree, beside);
   return new Set(
     found.flatMap(({ folder, others }) =>
       edges.some(

@@ -1,6 +1,7 @@
 import { quoted } from '../sentences/phrase';
 import { countedFact, type Detector, type Fact } from '../fact';
 import { encodePath } from '../sources/ciFact';
+import { leafOf } from '../resolvePath';
 
 /** A build file lists the sources by name where this share of them stands in it. */
 const bar = 0.9;
@@ -49,8 +50,6 @@ export const listedSources: Detector = {
     return most && most.holds >= bar * sources.length ? [listFact(sources, naming)] : [];
   },
 };
-
-const leafOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 function listFact(
   sources: readonly string[],

@@ -2,6 +2,7 @@ import type { CommitChange } from '../../ports';
 import { provenFact, type Detector } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
+import { leafOf } from '../resolvePath';
 
 /** Frameworks of one language that live side by side while one takes over from the other. */
 const pairs: Readonly<Record<string, readonly (readonly [name: string, pattern: RegExp])[]>> = {
@@ -67,8 +68,6 @@ async function newestOf(tree: ScanTree, tests: readonly string[]): Promise<reado
   const here = new Set(tests);
   return [...new Set(added)].filter((file) => here.has(file)).slice(0, newest);
 }
-
-const leafOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** What a change adds and does not only move: of a file that is moved, the old place has the same name. */
 function writtenNew({ files, added = [] }: CommitChange): readonly string[] {

@@ -10,6 +10,7 @@ import { lineRef } from '../sources/ciFact';
 import { handingCommand } from '../sources/handedOn';
 import { taskTargets } from '../sources/taskTargets';
 import { typedCommand } from '../sources/typedCommand';
+import { leafOf } from '../resolvePath';
 
 /** Where maintainers write how to work on the project; files that assistants read anyway are left out. */
 const guide =
@@ -54,7 +55,7 @@ const helper = new RegExp(`^(${oneOf(lists.testHelperNames)})$`, 'i');
 
 /** Whether a runner takes the file for tests by its name; what only helps them is none. */
 function isCollected(file: string): boolean {
-  const name = file.slice(file.lastIndexOf('/') + 1);
+  const name = leafOf(file);
   const isNamed = isTestName(file) || /^test_\w+\.\w+$/.test(name);
   return isNamed && !helper.test(name.replace(/\.\w+$/, ''));
 }

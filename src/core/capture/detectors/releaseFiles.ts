@@ -6,6 +6,7 @@ import type { ScanTree } from '../scanTree';
 import { quoted, unsaid } from '../sentences/phrase';
 import { encodePath } from '../sources/ciFact';
 import { changelogWriter } from './changelogHabit';
+import { foldersAbove } from '../resolvePath';
 
 /** Fewer changes of a place show no habit; of more the newest count: who did it before the tool came is no matter. */
 const touches = { fewest: 6, most: 30 } as const;
@@ -88,7 +89,9 @@ function placesOf(
   });
   const names = new Set(written.map(({ path }) => path));
   return written
-    .filter(({ path }) => !foldersOf(path).some((folder) => folder !== path && names.has(folder)))
+    .filter(
+      ({ path }) => !foldersAbove(path).some((folder) => folder !== path && names.has(folder)),
+    )
     .sort((a, b) => rankOf(a.path) - rankOf(b.path) || b.size - a.size);
 }
 
@@ -126,10 +129,7 @@ function touchesOf(
 
 /** Files and the folders above them, each once. */
 const placesIn = (files: readonly string[]): ReadonlySet<string> =>
-  new Set(files.flatMap((file) => [file, ...foldersOf(file)]));
-
-const foldersOf = (path: string): readonly string[] =>
-  [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
+  new Set(files.flatMap((file) => [file, ...foldersAbove(file)]));
 
 const rankOf = (place: string): number =>
   /change|history|news|notes/i.test(place) ? 0 : place.endsWith('/') ? 1 : 2;

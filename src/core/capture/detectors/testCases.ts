@@ -1,4 +1,4 @@
-import { folderOf } from '../resolvePath';
+import { folderOf, leafOf } from '../resolvePath';
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import { countedFact, type Detector, type Fact } from '../fact';
@@ -81,7 +81,7 @@ function folderCases(files: readonly string[]): readonly Cases[] {
 function fileCases(tree: ScanTree, files: readonly string[]): readonly Cases[] {
   const groups = new Map<string, string[]>();
   for (const file of files) {
-    const name = file.slice(file.lastIndexOf('/') + 1);
+    const name = leafOf(file);
     const ending = /\.[\w-]+$/.exec(name)?.[0];
     if (ending === undefined || isPlainData.test(ending) || isTestName(file)) continue;
     if (languageOf(name) === tree.profile.language) continue;
@@ -104,7 +104,7 @@ const isPlainData = new RegExp(String.raw`^\.(${oneOf(lists.endingsOfPlainData)}
 
 /** The fact, where a test beside the cases or above them names their folder and reads what lies there. */
 async function readBy(tree: ScanTree, cases: Cases): Promise<Fact | undefined> {
-  const leaf = cases.folder.slice(cases.folder.lastIndexOf('/') + 1);
+  const leaf = leafOf(cases.folder);
   const named = new RegExp(`['"\`/]${leaf.replace(/[^\w-]/g, '.')}/?(['"\`]|/[*%])`);
   // Programs write an ending with its dot or without.
   const ending = cases.isFolder ? '' : cases.pattern.slice(2);

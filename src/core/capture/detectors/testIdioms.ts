@@ -1,4 +1,4 @@
-import { folderOf } from '../resolvePath';
+import { folderOf, foldersAbove } from '../resolvePath';
 import { quoted } from '../sentences/phrase';
 import { countedFact, type Detector, type Fact } from '../fact';
 import { spread, type ScanTree } from '../scanTree';
@@ -149,10 +149,6 @@ function inFolder(
   const fact = useFact(tree, what, tree.has(what), best.using, best.there.length);
   return { ...fact, slots: { ...fact.slots, folder: best.folder } };
 }
-
-/** Each folder above a file, with its slash. */
-const foldersAbove = (path: string): readonly string[] =>
-  path.split('/').flatMap((_, at, parts) => (at === 0 ? [] : [`${parts.slice(0, at).join('/')}/`]));
 
 interface Using {
   readonly file: TestFile;

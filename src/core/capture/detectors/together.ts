@@ -17,6 +17,7 @@ export const together: Detector = {
     const isKnown = ({ paths }: MutualFiles): boolean =>
       known.some(({ mates }) => paths.every((path) => mates.some((mate) => mate.path === path)));
     const found = mutualFiles(await tree.commits(), tree.files).filter((one) => !isKnown(one));
+    if (found.length === 0) return [];
     const written = await writtenByScripts(tree);
     const kept = found.filter(({ paths }) => !paths.some((path) => written.includes(path)));
     return kept.flatMap((one, at) => {

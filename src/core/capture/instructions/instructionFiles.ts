@@ -70,7 +70,8 @@ export async function readInstructionFiles(
   if (named.length === 0)
     for (const path of pagesByPlace(all)) gathering.askPage({ path, heldBy: path, hops: 1 });
   await gathering.readPages();
-  return { ...gathering, folders: foldersOf(all), all };
+  const { files, unread } = gathering;
+  return { files, unread, folders: foldersOf(all), all };
 }
 
 /** Reads files and what they ask for, as long as there is room. */

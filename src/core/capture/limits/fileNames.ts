@@ -4,6 +4,7 @@ import { countedFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { ownFiles } from './ownFiles';
 import { isKept, pastOf } from './pastOf';
+import { leafOf } from '../resolvePath';
 
 /** Fewer names of more than one word show no habit. */
 const fewest = 20;
@@ -24,9 +25,7 @@ export const fileNames: Detector = {
 async function namesOf(tree: ScanTree): Promise<Fact | undefined> {
   const own = ownFiles(tree);
   if (!own) return undefined;
-  const names = own.files.map((file) =>
-    file.slice(file.lastIndexOf('/') + 1).replace(/\..*$/s, ''),
-  );
+  const names = own.files.map((file) => leafOf(file).replace(/\..*$/s, ''));
   const cases = Object.keys(nameCases) as readonly NameCase[];
   // `index` is written the same way in all of them.
   const telling = names.filter(

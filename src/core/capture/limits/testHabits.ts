@@ -4,6 +4,7 @@ import { quoted } from '../sentences/phrase';
 import { countedFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { isKept, pastOf } from './pastOf';
+import { leafOf } from '../resolvePath';
 
 /** Fewer tests show no habit. */
 const fewest = 10;
@@ -38,7 +39,7 @@ function fitting(tree: ScanTree, glob: string): readonly string[] {
 /** The files of a name, wherever they stand: the name alone is looked at, as that of a whole path takes far longer. */
 function named(tree: ScanTree, name: string): readonly string[] {
   const fits = compileGlob(name, { negates: false });
-  return fits ? tree.files.filter((file) => fits(file.slice(file.lastIndexOf('/') + 1))) : [];
+  return fits ? tree.files.filter((file) => fits(leafOf(file))) : [];
 }
 
 async function namesOf(tree: ScanTree, pattern: string): Promise<Fact | undefined> {

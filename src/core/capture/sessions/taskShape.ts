@@ -1,4 +1,4 @@
-import { folderOf } from '../resolvePath';
+import { folderOf, leafOf } from '../resolvePath';
 import lists from '../../language/lists/commands.json';
 import { oneOf } from '../../language/oneOf';
 import { isEveryday } from './commandGoal';
@@ -38,11 +38,9 @@ const roleEnding = new RegExp(
   String.raw`(?:(?<=.)(?:[A-Z][a-z]+|[A-Z]{2,})|[._-](?:${oneOf(lists.roleEndings)}))?\.[\w.]+$`,
 );
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-
 /** The patterns of a path, narrowest first: itself, its role in its folder, its suffix there, its name elsewhere. */
 export function pathKeys(path: string): string[] {
-  const name = nameOf(path);
+  const name = leafOf(path);
   const folder = folderOf(path);
   const suffix = /\.[\w]+$/.exec(name)?.[0] ?? '';
   const ending = roleEnding.exec(name)?.[0] ?? suffix;

@@ -4,6 +4,7 @@ import type { RelativePath } from '../../ports';
 import { spread, type ScanTree } from '../scanTree';
 import { mustPass } from './mustPass';
 import { setOnLine } from './plainEnv';
+import { leafOf } from '../resolvePath';
 
 /** One shell command that continuous integration runs, or one action it uses. */
 export interface CiCommand {
@@ -36,7 +37,7 @@ export function ciCommands(tree: ScanTree): Promise<readonly CiCommand[]> {
     const files = spread(await living(tree, all), maxWorkflows);
     const lists = await Promise.all(
       files.map(async (path) => {
-        const isCheck = !sideWorkflow.test(path.slice(path.lastIndexOf('/') + 1));
+        const isCheck = !sideWorkflow.test(leafOf(path));
         const text = await tree.text(path);
         const found = path === 'Jenkinsfile' ? pipelineCommands(text) : commandsOf(text);
         return found

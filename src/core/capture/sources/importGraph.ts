@@ -21,26 +21,21 @@ const mostSources = 1_500;
 /** The imports of every source in the main language; empty where it is not one that is read, or too large. */
 export function importGraph(tree: ScanTree): Promise<readonly ImportEdge[]> {
   return tree.once('import graph', async () => {
-    const { language } = tree.profile;
-    const files = tree.profile.sources.get(language ?? '') ?? [];
-    const reader = files.length <= mostSources && (await readerOf(tree, language ?? ''));
-    if (!reader) return [];
-    const texts = await tree.sample(files, mostSources);
-    return texts.flatMap(({ path, text }) =>
-      reader(text, path).map((edge) => ({ ...edge, from: path })),
-    );
+    const files = tree.profile.sources.get(tree.profile.language ?? '') ?? [];
+    return files.length <= mostSources ? importsIn(tree, files) : [];
   });
 }
 
-/** The imports of these files as the sources of the main language are read. */
+/** The imports of these files, at most 1,500 of them, as the sources of the main language are read. */
 export async function importsIn(
   tree: ScanTree,
   files: readonly RelativePath[],
 ): Promise<readonly ImportEdge[]> {
   const reader = await readerOf(tree, tree.profile.language ?? '');
-  const texts = reader ? await tree.sample(files, mostSources) : [];
+  if (!reader) return [];
+  const texts = await tree.sample(files, mostSources);
   return texts.flatMap(({ path, text }) =>
-    reader ? reader(text, path).map((edge) => ({ ...edge, from: path })) : [],
+    reader(text, path).map((edge) => ({ ...edge, from: path })),
   );
 }
 

@@ -1,5 +1,6 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
+import { leafOf } from '../resolvePath';
 const specifier =
   /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?(?:from\s*)?['"](\.{1,2}(?:\/[^'"]*)?)['"]|\brequire\(\s*['"](\.{1,2}(?:\/[^'"]*)?)['"]\s*\)|\bimport\(\s*['"](\.{1,2}\/[^'"]*)['"]\s*\)/g;
 
@@ -36,7 +37,7 @@ export function importsOf(text: string): SourceImports {
 const asset = new RegExp(String.raw`\.(${oneOf(lists.assetEndings)})$`);
 
 function endOf(name: string): ImportEnd | undefined {
-  const last = name.slice(name.lastIndexOf('/') + 1).replace(/\?.*$/, '');
+  const last = leafOf(name).replace(/\?.*$/, '');
   if (/\.[cm]?jsx?$/.test(last)) return 'js';
   if (/\.[cm]?tsx?$/.test(last)) return 'ts';
   return asset.test(last) ? undefined : 'none';
