@@ -44,8 +44,6 @@ async function writtenByScripts(tree: ScanTree): Promise<readonly string[]> {
 
 function factOf({ paths, of, holds }: MutualFiles, topic: string): Fact {
   const named = paths.slice(0, mostNamed);
-  const [last = '', ...before] = named.map(quoted).reverse();
-  const list = `${before.reverse().join(', ')} and ${last}`;
   const text = `${holds} of ${of} changes of the one that is changed most`;
   return {
     ...countedFact(
@@ -58,8 +56,15 @@ function factOf({ paths, of, holds }: MutualFiles, topic: string): Fact {
     confidence: 0.85,
     appliesTo: [...paths],
     slots: {
-      paths: paths.length > named.length ? `${named.map(quoted).join(', ')}, ${unsaid}` : list,
+      ...listed(paths),
       count: `${holds} of ${of}`,
     },
   };
+}
+
+/** Files as a list that a sentence ends by its own word for "and", or that goes on. */
+function listed(paths: readonly string[]): { readonly paths: string; readonly last?: string } {
+  const named = paths.slice(0, mostNamed).map(quoted);
+  if (paths.length > named.length) return { paths: [...named, unsaid].join(', ') };
+  return { paths: named.slice(0, -1).join(', '), last: named.at(-1) ?? '' };
 }

@@ -41,4 +41,11 @@ describe('what is filled into a sentence', () => {
   ])('may be a value, or a list of quotations and names with notes: %j', (value) => {
     expect(sayPhrase({ key: 'gates', slots: { commands: value } }, 'en')).toContain(value);
   });
+
+  it('join a list by the word of their language', () => {
+    const slots = { paths: '`a.ts`', last: '`b.ts`', count: '9 of 10' };
+    const phrase = { key: 'together' as const, slots };
+    expect(sayPhrase(phrase, 'en')).toContain('`a.ts` and `b.ts` change');
+    expect(sayPhrase(phrase, 'zh')).toContain('`a.ts` 和 `b.ts` 总是');
+  });
 });
