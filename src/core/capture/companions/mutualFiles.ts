@@ -5,6 +5,7 @@ import type { CommitChange } from '../../ports';
 import { handMade } from './handMade';
 import { roleOf } from './leadingOf';
 import { plain } from './pathKind';
+import { isRelease } from '../releaseCommit';
 
 /** Files of which none is changed without the others, or hardly. */
 export interface MutualFiles {
@@ -31,6 +32,9 @@ const hotAtLeast = 30;
 const mostTouched = 12;
 /** Share of the subjects that must differ: what says the same again and again is done by a machine, or by rote. */
 const leastDistinct = 0.7;
+/** Share of the changes of a pair that touch few files: what only passes over everything brings together goes together by chance. */
+const leastNarrow = 0.2;
+const filesOfNarrow = 6;
 const mostTold = 2;
 
 /** Files that change together in changes of people (newest first), told by support in both directions; those most sure first. `files` = what is there now. */
@@ -38,12 +42,14 @@ export function mutualFiles(
   commits: readonly CommitChange[],
   files: readonly string[],
 ): readonly MutualFiles[] {
-  const changes = handMade(commits).map(({ subject, files: all, added = [] }) => ({
-    subject,
-    files: all.filter((file) => !added.includes(file)),
-  }));
+  const changes = handMade(commits)
+    .filter(({ subject }) => !isRelease(subject))
+    .map(({ subject, files: all, added = [] }) => ({
+      subject,
+      files: all.filter((file) => !added.includes(file)),
+    }));
   const touched = placesOf(changes, new Set(files));
-  const pairs = [...pairsOf(changes, touched)].flatMap(([key, at]): readonly MutualFiles[] => {
+  const habits = [...pairsOf(changes, touched)].flatMap(([key, at]): readonly Habit[] => {
     const paths = key.split('\n');
     const of = Math.max(...paths.map((path) => touched.get(path)?.length ?? Infinity));
     const isHabit =
@@ -51,15 +57,24 @@ export function mutualFiles(
       at.length >= bar * of &&
       wilsonLowerBound(at.length, of) >= leastBound &&
       isAlive(at, changes.length);
-    const isTold = isHabit && isWorth(paths) && isVaried(at.map((one) => changes[one]?.subject));
-    return isTold ? [{ paths, of, holds: at.length }] : [];
+    return isHabit ? [{ paths, of, holds: at.length, at }] : [];
   });
-  return grouped(pairs)
+  const pairs = habits.filter(({ paths, at }) => {
+    const shown = at.flatMap((one) => changes[one] ?? []);
+    return isWorth(paths) && isNarrow(shown) && isVaried(shown.map(({ subject }) => subject));
+  });
+  return grouped(pairs, habits)
+    .map(({ paths, of, holds }) => ({ paths, of, holds }))
     .sort((a, b) => sure(b) - sure(a) || ((a.paths[0] ?? '') < (b.paths[0] ?? '') ? -1 : 1))
     .slice(0, mostTold);
 }
 
 const sure = ({ holds, of }: MutualFiles): number => wilsonLowerBound(holds, of);
+
+/** Two files, and the changes that touched both. */
+interface Habit extends MutualFiles {
+  readonly at: readonly number[];
+}
 
 type Changes = readonly Pick<CommitChange, 'subject' | 'files'>[];
 
@@ -103,6 +118,9 @@ function isAlive(at: readonly number[], all: number): boolean {
   return oldest - newest >= leastStretch * all && newest <= latest * all;
 }
 
+const isNarrow = (shown: Changes): boolean =>
+  shown.filter(({ files }) => files.length <= filesOfNarrow).length >= leastNarrow * shown.length;
+
 function isVaried(subjects: readonly (string | undefined)[]): boolean {
   const distinct = new Set(subjects.map((subject) => subject?.replace(/[\d.#()]+/g, '')));
   return distinct.size >= leastDistinct * subjects.length;
@@ -126,9 +144,17 @@ function isWorth(paths: readonly string[]): boolean {
   const isMade = roles.every(({ isGenerated }) => isGenerated);
   const isCode = roles.every((role) => role.isCode);
   const isLeft = isOut || isMade || isListed || paths.some((path) => built.test(path));
-  const isOneText = roles.every(({ isTranslation }) => isTranslation);
+  const isOneText = roles.every(({ isTranslation }) => isTranslation) || areTranslated(one, other);
   return !isLeft && !isOneText && !isNear(one, other, isCode);
 }
+
+/** One text in two languages: folders that differ in the code of the language they end in (`guide-fr`, `guide-ja`). */
+function areTranslated(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((path) => path.replace(ofLanguage, '/'));
+  return left === right && !roleOf(one).isCode;
+}
+
+const ofLanguage = /(?<=^|\/|-|_)[a-z]{2}(?:[-_][A-Z]{2})?\//g;
 
 /** Languages of one text, two pages of one name, a declaration and its body, brothers of one folder. */
 function isNear(one: string, other: string, isCode: boolean): boolean {
@@ -151,10 +177,10 @@ function partsOf(path: string): {
   return { folder: path.slice(0, cut), stem, ending: name.slice(name.lastIndexOf('.')) };
 }
 
-/** Pairs of which each goes with each are one group. */
-function grouped(pairs: readonly MutualFiles[]): MutualFiles[] {
+/** Pairs of which each goes with each are one group; a header and its body are no news, but belong to it. */
+function grouped(pairs: readonly MutualFiles[], habits: readonly MutualFiles[]): MutualFiles[] {
   const isPair = (one: string, other: string): boolean =>
-    pairs.some(({ paths }) => paths.includes(one) && paths.includes(other));
+    habits.some(({ paths }) => paths.includes(one) && paths.includes(other));
   const groups: MutualFiles[] = [];
   for (const pair of [...pairs].sort((a, b) => sure(b) - sure(a))) {
     const at = groups.findIndex(({ paths }) =>

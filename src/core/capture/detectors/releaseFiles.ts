@@ -6,6 +6,7 @@ import type { ScanTree } from '../scanTree';
 import { quoted, unsaid } from '../sentences/phrase';
 import { encodePath } from '../sources/ciFact';
 import { changelogWriter } from './changelogHabit';
+import { isRelease } from '../releaseCommit';
 import { foldersAbove } from '../resolvePath';
 
 /** Fewer changes of a place show no habit; of more the newest count: who did it before the tool came is no matter. */
@@ -17,7 +18,6 @@ const lately = { of: 10, holds: 3 } as const;
 /** Share of the newest releases that must write a manifest for its version to be theirs. */
 const versionBar = 0.8;
 const mostPlaces = 3;
-const releasing = new RegExp(`^(?:${oneOf(lists.releaseSubjects)})`, 'i');
 /** Whoever mends a slip in the notes of a release writes none. */
 const mendsWords = /\btypos?\b|\bspelling\b/i;
 /** Files of which nothing but a release is to be expected: others hold a version among much that people write. */
@@ -34,7 +34,7 @@ export const releaseFiles: Detector = {
   name: 'release files',
   detect: async (tree) => {
     const commits = await tree.commits();
-    const releases = commits.filter(({ subject }) => releasing.test(subject));
+    const releases = commits.filter(({ subject }) => isRelease(subject));
     if (releases.length < touches.fewest) return [];
     const told = await changelogWriter(tree);
     const found = placesOf(tree, commits, releases).filter(({ path }) => path !== told);
@@ -114,14 +114,14 @@ function touchesOf(
     return known;
   };
   for (const { subject, files } of commits) {
-    const isRelease = releasing.test(subject);
+    const isOfRelease = isRelease(subject);
     if (mendsWords.test(subject)) continue;
     for (const place of new Set(files.flatMap(placesOfFile))) {
       const known = counts.get(place) ?? { of: 0, holds: 0 };
       if (known.of === 0) counts.set(place, known);
       if (known.of === touches.most) continue;
       known.of += 1;
-      if (isRelease) known.holds += 1;
+      if (isOfRelease) known.holds += 1;
     }
   }
   return counts;

@@ -159,4 +159,39 @@ export const historySentenceRows: readonly SentenceRow[] = [
     ],
     never: [/change together/],
   },
+  {
+    name: 'what only releases bring together is no pair',
+    files: paired,
+    changes: together(10, 'conf/app.ini', 'docker/app.ini.template').map((change) =>
+      change.files.length === 2
+        ? { ...change, subject: `Bumped v1.2 with ${change.subject}` }
+        : change,
+    ),
+    never: [/change together/],
+  },
+  {
+    name: 'what only passes over everything bring together is no pair',
+    files: paired,
+    changes: together(
+      10,
+      'conf/app.ini',
+      'docker/app.ini.template',
+      ...words.map((word) => `lib/${word}.go`),
+    ),
+    never: [/change together/],
+  },
+  {
+    name: 'one text in two languages is no pair',
+    files: { ...paired, 'docs/guide-fr/mail.md': '', 'docs/guide-ja/mail.md': '' },
+    changes: together(10, 'docs/guide-fr/mail.md', 'docs/guide-ja/mail.md'),
+    never: [/change together/],
+  },
+  {
+    name: 'a definition with the header and the body made of it is one group',
+    files: { ...paired, 'api/calls.def': '' },
+    changes: together(10, 'api/calls.def', 'include/x.h', 'src/x.c'),
+    says: [
+      '`api/calls.def`, `include/x.h` and `src/x.c` change together (10 of 10 changes): whoever changes one sees to the rest.',
+    ],
+  },
 ];
