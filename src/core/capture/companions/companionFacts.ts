@@ -34,11 +34,24 @@ export function companionFacts(all: readonly Companions[]): readonly Fact[] {
  * together has other causes as well (one migration, one bulk edit): it is counted, not told.
  */
 const isRule = ({ when, of }: Companions, { path, sample }: Mate): boolean =>
-  (when === 'new' && !isDemanded(of, path) && !isTestOfFolder(of, path)) ||
+  (when === 'new' &&
+    !isDemanded(of, path) &&
+    !isTestOfFolder(of, path) &&
+    !isHeaderOf(of, path) &&
+    !licence.test(path)) ||
   (path.includes('{name}') &&
     roleOf(sample.mate).isGenerated &&
     // Of the languages of one text some say nothing of the rest.
     !(roleOf(sample.path).isTranslation && roleOf(sample.mate).isTranslation));
+
+/** Every package has one, and it says nothing of the others. */
+const licence = /(^|\/)(licen[cs]e|copying)[^/]*$/i;
+
+/** The header beside a new source of C, as everybody expects it. */
+const isHeaderOf = (of: string, path: string): boolean =>
+  folderOf(of) === folderOf(path) &&
+  /\.(c|cc|cpp|cxx|mm?)$/.test(of) &&
+  /\/\{name\}\.(h|hh|hpp|hxx)$/.test(path);
 
 /** Data in a folder and the one test that is named after it: whoever adds the one has come from the other. */
 function isTestOfFolder(of: string, path: string): boolean {
@@ -82,8 +95,8 @@ function worth({ when, changes, mates }: Companions): number {
 }
 
 function factOf({ when, of, changes, mates }: Companions, topic: string): Fact {
-  const named = mates.slice(0, mostNamed);
-  const holds = Math.min(...named.map((mate) => mate.holds));
+  const named = saidOf(changes, mates);
+  const holds = together(named);
   const [newer, older] = [named.filter(isNamed), named.filter((mate) => !isNamed(mate))];
   const slots: Record<string, string> = {
     kind: of,
@@ -110,6 +123,22 @@ function factOf({ when, of, changes, mates }: Companions, topic: string): Fact {
     ...(checks.length > 0 && { checks }),
     slots,
   };
+}
+
+/** Share of the changes that have every one of those that a sentence names. */
+const shareOfAll = 0.65;
+
+/** The first that enough changes have all of. */
+function saidOf(changes: number, mates: readonly Mate[]): readonly Mate[] {
+  const first = mates.slice(0, mostNamed);
+  while (first.length > 1 && together(first) < shareOfAll * changes) first.pop();
+  return first;
+}
+
+/** How many changes had every one of these. */
+function together([first, ...others]: readonly Mate[]): number {
+  const all = [...(first?.at ?? [])];
+  return all.filter((one) => others.every(({ at }) => at.has(one))).length;
 }
 
 /** A rule with exceptions is worth saying, not worth an alarm. */

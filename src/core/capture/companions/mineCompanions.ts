@@ -32,6 +32,8 @@ export interface Mate {
   readonly holds: number;
   /** Share of those changes over the share of all changes that touch it; a file of the same name is always a surprise. */
   readonly lift: number;
+  /** Which: their places in the history. */
+  readonly at: ReadonlySet<number>;
   /** The newest pair that is still there. */
   readonly sample: { readonly path: string; readonly mate: string };
 }
@@ -156,7 +158,8 @@ class CompanionMine {
     )
       return undefined;
     const isSure = wilsonLowerBound(holding.length, instances.length) >= leastBound[when];
-    return { mate: { path, holds: holding.length, lift, sample }, isSure };
+    const at = new Set(holding.map((one) => one.at));
+    return { mate: { path, holds: holding.length, lift, at, sample }, isSure };
   }
 
   /** Whether these still come, over more than one stretch: of names that all differ, or here and not in a folder of their own by now. */

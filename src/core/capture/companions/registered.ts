@@ -7,9 +7,9 @@ import type { Companions, Mate } from './mineCompanions';
 import { kindGlobs, kindOf, plain } from './pathKind';
 
 /** Files of a kind that are looked for in what came along. */
-const looked = 12;
-/** Share of them that it must name: some are named by a rule, or stand for others. */
-const bar = 0.5;
+const looked = 40;
+/** Share of them and of one more that it must name: some are named by a rule, or stand for others; what only uses them names a half. */
+const bar = 0.7;
 
 /**
  * What came along with new files and names them, as a list or a register does. What only changed at the same time (a refactoring, a piece of
@@ -47,8 +47,10 @@ async function isRegister(
   if (declaresModules(of, path) || isBesideIt(of, path)) return false;
   const text = plain(await tree.text(path));
   const named = names.filter((name) => text.includes(name));
-  return named.length > 0 && named.length >= bar * names.length;
+  return named.length >= bar * (names.length + 1);
 }
+
+const halfOfBuilds = 0.5;
 
 /** Descriptions of one build, each of which lists its sources. */
 const buildFile =
@@ -68,7 +70,7 @@ async function isHalfOfBuilds(
   );
   const texts = await Promise.all(others.map(async (file) => plain(await tree.text(file))));
   return texts.some(
-    (text) => names.filter((name) => text.includes(name)).length >= bar * names.length,
+    (text) => names.filter((name) => text.includes(name)).length >= halfOfBuilds * names.length,
   );
 }
 

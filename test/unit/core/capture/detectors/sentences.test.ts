@@ -14,6 +14,7 @@ import { historySentenceRows } from './historySentenceRows';
 import { layerSentenceRows } from './layerSentenceRows';
 import { limitSentenceRows } from './limitSentenceRows';
 import { machineSentenceRows } from './machineSentenceRows';
+import { mateSentenceRows } from './mateSentenceRows';
 import { partSentenceRows } from './partSentenceRows';
 import { reachSentenceRows } from './reachSentenceRows';
 import { sentenceRows } from './sentenceRows';
@@ -37,6 +38,7 @@ describe('what a scan says', () => {
     ...layerSentenceRows,
     ...limitSentenceRows,
     ...machineSentenceRows,
+    ...mateSentenceRows,
     ...partSentenceRows,
     ...reachSentenceRows,
     ...stepSentenceRows,
