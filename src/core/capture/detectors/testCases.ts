@@ -18,6 +18,8 @@ const mostNamed = 3;
 const testFolder = new RegExp(
   `(^|/)(${oneOf(lists.testFolderNames)}|${oneOf(lists.foldersAside.testData)})(?=/|$)`,
 );
+/** What lies among data and is no test may be read by the product. */
+const ofTests = new RegExp(`(^|/)(${oneOf(lists.testFolderNames)})(?=/|$)`);
 const isCopied = new RegExp(`(^|/)(${oneOf(lists.foldersAside.copies)})/`, 'i');
 /** What every folder of code may hold: it makes no case of it. */
 const usualFile = new RegExp(String.raw`^(${oneOf(lists.filesOfAnyFolder)})\b|^\.`, 'i');
@@ -108,15 +110,39 @@ async function readBy(tree: ScanTree, cases: Cases): Promise<Fact | undefined> {
   const named = new RegExp(`['"\`/]${leaf.replace(/[^\w-]/g, '.')}/?(['"\`]|/[*%])`);
   // Programs write an ending with its dot or without.
   const ending = cases.isFolder ? '' : cases.pattern.slice(2);
+  if (await isOfProduct(tree, cases.folder, leaf)) return undefined;
   for (const path of readersOf(tree, cases.folder)) {
     const text = await tree.text(path);
     const lines = text.split('\n');
     const at = lines.findIndex((one) => named.test(one) && !isNoUse.test(one));
     if (at < 0 || namesThem(text, cases)) continue;
-    if (isReadAt(lines, at, leaf, ending, cases))
-      return factOf(cases, path, (lines[at] ?? '').trim());
+    const chosen = chosenBy(lines.slice(at, at + 4).join('\n'), cases);
+    if (chosen && isReadAt(lines, at, leaf, ending, cases))
+      return factOf(chosen, path, (lines[at] ?? '').trim());
   }
   return undefined;
+}
+
+/** Whether the code beside the folder, which is no test, names it: a test that looks through what the product brings along is no reader of cases. */
+async function isOfProduct(tree: ScanTree, folder: string, leaf: string): Promise<boolean> {
+  const place = folderOf(folder);
+  const beside = tree.files.filter(
+    (file) => folderOf(file) === place && languageOf(file) !== undefined && !isTestName(file),
+  );
+  if (ofTests.test(place)) return false;
+  const named = new RegExp(`['"\`/ ]${leaf.replace(/[^\w-]/g, '.')}(?:/|['"\`])`);
+  const texts = await tree.sample(beside, mostReaders);
+  return texts.some(({ text }) => named.test(text));
+}
+
+/** The cases that a program asks for by how their names begin (`invalid_*.yml`): others that lie there are never read. */
+function chosenBy(text: string, cases: Cases): Cases | undefined {
+  const start = /['"`/]([\w-]+)\*\.[\w.-]+['"`]/.exec(text)?.[1];
+  if (cases.isFolder || start === undefined) return cases;
+  const samples = cases.samples.filter((path) => leafOf(path).startsWith(start));
+  const { length: count } = samples;
+  const pattern = `${start}${cases.pattern}`;
+  return count < fewest ? undefined : { ...cases, pattern, samples, count, of: count };
 }
 
 /** Whether the folder named on a line is listed there, or handed to a function that is named after many cases. */
@@ -167,7 +193,7 @@ function readersOf(tree: ScanTree, folder: string): readonly string[] {
         (file) =>
           folderOf(file) === place &&
           languageOf(file) !== undefined &&
-          (isTestName(file) || testFolder.test(place)),
+          (isTestName(file) || ofTests.test(place)),
       ),
     )
     .slice(0, mostReaders);
