@@ -112,7 +112,24 @@ async function cargo(tree: ScanTree): Promise<Fact | undefined> {
   const all = await read(tree, /\/Cargo\.toml$/, /^\[(dev-)?dependencies/m);
   const use = /^[\w.-]+\s*(\.workspace\s*=\s*true|=\s*\{[^}]*workspace\s*=\s*true).*$/m;
   const dependencies = all.map(({ path, text }) => ({ path, text: dependencyLines(text) }));
+  if (!isOfShared(dependencies)) return undefined;
   return placeFact(place, 'cargo', dependencies, ({ text }) => use.test(text), use);
+}
+
+/** Share of the lines on dependencies that several crates have which take them from the root. */
+const barOfShared = 0.7;
+
+/** Whether what crates share stands in the root, not only the crates of the workspace itself. */
+function isOfShared(manifests: readonly Manifest[]): boolean {
+  const lines = manifests.flatMap(({ text }) => [
+    ...text.matchAll(/^([\w-]+)(?:\.workspace)?\s*=.*$/gm),
+  ]);
+  const outside = lines.filter(([line]) => !/\bpath\s*=/.test(line));
+  const counts = new Map<string, number>();
+  for (const [, name = ''] of outside) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const shared = outside.filter(([, name = '']) => (counts.get(name) ?? 0) >= fewest);
+  const inherited = shared.filter(([line]) => /\bworkspace\s*=\s*true/.test(line));
+  return inherited.length >= barOfShared * shared.length;
 }
 
 /** The sections of a manifest of Cargo that name dependencies: a version or an edition is inherited in the same words. */
