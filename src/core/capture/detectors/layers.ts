@@ -142,7 +142,7 @@ function layersOf(units: readonly string[], edges: readonly ImportEdge[]): reado
 
 /** Headers that are given out and the sources behind them: nobody expects it otherwise. */
 const areHeaders = (folder: string, other: string): boolean =>
-  /(^|\/)include\/$/.test(folder) && /(^|\/)src\/$/.test(other);
+  /(^|\/)include\//.test(folder) && !/(^|\/)include\//.test(other);
 
 const backOf = ({ others }: Layer): number => others.reduce((sum, { back }) => sum + back, 0);
 
