@@ -192,7 +192,11 @@ export const lessonPlans: readonly LessonPlan[] = [
     topics: ['testHelper', 'testBase'],
     triggers: ['test', 'tests', 'helper', 'fixture'],
     say: (facts) => [
-      told(facts, 'testHelper', 'testHelper'),
+      told(
+        facts,
+        'testHelper',
+        facts.get('testHelper')?.slots?.['names'] === undefined ? 'testImport' : 'testHelper',
+      ),
       told(
         facts,
         'testBase',

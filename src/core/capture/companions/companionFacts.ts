@@ -126,11 +126,13 @@ function factOf({ when, of, changes, mates }: Companions, topic: string): Fact {
 }
 
 /** Share of the changes that have every one of those that a sentence names. */
-const shareOfAll = 0.65;
+const shareOfAll = 0.75;
 
 /** The first that enough changes have all of. */
 function saidOf(changes: number, mates: readonly Mate[]): readonly Mate[] {
-  const first = mates.slice(0, mostNamed);
+  const first = [...mates]
+    .sort((a, b) => b.holds - a.holds || Number(isNamed(b)) - Number(isNamed(a)))
+    .slice(0, mostNamed);
   while (first.length > 1 && together(first) < shareOfAll * changes) first.pop();
   return first;
 }

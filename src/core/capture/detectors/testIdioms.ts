@@ -40,11 +40,16 @@ export const testIdioms: Detector = {
     const all = testNamesOf(tree, language);
     const { files, read } = await testFilesOf(tree, language, all);
     if (files.length < fewest) return [];
-    const facts = [shared(tree, language, files), library(language, files)];
+    const facts = [
+      await definedThere(tree, shared(tree, language, files)),
+      library(language, files),
+    ];
     // A count of those read must not read like one of all, nor one of all files that lie there like one of tests.
     const ofAll = (folder = ''): Fact['slots'] => {
-      const there = all.filter((file) => file.startsWith(folder)).length;
-      return all.length > sampled ? { all: String(Math.round((there * files.length) / read)) } : {};
+      const isThere = (file: string): boolean => file.startsWith(folder);
+      const [there, seen] = [all.filter(isThere).length, read.filter(isThere).length];
+      const tests = files.filter(({ path }) => isThere(path)).length;
+      return there > seen ? { all: String(Math.round((there * tests) / seen)) } : {};
     };
     return facts.flatMap((fact) =>
       fact ? [{ ...fact, slots: { ...fact.slots, ...ofAll(fact.slots?.['folder']) } }] : [],
@@ -88,32 +93,65 @@ async function testFilesOf(
   tree: ScanTree,
   language: string,
   all: readonly string[],
-): Promise<{ readonly files: readonly TestFile[]; readonly read: number }> {
+): Promise<{ readonly files: readonly TestFile[]; readonly read: readonly string[] }> {
   const mark = testCode[language];
-  if (mark === undefined) return { files: [], read: 0 };
+  if (mark === undefined) return { files: [], read: [] };
   const read = await tree.sample(spread(all, sampled), sampled);
   // A class that only extends another has its tests there.
   const isTest = ({ text, path }: TestFile): boolean =>
     mark.test(text) ||
     (classes.test(language) && (usesOfTests[language]?.(text, path, tree) ?? []).length > 0);
-  return { files: read.filter(isTest), read: read.length };
+  return { files: read.filter(isTest), read: read.map(({ path }) => path) };
+}
+
+/** What most test files take from elsewhere, and those that do. */
+function mostUsed(
+  tree: ScanTree,
+  language: string,
+  files: readonly TestFile[],
+): { readonly what: string; readonly using: readonly Using[] } {
+  const reader = usesOfTests[language] ?? (() => []);
+  const all = files.map((file) => ({ file, uses: reader(file.text, file.path, tree) }));
+  const counts = tally(all.flatMap(({ uses }) => [...new Set(uses.map(({ what }) => what))]));
+  const [what] = counts[0] ?? [''];
+  return { what, using: all.filter(({ uses }) => uses.some((one) => one.what === what)) };
 }
 
 function shared(tree: ScanTree, language: string, files: readonly TestFile[]): Fact | undefined {
-  const reader = usesOfTests[language];
-  if (!reader) return undefined;
-  const all = files.map((file) => ({ file, uses: reader(file.text, file.path, tree) }));
-  const counts = tally(all.flatMap(({ uses }) => [...new Set(uses.map(({ what }) => what))]));
-  const [what, holds] = counts[0] ?? ['', 0];
-  const using = all.filter(({ uses }) => uses.some((one) => one.what === what));
+  const { what, using } = mostUsed(tree, language, files);
+  const holds = using.length;
   const isFile = tree.has(what) || language === 'python';
+  const there = inFolder(tree, what, isFile, using, files);
+  // Where the others all lie elsewhere, the folder says more than a share.
+  const isParted = holds < barThere * files.length;
+  if (isParted && isSure(there)) return there.fact;
   // A crate for tests is at hand only where a manifest names it: half of all files do not speak for the others.
-  const mayBeApart = !isFile || language === 'rust';
-  const isUsual =
-    holds >= fewest && holds >= (isFile && mayBeApart ? barThere : bar) * files.length;
-  if (isUsual && (isFile || isOfAll(using, files)))
+  const isCrate = isFile && language === 'rust';
+  const least = leastOf(what, isCrate);
+  if (holds >= Math.max(fewest, least * files.length) && (isFile || isOfAll(using, files)))
     return useFact(tree, what, isFile, using, files.length);
-  return mayBeApart ? inFolder(tree, what, using, files) : undefined;
+  const isForSome = isFile && !isCrate;
+  return isForSome || least === sure ? undefined : there?.fact;
+}
+
+const isSure = (there: InFolder | undefined): there is InFolder =>
+  there !== undefined && there.share >= sure;
+
+/** Share of the test files that must do it: what the framework itself offers as a choice, a half may have cause not to take. */
+const leastOf = (what: string, isCrate: boolean): number =>
+  /^ExUnit\.Case\b/.test(what) ? sure : isCrate ? barThere : bar;
+
+const sure = 0.9;
+
+/** The fact with names that stand in the file alone; what a generator puts there is no helper. */
+async function definedThere(tree: ScanTree, fact: Fact | undefined): Promise<Fact | undefined> {
+  const { what = '', names } = fact?.slots ?? {};
+  if (!fact || names === undefined || !tree.has(what)) return fact;
+  const text = await tree.text(what);
+  const own = names.split(', ').filter((name) => text.includes(name.slice(1, -1)));
+  return own.length === 0
+    ? undefined
+    : { ...fact, slots: { ...fact.slots, names: own.join(', ') } };
 }
 
 /** Whether neither a module nor most folders of tests do without. */
@@ -124,13 +162,20 @@ const isOfAll = (using: readonly Using[], files: readonly TestFile[]): boolean =
 const fewestThere = 8;
 const barThere = 0.75;
 
+/** A fact of one folder, and the share of its test files. */
+interface InFolder {
+  readonly fact: Fact;
+  readonly share: number;
+}
+
 /** The largest folder of which nearly all test files use what others do without. */
 function inFolder(
   tree: ScanTree,
   what: string,
+  isFile: boolean,
   using: readonly Using[],
   files: readonly TestFile[],
-): Fact | undefined {
+): InFolder | undefined {
   const folders = new Set(using.flatMap(({ file }) => foldersAbove(file.path)));
   const [best] = [...folders]
     .map((folder) => ({
@@ -142,12 +187,15 @@ function inFolder(
       (one) =>
         one.using.length >= Math.max(fewestThere, bar * using.length) &&
         one.using.length >= barThere * one.there.length &&
-        (tree.has(what) || !isOfSomeModules(one.using, one.there)),
+        (isFile || !isOfSomeModules(one.using, one.there)),
     )
     .sort((a, b) => b.using.length - a.using.length || b.folder.length - a.folder.length);
   if (!best) return undefined;
-  const fact = useFact(tree, what, tree.has(what), best.using, best.there.length);
-  return { ...fact, slots: { ...fact.slots, folder: best.folder } };
+  const fact = useFact(tree, what, isFile, best.using, best.there.length);
+  return {
+    fact: { ...fact, slots: { ...fact.slots, folder: best.folder } },
+    share: best.using.length / best.there.length,
+  };
 }
 
 interface Using {

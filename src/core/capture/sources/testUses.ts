@@ -1,4 +1,5 @@
 import type { ScanTree } from '../scanTree';
+import { isUnderTests } from '../sourceProfile';
 
 /** What a test file takes from elsewhere: a helper of the project's own, or a class it extends. */
 export interface Use {
@@ -21,10 +22,7 @@ export const usesOfTests: Readonly<Record<string, Reader>> = {
     [...text.matchAll(/^\s*class Test\w* < ([\w:]+)|^\s*class \w+Test < ([\w:]+)/gm)]
       .slice(0, 1)
       .flatMap((match) => use(match[1] ?? match[2] ?? '')),
-  python: (text) =>
-    [...text.matchAll(/^from ((?:tests?|\.+)[\w.]*) import ([^\n(]+|\([^)]*\))/gm)].flatMap(
-      ([, from = '', names = '']) => ({ what: from, names: words(names) }),
-    ),
+  python: pythonHelpers,
   elixir: (text) =>
     [...text.matchAll(/^\s*use ([A-Z][\w.]*Case(?:, async: true)?)\s*$/gm)]
       .slice(0, 1)
@@ -65,6 +63,23 @@ function words(names: string): readonly string[] {
   return [...names.replace(/\btype /g, '').matchAll(/[\w$]+(?: as [\w$]+)?/g)].map(
     ([name]) => name.split(' as ')[0] ?? name,
   );
+}
+
+/** Modules of the tests, by their name or relative to the file: what lies outside is what is tested. */
+function pythonHelpers(text: string, path: string, tree: ScanTree): readonly Use[] {
+  const taken = /^from ((?:tests?|\.+)[\w.]*) import ([^\n(#]+|\([^)]*\))/gm;
+  return [...text.matchAll(taken)].flatMap(([, from = '', names = '']) => {
+    const what = from.startsWith('.') ? pythonFile(from, path, tree) : from;
+    return what === undefined ? [] : { what, names: words(names.replace(/#.*/g, '')) };
+  });
+}
+
+function pythonFile(from: string, path: string, tree: ScanTree): string | undefined {
+  const [dots = ''] = /^\.+/.exec(from) ?? [];
+  const folders = path.split('/').slice(0, -dots.length);
+  const named = [...folders, ...from.slice(dots.length).split('.')].filter(Boolean).join('/');
+  const file = tree.first(`${named}.py`, `${named}/__init__.py`);
+  return file !== undefined && isUnderTests(file) ? file : undefined;
 }
 
 /** A crate of the repository that is made for tests, or a module beside the tests that holds none. */
