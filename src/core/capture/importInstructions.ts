@@ -9,6 +9,7 @@ import type { Statement } from './importStatements';
 import { packageOf, readInstructionFiles } from './instructions/instructionFiles';
 import type { UnreadFile } from './instructions/instructionPages';
 import { asMarkdown } from './markup/asMarkdown';
+import { isAside } from './instructions/asideSections';
 import { isCloneAlone } from './instructions/idleSentences';
 import type { Leaning } from './instructions/leaningOf';
 import { conditionOf } from './instructions/conditionScope';
@@ -93,6 +94,7 @@ export async function importInstructions(
       headings: headingsIn(asMarkdown(path, text).split('\n')),
       names,
       folders,
+      isNamed: named.length > 0 || heldBy === undefined,
     };
     for (const statement of readStatements(path, text))
       judged.push(judge(statement, facts, source));
@@ -109,6 +111,8 @@ interface Source {
   readonly headings: readonly string[];
   readonly names: Set<string>;
   readonly folders: ReadonlySet<string>;
+  /** A user named it. */
+  readonly isNamed: boolean;
 }
 
 /** Statements compared pairwise at most; more than this in a repository's files is no list of rules any more. */
@@ -175,7 +179,9 @@ function isInstruction(statement: Statement): boolean {
 }
 
 function judge(statement: Statement, facts: readonly Fact[], source: Source): ImportedStatement {
-  const told = isInstruction(statement) ? tellAlone(statement) : undefined;
+  // Whoever names a page asks for all of it.
+  const isTold = source.isNamed || !isAside(statement.path, statement.headings, statement.said);
+  const told = isTold && isInstruction(statement) ? tellAlone(statement) : undefined;
   if (told === undefined) return { ...statement, standing: 'no instruction' };
   if (told.body === undefined) return { ...statement, standing: 'leans', leaning: told.leaning };
   const { path, headings: own } = statement;

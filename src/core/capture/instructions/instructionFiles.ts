@@ -172,6 +172,9 @@ export function isInstructionFile(path: RelativePath): boolean {
   return (forAssistants.test(path) && !isVendored(path)) || forPeople.test(path) || isSkill(path);
 }
 
+/** Whether a file is written for assistants, by its path alone. */
+export const isForAssistants = (path: RelativePath): boolean => forAssistants.test(path);
+
 /** Whether assistants that know a file read it at every turn, as far as its name says. */
 export function isLoadedEachTurn(path: RelativePath): boolean {
   return forAssistants.test(path) && packageOf(path) === undefined;
