@@ -1,9 +1,9 @@
 import type { RelativePath } from '../ports';
 import { lacksSubject, leansBack } from './instructions/leaningText';
-import { lengthOf, mostWords } from './lessonLength';
+import { lengthOf, mostWholeWords, mostWords } from './lessonLength';
 import { partsOf, sentencesOf } from './instructions/statementText';
 import { readScope } from './instructions/frontmatter';
-import { isShell } from './instructions/statementWorth';
+import { bindsReader, isShell } from './instructions/statementWorth';
 import { asMarkdown } from './markup/asMarkdown';
 import { labelOf, type Label } from './instructions/headingLabel';
 import { isAboutOneThing, packageOf } from './instructions/instructionFiles';
@@ -14,7 +14,7 @@ import { readMarkdown, type Block } from './instructions/readMarkdown';
 import { goesOn, isTaking, leadsIn } from './instructions/leads';
 import { piecesOf } from './instructions/statementPieces';
 import type { Piece, Unit } from './instructions/unit';
-import { isSteps, namesProcess } from './instructions/stepPieces';
+import { isSteps, namesProcess, withoutTurn } from './instructions/stepPieces';
 
 /** One whole statement of an instruction file, never a part of one. */
 export interface Statement {
@@ -114,6 +114,8 @@ class StatementReader {
     if (this.isTakenUp(block)) return void this.unit?.parts.push(block);
     const before = this.unit;
     if (before?.parts.length === 0 && isName(before)) {
+      // A name of nothing that was read.
+      if (isName(opening(block))) return void (this.unit = opening(block));
       const lead = `${before.lead.replace(/:$/, '')}: ${block.text}`;
       this.unit = { ...before, ...opening(block), line: before.line, lead, startsAnew: true };
       return;
@@ -147,6 +149,10 @@ class StatementReader {
   }
 
   private takeList(block: Extract<Block, { kind: 'list' }>): void {
+    const [only, ...others] = block.items;
+    // "1. **Build**" over a paragraph that is not set in is the name of that.
+    if (only?.isLabel === true && block.isOrdered && others.length + only.parts.length === 0)
+      return this.takeText({ ...only, kind: 'text', isLabel: true });
     this.partName();
     const goesWithUnit = isLeadFor(block, this.unit);
     if (!goesWithUnit) this.flush();
@@ -216,8 +222,8 @@ class StatementReader {
       if (!statement.isDangling) this.found.push(statement);
       else if (piece.own !== undefined && !leansBack(piece.own) && !lacksSubject(piece.own))
         this.found.push(alone(statement, piece.own, on));
-      else if (at === 0 && !unit.isPoint) this.takeAlong(statement, on);
-      else this.found.push(statement);
+      else if (at > 0 || unit.isPoint || !this.takesAlong(statement, on))
+        this.found.push(withoutIdleStart(statement, on));
     }
   }
 
@@ -246,12 +252,12 @@ class StatementReader {
     };
   }
 
-  /** Says before a statement what it speaks of: all that stands right before it under the same heading, or its last sentence. */
-  private takeAlong(statement: Statement, on: Saying): void {
+  /** Says before a statement what it speaks of: all that stands right before it under the same heading, or its last sentence; `false` = nothing. */
+  private takesAlong(statement: Statement, on: Saying): boolean {
     const before = this.found.at(-1);
     // What announces something that does not come takes nothing along.
     const first = before && !/:$/.test(statement.said) ? firstOf(before, statement) : undefined;
-    if (before === undefined || first === undefined) return void this.found.push(statement);
+    if (before === undefined || first === undefined) return false;
     const isWhole = first === before.said;
     if (isWhole) this.found.pop();
     const said = `${first}${first.includes('\n') ? '\n' : ' '}${statement.said}`;
@@ -264,7 +270,16 @@ class StatementReader {
       hasCommands: statement.hasCommands || (isWhole && before.hasCommands),
       isDangling: isWhole ? before.isDangling : leansBack(first),
     });
+    return true;
   }
+}
+
+/** "Thus, create a branch": without the word that only joins it to what stands before it, where it asks for something then. */
+function withoutIdleStart(statement: Statement, on: Saying): Statement {
+  const said = withoutTurn(statement.said);
+  const [first = ''] = sentencesOf(said);
+  if (said === statement.said || leansBack(first) || !bindsReader(said)) return statement;
+  return { ...statement, said, ...on(said), isDangling: false };
 }
 
 /** What a statement says by itself, without a lead that nobody could understand. */
@@ -275,18 +290,21 @@ function alone(statement: Statement, own: string, on: Saying): Statement {
 
 /** What of a statement is said before the next one that speaks of it; `undefined` = they do not belong together or are too long. */
 function firstOf(before: Statement, next: Statement): string | undefined {
-  const isNear =
-    before.headings.join() === next.headings.join() &&
-    before.isForbidden === next.isForbidden &&
-    next.line - before.endLine <= nearLines;
-  if (!isNear || before.isProcedure) return undefined;
+  if (!isNear(before, next) || before.isProcedure) return undefined;
   // Of steps or points no single one is what is spoken of.
   const sentence = before.said.includes('\n') ? '' : (partsOf(before.said, 1).at(-1) ?? '');
-  const fits = (first: string): boolean => lengthOf(`${first} ${next.text}`) <= mostWords;
+  // A command is lost without what it is for.
+  const most = next.hasCommands ? mostWholeWords : mostWords;
+  const fits = (first: string): boolean => lengthOf(`${first} ${next.text}`) <= most;
   // The sentence that names it may go on with others that only tell more of it.
   const first = [before.said, sentence].find(fits) ?? sentencesOf(sentence)[0] ?? '';
   return fits(first) && first !== '' && !first.endsWith(':') ? first : undefined;
 }
+
+const isNear = (before: Statement, next: Statement): boolean =>
+  before.headings.join() === next.headings.join() &&
+  before.isForbidden === next.isForbidden &&
+  next.line - before.endLine <= nearLines;
 
 /** Lines between a statement and what it speaks of. */
 const nearLines = 3;
@@ -315,14 +333,18 @@ const mostWordsOfTelling = 24;
 /** A list below what leads in, or numbers that go on after a fence. */
 function isLeadFor(list: Extract<Block, { kind: 'list' }>, unit: Unit | undefined): boolean {
   if (!unit) return false;
-  const isLeft =
-    unit.parts.length === 0 && !unit.isLabel && lengthOf(unit.lead) >= fewestWordsLeftOpen;
+  const fewest = areEnds(list) ? fewestWordsOfStart : fewestWordsLeftOpen;
+  const isLeft = unit.parts.length === 0 && !unit.isLabel && lengthOf(unit.lead) >= fewest;
   if (isLeft && isBrokenOff(unit.lead) && !endsAsAddress.test(unit.lead)) return true;
   return (unit.isOpen && unit.parts.length === 0) || (list.start > 1 && isNumbered(unit.parts));
 }
 
 /** "For code, we recommend" above a list: fewer words are a title. */
 const fewestWordsLeftOpen = 4;
+/** "A commit" above "stands alone" and "has a message". */
+const fewestWordsOfStart = 2;
+const areEnds = ({ items }: Extract<Block, { kind: 'list' }>): boolean =>
+  items.length > 1 && items.every(({ text }) => /^\p{Ll}[\p{L}’']* /u.test(text));
 /** A sentence that ends with an address has no full stop either. */
 const endsAsAddress = /https?:\S+$/;
 

@@ -6,12 +6,14 @@ import { partsOf, shortened } from './statementText';
 import type { Unit } from './unit';
 
 /** What of a lead stands for itself, and what must be said before each part. */
-export function leadOf({ lead, isOpen }: Unit): readonly [own: string, said: string] {
+export function leadOf({ lead, isOpen, parts }: Unit): readonly [own: string, said: string] {
   if (!isOpen) return [lead, isShortLead(lead) ? lead : ''];
   const sentences = withShortLast(partsOf(lead, 1));
   const last = sentences.at(-1) ?? '';
   const said =
-    isShortLead(last) || lengthOf(last) <= longestOpenLead ? last : shortened(last, longestLead);
+    lengthOf(last) <= (isOneCode(parts) ? longestLeadOfCode : longestOpenLead)
+      ? last
+      : shortened(last, longestLead);
   const own = sentences.slice(0, -1).join(' ');
   return [own, presents.test(said ?? '') ? '' : (said ?? '')];
 }
@@ -33,6 +35,10 @@ const wordsThatNameNothing = 5;
 const longestLead = 28;
 /** One sentence without which what follows means nothing may take more. */
 const longestOpenLead = 40;
+/** One command, which is said once. */
+const isOneCode = (parts: Unit['parts']): boolean =>
+  parts.length === 1 && parts[0]?.kind === 'code' && parts[0].lines.length === 1;
+const longestLeadOfCode = 75;
 export const isShortLead = (lead: string): boolean => lengthOf(lead) <= longestLead;
 
 /** A text without the lead it begins with. */
@@ -46,5 +52,5 @@ export function withoutLead(text: string, lead: string): string {
 export function joined(lead: string, text: string): string {
   // "Do:" above a list of things to do adds nothing.
   if (lead === '' || /^(?:do|good)[^\p{L}]*$/iu.test(lead)) return text;
-  return /[:.!?]$/.test(lead) ? `${lead} ${text}` : `${lead}: ${text}`;
+  return /[:.!?]$/.test(lead) ? `${lead} ${text}` : `${lead.replace(/[,;]$/, '')}: ${text}`;
 }

@@ -62,12 +62,14 @@ function partsOfParagraph(lines: readonly string[], room: number): readonly (rea
   return chunksOf(commandGroups(rest), room - lengthOf(first)).map((part) => [first, ...part]);
 }
 
+/** One by one, or all below a comment that says what they are for. */
 function commandGroups(lines: readonly string[]): readonly (readonly string[])[] {
   const groups: string[][] = [];
+  const isCommented = lines.some(isComment);
   let isOpen = false;
   for (const line of lines) {
     const last = groups.at(-1);
-    if (last && isOpen) last.push(line);
+    if (last && (isOpen || (isCommented && !isComment(line)))) last.push(line);
     else groups.push([line]);
     isOpen = isComment(line) || line.endsWith('\\');
   }

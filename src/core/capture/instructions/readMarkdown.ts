@@ -33,6 +33,8 @@ export interface ListItem extends Span {
   readonly text: string;
   /** Everything the item says was struck out. */
   readonly isStruck: boolean;
+  /** Everything on its first line is bold. */
+  readonly isLabel?: boolean;
   readonly parts: readonly Block[];
 }
 
@@ -158,7 +160,8 @@ function listItem(span: Span, children: readonly RootContent[]): ListItem {
   );
   if (first?.kind !== 'text')
     return { ...span, text: '', isStruck: false, parts: first ? [first, ...rest] : [] };
-  return { ...span, text: first.text, isStruck: first.isStruck, parts: rest };
+  const { text, isStruck, isLabel } = first;
+  return { ...span, text, isStruck, ...(isLabel && { isLabel }), parts: rest };
 }
 
 function tableBlock(node: Table): Block {

@@ -14,7 +14,7 @@ import type { Block, ListItem } from './readMarkdown';
 import { rendered } from './renderBlocks';
 import { partsOf, sentencesOf } from './statementText';
 import { bindsReader } from './statementWorth';
-import { isSteps } from './stepPieces';
+import { isSteps, withoutTurn } from './stepPieces';
 import { splitTable } from './tablePieces';
 import type { Piece, Unit } from './unit';
 import { isWhole, pointsOf, wholeList, wholeRoom } from './wholeParts';
@@ -141,7 +141,7 @@ function splitList(
     if (isPart && lengthOf(`${lead} ${rendered(item)}`) <= room) handful.push(item);
     else {
       const number = list.isOrdered && isSteps(lead) ? `Step ${list.start + at}: ` : '';
-      pieces.push(...splitItem({ ...item, text: number + item.text }, lead, room));
+      pieces.push(...splitItem({ ...item, text: number + withoutTurn(item.text) }, lead, room));
     }
   }
   release();

@@ -23,6 +23,14 @@ export function namesProcess(heading: string): boolean {
   return processWords.test(heading);
 }
 
+const idleStart = new RegExp(String.raw`^(?:${oneOf(lists.idleStarts)})\s+(?=\S)`, 'i');
+
+/** "Next, set up the lamp" without what only says that something stands before it. */
+export function withoutTurn(text: string): string {
+  const said = text.replace(idleStart, '');
+  return said === text ? text : said.charAt(0).toUpperCase() + said.slice(1);
+}
+
 /** Items are done in order where they are numbered, or where their own words say so: "First …", "Once approved, …". */
 export function isInOrder({ isOrdered, items }: List): boolean {
   return isOrdered || items.filter(({ text }) => inTurn.test(text)).length > 1;

@@ -23,6 +23,8 @@ const adornment = /^([!-/:-@[-`{-~])\1{2,}$/;
 const bullet = /^(?:[-*+•‣]|\(?(?:\d{1,3}|#|[a-zA-Z]|[ivx]+)[.)])(?= +\S|$)/;
 const directive = /^\.\. (?:\|[^|]+\| )?([\w:+.-]+?) ?::(?: +(.*))?$/;
 const field = /^:[^:`\s][^:`]*:(?= |$)/;
+/** A line under nothing, and where a link without a name leads. */
+const wordless = new RegExp(String.raw`${adornment.source}|^__(?: +\S+)?$`);
 const option = /^\s*:[\w-]+:/;
 const simpleTable = /^={2,}(?: +={2,})+$/;
 
@@ -71,7 +73,7 @@ class RstReader {
       return this.explicit(at, { from: at, to, indent }, column, depth);
     if (field.test(text)) return this.endOf(at + 1, to, indent);
     if (/^(?:\+[-=+]+\+|={2,}(?: +={2,})+)$/.test(text)) return this.table(at, to, text);
-    if (adornment.test(text)) return at + 1;
+    if (wordless.test(text)) return at + 1;
     const mark = depth < deepest ? bullet.exec(text)?.[0] : undefined;
     if (mark !== undefined) return this.item(at, mark, { from: at, to, indent }, column, depth);
     if (text.startsWith('>>> ')) return this.session(at, { from: at, to, indent }, column);
@@ -97,7 +99,7 @@ class RstReader {
     const from = this.afterOptions(at + 1, end);
     const body = { from, to: end, indent: this.leastIndent(from, end) };
     if (codes.has(name)) this.code(at, body, column, argument);
-    else if (words.has(name)) this.told(at, argument, body, column, depth);
+    else if (words.has(name)) this.told(at, this.titleOf(argument, body), body, column, depth);
     else if (titled.has(name)) this.told(at, argument && `${argument}:`, body, column, depth);
     else if (frames.has(name)) this.region(body, column, depth);
     return end;
@@ -117,6 +119,13 @@ class RstReader {
     if (isJoined) return this.region({ ...body, from: at }, column, depth);
     this.region({ from: at, to: at + 1, indent }, column, depth);
     this.region(body, column, depth);
+  }
+
+  /** What stands beside the mark of a note: a few words above an empty line are its title. */
+  private titleOf(argument: string, { from, to }: Region): string {
+    const isTitle =
+      from < to && this.lines[from] === '' && /^(?:[^\s:.!?]+ ?){1,6}$/.test(argument);
+    return isTitle ? `${argument}:` : argument;
   }
 
   private code(at: number, body: Region, column: number, argument: string): void {
@@ -149,8 +158,7 @@ class RstReader {
   }
 
   private paragraph(at: number, { to, indent }: Region, column: number, depth: number): number {
-    const end = this.endOfParagraph(at, to, indent);
-    const isTerm = end < to && this.lines[end] !== '' && indentOf(this.lines[end] ?? '') > indent;
+    const [end, isTerm] = this.endOfParagraph(at, to, indent);
     const texts = this.lines.slice(at, end).map((line) => line.trim().replace(/^\| /, ''));
     const last = texts.at(-1) ?? '';
     const announcesCode = last.endsWith('::');
@@ -162,14 +170,15 @@ class RstReader {
     return isTerm ? this.inner({ from: end, to, indent }, column, depth) : end;
   }
 
-  /** A line above one that is set in further is a term, and what is set in its meaning. */
-  private endOfParagraph(at: number, to: number, indent: number): number {
+  /** The first line after a paragraph; a line above one that is set in further is a term, and what is set in its meaning, unless a sentence goes on there. */
+  private endOfParagraph(at: number, to: number, indent: number): readonly [number, boolean] {
     const isOn = (line: number): boolean =>
       line < to && this.lines[line] !== '' && indentOf(this.lines[line] ?? '') >= indent;
+    const isIn = (line: number): boolean => isOn(line) && indentOf(this.lines[line] ?? '') > indent;
     let end = at + 1;
-    if (isOn(end) && indentOf(this.lines[end] ?? '') > indent) return end;
+    if (isIn(end) && !goesOnIn(this.lines[at] ?? '', this.lines[end] ?? '')) return [end, true];
     while (isOn(end)) end += 1;
-    return end;
+    return [end, false];
   }
 
   /** Code below a paragraph that ends in `::`. */
@@ -236,6 +245,12 @@ function isHeading(title: string, under: string): boolean {
   const isLine = adornment.test(under) && !adornment.test(title);
   return isLine && title !== '' && under.length >= Math.min(4, title.length);
 }
+
+/** "… When it is called" over "is set in": no term is that long, and no meaning begins so. */
+function goesOnIn(line: string, next: string): boolean {
+  return line.trim().split(/\s+/).length > longestTerm && /^\s*\p{Ll}[\p{L}'’-]* /u.test(next);
+}
+const longestTerm = 5;
 
 function indentOf(line: string): number {
   return line.length - line.trimStart().length;

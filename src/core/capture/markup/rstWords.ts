@@ -7,6 +7,8 @@ export interface RstNames {
   /** Headings by the label above them. */
   readonly titles: ReadonlyMap<string, string>;
   readonly substitutions: ReadonlyMap<string, string>;
+  /** Another file that it takes in says some of them. */
+  readonly isOpen: boolean;
 }
 
 const target = /^\s*\.\. _(`[^`]+`|[^:`]+(?::[^\s:][^:]*)*):(?:\s+(\S.*))?$/;
@@ -26,7 +28,8 @@ export function rstNames(lines: readonly string[]): RstNames {
     targets.set(keyOf(label), goal);
     if (goal === '') titles.set(keyOf(label), titleBelow(lines, at) ?? label);
   }
-  return { targets, titles, substitutions };
+  const isOpen = lines.some((line) => /^\s*\.\. include:: /.test(line));
+  return { targets, titles, substitutions, isOpen };
 }
 
 /** The address beside a label or on the next line; empty = the label is for what stands below it. */
@@ -90,10 +93,11 @@ function linkWords(quoted: string, { targets }: RstNames): string {
   return linked(label || address, address.replace(/\s+/g, ''));
 }
 
-/** `word_` is a link where the page says where it leads. */
-function referredWords(word: string, whole: string, { targets }: RstNames): string {
+/** `word_` is a link where the page says where it leads, or may have it said elsewhere. */
+function referredWords(word: string, whole: string, { targets, isOpen }: RstNames): string {
   const address = targets.get(keyOf(word));
-  return address === undefined ? whole : linked(word, address);
+  if (address !== undefined) return linked(word, address);
+  return isOpen ? word : whole;
 }
 
 /** "text <target>" is told by its text; what names code is code, what points elsewhere is told by its title. */

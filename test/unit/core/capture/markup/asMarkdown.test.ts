@@ -50,6 +50,19 @@ const rst: readonly Row[] = [
     '\n\nLinux:\n\nUse apt.\n',
   ],
   ['a term and what it means', 'Names\n   Use nouns.\n', 'Names:\nUse nouns.\n'],
+  ['a term and what it is', 'A name\n   what it is called\n', 'A name:\nwhat it is called\n'],
+  [
+    'a sentence that goes on further in',
+    '* A name must be a noun. When it\n   is long, cut it.\n',
+    '- A name must be a noun. When it\n  is long, cut it.\n',
+  ],
+  ['where a link without a name leads', 'Read `on`__.\n\n__ https://a.b\n', 'Read on.\n\n\n'],
+  ['a note with a title', '.. note:: Labels\n\n   Never skip.\n', 'Labels:\n\nNever skip.\n'],
+  [
+    'a link that a file taken in leads',
+    '.. include:: a.txt\n\nUse list_ here.\n',
+    '\n\nUse list here.\n',
+  ],
   ['a quotation', 'One.\n\n    Two.\n', 'One.\n\nTwo.\n'],
   [
     'comments, targets, pictures and contents',
