@@ -2,6 +2,7 @@ import type { ScanTree } from '../scanTree';
 import { asideTest } from '../asideFolders';
 import { isRecord } from '../shape';
 import { adviceOf, plainName, stringsIn, type Ban } from './ban';
+import { withoutComments } from '../sources/withoutComments';
 import { linterRuns } from './linterRuns';
 import { objectsAround, readLiteral, type Literal } from './readLiteral';
 import { selectedCode } from './selectedCode';
@@ -10,7 +11,7 @@ import { settingsFiles, under } from './settingsFiles';
 const settings =
   /(^|\/)(\.eslintrc(\.(json|c?js))?|eslint\.config\.[cm]?[jt]s|\.?oxlintrc\.jsonc?|\.oxlintrc\.json)$/;
 const rules =
-  /(['"])(?:@typescript-eslint\/|import\/|import-x\/|eslint\/)?(no-restricted-(?:imports|globals|properties|syntax|modules|paths))\1\s*:\s*(?=\[)/g;
+  /(['"])((?:@typescript-eslint\/|import\/|import-x\/|eslint\/)?(no-restricted-(?:imports|globals|properties|syntax|modules|paths)))\1\s*:\s*/g;
 
 /** `no-restricted-imports` and its kin. Most of these files are programs: only their literals are read, nothing is run. */
 export async function eslintBans(tree: ScanTree): Promise<readonly Ban[]> {
@@ -18,21 +19,61 @@ export async function eslintBans(tree: ScanTree): Promise<readonly Ban[]> {
     return [];
   const found: Ban[] = [];
   for (const path of settingsFiles(tree, settings)) {
-    const text = await tree.text(path);
-    for (const match of text.matchAll(rules)) {
-      const at = match.index + match[0].length;
-      const value = readLiteral(text, at);
-      const [level, ...options] = Array.isArray(value) ? (value as readonly Literal[]) : [];
-      if (level !== 'error' && level !== 2) continue;
-      const scope = scopeOf(text, match.index);
-      if (scope === undefined) continue;
-      const by = path.includes('oxlintrc') ? 'oxlint' : 'eslint';
-      const where = under(path, scope);
-      for (const ban of bansOf(match[2] ?? '', options))
-        found.push({ ...ban, path, by, ...(where.length > 0 && { where }) });
+    const by = path.includes('oxlintrc') ? 'oxlint' : 'eslint';
+    const uses = usesIn(withoutComments(path, await tree.text(path)));
+    for (const [at, use] of uses.entries()) {
+      const range = rangeOf(path, use, uses.slice(at + 1));
+      if (range) found.push(...use.bans.map((ban) => ({ ...ban, path, by, ...range })));
     }
   }
   return found;
+}
+
+/** Where what a rule forbids holds, by its own globs and by what comes later; `undefined` where that is not said in a few words. */
+function rangeOf(
+  path: string,
+  use: Use,
+  later: readonly Use[],
+): Pick<Ban, 'where' | 'except'> | undefined {
+  const spared = use.scope && sparedBy(use, later);
+  if (!use.scope || !spared || spared.length > 1) return undefined;
+  const where = under(path, use.scope);
+  const [except] = spared.length > 0 ? under(path, spared) : [];
+  return { ...(where.length > 0 && { where }), ...(except !== undefined && { except }) };
+}
+
+/** One place that sets a rule, to bans or to none. */
+interface Use {
+  readonly rule: string;
+  readonly scope: readonly string[] | undefined;
+  readonly bans: readonly Found[];
+}
+
+function usesIn(text: string): readonly Use[] {
+  return [...text.matchAll(rules)].map((match) => {
+    const [whole, , rule = '', kind = ''] = match;
+    const value = readLiteral(text, match.index + whole.length);
+    const [level, ...options] = Array.isArray(value) ? (value as readonly Literal[]) : [value];
+    const isOn = level === 'error' || level === 2;
+    return { rule, scope: scopeOf(text, match.index), bans: isOn ? bansOf(kind, options) : [] };
+  });
+}
+
+/** The globs for which a later place sets the rule anew, which then forgets what it forbade; `undefined` = for all it held for. */
+function sparedBy(
+  { rule, bans, scope }: Use,
+  later: readonly Use[],
+): readonly string[] | undefined {
+  const anew = later.filter(
+    (use) =>
+      use.rule === rule &&
+      !bans.every(({ what }) => use.bans.some((ban) => ban.what === what)) &&
+      !(use.scope?.length && use.scope.every(isAside)),
+  );
+  const isAgain = (globs?: readonly string[]): boolean =>
+    !globs?.length || globs.some((glob) => scope?.includes(glob));
+  if (anew.some((use) => isAgain(use.scope))) return undefined;
+  return scope?.length ? [] : anew.flatMap((use) => use.scope ?? []);
 }
 
 /** A glob that only names kinds of file holds for all code; tests and stories are no part of the product. */
@@ -89,6 +130,7 @@ function named(item: Literal, isModule: boolean): readonly Found[] {
   if (typeof item === 'string') return found(item, undefined, isModule);
   if (!isRecord(item)) return [];
   const { name, group, message, importNames, allowTypeImports } = item;
+  if (isForSomeNames(item)) return [];
   const except = allowTypeImports === true ? { except: 'import type' } : {};
   const names = stringsIn(importNames);
   if (names.length > 0) {
@@ -100,10 +142,15 @@ function named(item: Literal, isModule: boolean): readonly Found[] {
         }))
       : [];
   }
-  return [...stringsIn(name), ...stringsIn(group).filter((glob) => !glob.startsWith('!'))]
+  return [...stringsIn(name), ...stringsIn(group)]
     .flatMap((what) => found(what, message, isModule))
     .map((ban) => ({ ...ban, ...except }));
 }
+
+/** Whether a module may be imported after all, but for some names, or some of its parts. */
+const isForSomeNames = (item: { readonly [key: string]: Literal }): boolean =>
+  ['allowImportNames', 'importNamePattern', 'allowImportNamePattern'].some((key) => key in item) ||
+  stringsIn(item['group']).some((glob) => glob.startsWith('!'));
 
 function found(what: string, message: unknown, isModule: boolean, words = what): readonly Found[] {
   return /^[\w@./*{},$ -]{2,60}$/.test(what)

@@ -1,4 +1,5 @@
 import type { ScanTree } from '../scanTree';
+import { asideTest } from '../asideFolders';
 import { dig, digRecord, isRecord } from '../shape';
 import { adviceOf, plainName, stringsIn, type Ban } from './ban';
 import { linterRuns } from './linterRuns';
@@ -16,17 +17,55 @@ export async function golangciBans(tree: ScanTree): Promise<readonly Ban[]> {
   const off = stringsIn(dig(settings, 'linters', 'disable'));
   const on = stringsIn(dig(settings, 'linters', 'enable'));
   const isOn = (name: string): boolean => on.includes(name) || (isAll && !off.includes(name));
+  const spared = sparedFiles(settings);
   const options = {
     ...digRecord(settings, 'linters-settings'),
     ...digRecord(settings, 'linters', 'settings'),
   };
+  const bansOf = (linter: string, read: (of: Record<string, unknown>) => readonly Found[]) => {
+    const from = isOn(linter) ? spared(linter) : 'sources';
+    if (from === 'sources') return [];
+    const found = read(digRecord(options, linter));
+    return from === 'tests' ? found.map((ban) => ({ ...ban, except: testFiles })) : found;
+  };
   return [
-    ...(isOn('depguard') ? depguard(digRecord(options, 'depguard')) : []),
-    ...(isOn('forbidigo') ? forbidigo(dig(options, 'forbidigo', 'forbid')) : []),
-    ...(isOn('gomodguard') ? gomodguard(dig(options, 'gomodguard', 'blocked', 'modules')) : []),
-    ...(isOn('revive') ? revive(dig(options, 'revive', 'rules')) : []),
+    ...bansOf('depguard', depguard),
+    ...bansOf('forbidigo', (of) => forbidigo(of['forbid'])),
+    ...bansOf('gomodguard', (of) => gomodguard(dig(of, 'blocked', 'modules'))),
+    ...bansOf('revive', (of) => revive(of['rules'])),
   ].map((ban) => ({ ...ban, path, by: 'golangci-lint' }));
 }
+
+const testFiles = '*_test.go';
+const inAside = asideTest('tests', 'output', 'tools', 'measures');
+
+/** What a linter passes over by the settings around it: some sources of the product, its tests, or neither. */
+function sparedFiles(
+  settings: Record<string, unknown>,
+): (linter: string) => 'sources' | 'tests' | 'neither' {
+  const rules = [
+    ...objects(dig(settings, 'issues', 'exclude-rules')),
+    ...objects(dig(settings, 'linters', 'exclusions', 'rules')),
+  ];
+  return (linter) => {
+    // revive reports far more than what is forbidden.
+    const own = rules.filter(
+      ({ linters, text }) =>
+        stringsIn(linters).includes(linter) &&
+        (linter !== 'revive' || typeof text !== 'string' || text.includes('import')),
+    );
+    const paths = own.flatMap((rule) => stringsIn(rule['path']));
+    // Without a path it is about a message, or about all but one folder.
+    if (paths.length < own.length || !paths.every((path) => isTest(path) || isAside(path)))
+      return 'sources';
+    return paths.some(isTest) ? 'tests' : 'neither';
+  };
+}
+
+const isTest = (pattern: string): boolean => pattern.includes('_test');
+/** Whether all folders that a pattern of paths names are none of the product. */
+const isAside = (pattern: string): boolean =>
+  pattern.split('|').every((part) => inAside(`${part.replace(/[^\w/-]/g, '')}/`));
 
 function depguard(options: Record<string, unknown>): readonly Found[] {
   const old = objects(options['packages-with-error-message']).flatMap(Object.entries);
@@ -36,8 +75,13 @@ function depguard(options: Record<string, unknown>): readonly Found[] {
     ...rules.flatMap((rule) => {
       const where = filesOf(dig(rule, 'files'));
       if (where === undefined) return [];
+      const sparesTests = stringsIn(dig(rule, 'files')).includes('!$test');
       return objects(dig(rule, 'deny')).flatMap(({ pkg, desc }) =>
-        module(pkg, desc).map((ban) => ({ ...ban, ...(where.length > 0 && { where }) })),
+        module(pkg, desc).map((ban) => ({
+          ...ban,
+          ...(where.length > 0 && { where }),
+          ...(sparesTests && { except: testFiles }),
+        })),
       );
     }),
   ];

@@ -12,25 +12,34 @@ export async function biomeBans(tree: ScanTree): Promise<readonly Ban[]> {
   for (const path of settingsFiles(tree, /(^|\/)\.?biome\.jsonc?$/)) {
     const where = under(path);
     const rest = { path, by: 'biome', ...(where.length > 0 && { where }) };
-    for (const group of Object.values(digRecord(await tree.record(path), 'linter', 'rules'))) {
-      for (const [rule, key] of [
-        ['noRestrictedImports', 'paths'],
-        ['noRestrictedGlobals', 'deniedGlobals'],
-      ] as const) {
-        const level = dig(group, rule, 'level');
-        if (level !== 'error' && level !== 'on') continue;
-        for (const [what, value] of Object.entries(digRecord(group, rule, 'options', key)))
-          found.push({
-            what,
-            words: what,
-            ...adviceOf(isRecord(value) ? value['message'] : value),
-            ...(key === 'paths' && { isModule: true }),
-            ...rest,
-          });
-      }
-    }
+    const record = await tree.record(path);
+    const setAnew = JSON.stringify(record['overrides'] ?? '');
+    const kept = biomeRules.filter(([rule]) => !setAnew.includes(`"${rule}"`));
+    for (const group of Object.values(digRecord(record, 'linter', 'rules')))
+      for (const [rule, key] of kept)
+        found.push(...biomeRule(group, rule, key).map((ban) => ({ ...ban, ...rest })));
   }
   return found;
+}
+
+const biomeRules = [
+  ['noRestrictedImports', 'paths'],
+  ['noRestrictedGlobals', 'deniedGlobals'],
+] as const;
+
+function biomeRule(group: unknown, rule: string, key: string): readonly Omit<Ban, 'path' | 'by'>[] {
+  const level = dig(group, rule, 'level');
+  if (level !== 'error' && level !== 'on') return [];
+  return Object.entries(digRecord(group, rule, 'options', key))
+    .filter(
+      ([, value]) => !isRecord(value) || !('importNames' in value || 'allowImportNames' in value),
+    )
+    .map(([what, value]) => ({
+      what,
+      words: what,
+      ...adviceOf(isRecord(value) ? value['message'] : value),
+      ...(key === 'paths' && { isModule: true }),
+    }));
 }
 
 /** dependency-cruiser: folders that must not reach others. */

@@ -217,4 +217,72 @@ export const banSentenceRows: readonly SentenceRow[] = [
     says: ['In `lib/**/*.ts`, eslint forbids `right-pad` (`eslint.config.js`).'],
     never: [/left-pad/],
   },
+  {
+    name: 'Go: a rule that tests are left out of says so',
+    files: golangci(
+      'linters:\n  enable: [depguard]\n  settings:\n    depguard:\n      rules:\n        main:\n          files: ["!$test"]\n          deny:\n            - pkg: os/exec\n              desc: use our runner\n',
+    ),
+    says: [
+      'golangci-lint forbids `os/exec` (use our runner), `*_test.go` excepted (`.golangci.yml`).',
+    ],
+  },
+  ...(
+    [
+      ['path: _test\\.go\n        linters: [depguard]', true],
+      ['path: ^(examples|third_party)/\n        linters: [depguard]', true],
+      ['path: ^cmd/\n        linters: [depguard]', false],
+      ['path-except: ^pkg/cmd/\n        linters: [depguard]', false],
+    ] as const
+  ).map(([rule, isTold]) => ({
+    name: `Go: what an exclusion leaves of a ban (${rule})`,
+    files: golangci(
+      `linters:\n  enable: [depguard]\n  exclusions:\n    rules:\n      - ${rule}\n${guarded}`,
+    ),
+    ...(isTold
+      ? {
+          says: [
+            `golangci-lint forbids \`github.com/pkg/errors\` (use the errors package)${rule.includes('_test') ? ', `*_test.go` excepted' : ''} (\`.golangci.yml\`).`,
+          ],
+        }
+      : { never: [/forbids/] }),
+  })),
+  ...(
+    [
+      ["{ rules: { 'no-restricted-imports': 'off' } }", []],
+      [
+        "{ rules: { 'no-restricted-imports': ['error', 'moment'] } }",
+        ['eslint forbids `moment` (`eslint.config.js`).'],
+      ],
+      [
+        "{ files: ['src/old/**'], rules: { 'no-restricted-imports': 'off' } }",
+        ['eslint forbids `left-pad`, `src/old/**` excepted (`eslint.config.js`).'],
+      ],
+      [
+        "{ files: ['src/**/*.test.ts'], rules: { 'no-restricted-imports': 0 } }",
+        ['eslint forbids `left-pad` (`eslint.config.js`).'],
+      ],
+    ] as const
+  ).map(([later, says]) => ({
+    name: `Node: a rule that is set again further down (${later})`,
+    files: {
+      ...node,
+      'eslint.config.js': `export default [\n  { rules: { 'no-restricted-imports': ['error', 'left-pad'] } },\n  ${later},\n];\n`,
+    },
+    says,
+    never: says[0]?.includes('left-pad') ? [] : [/left-pad/],
+  })),
+  {
+    name: 'Node: a comment forbids nothing, nor what forbids some names of a module or parts of a package alone',
+    files: {
+      ...node,
+      ...workflow(['biome ci']),
+      '.eslintrc.js':
+        "module.exports = { rules: {\n  // 'no-restricted-imports': ['error', 'left-pad'],\n  'import/no-restricted-imports': ['error', { paths: [{ name: 'react', allowImportNames: ['useState'] }], patterns: [{ group: ['lodash/*', '!lodash/fp'] }, { group: ['@mui/*'], importNamePattern: '^unstable' }] }],\n} };\n",
+      'biome.json':
+        '{ "linter": { "rules": { "style": { "noRestrictedImports": { "level": "error", "options": { "paths": { "vue": { "importNames": ["default"], "message": "Use x." } } } } } } } }',
+      'packages/a/biome.json':
+        '{ "linter": { "rules": { "style": { "noRestrictedImports": { "level": "error", "options": { "paths": { "axios": "Use ky." } } } } } }, "overrides": [{ "includes": ["src/**"], "linter": { "rules": { "style": { "noRestrictedImports": "off" } } } }] }',
+    },
+    never: [/forbids/],
+  },
 ];
