@@ -3,6 +3,7 @@ import { aiPolicy } from './aiPolicy';
 import { bans } from './bans';
 import { testSettings } from './testSettings';
 import { baseline } from './baseline';
+import { explicitApi } from './explicitApi';
 import { frameworkRange } from './frameworkRange';
 import { buildPlugins } from './buildPlugins';
 import { ciRuns } from './ciRuns';
@@ -69,6 +70,7 @@ import { together } from './together';
 import { titleGate } from './titleGate';
 import { twoBuilds } from './twoBuilds';
 import { verified } from './verified';
+import { versionFromTags } from './versionFromTags';
 import { warnings } from './warnings';
 import { fileNames } from '../limits/fileNames';
 import { neverWritten } from '../limits/neverWritten';
@@ -127,6 +129,7 @@ export const allDetectors: readonly Detector[] = [
   strictness,
   warnings,
   strictTypes,
+  explicitApi,
   baseline,
   listedSources,
   dependencyPlace,
@@ -135,6 +138,7 @@ export const allDetectors: readonly Detector[] = [
   supportRange,
   frameworkRange,
   languageLevel,
+  versionFromTags,
   lowestDependencies,
   platforms,
   layers,

@@ -3,15 +3,17 @@ import { quoted, unsaid } from '../sentences/phrase';
 import { collect, provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
+import { openedAround } from '../sources/openedAround';
+import { blanked, withoutComments } from '../sources/withoutComments';
 
 /** What sources are compiled for, where that is older than what a compiler of today takes. */
 export const languageLevel: Detector = {
   name: 'language level',
-  detect: async (tree) => collect(compiledFor(tree), alsoBuiltFor(tree), fromTags(tree)),
+  detect: async (tree) => collect(compiledFor(tree), alsoBuiltFor(tree)),
 };
 
 /** Where a build says the standard of its sources: the language, the line, and the version from which on nobody has to be told. */
-const levels: readonly {
+interface Level {
   readonly of: RegExp;
   readonly language: string;
   readonly file: RegExp;
@@ -19,13 +21,15 @@ const levels: readonly {
   /** Every standard that such a file names: of several each is tried, and none is that of the sources. */
   readonly any?: RegExp;
   readonly usual: number;
-}[] = [
+}
+
+const levels: readonly Level[] = [
   {
     of: /^c\+\+$/,
     language: 'C++',
     file: /^(src\/)?CMakeLists\.txt$|^meson\.build$|^Makefile$|^cmake\/[\w-]+\.cmake$/,
     any: /(?:\bCMAKE_CXX_STANDARD|\bcxx_std_|\bcpp_std\b|-std=(?:c|gnu)\+\+)[^\n#\w]*(\d\w)/g,
-    line: /^[^\n#]*?(\bCMAKE_CXX_STANDARD|\bcxx_std_|\bcpp_std\b|-std=)[^\n#\d]*(11|14|17)\b/m,
+    line: /^[^\n]*?(\bCMAKE_CXX_STANDARD|\bcxx_std_|\bcpp_std\b|-std=(?=(?:c|gnu)\+\+))[^\n\d]*(11|14|17)\b/gm,
     usual: 20,
   },
   {
@@ -33,14 +37,14 @@ const levels: readonly {
     language: 'C',
     file: /^(src\/)?CMakeLists\.txt$|^meson\.build$|^Makefile(\.am)?$/,
     any: /(?:\bCMAKE_C_STANDARD|\bC_STANDARD|\bc_std_|\bc_std\b|-std=(?:c|gnu))[^\n#\w+]*(\d\w)/g,
-    line: /^[^\n#]*?(\bCMAKE_C_STANDARD|\bC_STANDARD|\bc_std_|\bc_std\b|-std=)[^\n#\d]*(89|90|99|11)\b/m,
+    line: /^[^\n]*?(\bCMAKE_C_STANDARD|\bC_STANDARD|\bc_std_|\bc_std\b|-std=(?=(?:c|gnu)\d))[^\n\d]*(89|90|99|11)\b/gm,
     usual: 0,
   },
   {
     of: /^(java|kotlin)$/,
     language: 'Java',
     file: /^(pom\.xml|build\.gradle(\.kts)?|(buildSrc|build-logic|gradle)\/.*\.gradle(\.kts)?)$/,
-    line: /^[^\n/]*?(?:<(maven\.compiler\.release|release)>|(options\.release)(?:\.set\(|\s*=\s*))\s*(\d+)/m,
+    line: /^[^\n]*?(?:<(maven\.compiler\.release|release)>|(options\.release)(?:\.set\(|\s*=\s*))\s*(\d+)/gm,
     usual: 17,
   },
 ];
@@ -52,27 +56,63 @@ const ofEachTarget = /\btarget_compile_features\(["']?\$\{/;
 
 async function compiledFor(tree: ScanTree): Promise<Fact | undefined> {
   const level = levels.find(({ of }) => of.test(tree.profile.language ?? ''));
-  const files = tree.files.filter((file) => level?.file.test(file)).slice(0, 12);
-  const texts = await Promise.all(files.map((path) => tree.text(path)));
+  if (!level) return undefined;
+  const files = tree.files.filter((file) => level.file.test(file)).slice(0, 12);
+  const texts = await Promise.all(
+    files.map(async (path) => ofSources(path, await tree.text(path))),
+  );
   const named = texts.flatMap((text) =>
-    [...text.matchAll(level?.any ?? never)].map(([, one]) => one),
+    [...text.matchAll(level.any ?? never)].map(([, one]) => one),
   );
   if (new Set(named).size > 1) return undefined;
-  if (!level) return undefined;
   const isForEach = texts.some((text) => ofEachTarget.test(text));
   for (const [at, path] of files.entries()) {
-    const match = level.line.exec(texts[at] ?? '');
+    const match = standardIn(texts[at] ?? '', level);
     // One target alone, where a macro says it for all of them.
-    if (match === null || (isForEach && ofOneTarget.test(match[0]))) continue;
-    const [name = '', version] = match.slice(1).filter((part) => part !== undefined);
-    if (version === undefined || !isOlder(version, level.usual)) continue;
-    const line = match[0].trim();
+    if (match === undefined || (isForEach && ofOneTarget.test(match.line))) continue;
+    const { line, name, version } = match;
+    if (!isOlder(version, level.usual)) continue;
     const others = await otherModules(tree, level, version, files);
     const except = others.length > 0 && { except: others.join(', ') };
     return {
       ...provenFact('compiledFor', version, await tree.at(path, line), [lineRef(path, line)], 0.88),
       slots: { language: level.language, version, name, file: path, ...except },
     };
+  }
+  return undefined;
+}
+
+/** What a build file says of the sources of the product: neither its comments nor what single runs of a compiler or other tools are told. */
+function ofSources(path: string, text: string): string {
+  const plain = withoutComments(path, text);
+  if (!path.endsWith('pom.xml')) return plain;
+  return plain
+    .replace(/<plugin>[\s\S]*?<\/plugin>/g, (plugin) =>
+      // A module descriptor is compiled by a run of its own.
+      /maven-compiler-plugin/.test(plugin) && !plugin.includes('module-info')
+        ? plugin
+        : blanked(plugin),
+    )
+    .replace(/<execution>[\s\S]*?<\/execution>/g, (run) =>
+      run.includes('<id>default-compile</id>') ? run : blanked(run),
+    );
+}
+
+/** Asks what a compiler can do. */
+const probe = /check_|\bhas_|_has_|supports|EQUAL|LESS|GREATER|MATCHES|has_argument/i;
+/** Sets it for tests or for a set of sources beside the usual one. */
+const ofOthers = /test|bench|example|fuzz|jmh|compile(?!Java\b)\w+Java\b/i;
+
+/** The first line that sets the standard of all sources. */
+function standardIn(
+  text: string,
+  level: Level,
+): { readonly line: string; readonly name: string; readonly version: string } | undefined {
+  for (const match of text.matchAll(level.line)) {
+    const [name = '', version] = match.slice(1).filter((part) => part !== undefined);
+    const around = openedAround(text, match.index);
+    if (version === undefined || probe.test(around) || ofOthers.test(around)) continue;
+    return { line: match[0].trim(), name, version };
   }
   return undefined;
 }
@@ -85,7 +125,7 @@ const mostModules = 2;
 /** Modules whose own manifest names another standard alone, those of tests and tools apart. */
 async function otherModules(
   tree: ScanTree,
-  level: (typeof levels)[number],
+  level: Level,
   version: string,
   told: readonly string[],
 ): Promise<readonly string[]> {
@@ -93,10 +133,12 @@ async function otherModules(
   const paths = tree.files.filter(
     (file) => ofModule.test(file) && !told.includes(file) && !asideModule.test(file),
   );
-  const texts = await Promise.all(paths.slice(0, 60).map((path) => tree.text(path)));
+  const texts = await Promise.all(
+    paths.slice(0, 60).map(async (path) => ofSources(path, await tree.text(path))),
+  );
   const other = paths.filter((_, at) => {
-    const match = level.line.exec(texts[at] ?? '');
-    return match !== null && match.at(-1) !== version;
+    const match = standardIn(texts[at] ?? '', level);
+    return match !== undefined && match.version !== version;
   });
   const named = other.slice(0, mostModules).map((path) => quoted(`${folderOf(path)}/`));
   return other.length > mostModules ? [...named, unsaid] : named;
@@ -135,50 +177,6 @@ async function alsoBuiltFor(tree: ScanTree): Promise<Fact | undefined> {
       ),
       slots: { file: path, old: old.slice(0, 3).map(quoted).join(', ') },
     };
-  }
-  return undefined;
-}
-
-/** Tools that make the version of a release from a tag, and where it shows that they do. */
-const versionTools: readonly (readonly [tool: string, file: RegExp, line: RegExp, of?: RegExp])[] =
-  [
-    [
-      'setuptools-scm',
-      /^(pyproject\.toml|setup\.py|setup\.cfg)$/,
-      /^\[tool\.setuptools_scm\]|use_scm_version/m,
-      /^python$/,
-    ],
-    ['hatch-vcs', /^pyproject\.toml$/, /^source\s*=\s*["']vcs["']/m, /^python$/],
-    ['versioningit', /^pyproject\.toml$/, /^\[tool\.versioningit/m, /^python$/],
-    [
-      'poetry-dynamic-versioning',
-      /^pyproject\.toml$/,
-      /^\[tool\.poetry-dynamic-versioning\]/m,
-      /^python$/,
-    ],
-    [
-      'MinVer',
-      /^(Directory\.(Build|Packages)\.props|src\/.*\.(csproj|props))$/,
-      /<PackageReference\s+Include="MinVer"/,
-    ],
-    ['GitVersion', /^GitVersion\.ya?ml$/i, /\S/],
-    ['axion-release', /^build\.gradle(\.kts)?$/, /pl\.allegro\.tech\.build\.axion-release/],
-    ['sbt-dynver', /^project\/plugins\.sbt$/, /"sbt-(dynver|ci-release|typelevel\w*)"/],
-  ];
-
-async function fromTags(tree: ScanTree): Promise<Fact | undefined> {
-  for (const [tool, file, line, of] of versionTools) {
-    // Of a package of bindings it says nothing of the product itself.
-    if (of?.test(tree.profile.language ?? '') === false) continue;
-    for (const path of tree.files.filter((one) => file.test(one)).slice(0, 20)) {
-      const match = line.exec(await tree.text(path));
-      if (!match) continue;
-      const evidence = await tree.at(path, match[0].trim());
-      return {
-        ...provenFact('versionFromTags', tool, evidence, [`${path}~exists`], 0.88),
-        slots: { tool, file: path },
-      };
-    }
   }
   return undefined;
 }

@@ -1,9 +1,11 @@
 import { provenFact, type Detector, type Fact } from '../fact';
-import { folderOf } from '../resolvePath';
-import { quoted, unsaid } from '../sentences/phrase';
+import { iniSections } from '../bans/iniSections';
+import { quoted } from '../sentences/phrase';
 import type { ScanTree } from '../scanTree';
-import { dig } from '../shape';
+import { dig, digRecord } from '../shape';
+import { isAside, isUnderTests } from '../sourceProfile';
 import { lineRef } from '../sources/ciFact';
+import { withoutComments } from '../sources/withoutComments';
 import { gatesOf } from './gates';
 
 /** Type checkers that ask for more than they do unless told to, where CI or a hook runs them. */
@@ -16,11 +18,9 @@ export const strictTypes: Detector = {
         ? await mypy(tree)
         : language === 'php'
           ? await phpstan(tree)
-          : language === 'kotlin'
-            ? await explicitApi(tree)
-            : language === 'typescript'
-              ? await indexedAccess(tree)
-              : undefined;
+          : language === 'typescript'
+            ? await indexedAccess(tree)
+            : undefined;
     return fact ? [fact] : [];
   },
 };
@@ -31,33 +31,43 @@ async function isRun(tree: ScanTree, tool: string): Promise<boolean> {
   return isGate || (await tree.text('.pre-commit-config.yaml')).includes(`id: ${tool}`);
 }
 
-/** Settings by which `strict` stays, and functions without annotations pass all the same. */
-const takenBack = ['disallow_untyped_defs', 'disallow_incomplete_defs'];
-const takenBackLine = /^\s*disallow_(untyped|incomplete)_defs\s*=\s*(false|no|off|0)\b/im;
+/** What of the product the checker never sees: stubs are all that it is given. */
+const ofStubs = /\bmypy\b[^\n]*\.pyi\b|\bmypy\.stubtest\b/;
 
 async function mypy(tree: ScanTree): Promise<Fact | undefined> {
   if (!(await isRun(tree, 'mypy'))) return undefined;
-  const settings = dig(await tree.record('pyproject.toml'), 'tool', 'mypy');
-  const overrides = dig(settings, 'overrides');
+  const calls = (await gatesOf(tree)).map(({ command }) => command);
+  if (ofStubs.test([...calls, await tree.text('tox.ini')].join('\n'))) return undefined;
+  const settings = digRecord(await tree.record('pyproject.toml'), 'tool', 'mypy');
+  const { overrides } = settings;
   // Some modules, most often the tests, are let off: then it is no rule.
-  const isLetOff =
-    Array.isArray(overrides) &&
-    overrides.some((one) => takenBack.some((name) => dig(one, name) === false));
+  const parts = Array.isArray(overrides) ? (overrides as readonly unknown[]) : [];
   // A list of single files is how a checker is brought in, not what it holds for.
-  const files = dig(settings, 'files');
+  const files = settings['files'];
   const isForSome = Array.isArray(files) && files.some((file) => /\.py$/.test(String(file)));
-  const isTakenBack = takenBack.some((name) => dig(settings, name) === false);
-  if (isLetOff || isForSome || isTakenBack) return undefined;
-  const key = ['strict', 'disallow_untyped_defs'].find((name) => dig(settings, name) === true);
+  if (isForSome || [settings, ...parts].some(letsOff)) return undefined;
+  const key = strictKeys.find((name) => settings[name] === true);
   if (key !== undefined) return said(tree, 'mypyStrict', 'pyproject.toml', `${key} = true`, key);
   for (const path of ['mypy.ini', 'setup.cfg']) {
-    const text = await tree.text(path);
-    const line = /^\s*(strict|disallow_untyped_defs)\s*=\s*True\b/im.exec(text);
-    if (line && !takenBackLine.test(text))
-      return said(tree, 'mypyStrict', path, line[0].trim(), line[1] ?? '');
+    const sections = iniSections(await tree.text(path)).filter(({ name }) => /^mypy\b/.test(name));
+    const own = sections.find(({ name }) => name === 'mypy');
+    const first = strictKeys.find((name) => isOn(own?.values.get(name)));
+    if (first === undefined || sections.some(({ values }) => letsOff(Object.fromEntries(values))))
+      continue;
+    return said(tree, 'mypyStrict', path, `${first} = `, first);
   }
   return undefined;
 }
+
+const strictKeys = ['strict', 'disallow_untyped_defs'];
+const isOn = (value: unknown): boolean => /^(true|yes|on|1)$/i.test(String(value));
+const isOff = (value: unknown): boolean => /^(false|no|off|0)$/i.test(String(value));
+
+/** Settings of all or of some modules by which functions without annotations pass, whatever else is asked. */
+const letsOff = (settings: unknown): boolean =>
+  ['disallow_untyped_defs', 'disallow_incomplete_defs'].some((key) => isOff(dig(settings, key))) ||
+  ['allow_untyped_defs', 'ignore_errors'].some((key) => isOn(dig(settings, key))) ||
+  String(dig(settings, 'disable_error_code')).includes('no-untyped-def');
 
 async function phpstan(tree: ScanTree): Promise<Fact | undefined> {
   const [path] = tree.rootMatch(/^phpstan(\.\w+)?\.neon(\.dist)?$/);
@@ -68,49 +78,30 @@ async function phpstan(tree: ScanTree): Promise<Fact | undefined> {
     : said(tree, 'phpstanLevel', path, level[0].trim(), level[1] ?? '');
 }
 
-async function explicitApi(tree: ScanTree): Promise<Fact | undefined> {
-  // What one module asks of itself says nothing of the others.
-  const builds = tree.files.filter((file) =>
-    /^build\.gradle(\.kts)?$|^(build-logic|buildSrc|build-plugins?)\/.*src\/.*\.(kts?|gradle)$/.test(
-      file,
-    ),
-  );
-  for (const { path, text } of await tree.sample(builds, 60)) {
-    const words = /\bexplicitApi\(\)|explicitApi\s*=\s*ExplicitApiMode\.Strict/.exec(text)?.[0];
-    if (words === undefined) continue;
-    const fact = await said(tree, 'explicitApi', path, words, 'explicitApi');
-    const except = await modulesWithout(tree);
-    return except.length === 0
-      ? fact
-      : { ...fact, slots: { ...fact.slots, except: except.join(', ') } };
-  }
-  return undefined;
-}
-
-const mostExcepted = 3;
-
-/** Folders of modules whose own build takes it back. */
-async function modulesWithout(tree: ScanTree): Promise<readonly string[]> {
-  const builds = tree.files.filter((file) => /\/build\.gradle(\.kts)?$/.test(file));
-  const texts = await tree.sample(builds, 200);
-  const takesBack =
-    /\bexplicitApi\s*=\s*(null|ExplicitApiMode\.(Disabled|Warning))|\bexplicitApiWarning\(\)/;
-  const all = texts.filter(({ text }) => takesBack.test(text)).map(({ path }) => folderOf(path));
-  const named = all.slice(0, mostExcepted).map((folder) => quoted(`${folder}/`));
-  return all.length > mostExcepted ? [...named, unsaid] : named;
-}
-
 const options = ['noUncheckedIndexedAccess', 'exactOptionalPropertyTypes'];
 
 async function indexedAccess(tree: ScanTree): Promise<Fact | undefined> {
   for (const path of ['tsconfig.json', 'tsconfig.base.json']) {
-    const text = await tree.text(path);
-    const named = options.filter((key) => new RegExp(`^\\s*"${key}"\\s*:\\s*true`, 'm').test(text));
+    const text = withoutComments(path, await tree.text(path));
+    const named = options.filter((key) => new RegExp(`"${key}"\\s*:\\s*true`).test(text));
     const [first] = named;
-    if (first !== undefined)
-      return said(tree, 'strictOptions', path, `"${first}"`, named.map(quoted).join(', '));
+    if (first === undefined || (await isOfNoPackage(tree, named))) continue;
+    return said(tree, 'strictOptions', path, `"${first}"`, named.map(quoted).join(', '));
   }
   return undefined;
+}
+
+/** Whether settings of packages do not build on those of the root, or take back what these say. */
+async function isOfNoPackage(tree: ScanTree, named: readonly string[]): Promise<boolean> {
+  const others = tree.files.filter(
+    (file) => /\/tsconfig\.json$/.test(file) && !isAside(file) && !isUnderTests(file),
+  );
+  const texts = await tree.sample(others, 40);
+  return texts.some(({ path, text }) => {
+    const code = withoutComments(path, text);
+    const isFree = !/"(extends|references)"\s*:/.test(code) && /"compilerOptions"/.test(code);
+    return isFree || named.some((key) => new RegExp(`"${key}"\\s*:\\s*false`).test(code));
+  });
 }
 
 async function said(

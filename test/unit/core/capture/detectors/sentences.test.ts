@@ -18,6 +18,7 @@ import { mateSentenceRows } from './mateSentenceRows';
 import { partSentenceRows } from './partSentenceRows';
 import { reachSentenceRows } from './reachSentenceRows';
 import { sentenceRows } from './sentenceRows';
+import { settingSentenceRows } from './settingSentenceRows';
 import { stepSentenceRows } from './stepSentenceRows';
 import { surenessRows } from './surenessRows';
 import { typedSentenceRows } from './typedSentenceRows';
@@ -41,6 +42,7 @@ describe('what a scan says', () => {
     ...mateSentenceRows,
     ...partSentenceRows,
     ...reachSentenceRows,
+    ...settingSentenceRows,
     ...stepSentenceRows,
     ...surenessRows,
     ...typedSentenceRows,
