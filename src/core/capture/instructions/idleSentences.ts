@@ -3,10 +3,12 @@ import { oneOf } from '../../language/oneOf';
 import { lengthOf } from '../lessonLength';
 import { sentencesOf } from './statementText';
 
-/** Thanks and greetings, reading for those who like to, where to ask, terms of the licence, and words that only encourage. */
+const greets = new RegExp(String.raw`^(?:${oneOf(lists.welcomes)})\b`, 'i');
+/** Thanks and greetings, what a form asks for, reading for those who like to, where to ask, terms of the licence, and words that only encourage. */
 const idle: readonly RegExp[] = [
-  new RegExp(String.raw`^(?:${oneOf(lists.welcomes)})\b`, 'i'),
+  greets,
   new RegExp(String.raw`^(?:${oneOf(lists.furtherReading)})\b`, 'i'),
+  new RegExp(String.raw`^(?:${oneOf(lists.fillsIn)})\b\W*$`, 'i'),
   new RegExp(
     String.raw`^(?:${oneOf(lists.asksElsewhere)})(?:${oneOf(lists.meetingPlaces)})\b`,
     'i',
@@ -14,6 +16,10 @@ const idle: readonly RegExp[] = [
   new RegExp(String.raw`^(?:${oneOf(lists.licenceProse)})`, 'i'),
   new RegExp(String.raw`\b(?:${oneOf(lists.encourages)})`, 'i'),
 ];
+/** "Thanks for your time!" */
+export const isGreeting = (sentence: string): boolean =>
+  greets.test(sentence) && !binds.test(sentence);
+
 /** What binds is a rule, whatever it speaks of. */
 const binds = /\b(?:must|never|always(?! welcomed?\b)|do not|should|required?)\b/i;
 

@@ -16,12 +16,14 @@ import {
   type UnreadCode,
   type UnreadFile,
 } from './instructionPages';
+import { isReadme, sectionsForWork } from './readmeSections';
+import { withCommentsShown } from './templateComments';
 
 /** Files in which people write instructions for assistants, the closest first. */
 const forAssistants = new RegExp(oneOf(lists.instructionFiles));
 /** Files in which people write instructions for people. */
 const forPeople = new RegExp(
-  String.raw`^(?:\.github\/|docs?\/)?(?:${oneOf(markup.guideNames)})(?:\.(?:${oneOf(markup.proseEndings)}))?$`,
+  String.raw`^(?:\.(?:github|gitlab|gitea|forgejo)\/|docs?\/)?(?:${oneOf(markup.guideNames)})(?:\.(?:${oneOf(markup.proseEndings)}))?$`,
   'i',
 );
 const notOurs = new RegExp(String.raw`(^|\/)(${oneOf(lists.foldersOfOthers)})\/`, 'i');
@@ -62,7 +64,7 @@ export async function readInstructionFiles(
     if (signal?.aborted) throw failure.cancelled();
     // What we wrote there ourselves teaches nothing.
     const text = await reader.text(path, maxFileBytes);
-    return text === undefined ? undefined : withBlockBlanked(text);
+    return text === undefined ? undefined : withCommentsShown(path, withBlockBlanked(text));
   });
   for (const path of startsOf(all, named, isAlso).slice(0, maxFiles))
     gathering.ask({ path, heldBy: path, hops: 0 });
@@ -106,7 +108,7 @@ class Gathering {
       if (asked === undefined) return;
       const text = await this.textOf(asked.path);
       if (text === undefined) this.leave(asked.path, 'unread.noText');
-      const own = this.areNamed ? text : instructionsIn(asked.path, text);
+      const own = this.areNamed ? text : sectionsForWork(asked.path, text);
       if (own !== undefined) this.keep(asked, own);
     }
   }
@@ -132,7 +134,7 @@ class Gathering {
     if (hops >= mostHops) return;
     for (const next of importsOf(path, text))
       if (this.known.has(next)) this.ask({ path: next, heldBy, hops: hops + 1 });
-    if (!forPeople.test(path) && !isGuide(path)) return;
+    if (!forPeople.test(path) && !isGuide(path) && !isReadme(path)) return;
     const linked = pagesLinked(path, text, (page) => this.known.has(page));
     for (const page of linked.pages)
       if (!isVendored(page)) this.askPage({ path: page, heldBy: page, hops: hops + 1 });
@@ -143,28 +145,6 @@ class Gathering {
     if (!this.unread.some((one) => one.path === path))
       this.unread.push({ path, why: saying(code) });
   }
-}
-
-/** A README speaks to users of the project; what it says to assistants stands under headings of its own. */
-const isReadme = (path: RelativePath): boolean => /^readme\.mdx?$/i.test(path);
-const forAgents = new RegExp(
-  String.raw`^#{1,6}[ \t]+(?:${oneOf(lists.headingsForAgents)})\s*:?\s*$`,
-  'i',
-);
-
-/**
- * What of a file is instruction: of a README what stands under headings that address assistants, the rest blanked so that lines keep
- * their numbers. `undefined` = nothing of it.
- */
-export function instructionsIn(path: RelativePath, text: string | undefined): string | undefined {
-  if (text === undefined || !isReadme(path)) return text;
-  let depth = 0;
-  const lines = text.split(/\r\n?|\n/).map((line) => {
-    const marks = /^#{1,6}(?=[ \t])/.exec(line)?.[0].length ?? 0;
-    if (marks > 0 && (depth === 0 || marks <= depth)) depth = forAgents.test(line) ? marks : 0;
-    return depth > 0 ? line : '';
-  });
-  return lines.some((line) => line !== '') ? lines.join('\n') : undefined;
 }
 
 /** Whether instructions are looked for in a file, by its path alone. */

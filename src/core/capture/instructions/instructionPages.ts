@@ -3,6 +3,7 @@ import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 import { saying, type Saying } from '../../saying';
 import { folderOf, resolvePath } from '../resolvePath';
+import { isReadme } from './readmeSections';
 
 /** Why a file was not read. */
 export type UnreadCode = 'unread.noText' | 'unread.format' | 'unread.many' | 'unread.subject';
@@ -22,7 +23,7 @@ const otherProse = new RegExp(String.raw`\.(?:${oneOf(lists.unreadEndings)})$`, 
 const work = new RegExp(oneOf(lists.workWords), 'i');
 const known = new RegExp(String.raw`(?:^|\/)(?:${oneOf(lists.knownPages)})\.\w+$`, 'i');
 /** A folder of guides for contributors holds nothing else; one for developers may speak to those who build with the project. */
-const inGuide = /(?:^|\/)docs?\/(?:[^/]+\/){0,4}contribut\w*\/(?:[^/]+\/)?[^/]+$/i;
+const inGuide = /(?:^|\/)docs?\/(?:[^/]+\/){0,4}contribut[\w-]*\/(?:[^/]+\/)?[^/]+$/i;
 const guidePage = /(?:^|\/)docs?\/(?:[^/]+\/){0,4}contribut\w*\.\w+$/i;
 const besideWork = new RegExp(
   String.raw`(?:^|\/)(?:docs?|documentation)\/(?:[^/]+\/){0,2}(?:${oneOf(lists.guideFolders)})\/([^/]+)$`,
@@ -58,12 +59,17 @@ export function pagesLinked(
     const isRead = prose.test(page);
     if (!isRead && !otherProse.test(page)) continue;
     if (known.test(page)) continue;
-    if (!work.test(page)) unread.push({ path: page, why: saying('unread.subject') });
+    if (!(isReadme(path) ? isOfWork(page) : work.test(page)))
+      unread.push({ path: page, why: saying('unread.subject') });
     else if (isRead) pages.push(page);
     else unread.push({ path: page, why: saying('unread.format') });
   }
   return { pages, unread };
 }
+
+/** A README leads to what users read too: there the folder of a page says little. */
+const isOfWork = (page: RelativePath): boolean =>
+  !aside.test(page) && work.test(page.split('/').at(-1) ?? page);
 
 const inPlace = /\]\((?!#|mailto:)<?([^)\s#>]+)(?:#[^)]*)?\)/g;
 const referred = /^ {0,3}\[[^\]\n]+\]:\s*<?([^>\s#]+)/gm;

@@ -1,9 +1,10 @@
 import type { Statement } from '../importStatements';
 import { briefly, takesBack } from './briefText';
 import { leaningOf, withoutAnnouncement, type Leaning } from './leaningOf';
+import { isGreeting } from './idleSentences';
 import { leansBack } from './leaningText';
 import { lengthOf, mostStepWords, mostWholeWords } from '../lessonLength';
-import { sentencesOf, shortened } from './statementText';
+import { leansOn, sentencesOf, shortened } from './statementText';
 import { holdsCommands, isWorthSaying, namesCommand } from './statementWorth';
 
 /** What a lesson would say, or why nobody could follow it out of its file. */
@@ -18,12 +19,20 @@ export function tellAlone(statement: Statement): Told | undefined {
   if (statement.isHalf === true) return { leaning: 'onlyPart' };
   const whole = bodyOf(statement);
   if (whole === undefined) return undefined;
-  const body = withoutAnnouncement(whole) ?? whole;
+  const body = withoutGreeting(statement, withoutAnnouncement(whole) ?? whole);
+  if (body === undefined) return { leaning: 'points' };
   const leaning = leaningIn(statement, body) ?? partOf(statement, body);
   if (leaning === undefined) return { body };
   const rest = withoutStart(statement, body);
   if (!holdsCommands(rest) && !namesCommand(rest)) return { leaning };
   return { body: withPlace(statement, rest) };
+}
+
+/** Without thanks before what is asked; `undefined` = what comes after them leans on them. */
+function withoutGreeting({ said }: Statement, body: string): string | undefined {
+  const [first = '', next = ''] = sentencesOf(said);
+  if (next === '' || !isGreeting(first)) return body;
+  return leansBack(next) || leansOn(next) ? undefined : body.replace(`${first} `, '');
 }
 
 /** A rule that was cut out of a text whose next sentence bounds it, or turns from it, is only part of what was meant. */

@@ -88,7 +88,7 @@ export const saysCommand = (text: string): boolean => namesCommand(text) || hold
 
 /** What files say about themselves and to their readers. */
 const aboutItself = new RegExp(
-  String.raw`^(?:this|the following|these) (?:file|document|guide|page|section|readme|repository|guidelines?)\b[^.]*\b(?:${oneOf(lists.tellingOfAFile)})\b|^(?:${oneOf(lists.welcomes)})\b`,
+  String.raw`^(?:this|the following|these) (?:file|document|guide|page|section|readme|repository|guidelines?)\b[^.]*\b(?:${oneOf(lists.tellingOfAFile)})\b`,
   'i',
 );
 /** A pointer alone asks nobody for anything but to read on. */

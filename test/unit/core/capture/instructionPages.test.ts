@@ -25,6 +25,11 @@ describe('the pages that an import reads', () => {
     'doc/developer/deprecations.rst',
     'master/docs/developer/style.rst',
     'docs/development/testing.md',
+    'docs/development/changelog-entries.md',
+    'docs/contribute-to-shop/lamps.md',
+    '.forgejo/pull_request_template.md',
+    '.gitlab/merge_request_templates/feature.md',
+    'DEV.md',
   ])('by their names: %s', async (path) => {
     expect((await readIn({ [path]: rule })).files).toEqual([path]);
   });
@@ -34,6 +39,7 @@ describe('the pages that an import reads', () => {
     'docs/developer/tutorial/testing.md',
     'docs/developer/plugins.md',
     'docs/archive/development/testing.md',
+    'docs/topics/development/testing.md',
     'docs/contributing/logo.svg',
     'src/development/style.md',
     'docs/CODE_OF_CONDUCT.md',
@@ -49,6 +55,9 @@ describe('the pages that an import reads', () => {
       '[here](https://github.com/a/b/blob/main/doc/translation.md)',
       'doc/translation.md',
     ],
+    ['CONTRIBUTING.md', '[here](docs/internal.md)', 'docs/internal.md'],
+    ['CONTRIBUTING.md', '[here](docs/building.md)', 'docs/building.md'],
+    ['CONTRIBUTING.md', '[here](docs/git-workflow.md)', 'docs/git-workflow.md'],
     ['CONTRIBUTING.rst', ':doc:`how to test <dev/testing>`', 'dev/testing.rst'],
     ['CONTRIBUTING.rst', '`the style <dev/style.rst>`_', 'dev/style.rst'],
     ['CONTRIBUTING.rst', '.. include:: dev/commits.rst', 'dev/commits.rst'],
@@ -61,6 +70,32 @@ describe('the pages that an import reads', () => {
     ['CONTRIBUTING.adoc', 'include::dev/review.adoc[]', 'dev/review.adoc'],
   ])('where %s says %s', async (path, text, page) => {
     expect((await readIn({ [path]: `${text}\n`, [page]: rule })).files).toEqual([path, page]);
+  });
+
+  it.each([
+    ['README.md', '# Shop\n\n## Contributing\n\n', '\n\n## Use\n\nNever use it.\n'],
+    ['README.md', 'Shop\n====\n\nDevelopment\n-----------\n\n', '\n\nUse\n---\n\nNever.\n'],
+    [
+      'README.rst',
+      'Shop\n====\n\nHacking on Shop\n---------------\n\n',
+      '\n\nUse\n---\n\nNever.\n',
+    ],
+    ['README.adoc', '= Shop\n\n== Running the tests\n\n', '\n\n== Use\n\nNever use it.\n'],
+    ['README.md', '# 商店\n\n## 参与贡献\n\n', '\n\n## 用法\n\n不要用。\n'],
+  ])('says of %s what stands under %j alone', async (path, before, after) => {
+    const said = '- Never skip a lamp.';
+    const { statements } = await readIn({ [path]: `${before}${said}${after}` });
+    expect(statements.map((one) => one.said)).toEqual(['Never skip a lamp.']);
+  });
+
+  it('reads what that part of a README links by its name, not by its folder', async () => {
+    const { files } = await readIn({
+      'README.md':
+        '# Shop\n\n## Developing\n\n[a](development/style.md), [b](development/use.md)\n',
+      'development/style.md': rule,
+      'development/use.md': rule,
+    });
+    expect(files).toEqual(['README.md', 'development/style.md']);
   });
 
   it('says of each page that is linked and not read why', async () => {
