@@ -69,7 +69,7 @@ function clauseOf(part: string): string | undefined {
 function quotedCode(clause: string): string {
   if (clause.includes('`')) return clause;
   return clause.replace(
-    /(?<=^|\s)[\w$@./:#]*(?:\(\)|::|\w\.\w|\/)[\w$@./:#()]*/g,
+    /(?<=^|\s)[\w$@./:#-]*(?:\(\)|::|\w\.\w|\/)[\w$@./:#()-]*/g,
     (code) => `\`${code}\``,
   );
 }

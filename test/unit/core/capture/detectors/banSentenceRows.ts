@@ -35,6 +35,13 @@ export const banSentenceRows: readonly SentenceRow[] = [
     never: [/Bob/],
   },
   {
+    name: 'Go: a module with a dash is quoted whole',
+    files: golangci(
+      'linters:\n  enable: [depguard]\n  settings:\n    depguard:\n      rules:\n        main:\n          deny:\n            - pkg: x.org/a/b\n              desc: Use x.org/a/b-next/c\n',
+    ),
+    says: ['golangci-lint forbids `x.org/a/b` (use `x.org/a/b-next/c`) (`.golangci.yml`).'],
+  },
+  {
     name: 'Go: a rule of a linter that is not switched on forbids nothing',
     files: golangci(`linters:\n  enable: [govet]\n${guarded}`),
     never: [/forbids/],
