@@ -82,9 +82,13 @@ function hookIds(record: Record<string, unknown>): readonly string[] {
     .filter(isRecord)
     .flatMap(({ hooks }) => (Array.isArray(hooks) ? (hooks as readonly unknown[]) : []))
     .filter(isRecord)
-    .filter(({ stages }) => !allTexts(stages).includes('manual') || allTexts(stages).length > 1)
+    .filter(({ stages = record['default_stages'] }) => isAtCommit(allTexts(stages)))
     .flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 }
+
+/** Whether a hook runs when somebody commits: one of another stage neither that command nor CI runs. */
+const isAtCommit = (stages: readonly string[]): boolean =>
+  stages.length === 0 || stages.some((stage) => /^(pre-)?commit$/.test(stage));
 
 /** What shows that the hooks are run, not only written down. */
 async function useOf(

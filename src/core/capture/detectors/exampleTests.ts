@@ -1,6 +1,9 @@
+import { asideTest } from '../asideFolders';
 import { provenFact, type Detector, type Fact } from '../fact';
 import { spread, type ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
+import { ciSteps } from '../sources/ciSteps';
+import { withoutEnvironments } from '../sources/toxRuns';
 
 /** Where a project says that its documentation is run: the file, the words, and what of it runs. */
 interface Way {
@@ -9,6 +12,8 @@ interface Way {
   readonly what: 'docstrings' | 'documents';
   /** Files that must say so; a single one is a corner. */
   readonly least?: number;
+  /** The part of them that must, where each speaks for its own package. */
+  readonly share?: number;
 }
 
 const ways: readonly Way[] = [
@@ -19,7 +24,8 @@ const ways: readonly Way[] = [
   },
   {
     files: /^(pyproject\.toml|pytest\.ini|setup\.cfg|tox\.ini)$/,
-    says: /--doctest-glob\b|sphinx-build\b.* -b doctest/,
+    // Without a pattern it is switched off.
+    says: /--doctest-glob(?:=|\s+|["'],\s*["'])["']?[^\s"',\]]|sphinx-build\b.* -b doctest/,
     what: 'documents',
   },
   {
@@ -29,18 +35,32 @@ const ways: readonly Way[] = [
     least: 3,
   },
   {
-    files: /^(test\/runtests|docs\/make)\.jl$/,
-    says: /^\s*doctest\(\w|\bdoctest\s*=\s*true/m,
+    files: /^test\/runtests\.jl$/,
+    says: /^\s*doctest\(\w/m,
     what: 'docstrings',
   },
   { files: /(^|\/)dune$/, says: /^\s*\(mdx\b/m, what: 'documents' },
   {
     files: /\.cabal$|(^|\/)package\.yaml$/,
-    says: /^\s*-?\s*doctest(-parallel)?\s*(,|[<>=^]|$)/m,
+    says: /^\s*-?\s*doctest(-parallel)?(?=\s*(,|[<>=^]|$))/m,
     what: 'docstrings',
+    share: 0.5,
   },
 ];
 const mostFiles = 80;
+/** Packages that tests are fed with; those of Elixir and Julia are tests themselves. */
+const isAside = (file: string): boolean =>
+  /\.cabal$|package\.yaml$|dune$/.test(file) && aside(file);
+const aside = asideTest('tests', 'measures');
+
+/** What of a settings file holds for every run of the tests: no environment of tox that has a name, but of documents one that CI runs; no docstrings where tests alone are collected. */
+function ofTests(path: string, what: Way['what'], text: string, isInCi: boolean): string {
+  const held = what === 'documents' && isInCi ? text : withoutEnvironments(text);
+  const [, places = ''] = /^\s*testpaths\s*=\s*((?:.*)(?:\n[ \t]+.*)*)/m.exec(held) ?? [];
+  const named = places.match(/[\w./-]+/g) ?? [];
+  const isOfTests = named.length > 0 && named.every((one) => /(^|\/)tests?(\/|$)/.test(one));
+  return what === 'docstrings' && isOfTests && /\.(toml|ini|cfg)$/.test(path) ? '' : held;
+}
 
 /** Examples in documentation that run with the tests: who writes one writes a test. */
 export const exampleTests: Detector = {
@@ -56,19 +76,20 @@ export const exampleTests: Detector = {
 
 async function factOf(
   tree: ScanTree,
-  { files, says, what, least = 1 }: Way,
+  { files, says, what, least = 1, share = 0 }: Way,
 ): Promise<Fact | undefined> {
   const all = spread(
-    tree.files.filter((file) => files.test(file)),
+    tree.files.filter((file) => files.test(file) && !isAside(file)),
     mostFiles,
   );
   const read = await tree.sample(all, mostFiles);
+  const isInCi = (await ciSteps(tree)).some(({ text }) => text.includes('doctest'));
   const saying = read.flatMap(({ path, text }) => {
-    const words = says.exec(text)?.[0].trim();
+    const words = says.exec(ofTests(path, what, text, isInCi))?.[0].trim();
     return words === undefined ? [] : [{ path, words }];
   });
   const [first] = saying;
-  if (!first || saying.length < least) return undefined;
+  if (!first || saying.length < Math.max(least, share * read.length)) return undefined;
   const words = first.words.split('\n').at(-1)?.trim() ?? first.words;
   return {
     ...provenFact(

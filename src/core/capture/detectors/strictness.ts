@@ -3,6 +3,7 @@ import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { digText } from '../shape';
 import { lineRef } from '../sources/ciFact';
+import { isInCondition } from '../sources/inCondition';
 
 /** What makes a build fail that would only be a hint elsewhere: crate attributes, lint tables, warnings as errors. */
 export const strictness: Detector = {
@@ -108,7 +109,9 @@ async function lintTable(tree: ScanTree): Promise<Fact | undefined> {
 async function dotnetWarnings(tree: ScanTree): Promise<Fact | undefined> {
   const line = /<TreatWarningsAsErrors>\s*true\s*<\/TreatWarningsAsErrors>/i;
   for (const path of ['Directory.Build.props', 'src/Directory.Build.props']) {
-    if (!line.test(await tree.text(path))) continue;
+    const text = await tree.text(path);
+    const at = line.exec(text)?.index;
+    if (at === undefined || isInCondition(text, at)) continue;
     const evidence = await tree.at(path, line);
     const except = await takenBack(tree, path);
     return {

@@ -1,37 +1,18 @@
-import { provenFact, type Detector } from '../fact';
+import { collect, firstOf, provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
+import { isInCondition } from '../sources/inCondition';
 import { lineRef } from '../sources/ciFact';
-import { ciSteps } from '../sources/ciSteps';
+import { everyStep, type CiStep } from '../sources/ciSteps';
 
-/** How a project says that warnings fail: where, in which words, and what fails. */
+/** How a build or a test runner is told to fail on a warning: where, and in which words. */
 interface Strict {
   readonly files: RegExp;
   readonly says: RegExp;
-  /** `CI` only where the line stands in a workflow. */
-  readonly what: 'build' | 'tests' | 'CI';
+  readonly what: 'build' | 'tests';
   readonly name: string;
 }
 
-const workflow = /^\.github\/workflows\/[^/]+\.ya?ml$/;
 const strict: readonly Strict[] = [
-  {
-    files: workflow,
-    says: /RUSTFLAGS:? *["']?[^\n]*(-D ?warnings)/,
-    what: 'CI',
-    name: 'RUSTFLAGS',
-  },
-  {
-    files: workflow,
-    says: /cargo [^\n]*clippy[^\n]*-- [^\n]*(-D ?warnings|--deny warnings)/,
-    what: 'CI',
-    name: 'clippy -D warnings',
-  },
-  {
-    files: workflow,
-    says: /C(XX)?FLAGS=\S*-Werror|-DCMAKE_CXX_FLAGS=\S*-Werror/,
-    what: 'CI',
-    name: '-Werror',
-  },
   {
     files: /^(pyproject\.toml|pytest\.ini|setup\.cfg|tox\.ini)$/,
     says: /^\s*(filterwarnings|warnings)\s*=\s*(\[\s*)?(\n\s*)?["']?error["']?\s*[,\]\n]/m,
@@ -45,7 +26,13 @@ const strict: readonly Strict[] = [
     what: 'build',
     name: 'allWarningsAsErrors',
   },
-  { files: /^build\.sbt$/, says: /"-(Xfatal-warnings|Werror)"/, what: 'build', name: '-Werror' },
+  {
+    files: /^build\.sbt$/,
+    // Within a string it is what an alias sets.
+    says: /(?<!"""[^\n]*|-=[^\n]*)"-(Xfatal-warnings|Werror)"/,
+    what: 'build',
+    name: 'scalacOptions',
+  },
   {
     files: /^pom\.xml$/,
     says: /<failOnWarning>true|<arg>-Werror<\/arg>/,
@@ -54,33 +41,92 @@ const strict: readonly Strict[] = [
   },
 ];
 /** Folders in which settings lie that are not at the root. */
-const likely = /^(\.github|build-logic|buildSrc|build-plugins?)\//;
+const likely = /^(build-logic|buildSrc|build-plugins?)\//;
 /** Files of one kind that are looked at. */
 const mostFiles = 40;
 
 /** Compilers, linters and test runners that are told to fail on a warning. */
 export const warnings: Detector = {
   name: 'warnings',
-  detect: async (tree) => {
-    const checked = new Set((await ciSteps(tree)).map(({ path }) => path));
-    const settings = tree.files.filter((file) => !file.includes('/') || likely.test(file));
-    for (const { files, says, what, name } of strict) {
-      for (const path of settings.filter((file) => files.test(file)).slice(0, mostFiles)) {
-        if (what === 'CI' && !checked.has(path)) continue;
-        const words = says.exec(await tree.text(path))?.[0];
-        if (words === undefined) continue;
-        const line = await lineOf(tree, path, words);
-        return [
-          {
-            ...provenFact('warningsFail', name, line.evidence, [lineRef(path, line.words)], 0.9),
-            slots: { what, name, file: path },
-          },
-        ];
-      }
-    }
-    return [];
-  },
+  detect: async (tree) =>
+    collect(
+      firstOf(
+        () => inCi(tree),
+        () => inSettings(tree),
+      ),
+    ),
 };
+
+/** What the steps of CI set or say; what C is compiled with beside another language is told of that alone. */
+async function inCi(tree: ScanTree): Promise<Fact | undefined> {
+  const { language = '' } = tree.profile;
+  const steps = await everyStep(tree);
+  for (const { of, name, words } of calls) {
+    const step =
+      of === undefined || of.test(language)
+        ? steps.find((one) => words(one) !== undefined)
+        : undefined;
+    const said = step && words(step);
+    if (!step || said === undefined) continue;
+    const { path } = step;
+    const evidence = await tree.at(path, said);
+    return {
+      ...provenFact('warningsFail', name, evidence, [lineRef(path, said)], 0.9),
+      slots: { what: 'CI', name, file: path },
+    };
+  }
+  return undefined;
+}
+
+/** The language it is told of (absent = any), what makes its warnings fail, and the words by which a step says so. */
+const calls: readonly {
+  readonly of?: RegExp;
+  readonly name: string;
+  readonly words: (step: CiStep) => string | undefined;
+}[] = [
+  {
+    name: 'RUSTFLAGS',
+    words: (step) => /-D ?warnings/.exec(setFor(step, 'RUSTFLAGS', /^cargo /))?.[0],
+  },
+  {
+    name: 'clippy -D warnings',
+    words: ({ text }) => /^cargo [^\n]*clippy\b.*(-D ?warnings|--deny warnings)/.exec(text)?.[1],
+  },
+  {
+    of: /^c(\+\+)?$/,
+    name: '-Werror',
+    words: (step) =>
+      /C(?:XX)?FLAGS=\S*(-Werror\b(?!=))/.exec(step.text)?.[1] ??
+      /-Werror\b(?!=)/.exec(`${setFor(step, 'CFLAGS', /./)} ${setFor(step, 'CXXFLAGS', /./)}`)?.[0],
+  },
+];
+
+/** What is set for a call, by its step or else by what it stands in. */
+const setFor = ({ text, env, flags }: CiStep, name: string, call: RegExp): string =>
+  call.test(text) ? (env?.[name] ?? flags?.[name] ?? '') : '';
+
+async function inSettings(tree: ScanTree): Promise<Fact | undefined> {
+  const settings = tree.files.filter((file) => !file.includes('/') || likely.test(file));
+  for (const { files, says, what, name } of strict) {
+    for (const path of settings.filter((file) => files.test(file)).slice(0, mostFiles)) {
+      const text = await tree.text(path);
+      const match = says.exec(text);
+      if (match === null || isInCondition(text, match.index) || isTakenBack(text, match)) continue;
+      const line = await lineOf(tree, path, match[0]);
+      return {
+        ...provenFact('warningsFail', name, line.evidence, [lineRef(path, line.words)], 0.9),
+        slots: { what, name, file: path },
+      };
+    }
+  }
+  return undefined;
+}
+
+/** Whether the rest of a list of filters lets warnings of a whole kind pass again. */
+function isTakenBack(text: string, { 0: words, index }: RegExpExecArray): boolean {
+  const rest = text.slice(index + words.length).split(/^\s*(\]|\[|\w[\w-]*\s*=)/m)[0] ?? '';
+  return /^\s*["']?(ignore|default|always|once)(::(\w*Warning)?)?:*["']?,?\s*$/m.test(rest);
+}
 
 /** The line that says it; a setting of two lines stands on its last one. */
 async function lineOf(tree: ScanTree, path: string, words: string) {

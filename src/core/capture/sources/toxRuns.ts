@@ -16,3 +16,7 @@ export function toxRuns(
     .filter((one) => one !== '')
     .map((line) => ({ line, isAlways: !conditional.test(line) || line.startsWith('py:') }));
 }
+
+/** A settings file without the environments of tox that have a name: what those run, the tests do not. */
+export const withoutEnvironments = (text: string): string =>
+  text.replace(/^\[testenv:[^\n]*\n(?:(?!\[).*\n?)*/gm, '');
