@@ -6,7 +6,9 @@ import { quoted } from '../sentences/phrase';
 import { isTestName, isUnderTests } from '../sourceProfile';
 import { digRecord } from '../shape';
 import { ciSteps } from '../sources/ciSteps';
+import { endsInCoverage } from '../sources/coverageBound';
 import { lineRef } from '../sources/ciFact';
+import { fitsFiles } from '../sources/fitsFiles';
 import { handingCommand } from '../sources/handedOn';
 import { taskTargets } from '../sources/taskTargets';
 import { typedCommand } from '../sources/typedCommand';
@@ -64,6 +66,7 @@ function isCollected(file: string): boolean {
 async function handedOn(tree: ScanTree): Promise<Fact | undefined> {
   const found = await handingCommand(tree);
   const collected = [...tree.profile.tests.values()].flat().filter((file) => isCollected(file));
+  if (found && (await endsInCoverage(tree, found.command))) return undefined;
   const own = collected.some((file) => isUnderTests(file))
     ? collected.filter((file) => isUnderTests(file))
     : collected;
@@ -169,6 +172,8 @@ function firstOfBlock(lines: readonly string[], from: number): number | undefine
     const isFence = /^\s*(```|~~~)/.test(line);
     if (isInside ? isFence : /^\s*#{1,6} /.test(line)) return undefined;
     if (isFence) isInside = true;
+    // What follows a change of folder is typed there.
+    else if (/^\s*[$>]?\s*(cd|pushd) /.test(line)) return undefined;
     else if ((isInside || /^(\t| {4})/.test(line)) && !/^\s*(#|$)/.test(line)) return at;
   }
   return undefined;
@@ -190,7 +195,9 @@ async function usable(tree: ScanTree, raw: string): Promise<string | undefined> 
     return undefined;
   return testing.test(command) &&
     picked.some((way) => way.test(command)) &&
-    (await isKnown(tree, command))
+    (await isKnown(tree, command)) &&
+    (await fitsFiles(tree, command)) &&
+    !(await endsInCoverage(tree, command))
     ? command
     : undefined;
 }
