@@ -1,5 +1,6 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
+import { folderOf } from '../resolvePath';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { Evidence } from '../evidence';
 import { spread, type ScanTree } from '../scanTree';
@@ -147,6 +148,7 @@ interface Group {
   readonly first: Generated;
   readonly by?: string;
   readonly count: number;
+  readonly folders: readonly string[];
 }
 
 /** Generated files by what they have in common: a tell-tale ending, else a folder, else the file. */
@@ -170,7 +172,8 @@ function grouped(tree: ScanTree, found: readonly Generated[]): readonly Group[] 
         files.every((file) => file.by !== undefined)
           ? short
           : undefined;
-      return [{ place, first, count: files.length, ...(by !== undefined && { by }) }];
+      const folders = [...new Set(files.map(({ path }) => folderOf(path)))];
+      return [{ place, first, count: files.length, folders, ...(by !== undefined && { by }) }];
     })
     .sort((a, b) => b.count - a.count || Number(b.by !== undefined) - Number(a.by !== undefined));
 }
