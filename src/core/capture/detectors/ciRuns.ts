@@ -7,7 +7,7 @@ import type { ScanTree } from '../scanTree';
 import { isBuildTool } from '../sources/buildTool';
 import { builtBefore } from '../sources/builtBefore';
 import { everyStep, type CiStep } from '../sources/ciSteps';
-import { gateMarks } from '../sources/gateKinds';
+import { gateMarks, onlyCompiles } from '../sources/gateKinds';
 import { openIn } from '../sources/folderScripts';
 import { typedCommand } from '../sources/typedCommand';
 import { stepRefs, typedWith } from '../sources/typedWith';
@@ -85,6 +85,7 @@ function building(tree: ScanTree, steps: readonly CiStep[]): readonly Run[] {
     const typed = typedCommand(step.text);
     // Without what only CI can fill in, a command may say something else.
     if (typed === undefined || step.text.includes('$') || !isBuild(tree, step, typed)) continue;
+    if (half.test(typed)) continue;
     const command = builtBefore(tree, typed, step, steps);
     if (command === undefined) continue;
     // Variants of one call are a matrix.
@@ -93,6 +94,9 @@ function building(tree: ScanTree, steps: readonly CiStep[]): readonly Run[] {
   }
   return [...found.values()];
 }
+
+/** One of two calls that need each other: what is built has to be set up first, with the same settings. */
+const half = /^(cmake|ctest|meson|ninja)\b/;
 
 /** A script that only prints what a machine is. */
 const printing = /(^|[-_/])(info|env|versions?)(\.\w+)?$/i;
@@ -132,6 +136,7 @@ async function folderGates(tree: ScanTree, steps: readonly CiStep[]): Promise<Fa
     const marks = gateMarks.filter(([, , call]) => lines.some((line) => call.test(line)));
     if (marks.length === 0 || /(^|[\s/:])tests?(\s|$)/.test(command)) continue;
     const isHidden = !marks.some(([, , call]) => call.test(command));
+    if (isHidden && onlyCompiles(command, marks)) continue;
     const tools = isHidden ? [...new Set(marks.map(([, name]) => name))].slice(0, 3) : [];
     const key = `${step.folder} ${command}`;
     if (!found.has(key)) found.set(key, { command, step, tools });

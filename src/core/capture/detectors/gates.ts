@@ -8,9 +8,9 @@ import type { ScanTree } from '../scanTree';
 import { actionCall } from '../sources/actionCall';
 import { builtBefore } from '../sources/builtBefore';
 import { ciSteps, type CiStep } from '../sources/ciSteps';
-import { gateActions, gateMarks, type GateKind } from '../sources/gateKinds';
+import { gateActions, gateMarks, onlyCompiles, type GateKind } from '../sources/gateKinds';
 import { openCommand } from '../sources/openCommand';
-import { typedCommand } from '../sources/typedCommand';
+import { setsUp, typedCommand } from '../sources/typedCommand';
 import { stepRefs, typedWith } from '../sources/typedWith';
 import { leafOf } from '../resolvePath';
 
@@ -137,6 +137,7 @@ const bringing = new RegExp(`^(${oneOf(lists.targetsThatBring)})([-_.:]|$)`);
 function nameOf({ command }: Gate): string {
   return command
     .replace(/^(npm|pnpm|yarn|bun) run /, '$1 ')
+    .replace(/^nix develop \S+/, 'nix develop')
     .replace(
       / --(profile|features?|target|package)[= ]\S+| -p \S+| -[PD]\w\S*| --(all|no-default)-features\b/g,
       '',
@@ -163,8 +164,8 @@ async function commandGate(
   const opened = await openCommand(tree, command);
   const inner = marksOf(...opened);
   const hides = opened.some((line) => doesMore(line));
-  // A test command that lints on the way is told with the tests.
-  if (/(^|[\s/:])tests?(\s|$)/.test(command)) return undefined;
+  // A test command that lints on the way is told with the tests; a build that compiles is no check.
+  if (/(^|[\s/:])tests?(\s|$)/.test(command) || onlyCompiles(command, inner)) return undefined;
   const targets = opened.flatMap(targetsOf);
   if (inner.length === 0 && targets.length > 0)
     return { command, kinds: ['lint'], tools: namedOtherwise(command, targets), hides, step };
@@ -215,15 +216,20 @@ function asTyped(tree: ScanTree, command: string): string | undefined {
   return path === undefined || tree.has(path) ? command : command.replace(/^(\.\/)?bin\//, '');
 }
 
+/** What compiles a program, under whatever name. */
+const compiles = /^(go|cargo|docker|swift|zig) build\b/;
 /** What moves files about, or runs code given on the line, calls no tool that it names. */
 const callsNone = new RegExp(
   String.raw`^(?:(?:sudo|env|[A-Z_]+=\S+) )*(${oneOf(lists.programsForFiles)}) |^(ruby|node|python3?|perl|php)\b.* -[ecr] `,
 );
 
+const writesBack = / --(fix|fix-only|write|apply)(\s|$|=)/;
+
 /** The checks that lines call; one that only writes, or that a build leaves out, checks nothing. */
 function marksOf(...lines: readonly string[]): readonly (typeof gateMarks)[number][] {
   const checks = lines
-    .filter((line) => !callsNone.test(line) && !/ --(fix|fix-only|write|apply)(\s|$|=)/.test(line))
+    .filter((line) => ![callsNone, compiles, writesBack].some((one) => one.test(line)))
+    .filter((line) => !setsUp(line))
     .map((line) => line.replace(/ (-x|--exclude-task) \S+/g, ''));
   return gateMarks.filter(([, , call]) => checks.some((line) => call.test(line)));
 }

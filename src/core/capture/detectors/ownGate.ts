@@ -27,14 +27,19 @@ async function ofTargets(tree: ScanTree): Promise<Fact | undefined> {
   const targets = await taskTargets(tree);
   for (const { name, command, recipe, path } of targets) {
     if (!gathering.test(name)) continue;
-    // The rest of a list that goes on stands in lines of its own.
-    const parts = recipe
-      .flatMap((line) => line.replace(/^needs |\\$/g, '').split(/\s+/))
-      .filter((part) => targets.some((other) => other.name === part));
+    const parts = recipe.flatMap((line) => calledBy(line, targets)).filter((part) => part !== name);
     if (parts.length >= fewestParts)
       return factOf(command, parts, await tree.at(path, `${name}:`), lineRef(path, `${name}:`));
   }
   return undefined;
+}
+
+/** The targets that a line of a recipe calls: the rest of a list that goes on stands in lines of its own, and what programs are given is no target. */
+function calledBy(line: string, targets: readonly { readonly name: string }[]): readonly string[] {
+  const words = line.replace(/\\$/, '').trim().split(/\s+/);
+  const named = words.filter((word) => targets.some((other) => other.name === word));
+  const isList = /^(needs|make|just)$/.test(words[0] ?? '') || named.length === words.length;
+  return isList ? named : [];
 }
 
 async function ofScripts(tree: ScanTree): Promise<Fact | undefined> {

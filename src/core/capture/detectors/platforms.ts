@@ -50,7 +50,7 @@ async function systems(tree: ScanTree, jobs: readonly TestJob[]): Promise<Fact |
   const job = jobs.find((one) => runsOn(one).some(isWindows) && isTestedOnWindows(one));
   // Where nothing else is tested on, nobody writes for another system.
   const isAlone = !jobs.some((one) => runsOn(one).some((name) => !isWindows(name)));
-  if (!job || isAlone) return undefined;
+  if (!job || isAlone || isOfSomePackages(jobs)) return undefined;
   const isNative = await isParted(tree);
   if (!(isNative || (await asksSystem(tree)))) return undefined;
   const word = /windows[\w-]*/i.exec(runsOn(job).find(isWindows) ?? '')?.[0] ?? 'windows';
@@ -58,6 +58,22 @@ async function systems(tree: ScanTree, jobs: readonly TestJob[]): Promise<Fact |
     ...provenFact('platforms', 'Windows', await tree.at(job.path, word), refsOf(job, word), 0.9),
     slots: { file: job.path, ...(isNative && { native: 'yes' }) },
   };
+}
+
+/** Whether other systems test packages that Windows does not: then it is one for some of them alone. */
+function isOfSomePackages(jobs: readonly TestJob[]): boolean {
+  const foldersOf = (all: readonly TestJob[]): readonly string[] =>
+    all.flatMap(({ job }) =>
+      testSteps(job).map(
+        (step) =>
+          digText(step, 'working-directory') ??
+          digText(job, 'defaults', 'run', 'working-directory') ??
+          '',
+      ),
+    );
+  const here = foldersOf(jobs.filter((one) => runsOn(one).some(isWindows)));
+  const elsewhere = foldersOf(jobs.filter((one) => runsOn(one).some((name) => !isWindows(name))));
+  return !here.includes('') && elsewhere.some((folder) => !here.includes(folder));
 }
 
 /** Sources of C read for their conditions: few of them know the system. */

@@ -51,8 +51,8 @@ const mostPaths = 3;
 
 /** The paths that a comparison is limited to, where a person can read them. */
 function pathsOf(comparison: string): readonly string[] {
-  const named =
-    / (?:-- |--exit-code (?!-)|--quiet (?!-))(.+)$/.exec(comparison)?.[1]?.split(' ') ?? [];
+  const after = / (?:-- |--exit-code (?!-)|--quiet (?!-))(.+)$/.exec(comparison)?.[1] ?? '';
+  const named = after.split(' ').filter((word) => word !== '' && !/^(HEAD|-.*)$/.test(word));
   return named.length <= mostPaths && named.every((path) => /^[\w./@*-]+$/.test(path)) ? named : [];
 }
 
@@ -87,13 +87,18 @@ function writersOf(
   const found: Omit<Regeneration, 'paths'>[] = [];
   for (const step of [...before].reverse()) {
     const command = writingCommand(tree, step.text);
-    if (command !== undefined && isWriter(command)) found.unshift({ command, step });
+    if (command !== undefined && isWriter(command) && !writesIgnored(tree, command))
+      found.unshift({ command, step });
     else if (found.length > 0) break;
   }
   return found;
 }
 
 const readsOnly = /\bcheck\b|^git |(^| )(test|nextest)( |$)|^cargo (\+\S+ )?(doc|build|clippy)\b/;
+
+/** Whether a command works in a folder that keeps what is made there out of the repository. */
+const writesIgnored = (tree: ScanTree, command: string): boolean =>
+  tree.has(`${/ -C (\S+?)\/?(?= |$)/.exec(command)?.[1] ?? ' '}/.gitignore`);
 
 /** What brings a tool that writes. */
 const prepares = /[-_ :](set-?up|install|deps)( |$)/;

@@ -59,14 +59,13 @@ async function testCommand(tree: ScanTree): Promise<Fact | undefined> {
     dig(manifest, 'package') !== undefined && dig(manifest, 'workspace', 'members') !== undefined;
   const whole = /--(workspace|all)\b/.exec(ci?.text ?? '')?.[0];
   const flag = hasBoth && whole !== undefined ? ' --workspace' : '';
-  if (nextest && !ci)
-    return provenFact(
-      'testCommand',
-      'cargo nextest run',
-      nextest,
-      [await commandRef(tree, nextest)],
-      0.85,
-    );
+  if (nextest && !ci) {
+    const ref = await commandRef(tree, nextest);
+    const fact = provenFact('testCommand', 'cargo nextest run', nextest, [ref], 0.85);
+    // Without them it leaves tests out.
+    const isPart = / --(all-features|features|no-default-features)\b/.test(nextest.text);
+    return isPart ? { ...fact, slots: { guess: 'yes' } } : fact;
+  }
   if (ci)
     return provenFact('testCommand', `cargo test${flag}`, ci, [await commandRef(tree, ci)], 0.9);
   return provenFact(

@@ -67,12 +67,13 @@ async function formatter(tree: ScanTree): Promise<Fact | undefined> {
     : fileFact('formatter', 'scalafmt', config, 0.85);
 }
 
+/** Without `--check` it writes. */
 function lint(tree: ScanTree): Promise<Fact | undefined> {
   return ciFact(
     tree,
     'lintCommand',
-    /\bscalafix(All)? --check\b|\bscalafixAll\b/,
-    'sbt scalafixAll',
+    /^sbt\b.*\bscalafixAll --check\b/,
+    'sbt "scalafixAll --check"',
     { confidence: 0.8 },
   );
 }

@@ -12,7 +12,6 @@ const calls: readonly RegExp[] = [
   /^cargo (\+\S+ )?(test|nextest run)\b.* (--all-features|--features|--no-default-features)\b/,
   /^(\.\/)?mvnw? .*-P\s?\S+.*\b(test|verify)\b/,
   /^mix test\b.* --warnings-as-errors\b/,
-  /^dotnet test\b.* (-c|--configuration) Release\b/,
   /^flutter test\b.* --(tags|exclude-tags)\b/,
   /^swift test\b.* (-c release|--sanitize|-Xswiftc)/,
 ];
@@ -96,7 +95,7 @@ const callOf = (command: string): string =>
 /** A runner that takes all tests by itself, or is told to. */
 const everything: readonly RegExp[] = [
   /^go test\b.* \.\/\.\.\.$/,
-  /^cargo (\+\S+ )?(test|nextest run)( --(workspace|all|locked|verbose))*$/,
+  /^cargo (\+\S+ )?(test|nextest run)( --(workspace|all|locked|verbose|profile[= ]\S+))*$/,
   /^(mix|flutter|swift|dotnet) test$/,
 ];
 

@@ -169,9 +169,10 @@ async function wrapper(tree: ScanTree): Promise<Fact | undefined> {
     /^(?:bash |sh )?(?:\.\/)?(scripts?|bin)\/test(\.sh)?$/.test(text),
   );
   const gradle = steps.find(({ text }) => /^(\.\/)?gradlew?\b.*\s(build|check)(\s|$)/.test(text));
+  // What CI always gives arguments may do nothing without.
   const own = steps.find(
     ({ text }) =>
-      /^\.\/(run-?_?)?tests?(\.sh|\.py)?( |$)/i.test(text) &&
+      /^\.\/(run-?_?)?tests?(\.sh|\.py)?( -\S+)*$/i.test(text) &&
       tree.has(/^\.\/(\S+)/.exec(text)?.[1] ?? ''),
   );
   const step =

@@ -3,6 +3,7 @@ import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 import { spread, type ScanTree } from '../scanTree';
 import { mustPass } from './mustPass';
+import { runsSwitchedOff } from './isOff';
 import { setOnLine } from './plainEnv';
 import { leafOf } from '../resolvePath';
 
@@ -40,7 +41,9 @@ export function ciCommands(tree: ScanTree): Promise<readonly CiCommand[]> {
         const isCheck = !sideWorkflow.test(leafOf(path));
         const text = await tree.text(path);
         const found = path === 'Jenkinsfile' ? pipelineCommands(text) : commandsOf(text);
+        const off = /\bfalse\b/.test(text) ? runsSwitchedOff(await tree.record(path)) : '';
         return found
+          .filter((one) => !off.includes(one.text))
           .filter((one) => !isScriptElsewhere(tree, one.text))
           .map((one) => ({ ...one, path, isCheck }));
       }),
@@ -49,7 +52,7 @@ export function ciCommands(tree: ScanTree): Promise<readonly CiCommand[]> {
   });
 }
 
-/** Without the file of Travis CI where other workflows look at each change: it stayed when the project moved. */
+/** Without the file of Travis CI where other workflows look at changes: it stayed when the project moved. */
 async function living(
   tree: ScanTree,
   files: readonly RelativePath[],
@@ -57,12 +60,12 @@ async function living(
   const others = files.filter((file) => file !== travis);
   if (others.length === files.length) return files;
   const texts = await Promise.all(others.map((file) => tree.text(file)));
-  return texts.some((text) => /^\s*-?\s*"?pull_request\b|\[[^\]]*\bpull_request\b/m.test(text))
-    ? others
-    : files;
+  return texts.some((text) => looksAtChanges.test(text)) ? others : files;
 }
 
 const travis = '.travis.yml';
+const looksAtChanges =
+  /^on: *push\b|^\s*-?\s*"?(pull_request|push)\b(?!:\s*\n\s*tags)|\[[^\]]*\b(pull_request|push)\b/m;
 
 /** A script that this repository does not have: CI runs it in another one, or in a folder. */
 export function isScriptElsewhere(tree: ScanTree, text: string): boolean {
@@ -188,7 +191,8 @@ export function normalizeCommand(raw: string): string {
         name.toLowerCase(),
       )
       .replace(
-        /\$\(?\{?(GO|CARGO|PYTHON|MAKE|NPM|PNPM|YARN|MVN|GRADLE|BUNDLE|UV)\)?\}?/g,
+        // As the value of an option it is a version, or a part of a name.
+        /(?<![\w=-]|\s-{1,2}[\w-]+[ =])\$\(?\{?(GO|CARGO|PYTHON|MAKE|NPM|PNPM|YARN|MVN|GRADLE|BUNDLE|UV)\)?\}?(?![\w-])/g,
         (_, name: string) => name.toLowerCase(),
       )
       .replace(/\$\{PREFIX\}|\$PREFIX\b/g, '')

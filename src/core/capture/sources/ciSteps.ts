@@ -6,8 +6,9 @@ import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
 import { ciCommands, isScriptElsewhere, normalizeCommand } from './ciCommands';
 import { withMatrix } from './matrixRows';
 import { mustPass } from './mustPass';
-import { onlySystem, toolchainOf } from './jobMachine';
+import { onlySystem, toolchainOf, withVariables } from './jobMachine';
 import { comparisonOf, keptComparison } from './comparisonOf';
+import { conditionOf, isOff } from './isOff';
 import { flagsOf, plainEnv, setOnLine } from './plainEnv';
 
 /** One command that runs on every pull request, or one action that is used there. */
@@ -111,6 +112,7 @@ async function stepsOfWorkflow(
     const flags = flagsOf(workflow['env'], job['env']);
     const frame: Frame = {
       ...{ path, job, name: `${path}:${name}`, services, flags },
+      envs: [workflow['env'], job['env']],
       onlyOn: onlySystem(job),
       toolchain: toolchainOf(workflow, job),
     };
@@ -136,6 +138,8 @@ interface Frame {
   readonly name: string;
   readonly services: readonly string[];
   readonly flags: CiStep['flags'];
+  /** What its workflow and the job itself set. */
+  readonly envs: readonly unknown[];
   readonly onlyOn: CiStep['onlyOn'];
   readonly toolchain: CiStep['toolchain'];
 }
@@ -209,7 +213,8 @@ function stepsOfOne(
   const env = plainEnv(step['env']);
   const given = plainEnv(step['with']);
   let at = from;
-  return commandsOf(step, job, base).map(({ text, folder, set }) => {
+  const run = withVariables(digText(step, 'run') ?? '', ...frame.envs, step['env']);
+  return commandsOf({ ...step, run }, job, base).map(({ text, folder, set }) => {
     const line = lineOf(lines, text, at);
     at = Math.max(at, line - 1);
     const all = { ...env, ...set };
@@ -279,9 +284,8 @@ const holdsForPulls =
   /github\.repository(_owner)? == '[^']*'|github\.event_name == 'pull_request'|github\.event_name != '(?!pull_request')\w+'|!\s*contains\(github\.event\.pull_request\.labels[^()]*\)/g;
 
 export function isOptional(part: Record<string, unknown>): boolean {
-  const given = part['if'];
-  if (given === false || given === 'false') return true;
-  const condition = typeof given === 'string' ? given : '';
+  if (isOff(part)) return true;
+  const condition = conditionOf(part);
   const left = condition.replace(holdsForPulls, '').replace(/!\s*cancelled\(\)/g, '');
   return part['continue-on-error'] === true || notAlways.test(left);
 }

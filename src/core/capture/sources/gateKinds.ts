@@ -1,3 +1,6 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
+
 /** What a check of CI looks at. */
 export type GateKind =
   'format' | 'lint' | 'types' | 'api' | 'docs' | 'generated' | 'warnings' | 'coverage';
@@ -127,6 +130,17 @@ export const gateMarks: readonly (readonly [kind: GateKind, tool: string, call: 
   ['coverage', 'coverage', /\b(fail-under|cov-fail-under)[ =]\d+/],
 ];
 
+const namedAfterBuild = new RegExp(
+  String.raw`^\S+ (?:run |-\S+ )*(?:${oneOf(lists.namesOfBuilds)})(?:[:._-]\S+)?(?= |$)`,
+);
+
+/** Whether a command of the project's own builds by its name, and what is known of it only compiles. */
+export const onlyCompiles = (
+  command: string,
+  marks: readonly (typeof gateMarks)[number][],
+): boolean =>
+  namedAfterBuild.test(command) && marks.length > 0 && marks.every(([, tool]) => tool === 'tsc');
+
 /** What an action is given, and what of the command that stands for: an option with its value, or the value alone. */
 export type ActionInputs = Readonly<Record<string, string>>;
 
@@ -147,7 +161,7 @@ export const gateActions: readonly (readonly [
   ['lint', 'codespell', /^uses codespell-project\//],
   ['lint', 'cspell', /^uses streetsidesoftware\/cspell-action/, { config: '--config ' }],
   ['lint', 'markdownlint', /^uses (DavidAnson|nosborn)\/.*markdownlint/],
-  ['lint', 'pre-commit', /^uses pre-commit\/action/, { extra_args: 'run ' }],
+  ['lint', 'pre-commit run --all-files', /^uses pre-commit\/action/],
   ['lint', 'luacheck', /^uses lunarmodules\/luacheck/, { args: '' }],
   ['format', 'stylua', /^uses (JohnnyMorganz)\/stylua-action/, { args: '' }],
   ['format', 'dune fmt', /^uses ocaml\/setup-ocaml\/lint-fmt/],

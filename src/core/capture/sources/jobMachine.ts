@@ -52,8 +52,8 @@ function setUpBy(
   );
 }
 
-/** A text with the variables put in that a workflow or a job sets. */
-function withVariables(text: string, ...envs: readonly unknown[]): string {
+/** A text with the variables put in that a workflow, a job or a step sets. */
+export function withVariables(text: string, ...envs: readonly unknown[]): string {
   const set = new Map(envs.flatMap((env) => Object.entries(plainEnv(env) ?? {})));
   return text.replace(
     /\$\{\{\s*env\.(\w+)\s*\}\}/g,

@@ -1,3 +1,5 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import { dig, digRecord, isRecord } from '../shape';
 
 /** One run of a job: the values its matrix gives it. */
@@ -42,10 +44,46 @@ function withoutOption(line: string, value: string): string {
 
 /** The runs of a job that may not fail. */
 export function requiredRows(job: Record<string, unknown>): readonly MatrixRow[] {
-  const allowed = reference.exec(String(job['continue-on-error']))?.[1]?.split('.');
-  const rows = matrixRows(dig(job, 'strategy', 'matrix'));
-  return allowed === undefined ? rows : rows.filter((row) => dig(row, ...allowed) !== true);
+  const allowed = job['continue-on-error'];
+  const rows = matrixRows(dig(job, 'strategy', 'matrix')).filter((row) => !isTrial(row));
+  return typeof allowed === 'string' ? rows.filter((row) => !mayFail(allowed, row)) : rows;
 }
+
+/** Whether a run is named as one that may fail: its own script looks at that. */
+const isTrial = (row: MatrixRow): boolean =>
+  Object.entries(row).some(([name, value]) => trial.test(name) && /^true$/i.test(String(value)));
+const trial = new RegExp(`^(${oneOf(lists.namesOfTrials)})$`, 'i');
+
+/** Whether a run is let fail by an expression of its matrix; one that is not understood lets it. */
+function mayFail(expression: string, row: MatrixRow): boolean {
+  const plain = expression.replace(/\$\{\{|\}\}/g, '').trim();
+  return plain.split('||').some((one) => one.split('&&').every((part) => isMet(part.trim(), row)));
+}
+
+/** Whether what one part of an expression asks of the matrix is so. */
+function isMet(part: string, row: MatrixRow): boolean {
+  const [, not, call, path, equal, asked] = asking.exec(part) ?? [];
+  if (path === undefined) return part !== 'false';
+  const value = dig(row, ...path.split('.'));
+  const text = (JSON.stringify(value) ?? '').replace(/^"|"$/g, '').toLowerCase();
+  const wanted = (asked ?? '').toLowerCase();
+  const isSo =
+    call === undefined
+      ? equal === undefined
+        ? value === true || text === 'true'
+        : (text === wanted) === (equal === '==')
+      : tests[call]?.(text, wanted) === true;
+  return isSo !== (not !== undefined);
+}
+
+/** `!`, a function, a value of the matrix, a comparison, and what it is asked for. */
+const asking =
+  /^(!)?\s*(?:(endsWith|startsWith|contains)\(\s*)?matrix\.([\w.-]+)\s*(?:(==|!=)|,)?\s*'?([^')]*?)'?\s*\)?$/;
+const tests: Readonly<Record<string, (text: string, wanted: string) => boolean>> = {
+  endsWith: (text, wanted) => text.endsWith(wanted),
+  startsWith: (text, wanted) => text.startsWith(wanted),
+  contains: (text, wanted) => text.includes(wanted),
+};
 
 /** Every run of a matrix: its lists crossed, those left out taken away, those named besides added or filled in. */
 function matrixRows(matrix: unknown): readonly MatrixRow[] {

@@ -12,7 +12,7 @@ const installing = new RegExp(
 
 /** Asks where a program is, or which one. */
 const onlyAsks = new RegExp(
-  String.raw`^(${oneOf(lists.programsThatOnlyAsk)}) | (-V|--?version|--help)$|^\S+ version$`,
+  String.raw`^(${oneOf(lists.programsThatOnlyAsk)}) | (-V|--?version|--help)$|^\S+ (version|-v)$`,
 );
 /** A word that only CI fills in. */
 const filledIn = / (--?[\w-]+[ =])?["']?\$\{\{([^}]*)\}\}[^ ]*/g;
@@ -21,12 +21,18 @@ const isOptions = /flag|arg|opt|param|extra|feature|verbos|release|debug|profile
 
 const onlyInstalls = new RegExp(`^(${oneOf(lists.programsThatOnlyInstall)}) `);
 
+/** Whether a line only gets something onto the machine, or asks for it. */
+export const setsUp = (line: string): boolean =>
+  installing.test(line) || onlyInstalls.test(line) || onlyAsks.test(line);
+
 /** What stays of a word that only CI fills in, and of an option before it. */
 function keptOf(all: string, option: string | undefined, name: string): string {
   if (!isOptions.test(name)) return option === undefined ? all : '';
-  // Options after `--all` are no value of it; `--features` takes what is called features.
-  const word = /^--([\w-]+) $/.exec(option ?? '')?.[1];
-  return word === undefined || name.includes(word) ? '' : ` --${word}`;
+  // Options after `--all` are no value of it; without what `--features` takes, it is another command.
+  const word = /^--([\w-]+)[= ]$/.exec(option?.trimStart() ?? '')?.[1];
+  if (word === undefined) return '';
+  const isValue = option?.endsWith('=') === true || name.toLowerCase().includes(word);
+  return isValue ? all : ` --${word}`;
 }
 
 /** A command of CI as a person would type it; `undefined` where only CI can fill it in, or where it only sets up the machine. */
@@ -40,6 +46,13 @@ export function typedCommand(text: string): string | undefined {
     .replace(/( --)+$/, '')
     .trim();
   const isFilled = !/\$|\{\{|[<>|`]/.test(plain);
-  const isSetUp = installing.test(plain) || onlyInstalls.test(plain) || onlyAsks.test(text);
-  return plain.length <= longestCommand && isFilled && !isSetUp ? plain : undefined;
+  // What lies beside the repository only CI has put there.
+  const isWithin = !/[ =]\.\.\//.test(plain);
+  return plain.length <= longestCommand &&
+    isFilled &&
+    isWithin &&
+    !setsUp(plain) &&
+    !onlyAsks.test(text)
+    ? plain
+    : undefined;
 }

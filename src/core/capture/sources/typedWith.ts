@@ -62,6 +62,7 @@ function settingsFor({ env, flags }: CiStep, command: string): readonly [string,
       // Hooks that CI leaves out here it runs by themselves.
       name !== 'SKIP' &&
       !onlyMemory.test(value.trim()) &&
+      !(name.startsWith('PYTEST_') && !/test|\btox\b|\bnox\b/.test(command)) &&
       !(name === 'RUSTDOCFLAGS' && /^cargo /.test(command) && !ofDocuments.test(command)),
   );
 }

@@ -3,6 +3,7 @@ import { scanRepository } from '../../../../../src/core/capture/scanRepository';
 import { parseRef } from '../../../../../src/core/fingerprint/parseRef';
 import { InMemoryRepositoryReader } from '../../../../support/inMemoryRepositoryReader';
 import { banSentenceRows } from './banSentenceRows';
+import { callSentenceRows } from './callSentenceRows';
 import { caseSentenceRows } from './caseSentenceRows';
 import { ciSentenceRows } from './ciSentenceRows';
 import { conditionSentenceRows } from './conditionSentenceRows';
@@ -15,6 +16,7 @@ import { layerSentenceRows } from './layerSentenceRows';
 import { limitSentenceRows } from './limitSentenceRows';
 import { machineSentenceRows } from './machineSentenceRows';
 import { mateSentenceRows } from './mateSentenceRows';
+import { offSentenceRows } from './offSentenceRows';
 import { partSentenceRows } from './partSentenceRows';
 import { reachSentenceRows } from './reachSentenceRows';
 import { sentenceRows } from './sentenceRows';
@@ -27,6 +29,7 @@ import { wholeSentenceRows } from './wholeSentenceRows';
 describe('what a scan says', () => {
   it.each([
     ...sentenceRows,
+    ...callSentenceRows,
     ...caseSentenceRows,
     ...ciSentenceRows,
     ...conditionSentenceRows,
@@ -40,6 +43,7 @@ describe('what a scan says', () => {
     ...limitSentenceRows,
     ...machineSentenceRows,
     ...mateSentenceRows,
+    ...offSentenceRows,
     ...partSentenceRows,
     ...reachSentenceRows,
     ...settingSentenceRows,
