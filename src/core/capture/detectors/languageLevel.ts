@@ -3,6 +3,7 @@ import { quoted, unsaid } from '../sentences/phrase';
 import { collect, provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
+import { isInCondition } from '../sources/inCondition';
 import { openedAround } from '../sources/openedAround';
 import { blanked, withoutComments } from '../sources/withoutComments';
 
@@ -112,10 +113,14 @@ function standardIn(
     const [name = '', version] = match.slice(1).filter((part) => part !== undefined);
     const around = openedAround(text, match.index);
     if (version === undefined || probe.test(around) || ofOthers.test(around)) continue;
+    if (isInCondition(text, match.index) && !isDefault.test(text.slice(0, match.index))) continue;
     return { line: match[0].trim(), name, version };
   }
   return undefined;
 }
+
+/** What holds where nobody asks for another one. */
+const isDefault = /\bif *\( *NOT +(DEFINED +)?["$]?\{?CMAKE_C(XX)?_STANDARD\}?"? *\)\s*$/i;
 
 /** Manifests of modules: what they say holds for their own sources. */
 const ofModule = /\/(pom\.xml|build\.gradle(\.kts)?)$/;

@@ -151,6 +151,17 @@ export const offSentenceRows: readonly SentenceRow[] = [
     ],
   },
   {
+    name: 'CMake: a standard that holds where nobody asks for another one',
+    files: {
+      'CMakeLists.txt':
+        'project(x)\nif(NOT CMAKE_CXX_STANDARD)\n  set(CMAKE_CXX_STANDARD 11)\nendif()\n',
+      ...many('src', 'a#.cpp', 9, 'int a();\n'),
+    },
+    says: [
+      'Sources are compiled as C++ 11 (`CMAKE_CXX_STANDARD` in `CMakeLists.txt`): nothing newer.',
+    ],
+  },
+  {
     name: 'one test file ends in failure where coverage of the whole is asked for',
     files: {
       ...tox(['coverage run -m pytest {posargs}', 'coverage report']),
