@@ -5,7 +5,13 @@ import { isGreeting } from './idleSentences';
 import { leansBack } from './leaningText';
 import { lengthOf, mostStepWords, mostWholeWords } from '../lessonLength';
 import { leansOn, sentencesOf, shortened } from './statementText';
-import { holdsCommands, isWorthSaying, namesCommand } from './statementWorth';
+import {
+  demands,
+  holdsCommands,
+  isImperative,
+  isWorthSaying,
+  namesCommand,
+} from './statementWorth';
 
 /** What a lesson would say, or why nobody could follow it out of its file. */
 export type Told =
@@ -23,10 +29,28 @@ export function tellAlone(statement: Statement): Told | undefined {
   if (body === undefined) return { leaning: 'points' };
   const leaning = leaningIn(statement, body) ?? partOf(statement, body);
   if (leaning === undefined) return { body };
+  const point = withoutLeaningLead(statement);
+  const alone = point && tellAlone(point);
+  if (alone?.body !== undefined) return alone;
   const rest = withoutStart(statement, body);
   if (!holdsCommands(rest) && !namesCommand(rest)) return { leaning };
   return { body: withPlace(statement, rest) };
 }
+
+/** A point that orders by itself without a lead that speaks of what stands above it; `undefined` = it needs its lead, or has none. */
+function withoutLeaningLead(statement: Statement): Statement | undefined {
+  const { text, said, own, isOneOfSeveral } = statement;
+  if (!isOneOfSeveral || own === undefined || !said.endsWith(own)) return undefined;
+  const lead = said.slice(0, -own.length);
+  const point = own.replace(/^- /, '');
+  if (bounds.test(lead) || point.includes('\n- ') || !(demands(point) || isImperative(point)))
+    return undefined;
+  const label = text.slice(0, text.length - said.length);
+  return { ...statement, text: label + point, said: point, own: point, isOneOfSeveral: false };
+}
+
+/** Words of a lead without which its points would say something else. */
+const bounds = /\b(?:if|unless|except|without|never|not|avoid|only|no)\b|n[’']t\b/i;
 
 /** Without thanks before what is asked; `undefined` = what comes after them leans on them. */
 function withoutGreeting({ said }: Statement, body: string): string | undefined {

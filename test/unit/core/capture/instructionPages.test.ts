@@ -26,6 +26,7 @@ describe('the pages that an import reads', () => {
     'master/docs/developer/style.rst',
     'docs/development/testing.md',
     'docs/development/changelog-entries.md',
+    'docs/developer-guide/building.md',
     'docs/contribute-to-shop/lamps.md',
     '.forgejo/pull_request_template.md',
     '.gitlab/merge_request_templates/feature.md',

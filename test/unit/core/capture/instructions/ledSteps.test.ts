@@ -58,6 +58,28 @@ describe('what leads in', () => {
   });
 });
 
+describe('points below a lead that speaks of what stands above it', () => {
+  const points = (lead: string): string =>
+    `# Shop\n\n${lead}\n\n- Never sell a lamp ${words(45)}.\n- Lamps ${words(40)}.\n`;
+
+  it('are told by themselves where they order something', async () => {
+    const lead = 'Once it has met the requirements above, read these rules:';
+    expect(await bodiesOf(points(lead))).toEqual([`- Never sell a lamp ${words(45)}.`]);
+  });
+
+  it('are not told without a lead that bounds them', async () => {
+    const lead = 'If it has not met the requirements above, read these rules:';
+    expect(await bodiesOf(points(lead))).toEqual([]);
+  });
+});
+
+it.each([
+  'The team has decided to stop accepting any new lamps.',
+  'Development happens on the lamp branch.',
+])('tells where work is done, and what is taken no more: %s', async (said) => {
+  expect(await bodiesOf(`# Shop\n\n${said}\n`)).toEqual([`- ${said}`]);
+});
+
 describe('steps', () => {
   it('that are written as points below “Here is the process” stay together', async () => {
     const points = ['Set', 'Put', 'Add', 'Write'].map((verb) => `- ${verb} ${words(17)}.`);
