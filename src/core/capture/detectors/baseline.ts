@@ -43,6 +43,7 @@ async function factOf(tree: ScanTree, tool: string, path: string, settings: RegE
     ?.trim();
   const held = (await tree.text(path)).split('\n').filter((line) => line.trim() !== '');
   if (from === undefined || words === undefined || held.length < fewestLines) return undefined;
+  if (await isStillWritten(tree, path)) return undefined;
   return {
     ...provenFact(
       'baseline',
@@ -53,4 +54,13 @@ async function factOf(tree: ScanTree, tool: string, path: string, settings: RegE
     ),
     slots: { tool, file: path },
   };
+}
+
+/** One in so many changes to sources that writes the list: then new findings go there as well. */
+const onceIn = 20;
+
+async function isStillWritten(tree: ScanTree, path: string): Promise<boolean> {
+  const commits = await tree.commits();
+  const writing = commits.filter(({ files }) => files.includes(path) && files.length > 1);
+  return writing.length > 1 && writing.length * onceIn >= commits.length;
 }

@@ -16,7 +16,11 @@ export const noDependencies: Detector = {
     const look = manifests[language];
     if (!look || (tree.profile.sources.get(language) ?? []).length < fewestSources) return [];
     const path = await look(tree);
-    if (path === undefined || (await tree.commits()).length < fewestCommits) return [];
+    // What others wrote may come by another way.
+    const isElsewhere =
+      tree.first('.gitmodules', 'deno.json', 'jsr.json', 'bower.json') !== undefined;
+    if (path === undefined || isElsewhere || (await tree.commits()).length < fewestCommits)
+      return [];
     const evidence = await tree.at(path, /name/);
     const fact = provenFact('noDependencies', path, evidence, [refOf(path)], 0.9);
     return [{ ...fact, slots: { file: path } }];

@@ -170,6 +170,12 @@ export const groundSentenceRows: readonly SentenceRow[] = [
     never: [/no runtime dependencies/],
   },
   {
+    name: 'what others wrote may lie in the repository itself',
+    files: { ...node, '.gitmodules': '[submodule "x"]\n' },
+    changes: older,
+    never: [/no runtime dependencies/],
+  },
+  {
     name: 'a list of dependencies that is only made later is not empty',
     files: {
       ...python,
@@ -285,6 +291,16 @@ export const groundSentenceRows: readonly SentenceRow[] = [
       'psalm-baseline.xml': '<files>\n<file/>\n<file/>\n</files>\n',
     },
     says: ['Known findings of Psalm stand in `psalm-baseline.xml`: new code adds none.'],
+  },
+  {
+    name: 'a list of known findings that changes still write is no limit',
+    files: {
+      ...php,
+      'psalm.xml': '<psalm errorBaseline="psalm-baseline.xml"/>\n',
+      'psalm-baseline.xml': '<files>\n<file/>\n<file/>\n</files>\n',
+    },
+    changes: changes(30, () => ['src/A1.php', 'psalm-baseline.xml']),
+    never: [/Known findings/],
   },
   {
     name: 'a file of findings that nothing reads',
