@@ -260,7 +260,15 @@ export const lessonPlans: readonly LessonPlan[] = [
     breadth: 'topic',
     topics: ['listedSources'],
     triggers: ['file', 'source', 'new', 'build'],
-    say: (facts) => [told(facts, 'listedSources', 'listedSources')],
+    say: (facts) => [
+      told(
+        facts,
+        'listedSources',
+        facts.get('listedSources')?.slots?.['files'] === undefined
+          ? 'listedBeside'
+          : 'listedSources',
+      ),
+    ],
   },
   {
     name: 'strictness',

@@ -44,6 +44,8 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   dependencyPlace: 'pattern',
   noDependencies: 'pattern',
   register: 'pattern',
+  register2: 'pattern',
+  register3: 'pattern',
   baseline: 'pattern',
   companions1: 'pattern',
   companions2: 'pattern',

@@ -16,6 +16,9 @@ export const companionTopics = ['companions1', 'companions2', 'companions3'] as 
 /** Topics of files that people never change one by one, the surest first. */
 export const togetherTopics = ['together1', 'together2'] as const;
 
+/** Topics of files that name every file of a kind, the largest kind first. */
+export const registerTopics = ['register', 'register2', 'register3'] as const;
+
 /** Mates that one sentence names. */
 const mostNamed = 3;
 

@@ -1,7 +1,7 @@
 import type { LessonPlan } from '../lessonPlan';
 import { told, type FactSet } from '../sentences/factPhrases';
 import type { Phrase, SentenceKey } from '../sentences/phrase';
-import { companionTopics, togetherTopics } from './companionFacts';
+import { companionTopics, registerTopics, togetherTopics } from './companionFacts';
 
 /** One lesson for each kind of change that others come with. */
 const ofHistory: readonly LessonPlan[] = companionTopics.map((topic) => ({
@@ -27,24 +27,23 @@ const ofPairs: readonly LessonPlan[] = togetherTopics.map((topic) => ({
   say: (facts) => [told(facts, topic, 'together')],
 }));
 
+/** One lesson for each file that names every file of a kind. */
+const ofLists: readonly LessonPlan[] = registerTopics.map((topic) => ({
+  name: (facts) => `list-of-${slug(placeOf(facts, topic))}`,
+  description: (facts) => `Where files of ${placeOf(facts, topic)} are listed`,
+  topic: `change.${topic}`,
+  breadth: 'topic',
+  topics: [topic],
+  triggers: ['add', 'new', 'register'],
+  triggersOf: (facts) => wordsOf(placeOf(facts, topic)),
+  say: (facts) => [told(facts, topic, 'register')],
+}));
+
 const firstOf = (facts: FactSet, topic: string): string =>
   facts.get(topic)?.evidence[0]?.path ?? '';
 
 /** Lessons on what comes along: as the history shows it, then as the tree does. */
-export const companionPlans: readonly LessonPlan[] = [
-  ...ofHistory,
-  ...ofPairs,
-  {
-    name: (facts) => `list-of-${slug(placeOf(facts, 'register'))}`,
-    description: (facts) => `Where files of ${placeOf(facts, 'register')} are listed`,
-    topic: 'change.register',
-    breadth: 'topic',
-    topics: ['register'],
-    triggers: ['add', 'new', 'register'],
-    triggersOf: (facts) => wordsOf(placeOf(facts, 'register')),
-    say: (facts) => [told(facts, 'register', 'register')],
-  },
-];
+export const companionPlans: readonly LessonPlan[] = [...ofHistory, ...ofPairs, ...ofLists];
 
 function sentence(facts: FactSet, topic: string): Phrase | undefined {
   const fact = facts.get(topic);

@@ -1,7 +1,9 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import { roleOf } from '../companions/leadingOf';
+import { registerTopics } from '../companions/companionFacts';
 import { toldCompanions } from './companions';
+import { pageList, type Register } from '../companions/pageList';
 import { kindOf } from '../companions/pathKind';
 import { countedFact, type Detector, type Fact } from '../fact';
 import { folderOf } from '../resolvePath';
@@ -19,7 +21,7 @@ const leastOfLines = 0.3;
 /** More documents are made of the code. */
 const mostDocuments = 60;
 /** Files opened at most, the nearest first. */
-const mostRead = 120;
+const mostRead = 300;
 
 /** A file that names every file of a kind (the one of Ruby that loads its folder is where everybody looks), as the tree shows it: a new one of the kind is added there, and no compiler says so. */
 export const registers: Detector = {
@@ -41,17 +43,22 @@ export const registers: Detector = {
         place !== `${folderOf(glob)}.rb` &&
         !told.some((one) => one.of === glob && one.mates.some(({ path }) => path === place)),
     );
-    const [best] = fresh.sort((a, b) => b.holds - a.holds || (a.place < b.place ? -1 : 1));
-    return best ? [factOf(best)] : [];
+    const pages = await pageList(tree);
+    // The contents of a site are told of all its pages.
+    const others = fresh.filter(({ place }) => place !== pages?.place);
+    const sorted = [...others.sort(moreFirst), ...(pages ? [pages] : [])];
+    return sorted
+      .filter(({ place }, at) => sorted.findIndex((one) => one.place === place) === at)
+      .slice(0, registerTopics.length)
+      .map((one, at) => factOf(one, registerTopics[at] ?? registerTopics[0]));
   },
 };
 
-interface Register {
-  readonly glob: string;
-  readonly place: string;
-  readonly of: number;
-  readonly holds: number;
-}
+/** Documents last: more people add code. */
+const moreFirst = (a: Register, b: Register): number =>
+  Number(roleOf(a.glob).isDocument) - Number(roleOf(b.glob).isDocument) ||
+  b.holds - a.holds ||
+  (a.place < b.place ? -1 : 1);
 
 /** The kinds of a folder that people add to, the largest first. */
 function kindsOf(tree: ScanTree): readonly (readonly [glob: string, files: readonly string[]])[] {
@@ -122,7 +129,12 @@ async function registerOf(
 ): Promise<Register | undefined> {
   const text = await tree.text(place);
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  if (lines.length < fewest || isGeneratedText(text) || isGeneratedText(await tree.text(files[0])))
+  if (
+    lines.length < fewest ||
+    isGeneratedText(text) ||
+    isFilledIn.test(text) ||
+    isGeneratedText(await tree.text(files[0]))
+  )
     return undefined;
   const named = new Set(lines.flatMap(namesIn));
   const holds = files.filter((file) => named.has(stemOf(file))).length;
@@ -134,6 +146,9 @@ async function registerOf(
     : undefined;
 }
 
+/** Marks in a page between which a script writes. */
+const isFilledIn = /<!--\s*(?:\/\s*\w|\w*[-_: ]*(?:end|stop)\b)/i;
+
 const stemOf = (file: string): string => kindOf(file)?.name ?? '';
 
 /** What a line names as a file: at the end of a path, after a dot of modules, or as all that it says. */
@@ -141,15 +156,22 @@ function namesIn(line: string): readonly string[] {
   const inPaths = [...line.matchAll(/[./]([\w-]+)(?:\.\w+)?(?=$|[\s"'`)\],;:>|])/g)].map(
     (match) => match[1] ?? '',
   );
-  const alone = /^\s*(?:- )?["']?([\w-]+)(?:\.\w+)?["']?,?\s*$/.exec(line)?.[1];
+  const alone = ofItem.map((form) => form.exec(line)?.[1]).find((name) => name !== undefined);
   return alone === undefined ? inPaths : [...inPaths, alone];
 }
 
-function factOf({ glob, place, of, holds }: Register): Fact {
+/** A name alone on its line, what a line takes by name (`from x import name`), or what a point of a list or a row of a table begins with. */
+const ofItem: readonly RegExp[] = [
+  /^\s*(?:- )?["']?([\w-]+)(?:\.\w+)?["']?,?\s*$/,
+  /\bimport (\w+)$/,
+  /^\s*[-*|]\s+\[?[`"']?([\w-]+)[`"'\]|]/,
+];
+
+function factOf({ glob, place, of, holds }: Register, topic: string): Fact {
   const folder = glob.slice(0, glob.lastIndexOf('/') + 1);
   return {
     ...countedFact(
-      'register',
+      topic,
       `${glob} in ${place}`,
       { of, holds },
       [{ path: place, text: `names ${holds} of ${of}` }],

@@ -14,6 +14,7 @@ import { groundSentenceRows } from './groundSentenceRows';
 import { historySentenceRows } from './historySentenceRows';
 import { layerSentenceRows } from './layerSentenceRows';
 import { limitSentenceRows } from './limitSentenceRows';
+import { listSentenceRows } from './listSentenceRows';
 import { machineSentenceRows } from './machineSentenceRows';
 import { mateSentenceRows } from './mateSentenceRows';
 import { offSentenceRows } from './offSentenceRows';
@@ -41,6 +42,7 @@ describe('what a scan says', () => {
     ...historySentenceRows,
     ...layerSentenceRows,
     ...limitSentenceRows,
+    ...listSentenceRows,
     ...machineSentenceRows,
     ...mateSentenceRows,
     ...offSentenceRows,
