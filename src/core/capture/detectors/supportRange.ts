@@ -1,11 +1,12 @@
 import { asideTest } from '../asideFolders';
 import { collect, provenFact, type Detector, type Fact } from '../fact';
-import type { Evidence } from '../evidence';
+import type { RelativePath } from '../../ports';
 import type { ScanTree } from '../scanTree';
-import { digRecord, digText, isRecord } from '../shape';
-import { workflowFile } from '../sources/ciSteps';
+import { dig, digRecord, digText } from '../shape';
 import { byVersion, declaredVersions } from '../sources/declaredVersions';
-import { testsIt } from '../sources/testJobs';
+import { rustSetUp } from '../sources/rustSetUp';
+import { stepsOfJob } from '../sources/stepsOfJob';
+import { pullJobs, testsIt } from '../sources/testJobs';
 
 /** The matrix keys under which a language's versions stand. */
 const keys: Readonly<Record<string, RegExp>> = {
@@ -50,10 +51,12 @@ function isCompiledDown(tree: ScanTree, language: string): boolean {
   );
 }
 
-/** One version of a matrix. */
+/** What jobs set up of a language. */
 interface Tested {
-  readonly version: string;
-  readonly evidence: Evidence;
+  /** Each version that a run of a matrix must pass. */
+  readonly versions: readonly { readonly version: string; readonly path: RelativePath }[];
+  /** Whatever is given for one, also to a single step, in words that are no plain version, or as a list that CI makes. */
+  readonly given: readonly string[];
 }
 
 /** Fewer versions are an old and a new one of many that are not tested. */
@@ -65,45 +68,56 @@ const wholeNumbers = /^(javascript|typescript|erlang)$/;
 const moving =
   /^(latest|stable|lts(\/\*|\/-\d)?|current|head|nightly|master|dev|devel|release|pre|min)$/i;
 
-/** The versions of every matrix on pull requests; of jobs that test the sources alone where `onlyTests`. */
-async function testedOn(tree: ScanTree, key: RegExp, onlyTests: boolean): Promise<Tested[]> {
-  const found: Tested[] = [];
-  for (const path of tree.files.filter((file) => workflowFile.test(file))) {
-    const text = await tree.text(path);
-    if (!/pull_request\b/.test(text) || !/matrix:/.test(text)) continue;
-    for (const job of Object.values(digRecord(await tree.record(path), 'jobs'))) {
-      if (onlyTests && !testsIt(job)) continue;
-      for (const version of versionsOf(job, key))
-        found.push({ version, evidence: await tree.at(path, lineWith(version)) });
-    }
-  }
-  return found;
+/** What jobs on pull requests set up that must pass; those that test the sources alone where `onlyTests`. */
+async function testedOn(tree: ScanTree, key: RegExp, onlyTests: boolean): Promise<Tested> {
+  const jobs = (await pullJobs(tree)).filter(({ job }) => !onlyTests || testsIt(job));
+  const ofRows = jobs.flatMap(({ path, rows }) =>
+    rows.flatMap((row) => valuesOf(row, key).map((version) => ({ version, path }))),
+  );
+  const written = jobs.flatMap(({ job }) => {
+    const matrix = dig(job, 'strategy', 'matrix');
+    const listed =
+      typeof matrix === 'string' ? [matrix] : valuesOf(digRecord({ matrix }, 'matrix'), key);
+    const ofSteps = stepsOfJob(job).flatMap((step) => valuesOf(digRecord(step, 'with'), key));
+    return [...listed.filter((text) => text.includes('${{')), ...ofSteps.filter(isKnown)];
+  });
+  return {
+    versions: ofRows.filter(({ version }) => numbered.test(version) || moving.test(version)),
+    given: [...ofRows.map(({ version }) => version), ...written],
+  };
 }
+
+const isKnown = (text: string): boolean => !text.includes('${{');
 
 async function oldest(tree: ScanTree, language: string, key: RegExp): Promise<Fact | undefined> {
   const declared = await declaredVersions(tree, language);
-  const found = await testedOn(tree, key, declared.length === 0);
-  const distinct = [...new Set(found.map(({ version }) => version))];
+  const { versions, given } = await testedOn(tree, key, declared.length === 0);
+  const distinct = [...new Set(versions.map(({ version }) => version))];
   const isVersion = (version: string): boolean =>
     numbered.test(version) && (version.includes('.') || wholeNumbers.test(language));
   const [low] = distinct.filter(isVersion).sort(byVersion);
-  const first = found.find(({ version }) => version === low);
+  const path = versions.find(({ version }) => version === low)?.path;
   // Where the manifest says the same, two are enough.
   const enough = declared.length > 0 ? 2 : fewestTested;
-  if (low === undefined || !first || distinct.length < enough) return undefined;
+  if (low === undefined || path === undefined || distinct.length < enough) return undefined;
   // An older one that is allowed has to work as well, tested or not; of a newer one CI tests only what a build has made.
   if (declared.some((one) => byVersion(one, low) !== 0)) return undefined;
-  const { path } = first.evidence;
+  if (declared.length === 0 && given.some((text) => mayBeOlder(text, low))) return undefined;
+  const evidence = await tree.at(path, lineWith(low));
+  // A number that has lost its zero is another version than the one meant.
+  if (!lineWith(low).test(await tree.text(path))) return undefined;
   return {
-    ...provenFact(
-      'supportRange',
-      low,
-      first.evidence,
-      [`${path}#re:/${escaped(low)}/~exists`],
-      0.88,
-    ),
+    ...provenFact('supportRange', low, evidence, [`${path}#re:/${escaped(low)}/~exists`], 0.88),
     slots: { language: platform(language), low },
   };
+}
+
+/** Whether what is given for a version names an older one, in whatever words, or only CI knows it. */
+function mayBeOlder(given: string, low: string): boolean {
+  const named = /^\D*(\d+(?:\.\d+){0,2})/.exec(given)?.[1];
+  // A part of a version is the newest one that begins so.
+  const isWhole = named?.includes('.') === low.includes('.');
+  return !isKnown(given) || (named !== undefined && isWhole && byVersion(named, low) < 0);
 }
 
 /** The declared oldest toolchain, where CI builds with it too. */
@@ -117,14 +131,13 @@ async function oldestRust(tree: ScanTree): Promise<Fact | undefined> {
   // Where crates differ, none of them speaks for all.
   if (low === undefined || own !== low) return undefined;
   if ((await isPinned(tree, low)) || (await declaresOlder(tree, low))) return undefined;
-  const named = new RegExp(
-    `(^|[^\\d.])${escaped(low)}(\\.0)?([^\\d.]|$)|\\bmsrv\\b|--rust-version`,
-    'im',
-  );
-  for (const path of tree.files.filter((file) => workflowFile.test(file))) {
-    const text = await tree.text(path);
-    if (!/pull_request\b|merge_group\b/.test(text) || !named.test(text)) continue;
-    const evidence = [await tree.at('Cargo.toml', 'rust-version'), await tree.at(path, named)];
+  for (const job of await pullJobs(tree)) {
+    const named = rustSetUp(job).find((text) => isOldest(text, low));
+    if (named === undefined) continue;
+    const evidence = [
+      await tree.at('Cargo.toml', 'rust-version'),
+      await tree.at(job.path, lineWith(low, 'msrv', 'rust-version')),
+    ];
     const ref = `Cargo.toml#${isShared ? 'workspace.package' : 'package'}.rust-version`;
     return {
       ...provenFact('supportOldest', low, evidence, [ref], 0.9),
@@ -134,11 +147,16 @@ async function oldestRust(tree: ScanTree): Promise<Fact | undefined> {
   return undefined;
 }
 
+/** Whether what sets up a compiler names this version, or the oldest one whichever it is. */
+const isOldest = (text: string, low: string): boolean =>
+  new RegExp(`(^|[^\\d.])${escaped(low)}(\\.0)?(?![\\d.])`).test(text) ||
+  /msrv|rust-version/i.test(text);
+
 /** The only toolchain that anybody builds with: it refuses what is newer by itself. */
 async function isPinned(tree: ScanTree, low: string): Promise<boolean> {
   const path = tree.first('rust-toolchain.toml', 'rust-toolchain');
   if (path === undefined) return false;
-  const pinned = /\d+\.\d+/.exec(await tree.text(path))?.[0];
+  const [, pinned] = /^\s*(?:channel\s*=\s*)?["']?(\d+\.\d+)/m.exec(await tree.text(path)) ?? [];
   return pinned !== undefined && byVersion(pinned, /\d+\.\d+/.exec(low)?.[0] ?? low) === 0;
 }
 
@@ -174,21 +192,15 @@ function escaped(text: string): string {
   return text.replace(/[.]/g, '\\.');
 }
 
-function lineWith(version: string): RegExp {
-  return new RegExp(`(^|[^\\d.])${escaped(version)}([^\\d.]|$)`);
+function lineWith(version: string, ...words: readonly string[]): RegExp {
+  return new RegExp([`(^|[^\\d.])${escaped(version)}([^\\d.]|$)`, ...words].join('|'), 'i');
 }
 
-function versionsOf(job: unknown, key: RegExp): readonly string[] {
-  const matrix = digRecord(job, 'strategy', 'matrix');
-  const rows = Array.isArray(matrix['include']) ? (matrix['include'] as readonly unknown[]) : [];
-  const values = [matrix, ...rows.filter(isRecord)].flatMap((row) =>
-    Object.entries(row)
-      .filter(([name]) => key.test(name))
-      .flatMap(([, value]) => (Array.isArray(value) ? (value as readonly unknown[]) : [value])),
-  );
-  // A number of YAML has lost its zero (3.10); texts alone are sure.
-  return values
-    .filter((value) => typeof value === 'string' || Number.isInteger(value))
-    .map((value) => String(value).replace(/\.x$/, ''))
-    .filter((value) => numbered.test(value) || moving.test(value));
+/** What stands under the keys of a language, as CI reads it: a number of YAML has lost its last zero there too. */
+function valuesOf(row: Readonly<Record<string, unknown>>, key: RegExp): readonly string[] {
+  return Object.entries(row)
+    .filter(([name]) => key.test(name))
+    .flatMap(([, value]) => (Array.isArray(value) ? (value as readonly unknown[]) : [value]))
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map((value) => String(value).replace(/\.x$/, ''));
 }

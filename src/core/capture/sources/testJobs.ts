@@ -7,25 +7,37 @@ import { isBuildTool } from './buildTool';
 import { normalizeCommand } from './ciCommands';
 import { isAboutSources, isOptional, runsOnPulls, workflowFile } from './ciSteps';
 import { requiredRows, type MatrixRow } from './matrixRows';
+import { stepsOfJob } from './stepsOfJob';
 
-/** A job that runs the tests on each pull request, with the runs that its matrix makes and that may not fail. */
-export interface TestJob {
+/** A job that each pull request runs, with the runs that its matrix makes and that may not fail. */
+export interface PullJob {
   readonly path: RelativePath;
+  readonly workflow: Record<string, unknown>;
   readonly job: Record<string, unknown>;
   readonly rows: readonly MatrixRow[];
 }
 
+/** One that runs the tests. */
+export type TestJob = PullJob;
+
 /** The jobs of workflows on pull requests that test the sources. */
-export function testJobs(tree: ScanTree): Promise<readonly TestJob[]> {
-  return tree.once('test jobs', async () => {
-    const found: TestJob[] = [];
+export async function testJobs(tree: ScanTree): Promise<readonly TestJob[]> {
+  return (await pullJobs(tree)).filter(
+    ({ workflow, job }) =>
+      isAboutSources(dig(workflow, 'on', 'pull_request', 'paths')) && runsTests(job),
+  );
+}
+
+/** The jobs of workflows on pull requests that may not fail. */
+export function pullJobs(tree: ScanTree): Promise<readonly PullJob[]> {
+  return tree.once('pull jobs', async () => {
+    const found: PullJob[] = [];
     for (const path of tree.files.filter((file) => workflowFile.test(file))) {
       const workflow = await tree.record(path);
-      const paths = dig(workflow, 'on', 'pull_request', 'paths');
-      if (!runsOnPulls(workflow['on']) || !isAboutSources(paths)) continue;
+      if (!runsOnPulls(workflow['on'])) continue;
       for (const job of Object.values(digRecord(workflow, 'jobs')))
-        if (isRecord(job) && !isOptional(job) && runsTests(job))
-          found.push({ path, job, rows: requiredRows(job) });
+        if (isRecord(job) && !isOptional(job))
+          found.push({ path, workflow, job, rows: requiredRows(job) });
     }
     return found;
   });
@@ -36,8 +48,7 @@ const runsTests = (job: Record<string, unknown>): boolean => testSteps(job).leng
 
 /** The steps of a job that run tests and may not fail. */
 export function testSteps(job: Record<string, unknown>): readonly Record<string, unknown>[] {
-  const steps = Array.isArray(job['steps']) ? (job['steps'] as readonly unknown[]) : [];
-  return steps.filter(isRecord).filter((step) => {
+  return stepsOfJob(job).filter((step) => {
     const called = isOptional(step) ? undefined : digText(step, 'uses');
     if (called !== undefined && testAction.test(called)) return true;
     const lines = (digText(step, 'run') ?? '').split(/\r?\n|&&|;/).map(normalizeCommand);
@@ -69,7 +80,8 @@ export function testsIt(job: unknown): boolean {
   );
 }
 
+/** `ci` is also how npm installs, and where scripts of any kind lie. */
 const testWord = new RegExp(
-  String.raw`(^|[^a-z])(tests?|specs?|check|ci|rake|tox|nox|${oneOf(lists.runnersOfFiles)})([^a-z]|$)`,
+  String.raw`(^|[^a-z])(tests?|specs?|check|(?:run|make|just|rake) ci|bin/ci|rake|tox|nox|${oneOf(lists.runnersOfFiles)})([^a-z]|$)`,
   'i',
 );

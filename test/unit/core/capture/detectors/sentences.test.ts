@@ -19,6 +19,7 @@ import { machineSentenceRows } from './machineSentenceRows';
 import { mateSentenceRows } from './mateSentenceRows';
 import { offSentenceRows } from './offSentenceRows';
 import { partSentenceRows } from './partSentenceRows';
+import { rangeSentenceRows } from './rangeSentenceRows';
 import { reachSentenceRows } from './reachSentenceRows';
 import { sentenceRows } from './sentenceRows';
 import { settingSentenceRows } from './settingSentenceRows';
@@ -47,6 +48,7 @@ describe('what a scan says', () => {
     ...mateSentenceRows,
     ...offSentenceRows,
     ...partSentenceRows,
+    ...rangeSentenceRows,
     ...reachSentenceRows,
     ...settingSentenceRows,
     ...stepSentenceRows,
