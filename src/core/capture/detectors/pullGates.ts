@@ -3,15 +3,18 @@ import { oneOf } from '../../language/oneOf';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { quoted } from '../sentences/phrase';
-import { allTexts, dig, digRecord, digText } from '../shape';
+import { allTexts, digRecord, digText } from '../shape';
 import { lineRef } from '../sources/ciFact';
-import { workflowFile } from '../sources/ciSteps';
+import { askedOfPulls } from '../sources/askedOfPulls';
 
 const wantsLabel = new RegExp(String.raw`^(?:docker://)?(${oneOf(lists.labelActions)})\b`, 'i');
 const wantsChange = new RegExp(String.raw`^(${oneOf(lists.changedFileActions)})\b`, 'i');
 /** What actions call the labels that they let pass, the file that has to change, and the label that excuses a pull request. */
 const labelsOf = /^(labels|valid[-_]labels|required_?labels?(_any)?|one_of|any_of|labelnames)$/i;
 const pathOf = /^(changelog|changelogpath|filename|file-?pattern|file)$/i;
+/** What they call labels that they keep away, and changes of which alone they ask it. */
+const awayOf = /^(none_of|invalid[-_]labels|banned_labels)$/i;
+const onlyOf = /^prereq-?pattern$/i;
 const skipOf = /^(skip-?labels?|noChangelogLabel)$/i;
 /** What an action asks for unless it is told otherwise, and the label that excuses from it. */
 const unlessTold: Readonly<Record<string, { readonly file: string; readonly skip: string }>> = {
@@ -30,20 +33,19 @@ export const pullGates: Detector = {
   name: 'pull request gates',
   detect: async (tree) => {
     const found: Fact[] = [];
-    for (const path of tree.files.filter((file) => workflowFile.test(file)))
-      if (/pull_request/.test(await tree.text(path))) found.push(...(await factsOf(tree, path)));
+    for (const [path, steps] of await askedOfPulls(tree))
+      found.push(...(await factsOf(tree, path, steps)));
     const topics = ['pullLabel', 'pullFile', 'pullExcuse'];
     return topics.flatMap((topic) => found.find((fact) => fact.topic === topic) ?? []);
   },
 };
 
-async function factsOf(tree: ScanTree, path: string): Promise<readonly Fact[]> {
+async function factsOf(
+  tree: ScanTree,
+  path: string,
+  steps: readonly Record<string, unknown>[],
+): Promise<readonly Fact[]> {
   const text = await tree.text(path);
-  const jobs = Object.values(digRecord(await tree.record(path), 'jobs'));
-  const steps = jobs.flatMap((job) => {
-    const own = dig(job, 'steps');
-    return Array.isArray(own) ? (own as readonly unknown[]) : [];
-  });
   const used = await Promise.all(steps.map((step) => factOfStep(tree, path, step)));
   const label = excused.exec(text)?.[1];
   const excuse =
@@ -77,6 +79,8 @@ async function factOfStep(tree: ScanTree, path: string, step: unknown): Promise<
 function labelsWanted(value: (name: RegExp) => string): Record<string, string> | undefined {
   // One that counts to nothing, or to no more than some, keeps labels away.
   if (/maximum|none/i.test(value(/^mode$/i)) || value(/^count$/i) === '0') return undefined;
+  if (value(awayOf) !== '' && value(labelsOf) === '') return undefined;
+  if (/success|neutral/.test(value(/^exit_type$/i))) return undefined;
   const labels = Number(value(/^count$/i) || 1) === 1 ? wordsOf(value(labelsOf)) : [];
   const more = labels.length - mostLabels;
   return {
@@ -91,6 +95,7 @@ function changedIn(
   uses: string,
   value: (name: RegExp) => string,
 ): Readonly<Record<string, string>> | undefined {
+  if (value(onlyOf) !== '') return undefined;
   const usual = unlessTold[uses];
   const [wanted = usual?.file ?? 'CHANGELOG.md'] = wordsOf(value(pathOf));
   const [skip = usual?.skip] = wordsOf(value(skipOf));

@@ -1,36 +1,41 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
-import { allTexts, dig, digRecord, digText } from '../shape';
+import { allTexts, digRecord, digText } from '../shape';
 import { quoted } from '../sentences/phrase';
 import { isSentenceValue } from '../sentenceValue';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
-import { workflowFile } from '../sources/ciSteps';
+import { askedOfPulls } from '../sources/askedOfPulls';
 
 /** Actions that compare the title of a pull request with the form of Conventional Commits. */
 const checking = new RegExp(String.raw`^(${oneOf(lists.titleActions)})\b`, 'i');
 /** What such an action calls the words that a title may begin with. */
 const listOfTypes = /^(types|task_types|allowed_types)$/i;
+/** What it calls a form that titles have instead. */
+const patternOfTitle = /^(title-?)?reg-?exp?$|^(title|header)-?pattern$/i;
 const mostTypes = 14;
 
 /** What CI asks of the title of a pull request, with the types it lets in. */
 export const titleGate: Detector = {
   name: 'title gate',
   detect: async (tree) => {
-    for (const path of tree.files.filter((file) => workflowFile.test(file))) {
-      const fact = /pull_request/.test(await tree.text(path)) && (await gateOf(tree, path));
+    for (const [path, steps] of await askedOfPulls(tree)) {
+      const fact = await gateOf(tree, path, steps);
       if (fact) return [fact];
     }
     return [];
   },
 };
 
-async function gateOf(tree: ScanTree, path: string): Promise<Fact | undefined> {
-  const jobs = Object.values(digRecord(await tree.record(path), 'jobs'));
-  for (const step of jobs.flatMap((job) => stepsOf(job))) {
+async function gateOf(
+  tree: ScanTree,
+  path: string,
+  steps: readonly Record<string, unknown>[],
+): Promise<Fact | undefined> {
+  for (const step of steps) {
     const used = digText(step, 'uses')?.split('@')[0];
-    if (used === undefined || !checking.test(used)) continue;
+    if (used === undefined || !checking.test(used) || hasOwnForm(step)) continue;
     const given = Object.entries(digRecord(step, 'with')).find(([name]) => listOfTypes.test(name));
     const types = typesOf(given?.[1]);
     return {
@@ -63,10 +68,11 @@ function besides(given: Record<string, unknown>): Readonly<Record<string, string
   };
 }
 
-function stepsOf(job: unknown): readonly unknown[] {
-  const steps = dig(job, 'steps');
-  return Array.isArray(steps) ? (steps as readonly unknown[]) : [];
-}
+/** Whether an action is given a form of the project's own, which says nothing of the usual types. */
+const hasOwnForm = (step: unknown): boolean =>
+  Object.entries(digRecord(step, 'with')).some(
+    ([name, value]) => patternOfTitle.test(name) && !/\b(feat|fix)\b/.test(String(value)),
+  );
 
 /** Words of a list, however the action wants it written; none where one is a pattern. */
 function typesOf(given: unknown): readonly string[] {

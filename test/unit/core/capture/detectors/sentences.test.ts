@@ -19,6 +19,7 @@ import { machineSentenceRows } from './machineSentenceRows';
 import { mateSentenceRows } from './mateSentenceRows';
 import { offSentenceRows } from './offSentenceRows';
 import { partSentenceRows } from './partSentenceRows';
+import { pullSentenceRows } from './pullSentenceRows';
 import { rangeSentenceRows } from './rangeSentenceRows';
 import { reachSentenceRows } from './reachSentenceRows';
 import { sentenceRows } from './sentenceRows';
@@ -48,6 +49,7 @@ describe('what a scan says', () => {
     ...mateSentenceRows,
     ...offSentenceRows,
     ...partSentenceRows,
+    ...pullSentenceRows,
     ...rangeSentenceRows,
     ...reachSentenceRows,
     ...settingSentenceRows,

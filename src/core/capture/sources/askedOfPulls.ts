@@ -1,0 +1,34 @@
+import type { RelativePath } from '../../ports';
+import type { ScanTree } from '../scanTree';
+import { dig, digRecord, isRecord } from '../shape';
+import { isAboutSources, isOptional, workflowFile } from './ciSteps';
+import { stepsOfJob } from './stepsOfJob';
+
+/** The workflows that hear of pull requests, also of their labels and titles alone, each with the steps that it asks of every one that a person opens. */
+export async function askedOfPulls(
+  tree: ScanTree,
+): Promise<readonly (readonly [path: RelativePath, steps: readonly Record<string, unknown>[]])[]> {
+  const found: (readonly [RelativePath, readonly Record<string, unknown>[]])[] = [];
+  for (const path of tree.files.filter((file) => workflowFile.test(file))) {
+    if (!/pull_request/.test(await tree.text(path))) continue;
+    const workflow = await tree.record(path);
+    const isOfSome = ['pull_request', 'pull_request_target'].some(
+      (event) => !isAboutSources(dig(workflow, 'on', event, 'paths')),
+    );
+    const jobs = Object.values(digRecord(workflow, 'jobs')).filter(isRecord).filter(isAsked);
+    const steps = jobs.flatMap((job) => stepsOfJob(job).filter(isAsked));
+    found.push([path, isOfSome ? [] : steps]);
+  }
+  return found;
+}
+
+/** Parts of a condition that let robots and drafts go, and the events that such workflows hear. */
+const letsGo =
+  /github\.(actor|event\.pull_request\.(user\.login|draft))\s*!=\s*('[^']*'|true)|!\s*github\.event\.pull_request\.draft|github\.event\.pull_request\.draft\s*==\s*false|github\.event_name\s*==\s*'pull_request_target'/g;
+
+function isAsked(part: Record<string, unknown>): boolean {
+  const condition = part['if'];
+  return !isOptional(
+    typeof condition === 'string' ? { ...part, if: condition.replace(letsGo, '') } : part,
+  );
+}
