@@ -3,20 +3,17 @@ import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
 import { ciSteps, type CiStep } from '../sources/ciSteps';
+import { checksOfGradle, checksOfMaven, type BuildPlugin } from '../sources/boundChecks';
 
-/** A check that a build runs by itself, how its build file says so, and what mends it. */
-interface Plugin {
-  readonly tool: string;
-  readonly gradle?: RegExp;
-  /** In a pom the plugin with a bound check goal. */
-  readonly maven?: RegExp;
-  readonly goal?: RegExp;
+/** A check, and what mends what it finds. */
+interface Plugin extends BuildPlugin {
   readonly fix?: { readonly gradle?: string; readonly maven?: string };
 }
 
 const plugins: readonly Plugin[] = [
   {
     tool: 'spotless',
+    named: /spotless/i,
     gradle: /\bspotless\s*\{|configure<[\w.]*SpotlessExtension>/,
     maven: /spotless-maven-plugin/,
     goal: /<goal>check<\/goal>/,
@@ -24,30 +21,36 @@ const plugins: readonly Plugin[] = [
   },
   {
     tool: 'spring-javaformat',
+    named: /spring-?javaformat|checkFormat/i,
     gradle: /io\.spring\.javaformat/,
     maven: /spring-javaformat-maven-plugin/,
     goal: /<goal>validate<\/goal>/,
+    phase: 'validate',
     fix: { gradle: 'format', maven: 'spring-javaformat:apply' },
   },
   {
     tool: 'binary-compatibility-validator',
+    named: /api(Check|Build)/i,
     gradle: /binary-compatibility-validator|binaryCompatibilityValidator/,
     fix: { gradle: 'apiDump' },
   },
   {
     tool: 'animalsniffer',
+    named: /animal-?sniffer/i,
     gradle: /animalsniffer\s*\{|ru\.vyarus\.animalsniffer/,
     maven: /animal-sniffer-maven-plugin/,
     goal: /<goal>check<\/goal>/,
+    phase: 'process-classes',
   },
   {
     tool: 'checkstyle',
+    named: /checkstyle/i,
     gradle: /^\s*apply plugin: ['"]checkstyle|^\s*id ?\(?['"]checkstyle|^\s*checkstyle$/m,
     maven: /maven-checkstyle-plugin/,
     goal: /<goal>check<\/goal>/,
   },
-  { tool: 'detekt', gradle: /io\.gitlab\.arturbosch\.detekt|\bdetekt\s*\{/ },
-  { tool: 'japicmp', maven: /japicmp-maven-plugin/, goal: /<goal>cmp<\/goal>/ },
+  { tool: 'detekt', named: /detekt/i, gradle: /io\.gitlab\.arturbosch\.detekt|\bdetekt\s*\{/ },
+  { tool: 'japicmp', named: /japicmp/i, maven: /japicmp-maven-plugin/, goal: /<goal>cmp<\/goal>/ },
 ];
 
 /** Checks that Gradle's `check` and `build`, or Maven's `verify`, bring along when CI runs them on a pull request. */
@@ -55,15 +58,18 @@ export const buildPlugins: Detector = {
   name: 'build plugins',
   detect: async (tree) => {
     const steps = await ciSteps(tree);
-    const maven = steps.find(({ text }) =>
-      /^(\.\/)?mvnw?\b.*\b(verify|install|package)\b/.test(text),
-    );
-    const gradle = steps.find(({ text }) => /^(\.\/)?gradlew?\b.*\s(build|check)(\s|$)/.test(text));
-    const fact =
-      (gradle && (await found(tree, gradle, 'gradle'))) ??
-      (maven && (await found(tree, maven, 'maven')));
-    return fact ? [fact] : [];
+    for (const kind of ['gradle', 'maven'] as const)
+      for (const step of steps.filter(({ text }) => building[kind].test(text))) {
+        const fact = await found(tree, step, kind);
+        if (fact) return [fact];
+      }
+    return [];
   },
+};
+
+const building = {
+  gradle: /^(\.\/)?gradlew?\b.*\s(build|check)(\s|$)/,
+  maven: /^(\.\/)?mvnw?\b.*\s(verify|install|package)(\s|$)/,
 };
 
 async function found(
@@ -75,14 +81,8 @@ async function found(
   const path = tree.first(...files);
   if (path === undefined) return undefined;
   const text = await tree.text(path);
-  const present = plugins.filter((plugin) => {
-    // `-x detekt` leaves it out.
-    if (new RegExp(`-x :?${plugin.tool}\\b`).test(step.text)) return false;
-    if (kind === 'gradle') return plugin.gradle?.test(text) === true;
-    const at = plugin.maven?.exec(text)?.index;
-    const end = at === undefined ? -1 : text.indexOf('</plugin>', at);
-    return at !== undefined && plugin.goal?.test(text.slice(at, end)) === true;
-  });
+  const checks = kind === 'maven' ? checksOfMaven : checksOfGradle;
+  const present = checks(text, step.text, plugins);
   const [first] = present;
   const pattern = first?.[kind];
   if (!first || !pattern) return undefined;

@@ -19,6 +19,7 @@ import { machineSentenceRows } from './machineSentenceRows';
 import { mateSentenceRows } from './mateSentenceRows';
 import { offSentenceRows } from './offSentenceRows';
 import { partSentenceRows } from './partSentenceRows';
+import { boundSentenceRows } from './boundSentenceRows';
 import { pullSentenceRows } from './pullSentenceRows';
 import { rangeSentenceRows } from './rangeSentenceRows';
 import { reachSentenceRows } from './reachSentenceRows';
@@ -49,6 +50,7 @@ describe('what a scan says', () => {
     ...mateSentenceRows,
     ...offSentenceRows,
     ...partSentenceRows,
+    ...boundSentenceRows,
     ...pullSentenceRows,
     ...rangeSentenceRows,
     ...reachSentenceRows,
