@@ -3,6 +3,7 @@ import { oneOf } from '../../language/oneOf';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { encodePath, lineRef } from '../sources/ciFact';
+import { blanked } from '../sources/withoutComments';
 
 /** Rules that are a file of their own. */
 const policyFile =
@@ -12,7 +13,13 @@ const guide =
   /^(\.github\/|docs?\/)?(CONTRIBUTING|PULL_REQUEST_TEMPLATE)(\.(md|rst|adoc|txt))?$|^\.github\/PULL_REQUEST_TEMPLATE\/[^/]+\.md$/i;
 const assistant = new RegExp(String.raw`\b(${oneOf(lists.wordsForAssistants)})\b`);
 /** A line says so much of it that it is about nothing else. */
-const asksOpenness = /\b(disclos\w+|declare|state|mention|indicate|say so|let us know|tell us)\b/i;
+const asksOpenness =
+  /\b(disclos\w+|declare|(?<!the )state|mention|indicate|say so|let us know|tell us)\b/i;
+const isUsed = /\bus(e|ed|ing|age)\b/i;
+/** A heading over rules for such work, or one that has no other word. */
+const isOverRules = (heading: string): boolean =>
+  ofRules.test(heading) || !/\w/.test(heading.replace(new RegExp(assistant, 'g'), ''));
+const ofRules = new RegExp(String.raw`\b(${oneOf(lists.wordsOfRules)})\b`, 'i');
 
 /** Work made with an assistant, not a project about them. */
 const madeWith = new RegExp(
@@ -36,15 +43,21 @@ export const aiPolicy: Detector = {
   },
 };
 
+/** Blocks of code: what they say is typed, and asks for nothing. */
+const fenced = /^[ \t]*(```|~~~)[\s\S]*?^[ \t]*\1/gm;
+
 async function inGuide(tree: ScanTree, path: string): Promise<Fact | undefined> {
-  const lines = (await tree.text(path)).split(/\r?\n/);
+  const lines = (await tree.text(path)).replace(fenced, blanked).split(/\r?\n/);
   const banned = lines.find(isBan);
   if (banned !== undefined) return inLine(path, banned, { ban: 'ban' });
   const heading = lines.findIndex(
-    (one, at) => isHeading(one, lines[at + 1]) && assistant.test(one),
+    (one, at) => isHeading(one, lines[at + 1]) && assistant.test(one) && isOverRules(one),
   );
   const line = heading < 0 || isForAll(lines, heading) ? undefined : lines[heading];
-  const asked = lines.find((one) => assistant.test(one) && asksOpenness.test(one));
+  const asked = lines.find(
+    (one) =>
+      assistant.test(one) && asksOpenness.test(one) && (isUsed.test(one) || madeWith.test(one)),
+  );
   const refused = lines.find((one) => madeWith.test(one) && refusal.test(one));
   const found = line ?? asked ?? refused;
   if (found === undefined) return undefined;
@@ -62,7 +75,19 @@ const softened = new RegExp(String.raw`\b(${oneOf(lists.wordsThatSoften)})\b`, '
 
 /** A sentence that refuses all such work, and not some of it. */
 const isBan = (line: string): boolean =>
-  line.split(/[.;] /).some((one) => madeWith.test(one) && ban.test(one) && !softened.test(one));
+  line
+    .split(/[.;] /)
+    .some(
+      (one) =>
+        madeWith.test(one) &&
+        ban.test(one) &&
+        !softened.test(one) &&
+        (!ofOtherWork.test(one) || ofCode.test(one)),
+    );
+
+/** What is made and is no change of the code. */
+const ofOtherWork = new RegExp(String.raw`\b(${oneOf(lists.wordsOfOtherWork)})s?\b`, 'i');
+const ofCode = /\b(contributions?|pull requests?|PRs?|code|patch(es)?|commits?)\b/i;
 
 /** Whether a section says that what it asks holds for everybody, with an assistant or without. */
 function isForAll(lines: readonly string[], heading: number): boolean {

@@ -27,9 +27,11 @@ export const signOff: Detector = {
       return [told(path, { path, line, text }, ref)];
     }
     for (const path of guides.filter((file) => tree.has(file))) {
-      const evidence = await tree.at(path, demanded);
-      if (evidence.line === undefined || isAdvice(await tree.text(path), evidence.line)) continue;
-      return [told(path, evidence, lineRef(path, evidence.text.slice(0, 60).trim()))];
+      const lines = (await tree.text(path)).split(/\r?\n/);
+      const at = lines.findIndex((line, index) => demanded.test(line) && isDemand(lines, index));
+      const text = lines[at]?.trim().slice(0, 160);
+      if (text === undefined) continue;
+      return [told(path, { path, line: at + 1, text }, lineRef(path, text.slice(0, 60).trim()))];
     }
     return settings === undefined
       ? []
@@ -38,13 +40,24 @@ export const signOff: Detector = {
 };
 
 const advice = new RegExp(oneOf(lists.wordsOfAdvice), 'i');
+/** Says that some do not add it, no longer, or only keep what is there. */
+const ofOthers = new RegExp(String.raw`\b(${oneOf(lists.wordsAgainstDemand)})\b|n't\b`, 'i');
 /** Lines around the demand that may take it back. */
 const around = 3;
 
-function isAdvice(text: string, line: number): boolean {
-  const near = text.split(/\r?\n/).slice(Math.max(0, line - 1 - around), line + around);
-  return advice.test(near.join(' '));
+/** Whether what stands around a line asks it of commits, and what its own sentence says is no exception. */
+function isDemand(lines: readonly string[], at: number): boolean {
+  const near = lines.slice(Math.max(0, at - around), at + around + 1);
+  const sentences = near.join(' ').split(/[.!?;:] |(?<=\S) {4,}/);
+  const own = sentences.filter((one) => demanded.test(one));
+  return (
+    !advice.test(near.join(' ')) &&
+    /\bcommits?\b/i.test(near.join(' ')) &&
+    own.some((one) => !ofOthers.test(one) && one.includes(wordsIn(lines[at] ?? '')))
+  );
 }
+
+const wordsIn = (line: string): string => demanded.exec(line)?.[0] ?? line;
 
 function told(file: string, evidence: Parameters<typeof provenFact>[2], ref: string) {
   return {

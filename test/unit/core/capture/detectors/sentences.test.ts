@@ -22,6 +22,7 @@ import { partSentenceRows } from './partSentenceRows';
 import { boundSentenceRows } from './boundSentenceRows';
 import { pullSentenceRows } from './pullSentenceRows';
 import { rangeSentenceRows } from './rangeSentenceRows';
+import { policySentenceRows } from './policySentenceRows';
 import { reachSentenceRows } from './reachSentenceRows';
 import { sentenceRows } from './sentenceRows';
 import { settingSentenceRows } from './settingSentenceRows';
@@ -53,6 +54,7 @@ describe('what a scan says', () => {
     ...boundSentenceRows,
     ...pullSentenceRows,
     ...rangeSentenceRows,
+    ...policySentenceRows,
     ...reachSentenceRows,
     ...settingSentenceRows,
     ...stepSentenceRows,
