@@ -1,5 +1,6 @@
-/** `!!! note "Title"`, `??? tip`, with what they frame set in below them. */
-const opens = /^(\s*)(?:!!!|\?\?\?\+?)\s+[\w -]+?(?:\s+"([^"]*)")?\s*$/;
+/** `!!! note "Title"`, `??? tip`, `=== "Tab"`, with what they frame set in below them. */
+const opens =
+  /^(\s*)(?:(?:!!!|\?\?\?\+?)\s+[\w -]+?(?:\s+"(?<title>[^"]*)")?|===[!+]?\s+"(?<tab>[^"]+)")\s*$/;
 const fenceMark = /^\s*(```|~~~)/;
 const setIn = 4;
 
@@ -13,7 +14,7 @@ export function withoutAdmonitions(text: string): string {
       const opening = isCode ? null : opens.exec(line);
       if (opening) {
         depth = (opening[1] ?? '').length + setIn;
-        return opening[2] === undefined ? '' : `${opening[2]}:`;
+        return titleOf(opening.groups);
       }
       if (!isCode && /^\s*:::/.test(line)) return '';
       const isInside = depth !== undefined && (line.trim() === '' || indentOf(line) >= depth);
@@ -22,6 +23,11 @@ export function withoutAdmonitions(text: string): string {
       return isInside ? line.slice(depth) : line;
     })
     .join('\n');
+}
+
+function titleOf(said: Readonly<Record<string, string | undefined>> | undefined): string {
+  const title = said?.title ?? said?.tab;
+  return title === undefined ? '' : `${title}:`;
 }
 
 function indentOf(line: string): number {

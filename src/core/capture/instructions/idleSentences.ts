@@ -4,7 +4,7 @@ import { lengthOf } from '../lessonLength';
 import { sentencesOf } from './statementText';
 
 const greets = new RegExp(String.raw`^(?:${oneOf(lists.welcomes)})\b`, 'i');
-/** Thanks and greetings, what a form asks for, reading for those who like to, where to ask, terms of the licence, and words that only encourage. */
+/** Thanks and greetings, what a form asks for, an account and a fork, reading for those who like to, where to ask, terms of the licence, and words that only encourage. */
 const idle: readonly RegExp[] = [
   greets,
   new RegExp(String.raw`^(?:${oneOf(lists.furtherReading)})\b`, 'i'),

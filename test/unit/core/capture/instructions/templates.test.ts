@@ -30,3 +30,25 @@ describe('templates of pull requests', () => {
     expect(await bodiesOf('<!-- Never open a draft. -->\n', 'CONTRIBUTING.md')).toEqual([]);
   });
 });
+
+describe('a page for people', () => {
+  it.each([
+    'Make sure you have a [GitHub account](https://a.b).',
+    'Create an account on https://a.b',
+    'Create a fork of project [a/b](https://a.b) on it.',
+    'Fork the repository.',
+    'Go to https://a.b and click the "fork" button to make your own copy.',
+  ])('tells nobody alone: %s', async (said) => {
+    expect(await bodiesOf(`# Guide\n\n- ${said}\n`, 'CONTRIBUTING.md')).toEqual([]);
+  });
+
+  it('tells with a fork what else is asked', async () => {
+    const said = 'Fork the repository and branch off before you change it.';
+    expect(await bodiesOf(`# Guide\n\n- ${said}\n`, 'CONTRIBUTING.md')).toEqual([`- ${said}`]);
+  });
+
+  it('says what stands below tabs', async () => {
+    const text = '# Guide\n\n=== "Windows"\n\n    Never use `make lamps`.\n';
+    expect(await bodiesOf(text, 'CONTRIBUTING.md')).toEqual(['- Windows: Never use `make lamps`.']);
+  });
+});
