@@ -7,7 +7,8 @@ import type { ScanTree } from '../scanTree';
 import { isBuildTool } from '../sources/buildTool';
 import { builtBefore } from '../sources/builtBefore';
 import { everyStep, type CiStep } from '../sources/ciSteps';
-import { gateMarks, onlyCompiles } from '../sources/gateKinds';
+import { onlyCompiles } from '../sources/gateKinds';
+import { marksOf } from '../sources/marksOf';
 import { openIn } from '../sources/folderScripts';
 import { typedCommand } from '../sources/typedCommand';
 import { stepRefs, typedWith } from '../sources/typedWith';
@@ -133,7 +134,7 @@ async function folderGates(tree: ScanTree, steps: readonly CiStep[]): Promise<Fa
     const command = typedCommand(step.text);
     if (step.folder === undefined || command === undefined) continue;
     const lines = [command, ...(await openIn(tree, step.folder, command))];
-    const marks = gateMarks.filter(([, , call]) => lines.some((line) => call.test(line)));
+    const marks = marksOf(...lines);
     if (marks.length === 0 || /(^|[\s/:])tests?(\s|$)/.test(command)) continue;
     const isHidden = !marks.some(([, , call]) => call.test(command));
     if (isHidden && onlyCompiles(command, marks)) continue;

@@ -8,9 +8,10 @@ import type { ScanTree } from '../scanTree';
 import { actionCall } from '../sources/actionCall';
 import { builtBefore } from '../sources/builtBefore';
 import { ciSteps, type CiStep } from '../sources/ciSteps';
-import { gateActions, gateMarks, onlyCompiles, type GateKind } from '../sources/gateKinds';
+import { gateActions, onlyCompiles, type GateKind } from '../sources/gateKinds';
+import { marksOf } from '../sources/marksOf';
 import { openCommand } from '../sources/openCommand';
-import { setsUp, typedCommand } from '../sources/typedCommand';
+import { typedCommand } from '../sources/typedCommand';
 import { stepRefs, typedWith } from '../sources/typedWith';
 import { leafOf } from '../resolvePath';
 
@@ -197,11 +198,12 @@ function callIn(tree: ScanTree, { text }: CiStep): string | undefined {
     /(^|[\s/])(jest|vitest|mocha|ava|pytest|phpunit)(\s|$)|^(mix|go|cargo|swift|flutter) test\b/.test(
       command ?? '',
     );
-  return isTest || isOfPackage.test(command ?? '') ? undefined : command;
+  const packed = ofPackage.exec(command ?? '')?.[1];
+  return isTest || (packed !== undefined && !tree.has(packed)) ? undefined : command;
 }
 
-/** A check of a package that CI packed before: nobody can type it as it stands. */
-const isOfPackage = / \S+\.(tgz|tar\.gz|whl|nupkg|gem|crate)(?= |$)/;
+/** A check of a package that CI packed before, or by one that it fetched: nobody can type it as it stands. */
+const ofPackage = / (?:\.\/)?(\S+\.(?:tgz|tar\.gz|whl|nupkg|gem|crate|phar|jar|vsix|deb))(?= |$)/;
 
 /** Options of tox that a log or a cache wants. */
 const optionsOfTox =
@@ -214,24 +216,6 @@ function asTyped(tree: ScanTree, command: string): string | undefined {
     return command.replace(/^tox (run|r|run-parallel|p) /, 'tox ').replace(optionsOfTox, '');
   const path = /^(?:\.\/)?(bin\/[\w.-]+)(?= |$)/.exec(command)?.[1];
   return path === undefined || tree.has(path) ? command : command.replace(/^(\.\/)?bin\//, '');
-}
-
-/** What compiles a program, under whatever name. */
-const compiles = /^(go|cargo|docker|swift|zig) build\b/;
-/** What moves files about, or runs code given on the line, calls no tool that it names. */
-const callsNone = new RegExp(
-  String.raw`^(?:(?:sudo|env|[A-Z_]+=\S+) )*(${oneOf(lists.programsForFiles)}) |^(ruby|node|python3?|perl|php)\b.* -[ecr] `,
-);
-
-const writesBack = / --(fix|fix-only|write|apply)(\s|$|=)/;
-
-/** The checks that lines call; one that only writes, or that a build leaves out, checks nothing. */
-function marksOf(...lines: readonly string[]): readonly (typeof gateMarks)[number][] {
-  const checks = lines
-    .filter((line) => ![callsNone, compiles, writesBack].some((one) => one.test(line)))
-    .filter((line) => !setsUp(line))
-    .map((line) => line.replace(/ (-x|--exclude-task) \S+/g, ''));
-  return gateMarks.filter(([, , call]) => checks.some((line) => call.test(line)));
 }
 
 const checking = new RegExp(`^(${oneOf(lists.checkNames)})$`, 'i');

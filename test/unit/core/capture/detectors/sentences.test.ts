@@ -20,6 +20,7 @@ import { mateSentenceRows } from './mateSentenceRows';
 import { offSentenceRows } from './offSentenceRows';
 import { partSentenceRows } from './partSentenceRows';
 import { boundSentenceRows } from './boundSentenceRows';
+import { passSentenceRows } from './passSentenceRows';
 import { pullSentenceRows } from './pullSentenceRows';
 import { rangeSentenceRows } from './rangeSentenceRows';
 import { policySentenceRows } from './policySentenceRows';
@@ -52,6 +53,7 @@ describe('what a scan says', () => {
     ...offSentenceRows,
     ...partSentenceRows,
     ...boundSentenceRows,
+    ...passSentenceRows,
     ...pullSentenceRows,
     ...rangeSentenceRows,
     ...policySentenceRows,
