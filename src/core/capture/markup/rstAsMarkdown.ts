@@ -100,6 +100,8 @@ class RstReader {
     const body = { from, to: end, indent: this.leastIndent(from, end) };
     if (codes.has(name)) this.code(at, body, column, argument);
     else if (words.has(name)) this.told(at, this.titleOf(argument, body), body, column, depth);
+    else if (name === 'rubric')
+      this.marked.set(at, column, `###### ${rstWords(argument, this.names)}`);
     else if (titled.has(name)) this.told(at, argument && `${argument}:`, body, column, depth);
     else if (frames.has(name)) this.region(body, column, depth);
     return end;

@@ -57,6 +57,11 @@ const rst: readonly Row[] = [
     '- A name must be a noun. When it\n  is long, cut it.\n',
   ],
   ['where a link without a name leads', 'Read `on`__.\n\n__ https://a.b\n', 'Read on.\n\n\n'],
+  [
+    'a heading of no section',
+    'One.\n\n.. rubric:: Two\n\nThree.\n',
+    'One.\n\n###### Two\n\nThree.\n',
+  ],
   ['a note with a title', '.. note:: Labels\n\n   Never skip.\n', 'Labels:\n\nNever skip.\n'],
   [
     'a link that a file taken in leads',
