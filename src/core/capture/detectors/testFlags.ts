@@ -3,6 +3,8 @@ import { oneOf } from '../../language/oneOf';
 import { provenFact, type Detector } from '../fact';
 import { quoted, unsaid } from '../sentences/phrase';
 import { ciSteps, type CiStep } from '../sources/ciSteps';
+import { isOneOfMany } from '../sources/oneOfMany';
+import { isTestRun } from '../sources/testJobs';
 import { typedCommand } from '../sources/typedCommand';
 import { stepRefs, typedWith } from '../sources/typedWith';
 
@@ -15,9 +17,6 @@ const calls: readonly RegExp[] = [
   /^flutter test\b.* --(tags|exclude-tags)\b/,
   /^swift test\b.* (-c release|--sanitize|-Xswiftc)/,
 ];
-/** A run of one test, one package, one binary or one kind of test (documents, units). */
-const oneOfMany =
-  /^cargo .*(--features[= ]\S+ [\w:]|--test |--bin |-p |--package |--example |--(doc|lib|bins|examples|benches)\b)|^go test\b.* -run\b|--filter\b|\.csproj\b/;
 /** More variants are a matrix, and no reader types them. */
 const mostShown = 2;
 
@@ -32,13 +31,17 @@ export const testFlags: Detector = {
         : undefined;
       // What only CI fills in may be what narrows it.
       const isWhole =
-        command !== undefined && ![command, step.text].some((text) => oneOfMany.test(text));
+        command !== undefined && ![command, step.text].some((text) => isOneOfMany(text));
       const isTold = isWhole && calls.some((call) => call.test(command));
       return isTold && typedWith(step, command) !== undefined ? [{ command, step }] : [];
     });
     // A run with another toolchain beside one without is a variant of it.
     const isUsual = steps.some((step) => isRunOf(step, found) && step.toolchain === undefined);
-    const own = isUsual ? found.filter(({ step }) => step.toolchain === undefined) : found;
+    // So is one on a system of its own, where others test too.
+    const isElsewhere = steps.some(({ text, onlyOn }) => onlyOn === undefined && isTestRun(text));
+    const own = found
+      .filter(({ step }) => !isUsual || step.toolchain === undefined)
+      .filter(({ step }) => !isElsewhere || step.onlyOn === undefined);
     const flagged = [...new Map(own.map((one) => [one.command, one])).values()];
     if (flagged.length === 0) return [];
     const plain = steps
@@ -81,7 +84,7 @@ function plainBeside(step: CiStep, flagged: string): readonly Run[] {
     typedWith(step, command) !== undefined &&
     `${callOf(command)} `.startsWith(`${tool} ${verb} `) &&
     ![command, step.text].some(
-      (text) => oneOfMany.test(text) || calls.some((call) => call.test(text)),
+      (text) => isOneOfMany(text) || calls.some((call) => call.test(text)),
     );
   return isRun && everything.some((call) => call.test(command)) ? [{ command, step }] : [];
 }

@@ -1,7 +1,8 @@
 import type { RelativePath } from '../../ports';
 import type { ScanTree } from '../scanTree';
-import { dig, digRecord, isRecord } from '../shape';
+import { dig, digRecord, digText, isRecord } from '../shape';
 import { isAboutSources, isOptional, workflowFile } from './ciSteps';
+import { conditionOf } from './isOff';
 import { stepsOfJob } from './stepsOfJob';
 
 /** The workflows that hear of pull requests, also of their labels and titles alone, each with the steps that it asks of every one that a person opens. */
@@ -16,19 +17,31 @@ export async function askedOfPulls(
       (event) => !isAboutSources(dig(workflow, 'on', event, 'paths')),
     );
     const jobs = Object.values(digRecord(workflow, 'jobs')).filter(isRecord).filter(isAsked);
-    const steps = jobs.flatMap((job) => stepsOfJob(job).filter(isAsked));
+    const steps = jobs.flatMap((job) =>
+      stepsOfJob(job).filter((step) =>
+        isAsked(isFailedFor(job, step) ? { ...step, ...must } : step),
+      ),
+    );
     found.push([path, isOfSome ? [] : steps]);
   }
   return found;
 }
+
+const must = { 'continue-on-error': false };
+
+/** Whether a job fails later on for what one of its steps has found. */
+const isFailedFor = (job: unknown, { id }: Record<string, unknown>): boolean =>
+  typeof id === 'string' &&
+  stepsOfJob(job).some(
+    (step) =>
+      conditionOf(step).includes(`steps.${id}.outcome`) &&
+      /^exit [1-9]/m.test(digText(step, 'run') ?? ''),
+  );
 
 /** Parts of a condition that let robots and drafts go, and the events that such workflows hear. */
 const letsGo =
   /github\.(actor|event\.pull_request\.(user\.login|draft))\s*!=\s*('[^']*'|true)|!\s*github\.event\.pull_request\.draft|github\.event\.pull_request\.draft\s*==\s*false|github\.event_name\s*==\s*'pull_request_target'/g;
 
 function isAsked(part: Record<string, unknown>): boolean {
-  const condition = part['if'];
-  return !isOptional(
-    typeof condition === 'string' ? { ...part, if: condition.replace(letsGo, '') } : part,
-  );
+  return !isOptional({ ...part, if: conditionOf(part).replace(letsGo, '') });
 }

@@ -58,7 +58,7 @@ export function testSteps(job: Record<string, unknown>): readonly Record<string,
 
 const testAction = /run-?tests?\b|check-r-package|lua-busted|ctest/i;
 /** A build tool or a script that is asked for tests, or a runner, also behind a module of Python. */
-function isTestRun(line: string): boolean {
+export function isTestRun(line: string): boolean {
   return (
     runner.test(line) || (testName.test(line) && (isBuildTool(line) || scriptOfTests.test(line)))
   );

@@ -84,4 +84,14 @@ export const pullSentenceRows: readonly SentenceRow[] = [
       'CI checks that pull request titles are Conventional Commits (`.github/workflows/pr.yml`).',
     ],
   },
+  {
+    name: 'titles are checked where a later step fails for what the action has found',
+    files: {
+      ...go,
+      '.github/workflows/pr.yml': `on: pull_request\njobs:\n  a:\n    steps:\n      - uses: ${title}\n        id: it\n        continue-on-error: true\n      - if: steps.it.outcome == 'failure'\n        run: exit 1\n`,
+    },
+    says: [
+      'CI checks that pull request titles are Conventional Commits (`.github/workflows/pr.yml`).',
+    ],
+  },
 ];

@@ -9,6 +9,7 @@ import { ciSentenceRows } from './ciSentenceRows';
 import { conditionSentenceRows } from './conditionSentenceRows';
 import { deniedSentenceRows } from './deniedSentenceRows';
 import { exceptionSentenceRows } from './exceptionSentenceRows';
+import { flagSentenceRows } from './flagSentenceRows';
 import { gateSentenceRows } from './gateSentenceRows';
 import { groundSentenceRows } from './groundSentenceRows';
 import { historySentenceRows } from './historySentenceRows';
@@ -41,6 +42,7 @@ describe('what a scan says', () => {
     ...conditionSentenceRows,
     ...deniedSentenceRows,
     ...exceptionSentenceRows,
+    ...flagSentenceRows,
     ...gateSentenceRows,
     ...banSentenceRows,
     ...groundSentenceRows,
