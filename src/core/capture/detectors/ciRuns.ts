@@ -132,7 +132,8 @@ async function folderGates(tree: ScanTree, steps: readonly CiStep[]): Promise<Fa
   const found = new Map<string, Run>();
   for (const step of steps) {
     const command = typedCommand(step.text);
-    if (step.folder === undefined || command === undefined) continue;
+    // An action is nothing that a person types.
+    if (step.folder === undefined || command === undefined || /^uses /.test(command)) continue;
     const lines = [command, ...(await openIn(tree, step.folder, command))];
     const marks = marksOf(...lines);
     if (marks.length === 0 || /(^|[\s/:])tests?(\s|$)/.test(command)) continue;

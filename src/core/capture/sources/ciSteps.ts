@@ -10,6 +10,7 @@ import { onlySystem, toolchainOf, withVariables } from './jobMachine';
 import { comparisonOf, keptComparison } from './comparisonOf';
 import { conditionOf, isOff } from './isOff';
 import { flagsOf, plainEnv, setOnLine } from './plainEnv';
+import { baseFolder, folderAfter, folderOf } from './stepFolder';
 
 /** One command that runs on every pull request, or one action that is used there. */
 export interface CiStep {
@@ -115,6 +116,7 @@ async function stepsOfWorkflow(
       envs: [workflow['env'], job['env']],
       onlyOn: onlySystem(job),
       toolchain: toolchainOf(workflow, job),
+      base: baseFolder(workflow, job),
     };
     if (called !== undefined) found.push(...(await calledWorkflow(tree, frame, called, depth)));
     else found.push(...(await stepsIn(tree, frame, job['steps'], depth)));
@@ -142,6 +144,8 @@ interface Frame {
   readonly envs: readonly unknown[];
   readonly onlyOn: CiStep['onlyOn'];
   readonly toolchain: CiStep['toolchain'];
+  /** The folder that its commands start in unless a step says otherwise. */
+  readonly base: string | undefined;
 }
 
 /** What a job hands to a workflow of others as a command to run. */
@@ -208,7 +212,7 @@ function stepsOfOne(
   lines: readonly string[],
   from: number,
 ): readonly CiStep[] {
-  const base = folderOf(step, job);
+  const base = folderOf(step, job, frame.base);
   if (base === undefined) return [];
   const env = plainEnv(step['env']);
   const given = plainEnv(step['with']);
@@ -241,7 +245,8 @@ async function stepsOfAction(
   const path = tree.first(`${base}/action.yml`, `${base}/action.yaml`);
   if (path === undefined || depth >= maxCalls) return [];
   const steps = dig(await tree.record(path), 'runs', 'steps');
-  return stepsIn(tree, { ...frame, path }, steps, depth + 1);
+  // Where its commands start no caller says.
+  return stepsIn(tree, { ...frame, path, base: undefined }, steps, depth + 1);
 }
 
 export function runsOnPulls(on: unknown): boolean {
@@ -290,24 +295,6 @@ export function isOptional(part: Record<string, unknown>): boolean {
   return part['continue-on-error'] === true || notAlways.test(left);
 }
 
-/** The folder of a step, empty for the root; one of a matrix is the root where that is among its values; `undefined` = nobody can say. */
-function folderOf(step: Record<string, unknown>, job: Record<string, unknown>): string | undefined {
-  const given =
-    digText(step, 'working-directory') ?? digText(job, 'defaults', 'run', 'working-directory');
-  const all = given === undefined ? [''] : withMatrix(given, job).map(plainFolder);
-  return all.includes('') ? '' : all.length === 1 ? all[0] : undefined;
-}
-
-/** A folder of the repository as it is written in a sentence; `undefined` where only CI knows it. */
-function plainFolder(text: string): string | undefined {
-  const plain = text
-    .trim()
-    .replace(/^(['"])(.*)\1$/, '$2')
-    .replace(/^\.?\/+|\/+$/g, '')
-    .replace(/^\.$/, '');
-  return /^[\w@.+/-]*$/.test(plain) && !/(^|\/)\.\.(\/|$)/.test(plain) ? plain : undefined;
-}
-
 /** A command of a script, the folder it is typed in, and what its own line or one before sets for it. */
 interface Typed {
   readonly text: string;
@@ -334,7 +321,7 @@ function commandsOf(
     depth = depthAfter(part, depth);
     if (depth > 0) continue;
     if (part.startsWith('export ')) exported = { ...exported, ...set };
-    if (/^\(?(cd|pushd|popd)\b/.test(part)) folder = within(folder, part);
+    if (/^\(?(cd|pushd|popd)\b/.test(part)) folder = folderAfter(folder, part);
     else if (isCommand(part)) found.push({ text: part, folder, set: { ...exported, ...set } });
     // Where a script went is unknown from here on.
     if (folder === undefined) break;
@@ -346,13 +333,6 @@ function commandsOf(
 function depthAfter(part: string, depth: number): number {
   if (/^(if|for|while|until|case)\b/.test(part)) return depth + 1;
   return /^(fi|done|esac)\b/.test(part) ? Math.max(0, depth - 1) : depth;
-}
-
-/** The folder after a change of folder; `undefined` where only CI knows it. */
-function within(folder: string, change: string): string | undefined {
-  const moved = /^(?:cd|pushd) (\S+)$/.exec(change)?.[1];
-  const inner = moved === undefined ? undefined : plainFolder(moved);
-  return inner === undefined ? undefined : [folder, inner].filter(Boolean).join('/');
 }
 
 const isCommand = (part: string): boolean =>

@@ -25,6 +25,7 @@ import { passSentenceRows } from './passSentenceRows';
 import { pullSentenceRows } from './pullSentenceRows';
 import { rangeSentenceRows } from './rangeSentenceRows';
 import { policySentenceRows } from './policySentenceRows';
+import { placeSentenceRows } from './placeSentenceRows';
 import { reachSentenceRows } from './reachSentenceRows';
 import { sentenceRows } from './sentenceRows';
 import { settingSentenceRows } from './settingSentenceRows';
@@ -59,6 +60,7 @@ describe('what a scan says', () => {
     ...pullSentenceRows,
     ...rangeSentenceRows,
     ...policySentenceRows,
+    ...placeSentenceRows,
     ...reachSentenceRows,
     ...settingSentenceRows,
     ...stepSentenceRows,
