@@ -3,6 +3,7 @@ import { oneOf } from '../../language/oneOf';
 import { folderOf } from '../resolvePath';
 import type { ScanTree } from '../scanTree';
 import { asideTest } from '../asideFolders';
+import { isWrittenByTool } from '../sources/writtenFiles';
 
 /** A file that names every file of a kind. */
 export interface Register {
@@ -46,6 +47,7 @@ async function listOf(
   });
   const [best] = roots.sort((a, b) => b.holds - a.holds || b.root.length - a.root.length);
   if (!best || best.holds < fewest || best.holds < bar * best.of) return undefined;
+  if (await isWrittenByTool(tree, place)) return undefined;
   const [ending = ''] = page.exec(pages.find((file) => file.startsWith(best.root)) ?? '') ?? [];
   return { glob: `${best.root}**/*${ending}`, place, of: best.of, holds: best.holds };
 }

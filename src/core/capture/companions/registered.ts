@@ -1,7 +1,8 @@
 import type { RelativePath } from '../../ports';
 import { folderOf } from '../resolvePath';
 import { spread, type ScanTree } from '../scanTree';
-import { isGeneratedText } from '../sources/generatedMark';
+import { buildFile } from '../sources/buildFiles';
+import { isWrittenByTool } from '../sources/writtenFiles';
 import { isTestName, isUnderTests } from '../sourceProfile';
 import type { Companions, Mate } from './mineCompanions';
 import { kindGlobs, kindOf, plain } from './pathKind';
@@ -34,15 +35,18 @@ export async function registered(
 
 /** New files that a tool writes: what comes with them it writes as well, and nobody adds them by hand. */
 async function isWritten(tree: ScanTree, { mates }: Companions): Promise<boolean> {
-  return isGeneratedText(await tree.text(mates[0]?.sample.path));
+  const [first] = mates;
+  return first !== undefined && isWrittenByTool(tree, first.sample.path);
 }
 
 async function isRegister(
   tree: ScanTree,
   { of }: Companions,
-  { path }: Mate,
+  { path, sample }: Mate,
   names: readonly string[],
 ): Promise<boolean> {
+  // What a tool writes as well is no work for a hand.
+  if (await isWrittenByTool(tree, sample.mate)) return false;
   if (path.includes('{name}')) return true;
   if (declaresModules(of, path) || isBesideIt(of, path)) return false;
   const text = plain(await tree.text(path));
@@ -51,10 +55,6 @@ async function isRegister(
 }
 
 const halfOfBuilds = 0.5;
-
-/** Descriptions of one build, each of which lists its sources. */
-const buildFile =
-  /(^|\/)((GNU)?[Mm]akefile(\.(am|in))?|CMakeLists\.txt|meson\.build|BUILD(\.bazel)?|build\.zig|Package\.swift|[\w-]+\.(gypi?|vcxproj|pbxproj|podspec))$/;
 
 /** Whether a second build beside one that is told names the new files as well: told alone, the one would read as all there is. */
 async function isHalfOfBuilds(

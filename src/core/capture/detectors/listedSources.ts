@@ -1,16 +1,20 @@
-import { quoted } from '../sentences/phrase';
+import { quoted, unsaid } from '../sentences/phrase';
 import { countedFact, type Detector, type Fact } from '../fact';
 import { encodePath } from '../sources/ciFact';
+import { buildFile } from '../sources/buildFiles';
+import { isWrittenByTool } from '../sources/writtenFiles';
 import { folderOf, leafOf } from '../resolvePath';
 import type { ScanTree } from '../scanTree';
 
 /** A build file lists the sources by name where this share of them stands in it. */
 const bar = 0.9;
-/** A second list that holds this share beside such a one is told as well. */
-const barOfSecond = 0.5;
+/** Another list beside such a one; what holds fewer is a list of a part, which asks for no new source. */
+const barOfSecond = 0.85;
+/** Share of the sources beside it that the build file of a folder names at least. */
+const leastBeside = 0.5;
+/** Files that one sentence names. */
+const mostNamed = 3;
 const fewest = 8;
-const buildFile =
-  /(^|\/)(CMakeLists\.txt|meson\.build|BUILD(\.bazel)?|(GNU)?[Mm]akefile(?:\.am)?|[\w-]+\.(?:gyp|gypi|cmake|mk|vcxproj|pbxproj))$/;
 const mostBuildFiles = 60;
 
 /** Build files that name every source: a new one must be added there, which no compiler tells. */
@@ -40,6 +44,7 @@ async function listedAtOnce(tree: ScanTree, language: string): Promise<readonly 
   const naming = (
     await Promise.all(
       files.map(async (path) => {
+        if (await isWrittenByTool(tree, path)) return { path, holds: 0 };
         // A makefile may name what is made of them.
         const names = new Set(
           (await tree.text(path)).match(/[\w./+-]+\.(?:cpp|cxx|cc|c|o)\b/g) ?? [],
@@ -53,8 +58,7 @@ async function listedAtOnce(tree: ScanTree, language: string): Promise<readonly 
     )
   )
     .filter(({ holds }) => holds >= barOfSecond * sources.length)
-    .sort((a, b) => b.holds - a.holds)
-    .slice(0, 3);
+    .sort((a, b) => b.holds - a.holds);
   const [most] = naming;
   return most && most.holds >= bar * sources.length ? [listFact(sources, naming)] : [];
 }
@@ -63,22 +67,25 @@ function listFact(
   sources: readonly string[],
   naming: readonly { readonly path: string; readonly holds: number }[],
 ): Fact {
-  const [first] = naming;
-  const support = { of: sources.length, holds: first?.holds ?? 0 };
-  const evidence = naming.map(({ path, holds }) => ({
+  const named = naming.slice(0, mostNamed);
+  const support = { of: sources.length, holds: Math.min(...named.map(({ holds }) => holds)) };
+  const evidence = named.map(({ path, holds }) => ({
     path,
     text: `names ${holds} of ${sources.length} sources`,
   }));
   return {
     ...countedFact(
       'listedSources',
-      naming.map(({ path }) => path).join(', '),
+      named.map(({ path }) => path).join(', '),
       support,
       evidence,
-      naming.map(({ path }) => `${encodePath(path)}~exists`),
+      named.map(({ path }) => `${encodePath(path)}~exists`),
     ),
     slots: {
-      files: naming.map(({ path }) => quoted(path)).join(', '),
+      files: [
+        ...named.map(({ path }) => quoted(path)),
+        ...(naming.length > named.length ? [unsaid] : []),
+      ].join(', '),
       count: `${support.holds} of ${support.of}`,
     },
   };
@@ -112,7 +119,7 @@ async function listedBeside(tree: ScanTree, language: string): Promise<Fact | un
       return { path, of: own.length, holds };
     }),
   );
-  const listing = counted.filter(({ of, holds }) => holds >= Math.max(2, barOfSecond * of));
+  const listing = counted.filter(({ of, holds }) => holds >= Math.max(2, leastBeside * of));
   const [of, holds] = [sumOf(listing, 'of'), sumOf(listing, 'holds')];
   const [first] = [...listing].sort((a, b) => b.holds - a.holds);
   const isTold = listing.length >= fewestFolders && of >= fewestSources && holds >= barBeside * of;

@@ -9,7 +9,7 @@ import { countedFact, type Detector, type Fact } from '../fact';
 import { folderOf } from '../resolvePath';
 import type { ScanTree } from '../scanTree';
 import { encodePath } from '../sources/ciFact';
-import { isGeneratedText } from '../sources/generatedMark';
+import { isWrittenByTool } from '../sources/writtenFiles';
 
 /** Files of a kind: fewer may all be named by chance, more are no list that people keep. */
 const fewest = 8;
@@ -131,9 +131,9 @@ async function registerOf(
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (
     lines.length < fewest ||
-    isGeneratedText(text) ||
     isFilledIn.test(text) ||
-    isGeneratedText(await tree.text(files[0]))
+    (await isWrittenByTool(tree, place)) ||
+    (await isWrittenByTool(tree, files[0] ?? place))
   )
     return undefined;
   const named = new Set(lines.flatMap(namesIn));

@@ -7,5 +7,8 @@ export const generatedMark = new RegExp(oneOf(lists.generatedMarks), 'i');
 /** Characters of a file in which its head stands. */
 const head = 400;
 
+/** What a head says besides; anywhere else in a text it may be said of other files. */
+const generatedHead = new RegExp(oneOf([...lists.generatedMarks, ...lists.generatedHeads]), 'i');
+
 /** Whether the head of a text says that a tool writes it. */
-export const isGeneratedText = (text: string): boolean => generatedMark.test(text.slice(0, head));
+export const isGeneratedText = (text: string): boolean => generatedHead.test(text.slice(0, head));

@@ -187,7 +187,7 @@ export const machineSentenceRows: readonly SentenceRow[] = [
       'CMakeLists.txt': `add_library(x ${listed((name) => `${name}.c`).replace('a8.c', '')})\n`,
     },
     says: [
-      'Sources are listed by name in `Makefile`, `CMakeLists.txt` (9 of 9): add each new one there.',
+      'Sources are listed by name in `Makefile`, `CMakeLists.txt` (8 of 9): add each new one there.',
     ],
   },
 ];

@@ -1,0 +1,47 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
+import { compileGlob } from '../../lesson/globMatcher';
+import { folderOf, leafOf } from '../resolvePath';
+import type { ScanTree } from '../scanTree';
+import { isGeneratedText } from './generatedMark';
+
+const template = new RegExp(`\\.(?:${oneOf(lists.endingsOfTemplates)})(?=\\.|$)`);
+
+/** Whether a tool writes a file, so that nobody changes it by hand: its head says so, a template stands beside it, or git is told. */
+export async function isWrittenByTool(tree: ScanTree, path: string): Promise<boolean> {
+  return (
+    isGeneratedText(await tree.text(path)) ||
+    (await templated(tree)).has(path) ||
+    (await markedForGit(tree)).some((fits) => fits(path))
+  );
+}
+
+/** What files beside them are the templates of: `a.yml` of `a.in.yml`, `a.yml.j2` or `a.tmpl.yml`. */
+const templated = (tree: ScanTree): Promise<ReadonlySet<string>> =>
+  tree.once('templated files', () => {
+    const made = tree.files.flatMap((path) => {
+      const leaf = leafOf(path);
+      const folder = folderOf(path);
+      return template.test(leaf)
+        ? [folder === '' ? leaf.replace(template, '') : `${folder}/${leaf.replace(template, '')}`]
+        : [];
+    });
+    return Promise.resolve(new Set(made));
+  });
+
+/** What `.gitattributes` calls generated, and folders that `.gitignore` leaves out. */
+const markedForGit = (tree: ScanTree): Promise<readonly ((path: string) => boolean)[]> =>
+  tree.once('marked for git', async () => {
+    const attributes = (await tree.text('.gitattributes')).split('\n');
+    const generated = attributes.flatMap(
+      (line) => /^([^\s#]+)\s.*\blinguist-generated(?!=false)/.exec(line)?.[1] ?? [],
+    );
+    const folders = (await tree.text('.gitignore'))
+      .split('\n')
+      .flatMap((line) => /^\/?([\w.-]+(?:\/[\w.-]+)+)\/?\s*$/.exec(line)?.[1] ?? []);
+    const globs = [
+      ...generated.map((glob) => (glob.includes('/') ? glob.replace(/^\//, '') : `**/${glob}`)),
+      ...folders.map((folder) => `${folder}/**`),
+    ];
+    return globs.flatMap((glob) => compileGlob(glob) ?? []);
+  });
