@@ -1,8 +1,8 @@
 import type { ScanTree } from '../scanTree';
-import { asideTest } from '../asideFolders';
 import { isRecord } from '../shape';
 import { adviceOf, plainName, stringsIn, type Ban } from './ban';
 import { withoutComments } from '../sources/withoutComments';
+import { isAsideGlob } from './asideGlob';
 import { linterRuns } from './linterRuns';
 import { objectsAround, readLiteral, type Literal } from './readLiteral';
 import { selectedCode } from './selectedCode';
@@ -68,7 +68,7 @@ function sparedBy(
     (use) =>
       use.rule === rule &&
       !bans.every(({ what }) => use.bans.some((ban) => ban.what === what)) &&
-      !(use.scope?.length && use.scope.every(isAside)),
+      !(use.scope?.length && use.scope.every(isAsideGlob)),
   );
   const isAgain = (globs?: readonly string[]): boolean =>
     !globs?.length || globs.some((glob) => scope?.includes(glob));
@@ -100,12 +100,8 @@ function scopeOf(text: string, offset: number): readonly string[] | undefined {
 /** Sources of the product for which a rule does not hold: whoever is told of it would take it for theirs. */
 function leavesOutSources({ ignores, excludedFiles }: Readonly<Record<string, unknown>>): boolean {
   const left = [...stringsIn(ignores), ...stringsIn(excludedFiles)];
-  return left.some((glob) => !isAside(glob));
+  return left.some((glob) => !isAsideGlob(glob));
 }
-
-const inAside = asideTest('tests', 'output', 'tools');
-const isAside = (glob: string): boolean =>
-  /(^|[._*-])(tests?|specs?|stories|config|d)\.|node_modules/.test(glob) || inAside(`${glob}/`);
 
 type Found = Omit<Ban, 'path' | 'by'>;
 

@@ -1,10 +1,15 @@
 import type { ScanTree } from '../scanTree';
 import { dig, isRecord } from '../shape';
 import { adviceOf, plainName, stringsIn, type Ban } from './ban';
+import { isAsideGlob } from './asideGlob';
 import { linterRuns } from './linterRuns';
 import { settingsFiles } from './settingsFiles';
 
 const modules = /<module\s+name="(\w+)"\s*>((?:(?!<module)[\s\S]){0,1500}?)<\/module>/g;
+
+/** Of the whole tool: what it finds fails nothing. */
+const onlyWarns =
+  /<module\s+name="Checker"\s*>(?:(?!<module)[\s\S])*name="severity"\s+value="(warning|info|ignore)"/;
 
 /** Checkstyle: imports and code that are illegal. */
 export async function checkstyleBans(tree: ScanTree): Promise<readonly Ban[]> {
@@ -15,7 +20,7 @@ export async function checkstyleBans(tree: ScanTree): Promise<readonly Ban[]> {
     /(^|\/)[\w.-]*checkstyle[\w.-]*\.xml$|(^|\/)checkstyle\/checks?\.xml$/,
   )) {
     const text = (await tree.text(path)).replace(/<!--[\s\S]*?-->/g, '');
-    if (!/<module\s+name="Checker"/.test(text)) continue;
+    if (!/<module\s+name="Checker"/.test(text) || onlyWarns.test(text)) continue;
     for (const [, module = '', inner = ''] of text.matchAll(modules)) {
       const value = (name: string): string | undefined =>
         new RegExp(`name="${name}"\\s+value="([^"]*)"`).exec(inner)?.[1];
@@ -82,10 +87,8 @@ export async function detektBans(tree: ScanTree): Promise<readonly Ban[]> {
     for (const [rule, key] of [
       ['ForbiddenImport', 'imports'],
       ['ForbiddenMethodCall', 'methods'],
-    ] as const) {
-      if (dig(style, rule, 'active') !== true) continue;
-      const items = dig(style, rule, key);
-      for (const item of Array.isArray(items) ? (items as readonly unknown[]) : stringsIn(items)) {
+    ] as const)
+      for (const item of heldItems(dig(style, rule), key)) {
         const value = isRecord(item) ? item['value'] : item;
         if (typeof value !== 'string' || !/^[\w.*$<>]+(\([^)]*\))?$/.test(value)) continue;
         found.push({
@@ -97,7 +100,16 @@ export async function detektBans(tree: ScanTree): Promise<readonly Ban[]> {
           by: 'detekt',
         });
       }
-    }
   }
   return found;
+}
+
+/** What a rule lists, where it is on and leaves out no sources of the product. */
+function heldItems(rule: unknown, key: string): readonly unknown[] {
+  const isHeld =
+    dig(rule, 'active') === true &&
+    stringsIn(dig(rule, 'excludes')).every((glob) => isAsideGlob(glob));
+  const items = dig(rule, key);
+  if (!isHeld) return [];
+  return Array.isArray(items) ? (items as readonly unknown[]) : stringsIn(items);
 }

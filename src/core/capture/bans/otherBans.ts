@@ -2,9 +2,10 @@ import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import type { ScanTree } from '../scanTree';
 import { dig, digRecord } from '../shape';
-import { adviceOf, plainName, type Ban } from './ban';
+import { isAsideGlob } from './asideGlob';
+import { adviceOf, plainName, stringsIn, type Ban } from './ban';
 import { linterRuns } from './linterRuns';
-import { settingsFiles } from './settingsFiles';
+import { settingsFiles, under } from './settingsFiles';
 import { leafOf } from '../resolvePath';
 
 /** Departments that come with the linter and its well-known plugins. */
@@ -19,7 +20,11 @@ export async function rubocopBans(tree: ScanTree): Promise<readonly Ban[]> {
     Object.entries(settings)
       .filter(
         ([name, value]) =>
-          /\/No[A-Z]\w+$/.test(name) && !shippedCops.test(name) && dig(value, 'Enabled') !== false,
+          /\/No[A-Z]\w+$/.test(name) &&
+          !shippedCops.test(name) &&
+          dig(value, 'Enabled') !== false &&
+          dig(value, 'Include') === undefined &&
+          stringsIn(dig(value, 'Exclude')).every((glob) => isAsideGlob(glob)),
       )
       .map(async ([name]): Promise<Ban> => {
         const leaf = leafOf(name);
@@ -38,17 +43,25 @@ export async function rubocopBans(tree: ScanTree): Promise<readonly Ban[]> {
   );
 }
 
+const mostBuilds = 80;
+
 /** .NET: one symbol a line, a message behind a semicolon. */
 export async function symbolBans(tree: ScanTree): Promise<readonly Ban[]> {
   const found: Ban[] = [];
-  for (const path of settingsFiles(tree, /(^|\/)BannedSymbols(\.\w+)?\.txt$/))
+  const builds = tree.files.filter((file) => /\.(\w*proj|props|targets)$/.test(file));
+  const texts = await tree.sample(builds, mostBuilds);
+  if (!texts.some(({ text }) => /BannedApiAnalyzers|BannedSymbols/.test(text))) return [];
+  for (const path of settingsFiles(tree, /(^|\/)BannedSymbols(\.\w+)?\.txt$/)) {
+    const where = under(path);
+    const rest = { path, by: 'BannedApiAnalyzers', ...(where.length > 0 && { where }) };
     for (const line of (await tree.text(path)).split(/\r?\n/)) {
       if (!/^[TMPFN]:/.test(line)) continue;
       const [symbol = '', message] = line.slice(2).split(';');
       const what = symbol.replace(/\(.*\)$/, '');
       if (/^[\w.,]{3,90}$/.test(what))
-        found.push({ what, words: what, ...adviceOf(message), path, by: 'BannedApiAnalyzers' });
+        found.push({ what, words: what, ...adviceOf(message), ...rest });
     }
+  }
   return found;
 }
 
@@ -56,7 +69,12 @@ export async function symbolBans(tree: ScanTree): Promise<readonly Ban[]> {
 export async function swiftlintBans(tree: ScanTree): Promise<readonly Ban[]> {
   const path = tree.first('.swiftlint.yml', '.swiftlint.yaml');
   if (path === undefined || !(await linterRuns(tree, /swiftlint/i))) return [];
-  return Object.values(digRecord(await tree.record(path), 'custom_rules')).flatMap((rule) => {
+  // A warning, which is what a rule gives unless told, fails in strict runs alone.
+  const isStrict = await linterRuns(tree, /swiftlint\b.*--strict/i);
+  const rules = Object.values(digRecord(await tree.record(path), 'custom_rules'));
+  return rules.flatMap((rule) => {
+    const isHeld = isStrict || dig(rule, 'severity') === 'error';
+    if (!isHeld || dig(rule, 'included') !== undefined) return [];
     const regex = dig(rule, 'regex');
     const what = plainName(regex);
     return what === undefined || typeof regex !== 'string'

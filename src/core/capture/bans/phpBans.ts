@@ -16,7 +16,9 @@ export async function disallowedCalls(tree: ScanTree): Promise<readonly Ban[]> {
     if (!/disallowed(Function|Method|Static|Namespaces|Classes)/.test(text)) continue;
     for (const [, , call = '', rest = ''] of text.matchAll(
       /^\s*(-\s*|)(?:function|method|namespace|class):\s*['"]?([\w\\:*]+(?:\(\))?)['"]?\s*\n((?:\s+(?!-)\w+:.*\n?){0,4})/gm,
-    ))
+    )) {
+      // Somewhere, or with some arguments, it is allowed.
+      if (/^\s*allow\w*:/m.test(rest)) continue;
       found.push({
         what: call,
         words: call.replace(/\(\)$/, ''),
@@ -24,6 +26,7 @@ export async function disallowedCalls(tree: ScanTree): Promise<readonly Ban[]> {
         path,
         by: 'phpstan',
       });
+    }
   }
   return found;
 }
@@ -35,8 +38,10 @@ export async function deptracLayers(tree: ScanTree): Promise<readonly Ban[]> {
   const settings = await tree.record(path);
   const rules = { ...digRecord(settings, 'ruleset'), ...digRecord(settings, 'deptrac', 'ruleset') };
   return Object.entries(rules).flatMap(([from, value]) => {
-    const allowed = stringsIn(value).filter((name) => !name.startsWith('+'));
-    return allowed.length === 0 || allowed.length > 3
+    const allowed = stringsIn(value);
+    // `+Other` stands for all that the other may reach.
+    const isOpen = allowed.some((name) => name.startsWith('+'));
+    return allowed.length === 0 || allowed.length > 3 || isOpen
       ? []
       : allowed.map((what) => ({
           what,

@@ -1,6 +1,7 @@
 import type { ScanTree } from '../scanTree';
 import { dig, digRecord } from '../shape';
 import { adviceOf, stringsIn, type Ban } from './ban';
+import { isAsideGlob } from './asideGlob';
 import { iniSections, type IniSection } from './iniSections';
 import { linterRuns } from './linterRuns';
 import { settingsFiles, under } from './settingsFiles';
@@ -17,6 +18,7 @@ export async function ruffBans(tree: ScanTree): Promise<readonly Ban[]> {
       ...stringsIn(part['extend-select']),
     ]);
     if (!selected.some((code) => /^(ALL|TID|TID2|TID25|TID251)$/.test(code))) continue;
+    if (ignoresRuff(settings) || ignoresRuff(digRecord(settings, 'lint'))) continue;
     const where = under(path);
     const banned = {
       ...digRecord(settings, 'flake8-tidy-imports', 'banned-api'),
@@ -36,13 +38,29 @@ export async function ruffBans(tree: ScanTree): Promise<readonly Ban[]> {
   return found;
 }
 
+const covers = (code: string, codes: readonly string[]): boolean =>
+  codes.some((one) => one === 'ALL' || (one.length > 1 && code.startsWith(one)));
+
+/** Whether settings take the rule back, for all or for some sources of the product. */
+function ignoresRuff(settings: Record<string, unknown>): boolean {
+  const files = ['per-file-ignores', 'extend-per-file-ignores'].flatMap((key) =>
+    Object.entries(digRecord(settings, key)),
+  );
+  return (
+    ['ignore', 'extend-ignore'].some((key) => covers('TID251', stringsIn(settings[key]))) ||
+    files.some(([glob, codes]) => !isAsideGlob(glob) && covers('TID251', stringsIn(codes)))
+  );
+}
+
 /** flake8 with `banned-modules`: one module a line, what to use behind a sign of equality. */
 export async function flake8Bans(tree: ScanTree): Promise<readonly Ban[]> {
   if (!(await linterRuns(tree, /\bflake8\b/))) return [];
   const found: Ban[] = [];
   for (const path of ['.flake8', 'setup.cfg', 'tox.ini'].filter((file) => tree.has(file)))
     for (const { name, values } of iniSections(await tree.text(path)))
-      for (const line of name === 'flake8' ? (values.get('banned-modules') ?? []) : []) {
+      for (const line of name === 'flake8' && !ignoresFlake8(values)
+        ? (values.get('banned-modules') ?? [])
+        : []) {
         const [, what = '', message] = /^([\w.*]+)\s*=\s*(.*)$/.exec(line) ?? [];
         if (what !== '')
           found.push({
@@ -55,6 +73,15 @@ export async function flake8Bans(tree: ScanTree): Promise<readonly Ban[]> {
           });
       }
   return found;
+}
+
+function ignoresFlake8(values: IniSection['values']): boolean {
+  const codes = ['ignore', 'extend-ignore'].flatMap((key) => values.get(key) ?? []);
+  const files = (values.get('per-file-ignores') ?? []).filter((line) => !isAsideGlob(line));
+  return (
+    covers('I251', codes.join(',').split(/[\s,]+/)) ||
+    files.some((line) => covers('I251', line.replace(/^[^:]*:/, '').split(/[\s,]+/)))
+  );
 }
 
 /** import-linter: contracts between modules. */

@@ -2,6 +2,7 @@ import { asideTest } from '../asideFolders';
 import { provenFact, type Detector, type Fact } from '../fact';
 import { spread, type ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
+import { withoutComments } from '../sources/withoutComments';
 import { ciSteps } from '../sources/ciSteps';
 import { withoutEnvironments } from '../sources/toxRuns';
 
@@ -85,7 +86,7 @@ async function factOf(
   const read = await tree.sample(all, mostFiles);
   const isInCi = (await ciSteps(tree)).some(({ text }) => text.includes('doctest'));
   const saying = read.flatMap(({ path, text }) => {
-    const words = says.exec(ofTests(path, what, text, isInCi))?.[0].trim();
+    const words = says.exec(ofTests(path, what, withoutComments(path, text), isInCi))?.[0].trim();
     return words === undefined ? [] : [{ path, words }];
   });
   const [first] = saying;

@@ -5,7 +5,7 @@ import type { ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
 import { isInCondition } from '../sources/inCondition';
 import { openedAround } from '../sources/openedAround';
-import { blanked, withoutComments } from '../sources/withoutComments';
+import { ofSources } from '../sources/ofSources';
 
 /** What sources are compiled for, where that is older than what a compiler of today takes. */
 export const languageLevel: Detector = {
@@ -81,22 +81,6 @@ async function compiledFor(tree: ScanTree): Promise<Fact | undefined> {
     };
   }
   return undefined;
-}
-
-/** What a build file says of the sources of the product: neither its comments nor what single runs of a compiler or other tools are told. */
-function ofSources(path: string, text: string): string {
-  const plain = withoutComments(path, text);
-  if (!path.endsWith('pom.xml')) return plain;
-  return plain
-    .replace(/<plugin>[\s\S]*?<\/plugin>/g, (plugin) =>
-      // A module descriptor is compiled by a run of its own.
-      /maven-compiler-plugin/.test(plugin) && !plugin.includes('module-info')
-        ? plugin
-        : blanked(plugin),
-    )
-    .replace(/<execution>[\s\S]*?<\/execution>/g, (run) =>
-      run.includes('<id>default-compile</id>') ? run : blanked(run),
-    );
 }
 
 /** Asks what a compiler can do. */

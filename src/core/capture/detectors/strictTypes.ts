@@ -69,10 +69,16 @@ const letsOff = (settings: unknown): boolean =>
   ['allow_untyped_defs', 'ignore_errors'].some((key) => isOn(dig(settings, key))) ||
   String(dig(settings, 'disable_error_code')).includes('no-untyped-def');
 
+const ownSettings = /\bphpstan\b[^\n"]* (?:-l|--level|-c|--configuration)[= ]([\w./-]+)/g;
+
 async function phpstan(tree: ScanTree): Promise<Fact | undefined> {
   const [path] = tree.rootMatch(/^phpstan(\.\w+)?\.neon(\.dist)?$/);
   const level = /^\s*level:\s*(max|\d+)\s*$/m.exec(await tree.text(path));
   if (path === undefined || !level || !(await isRun(tree, 'phpstan'))) return undefined;
+  // What a command says of itself wins.
+  const calls = (await gatesOf(tree)).map(({ command }) => command);
+  const own = [...calls, await tree.text('composer.json')].join('\n').matchAll(ownSettings);
+  if ([...own].some(([, value = '']) => value !== path && value !== level[1])) return undefined;
   return Number(level[1]) < 5
     ? undefined
     : said(tree, 'phpstanLevel', path, level[0].trim(), level[1] ?? '');

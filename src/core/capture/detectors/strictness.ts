@@ -2,8 +2,10 @@ import { quoted, unsaid } from '../sentences/phrase';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { digText } from '../shape';
+import { isAside } from '../sourceProfile';
 import { lineRef } from '../sources/ciFact';
 import { isInCondition } from '../sources/inCondition';
+import { withoutComments } from '../sources/withoutComments';
 
 /** What makes a build fail that would only be a hint elsewhere: crate attributes, lint tables, warnings as errors. */
 export const strictness: Detector = {
@@ -91,6 +93,8 @@ async function lintTable(tree: ScanTree): Promise<Fact | undefined> {
     }
     const [first] = names;
     if (first === undefined) continue;
+    const isOfAll = key === 'workspace.lints';
+    if (isOfAll && !(await isAskedByMembers(tree))) return undefined;
     const words = first.replace('clippy::', '');
     return {
       ...provenFact(
@@ -100,18 +104,32 @@ async function lintTable(tree: ScanTree): Promise<Fact | undefined> {
         [lineRef('Cargo.toml', words)],
         0.9,
       ),
-      slots: { lints: names.map(quoted).join(', ') },
+      slots: { lints: names.map(quoted).join(', '), ...(!isOfAll && { file: 'Cargo.toml' }) },
     };
   }
   return undefined;
 }
 
+/** The lints of a workspace hold for the members that ask for them: for two of three at least. */
+async function isAskedByMembers(tree: ScanTree): Promise<boolean> {
+  const manifests = tree.files.filter((file) => /(^|\/)Cargo\.toml$/.test(file) && !isAside(file));
+  const texts = await tree.sample(manifests, mostProjects);
+  const members = texts.filter(({ text }) => /^\[package\]/m.test(text));
+  const asking = members.filter(({ text }) =>
+    /^\[lints\]\s*\n\s*workspace\s*=\s*true|^lints\.workspace\s*=\s*true/m.test(text),
+  );
+  return 3 * asking.length >= 2 * members.length && asking.length > 0;
+}
+
 async function dotnetWarnings(tree: ScanTree): Promise<Fact | undefined> {
   const line = /<TreatWarningsAsErrors>\s*true\s*<\/TreatWarningsAsErrors>/i;
   for (const path of ['Directory.Build.props', 'src/Directory.Build.props']) {
-    const text = await tree.text(path);
+    const text = withoutComments(path, await tree.text(path));
     const at = line.exec(text)?.index;
     if (at === undefined || isInCondition(text, at)) continue;
+    // By a condition, or by what is read after the projects.
+    const after = await tree.text(path.replace(/props$/, 'targets'));
+    if (isLax(text) || isLax(after)) continue;
     const evidence = await tree.at(path, line);
     const except = await takenBack(tree, path);
     return {
@@ -124,6 +142,9 @@ async function dotnetWarnings(tree: ScanTree): Promise<Fact | undefined> {
   return undefined;
 }
 
+const isLax = (text: string): boolean =>
+  /<TreatWarningsAsErrors>\s*false\s*<\/TreatWarningsAsErrors>/i.test(text);
+
 /** Projects that are looked at, and exceptions that are named. */
 const mostProjects = 80;
 const mostNamed = 3;
@@ -135,9 +156,7 @@ async function takenBack(tree: ScanTree, path: string): Promise<readonly string[
     (file) => file !== path && file.startsWith(root) && /\.(cs|fs|vb)?proj$|\.props$/.test(file),
   );
   const texts = await tree.sample(others, mostProjects);
-  const lax = texts.filter(({ text }) =>
-    /<TreatWarningsAsErrors>\s*false\s*<\/TreatWarningsAsErrors>/i.test(text),
-  );
+  const lax = texts.filter((one) => isLax(withoutComments(one.path, one.text)));
   const named = lax.map(({ path: file }) =>
     /\.props$/.test(file) ? file.slice(0, file.lastIndexOf('/') + 1) : file.replace(/^.*\//, ''),
   );

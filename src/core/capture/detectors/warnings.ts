@@ -2,6 +2,8 @@ import { collect, firstOf, provenFact, type Detector, type Fact } from '../fact'
 import type { ScanTree } from '../scanTree';
 import { isInCondition } from '../sources/inCondition';
 import { lineRef } from '../sources/ciFact';
+import { ofSources } from '../sources/ofSources';
+import { openedAround } from '../sources/openedAround';
 import { everyStep, type CiStep } from '../sources/ciSteps';
 
 /** How a build or a test runner is told to fail on a warning: where, and in which words. */
@@ -15,30 +17,31 @@ interface Strict {
 const strict: readonly Strict[] = [
   {
     files: /^(pyproject\.toml|pytest\.ini|setup\.cfg|tox\.ini)$/,
-    says: /^\s*(filterwarnings|warnings)\s*=\s*(\[\s*)?(\n\s*)?["']?error["']?\s*[,\]\n]/m,
+    says: /^\s*filterwarnings\s*=\s*(\[\s*)?(\n\s*)?["']?error["']?[ \t]*[,\]\n]/m,
     what: 'tests',
     name: 'filterwarnings',
   },
   {
     files:
       /^(build\.gradle(\.kts)?|(build-logic|buildSrc|build-plugins?)\/.*src\/.*\.(gradle(\.kts)?|kt))$/,
-    says: /allWarningsAsErrors(\.set\(| ?= ?)true/,
+    says: /(?:^|[{.])\s*allWarningsAsErrors(\.set\(| ?= ?)true\b/m,
     what: 'build',
     name: 'allWarningsAsErrors',
   },
   {
     files: /^build\.sbt$/,
     // Within a string it is what an alias sets.
-    says: /(?<!"""[^\n]*|-=[^\n]*)"-(Xfatal-warnings|Werror)"/,
+    says: /(?<!""".*)"-(Xfatal-warnings|Werror)"/,
     what: 'build',
     name: 'scalacOptions',
   },
   {
     files: /^pom\.xml$/,
-    says: /<failOnWarning>true|<arg>-Werror<\/arg>/,
+    says: /<failOnWarning>true/,
     what: 'build',
-    name: '-Werror',
+    name: 'failOnWarning',
   },
+  { files: /^pom\.xml$/, says: /<arg>-Werror<\/arg>/, what: 'build', name: '-Werror' },
 ];
 /** Folders in which settings lie that are not at the root. */
 const likely = /^(build-logic|buildSrc|build-plugins?)\//;
@@ -109,9 +112,10 @@ async function inSettings(tree: ScanTree): Promise<Fact | undefined> {
   const settings = tree.files.filter((file) => !file.includes('/') || likely.test(file));
   for (const { files, says, what, name } of strict) {
     for (const path of settings.filter((file) => files.test(file)).slice(0, mostFiles)) {
-      const text = await tree.text(path);
+      const text = ofSources(path, await tree.text(path));
       const match = says.exec(text);
-      if (match === null || isInCondition(text, match.index) || isTakenBack(text, match)) continue;
+      if (match === null || takesOut.test(openedAround(text, match.index))) continue;
+      if (isInCondition(text, match.index) || isTakenBack(text, match)) continue;
       const line = await lineOf(tree, path, match[0]);
       return {
         ...provenFact('warningsFail', name, line.evidence, [lineRef(path, line.words)], 0.9),
@@ -121,6 +125,9 @@ async function inSettings(tree: ScanTree): Promise<Fact | undefined> {
   }
   return undefined;
 }
+
+/** What sbt takes out of its options is named as well. */
+const takesOut = /-=|\bfilterNot\b|\bdiff\b/;
 
 /** Whether the rest of a list of filters lets warnings of a whole kind pass again. */
 function isTakenBack(text: string, { 0: words, index }: RegExpExecArray): boolean {

@@ -175,6 +175,7 @@ export const banSentenceRows: readonly SentenceRow[] = [
     name: '.NET and Swift: symbols and names of rules of one’s own',
     files: {
       ...dotnet,
+      'Directory.Build.props': '<PackageReference Include="BannedApiAnalyzers" />\n',
       'BannedSymbols.txt': 'M:System.DateTime.get_Now();Use TimeProvider.\nT:System.Random\n',
     },
     says: [

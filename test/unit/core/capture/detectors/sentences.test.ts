@@ -31,6 +31,7 @@ import { sentenceRows } from './sentenceRows';
 import { settingSentenceRows } from './settingSentenceRows';
 import { stepSentenceRows } from './stepSentenceRows';
 import { surenessRows } from './surenessRows';
+import { takenSentenceRows } from './takenSentenceRows';
 import { typedSentenceRows } from './typedSentenceRows';
 import { wholeSentenceRows } from './wholeSentenceRows';
 
@@ -65,6 +66,7 @@ describe('what a scan says', () => {
     ...settingSentenceRows,
     ...stepSentenceRows,
     ...surenessRows,
+    ...takenSentenceRows,
     ...typedSentenceRows,
     ...wholeSentenceRows,
   ])('$name', async ({ files, says = [], never = [], changes: history = [], ...row }) => {
