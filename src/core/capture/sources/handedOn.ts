@@ -20,12 +20,18 @@ export async function handingCommand(tree: ScanTree): Promise<HandingCommand | u
   return (await byScript(tree)) ?? (await byTox(tree)) ?? byNox(tree);
 }
 
+/** Where what is typed goes, with what stands there if nothing is. */
+const handed = /\{posargs[^}]*\}|"?\$(\{[@*][^}]*\}|[@*])"?/g;
+/** A function of a shell has arguments of its own. */
+const shellFunction = /^[ \t]*(?:function\s+)?[\w-]+\s*\(\)\s*\{(?:.*\}[ \t]*$|[\s\S]*?^\})/gm;
+
 /** Whether the runner is given a place of tests of its own: it runs what is typed behind as well, not alone. */
-function namesPlace(tree: ScanTree, line: string, handed: RegExp): boolean {
-  const called = line.slice(line.search(runner), line.search(handed));
+function namesPlace(tree: ScanTree, line: string): boolean {
+  const [called = ''] = line.slice(line.search(runner)).split(/&&|\|\||;/);
   const words = called
+    .replace(handed, '')
     // What an option wants is no place of tests.
-    .replace(/ -[A-Zcpr] \S+/g, '')
+    .replace(/ (-[A-Zcpr]|--cov|--rootdir) \S+/g, '')
     .split(/[\s"',]+/)
     .map((word) => word.replace(/^\.\//, '').replace(/\/$/, ''));
   return words.some(
@@ -37,7 +43,10 @@ function namesPlace(tree: ScanTree, line: string, handed: RegExp): boolean {
 /** A script whose runner gets what the script got. */
 async function byScript(tree: ScanTree): Promise<HandingCommand | undefined> {
   for (const path of tree.files.filter((file) => script.test(file)).slice(0, 4)) {
-    const lines = (await tree.text(path)).replace(/\\\r?\n\s*/g, ' ').split(/\r?\n/);
+    const lines = (await tree.text(path))
+      .replace(/\\\r?\n\s*/g, ' ')
+      .replace(shellFunction, '')
+      .split(/\r?\n/);
     if (!/^#!.*\b(ba|z|da)?sh\b/.test(lines[0] ?? '')) continue;
     const names = new Set(
       lines.flatMap((line) => /^\s*(\w+)=.*\$[@*]/.exec(line)?.[1] ?? []).map((name) => name),
@@ -48,7 +57,7 @@ async function byScript(tree: ScanTree): Promise<HandingCommand | undefined> {
     const line = lines.find(
       (one) => !/^\s*#/.test(one) && runner.test(one) && isHanded(one) && !/\becho\b/.test(one),
     );
-    if (line !== undefined && !namesPlace(tree, line, /\$\{?[@*]/))
+    if (line !== undefined && !namesPlace(tree, line))
       return { command: path, evidence: await tree.at(path, line.slice(0, 40)) };
   }
   return undefined;
@@ -57,14 +66,21 @@ async function byScript(tree: ScanTree): Promise<HandingCommand | undefined> {
 /** What stands behind `--` takes the place of `{posargs}`. */
 async function byTox(tree: ScanTree): Promise<HandingCommand | undefined> {
   const path = tree.first('tox.ini', 'setup.cfg');
-  const line = toxRuns(await tree.text(path)).find(
+  const text = await tree.text(path);
+  const line = toxRuns(text).find(
     (one) => one.isAlways && runner.test(one.line) && /\{posargs\b/.test(one.line),
   )?.line;
   if (path === undefined || line === undefined) return undefined;
-  if (namesPlace(tree, line, /\{posargs\b/)) return undefined;
+  if (namesPlace(tree, line) || needsFactor(text)) return undefined;
   const evidence = await tree.at(path, line.trim().slice(0, 40));
   return { command: 'tox -e py --', evidence };
 }
+
+/** Whether only an environment with more in its name than the interpreter brings what the tests need. */
+const needsFactor = (text: string): boolean =>
+  [...text.matchAll(/^(?:deps|dependency_groups|extras)\s*=(.*(?:\r?\n[ \t]+.*)*)/gm)].some(
+    ([, list = '']) => /^[ \t]*(?!py[\d{,}]*:)[a-z][\w{},.-]*:\s/m.test(list),
+  );
 
 async function byNox(tree: ScanTree): Promise<HandingCommand | undefined> {
   const path = 'noxfile.py';

@@ -231,4 +231,37 @@ export const takenSentenceRows: readonly SentenceRow[] = [
     ],
     /level 8/,
   ),
+  ...none(
+    [
+      [
+        'an environment without what its factors bring',
+        {
+          ...python,
+          'tox.ini':
+            '[testenv]\ndeps =\n    pytest\n    django42: Django~=4.2\ncommands = pytest {posargs}\n',
+        },
+      ],
+      [
+        'a folder that runs besides',
+        { ...python, 'tox.ini': '[testenv]\ncommands = pytest {posargs} tests\n' },
+      ],
+      [
+        'what a function of the script is given',
+        {
+          ...python,
+          'scripts/test': '#!/bin/sh\nrun() { pytest "$@"; }\nrun tests/unit\n',
+        },
+      ],
+    ],
+    /One test/,
+  ),
+  {
+    name: 'one test through an environment whose runner has a place unless told',
+    files: {
+      ...python,
+      'tox.ini':
+        '[testenv]\ndeps =\n    py39: x\n    pytest\ncommands = pytest --cov src {posargs:tests}\n',
+    },
+    says: ['One test file: `tox -e py -- tests/test_0.py` (`tox.ini`).'],
+  },
 ];
