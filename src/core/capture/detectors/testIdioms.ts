@@ -120,7 +120,7 @@ function mostUsed(
 function shared(tree: ScanTree, language: string, files: readonly TestFile[]): Fact | undefined {
   const { what, using } = mostUsed(tree, language, files);
   const holds = using.length;
-  const isFile = tree.has(what) || language === 'python';
+  const isFile = tree.has(what) || ofModules.test(language);
   const there = inFolder(tree, what, isFile, using, files);
   // Where the others all lie elsewhere, the folder says more than a share.
   const isParted = holds < barThere * files.length;
@@ -133,6 +133,9 @@ function shared(tree: ScanTree, language: string, files: readonly TestFile[]): F
   const isForSome = isFile && !isCrate;
   return isForSome || least === sure ? undefined : there?.fact;
 }
+
+/** Languages whose tests name helpers by module or folder. */
+const ofModules = /^(python|go)$/;
 
 const isSure = (there: InFolder | undefined): there is InFolder =>
   there !== undefined && there.share >= sure;

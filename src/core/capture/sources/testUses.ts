@@ -43,6 +43,7 @@ export const usesOfTests: Readonly<Record<string, Reader>> = {
       tree,
     ),
   rust: rustHelpers,
+  go: goHelpers,
   swift: (text) =>
     [...text.matchAll(/^(?:final )?class \w+Tests?: ([\w.]+)/gm)]
       .slice(0, 1)
@@ -82,6 +83,26 @@ function pythonFile(from: string, path: string, tree: ScanTree): string | undefi
   return file !== undefined && isUnderTests(file) ? file : undefined;
 }
 
+/** Packages of the repository that are made for tests, with the functions that the file calls of them. */
+function goHelpers(text: string, path: string, tree: ScanTree): readonly Use[] {
+  const imports = /^\s*(?:import )?(?:(\w+) )?"([\w.-]+\.\w+\/[\w./-]+)"/gm;
+  return [...text.matchAll(imports)].flatMap(([, alias, from = '']) => {
+    const parts = from.split('/');
+    const last = parts.at(-1) ?? '';
+    if (!/test|mock|fake/i.test(last) || last === 'testing') return [];
+    const what = goFolder(parts, tree);
+    if (what === undefined || path.startsWith(what)) return [];
+    const called = new RegExp(`\\b${alias ?? last.replace(/\W/g, '')}\\.([A-Z]\\w*)\\(`, 'g');
+    return [{ what, names: [...new Set([...text.matchAll(called)].map(([, name = '']) => name))] }];
+  });
+}
+
+/** The folder of the repository that a path of imports ends in. */
+function goFolder(parts: readonly string[], tree: ScanTree): string | undefined {
+  const folders = parts.map((_, at) => `${parts.slice(at).join('/')}/`).slice(2);
+  return folders.find((folder) => tree.files.some((file) => file.startsWith(folder)));
+}
+
 /** A crate of the repository that is made for tests, or a module beside the tests that holds none. */
 function rustHelpers(text: string, path: string, tree: ScanTree): readonly Use[] {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
@@ -91,7 +112,7 @@ function rustHelpers(text: string, path: string, tree: ScanTree): readonly Use[]
     const named = module ?? crate;
     const what =
       tree.first(`${folder}${named}/mod.rs`, `${folder}${named}.rs`) ??
-      (/test/.test(crate) ? crateFile(crate, tree) : undefined);
+      (/test|mock/.test(crate) ? crateFile(crate, tree) : undefined);
     return what === undefined ? [] : [{ what, names: takenNames(taken) }];
   });
 }
