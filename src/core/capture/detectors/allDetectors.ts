@@ -1,5 +1,6 @@
 import type { Detector } from '../fact';
 import { aiPolicy } from './aiPolicy';
+import { allocators } from './allocators';
 import { bans } from './bans';
 import { testSettings } from './testSettings';
 import { baseline } from './baseline';
@@ -51,6 +52,7 @@ import { regenerated } from './regenerated';
 import { releaseFiles } from './releaseFiles';
 import { ruby } from './ruby';
 import { rust } from './rust';
+import { rustFeatures } from './rustFeatures';
 import { scala } from './scala';
 import { schemaCode } from './schemaCode';
 import { signOff } from './signOff';
@@ -143,6 +145,8 @@ export const allDetectors: readonly Detector[] = [
   platforms,
   layers,
   codeIdioms,
+  allocators,
+  rustFeatures,
   companions,
   together,
   registers,

@@ -19,6 +19,7 @@ import { listSentenceRows } from './listSentenceRows';
 import { machineSentenceRows } from './machineSentenceRows';
 import { mateSentenceRows } from './mateSentenceRows';
 import { offSentenceRows } from './offSentenceRows';
+import { ownSentenceRows } from './ownSentenceRows';
 import { partSentenceRows } from './partSentenceRows';
 import { boundSentenceRows } from './boundSentenceRows';
 import { passSentenceRows } from './passSentenceRows';
@@ -55,6 +56,7 @@ describe('what a scan says', () => {
     ...machineSentenceRows,
     ...mateSentenceRows,
     ...offSentenceRows,
+    ...ownSentenceRows,
     ...partSentenceRows,
     ...boundSentenceRows,
     ...passSentenceRows,
