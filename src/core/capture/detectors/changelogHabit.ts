@@ -5,6 +5,7 @@ import type { CommitChange } from '../../ports';
 import type { ScanTree } from '../scanTree';
 import { allTexts, dig } from '../shape';
 import { isByMachine } from '../machineCommit';
+import { isRelease } from '../releaseCommit';
 import { lineRef } from '../sources/ciFact';
 import { ownFiles } from '../limits/ownFiles';
 import { isKept, pastOf } from '../limits/pastOf';
@@ -61,7 +62,8 @@ async function productChanges(tree: ScanTree): Promise<readonly CommitChange[]> 
   const own = new Set([...tree.profile.sources.values()].flat());
   const changes = await tree.changes(changesRead);
   return changes.filter(
-    ({ subject, files }) => !isByMachine(subject) && files.some((file) => own.has(file)),
+    ({ subject, files }) =>
+      !isByMachine(subject) && !isRelease(subject) && files.some((file) => own.has(file)),
   );
 }
 
@@ -122,7 +124,7 @@ async function byHand(tree: ScanTree): Promise<Fact | undefined> {
   const [best] = names
     .map((path) => ({ path, count: changes.filter(({ files }) => files.includes(path)).length }))
     .sort((a, b) => b.count - a.count);
-  if (!best || (await isOfReleases(tree, best.path))) return undefined;
+  if (!best || (await isOfReleases(tree, best.path)) || (await isToldMade(tree))) return undefined;
   // Where packages keep one each, a change goes into that of its package.
   const value = best.count >= 0.9 * holds ? best.path : leafOf(best.path);
   const fact = habit(value, best.path, [`${best.path}~exists`], { of: changes.length, holds });
@@ -160,6 +162,19 @@ async function isOfReleases(tree: ScanTree, path: string): Promise<boolean> {
     .slice(0, newestLines);
   const releases = touching.filter(({ subject }) => cutsRelease.test(subject));
   return releases.length > 0 && releases.length >= leastOfReleases * touching.length;
+}
+
+/** Where a project says how it is worked on. */
+const guide = /^(\.github\/|docs\/)?(AGENTS|CLAUDE|CONTRIBUTING|copilot-instructions)\.\w+$/i;
+const saysMade =
+  /\bchangelog\b.*\b(generated|written) (automatically|by|during|at|on|from)|\bchangelog\b.*\bauto(matically)?[- ]?generated|\b(do not|don't|never) (edit|update|change|touch)\b.*\bchangelog\b/i;
+
+/** Whether the project itself says that nobody writes the changelog by hand, to people or to what cuts its releases. */
+async function isToldMade(tree: ScanTree): Promise<boolean> {
+  const guides = tree.files.filter((path) => guide.test(path));
+  const texts = await Promise.all(guides.map((path) => tree.text(path)));
+  const craft = await tree.text('.craft.yml');
+  return texts.some((text) => saysMade.test(text)) || /policy: *(auto|simple)\b/i.test(craft);
 }
 
 const cutsRelease = /\brelease\b|version packages|^v?\d+\.\d+/i;

@@ -1,6 +1,8 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import { countedFact, type Detector, type Fact } from '../fact';
+import { isByMachine } from '../machineCommit';
+import { isRelease } from '../releaseCommit';
 
 /** Commits of this many authors' acts are looked at; older habits do not count. */
 export const subjectsRead = 200;
@@ -26,7 +28,9 @@ export const commitConvention: Detector = {
     const evidence = [{ path: '.git', text: `${holds} of the last ${written.length} commits` }];
     if (share >= conventionalBar) {
       const fact = countedFact('commitConvention', 'conventional', support, evidence, []);
-      const scope = usualScope(written);
+      const scope = usualScope(
+        written.filter((subject) => !isByMachine(subject) && !isRelease(subject)),
+      );
       const count = `${holds} of ${written.length}`;
       return [{ ...fact, slots: { count, ...(scope !== undefined && { scope }) } }];
     }
@@ -80,8 +84,12 @@ function usualScope(subjects: readonly string[]): string | undefined {
     (subject) => /^(\w+\([\w@/.-]{2,30}\))!?: /.exec(subject)?.[1] ?? [],
   );
   if (scoped.length < scopeBar * subjects.length) return undefined;
-  const counts = new Map<string, number>();
-  for (const start of scoped) counts.set(start, (counts.get(start) ?? 0) + 1);
-  const [best] = [...counts].sort((a, b) => b[1] - a[1]);
+  // The numbers of tickets differ, the way to write them does not.
+  const kinds = new Map<string, string[]>();
+  for (const start of scoped) {
+    const kind = start.replace(/\d+/g, '0');
+    kinds.set(kind, [...(kinds.get(kind) ?? []), start]);
+  }
+  const [best] = [...kinds.values()].sort((a, b) => b.length - a.length);
   return best && `${best[0]}: …`;
 }

@@ -111,6 +111,20 @@ describe('commit convention', () => {
     expect(facts['commitConvention']).toBe(expected);
   });
 
+  it('names the scope that people use, however their tickets are numbered', async () => {
+    const written = Array.from({ length: 9 }, (_, at) => [
+      `feat(SHOP-${at + 100}): thing`,
+      `fix(core): thing ${at}`,
+      `feat(SHOP-${at + 300}): other`,
+      `chore(main): release 1.${at}.0`,
+      `chore(main): release 2.${at}.0`,
+      `chore(main): release 3.${at}.0`,
+    ]).flat();
+    const { facts } = await scanRepository(new InMemoryRepositoryReader(typescript({}), written));
+    const told = facts.find(({ topic }) => topic === 'commitConvention');
+    expect(told?.slots?.['scope']).toBe('feat(SHOP-100): …');
+  });
+
   it('does not count what machines wrote', async () => {
     const bots = Array.from(
       { length: 60 },

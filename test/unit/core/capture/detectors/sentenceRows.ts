@@ -37,6 +37,13 @@ export const changes = (
 ): readonly CommitChange[] =>
   Array.from({ length: count }, (_, at) => ({ subject: `Mend ${at}`, files: files(at) }));
 
+/** How a project says that nobody writes its changelog. */
+const saidToBeMade: readonly Files[] = [
+  { 'AGENTS.md': '- Changelog: it is automatically generated during the release\n' },
+  { 'CONTRIBUTING.md': 'Please do not edit the changelog in your pull request.\n' },
+  { '.craft.yml': 'changelog:\n  policy: auto\n' },
+];
+
 export const sentenceRows: readonly SentenceRow[] = [
   {
     name: 'Go: tests that a build tag hides; what every reader of one test knows is not told',
@@ -81,6 +88,7 @@ export const sentenceRows: readonly SentenceRow[] = [
     name: 'Ruby: own cops with their names whole, a second kind of tests',
     files: {
       ...ruby,
+      'test/helper.rb': 'class AppTest < Minitest::Test\nend\n',
       ...many('test', 'test_#.rb', 8, 'class TestA < AppTest\n  should "a" do\n  end\nend\n'),
       Rakefile: 'Rake::TestTask.new\n',
       '.rubocop.yml':
@@ -319,5 +327,23 @@ export const sentenceRows: readonly SentenceRow[] = [
     says: [
       'A change that users notice gets its line in `CHANGELOG.md` at once (30 of 40 of the newest changes to product code).',
     ],
+  },
+  ...saidToBeMade.map((told, at) => ({
+    name: `a changelog of which the project says that nobody writes it (${at})`,
+    files: { ...go, 'CHANGELOG.md': '# 1.0\n', ...told },
+    changes: changes(40, (one) => (one < 30 ? ['lib/a1.go', 'CHANGELOG.md'] : ['lib/a1.go'])),
+    never: [/gets its line/],
+  })),
+  {
+    name: 'changes of releases are no habit of a changelog',
+    files: { ...go, 'CHANGELOG.md': '# 1.0\n' },
+    changes: [
+      ...changes(40, (at) => (at < 16 ? ['lib/a1.go', 'CHANGELOG.md'] : ['lib/a1.go'])),
+      ...changes(20, () => ['lib/a1.go', 'CHANGELOG.md']).map((change, at) => ({
+        ...change,
+        subject: `Prepare version 1.${at}`,
+      })),
+    ],
+    never: [/gets its line/],
   },
 ];
