@@ -91,7 +91,9 @@ export function isTestName(path: RelativePath): boolean {
 export function isUnderTests(path: RelativePath): boolean {
   const folders = path.split('/').slice(0, -1);
   return folders.some(
-    (name) => testFolders.has(name) || /^[a-z]+Test$|[._-]tests?$|(Unit)?Tests$/.test(name),
+    (name) =>
+      testFolders.has(name) ||
+      /^[a-z]+Test$|[._-](?:[Uu]nit|[Ii]ntegration)?[Tt]ests?$|\.Specs?$|(Unit)?Tests$/.test(name),
   );
 }
 

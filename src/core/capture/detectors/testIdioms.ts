@@ -3,6 +3,7 @@ import { quoted } from '../sentences/phrase';
 import { countedFact, type Detector, type Fact } from '../fact';
 import { spread, type ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
+import { isDeclaredHere } from '../sources/declaredHere';
 import { usesOfTests, type Use } from '../sources/testUses';
 
 /** Test files read; more change no share. */
@@ -41,7 +42,7 @@ export const testIdioms: Detector = {
     const { files, read } = await testFilesOf(tree, language, all);
     if (files.length < fewest) return [];
     const facts = [
-      await definedThere(tree, shared(tree, language, files)),
+      await definedThere(tree, language, shared(tree, language, files)),
       library(language, files),
     ];
     // A count of those read must not read like one of all, nor one of all files that lie there like one of tests.
@@ -146,9 +147,14 @@ const leastOf = (what: string, isCrate: boolean): number =>
 
 const sure = 0.9;
 
-/** The fact with names that stand in the file alone; what a generator puts there is no helper. */
-async function definedThere(tree: ScanTree, fact: Fact | undefined): Promise<Fact | undefined> {
+/** The fact with names that stand in the file alone; what a generator puts there is no helper, nor is a class of a framework one of the project. */
+async function definedThere(
+  tree: ScanTree,
+  language: string,
+  fact: Fact | undefined,
+): Promise<Fact | undefined> {
   const { what = '', names } = fact?.slots ?? {};
+  if (fact?.topic === 'testBase' && !(await isDeclaredHere(tree, language, what))) return undefined;
   if (!fact || names === undefined || !tree.has(what)) return fact;
   const text = await tree.text(what);
   const own = names.split(', ').filter((name) => text.includes(name.slice(1, -1)));

@@ -191,6 +191,7 @@ export const conditionSentenceRows: readonly SentenceRow[] = [
     name: 'test classes with another base count, though their tests stand in that base',
     files: {
       ...php,
+      'tests/LocalizationTestCase.php': '<?php\n',
       ...many(
         'tests/A',
         'A#Test.php',

@@ -33,6 +33,7 @@ export const partSentenceRows: readonly SentenceRow[] = [
     name: 'a class that the tests of one folder extend is told of that folder',
     files: {
       ...php,
+      'tests/BaseTest.php': '<?php\nclass BaseTest {}\n',
       ...ofFolder(
         'php',
         (base) =>
@@ -83,6 +84,28 @@ export const partSentenceRows: readonly SentenceRow[] = [
       ),
     },
     never: [/Test classes/],
+  },
+  {
+    name: 'PHP: a class of a framework is none of the project',
+    files: {
+      ...php,
+      ...many(
+        'tests',
+        'A#Test.php',
+        9,
+        '<?php\nuse Codeception\\Test\\Unit;\nclass ATest extends Unit {\n  public function testA() {}\n}\n',
+      ),
+    },
+    never: [/Test classes/],
+  },
+  {
+    name: 'C#: what lies in a project of tests is a test, whatever its name',
+    files: {
+      ...dotnet,
+      ...many('src/Shop.Core.Test', 'A#Fixture.cs', 30, 'class A\n{\n  [Test]\n  void A() {}\n}\n'),
+      ...many('src/Shop.Core.Test', 'B#Test.cs', 6, 'class B\n{\n  [Test]\n  void A() {}\n}\n'),
+    },
+    never: [/beside what they test/, /\*Test\.cs/],
   },
   {
     name: 'Kotlin: the class that tests extend',

@@ -89,6 +89,7 @@ export const dart = {
 export const scala = {
   'build.sbt': '',
   ...many('core/src/main/scala/x', 'A#.scala', 9, 'class A\n'),
+  'testkit/src/test/scala/x/suites.scala': 'trait XSuite\n',
   ...many(
     'core/src/test/scala/x',
     'A#Suite.scala',
