@@ -1,7 +1,7 @@
 import { countedFact, type Fact } from '../fact';
 import { placeholder } from '../placeholder';
 import { roleOf } from './leadingOf';
-import { quoted } from '../sentences/phrase';
+import { quoted, unsaid } from '../sentences/phrase';
 import { parseCheck } from '../../lesson/parseCheck';
 import { wilsonLowerBound } from '../../lesson/wilsonLowerBound';
 import { folderOf, leafOf } from '../resolvePath';
@@ -106,8 +106,18 @@ function factOf({ when, of, changes, mates }: Companions, topic: string): Fact {
     count: `${holds} of ${changes}`,
     when,
   };
-  if (newer.length > 0) slots['mates'] = listOf(newer);
-  if (older.length > 0) slots['places'] = listOf(older);
+  const left = mates.filter((mate) => !named.includes(mate));
+  if (newer.length > 0) slots['mates'] = listOf(newer, left.some(isNamed));
+  if (older.length > 0)
+    slots['places'] = listOf(
+      older,
+      left.some((mate) => !isNamed(mate)),
+    );
+  const otherwise = newer.find((mate) => mate.otherwise)?.otherwise;
+  if (otherwise) {
+    slots['sample'] = otherwise.path;
+    slots['beside'] = otherwise.mate;
+  }
   const [first] = named;
   const evidence = named.map(({ sample }) => ({
     path: sample.mate,
@@ -131,13 +141,16 @@ function factOf({ when, of, changes, mates }: Companions, topic: string): Fact {
 /** Share of the changes that have every one of those that a sentence names. */
 const shareOfAll = 0.75;
 
-/** The first that enough changes have all of. */
+/** The first that enough changes have all of: what the fewest have beside the others is left out. */
 function saidOf(changes: number, mates: readonly Mate[]): readonly Mate[] {
-  const first = [...mates]
+  let said: readonly Mate[] = [...mates]
     .sort((a, b) => b.holds - a.holds || Number(isNamed(b)) - Number(isNamed(a)))
     .slice(0, mostNamed);
-  while (first.length > 1 && together(first) < shareOfAll * changes) first.pop();
-  return first;
+  while (said.length > 1 && together(said) < shareOfAll * changes) {
+    const fewer = said.map((_, at) => said.filter((__, other) => other !== at));
+    said = fewer.reduce((best, one) => (together(one) >= together(best) ? one : best));
+  }
+  return said;
 }
 
 /** How many changes had every one of these. */
@@ -152,15 +165,16 @@ const surelyKept = { share: 0.95, changes: 8 } as const;
 function checksOf({ when, of, changes, mates }: Companions): readonly string[] {
   if (changes < surelyKept.changes) return [];
   return mates
-    .filter(({ holds }) => holds >= surelyKept.share * changes)
+    .filter(({ holds, otherwise }) => holds >= surelyKept.share * changes && !otherwise)
     .map(({ path }) => `goes-with ${when === 'new' ? 'new ' : ''}${of} -> ${path}`)
     .filter((line) => parseCheck(line));
 }
 
 const isNamed = ({ path }: Mate): boolean => path.includes('{name}');
 
-function listOf(mates: readonly Mate[]): string {
-  return mates.map(({ path }) => quoted(path.replace('{name}', placeholder))).join(', ');
+function listOf(mates: readonly Mate[], hasMore: boolean): string {
+  const named = mates.map(({ path }) => quoted(path.replace('{name}', placeholder)));
+  return [...named, ...(hasMore ? [unsaid] : [])].join(', ');
 }
 
 /** That the file is there; of a kind, that its folder is: files come and go. */

@@ -5,8 +5,6 @@ import { isMate, kindGlobs, kindOf } from './pathKind';
 const shareOfSet = 0.75;
 /** A file that stands among more of its kind has none of them as its own. */
 const fewInFolder = 3;
-/** Further mates of one kind are hardly read. */
-const mostMates = 5;
 
 /**
  * What a person wants to read of it: brothers of one folder only as a whole set, a pair told from both sides once, a kind told wide and near
@@ -29,11 +27,10 @@ export function groupCompanions(
     if (told && !kept.some((other) => tells(other, told))) kept.push(told);
   }
   // What came first may be a part of what came later.
-  const whole = kept.filter(
+  return kept.filter(
     (one, at) =>
       !kept.some((other, after) => after > at && isPart(other, one) && !isPart(one, other)),
   );
-  return whole.map((one) => ({ ...one, mates: one.mates.slice(0, mostMates) }));
 }
 
 const isBrother = (of: string, mate: Mate): boolean => {

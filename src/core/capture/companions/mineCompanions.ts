@@ -1,7 +1,7 @@
 import { wilsonLowerBound } from '../../lesson/wilsonLowerBound';
 import type { CommitChange } from '../../ports';
 import { folderOf } from '../resolvePath';
-import { handMade } from './handMade';
+import { handMade, withoutMoves } from './handMade';
 import {
   bar,
   companionRules,
@@ -35,7 +35,15 @@ export interface Mate {
   /** Which: their places in the history. */
   readonly at: ReadonlySet<number>;
   /** The newest pair that is still there. */
-  readonly sample: { readonly path: string; readonly mate: string };
+  readonly sample: Pair;
+  /** The newest pair in which the mate spells the name otherwise (`a-b` as `a_b`); absent = none does. */
+  readonly otherwise?: Pair;
+}
+
+/** A file and what came along with it. */
+export interface Pair {
+  readonly path: string;
+  readonly mate: string;
 }
 
 /** Lower bound of the share: five of five are chance, ten of ten are not. Where a kind has one such mate, `bar` is enough for others. */
@@ -73,7 +81,8 @@ export function mineCompanions(
   changes: readonly CommitChange[],
   files: readonly string[],
 ): readonly Companions[] {
-  return new CompanionMine(handMade(changes), new Set(files)).found();
+  const here = new Set(files);
+  return new CompanionMine(withoutMoves(handMade(changes), here), here).found();
 }
 
 /** One change that showed a kind: where it stands in the history, and by which files. */
@@ -144,9 +153,7 @@ class CompanionMine {
     const share = holding.length / Math.max(1, instances.length);
     const usual = (this.touched.get(path) ?? 0) / this.changes.length;
     const lift = isNamed ? Infinity : share / usual;
-    const sample = pairs.find(
-      (pair) => pair && this.here.has(pair.path) && this.here.has(pair.mate),
-    );
+    const sample = pairs.find((pair) => pair && this.isHere(pair));
     const least = isNamed ? bar[when] : leastShare[when];
     if (
       !sample ||
@@ -159,7 +166,15 @@ class CompanionMine {
       return undefined;
     const isSure = wilsonLowerBound(holding.length, instances.length) >= leastBound[when];
     const at = new Set(holding.map((one) => one.at));
-    return { mate: { path, holds: holding.length, lift, at, sample }, isSure };
+    const otherwise = isNamed
+      ? pairs.find((pair) => pair && this.isHere(pair) && !isSpelledAlike(pair))
+      : undefined;
+    const mate = { path, holds: holding.length, lift, at, sample, ...(otherwise && { otherwise }) };
+    return { mate, isSure };
+  }
+
+  private isHere({ path, mate }: Pair): boolean {
+    return this.here.has(path) && this.here.has(mate);
   }
 
   /** Whether these still come, over more than one stretch: of names that all differ, or here and not in a folder of their own by now. */
@@ -201,10 +216,7 @@ class CompanionMine {
   }
 
   /** What came along in one change: for every file of the kind its own mate, else nothing. */
-  private pairOf(
-    mate: string,
-    { at, paths }: Instance,
-  ): { readonly path: string; readonly mate: string } | undefined {
+  private pairOf(mate: string, { at, paths }: Instance): Pair | undefined {
     const files = this.changes[at]?.files ?? [];
     const isNamed = mate.includes('{name}');
     const pairs = paths.map((path) => {
@@ -217,6 +229,8 @@ class CompanionMine {
     return pairs.every((pair) => pair !== undefined) ? pairs[0] : undefined;
   }
 }
+
+const isSpelledAlike = ({ path, mate }: Pair): boolean => mate.includes(kindOf(path)?.name ?? '');
 
 /** Whether the newest changes, the last one among them, keep to it: what that one broke may hold no more. */
 function isKept(newest: readonly unknown[], share: number): boolean {

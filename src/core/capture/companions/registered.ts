@@ -9,8 +9,8 @@ import { kindGlobs, kindOf, plain } from './pathKind';
 
 /** Files of a kind that are looked for in what came along. */
 const looked = 40;
-/** Share of them and of one more that it must name: some are named by a rule, or stand for others; what only uses them names a half. */
-const bar = 0.7;
+/** Share of them and of one more that it must name: some are named by a rule, or stand for others; what only uses them names fewer. */
+const bar = 0.75;
 
 /**
  * What came along with new files and names them, as a list or a register does. What only changed at the same time (a refactoring, a piece of
@@ -49,10 +49,32 @@ async function isRegister(
   if (await isWrittenByTool(tree, sample.mate)) return false;
   if (path.includes('{name}')) return true;
   if (declaresModules(of, path) || isBesideIt(of, path)) return false;
-  const text = plain(await tree.text(path));
-  const named = names.filter((name) => text.includes(name));
-  return named.length >= bar * (names.length + 1);
+  const text = await tree.text(path);
+  // What is one of them itself says its own name.
+  const own = kindGlobs(path).includes(of) ? plain(kindOf(path)?.name ?? '') : '';
+  const others = names.filter((name) => name !== own);
+  return countNamed(text, others) >= bar * (others.length + 1);
 }
+
+/** How many of these plain names a text says as words of their own, whatever their case and joints. */
+function countNamed(text: string, names: readonly string[]): number {
+  const flat = plain(text);
+  return names.filter((name) => flat.includes(name) && saysWord(text, name)).length;
+}
+
+function saysWord(text: string, name: string): boolean {
+  const spelled = new RegExp([...name].map(escaped).join('[-_. ]?'), 'gi');
+  return [...text.matchAll(spelled)].some(
+    (found) => isEdge(text, found.index) && isEdge(text, found.index + found[0].length),
+  );
+}
+
+const escaped = (letter: string): string => letter.replace(/\W/, String.raw`\$&`);
+
+/** Whether a word of a name ends and another may begin: at what is no letter or digit, or at a capital after a small letter. */
+const isEdge = (text: string, at: number): boolean =>
+  !/^[A-Za-z0-9]{2}$/.test(text.slice(Math.max(0, at - 1), at + 1)) ||
+  /^[a-z0-9][A-Z]$/.test(text.slice(at - 1, at + 1));
 
 const halfOfBuilds = 0.5;
 
@@ -68,10 +90,8 @@ async function isHalfOfBuilds(
   const others = tree.files.filter(
     (file) => buildFile.test(file) && folders.has(folderOf(file)) && !builds.includes(file),
   );
-  const texts = await Promise.all(others.map(async (file) => plain(await tree.text(file))));
-  return texts.some(
-    (text) => names.filter((name) => text.includes(name)).length >= halfOfBuilds * names.length,
-  );
+  const texts = await Promise.all(others.map((file) => tree.text(file)));
+  return texts.some((text) => countNamed(text, names) >= halfOfBuilds * names.length);
 }
 
 /** The names of some files of the kind that are there now. */

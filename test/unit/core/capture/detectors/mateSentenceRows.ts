@@ -48,6 +48,75 @@ export const mateSentenceRows: readonly SentenceRow[] = [
     never: [/comes with/],
   })),
   {
+    name: 'what says the names within other words uses nothing of them',
+    files: {
+      ...go,
+      ...many('rules', 'log#.go', 12, 'package rules\n'),
+      'engine/run.go': `package engine\n// ${Array.from({ length: 12 }, (_, at) => `catalog${at}x`).join(' ')}\n`,
+    },
+    changes: comes(12, (at) => [`rules/log${at}.go`, 'engine/run.go']),
+    never: [/comes with/],
+  },
+  {
+    name: 'more lists than are named, and the register behind many that are none',
+    files: {
+      ...go,
+      ...many('rules', 'rule#.go', 12, 'package rules\n'),
+      ...many('work', 'a#.txt', 6, 'x\n'),
+      ...many('zlist', 'z#.txt', 4, namesOf(12)),
+    },
+    changes: comes(12, (at) => [
+      `rules/rule${at}.go`,
+      ...Array.from({ length: 6 }, (_, one) => `work/a${one}.txt`),
+      ...Array.from({ length: 4 }, (_, one) => `zlist/z${one}.txt`),
+    ]),
+    says: [
+      'A new `rules/*.go` comes with a change of `zlist/z0.txt`, `zlist/z1.txt`, `zlist/z2.txt`, … (12 of 12).',
+    ],
+  },
+  {
+    name: 'a name that the mate spells otherwise is shown, and is no check',
+    files: {
+      ...go,
+      ...many('rules', 'go-rule#.go', 12, 'package rules\n'),
+      ...many('pages', 'go_rule#.txt', 12, 'x\n'),
+    },
+    changes: comes(12, (at) => [`rules/go-rule${at}.go`, `pages/go_rule${at}.txt`]).map(
+      (change) => ({ ...change, added: change.files.filter((file) => !/^lib/.test(file)) }),
+    ),
+    says: [
+      'A new `rules/*.go` comes with `pages/NAME.txt` (12 of 12), such as `rules/go-rule0.go` with `pages/go_rule0.txt`.',
+    ],
+    neverChecks: ['goes-with new rules/*.go -> pages/{name}.txt'],
+  },
+  {
+    name: 'a newer version of a file is no new one',
+    files: { ...go, 'web/jquery-99.js': 'x\n', 'web/base.tmpl': 'jquery\n'.repeat(9) },
+    changes: comes(12, (at) => [
+      `web/jquery-${99 - at}.js`,
+      `web/jquery-${98 - at}.js`,
+      'web/base.tmpl',
+    ]),
+    never: [/comes with/],
+  },
+  {
+    name: 'what is left out so that the count holds is the one that the fewest have beside the others',
+    files: {
+      ...go,
+      ...many('rules', 'rule#.go', 20, 'package rules\n'),
+      'a.txt': namesOf(20),
+      'b.txt': namesOf(20),
+      'c.txt': namesOf(20),
+    },
+    changes: comes(20, (at) => [
+      `rules/rule${at}.go`,
+      ...([3, 9, 15].includes(at) ? [] : ['a.txt']),
+      ...([5, 11, 17].includes(at) ? [] : ['b.txt']),
+      ...([5, 11, 17, 18].includes(at) ? [] : ['c.txt']),
+    ]),
+    says: ['A new `rules/*.go` comes with a change of `b.txt`, `c.txt`, … (16 of 20).'],
+  },
+  {
     name: 'the count is of changes that have everything that is named',
     files: {
       ...go,
