@@ -28,8 +28,6 @@ export interface Applicability {
   /** The chance that the change is wrong without it, in [0, 1]. */
   readonly needed: number;
   readonly why: Reason;
-  /** It holds for any change, and nothing in the request led to it. */
-  readonly isUnasked: boolean;
 }
 
 /** Parts of the measure that a measurement can switch off; all on by default. */
@@ -116,8 +114,7 @@ export function measureApplicability(
   const result = new Map<string, Applicability>();
   for (const hints of gatherHints(input)) {
     const { useful, needed } = isForOthers(hints) ? never : likelihoodOf(hints);
-    const isUnasked = isUnaskedBy(hints);
-    result.set(hints.id, { value: useful, needed, isUnasked, why: whyOf(hints, isUnasked) });
+    result.set(hints.id, { value: useful, needed, why: whyOf(hints) });
   }
   return result;
 }
@@ -200,7 +197,8 @@ const hardlyEvident = 0.15;
 /** A place that so many of the changes in such words touched is worth saying. */
 const oftenTouched = 0.25;
 
-function isUnaskedBy({ evident, reach, glob, past }: Weighable): boolean {
+/** It holds for any change, and nothing in the request led to it. */
+function isUnasked({ evident, reach, glob, past }: Weighable): boolean {
   return evident < hardlyEvident && isGeneralBy(reach) && !glob && !isLedTo(past);
 }
 
@@ -222,11 +220,12 @@ function isLedTo(past: PastHint | undefined): past is PastHint {
 const holdsForAny: Reason = saying('applies.any');
 const otherTongue: Reason = saying('applies.otherLanguage');
 
-function whyOf({ evidence, glob, past, isStranger }: Weighable, isUnasked: boolean): Reason {
+function whyOf(hints: Weighable): Reason {
+  const { evidence, glob, past, isStranger } = hints;
   const reasons: Reason[] = [];
   if (glob) reasons.push(saying('applies.glob', { glob }));
   if (isLedTo(past)) reasons.push(saying('applies.past', { place: past.place }));
-  if (isUnasked) reasons.push(holdsForAny);
+  if (isUnasked(hints)) reasons.push(holdsForAny);
   else {
     const told = evidence.why;
     if (told.length === 0 && reasons.length === 0) reasons.push(nothingInCommon);

@@ -5,8 +5,6 @@ export interface Packable {
   readonly value: number;
   /** Tokens it adds to the block; a whole number. */
   readonly tokens: number;
-  /** It holds for any change and nothing in the request led to it: such lessons share a part of the block. */
-  readonly isUnasked?: boolean;
 }
 
 /** The outcome of packing: `chosen` in the order given, everything else with the tokens that were missing. */
@@ -17,8 +15,6 @@ export interface Packed<T extends Packable> {
   readonly tokens: number;
 }
 
-/** At most this part of a budget goes to lessons that no one asked about. */
-const unaskedShare = 1 / 3;
 /** Two sums closer than this are equal: floating-point noise must not decide. */
 const epsilon = 1e-9;
 /** Best value per token budget, and for each item whether it is taken at that budget. */
@@ -29,8 +25,8 @@ interface Table {
 }
 
 /**
- * Exact knapsack: the best total value within `budget` tokens, whole lessons only, `header` tokens paid
- * once, and a third of the budget at most for lessons that no one asked about. Deterministic: of equal values the one with fewer tokens, then the one with the earlier items.
+ * Exact knapsack: the best total value within `budget` tokens, whole lessons only, `header` tokens paid once. Deterministic: of equal values
+ * the one with fewer tokens, then the one with the earlier items.
  */
 export function pack<T extends Packable>(
   items: readonly T[],
@@ -38,15 +34,8 @@ export function pack<T extends Packable>(
   header: number,
 ): Packed<T> {
   const room = Math.max(0, Math.floor(budget - header));
-  const cap = Math.min(room, Math.max(0, Math.floor(budget * unaskedShare)));
-  const isCandidate = (item: T, most: number): boolean => item.tokens <= most && item.value > 0;
-  const asked = items.filter((item) => item.isUnasked !== true && isCandidate(item, room));
-  const unasked = items.filter((item) => item.isUnasked === true && isCandidate(item, cap));
-  const picked = new Set(
-    sizeOf(unasked) <= cap && sizeOf(asked) + sizeOf(unasked) <= room
-      ? [...asked, ...unasked]
-      : fillBoth(contenders(asked, room), contenders(unasked, cap), room, cap),
-  );
+  const candidates = items.filter(({ tokens, value }) => tokens <= room && value > 0);
+  const picked = new Set(sizeOf(candidates) <= room ? candidates : fill(candidates, room));
   const chosen = items.filter((item) => picked.has(item));
   const tokens = sizeOf(chosen);
   return {
@@ -61,24 +50,9 @@ export function sizeOf(items: readonly Packable[]): number {
   return items.reduce((sum, item) => sum + item.tokens, 0);
 }
 
-/** The best of both, where `unasked` may have at most `cap` of the room. */
-function fillBoth<T extends Packable>(
-  asked: readonly T[],
-  unasked: readonly T[],
-  room: number,
-  cap: number,
-): T[] {
-  const [main, side] = [weighAll(asked, room), weighAll(unasked, cap)];
-  const sumAt = ({ best, used }: Table, left: number) =>
-    [best[left] ?? 0, used[left] ?? 0] as const;
-  let [value, tokens, share] = [-1, 0, 0];
-  for (let part = 0; part <= cap; part++) {
-    const [[a, b], [c, d]] = [sumAt(main, room - part), sumAt(side, part)];
-    const gain = a + c - value;
-    if (gain < -epsilon || (gain < epsilon && b + d >= tokens)) continue;
-    [value, tokens, share] = [a + c, b + d, part];
-  }
-  return [...takenFrom(asked, main, room - share), ...takenFrom(unasked, side, share)];
+function fill<T extends Packable>(candidates: readonly T[], room: number): readonly T[] {
+  const items = contenders(candidates, room);
+  return takenFrom(items, weighAll(items, room), room);
 }
 
 /** Of lessons of one size only so many of the best can be part of an optimum as fit side by side; order is kept. */

@@ -21,8 +21,6 @@ export interface RankedLesson {
   readonly score: number;
   /** What it adds to a block, for packing. */
   readonly value: number;
-  /** It holds for any change and nothing in the request led to it. */
-  readonly isUnasked?: boolean;
   /** Why it stands where it stands. */
   readonly why: Saying<RankCode>;
 }
@@ -56,12 +54,7 @@ export const costOf: Readonly<Record<Leaning, number>> = {
   'more context': 0.2,
   'less noise': 0.6,
 };
-const notIndexed = {
-  value: 0,
-  needed: 0,
-  isUnasked: false,
-  why: saying<RankCode>('rank.notIndexed'),
-};
+const notIndexed = { value: 0, needed: 0, why: saying<RankCode>('rank.notIndexed') };
 /** Recipes whose applicability differs by less than this share are rivals (docs/design.md §6). */
 const rivalMargin = 0.15;
 const nothing: ReadonlySet<string> = new Set();
@@ -105,7 +98,7 @@ function refuse(
 
 function scored(
   lesson: RankableLesson,
-  { value, needed, isUnasked, why }: Applicability | typeof notIndexed,
+  { value, needed, why }: Applicability | typeof notIndexed,
   floor: number,
 ): RankedLesson & { readonly expected: number } {
   const expected = value + objective.neededCounts * needed;
@@ -124,7 +117,6 @@ function scored(
     // What can be expected of it; squared, because use says more about a lesson than its place in one ranking.
     value: (Math.max(0, expected - floor) / (1 + objective.neededCounts)) * proven ** 2,
     expected,
-    isUnasked,
     why,
   };
 }

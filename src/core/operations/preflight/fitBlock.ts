@@ -9,7 +9,7 @@ import type { RankedLesson } from '../../select/rank';
 /** What a block is made of, and what it may cost. */
 export interface BlockOrder {
   /** Best first; what the conversation was given is among them. */
-  readonly ranked: readonly Pick<RankedLesson, 'id' | 'value' | 'isUnasked'>[];
+  readonly ranked: readonly Pick<RankedLesson, 'id' | 'value'>[];
   readonly entries: ReadonlyMap<string, LibraryEntry>;
   readonly conversation: Conversation;
   /** The lines that take earlier lessons back: they stand in the block and count. */
@@ -43,9 +43,9 @@ interface Item extends Packable {
 export async function fitBlock(order: BlockOrder): Promise<FittedBlock> {
   const { ranked, entries, conversation, budget, conversationBudget, withdrawalTokens } = order;
   const items: Item[] = [];
-  for (const { id, value, isUnasked = false } of ranked) {
+  for (const { id, value } of ranked) {
     const entry = entries.get(id);
-    if (entry) items.push({ id, value, tokens: entry.tokens, entry, isUnasked });
+    if (entry) items.push({ id, value, tokens: entry.tokens, entry });
   }
   const [isGiven, isPaid] = [conversation.given, conversation.takenBack ?? []].map(isAmong);
   const spent = (conversation.tokens ?? 0) + withdrawalTokens;

@@ -18,7 +18,7 @@ function rankBy(chances: readonly (readonly [RankableLesson, Chances])[]) {
   const applicability = new Map(
     chances.map(([{ id }, [value, needed]]) => [
       id,
-      { value, needed, why: saying('applies.nothing' as const), isUnasked: false },
+      { value, needed, why: saying('applies.nothing' as const) },
     ]),
   );
   const lessons = chances.map(([one]) => one);
@@ -45,7 +45,7 @@ describe('the ranking of a pre-flight', () => {
   it('asks less of a lesson where more context is wanted, and more where noise is not', () => {
     const given = (leaning: Leaning) => {
       const chances = new Map([
-        ['a', { value: 0.5, needed: 0, why: saying('applies.nothing' as const), isUnasked: false }],
+        ['a', { value: 0.5, needed: 0, why: saying('applies.nothing' as const) }],
       ]);
       return rank([lesson('a')], chances, { admits: () => true, floor: costOf[leaning] }).ranked;
     };
