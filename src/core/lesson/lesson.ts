@@ -39,6 +39,13 @@ export interface LessonBrief {
   readonly check: readonly string[];
   /** `when broken`: a change is tried by its checks, and nothing is said before. Absent = given as any other. */
   readonly remind?: Remind;
+  /** Who proposed it. */
+  readonly source?: Pick<LessonSource, 'by'>;
+}
+
+/** Put to use with many others of a repository at once, not chosen one by one: most of them are for another moment. */
+export function isGathered({ source }: Pick<LessonBrief, 'source'>): boolean {
+  return source?.by === 'scan' || source?.by === 'import';
 }
 
 /** When a lesson with a check is given. */

@@ -42,7 +42,8 @@ export interface ReadLesson {
 }
 
 /**
- * Keys that have a field of their own, or say nothing of what is given and when (`id`, `source`, `captured-at`). All others are kept as they are, and
+ * Keys that have a field of their own, or say nothing of what is given and when (`id`, `captured-at`; `source`, which moves a lesson's place
+ * among others alone). All others are kept as they are, and
  * `check` and `remind` among them: they were covered by approvals so before it meant something.
  */
 const knownKeys: ReadonlySet<string> = new Set([

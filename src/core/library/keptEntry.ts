@@ -31,6 +31,7 @@ export type EntryRow = readonly [
   changed: number | null,
   check: LessonBrief['check'],
   remind: Remind | null,
+  by: string | null,
 ];
 
 /** The rest of an entry, as one line. */
@@ -70,6 +71,7 @@ export function rowOf(entry: LibraryEntry): EntryRow {
     stamp.changed ?? null,
     brief.check,
     brief.remind ?? null,
+    brief.source?.by ?? null,
   ];
 }
 
@@ -171,5 +173,6 @@ function briefOf(row: EntryRow): LessonBrief {
     confidence: row[19] ?? undefined,
     check: row[23],
     ...(row[24] !== null && { remind: row[24] }),
+    ...(row[25] !== null && { source: { by: row[25] } }),
   };
 }

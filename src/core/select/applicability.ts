@@ -4,7 +4,7 @@ import { EvidenceTable } from './evidenceTable';
 import { fits } from './fileFit';
 import { languagesOf, strangerTo } from './languageFit';
 import { isGeneralBy, reachOf, type Reach } from './lessonReach';
-import { likelihoodOf, sizeOf, type Hints, type Known } from './likelihood';
+import { lengthOf, likelihoodOf, sizeOf, type Hints, type Known } from './likelihood';
 import type { PastHint, PastHints } from './pastChanges';
 import type { RankableLesson } from './rankableLesson';
 import type { RequestReading } from './readRequest';
@@ -152,6 +152,8 @@ export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
       glob,
       reach,
       size,
+      length: lengthOf(lesson.tokens),
+      isGathered: lesson.isGathered === true,
       isStranger,
       isForFiles,
       isElsewhere,

@@ -16,6 +16,10 @@ export interface Hints {
   readonly reach: Reach;
   /** How many lessons it stands among, by `sizeOf`. */
   readonly size: number;
+  /** How long it is, by `lengthOf`. */
+  readonly length: number;
+  /** It came by a scan or an import. */
+  readonly isGathered: boolean;
   /** It is for another programming language than the one in play. */
   readonly isStranger: boolean;
   /** Whether it is for a file in play, or for others than those; `undefined` = no file is, or it is for any. */
@@ -44,8 +48,14 @@ export interface Coefficients {
   readonly needed: readonly number[];
 }
 
-/** Logistic regressions by what is known, fitted on real collections by `npm run fit ranking`. Only that exchanges them. */
-export const coefficients: Record<Known, Coefficients> = { ...fitted };
+/** For lessons that somebody chose by what is known, and for gathered ones whatever is. */
+export type Weights = Readonly<Record<Known | 'gathered', Coefficients>>;
+
+/**
+ * Logistic regressions, fitted by `npm run fit ranking`: on real collections for chosen lessons, on judged blocks for gathered ones. Only
+ * that exchanges them.
+ */
+export const coefficients: Record<keyof Weights, Coefficients> = { ...fitted };
 
 /** Under these a lesson does not count as the best of anything: a store that hardly fits must not look as if it did. */
 const leastBest = 0.3;
@@ -61,7 +71,14 @@ export function sizeOf(lessons: number): number {
   return Math.log(Math.min(Math.max(lessons, writtenByHand), mostLearned) / writtenByHand);
 }
 
-/** The numbers that the coefficients of likelihood.json stand for, in their order; the first is constant. */
+const usualTokens = 40;
+
+/** The tokens of a lesson as a log over the usual ones. */
+export function lengthOf(tokens: number): number {
+  return Math.log(Math.max(1, tokens) / usualTokens);
+}
+
+/** The numbers that the coefficients of likelihood.json stand for, in their order, of a lesson that somebody chose; the first is constant. */
 export function featuresOf(hints: Hints): readonly number[] {
   const { evident, best, worded, bestWorded, reach, isStranger, isForFiles, isElsewhere } = hints;
   const isFor = isForFiles === true ? 1 : 0;
@@ -86,7 +103,6 @@ export function featuresOf(hints: Hints): readonly number[] {
     isForOthers * reach.needed,
     hints.known === 'past' || hints.known === 'both' ? 1 : 0,
     ...featuresOfPast(hints.past),
-    ...featuresOfSize(hints),
   ];
 }
 
@@ -94,17 +110,48 @@ function featuresOfPast(past: PastHint | undefined): readonly number[] {
   return past ? [1, past.share, past.lift] : [0, 0, 0];
 }
 
-/** In a large store what a lesson says of itself counts for more, what is evident for as much as ever: who wrote a hundred asks for one of them. */
-function featuresOfSize({ size, reach }: Hints): readonly number[] {
-  return [size, reach.useful * size, reach.needed * size, reach.wanted * size];
+/**
+ * The same of a gathered lesson. Most of them are for another moment, so what each says of itself counts for more than what it shares with
+ * the request.
+ */
+export function gatheredFeaturesOf(hints: Hints): readonly number[] {
+  const { evident, reach, isStranger, isForFiles, past, size, length } = hints;
+  return [
+    1,
+    evident,
+    reach.useful,
+    reach.needed,
+    isStranger ? 1 : 0,
+    isForFiles === true ? 1 : 0,
+    isForFiles === false ? 1 : 0,
+    past?.share ?? 0,
+    size,
+    reach.wanted,
+    length,
+  ];
 }
+
+/** From so much evidence on, what the request speaks of most is judged as a lesson that somebody chose, however it came. */
+const plainlyEvident = 0.6;
 
 /** The chances by what was found. */
 export function likelihoodOf(hints: Hints): Likelihood {
-  const features = featuresOf(hints);
-  const share = hints.isElsewhere ? elsewhereShare : 1;
-  const weights = coefficients[hints.known];
-  const useful = chance(features, weights.useful) * share;
+  if (!hints.isGathered) return chancesOf(hints, featuresOf(hints), coefficients[hints.known]);
+  const gathered = chancesOf(hints, gatheredFeaturesOf(hints), coefficients.gathered);
+  if (hints.evident < Math.max(hints.best, plainlyEvident)) return gathered;
+  const { useful, needed } = likelihoodOf({ ...hints, isGathered: false });
+  return {
+    useful: Math.max(useful, gathered.useful),
+    needed: Math.max(needed, gathered.needed),
+  };
+}
+
+function chancesOf(
+  { isElsewhere }: Hints,
+  features: readonly number[],
+  weights: Coefficients,
+): Likelihood {
+  const useful = chance(features, weights.useful) * (isElsewhere ? elsewhereShare : 1);
   return { useful, needed: Math.min(useful, chance(features, weights.needed)) };
 }
 

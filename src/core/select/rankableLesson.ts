@@ -17,6 +17,8 @@ export interface RankableLesson {
   readonly standing: Standing;
   /** Tokens that it adds to a block. */
   readonly tokens: number;
+  /** Came by a scan or an import; absent = somebody chose it. */
+  readonly isGathered?: boolean;
   /** Came with the program; absent = it is the user's own. */
   readonly isShipped?: boolean;
 }

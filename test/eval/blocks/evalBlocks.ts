@@ -125,7 +125,8 @@ async function writeAllHints(
     console.log(
       `${repository}: ${store.lessons.length} lessons, ${store.requests.length} requests`,
     );
-    stores.push(store);
+    // A scan can find nothing by now: then there is nothing to learn of.
+    if (store.lessons.length > 0) stores.push(store);
   }
   writeHints(values.hints ?? '', stores);
 }

@@ -32,6 +32,7 @@ interface SpelledStore {
   readonly repository: string;
   readonly commit: string;
   readonly lessons: readonly ReadonlyMap<string, number>[];
+  readonly tokens: readonly number[];
   readonly requests: readonly JudgedRequest[];
 }
 
@@ -54,9 +55,10 @@ export function storeHints(store: SortedStore, mirrors: Mirrors): SpelledStore {
     repository,
     commit,
     lessons: rankable.map((lesson) => wordsOf(lesson, index)),
+    tokens: rankable.map(({ tokens }) => tokens),
     requests: requests.flatMap((request) => {
       const judgement = judged.get(request.id);
-      if (!judgement) return [];
+      if (!judgement || rankable.length === 0) return [];
       const { files } = request;
       const reading = readRequest({ text: request.request, ...(files && { files }) });
       const asked = rankable.filter((one) => fits(one, reading.inPlay).isEligible);

@@ -11,6 +11,8 @@ export interface JudgedStore {
   readonly commit: string;
   /** The words that reach reads of each lesson: pairs of a place in `words` of the file and its share in 18ths. */
   readonly lessons: readonly (readonly number[])[];
+  /** The tokens that each adds to a block. */
+  readonly tokens: readonly number[];
   readonly requests: readonly JudgedRequest[];
 }
 
@@ -47,9 +49,10 @@ export const shareParts = 18;
 export function hintsOf(
   { all }: JudgedRequest,
   [, evident, worded, isStranger, isForFiles, share, lift = 0]: JudgedLesson,
-): Omit<Hints, 'reach'> {
+): Omit<Hints, 'reach' | 'length'> {
   return {
     ...all,
+    isGathered: true,
     evident,
     worded,
     isStranger: isStranger === 1,
@@ -58,7 +61,9 @@ export function hintsOf(
   };
 }
 
-const files = ['Third', 'Fourth'].map((set) => `test/eval/blocks/hints${set}.jsonl`);
+const files = ['Third', 'Fourth', 'Fifth', 'Sixth'].map(
+  (set) => `test/eval/blocks/hints${set}.jsonl`,
+);
 
 /** All judged stores that are kept, but those of some owners. Words are those of the file a store stands in. */
 export function judgedStores(

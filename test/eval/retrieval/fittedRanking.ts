@@ -3,9 +3,12 @@ import { reachModel, type ReachModel } from '../../../src/core/select/lessonReac
 import {
   coefficients,
   featuresOf,
+  gatheredFeaturesOf,
   knowns,
+  lengthOf,
   type Coefficients,
   type Known,
+  type Weights,
 } from '../../../src/core/select/likelihood';
 import { readRequest } from '../../../src/core/select/readRequest';
 import { SearchIndex } from '../../../src/core/select/searchIndex';
@@ -17,13 +20,11 @@ import type { GradedStore, JudgedWords } from './gradedStore';
 /** Everything that fitting decides. */
 export interface FittedRanking {
   readonly reach: ReachModel;
-  readonly likelihood: Record<Known, Coefficients>;
+  readonly likelihood: Weights;
 }
 
 /** What an imagined request counts beside a real one. */
 const imaginedPairs = 0.2;
-/** What a lesson beside a judged request counts: there are many of each, and one reader sorted them by the sheet. */
-const judgedPairs = 0.15;
 /** A lesson that is harmless applies, though the change comes out the same: half of it counts as useful. */
 const harmlessUseful = 0.5;
 const pairRidge = 0.05;
@@ -48,6 +49,7 @@ export function fitRanking(
 ): FittedRanking {
   const before = currentRanking();
   const rows: Pair[] = [];
+  const gathered: Example[] = [];
   for (let fold = 0; fold < innerFolds; fold++) {
     const held = stores.filter((_, at) => at % innerFolds === fold);
     const rest = stores.filter((_, at) => at % innerFolds !== fold);
@@ -58,16 +60,16 @@ export function fitRanking(
     useRanking({ ...before, reach });
     for (const store of held) rows.push(...pairsOf(forgetReach(store)));
     for (const store of judged.filter((_, at) => at % innerFolds === fold))
-      rows.push(...judgedPairsOf(store, reach));
+      gathered.push(...judgedPairsOf(store, reach));
   }
   useRanking(before);
-  const likelihood = { ...before.likelihood };
+  const likelihood: Record<keyof Weights, Coefficients> = { ...before.likelihood };
+  if (gathered.length > 0) likelihood.gathered = fitBoth(gathered);
   const isPastKnown = stores.some(({ requests }) => requests.some(({ past }) => past));
   for (const known of knowns) {
     const own = rows.filter((row) => row.known === known);
     // Without copies of the repositories what past changes count stays as it was.
-    if (isPastKnown || known === 'nothing' || known === 'files')
-      likelihood[known] = { useful: fitPairs(own, 'useful'), needed: fitPairs(own, 'needed') };
+    if (isPastKnown || known === 'nothing' || known === 'files') likelihood[known] = fitBoth(own);
   }
   return { reach: fitReach(stores, judged), likelihood };
 }
@@ -77,14 +79,18 @@ export function forgetReach<T extends { readonly index: SearchIndex }>(store: T)
   return { ...store, index: SearchIndex.load(store.index.toJSON()) ?? store.index };
 }
 
-/** A lesson beside a request, with what is known at one moment. */
-interface Pair {
-  readonly known: Known;
+/** A lesson beside a request. */
+interface Example {
   readonly features: readonly number[];
   /** Whether it is useful, and needed, as shares. */
   readonly useful: number;
   readonly needed: number;
   readonly weight: number;
+}
+
+/** With what is known at one moment. */
+interface Pair extends Example {
+  readonly known: Known;
 }
 
 function pairsOf({ lessons, index, requests, isReal }: GradedStore): readonly Pair[] {
@@ -114,29 +120,26 @@ function pairsOf({ lessons, index, requests, isReal }: GradedStore): readonly Pa
 }
 
 /** What readers said of judged requests: with past changes known and, as a repository without history has none, without. */
-function judgedPairsOf(store: JudgedWords, reach: ReachModel): readonly Pair[] {
+function judgedPairsOf(store: JudgedWords, reach: ReachModel): readonly Example[] {
   const reaches = store.lessons.map((lesson) => reachIn(lesson, store.words, reach));
   return store.requests.flatMap((request) =>
-    request.lessons.flatMap((lesson, at): readonly Pair[] => {
+    request.lessons.flatMap((lesson, at): readonly Example[] => {
       const own = reaches[at];
       if (lesson === null || own === undefined) return [];
-      const hints = { ...hintsOf(request, lesson), reach: own };
+      const hints = {
+        ...hintsOf(request, lesson),
+        length: lengthOf(store.tokens[at] ?? 0),
+        reach: own,
+      };
       const [grade] = lesson;
       const outcome = {
         useful: grade === 1 ? harmlessUseful : grade === 2 ? 1 : 0,
         needed: grade === 2 ? 1 : 0,
-        weight: judgedPairs,
+        weight: 1,
       };
-      const isWithFiles = hints.known === 'both' || hints.known === 'files';
-      const alone = {
-        ...hints,
-        past: undefined,
-        known: isWithFiles ? 'files' : 'nothing',
-      } as const;
-      return [hints, alone].map((one) => ({
+      return [hints, { ...hints, past: undefined }].map((one) => ({
         ...outcome,
-        features: featuresOf(one),
-        known: one.known,
+        features: gatheredFeaturesOf(one),
       }));
     }),
   );
@@ -147,10 +150,11 @@ function momentsOf(files: readonly string[]): readonly (readonly string[])[] {
   return files.length === 0 ? [[]] : [[], files.slice(0, 1), files];
 }
 
-function fitPairs(
-  rows: readonly Pick<Pair, 'features' | 'useful' | 'needed' | 'weight'>[],
-  outcome: 'useful' | 'needed',
-): number[] {
+function fitBoth(rows: readonly Example[]): Coefficients {
+  return { useful: fitPairs(rows, 'useful'), needed: fitPairs(rows, 'needed') };
+}
+
+function fitPairs(rows: readonly Example[], outcome: 'useful' | 'needed'): number[] {
   const width = (rows[0]?.features.length ?? 1) - 1;
   // The first feature is the constant, which the regression has of its own.
   const sparse = rows.map(({ features }) =>

@@ -17,11 +17,13 @@ const imaginedReach = 0.3;
 /** Outcomes that a lesson's rate stands for. */
 const outcomesPerLesson = 5;
 /** A few repositories teach little: with less the words of their lessons are learned by heart (RESULTS.md). */
-const reachRidge = { useful: 20, needed: 10, wanted: 10 } as const;
+const reachRidge = { useful: 20, needed: 10, wanted: 20 } as const;
 /** A word that fewer lessons have says nothing of lessons to come. */
 const fewestLessons = 5;
-/** Weights smaller than this in all models are left out of the file. */
-const leastWeight = 0.02;
+/** The same where readers judged: there are ten times as many lessons, and what ships has to stay small. */
+const fewestJudged = 8;
+/** Smaller weights are left out of the file: of any model, of what readers wanted. */
+const leastWeight = { any: 0.02, wanted: 0.04 } as const;
 
 /**
  * Weights of words and concepts by how often lessons with them were useful, and needed, to changes, and by how often readers of judged blocks
@@ -47,7 +49,7 @@ export function fitReach(
     const [useful = 0, needed = 0, wanted = 0] = models.map(
       (model) => Math.round((model.get(name) ?? 0) * 100) / 100,
     );
-    return [useful, needed, wanted];
+    return [useful, needed, Math.abs(wanted) < leastWeight.wanted ? 0 : wanted];
   };
   const model: Record<ReachFeature[0], Record<string, ReachWeights>> = {
     terms: {},
@@ -56,7 +58,7 @@ export function fitReach(
   };
   for (const name of [...new Set(models.flatMap((one) => [...one.keys()]))].sort()) {
     const weights = at(name);
-    if (name === bias || Math.max(...weights.map(Math.abs)) < leastWeight) continue;
+    if (name === bias || Math.max(...weights.map(Math.abs)) < leastWeight.any) continue;
     const [part, key] = partAndKey(name);
     model[part][key] = weights;
   }
@@ -85,7 +87,7 @@ function fitWanted(judged: readonly JudgedWords[]): WordWeights {
       const name = words[lesson[at] ?? -1] ?? '';
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
-  const names = [...counts].flatMap(([name, count]) => (count >= fewestLessons ? [name] : []));
+  const names = [...counts].flatMap(([name, count]) => (count >= fewestJudged ? [name] : []));
   names.sort();
   const placeOf = new Map(names.map((name, place) => [name, place]));
   const fitted = regress(

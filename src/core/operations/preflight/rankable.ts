@@ -1,3 +1,4 @@
+import { isGathered } from '../../lesson/lesson';
 import type { Standing } from '../../lesson/standing';
 import type { LibraryEntry } from '../../library/libraryEntry';
 import type { RankableLesson } from '../../select/rankableLesson';
@@ -17,6 +18,7 @@ class RankableEntry implements RankableLesson {
   readonly appliesTo: readonly string[];
   readonly package: string | undefined;
   readonly tokens: number;
+  readonly isGathered: boolean;
   readonly isShipped: boolean;
 
   constructor(
@@ -32,6 +34,7 @@ class RankableEntry implements RankableLesson {
     this.appliesTo = brief.appliesTo;
     this.package = brief.package;
     this.tokens = entry.tokens;
+    this.isGathered = isGathered(brief);
     this.isShipped = entry.scope === 'shipped';
   }
 

@@ -5,6 +5,7 @@ import {
   readProjection,
   writeProjection,
 } from '../../../../src/core/library/projection';
+import { isGathered } from '../../../../src/core/lesson/lesson';
 import { anEvent } from '../../../support/journalEvents';
 import { MemoryRepository } from '../../../support/memoryRepository';
 
@@ -218,6 +219,7 @@ describe('the projection', () => {
         ...lessons,
         'broken.md': '---\nname: [\n---\n- x',
         'two.md': '---\ntopic: a\n---\n- `a`\n\n- b',
+        'scanned.md': '---\nsource:\n  by: scan\n---\n- c',
       },
     });
     const first = await repository.open();
@@ -242,6 +244,7 @@ describe('the projection', () => {
         approval: before[at]?.approval,
       });
       expect({ ...brief, ...lesson }).toEqual(lesson);
+      expect(isGathered(brief)).toBe(lesson.name === 'scanned');
     }
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { objective } from '../../../../src/core/select/rank';
 import {
   knowns,
+  lengthOf,
   likelihoodOf,
   sizeOf,
   type Hints,
@@ -15,6 +16,8 @@ const none: Hints = {
   bestWorded: 0,
   reach: { useful: -2, needed: -3, wanted: -3 },
   size: 0,
+  length: 0,
+  isGathered: false,
   isStranger: false,
   isForFiles: undefined,
   isElsewhere: false,
@@ -79,27 +82,39 @@ describe('likelihoodOf', () => {
     expect(expectedOf(elsewhere)).toBeLessThan(expectedOf(likelihoodOf(fitting)));
   });
 
-  it('goes by what readers wanted of large stores where there are many lessons, and not where there are few', () => {
+  it('goes by what readers wanted where lessons were gathered, and not where somebody chose each', () => {
     const wanted = { ...none.reach, wanted: -0.5 };
     for (const known of knowns) {
-      const many = { ...none, known, size: sizeOf(120) };
-      expect(expectedOf(likelihoodOf({ ...many, reach: wanted }))).toBeGreaterThan(
-        expectedOf(likelihoodOf(many)) * 1.5,
+      const gathered = { ...none, known, isGathered: true };
+      expect(expectedOf(likelihoodOf({ ...gathered, reach: wanted }))).toBeGreaterThan(
+        expectedOf(likelihoodOf(gathered)) * 1.5,
       );
-      const few = { ...none, known, size: sizeOf(12) };
-      expect(likelihoodOf({ ...few, reach: wanted })).toEqual(likelihoodOf(few));
+      const chosen = { ...none, known };
+      const longer = { ...chosen, size: sizeOf(120), length: lengthOf(200) };
+      expect(likelihoodOf({ ...longer, reach: wanted })).toEqual(likelihoodOf(chosen));
     }
   });
 
-  it('lets what is evident count in a large store as in a small one', () => {
-    for (const known of knowns) {
-      const gainAt = (lessons: number): number => {
-        const fitting = { ...none, known, best: 0.8, size: sizeOf(lessons) };
-        const odds = ({ useful }: Likelihood): number => Math.log(useful / (1 - useful));
-        return odds(likelihoodOf({ ...fitting, evident: 0.8 })) - odds(likelihoodOf(fitting));
-      };
-      expect(gainAt(150)).toBeCloseTo(gainAt(20), 5);
-    }
+  it('lets what is evident count among many lessons as among few', () => {
+    for (const known of knowns)
+      for (const isGathered of [false, true]) {
+        const gainAt = (lessons: number): number => {
+          const fitting = { ...none, known, isGathered, best: 0.8, size: sizeOf(lessons) };
+          const odds = ({ useful }: Likelihood): number => Math.log(useful / (1 - useful));
+          return odds(likelihoodOf({ ...fitting, evident: 0.5 })) - odds(likelihoodOf(fitting));
+        };
+        expect(gainAt(150)).toBeCloseTo(gainAt(20), 5);
+        expect(gainAt(150)).toBeGreaterThan(0);
+      }
+  });
+
+  it('judges a gathered lesson that the request plainly speaks of as one that somebody chose', () => {
+    const spokenOf = { ...none, evident: 0.8, best: 0.8, worded: 0.5, bestWorded: 0.5 };
+    const expected = expectedOf(likelihoodOf(spokenOf));
+    expect(expected).toBeGreaterThan(objective.cost);
+    expect(expectedOf(likelihoodOf({ ...spokenOf, isGathered: true }))).toBeCloseTo(expected, 5);
+    const behind = { ...spokenOf, best: 0.9, isGathered: true };
+    expect(expectedOf(likelihoodOf(behind))).toBeLessThan(expected / 2);
   });
 
   it('rises with what speaks for a lesson', () => {
