@@ -8,10 +8,24 @@ export interface FamiliarWeights {
   weights: readonly number[];
   /** Least chance of a change at which lessons are given where the repository's words are known. */
   floor: number;
+  /** The same of a long text: it has words of the repository whatever it wants. */
+  longFloor: number;
 }
 
 /** Fitted on requests and session turns in clones of their repositories by `npm run fit:familiar`. Only that exchanges it. */
 export const familiarWeights: FamiliarWeights = { ...fitted };
+
+/** Characters of a text from which on it is long. */
+const longFrom = 200;
+
+export function isLongText(text: string): boolean {
+  return text.length >= longFrom;
+}
+
+/** The least chance at which a text is given lessons. */
+export function familiarFloorOf(text: string): number {
+  return isLongText(text) ? familiarWeights.longFloor : familiarWeights.floor;
+}
 
 /** What the regression sees: the model's chances of a change and of a question about the project, and how the repository knows the words. */
 export function familiarFeatures(

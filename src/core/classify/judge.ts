@@ -3,7 +3,7 @@ import type { Familiarity, RepositoryWords } from '../language/repositoryWords';
 import type { Label, Verdict } from '../lesson/verdict';
 import { saying, type Said, type SaidData, type Saying } from '../saying';
 import { cuesSaying, explain } from './explain';
-import { familiarChance, familiarFeatures, familiarWeights } from './familiar';
+import { familiarChance, familiarFeatures, familiarFloorOf } from './familiar';
 import { readRequest, type ReadRequest } from './features';
 import { labels, type Model } from './model';
 import { peopleWeights, sharesOf } from './people';
@@ -77,7 +77,7 @@ function withFamiliarity(
   const [change = 0, exploration = 0] = sharesOf(model, read.features);
   const known = repository.familiarity(text);
   const chance = familiarChance(familiarFeatures(change, exploration, known));
-  const passes = chance >= familiarWeights.floor + floorShift && exploration < surelyAsks;
+  const passes = chance >= familiarFloorOf(text) + floorShift && exploration < surelyAsks;
   if (passes === verdict.inject) return verdict;
   // A repository speaks English more often than those who ask: strange words refuse nothing there.
   if (!passes && read.reading.language !== 'en') return verdict;

@@ -3,6 +3,7 @@ import {
   familiarChance,
   familiarFeatures,
   familiarWeights,
+  isLongText,
   type FamiliarWeights,
 } from '../../../src/core/classify/familiar';
 import { Model } from '../../../src/core/classify/model';
@@ -20,6 +21,7 @@ export interface FamiliarRow {
   /** That of the request, or `turn`. */
   readonly kind: string;
   readonly wanted: boolean;
+  readonly isLong: boolean;
   readonly features: readonly number[];
   readonly weight: number;
 }
@@ -32,6 +34,8 @@ const ridge = 1;
  * repository answers them; so one in ten is given something.
  */
 const falseAim = 0.14;
+/** Share of the turns without an edit that may pass: it sets the floor of long texts, as more than half of those that pass the other are long. */
+const falseTurnAim = 0.12;
 
 const model = new Model(weights);
 
@@ -50,7 +54,7 @@ export function familiarRows(mirrors: Mirrors, people: readonly PersonRow[]): Fa
   const shipped = { ...peopleWeights };
   const without = peopleWithout(people);
   const add = (
-    row: Omit<FamiliarRow, 'features'>,
+    row: Omit<FamiliarRow, 'features' | 'isLong'>,
     text: string,
     words: RepositoryWords | undefined,
   ) => {
@@ -58,7 +62,7 @@ export function familiarRows(mirrors: Mirrors, people: readonly PersonRow[]): Fa
     usePeople(without(row.owner));
     const [change = 0, exploration = 0] = sharesOf(model, readRequest(text).features);
     const features = familiarFeatures(change, exploration, words.familiarity(text));
-    rows.push({ ...row, features });
+    rows.push({ ...row, features, isLong: isLongText(text) });
   };
   for (const collection of realCollections(false))
     for (const query of collection.queries) {
@@ -75,8 +79,8 @@ export function familiarRows(mirrors: Mirrors, people: readonly PersonRow[]): Fa
   return rows;
 }
 
-/** The weights as they ship; the floor lets the share of silent requests pass that may. */
-export function fitFamiliar(rows: readonly FamiliarRow[]): FamiliarWeights {
+/** The weights as they ship. */
+export function fitFamiliar(rows: readonly FamiliarRow[]): FamiliarWeights['weights'] {
   const fitted = regress(
     {
       rows: rows.map(({ features }) => features.slice(1).flatMap((value, at) => [at, value])),
@@ -86,28 +90,42 @@ export function fitFamiliar(rows: readonly FamiliarRow[]): FamiliarWeights {
     new Array<number>((rows[0]?.features.length ?? 1) - 1).fill(ridge),
   );
   const rounded = Array.from(fitted, (weight) => Math.round(weight * 1000) / 1000);
-  return { weights: [rounded.at(-1) ?? 0, ...rounded.slice(0, -1)], floor: familiarWeights.floor };
+  return [rounded.at(-1) ?? 0, ...rounded.slice(0, -1)];
 }
 
 /** The chance of each row by what the rows of all other owners taught. */
 export function familiarChances(rows: readonly FamiliarRow[]): number[] {
   const shipped = { ...familiarWeights };
-  const fitted = new Map<string, FamiliarWeights>();
+  const fitted = new Map<string, FamiliarWeights['weights']>();
   const chances = rows.map((row) => {
     const own =
       fitted.get(row.owner) ?? fitFamiliar(rows.filter(({ owner }) => owner !== row.owner));
     fitted.set(row.owner, own);
-    useFamiliar(own);
+    useFamiliar({ ...shipped, weights: own });
     return familiarChance(row.features);
   });
   useFamiliar(shipped);
   return chances;
 }
 
-/** The floor by chances that nobody's own rows had a part in, to the next hundredth. */
-export function familiarFloor(rows: readonly FamiliarRow[], chances: readonly number[]): number {
-  const silent = chances.filter((_, at) => rows[at]?.kind === 'none').sort((a, b) => b - a);
-  return Math.ceil((silent[Math.floor(falseAim * silent.length)] ?? 1) * 100) / 100;
+/** The floors by chances that nobody's own rows had a part in, to the next hundredth: each lets as many pass as may. */
+export function familiarFloors(
+  rows: readonly FamiliarRow[],
+  chances: readonly number[],
+): Pick<FamiliarWeights, 'floor' | 'longFloor'> {
+  const judged = rows.map((row, at) => ({ ...row, chance: chances[at] ?? 0 }));
+  const nothing = judged.filter(({ kind }) => kind === 'none');
+  const floor = floorFor(nothing, falseAim * nothing.length);
+  const turns = judged.filter(({ kind, wanted }) => kind === 'turn' && !wanted);
+  const short = turns.filter(({ isLong, chance }) => !isLong && chance >= floor).length;
+  const long = turns.filter(({ isLong }) => isLong);
+  return { floor, longFloor: Math.max(floor, floorFor(long, falseTurnAim * turns.length - short)) };
+}
+
+/** The least floor that no more than so many pass. */
+function floorFor(rows: readonly { readonly chance: number }[], most: number): number {
+  const sorted = rows.map(({ chance }) => chance).sort((a, b) => b - a);
+  return Math.ceil((sorted[Math.max(0, Math.floor(most))] ?? 1) * 100) / 100;
 }
 
 /** Makes the gate judge by other weights. Only fitting and measuring do that. */

@@ -3,7 +3,7 @@ import { peopleWeights } from '../../../src/core/classify/people';
 import { familiarWeights } from '../../../src/core/classify/familiar';
 import {
   familiarChances,
-  familiarFloor,
+  familiarFloors,
   familiarRows,
   fitFamiliar,
   useFamiliar,
@@ -46,11 +46,11 @@ export function askLeftOut(
     if (mirrors) {
       const isOther = (at: number): boolean => rows[at]?.owner !== owner;
       const rest = rows.filter((_, at) => isOther(at));
-      const floor = familiarFloor(
+      const floors = familiarFloors(
         rest,
         chances.filter((_, at) => isOther(at)),
       );
-      useFamiliar({ ...fitFamiliar(rest), floor });
+      useFamiliar({ weights: fitFamiliar(rest), ...floors });
     }
     const without = new Set([owner]);
     useRanking(fitRanking(trainingStores(without), judgedStores(without)));

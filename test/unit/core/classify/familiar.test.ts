@@ -28,6 +28,15 @@ describe('the gate where the words of the repository are known', () => {
     expect(inWords(verdict.why)).toContain('the repository never speaks of “espresso”');
   });
 
+  it('asks more of a long text, which has words of the repository whatever it wants', async () => {
+    const told =
+      'ledger rounding drops the cents of a refund. The accountant told me about it on the phone this morning and was not amused, since the month had been closed by then and the letters were out';
+    const injects = async (text: string) =>
+      (await classifier.classify({ text, repository })).inject;
+    expect(await injects(told)).toBe(true);
+    expect(await injects(`${told} to all already.`)).toBe(false);
+  });
+
   it('never takes a question about the project for a change', async () => {
     const text = 'how does the ledger rounding of refund cents work?';
     expect((await classifier.classify({ text, repository })).inject).toBe(false);
