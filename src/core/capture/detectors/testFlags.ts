@@ -4,7 +4,7 @@ import { provenFact, type Detector } from '../fact';
 import { quoted, unsaid } from '../sentences/phrase';
 import { ciSteps, type CiStep } from '../sources/ciSteps';
 import { isOneOfMany } from '../sources/oneOfMany';
-import { isTestRun } from '../sources/testJobs';
+import { isTestRun } from '../sources/testRun';
 import { typedCommand } from '../sources/typedCommand';
 import { stepRefs, typedWith } from '../sources/typedWith';
 

@@ -146,9 +146,12 @@ function isContinued(lines: readonly string[], at: number): boolean {
 
 /** The shell steps of a declarative pipeline. */
 function pipelineCommands(text: string): readonly Read[] {
+  // Which of its steps a condition or a folder holds cannot be told line by line.
+  if (/\b(when|dir|catchError)\b[^\n]*\{|\breturnStatus\b/.test(text)) return [];
   const found: Read[] = [];
   let isInside = false;
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
+  for (const [index, written] of text.split(/\r?\n/).entries()) {
+    const line: string = isInside ? written : written.replace(/^\s*(\/\/|\*|\/\*).*/, '');
     const fence = /\b(?:sh|bat)\b[^'"]*(?:'''|""")(.*)$/.exec(line);
     const single = /\b(?:sh|bat)\b\s*\(?\s*(?:script:\s*)?(['"])(?!\1)(.+?)\1/.exec(line);
     if (isInside || fence) {

@@ -1,16 +1,14 @@
-import lists from '../../language/lists/repository.json';
-import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 import type { ScanTree } from '../scanTree';
 import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
-import { ciCommands, isScriptElsewhere, normalizeCommand } from './ciCommands';
-import { withMatrix } from './matrixRows';
-import { mustPass } from './mustPass';
+import { ciCommands, isScriptElsewhere } from './ciCommands';
 import { onlySystem, toolchainOf, withVariables } from './jobMachine';
-import { comparisonOf, keptComparison } from './comparisonOf';
 import { conditionOf, isOff } from './isOff';
-import { flagsOf, plainEnv, setOnLine } from './plainEnv';
-import { baseFolder, folderAfter, folderOf } from './stepFolder';
+import { otherScripts } from './otherCi';
+import { flagsOf, plainEnv } from './plainEnv';
+import { commandsOf, shellWords } from './scriptCommands';
+import { baseFolder, folderOf } from './stepFolder';
+import { isTestRun } from './testRun';
 
 /** One command that runs on every pull request, or one action that is used there. */
 export interface CiStep {
@@ -45,7 +43,6 @@ export const maxWorkflows = 60;
 /** A condition that leaves out some pull requests, or all of them. */
 const notAlways =
   /github\.event_name|github\.ref|github\.repository|schedule|workflow_dispatch|failure\(\)|cancelled\(\)|always\(\)|github\.actor|secrets\.|inputs\.|contains\((?!matrix\.)/;
-const shellWords = new RegExp(String.raw`^(${oneOf(lists.shellWords)})(\s|$|;)`);
 
 /** What runs on every pull request and is typed at the root. */
 export async function ciSteps(tree: ScanTree): Promise<readonly CiStep[]> {
@@ -61,22 +58,38 @@ export function everyStep(tree: ScanTree): Promise<readonly CiStep[]> {
     const lists = await Promise.all(
       files.slice(0, maxWorkflows).map((file) => stepsOf(tree, file)),
     );
-    const others = (await ciCommands(tree)).filter(
-      ({ path, isCheck }) => isCheck && !path.startsWith('.github/'),
-    );
     // What CI fetches or makes first is no folder of this repository.
     const isHere = ({ folder, text }: CiStep): boolean =>
       folder === undefined
         ? !isScriptElsewhere(tree, text) && !isOfOtherFolder(tree, text)
         : tree.files.some((file) => file.startsWith(`${folder}/`));
-    return [
-      ...lists.flat().filter(isHere),
-      ...others
-        .filter(({ text }) => !shellWords.test(text) && !isOfOtherFolder(tree, text))
-        .map((one) => ({ ...one, job: one.path, services: [] })),
-    ];
+    const steps = lists.flat();
+    // Files of other systems lie on where a project has moved.
+    const isMoved = steps.some(({ text, isPartial }) => isPartial !== true && isTestRun(text));
+    return [...steps, ...(isMoved ? [] : await otherSteps(tree))].filter(isHere);
   });
 }
+
+/** What other systems than GitHub run for each change. */
+async function otherSteps(tree: ScanTree): Promise<readonly CiStep[]> {
+  const found: CiStep[] = [];
+  for (const { path, job, run, folder } of await otherScripts(tree)) {
+    const lines = (await tree.text(path)).split(/\r?\n/);
+    const step = { run, ...(folder !== undefined && { 'working-directory': folder }) };
+    const before = found.filter((one) => one.job === job).map(({ line }) => line - 1);
+    found.push(...stepsOfOne({ ...bare, path, name: job }, step, lines, Math.max(0, ...before)));
+  }
+  const pipeline = (await ciCommands(tree)).filter(
+    ({ path, text }) => path === 'Jenkinsfile' && !shellWords.test(text),
+  );
+  return [...found, ...pipeline.map((one) => ({ ...one, job: one.path, services: [] }))];
+}
+
+/** A job of which nothing but its scripts is known. */
+const bare = {
+  ...{ job: {}, services: [], envs: [] },
+  ...{ base: undefined, flags: undefined, onlyOn: undefined, toolchain: undefined },
+};
 
 /** A script of a package that does not lie at the root: a `cd` that is not seen stands before it. */
 const isOfOtherFolder = (tree: ScanTree, text: string): boolean =>
@@ -293,77 +306,6 @@ export function isOptional(part: Record<string, unknown>): boolean {
   const condition = conditionOf(part);
   const left = condition.replace(holdsForPulls, '').replace(/!\s*cancelled\(\)/g, '');
   return part['continue-on-error'] === true || notAlways.test(left);
-}
-
-/** A command of a script, the folder it is typed in, and what its own line or one before sets for it. */
-interface Typed {
-  readonly text: string;
-  readonly folder: string;
-  readonly set: Readonly<Record<string, string>>;
-}
-
-function commandsOf(
-  step: Record<string, unknown>,
-  job: Record<string, unknown>,
-  base: string,
-): readonly Typed[] {
-  const uses = digText(step, 'uses');
-  if (uses !== undefined)
-    return [{ text: `uses ${uses.split('@')[0] ?? uses}`, folder: base, set: {} }];
-  const found: Typed[] = [];
-  let folder: string | undefined = base;
-  let exported: Typed['set'] = {};
-  // What stands inside `if` or a loop runs on some days, or not at all.
-  let depth = 0;
-  for (const { text: part, set } of partsOf(digText(step, 'run') ?? '', job)) {
-    const compared = comparisonOf(part);
-    if (compared !== undefined && depth === 0) found.push({ text: compared, folder, set: {} });
-    depth = depthAfter(part, depth);
-    if (depth > 0) continue;
-    if (part.startsWith('export ')) exported = { ...exported, ...set };
-    if (/^\(?(cd|pushd|popd)\b/.test(part)) folder = folderAfter(folder, part);
-    else if (isCommand(part)) found.push({ text: part, folder, set: { ...exported, ...set } });
-    // Where a script went is unknown from here on.
-    if (folder === undefined) break;
-  }
-  return found;
-}
-
-/** How deep what follows a part stands in conditions and loops. */
-function depthAfter(part: string, depth: number): number {
-  if (/^(if|for|while|until|case)\b/.test(part)) return depth + 1;
-  return /^(fi|done|esac)\b/.test(part) ? Math.max(0, depth - 1) : depth;
-}
-
-const isCommand = (part: string): boolean =>
-  part !== '' && !shellWords.test(part) && !/<<|^\w+=/.test(part);
-
-/** What each run of a matrix sets otherwise is no part of the command. */
-const setByMatrix =
-  /(?<=^\s*|&& *|; *)(?:export |env )?[A-Z][A-Z0-9_]*=["']?[\w.-]*\$\{\{\s*matrix\.[^}]*\}\}\S* */g;
-
-/** The commands of a script, normalised, structure included, each with what its line sets. */
-function partsOf(
-  run: string,
-  job: Record<string, unknown>,
-): readonly Pick<Typed, 'text' | 'set'>[] {
-  return (
-    run
-      .replace(/(?:\\| \^)\r?\n\s*/g, ' ')
-      .replace(/\|\|\s*\r?\n\s*/g, '|| ')
-      .split(/\r?\n/)
-      // What a matrix only repeats for each project and version is typed once.
-      .map((line) => line.replace(/ '(?:\+\+|project) \$\{\{[^}]*\}\}'| 'project \/'/g, ''))
-      .map((line) => line.replace(setByMatrix, ''))
-      .flatMap((line) => withMatrix(line, job))
-      // What is set under a condition holds for some runs alone.
-      .filter((line) => !/^\s*(\[|test ).*&& *export /.test(line))
-      .flatMap((line) => mustPass(line.replace(/\s#\s.*$/, '')))
-      .map((part) => ({
-        text: keptComparison(run, part) ?? normalizeCommand(part),
-        set: setOnLine(part),
-      }))
-  );
 }
 
 /** The line after `from` on which a command stands, by its first words. */

@@ -3,11 +3,11 @@ import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 import type { ScanTree } from '../scanTree';
 import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
-import { isBuildTool } from './buildTool';
 import { normalizeCommand } from './ciCommands';
 import { isAboutSources, isOptional, runsOnPulls, workflowFile } from './ciSteps';
 import { requiredRows, type MatrixRow } from './matrixRows';
 import { stepsOfJob } from './stepsOfJob';
+import { isTestRun } from './testRun';
 
 /** A job that each pull request runs, with the runs that its matrix makes and that may not fail. */
 export interface PullJob {
@@ -57,19 +57,6 @@ export function testSteps(job: Record<string, unknown>): readonly Record<string,
 }
 
 const testAction = /run-?tests?\b|check-r-package|lua-busted|ctest/i;
-/** A build tool or a script that is asked for tests, or a runner, also behind a module of Python. */
-export function isTestRun(line: string): boolean {
-  return (
-    runner.test(line) || (testName.test(line) && (isBuildTool(line) || scriptOfTests.test(line)))
-  );
-}
-
-const runner = new RegExp(
-  String.raw`(^|\s)(tox|nox|rake(?! [\w:]+)|ctest|-m unittest|${oneOf(lists.runnersOfFiles)})(\s|$)`,
-);
-const testName = /(^|[\s/:_-])(tests?|specs?|runtest|unit)([\s:_.-]|$)/i;
-const scriptOfTests = /^((ba)?sh |python3? |ruby |perl )?(\.\/)?[\w./-]*test[\w./-]*( |$)/i;
-
 /** Whether a job calls what tests the sources, by itself or by a workflow that it names. */
 export function testsIt(job: unknown): boolean {
   const steps = dig(job, 'steps');

@@ -156,11 +156,6 @@ export const machineSentenceRows: readonly SentenceRow[] = [
     never: [/build\.sh/],
   },
   {
-    name: 'the file of Travis CI is what there is where nothing else looks at them',
-    files: { ...rust, 'build.sh': 'exit 0\n', '.travis.yml': 'script:\n  - sh build.sh\n' },
-    says: ['CI on pull requests includes `sh build.sh`.'],
-  },
-  {
     name: 'JVM: the test goal of a build that CI asks for another goal is not told as what CI types',
     files: {
       'pom.xml': '<project/>',

@@ -8,6 +8,17 @@ const noChecks = (name: string, commands: readonly string[]): SentenceRow => ({
   says: ['Checks of CI on pull requests include `go vet ./...`.'],
 });
 
+/** A file of another system, with a job that need not pass or does not run for each change. */
+const elsewhere = (name: string, path: string, text: string): SentenceRow => ({
+  name,
+  files: { ...go, [path]: text },
+  never: [/CI on pull requests/],
+});
+const circle = (workflow: string): string =>
+  `jobs:\n  a:\n    steps:\n      - run: staticcheck ./...\nworkflows:\n  w:\n${workflow}`;
+const azure = (step: string, head = ''): string =>
+  `${head}jobs:\n  - job: a\n    steps:\n      - script: staticcheck ./...\n${step}`;
+
 /** What CI runs on pull requests, and what of it a change can fail. */
 export const passSentenceRows: readonly SentenceRow[] = [
   noChecks('a check that ends well whatever it finds is none', [
@@ -39,4 +50,101 @@ export const passSentenceRows: readonly SentenceRow[] = [
     'git diff origin/main -- eslint',
   ]),
   noChecks('a linter that the job has fetched beside the sources', ['php phpcs.phar scripts']),
+  ...[
+    'when: manual',
+    'allow_failure: true',
+    'only: [schedules]',
+    'rules: [{ if: $CI_PIPELINE_SOURCE == "schedule" }]',
+    'variables: {}\n  before_script: [cd web]',
+  ].map((key) =>
+    elsewhere(
+      `GitLab: a job with \`${key}\``,
+      '.gitlab-ci.yml',
+      `lint:\n  ${key}\n  script:\n    - staticcheck ./...\n`,
+    ),
+  ),
+  {
+    name: 'GitLab: a job that extends another one, and one that is there to be extended',
+    files: {
+      ...go,
+      '.gitlab-ci.yml':
+        '.base:\n  rules:\n    - if: $CI_MERGE_REQUEST_IID\n  script: [staticcheck ./...]\nlint:\n  extends: .base\n.off:\n  script: [go vet ./...]\n',
+    },
+    says: ['Checks of CI on pull requests include `staticcheck ./...`.'],
+  },
+  elsewhere(
+    'CircleCI: a job that no workflow names',
+    '.circleci/config.yml',
+    circle('    jobs: [b]\n'),
+  ),
+  elsewhere(
+    'CircleCI: a workflow that the clock starts',
+    '.circleci/config.yml',
+    circle('    triggers: [{ schedule: {} }]\n    jobs: [a]\n'),
+  ),
+  elsewhere(
+    'CircleCI: a job of one branch',
+    '.circleci/config.yml',
+    circle('    jobs: [{ a: { filters: { branches: { only: main } } } }]\n'),
+  ),
+  {
+    name: 'CircleCI: a job of every branch, in the folder that everything is fetched to',
+    files: {
+      ...go,
+      '.circleci/config.yml': circle('    jobs: [a]\n').replace(
+        '  a:\n',
+        '  a:\n    working_directory: ~/repo\n',
+      ),
+    },
+    says: ['Checks of CI on pull requests include `staticcheck ./...`.'],
+  },
+  elsewhere(
+    'Azure: a step that may fail',
+    'azure-pipelines.yml',
+    azure('        continueOnError: true\n'),
+  ),
+  elsewhere(
+    'Azure: a step of one folder is none of the root',
+    'azure-pipelines.yml',
+    azure('        workingDirectory: web\n'),
+  ),
+  elsewhere(
+    'Azure: a file that no pull request starts',
+    'azure-pipelines.yml',
+    azure('', 'pr: none\n'),
+  ),
+  elsewhere(
+    'Cirrus: a task that somebody starts by hand',
+    '.cirrus.yml',
+    'a_task:\n  trigger_type: manual\n  lint_script: staticcheck ./...\n',
+  ),
+  elsewhere(
+    'Drone: a pipeline of pushes',
+    '.drone.yml',
+    'trigger: { event: [push] }\nsteps:\n  - commands: [staticcheck ./...]\n',
+  ),
+  elsewhere(
+    'Jenkins: a stage of one branch',
+    'Jenkinsfile',
+    "stage('a') {\n  when { branch 'main' }\n  steps { sh 'staticcheck ./...' }\n}\n",
+  ),
+  elsewhere(
+    'Jenkins: a step that is a comment',
+    'Jenkinsfile',
+    "pipeline {\n  // sh 'staticcheck ./...'\n}\n",
+  ),
+  elsewhere(
+    'Travis CI looks at no pull request any more',
+    '.travis.yml',
+    'script: staticcheck ./...\n',
+  ),
+  {
+    name: 'the file of another system lies on beside workflows that test',
+    files: {
+      ...go,
+      ...workflow(['go test ./...']),
+      '.circleci/config.yml': circle('    jobs: [a]\n'),
+    },
+    never: [/CI on pull requests/],
+  },
 ];
