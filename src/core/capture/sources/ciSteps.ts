@@ -2,8 +2,10 @@ import type { RelativePath } from '../../ports';
 import type { ScanTree } from '../scanTree';
 import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
 import { ciCommands, isScriptElsewhere } from './ciCommands';
+import { holds } from './conditions';
+import { conditionOf } from './isOff';
+import { isTaken, jobOf } from './matrixRows';
 import { onlySystem, toolchainOf, withVariables } from './jobMachine';
-import { conditionOf, isOff } from './isOff';
 import { otherScripts } from './otherCi';
 import { flagsOf, plainEnv } from './plainEnv';
 import { commandsOf, shellWords } from './scriptCommands';
@@ -40,9 +42,6 @@ export interface CiStep {
 export const workflowFile = /^\.github\/workflows\/[^/]+\.ya?ml$/;
 /** More workflows than this are variations of the same checks. */
 export const maxWorkflows = 60;
-/** A condition that leaves out some pull requests, or all of them. */
-const notAlways =
-  /github\.event_name|github\.ref|github\.repository|schedule|workflow_dispatch|failure\(\)|cancelled\(\)|always\(\)|github\.actor|secrets\.|inputs\.|contains\((?!matrix\.)/;
 
 /** What runs on every pull request and is typed at the root. */
 export async function ciSteps(tree: ScanTree): Promise<readonly CiStep[]> {
@@ -117,8 +116,8 @@ async function stepsOfWorkflow(
 ): Promise<readonly CiStep[]> {
   const found: CiStep[] = [];
   const workflow = await tree.record(path);
-  for (const [name, job] of Object.entries(digRecord(workflow, 'jobs'))) {
-    if (!isRecord(job) || isOptional(job) || mends(job)) continue;
+  for (const [name, job] of neededJobs(workflow)) {
+    if (mends(job)) continue;
     const called = digText(job, 'uses');
     const services = Object.values(digRecord(job, 'services')).flatMap(
       (service) => digText(service, 'image') ?? [],
@@ -136,6 +135,25 @@ async function stepsOfWorkflow(
   }
   return found;
 }
+
+/** The jobs that a pull request has to pass, with what they need. */
+export function neededJobs(
+  workflow: Record<string, unknown>,
+): readonly (readonly [name: string, job: Record<string, unknown>])[] {
+  const jobs = digRecord(workflow, 'jobs');
+  // What needs a job that is left out is left out itself, unless it asks for no success.
+  const isLeftOut = (job: unknown, depth = 0): boolean =>
+    isRecord(job) &&
+    depth < maxCalls &&
+    (!isMet(job) ||
+      (!/(always|cancelled)\(\)/.test(conditionOf(job)) &&
+        allTexts(job['needs']).some((name) => isLeftOut(jobs[name], depth + 1))));
+  return Object.entries(jobs).flatMap(([name, job]) =>
+    isRecord(job) && !isOptional(job) && !isLeftOut(job) ? [[name, job] as const] : [],
+  );
+}
+
+const isMet = (job: Record<string, unknown>): boolean => holds(conditionOf(job)) !== false;
 
 /** A job that commits what its tools change asks nothing of whoever opens a pull request. */
 function mends({ steps }: Record<string, unknown>): boolean {
@@ -195,9 +213,10 @@ async function stepsIn(
     lines.findIndex((line) => line.trim() === jobName),
   );
   for (const step of steps as readonly unknown[]) {
-    if (!isRecord(step) || isOptional(step)) continue;
-    const inner = await innerSteps(tree, frame, step, depth);
-    const own = inner === undefined ? stepsOfOne(frame, step, lines, at) : [];
+    const job = isRecord(step) ? jobOf(step, frame.job) : undefined;
+    if (!isRecord(step) || job === undefined) continue;
+    const inner = await innerSteps(tree, { ...frame, job }, step, depth);
+    const own = inner === undefined ? stepsOfOne({ ...frame, job }, step, lines, at) : [];
     at = Math.max(at, ...own.map(({ line }) => line - 1));
     found.push(...(inner ?? own));
   }
@@ -297,16 +316,8 @@ export function isAboutSources(paths: unknown): boolean {
   );
 }
 
-/** Parts of a condition that hold for every pull request of the repository itself. */
-const holdsForPulls =
-  /github\.repository(_owner)? == '[^']*'|github\.event_name == 'pull_request'|github\.event_name != '(?!pull_request')\w+'|!\s*contains\(github\.event\.pull_request\.labels[^()]*\)/g;
-
-export function isOptional(part: Record<string, unknown>): boolean {
-  if (isOff(part)) return true;
-  const condition = conditionOf(part);
-  const left = condition.replace(holdsForPulls, '').replace(/!\s*cancelled\(\)/g, '');
-  return part['continue-on-error'] === true || notAlways.test(left);
-}
+/** Whether a pull request may do without passing a job or a step. */
+export const isOptional = (part: Record<string, unknown>): boolean => !isTaken(part, {});
 
 /** The line after `from` on which a command stands, by its first words. */
 function lineOf(lines: readonly string[], command: string, from: number): number {

@@ -1,6 +1,8 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import { dig, digRecord, isRecord } from '../shape';
+import { holds, type Run } from './conditions';
+import { conditionOf } from './isOff';
 
 /** One run of a job: the values its matrix gives it. */
 export type MatrixRow = Readonly<Record<string, unknown>>;
@@ -19,7 +21,7 @@ export function withMatrix(line: string, job: Record<string, unknown>): readonly
   if (match === null || path === undefined) return [line];
   const values = requiredRows(job).map((row) => dig(row, ...path));
   const texts = [...new Set(values.filter((value) => typeof value === 'string'))].filter(
-    (value) => value !== '',
+    (value) => value !== '' && !value.includes('${{'),
   );
   // What only some runs are given as options is a variation of the one command that all of them type.
   const isVariation = texts.length < new Set(values.map((value) => value ?? '')).size;
@@ -44,46 +46,40 @@ function withoutOption(line: string, value: string): string {
 
 /** The runs of a job that may not fail. */
 export function requiredRows(job: Record<string, unknown>): readonly MatrixRow[] {
-  const allowed = job['continue-on-error'];
   const rows = matrixRows(dig(job, 'strategy', 'matrix')).filter((row) => !isTrial(row));
-  return typeof allowed === 'string' ? rows.filter((row) => !mayFail(allowed, row)) : rows;
+  return rows.filter((row) => !mayFail(job, { row }));
+}
+
+/** A job with those of its runs alone that take a step and may not fail at it; `undefined` where there are none. */
+export function jobOf(
+  step: Record<string, unknown>,
+  job: Record<string, unknown>,
+): Record<string, unknown> | undefined {
+  const rows = requiredRows(job);
+  const left = rows.filter((row) => isTaken(step, { row }));
+  if (rows.length === 0) return isTaken(step, {}) ? job : undefined;
+  if (left.length === 0) return undefined;
+  return left.length === rows.length ? job : { ...job, strategy: { matrix: { include: left } } };
+}
+
+/** Whether a run takes a job or a step, and has to pass it. */
+export function isTaken(part: Record<string, unknown>, run: Run): boolean {
+  const isMet = holds(conditionOf(part), run);
+  return (isMet === true || isMet === 'some') && !mayFail(part, run);
+}
+
+/** Whether a run is let fail; by an expression that is not understood it is, by one of the matrix as its rows say. */
+function mayFail(part: Record<string, unknown>, run: Run): boolean {
+  const allowed = part['continue-on-error'] ?? false;
+  if (typeof allowed !== 'string') return allowed === true;
+  const isLet = holds(allowed, run);
+  return isLet !== false && !(isLet === 'some' && run.row === undefined);
 }
 
 /** Whether a run is named as one that may fail: its own script looks at that. */
 const isTrial = (row: MatrixRow): boolean =>
   Object.entries(row).some(([name, value]) => trial.test(name) && /^true$/i.test(String(value)));
 const trial = new RegExp(`^(${oneOf(lists.namesOfTrials)})$`, 'i');
-
-/** Whether a run is let fail by an expression of its matrix; one that is not understood lets it. */
-function mayFail(expression: string, row: MatrixRow): boolean {
-  const plain = expression.replace(/\$\{\{|\}\}/g, '').trim();
-  return plain.split('||').some((one) => one.split('&&').every((part) => isMet(part.trim(), row)));
-}
-
-/** Whether what one part of an expression asks of the matrix is so. */
-function isMet(part: string, row: MatrixRow): boolean {
-  const [, not, call, path, equal, asked] = asking.exec(part) ?? [];
-  if (path === undefined) return part !== 'false';
-  const value = dig(row, ...path.split('.'));
-  const text = (JSON.stringify(value) ?? '').replace(/^"|"$/g, '').toLowerCase();
-  const wanted = (asked ?? '').toLowerCase();
-  const isSo =
-    call === undefined
-      ? equal === undefined
-        ? value === true || text === 'true'
-        : (text === wanted) === (equal === '==')
-      : tests[call]?.(text, wanted) === true;
-  return isSo !== (not !== undefined);
-}
-
-/** `!`, a function, a value of the matrix, a comparison, and what it is asked for. */
-const asking =
-  /^(!)?\s*(?:(endsWith|startsWith|contains)\(\s*)?matrix\.([\w.-]+)\s*(?:(==|!=)|,)?\s*'?([^')]*?)'?\s*\)?$/;
-const tests: Readonly<Record<string, (text: string, wanted: string) => boolean>> = {
-  endsWith: (text, wanted) => text.endsWith(wanted),
-  startsWith: (text, wanted) => text.startsWith(wanted),
-  contains: (text, wanted) => text.includes(wanted),
-};
 
 /** Every run of a matrix: its lists crossed, those left out taken away, those named besides added or filled in. */
 function matrixRows(matrix: unknown): readonly MatrixRow[] {
@@ -96,7 +92,10 @@ function matrixRows(matrix: unknown): readonly MatrixRow[] {
               (values as readonly unknown[]).map((one) => ({ ...row, [name]: one })),
             )
             .slice(0, mostRows)
-        : rows,
+        : // What another job lists is one value that nobody knows.
+          typeof values === 'string'
+          ? rows.map((row) => ({ ...row, [name]: values }))
+          : rows,
     [{}],
   );
   const left = crossed.filter(

@@ -2,9 +2,9 @@ import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 import type { ScanTree } from '../scanTree';
-import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
+import { allTexts, dig, digText } from '../shape';
 import { normalizeCommand } from './ciCommands';
-import { isAboutSources, isOptional, runsOnPulls, workflowFile } from './ciSteps';
+import { isAboutSources, isOptional, neededJobs, runsOnPulls, workflowFile } from './ciSteps';
 import { requiredRows, type MatrixRow } from './matrixRows';
 import { stepsOfJob } from './stepsOfJob';
 import { isTestRun } from './testRun';
@@ -35,9 +35,8 @@ export function pullJobs(tree: ScanTree): Promise<readonly PullJob[]> {
     for (const path of tree.files.filter((file) => workflowFile.test(file))) {
       const workflow = await tree.record(path);
       if (!runsOnPulls(workflow['on'])) continue;
-      for (const job of Object.values(digRecord(workflow, 'jobs')))
-        if (isRecord(job) && !isOptional(job))
-          found.push({ path, workflow, job, rows: requiredRows(job) });
+      for (const [, job] of neededJobs(workflow))
+        found.push({ path, workflow, job, rows: requiredRows(job) });
     }
     return found;
   });

@@ -147,4 +147,58 @@ export const passSentenceRows: readonly SentenceRow[] = [
     },
     never: [/CI on pull requests/],
   },
+  ...[
+    "github.event.action == 'labeled'",
+    "startsWith(github.head_ref, 'release/')",
+    "vars.RUN == 'true'",
+    "steps.cache.outputs.cache-hit != 'true'",
+    '${{ 0 }}',
+    "(github.event_name == 'push' || failure()) && !cancelled()",
+  ].map((condition) => ({
+    name: `a job of few pull requests or none: \`${condition}\``,
+    files: { ...go, ...workflow(['staticcheck ./...'], `    if: ${condition}`) },
+    never: [/CI on pull requests/],
+  })),
+  ...[
+    "github.ref != 'refs/heads/x' && github.actor != 'x[bot]'",
+    'contains(fromJSON(\'["push", "pull_request"]\'), github.event_name)',
+    "${{ github.event_name == 'push' || !(github.event.pull_request.draft) }}",
+  ].map((condition) => ({
+    name: `a job of each pull request that a person opens: \`${condition}\``,
+    files: { ...go, ...workflow(['staticcheck ./...'], `    if: ${condition}`) },
+    says: ['Checks of CI on pull requests include `staticcheck ./...`.'],
+  })),
+  {
+    name: 'a job that needs one which pull requests leave out',
+    files: {
+      ...go,
+      ...workflow(['staticcheck ./...'], '    needs: b'),
+      '.github/workflows/b.yml':
+        "on: [push, pull_request]\njobs:\n  a:\n    if: github.event_name == 'push'\n    steps: []\n  b:\n    needs: a\n    steps:\n      - run: go vet ./...\n",
+    },
+    says: ['Checks of CI on pull requests include `staticcheck ./...`.'],
+  },
+  ...['${{ true }}', "${{ github.event_name == 'pull_request' }}", '"true"'].map((given) => ({
+    name: `a job that is let fail: \`${given}\``,
+    files: { ...go, ...workflow(['staticcheck ./...'], `    continue-on-error: ${given}`) },
+    never: [/CI on pull requests/],
+  })),
+  {
+    name: 'a step is told of the runs of its matrix that take it and may not fail at it',
+    files: {
+      ...go,
+      '.github/workflows/ci.yml': `on: pull_request
+jobs:
+  a:
+    strategy: { matrix: { include: [{ cmd: staticcheck ./... }, { cmd: golangci-lint run, soft: true }, { cmd: tflint, off: true }] } }
+    steps:
+      - run: \${{ matrix.cmd }}
+        if: "!matrix.off"
+        continue-on-error: \${{ matrix.soft || false }}
+      - run: go vet ./...
+        if: matrix.cmd == 'other'
+`,
+    },
+    says: ['Checks of CI on pull requests include `staticcheck ./...`.'],
+  },
 ];
