@@ -69,16 +69,18 @@ const letsOff = (settings: unknown): boolean =>
   ['allow_untyped_defs', 'ignore_errors'].some((key) => isOn(dig(settings, key))) ||
   String(dig(settings, 'disable_error_code')).includes('no-untyped-def');
 
-const ownSettings = /\bphpstan\b[^\n"]* (?:-l|--level|-c|--configuration)[= ]([\w./-]+)/g;
+const analyses = /\bphpstan analy[sz]e\b[^\n"]*/g;
+const settingIn = / (?:-l|--level|-c|--configuration)[= ]([\w./-]+)/;
 
 async function phpstan(tree: ScanTree): Promise<Fact | undefined> {
   const [path] = tree.rootMatch(/^phpstan(\.\w+)?\.neon(\.dist)?$/);
   const level = /^\s*level:\s*(max|\d+)\s*$/m.exec(await tree.text(path));
   if (path === undefined || !level || !(await isRun(tree, 'phpstan'))) return undefined;
-  // What a command says of itself wins.
+  // What a command says of itself wins, where no other goes by the file.
   const calls = (await gatesOf(tree)).map(({ command }) => command);
-  const own = [...calls, await tree.text('composer.json')].join('\n').matchAll(ownSettings);
-  if ([...own].some(([, value = '']) => value !== path && value !== level[1])) return undefined;
+  const texts = [...calls, await tree.text('composer.json')].join('\n');
+  const own = [...texts.matchAll(analyses)].map(([call]) => settingIn.exec(call)?.[1] ?? path);
+  if (own.length > 0 && own.every((one) => one !== path && one !== level[1])) return undefined;
   return Number(level[1]) < 5
     ? undefined
     : said(tree, 'phpstanLevel', path, level[0].trim(), level[1] ?? '');
