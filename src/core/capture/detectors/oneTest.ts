@@ -90,7 +90,7 @@ async function handedOn(tree: ScanTree): Promise<Fact | undefined> {
 
 /** Variables that a recipe hands to its runner to choose tests, as they are called. */
 const narrowing =
-  /\$[({](\w*(?:TEST|RUN|PKG|PACKAGE|FILTER|SUITE|SPEC|FOCUS)\w*|ARGS|FILES?|NAME)[)}]/;
+  /\$[({]((?:\w+_)?(?:GO)?(?:TESTS?|RUN|PKGS?|PACKAGES?|FILTER|SUITES?|SPECS?|FOCUS)(?:[A-Z]{4,}|_\w+)?|ARGS|FILES?|NAME)[)}]/;
 const calls =
   /\b(go test|gotestsum|cargo (test|nextest)|pytest|ctest|mix test|rspec|phpunit|jest|vitest|mocha)\b/;
 /** Variables that hold the runner, its folder or what it reports. */
@@ -101,7 +101,7 @@ const noChoice =
 async function narrowed(tree: ScanTree): Promise<Fact | undefined> {
   for (const { name, command, recipe, path } of await taskTargets(tree)) {
     if (!/^(unit-?)?tests?(-?unit)?$|^check$/.test(name) || !command.startsWith('make ')) continue;
-    const raw = recipe.find((one) => calls.test(one) && narrowing.test(one));
+    const raw = recipe.find((one) => calls.test(one) && choicesIn(one).length > 0);
     const line = raw && withValues(raw, await tree.text(path));
     if (raw === undefined || line === undefined) continue;
     const variables = [...new Set(choicesIn(line))];
@@ -115,8 +115,9 @@ async function narrowed(tree: ScanTree): Promise<Fact | undefined> {
   return undefined;
 }
 
+/** What stands before the runner says how it is called. */
 function choicesIn(line: string): readonly string[] {
-  return [...line.matchAll(new RegExp(narrowing, 'g'))]
+  return [...line.slice(line.search(calls)).matchAll(new RegExp(narrowing, 'g'))]
     .flatMap(([, variable]) => variable ?? [])
     .filter((variable) => !noChoice.test(variable));
 }

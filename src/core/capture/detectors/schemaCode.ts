@@ -1,7 +1,9 @@
 import type { RelativePath } from '../../ports';
 import { provenFact, type Detector } from '../fact';
+import { folderOf } from '../resolvePath';
 import type { ScanTree } from '../scanTree';
 import { dig, digText, isRecord } from '../shape';
+import { isAside } from '../sourceProfile';
 import { ciCommands } from '../sources/ciCommands';
 import { encodePath } from '../sources/ciFact';
 import { nodeProject } from '../sources/nodeProject';
@@ -26,7 +28,7 @@ export const schemaCode: Detector = {
       // Its tool may be forbidden here, or wrapped in something else.
       if (!(await isCalled(tree, found.command))) continue;
       const { settings, source, output } = found;
-      const command = await projectCommand(tree, found.command);
+      const command = await projectCommand(tree, found);
       const evidence = { path: settings, text: `${source} to ${output}` };
       const refs = [`${encodePath(settings)}`];
       return [
@@ -71,7 +73,10 @@ async function isCalled(tree: ScanTree, command: string): Promise<boolean> {
 }
 
 /** The script or target of the project that calls the compiler. */
-async function projectCommand(tree: ScanTree, plain: string): Promise<string> {
+async function projectCommand(
+  tree: ScanTree,
+  { command: plain, settings }: SchemaBuild,
+): Promise<string> {
   const target = (await taskTargets(tree)).find(({ recipe }) =>
     recipe.some((line) => line.includes(plain)),
   );
@@ -80,7 +85,9 @@ async function projectCommand(tree: ScanTree, plain: string): Promise<string> {
   const own = Object.entries(scripts).find(
     ([, text]) => text.startsWith(plain) && !/--watch|--check/.test(text),
   );
-  return own ? `npm run ${own[0]}` : plain;
+  if (own) return `npm run ${own[0]}`;
+  const folder = folderOf(settings);
+  return folder === '' ? plain : `cd ${folder} && ${plain}`;
 }
 
 const readers: readonly ((tree: ScanTree) => Promise<SchemaBuild | undefined>)[] = [
@@ -111,7 +118,9 @@ async function buf(tree: ScanTree): Promise<SchemaBuild | undefined> {
 }
 
 async function sqlc(tree: ScanTree): Promise<SchemaBuild | undefined> {
-  const settings = tree.files.find((file) => /(^|\/)sqlc\.(ya?ml|json)$/.test(file));
+  const settings = tree.files.find(
+    (file) => /(^|\/)sqlc\.(ya?ml|json)$/.test(file) && !isAside(file),
+  );
   if (settings === undefined) return undefined;
   const folder = settings.slice(0, settings.lastIndexOf('/') + 1);
   const record = await tree.record(settings);

@@ -1,6 +1,7 @@
 import type { SentenceRow } from './sentenceRows';
 import {
   dotnet,
+  go,
   kotlin,
   many,
   php,
@@ -256,6 +257,18 @@ export const takenSentenceRows: readonly SentenceRow[] = [
     /One test/,
   ),
   {
+    name: 'a level of a file that one of two calls goes by',
+    files: {
+      ...php,
+      ...workflow([
+        'vendor/bin/phpstan analyse',
+        'vendor/bin/phpstan analyse -c tests/phpstan.neon',
+      ]),
+      'phpstan.neon': 'parameters:\n  level: 8\n',
+    },
+    says: ['PHPStan checks at level 8 (`phpstan.neon`).'],
+  },
+  {
     name: 'one test through an environment whose runner has a place unless told',
     files: {
       ...python,
@@ -264,4 +277,54 @@ export const takenSentenceRows: readonly SentenceRow[] = [
     },
     says: ['One test file: `tox -e py -- tests/test_0.py` (`tox.ini`).'],
   },
+  ...none(
+    ['DOCKER_RUN', 'LATEST_TAG', 'PYTEST_ENV'].map((name) => [
+      `one test by a variable of how the runner is called, ${name}`,
+      { ...go, Makefile: `${name} := x\n\ntest:\n\t$(${name}) go test ./...\n` },
+    ]),
+    /to run one test/,
+  ),
+  ...none(
+    [
+      ['a tool that no manifest names', { ...rust, 'src/snapshots/a.snap': 'x\n' }],
+      [
+        'what pictures of a page are written by',
+        { ...go, 'a/testdata/x.golden': '', 'web/e2e/update_snapshots.sh': '' },
+      ],
+    ],
+    /cargo insta|update_snapshots/,
+  ),
+  ...none(
+    [['output of others', { ...go, 'third_party/x/a.golden': '', 'examples/x/b.golden': '' }]],
+    /\.golden/,
+  ),
+  {
+    name: 'code of a schema is made in the folder of the settings',
+    files: {
+      ...go,
+      'db/sqlc.yaml': 'sql:\n  - queries: queries\n    gen:\n      go:\n        out: gen\n',
+      'db/queries/a.sql': '',
+      'db/gen/a.go': 'package gen\n',
+      'README.md': 'Run `cd db && sqlc generate`.\n',
+    },
+    says: [
+      '`db/gen/` is generated from `db/queries/` by `cd db && sqlc generate` (`db/sqlc.yaml`): never edit by hand.',
+    ],
+  },
+  ...none(
+    [
+      [
+        'code of an example',
+        {
+          ...go,
+          'examples/a/sqlc.yaml':
+            'sql:\n  - queries: queries\n    gen:\n      go:\n        out: gen\n',
+          'examples/a/queries/a.sql': '',
+          'examples/a/gen/a.go': 'package gen\n',
+          'README.md': 'Run `sqlc generate`.\n',
+        },
+      ],
+    ],
+    /is generated from/,
+  ),
 ];
