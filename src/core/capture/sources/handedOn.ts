@@ -43,9 +43,10 @@ function namesPlace(tree: ScanTree, line: string): boolean {
 /** A script whose runner gets what the script got. */
 async function byScript(tree: ScanTree): Promise<HandingCommand | undefined> {
   for (const path of tree.files.filter((file) => script.test(file)).slice(0, 4)) {
-    const lines = (await tree.text(path))
-      .replace(/\\\r?\n\s*/g, ' ')
-      .replace(shellFunction, '')
+    const text = (await tree.text(path)).replace(/\\\r?\n\s*/g, ' ');
+    const lines = text
+      // A function of a shell has arguments of its own, unless it is given all of the script's.
+      .replace(shellFunction, (own, name: string) => (text.includes(`${name} "$@"`) ? own : ''))
       .split(/\r?\n/);
     if (!/^#!.*\b(ba|z|da)?sh\b/.test(lines[0] ?? '')) continue;
     const names = new Set(

@@ -269,6 +269,14 @@ export const takenSentenceRows: readonly SentenceRow[] = [
     says: ['PHPStan checks at level 8 (`phpstan.neon`).'],
   },
   {
+    name: 'one test through a function that is given all that the script is',
+    files: {
+      ...python,
+      'scripts/test': '#!/bin/sh\nfunction run() {\n  pytest "$@"\n}\nrun "$@"\n',
+    },
+    says: ['One test file: `scripts/test tests/test_0.py` (`scripts/test`).'],
+  },
+  {
     name: 'one test through an environment whose runner has a place unless told',
     files: {
       ...python,
