@@ -4,7 +4,9 @@ import { lineRef } from '../sources/ciFact';
 import { ciSteps } from '../sources/ciSteps';
 import { openCommand } from '../sources/openCommand';
 
-const flags = /--(?:cov-)?fail-under[ =](\d+(?:\.\d+)?)/;
+/** Other tools take a bound of that name for scores of their own. */
+const flags =
+  /(?:--cov-fail-under|\bcoverage (?:report|html|xml)\b.* --fail-under)[ =](\d+(?:\.\d+)?)/;
 /** Where a threshold may stand in a file that coverage reads. */
 const settings: readonly (readonly [path: string, pattern: RegExp])[] = [
   ['pyproject.toml', /^\s*fail_under\s*=\s*(\d+(?:\.\d+)?)/m],
@@ -47,7 +49,7 @@ async function flagged(tree: ScanTree): Promise<Fact | undefined> {
 /** The command, or the lines of the one file it runs: the nearest place that states the threshold. */
 async function ownLines(tree: ScanTree, text: string): Promise<readonly string[]> {
   const script = /^(?:bash |sh )?(?:\.\/)?([\w./-]+)/.exec(text)?.[1];
-  return [text, ...(await tree.text(script)).split('\n')];
+  return [text, ...(await tree.text(script)).split('\n').filter((line) => !/^\s*#/.test(line))];
 }
 
 async function configured(tree: ScanTree): Promise<Fact | undefined> {

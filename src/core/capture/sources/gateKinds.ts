@@ -127,7 +127,11 @@ export const gateMarks: readonly (readonly [kind: GateKind, tool: string, call: 
     'warnings as errors',
     /\bmix compile\b.*--warnings?-as-errors|-warnings-as-errors\b|-warnaserror\b|--fatal-(warnings|infos)\b/,
   ],
-  ['coverage', 'coverage', /\b(fail-under|cov-fail-under)[ =]\d+/],
+  [
+    'coverage',
+    'coverage',
+    /--cov-fail-under[ =]\d+|\bcoverage (report|html|xml)\b.* --fail-under[ =]\d+/,
+  ],
 ];
 
 const namedAfterBuild = new RegExp(

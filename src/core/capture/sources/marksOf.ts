@@ -7,7 +7,7 @@ import { setsUp } from './typedCommand';
 const compiles = /^(go|cargo|docker|swift|zig) build\b/;
 /** What moves files about, or runs code given on the line, calls no tool that it names. */
 const callsNone = new RegExp(
-  String.raw`^(?:(?:sudo|env|[A-Z_]+=\S+) )*(${oneOf(lists.programsForFiles)}) |^(ruby|node|python3?|perl|php)\b.* -[ecr] `,
+  String.raw`^(?:(?:sudo|env|[A-Z_]+=\S+) )*(${oneOf(lists.programsForFiles)}) |^(ruby|node|python3?|perl|php)\b.* -[ecr] | (?:ba|z)?sh -l?c `,
 );
 /** With one of these a tool writes back, sets itself up, or ends well whatever it finds. */
 const passes = new RegExp(String.raw` (${oneOf(lists.optionsThatPass)})(\s|$|=)`);

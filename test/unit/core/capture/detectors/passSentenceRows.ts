@@ -201,4 +201,27 @@ jobs:
     },
     says: ['Checks of CI on pull requests include `staticcheck ./...`.'],
   },
+  {
+    name: 'what stands in quotes is one command, and of another machine',
+    files: {
+      ...go,
+      ...workflow([
+        '\'sbt "headerCheckAll; scalafmtCheckAll"\'',
+        '\'docker run --rm x bash -c "cd /w && staticcheck ./..."\'',
+      ]),
+    },
+    says: ['Checks of CI on pull requests include `sbt "headerCheckAll; scalafmtCheckAll"`.'],
+    never: [/staticcheck/],
+  },
+  ...['pylint --fail-under=9.5 src', 'interrogate --fail-under 95 src', 'scripts/test'].map(
+    (command) => ({
+      name: `no bound of coverage: \`${command}\``,
+      files: {
+        ...go,
+        'scripts/test': '# pytest --cov-fail-under=80\npytest\n',
+        ...workflow([command]),
+      },
+      never: [/coverage/],
+    }),
+  ),
 ];
