@@ -29,6 +29,7 @@ const libraries: Readonly<Record<string, readonly (readonly [name: string, patte
     ['gomega', /"github\.com\/onsi\/gomega"/],
   ],
   'c#': [['Shouldly', /^(global )?using Shouldly;|\.Should(Be|NotBe|Throw)\w*\(/m]],
+  swift: [['Swift Testing', /^import Testing$/m]],
   javascript: [['unexpected', /(require\(|from )['"]unexpected['"]/]],
 };
 

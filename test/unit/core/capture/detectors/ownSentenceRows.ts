@@ -1,5 +1,5 @@
 import type { SentenceRow } from './sentenceRows';
-import { go, goTest, many, native, rust, workflow } from './smallRepositories';
+import { go, goTest, many, native, rust, swift, workflow } from './smallRepositories';
 
 const allocating = (name: string) =>
   many(
@@ -93,5 +93,18 @@ export const ownSentenceRows: readonly SentenceRow[] = [
     says: [
       'Test helpers of `lib/rooms/` live in `lib/testkit/` (`MakeRoom`): 12 of 12 test files import it.',
     ],
+  },
+  {
+    name: 'Swift: the newer framework, where most tests are written with it',
+    files: {
+      ...swift,
+      ...many(
+        'Tests/XTests',
+        'A#Tests.swift',
+        8,
+        'import Testing\n\n@Suite struct A {\n  @Test func a() {}\n}\n',
+      ),
+    },
+    says: ['Tests assert with Swift Testing (8 of 8 test files).'],
   },
 ];
