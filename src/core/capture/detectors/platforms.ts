@@ -2,7 +2,7 @@ import { provenFact, type Detector, type Fact } from '../fact';
 import { spread, type ScanTree } from '../scanTree';
 import { allTexts, dig, digText } from '../shape';
 import { encodePath, lineRef } from '../sources/ciFact';
-import { requiredRows } from '../sources/matrixRows';
+import { isTaken, requiredRows, type MatrixRow } from '../sources/matrixRows';
 import { testJobs, testSteps, type TestJob } from '../sources/testJobs';
 
 /** Where CI runs the tests besides the usual system and the usual interpreter. */
@@ -108,34 +108,37 @@ const isWindows = (name: string): boolean => /^windows/i.test(name);
 const ofMatrix = /\$\{\{\s*matrix\.([\w.-]+)(?:\s*\|\|\s*'([\w.-]+)')?\s*\}\}/;
 
 /** The machines of a job, those of its matrix filled in. */
-function runsOn({ job, rows }: TestJob): readonly string[] {
+function runsOn(job: TestJob): readonly string[] {
+  return runsOf(job).map(({ machine }) => machine);
+}
+
+/** The runs of a job, each with its machine. */
+function runsOf({ job, rows }: TestJob): readonly { readonly machine: string; row?: MatrixRow }[] {
   const [given = ''] = allTexts(job['runs-on']);
   const key = ofMatrix.exec(given);
-  if (!key) return [given];
+  if (!key)
+    return rows.length === 0 ? [{ machine: given }] : rows.map((row) => ({ machine: given, row }));
   return rows.flatMap((row) => {
     const value = dig(row, ...(key[1] ?? '').split('.')) ?? key[2];
-    return typeof value === 'string' ? [given.replace(key[0], value)] : [];
+    return typeof value === 'string' ? [{ machine: given.replace(key[0], value), row }] : [];
   });
 }
 
-/** Whether one of the steps that test runs there, and not for a few tests alone. */
-const isTestedOnWindows = ({ job }: TestJob): boolean =>
-  testSteps(job).some(
-    (step) =>
-      !narrowed.test(digText(step, 'run') ?? '') && isMetOnWindows(digText(step, 'if') ?? ''),
-  );
+/** Whether a run there takes one of the steps that test, and not for a few tests alone. */
+const isTestedOnWindows = (one: TestJob): boolean =>
+  runsOf(one)
+    .filter(({ machine }) => isWindows(machine))
+    .some(({ row }) =>
+      testSteps(one.job).some(
+        (step) =>
+          !narrowed.test(digText(step, 'run') ?? '') &&
+          isTaken(step, { ...(row && { row }), system: 'Windows' }),
+      ),
+    );
 
-const narrowed = / (-run|--filter|-k|--test-name-pattern|--grep)[ =]/;
-
-/** Whether each part of a condition that asks for the system is met by Windows. */
-function isMetOnWindows(condition: string): boolean {
-  const asking = condition.split(/&&|\|\|/).filter((part) => system.test(part));
-  return asking.every(
-    (part) => /windows/i.test(part) !== /!=|!\s*(contains|startsWith)/.test(part),
-  );
-}
-
-const system = /\brunner\.os\b|\bmatrix\.(os|platform|runner)\b/;
+/** Some tests alone, or none that runs. */
+const narrowed =
+  / (-run|--filter|-k|--test-name-pattern|--grep)[ =]|\bcargo\b.* (--no-run|-p|--package|--manifest-path)\b| --collect-only\b/;
 
 /** Interpreters beside the usual one of a language. */
 const others: Readonly<

@@ -1,5 +1,5 @@
 import type { SentenceRow } from './sentenceRows';
-import { go, workflow } from './smallRepositories';
+import { go, many, workflow } from './smallRepositories';
 
 /** Beside one that is told: of these commands none is a check. */
 const noChecks = (name: string, commands: readonly string[]): SentenceRow => ({
@@ -224,4 +224,18 @@ jobs:
       never: [/coverage/],
     }),
   ),
+  ...[
+    '      - if: matrix.test\n        run: go test ./...\n',
+    "      - if: matrix.system != 'windows-latest'\n        run: go test ./...\n",
+    "      - run: go test ./...\n        continue-on-error: ${{ matrix.system == 'windows-latest' }}\n",
+    '      - run: cargo test --no-run\n',
+  ].map((steps) => ({
+    name: `Windows takes no part in the tests: ${steps.trim()}`,
+    files: {
+      ...go,
+      ...many('lib', 'b#.go', 10, 'package lib\n\nimport "os"\n\nfunc B() { os.Exit(1) }\n'),
+      '.github/workflows/ci.yml': `on: pull_request\njobs:\n  a:\n    runs-on: \${{ matrix.system }}\n    strategy: { matrix: { include: [{ system: ubuntu-latest, test: true }, { system: windows-latest }] } }\n    steps:\n${steps}`,
+    },
+    never: [/on Windows/],
+  })),
 ];
