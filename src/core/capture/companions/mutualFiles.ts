@@ -63,10 +63,28 @@ export function mutualFiles(
     const shown = at.flatMap((one) => changes[one] ?? []);
     return isWorth(paths) && isNarrow(shown) && isVaried(shown.map(({ subject }) => subject));
   });
+  const here = new Set(files);
   return grouped(pairs, habits)
+    .filter((one) => !hasMore(one, changes, here))
     .map(({ paths, of, holds }) => ({ paths, of, holds }))
     .sort((a, b) => sure(b) - sure(a) || ((a.paths[0] ?? '') < (b.paths[0] ?? '') ? -1 : 1))
     .slice(0, mostTold);
+}
+
+/** Share of the changes of a group that touch a brother which is none of it. */
+const leastOfBrother = 0.5;
+
+/** Whether files of the same kind, which no compiler reads, change with these as well: told alone, these would read as all there are. */
+function hasMore({ paths }: MutualFiles, changes: Changes, here: ReadonlySet<string>): boolean {
+  const endings = new Set(paths.map((path) => partsOf(path).ending));
+  const [ending = ''] = endings;
+  if (endings.size > 1 || paths.some((path) => roleOf(path).isCode)) return false;
+  const shared = changes.filter(({ files }) => paths.every((path) => files.includes(path)));
+  const counts = new Map<string, number>();
+  for (const file of shared.flatMap(({ files }) => files))
+    if (here.has(file) && file.endsWith(ending) && !paths.includes(file))
+      counts.set(file, (counts.get(file) ?? 0) + 1);
+  return [...counts.values()].some((count) => count >= leastOfBrother * shared.length);
 }
 
 const sure = ({ holds, of }: MutualFiles): number => wilsonLowerBound(holds, of);
@@ -122,7 +140,14 @@ const isNarrow = (shown: Changes): boolean =>
   shown.filter(({ files }) => files.length <= filesOfNarrow).length >= leastNarrow * shown.length;
 
 function isVaried(subjects: readonly (string | undefined)[]): boolean {
-  const distinct = new Set(subjects.map((subject) => subject?.replace(/[\d.#()]+/g, '')));
+  const distinct = new Set(
+    subjects.map((subject) =>
+      subject
+        ?.replace(/\bv?\d\S*|[.#()]+/g, '')
+        .trim()
+        .toLowerCase(),
+    ),
+  );
   return distinct.size >= leastDistinct * subjects.length;
 }
 
@@ -154,7 +179,7 @@ function areTranslated(one: string, other: string): boolean {
   return left === right && !roleOf(one).isCode;
 }
 
-const ofLanguage = /(?<=^|\/|-|_)[a-z]{2}(?:[-_][A-Z]{2})?\//g;
+const ofLanguage = /(?:^|[/_-])[a-z]{2}(?:[-_]r?[A-Z]{2}|-Han[st])?(?:\.lproj)?\//g;
 
 /** Languages of one text, two pages of one name, a declaration and its body, brothers of one folder. */
 function isNear(one: string, other: string, isCode: boolean): boolean {

@@ -46,10 +46,13 @@ function placeFact(
   };
 }
 
+/** Manifests are small: a count of those read must be one of all. */
+const mostRead = 400;
+
 async function read(tree: ScanTree, pattern: RegExp, has: RegExp): Promise<readonly Manifest[]> {
   const aside = /(^|\/)(node_modules|examples?|samples?|fixtures?|testdata|vendor|website|docs)\//;
   const paths = tree.files.filter((file) => pattern.test(file) && !aside.test(file));
-  const read = await tree.sample(spread(paths, 60), 60);
+  const read = await tree.sample(spread(paths, mostRead), mostRead);
   return read.filter(({ text }) => has.test(text));
 }
 
@@ -96,6 +99,11 @@ async function pnpm(tree: ScanTree): Promise<Fact | undefined> {
   )
     return undefined;
   const all = await read(tree, /(^|\/)package\.json$/, /"(devD|d)ependencies"/);
+  const lines = all
+    .flatMap(({ text }) => [...text.matchAll(/"(?:devD|d)ependencies"\s*:\s*\{([^}]*)\}/g)])
+    .flatMap(([, text = '']) => [...text.matchAll(/"([^"]+)"\s*:\s*"([^"]*)"/g)])
+    .filter(([, , spec = '']) => !/^(workspace|link|file|portal):/.test(spec));
+  if (!isOfShared(lines, /"catalog:[^"]*"/, barOfShared.pnpm)) return undefined;
   return placeFact(
     place,
     'pnpm',
@@ -112,24 +120,28 @@ async function cargo(tree: ScanTree): Promise<Fact | undefined> {
   const all = await read(tree, /\/Cargo\.toml$/, /^\[(dev-)?dependencies/m);
   const use = /^[\w.-]+\s*(\.workspace\s*=\s*true|=\s*\{[^}]*workspace\s*=\s*true).*$/m;
   const dependencies = all.map(({ path, text }) => ({ path, text: dependencyLines(text) }));
-  if (!isOfShared(dependencies)) return undefined;
+  const lines = dependencies
+    .flatMap(({ text }) => [...text.matchAll(/^([\w-]+)(?:\.workspace)?\s*=.*$/gm)])
+    .filter(([line]) => !/\bpath\s*=/.test(line));
+  if (!isOfShared(lines, /\bworkspace\s*=\s*true/, barOfShared.cargo)) return undefined;
   return placeFact(place, 'cargo', dependencies, ({ text }) => use.test(text), use);
 }
 
-/** Share of the lines on dependencies that several crates have which take them from the root. */
-const barOfShared = 0.7;
+/** Share of the lines on dependencies that several manifests have which take them from the shared place. */
+const barOfShared = { cargo: 0.95, pnpm: 0.8 } as const;
+const several = 2;
 
-/** Whether what crates share stands in the root, not only the crates of the workspace itself. */
-function isOfShared(manifests: readonly Manifest[]): boolean {
-  const lines = manifests.flatMap(({ text }) => [
-    ...text.matchAll(/^([\w-]+)(?:\.workspace)?\s*=.*$/gm),
-  ]);
-  const outside = lines.filter(([line]) => !/\bpath\s*=/.test(line));
+/** Whether what manifests share stands in the shared place, not only the members of the workspace itself. */
+function isOfShared(
+  outside: readonly RegExpMatchArray[],
+  fromPlace: RegExp,
+  share: number,
+): boolean {
   const counts = new Map<string, number>();
   for (const [, name = ''] of outside) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const shared = outside.filter(([, name = '']) => (counts.get(name) ?? 0) >= fewest);
-  const inherited = shared.filter(([line]) => /\bworkspace\s*=\s*true/.test(line));
-  return inherited.length >= barOfShared * shared.length;
+  const shared = outside.filter(([, name = '']) => (counts.get(name) ?? 0) >= several);
+  const inherited = shared.filter(([line]) => fromPlace.test(line));
+  return inherited.length >= share * shared.length;
 }
 
 /** The sections of a manifest of Cargo that name dependencies: a version or an edition is inherited in the same words. */

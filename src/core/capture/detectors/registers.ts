@@ -6,7 +6,7 @@ import { toldCompanions } from './companions';
 import { pageList, type Register } from '../companions/pageList';
 import { kindOf } from '../companions/pathKind';
 import { countedFact, type Detector, type Fact } from '../fact';
-import { folderOf } from '../resolvePath';
+import { folderOf, leafOf } from '../resolvePath';
 import type { ScanTree } from '../scanTree';
 import { encodePath } from '../sources/ciFact';
 import { isWrittenByTool } from '../sources/writtenFiles';
@@ -92,12 +92,16 @@ const noList = new RegExp(
   `(^|/)(?:${oneOf(lists.lockFiles)})$|(^|/)(change(s|log)|news|history|releases?)\\b`,
   'i',
 );
+/** A list of exceptions: who adds to it switches a check off. */
+const ofExceptions = /todo|baseline|ignore|(allow|deny|skip)-?_?list/i;
+const keyOfExceptions =
+  /^[\s\-"']*(\w+[-.])*(excludes?|excluded(files)?|ignores?|ignored|disabled?|skip|omit|ignorepatterns|allow(ed)?list)\b/i;
 
 /** What may be a list, by its folder: looked for once, as a large repository has thousands of kinds. */
 function listsByFolder(tree: ScanTree): ReadonlyMap<string, readonly string[]> {
   const lists = new Map<string, string[]>();
   for (const file of tree.files) {
-    if (!mayList.test(file) || noList.test(file)) continue;
+    if (!mayList.test(file) || noList.test(file) || ofExceptions.test(leafOf(file))) continue;
     const folder = folderOf(file);
     const known = lists.get(folder);
     if (known) known.push(file);
@@ -141,9 +145,17 @@ async function registerOf(
   if (holds < bar * files.length) return undefined;
   const stems = new Set(files.map(stemOf));
   const naming = lines.filter((line) => namesIn(line).some((name) => stems.has(name)));
-  return naming.length >= leastOfLines * lines.length
+  return naming.length >= leastOfLines * lines.length && !isBelowExceptions(lines, naming[0])
     ? { glob, place, of: files.length, holds }
     : undefined;
+}
+
+/** Whether the nearest line above with less indentation is the key of a list of exceptions. */
+function isBelowExceptions(lines: readonly string[], first = ''): boolean {
+  const indent = (line: string): number => line.search(/\S/);
+  const above = lines.slice(0, lines.indexOf(first)).reverse();
+  const key = above.find((line) => indent(line) < indent(first));
+  return key !== undefined && keyOfExceptions.test(key);
 }
 
 /** Marks in a page between which a script writes. */

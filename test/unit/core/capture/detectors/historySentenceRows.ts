@@ -125,6 +125,37 @@ export const historySentenceRows: readonly SentenceRow[] = [
     ],
   },
   {
+    name: 'two of three brothers of one kind are not told as all there are',
+    files: { ...go, 'a/a.spec': '', 'b/b.spec': '', 'c/c.spec': '' },
+    changes: [
+      ...together(4, 'c/c.spec'),
+      ...together(6, 'a/a.spec', 'b/b.spec', 'c/c.spec'),
+      ...together(3, 'a/a.spec', 'b/b.spec'),
+    ],
+    never: [/change together/],
+  },
+  ...[
+    ['res/values/strings.xml', 'res/values-de/strings.xml'],
+    ['res/values-zh-rCN/strings.xml', 'res/values-zh-rTW/strings.xml'],
+    ['app/de.lproj/a.strings', 'app/fr.lproj/a.strings'],
+    ['guide/usage.adoc', 'guide/zh/usage.adoc'],
+  ].map((files) => ({
+    name: `one text in two languages: ${files[1] ?? ''}`,
+    files: { ...go, ...Object.fromEntries(files.map((path) => [path, ''])) },
+    changes: together(10, ...files),
+    never: [/change together/],
+  })),
+  {
+    name: 'subjects that differ in a version alone say the same',
+    files: paired,
+    changes: together(10, 'conf/app.ini', 'docker/app.ini.template').map((change, at) =>
+      change.files.length > 1
+        ? { ...change, subject: `Freeze 3.0.0-${words[at % words.length]}` }
+        : change,
+    ),
+    never: [/change together/],
+  },
+  {
     name: 'one that changes without the other in three of eleven changes is chance',
     files: paired,
     changes: [

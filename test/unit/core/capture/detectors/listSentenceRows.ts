@@ -83,6 +83,16 @@ export const listSentenceRows: readonly SentenceRow[] = [
     ],
   },
   {
+    name: 'a list of exceptions is no register',
+    files: {
+      ...python,
+      ...tongues(9),
+      'x/all.yml': `Check:\n  Exclude:\n${each(9, (at) => `    - x/tongues/tongue${at}.py`)}`,
+      'x/todo.yml': each(9, (at) => `- x/tongues/tongue${at}.py`),
+    },
+    never: [/is named in/],
+  },
+  {
     name: 'the contents of a site that name each page; parts of pages are none',
     files: {
       ...go,

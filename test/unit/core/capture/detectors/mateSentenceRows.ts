@@ -249,4 +249,30 @@ export const mateSentenceRows: readonly SentenceRow[] = [
     },
     never: [/imports nothing/],
   },
+  {
+    name: 'a catalog that holds one of many shared dependencies is not where they stand',
+    files: {
+      'package.json': '{ "name": "x" }',
+      'pnpm-workspace.yaml': 'packages: [p/*]\ncatalog:\n  vitest: 1.0.0\n',
+      ...many(
+        'p',
+        'p#/package.json',
+        8,
+        '{ "name": "p", "dependencies": { "zod": "1.0.0", "react": "2.0.0", "vitest": "catalog:" } }\n',
+      ),
+      ...many('p', 'p#/src/a.ts', 8, 'export const a = 1;\n'),
+    },
+    never: [/pnpm-workspace/],
+  },
+  {
+    name: 'Rust: where one crate in nine writes a version itself, the root does not hold what they share',
+    files: {
+      'Cargo.toml':
+        '[workspace]\nmembers = ["crates/*"]\n[workspace.dependencies]\na = "1"\nb = "1"\nc = "1"\n',
+      ...many('crates', 'd#/Cargo.toml', 8, '[dependencies]\na.workspace = true\n'),
+      ...many('crates', 'e#/Cargo.toml', 1, '[dependencies]\na = "2"\n'),
+      ...many('crates', 'd#/src/lib.rs', 8, 'pub fn a() {}\n'),
+    },
+    never: [/Shared dependencies/],
+  },
 ];
