@@ -72,7 +72,7 @@ export function mutualFiles(
 }
 
 /** Share of the changes of a group that touch a brother which is none of it. */
-const leastOfBrother = 0.5;
+const leastOfBrother = 0.7;
 
 /** Whether files of the same kind, which no compiler reads, change with these as well: told alone, these would read as all there are. */
 function hasMore({ paths }: MutualFiles, changes: Changes, here: ReadonlySet<string>): boolean {

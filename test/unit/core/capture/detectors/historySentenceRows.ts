@@ -128,9 +128,9 @@ export const historySentenceRows: readonly SentenceRow[] = [
     name: 'two of three brothers of one kind are not told as all there are',
     files: { ...go, 'a/a.spec': '', 'b/b.spec': '', 'c/c.spec': '' },
     changes: [
-      ...together(4, 'c/c.spec'),
-      ...together(6, 'a/a.spec', 'b/b.spec', 'c/c.spec'),
-      ...together(3, 'a/a.spec', 'b/b.spec'),
+      ...together(8, 'a/a.spec', 'b/b.spec', 'c/c.spec'),
+      ...together(2, 'a/a.spec', 'b/b.spec'),
+      ...together(5, 'c/c.spec'),
     ],
     never: [/change together/],
   },
@@ -150,7 +150,7 @@ export const historySentenceRows: readonly SentenceRow[] = [
     files: paired,
     changes: together(10, 'conf/app.ini', 'docker/app.ini.template').map((change, at) =>
       change.files.length > 1
-        ? { ...change, subject: `Freeze 3.0.0-${words[at % words.length]}` }
+        ? { ...change, subject: `Freeze all at 3.0.0-${words[at % words.length]}` }
         : change,
     ),
     never: [/change together/],
