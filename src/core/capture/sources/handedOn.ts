@@ -22,8 +22,8 @@ export async function handingCommand(tree: ScanTree): Promise<HandingCommand | u
 
 /** Where what is typed goes, with what stands there if nothing is. */
 const handed = /\{posargs[^}]*\}|"?\$(\{[@*][^}]*\}|[@*])"?/g;
-/** A function of a shell has arguments of its own. */
-const shellFunction = /^[ \t]*(?:function\s+)?[\w-]+\s*\(\)\s*\{(?:.*\}[ \t]*$|[\s\S]*?^\})/gm;
+/** A function of a shell, by its name. */
+const shellFunction = /^[ \t]*(?:function\s+)?([\w-]+)\s*\(\)\s*\{(?:.*\}[ \t]*$|[\s\S]*?^\})/gm;
 
 /** Whether the runner is given a place of tests of its own: it runs what is typed behind as well, not alone. */
 function namesPlace(tree: ScanTree, line: string): boolean {
