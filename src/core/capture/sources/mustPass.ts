@@ -1,7 +1,7 @@
 import { splitOutside } from './splitOutside';
 
 /** What a shell does instead and then fails: it ends, or says why in a block that ends. */
-const fails = /\b(exit|return)\b(?! 0)|\bfalse\b|[{(]\s*$/;
+const fails = /\b(exit|return)\b(?! 0)|(?:\|\||[;&])\s*false\b|[{(]\s*$/;
 /** Words that open or close what stands around commands, or move on: they hold whatever follows `||`. */
 const frames = /^\s*(if|elif|while|until|cd|pushd|popd|export)\b|^\s*\[/;
 

@@ -46,16 +46,24 @@ export function commandsOf(
 
 /** How deep what follows a part stands in conditions and loops. */
 function depthAfter(part: string, depth: number): number {
-  if (/^(if|for|while|until|case)\b/.test(part)) return depth + 1;
-  return /^(fi|done|esac)\b/.test(part) ? Math.max(0, depth - 1) : depth;
+  if (/^(if|for|while|until|case)\b|^[\w-]+ ?\(\) ?\{$|^\{$|^foreach\b.*\{$/.test(part))
+    return depth + 1;
+  return /^(fi|done|esac|\})(\s|$)/.test(part) ? Math.max(0, depth - 1) : depth;
 }
 
 const isCommand = (part: string): boolean =>
-  part !== '' && !shellWords.test(part) && !/<<|^\w+=/.test(part);
+  part !== '' && !shellWords.test(part) && !/<<|^\w+=|^! | &$/.test(part);
 
 /** What each run of a matrix sets otherwise is no part of the command. */
 const setByMatrix =
   /(?<=^\s*|&& *|; *)(?:export |env )?[A-Z][A-Z0-9_]*=["']?[\w.-]*\$\{\{\s*matrix\.[^}]*\}\}\S* */g;
+
+/** A script without the texts that it hands on, and without what a shell goes past whatever comes of it. */
+const withoutTexts = (run: string): string =>
+  run
+    .replace(/<<-?\s*(["']?)(\w+)\1[^\n]*\n[\s\S]*?\n\s*\2\s*(?=\n|$)/g, '<<')
+    .replace(/^[ \t]*set \+e\b(?![\s\S]*\$\?)[\s\S]*?(?=^[ \t]*set -e|(?![\s\S]))/gm, '')
+    .replace(/^[\s\S]*^exit 0\s*$/gm, '');
 
 /** The commands of a script, normalised, structure included, each with what its line sets. */
 function partsOf(
@@ -63,7 +71,7 @@ function partsOf(
   job: Record<string, unknown>,
 ): readonly Pick<Typed, 'text' | 'set'>[] {
   return (
-    run
+    withoutTexts(run)
       .replace(/(?:\\| \^)\r?\n\s*/g, ' ')
       .replace(/\|\|\s*\r?\n\s*/g, '|| ')
       .split(/\r?\n/)

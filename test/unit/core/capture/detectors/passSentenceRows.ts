@@ -238,4 +238,26 @@ jobs:
     },
     never: [/on Windows/],
   })),
+  ...[
+    'cat <<EOF\nstaticcheck ./...\nEOF',
+    'check() {\n  staticcheck ./...\n}',
+    '[ -f x ] && {\n  staticcheck ./...\n}',
+    'set +e\nstaticcheck ./...',
+    'staticcheck ./...\nexit 0',
+    'staticcheck ./... || echo "passed=false"',
+    '! staticcheck ./bad',
+    'staticcheck ./... &',
+  ].map((lines) => ({
+    name: `a shell does not run it, or goes on: ${lines}`,
+    files: { ...go, ...workflow([`|\n          ${lines.replaceAll('\n', '\n          ')}`]) },
+    never: [/CI on pull requests/],
+  })),
+  {
+    name: 'a shell that looks at what came out fails by that',
+    files: {
+      ...go,
+      ...workflow(['|\n          set +e\n          staticcheck ./...\n          exit $?']),
+    },
+    says: ['Checks of CI on pull requests include `staticcheck ./...`.'],
+  },
 ];
