@@ -9,6 +9,8 @@ import { typedCommand } from '../sources/typedCommand';
 
 /** Fails where the work tree is not what was committed. */
 const compares = /^git (diff\b.*--(exit-code|quiet)|diff-index\b.*--quiet|status\b.*--porcelain)/;
+/** A comparison with another state than the one that is checked out. */
+const withBranch = /\borigin\/|\.\.\.?\w/;
 /** Names of commands that write files which are committed. */
 const writes = new RegExp(oneOf(lists.writingCommands), 'i');
 /** A command this many steps before the comparison is not what it compares. */
@@ -71,7 +73,7 @@ async function regenerating(tree: ScanTree): Promise<readonly Regeneration[]> {
   const steps = await ciSteps(tree);
   const found = new Map<string, Regeneration>();
   for (const [at, step] of steps.entries()) {
-    if (!compares.test(step.text)) continue;
+    if (!compares.test(step.text) || withBranch.test(step.text)) continue;
     const before = steps.slice(Math.max(0, at - nearest), at).filter(({ job }) => job === step.job);
     for (const one of writersOf(tree, before))
       found.set(one.command, { ...one, paths: pathsOf(step.text) });

@@ -25,13 +25,13 @@ export function commandsOf(
   const uses = digText(step, 'uses');
   if (uses !== undefined)
     return [{ text: `uses ${uses.split('@')[0] ?? uses}`, folder: base, set: {} }];
-  const found: Typed[] = [];
+  const [found, run]: [Typed[], string] = [[], digText(step, 'run') ?? ''];
   let folder: string | undefined = base;
   let exported: Typed['set'] = {};
   // What stands inside `if` or a loop runs on some days, or not at all.
   let depth = 0;
-  for (const { text: part, set } of partsOf(digText(step, 'run') ?? '', job)) {
-    const compared = comparisonOf(part);
+  for (const { text: part, set } of partsOf(run, job)) {
+    const compared = failingComparison(part, run);
     if (compared !== undefined && depth === 0) found.push({ text: compared, folder, set: {} });
     depth = depthAfter(part, depth);
     if (depth > 0) continue;
@@ -43,6 +43,12 @@ export function commandsOf(
   }
   return found;
 }
+
+/** What a script says of a difference that fails it. */
+const canFail = /\b(exit|return) [1-9$]|(^|[;&|])\s*false\b/m;
+
+const failingComparison = (part: string, run: string): string | undefined =>
+  part.startsWith('if ') && !canFail.test(run) ? undefined : comparisonOf(part);
 
 /** How deep what follows a part stands in conditions and loops. */
 function depthAfter(part: string, depth: number): number {

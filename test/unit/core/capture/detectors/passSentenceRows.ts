@@ -260,4 +260,17 @@ jobs:
     },
     says: ['Checks of CI on pull requests include `staticcheck ./...`.'],
   },
+  ...[
+    'if ! git diff --quiet; then\n  echo changed\nfi',
+    'git diff --exit-code origin/main -- a.md',
+  ].map((lines) => ({
+    name: `a comparison that fails on no written file: ${lines}`,
+    files: {
+      ...go,
+      ...workflow([
+        `|\n          make generate\n          ${lines.replaceAll('\n', '\n          ')}`,
+      ]),
+    },
+    never: [/commit what it writes/],
+  })),
 ];
