@@ -1,10 +1,12 @@
+import { filled } from '../../language/filled';
 import lists from '../../language/lists/instructions.json';
 import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 import { isForAssistants } from './instructionFiles';
 
 /** Reports and questions, releases, how one becomes a maintainer: what a page for people tells beside how a change is made. */
-const aside = new RegExp(String.raw`^(?:${oneOf(lists.asideHeadings)})\W*$`, 'iu');
+const { asideHeadings } = filled({ asideHeadings: lists.asideHeadings });
+const aside = new RegExp(String.raw`^(?:${oneOf(asideHeadings)})\W*$`, 'iu');
 /** It speaks of a change all the same. */
 const ofChange = new RegExp(String.raw`\b(?:${oneOf(lists.wordsOfChange)})\b`, 'i');
 const beforeHeading = /^(?:\d+(?:\.\d+)*[.)]?|\p{Extended_Pictographic}\uFE0F?)\s+/u;

@@ -39,9 +39,15 @@ const isFailedFor = (job: unknown, { id }: Record<string, unknown>): boolean =>
   );
 
 /** Parts of a condition that let robots and drafts go, and the events that such workflows hear. */
-const letsGo =
-  /github\.(actor|event\.pull_request\.(user\.login|draft))\s*!=\s*('[^']*'|true)|!\s*github\.event\.pull_request\.draft|github\.event\.pull_request\.draft\s*==\s*false|github\.event_name\s*==\s*'pull_request_target'/g;
+const letsGo = [
+  /github\.(?:actor|event\.pull_request\.(?:user\.login|draft))\s*!=\s*(?:'[^']*'|true)/g,
+  /!\s*github\.event\.pull_request\.draft|github\.event\.pull_request\.draft\s*==\s*false/g,
+  /github\.event_name\s*==\s*'pull_request_target'/g,
+];
 
 function isAsked(part: Record<string, unknown>): boolean {
-  return !isOptional({ ...part, if: conditionOf(part).replace(letsGo, '') });
+  return !isOptional({
+    ...part,
+    if: letsGo.reduce((left, one) => left.replace(one, ''), conditionOf(part)),
+  });
 }
