@@ -27,7 +27,7 @@ export function holds(written: string, run: Run = {}): Holding {
   const either = splitOutside(text, /\|\|/, true);
   if (either.length > 1) return anyOf(either.map((part) => holds(part, run)));
   const all = splitOutside(text, /&&/, true);
-  if (all.length > 1) return not(anyOf(all.map((part) => not(holds(part, run)))));
+  if (all.length > 1) return allOf(all.map((part) => holds(part, run)));
   if (/^!(?!=)/.test(text)) return not(holds(text.slice(1), run));
   const [left = '', right] = splitOutside(text, /==|!=/, true);
   if (right === undefined) return called(text, run) ?? truthOf(valueOf(text, run));
@@ -53,6 +53,12 @@ function anyOf(parts: readonly Holding[]): Holding {
   if (parts.includes(true)) return true;
   if (parts.includes(undefined)) return parts.includes('some') ? 'some' : undefined;
   return parts.includes('some') ? 'some' : false;
+}
+
+function allOf(parts: readonly Holding[]): Holding {
+  if (parts.includes(false)) return false;
+  if (parts.includes(undefined)) return undefined;
+  return parts.includes('some') ? 'some' : true;
 }
 
 function truthOf(value: Value): Holding {
@@ -116,7 +122,7 @@ const tests: Readonly<Record<string, (text: string, wanted: string) => boolean>>
 /** What a function says of its arguments; `undefined` = it is none that is known. */
 function called(text: string, run: Run): Holding {
   const [, name = '', inner = ''] = /^(\w+)\((.*)\)$/s.exec(text) ?? [];
-  if (name === 'success') return true;
+  if (name === 'success' || name === 'always') return true;
   if (name === 'failure' || name === 'cancelled') return false;
   const [whole = '', part = ''] = splitOutside(inner, /,/, true).map((one) => one.trim());
   const test = tests[name];

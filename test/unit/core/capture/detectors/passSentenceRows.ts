@@ -152,6 +152,7 @@ export const passSentenceRows: readonly SentenceRow[] = [
     "startsWith(github.head_ref, 'release/')",
     "vars.RUN == 'true'",
     "steps.cache.outputs.cache-hit != 'true'",
+    "vars.RUN == 'true' && needs.b.outputs.c",
     '${{ 0 }}',
     "(github.event_name == 'push' || failure()) && !cancelled()",
   ].map((condition) => ({
@@ -160,6 +161,7 @@ export const passSentenceRows: readonly SentenceRow[] = [
     never: [/CI on pull requests/],
   })),
   ...[
+    "always() && needs.b.result == 'success'",
     "github.ref != 'refs/heads/x' && github.actor != 'x[bot]'",
     'contains(fromJSON(\'["push", "pull_request"]\'), github.event_name)',
     "${{ github.event_name == 'push' || !(github.event.pull_request.draft) }}",
