@@ -13,7 +13,8 @@ export const explicitApi: Detector = {
   detect: async (tree) => (tree.profile.language === 'kotlin' ? collect(asked(tree)) : []),
 };
 
-const plugin = /^(build-logic|buildSrc|build-plugins?)\/.*src\/.*\.(kts?|gradle)$/;
+const ofBuild = /^(build-logic|buildSrc|build-plugins?)\//;
+const plugin = new RegExp(`${ofBuild.source}.*src/.*\\.(kts?|gradle)$`);
 const build = /(^|\/)build\.gradle(\.kts)?$/;
 const asks = /\bexplicitApi\(\)|explicitApi\s*=\s*ExplicitApiMode\.Strict/;
 const takesBack =
@@ -62,7 +63,7 @@ async function factOf(
 }
 
 const isModule = (path: string): boolean =>
-  path.includes('/') && !plugin.test(path) && !isAside(path) && !isUnderTests(path);
+  path.includes('/') && !ofBuild.test(path) && !isAside(path) && !isUnderTests(path);
 
 const hasSources = (tree: ScanTree, path: string): boolean =>
   tree.files.some((file) =>

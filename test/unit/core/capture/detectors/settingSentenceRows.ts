@@ -163,6 +163,8 @@ export const settingSentenceRows: readonly SentenceRow[] = [
           [`m${name}/src/main/kotlin/B.kt`, 'class B\n'],
         ]),
       ),
+      'build-logic/build.gradle.kts': 'plugins { `kotlin-dsl` }\n',
+      'build-logic/src/main/kotlin/Names.kt': 'object Names\n',
       [path]: text,
     },
     ...(isTold
