@@ -1,5 +1,6 @@
 import { provenFact, type Detector, type Fact } from '../fact';
 import { iniSections } from '../bans/iniSections';
+import { linterRuns } from '../bans/linterRuns';
 import { quoted } from '../sentences/phrase';
 import type { ScanTree } from '../scanTree';
 import { dig, digRecord } from '../shape';
@@ -72,10 +73,14 @@ const letsOff = (settings: unknown): boolean =>
 const analyses = /\bphpstan analy[sz]e\b[^\n"]*/g;
 const settingIn = / (?:-l|--level|-c|--configuration)[= ]([\w./-]+)/;
 
+/** A check of CI or a hook, or a script that people type. */
+const isAnalysed = async (tree: ScanTree): Promise<boolean> =>
+  (await isRun(tree, 'phpstan')) || linterRuns(tree, /\bphpstan analy[sz]e\b/);
+
 async function phpstan(tree: ScanTree): Promise<Fact | undefined> {
   const [path] = tree.rootMatch(/^phpstan(\.\w+)?\.neon(\.dist)?$/);
   const level = /^\s*level:\s*(max|\d+)\s*$/m.exec(await tree.text(path));
-  if (path === undefined || !level || !(await isRun(tree, 'phpstan'))) return undefined;
+  if (path === undefined || !level || !(await isAnalysed(tree))) return undefined;
   // What a command says of itself wins, where no other goes by the file.
   const calls = (await gatesOf(tree)).map(({ command }) => command);
   const texts = [...calls, await tree.text('composer.json')].join('\n');

@@ -269,6 +269,15 @@ export const takenSentenceRows: readonly SentenceRow[] = [
     says: ['PHPStan checks at level 8 (`phpstan.neon`).'],
   },
   {
+    name: 'a level that a script of the project goes by',
+    files: {
+      ...php,
+      'composer.json': '{"scripts":{"stan":"phpstan analyse"}}',
+      'phpstan.neon': 'parameters:\n  level: 8\n',
+    },
+    says: ['PHPStan checks at level 8 (`phpstan.neon`).'],
+  },
+  {
     name: 'one test through a function that is given all that the script is',
     files: {
       ...python,
