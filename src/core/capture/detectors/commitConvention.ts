@@ -54,12 +54,12 @@ const areaBar = 0.75;
 /** Fewer different parts show no form. */
 const fewestAreas = 5;
 
-/** `cmd/go: …`: subjects that begin with the part of the repository they touch. */
+/** `cmd/go: …`: subjects that begin with the part of the repository they touch, by its whole name or by a word of it (`attributes` of `tracing-attributes/`). */
 function areaFact(subjects: readonly string[], files: readonly string[]): Fact | undefined {
-  const parts = new Set(files.flatMap((file) => file.replace(/\.\w+$/, '').split('/')));
+  const parts = new Set(files.flatMap((file) => namesIn(file.replace(/\.\w+$/, ''))));
   const areas = subjects.flatMap((subject) => {
     const area = /^([\w./-]{2,40})(?:, ?[\w./-]+)*: \S/.exec(subject)?.[1];
-    return area !== undefined && area.split('/').some((part) => parts.has(part)) ? [area] : [];
+    return area !== undefined && namesIn(area).some((name) => parts.has(name)) ? [area] : [];
   });
   const counts = new Map<string, number>();
   for (const area of areas) counts.set(area, (counts.get(area) ?? 0) + 1);
@@ -73,6 +73,12 @@ function areaFact(subjects: readonly string[], files: readonly string[]): Fact |
     confidence: 0.9,
     slots: { count: `${support.holds} of ${support.of}`, sample: `${best[0]}: …` },
   };
+}
+
+/** Parts of a path or an area, and the words that each is made of. */
+function namesIn(path: string): readonly string[] {
+  const parts = path.toLowerCase().split('/');
+  return parts.flatMap((part) => [part, ...part.split(/[-_.]/)]).filter(Boolean);
 }
 
 /** Share of the subjects that must carry a scope for it to be worth saying. */

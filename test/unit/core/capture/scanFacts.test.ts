@@ -125,6 +125,15 @@ describe('commit convention', () => {
     expect(told?.slots?.['scope']).toBe('feat(SHOP-100): …');
   });
 
+  it('knows an area by a word of the folder that it is short for', async () => {
+    const names = ['parser', 'writer', 'macros', 'mock', 'serde'];
+    const files = Object.fromEntries(names.map((name) => [`acme-${name}/src/a.ts`, '']));
+    const written = Array.from({ length: 40 }, (_, at) => `${names[at % 5] ?? ''}: Mend ${at}`);
+    expect(await factsOf(files, written)).toMatchObject({ commitAreas: 'parser' });
+    const tags = written.map((subject) => subject.replace(/^\w+/, (word) => `${word}ing`));
+    expect(await factsOf(files, tags)).not.toHaveProperty('commitAreas');
+  });
+
   it('does not count what machines wrote', async () => {
     const bots = Array.from(
       { length: 60 },
