@@ -187,11 +187,11 @@ async function skipped(tree: ScanTree): Promise<Fact | undefined> {
   }
   const [best] = [...found].sort((a, b) => b[1].count - a[1].count);
   if (!best || best[1].count < fewestSkipping) return undefined;
-  const [name, { path, line, count }] = best;
+  const [name, { path, line }] = best;
   return {
     ...provenFact('leftOutVariable', name, await tree.at(path, line), [
       `${encodePath(path)}~exists`,
     ]),
-    slots: { name, count: String(count) },
+    slots: { name },
   };
 }

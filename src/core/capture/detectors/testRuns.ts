@@ -1,6 +1,6 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
-import { quoted } from '../sentences/phrase';
+import { quoted, unsaid } from '../sentences/phrase';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { Evidence } from '../evidence';
 import { spread, type ScanTree } from '../scanTree';
@@ -36,7 +36,8 @@ async function goTags(tree: ScanTree): Promise<Fact | undefined> {
   if (tree.profile.language !== 'go') return undefined;
   const all = (tree.profile.tests.get('go') ?? []).filter((file) => file.endsWith('_test.go'));
   const tagged: { readonly path: string; readonly tag: string; readonly line: string }[] = [];
-  for (const { path, text } of await tree.sample(spread(all, 400), 400)) {
+  const read = await tree.sample(spread(all, 400), 400);
+  for (const { path, text } of read) {
     const [line, tag] = /^\/\/go:build (\w+)\s*\n/m.exec(text.slice(0, 4_000)) ?? [];
     if (line !== undefined && tag !== undefined && !platforms.test(tag))
       tagged.push({ path, tag, line: line.trim() });
@@ -52,7 +53,12 @@ async function goTags(tree: ScanTree): Promise<Fact | undefined> {
   if (!first) return undefined;
   const evidence = await Promise.all(shown.map(({ path, line }) => tree.at(path, line)));
   const refs = shown.map(({ path, line }) => lineRef(path, line));
-  const tags = best.map(([tag, count]) => `${quoted(tag)} (${count} of ${all.length})`).join(', ');
+  // What is too large to be read, or beyond the sample, is not counted.
+  const isWhole = read.length === all.length && read.every(({ text }) => text !== '');
+  const named = best.map(([tag, count]) =>
+    isWhole ? `${quoted(tag)} (${count} of ${all.length})` : quoted(tag),
+  );
+  const tags = [...named, ...(counts.size > best.length ? [unsaid] : [])].join(', ');
   return {
     ...provenFact('testTags', best.map(([tag]) => tag).join(', '), evidence, refs, 0.9),
     slots: { tags },
@@ -226,6 +232,8 @@ async function watching(tree: ScanTree): Promise<Fact | undefined> {
     return undefined;
   if (/--run|--watch[= ]false|--no-watch/.test(text) || !/^(pnpm|npm|yarn)$/.test(manager))
     return undefined;
+  const settings = tree.files.filter((file) => /^vite(?:st)?\.config\.\w+$/.test(file));
+  for (const path of settings) if (/\bwatch: false\b/.test(await tree.text(path))) return undefined;
   const evidence = await tree.at('package.json', '"test":');
   const once = manager === 'npm' ? 'npm test -- --run' : `${manager} test --run`;
   return {

@@ -135,7 +135,7 @@ export const caseSentenceRows: readonly SentenceRow[] = [
         `${goTest}func TestB(t *testing.T) {\n\tif os.Getenv("X_ACC") == "" {\n\t\tt.Skip("set X_ACC")\n\t}\n}\n`,
       ),
     },
-    says: ['Tests that need the variable `X_ACC` skip themselves without it (4 test files).'],
+    says: ['Tests that need the variable `X_ACC` skip themselves without it.'],
   },
   {
     name: 'a script that hands its arguments to the runner runs one test file',

@@ -311,6 +311,26 @@ export const sentenceRows: readonly SentenceRow[] = [
     says: ['In a terminal `pnpm test` watches; `pnpm test --run` runs once.'],
   },
   {
+    name: 'Node: a test script whose settings say that it does not watch',
+    files: {
+      'package.json': '{\n"packageManager": "pnpm@9.0.0",\n"scripts": {\n"test": "vitest"\n}\n}',
+      'vite.config.ts': 'export default defineConfig({ test: { watch: false } });\n',
+      ...many('src', 'a#.ts', 9, 'export const a = 1;\n'),
+    },
+    never: [/watches/],
+  },
+  {
+    name: 'Go: build tags of tests are counted where all were read alone, and what is not named is said',
+    files: {
+      ...go,
+      ...many('lib', 'a#_test.go', 8, goTest),
+      ...many('db', 'db#_test.go', 5, `//go:build integration\n\n${goTest}`),
+      'aws/a_test.go': `//go:build aws\n\n${goTest}`,
+      'lib/empty_test.go': '',
+    },
+    says: ['Plain `go test ./...` skips test files with a build tag: `integration`, ….'],
+  },
+  {
     name: 'words of a repository never become words of a sentence, and Chinese files get Chinese',
     files: {
       ...go,
