@@ -31,17 +31,25 @@ const platforms = new RegExp(String.raw`^(${oneOf(lists.platforms)})$`);
 /** Fewer files than this are a corner that nobody runs into. */
 const fewestTagged = 5;
 
+interface TaggedFile {
+  readonly path: string;
+  readonly tag: string;
+  readonly line: string;
+}
+
+const taggedFile = (path: string, text: string): readonly TaggedFile[] => {
+  const [line, tag] = /^\/\/go:build (\w+)\s*\n/m.exec(text.slice(0, 4_000)) ?? [];
+  return line === undefined || tag === undefined || platforms.test(tag)
+    ? []
+    : [{ path, tag, line: line.trim() }];
+};
+
 /** Test files that a plain `go test` does not even compile. */
 async function goTags(tree: ScanTree): Promise<Fact | undefined> {
   if (tree.profile.language !== 'go') return undefined;
   const all = (tree.profile.tests.get('go') ?? []).filter((file) => file.endsWith('_test.go'));
-  const tagged: { readonly path: string; readonly tag: string; readonly line: string }[] = [];
   const read = await tree.sample(spread(all, 400), 400);
-  for (const { path, text } of read) {
-    const [line, tag] = /^\/\/go:build (\w+)\s*\n/m.exec(text.slice(0, 4_000)) ?? [];
-    if (line !== undefined && tag !== undefined && !platforms.test(tag))
-      tagged.push({ path, tag, line: line.trim() });
-  }
+  const tagged = read.flatMap(({ path, text }) => taggedFile(path, text));
   const counts = new Map<string, number>();
   for (const { tag } of tagged) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const best = [...counts]
@@ -49,8 +57,7 @@ async function goTags(tree: ScanTree): Promise<Fact | undefined> {
     .sort((a, b) => b[1] - a[1])
     .slice(0, 3);
   const shown = best.flatMap(([tag]) => tagged.find((file) => file.tag === tag) ?? []);
-  const [first] = shown;
-  if (!first) return undefined;
+  if (shown.length === 0) return undefined;
   const evidence = await Promise.all(shown.map(({ path, line }) => tree.at(path, line)));
   const refs = shown.map(({ path, line }) => lineRef(path, line));
   // What is too large to be read, or beyond the sample, is not counted.
