@@ -14,6 +14,8 @@ import { groundSentenceRows } from '../unit/core/capture/detectors/groundSentenc
 import { historySentenceRows } from '../unit/core/capture/detectors/historySentenceRows';
 import { layerSentenceRows } from '../unit/core/capture/detectors/layerSentenceRows';
 import { limitSentenceRows } from '../unit/core/capture/detectors/limitSentenceRows';
+import { machineSentenceRows } from '../unit/core/capture/detectors/machineSentenceRows';
+import { ownSentenceRows } from '../unit/core/capture/detectors/ownSentenceRows';
 import { reachSentenceRows } from '../unit/core/capture/detectors/reachSentenceRows';
 import { sentenceRows, type SentenceRow } from '../unit/core/capture/detectors/sentenceRows';
 import { many } from '../unit/core/capture/detectors/smallRepositories';
@@ -33,6 +35,8 @@ export const scannedRepositories: readonly SentenceRow[] = [
   ...groundSentenceRows,
   ...reachSentenceRows,
   ...historySentenceRows,
+  ...machineSentenceRows,
+  ...ownSentenceRows,
   ...repositoryKinds.map(({ kind, files }) => ({ name: kind, files })),
   {
     name: 'Node: a formatter that a script calls',
