@@ -119,8 +119,12 @@ async function byHand(tree: ScanTree): Promise<Fact | undefined> {
   const changes = await productChanges(tree);
   if (changes.length < fewestChanges) return undefined;
   const names = tree.files.filter((file) => changelogName.test(leafOf(file)));
-  const holds = changes.filter(({ files }) => files.some((file) => names.includes(file))).length;
-  if (holds < bar * changes.length) return undefined;
+  const writing = (some: readonly CommitChange[]): number =>
+    some.filter(({ files }) => files.some((file) => names.includes(file))).length;
+  const holds = writing(changes);
+  const newest = changes.slice(0, newestLines);
+  if (holds < bar * changes.length || writing(newest) < leastOfNewest * newest.length)
+    return undefined;
   const [best] = names
     .map((path) => ({ path, count: changes.filter(({ files }) => files.includes(path)).length }))
     .sort((a, b) => b.count - a.count);
@@ -153,6 +157,8 @@ async function ofAPart(
 
 /** Commits that touch a changelog, the newest: more show nothing else. */
 const newestLines = 20;
+/** Where fewer of the newest changes write a line, a habit of half of them has been given up: by chance alone that is one in 150. */
+const leastOfNewest = 0.25;
 /** Share of them that only cut a release: then its lines come with releases, whatever a merge of them brings along. */
 const leastOfReleases = 0.6;
 

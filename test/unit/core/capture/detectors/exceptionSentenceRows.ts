@@ -126,6 +126,15 @@ export const exceptionSentenceRows: readonly SentenceRow[] = [
     never: [/gets its line/],
   },
   {
+    name: 'a changelog that the newest changes write no more has been given up',
+    files: { ...go, 'CHANGELOG.md': '# 1\n', 'lib/a1.go': 'package lib\n' },
+    changes: [
+      ...changes(20, (at) => `Work on ${at}`, 'lib/a1.go'),
+      ...changes(40, (at) => `Work ${at}`, 'CHANGELOG.md'),
+    ],
+    never: [/gets its line/],
+  },
+  {
     name: 'a changelog beside which a part keeps its own',
     files: { ...go, 'CHANGELOG.md': '# 1\n', 'client/CHANGELOG.md': '# 1\n' },
     changes: [

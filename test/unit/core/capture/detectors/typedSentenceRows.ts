@@ -30,6 +30,11 @@ export const typedSentenceRows: readonly SentenceRow[] = [
     ],
   },
   {
+    name: 'what makes a check talk is left out, unless it may have a value',
+    files: { ...python, ...workflow(['mypy -v --strict src', 'flake8 -v docs']) },
+    says: ['Checks of CI on pull requests include `mypy --strict src`, `flake8 -v docs`.'],
+  },
+  {
     name: 'tests are told with the flags of their step, and those for documents belong to them too',
     files: {
       ...rust,
