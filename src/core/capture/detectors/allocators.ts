@@ -7,6 +7,8 @@ const fewest = 8;
 /** Share of the sources with memory of either kind that use it. */
 const bar = 0.9;
 const mostOutside = 2;
+/** All sources are read, as each may be the exception: of a larger project nothing is said, so that a scan stays short. */
+const mostSources = 2_000;
 const kinds = ['malloc', 'calloc', 'realloc', 'strdup', 'free'] as const;
 const fewestKinds = 3;
 
@@ -25,6 +27,7 @@ export const allocators: Detector = {
     const { language = '' } = tree.profile;
     const all = /^c(\+\+)?$/.test(language) ? (tree.profile.sources.get(language) ?? []) : [];
     const files = all.filter((file) => /\.(c|cc|cpp|cxx|m)$/.test(file) && !besideWork.test(file));
+    if (files.length > mostSources) return [];
     const texts = await tree.sample(files, files.length);
     const bare = texts.map(({ path, text }) => ({ path, text: withoutNotes(text) }));
     const [best] = [...familiesIn(bare)]
