@@ -3,6 +3,7 @@ import { failure } from '../errors';
 import { saying, type Said } from '../saying';
 import type { Evidence } from './evidence';
 import { parseManifest } from './parseManifest';
+import { foldersAbove } from './resolvePath';
 import { sortSources, type SourceProfile } from './sourceProfile';
 
 /** Manifests and workflows beyond this size are data, not configuration. */
@@ -41,6 +42,7 @@ export class ScanTree {
   /** Names of the files in the root folder. */
   readonly rootFiles: readonly string[];
   private readonly known: ReadonlySet<string>;
+  private folders: ReadonlySet<string> | undefined;
   private readonly texts = new Map<string, Promise<string>>();
   private readonly records = new Map<string, Promise<Record<string, unknown>>>();
   private readonly memos = new Map<string, Promise<unknown>>();
@@ -60,6 +62,12 @@ export class ScanTree {
 
   has(path: RelativePath): boolean {
     return this.known.has(path);
+  }
+
+  /** Whether a file lies in a folder or below it; the folder with its slash or without. */
+  hasFolder(path: RelativePath): boolean {
+    this.folders ??= new Set(this.files.flatMap(foldersAbove));
+    return this.folders.has(path.endsWith('/') ? path : `${path}/`);
   }
 
   /** The first of these that exists. */

@@ -61,7 +61,7 @@ function rootsOf(place: string): readonly string[] {
   const above = folderOf(folder);
   return [folder, above]
     .flatMap((base) => ['', 'doc', 'docs', 'src', 'content', 'docs/src'].map((one) => [base, one]))
-    .map((parts) => parts.filter((part) => part !== '' && part !== '.').join('/'))
+    .map((parts) => parts.filter((part) => part !== '').join('/'))
     .filter((root) => root !== '')
     .map((root) => `${root}/`);
 }

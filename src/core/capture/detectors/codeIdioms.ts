@@ -86,8 +86,7 @@ function fileOf(tree: ScanTree, module: string): string | undefined {
   const file = tree.files.find(
     (one) => one.startsWith(`${module}.`) && !one.slice(module.length + 1).includes('/'),
   );
-  const isFolder = tree.files.some((one) => one.startsWith(`${module}/`));
-  return file ?? (isFolder ? `${module}/` : undefined);
+  return file ?? (tree.hasFolder(module) ? `${module}/` : undefined);
 }
 
 /** Sources that do it without any wrapper; the wrapper itself has to. */

@@ -30,6 +30,7 @@ async function asked(tree: ScanTree): Promise<Fact | undefined> {
     mostBuilds,
   );
   const read = builds.map(({ path, text }) => ({ path, text: withoutComments(path, text) }));
+  const sourced = new Set(tree.files.flatMap((file) => mainSource.exec(file)?.[1] ?? []));
   for (const { path, text } of read) {
     if (path.includes('/') && !plugin.test(path)) continue;
     const match = asks.exec(text);
@@ -41,7 +42,7 @@ async function asked(tree: ScanTree): Promise<Fact | undefined> {
       (one) =>
         isModule(one.path) &&
         (takesBack.test(one.text) ||
-          (!isAll && !isAsked(one.text, names) && hasSources(tree, one.path))),
+          (!isAll && !isAsked(one.text, names) && sourced.has(folderOf(one.path)))),
     );
     return except.length > mostExcepted ? undefined : factOf(tree, path, match[0], except);
   }
@@ -65,10 +66,8 @@ async function factOf(
 const isModule = (path: string): boolean =>
   path.includes('/') && !ofBuild.test(path) && !isAside(path) && !isUnderTests(path);
 
-const hasSources = (tree: ScanTree, path: string): boolean =>
-  tree.files.some((file) =>
-    new RegExp(`^${folderOf(path).replace(/[^\\w/-]/g, '.')}/src/\\w*[mM]ain/.*\\.kt$`).test(file),
-  );
+/** A source of the product, and the folder of its module. */
+const mainSource = /^(.+?)\/src\/\w*[mM]ain\/.*\.kt$/;
 
 const isAsked = (text: string, names: readonly string[]): boolean =>
   asks.test(text) || names.some((name) => new RegExp(`["'\`]${name}["'\`]`).test(text));

@@ -108,10 +108,15 @@ async function listedBeside(tree: ScanTree, language: string): Promise<Fact | un
   const builds = tree.files.filter((file) =>
     language === 'python' ? /(^|\/)meson\.build$/.test(file) : buildFile.test(file),
   );
+  const beside = new Map<string, string[]>();
+  for (const file of tree.files.filter((one) => ending.test(one))) {
+    const own = beside.get(folderOf(file));
+    if (own) own.push(file);
+    else beside.set(folderOf(file), [file]);
+  }
   const counted = await Promise.all(
     builds.slice(0, mostBuildFiles).map(async (path) => {
-      const folder = folderOf(path);
-      const own = tree.files.filter((file) => folderOf(file) === folder && ending.test(file));
+      const own = beside.get(folderOf(path)) ?? [];
       const text = own.length === 0 ? '' : await tree.text(path);
       // A makefile may name what is made of them, a list of extensions their bare names.
       const names = new Set(text.match(/[\w+-]+(?=\.(?:pyx?|cpp|cxx|cc|c|o)\b|['"])/g));

@@ -103,8 +103,7 @@ function changedIn(
   return changed === undefined ? undefined : { changed, ...(skip !== undefined && { skip }) };
 }
 
-const isThere = (tree: ScanTree, path: string): boolean =>
-  tree.has(path) || tree.files.some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`));
+const isThere = (tree: ScanTree, path: string): boolean => tree.has(path) || tree.hasFolder(path);
 
 /** The file on what changed, where the one that an action expects is not there. */
 function onlyChangelog(tree: ScanTree): string | undefined {

@@ -61,7 +61,7 @@ export function everyStep(tree: ScanTree): Promise<readonly CiStep[]> {
     const isHere = ({ folder, text }: CiStep): boolean =>
       folder === undefined
         ? !isScriptElsewhere(tree, text) && !isOfOtherFolder(tree, text)
-        : tree.files.some((file) => file.startsWith(`${folder}/`));
+        : tree.hasFolder(folder);
     const steps = lists.flat();
     // Files of other systems lie on where a project has moved.
     const isMoved = steps.some(({ text, isPartial }) => isPartial !== true && isTestRun(text));

@@ -1,4 +1,5 @@
 import { allTexts, digRecord, isRecord } from '../shape';
+import { stepsOfJob } from './stepsOfJob';
 
 /** The condition of a job or step, without the marks of an expression. */
 export function conditionOf({ if: given }: Record<string, unknown>): string {
@@ -13,10 +14,6 @@ export const isOff = (part: Record<string, unknown>): boolean =>
 /** What the jobs and steps of a workflow run that are switched off. */
 export function runsSwitchedOff(workflow: Record<string, unknown>): string {
   const jobs = Object.values(digRecord(workflow, 'jobs')).filter(isRecord);
-  const steps = jobs.flatMap((job) =>
-    (Array.isArray(job['steps']) ? (job['steps'] as readonly unknown[]) : [])
-      .filter(isRecord)
-      .filter((step) => isOff(job) || isOff(step)),
-  );
+  const steps = jobs.flatMap((job) => stepsOfJob(job).filter((step) => isOff(job) || isOff(step)));
   return steps.flatMap(({ run }) => allTexts(run)).join('\n');
 }

@@ -100,7 +100,7 @@ function goHelpers(text: string, path: string, tree: ScanTree): readonly Use[] {
 /** The folder of the repository that a path of imports ends in. */
 function goFolder(parts: readonly string[], tree: ScanTree): string | undefined {
   const folders = parts.map((_, at) => `${parts.slice(at).join('/')}/`).slice(2);
-  return folders.find((folder) => tree.files.some((file) => file.startsWith(folder)));
+  return folders.find((folder) => tree.hasFolder(folder));
 }
 
 /** A crate of the repository that is made for tests, or a module beside the tests that holds none. */

@@ -175,6 +175,18 @@ export const machineSentenceRows: readonly SentenceRow[] = [
     ],
   },
   {
+    name: 'Kotlin: a module without sources is no exception, whatever others are called',
+    files: {
+      ...explicit,
+      'core/build.gradle.kts': 'kotlin { explicitApi() }\n',
+      'core/src/main/kotlin/B.kt': 'class B\n',
+      'page/build.gradle.kts': 'plugins { id("site") }\n',
+    },
+    says: [
+      'Public Kotlin declarations need `public` and their type written out (`explicitApi` in `build.gradle.kts`).',
+    ],
+  },
+  {
     name: 'C: two builds that list the sources are both told, a makefile also by what is made of them',
     files: {
       ...Object.fromEntries(Object.entries(native).map(([path, text]) => [path.slice(2), text])),
