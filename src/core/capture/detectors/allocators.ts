@@ -1,6 +1,7 @@
 import { countedFact, type Detector, type Fact } from '../fact';
 import { quoted, unsaid } from '../sentences/phrase';
 import { lineRef } from '../sources/ciFact';
+import { withoutComments } from '../sources/withoutComments';
 
 /** In fewer sources an own allocator is one part among others. */
 const fewest = 8;
@@ -29,7 +30,7 @@ export const allocators: Detector = {
     const files = all.filter((file) => /\.(c|cc|cpp|cxx|m)$/.test(file) && !besideWork.test(file));
     if (files.length > mostSources) return [];
     const texts = await tree.sample(files, files.length);
-    const bare = texts.map(({ path, text }) => ({ path, text: withoutNotes(text) }));
+    const bare = texts.map(({ path, text }) => ({ path, text: withoutComments(path, text) }));
     const [best] = [...familiesIn(bare)]
       .filter(([, { kinds: known }]) => known.size >= fewestKinds && known.has('free'))
       .sort((a, b) => b[1].users.size - a[1].users.size);
@@ -86,5 +87,3 @@ interface Family {
 
 const besideWork =
   /(^|\/)(deps|third_party|vendor|extern\w*|examples?|tests?|fuzz\w*|bench\w*|tools?|scripts?|contrib)\//;
-const withoutNotes = (text: string): string =>
-  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '');

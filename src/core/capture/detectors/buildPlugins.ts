@@ -3,6 +3,7 @@ import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
 import { ciSteps, type CiStep } from '../sources/ciSteps';
+import { withoutComments } from '../sources/withoutComments';
 import { checksOfGradle, checksOfMaven, type BuildPlugin } from '../sources/boundChecks';
 
 /** A check, and what mends what it finds. */
@@ -80,7 +81,7 @@ async function found(
   const files = kind === 'maven' ? ['pom.xml'] : ['build.gradle', 'build.gradle.kts'];
   const path = tree.first(...files);
   if (path === undefined) return undefined;
-  const text = await tree.text(path);
+  const text = withoutComments(path, await tree.text(path));
   const checks = kind === 'maven' ? checksOfMaven : checksOfGradle;
   const present = checks(text, step.text, plugins);
   const [first] = present;

@@ -12,15 +12,13 @@ export interface BuildPlugin {
   readonly phase?: string;
 }
 
-/** What `check` and `build` of a Gradle file run of these, as the command calls them: nothing that it leaves out, and nothing that may fail. */
+/** What `check` and `build` of a Gradle file (without its comments) run of these, as the command calls them: nothing that it leaves out, and nothing that may fail. */
 export function checksOfGradle<P extends BuildPlugin>(
   file: string,
   command: string,
   plugins: readonly P[],
 ): readonly P[] {
-  const text = file
-    .replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, '')
-    .replace(/^.*(\bapply\(?\s*false\b|\bclasspath\b).*$|^import .*$/gm, '');
+  const text = file.replace(/^.*(\bapply\(?\s*false\b|\bclasspath\b).*$|^import .*$/gm, '');
   const left = [...command.matchAll(/ (?:-x|--exclude-task)[ =](\S+)/g)].map(
     ([, task]) => task ?? '',
   );
@@ -54,16 +52,13 @@ function isWithin(text: string, at: number, named: RegExp): boolean {
   return false;
 }
 
-/** What a pom binds of these to phases that the command reaches, for itself and without a profile. */
+/** What a pom (without its comments) binds of these to phases that the command reaches, for itself and without a profile. */
 export function checksOfMaven<P extends BuildPlugin>(
   file: string,
   command: string,
   plugins: readonly P[],
 ): readonly P[] {
-  const text = file.replace(
-    /<!--[\s\S]*?-->|<(profiles|pluginManagement|reporting)>[\s\S]*?<\/\1>/g,
-    '',
-  );
+  const text = file.replace(/<(profiles|pluginManagement|reporting)>[\s\S]*?<\/\1>/g, '');
   if (ofOtherPom.test(command)) return [];
   const given = [...command.matchAll(/ -D(\S+)/g)].map(([, one]) => one ?? '');
   const set = [...text.matchAll(/<([\w.-]+)>\s*true\s*</g)].map(([, one]) => one ?? '');

@@ -2,7 +2,7 @@
 const marks: readonly (readonly [files: RegExp, comments: RegExp])[] = [
   [/\.(xml|props|targets|config|\w*proj)$/, /(<!--[\s\S]*?-->)/g],
   [
-    /\.(gradle|kts?|sbt|scala|java|groovy|[cm]?[jt]sx?|jsonc?)$/,
+    /\.(gradle|kts?|sbt|scala|java|groovy|[cm]?[jt]sx?|jsonc?|c|cc|cpp|cxx|m)$/,
     /"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|(\/\/[^\n]*|\/\*[\s\S]*?\*\/)/g,
   ],
   [
@@ -11,7 +11,7 @@ const marks: readonly (readonly [files: RegExp, comments: RegExp])[] = [
   ],
 ];
 
-/** The text of a settings or build file in which no comment says anything: every other character stays where it was. */
+/** The text of a settings file, a build file or a source in which no comment says anything: every other character stays where it was. */
 export function withoutComments(path: string, text: string): string {
   const [, comments] = marks.find(([files]) => files.test(path)) ?? [];
   if (!comments) return text;

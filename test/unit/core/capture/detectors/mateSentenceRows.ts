@@ -1,17 +1,5 @@
-import type { CommitChange } from '../../../../../src/core/ports';
-import type { SentenceRow } from './sentenceRows';
+import { comes, type SentenceRow } from './sentenceRows';
 import { elixir, go, goTest, many, python, rust, type Files } from './smallRepositories';
-
-/** Changes that each add the first of these files, newest first, with other work between. */
-const comes = (count: number, files: (at: number) => readonly string[]): readonly CommitChange[] =>
-  Array.from({ length: count }, (_, at) => [
-    { subject: `Add ${at}`, files: files(at), added: files(at).slice(0, 1) },
-    ...Array.from({ length: 20 }, (__, other) => ({
-      subject: `Work ${other}`,
-      files: [`lib/a${other % 10}.go`],
-      added: [],
-    })),
-  ]).flat();
 
 const namesOf = (count: number): string =>
   Array.from({ length: count }, (_, at) => `rule${at}`).join('\n');

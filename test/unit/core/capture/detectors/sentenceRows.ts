@@ -37,6 +37,20 @@ export const changes = (
 ): readonly CommitChange[] =>
   Array.from({ length: count }, (_, at) => ({ subject: `Mend ${at}`, files: files(at) }));
 
+/** Changes that each add the first of these files, newest first, with other work between. */
+export const comes = (
+  count: number,
+  files: (at: number) => readonly string[],
+): readonly CommitChange[] =>
+  Array.from({ length: count }, (_, at) => [
+    { subject: `Add ${at}`, files: files(at), added: files(at).slice(0, 1) },
+    ...Array.from({ length: 20 }, (__, other) => ({
+      subject: `Work ${other}`,
+      files: [`lib/a${other % 10}.go`],
+      added: [],
+    })),
+  ]).flat();
+
 /** How a project says that nobody writes its changelog. */
 const saidToBeMade: readonly Files[] = [
   { 'AGENTS.md': '- Changelog: it is automatically generated during the release\n' },

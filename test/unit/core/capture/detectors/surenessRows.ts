@@ -1,16 +1,5 @@
-import type { CommitChange } from '../../../../../src/core/ports';
-import type { SentenceRow } from './sentenceRows';
+import { comes, type SentenceRow } from './sentenceRows';
 import { go, many, python, rust, workflow } from './smallRepositories';
-
-const comes = (files: (at: number) => readonly string[]): readonly CommitChange[] =>
-  Array.from({ length: 8 }, (_, at) => [
-    { subject: `Add ${at}`, files: files(at), added: files(at).slice(0, 1) },
-    ...Array.from({ length: 20 }, (__, other) => ({
-      subject: `Work ${other}`,
-      files: [`lib/a${other % 10}.go`],
-      added: [],
-    })),
-  ]).flat();
 
 /** What a scan keeps to itself, because readers found it wrong or useless, and what it says with its limits. */
 export const surenessRows: readonly SentenceRow[] = [
@@ -22,7 +11,7 @@ export const surenessRows: readonly SentenceRow[] = [
       'rules.yaml': `all: [${Array.from({ length: 8 }, (_, at) => `rule${at}`).join(', ')}]\n`,
       'engine/run.go': 'package engine\n',
     },
-    changes: comes((at) => [`rules/rule${at}.go`, 'rules.yaml', 'engine/run.go']),
+    changes: comes(8, (at) => [`rules/rule${at}.go`, 'rules.yaml', 'engine/run.go']),
     says: ['A new `rules/*.go` comes with a change of `rules.yaml` (8 of 8).'],
     never: [/engine/],
   },
@@ -33,7 +22,7 @@ export const surenessRows: readonly SentenceRow[] = [
       ...many('src/rules', 'rule#.rs', 8, 'pub fn a() {}\n'),
       'src/rules/mod.rs': Array.from({ length: 8 }, (_, at) => `mod rule${at};`).join('\n'),
     },
-    changes: comes((at) => [`src/rules/rule${at}.rs`, 'src/rules/mod.rs']),
+    changes: comes(8, (at) => [`src/rules/rule${at}.rs`, 'src/rules/mod.rs']),
     never: [/A new/],
   },
   {
