@@ -1,10 +1,11 @@
+const braces =
+  /"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|(\/\/[^\n]*|\/\*[\s\S]*?\*\/)/g;
+
 /** Strings come first in each: what looks like a comment within one is none. */
 const marks: readonly (readonly [files: RegExp, comments: RegExp])[] = [
   [/\.(xml|props|targets|config|\w*proj)$/, /(<!--[\s\S]*?-->)/g],
-  [
-    /\.(gradle|kts?|sbt|scala|java|groovy|[cm]?[jt]sx?|jsonc?|c|cc|cpp|cxx|m)$/,
-    /"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|(\/\/[^\n]*|\/\*[\s\S]*?\*\/)/g,
-  ],
+  [/\.(gradle|kts?|sbt|scala|java|groovy)$/, braces],
+  [/\.([cm]?[jt]sx?|jsonc?|c|cc|cpp|cxx|m)$/, braces],
   [
     /\.(toml|cfg|ini|ya?ml|cmake|py|sh|am|build)$|(^|\/)(CMakeLists\.txt|Makefile|cpanfile)$/,
     /"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|((?<!\S)#[^\n]*|^\s*;[^\n]*)/gm,
