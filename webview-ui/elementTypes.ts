@@ -8,7 +8,7 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'vscode-badge': ElementProps<{ variant?: 'default' | 'counter' }>;
-      'vscode-button': ElementProps<{ secondary?: boolean }>;
+      'vscode-button': ElementProps<{ secondary?: boolean; disabled?: boolean }>;
       'vscode-progress-bar': ElementProps<{ indeterminate?: boolean }>;
     }
   }

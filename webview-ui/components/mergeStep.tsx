@@ -49,7 +49,8 @@ export function MergeStep(props: StepProps & { readonly ids: readonly string[] }
       <StepEnd
         {...props}
         failure={failure ?? props.failure}
-        act={view && { label: strings.join.merge, run: () => acts.merge(ids) }}
+        label={strings.join.merge}
+        act={view && (() => acts.merge(ids))}
       />
     </>
   );

@@ -55,7 +55,8 @@ export function PairStep(
       <StepEnd
         {...props}
         failure={failure ?? props.failure}
-        act={chosen && { label: words.do, run: () => acts.relate(relation, id, chosen.id) }}
+        label={words.do}
+        act={chosen && (() => acts.relate(relation, id, chosen.id))}
       />
     </>
   );

@@ -212,7 +212,7 @@ export const scenes: readonly Scene[] = [
       await tab(page, 'Lessons');
       await choose(page, 'testing', 'commits');
       await page.getByRole('button', { name: 'Merge…' }).click();
-      await page.getByRole('dialog').locator('vscode-button').first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
       await page.getByRole('alert').scrollIntoViewIfNeeded();
     },
   },
