@@ -11,6 +11,7 @@ import { caseSentenceRows } from '../unit/core/capture/detectors/caseSentenceRow
 import { ciSentenceRows } from '../unit/core/capture/detectors/ciSentenceRows';
 import { gateSentenceRows } from '../unit/core/capture/detectors/gateSentenceRows';
 import { groundSentenceRows } from '../unit/core/capture/detectors/groundSentenceRows';
+import { habitSentenceRows } from '../unit/core/capture/detectors/habitSentenceRows';
 import { historySentenceRows } from '../unit/core/capture/detectors/historySentenceRows';
 import { layerSentenceRows } from '../unit/core/capture/detectors/layerSentenceRows';
 import { limitSentenceRows } from '../unit/core/capture/detectors/limitSentenceRows';
@@ -34,6 +35,7 @@ export const scannedRepositories: readonly SentenceRow[] = [
   ...stepSentenceRows,
   ...groundSentenceRows,
   ...reachSentenceRows,
+  ...habitSentenceRows,
   ...historySentenceRows,
   ...machineSentenceRows,
   ...ownSentenceRows,

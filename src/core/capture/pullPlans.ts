@@ -32,6 +32,15 @@ export const pullPlans: readonly LessonPlan[] = [
     ],
   },
   {
+    name: 'pull-description',
+    description: 'What the description of a pull request has to have',
+    topic: 'git.description',
+    breadth: 'topic',
+    topics: ['pullTemplate'],
+    triggers: ['pull request', 'description', 'merge'],
+    say: (facts) => [told(facts, 'pullTemplate', 'pullTemplate')],
+  },
+  {
     name: 'sign-off',
     description: 'What every commit has to carry',
     topic: 'git.signoff',

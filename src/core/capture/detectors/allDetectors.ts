@@ -48,6 +48,7 @@ import { ownGate } from './ownGate';
 import { otherTests } from './otherTests';
 import { python } from './python';
 import { registers } from './registers';
+import { pullTemplate } from './pullTemplate';
 import { regenerated } from './regenerated';
 import { releaseFiles } from './releaseFiles';
 import { ruby } from './ruby';
@@ -159,6 +160,7 @@ export const allDetectors: readonly Detector[] = [
   titleGate,
   signOff,
   pullGates,
+  pullTemplate,
   targetBranch,
   aiPolicy,
 ];

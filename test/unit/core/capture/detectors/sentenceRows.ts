@@ -29,6 +29,8 @@ export interface SentenceRow {
   readonly checks?: readonly string[];
   readonly neverChecks?: readonly string[];
   readonly changes?: readonly CommitChange[];
+  /** Subjects of the newest commits, where the files of none of them matter. */
+  readonly subjects?: readonly string[];
 }
 
 export const changes = (

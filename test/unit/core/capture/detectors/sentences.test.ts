@@ -12,6 +12,7 @@ import { exceptionSentenceRows } from './exceptionSentenceRows';
 import { flagSentenceRows } from './flagSentenceRows';
 import { gateSentenceRows } from './gateSentenceRows';
 import { groundSentenceRows } from './groundSentenceRows';
+import { habitSentenceRows } from './habitSentenceRows';
 import { historySentenceRows } from './historySentenceRows';
 import { layerSentenceRows } from './layerSentenceRows';
 import { limitSentenceRows } from './limitSentenceRows';
@@ -49,6 +50,7 @@ describe('what a scan says', () => {
     ...gateSentenceRows,
     ...banSentenceRows,
     ...groundSentenceRows,
+    ...habitSentenceRows,
     ...historySentenceRows,
     ...layerSentenceRows,
     ...limitSentenceRows,
@@ -72,7 +74,9 @@ describe('what a scan says', () => {
     ...typedSentenceRows,
     ...wholeSentenceRows,
   ])('$name', async ({ files, says = [], never = [], changes: history = [], ...row }) => {
-    const { candidates } = await scanRepository(new InMemoryRepositoryReader(files, [], history));
+    const { candidates } = await scanRepository(
+      new InMemoryRepositoryReader(files, row.subjects, history),
+    );
     const said = candidates.flatMap(({ body }) => body.split('\n').map((line) => line.slice(2)));
     for (const sentence of says) expect(said).toContain(sentence);
     for (const words of never)

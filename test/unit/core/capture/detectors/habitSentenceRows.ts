@@ -1,0 +1,64 @@
+import type { SentenceRow } from './sentenceRows';
+import { go } from './smallRepositories';
+
+const description = (
+  text: string,
+  path = '.github/PULL_REQUEST_TEMPLATE.md',
+): SentenceRow['files'] => ({
+  ...go,
+  [path]: text,
+});
+const follows = 'The description of a pull request follows';
+
+/** What people do with each commit, each pull request and each new file, and where nothing shows that they do. */
+export const habitSentenceRows: readonly SentenceRow[] = [
+  {
+    name: 'a description of a pull request has headings, without their pictures and without one over boxes',
+    files: description(
+      '<!-- ## Rules -->\n## 📝 Why:\n\n### How?\n\n## Checklist\n- [ ] a\n- [ ] b\n- [x] c\n',
+    ),
+    says: [
+      `${follows} \`.github/PULL_REQUEST_TEMPLATE.md\`: \`Why\`, \`How?\`, with its 3 check boxes.`,
+    ],
+  },
+  {
+    name: 'headings of a description may be underlined, or lines in bold where there are no others',
+    files: {
+      ...description('Why\n---\n\nHow\n---\n\n**Please read this**\n', 'pull_request_template.md'),
+    },
+    says: [`${follows} \`pull_request_template.md\`: \`Why\`, \`How\`.`],
+  },
+  {
+    name: 'a description of lines in bold has them as headings',
+    files: description('**What**:\n\n**Why**:\n'),
+    says: [`${follows} \`.github/PULL_REQUEST_TEMPLATE.md\`: \`What\`, \`Why\`.`],
+  },
+  {
+    name: 'headings that are whole sentences are counted and not told',
+    files: description(
+      '## Which of our many issues does this close\n## Are there any changes that people will notice\n',
+    ),
+    says: [`${follows} \`.github/PULL_REQUEST_TEMPLATE.md\` with its 2 headings.`],
+  },
+  {
+    name: 'a description of boxes alone has them',
+    files: description('- [ ] a\n- [ ] b\n- [ ] c\n', 'docs/pull_request_template.md'),
+    says: [`${follows} \`docs/pull_request_template.md\`, with its 3 check boxes.`],
+  },
+  ...[
+    '## Description\n\nWords.\n',
+    '<!--\n## Why\n## How\n- [ ] a\n- [ ] b\n- [ ] c\n-->\nFixes #\n',
+    '```\n## Why\n## How\n```\n',
+    '## Why\n## Instructions\nDelete this.\n',
+    '- [ ] a\n- [ ] b\n',
+  ].map((text) => ({
+    name: `a description has no form: ${JSON.stringify(text)}`,
+    files: description(text),
+    never: [follows],
+  })),
+  {
+    name: 'one of several forms of a description is not that of all',
+    files: description('## Why\n## How\n', '.github/PULL_REQUEST_TEMPLATE/fix.md'),
+    never: [follows],
+  },
+];
