@@ -2,7 +2,7 @@ import type { Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { ciCommands } from './ciCommands';
 import { everyStep } from './ciSteps';
-import { typedWith } from './typedWith';
+import { stepRefs, typedWith } from './typedWith';
 
 /** Facts that are one command of a contributor. */
 const commands = new Set(['testCommand', 'lintCommand', 'formatCommand', 'typecheckCommand']);
@@ -25,7 +25,10 @@ async function typedAsIn(tree: ScanTree, fact: Fact): Promise<Fact | undefined> 
   const said = fact.slots?.['command'] ?? fact.value;
   const command = typedWith(call, said);
   if (command === said) return fact;
-  if (command !== undefined) return { ...fact, slots: { ...fact.slots, command } };
+  if (command !== undefined) {
+    const refs = [...new Set([...fact.refs, ...(await stepRefs(tree, [], [call]))])];
+    return { ...fact, refs, slots: { ...fact.slots, command } };
+  }
   return fact.topic === 'testCommand'
     ? { ...fact, slots: { ...fact.slots, unsure: 'yes' } }
     : undefined;

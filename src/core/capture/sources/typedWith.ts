@@ -47,9 +47,21 @@ export async function stepRefs(
 /** Refs that hold as long as the file of the step still names what is told of it. */
 async function settingRefs(tree: ScanTree, step: CiStep): Promise<readonly string[]> {
   const text = await tree.text(step.path);
-  return settingsFor(step, step.text).flatMap(([name]) =>
+  const settings = settingsFor(step, step.text).flatMap(([name]) =>
     text.includes(`${name}:`) ? [lineRef(step.path, `${name}:`)] : [],
   );
+  return [...settings, ...toolchainRefs(step, text)];
+}
+
+/** A ref to the words that set up the toolchain a call of Cargo is told with. */
+function toolchainRefs(step: CiStep, text: string): readonly string[] {
+  const { toolchain } = step;
+  if (toolchain === undefined || withToolchain(step, step.text) === step.text) return [];
+  const line = text
+    .split('\n')
+    .find((one) => /rust|toolchain/i.test(one) && one.includes(toolchain) && !/^\s*#/.test(one));
+  const words = line?.slice(0, line.indexOf(toolchain) + toolchain.length).trim();
+  return words === undefined ? [] : [lineRef(step.path, words.replace(/^- /, ''))];
 }
 
 /** What is set for a step and may change what the command does. */
