@@ -5,6 +5,7 @@ import { spread, type ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
 import { isDeclaredHere } from '../sources/declaredHere';
 import { usesOfTests, type Use } from '../sources/testUses';
+import { groupOf, namings } from './testFiles';
 
 /** Test files read; more change no share. */
 const sampled = 60;
@@ -41,7 +42,7 @@ export const testIdioms: Detector = {
     if (language === undefined) return [];
     const all = testNamesOf(tree, language);
     const { files, read } = await testFilesOf(tree, language, all);
-    if (files.length < fewest) return [];
+    if (files.length < fewest || !areKnown(language, files, read)) return [];
     const facts = [
       await definedThere(tree, language, shared(tree, language, files)),
       library(language, files),
@@ -70,18 +71,31 @@ const classes = /^(php|ruby|scala|swift)$/;
 const testCode: Readonly<Record<string, RegExp>> = {
   typescript: /\b(describe|it|test|suite)(\.\w+)*\(/,
   javascript: /\b(describe|it|test|suite)(\.\w+)*\(/,
-  python: /^\s*(async )?def test_/m,
-  go: /^func Test/m,
+  python: /^\s*(async )?def test_|^class Test\w*\(/m,
+  // A suite has methods, and what describes cases is a variable.
+  go: /^func (\(\w+ \*?\w+\) )?(Test|Benchmark|Example|Fuzz)|^var _ = (\w+\.)?[FPX]?Describe/m,
   rust: /#\[(\w+::)*(test|rstest)\b/,
   java: /@(Test|ParameterizedTest)\b/,
-  kotlin: /@(Test|ParameterizedTest)\b/,
-  'c#': /\[(Fact|Theory|Test|TestMethod)\b/,
+  kotlin: /@(Test|ParameterizedTest)\b|\b(test|should)\("/,
+  'c#': /\[(Fact|Theory|Test|TestCase|TestMethod)\b/,
   ruby: /\b(describe|it|test|context|should)\s+['"]|\bdef test_/,
   php: /\bfunction test\w+|@test\b|#\[Test\]/,
   elixir: /\btest "/,
-  scala: /\b(test|property|checkAll)\(/,
-  swift: /\bfunc test\w*\(|@Test\b/,
+  scala: /\b(test|property|checkAll|describe|it)\(|" (should|must|when|in|>>) /,
+  swift: /\bfunc (test\w*|spec)\(|@Test\b/,
 };
+
+/** Of the files named as tests so many must read like tests: else the tests here are written in a way that is not known. */
+const leastKnown = 0.6;
+
+/** Whether what was read as tests is what lies there by the name of one. */
+function areKnown(language: string, files: readonly TestFile[], read: readonly string[]): boolean {
+  const names = namings[groupOf[language] ?? language] ?? [];
+  const named = read.filter((path) => names.some(([, match]) => match.test(path)));
+  const known = new Set(files.map(({ path }) => path));
+  const holds = named.filter((path) => known.has(path)).length;
+  return named.length < fewest || holds >= leastKnown * named.length;
+}
 
 function testNamesOf(tree: ScanTree, language: string): readonly string[] {
   const names =
@@ -257,9 +271,11 @@ function isOfFewFolders(using: readonly Using[], files: readonly TestFile[]): bo
   return all.size > 1 && known.size <= bar * all.size;
 }
 
-/** The folder above the folder of the tests: what is built, and depends on others, by itself. */
+/** A project of tests (`X.Tests`), or the folder above the folder of the tests: what is built, and depends on others, by itself. */
 const moduleOf = (path: string): string =>
-  /^(.*?)(?:^|\/)(?:src|tests?|spec|[\w.-]+[._-]tests?)\//i.exec(path)?.[1] ?? folderOf(path);
+  /^(?:.*?\/)??[\w.-]+[._-]tests?(?=\/)/i.exec(path)?.[0] ??
+  /^(.*?)(?:^|\/)(?:src|tests?|spec)\//i.exec(path)?.[1] ??
+  folderOf(path);
 
 /** Values with how often they are there, the most frequent first. */
 function tally(values: readonly string[]): readonly (readonly [value: string, count: number])[] {

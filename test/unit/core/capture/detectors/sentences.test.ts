@@ -7,6 +7,7 @@ import { callSentenceRows } from './callSentenceRows';
 import { caseSentenceRows } from './caseSentenceRows';
 import { ciSentenceRows } from './ciSentenceRows';
 import { conditionSentenceRows } from './conditionSentenceRows';
+import { countSentenceRows } from './countSentenceRows';
 import { deniedSentenceRows } from './deniedSentenceRows';
 import { exceptionSentenceRows } from './exceptionSentenceRows';
 import { flagSentenceRows } from './flagSentenceRows';
@@ -44,6 +45,7 @@ describe('what a scan says', () => {
     ...caseSentenceRows,
     ...ciSentenceRows,
     ...conditionSentenceRows,
+    ...countSentenceRows,
     ...deniedSentenceRows,
     ...exceptionSentenceRows,
     ...flagSentenceRows,
