@@ -19,10 +19,10 @@ export async function banFacts(tree: ScanTree, all: readonly Ban[]): Promise<rea
     if (ban.where !== undefined && everywhere.has(whatFor(ban))) continue;
     const key = keyOf(ban);
     const group = groups.get(key) ?? [];
-    // Three ways to write one thing are one ban.
-    if (ban.advice !== undefined && group.some(({ advice }) => advice === ban.advice)) continue;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-    if (!isTelling(ban)) continue;
+    // Three ways to write one thing are one ban; two modules that one stands in for are two.
+    const isSame = ban.advice !== undefined && group.some(({ advice }) => advice === ban.advice);
+    if (!isSame || ban.isModule === true) counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (isSame || !isTelling(ban)) continue;
     groups.set(key, [...group, ban]);
   }
   const told = [...groups.values()]

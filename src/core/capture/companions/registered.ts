@@ -1,4 +1,5 @@
 import type { RelativePath } from '../../ports';
+import { compileGlob } from '../../lesson/globMatcher';
 import { folderOf } from '../resolvePath';
 import { spread, type ScanTree } from '../scanTree';
 import { buildFile } from '../sources/buildFiles';
@@ -94,11 +95,15 @@ async function isHalfOfBuilds(
   return texts.some((text) => countNamed(text, names) >= halfOfBuilds * names.length);
 }
 
-/** The names of some files of the kind that are there now. */
+/** The names of some files of the kind that are there now, and of what has a longer ending: a reader of the kind takes it for one of them. */
 function namesOf(files: readonly RelativePath[], of: string): readonly string[] {
   const start = of.slice(0, of.indexOf('*'));
+  const holds = compileGlob(of, { negates: false });
   const own = files.filter(
-    (file) => file.startsWith(start) && !isTestName(file) && kindGlobs(file).includes(of),
+    (file) =>
+      file.startsWith(start) &&
+      !isTestName(file) &&
+      (kindGlobs(file).includes(of) || holds?.(file) === true),
   );
   return spread(own, looked).map((file) => plain(kindOf(file)?.name ?? ''));
 }

@@ -19,7 +19,9 @@ export const cargoAliases: Detector = {
       ([name, given]) => {
         const stands = Array.isArray(given) ? given.join(' ') : given;
         const isTold = typeof stands === 'string' && stands.length <= longest && name.length > 2;
-        return isTold ? [{ name, stands: stands.trim().replace(/ --$/, '') }] : [];
+        return isTold && !isGivenUp.test(stands)
+          ? [{ name, stands: stands.trim().replace(/ --$/, '') }]
+          : [];
       },
     );
     if (aliases.length === 0) return [];
@@ -40,6 +42,9 @@ export const cargoAliases: Detector = {
     ];
   },
 };
+
+/** An old name that only says so. */
+const isGivenUp = /\b(deprecated|removed)\b/;
 
 /** A command of the project as CI calls it, or tells people to: with a toolchain where the plain one does not do. */
 async function callOf(tree: ScanTree, name: string): Promise<string> {

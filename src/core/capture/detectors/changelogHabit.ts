@@ -12,6 +12,7 @@ import { isKept, pastOf } from '../limits/pastOf';
 import { ciCommands } from '../sources/ciCommands';
 import { changelogEntries } from './changelogEntries';
 import { leafOf } from '../resolvePath';
+import { quoted } from '../sentences/phrase';
 
 /** Changes of the main line that are looked at; older habits do not count. */
 const changesRead = 200;
@@ -89,6 +90,9 @@ const fragment = new RegExp(
   'i',
 );
 
+/** So many entries a change has to have, for them to be its own. */
+const leastOwn = 0.6;
+
 async function fragments(tree: ScanTree): Promise<Fact | undefined> {
   const changes = await productChanges(tree);
   if (changes.length < fewestChanges) return undefined;
@@ -98,6 +102,9 @@ async function fragments(tree: ScanTree): Promise<Fact | undefined> {
   const folder = sample && folderOf(sample);
   if (sample === undefined || folder === undefined || holding.length < bar * changes.length)
     return undefined;
+  const entries = new Set(holding.flatMap(({ files }) => files.filter((file) => folderOf(file))));
+  // A page of the coming release is written on by many changes.
+  if (entries.size < leastOwn * holding.length) return undefined;
   const support = { of: changes.length, holds: holding.length };
   const text = `${support.holds} of the last ${support.of} changes to product code`;
   return {
@@ -125,16 +132,31 @@ async function byHand(tree: ScanTree): Promise<Fact | undefined> {
   const newest = changes.slice(0, newestLines);
   if (holds < bar * changes.length || writing(newest) < leastOfNewest * newest.length)
     return undefined;
-  const [best] = names
+  const counts = names
     .map((path) => ({ path, count: changes.filter(({ files }) => files.includes(path)).length }))
     .sort((a, b) => b.count - a.count);
-  if (!best || (await isOfReleases(tree, best.path)) || (await isToldMade(tree))) return undefined;
-  // Where packages keep one each, a change goes into that of its package.
-  const value = best.count >= 0.9 * holds ? best.path : leafOf(best.path);
-  const fact = habit(value, best.path, [`${best.path}~exists`], { of: changes.length, holds });
+  const [best] = counts;
+  if (!best || (await isMade(tree, best.path, names))) return undefined;
+  // Where packages keep one each, a change goes into that of its package; where most changes write several, into those.
+  const isOne = best.count >= 0.9 * holds;
+  const value = isOne ? best.path : leafOf(best.path);
+  const several = counts.filter(({ count }) => count >= bar * holds).map(({ path }) => path);
   const other = value === best.path ? await ofAPart(tree, names, best.path) : undefined;
-  return other === undefined ? fact : { ...fact, slots: { ...fact.slots, other } };
+  const fact = habit(value, best.path, [`${best.path}~exists`], { of: changes.length, holds });
+  const isSeveral = several.length > 1 && !isOne;
+  return {
+    ...fact,
+    slots: {
+      ...fact.slots,
+      ...(isSeveral && { several: several.map(quoted).join(', ') }),
+      ...(!isSeveral && other !== undefined && { other }),
+    },
+  };
 }
+
+/** Whether others than those who change something write its lines: whoever cuts a release or merges, or a tool. */
+const isMade = async (tree: ScanTree, path: string, names: readonly string[]): Promise<boolean> =>
+  (await isOfReleases(tree, path)) || (await comesLater(tree, names)) || (await isToldMade(tree));
 
 const document = /\/\w+(\.(md|rst|txt|adoc))?$/i;
 /** Fewer changes to the changelog of a part are its beginning. */
@@ -168,6 +190,19 @@ async function isOfReleases(tree: ScanTree, path: string): Promise<boolean> {
     .slice(0, newestLines);
   const releases = touching.filter(({ subject }) => cutsRelease.test(subject));
   return releases.length > 0 && releases.length >= leastOfReleases * touching.length;
+}
+
+/** Share of the commits that touch a changelog and nothing else: then whoever merges writes its lines afterwards. */
+const leastLater = 0.75;
+
+async function comesLater(tree: ScanTree, names: readonly string[]): Promise<boolean> {
+  const touching = (await tree.commits())
+    .filter(
+      ({ subject, files }) => !isRelease(subject) && files.some((file) => names.includes(file)),
+    )
+    .slice(0, 3 * newestLines);
+  const alone = touching.filter(({ files }) => files.every((file) => names.includes(file)));
+  return touching.length >= newestLines && alone.length >= leastLater * touching.length;
 }
 
 /** Where a project says how it is worked on. */

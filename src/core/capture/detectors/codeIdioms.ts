@@ -59,7 +59,10 @@ async function idiomOf(
   const [module, own] = best;
   const path = fileOf(tree, module);
   if (path === undefined) return undefined;
-  const rivals = await plainCallers(tree, new RegExp(call, 'm'), module);
+  const callers = await plainCallers(tree, new RegExp(call, 'm'));
+  const rivals = callers.filter((file) => !file.startsWith(module));
+  // What is called a client and asks for nothing itself only hands on what a package does.
+  if (kind === 'request' && rivals.length === callers.length) return undefined;
   const of = new Set([...own, ...rivals]).size;
   if (own.size < bar * of) return undefined;
   const [first = module] = own;
@@ -90,16 +93,10 @@ function fileOf(tree: ScanTree, module: string): string | undefined {
 }
 
 /** Sources that do it without any wrapper; the wrapper itself has to. */
-async function plainCallers(
-  tree: ScanTree,
-  call: RegExp,
-  module: string,
-): Promise<readonly string[]> {
+async function plainCallers(tree: ScanTree, call: RegExp): Promise<readonly string[]> {
   const files = tree.profile.sources.get(tree.profile.language ?? '') ?? [];
   const texts = await tree.sample(files, files.length);
-  return texts
-    .filter(({ path, text }) => !path.startsWith(module) && call.test(withoutNotes(text)))
-    .map(({ path }) => path);
+  return texts.filter(({ text }) => call.test(withoutNotes(text))).map(({ path }) => path);
 }
 
 const withoutNotes = (text: string): string => text.replace(/^\s*(\/\/|#|\*|\/\*).*$/gm, '');

@@ -7,7 +7,7 @@ import { quoted, unsaid } from '../sentences/phrase';
 import { encodePath } from '../sources/ciFact';
 import { changelogWriter } from './changelogHabit';
 import { isRelease } from '../releaseCommit';
-import { foldersAbove } from '../resolvePath';
+import { foldersAbove, leafOf } from '../resolvePath';
 
 /** Fewer changes of a place show no habit; of more the newest count: who did it before the tool came is no matter. */
 const touches = { fewest: 6, most: 30 } as const;
@@ -84,7 +84,7 @@ function placesOf(
   const written = [...touchesOf(commits)].flatMap(([path, { of, holds }]): readonly Place[] => {
     if (of < touches.fewest || holds < bar * of) return [];
     const isKept = newest.filter((places) => places.has(path)).length >= lately.holds;
-    const size = isKept ? sizeOf(tree, path) : 0;
+    const size = isKept && !holdsOneManifest(tree, path, newest) ? sizeOf(tree, path) : 0;
     return size > 0 ? [{ path, of, holds, size }] : [];
   });
   const names = new Set(written.map(({ path }) => path));
@@ -93,6 +93,18 @@ function placesOf(
       ({ path }) => !foldersAbove(path).some((folder) => folder !== path && names.has(folder)),
     )
     .sort((a, b) => rankOf(a.path) - rankOf(b.path) || b.size - a.size);
+}
+
+/** Whether all that releases write of a folder is the version in its manifest: that is told of the one at the root, and the rest is for people. */
+function holdsOneManifest(
+  tree: ScanTree,
+  folder: string,
+  newest: readonly ReadonlySet<string>[],
+): boolean {
+  const written = newest.flatMap((places) =>
+    [...places].filter((place) => place.startsWith(folder) && tree.has(place)),
+  );
+  return folder.endsWith('/') && written.every((place) => manifest.test(leafOf(place)));
 }
 
 /** Files that are there now: one, or all of a folder. */

@@ -4,6 +4,7 @@ import { countedFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { quoted, unsaid } from '../sentences/phrase';
 import { encodePath } from '../sources/ciFact';
+import { isWrittenByTool } from '../sources/writtenFiles';
 import { toldCompanions } from './companions';
 
 /** Files that one sentence names. */
@@ -19,13 +20,25 @@ export const together: Detector = {
     const found = mutualFiles(await tree.commits(), tree.files).filter((one) => !isKnown(one));
     if (found.length === 0) return [];
     const written = await writtenByScripts(tree);
-    const kept = found.filter(({ paths }) => !paths.some((path) => written.includes(path)));
+    const byTool = await Promise.all(found.map(({ paths }) => areWritten(tree, paths)));
+    const kept = found.filter(
+      ({ paths }, at) => byTool[at] !== true && !paths.some((path) => written.includes(path)),
+    );
     return kept.flatMap((one, at) => {
       const topic = togetherTopics[at];
       return topic === undefined ? [] : [factOf(one, topic)];
     });
   },
 };
+
+/** Whether tools write all of these: whoever runs them has them all. */
+async function areWritten(tree: ScanTree, paths: readonly string[]): Promise<boolean> {
+  const written = await Promise.all(paths.map((path) => isWrittenByTool(tree, path)));
+  return written.every((one) => one) && !paths.some((path) => generator.test(path));
+}
+
+/** A program that writes the other one says at its head what it writes there. */
+const generator = /(^|[/_-])generat(e|or)s?[\w-]*\.\w+$/i;
 
 const mostScripts = 60;
 

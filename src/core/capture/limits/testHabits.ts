@@ -45,20 +45,24 @@ function named(tree: ScanTree, name: string): readonly string[] {
 async function namesOf(tree: ScanTree, pattern: string): Promise<Fact | undefined> {
   const { language = '' } = tree.profile;
   const ending = pattern.slice(pattern.lastIndexOf('.') + 1);
-  const others = (namings[groupOf[language] ?? language] ?? [])
+  const rivals = (namings[groupOf[language] ?? language] ?? [])
     .map(([name]) => name.replace('EXT', ending))
-    .filter((name) => name !== pattern && name.includes('*'))
-    .filter((name) => !covers(name, pattern) && named(tree, name).length === 0)
-    .slice(0, mostRivals);
+    .filter((name) => name !== pattern && name.includes('*') && !covers(name, pattern))
+    .map((name) => ({ name, count: named(tree, name).length }));
+  const others = rivals.flatMap(({ name, count }) => (count === 0 ? [name] : []));
   const own = named(tree, pattern);
   if (others.length === 0 || own.length < fewest) return undefined;
-  const check = `file-name **/{${[pattern, ...others].join(',')}} is ${pattern}`;
+  // Tests of pages or of one part have a name of their own: of the two neither is that of all.
+  if (rivals.some(({ count }) => count > (1 - bar) * own.length && count >= fewest))
+    return undefined;
+  const told = others.slice(0, mostRivals);
+  const check = `file-name **/{${[pattern, ...told].join(',')}} is ${pattern}`;
   const past = await pastOf(tree, check);
   if (past.of > 0 && !isKept(past, 1)) return undefined;
   return {
     ...habit('testNames', pattern, own, { of: own.length, holds: own.length }),
     checks: [check],
-    slots: { pattern, list: others.map(quoted).join(', ') },
+    slots: { pattern, list: told.map(quoted).join(', ') },
   };
 }
 

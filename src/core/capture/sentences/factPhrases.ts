@@ -305,11 +305,12 @@ export function imports(facts: FactSet): Phrase | undefined {
   return isTypeScript && suffix === '.ts' ? { key: 'importsTs', slots: {}, of } : undefined;
 }
 
-/** How changes are announced: entries of a tool, files of their own, changesets, or a line by hand, also in a package's own file. */
+/** How changes are announced: entries of a tool, files of their own, changesets, or a line by hand, also in a package's own file or in several. */
 function announcing({ slots = {}, value, evidence }: Fact): SentenceKey {
   if (slots['entries'] !== undefined) return 'changelogEntry';
   if (slots['folder'] !== undefined) return 'changelogFragment';
   if (value === 'changesets') return 'changesets';
+  if (slots['several'] !== undefined) return 'changelogSeveral';
   return value === evidence[0]?.path ? 'changelogHand' : 'changelogPackage';
 }
 

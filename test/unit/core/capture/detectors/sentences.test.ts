@@ -3,6 +3,7 @@ import { scanRepository } from '../../../../../src/core/capture/scanRepository';
 import { parseRef } from '../../../../../src/core/fingerprint/parseRef';
 import { InMemoryRepositoryReader } from '../../../../support/inMemoryRepositoryReader';
 import { banSentenceRows } from './banSentenceRows';
+import { besideSentenceRows } from './besideSentenceRows';
 import { callSentenceRows } from './callSentenceRows';
 import { caseSentenceRows } from './caseSentenceRows';
 import { ciSentenceRows } from './ciSentenceRows';
@@ -41,6 +42,7 @@ import { wholeSentenceRows } from './wholeSentenceRows';
 describe('what a scan says', () => {
   it.each([
     ...sentenceRows,
+    ...besideSentenceRows,
     ...callSentenceRows,
     ...caseSentenceRows,
     ...ciSentenceRows,
