@@ -26,32 +26,58 @@ export const pullTemplate: Detector = {
 };
 
 async function formOf(tree: ScanTree, path: string): Promise<Fact | undefined> {
-  const lines = (await tree.text(path)).replace(unseen, blanked).split(/\r?\n/);
-  const boxes = lines.filter((line) => /^\s*[-*+] \[[ xX]?\] ?\S/.test(line)).length;
-  const found = headingsOf(lines).filter(({ heading }) => !asksNothing.test(heading));
-  const isWithBoxes = boxes >= fewestBoxes;
-  const [first] = found;
-  const isHeaded = found.length >= fewestHeadings;
-  if (!isHeaded && !isWithBoxes) return undefined;
-  const at = first?.line ?? lines.findIndex((line) => /^\s*[-*+] \[/.test(line));
-  const text = (lines[at] ?? '').trim().slice(0, 160);
-  const headings = !isHeaded ? '' : namesOf(found.map((one) => one.heading));
+  const text = await tree.text(path);
+  const lines = text.replace(unseen, blanked).split(/\r?\n/);
+  const headings = keptHeadings(text, lines);
+  const isFree = mayBeLeftOut.test(text) || isChoice.test(text);
+  const boxes = isFree ? 0 : lines.filter(isBox).length;
+  const slots = {
+    ...(headings.length >= fewestHeadings && told(headings.map(({ heading }) => heading))),
+    ...(boxes >= fewestBoxes && { boxes: String(boxes) }),
+  };
+  if (isLoose.test(text) || Object.keys(slots).length === 0) return undefined;
+  const at = headings[0]?.line ?? lines.findIndex(isBox);
+  const line = (lines[at] ?? '').trim().slice(0, 160);
+  const refs = [lineRef(path, line.slice(0, 60).trim())];
+  const evidence = { path, line: at + 1, text: line };
   return {
-    ...provenFact('pullTemplate', path, { path, line: at + 1, text }, [
-      lineRef(path, text.slice(0, 60).trim()),
-    ]),
-    slots: {
-      file: path,
-      ...(headings !== '' && { headings }),
-      ...(headings === '' && isHeaded && { count: String(found.length) }),
-      ...(isWithBoxes && { boxes: String(boxes) }),
-    },
+    ...provenFact('pullTemplate', path, evidence, refs),
+    slots: { file: path, ...slots },
   };
 }
 
-/** Over a list of boxes, which is told by itself, or over words to whoever writes. */
+/** Headings by name, or how many they are. */
+function told(headings: readonly string[]): Readonly<Record<string, string>> {
+  const names = namesOf(headings);
+  return names === '' ? { count: String(headings.length) } : { headings: names };
+}
+
+const isBox = (line: string): boolean => /^\s*[-*+] \[[ xX]?\] ?\S/.test(line);
+
+/** The headings that each description has; none where what stands above the first lets people choose. */
+function keptHeadings(text: string, lines: readonly string[]): readonly Heading[] {
+  const written = text.split(/\r?\n/);
+  const all = headingsOf(lines);
+  const [top = '', ...parts] = [0, ...all.map(({ line }) => line)].map((from, at) =>
+    written.slice(from, all[at]?.line).join('\n'),
+  );
+  if (mayBeLeftOut.test(top)) return [];
+  return all.filter(
+    ({ heading }, at) => !asksNothing.test(heading) && !mayBeLeftOut.test(parts[at] ?? ''),
+  );
+}
+
+/** A form that nobody has to keep, or that turns people away. */
+const isLoose =
+  /\bfreely\b|\bfeel free to (discard|delete|remove|replace|ignore)|\bmailing list\b|\b(not|n't) accept|\bis a mirror\b/i;
+/** Said beside what is only kept where it applies. */
+const mayBeLeftOut =
+  /\b(delete|remove|strike|omit|leave out|skip)\b|\boptional|\bif (applicable|relevant|any|needed|necessary|appropriate|there)\b|\bnot (apply|applicable|relevant)\b/i;
+/** Boxes of which one is ticked, or some. */
+const isChoice = /\bthat appl(y|ies)\b|\bone of\b|\bselect\b|\btypes? of changes?\b/i;
+/** Over a list of boxes, which is told by itself, a title, or over words to whoever writes. */
 const asksNothing =
-  /check-?\s?list|to[- ]?dos?\b|\btasks\b|before submitting|instructions|submitter/i;
+  /check-?\s?list|to[- ]?dos?\b|\btasks\b|before submitting|instructions|submitter|pull request|^(thank|please|do not|for) |maintainer|\(if /i;
 
 interface Heading {
   readonly line: number;

@@ -41,6 +41,13 @@ export const habitSentenceRows: readonly SentenceRow[] = [
     says: [`${follows} \`.github/PULL_REQUEST_TEMPLATE.md\` with its 2 headings.`],
   },
   {
+    name: 'of a description those parts are told that each one has',
+    files: description(
+      '## Why\n## Pictures\n<!-- optional -->\n## Notes (if any)\n## How\n- [ ] a\n- [ ] b\n- [ ] c\n## Notes\nIf any.\n',
+    ),
+    says: [`${follows} \`.github/PULL_REQUEST_TEMPLATE.md\`: \`Why\`, \`How\`.`],
+  },
+  {
     name: 'a description of boxes alone has them',
     files: description('- [ ] a\n- [ ] b\n- [ ] c\n', 'docs/pull_request_template.md'),
     says: [`${follows} \`docs/pull_request_template.md\`, with its 3 check boxes.`],
@@ -51,6 +58,13 @@ export const habitSentenceRows: readonly SentenceRow[] = [
     '```\n## Why\n## How\n```\n',
     '## Why\n## Instructions\nDelete this.\n',
     '- [ ] a\n- [ ] b\n',
+    '<!-- Delete what does not apply. -->\n- [ ] a\n- [ ] b\n- [ ] c\n',
+    '## Type of change\n- [ ] a fix\n- [ ] a feature\n- [ ] a test\n',
+    'Replace or delete sections freely.\n## Why\n## How\n',
+    'Delete the section that does not apply.\n## For fixes\n## Feature\n## Docs\n',
+    'This is a mirror. Send patches to the list.\n## Why\n## How\n',
+    '## Why\n## Screenshots\nRemove this section if nothing is to be seen.\n',
+    '# Pull Request\n## Why\n## Thank you for helping\n',
   ].map((text) => ({
     name: `a description has no form: ${JSON.stringify(text)}`,
     files: description(text),
