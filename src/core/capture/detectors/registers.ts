@@ -28,7 +28,7 @@ export const registers: Detector = {
   name: 'registers',
   detect: async (tree) => {
     const told = await toldCompanions(tree);
-    const found: Register[] = [];
+    const found: Listed[] = [];
     const lists = listsByFolder(tree);
     let left = mostRead;
     for (const [glob, files] of kindsOf(tree)) {
@@ -38,7 +38,8 @@ export const registers: Detector = {
       const all = await Promise.all(places.map((place) => registerOf(tree, glob, files, place)));
       found.push(...all.filter((one) => one !== undefined));
     }
-    const fresh = found.filter(
+    const sure = found.filter((one) => !mayMeanOthers(one, found));
+    const fresh = sure.filter(
       ({ glob, place }) =>
         place !== `${folderOf(glob)}.rb` &&
         !told.some((one) => one.of === glob && one.mates.some(({ path }) => path === place)),
@@ -130,7 +131,7 @@ async function registerOf(
   glob: string,
   files: readonly string[],
   place: string,
-): Promise<Register | undefined> {
+): Promise<Listed | undefined> {
   const text = await tree.text(place);
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (
@@ -140,15 +141,49 @@ async function registerOf(
     (await isWrittenByTool(tree, files[0] ?? place))
   )
     return undefined;
-  const named = new Set(lines.flatMap(namesIn));
-  const holds = files.filter((file) => named.has(stemOf(file))).length;
+  const meant = nameOf(glob, place);
+  const named = lines.map((line) => namesIn(line).flatMap((one) => meant(one) ?? []));
+  const known = new Set(named.flat());
+  const holds = files.filter((file) => known.has(stemOf(file))).length;
   if (holds < bar * files.length) return undefined;
   const stems = new Set(files.map(stemOf));
-  const naming = lines.filter((line) => namesIn(line).some((name) => stems.has(name)));
-  return naming.length >= leastOfLines * lines.length && !isBelowExceptions(lines, naming[0])
-    ? { glob, place, of: files.length, holds }
-    : undefined;
+  const naming = lines.filter((_, at) => named[at]?.some((name) => stems.has(name)));
+  if (naming.length < leastOfLines * lines.length || isBelowExceptions(lines, naming[0]))
+    return undefined;
+  const isBare = lines.every((line) => namesIn(line).every(({ before }) => before === undefined));
+  return { glob, place, of: files.length, holds, stems, isBare };
 }
+
+/** A register that may be taken for one of another folder: it has names without a path. */
+interface Listed extends Register {
+  readonly stems: ReadonlySet<string>;
+  readonly isBare: boolean;
+}
+
+/** Whether names alone would do for another folder as well: nobody sees of which of them they are. */
+const mayMeanOthers = (one: Listed, all: readonly Listed[]): boolean =>
+  one.isBare &&
+  folderOf(one.glob) !== folderOf(one.place) &&
+  all.some(
+    (other) =>
+      other !== one &&
+      other.place === one.place &&
+      [...one.stems].some((stem) => other.stems.has(stem)),
+  );
+
+/** The name that a line means of a kind: the folder that stands before it must be the one of the kind. */
+function nameOf(glob: string, place: string): (named: Named) => string | undefined {
+  const folder = folderOf(glob);
+  const leaf = likened(leafOf(folder));
+  const isBeside = folder === folderOf(place);
+  return ({ name, before }) =>
+    before === undefined || (before === '' ? isBeside : likened(before) === leaf)
+      ? name
+      : undefined;
+}
+
+/** Modules are called with another stroke than their folders. */
+const likened = (name: string): string => name.replace(/-/g, '_');
 
 /** Whether the nearest line above with less indentation is the key of a list of exceptions. */
 function isBelowExceptions(lines: readonly string[], first = ''): boolean {
@@ -163,19 +198,27 @@ const isFilledIn = /<!--\s*(?:\/\s*\w|\w*[-_: ]*(?:end|stop)\b)/i;
 
 const stemOf = (file: string): string => kindOf(file)?.name ?? '';
 
-/** What a line names as a file: at the end of a path, after a dot of modules, or as all that it says. */
-function namesIn(line: string): readonly string[] {
-  const inPaths = [...line.matchAll(/[./]([\w-]+)(?:\.\w+)?(?=$|[\s"'`)\],;:>|])/g)].map(
-    (match) => match[1] ?? '',
-  );
-  const alone = ofItem.map((form) => form.exec(line)?.[1]).find((name) => name !== undefined);
-  return alone === undefined ? inPaths : [...inPaths, alone];
+/** A name that a line holds, and the folder written before it: empty = that of the list, `undefined` = none is written. */
+interface Named {
+  readonly name: string;
+  readonly before?: string;
 }
 
-/** A name alone on its line, what a line takes by name (`from x import name`), or what a point of a list or a row of a table begins with. */
+/** What a line names as a file: at the end of a path, after a dot of modules, or as all that it says. */
+function namesIn(written: string): readonly Named[] {
+  const line = written.replace(/\w+:\/\/[^\s)]+/g, '');
+  const inPaths = [
+    ...line.matchAll(/([\w-]*)[./]([\w-]+)(?:\.\w+)?(?=$|[\s"'`)\],;:>|])/g),
+    ...line.matchAll(/\bfrom [\w.]*?(\w*)\.? import (\w+)$/g),
+  ].map(([, before = '', name = '']) => ({ name, before }));
+  const alone = ofItem.map((form) => form.exec(line)?.[1]).find((name) => name !== undefined);
+  return alone === undefined || /\w\//.test(line) ? inPaths : [...inPaths, { name: alone }];
+}
+
+/** A name alone on its line, or what a point of a list or a row of a table begins with. */
 const ofItem: readonly RegExp[] = [
   /^\s*(?:- )?["']?([\w-]+)(?:\.\w+)?["']?,?\s*$/,
-  /\bimport (\w+)$/,
+  /^\s*import (\w+)$/,
   /^\s*[-*|]\s+\[?[`"']?([\w-]+)[`"'\]|]/,
 ];
 

@@ -41,6 +41,33 @@ export const listSentenceRows: readonly SentenceRow[] = [
     never: [/SOUNDS/],
   },
   {
+    name: 'of folders whose files have the same names, the one that stands before each name',
+    files: {
+      ...python,
+      ...many('x/forms', 'tongue#.py', 9, 'A = 1\n'),
+      ...tongues(9),
+      'x/all.py': each(9, (at) => `from x.tongues import tongue${at}`),
+      ...many('docs/api', 'topic#.md', 9, '# a\n'),
+      ...many('docs/guide', 'topic#.md', 9, '# a\n'),
+      'docs/index.md': each(9, (at) => `- [topic${at}](./guide/topic${at}.md)`),
+    },
+    says: [
+      'Each `x/tongues/*.py` is named in `x/all.py` (9 of 9): a new one goes there too.',
+      'Each `docs/guide/*.md` is named in `docs/index.md` (9 of 9): a new one goes there too.',
+    ],
+    never: [/x\/forms|docs\/api/],
+  },
+  {
+    name: 'names without a path that two folders have mean neither for certain',
+    files: {
+      ...python,
+      ...many('x/forms', 'tongue#.py', 9, 'A = 1\n'),
+      ...tongues(9),
+      'TONGUES.md': each(9, (at) => `- [tongue${at}](https://samples.org/tongue${at}) speaks`),
+    },
+    never: [/is named in/],
+  },
+  {
     name: 'a list whose head says that a file is generated is no register',
     files: {
       ...python,
