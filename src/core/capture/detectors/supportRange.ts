@@ -4,13 +4,15 @@ import type { RelativePath } from '../../ports';
 import type { ScanTree } from '../scanTree';
 import { dig, digRecord, digText } from '../shape';
 import { byVersion, declaredVersions } from '../sources/declaredVersions';
+import type { MatrixRow } from '../sources/matrixRows';
 import { rustSetUp } from '../sources/rustSetUp';
 import { stepsOfJob } from '../sources/stepsOfJob';
-import { pullJobs, testsIt } from '../sources/testJobs';
+import { pullJobs, testedRows, testsIt } from '../sources/testJobs';
+import { versionsBesides } from '../sources/versionsBesides';
 
 /** The matrix keys under which a language's versions stand. */
 const keys: Readonly<Record<string, RegExp>> = {
-  python: /^(python|python-version|py|python_version)$/i,
+  python: /^py(thon)?[-_]?(ver(sion)?s?)?$/i,
   php: /^(php|php-version|php_version|php-versions)$/i,
   ruby: /^(ruby|ruby-version|ruby_version)$/i,
   javascript: /^(node|node-version|node_version|nodejs)$/i,
@@ -69,11 +71,17 @@ const moving =
   /^(latest|stable|lts(\/\*|\/-\d)?|current|head|nightly|master|dev|devel|release|pre|min)$/i;
 
 /** What jobs on pull requests set up that must pass; those that test the sources alone where `onlyTests`. */
-async function testedOn(tree: ScanTree, key: RegExp, onlyTests: boolean): Promise<Tested> {
+async function testedOn(
+  tree: ScanTree,
+  language: string,
+  key: RegExp,
+  onlyTests: boolean,
+): Promise<Tested> {
   const jobs = (await pullJobs(tree)).filter(({ job }) => !onlyTests || testsIt(job));
-  const ofRows = jobs.flatMap(({ path, rows }) =>
-    rows.flatMap((row) => valuesOf(row, key).map((version) => ({ version, path }))),
-  );
+  const versionsIn = (rows: readonly MatrixRow[], path: RelativePath): Tested['versions'] =>
+    rows.flatMap((row) => valuesOf(row, key).map((version) => ({ version, path })));
+  const ofRows = jobs.flatMap(({ path, rows }) => versionsIn(rows, path));
+  const tested = onlyTests ? jobs.flatMap((job) => versionsIn(testedRows(job), job.path)) : ofRows;
   const written = jobs.flatMap(({ job }) => {
     const matrix = dig(job, 'strategy', 'matrix');
     const listed =
@@ -81,9 +89,12 @@ async function testedOn(tree: ScanTree, key: RegExp, onlyTests: boolean): Promis
     const ofSteps = stepsOfJob(job).flatMap((step) => valuesOf(digRecord(step, 'with'), key));
     return [...listed.filter((text) => text.includes('${{')), ...ofSteps.filter(isKnown)];
   });
+  const besides = onlyTests
+    ? await versionsBesides(tree, language, (row) => valuesOf(row, key))
+    : [];
   return {
-    versions: ofRows.filter(({ version }) => numbered.test(version) || moving.test(version)),
-    given: [...ofRows.map(({ version }) => version), ...written],
+    versions: tested.filter(({ version }) => numbered.test(version) || moving.test(version)),
+    given: [...ofRows.map(({ version }) => version), ...written, ...besides],
   };
 }
 
@@ -91,7 +102,7 @@ const isKnown = (text: string): boolean => !text.includes('${{');
 
 async function oldest(tree: ScanTree, language: string, key: RegExp): Promise<Fact | undefined> {
   const declared = await declaredVersions(tree, language);
-  const { versions, given } = await testedOn(tree, key, declared.length === 0);
+  const { versions, given } = await testedOn(tree, language, key, declared.length === 0);
   const distinct = [...new Set(versions.map(({ version }) => version))];
   const isVersion = (version: string): boolean =>
     numbered.test(version) && (version.includes('.') || wholeNumbers.test(language));

@@ -180,7 +180,7 @@ interface Frame {
 }
 
 /** What a job hands to a workflow of others as a command to run. */
-const commandInput = /(^|[-_])(cmd|command|commands|run|script)$/i;
+export const commandInput = /(^|[-_])(cmd|command|commands|run|script)$/i;
 
 /** A workflow of this repository is read; of one elsewhere only the commands are known that it is given. */
 async function calledWorkflow(

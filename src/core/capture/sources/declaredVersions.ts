@@ -4,10 +4,7 @@ import { allTexts, digRecord, digText } from '../shape';
 /** Where the manifests in the root say from which version of their language on they work. */
 const ofLanguages: Readonly<Record<string, (tree: ScanTree) => Promise<readonly unknown[]>>> = {
   php: async (tree) => [digText(await tree.record('composer.json'), 'require', 'php')],
-  python: async (tree) => [
-    digText(await tree.record('pyproject.toml'), 'project', 'requires-python'),
-    ...(await ofParts(tree)),
-  ],
+  python: ofPython,
   javascript: node,
   typescript: node,
   ruby: (tree) => linesOf(tree, /\.gemspec$/, /required_ruby_version\s*=\s*([^\n]+)/),
@@ -86,8 +83,26 @@ async function linesOf(tree: ScanTree, files: RegExp, line: RegExp): Promise<rea
   return texts.flatMap((text) => line.exec(text)?.[1] ?? []);
 }
 
+const saysPython = /(?:^|[\s,(])(?:requires-python|python_requires)\s*=\s*["']?([^"'\n]+)/;
+const classified = /Programming Language :: Python :: (\d+\.\d+)/g;
+
+/** What any of its manifests says, else the oldest one that a package is put under for whoever looks for it. */
+async function ofPython(tree: ScanTree): Promise<readonly unknown[]> {
+  const manifest = await tree.record('pyproject.toml');
+  const said = [
+    digText(manifest, 'project', 'requires-python'),
+    digText(manifest, 'tool', 'poetry', 'dependencies', 'python'),
+    ...(await linesOf(tree, /^setup\.(py|cfg)$/, saysPython)),
+    ...(await ofParts(tree)),
+  ].filter((text) => text !== undefined);
+  if (said.length > 0) return said;
+  const paths = tree.rootMatch(/^(pyproject\.toml|setup\.(py|cfg))$/);
+  const texts = await Promise.all(paths.map((path) => tree.text(path)));
+  const named = texts.flatMap((text) => [...text.matchAll(classified)].map(([, one = '']) => one));
+  return named.sort(byVersion).slice(0, 1);
+}
+
 const manifestOfPart = /^(?!docs?\/|examples?\/|tests?\/)\w+\/(pyproject\.toml|setup\.py)$/;
-const saysPython = /^\s*(?:requires-python|python_requires)\s*=\s*["']([^"'\n]+)/m;
 
 /** What packages of Python in folders of the root say: one of them may need a newer one than another. */
 async function ofParts(tree: ScanTree): Promise<readonly string[]> {

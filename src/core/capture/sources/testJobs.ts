@@ -2,10 +2,18 @@ import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 import type { ScanTree } from '../scanTree';
-import { allTexts, dig, digText } from '../shape';
+import { allTexts, dig, digRecord, digText } from '../shape';
 import { normalizeCommand } from './ciCommands';
-import { isAboutSources, isOptional, neededJobs, runsOnPulls, workflowFile } from './ciSteps';
-import { requiredRows, type MatrixRow } from './matrixRows';
+import {
+  commandInput,
+  isAboutSources,
+  isOptional,
+  neededJobs,
+  runsOnPulls,
+  workflowFile,
+} from './ciSteps';
+import { marksOf } from './marksOf';
+import { isTaken, requiredRows, type MatrixRow } from './matrixRows';
 import { stepsOfJob } from './stepsOfJob';
 import { isTestRun } from './testRun';
 
@@ -56,6 +64,42 @@ export function testSteps(job: Record<string, unknown>): readonly Record<string,
 }
 
 const testAction = /run-?tests?\b|check-r-package|lua-busted|ctest/i;
+
+/** The runs of a job that take a step that tests, and have to pass it; all of them where a workflow does that it names. */
+export function testedRows({ job, rows }: PullJob): readonly MatrixRow[] {
+  if (digText(job, 'uses') !== undefined) return testsIt(job) ? rows : [];
+  const called = stepsOfJob(job).filter((step) => testsByCall(step) && !isOptional(step));
+  const steps = [...testSteps(job).filter(testsNotLooks), ...called].filter(
+    ({ 'working-directory': folder = '.' }) => /^\.?\/?$/.test(String(folder)),
+  );
+  return rows.filter((row) => steps.some((step) => isTaken(step, { row })));
+}
+
+/** Whether a step that tests does so by more than a linter of tests, or an image for them. */
+function testsNotLooks(step: Record<string, unknown>): boolean {
+  const lines = (digText(step, 'run') ?? '').split(/\r?\n|&&|;/).map(normalizeCommand);
+  return !('run' in step) || lines.some((line) => isTestRun(line) && !looks(line));
+}
+
+const looks = (line: string): boolean =>
+  /^docker build\b/.test(line) || marksOf(line).some(([kind]) => kind !== 'coverage');
+
+/** Whether a step calls all there is to check, an action of this repository that tests, or hands a test run to one of others. */
+function testsByCall(step: Record<string, unknown>): boolean {
+  const lines = Object.entries(digRecord(step, 'with')).flatMap(([name, value]) =>
+    commandInput.test(name) && typeof value === 'string' ? value.split(/\r?\n/) : [],
+  );
+  return (
+    /^\.\/.*test/i.test(digText(step, 'uses') ?? '') ||
+    lines.some(isTestRun) ||
+    allOfIt.test(digText(step, 'run') ?? '')
+  );
+}
+
+/** What stands for all checks by a name of its own, and test runs that no word names. */
+const allOfIt =
+  /(^|[^\w-])(((run|make|just|rake|yarn|pnpm) ci|bin\/ci|make check|rebar3 .*\b(ct|eunit|proper)|prove)(\s|$))/m;
+
 /** Whether a job calls what tests the sources, by itself or by a workflow that it names. */
 export function testsIt(job: unknown): boolean {
   const steps = dig(job, 'steps');

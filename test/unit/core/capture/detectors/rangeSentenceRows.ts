@@ -77,6 +77,86 @@ export const rangeSentenceRows: readonly SentenceRow[] = [
     never: [/CI tests Python/],
   })),
   ...[
+    [{ 'setup.cfg': '[options]\npython_requires = >=3.7\n' }, 'setup.cfg'],
+    [{ 'setup.py': "setup(name='x', python_requires='>=3.7')\n" }, 'setup.py'],
+    [
+      {
+        'pyproject.toml':
+          '[tool.poetry]\nname = "x"\n[tool.poetry.dependencies]\npython = "^3.7"\n',
+      },
+      'Poetry',
+    ],
+    [
+      { 'setup.py': "setup(classifiers=['Programming Language :: Python :: 3.7'])\n" },
+      'what a package is put under',
+    ],
+    [
+      { '.circleci/config.yml': 'jobs:\n  a:\n    docker: [{ image: "cimg/python:3.7" }]\n' },
+      'another service',
+    ],
+    [
+      {
+        '.github/workflows/push.yml': `on: push\njobs:\n  a:\n${listOf('python-version', '"3.7"')}\n    steps: [{ run: pytest }]\n`,
+      },
+      'a workflow on pushes',
+    ],
+  ].map(([files, name]) => ({
+    name: `an older version of Python is allowed by ${String(name)}`,
+    files: { ...pythonOf(['pytest'], three), ...(files as SentenceRow['files']) },
+    never: [/CI tests Python/],
+  })),
+  {
+    name: 'an older version of Python is allowed where all that is said of it is the same',
+    files: {
+      ...pythonOf(['pytest'], three),
+      'setup.cfg':
+        '[options]\npython_requires = >=3.8\nclassifiers = Programming Language :: Python :: 3.7\n',
+    },
+    says: ['CI tests Python from 3.8 on: nothing newer than 3.8 without a fallback.'],
+  },
+  ...[
+    ['container: "python:3.7"\n    steps: [{ run: pytest }]', 'a container'],
+    ['steps: [{ run: "tox -e py37" }]', 'an environment of tox'],
+    ['strategy: { matrix: { pyver: ["3.7"] } }\n    steps: [{ run: pytest }]', 'another key'],
+    ['strategy: { matrix: { env: [py37] } }\n    steps: [{ run: "tox -e x" }]', 'a value for tox'],
+  ].map(([job = '', name = '']) => ({
+    name: `an older version of Python is tested by ${name}`,
+    files: pythonOf(['pytest'], `${three}\n    steps: [{ run: pytest }]\n  b:\n    ${job}\n  c:`),
+    never: [/CI tests Python from 3\.8/],
+  })),
+  ...[
+    'python -m build',
+    'mypy src tests',
+    'docker build -t x:test .',
+    'python -m compileall src tests',
+    'x\n        uses: actions/upload-artifact@v4\n        with: { name: test-wheels }',
+    'pytest\n        working-directory: plugins/old',
+    "pytest\n        if: matrix.python-version != '3.8'",
+    "pytest\n        continue-on-error: ${{ matrix.python-version == '3.8' }}",
+  ].map((step) => ({
+    name: `no tests run on the oldest version of Python by \`${step}\``,
+    files: pythonOf([step], listOf('python-version', '"3.8", "3.9", "3.10", "3.11"')),
+    never: [/CI tests Python from 3\.8/],
+  })),
+  ...[
+    'make check',
+    'x\n        uses: ./.github/actions/run-test',
+    'x\n        uses: a/b@v1\n        with: { run: pytest }',
+  ].map((step) => ({
+    name: `tests run on each version of Python by \`${step}\``,
+    files: pythonOf([step], listOf('python-version', '"3.8", "3.9", "3.10", "3.11"')),
+    says: ['CI tests Python from 3.8 on: nothing newer than 3.8 without a fallback.'],
+  })),
+  ...['npx eslint src test', 'npm run check'].map((step) => ({
+    name: `no tests run on the oldest version of Node.js by \`${step}\``,
+    files: {
+      'package.json': '{ "name": "x", "type": "module" }',
+      ...many('src', 'a#.js', 9, 'export const a = 1;\n'),
+      ...workflow([step], listOf('node', '14, 16, 18')),
+    },
+    never: [/CI tests Node/],
+  })),
+  ...[
     ['- run: cargo test # MSRV is not tested', 'a comment'],
     [
       '- uses: dtolnay/rust-toolchain@1.75\n        continue-on-error: true',
