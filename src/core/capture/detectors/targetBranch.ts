@@ -2,7 +2,8 @@ import { provenFact, type Detector } from '../fact';
 import { quoted } from '../sentences/phrase';
 import { dig } from '../shape';
 import { lineRef } from '../sources/ciFact';
-import { isAboutSources, runsOnPulls, workflowFile } from '../sources/ciSteps';
+import { workflowFile } from '../sources/ciSteps';
+import { isAboutSources, runsOnPulls } from '../sources/onPulls';
 
 /** Branches that everybody expects, and patterns of branches of releases. */
 const expected = /^(main|master|trunk|HEAD)$/;

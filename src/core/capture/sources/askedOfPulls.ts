@@ -1,8 +1,9 @@
 import type { RelativePath } from '../../ports';
 import type { ScanTree } from '../scanTree';
 import { dig, digRecord, digText, isRecord } from '../shape';
-import { isAboutSources, isOptional, workflowFile } from './ciSteps';
+import { isOptional, workflowFile } from './ciSteps';
 import { conditionOf } from './isOff';
+import { isAboutSources } from './onPulls';
 import { stepsOfJob } from './stepsOfJob';
 
 /** The workflows that hear of pull requests, also of their labels and titles alone, each with the steps that it asks of every one that a person opens. */

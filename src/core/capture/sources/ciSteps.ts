@@ -6,6 +6,7 @@ import { holds } from './conditions';
 import { conditionOf } from './isOff';
 import { isTaken, jobOf } from './matrixRows';
 import { onlySystem, toolchainOf, withVariables } from './jobMachine';
+import { isAboutSources, runsOnPulls } from './onPulls';
 import { otherScripts } from './otherCi';
 import { flagsOf, plainEnv } from './plainEnv';
 import { commandsOf, shellWords } from './scriptCommands';
@@ -87,7 +88,7 @@ async function otherSteps(tree: ScanTree): Promise<readonly CiStep[]> {
 /** A job of which nothing but its scripts is known. */
 const bare = {
   ...{ job: {}, services: [], envs: [] },
-  ...{ base: undefined, flags: undefined, onlyOn: undefined, toolchain: undefined },
+  ...{ base: undefined, flags: undefined, onlyOn: undefined, isPinned: false },
 };
 
 /** A script of a package that does not lie at the root: a `cd` that is not seen stands before it. */
@@ -127,7 +128,7 @@ async function stepsOfWorkflow(
       ...{ path, job, name: `${path}:${name}`, services, flags },
       envs: [workflow['env'], job['env']],
       onlyOn: onlySystem(job),
-      toolchain: toolchainOf(workflow, job),
+      isPinned: tree.first('rust-toolchain.toml', 'rust-toolchain') !== undefined,
       base: baseFolder(workflow, job),
     };
     if (called !== undefined) found.push(...(await calledWorkflow(tree, frame, called, depth)));
@@ -174,13 +175,26 @@ interface Frame {
   /** What its workflow and the job itself set. */
   readonly envs: readonly unknown[];
   readonly onlyOn: CiStep['onlyOn'];
-  readonly toolchain: CiStep['toolchain'];
+  /** Whether a file of the repository chooses the toolchain of Rust. */
+  readonly isPinned: boolean;
   /** The folder that its commands start in unless a step says otherwise. */
   readonly base: string | undefined;
 }
 
-/** What a job hands to a workflow of others as a command to run. */
-export const commandInput = /(^|[-_])(cmd|command|commands|run|script)$/i;
+/** What a job hands to a workflow of others as a command to run, but not before or after what it checks. */
+export const commandInput =
+  /^(?!(?:pre|post|before|after|setup|install|build|release|publish|deploy)[-_])(?:.*[-_])?(cmd|command|commands|run|script)$/i;
+
+/** Whether an input beside a command says that it is not run. */
+const isSwitchedOff = (name: string, given: Readonly<Record<string, unknown>>): boolean => {
+  const part = name.replace(/[-_]?[^-_]+$/, '');
+  return (
+    part !== '' &&
+    Object.entries(given).some(
+      ([other, value]) => other !== name && other.includes(part) && String(value) === 'false',
+    )
+  );
+};
 
 /** A workflow of this repository is read; of one elsewhere only the commands are known that it is given. */
 async function calledWorkflow(
@@ -191,10 +205,13 @@ async function calledWorkflow(
 ): Promise<readonly CiStep[]> {
   if (called.startsWith('./'))
     return depth < maxCalls ? stepsOfWorkflow(tree, called.slice(2), depth + 1) : [];
-  const given = Object.entries(digRecord(frame.job, 'with')).flatMap(([name, value]) =>
-    commandInput.test(name) && typeof value === 'string' ? [{ run: value }] : [],
+  const given = digRecord(frame.job, 'with');
+  const runs = Object.entries(given).flatMap(([name, value]) =>
+    commandInput.test(name) && typeof value === 'string' && !isSwitchedOff(name, given)
+      ? [{ run: value }]
+      : [],
   );
-  return stepsIn(tree, frame, given, depth);
+  return stepsIn(tree, frame, runs, depth);
 }
 
 async function stepsIn(
@@ -248,6 +265,7 @@ function stepsOfOne(
   if (base === undefined) return [];
   const env = plainEnv(step['env']);
   const given = plainEnv(step['with']);
+  const toolchain = toolchainOf(job, [...frame.envs, step['env']], frame.isPinned);
   let at = from;
   const run = withVariables(digText(step, 'run') ?? '', ...frame.envs, step['env']);
   return commandsOf({ ...step, run }, job, base).map(({ text, folder, set }) => {
@@ -260,7 +278,7 @@ function stepsOfOne(
       ...(Object.keys(all).length > 0 && { env: all }),
       ...(frame.flags && { flags: frame.flags }),
       ...(frame.onlyOn !== undefined && { onlyOn: frame.onlyOn }),
-      ...(frame.toolchain !== undefined && { toolchain: frame.toolchain }),
+      ...(toolchain !== undefined && { toolchain }),
       ...(given && { given }),
     };
   });
@@ -279,41 +297,6 @@ async function stepsOfAction(
   const steps = dig(await tree.record(path), 'runs', 'steps');
   // Where its commands start no caller says.
   return stepsIn(tree, { ...frame, path, base: undefined }, steps, depth + 1);
-}
-
-export function runsOnPulls(on: unknown): boolean {
-  if (typeof on === 'string') return on === 'pull_request';
-  if (Array.isArray(on)) return on.includes('pull_request');
-  if (!isRecord(on) || !('pull_request' in on)) return false;
-  const types = dig(on, 'pull_request', 'types');
-  return (
-    isAboutSome(dig(on, 'pull_request', 'paths')) &&
-    (!Array.isArray(types) || types.includes('synchronize'))
-  );
-}
-
-/** Whether `paths` lets in any change that is not to documents alone. */
-function isAboutSome(paths: unknown): boolean {
-  return (
-    !Array.isArray(paths) ||
-    paths.some(
-      (path) =>
-        typeof path === 'string' && !/^!|\.(md|mdx|rst|txt|adoc)$|^\.github\/|^docs?\//.test(path),
-    )
-  );
-}
-
-/** `paths` says that only some pull requests are looked at: those that touch sources at any depth are meant here. */
-export function isAboutSources(paths: unknown): boolean {
-  return (
-    paths === undefined ||
-    (Array.isArray(paths) &&
-      paths.some(
-        (path) =>
-          typeof path === 'string' &&
-          /^\*\*?(\/\*)?\.(?!(md|mdx|rst|txt|adoc)$)\w+$|^\*\*$/.test(path),
-      ))
-  );
 }
 
 /** Whether a pull request may do without passing a job or a step. */

@@ -88,6 +88,8 @@ const names: readonly (readonly [name: RegExp, value: Value])[] = [
   [/^github\.repository(_owner)?$/, own],
   [/^github\.ref_type$/, 'branch'],
   [/cache-hit$/, unknown],
+  // What comes before it has gone well where a change is to pass.
+  [/^(needs|steps)\.[\w*-]+\.(result|outcome|conclusion)$/, 'success'],
   [/^(needs|steps)\.|^runner\.|^hashFiles\(|^matrix$/, varied],
 ];
 

@@ -1,6 +1,8 @@
 import { allTexts, dig, digText } from '../shape';
+import { conditionOf } from './isOff';
 import { withMatrix } from './matrixRows';
 import { plainEnv } from './plainEnv';
+import { stepsOfJob } from './stepsOfJob';
 
 /** Systems besides Linux, as the names of machines begin. */
 const systems: readonly (readonly [name: string, machine: RegExp])[] = [
@@ -20,13 +22,23 @@ export function onlySystem(job: Record<string, unknown>): string | undefined {
 const rustActions =
   /^(?:dtolnay\/rust-toolchain@(\S+)|(?:actions-rs\/toolchain|actions-rust-lang\/setup-rust-toolchain|moonrepo\/setup-rust|hecrj\/setup-rust-action)@)/;
 
-/** The toolchain of Rust that a job sets up by name, other than the stable one: its commands are typed with it. `undefined` where there is none, or more than one. */
+/** The toolchain of Rust by name that the commands of a job are typed with, other than the stable one; `undefined` where there is none, or more than one. */
 export function toolchainOf(
-  workflow: Record<string, unknown>,
   job: Record<string, unknown>,
+  envs: readonly unknown[],
+  isPinned: boolean,
 ): string | undefined {
-  const steps = Array.isArray(job['steps']) ? (job['steps'] as readonly unknown[]) : [];
-  const named = steps.flatMap((step) => setUpBy(workflow, job, step));
+  const steps = stepsOfJob(job).filter((step) => conditionOf(step) === '');
+  const found = (set: (step: Record<string, unknown>) => readonly string[]): readonly string[] =>
+    steps.flatMap(set).flatMap((one) => withMatrix(withVariables(one, ...envs), job));
+  const chosen = allTexts(envs.map((env) => dig(env, 'RUSTUP_TOOLCHAIN'))).slice(-1);
+  // A file of the repository goes before what is only the default.
+  const ranked = [
+    chosen.flatMap((one) => withMatrix(withVariables(one, ...envs), job)),
+    found(overriding),
+    isPinned ? [] : found(setAsDefault),
+  ];
+  const named = ranked.find((ones) => ones.length > 0) ?? [];
   const [only] = named;
   return named.length === 1 && only !== undefined && isNamed.test(only) ? only : undefined;
 }
@@ -34,22 +46,21 @@ export function toolchainOf(
 /** A nightly build or a version: what everybody has needs no name, and a variable is known to CI alone. */
 const isNamed = /^(nightly(-\d{4}-\d{2}-\d{2})?|\d+\.\d+(\.\d+)?)$/;
 
-function setUpBy(
-  workflow: Record<string, unknown>,
-  job: Record<string, unknown>,
-  step: unknown,
-): readonly string[] {
+const callsIn = (step: Record<string, unknown>, call: RegExp): readonly string[] =>
+  [...(digText(step, 'run') ?? '').matchAll(call)].map(([, name = '']) => name);
+
+/** What a step sets for the folder of the repository alone. */
+const overriding = (step: Record<string, unknown>): readonly string[] =>
+  callsIn(step, /\brustup override set (\$\{\{.*?\}\}|\S+)(?!.* --path\b)/g);
+
+/** What a step makes the default. */
+function setAsDefault(step: Record<string, unknown>): readonly string[] {
   const action = rustActions.exec(digText(step, 'uses') ?? '');
   const given = dig(step, 'with', 'toolchain') ?? dig(step, 'with', 'rust-version');
-  const byAction = action ? [typeof given === 'string' ? given : (action[1] ?? 'stable')] : [];
-  const byCall = [
-    ...(digText(step, 'run') ?? '').matchAll(
-      /\brustup (?:default|override set) (\S+)|\brustup toolchain install\b.*? ((?:nightly|stable|beta|\d)\S*)/g,
-    ),
-  ].map(([, set, installed]) => set ?? installed ?? '');
-  return [...byAction, ...byCall].flatMap((one) =>
-    withMatrix(withVariables(one, workflow['env'], job['env']), job),
-  );
+  return [
+    ...(action ? [typeof given === 'string' ? given : (action[1] ?? 'stable')] : []),
+    ...callsIn(step, /\brustup default (\$\{\{.*?\}\}|\S+)/g),
+  ];
 }
 
 /** A text with the variables put in that a workflow, a job or a step sets. */

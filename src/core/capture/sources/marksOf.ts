@@ -12,6 +12,9 @@ const callsNone = new RegExp(
 /** With one of these a tool writes back, sets itself up, or ends well whatever it finds. */
 const passes = new RegExp(String.raw` (${oneOf(lists.optionsThatPass)})(\s|$|=)`);
 
+/** Whether a tool ends well whatever it finds. */
+export const cannotFail = (line: string): boolean => passes.test(line);
+
 /** The checks that lines call; one that cannot fail, or that a build leaves out, checks nothing. */
 export function marksOf(...lines: readonly string[]): readonly (typeof gateMarks)[number][] {
   const checks = lines

@@ -4,16 +4,10 @@ import type { RelativePath } from '../../ports';
 import type { ScanTree } from '../scanTree';
 import { allTexts, dig, digRecord, digText } from '../shape';
 import { normalizeCommand } from './ciCommands';
-import {
-  commandInput,
-  isAboutSources,
-  isOptional,
-  neededJobs,
-  runsOnPulls,
-  workflowFile,
-} from './ciSteps';
+import { commandInput, isOptional, neededJobs, workflowFile } from './ciSteps';
 import { marksOf } from './marksOf';
 import { isTaken, requiredRows, type MatrixRow } from './matrixRows';
+import { isAboutSources, runsOnPulls } from './onPulls';
 import { stepsOfJob } from './stepsOfJob';
 import { isTestRun } from './testRun';
 

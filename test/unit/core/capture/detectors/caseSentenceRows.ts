@@ -270,7 +270,7 @@ export const caseSentenceRows: readonly SentenceRow[] = [
         'on: pull_request\njobs:\n  a:\n    steps:\n      - uses: ocaml/setup-ocaml/lint-fmt@v3\n      - uses: EmbarkStudios/cargo-deny-action@v2\n      - run: dotnet fantomas --check src\n        env:\n          DOTNET_ROLL_FORWARD: LatestMajor\n',
     },
     says: [
-      'Checks of CI on pull requests include `dune fmt`, `cargo deny`, `dotnet fantomas --check src`.',
+      'Checks of CI on pull requests include `dune fmt`, `cargo deny check`, `dotnet fantomas --check src`.',
     ],
   },
   {

@@ -76,33 +76,35 @@ export const rangeSentenceRows: readonly SentenceRow[] = [
     files: pythonOf(steps as readonly string[], String(job)),
     never: [/CI tests Python/],
   })),
-  ...[
-    [{ 'setup.cfg': '[options]\npython_requires = >=3.7\n' }, 'setup.cfg'],
-    [{ 'setup.py': "setup(name='x', python_requires='>=3.7')\n" }, 'setup.py'],
+  ...(
     [
-      {
-        'pyproject.toml':
-          '[tool.poetry]\nname = "x"\n[tool.poetry.dependencies]\npython = "^3.7"\n',
-      },
-      'Poetry',
-    ],
-    [
-      { 'setup.py': "setup(classifiers=['Programming Language :: Python :: 3.7'])\n" },
-      'what a package is put under',
-    ],
-    [
-      { '.circleci/config.yml': 'jobs:\n  a:\n    docker: [{ image: "cimg/python:3.7" }]\n' },
-      'another service',
-    ],
-    [
-      {
-        '.github/workflows/push.yml': `on: push\njobs:\n  a:\n${listOf('python-version', '"3.7"')}\n    steps: [{ run: pytest }]\n`,
-      },
-      'a workflow on pushes',
-    ],
-  ].map(([files, name]) => ({
-    name: `an older version of Python is allowed by ${String(name)}`,
-    files: { ...pythonOf(['pytest'], three), ...(files as SentenceRow['files']) },
+      [{ 'setup.cfg': '[options]\npython_requires = >=3.7\n' }, 'setup.cfg'],
+      [{ 'setup.py': "setup(name='x', python_requires='>=3.7')\n" }, 'setup.py'],
+      [
+        {
+          'pyproject.toml':
+            '[tool.poetry]\nname = "x"\n[tool.poetry.dependencies]\npython = "^3.7"\n',
+        },
+        'Poetry',
+      ],
+      [
+        { 'setup.py': "setup(classifiers=['Programming Language :: Python :: 3.7'])\n" },
+        'what a package is put under',
+      ],
+      [
+        { '.circleci/config.yml': 'jobs:\n  a:\n    docker: [{ image: "cimg/python:3.7" }]\n' },
+        'another service',
+      ],
+      [
+        {
+          '.github/workflows/push.yml': `on: push\njobs:\n  a:\n${listOf('python-version', '"3.7"')}\n    steps: [{ run: pytest }]\n`,
+        },
+        'a workflow on pushes',
+      ],
+    ] as const
+  ).map(([files, name]) => ({
+    name: `an older version of Python is allowed by ${name}`,
+    files: { ...pythonOf(['pytest'], three), ...files },
     never: [/CI tests Python/],
   })),
   {

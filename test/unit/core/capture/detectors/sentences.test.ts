@@ -15,6 +15,7 @@ import { flagSentenceRows } from './flagSentenceRows';
 import { gateSentenceRows } from './gateSentenceRows';
 import { groundSentenceRows } from './groundSentenceRows';
 import { habitSentenceRows } from './habitSentenceRows';
+import { heldSentenceRows } from './heldSentenceRows';
 import { historySentenceRows } from './historySentenceRows';
 import { layerSentenceRows } from './layerSentenceRows';
 import { limitSentenceRows } from './limitSentenceRows';
@@ -55,6 +56,7 @@ describe('what a scan says', () => {
     ...banSentenceRows,
     ...groundSentenceRows,
     ...habitSentenceRows,
+    ...heldSentenceRows,
     ...historySentenceRows,
     ...layerSentenceRows,
     ...limitSentenceRows,

@@ -1,0 +1,57 @@
+import lists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
+import { allTexts, dig, isRecord } from '../shape';
+
+/** Whether a workflow looks at pull requests as a person opens them and pushes to them. */
+export function runsOnPulls(on: unknown): boolean {
+  if (typeof on === 'string') return on === 'pull_request';
+  if (Array.isArray(on)) return on.includes('pull_request');
+  if (!isRecord(on) || !('pull_request' in on)) return false;
+  const types = dig(on, 'pull_request', 'types');
+  return (
+    isAboutSome(dig(on, 'pull_request', 'paths')) &&
+    !leavesOut(on['pull_request']) &&
+    (!Array.isArray(types) || types.includes('synchronize'))
+  );
+}
+
+/** Whether `paths` lets in any change that is not to documents alone. */
+function isAboutSome(paths: unknown): boolean {
+  return (
+    !Array.isArray(paths) ||
+    paths.some(
+      (path) =>
+        typeof path === 'string' && !/^!|\.(md|mdx|rst|txt|adoc)$|^\.github\/|^docs?\//.test(path),
+    )
+  );
+}
+
+/** Whether pull requests that change sources are left out, or all but those against branches of releases and pages. */
+function leavesOut(event: unknown): boolean {
+  const branches = allTexts(dig(event, 'branches'));
+  const ignored = [
+    ...['branches-ignore', 'paths-ignore'].flatMap((name) => allTexts(dig(event, name))),
+    ...allTexts(dig(event, 'paths')).flatMap((path) => /^!(.*)/.exec(path)?.[1] ?? []),
+  ];
+  return (
+    ignored.some((pattern) => ofCode.test(pattern)) ||
+    (branches.length > 0 && branches.every((branch) => aside.test(branch)))
+  );
+}
+
+/** Everything, or a folder of sources as a whole. */
+const ofCode = new RegExp(`^(\\*\\*/)?((${oneOf(lists.foldersOfCode)})/)?\\*\\*(/\\*)?$`);
+const aside = /^(gh-pages|(releases?|hotfix(es)?)[/-].*)$/;
+
+/** `paths` says that only some pull requests are looked at: those that touch sources at any depth are meant here. */
+export function isAboutSources(paths: unknown): boolean {
+  return (
+    paths === undefined ||
+    (Array.isArray(paths) &&
+      paths.some(
+        (path) =>
+          typeof path === 'string' &&
+          /^\*\*?(\/\*)?\.(?!(md|mdx|rst|txt|adoc)$)\w+$|^\*\*$/.test(path),
+      ))
+  );
+}
