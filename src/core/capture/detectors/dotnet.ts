@@ -60,7 +60,7 @@ function command(
       call,
       (text) => {
         const path = target.exec(text)?.[1];
-        return path === undefined || path.startsWith('-') ? undefined : `dotnet ${verb} ${path}`;
+        return path !== undefined && isHere(tree, path) ? `dotnet ${verb} ${path}` : undefined;
       },
       { confidence: 0.85 },
     );
@@ -70,6 +70,12 @@ function command(
     () => scriptCalling(tree, topic, verb, `${place}~exists`),
     () => fileFact(topic, `dotnet ${verb}`, place, 0.82),
   );
+}
+
+/** Whether a path is one of the repository, and no part of a pattern or of what CI has fetched. */
+function isHere(tree: ScanTree, written: string): boolean {
+  const path = written.replaceAll('\\', '/').replace(/^\.\/|\/$/g, '');
+  return tree.has(path) || tree.hasFolder(path);
 }
 
 const buildScript = /^[^/]*build[^/]*\.(ps1|sh|cmd)$|^build\/[^/]*\.(cs|ps1|sh|cake)$/i;

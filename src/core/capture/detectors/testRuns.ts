@@ -7,6 +7,8 @@ import { spread, type ScanTree } from '../scanTree';
 import { dig, digText } from '../shape';
 import { ciSteps, type CiStep } from '../sources/ciSteps';
 import { encodePath, lineRef } from '../sources/ciFact';
+import { isTestRun } from '../sources/testRun';
+import { typedCommand } from '../sources/typedCommand';
 import { ofMachine } from '../sources/typedWith';
 
 /** What a test run needs or leaves out: build tags, services, and what its script runs besides. */
@@ -89,7 +91,9 @@ async function services(tree: ScanTree): Promise<Fact | undefined> {
   const steps = await ciSteps(tree);
   const withServices = steps.find(
     ({ text, services: images }) =>
-      images.some((image) => database.test(image)) && /\btest\b/.test(text),
+      images.some((image) => database.test(image)) &&
+      isTestRun(text) &&
+      typedCommand(text) !== undefined,
   );
   if (!withServices || runsWithout(steps, withServices.text)) return undefined;
   const named = [

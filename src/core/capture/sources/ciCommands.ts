@@ -5,6 +5,7 @@ import { spread, type ScanTree } from '../scanTree';
 import { mustPass } from './mustPass';
 import { runsSwitchedOff } from './isOff';
 import { setOnLine } from './plainEnv';
+import { isTorn } from './shellLines';
 import { leafOf } from '../resolvePath';
 
 /** One shell command that continuous integration runs, or one action it uses. */
@@ -147,7 +148,8 @@ function isContinued(lines: readonly string[], at: number): boolean {
 /** The shell steps of a declarative pipeline. */
 function pipelineCommands(text: string): readonly Read[] {
   // Which of its steps a condition or a folder holds cannot be told line by line.
-  if (/\b(when|dir|catchError)\b[^\n]*\{|\breturnStatus\b/.test(text)) return [];
+  if (/\b(when|dir|catchError|if|try|post|triggers)\b[^\n]*\{|\breturnStatus\b/.test(text))
+    return [];
   const found: Read[] = [];
   let isInside = false;
   for (const [index, written] of text.split(/\r?\n/).entries()) {
@@ -180,7 +182,7 @@ function pushCommands(found: Read[], raw: string, line: number): void {
   for (const part of mustPass(raw)) {
     const text = normalizeCommand(part);
     const env = setOnLine(part);
-    if (text !== '' && !/^#|^\[.*\]$/.test(text))
+    if (text !== '' && !/^#|^\[.*\]$/.test(text) && !isTorn(text))
       found.push({ text, line, ...(Object.keys(env).length > 0 && { env }) });
   }
 }
@@ -202,7 +204,7 @@ export function normalizeCommand(raw: string): string {
       .trim()
       .replace(/^[@-]+/, '')
       .replace(
-        /^((sudo|time|xvfb-run( -a)?|env|nice|cross-env) |[A-Z][A-Z0-9_]*=("[^"]*"|'[^']*'|\$\([^)]*\)|\S*) )+/g,
+        /^((sudo|time|xvfb-run( -a)?|env|nice|cross-env) |[A-Z][A-Z0-9_]*=("[^"]*"|'[^']*'|\$\([^)]*\)|\S*)(?: |$))+/g,
         '',
       )
       .replace(/\s+/g, ' ')

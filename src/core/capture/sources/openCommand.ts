@@ -31,8 +31,8 @@ async function nodeScript(tree: ScanTree, command: string): Promise<readonly str
     /^(?:corepack )?(?:npm|pnpm|yarn|bun)(?: run| run-script)? (?:-s |--silent )?([\w:.-]+)/.exec(
       command,
     )?.[1];
-  // Bun's own runner, whatever the script of that name does.
-  if (/^bun test\b/.test(command)) return undefined;
+  // Bun's own runner, whatever the script of that name does; one of another package is not this one.
+  if (/^bun test\b| (--prefix|-C|-w|--workspace|--filter|-F)[ =]/.test(command)) return undefined;
   const project = name === undefined ? undefined : await nodeProject(tree);
   if (name === undefined || project?.scripts[name] === undefined) return undefined;
   return expandScript(project.scripts, name);

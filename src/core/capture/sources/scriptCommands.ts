@@ -6,6 +6,7 @@ import { comparisonOf, keptComparison } from './comparisonOf';
 import { withMatrix } from './matrixRows';
 import { mustPass } from './mustPass';
 import { setOnLine } from './plainEnv';
+import { isTorn, shellLines } from './shellLines';
 import { folderAfter } from './stepFolder';
 
 export const shellWords = new RegExp(String.raw`^(${oneOf(lists.shellWords)})(\s|$|;)`);
@@ -17,6 +18,19 @@ interface Typed {
   readonly set: Readonly<Record<string, string>>;
 }
 
+/** Where a reader of a script stands. */
+interface Reading {
+  readonly run: string;
+  readonly found: Typed[];
+  /** Of what is typed next; `undefined` = only CI knows it. */
+  folder: string | undefined;
+  /** Of the shell around a shell of its own. */
+  outer: string | undefined;
+  exported: Typed['set'];
+  /** What stands inside `if` or a loop runs on some days, or not at all. */
+  depth: number;
+}
+
 export function commandsOf(
   step: Record<string, unknown>,
   job: Record<string, unknown>,
@@ -25,23 +39,54 @@ export function commandsOf(
   const uses = digText(step, 'uses');
   if (uses !== undefined)
     return [{ text: `uses ${uses.split('@')[0] ?? uses}`, folder: base, set: {} }];
-  const [found, run]: [Typed[], string] = [[], digText(step, 'run') ?? ''];
-  let folder: string | undefined = base;
-  let exported: Typed['set'] = {};
-  // What stands inside `if` or a loop runs on some days, or not at all.
-  let depth = 0;
-  for (const { text: part, set } of partsOf(run, job)) {
-    const compared = failingComparison(part, run);
-    if (compared !== undefined && depth === 0) found.push({ text: compared, folder, set: {} });
-    depth = depthAfter(part, depth);
-    if (depth > 0) continue;
-    if (part.startsWith('export ')) exported = { ...exported, ...set };
-    if (/^\(?(cd|pushd|popd)\b/.test(part)) folder = folderAfter(folder, part);
-    else if (isCommand(part)) found.push({ text: part, folder, set: { ...exported, ...set } });
-    // Where a script went is unknown from here on.
-    if (folder === undefined) break;
+  if (otherShell.test(digText(step, 'shell') ?? digText(job, 'defaults', 'run', 'shell') ?? ''))
+    return [];
+  const run = digText(step, 'run') ?? '';
+  const reading: Reading = { run, found: [], folder: base, outer: base, exported: {}, depth: 0 };
+  for (const part of partsOf(run, job)) readPart(reading, part);
+  return reading.found;
+}
+
+function readPart(reading: Reading, { text, set }: Pick<Typed, 'text' | 'set'>): void {
+  const { part, opens, closes } = inSubshell(text);
+  if (opens) reading.outer = reading.folder;
+  const compared = reading.depth === 0 ? failingComparison(part, reading.run) : undefined;
+  reading.depth = depthAfter(text, reading.depth);
+  if (reading.folder !== undefined) {
+    if (compared !== undefined)
+      reading.found.push({ text: compared, folder: reading.folder, set: {} });
+    typePart(reading, reading.folder, { part, set });
   }
-  return found;
+  if (closes) reading.folder = reading.outer;
+}
+
+function typePart(
+  reading: Reading,
+  folder: string,
+  { part, set }: { readonly part: string; readonly set: Typed['set'] },
+): void {
+  const isSure = reading.depth === 0;
+  if (moves.test(part)) reading.folder = isSure ? folderAfter(folder, part) : undefined;
+  else if (isSure && part.startsWith('export ')) reading.exported = { ...reading.exported, ...set };
+  else if (isSure && isCommand(part))
+    reading.found.push({ text: part, folder, set: { ...reading.exported, ...set } });
+}
+
+const moves = /^(then |do |else )?(cd|pushd|popd|(Set|Push|Pop)-Location)\b/;
+
+/** Programs that take a step as a program of their own language. */
+const otherShell = /^(python3?|node|deno|perl|ruby|Rscript|julia|php|elixir|lua)\b/;
+
+/** A part without the brackets of a shell of its own, and whether it begins or ends one. */
+function inSubshell(text: string): {
+  readonly part: string;
+  readonly opens: boolean;
+  readonly closes: boolean;
+} {
+  const opens = /^\((?!\()/.test(text);
+  const inner = opens ? text.slice(1).trimStart() : text;
+  const closes = inner.endsWith(')') && isTorn(inner);
+  return { part: closes ? inner.slice(0, -1).trimEnd() : inner, opens, closes };
 }
 
 /** What a script says of a difference that fails it. */
@@ -52,13 +97,17 @@ const failingComparison = (part: string, run: string): string | undefined =>
 
 /** How deep what follows a part stands in conditions and loops. */
 function depthAfter(part: string, depth: number): number {
-  if (/^(if|for|while|until|case)\b|^[\w-]+ ?\(\) ?\{$|^\{$|^foreach\b.*\{$/.test(part))
-    return depth + 1;
-  return /^(fi|done|esac|\})(\s|$)/.test(part) ? Math.max(0, depth - 1) : depth;
+  if (/^\} ?else\b.*\{$/.test(part)) return depth;
+  if (opening.test(part) || (depth > 0 && part === '(')) return depth + 1;
+  return /^(fi|done|esac|[})])(\s|$)/.test(part) ? Math.max(0, depth - 1) : depth;
 }
 
+/** What opens a condition, a loop, a function or a group. */
+const opening =
+  /^(if|for|while|until|case)\b|^[\w-]+ ?\(\) ?\{$|^\{( |$)|^(foreach|function)\b.*\{$|\| ?(while|for) /;
+
 const isCommand = (part: string): boolean =>
-  part !== '' && !shellWords.test(part) && !/<<|^\w+=|^! | &$/.test(part);
+  part !== '' && !shellWords.test(part) && !/<<|^\w+=|^! | &$/.test(part) && !isTorn(part);
 
 /** What each run of a matrix sets otherwise is no part of the command. */
 const setByMatrix =
@@ -67,7 +116,8 @@ const setByMatrix =
 /** A script without the texts that it hands on, and without what a shell goes past whatever comes of it. */
 const withoutTexts = (run: string): string =>
   run
-    .replace(/<<-?\s*(["']?)(\w+)\1[^\n]*\n[\s\S]*?\n\s*\2\s*(?=\n|$)/g, '<<')
+    .replace(/\|\|\s*\(\s*$/gm, '|| {')
+    .replace(/<<-?\s*(["']?)([\w.-]+)\1[^\n]*\n[\s\S]*?\n\s*\2\s*(?=\n|$)/g, '<<')
     .replace(/^[ \t]*set \+e\b(?![\s\S]*\$\?)[\s\S]*?(?=^[ \t]*set -e|(?![\s\S]))/gm, '')
     .replace(/^[\s\S]*^exit 0\s*$/gm, '');
 
@@ -77,19 +127,17 @@ function partsOf(
   job: Record<string, unknown>,
 ): readonly Pick<Typed, 'text' | 'set'>[] {
   return (
-    withoutTexts(run)
-      .replace(/(?:\\| \^)\r?\n\s*/g, ' ')
-      .replace(/\|\|\s*\r?\n\s*/g, '|| ')
-      .split(/\r?\n/)
+    shellLines(withoutTexts(run))
       // What a matrix only repeats for each project and version is typed once.
       .map((line) => line.replace(/ '(?:\+\+|project) \$\{\{[^}]*\}\}'| 'project \/'/g, ''))
       .map((line) => line.replace(setByMatrix, ''))
       .flatMap((line) => withMatrix(line, job))
-      // What is set under a condition holds for some runs alone.
-      .filter((line) => !/^\s*(\[|test ).*&& *export /.test(line))
-      .flatMap((line) => mustPass(line.replace(/\s#\s.*$/, '')))
+      .flatMap(mustPass)
       .map((part) => ({
-        text: keptComparison(run, part) ?? normalizeCommand(part),
+        // A text over lines is more than anybody types.
+        text: part.trim().includes('\n')
+          ? ''
+          : (keptComparison(run, part) ?? normalizeCommand(part)),
         set: setOnLine(part),
       }))
   );

@@ -35,7 +35,7 @@ function plainFolder(text: string): string | undefined {
 
 /** The folder after a change of folder; `undefined` where only CI knows it. */
 export function folderAfter(folder: string, change: string): string | undefined {
-  const moved = /^(?:cd|pushd) (\S+)$/.exec(change)?.[1];
+  const moved = /^(?:cd|pushd|(?:Set|Push)-Location) (\S+)$/.exec(change)?.[1];
   const inner = moved === undefined ? undefined : plainFolder(moved);
   return inner === undefined ? undefined : [folder, inner].filter(Boolean).join('/');
 }

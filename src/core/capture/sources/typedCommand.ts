@@ -10,9 +10,9 @@ const installing = new RegExp(
   String.raw`\b(${oneOf(lists.installers)})\s+(--?\S+\s+)*(${oneOf(lists.installVerbs)})(\s|$)`,
 );
 
-/** Asks where a program is, or which one. */
+/** Asks where a program is, or which one; runners of tests talk more with `-v`. */
 const onlyAsks = new RegExp(
-  String.raw`^(${oneOf(lists.programsThatOnlyAsk)}) | (-V|--?version|--help)$|^\S+ (version|-v)$`,
+  String.raw`^(${oneOf(lists.programsThatOnlyAsk)}) | (-V|--?version|--help)$|^(?!(?:${oneOf(lists.runnersOfFiles)}) )\S+ (version|-v)$`,
 );
 /** A word that only CI fills in. */
 const filledIn = / (--?[\w-]+[ =])?["']?\$\{\{([^}]*)\}\}[^ ]*/g;

@@ -34,6 +34,7 @@ import { placeSentenceRows } from './placeSentenceRows';
 import { reachSentenceRows } from './reachSentenceRows';
 import { sentenceRows } from './sentenceRows';
 import { settingSentenceRows } from './settingSentenceRows';
+import { shellSentenceRows } from './shellSentenceRows';
 import { stepSentenceRows } from './stepSentenceRows';
 import { surenessRows } from './surenessRows';
 import { takenSentenceRows } from './takenSentenceRows';
@@ -74,6 +75,7 @@ describe('what a scan says', () => {
     ...placeSentenceRows,
     ...reachSentenceRows,
     ...settingSentenceRows,
+    ...shellSentenceRows,
     ...stepSentenceRows,
     ...surenessRows,
     ...takenSentenceRows,
