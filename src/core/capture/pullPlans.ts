@@ -1,5 +1,5 @@
 import type { LessonPlan } from './lessonPlan';
-import { aiPolicy, told, valueOf } from './sentences/factPhrases';
+import { aiPolicy, plainSubjects, told, valueOf } from './sentences/factPhrases';
 
 /** Lessons on what a commit and a pull request must be like, the most valuable first. */
 export const pullPlans: readonly LessonPlan[] = [
@@ -8,12 +8,12 @@ export const pullPlans: readonly LessonPlan[] = [
     description: 'Form of commit messages',
     topic: 'git.commits',
     breadth: 'topic',
-    topics: ['commitConvention', 'commitAreas', 'titleGate'],
+    topics: ['commitConvention', 'commitAreas', 'plainSubjects', 'titleGate'],
     triggers: ['commit', 'message', 'pull request'],
     say: (facts) => [
       valueOf(facts, 'commitConvention') === 'conventional'
         ? told(facts, 'commitConvention', 'commits')
-        : told(facts, 'commitAreas', 'commitAreas'),
+        : (told(facts, 'commitAreas', 'commitAreas') ?? plainSubjects(facts)),
       told(facts, 'titleGate', 'titleGate'),
     ],
   },

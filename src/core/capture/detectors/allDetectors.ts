@@ -32,6 +32,7 @@ import { layers } from './layers';
 import { leftOut } from './leftOut';
 import { listedSources } from './listedSources';
 import { noDependencies } from './noDependencies';
+import { plainSubjects } from './plainSubjects';
 import { platforms } from './platforms';
 import { native } from './native';
 import { newTests } from './newTests';
@@ -157,6 +158,7 @@ export const allDetectors: readonly Detector[] = [
   changelogHabit,
   releaseFiles,
   commitConvention,
+  plainSubjects,
   titleGate,
   signOff,
   pullGates,

@@ -11,9 +11,9 @@ const fewestCommits = 20;
 const conventionalBar = 0.8;
 const noneBar = 0.7;
 
-const conventional = new RegExp(String.raw`^(${oneOf(lists.commitTypes)})(\([^)]*\))?!?: \S`, 'i');
+export const conventional = new RegExp(String.raw`^(${oneOf(lists.commitTypes)})(\([^)]*\))?!?: \S`, 'i');
 /** Written by machines, in their own style. */
-const automatic =
+export const automatic =
   /^(Bump |\[?(dependabot|renovate|pre-commit\.ci)|(build|chore|fix)\(deps[^)]*\)|chore\(release\)|Merge |v?\d+\.\d+(\.\d+)?([-.]\S+)?$|Update dependency |Revert ")/i;
 
 /** Whether the newest commits follow the conventional form. */

@@ -36,6 +36,15 @@ export function aiPolicy(facts: FactSet): Phrase | undefined {
     : toldBy(facts, 'aiPolicy', 'open', ['aiPolicyOpen', 'aiPolicy']);
 }
 
+/** Subjects with nothing before them, by how they begin and end; a title that CI checks says what comes before it. */
+export function plainSubjects(facts: FactSet): Phrase | undefined {
+  if (facts.has('titleGate')) return undefined;
+  const form = valueOf(facts, 'plainSubjects');
+  if (form === 'ended') return told(facts, 'plainSubjects', 'plainSubjectsEnded');
+  const key = form === 'small' ? 'plainSubjectsSmall' : 'plainSubjects';
+  return told(facts, 'plainSubjects', key);
+}
+
 function whereTestsLie(facts: FactSet): Phrase | undefined {
   const fact = facts.get('testLocation');
   if (!fact) return undefined;

@@ -8,6 +8,9 @@ const description = (
   ...go,
   [path]: text,
 });
+const subjects = (count: number, subject: (at: number) => string): readonly string[] =>
+  Array.from({ length: count }, (_, at) => subject(at));
+const plain = (at: number): string => `Mend the reader of tables ${at}`;
 const follows = 'The description of a pull request follows';
 
 /** What people do with each commit, each pull request and each new file, and where nothing shows that they do. */
@@ -75,4 +78,63 @@ export const habitSentenceRows: readonly SentenceRow[] = [
     files: description('## Why\n## How\n', '.github/PULL_REQUEST_TEMPLATE/fix.md'),
     never: [follows],
   },
+  {
+    name: 'subjects with nothing before them are told as they begin',
+    files: go,
+    subjects: [
+      'Bump x from 1 to 2',
+      ...subjects(58, plain),
+      'Guides: mend a link',
+      'fix: one of an outsider',
+    ],
+    says: [
+      'Commit subjects begin with a capital letter, without `feat:` or `fix:` before it (59 of 60).',
+    ],
+  },
+  {
+    name: 'subjects that begin with a small letter are told as such',
+    files: go,
+    subjects: subjects(60, (at) => `mend the reader ${at}`),
+    says: [
+      'Commit subjects begin with a small letter, without `feat:` or `fix:` before it (60 of 60).',
+    ],
+  },
+  {
+    name: 'subjects that end with a full stop are told with it',
+    files: go,
+    subjects: subjects(60, (at) => `Mend reader ${at}.`),
+    says: [
+      'Commit subjects begin with a capital letter, without `feat:` or `fix:` before it, and end with a full stop (60 of 60).',
+    ],
+  },
+  ...(
+    [
+      ['are few', subjects(59, plain)],
+      ['now and then have a type', [...subjects(60, plain), 'fix: a', 'feat: b']],
+      ['have an area', subjects(60, (at) => (at % 5 ? plain(at) : `Some part: mend ${at}`))],
+      ['have an area in brackets', subjects(60, (at) => (at % 5 ? plain(at) : `[part] ${at}`))],
+      ['begin either way', subjects(60, (at) => (at % 5 ? plain(at) : `mend ${at}`))],
+      [
+        'have had types lately',
+        [...subjects(60, plain).slice(0, 20), 'fix: mend', ...subjects(160, plain)],
+      ],
+    ] as const
+  ).map(([how, some]) => ({
+    name: `no form is told of subjects that ${how}`,
+    files: go,
+    subjects: some,
+    never: ['Commit subjects begin'],
+  })),
+  ...(
+    [
+      ['commitlint.config.js', 'module.exports = {};\n'],
+      ['CONTRIBUTING.md', 'Titles follow Conventional Commits.\n'],
+      ['.github/pull_request_template.md', 'The title begins with `feat:` or `docs:`.\n'],
+    ] as const
+  ).map(([path, text]) => ({
+    name: `subjects are not told as plain where \`${path}\` wants types`,
+    files: { ...go, [path]: text },
+    subjects: subjects(60, plain),
+    never: ['Commit subjects begin'],
+  })),
 ];
