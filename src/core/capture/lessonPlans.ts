@@ -284,6 +284,15 @@ export const lessonPlans: readonly LessonPlan[] = [
     ],
   },
   {
+    name: 'file-header',
+    description: 'What a new source file begins with',
+    topic: 'code.header',
+    breadth: 'topic',
+    topics: ['fileHeader'],
+    triggers: ['file', 'source', 'new', 'header', 'licence', 'license'],
+    say: (facts) => [told(facts, 'fileHeader', 'fileHeader')],
+  },
+  {
     name: 'strictness',
     description: 'What fails the build instead of warning',
     topic: 'code.strictness',

@@ -5,6 +5,7 @@ import { bans } from './bans';
 import { testSettings } from './testSettings';
 import { baseline } from './baseline';
 import { explicitApi } from './explicitApi';
+import { fileHeader } from './fileHeader';
 import { frameworkRange } from './frameworkRange';
 import { buildPlugins } from './buildPlugins';
 import { ciRuns } from './ciRuns';
@@ -136,6 +137,7 @@ export const allDetectors: readonly Detector[] = [
   explicitApi,
   baseline,
   listedSources,
+  fileHeader,
   dependencyPlace,
   noDependencies,
   twoBuilds,

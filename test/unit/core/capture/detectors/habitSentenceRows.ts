@@ -1,5 +1,5 @@
 import type { SentenceRow } from './sentenceRows';
-import { go } from './smallRepositories';
+import { go, many } from './smallRepositories';
 
 const description = (
   text: string,
@@ -12,6 +12,15 @@ const subjects = (count: number, subject: (at: number) => string): readonly stri
   Array.from({ length: count }, (_, at) => subject(at));
 const plain = (at: number): string => `Mend the reader of tables ${at}`;
 const follows = 'The description of a pull request follows';
+
+const body = `package lib\n\n// A does what its name says, and a little more.\nfunc A() int {\n\treturn 1\n}\n`;
+const licensed = `// Copyright 2020 The Authors\n// Licensed under the Apache License\n\n${body}`;
+const headed = (count: number, text: string): SentenceRow['files'] => ({
+  'go.mod': 'module x\n\ngo 1.22\n',
+  ...many('lib', 'a#.go', count, text),
+});
+const added = (paths: readonly string[]): SentenceRow['changes'] =>
+  paths.map((path) => ({ subject: 'Add a part', files: [path], added: [path] }));
 
 /** What people do with each commit, each pull request and each new file, and where nothing shows that they do. */
 export const habitSentenceRows: readonly SentenceRow[] = [
@@ -136,5 +145,45 @@ export const habitSentenceRows: readonly SentenceRow[] = [
     files: { ...go, [path]: text },
     subjects: subjects(60, plain),
     never: ['Commit subjects begin'],
+  })),
+  {
+    name: 'new sources begin with a licence header, as the newest source does',
+    files: { ...headed(20, licensed), 'lib/newest.go': licensed },
+    changes: added(['lib/newest.go', 'lib/a1.go']),
+    says: [
+      'Files `*.go` begin with a licence header, as in `lib/a1.go` (21 of 21 read): a new one too.',
+    ],
+  },
+  {
+    name: 'a licence that all headers name is told, and how many files were read of how many',
+    files: headed(80, `// SPDX-License-Identifier: MIT\n${body}`),
+    says: [
+      'Files `*.go` begin with a licence header (`SPDX-License-Identifier: MIT`), as in `lib/a0.go` (60 of 60 read, of about 80 in all): a new one too.',
+    ],
+  },
+  {
+    name: 'what has hardly any text needs no licence header',
+    files: { ...headed(20, licensed), ...many('lib', 'b#.go', 9, 'package lib\n') },
+    says: [
+      'Files `*.go` begin with a licence header, as in `lib/a0.go` (20 of 20 read): a new one too.',
+    ],
+  },
+  ...(
+    [
+      ['are few', headed(14, licensed), []],
+      ['often have none', { ...headed(40, licensed), ...many('lib', 'b#.go', 4, body) }, []],
+      ['name a licence in code alone', headed(20, `var a = "Copyright"\n${body}`), []],
+      ['name a licence far below', headed(20, `${'// a\n'.repeat(30)}${licensed}`), []],
+      [
+        'do without it lately',
+        { ...headed(60, licensed), ...many('lib', 'b#.go', 2, body) },
+        ['lib/b0.go', 'lib/b1.go', 'lib/a1.go'],
+      ],
+    ] as const
+  ).map(([how, files, newest]) => ({
+    name: `no licence header is told where sources ${how}`,
+    files,
+    changes: added(newest),
+    never: ['licence header'],
   })),
 ];
