@@ -1,5 +1,6 @@
 import { banPlans } from './bans/banPlans';
 import { companionPlans } from './companions/companionPlans';
+import { habitPlans } from './habitPlans';
 import type { LessonPlan } from './lessonPlan';
 import { limitPlans } from './limits/limitPlans';
 import { pullPlans } from './pullPlans';
@@ -284,15 +285,6 @@ export const lessonPlans: readonly LessonPlan[] = [
     ],
   },
   {
-    name: 'file-header',
-    description: 'What a new source file begins with',
-    topic: 'code.header',
-    breadth: 'topic',
-    topics: ['fileHeader'],
-    triggers: ['file', 'source', 'new', 'header', 'licence', 'license'],
-    say: (facts) => [told(facts, 'fileHeader', 'fileHeader')],
-  },
-  {
     name: 'strictness',
     description: 'What fails the build instead of warning',
     topic: 'code.strictness',
@@ -391,6 +383,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     triggers: ['changelog', 'version', 'release', 'dist'],
     say: (facts) => [told(facts, 'releaseFiles', 'releaseFiles')],
   },
+  ...habitPlans,
   ...pullPlans,
   // Last: readers of a hundred sentences called these the least worth saying.
   ...limitPlans,

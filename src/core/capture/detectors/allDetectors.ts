@@ -72,6 +72,7 @@ import { testFlags } from './testFlags';
 import { testIdioms } from './testIdioms';
 import { testRuns } from './testRuns';
 import { together } from './together';
+import { testsWithCode } from './testsWithCode';
 import { titleGate } from './titleGate';
 import { twoBuilds } from './twoBuilds';
 import { verified } from './verified';
@@ -157,6 +158,7 @@ export const allDetectors: readonly Detector[] = [
   testHabits,
   fileNames,
   neverWritten,
+  testsWithCode,
   changelogHabit,
   releaseFiles,
   commitConvention,

@@ -22,6 +22,18 @@ const headed = (count: number, text: string): SentenceRow['files'] => ({
 const added = (paths: readonly string[]): SentenceRow['changes'] =>
   paths.map((path) => ({ subject: 'Add a part', files: [path], added: [path] }));
 
+const tested: SentenceRow['files'] = {
+  ...go,
+  'lib/a1_test.go': 'package lib\n',
+  'tests/a1.txt': '',
+};
+const mended = (
+  count: number,
+  files: (at: number) => readonly string[],
+): NonNullable<SentenceRow['changes']> =>
+  Array.from({ length: count }, (_, at) => ({ subject: `Mend part ${at}`, files: files(at) }));
+const many60 = Object.keys(many('docs', 'a#.md', 60, ''));
+
 /** What people do with each commit, each pull request and each new file, and where nothing shows that they do. */
 export const habitSentenceRows: readonly SentenceRow[] = [
   {
@@ -185,5 +197,42 @@ export const habitSentenceRows: readonly SentenceRow[] = [
     files,
     changes: added(newest),
     never: ['licence header'],
+  })),
+  {
+    name: 'a change of sources comes with one of tests, releases and robots left out',
+    files: tested,
+    changes: [
+      { subject: 'Bump x from 1 to 2', files: ['lib/a0.go'] },
+      { subject: 'Release 1.2.0', files: ['lib/a0.go'] },
+      ...mended(40, (at) => (at % 5 ? ['lib/a1.go', 'tests/a1.txt'] : ['lib/a1.go'])),
+    ],
+    says: [
+      'A change of sources comes with a change of tests in `tests/` (32 of 40 of the newest).',
+    ],
+  },
+  {
+    name: 'tests beside what they test have no folder of their own',
+    files: tested,
+    changes: mended(40, () => ['lib/a1.go', 'lib/a1_test.go']),
+    says: ['A change of sources comes with a change of tests (40 of 40 of the newest).'],
+  },
+  ...(
+    [
+      ['are few', mended(39, () => ['lib/a1.go', 'tests/a1.txt'])],
+      [
+        'often have none',
+        mended(60, (at) => (at % 3 ? ['lib/a1.go', 'tests/a.txt'] : ['lib/a1.go'])),
+      ],
+      ['touch everything', mended(60, () => [...many60, 'lib/a1.go', 'tests/a.txt'])],
+      [
+        'have none lately',
+        mended(100, (at) => (at < 12 ? ['lib/a1.go'] : ['lib/a1.go', 'tests/a.txt'])),
+      ],
+    ] as const
+  ).map(([how, some]) => ({
+    name: `no tests are told to come with changes that ${how}`,
+    files: tested,
+    changes: some,
+    never: ['comes with a change of tests'],
   })),
 ];

@@ -1,0 +1,24 @@
+import type { LessonPlan } from './lessonPlan';
+import { told } from './sentences/factPhrases';
+
+/** Lessons on what a new file begins with and what a change brings along, the most valuable first. */
+export const habitPlans: readonly LessonPlan[] = [
+  {
+    name: 'file-header',
+    description: 'What a new source file begins with',
+    topic: 'code.header',
+    breadth: 'topic',
+    topics: ['fileHeader'],
+    triggers: ['file', 'source', 'new', 'header', 'licence', 'license'],
+    say: (facts) => [told(facts, 'fileHeader', 'fileHeader')],
+  },
+  {
+    name: 'tests-with-code',
+    description: 'Whether a change of sources brings tests along',
+    topic: 'tests.with',
+    breadth: 'topic',
+    topics: ['testsWithCode'],
+    triggers: ['test', 'tests', 'fix', 'feature', 'bug'],
+    say: (facts) => [told(facts, 'testsWithCode', 'testsWithCode')],
+  },
+];
