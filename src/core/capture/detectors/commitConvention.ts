@@ -11,7 +11,10 @@ const fewestCommits = 20;
 const conventionalBar = 0.8;
 const noneBar = 0.7;
 
-export const conventional = new RegExp(String.raw`^(${oneOf(lists.commitTypes)})(\([^)]*\))?!?: \S`, 'i');
+export const conventional = new RegExp(
+  String.raw`^(${oneOf(lists.commitTypes)})(\([^)]*\))?!?: \S`,
+  'i',
+);
 /** Written by machines, in their own style. */
 export const automatic =
   /^(Bump |\[?(dependabot|renovate|pre-commit\.ci)|(build|chore|fix)\(deps[^)]*\)|chore\(release\)|Merge |v?\d+\.\d+(\.\d+)?([-.]\S+)?$|Update dependency |Revert ")/i;
