@@ -19,6 +19,7 @@ export const written: Readonly<Record<string, readonly string[]>> = {
     'capture/detectors/',
     'capture/limits/',
     'capture/lessonPlans.ts',
+    'capture/habitPlans.ts',
     'capture/pullPlans.ts',
     'capture/sessions/habits/',
     'capture/sessions/mineCorrections.ts',
