@@ -43,8 +43,10 @@ async function lastResort(tree: ScanTree, steps: readonly CiStep[]): Promise<Fac
 
 const testWord = /\s(tests?|runtest|@runtest|check)$|\s(tests?|runtest)\s+-/;
 
-/** A script of this name looks at types or style: tests have a name of their own there. */
-const scriptCheck = /^(npm|pnpm|yarn|bun) .*\bcheck$/;
+/** Elsewhere than with these a `check` looks at types, style or the manifest: tests have a name of their own there. */
+const checkIsTests = /^(make|gmake|ninja|meson|bazel|nix|(\.\/)?gradlew?)\b/;
+/** Gets what tests need. */
+const onlyFetches = /\bdeps\.(get|compile)\b/;
 
 /** The call of the tests, whatever the tool: it is taken where no detector knows the tool better. */
 async function testCall(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact | undefined> {
@@ -55,7 +57,8 @@ async function testCall(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact 
       isWhole &&
       !step.text.includes('$') &&
       testWord.test(command) &&
-      !scriptCheck.test(command) &&
+      (checkIsTests.test(command) || !/\scheck$/.test(command)) &&
+      !onlyFetches.test(command) &&
       isBuildTool(command) &&
       isBuild(tree, step, command)
       ? [{ command, step }]

@@ -15,11 +15,18 @@ const passes = new RegExp(String.raw` (${oneOf(lists.optionsThatPass)})(\s|$|=)`
 /** Whether a tool ends well whatever it finds. */
 export const cannotFail = (line: string): boolean => passes.test(line);
 
+/** What a manager of packages or images does with a tool, short of calling it. */
+const manages = new RegExp(
+  String.raw`\b(${oneOf(lists.installers)})\s+(--?\S+\s+)*(${oneOf(lists.managerVerbs)})(\s|$)`,
+);
+/** A file of data or a report, and what an option is given: they name no program. */
+const given = /(?<=\s)(\.?\/)?[\w./-]*\.(xml|json|log|ya?ml|txt|html|sarif)(?=\s|$)|=[\w./:-]+/g;
+
 /** The checks that lines call; one that cannot fail, or that a build leaves out, checks nothing. */
 export function marksOf(...lines: readonly string[]): readonly (typeof gateMarks)[number][] {
   const checks = lines
-    .filter((line) => ![callsNone, compiles, passes].some((one) => one.test(line)))
+    .filter((line) => ![callsNone, compiles, passes, manages].some((one) => one.test(line)))
     .filter((line) => !setsUp(line))
-    .map((line) => line.replace(/ (-x|--exclude-task) \S+/g, ''));
+    .map((line) => line.replace(/ (-x|--exclude-task) \S+/g, '').replace(given, ''));
   return gateMarks.filter(([, , call]) => checks.some((line) => call.test(line)));
 }

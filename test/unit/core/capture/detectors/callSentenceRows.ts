@@ -53,6 +53,39 @@ export const callSentenceRows: readonly SentenceRow[] = [
     files: { ...python, ...workflow(['tox run -e $PYTHON-mypy']) },
     never: [/python-mypy/],
   },
+  ...[
+    'cs2pr ./phpcs-report.xml',
+    'npx annotate eslint-report.json',
+    'python scripts/parse.py mypy.log',
+    'kubectl apply -f pylint.yml',
+    'gh pr comment --body "run eslint ."',
+    'composer show phpstan/phpstan',
+    'composer config --no-plugins allow-plugins.phpstan/extension-installer true',
+    'python -m pip wheel pylint',
+    'npm uninstall eslint',
+    'uv lock --upgrade-package mypy',
+    'bundle config set without rubocop',
+    'go mod edit -droprequire honnef.co/staticcheck',
+    'docker compose build phpstan',
+    'cmake -B build -DCMAKE_CXX_CLANG_TIDY=clang-tidy',
+  ].map((call) => ({
+    name: `a tool that is named and not called checks nothing: \`${call}\``,
+    files: { ...go, ...workflow([call]) },
+    never: ['Checks of CI'],
+  })),
+  {
+    name: 'a tool is called whatever file or option it is given',
+    files: {
+      ...python,
+      ...workflow([
+        'uv run --group=lint mypy --config-file=mypy.ini src',
+        'npx eslint -c eslint.json .',
+      ]),
+    },
+    says: [
+      'Checks of CI on pull requests include `uv run --group=lint mypy --config-file=mypy.ini src`, `npx eslint -c eslint.json .`.',
+    ],
+  },
   {
     name: 'a program that is asked for its version, or compiled under the name of a linter, checks nothing',
     files: {

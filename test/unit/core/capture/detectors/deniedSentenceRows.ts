@@ -187,6 +187,19 @@ export const deniedSentenceRows: readonly SentenceRow[] = [
     },
     never: [/Tests: `pnpm -r check`/],
   },
+  ...(
+    [
+      ['project.clj', '(defproject x "1")', 'src/a#.clj', 'lein eastwood check'],
+      ['x.cabal', 'name: x\n', 'src/A#.hs', 'cabal check'],
+      ['gleam.toml', 'name = "x"\n', 'src/a#.gleam', 'gleam check'],
+      ['shard.yml', 'name: x\n', 'src/a#.cr', 'shards check'],
+      ['mix.exs', 'def project, do: [app: :x]\n', 'lib/a#.ex', 'mix deps.get --only test'],
+    ] as const
+  ).map(([manifest, text, sources, call]) => ({
+    name: `no run of the tests: \`${call}\``,
+    files: { [manifest]: text, ...many('.', sources, 9, 'x\n'), ...workflow([call]) },
+    never: [/^Tests: /],
+  })),
   {
     name: 'a program in JavaScript calls no tool that its notes name',
     files: {
