@@ -6,6 +6,7 @@ import { quoted } from '../sentences/phrase';
 import { commandRef } from '../sources/ciFact';
 import { ciSteps } from '../sources/ciSteps';
 import { nodeProject } from '../sources/nodeProject';
+import { openCommand } from '../sources/openCommand';
 import { taskTargets } from '../sources/taskTargets';
 import { typedCommand } from '../sources/typedCommand';
 
@@ -33,7 +34,7 @@ export const verified: Detector = {
     for (const { text, path, line } of await ciSteps(tree)) {
       const check = typedCommand(text);
       if (check === undefined || ofStyle.test(check)) continue;
-      const write = byFlag(tree, check) ?? byName(check, names);
+      const write = byFlag(tree, check) ?? (await byName(tree, check, names));
       if (write !== undefined && !found.has(write)) found.set(write, { check, write, path, line });
     }
     const told = [...found.values()].slice(0, mostTold);
@@ -79,8 +80,29 @@ function byFlag(tree: ScanTree, check: string): string | undefined {
 const first = new RegExp(String.raw`^((?:.*[/ ])?)${comparing}[-_:.](\S+)$`);
 const last = new RegExp(String.raw`^((?:.*[/ ])?)(\S+?)[-_:.]${comparing}(\.\w+)?$`);
 
+/** Looks for a difference, whatever the program. */
+const compares = /\bdiff\b|\bcmp\b|\bgit status\b| --?(n|check|verify|validate|dry-?run)\b/;
+/** Never ends. */
+const serves = /\b(serve|server|dev|start|watch|preview)\b/;
+
+/** Whether two commands are what their names say: one compares, or calls the other; the other writes and ends. A script that cannot be read is taken at its name. */
+async function areTwins(tree: ScanTree, check: string, write: string): Promise<boolean> {
+  const [checking, writes] = await Promise.all([
+    openCommand(tree, check),
+    openCommand(tree, write),
+  ]);
+  const isRead = checking.some((line) => line !== check);
+  const called = write.slice(write.lastIndexOf(' ') + 1).replace(/^\.\//, '');
+  const isComparing = checking.some((line) => compares.test(line) || line.includes(called));
+  return (!isRead || isComparing) && !writes.some((line) => serves.test(line));
+}
+
 /** The command whose name says that it writes what the other one compares. */
-function byName(check: string, names: ReadonlySet<string>): string | undefined {
+async function byName(
+  tree: ScanTree,
+  check: string,
+  names: ReadonlySet<string>,
+): Promise<string | undefined> {
   const named = comparedBy(check);
   if (!named) return undefined;
   const program = named.before.slice(0, named.before.lastIndexOf(' ') + 1);
@@ -91,7 +113,8 @@ function byName(check: string, names: ReadonlySet<string>): string | undefined {
   );
   const [name, another] = [...names].filter((one) => writer.test(one));
   if (name === undefined || another !== undefined || !isMaking(name)) return undefined;
-  return folder.startsWith('./') ? `${program}./${name}` : `${program}${name}`;
+  const write = folder.startsWith('./') ? `${program}./${name}` : `${program}${name}`;
+  return (await areTwins(tree, check, write)) ? write : undefined;
 }
 
 /** What stands before the name of a check, program and folder, and what the check is about. */

@@ -20,7 +20,8 @@ const manages = new RegExp(
   String.raw`\b(${oneOf(lists.installers)})\s+(--?\S+\s+)*(${oneOf(lists.managerVerbs)})(\s|$)`,
 );
 /** A file of data or a report, and what an option is given: they name no program. */
-const given = /(?<=\s)(\.?\/)?[\w./-]*\.(xml|json|log|ya?ml|txt|html|sarif)(?=\s|$)|=[\w./:-]+/g;
+const given =
+  /(?<=\s)(\.?\/)?[\w./-]*\.(xml|json|log|ya?ml|txt|html|sarif)(?=\s|$)|=[\w./:-]*[a-z][\w./:-]*/g;
 
 /** The checks that lines call; one that cannot fail, or that a build leaves out, checks nothing. */
 export function marksOf(...lines: readonly string[]): readonly (typeof gateMarks)[number][] {

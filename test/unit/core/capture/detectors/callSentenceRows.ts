@@ -74,6 +74,11 @@ export const callSentenceRows: readonly SentenceRow[] = [
     never: ['Checks of CI'],
   })),
   {
+    name: 'a bound that an option gives in figures is a check',
+    files: { ...python, ...workflow(['uv run nose2 --cov-fail-under=90 src']) },
+    says: ['Checks of CI on pull requests include `uv run nose2 --cov-fail-under=90 src`.'],
+  },
+  {
     name: 'a tool is called whatever file or option it is given',
     files: {
       ...python,

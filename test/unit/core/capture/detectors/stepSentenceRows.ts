@@ -116,6 +116,18 @@ export const stepSentenceRows: readonly SentenceRow[] = [
     },
     says: ['What CI compares is written by `make docs` (`make check-docs`): commit what changes.'],
   },
+  ...[
+    { 'check:docs': 'node scripts/links.js', docs: 'node build.js' },
+    { 'check:docs': 'node docs.js --check', docs: 'vitepress dev' },
+    { 'validate:schema': 'ajv validate', 'generate:schema': 'node gen.js' },
+  ].map((scripts) => ({
+    name: `no twins but by name: ${JSON.stringify(scripts)}`,
+    files: {
+      'package.json': JSON.stringify({ scripts }),
+      ...workflow([`npm run ${Object.keys(scripts)[0] ?? ''}`]),
+    },
+    never: [/What CI compares/],
+  })),
   {
     name: 'a formatter, a tool from elsewhere or a check without a twin writes nothing that is told here',
     files: {
