@@ -18,7 +18,10 @@ const asksOpenness =
 const isUsed = /\bus(e|ed|ing|age)\b/i;
 /** A heading over rules for such work, or one that has no other word. */
 const isOverRules = (heading: string): boolean =>
-  ofRules.test(heading) || !/\w/.test(heading.replace(new RegExp(assistant, 'g'), ''));
+  (ofRules.test(heading) && !ofProduct.test(heading)) ||
+  !/\w/.test(heading.replace(new RegExp(assistant, 'g'), ''));
+/** What a product that works with models calls its parts. */
+const ofProduct = /\b(add(ing)?|providers?|models?|integrations?|support(ed)?)\b/i;
 const ofRules = new RegExp(String.raw`\b(${oneOf(lists.wordsOfRules)})\b`, 'i');
 
 /** Work made with an assistant, not a project about them. */
@@ -33,8 +36,9 @@ const refusal = new RegExp(String.raw`\b(${oneOf(lists.wordsOfRefusal)})\b`, 'i'
 export const aiPolicy: Detector = {
   name: 'ai policy',
   detect: async (tree) => {
-    const path = tree.files.find((file) => policyFile.test(file));
-    if (path !== undefined) return [factOf(path, path, `${encodePath(path)}~exists`)];
+    for (const path of tree.files.filter((file) => policyFile.test(file)))
+      if (!/^docs?\//.test(path) || ofContributing.test(await tree.text(path)))
+        return [factOf(path, path, `${encodePath(path)}~exists`)];
     for (const file of tree.files.filter((one) => guide.test(one))) {
       const fact = await inGuide(tree, file);
       if (fact) return [fact];
@@ -46,23 +50,46 @@ export const aiPolicy: Detector = {
 /** Blocks of code: what they say is typed, and asks for nothing. */
 const fenced = /^[ \t]*(```|~~~)[\s\S]*?^[ \t]*\1/gm;
 
+const hidden = /<!--[\s\S]*?-->/g;
+
 async function inGuide(tree: ScanTree, path: string): Promise<Fact | undefined> {
-  const lines = (await tree.text(path)).replace(fenced, blanked).split(/\r?\n/);
+  const isTemplate = /TEMPLATE/i.test(path);
+  const text = (await tree.text(path)).replace(fenced, blanked);
+  // What a template hides from readers it says to whoever fills it in.
+  const lines = (isTemplate ? text : text.replace(hidden, blanked)).split(/\r?\n/);
   const banned = lines.find(isBan);
   if (banned !== undefined) return inLine(path, banned, { ban: 'ban' });
   const heading = lines.findIndex(
     (one, at) => isHeading(one, lines[at + 1]) && assistant.test(one) && isOverRules(one),
   );
-  const line = heading < 0 || isForAll(lines, heading) ? undefined : lines[heading];
-  const asked = lines.find(
-    (one) =>
-      assistant.test(one) && asksOpenness.test(one) && (isUsed.test(one) || madeWith.test(one)),
-  );
-  const refused = lines.find((one) => madeWith.test(one) && refusal.test(one));
+  const line = heading < 0 || !asksOfSome(lines, heading) ? undefined : lines[heading];
+  const asked = lines.find((one) => asksToSay(one, isTemplate));
+  const refused = lines.find(isRefused);
   const found = line ?? asked ?? refused;
   if (found === undefined) return undefined;
   return inLine(path, found, line === undefined && found === asked ? { open: 'open' } : {});
 }
+
+/** A line that bids whoever made a change with an assistant to say so. */
+const asksToSay = (line: string, isTemplate: boolean): boolean =>
+  assistant.test(line) &&
+  asksOpenness.test(line) &&
+  (isUsed.test(line) || madeWith.test(line)) &&
+  (isTemplate || ofContributing.test(line) || /\byou(?:'ve| have)? used\b/i.test(line)) &&
+  (order.test(line) || beginsWithIt.test(line)) &&
+  !leftToThem.test(line);
+
+const order = /\b(must|please|should|required?|requires|needs? to|ha(?:s|ve) to|shall)\b|\[[ x]\]/i;
+const beginsWithIt = new RegExp(`^[^a-z]*${asksOpenness.source}`, 'i');
+const leftToThem =
+  /\bno need\b|\b(?:not|n't) (?:have|need) to\b|\boptional|\bmay mention\b|\bif you (?:want|like|wish)\b|\bour product\b/i;
+
+/** A line that refuses such a change, not what every change is refused for, nor what others do. */
+const isRefused = (line: string): boolean =>
+  madeWith.test(line) &&
+  refusal.test(line) &&
+  ofContributing.test(line) &&
+  !/\blicen[sc]es?\b|\bunlike\b|\bprojects where\b/i.test(line);
 
 function inLine(path: string, line: string, how: Readonly<Record<string, string>>): Fact {
   const words = line.replace(/^[\s#>*-]+(\[.\] )?/, '').slice(0, 60);
@@ -82,22 +109,37 @@ const isBan = (line: string): boolean =>
         madeWith.test(one) &&
         ban.test(one) &&
         !softened.test(one) &&
+        !ofPlace.test(one) &&
         (!ofOtherWork.test(one) || ofCode.test(one)),
     );
+
+/** A part of the project that is written as such. */
+const ofPlace = /\b(?:in|to|under) [`"'/]/;
 
 /** What is made and is no change of the code. */
 const ofOtherWork = new RegExp(String.raw`\b(${oneOf(lists.wordsOfOtherWork)})s?\b`, 'i');
 const ofCode = /\b(contributions?|pull requests?|PRs?|code|patch(es)?|commits?)\b/i;
+const ofContributing =
+  /\b(contribut\w*|pull requests?|PRs?|code|patch(es)?|commits?|submi(t|ts|tted|ssions?))\b/i;
 
-/** Whether a section says that what it asks holds for everybody, with an assistant or without. */
-function isForAll(lines: readonly string[], heading: number): boolean {
-  const after = lines.slice(heading + 2);
-  const end = after.findIndex((one, at) => isHeading(one, after[at + 1]));
+/** Whether a section asks something of whoever works with an assistant, and of nobody else. */
+function asksOfSome(lines: readonly string[], heading: number): boolean {
+  const after = lines.slice(heading + 1);
+  const end = after.findIndex((one, at) => at > 0 && isHeading(one, after[at + 1]));
   const text = (end < 0 ? after : after.slice(0, end)).join('\n');
-  return sameForAll.test(text) && !refusal.test(text) && !asksOpenness.test(text);
+  if (nothingAsked.test(text)) return false;
+  if (sameForAll.test(text) && !refusal.test(text) && !asksOpenness.test(text)) return false;
+  return saysSo.test(lines[heading] ?? '') || asksSomething.test(text);
 }
 
 const sameForAll = /\bwhether or not\b|\bregardless of (how|whether)\b/i;
+const nothingAsked = /\bnothing special\b|\bno (?:special |extra |other )?rules\b/i;
+/** A heading that can stand over nothing else. */
+const saysSo = /\b(polic(y|ies)|disclos\w+|rules?|guidelines?|guidance)\b/i;
+const asksSomething = new RegExp(
+  String.raw`${order.source}|\b(?:review|responsib|understand|expect|follow|disclos)|\b(?:not|never|only|human)\b|n't\b`,
+  'i',
+);
 
 const isHeading = (line: string, next = ''): boolean =>
   /^#{1,6} /.test(line) || (/^[=~^-]{4,}$/.test(next.trim()) && line.trim() !== '');

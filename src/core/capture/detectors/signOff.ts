@@ -13,6 +13,9 @@ const guides = [
 ];
 /** The line by its own name, or the option that writes it: a reviewer's sign-off is something else. */
 const demanded = /git commit\b.* (-s|--signoff)\b|\bSigned-off-by\b/;
+const letsMembersOff = /^\s*members:\s*false\b/m;
+/** A part of the project, or the people who give it out. */
+const ofSome = /\bcommits? (?:to|in|under) \S*[\w`]\/|\b(?:managers?|maintainers?|releases?)\b/i;
 const checksIt = /^uses \S*\/?\S*dco\S*/i;
 
 /** Whether every commit needs the line with which its author vouches for it: by a check of CI, or by the words of the guide for contributors. */
@@ -33,7 +36,7 @@ export const signOff: Detector = {
       if (text === undefined) continue;
       return [told(path, { path, line: at + 1, text }, lineRef(path, text.slice(0, 60).trim()))];
     }
-    return settings === undefined
+    return settings === undefined || letsMembersOff.test(await tree.text(settings))
       ? []
       : [told(settings, { path: settings, text: settings }, `${encodePath(settings)}~exists`)];
   },
@@ -53,7 +56,9 @@ function isDemand(lines: readonly string[], at: number): boolean {
   return (
     !advice.test(near.join(' ')) &&
     /\bcommits?\b/i.test(near.join(' ')) &&
-    own.some((one) => !ofOthers.test(one) && one.includes(wordsIn(lines[at] ?? '')))
+    own.some(
+      (one) => !ofOthers.test(one) && !ofSome.test(one) && one.includes(wordsIn(lines[at] ?? '')),
+    )
   );
 }
 
