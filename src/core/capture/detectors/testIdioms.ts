@@ -4,6 +4,7 @@ import { countedFact, type Detector, type Fact } from '../fact';
 import { spread, type ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
 import { isDeclaredHere } from '../sources/declaredHere';
+import { isGeneratedText } from '../sources/generatedMark';
 import { usesOfTests, type Use } from '../sources/testUses';
 import { groupOf, namings } from './testFiles';
 
@@ -44,7 +45,7 @@ export const testIdioms: Detector = {
     const { files, read } = await testFilesOf(tree, language, all);
     if (files.length < fewest || !areKnown(language, files, read)) return [];
     const facts = [
-      await definedThere(tree, language, shared(tree, language, files)),
+      await definedThere(tree, language, files, shared(tree, language, files)),
       library(language, files),
     ];
     // A count of those read must not read like one of all, nor one of all files that lie there like one of tests.
@@ -166,16 +167,45 @@ const sure = 0.9;
 async function definedThere(
   tree: ScanTree,
   language: string,
+  files: readonly TestFile[],
   fact: Fact | undefined,
 ): Promise<Fact | undefined> {
-  const { what = '', names } = fact?.slots ?? {};
-  if (fact?.topic === 'testBase' && !(await isDeclaredHere(tree, language, what))) return undefined;
-  if (!fact || names === undefined || !tree.has(what)) return fact;
+  if (!fact) return undefined;
+  const { what = '', names } = fact.slots ?? {};
+  if (language === 'go' && !(await isOwnPackage(tree, what, files))) return undefined;
+  if (fact.topic === 'testBase' && !(await isDeclaredHere(tree, language, what))) return undefined;
+  if (names === undefined || !tree.has(what)) return fact;
   const text = await tree.text(what);
+  if (/@deprecated\b/i.test(text.slice(0, head))) return undefined;
   const own = names.split(', ').filter((name) => text.includes(name.slice(1, -1)));
   return own.length === 0
     ? undefined
     : { ...fact, slots: { ...fact.slots, names: own.join(', ') } };
+}
+
+/** Characters of a helper in which it says that it is to go. */
+const head = 400;
+
+/** Whether most of those that import a package take the one of a module here, and people write it. */
+async function isOwnPackage(
+  tree: ScanTree,
+  what: string,
+  files: readonly TestFile[],
+): Promise<boolean> {
+  const manifests = tree.files.filter((file) => /(^|\/)go\.mod$/.test(file));
+  const modules = await Promise.all(
+    manifests.map(async (path) => ({
+      folder: path.slice(0, -'go.mod'.length),
+      name: /^module (\S+)/m.exec(await tree.text(path))?.[1] ?? '',
+    })),
+  );
+  const paths = modules.flatMap(({ folder, name }) =>
+    what.startsWith(folder) ? [`"${name}/${what.slice(folder.length, -1)}"`] : [],
+  );
+  const own = files.filter(({ text }) => paths.some((path) => text.includes(path)));
+  const sources = tree.files.filter((file) => file.startsWith(what) && file.endsWith('.go'));
+  const texts = await tree.sample(sources, sampled);
+  return own.length >= fewest && !texts.every(({ text }) => isGeneratedText(text));
 }
 
 /** Whether neither a module nor most folders of tests do without. */

@@ -66,14 +66,22 @@ function words(names: string): readonly string[] {
   );
 }
 
-/** Modules of the tests, by their name or relative to the file: what lies outside is what is tested. */
+/** Modules of the tests, by their name or relative to the file: what lies outside is what is tested, or of somebody else. */
 function pythonHelpers(text: string, path: string, tree: ScanTree): readonly Use[] {
-  const taken = /^from ((?:tests?|\.+)[\w.]*) import ([^\n(#]+|\([^)]*\))/gm;
+  const taken = /^from ((?:tests?\b|testing\b|\.+)[\w.]*) import ([^\n(#]+|\([^)]*\))/gm;
   return [...text.matchAll(taken)].flatMap(([, from = '', names = '']) => {
-    const what = from.startsWith('.') ? pythonFile(from, path, tree) : from;
+    const what = from.startsWith('.')
+      ? pythonFile(from, path, tree)
+      : isThere(from.replace(/\./g, '/'), tree)
+        ? from
+        : undefined;
     return what === undefined ? [] : { what, names: words(names.replace(/#.*/g, '')) };
   });
 }
+
+/** Whether a module lies in the root, or beside the packages. */
+const isThere = (module: string, tree: ScanTree): boolean =>
+  ['', 'src/'].some((root) => tree.has(`${root}${module}.py`) || tree.hasFolder(root + module));
 
 function pythonFile(from: string, path: string, tree: ScanTree): string | undefined {
   const [dots = ''] = /^\.+/.exec(from) ?? [];
@@ -83,13 +91,16 @@ function pythonFile(from: string, path: string, tree: ScanTree): string | undefi
   return file !== undefined && isUnderTests(file) ? file : undefined;
 }
 
+/** A name that says of what it is for; other words end or begin like it. */
+const isOfTests = /(?<!(?<![a-z])(?:at|la|con|fas|pro|un|grea))test|mock|fake/i;
+
 /** Packages of the repository that are made for tests, with the functions that the file calls of them. */
 function goHelpers(text: string, path: string, tree: ScanTree): readonly Use[] {
   const imports = /^\s*(?:import )?(?:(\w+) )?"([\w.-]+\.\w+\/[\w./-]+)"/gm;
   return [...text.matchAll(imports)].flatMap(([, alias, from = '']) => {
     const parts = from.split('/');
     const last = parts.at(-1) ?? '';
-    if (!/test|mock|fake/i.test(last) || last === 'testing') return [];
+    if (!isOfTests.test(last) || last === 'testing') return [];
     const what = goFolder(parts, tree);
     if (what === undefined || path.startsWith(what)) return [];
     const called = new RegExp(`\\b${alias ?? last.replace(/\W/g, '')}\\.([A-Z]\\w*)\\(`, 'g');
@@ -112,7 +123,7 @@ function rustHelpers(text: string, path: string, tree: ScanTree): readonly Use[]
     const named = module ?? crate;
     const what =
       tree.first(`${folder}${named}/mod.rs`, `${folder}${named}.rs`) ??
-      (/test|mock/.test(crate) ? crateFile(crate, tree) : undefined);
+      (isOfTests.test(crate) ? crateFile(crate, tree) : undefined);
     return what === undefined ? [] : [{ what, names: takenNames(taken) }];
   });
 }
@@ -142,11 +153,11 @@ function phpBase(text: string): readonly Use[] {
 /** Relative imports, resolved to the file or folder they mean. */
 function relativeImports(text: string, path: string, tree: ScanTree): readonly Use[] {
   const found =
-    /(?:import|export)\s+(?:type\s+)?([^'";]*?)\s+from\s+['"](\.[^'"]+)['"]|(?:const|let|var)\s+([^=;]+?)\s*=\s*require\(['"](\.[^'"]+)['"]\)/g;
+    /(?:import|export)\s+(?!type\s)([^'";]*?)\s+from\s+['"](\.[^'"]+)['"]|(?:const|let|var)\s+([^=;]+?)\s*=\s*require\(['"](\.[^'"]+)['"]\)/g;
   return [...text.matchAll(found)].flatMap(([, names, from, bound, required]) => {
     const target = resolved(path, from ?? required ?? '', tree);
     // Only a file made for tests is a helper; the others are what is tested.
-    if (target === undefined || !isForTests(target)) return [];
+    if (target === undefined || !isForTests(target, path)) return [];
     return {
       what: target,
       names: /\{/.test(names ?? bound ?? '') ? words(names ?? bound ?? '') : [],
@@ -154,9 +165,17 @@ function relativeImports(text: string, path: string, tree: ScanTree): readonly U
   });
 }
 
-function isForTests(path: string): boolean {
-  return /(^|\/)(tests?|__tests__|spec|specs|testing|test-utils|testutils)(\/|\.|$)|test[-_]?(utils?|helpers?)/i.test(
-    path,
+/** What lies among the sources is what is tested, where the tests lie elsewhere or its folder is called for what it does. */
+function isForTests(target: string, path: string): boolean {
+  if (/(^|\/)(__tests__|test-utils|testutils)(\/|\.|$)|test[-_]?(utils?|helpers?)/i.test(target))
+    return true;
+  const [sources] = /^(.*\/)?(src|lib)\//.exec(target) ?? [];
+  const isProduct = sources !== undefined && !path.startsWith(sources);
+  const named = /(^|\/)(tests?|spec|specs|testing)(\/|\.|$)/i.exec(
+    target.slice(sources?.length ?? 0),
+  );
+  return (
+    named !== null && !isProduct && (sources === undefined || /^tests?$/i.test(named[2] ?? ''))
   );
 }
 
