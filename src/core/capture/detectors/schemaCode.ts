@@ -3,9 +3,10 @@ import { provenFact, type Detector } from '../fact';
 import { folderOf } from '../resolvePath';
 import type { ScanTree } from '../scanTree';
 import { dig, digText, isRecord } from '../shape';
-import { isAside } from '../sourceProfile';
+import { isAside, languageOf } from '../sourceProfile';
 import { ciCommands } from '../sources/ciCommands';
 import { encodePath } from '../sources/ciFact';
+import { isGeneratedText } from '../sources/generatedMark';
 import { nodeProject } from '../sources/nodeProject';
 import { taskTargets } from '../sources/taskTargets';
 
@@ -27,6 +28,7 @@ export const schemaCode: Detector = {
       if (!found || !isThere(tree, found.source) || !isThere(tree, found.output)) continue;
       // Its tool may be forbidden here, or wrapped in something else.
       if (!(await isCalled(tree, found.command))) continue;
+      if (!(await isWrittenWhole(tree, found.output))) continue;
       const { settings, source, output } = found;
       const command = await projectCommand(tree, found);
       const evidence = { path: settings, text: `${source} to ${output}` };
@@ -51,6 +53,27 @@ function isThere(tree: ScanTree, path: string): boolean {
     star < 0 && !path.endsWith('/')
       ? file === path
       : file.startsWith(begin) && file.endsWith(ending),
+  );
+}
+
+/** Sources of a folder that are read to see whether people write there too. */
+const mostRead = 30;
+/** Compilers of protocols and of queries end what they write like this. */
+const byItsName = /[._]pb2?(?:_grpc)?\.|\.sql\.go$/;
+/** A statement that the tool left to people. */
+const byHand = /^-- Custom SQL migration\b/;
+
+/** Whether nobody but the tool writes into a folder: migrations carry no mark, every other source does. */
+async function isWrittenWhole(tree: ScanTree, output: string): Promise<boolean> {
+  if (!output.endsWith('/')) return true;
+  const files = tree.files.filter(
+    (file) => file.startsWith(output) && (languageOf(file) !== undefined || file.endsWith('.sql')),
+  );
+  const texts = await tree.sample(files, mostRead);
+  return texts.every(({ path, text }) =>
+    path.endsWith('.sql')
+      ? !byHand.test(text)
+      : byItsName.test(path) || text.trim() === '' || isGeneratedText(text),
   );
 }
 
