@@ -82,6 +82,8 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   verified: 'command',
   cargoAliases: 'command',
   schemaCode: 'pattern',
+  madeFrom: 'pattern',
+  madeFrom2: 'pattern',
   subjectPattern: 'command',
 };
 

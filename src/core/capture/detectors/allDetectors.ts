@@ -34,6 +34,7 @@ import { leftOut } from './leftOut';
 import { listedSources } from './listedSources';
 import { noDependencies } from './noDependencies';
 import { plainSubjects } from './plainSubjects';
+import { madeFrom } from './madeFrom';
 import { platforms } from './platforms';
 import { native } from './native';
 import { newTests } from './newTests';
@@ -130,6 +131,7 @@ export const allDetectors: readonly Detector[] = [
   generatedCode,
   regenerated,
   verified,
+  madeFrom,
   schemaCode,
   bans,
   strictness,
