@@ -348,12 +348,12 @@ export interface RepositoryListing {
   readonly history?: 'none' | 'shallow';
 }
 
-/** What one change of the main line touched. */
+/** What one change of the main line touched, which files were not there before (absent = not known), and whether its text says who signed it off. */
 export interface CommitChange {
   readonly subject: string;
   readonly files: readonly RelativePath[];
-  /** Those of them that were not there before; absent = not known. */
   readonly added?: readonly RelativePath[];
+  readonly isSignedOff?: boolean;
 }
 
 /** Steps of the main line, a merge being one, or each commit by itself. */

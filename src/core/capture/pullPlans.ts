@@ -1,5 +1,5 @@
 import type { LessonPlan } from './lessonPlan';
-import { aiPolicy, plainSubjects, told, valueOf } from './sentences/factPhrases';
+import { aiPolicy, plainSubjects, told, toldBy, valueOf } from './sentences/factPhrases';
 
 /** Lessons on what a commit and a pull request must be like, the most valuable first. */
 export const pullPlans: readonly LessonPlan[] = [
@@ -47,7 +47,7 @@ export const pullPlans: readonly LessonPlan[] = [
     breadth: 'topic',
     topics: ['signOff'],
     triggers: ['commit', 'pull request', 'sign-off'],
-    say: (facts) => [told(facts, 'signOff', 'signOff')],
+    say: (facts) => [toldBy(facts, 'signOff', 'file', ['signOff', 'signOffHabit'])],
   },
   {
     name: 'ai-policy',

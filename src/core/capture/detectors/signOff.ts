@@ -1,6 +1,8 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
-import { provenFact, type Detector } from '../fact';
+import type { CommitChange } from '../../ports';
+import { countedFact, provenFact, type Detector, type Fact } from '../fact';
+import { isByMachine } from '../machineCommit';
 import { encodePath, lineRef } from '../sources/ciFact';
 import { ciSteps } from '../sources/ciSteps';
 
@@ -18,7 +20,7 @@ const letsMembersOff = /^\s*members:\s*false\b/m;
 const ofSome = /\bcommits? (?:to|in|under) \S*[\w`]\/|\b(?:managers?|maintainers?|releases?)\b/i;
 const checksIt = /^uses \S*\/?\S*dco\S*/i;
 
-/** Whether every commit needs the line with which its author vouches for it: by a check of CI, or by the words of the guide for contributors. */
+/** Whether every commit needs the line with which its author vouches for it: by a check of CI, or by the words of the guide for contributors, or because all have it. */
 export const signOff: Detector = {
   name: 'sign-off',
   detect: async (tree) => {
@@ -36,11 +38,28 @@ export const signOff: Detector = {
       if (text === undefined) continue;
       return [told(path, { path, line: at + 1, text }, lineRef(path, text.slice(0, 60).trim()))];
     }
-    return settings === undefined || letsMembersOff.test(await tree.text(settings))
+    if (settings === undefined) return habit(await tree.commits());
+    return letsMembersOff.test(await tree.text(settings))
       ? []
       : [told(settings, { path: settings, text: settings }, `${encodePath(settings)}~exists`)];
   },
 };
+
+/** The newest commits of people, how few of them show no habit, and the share that has to have the line. */
+const commitsRead = 200;
+const fewestCommits = 60;
+const bar = 0.95;
+
+/** What commits carry though nothing asks for it where a scan looks: an application that checks them stands in no file. */
+function habit(commits: readonly CommitChange[]): readonly Fact[] {
+  const newest = commits.filter(({ subject }) => !isByMachine(subject)).slice(0, commitsRead);
+  const holds = newest.filter(({ isSignedOff }) => isSignedOff).length;
+  if (newest.length < fewestCommits || holds < bar * newest.length) return [];
+  const count = `${holds} of ${newest.length}`;
+  const evidence = [{ path: '.git', text: `${count} of the newest commits` }];
+  const fact = countedFact('signOff', 'git commit -s', { of: newest.length, holds }, evidence, []);
+  return [{ ...fact, confidence: 0.9, slots: { count } }];
+}
 
 const advice = new RegExp(oneOf(lists.wordsOfAdvice), 'i');
 /** Says that some do not add it, no longer, or only keep what is there. */

@@ -20,6 +20,16 @@ describe('changes of the main line', () => {
     ]);
   });
 
+  it('say that somebody signed them off, where git knows how to tell', () => {
+    const signedBy = (who: string): string => entry('a0', `Mend\u0002${who}`, ['a.ts']);
+    const log = [signedBy('A <a@b.example>'), signedBy(''), signedBy('%(trailers:key=')].join('');
+    expect(readChanges(log).map(({ isSignedOff }) => isSignedOff)).toEqual([
+      true,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('that touch everything tell nothing', () => {
     const files = Array.from({ length: 500 }, (_, at) => `src/${at}.ts`);
     expect(readChanges(entry('a0', 'Format', files))).toEqual([]);
