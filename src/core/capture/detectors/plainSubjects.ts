@@ -11,14 +11,11 @@ const newest = 30;
 /** Share that may have a type before it, and share that may have anything else there. */
 const mostTyped = 0.02;
 const mostLed = 0.1;
-/** Share that begins, or ends, in one way for that to be the form. */
-const bar = 0.9;
-
-/** How they begin, and end. */
+/** How they begin, or end, and the share that does for that to be the form: of what most people write anyway hardly one may be otherwise. */
 const forms = [
-  ['ended', /^\p{Lu}.*\w\.( \(#\d+\))?$/u],
-  ['capital', /^\p{Lu}/u],
-  ['small', /^\p{Ll}/u],
+  ['ended', /^\p{Lu}.*\w\.( \(#\d+\))?$/u, 0.9],
+  ['capital', /^\p{Lu}/u, 0.98],
+  ['small', /^\p{Ll}/u, 0.9],
 ] as const;
 const led = /^(\[|\([^)]*\) |[^\s:]+( [^\s:]+){0,2}: )/;
 const setUp = /(^|\/)(\.?commitlint\b|\.gitlint$|\.czrc$|cz\.(json|toml)$)/;
@@ -38,7 +35,7 @@ export const plainSubjects: Detector = {
       countOf(subjects, led) <= mostLed * subjects.length;
     if (written.length < fewestSubjects || !isPlain(written)) return [];
     if (!isPlain(written.slice(0, newest)) || (await isAsked(tree))) return [];
-    const form = forms.find(([, own]) => countOf(written, own) >= bar * written.length);
+    const form = forms.find(([, own, bar]) => countOf(written, own) >= bar * written.length);
     if (!form) return [];
     const support = {
       of: written.length,

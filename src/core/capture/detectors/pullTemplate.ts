@@ -11,7 +11,7 @@ const template = /^(\.github\/|docs\/)?pull_request_template(\.(md|txt|rst))?$/i
 const unseen = /<!--[\s\S]*?(-->|$(?![\s\S]))|^[ \t]*(```|~~~)[\s\S]*?^[ \t]*\2/gm;
 
 const fewestHeadings = 2;
-const fewestBoxes = 3;
+const fewestBoxes = 4;
 const mostNamed = 5;
 const longestHeading = 45;
 
@@ -30,10 +30,12 @@ async function formOf(tree: ScanTree, path: string): Promise<Fact | undefined> {
   const lines = text.replace(unseen, blanked).split(/\r?\n/);
   const headings = keptHeadings(text, lines);
   const isFree = mayBeLeftOut.test(text) || isChoice.test(text);
-  const boxes = isFree ? 0 : lines.filter(isBox).length;
+  const boxes = lines.filter(isBox).length;
+  const isBoxed = !isFree && boxes >= fewestBoxes;
+  const isWhole = headings.length === headingsOf(lines).length && (isBoxed || boxes === 0);
   const slots = {
-    ...(headings.length >= fewestHeadings && told(headings.map(({ heading }) => heading))),
-    ...(boxes >= fewestBoxes && { boxes: String(boxes) }),
+    ...(headings.length >= fewestHeadings && told(headings, isWhole)),
+    ...(isBoxed && { boxes: String(boxes) }),
   };
   if (isLoose.test(text) || Object.keys(slots).length === 0) return undefined;
   const at = headings[0]?.line ?? lines.findIndex(isBox);
@@ -46,10 +48,11 @@ async function formOf(tree: ScanTree, path: string): Promise<Fact | undefined> {
   };
 }
 
-/** Headings by name, or how many they are. */
-function told(headings: readonly string[]): Readonly<Record<string, string>> {
-  const names = namesOf(headings);
-  return names === '' ? { count: String(headings.length) } : { headings: names };
+/** Headings by name, or how many they are. `isWhole`: the form asks for nothing else. */
+function told(headings: readonly Heading[], isWhole: boolean): Readonly<Record<string, string>> {
+  const names = namesOf(headings.map(({ heading }) => heading));
+  if (names === '') return { count: String(headings.length) };
+  return { headings: isWhole || names.endsWith(unsaid) ? names : `${names}, ${unsaid}` };
 }
 
 const isBox = (line: string): boolean => /^\s*[-*+] \[[ xX]?\] ?\S/.test(line);

@@ -50,10 +50,10 @@ export const habitSentenceRows: readonly SentenceRow[] = [
   {
     name: 'a description of a pull request has headings, without their pictures and without one over boxes',
     files: description(
-      '<!-- ## Rules -->\n## 📝 Why:\n\n### How?\n\n## Checklist\n- [ ] a\n- [ ] b\n- [x] c\n',
+      '<!-- ## Rules -->\n## 📝 Why:\n\n### How?\n\n## Checklist\n- [ ] a\n- [ ] b\n- [x] c\n- [ ] d\n',
     ),
     says: [
-      `${follows} \`.github/PULL_REQUEST_TEMPLATE.md\`: \`Why\`, \`How?\`, with its 3 check boxes.`,
+      `${follows} \`.github/PULL_REQUEST_TEMPLATE.md\`: \`Why\`, \`How?\`, …, with its 4 check boxes.`,
     ],
   },
   {
@@ -80,21 +80,21 @@ export const habitSentenceRows: readonly SentenceRow[] = [
     files: description(
       '## Why\n## Pictures\n<!-- optional -->\n## Notes (if any)\n## How\n- [ ] a\n- [ ] b\n- [ ] c\n## Notes\nIf any.\n',
     ),
-    says: [`${follows} \`.github/PULL_REQUEST_TEMPLATE.md\`: \`Why\`, \`How\`.`],
+    says: [`${follows} \`.github/PULL_REQUEST_TEMPLATE.md\`: \`Why\`, \`How\`, ….`],
   },
   {
     name: 'a description of boxes alone has them',
-    files: description('- [ ] a\n- [ ] b\n- [ ] c\n', 'docs/pull_request_template.md'),
-    says: [`${follows} \`docs/pull_request_template.md\`, with its 3 check boxes.`],
+    files: description('- [ ] a\n- [ ] b\n- [ ] c\n- [ ] d\n', 'docs/pull_request_template.md'),
+    says: [`${follows} \`docs/pull_request_template.md\`, with its 4 check boxes.`],
   },
   ...[
     '## Description\n\nWords.\n',
     '<!--\n## Why\n## How\n- [ ] a\n- [ ] b\n- [ ] c\n-->\nFixes #\n',
     '```\n## Why\n## How\n```\n',
     '## Why\n## Instructions\nDelete this.\n',
-    '- [ ] a\n- [ ] b\n',
-    '<!-- Delete what does not apply. -->\n- [ ] a\n- [ ] b\n- [ ] c\n',
-    '## Type of change\n- [ ] a fix\n- [ ] a feature\n- [ ] a test\n',
+    '- [ ] a\n- [ ] b\n- [ ] c\n',
+    '<!-- Delete what does not apply. -->\n- [ ] a\n- [ ] b\n- [ ] c\n- [ ] d\n',
+    '## Type of change\n- [ ] a fix\n- [ ] a feature\n- [ ] a test\n- [ ] docs\n',
     'Replace or delete sections freely.\n## Why\n## How\n',
     'Delete the section that does not apply.\n## For fixes\n## Feature\n## Docs\n',
     'This is a mirror. Send patches to the list.\n## Why\n## How\n',
@@ -145,7 +145,7 @@ export const habitSentenceRows: readonly SentenceRow[] = [
       ['now and then have a type', [...subjects(60, plain), 'fix: a', 'feat: b']],
       ['have an area', subjects(60, (at) => (at % 5 ? plain(at) : `Some part: mend ${at}`))],
       ['have an area in brackets', subjects(60, (at) => (at % 5 ? plain(at) : `[part] ${at}`))],
-      ['begin either way', subjects(60, (at) => (at % 5 ? plain(at) : `mend ${at}`))],
+      ['begin either way', subjects(60, (at) => (at % 20 ? plain(at) : `mend ${at}`))],
       [
         'have had types lately',
         [...subjects(60, plain).slice(0, 20), 'fix: mend', ...subjects(160, plain)],
@@ -232,7 +232,7 @@ export const habitSentenceRows: readonly SentenceRow[] = [
       ['are few', mended(39, () => ['lib/a1.go', 'tests/a1.txt'])],
       [
         'often have none',
-        mended(60, (at) => (at % 3 ? ['lib/a1.go', 'tests/a.txt'] : ['lib/a1.go'])),
+        mended(60, (at) => (at % 9 > 1 ? ['lib/a1.go', 'tests/a.txt'] : ['lib/a1.go'])),
       ],
       ['touch everything', mended(60, () => [...many60, 'lib/a1.go', 'tests/a.txt'])],
       [
