@@ -9,6 +9,8 @@ import { leafOf } from '../resolvePath';
 interface Idiom {
   /** The name of its file or folder. */
   readonly name: string;
+  /** What a module of that kind says; absent = the call itself, as it is what all else is spared. */
+  readonly made?: string;
   /** Per language, the call that it stands for. */
   readonly plain: Readonly<Record<string, string>>;
 }
@@ -48,7 +50,7 @@ async function idiomOf(
   tree: ScanTree,
   users: ReadonlyMap<string, ReadonlySet<string>>,
   kind: string,
-  { name, plain }: Idiom,
+  { name, made, plain }: Idiom,
 ): Promise<Fact | undefined> {
   const call = plain[tree.profile.language ?? ''];
   const named = new RegExp(`^(${name})$`, 'i');
@@ -61,8 +63,11 @@ async function idiomOf(
   if (path === undefined) return undefined;
   const callers = await plainCallers(tree, new RegExp(call, 'm'));
   const rivals = callers.filter((file) => !file.startsWith(module));
-  // What is called a client and asks for nothing itself only hands on what a package does.
-  if (kind === 'request' && rivals.length === callers.length) return undefined;
+  const isOne =
+    made === undefined
+      ? rivals.length < callers.length
+      : await says(tree, module, new RegExp(made, 'i'));
+  if (!isOne) return undefined;
   const of = new Set([...own, ...rivals]).size;
   if (own.size < bar * of) return undefined;
   const [first = module] = own;
@@ -90,6 +95,17 @@ function fileOf(tree: ScanTree, module: string): string | undefined {
     (one) => one.startsWith(`${module}.`) && !one.slice(module.length + 1).includes('/'),
   );
   return file ?? (tree.hasFolder(module) ? `${module}/` : undefined);
+}
+
+const mostRead = 40;
+
+/** Whether a module is what its name says, and no type, part of a page or client of something else that is called so. */
+async function says(tree: ScanTree, module: string, made: RegExp): Promise<boolean> {
+  const files = tree.files.filter(
+    (file) => /^[./]/.test(file.slice(module.length)) && file.startsWith(module),
+  );
+  const texts = await tree.sample(files, mostRead);
+  return texts.some(({ text }) => made.test(text));
 }
 
 /** Sources that do it without any wrapper; the wrapper itself has to. */

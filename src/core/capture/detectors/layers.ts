@@ -1,7 +1,8 @@
 import { quoted } from '../sentences/phrase';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
-import { importGraph, importsIn, type ImportEdge } from '../sources/importGraph';
+import type { ImportEdge } from '../sources/importEdge';
+import { importGraph, importsIn } from '../sources/importGraph';
 import { isTestName, languageOf } from '../sourceProfile';
 
 /** A folder with fewer imports of the project may never import another by chance. */
@@ -60,7 +61,7 @@ async function brokenBeside(
 
 /** What documents, tries or builds the code imports it, and is no layer of it. */
 const besideWork =
-  /(^|\/)(docs?\w*|\w*[-_]?tests?|tests?\w*|bench\w*|examples?|samples?|scripts?|tools?|hack|build\w*)\/$/i;
+  /(^|\/)(docs?\w*|\w*[-_]?tests?|tests?\w*|bench\w*|examples?|samples?|scripts?|tools?|hack|build\w*|__\w+__)\/$/i;
 
 interface Layer {
   readonly folder: string;
@@ -160,7 +161,10 @@ function meant(
 /** An import that cannot be resolved may mean every folder whose name it holds. */
 function named(units: readonly string[], written: string): readonly string[] {
   const words = new Set(written.split(/[^\w-]+/));
-  return units.filter((unit) => words.has(unit.slice(0, -1).split('/').at(-1) ?? ''));
+  return units.filter((unit) => {
+    const parts = unit.slice(0, -1).split('/');
+    return words.has(parts.filter((part) => part !== 'src').at(-1) ?? '');
+  });
 }
 
 function factOf(tree: ScanTree, { folder, count, others }: Layer, at: number): Fact {

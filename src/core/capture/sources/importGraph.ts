@@ -1,16 +1,9 @@
 import type { RelativePath } from '../../ports';
-import { folderOf, resolvePath } from '../resolvePath';
+import { folderOf, leafOf, resolvePath } from '../resolvePath';
 import type { ScanTree } from '../scanTree';
-
-/** One import of a source: as written, and the path of the repository that it means where that can be seen. */
-export interface ImportEdge {
-  readonly from: RelativePath;
-  readonly written: string;
-  /** A file without its ending, or a folder. */
-  readonly to?: RelativePath;
-  /** Names taken from there: each may be a file or folder of its own. */
-  readonly names?: readonly string[];
-}
+import type { ImportEdge } from './importEdge';
+import { rustImports } from './rustImports';
+import { scriptPlaces } from './scriptPlaces';
 
 /** Finds the imports of one text. */
 type ImportReader = (text: string, from: RelativePath) => readonly Omit<ImportEdge, 'from'>[];
@@ -40,11 +33,11 @@ export async function importsIn(
 }
 
 async function readerOf(tree: ScanTree, language: string): Promise<ImportReader | undefined> {
-  if (language === 'typescript' || language === 'javascript') return scripts;
+  if (language === 'typescript' || language === 'javascript') return scripts(tree);
   if (language === 'python') return python(tree);
   if (language === 'java' || language === 'kotlin') return jvm;
   if (language === 'c' || language === 'c++') return includes(tree);
-  if (language === 'rust') return crate;
+  if (language === 'rust') return rustImports(tree);
   const module = language === 'go' && /^module (\S+)/m.exec(await tree.text('go.mod'))?.[1];
   return module ? goOf(module) : undefined;
 }
@@ -52,12 +45,17 @@ async function readerOf(tree: ScanTree, language: string): Promise<ImportReader 
 const scriptImport =
   /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?(?:from\s*)?['"]([^'"\n]+)['"]|\b(?:require|import)\(\s*['"]([^'"\n]+)['"]\s*\)/g;
 
-const scripts: ImportReader = (text, from) =>
-  [...text.matchAll(scriptImport)].map((match) => {
-    const written = match[1] ?? match[2] ?? '';
-    const to = written.startsWith('.') ? resolvePath(folderOf(from), written) : undefined;
-    return { written, ...(to !== undefined && { to }) };
-  });
+async function scripts(tree: ScanTree): Promise<ImportReader> {
+  const placeOf = await scriptPlaces(tree);
+  return (text, from) =>
+    [...text.matchAll(scriptImport)].map((match) => {
+      const written = match[1] ?? match[2] ?? '';
+      return edge(
+        written,
+        written.startsWith('.') ? resolvePath(folderOf(from), written) : placeOf(written),
+      );
+    });
+}
 
 /** Absolute imports begin at the folder that holds the package. */
 function python(tree: ScanTree): ImportReader {
@@ -94,11 +92,12 @@ const edge = (written: string, to?: string): Omit<ImportEdge, 'from'> => ({
 const goOf =
   (module: string): ImportReader =>
   (text) =>
-    [...text.matchAll(/^\s*(?:import )?(?:[\w.]+ )?"([\w./@~-]+)"$/gm)].map(([, written = '']) =>
-      edge(
-        written,
-        written.startsWith(`${module}/`) ? written.slice(module.length + 1) : undefined,
-      ),
+    [...text.matchAll(/^\s*(?:import )?(?:[\w.]+ )?"([\w./@~-]+)"[ \t]*(?:\/\/.*)?$/gm)].map(
+      ([, written = '']) =>
+        edge(
+          written,
+          written.startsWith(`${module}/`) ? written.slice(module.length + 1) : undefined,
+        ),
     );
 
 /** Packages lie below the source root of the file. */
@@ -110,30 +109,24 @@ const jvm: ImportReader = (text, from) => {
 };
 
 function includes(tree: ScanTree): ImportReader {
+  const byLeaf = new Map<string, string[]>();
+  for (const file of tree.files) {
+    const known = byLeaf.get(leafOf(file));
+    if (known) known.push(file);
+    else byLeaf.set(leafOf(file), [file]);
+  }
   return (text, from) =>
-    [...text.matchAll(/^\s*#\s*include\s+["<]([\w./+-]+)[">]/gm)].map(([, written = '']) =>
-      edge(
+    [...text.matchAll(/^\s*#\s*include\s+["<]([\w./+-]+)[">]/gm)].map(([, written = '']) => {
+      const near = [
+        resolvePath(folderOf(from), written),
         written,
-        [
-          resolvePath(folderOf(from), written),
-          written,
-          `src/${written}`,
-          `include/${written}`,
-        ].find((path) => path !== undefined && tree.has(path)),
-      ),
-    );
+        `src/${written}`,
+        `include/${written}`,
+      ].find((path) => path !== undefined && tree.has(path));
+      // The compiler may be told of its folder: where else it may lie is no sure import, but one.
+      const anywhere = (byLeaf.get(leafOf(written)) ?? []).filter((file) =>
+        file.endsWith(`/${written}`),
+      );
+      return edge(near === undefined ? [written, ...anywhere].join(' ') : written, near);
+    });
 }
-
-/** Modules of one crate. */
-const crate: ImportReader = (text, from) => {
-  const root = /^(.*?\/?src\/)/.exec(from)?.[1] ?? '';
-  return [...text.matchAll(/\b(crate|super)::(\{[^}]*\}|[\w:]+)/g)].flatMap(
-    ([, base = '', names = '']) => {
-      if (base === 'super') return [edge(`super ${names}`)];
-      const paths = names.startsWith('{')
-        ? [...names.matchAll(/(?:^\{|,)\s*(\w+)/g)].map((match) => match[1] ?? '')
-        : [names];
-      return paths.map((path) => edge(path, root + path.replace(/::/g, '/')));
-    },
-  );
-};

@@ -17,6 +17,7 @@ import { groundSentenceRows } from './groundSentenceRows';
 import { habitSentenceRows } from './habitSentenceRows';
 import { heldSentenceRows } from './heldSentenceRows';
 import { historySentenceRows } from './historySentenceRows';
+import { importSentenceRows } from './importSentenceRows';
 import { layerSentenceRows } from './layerSentenceRows';
 import { limitSentenceRows } from './limitSentenceRows';
 import { listSentenceRows } from './listSentenceRows';
@@ -59,6 +60,7 @@ describe('what a scan says', () => {
     ...habitSentenceRows,
     ...heldSentenceRows,
     ...historySentenceRows,
+    ...importSentenceRows,
     ...layerSentenceRows,
     ...limitSentenceRows,
     ...listSentenceRows,

@@ -1,0 +1,11 @@
+import type { RelativePath } from '../../ports';
+
+/** One import of a source: as written, and the path of the repository that it means where that can be seen. */
+export interface ImportEdge {
+  readonly from: RelativePath;
+  readonly written: string;
+  /** A file without its ending, or a folder. */
+  readonly to?: RelativePath;
+  /** Names taken from there: each may be a file or folder of its own. */
+  readonly names?: readonly string[];
+}
