@@ -9,6 +9,8 @@ import { isWrittenByTool } from '../sources/writtenFiles';
 export interface Register {
   readonly glob: string;
   readonly place: string;
+  /** A second one beside it. */
+  readonly also?: string;
   readonly of: number;
   readonly holds: number;
 }

@@ -3,6 +3,7 @@ import { oneOf } from '../../language/oneOf';
 import { roleOf } from '../companions/leadingOf';
 import { registerTopics } from '../companions/companionFacts';
 import { toldCompanions } from './companions';
+import { namedFiles } from '../companions/namedIn';
 import { pageList, type Register } from '../companions/pageList';
 import { kindOf } from '../companions/pathKind';
 import { countedFact, type Detector, type Fact } from '../fact';
@@ -28,7 +29,7 @@ export const registers: Detector = {
   name: 'registers',
   detect: async (tree) => {
     const told = await toldCompanions(tree);
-    const found: Listed[] = [];
+    const found: Listing[] = [];
     const lists = listsByFolder(tree);
     let left = mostRead;
     for (const [glob, files] of kindsOf(tree)) {
@@ -36,10 +37,9 @@ export const registers: Detector = {
       const places = placesOf(lists, glob, files).slice(0, left);
       left -= places.length;
       const all = await Promise.all(places.map((place) => registerOf(tree, glob, files, place)));
-      found.push(...all.filter((one) => one !== undefined));
+      found.push(...withTwins(all.filter((one) => one !== undefined)));
     }
-    const sure = found.filter((one) => !mayMeanOthers(one, found));
-    const fresh = sure.filter(
+    const fresh = surely(found).filter(
       ({ glob, place }) =>
         place !== `${folderOf(glob)}.rb` &&
         !told.some((one) => one.of === glob && one.mates.some(({ path }) => path === place)),
@@ -54,6 +54,34 @@ export const registers: Detector = {
       .map((one, at) => factOf(one, registerTopics[at] ?? registerTopics[0]));
   },
 };
+
+/** A list of one kind, whether it says the folder of each, and whether it is nothing but a list. */
+interface Listing extends Register {
+  readonly isSure: boolean;
+  readonly isList: boolean;
+}
+
+/** The lists among what names every file of a kind; what lies beside one and names them too is told with it. */
+function withTwins(all: readonly Listing[]): readonly Listing[] {
+  const lists = all.filter(({ isList }) => isList);
+  const told = lists.filter(
+    ({ place }, at) => lists.findIndex((one) => folderOf(one.place) === folderOf(place)) === at,
+  );
+  return told.map((list) => {
+    const twin = all.find(
+      ({ place, holds }) =>
+        place !== list.place && folderOf(place) === folderOf(list.place) && holds === list.holds,
+    );
+    return twin ? { ...list, also: twin.place } : list;
+  });
+}
+
+/** Of kinds with the same names the one whose folder the list says; where it says none, nobody knows which is meant. */
+function surely(found: readonly Listing[]): readonly Listing[] {
+  return found.filter(
+    (one) => one.isSure || !found.some((other) => other !== one && other.place === one.place),
+  );
+}
 
 /** Documents last: more people add code. */
 const moreFirst = (a: Register, b: Register): number =>
@@ -94,7 +122,7 @@ const noList = new RegExp(
   'i',
 );
 /** A list of exceptions: who adds to it switches a check off. */
-const ofExceptions = /todo|baseline|ignore|(allow|deny|skip)-?_?list/i;
+const ofExceptions = /todo|baseline|ignore|strict|(allow|deny|skip)-?_?list/i;
 const keyOfExceptions =
   /^[\s\-"']*(\w+[-.])*(excludes?|excluded(files)?|ignores?|ignored|disabled?|skip|omit|ignorepatterns|allow(ed)?list)\b/i;
 
@@ -131,59 +159,21 @@ async function registerOf(
   glob: string,
   files: readonly string[],
   place: string,
-): Promise<Listed | undefined> {
+): Promise<Listing | undefined> {
   const text = await tree.text(place);
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (
     lines.length < fewest ||
     isFilledIn.test(text) ||
+    roleOf(place).isGenerated ||
     (await isWrittenByTool(tree, place)) ||
     (await isWrittenByTool(tree, files[0] ?? place))
   )
     return undefined;
-  const meant = nameOf(glob, place);
-  const named = lines.map((line) => namesIn(line).flatMap((one) => meant(one) ?? []));
-  const known = new Set(named.flat());
-  const holds = files.filter((file) => known.has(stemOf(file))).length;
-  if (holds < bar * files.length) return undefined;
-  const stems = new Set(files.map(stemOf));
-  const naming = lines.filter((_, at) => named[at]?.some((name) => stems.has(name)));
-  if (naming.length < leastOfLines * lines.length || isBelowExceptions(lines, naming[0]))
-    return undefined;
-  const isBare = lines.every((line) => namesIn(line).every(({ before }) => before === undefined));
-  return { glob, place, of: files.length, holds, stems, isBare };
+  const { isSure, holds, share, first } = namedFiles(lines, place, files);
+  if (holds < bar * files.length || isBelowExceptions(lines, first)) return undefined;
+  return { glob, place, of: files.length, holds, isSure, isList: share >= leastOfLines };
 }
-
-/** A register that may be taken for one of another folder: it has names without a path. */
-interface Listed extends Register {
-  readonly stems: ReadonlySet<string>;
-  readonly isBare: boolean;
-}
-
-/** Whether names alone would do for another folder as well: nobody sees of which of them they are. */
-const mayMeanOthers = (one: Listed, all: readonly Listed[]): boolean =>
-  one.isBare &&
-  folderOf(one.glob) !== folderOf(one.place) &&
-  all.some(
-    (other) =>
-      other !== one &&
-      other.place === one.place &&
-      [...one.stems].some((stem) => other.stems.has(stem)),
-  );
-
-/** The name that a line means of a kind: the folder that stands before it must be the one of the kind. */
-function nameOf(glob: string, place: string): (named: Named) => string | undefined {
-  const folder = folderOf(glob);
-  const leaf = likened(leafOf(folder));
-  const isBeside = folder === folderOf(place);
-  return ({ name, before }) =>
-    before === undefined || (before === '' ? isBeside : likened(before) === leaf)
-      ? name
-      : undefined;
-}
-
-/** Modules are called with another stroke than their folders. */
-const likened = (name: string): string => name.replace(/-/g, '_');
 
 /** Whether the nearest line above with less indentation is the key of a list of exceptions. */
 function isBelowExceptions(lines: readonly string[], first = ''): boolean {
@@ -196,33 +186,7 @@ function isBelowExceptions(lines: readonly string[], first = ''): boolean {
 /** Marks in a page between which a script writes. */
 const isFilledIn = /<!--\s*(?:\/\s*\w|\w*[-_: ]*(?:end|stop)\b)/i;
 
-const stemOf = (file: string): string => kindOf(file)?.name ?? '';
-
-/** A name that a line holds, and the folder written before it: empty = that of the list, `undefined` = none is written. */
-interface Named {
-  readonly name: string;
-  readonly before?: string;
-}
-
-/** What a line names as a file: at the end of a path, after a dot of modules, or as all that it says. */
-function namesIn(written: string): readonly Named[] {
-  const line = written.replace(/\w+:\/\/[^\s)]+/g, '');
-  const inPaths = [
-    ...line.matchAll(/([\w-]*)[./]([\w-]+)(?:\.\w+)?(?=$|[\s"'`)\],;:>|])/g),
-    ...line.matchAll(/\bfrom [\w.]*?(\w*)\.? import (\w+)$/g),
-  ].map(([, before = '', name = '']) => ({ name, before }));
-  const alone = ofItem.map((form) => form.exec(line)?.[1]).find((name) => name !== undefined);
-  return alone === undefined || /\w\//.test(line) ? inPaths : [...inPaths, { name: alone }];
-}
-
-/** A name alone on its line, or what a point of a list or a row of a table begins with. */
-const ofItem: readonly RegExp[] = [
-  /^\s*(?:- )?["']?([\w-]+)(?:\.\w+)?["']?,?\s*$/,
-  /^\s*import (\w+)$/,
-  /^\s*[-*|]\s+\[?[`"']?([\w-]+)[`"'\]|]/,
-];
-
-function factOf({ glob, place, of, holds }: Register, topic: string): Fact {
+function factOf({ glob, place, also, of, holds }: Register, topic: string): Fact {
   const folder = glob.slice(0, glob.lastIndexOf('/') + 1);
   return {
     ...countedFact(
@@ -233,6 +197,11 @@ function factOf({ glob, place, of, holds }: Register, topic: string): Fact {
       [`${encodePath(place)}~exists`, `${encodePath(folder)}~exists`],
     ),
     appliesTo: [glob],
-    slots: { kind: glob, place, count: `${holds} of ${of}` },
+    slots: {
+      kind: glob,
+      place,
+      ...(also !== undefined && { also }),
+      count: `${holds} of ${of}`,
+    },
   };
 }

@@ -50,10 +50,9 @@ async function scripts(tree: ScanTree): Promise<ImportReader> {
   return (text, from) =>
     [...text.matchAll(scriptImport)].map((match) => {
       const written = match[1] ?? match[2] ?? '';
-      return edge(
-        written,
-        written.startsWith('.') ? resolvePath(folderOf(from), written) : placeOf(written),
-      );
+      if (written.startsWith('.')) return edge(written, resolvePath(folderOf(from), written));
+      // What is published under that name may be taken instead.
+      return edge([written, placeOf(written) ?? []].flat().join(' '));
     });
 }
 

@@ -12,9 +12,29 @@ export async function isWrittenByTool(tree: ScanTree, path: string): Promise<boo
   return (
     isGeneratedText(await tree.text(path)) ||
     (await templated(tree)).has(path) ||
+    (await ofPrograms(tree)).some((text) => namesPath(text, path)) ||
     (await markedForGit(tree)).some((fits) => fits(path))
   );
 }
+
+const program = new RegExp(
+  `(^|/)(?:${oneOf(lists.foldersOfPrograms)})/(?:[^/]+/)?[^/]+\\.(?:[cm]?[jt]s|py|rb|sh)$`,
+);
+const mostPrograms = 60;
+
+/** Programs of the project beside its code that write files. */
+const ofPrograms = (tree: ScanTree): Promise<readonly string[]> =>
+  tree.once('writing programs', async () => {
+    const found = await tree.sample(
+      tree.files.filter((file) => program.test(file)),
+      mostPrograms,
+    );
+    return found.flatMap(({ text }) => (/\bwrite\w*\(/i.test(text) ? [text] : []));
+  });
+
+/** Whether a program names a file with its folder as what it works on. */
+const namesPath = (text: string, path: string): boolean =>
+  path.includes('/') && new RegExp(`["'\`/]${path.replace(/\W/g, '\\$&')}["'\`]`).test(text);
 
 /** What files beside them are the templates of: `a.yml` of `a.in.yml`, `a.yml.j2` or `a.tmpl.yml`. */
 const templated = (tree: ScanTree): Promise<ReadonlySet<string>> =>

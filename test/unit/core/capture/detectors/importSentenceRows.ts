@@ -89,19 +89,6 @@ export const importSentenceRows: readonly SentenceRow[] = [
     never: [/imports nothing/],
   })),
   {
-    name: 'TypeScript: packages of a workspace that import each other by name',
-    files: {
-      ...node,
-      'packages/kit/package.json': '{ "name": "@shop/design" }',
-      'packages/server/package.json': '{ "name": "@shop/backend" }',
-      ...importing('packages/kit/src', "import { a } from './a1';", 240, 'ts'),
-      ...importing('packages/server/src', "import { a } from '@shop/design';", 40, 'ts'),
-    },
-    says: [
-      '`packages/kit` imports nothing from `packages/server` (0 of 240 imports; 40 the other way).',
-    ],
-  },
-  {
     name: 'TypeScript: a type that is called a log logs nothing',
     files: {
       ...node,

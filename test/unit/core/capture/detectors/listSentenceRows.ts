@@ -1,5 +1,5 @@
 import type { SentenceRow } from './sentenceRows';
-import { go, many, python } from './smallRepositories';
+import { go, many, python, type Files } from './smallRepositories';
 
 const each = (count: number, line: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => `${line(at)}\n`).join('');
@@ -11,6 +11,20 @@ const built = (folder: string) => ({
   ...many(`x/${folder}`, 'fast#.pyx', 2, 'A = 1\n'),
   [`x/${folder}/meson.build`]: `fast = [['fast0', a], ['fast1', a]]\npy.install_sources([\n${each(6, (at) => `  'part${at}.py',`)}])\n`,
 });
+
+const sameNames: readonly Files[] = [
+  { 'src/app.ts': each(12, (at) => `import { a${at} } from './routes/thing${at}';`) },
+  { 'src/all.json': each(12, (at) => `"./routes/thing${at}",`) },
+];
+
+const madeLists: readonly Files[] = [
+  {
+    'src/icons/index.ts': '',
+    'scripts/icons.js': "fs.writeFileSync('src/icons/index.ts', all);\n",
+  },
+  { 'tsconfig.strict.json': '' },
+  { 'src/typedoc-sidebar.json': '' },
+];
 
 /** Files that name every file of a kind: registers, contents of sites, builds of each folder. */
 export const listSentenceRows: readonly SentenceRow[] = [
@@ -151,4 +165,52 @@ export const listSentenceRows: readonly SentenceRow[] = [
       'Sources are listed by name in the `meson.build` of their folder, such as `x/one/meson.build` (24 of 24): add each new one there.',
     ],
   },
+  ...sameNames.map((files, at) => ({
+    name: `of folders with the same names the one is told that the list says (${at})`,
+    files: {
+      'package.json': '{}',
+      ...many('src/controllers', 'thing#.ts', 12, 'a();\n'),
+      ...many('src/models', 'thing#.ts', 12, 'a();\n'),
+      ...many('src/routes', 'thing#.ts', 12, 'a();\n'),
+      ...files,
+    },
+    says: [
+      `Each \`src/routes/*.ts\` is named in \`${Object.keys(files)[0]}\` (12 of 12): a new one goes there too.`,
+    ],
+    never: [/controllers|models/],
+  })),
+  {
+    name: 'a page whose points begin with a name and link another folder',
+    files: {
+      ...go,
+      ...many('docs/api', 'topic#.md', 9, '# a\n'),
+      'docs/start.md': each(9, (at) => `- [topic${at}](./guide/topic${at}.md)`),
+    },
+    never: [/is named in/],
+  },
+  {
+    name: 'a second list beside the one that names them too',
+    files: {
+      ...go,
+      ...many('docs/api', 'topic#.md', 9, '# a\n'),
+      'docs/api/_index.md': each(9, (at) => `- [topic${at}](./topic${at}.md)`),
+      'docs/api/index.md': `${'Words of the page.\n'.repeat(40)}${each(9, (at) => `- [topic${at}](./topic${at}.md)`)}`,
+    },
+    says: [
+      'Each `docs/api/*.md` is named in `docs/api/_index.md` and `docs/api/index.md` (9 of 9): a new one goes there too.',
+    ],
+  },
+  ...madeLists.map((files) => {
+    const [place = ''] = Object.keys(files);
+    return {
+      name: `what a program writes, or what is strict so far, is no list for people: ${place}`,
+      files: {
+        'package.json': '{}',
+        ...many('src/icons', 'icon#.ts', 12, 'a();\n'),
+        ...files,
+        [place]: each(12, (at) => `"./icons/icon${at}",`),
+      },
+      never: [/is named in/],
+    };
+  }),
 ];
