@@ -13,7 +13,8 @@ export const pullPlans: readonly LessonPlan[] = [
     say: (facts) => [
       valueOf(facts, 'commitConvention') === 'conventional'
         ? told(facts, 'commitConvention', 'commits')
-        : (told(facts, 'commitAreas', 'commitAreas') ?? plainSubjects(facts)),
+        : (toldBy(facts, 'commitAreas', 'ticket', ['commitTickets', 'commitAreas']) ??
+          plainSubjects(facts)),
       told(facts, 'titleGate', 'titleGate'),
     ],
   },

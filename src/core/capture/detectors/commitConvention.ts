@@ -38,7 +38,7 @@ export const commitConvention: Detector = {
       return [{ ...fact, slots: { count, ...(scope !== undefined && { scope }) } }];
     }
     if (share >= noneBar) return [];
-    const areas = areaFact(written, files);
+    const areas = ticketFact(written) ?? areaFact(written, files);
     const none = countedFact(
       'commitConvention',
       'none',
@@ -57,6 +57,35 @@ const areaBar = 0.75;
 /** Fewer different parts show no form. */
 const fewestAreas = 5;
 
+const kindOfChange = new RegExp(
+  `^(${oneOf([...lists.commitTypes, ...lists.kindsOfChanges])})$`,
+  'i',
+);
+
+/** `KEY-123: …`: subjects that begin with a ticket of one tracker, whose key may be the name of a folder. */
+function ticketFact(subjects: readonly string[]): Fact | undefined {
+  const tickets = subjects.flatMap((subject) => {
+    const [start, key = ''] = /^\[?([A-Z][A-Z0-9]+)-\d+(?:\]:?|:)?(?= )/.exec(subject) ?? [];
+    return start === undefined ? [] : [{ start, key }];
+  });
+  const [first] = tickets;
+  const own = tickets.filter(({ key }) => key === first?.key);
+  if (!first || own.length < areaBar * subjects.length) return undefined;
+  const count = `${own.length} of ${subjects.length}`;
+  const evidence = [{ path: '.git', text: `${own.length} of the last ${subjects.length} commits` }];
+  return {
+    ...countedFact(
+      'commitAreas',
+      first.key,
+      { of: subjects.length, holds: own.length },
+      evidence,
+      [],
+    ),
+    confidence: 0.9,
+    slots: { count, sample: `${first.start} …`, ticket: 'ticket' },
+  };
+}
+
 /** `cmd/go: …`: subjects that begin with the part of the repository they touch, by its whole name or by a word of it (`attributes` of `tracing-attributes/`). */
 function areaFact(subjects: readonly string[], files: readonly string[]): Fact | undefined {
   const parts = new Set(files.flatMap((file) => namesIn(file.replace(/\.\w+$/, ''))));
@@ -67,8 +96,12 @@ function areaFact(subjects: readonly string[], files: readonly string[]): Fact |
   const counts = new Map<string, number>();
   for (const area of areas) counts.set(area, (counts.get(area) ?? 0) + 1);
   const [best] = [...counts].sort((a, b) => b[1] - a[1]);
-  if (!best || areas.length < areaBar * subjects.length || counts.size < fewestAreas)
+  const parted = [...counts].filter(([area]) => !kindOfChange.test(area));
+  const ofParts = parted.reduce((sum, [, count]) => sum + count, 0);
+  if (!best || areas.length < areaBar * subjects.length || parted.length < fewestAreas)
     return undefined;
+  // A file may be called like a kind of change: subjects that begin with those touch no area.
+  if (ofParts < areas.length / 2) return undefined;
   const support = { of: subjects.length, holds: areas.length };
   const text = `${support.holds} of the last ${support.of} commits`;
   return {

@@ -3,8 +3,10 @@ import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { digText } from '../shape';
 import { isAside } from '../sourceProfile';
+import { ciCommands } from '../sources/ciCommands';
 import { lineRef } from '../sources/ciFact';
 import { isInCondition } from '../sources/inCondition';
+import { taskTargets } from '../sources/taskTargets';
 import { withoutComments } from '../sources/withoutComments';
 
 /** What makes a build fail that would only be a hint elsewhere: crate attributes, lint tables, warnings as errors. */
@@ -14,7 +16,7 @@ export const strictness: Detector = {
     const { language } = tree.profile;
     const fact =
       language === 'rust'
-        ? await rustAttributes(tree)
+        ? await rustLints(tree)
         : language === 'c#'
           ? await dotnetWarnings(tree)
           : undefined;
@@ -27,9 +29,49 @@ const attribute = /^#!\[(forbid|deny)\(([^)]*)\)\]/gm;
 const told =
   /^(unsafe_code|missing_docs|missing_debug_implementations|unused_must_use|clippy::(unwrap_used|expect_used|panic|print_stdout|dbg_macro|todo))$/;
 
+/** Of the lints that are refused those of the compiler; those of clippy where nothing else is and it is run. */
+async function rustLints(tree: ScanTree): Promise<Fact | undefined> {
+  const fact = (await lintTable(tree)) ?? (await rustAttributes(tree));
+  if (!fact) return undefined;
+  const names = fact.value.split(', ');
+  const ofCompiler = names.filter((name) => !name.startsWith('clippy::'));
+  const isClippys = ofCompiler.length === 0;
+  if (isClippys && !(await runsClippy(tree))) return undefined;
+  const held = isClippys ? names : ofCompiler;
+  const except = await allowedIn(tree, held);
+  return {
+    ...fact,
+    value: held.join(', '),
+    slots: {
+      ...fact.slots,
+      lints: held.map(quoted).join(', '),
+      ...(isClippys && { clippy: 'clippy' }),
+      ...(except.length > 0 && { except: except.join(', ') }),
+    },
+  };
+}
+
+async function runsClippy(tree: ScanTree): Promise<boolean> {
+  const recipes = (await taskTargets(tree)).flatMap(({ recipe }) => recipe);
+  const runs = (await ciCommands(tree)).map(({ text }) => text);
+  return [...recipes, ...runs].some((text) => /\bclippy\b/.test(text));
+}
+
+/** Sources that are looked at for a lint that is let through. */
+const mostSources = 400;
+
+/** Files that let one of these lints through: what is denied may be allowed again further in. */
+async function allowedIn(tree: ScanTree, lints: readonly string[]): Promise<readonly string[]> {
+  const allowed = new RegExp(`#!?\\[allow\\([^)]*\\b(${lints.join('|')})\\b`);
+  const sources = tree.profile.sources.get('rust') ?? [];
+  const texts = await tree.sample(sources, mostSources);
+  const files = texts.flatMap(({ path, text }) =>
+    allowed.test(withoutComments(path, text)) ? [path] : [],
+  );
+  return atMost(files);
+}
+
 async function rustAttributes(tree: ScanTree): Promise<Fact | undefined> {
-  const table = await lintTable(tree);
-  if (table) return table;
   const roots = tree.files.filter(
     (file) =>
       /^(src|crates\/[^/]+\/src|[\w-]+\/src)\/lib\.rs$/.test(file) &&
@@ -132,11 +174,18 @@ async function dotnetWarnings(tree: ScanTree): Promise<Fact | undefined> {
     if (isLax(text) || isLax(after)) continue;
     const evidence = await tree.at(path, line);
     const except = await takenBack(tree, path);
+    const codes = atMost(
+      /<WarningsNotAsErrors>([^<]*)/i.exec(text)?.[1]?.match(/\b\w*\d\w*/g) ?? [],
+    );
     return {
       ...provenFact('warningsAreErrors', path, evidence, [
         `${path}#re:/<TreatWarningsAsErrors>.*/`,
       ]),
-      slots: { file: path, ...(except.length > 0 && { except: except.join(', ') }) },
+      slots: {
+        file: path,
+        ...(codes.length > 0 && { codes: codes.join(', ') }),
+        ...(except.length > 0 && { except: except.join(', ') }),
+      },
     };
   }
   return undefined;
@@ -156,10 +205,21 @@ async function takenBack(tree: ScanTree, path: string): Promise<readonly string[
     (file) => file !== path && file.startsWith(root) && /\.(cs|fs|vb)?proj$|\.props$/.test(file),
   );
   const texts = await tree.sample(others, mostProjects);
-  const lax = texts.filter((one) => isLax(withoutComments(one.path, one.text)));
+  const lax = texts.filter((one) => isWithout(one.path, withoutComments(one.path, one.text)));
   const named = lax.map(({ path: file }) =>
     /\.props$/.test(file) ? file.slice(0, file.lastIndexOf('/') + 1) : file.replace(/^.*\//, ''),
   );
-  const all = [...new Set(named)].filter((name) => name !== '');
-  return [...all.slice(0, mostNamed).map(quoted), ...(all.length > mostNamed ? [unsaid] : [])];
+  return atMost([...new Set(named)].filter((name) => name !== ''));
 }
+
+/** The nearest properties are read and no others, unless they take those above in. */
+const isWithout = (path: string, text: string): boolean =>
+  isLax(text) ||
+  (/(^|\/)Directory\.Build\.props$/.test(path) &&
+    !/<Import\b|<TreatWarningsAsErrors>\s*true/i.test(text));
+
+/** Names as they are told, and a sign where there are more. */
+const atMost = (all: readonly string[]): readonly string[] => [
+  ...all.slice(0, mostNamed).map(quoted),
+  ...(all.length > mostNamed ? [unsaid] : []),
+];

@@ -267,7 +267,8 @@ export function warningsFail(facts: FactSet): Phrase | undefined {
 
 /** What a compiler of Rust refuses: in one library, in every one, or by the table of the workspace. */
 export function rustLints(facts: FactSet): Phrase | undefined {
-  const { count, file } = facts.get('strictness')?.slots ?? {};
+  const { count, file, clippy } = facts.get('strictness')?.slots ?? {};
+  if (clippy !== undefined) return told(facts, 'strictness', 'strictnessClippy');
   const ofAll = count === undefined ? 'strictnessManifest' : 'strictness';
   return told(facts, 'strictness', file === undefined ? ofAll : 'strictnessCrate');
 }
