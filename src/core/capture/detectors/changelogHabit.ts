@@ -11,6 +11,7 @@ import { ownFiles } from '../limits/ownFiles';
 import { isKept, pastOf } from '../limits/pastOf';
 import { ciCommands } from '../sources/ciCommands';
 import { changelogEntries } from './changelogEntries';
+import { asideTest } from '../asideFolders';
 import { leafOf } from '../resolvePath';
 import { quoted } from '../sentences/phrase';
 
@@ -90,13 +91,20 @@ const fragment = new RegExp(
   'i',
 );
 
+/** A page of one version or year is written on by every change. */
+const ofVersion = /^(v?\d+(\.\d+|\.x)+|(19|20)\d\d)\.\w+$/i;
+/** Data of tests, and news that a site shows. */
+const isAside = (file: string): boolean => ofTests(file) || /(^|\/)(site|website|www)\//.test(file);
+const ofTests = asideTest('tests');
+
 /** So many entries a change has to have, for them to be its own. */
 const leastOwn = 0.6;
 
 async function fragments(tree: ScanTree): Promise<Fact | undefined> {
   const changes = await productChanges(tree);
   if (changes.length < fewestChanges) return undefined;
-  const folderOf = (file: string): string | undefined => fragment.exec(file)?.[1];
+  const folderOf = (file: string): string | undefined =>
+    isAside(file) || ofVersion.test(leafOf(file)) ? undefined : fragment.exec(file)?.[1];
   const holding = changes.filter(({ files }) => files.some((file) => folderOf(file) !== undefined));
   const sample = holding[0]?.files.find((file) => folderOf(file) !== undefined);
   const folder = sample && folderOf(sample);

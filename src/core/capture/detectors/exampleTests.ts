@@ -4,6 +4,7 @@ import { spread, type ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
 import { withoutComments } from '../sources/withoutComments';
 import { ciSteps } from '../sources/ciSteps';
+import { taskTargets } from '../sources/taskTargets';
 import { withoutEnvironments } from '../sources/toxRuns';
 
 /** Where a project says that its documentation is run: the file, the words, and what of it runs. */
@@ -55,12 +56,42 @@ const isAside = (file: string): boolean =>
 const aside = asideTest('tests', 'measures');
 
 /** What of a settings file holds for every run of the tests: no environment of tox that has a name, but of documents one that CI runs; no docstrings where tests alone are collected. */
-function ofTests(path: string, what: Way['what'], text: string, isInCi: boolean): string {
+function ofTests(
+  tree: ScanTree,
+  path: string,
+  what: Way['what'],
+  text: string,
+  isInCi: boolean,
+): string {
   const held = what === 'documents' && isInCi ? text : withoutEnvironments(text);
   const [, places = ''] = /^\s*testpaths\s*=\s*((?:.*)(?:\n[ \t]+.*)*)/m.exec(held) ?? [];
   const named = places.match(/[\w./-]+/g) ?? [];
-  const isOfTests = named.length > 0 && named.every((one) => /(^|\/)tests?(\/|$)/.test(one));
-  return what === 'docstrings' && isOfTests && /\.(toml|ini|cfg)$/.test(path) ? '' : held;
+  const holdsNone = named.length > 0 && !named.some((one) => holdsSources(tree, one));
+  return what === 'docstrings' && holdsNone && /\.(toml|ini|cfg)$/.test(path) ? '' : held;
+}
+
+/** Whether a folder or file that a run is given holds sources of the project, tests apart. */
+function holdsSources(tree: ScanTree, given: string): boolean {
+  const place = given.replace(/^\.\//, '').replace(/\/$/, '');
+  const sources = tree.profile.sources.get('python') ?? [];
+  return place === '.' || sources.some((file) => file === place || file.startsWith(`${place}/`));
+}
+
+/** Whether every run of the tests that is known is given files and folders, none of which holds sources. */
+async function runsTestsAlone(tree: ScanTree): Promise<boolean> {
+  const recipes = (await taskTargets(tree)).flatMap(({ recipe }) => recipe);
+  const tox = withoutComments('tox.ini', await tree.text('tox.ini')).split('\n');
+  const all = [...(await ciSteps(tree)).map(({ text }) => text), ...recipes, ...tox];
+  const runs = all.flatMap((text) =>
+    /\binstall\b/.test(text) ? [] : (/\b(?:pytest|py\.test)\b.*/.exec(text)?.[0] ?? []),
+  );
+  const given = runs.map((run) =>
+    run.split(' ').filter((word) => tree.has(word) || tree.hasFolder(word.replace(/^\.\//, ''))),
+  );
+  return (
+    given.length > 0 &&
+    given.every((one) => one.length > 0 && !one.some((word) => holdsSources(tree, word)))
+  );
 }
 
 /** Examples in documentation that run with the tests: who writes one writes a test. */
@@ -75,6 +106,8 @@ export const exampleTests: Detector = {
   },
 };
 
+const isOfPytest = (path = ''): boolean => /\.(toml|ini|cfg)$/.test(path);
+
 async function factOf(
   tree: ScanTree,
   { files, says, what, least = 1, share = 0 }: Way,
@@ -86,10 +119,14 @@ async function factOf(
   const read = await tree.sample(all, mostFiles);
   const isInCi = (await ciSteps(tree)).some(({ text }) => text.includes('doctest'));
   const saying = read.flatMap(({ path, text }) => {
-    const words = says.exec(ofTests(path, what, withoutComments(path, text), isInCi))?.[0].trim();
+    const words = says
+      .exec(ofTests(tree, path, what, withoutComments(path, text), isInCi))?.[0]
+      .trim();
     return words === undefined ? [] : [{ path, words }];
   });
   const [first] = saying;
+  if (isOfPytest(first?.path) && what === 'docstrings' && (await runsTestsAlone(tree)))
+    return undefined;
   if (!first || saying.length < Math.max(least, share * read.length)) return undefined;
   const words = first.words.split('\n').at(-1)?.trim() ?? first.words;
   return {

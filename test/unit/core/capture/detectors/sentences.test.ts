@@ -11,6 +11,7 @@ import { conditionSentenceRows } from './conditionSentenceRows';
 import { countSentenceRows } from './countSentenceRows';
 import { deniedSentenceRows } from './deniedSentenceRows';
 import { exceptionSentenceRows } from './exceptionSentenceRows';
+import { extentSentenceRows } from './extentSentenceRows';
 import { flagSentenceRows } from './flagSentenceRows';
 import { gateSentenceRows } from './gateSentenceRows';
 import { groundSentenceRows } from './groundSentenceRows';
@@ -53,6 +54,7 @@ describe('what a scan says', () => {
     ...countSentenceRows,
     ...deniedSentenceRows,
     ...exceptionSentenceRows,
+    ...extentSentenceRows,
     ...flagSentenceRows,
     ...gateSentenceRows,
     ...banSentenceRows,
