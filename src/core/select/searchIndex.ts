@@ -1,6 +1,7 @@
 import { SortedTable, writeSortedTable } from '../language/sortedTable';
 import { termsOf } from '../language/words';
 import { conceptsOf, vocabularyVersion } from '../language/vocabulary';
+import { signsOf } from './lessonSigns';
 
 /** What search knows of a lesson. */
 export interface SearchDocument {
@@ -41,8 +42,10 @@ export const fieldOf = (posting: Posting): number => (posting >>> 10) & 3;
 export const countOf = (posting: Posting): number => posting & 1023;
 
 export const searchFields = ['name', 'triggers', 'description', 'body'] as const;
-const version = `2.${vocabularyVersion}`;
+const version = `3.${vocabularyVersion}`;
 const fieldCount = searchFields.length;
+/** Where signs stand: no search asks for one. */
+const bodyField = searchFields.indexOf('body');
 const noPostings: readonly Posting[] = [];
 /** Lists read lately are kept as numbers, up to so many of them. */
 const mostLists = 4_000;
@@ -209,6 +212,7 @@ export class SearchIndex {
       for (const [term, count] of counts) this.terms.append(term, posting(slot, field, count));
       return counts.size;
     });
+    for (const sign of signsOf(document)) this.terms.append(sign, posting(slot, bodyField, 1));
     for (const [concept, strength] of conceptsOf(texts))
       this.concepts.append(concept, posting(slot, 0, strength));
     this.documents.push({ id: document.id, mark, lengths, from: 0 });

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { gatherHints, type Weighable } from '../../../src/core/select/applicability';
 import { fits } from '../../../src/core/select/fileFit';
 import { sharesOf, type ReachFeature } from '../../../src/core/select/lessonReach';
+import { signsOf } from '../../../src/core/select/lessonSigns';
 import { PastChanges } from '../../../src/core/select/pastChanges';
 import type { RankableLesson } from '../../../src/core/select/rankableLesson';
 import { readRequest } from '../../../src/core/select/readRequest';
@@ -36,8 +37,8 @@ interface SpelledStore {
   readonly requests: readonly JudgedRequest[];
 }
 
-/** A word that fewer lessons have teaches nothing (the same bound as in fitting). */
-const fewestLessons = 5;
+/** A word that only one lesson of a set has says who wrote it, not what is wanted. */
+const fewestLessons = 2;
 
 /** Everything that ranking knows of the lessons beside each request of a repository. */
 export function storeHints(store: SortedStore, mirrors: Mirrors): SpelledStore {
@@ -112,7 +113,7 @@ function wordsOf(
 ): ReadonlyMap<string, number> {
   const texts = [lesson.name, lesson.triggers.join(' '), lesson.description, lesson.body];
   const features: readonly (readonly [ReachFeature[0], Iterable<string>])[] = [
-    ['terms', texts.flatMap(termsOf)],
+    ['terms', [...texts.flatMap(termsOf), ...signsOf(lesson)]],
     ['names', termsOf(lesson.name)],
     ['concepts', conceptsOf(texts).keys()],
   ];

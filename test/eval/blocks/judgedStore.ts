@@ -61,7 +61,7 @@ export function hintsOf(
   };
 }
 
-const files = ['Third', 'Fourth', 'Fifth', 'Sixth'].map(
+const files = ['Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh'].map(
   (set) => `test/eval/blocks/hints${set}.jsonl`,
 );
 

@@ -7,6 +7,7 @@ import {
 } from '../../../src/core/select/lessonReach';
 import { conceptsOf } from '../../../src/core/language/vocabulary';
 import { termsOf } from '../../../src/core/language/words';
+import { isSign } from '../../../src/core/select/lessonSigns';
 import type { RankableLesson } from '../../../src/core/select/rankableLesson';
 import { shareParts, type JudgedStore } from '../blocks/judgedStore';
 import { regress, type Examples, type SparseRow } from '../regression';
@@ -17,7 +18,7 @@ const imaginedReach = 0.3;
 /** Outcomes that a lesson's rate stands for. */
 const outcomesPerLesson = 5;
 /** A few repositories teach little: with less the words of their lessons are learned by heart (RESULTS.md). */
-const reachRidge = { useful: 20, needed: 10, wanted: 20 } as const;
+const reachRidge = { useful: 20, needed: 10, wanted: 20, signs: 5 } as const;
 /** A word that fewer lessons have says nothing of lessons to come. */
 const fewestLessons = 5;
 /** The same where readers judged: there are ten times as many lessons, and what ships has to stay small. */
@@ -76,7 +77,10 @@ function partAndKey(name: string): readonly [ReachFeature[0], string] {
   return [name.slice(0, space) as ReachFeature[0], name.slice(space + 1)];
 }
 
-/** How much words say that a lesson of a judged store was wanted, by the share of its requests that wanted it. */
+/**
+ * How much words and signs say that a lesson of a judged store was wanted, by the share of its requests that wanted it. Names of gathered
+ * lessons are made of their words, which say it once already.
+ */
 function fitWanted(judged: readonly JudgedWords[]): WordWeights {
   const lessons = judged.flatMap(({ lessons: own, words, requests }) =>
     own.map((lesson, at) => ({ lesson, words, wanted: wantedShare(requests, at) })),
@@ -87,7 +91,9 @@ function fitWanted(judged: readonly JudgedWords[]): WordWeights {
       const name = words[lesson[at] ?? -1] ?? '';
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
-  const names = [...counts].flatMap(([name, count]) => (count >= fewestJudged ? [name] : []));
+  const names = [...counts].flatMap(([name, count]) =>
+    count >= fewestJudged && partAndKey(name)[0] !== 'names' ? [name] : [],
+  );
   names.sort();
   const placeOf = new Map(names.map((name, place) => [name, place]));
   const fitted = regress(
@@ -101,7 +107,7 @@ function fitWanted(judged: readonly JudgedWords[]): WordWeights {
       targets: lessons.map(({ wanted }) => wanted),
       weights: lessons.map(() => outcomesPerLesson),
     },
-    new Array<number>(names.length).fill(reachRidge.wanted),
+    names.map((name) => (isSign(partAndKey(name)[1]) ? reachRidge.signs : reachRidge.wanted)),
   );
   return new Map([...names, bias].map((name, at) => [name, fitted[at] ?? 0]));
 }
@@ -177,7 +183,7 @@ export function reachIn(
   const sums = [...model.bias];
   for (let at = 0; at < lesson.length; at += 2) {
     const [part, key] = partAndKey(words[lesson[at] ?? -1] ?? '');
-    const weights = model[part][key];
+    const weights = Object.hasOwn(model[part], key) ? model[part][key] : undefined;
     const share = (lesson[at + 1] ?? 0) / shareParts;
     if (weights) weights.forEach((weight, of) => (sums[of] = (sums[of] ?? 0) + weight * share));
   }
