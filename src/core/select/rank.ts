@@ -43,8 +43,9 @@ const enoughTries = 3;
 /**
  * The objective, in units of one useful lesson: what a lesson is worth to the change beyond that where the change would be wrong without
  * it, and what reading any lesson costs. What is expected of a lesson is `useful + neededCounts * needed`; under the cost it is not given.
+ * One of the many that a scan and an import brought costs more: what fills the room of nothing better is rarely wanted.
  */
-export const objective = { neededCounts: 4, cost: 0.3 } as const;
+export const objective = { neededCounts: 4, cost: 0.3, gatheredCost: 0.2 } as const;
 /** What a user would rather have: more that may help, or less that does not. */
 export const leanings = ['balanced', 'more context', 'less noise'] as const;
 export type Leaning = (typeof leanings)[number];
@@ -80,7 +81,7 @@ export function rank(
     const entry = scored(lesson, applicability.get(lesson.id) ?? notIndexed, floor);
     const refusal = lesson.kind === 'recipe' ? refuse(lesson, admits) : undefined;
     if (refusal) belowFloor.push({ ...entry, why: refusal });
-    else if (entry.expected <= floor) belowFloor.push(entry);
+    else if (entry.gain <= 0) belowFloor.push(entry);
     else ranked.push(entry);
   }
   ranked.sort(byScore);
@@ -100,8 +101,9 @@ function scored(
   lesson: RankableLesson,
   { value, needed, why }: Applicability | typeof notIndexed,
   floor: number,
-): RankedLesson & { readonly expected: number } {
-  const expected = value + objective.neededCounts * needed;
+): RankedLesson & { readonly gain: number } {
+  const cost = floor + (lesson.isGathered ? objective.gatheredCost : 0);
+  const gain = value + objective.neededCounts * needed - cost;
   const shown = worth(lesson.standing);
   const { reinforcements, proven: ofItsKind } = lesson.standing;
   const isUntried = reinforcements < enoughTries && !ofItsKind;
@@ -115,8 +117,8 @@ function scored(
     worth: shown,
     score: scoreOf(value, shown),
     // What can be expected of it; squared, because use says more about a lesson than its place in one ranking.
-    value: (Math.max(0, expected - floor) / (1 + objective.neededCounts)) * proven ** 2,
-    expected,
+    value: (Math.max(0, gain) / (1 + objective.neededCounts)) * proven ** 2,
+    gain,
     why,
   };
 }

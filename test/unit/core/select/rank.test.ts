@@ -39,7 +39,15 @@ describe('the ranking of a pre-flight', () => {
     expect(isGiven([0.31, 0])).toBe(true);
     expect(isGiven([0.1, 0.049])).toBe(false);
     expect(isGiven([0.1, 0.051])).toBe(true);
-    expect(objective).toEqual({ neededCounts: 4, cost: 0.3 });
+    expect(objective).toEqual({ neededCounts: 4, cost: 0.3, gatheredCost: 0.2 });
+  });
+
+  it('asks more of a lesson that came with many others', () => {
+    const isGiven = (chances: Chances) =>
+      rankBy([[{ ...lesson('a'), isGathered: true }, chances]]).ranked.length === 1;
+    expect(isGiven([0.31, 0])).toBe(false);
+    expect(isGiven([0.49, 0])).toBe(false);
+    expect(isGiven([0.51, 0])).toBe(true);
   });
 
   it('asks less of a lesson where more context is wanted, and more where noise is not', () => {
