@@ -3,6 +3,7 @@ import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import type { ImportEdge } from '../sources/importEdge';
 import { importGraph, importsIn } from '../sources/importGraph';
+import { folderOf, leafOf } from '../resolvePath';
 import { isTestName, languageOf } from '../sourceProfile';
 
 /** A folder with fewer imports of the project may never import another by chance. */
@@ -12,6 +13,8 @@ const fewestBack = 30;
 /** A smaller folder is a corner. */
 const fewestFiles = 5;
 const mostOthers = 3;
+/** Sources of a folder that are read to see whether all are programs. */
+const mostRead = 50;
 /** From this share on, one folder is the code, and its own folders are the layers. */
 const wholeShare = 0.85;
 const largeShare = 0.5;
@@ -21,11 +24,17 @@ export const layers: Detector = {
   name: 'layers',
   detect: async (tree) => {
     const sources = tree.profile.sources.get(tree.profile.language ?? '') ?? [];
-    const units = unitsOf(sources).filter((unit) => !besideWork.test(unit));
+    const units = unitsOf(sources).filter((unit) => !besideWork(unit));
     const found = units.length < 2 ? [] : layersOf(units, await importGraph(tree));
     const broken = await brokenBeside(tree, found, sources);
+    const programs = await programsAmong(tree, found, sources);
     return found
       .filter((layer) => !broken.has(layer.folder))
+      .map((layer) => ({
+        ...layer,
+        others: layer.others.filter(({ folder }) => !programs.has(folder)),
+      }))
+      .filter(({ others }) => others.length > 0)
       .slice(0, 2)
       .map((layer, at) => factOf(tree, layer, at));
   },
@@ -59,9 +68,29 @@ async function brokenBeside(
   );
 }
 
+/** Folders of Go programs alone: the language lets nobody import one. */
+async function programsAmong(
+  tree: ScanTree,
+  found: readonly Layer[],
+  sources: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (tree.profile.language !== 'go') return new Set();
+  const folders = new Set(found.flatMap(({ others }) => others.map(({ folder }) => folder)));
+  const programs = await Promise.all(
+    [...folders].map(async (folder) => {
+      const own = sources.filter((file) => file.startsWith(folder));
+      const texts = await tree.sample(own, mostRead);
+      return texts.every(({ text }) => /^package main$/m.test(text)) ? [folder] : [];
+    }),
+  );
+  return new Set(programs.flat());
+}
+
 /** What documents, tries or builds the code imports it, and is no layer of it. */
-const besideWork =
-  /(^|\/)(docs?\w*|\w*[-_]?tests?|tests?\w*|bench\w*|examples?|samples?|scripts?|tools?|hack|build\w*|__\w+__)\/$/i;
+const besideWork = (folder: string): boolean => ofOthers.test(folder) || aside.test(folder);
+const ofOthers =
+  /(^|\/)(docs?\w*|\w*[-_]?tests?|tests?\w*|bench\w*|examples?|samples?|scripts?|tools?|hack|build\w*)\/$/i;
+const aside = /(^|\/)(__\w+__|stories|storybook|mocks?|cypress)\/$/i;
 
 interface Layer {
   readonly folder: string;
@@ -113,14 +142,16 @@ function layersOf(units: readonly string[], edges: readonly ImportEdge[]): reado
   const outgoing = new Map<string, number>();
   const unitOf = (path: string): string | undefined =>
     units.find((unit) => `${path}/`.startsWith(unit));
+  const handed = handedOut(edges, units, unitOf);
   for (const edge of edges) {
     const own = unitOf(edge.from);
     if (own === undefined) continue;
     if (edge.to !== undefined) outgoing.set(own, (outgoing.get(own) ?? 0) + 1);
-    for (const other of meant(edge, units, unitOf)) {
+    const direct = meant(edge, units, unitOf);
+    for (const other of new Set([...direct, ...handed(edge)])) {
       const key = `${own}\n${other}`;
       between.set(key, (between.get(key) ?? 0) + 1);
-      if (edge.to !== undefined) sure.set(key, (sure.get(key) ?? 0) + 1);
+      if (edge.to !== undefined && direct.has(other)) sure.set(key, (sure.get(key) ?? 0) + 1);
     }
   }
   const count = (from: string, to: string): number => between.get(`${from}\n${to}`) ?? 0;
@@ -157,6 +188,42 @@ function meant(
   const found = [to, ...names.map((name) => `${to}/${name}`)].map(unitOf);
   return new Set(found.filter((one) => one !== undefined));
 }
+
+/** The folders that an import reaches through a file above them that gives out what is theirs: the root of a package, a prelude. */
+function handedOut(
+  edges: readonly ImportEdge[],
+  units: readonly string[],
+  unitOf: (path: string) => string | undefined,
+): (edge: ImportEdge) => readonly string[] {
+  const byFile = new Map<string, ImportEdge[]>();
+  for (const edge of edges)
+    if (edge.isHandedOut && unitOf(edge.from) === undefined)
+      byFile.set(rootOf(edge.from), [...(byFile.get(rootOf(edge.from)) ?? []), edge]);
+  const through = (edge: ImportEdge, passed: ReadonlySet<string>): readonly string[] => {
+    if (edge.to === undefined || unitOf(edge.to) !== undefined) return [];
+    const to = rootOf(edge.to);
+    const place = byFile.has(to) ? to : folderOf(to);
+    if (passed.has(place)) return [];
+    const asked = place === to ? edge.names : [leafOf(to)];
+    return (byFile.get(place) ?? [])
+      .filter((one) => isAsked(asked, one.names))
+      .flatMap((one) => [
+        ...meant(one, units, unitOf),
+        ...through(one, new Set([...passed, place])),
+      ]);
+  };
+  return (edge) => through(edge, new Set());
+}
+
+/** What imports call a file: a root by its folder. */
+const rootOf = (path: string): string =>
+  path
+    .replace(/\.([cm]?[jt]sx?|py|rs)$|\/$/, '')
+    .replace(/(^|\/)(index|__init__|mod|lib|main)$/, '');
+
+/** Whether a file gives out one of these names; names that are not known may be any. */
+const isAsked = (asked: readonly string[] = ['*'], given: readonly string[] = ['*']): boolean =>
+  asked.includes('*') || given.includes('*') || given.some((name) => asked.includes(name));
 
 /** An import that cannot be resolved may mean every folder whose name it holds. */
 function named(units: readonly string[], written: string): readonly string[] {

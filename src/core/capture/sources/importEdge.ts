@@ -6,6 +6,8 @@ export interface ImportEdge {
   readonly written: string;
   /** A file without its ending, or a folder. */
   readonly to?: RelativePath;
-  /** Names taken from there: each may be a file or folder of its own. */
+  /** Names taken from there: each may be a file or folder of its own; `*` = all. */
   readonly names?: readonly string[];
+  /** Whoever imports this file has what it imports here as well. */
+  readonly isHandedOut?: boolean;
 }

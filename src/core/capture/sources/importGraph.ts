@@ -43,17 +43,29 @@ async function readerOf(tree: ScanTree, language: string): Promise<ImportReader 
 }
 
 const scriptImport =
-  /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?(?:from\s*)?['"]([^'"\n]+)['"]|\b(?:require|import)\(\s*['"]([^'"\n]+)['"]\s*\)/g;
+  /(?:^|[\s;}])(import|export)\b[^'"`;]*?(?:from\s*)?['"]([^'"\n]+)['"]|\b(?:require|import)\(\s*['"]([^'"\n]+)['"]\s*\)/g;
+/** A path in quotes is loaded in some way: by a bundler, as a mock, as a page. */
+const quotedPath = /['"`](\.\.?\/[^'"`\n]*)['"`]/g;
 
 async function scripts(tree: ScanTree): Promise<ImportReader> {
   const placeOf = await scriptPlaces(tree);
-  return (text, from) =>
-    [...text.matchAll(scriptImport)].map((match) => {
-      const written = match[1] ?? match[2] ?? '';
-      if (written.startsWith('.')) return edge(written, resolvePath(folderOf(from), written));
+  return (text, from) => {
+    const folder = folderOf(from);
+    const isIndex = /^index\.\w+$/.test(leafOf(from));
+    const found = [...text.matchAll(scriptImport)].map((match) => {
+      const written = match[2] ?? match[3] ?? '';
+      const isHandedOut = isIndex || match[1] === 'export';
+      if (written.startsWith('.'))
+        return { ...edge(written, resolvePath(folder, written)), isHandedOut };
       // What is published under that name may be taken instead.
       return edge([written, placeOf(written) ?? []].flat().join(' '));
     });
+    const known = new Set(found.map(({ written }) => written));
+    const quoted = [...text.matchAll(quotedPath)].flatMap(([, path = '']) =>
+      known.has(path) ? [] : [edge(path, resolvePath(folder, path))],
+    );
+    return [...found, ...quoted];
+  };
 }
 
 /** Absolute imports begin at the folder that holds the package. */
@@ -66,21 +78,35 @@ function python(tree: ScanTree): ImportReader {
     return root === undefined ? undefined : `${root}${path}`;
   };
   const line =
-    /^[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]+)|import[ \t]+([\w.]+))/gm;
-  return (text, from) =>
-    [...text.matchAll(line)].flatMap(([, dots = '', module = '', names = '', plain]) => {
-      if (plain !== undefined) return [edge(plain, placeOf(plain))];
-      const up = dots.length === 0 ? '' : `./${'../'.repeat(dots.length - 1)}`;
-      const place =
-        dots === ''
-          ? placeOf(module)
-          : resolvePath(folderOf(from), up + module.replace(/\./g, '/'));
-      // `from .. import ui` imports a folder as often as a name.
-      const named = [...names.matchAll(/\b(?!as\b)[a-z_]\w*/g)].map(([name]) => name);
-      return place === undefined
-        ? [edge(`${module} ${named.join(' ')}`)]
-        : [{ ...edge(module, place), names: named }];
-    });
+    /^[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]+)|import[ \t]+([^\n#]+))/gm;
+  return (written, from) => {
+    const text = written.replace(/\\\n/g, ' ');
+    const isHandedOut = from.endsWith('/__init__.py');
+    const found = [...text.matchAll(line)].flatMap(
+      ([, dots = '', module = '', names = '', plain]) => {
+        if (plain !== undefined)
+          return plain
+            .split(',')
+            .flatMap((one) => /[\w.]+/.exec(one)?.[0] ?? [])
+            .map((name) => edge(name, placeOf(name)));
+        const up = dots.length === 0 ? '' : `./${'../'.repeat(dots.length - 1)}`;
+        const place =
+          dots === ''
+            ? placeOf(module)
+            : resolvePath(folderOf(from), up + module.replace(/\./g, '/'));
+        // `from .. import ui` imports a folder as often as a name.
+        const named = [...names.matchAll(/\b(?!as\b)[A-Za-z_]\w*|\*/g)].map(([name]) => name);
+        return place === undefined
+          ? [edge(`${module} ${named.join(' ')}`)]
+          : [{ ...edge(module, place), names: named, isHandedOut }];
+      },
+    );
+    // A module that is loaded by its name stands in quotes.
+    const quoted = [...text.matchAll(/['"](\w+(?:\.\w+)+)['"]/g)].flatMap(([, name = '']) =>
+      placeOf(name) === undefined ? [] : [edge(name)],
+    );
+    return [...found, ...quoted];
+  };
 }
 
 const edge = (written: string, to?: string): Omit<ImportEdge, 'from'> => ({
@@ -99,12 +125,18 @@ const goOf =
         ),
     );
 
-/** Packages lie below the source root of the file. */
+/** Packages lie below the source root of the file; a class may also be written out where it is used. */
 const jvm: ImportReader = (text, from) => {
   const root = /^(.*?\/?src\/\w+\/(?:java|kotlin)\/|src\/)/.exec(from)?.[1] ?? '';
-  return [...text.matchAll(/^import (?:static )?([\w.]+)/gm)].map(([, written = '']) =>
-    edge(written, root + written.replace(/\./g, '/')),
-  );
+  const own = /^package (\w+\.\w+)/m.exec(text)?.[1] ?? '\n';
+  const writtenOut = new RegExp(`(?<![\\w.])${own}(?:\\.[a-z_]\\w*)+\\.[A-Z]`, 'g');
+  const code = text.replace(/^import .*$/gm, '');
+  return [
+    ...[...text.matchAll(/^import (?:static )?([\w.]+)/gm)].map(([, written = '']) =>
+      edge(written, root + written.replace(/\./g, '/')),
+    ),
+    ...[...code.matchAll(writtenOut)].map(([written]) => edge(written)),
+  ];
 };
 
 function includes(tree: ScanTree): ImportReader {

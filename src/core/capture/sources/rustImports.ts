@@ -25,12 +25,18 @@ export async function rustImports(
     return [...text.matchAll(/\b(crate|super)::(\{|[\w:]+)/g)].flatMap((found) => {
       const [all, base = '', start = ''] = found;
       const inner = start === '{' ? bracedAt(text, found.index + all.length) : start;
-      if (base === 'super') return [{ written: `super ${inner}` }];
+      const isHandedOut = handsOut.test(text.slice(Math.max(0, found.index - 20), found.index));
+      if (base === 'super') return [{ written: `super ${inner}`, isHandedOut }];
       const paths = start === '{' ? firstNames(inner) : [inner];
-      return paths.flatMap((path) => edgesOf(root, path, given.get(root)));
+      return paths
+        .flatMap((path) => edgesOf(root, path, given.get(root)))
+        .map((edge) => ({ ...edge, isHandedOut }));
     });
   };
 }
+
+/** What stands before a path that a module gives out as its own: a prelude consists of such. */
+const handsOut = /\bpub(?:\([^)\n]*\))? use $/;
 
 function edgesOf(root: string, path: string, given: GivenOut | undefined): readonly Edge[] {
   const name = path.split('::')[0] ?? '';

@@ -7,7 +7,7 @@ import { isAside } from '../sourceProfile';
 /** More packages are not told apart. */
 const mostPackages = 300;
 
-/** What the name of an import that is no path means in this repository: a package of the workspace, or an alias of the compiler. */
+/** What the name of an import that is no path means in this repository: a package of the workspace, or an alias of the compiler or of the package. */
 export async function scriptPlaces(
   tree: ScanTree,
 ): Promise<(written: string) => RelativePath | undefined> {
@@ -45,8 +45,10 @@ async function packages(tree: ScanTree): Promise<readonly Place[]> {
 async function aliases(tree: ScanTree): Promise<readonly Place[]> {
   const settings = await tree.record('tsconfig.json');
   const base = digText(settings, 'compilerOptions', 'baseUrl') ?? '.';
-  return Object.entries(digRecord(settings, 'compilerOptions', 'paths')).flatMap(([name, to]) => {
-    const target: unknown = dig(to, '0') ?? (Array.isArray(to) ? to[0] : undefined);
+  const own = digRecord(await tree.record('package.json'), 'imports');
+  const paths = digRecord(settings, 'compilerOptions', 'paths');
+  return [...Object.entries(paths), ...Object.entries(own)].flatMap(([name, to]) => {
+    const target: unknown = dig(to, '0') ?? (Array.isArray(to) ? to[0] : to);
     const folder =
       typeof target === 'string'
         ? resolvePath('', `${base}/${target.replace(/\*$/, '')}`)

@@ -40,6 +40,58 @@ const broken: readonly (readonly [name: string, files: Files])[] = [
     },
   ],
   [
+    'Rust: by a prelude that hands it out',
+    {
+      ...rust,
+      'src/prelude.rs': 'pub use crate::net::Server;\n',
+      ...importing('src/db', 'use crate::db::a1;', 240, 'rs'),
+      ...importing('src/net', 'use crate::db::a1;', 40, 'rs'),
+      'src/db/b.rs': 'use crate::prelude::*;\n',
+    },
+  ],
+  ...[
+    'from x import Server',
+    'import os, x.net.a1',
+    'from x import y, \\\n    net',
+    'import x',
+    'load("x.net.a1")',
+  ].map((line): readonly [string, Files] => [
+    `Python: ${line}`,
+    {
+      ...python,
+      'x/__init__.py': 'from x.net.a1 import Server\n',
+      ...importing('x/db', 'from x.db.a1 import b', 240, 'py'),
+      ...importing('x/net', 'from x.db.a1 import b', 40, 'py'),
+      'x/db/b.py': `${line}\n`,
+    },
+  ]),
+  ...[
+    "import { b } from '../index';",
+    "import { b } from '..';",
+    'const b = await import(`../ui/a1`);',
+    "mock('../ui/a1');",
+    "import { b } from '#w/a1';",
+  ].map((line): readonly [string, Files] => [
+    `TypeScript: ${line}`,
+    {
+      ...node,
+      'package.json': '{ "name": "x", "imports": { "#w/*": "./src/ui/*" } }',
+      'src/index.ts': "export * from './ui/a1';\n",
+      ...importing('src/core', "import { a } from './a1';", 240, 'ts'),
+      ...importing('src/ui', "import { a } from '../core/a1';", 40, 'ts'),
+      'src/core/b.ts': `${line}\n`,
+    },
+  ]),
+  [
+    'Java: a class that is written out where it is used',
+    {
+      'pom.xml': '<project/>',
+      ...importing('src/main/java/org/x/db', 'import org.x.db.A;', 240, 'java'),
+      ...importing('src/main/java/org/x/net', 'import org.x.db.A;', 40, 'java'),
+      'src/main/java/org/x/db/B.java': 'package org.x.db;\n\nclass B { org.x.net.C c; }\n',
+    },
+  ],
+  [
     'Go: with a note behind it',
     {
       ...go1,
@@ -88,6 +140,25 @@ export const importSentenceRows: readonly SentenceRow[] = [
     files,
     never: [/imports nothing/],
   })),
+  {
+    name: 'what a root gives out of another folder breaks no layer, nor does a program that nobody can import',
+    files: {
+      ...python,
+      'x/__init__.py': 'from x.net.a1 import Server\nfrom x.db.a1 import Table\n',
+      ...importing('x/db', 'from x import Table', 240, 'py'),
+      ...importing('x/net', 'from x.db.a1 import b', 40, 'py'),
+    },
+    says: ['`x/db` imports nothing from `x/net` (0 of 240 imports; 40 the other way).'],
+  },
+  {
+    name: 'Go: programs, which nobody can import, are no layer',
+    files: {
+      ...go1,
+      ...importing('store', '\t"example.com/x/store/kinds"', 220, 'go'),
+      ...importing('serve', 'package main\n\nimport "example.com/x/store"', 40, 'go'),
+    },
+    never: [/imports nothing/],
+  },
   {
     name: 'TypeScript: a type that is called a log logs nothing',
     files: {
