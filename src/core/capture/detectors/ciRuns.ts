@@ -8,8 +8,11 @@ import { isBuildTool } from '../sources/buildTool';
 import { builtBefore } from '../sources/builtBefore';
 import { everyStep, type CiStep } from '../sources/ciSteps';
 import { onlyCompiles } from '../sources/gateKinds';
-import { marksOf } from '../sources/marksOf';
+import { cannotFail, marksOf } from '../sources/marksOf';
 import { openIn } from '../sources/folderScripts';
+import { taskTargets } from '../sources/taskTargets';
+import { isTaskThere, taskChecks } from '../sources/taskThere';
+import { isTestRun } from '../sources/testRun';
 import { typedCommand } from '../sources/typedCommand';
 import { stepRefs, typedWith } from '../sources/typedWith';
 
@@ -33,11 +36,15 @@ const aside = new RegExp(String.raw`(^|[\s/:])(${oneOf(lists.sidesOfBuilds)})(\s
 
 /** What builds and tests: told where nothing narrower is. */
 async function lastResort(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact | undefined> {
+  const there = await Promise.all(
+    steps.map(async ({ text }) => !taskChecks(text) || (await isTaskThere(tree, text))),
+  );
+  const all = steps.filter(({ text }, at) => there[at] === true && !cannotFail(text));
   const always = building(
     tree,
-    steps.filter(({ isPartial }) => isPartial !== true),
+    all.filter(({ isPartial }) => isPartial !== true),
   );
-  const found = always.length > 0 ? always : building(tree, steps);
+  const found = always.length > 0 ? always : building(tree, all);
   return factOf(tree, 'ciRuns', found.slice(0, mostShown));
 }
 
@@ -50,11 +57,13 @@ const onlyFetches = /\bdeps\.(get|compile)\b/;
 
 /** The call of the tests, whatever the tool: it is taken where no detector knows the tool better. */
 async function testCall(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact | undefined> {
+  const looking = await lookingTargets(tree);
   const calls = steps.flatMap((step) => {
     const command = typedCommand(step.text);
     const isWhole = step.isPartial !== true && step.folder === undefined;
     return command !== undefined &&
       isWhole &&
+      !looking.includes(command) &&
       !step.text.includes('$') &&
       testWord.test(command) &&
       (checkIsTests.test(command) || !/\scheck$/.test(command)) &&
@@ -69,6 +78,15 @@ async function testCall(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact 
   // Of variants that differ in what an option is given none runs the others' tests.
   if (run && calls.some(({ command }) => isVariant(command, run.command))) return undefined;
   return factOf(tree, 'ciTests', run ? [run] : []);
+}
+
+/** Targets called check that look at the sources, and run no tests. */
+async function lookingTargets(tree: ScanTree): Promise<readonly string[]> {
+  const targets = await taskTargets(tree);
+  return targets
+    .filter(({ name, recipe }) => name === 'check' && marksOf(...recipe).length > 0)
+    .filter(({ recipe }) => !recipe.some((line) => /\btests?\b/.test(line) || isTestRun(line)))
+    .map(({ command }) => command);
 }
 
 function isVariant(one: string, other: string): boolean {

@@ -7,6 +7,8 @@ import { openCommand } from '../sources/openCommand';
 /** Other tools take a bound of that name for scores of their own. */
 const flags =
   /(?:--cov-fail-under|\bcoverage (?:report|html|xml)\b.* --fail-under)[ =](\d+(?:\.\d+)?)/;
+/** Some files alone are counted. */
+const ofPart = / --include[ =]/;
 /** Where a threshold may stand in a file that coverage reads. */
 const settings: readonly (readonly [path: string, pattern: RegExp])[] = [
   ['pyproject.toml', /^\s*fail_under\s*=\s*(\d+(?:\.\d+)?)/m],
@@ -33,8 +35,9 @@ async function flagged(tree: ScanTree): Promise<Fact | undefined> {
   ]) {
     const opened = depth === 0 ? await ownLines(tree, text) : await openCommand(tree, text);
     const share = opened
+      .filter((inner) => !ofPart.test(inner))
       .map((inner) => flags.exec(inner)?.[1])
-      .find((found) => found !== undefined);
+      .find((found) => found !== undefined && Number(found) > 0);
     if (share === undefined || /\$/.test(text)) continue;
     const script = /^(?:bash |sh )?(?:\.\/)?([\w./-]+)/.exec(text)?.[1] ?? '';
     const ref = tree.has(script) ? lineRef(script, `fail-under`) : lineRef(path, text.slice(0, 50));

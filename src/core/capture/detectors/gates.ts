@@ -11,6 +11,7 @@ import { ciSteps, type CiStep } from '../sources/ciSteps';
 import { gateActions, onlyCompiles, type GateKind } from '../sources/gateKinds';
 import { marksOf } from '../sources/marksOf';
 import { openCommand } from '../sources/openCommand';
+import { checking, isTaskThere, taskChecks } from '../sources/taskThere';
 import { typedCommand } from '../sources/typedCommand';
 import { stepRefs, typedWith } from '../sources/typedWith';
 import { leafOf } from '../resolvePath';
@@ -209,23 +210,25 @@ const ofPackage = / (?:\.\/)?(\S+\.(?:tgz|tar\.gz|whl|nupkg|gem|crate|phar|jar|v
 const optionsOfTox =
   / (-[qv]+|--skip-pkg-install|--parallel( \w+)?|--skip-missing-interpreters( (true|false))?)(?= |$)/g;
 
-/** As it is typed elsewhere: a tool that CI has put into `bin/` by its name, an environment of tox alone; `undefined` where nothing is run. */
+/** As it is typed elsewhere: a tool that CI has put into a `bin/` by its name, an environment of tox alone; `undefined` where nothing is run. */
 function asTyped(tree: ScanTree, command: string): string | undefined {
   if (/^tox\b.* --(notest|devenv)\b/.test(command)) return undefined;
   if (command.startsWith('tox '))
     return command.replace(/^tox (run|r|run-parallel|p) /, 'tox ').replace(optionsOfTox, '');
-  const path = /^(?:\.\/)?(bin\/[\w.-]+)(?= |$)/.exec(command)?.[1];
-  return path === undefined || tree.has(path) ? command : command.replace(/^(\.\/)?bin\//, '');
+  const path = /^(?:\.\/)?((?:\S*\/)?bin\/[\w.-]+)(?= |$)/.exec(command)?.[1];
+  return path === undefined || ofPackages.test(path) || tree.has(path)
+    ? command
+    : command.replace(/^\S*\//, '');
 }
 
-const checking = new RegExp(`^(${oneOf(lists.checkNames)})$`, 'i');
-
-const taskOfRunner = new RegExp(String.raw`^(?:${oneOf(lists.taskRunners)}) ([\w:.,-]+)$`);
+/** Where managers of packages put programs on every machine. */
+const ofPackages = /(^|\/)(vendor|vendor-bin\/.*|node_modules|\.composer)\/\.?bin\//;
 
 /** A command of the project's own, or an environment of its task runner, whose name says that it checks. */
 async function isCheckByName(tree: ScanTree, command: string): Promise<boolean> {
-  const own = taskOfRunner.exec(command)?.[1];
-  if (own !== undefined) return own.split(/[:.,]/).some((part) => checking.test(part));
+  if (!(await isTaskThere(tree, command))) return false;
+  const isTask = taskChecks(command);
+  if (isTask !== undefined) return isTask;
   const [, path = '', word = ''] =
     /^(?:bash |sh )?(?:\.\/)?([\w./-]+)(?: ([\w-]+))?$/.exec(command) ?? [];
   const leaf = leafOf(path);

@@ -1,5 +1,7 @@
 import { provenFact, type Detector } from '../fact';
 import { lineRef } from '../sources/ciFact';
+import { isOptional } from '../sources/ciSteps';
+import { stepsOfJob } from '../sources/stepsOfJob';
 import { testJobs } from '../sources/testJobs';
 
 /** How a job asks for the oldest versions of dependencies that a manifest allows. */
@@ -11,8 +13,14 @@ const lowest = /["']?\blowest["']?\s*(,|\]|$)/m;
 
 const asksIn = (text: string): boolean =>
   asks.test(text) || (byMatrix.test(text) && lowest.test(text));
-/** A job as its keys and values, as they are written in YAML. */
-const inOneLine = (job: unknown): string => JSON.stringify(job).replace(/"/g, '');
+/** What a job does on each pull request, as keys and values are written in YAML; what only writes a lock runs nothing. */
+function inOneLine(job: Record<string, unknown>): string {
+  const steps = stepsOfJob(job).filter((step) => !isOptional(step));
+  return JSON.stringify({ ...job, steps })
+    .replace(/"/g, '')
+    .replace(onlyLocks, '');
+}
+const onlyLocks = /\b(uv lock|(uv )?pip[ -]compile)\b.*?(?=\\n|[,}\]])/g;
 
 /** Whether a job that tests does so with the oldest versions that the manifest allows: a newer call breaks there alone. */
 export const lowestDependencies: Detector = {

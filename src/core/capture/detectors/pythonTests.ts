@@ -3,6 +3,7 @@ import { oneOf } from '../../language/oneOf';
 import { firstOf, provenFact, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { dig } from '../shape';
+import { ciCommands } from '../sources/ciCommands';
 import { ciFact } from '../sources/ciFact';
 import { toxRuns } from '../sources/toxRuns';
 import { wrappedCommand } from '../sources/wrappedCommand';
@@ -58,7 +59,7 @@ export async function pythonTestCommand(
   const does = /pytest|unittest|\b(tox|nox|runtests?)\b|(^|[\s/])(run_?)?tests?\.(sh|py)\b/;
   const found = await firstOf(
     () => wrappedCommand(tree, 'testCommand', ['test', 'tests'], does),
-    () => ciFact(tree, 'testCommand', testCall, shortTest, { confidence: 0.85 }),
+    () => calledInCi(tree),
     () => toolFile(tree),
     () => (runner === 'pytest' ? plainPytest(tree, manager) : undefined),
   );
@@ -83,6 +84,36 @@ const testCall = new RegExp(
   String.raw`^(?!.*(?:${narrowed}))(?:((${oneOf(lists.pythonRunners)}) run .*)?(coverage run .*)?` +
     String.raw`((python3? -m )?(pytest|tox|nox|unittest)\b|hatch test|\S*scripts?\/\S*tests?(\.sh|\.py)?(\s|$))|(uvx?|uv run|pipx run) .*\b(tox|nox|pytest)\b|(hatch (test|run \S*test\S*)))`,
 );
+
+/** The first call of CI, without what puts the root on the path where another does without it. */
+async function calledInCi(tree: ScanTree): Promise<Fact | undefined> {
+  const calls = (await ciCommands(tree)).filter(
+    ({ text, isCheck }) => isCheck && testCall.test(text),
+  );
+  const path = calls[0]?.env?.['PYTHONPATH'];
+  const isNeeded = calls.every(
+    ({ text, env }) => onPath.test(text) || env?.['PYTHONPATH'] === path,
+  );
+  const isOfModule = calls.every(({ text }) => onPath.test(text));
+  return ciFact(
+    tree,
+    'testCommand',
+    testCall,
+    (text) => {
+      const short = shortTest(text);
+      if (short !== 'pytest') return short;
+      if (isOfModule) return 'python -m pytest';
+      return isNeeded && path !== undefined && ofRepository.test(path)
+        ? `PYTHONPATH=${path} pytest`
+        : short;
+    },
+    { confidence: 0.85 },
+  );
+}
+
+const onPath = /\bpython3? -m (pytest|py\.test)\b/;
+/** Folders of the repository. */
+const ofRepository = /^(?!\/)[\w./:-]{1,40}$/;
 
 /** The command without the flags that only CI needs. */
 function shortTest(text: string): string | undefined {

@@ -10,7 +10,7 @@ import { typedCommand } from '../sources/typedCommand';
 /** Fails where the work tree is not what was committed. */
 const compares = /^git (diff\b.*--(exit-code|quiet)|diff-index\b.*--quiet|status\b.*--porcelain)/;
 /** A comparison with another state than the one that is checked out. */
-const withBranch = /\borigin\/|\.\.\.?\w/;
+const withBranch = /\borigin\/|\.\.\.?\w|\bHEAD[~^@]|--(exit-code|quiet) (?!HEAD )[\w/.-]+ -- /;
 /** Names of commands that write files which are committed. */
 const writes = new RegExp(oneOf(lists.writingCommands), 'i');
 /** A command this many steps before the comparison is not what it compares. */

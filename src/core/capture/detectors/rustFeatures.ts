@@ -1,8 +1,8 @@
 import { provenFact, type Detector, type Fact } from '../fact';
-import type { ScanTree } from '../scanTree';
+import { spread, type ScanTree } from '../scanTree';
 import { quoted, unsaid } from '../sentences/phrase';
 import { lineRef } from '../sources/ciFact';
-import { everyStep } from '../sources/ciSteps';
+import { ciSteps } from '../sources/ciSteps';
 
 /** Crates named by one sentence. */
 const mostNamed = 3;
@@ -19,11 +19,22 @@ export const rustFeatures: Detector = {
 const compiles = /^cargo (?:\+\S+ )?(?:hack )?(?:build|check|clippy|test|nextest run)\b/;
 const leavesOut = /(?:^| )(--each-feature|--feature-powerset|--no-default-features)(?= |$)/;
 
+/** One crate, or one target: what holds there does not hold for all. */
+const ofOne = / (-p|--package|--manifest-path|--target)[ =]/;
+/** Manifests of crates that are opened to see whether any has features. */
+const mostManifests = 60;
+
+async function hasFeatures(tree: ScanTree): Promise<boolean> {
+  const paths = tree.files.filter((file) => /(^|\/)Cargo\.toml$/.test(file));
+  const read = await tree.sample(spread(paths, mostManifests), mostManifests);
+  return read.some(({ text }) => /^\[features\]|\boptional\s*=\s*true/m.test(text));
+}
+
 /** What CI compiles with fewer features than a plain build has. */
 async function featureBuilds(tree: ScanTree): Promise<Fact | undefined> {
-  if (!tree.has('Cargo.toml')) return undefined;
-  const steps = (await everyStep(tree)).filter(
-    ({ text, isPartial }) => compiles.test(text) && leavesOut.test(text) && isPartial !== true,
+  if (!tree.has('Cargo.toml') || !(await hasFeatures(tree))) return undefined;
+  const steps = (await ciSteps(tree)).filter(
+    ({ text }) => compiles.test(text) && leavesOut.test(text) && !ofOne.test(text),
   );
   // One that tries each of them says more than one set.
   const each = steps.find(({ text }) => !text.includes('--no-default-features'));

@@ -144,7 +144,7 @@ async function oldestRust(tree: ScanTree): Promise<Fact | undefined> {
   if ((await isPinned(tree, low)) || (await declaresOlder(tree, low))) return undefined;
   for (const job of await pullJobs(tree)) {
     const named = rustSetUp(job).find((text) => isOldest(text, low));
-    if (named === undefined) continue;
+    if (named === undefined || !buildsAll(job.job)) continue;
     const evidence = [
       await tree.at('Cargo.toml', 'rust-version'),
       await tree.at(job.path, lineWith(low, 'msrv', 'rust-version')),
@@ -157,6 +157,16 @@ async function oldestRust(tree: ScanTree): Promise<Fact | undefined> {
   }
   return undefined;
 }
+
+/** Whether a job that calls Cargo builds with it, and more than one crate of others. */
+function buildsAll(job: Record<string, unknown>): boolean {
+  const runs = stepsOfJob(job).map((step) => digText(step, 'run') ?? '');
+  const calls = runs.flatMap((run) => run.match(/\bcargo .*/g) ?? []);
+  return calls.length === 0 || calls.some((call) => building.test(call) && !ofOne.test(call));
+}
+
+const building = /^cargo (\+\S+ )?([\w-]+ )*(build|check|test|clippy|nextest|verify|c|b|t)\b/;
+const ofOne = / (-p|--package|--manifest-path)[ =]/;
 
 /** Whether what sets up a compiler names this version, or the oldest one whichever it is. */
 const isOldest = (text: string, low: string): boolean =>

@@ -31,6 +31,10 @@ function isTest(command: string): boolean {
 const ofTests = new RegExp(`(${oneOf(lists.environmentOfTests)})$|^(DB|DATABASE)(_\\w+)?$`);
 const mostVariables = 2;
 
+/** Whether the same command runs without a setting as well, or with another value. */
+const isOneOf = (steps: readonly CiStep[], command: string, name: string, value: string): boolean =>
+  steps.some(({ text, env }) => env?.[name] !== value && typedCommand(text) === command);
+
 /** What a step sets for its tests, where that chooses what they run against. */
 function environment(steps: readonly CiStep[]): Fact | undefined {
   for (const { text, env = {}, path, line } of steps) {
@@ -42,6 +46,7 @@ function environment(steps: readonly CiStep[]): Fact | undefined {
     );
     const [first] = set;
     if (!first || set.length > mostVariables) continue;
+    if (set.some(([name, value]) => isOneOf(steps, command, name, value))) continue;
     const variables = set.map(([name, value]) => `${name}=${value}`);
     return {
       ...provenFact(

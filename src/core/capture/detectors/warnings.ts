@@ -1,4 +1,5 @@
 import { collect, firstOf, provenFact, type Detector, type Fact } from '../fact';
+import type { RelativePath } from '../../ports';
 import type { ScanTree } from '../scanTree';
 import { isInCondition } from '../sources/inCondition';
 import { lineRef } from '../sources/ciFact';
@@ -67,7 +68,9 @@ async function inCi(tree: ScanTree): Promise<Fact | undefined> {
   for (const { of, name, words } of calls) {
     const step =
       of === undefined || of.test(language)
-        ? steps.find((one) => words(one) !== undefined)
+        ? steps.find(
+            (one) => !one.isPartial && one.folder === undefined && words(one) !== undefined,
+          )
         : undefined;
     const said = step && words(step);
     if (!step || said === undefined) continue;
@@ -89,7 +92,7 @@ const calls: readonly {
 }[] = [
   {
     name: 'RUSTFLAGS',
-    words: (step) => /-D ?warnings/.exec(setFor(step, 'RUSTFLAGS', /^cargo /))?.[0],
+    words: (step) => /-D ?warnings/.exec(setFor(step, 'RUSTFLAGS', compiles))?.[0],
   },
   {
     name: 'clippy -D warnings',
@@ -99,10 +102,15 @@ const calls: readonly {
     of: /^c(\+\+)?$/,
     name: '-Werror',
     words: (step) =>
-      /C(?:XX)?FLAGS=\S*(-Werror\b(?!=))/.exec(step.text)?.[1] ??
-      /-Werror\b(?!=)/.exec(`${setFor(step, 'CFLAGS', /./)} ${setFor(step, 'CXXFLAGS', /./)}`)?.[0],
+      /C(?:XX)?FLAGS=\S*((?<!\w)-Werror\b(?!=))/.exec(step.text)?.[1] ??
+      /(?<!\w)-Werror\b(?!=)/.exec(
+        `${setFor(step, 'CFLAGS', /./)} ${setFor(step, 'CXXFLAGS', /./)}`,
+      )?.[0],
   },
 ];
+
+/** What compiles this project, and does more than put its lines in order. */
+const compiles = /^cargo (\+\S+ )?(build|check|test|clippy|nextest|hack|run|bench)\b/;
 
 /** What is set for a call, by its step or else by what it stands in. */
 const setFor = ({ text, env, flags }: CiStep, name: string, call: RegExp): string =>
@@ -111,7 +119,8 @@ const setFor = ({ text, env, flags }: CiStep, name: string, call: RegExp): strin
 async function inSettings(tree: ScanTree): Promise<Fact | undefined> {
   const settings = tree.files.filter((file) => !file.includes('/') || likely.test(file));
   for (const { files, says, what, name } of strict) {
-    for (const path of settings.filter((file) => files.test(file)).slice(0, mostFiles)) {
+    const all = settings.filter((file) => files.test(file)).slice(0, mostFiles);
+    for (const path of what === 'tests' ? await readByPytest(tree) : all) {
       const text = ofSources(path, await tree.text(path));
       const match = says.exec(text);
       if (match === null || takesOut.test(openedAround(text, match.index))) continue;
@@ -124,6 +133,21 @@ async function inSettings(tree: ScanTree): Promise<Fact | undefined> {
     }
   }
   return undefined;
+}
+
+/** Where pytest looks for its settings, and what says that a file has some: the first of them is the only one it reads. */
+const ofPytest: readonly (readonly [path: string, section: RegExp])[] = [
+  ['pytest.ini', /^/],
+  ['pyproject.toml', /^\[tool\.pytest/m],
+  ['tox.ini', /^\[pytest\]/m],
+  ['setup.cfg', /^\[tool:pytest\]/m],
+];
+
+async function readByPytest(tree: ScanTree): Promise<readonly RelativePath[]> {
+  for (const [path, section] of ofPytest)
+    for (const file of tree.rootMatch(new RegExp(`^${path}$`)))
+      if (section.test(await tree.text(file))) return [file];
+  return [];
 }
 
 /** What sbt takes out of its options is named as well. */

@@ -5,7 +5,7 @@ import { ciCommands, isScriptElsewhere } from './ciCommands';
 import { holds } from './conditions';
 import { conditionOf } from './isOff';
 import { isTaken, jobOf } from './matrixRows';
-import { onlySystem, toolchainOf, withVariables } from './jobMachine';
+import { onlySystem, pinnedToolchain, toolchainOf, withVariables } from './jobMachine';
 import { isAboutSources, runsOnPulls } from './onPulls';
 import { otherScripts } from './otherCi';
 import { flagsOf, plainEnv } from './plainEnv';
@@ -88,7 +88,7 @@ async function otherSteps(tree: ScanTree): Promise<readonly CiStep[]> {
 /** A job of which nothing but its scripts is known. */
 const bare = {
   ...{ job: {}, services: [], envs: [] },
-  ...{ base: undefined, flags: undefined, onlyOn: undefined, isPinned: false },
+  ...{ base: undefined, flags: undefined, onlyOn: undefined, pinned: undefined },
 };
 
 /** A script of a package that does not lie at the root: a `cd` that is not seen stands before it. */
@@ -117,6 +117,7 @@ async function stepsOfWorkflow(
 ): Promise<readonly CiStep[]> {
   const found: CiStep[] = [];
   const workflow = await tree.record(path);
+  const pinned = await pinnedToolchain(tree);
   for (const [name, job] of neededJobs(workflow)) {
     if (mends(job)) continue;
     const called = digText(job, 'uses');
@@ -128,7 +129,7 @@ async function stepsOfWorkflow(
       ...{ path, job, name: `${path}:${name}`, services, flags },
       envs: [workflow['env'], job['env']],
       onlyOn: onlySystem(job),
-      isPinned: tree.first('rust-toolchain.toml', 'rust-toolchain') !== undefined,
+      pinned,
       base: baseFolder(workflow, job),
     };
     if (called !== undefined) found.push(...(await calledWorkflow(tree, frame, called, depth)));
@@ -175,8 +176,8 @@ interface Frame {
   /** What its workflow and the job itself set. */
   readonly envs: readonly unknown[];
   readonly onlyOn: CiStep['onlyOn'];
-  /** Whether a file of the repository chooses the toolchain of Rust. */
-  readonly isPinned: boolean;
+  /** The toolchain of Rust that a file of the repository chooses. */
+  readonly pinned: string | undefined;
   /** The folder that its commands start in unless a step says otherwise. */
   readonly base: string | undefined;
 }
@@ -265,7 +266,7 @@ function stepsOfOne(
   if (base === undefined) return [];
   const env = plainEnv(step['env']);
   const given = plainEnv(step['with']);
-  const toolchain = toolchainOf(job, [...frame.envs, step['env']], frame.isPinned);
+  const toolchain = toolchainOf(job, [...frame.envs, step['env']], frame.pinned);
   let at = from;
   const run = withVariables(digText(step, 'run') ?? '', ...frame.envs, step['env']);
   return commandsOf({ ...step, run }, job, base).map(({ text, folder, set }) => {

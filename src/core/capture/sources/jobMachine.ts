@@ -1,3 +1,4 @@
+import type { ScanTree } from '../scanTree';
 import { allTexts, dig, digText } from '../shape';
 import { conditionOf } from './isOff';
 import { withMatrix } from './matrixRows';
@@ -26,7 +27,7 @@ const rustActions =
 export function toolchainOf(
   job: Record<string, unknown>,
   envs: readonly unknown[],
-  isPinned: boolean,
+  pinned: string | undefined,
 ): string | undefined {
   const steps = stepsOfJob(job).filter((step) => conditionOf(step) === '');
   const found = (set: (step: Record<string, unknown>) => readonly string[]): readonly string[] =>
@@ -36,11 +37,22 @@ export function toolchainOf(
   const ranked = [
     chosen.flatMap((one) => withMatrix(withVariables(one, ...envs), job)),
     found(overriding),
-    isPinned ? [] : found(setAsDefault),
+    pinned === undefined ? found(setAsDefault) : [],
   ];
   const named = ranked.find((ones) => ones.length > 0) ?? [];
   const [only] = named;
-  return named.length === 1 && only !== undefined && isNamed.test(only) ? only : undefined;
+  const isTold = named.length === 1 && only !== undefined && only !== pinned && isNamed.test(only);
+  return isTold ? only : undefined;
+}
+
+/** The toolchain that a file of the repository chooses for whoever calls Cargo there; empty where it names none. */
+export async function pinnedToolchain(tree: ScanTree): Promise<string | undefined> {
+  const path = tree.first('rust-toolchain.toml', 'rust-toolchain');
+  if (path === undefined) return undefined;
+  const text = await tree.text(path);
+  return (
+    /^\s*channel\s*=\s*["']([^"']+)/m.exec(text)?.[1] ?? /^\s*([\w.-]+)\s*$/.exec(text)?.[1] ?? ''
+  );
 }
 
 /** A nightly build or a version: what everybody has needs no name, and a variable is known to CI alone. */

@@ -23,10 +23,16 @@ const manages = new RegExp(
 const given =
   /(?<=\s)(\.?\/)?[\w./-]*\.(xml|json|log|ya?ml|txt|html|sarif)(?=\s|$)|=[\w./:-]*[a-z][\w./:-]*/g;
 
+/** A question of the shell about what a tool prints. */
+const asks = /^(test|\[) -[nz] /;
+
 /** The checks that lines call; one that cannot fail, or that a build leaves out, checks nothing. */
 export function marksOf(...lines: readonly string[]): readonly (typeof gateMarks)[number][] {
   const checks = lines
-    .filter((line) => ![callsNone, compiles, passes, manages].some((one) => one.test(line)))
+    .filter(
+      (line) =>
+        asks.test(line) || ![callsNone, compiles, passes, manages].some((one) => one.test(line)),
+    )
     .filter((line) => !setsUp(line))
     .map((line) => line.replace(/ (-x|--exclude-task) \S+/g, '').replace(given, ''));
   return gateMarks.filter(([, , call]) => checks.some((line) => call.test(line)));

@@ -23,10 +23,16 @@ export function plainEnv(env: unknown): Readonly<Record<string, string>> | undef
   return plain.length === 0 ? undefined : Object.fromEntries(plain);
 }
 
+/** What chooses the settings, or the versions, that a program runs with. */
+export const choosing = /^(BUNDLE_GEMFILE|DJANGO_SETTINGS_MODULE|ESLINT_USE_FLAT_CONFIG|TOXENV)$/;
+
 /** The options of programs among what is set, the last of one name. */
 export function flagsOf(...envs: readonly unknown[]): Readonly<Record<string, string>> | undefined {
   const found = envs
     .flatMap((env) => Object.entries(plainEnv(env) ?? {}))
-    .filter(([name]) => /(FLAGS|_OPTIONS|OPTS?)$/.test(name));
+    .filter(
+      ([name, value]) =>
+        /(FLAGS|_OPTIONS|OPTS?)$/.test(name) || (choosing.test(name) && !value.includes('${{')),
+    );
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }

@@ -8,6 +8,8 @@ export interface TaskTarget {
   /** As typed at the root: `make test`. */
   readonly command: string;
   readonly recipe: readonly string[];
+  /** Whether it has lines of which none has to succeed. */
+  readonly mayFail: boolean;
   readonly path: RelativePath;
   readonly line: number;
 }
@@ -24,8 +26,12 @@ export function taskTargets(tree: ScanTree): Promise<readonly TaskTarget[]> {
   });
 }
 
+/** A line of a recipe that is gone past whatever comes of it, or that is none. */
+const goneOn = /^\s+(@?-(?=\w)|#)|\|\|\s*(true|:|exit 0)\s*$/;
+
 function targetsOf(text: string, path: RelativePath, tool: 'make' | 'just'): TaskTarget[] {
   const found: TaskTarget[] = [];
+  const tried = new Set<readonly string[]>();
   let recipe: string[] = [];
   const header =
     tool === 'make' ? /^([A-Za-z][\w./-]*)\s*:(?!=)/ : /^@?([A-Za-z][\w-]*)[^:=]*:(?!=)/;
@@ -38,10 +44,22 @@ function targetsOf(text: string, path: RelativePath, tool: 'make' | 'just'): Tas
         .replace(/##?.*$/, '')
         .trim();
       if (dependencies !== '') recipe.push(`needs ${dependencies}`);
-      found.push({ name, command: `${tool} ${name}`, recipe, path, line: index + 1 });
+      found.push({
+        name,
+        command: `${tool} ${name}`,
+        recipe,
+        path,
+        line: index + 1,
+        mayFail: false,
+      });
+    } else if (goneOn.test(line)) {
+      tried.add(recipe);
     } else if (/^\s+\S/.test(line)) {
       recipe.push(normalizeCommand(line.trim()));
     }
   }
-  return found;
+  return found.map((one) => ({
+    ...one,
+    mayFail: one.recipe.length === 0 && tried.has(one.recipe),
+  }));
 }

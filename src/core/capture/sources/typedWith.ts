@@ -4,6 +4,7 @@ import type { ScanTree } from '../scanTree';
 import type { Evidence } from '../evidence';
 import { commandRef, lineRef } from './ciFact';
 import type { CiStep } from './ciSteps';
+import { choosing } from './plainEnv';
 
 /** Where the machine finds things, what it is let in by, and what is only shown. */
 export const ofMachine = new RegExp(`^(${oneOf(lists.variablesOfMachines)})$`);
@@ -67,8 +68,11 @@ function toolchainRefs(step: CiStep, text: string): readonly string[] {
 /** What is set for a step and may change what the command does. */
 function settingsFor({ env, flags }: CiStep, command: string): readonly [string, string][] {
   // Whatever compiles, a formatter does not; documents have flags of their own.
-  const inherited = isFormatter.test(command) || compilesNothing.test(command) ? {} : flags;
-  return Object.entries({ ...inherited, ...env }).filter(
+  const isPlain = isFormatter.test(command) || compilesNothing.test(command);
+  const inherited = Object.entries(flags ?? {}).filter(([name]) =>
+    choosing.test(name) ? isFor(name, command) : !isPlain,
+  );
+  return Object.entries({ ...Object.fromEntries(inherited), ...env }).filter(
     ([name, value]) =>
       !ofMachine.test(name) &&
       // Hooks that CI leaves out here it runs by themselves.
@@ -78,6 +82,16 @@ function settingsFor({ env, flags }: CiStep, command: string): readonly [string,
       !(name === 'RUSTDOCFLAGS' && /^cargo /.test(command) && !ofDocuments.test(command)),
   );
 }
+
+/** Whether a program reads what is set for one of its kind. */
+const isFor = (name: string, command: string): boolean =>
+  /^BUNDLE/.test(name)
+    ? /^bundle /.test(command)
+    : /^ESLINT/.test(name)
+      ? /\beslint\b/.test(command)
+      : /^TOX/.test(name)
+        ? /^tox\b/.test(command)
+        : /\b(pytest|python3?|django-admin)\b/.test(command);
 
 /** What looks at files or manifests as they are. */
 const compilesNothing =

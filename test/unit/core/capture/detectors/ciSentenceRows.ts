@@ -34,7 +34,12 @@ export const ciSentenceRows: readonly SentenceRow[] = [
   },
   {
     name: 'CI: a command whose name says that it checks, and one that only the project knows',
-    files: { ...go, 'bin/tool': '', ...workflow(['tool style', 'make lint', 'tool update']) },
+    files: {
+      ...go,
+      Makefile: '',
+      'bin/tool': '',
+      ...workflow(['tool style', 'make lint', 'tool update']),
+    },
     says: ['Checks of CI on pull requests include `tool style`, `make lint`.'],
   },
   {

@@ -15,7 +15,7 @@ export const jobOf =
       '',
     ].join('\n'),
   });
-const steps = (...all: readonly string[]): readonly string[] => [
+export const steps = (...all: readonly string[]): readonly string[] => [
   'steps:',
   ...all.map((step) => `  - ${step}`),
 ];

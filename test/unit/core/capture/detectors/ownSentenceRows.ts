@@ -17,6 +17,8 @@ const usingKit = (count: number, folder: string) =>
     `${goTest}\nimport (\n\tkit "example.com/x/lib/testkit"\n)\n\nvar h = kit.MakeRoom(t)\n`,
   );
 
+const features = { 'Cargo.toml': '[package]\nname = "x"\n[features]\na = []\n' };
+
 /** What code is to take from the project itself, and what it has to do without. */
 export const ownSentenceRows: readonly SentenceRow[] = [
   {
@@ -51,6 +53,7 @@ export const ownSentenceRows: readonly SentenceRow[] = [
     name: 'Rust: CI compiles with few features, and some crates do without the standard library',
     files: {
       ...rust,
+      ...features,
       'src/lib.rs': '//! x\n#![cfg_attr(not(feature = "std"), no_std)]\n',
       'core/src/lib.rs': '#![no_std]\n',
       'core/tests/lib.rs': '#![no_std]\n',
@@ -66,7 +69,7 @@ export const ownSentenceRows: readonly SentenceRow[] = [
   },
   {
     name: 'Rust: CI that tries each feature is told as that, and one set with its features',
-    files: { ...rust, ...workflow(['cargo hack check --each-feature --no-dev-deps']) },
+    files: { ...rust, ...features, ...workflow(['cargo hack check --each-feature --no-dev-deps']) },
     says: [
       'CI also compiles with `--each-feature` (`.github/workflows/ci.yml`): what needs a feature stands behind `cfg(feature = …)`.',
     ],

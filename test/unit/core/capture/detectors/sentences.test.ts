@@ -9,6 +9,7 @@ import { caseSentenceRows } from './caseSentenceRows';
 import { ciSentenceRows } from './ciSentenceRows';
 import { conditionSentenceRows } from './conditionSentenceRows';
 import { countSentenceRows } from './countSentenceRows';
+import { cornerSentenceRows } from './cornerSentenceRows';
 import { deniedSentenceRows } from './deniedSentenceRows';
 import { exceptionSentenceRows } from './exceptionSentenceRows';
 import { extentSentenceRows } from './extentSentenceRows';
@@ -52,6 +53,7 @@ describe('what a scan says', () => {
     ...ciSentenceRows,
     ...conditionSentenceRows,
     ...countSentenceRows,
+    ...cornerSentenceRows,
     ...deniedSentenceRows,
     ...exceptionSentenceRows,
     ...extentSentenceRows,
