@@ -62,11 +62,19 @@ function isCollected(file: string): boolean {
   return isNamed && !helper.test(name.replace(/\.\w+$/, ''));
 }
 
+/** Whether an environment goes into a folder before it tests: paths of the root are none there. */
+const runsElsewhere = async (tree: ScanTree, command: string): Promise<boolean> =>
+  /\b(tox|nox)\b/.test(command) &&
+  /^\s*change_?dir\s*=|\bsession\.chdir\b/m.test(
+    `${await tree.text('tox.ini')}\n${await tree.text('noxfile.py')}`,
+  );
+
 /** A command of the project that hands a test file on to its runner, with one of its files. */
 async function handedOn(tree: ScanTree): Promise<Fact | undefined> {
   const found = await handingCommand(tree);
   const collected = [...tree.profile.tests.values()].flat().filter((file) => isCollected(file));
   if (found && (await endsInCoverage(tree, found.command))) return undefined;
+  if (found && (await runsElsewhere(tree, found.command))) return undefined;
   const own = collected.some((file) => isUnderTests(file))
     ? collected.filter((file) => isUnderTests(file))
     : collected;

@@ -2,7 +2,8 @@ import { provenFact, type Detector, type Fact } from '../fact';
 import { spread, type ScanTree } from '../scanTree';
 import { quoted, unsaid } from '../sentences/phrase';
 import { lineRef } from '../sources/ciFact';
-import { ciSteps } from '../sources/ciSteps';
+import { areOfAll, partOf } from '../sources/cargoParts';
+import { everyStep } from '../sources/ciSteps';
 
 /** Crates named by one sentence. */
 const mostNamed = 3;
@@ -19,8 +20,6 @@ export const rustFeatures: Detector = {
 const compiles = /^cargo (?:\+\S+ )?(?:hack )?(?:build|check|clippy|test|nextest run)\b/;
 const leavesOut = /(?:^| )(--each-feature|--feature-powerset|--no-default-features)(?= |$)/;
 
-/** One crate, or one target: what holds there does not hold for all. */
-const ofOne = / (-p|--package|--manifest-path|--target)[ =]/;
 /** Manifests of crates that are opened to see whether any has features. */
 const mostManifests = 60;
 
@@ -33,9 +32,11 @@ async function hasFeatures(tree: ScanTree): Promise<boolean> {
 /** What CI compiles with fewer features than a plain build has. */
 async function featureBuilds(tree: ScanTree): Promise<Fact | undefined> {
   if (!tree.has('Cargo.toml') || !(await hasFeatures(tree))) return undefined;
-  const steps = (await ciSteps(tree)).filter(
-    ({ text }) => compiles.test(text) && leavesOut.test(text) && !ofOne.test(text),
+  const steps = (await everyStep(tree)).filter(
+    ({ text, isPartial }) => compiles.test(text) && leavesOut.test(text) && isPartial !== true,
   );
+  // What holds of one crate, or for one target, does not hold for all.
+  if (!areOfAll(steps)) return undefined;
   // One that tries each of them says more than one set.
   const each = steps.find(({ text }) => !text.includes('--no-default-features'));
   const [fewest] = steps
@@ -44,8 +45,6 @@ async function featureBuilds(tree: ScanTree): Promise<Fact | undefined> {
   const step = each ?? fewest;
   const flag = leavesOut.exec(step?.text ?? '')?.[1];
   if (!step || flag === undefined) return undefined;
-  const chosen = / (--features[ =][\w,/-]+)/.exec(step.text)?.[1];
-  const isSome = flag === '--no-default-features' && chosen !== undefined;
   return {
     ...provenFact(
       'featureBuilds',
@@ -54,8 +53,16 @@ async function featureBuilds(tree: ScanTree): Promise<Fact | undefined> {
       [lineRef(step.path, flag)],
       0.9,
     ),
-    slots: { flags: isSome ? `${flag} ${chosen}` : flag, file: step.path },
+    slots: { flags: flagsOf(step.text, flag), file: step.path },
   };
+}
+
+/** The flag, with the features that one set is given; those of one crate are not those of all. */
+function flagsOf(text: string, flag: string): string {
+  const chosen = / (--features[ =][\w,/-]+)/.exec(text)?.[1];
+  return flag !== '--no-default-features' || chosen === undefined || partOf(text) !== ''
+    ? flag
+    : `${flag} ${chosen}`;
 }
 
 const noStd = /^#!\[(?:no_std|cfg_attr\([^\]]*(?:"std"|test)[^\]]*,\s*no_std\s*\))\]/m;

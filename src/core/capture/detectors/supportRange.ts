@@ -3,6 +3,7 @@ import { collect, provenFact, type Detector, type Fact } from '../fact';
 import type { RelativePath } from '../../ports';
 import type { ScanTree } from '../scanTree';
 import { dig, digRecord, digText } from '../shape';
+import { areOfAll } from '../sources/cargoParts';
 import { byVersion, declaredVersions } from '../sources/declaredVersions';
 import type { MatrixRow } from '../sources/matrixRows';
 import { rustSetUp } from '../sources/rustSetUp';
@@ -162,11 +163,11 @@ async function oldestRust(tree: ScanTree): Promise<Fact | undefined> {
 function buildsAll(job: Record<string, unknown>): boolean {
   const runs = stepsOfJob(job).map((step) => digText(step, 'run') ?? '');
   const calls = runs.flatMap((run) => run.match(/\bcargo .*/g) ?? []);
-  return calls.length === 0 || calls.some((call) => building.test(call) && !ofOne.test(call));
+  const building = calls.filter((call) => builds.test(call)).map((text) => ({ text }));
+  return calls.length === 0 || (building.length > 0 && areOfAll(building));
 }
 
-const building = /^cargo (\+\S+ )?([\w-]+ )*(build|check|test|clippy|nextest|verify|c|b|t)\b/;
-const ofOne = / (-p|--package|--manifest-path)[ =]/;
+const builds = /^cargo .*(?<!-)\b(build|check|test|clippy|nextest|verify)\b/;
 
 /** Whether what sets up a compiler names this version, or the oldest one whichever it is. */
 const isOldest = (text: string, low: string): boolean =>

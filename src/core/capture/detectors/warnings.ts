@@ -68,9 +68,7 @@ async function inCi(tree: ScanTree): Promise<Fact | undefined> {
   for (const { of, name, words } of calls) {
     const step =
       of === undefined || of.test(language)
-        ? steps.find(
-            (one) => !one.isPartial && one.folder === undefined && words(one) !== undefined,
-          )
+        ? ofAll(steps.filter((one) => words(one) !== undefined))
         : undefined;
     const said = step && words(step);
     if (!step || said === undefined) continue;
@@ -108,6 +106,14 @@ const calls: readonly {
       )?.[0],
   },
 ];
+
+/** The first that speaks for all; of those about a part each, one where there are some of several files. */
+function ofAll(steps: readonly CiStep[]): CiStep | undefined {
+  const isWhole = ({ isPartial, folder }: CiStep): boolean =>
+    isPartial !== true && folder === undefined;
+  const isOfSeveral = new Set(steps.map(({ path }) => path)).size > 1;
+  return steps.find(isWhole) ?? (isOfSeveral ? steps[0] : undefined);
+}
 
 /** What compiles this project, and does more than put its lines in order. */
 const compiles = /^cargo (\+\S+ )?(build|check|test|clippy|nextest|hack|run|bench)\b/;

@@ -79,8 +79,9 @@ export async function findCi(
   tree: ScanTree,
   pattern: RegExp,
   anywhere = false,
+  counts: (command: CiCommand) => boolean = () => true,
 ): Promise<CiCommand | undefined> {
-  const commands = await ciCommands(tree);
+  const commands = (await ciCommands(tree)).filter(counts);
   return (
     commands.find((command) => command.isCheck && pattern.test(command.text)) ??
     (anywhere ? commands.find((command) => pattern.test(command.text)) : undefined)

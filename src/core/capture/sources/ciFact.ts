@@ -1,7 +1,8 @@
 import { provenFact, type Fact } from '../fact';
 import type { Evidence } from '../evidence';
 import type { ScanTree } from '../scanTree';
-import { findCi } from './ciCommands';
+import { findCi, type CiCommand } from './ciCommands';
+import { everyStep } from './ciSteps';
 
 /** How a fact is read from a CI command. */
 export interface CiFactOptions {
@@ -20,13 +21,23 @@ export async function ciFact(
   value: string | ((command: string) => string | undefined),
   options: CiFactOptions = {},
 ): Promise<Fact | undefined> {
-  const ci = await findCi(tree, pattern, options.anywhere);
+  const ci = await findCi(tree, pattern, options.anywhere, await ofRoot(tree, topic));
   if (!ci) return undefined;
   const text = typeof value === 'string' ? value : value(ci.text);
   if (text === undefined) return undefined;
   const evidence = { path: ci.path, line: ci.line, text: ci.text };
   const refs = options.refs ?? [await commandRef(tree, evidence)];
   return provenFact(topic, text, evidence, refs, options.confidence ?? 0.9);
+}
+
+/** Which lines count for a topic: a command that CI types in a folder is none of the root. */
+async function ofRoot(tree: ScanTree, topic: string): Promise<(command: CiCommand) => boolean> {
+  if (!topic.endsWith('Command')) return () => true;
+  const steps = await everyStep(tree);
+  return ({ path, text }) => {
+    const same = steps.filter((step) => step.path === path && step.text === text);
+    return same.length === 0 || same.some(({ folder }) => folder === undefined);
+  };
 }
 
 /**

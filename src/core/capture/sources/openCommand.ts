@@ -38,8 +38,9 @@ async function nodeScript(tree: ScanTree, command: string): Promise<readonly str
   return expandScript(project.scripts, name);
 }
 
-/** Programs in JavaScript: what their lines name is not what they call. */
-const isOfScripts = /\.[cm]?[jt]s$/;
+/** Programs in languages of their own: what their lines name is not what they call. */
+const isOfScripts = /\.([cm]?[jt]s|py|rb|pl)$/;
+const namesLanguage = /^#!.*\b(node|python3?|ruby|perl)\b/;
 
 async function otherWrapper(
   tree: ScanTree,
@@ -50,7 +51,7 @@ async function otherWrapper(
   const path = /^(?:bash |sh )?(?:\.\/)?([\w./-]+)/.exec(command)?.[1] ?? '';
   if (/^(script|scripts|bin|ci|tools|build)\//.test(path) && tree.has(path)) {
     const text = await tree.text(path);
-    return isOfScripts.test(path) || /^#!.*\bnode\b/.test(text) ? [] : linesOf(text);
+    return isOfScripts.test(path) || namesLanguage.test(text) ? [] : linesOf(text);
   }
   const composer = /^composer (?:run |run-script )?([\w:-]+)/.exec(command)?.[1];
   if (composer !== undefined) {

@@ -93,7 +93,11 @@ function inSubshell(text: string): {
 const canFail = /\b(exit|return) [1-9$]|(^|[;&|])\s*false\b/m;
 
 const failingComparison = (part: string, run: string): string | undefined =>
-  part.startsWith('if ') && !canFail.test(run) ? undefined : comparisonOf(part);
+  part.startsWith('if ') && !canFail.test(blockAt(run, part)) ? undefined : comparisonOf(part);
+
+/** What a script does where a condition holds, as far as its first end. */
+const blockAt = (run: string, part: string): string =>
+  run.slice(Math.max(0, run.indexOf(part))).split(/^\s*fi\b/m)[0] ?? run;
 
 /** How deep what follows a part stands in conditions and loops. */
 function depthAfter(part: string, depth: number): number {
@@ -132,6 +136,8 @@ function partsOf(
       .map((line) => line.replace(/ '(?:\+\+|project) \$\{\{[^}]*\}\}'| 'project \/'/g, ''))
       .map((line) => line.replace(setByMatrix, ''))
       .flatMap((line) => withMatrix(line, job))
+      // What goes on where nothing differs does not fail where something does.
+      .filter((line) => !/^\s*git diff\b[^&|;]*--(quiet|exit-code)\b[^&|;]*&&/.test(line))
       .flatMap(mustPass)
       .map((part) => ({
         // A text over lines is more than anybody types.

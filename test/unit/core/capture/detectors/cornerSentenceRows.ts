@@ -99,6 +99,17 @@ const corners: readonly SentenceRow[] = [
       /CI also compiles/,
     ),
   ),
+  told(
+    'Rust: few features of several parts',
+    {
+      ...crates,
+      ...workflow([
+        'cargo build -p a --no-default-features --features x',
+        'cargo build -p b --no-default-features --features y',
+      ]),
+    },
+    'CI also compiles with `--no-default-features` (`.github/workflows/ci.yml`): what needs a feature stands behind `cfg(feature = …)`.',
+  ),
   silent(
     'Rust: few features of a project that has none',
     { ...rust, ...workflow(['cargo build --no-default-features']) },
@@ -217,5 +228,64 @@ const settings: readonly SentenceRow[] = [
   ),
 ];
 
+/** What runs in a folder, in another language, or fails nothing. */
+const elsewhere: readonly SentenceRow[] = [
+  ...['pytest\n        working-directory: backend', 'cd backend && uv run pytest'].map((call) =>
+    silent(
+      `Python: tests of a folder: \`${call}\``,
+      {
+        'backend/pyproject.toml': '[project]\nname = "x"\n',
+        ...many('backend/app', 'a#.py', 9, 'def a():\n    pass\n'),
+        ...many('backend/tests', 'test_#.py', 5, 'import pytest\n'),
+        ...workflow([call]),
+      },
+      /^Tests: `(uv run )?pytest/,
+    ),
+  ),
+  ...[
+    '|\n          npm run generate\n          git diff --quiet && exit 0\n          git commit -am x',
+    '|\n          npm run generate\n          if [ -z "$X" ]; then exit 1; fi\n          if ! git diff --quiet; then\n            echo "changed=true" >> $GITHUB_OUTPUT\n          fi',
+  ].map((script, at) =>
+    silent(
+      `a comparison that does not fail, ${at === 0 ? 'before the rest' : 'beside one that does'}`,
+      { ...node('"generate": "x"'), ...workflow([script]) },
+      /fails where/,
+    ),
+  ),
+  told(
+    'a comparison that fails in its own block',
+    {
+      ...node('"generate": "x"'),
+      ...workflow([
+        '|\n          npm run generate\n          if ! git diff --quiet; then\n            echo no\n            exit 1\n          fi',
+      ]),
+    },
+    'CI runs `npm run generate` and fails where that changes a file: commit what it writes.',
+  ),
+  silent(
+    'a script of another language names tools that it does not call',
+    {
+      ...ruby,
+      'tools/lint': '#!/usr/bin/env ruby\nputs "use mypy"\n',
+      ...workflow(['tools/lint']),
+    },
+    /mypy/,
+  ),
+  silent(
+    'Python: one test of an environment that goes into a folder',
+    {
+      ...python,
+      'tox.ini': '[testenv]\nchangedir = tests\ncommands = pytest {posargs}\n',
+      ...workflow(['tox -e py']),
+    },
+    /One test file/,
+  ),
+];
+
 /** What a call, a setting or a sentence of a corner does not say of the whole. */
-export const cornerSentenceRows: readonly SentenceRow[] = [...passing, ...corners, ...settings];
+export const cornerSentenceRows: readonly SentenceRow[] = [
+  ...passing,
+  ...corners,
+  ...settings,
+  ...elsewhere,
+];
