@@ -21,4 +21,13 @@ export const habitPlans: readonly LessonPlan[] = [
     triggers: ['test', 'tests', 'fix', 'feature', 'bug'],
     say: (facts) => [told(facts, 'testsWithCode', 'testsWithCode')],
   },
+  {
+    name: 'submodules',
+    description: 'Repositories inside this one that tests need',
+    topic: 'tests.submodules',
+    breadth: 'topic',
+    topics: ['submodules'],
+    triggers: ['submodule', 'test', 'tests', 'build', 'clone'],
+    say: (facts) => [told(facts, 'submodules', 'submodules')],
+  },
 ];

@@ -83,6 +83,7 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   cargoAliases: 'command',
   schemaCode: 'pattern',
   madeFrom: 'pattern',
+  submodules: 'pattern',
   madeFrom2: 'pattern',
   subjectPattern: 'command',
 };

@@ -64,6 +64,7 @@ import { smallLanguages } from './smallLanguages';
 import { snapshots } from './snapshots';
 import { strictTypes } from './strictTypes';
 import { strictness } from './strictness';
+import { submodules } from './submodules';
 import { supportRange } from './supportRange';
 import { swift } from './swift';
 import { targetBranch } from './targetBranch';
@@ -122,6 +123,7 @@ export const allDetectors: readonly Detector[] = [
   oneTest,
   cargoAliases,
   testSettings,
+  submodules,
   leftOut,
   exampleTests,
   testCases,
