@@ -115,8 +115,12 @@ const onPath = /\bpython3? -m (pytest|py\.test)\b/;
 /** Folders of the repository. */
 const ofRepository = /^(?!\/)[\w./:-]{1,40}$/;
 
-/** The command without the flags that only CI needs. */
+/** Settings that no plain call finds. */
+const elsewhere = /\b(tox|nox|pytest) (\S+ )*(-c|--conf|--noxfile|--config-file)[= ]/;
+
+/** The command without the flags that only CI needs; none where it is given settings of its own. */
 function shortTest(text: string): string | undefined {
+  if (elsewhere.test(text)) return undefined;
   const script = /^(bash |sh |\.\/)?(scripts?\/\S*tests?(?:\.sh|\.py)?)\b/.exec(text);
   if (script) return `${script[1] ?? ''}${script[2]}`;
   const runner = /\b(pytest|tox|nox|hatch test|unittest)\b/.exec(text)?.[1];

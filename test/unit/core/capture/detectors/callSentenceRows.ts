@@ -73,6 +73,11 @@ export const callSentenceRows: readonly SentenceRow[] = [
     files: { ...go, ...workflow([call]) },
     never: ['Checks of CI'],
   })),
+  ...['tox -c test/tox.one.ini', 'pytest -c ci.ini'].map((call) => ({
+    name: `not told without the settings that it is given: \`${call}\``,
+    files: { ...python, ...many('tests', 'test_#.py', 9, 'import pytest\n'), ...workflow([call]) },
+    never: [/Tests: `(tox|pytest)`/],
+  })),
   {
     name: 'a bound that an option gives in figures is a check',
     files: { ...python, ...workflow(['uv run nose2 --cov-fail-under=90 src']) },
