@@ -26,6 +26,10 @@ const changelogFile = /^(change-?log|changes|history|news)(\.(md|rst|txt|adoc))?
 /** A label by which a pull request goes without a line on what changed. */
 const excused =
   /!\s*contains\(\s*github\.event\.pull_request\.labels\.\*\.name,\s*'([^']*(?:change-?log|\bnews|release[-_ ]?note)[^']*)'\s*\)/i;
+/** What puts labels on by the paths of a change. */
+const givesLabels = /^[\w-]+\/(pr-|auto-?)?labeler@/;
+/** What says something, or gets the sources for that. */
+const comments = /\bgh (pr|issue) (comment|edit)\b|[\w-]*comment[\w-]*@|"uses":"actions\/checkout@/;
 const mostLabels = 7;
 
 /** What CI asks of a pull request besides its code: a label, a changed file. */
@@ -46,8 +50,14 @@ async function factsOf(
   steps: readonly Record<string, unknown>[],
 ): Promise<readonly Fact[]> {
   const text = await tree.text(path);
-  const used = await Promise.all(steps.map((step) => factOfStep(tree, path, step)));
-  const label = excused.exec(text)?.[1];
+  const isGiven = steps.some((step) => givesLabels.test(digText(step, 'uses') ?? ''));
+  const asking = steps.filter(
+    (step) => !isGiven || !wantsLabel.test(digText(step, 'uses')?.split('@')[0] ?? ''),
+  );
+  const used = await Promise.all(asking.map((step) => factOfStep(tree, path, step)));
+  // What only comments looks for nothing.
+  const isLookedFor = steps.some((step) => !comments.test(JSON.stringify(step)));
+  const label = isLookedFor ? excused.exec(text)?.[1] : undefined;
   const excuse =
     label === undefined
       ? []

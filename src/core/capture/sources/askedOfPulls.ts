@@ -3,7 +3,7 @@ import type { ScanTree } from '../scanTree';
 import { dig, digRecord, digText, isRecord } from '../shape';
 import { isOptional, workflowFile } from './ciSteps';
 import { conditionOf } from './isOff';
-import { isAboutSources } from './onPulls';
+import { isAboutSources, isOfFew } from './onPulls';
 import { stepsOfJob } from './stepsOfJob';
 
 /** The workflows that hear of pull requests, also of their labels and titles alone, each with the steps that it asks of every one that a person opens. */
@@ -15,7 +15,8 @@ export async function askedOfPulls(
     if (!/pull_request/.test(await tree.text(path))) continue;
     const workflow = await tree.record(path);
     const isOfSome = ['pull_request', 'pull_request_target'].some(
-      (event) => !isAboutSources(dig(workflow, 'on', event, 'paths')),
+      (event) =>
+        !isAboutSources(dig(workflow, 'on', event, 'paths')) || isOfFew(dig(workflow, 'on', event)),
     );
     const jobs = Object.values(digRecord(workflow, 'jobs')).filter(isRecord).filter(isAsked);
     const steps = jobs.flatMap((job) =>

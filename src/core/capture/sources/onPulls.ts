@@ -26,6 +26,12 @@ function isAboutSome(paths: unknown): boolean {
   );
 }
 
+/** Whether an event is heard when a pull request is closed alone, or of few of them. */
+export function isOfFew(event: unknown): boolean {
+  const types = allTexts(dig(event, 'types'));
+  return leavesOut(event) || (types.length > 0 && types.every((type) => type === 'closed'));
+}
+
 /** Whether pull requests that change sources are left out, or all but those against branches of releases and pages. */
 function leavesOut(event: unknown): boolean {
   const branches = allTexts(dig(event, 'branches'));

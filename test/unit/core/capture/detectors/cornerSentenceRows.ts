@@ -282,10 +282,61 @@ const elsewhere: readonly SentenceRow[] = [
   ),
 ];
 
+const pull = (on: string, ...lines: readonly string[]): Files => ({
+  ...go,
+  'CHANGELOG.md': '',
+  '.github/workflows/pr.yml': `on: ${on}\njobs:\n  a:\n    ${lines.join('\n    ')}\n`,
+});
+const excuse = 'if: "!contains(github.event.pull_request.labels.*.name, \'skip changelog\')"';
+
+/** What is given to a pull request, or asked of few. */
+const pulls: readonly SentenceRow[] = [
+  silent(
+    'a label that paths give',
+    pull(
+      'pull_request',
+      ...steps(
+        'uses: actions/labeler@v5',
+        'uses: mheap/github-action-required-labels@v5\n        with: { mode: exactly, count: 1, labels: "a, b" }',
+      ),
+    ),
+    /CI wants a label/,
+  ),
+  told(
+    'a label that somebody has to give',
+    pull(
+      'pull_request',
+      ...steps(
+        'uses: mheap/github-action-required-labels@v5\n        with: { mode: exactly, count: 1, labels: "a, b" }',
+      ),
+    ),
+    'CI wants a label on each pull request, one of `a`, `b` (`.github/workflows/pr.yml`).',
+  ),
+  silent(
+    'a note that is looked for once all is over',
+    pull('{ pull_request: { types: [closed] } }', excuse, ...steps('run: ./note')),
+    /excuses/,
+  ),
+  silent(
+    'a note that is only spoken of',
+    pull('pull_request', excuse, ...steps('uses: actions/checkout@v4', 'run: gh pr comment -b x')),
+    /excuses/,
+  ),
+  silent(
+    'a file that changes in releases alone',
+    pull(
+      '{ pull_request: { branches: [release/*] } }',
+      ...steps('uses: dangoslen/changelog-enforcer@v3'),
+    ),
+    /CI wants `CHANGELOG/,
+  ),
+];
+
 /** What a call, a setting or a sentence of a corner does not say of the whole. */
 export const cornerSentenceRows: readonly SentenceRow[] = [
   ...passing,
   ...corners,
   ...settings,
   ...elsewhere,
+  ...pulls,
 ];
