@@ -230,6 +230,11 @@ const settings: readonly SentenceRow[] = [
 
 /** What runs in a folder, in another language, or fails nothing. */
 const elsewhere: readonly SentenceRow[] = [
+  silent(
+    'Python: environments of a file of their own are not those of the root',
+    { ...python, ...workflow(['tox -c test/tox.linux.ini']) },
+    /^Tests: `tox/,
+  ),
   ...['pytest\n        working-directory: backend', 'cd backend && uv run pytest'].map((call) =>
     silent(
       `Python: tests of a folder: \`${call}\``,
