@@ -267,6 +267,14 @@ const elsewhere: readonly SentenceRow[] = [
     },
     'CI runs `npm run generate` and fails where that changes a file: commit what it writes.',
   ),
+  told(
+    'a tool is named where it is the program, not part of a longer name',
+    {
+      ...node('"typecheck": "tsgo --noEmit && tsgo -p packages/eslint-plugin"'),
+      ...workflow(['npm run typecheck']),
+    },
+    'Checks of CI on pull requests include `npm run typecheck` (tsgo).',
+  ),
   silent(
     'a script of another language names tools that it does not call',
     {
