@@ -34,7 +34,7 @@ export const gateMarks: readonly (readonly [kind: GateKind, tool: string, call: 
   ['format', 'stylua', /\bstylua\b.*(--check|-c)\b/],
   ['format', 'zig fmt', /\bzig fmt\b.*--check/],
   ['lint', 'clippy', /\bcargo (\+\S+ )?clippy\b/],
-  ['lint', 'eslint', /(^|[\s/])eslint(?![\w-])/],
+  ['lint', 'eslint', /(^|[\s/])eslint\b(?!-)/],
   ['lint', 'oxlint', /(^|[\s/])oxlint\b/],
   ['lint', 'golangci-lint', /\bgolangci-lint run\b/],
   ['lint', 'go vet', /^go vet\b/],
@@ -99,7 +99,8 @@ export const gateMarks: readonly (readonly [kind: GateKind, tool: string, call: 
   ['types', 'steep', /\bsteep check\b/],
   ['api', 'dependencyGuard', /\bdependencyGuard\b/],
   ['types', 'flow', /^(npx |yarn |pnpm )?flow( check)?$/],
-  ['types', 'tsc', /(^|[\s/])(tsc|vue-tsc)(\s|$)/],
+  ['types', 'tsc', /(^|[\s/])tsc(\s|$)/],
+  ['types', 'vue-tsc', /(^|[\s/])vue-tsc(\s|$)/],
   ['types', 'tsgo', /(^|[\s/])tsgo(\s|$)/],
   ['types', 'svelte-check', /\bsvelte-check\b/],
   ['types', 'mypy', /\bmypy\b/],
@@ -148,7 +149,7 @@ export const onlyCompiles = (
 ): boolean =>
   namedAfterBuild.test(command) &&
   marks.length > 0 &&
-  marks.every(([, tool]) => /^ts(c|go)$/.test(tool));
+  marks.every(([, tool]) => /^(vue-)?ts(c|go)$/.test(tool));
 
 /** What an action is given, and what of the command that stands for: an option with its value, or the value alone. */
 export type ActionInputs = Readonly<Record<string, string>>;
