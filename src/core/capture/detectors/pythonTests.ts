@@ -78,7 +78,7 @@ async function toxAsTyped(tree: ScanTree, fact: Fact): Promise<Fact> {
 }
 
 /** A call of some tests, or of an environment that is about something else, says nothing of all tests. */
-const narrowed = String.raw`\bpytest\b.*\.py(?:\s|$)|::| -[mk] (?!pytest|unittest|tox|nox)|\b(?:nox|tox)\b.* -[se] (?!\S*(?:test|unit|py\d*\b))|\btox\b.* -c `;
+const narrowed = String.raw`\bpytest\b.*\.py(?:\s|$)|::| -[mk] (?!pytest|unittest|tox|nox)|\b(?:nox|tox)\b.* -[se] (?!\S*(?:test|unit|py\d*\b))`;
 
 const testCall = new RegExp(
   String.raw`^(?!.*(?:${narrowed}))(?:((${oneOf(lists.pythonRunners)}) run .*)?(coverage run .*)?` +
