@@ -108,8 +108,19 @@ function isOwn(files: readonly string[]): boolean {
   const [file = ''] = files;
   const { isAside, isGenerated, isTest, isCode, isDocument, isPicture } = roleOf(file);
   const isWritten = isCode || (isDocument && files.length <= mostDocuments);
-  return isWritten && !isAside && !isGenerated && !isPicture && !isTest && !notAsked.test(file);
+  return (
+    isWritten &&
+    !ofVersion.test(file) &&
+    !isAside &&
+    !isGenerated &&
+    !isPicture &&
+    !isTest &&
+    !notAsked.test(file)
+  );
 }
+
+/** Pages of a version that is out: nobody adds to them. */
+const ofVersion = /(^|\/)(versioned_\w+|(version-|v)?\d+(\.(\d+|x))+)\//i;
 
 /** The compiler itself asks for the line, or the build file is where everybody looks; translations follow. */
 const notAsked = new RegExp(

@@ -9,13 +9,26 @@ const template = new RegExp(`\\.(?:${oneOf(lists.endingsOfTemplates)})(?=\\.|$)`
 
 /** Whether a tool writes a file, so that nobody changes it by hand: its head says so, a template stands beside it, or git is told. */
 export async function isWrittenByTool(tree: ScanTree, path: string): Promise<boolean> {
+  const text = await tree.text(path);
   return (
-    isGeneratedText(await tree.text(path)) ||
+    isGeneratedText(text) ||
+    endsGenerated(path, text) ||
+    isOfProjectTool(tree, path) ||
     (await templated(tree)).has(path) ||
     (await ofPrograms(tree)).some((text) => namesPath(text, path)) ||
     (await markedForGit(tree)).some((fits) => fits(path))
   );
 }
+
+/** Pages that a command writes say so at their end. */
+const endsGenerated = (path: string, text: string): boolean =>
+  /\.(md|mdx|rst)$/.test(path) && /\bauto-?\s?generated (by|from)\b/i.test(text.slice(-300));
+
+/** What says nothing itself: an interface that is dumped for comparison, a project that another file describes. */
+const isOfProjectTool = (tree: ScanTree, path: string): boolean =>
+  /(^|\/)api\/(.*\/)?[^/]+\.api$/.test(path) ||
+  (path.endsWith('.pbxproj') &&
+    tree.first('project.yml', 'Project.swift', 'Tuist.swift') !== undefined);
 
 const program = new RegExp(
   `(^|/)(?:${oneOf(lists.foldersOfPrograms)})/(?:[^/]+/)?[^/]+\\.(?:[cm]?[jt]s|py|rb|sh)$`,

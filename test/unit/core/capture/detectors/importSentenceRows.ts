@@ -197,4 +197,29 @@ export const importSentenceRows: readonly SentenceRow[] = [
     },
     says: ['Sources log through `log/` (24 files).'],
   },
+  ...Object.entries<Files>({
+    'Python: as the library does': {
+      ...python,
+      'src/x/__init__.py': '',
+      'src/x/log.py': 'def debug(a): pass\n',
+      ...users('src/x/parts', 'from x.log import debug\n', 'py'),
+      ...many('src/x/rest', 'b#.py', 9, 'from logging import getLogger\n'),
+    },
+    'Go: as the library does': {
+      ...go1,
+      'log/log.go': 'package log\n\nfunc Debug(a ...any) {}\n',
+      ...users('cmd', 'package cmd\n\nimport "example.com/x/log"\n', 'go'),
+      ...many('rest', 'b#.go', 9, 'package rest\n\nimport "log/slog"\n'),
+    },
+    'TypeScript: errors without a word before them': {
+      ...node,
+      'src/errors.ts': 'export class Wrong extends Error {}\n',
+      ...users('src/parts', "import { Wrong } from '../errors';\n", 'ts'),
+      ...many('src/rest', 'b#.ts', 9, "throw Error('x');\n"),
+    },
+  }).map(([name, files]) => ({
+    name: `what a third of the sources does otherwise is not the way: ${name}`,
+    files,
+    never: [/log through/, /Errors are/],
+  })),
 ];

@@ -213,4 +213,13 @@ export const listSentenceRows: readonly SentenceRow[] = [
       never: [/is named in/],
     };
   }),
+  {
+    name: 'pages of a version that is out are no place for new ones',
+    files: {
+      ...go,
+      ...many('site/versioned_docs/version-1.0/guide', 'topic#.md', 9, '# a\n'),
+      'site/versioned_docs/version-1.0/guide/index.md': each(9, (at) => `- [t](./topic${at}.md)`),
+    },
+    never: [/is named in/],
+  },
 ];
